@@ -1,0 +1,1 @@
+"""Policies: a side's view in, a command out."""

@@ -1,0 +1,1 @@
+"""Players' files in (YAML, Tiled maps, scenarios), typed records out, every mistake at once."""

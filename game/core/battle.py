@@ -1,0 +1,204 @@
+"""The battle seam: what any ruleset's tactical battle offers, and the records a battle screen draws.
+
+A battle needs no campaign (DESIGN section 3). `open(setup)` gives a state, `step` runs it until it asks a
+question or is over. The command line, the odds, the vectors and the campaign all drive it the same way:
+
+    state = battle.open(setup)
+    step = battle.step(state, None, dice)
+    while step.result is None:
+        step = battle.step(step.state, reply_to(step.question), dice)
+
+Parties are named by side id; combatants have ids of their own, unique in the battle.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Protocol
+
+from game.core.decisions import Question, Reply
+from game.core.dice import Dice
+from game.core.events import Event
+from game.core.numbers import Halves, Thirds
+from game.core.records import BattleId, KindId, Record, RuleId, SideId
+
+
+class Fate(Record):
+    """How one combatant left the battle.
+
+    `end`: `fit`, `croaked`, `captive` (of `captor`), `escaped`. `hits` and `ammo` in halves, `exp` gained.
+    """
+
+    end: str
+    hits: Halves = 0
+    ammo: Halves = 0
+    exp: Fraction = Fraction(0)
+    captor: str = ""
+
+
+class BattleResult(Record):
+    """Outcome: `winner` is a party or None (stand-off, both gone); `fates` by combatant id."""
+
+    winner: SideId | None
+    fates: Mapping[str, Fate]
+    bouts: int = 0
+    reason: str = ""
+
+
+class BattleStep(Record):
+    """State after a step, what happened in it, and either a question or a result."""
+
+    state: Any
+    events: tuple[Event, ...] = ()
+    question: Question | None = None
+    result: BattleResult | None = None
+
+
+class Battle(Protocol):
+    """A ruleset's tactical battle. All methods are pure; `dice` is the only source of chance.
+
+    An answer the state does not allow raises `core.engine.Refusal`; nothing is changed and no die drawn.
+    """
+
+    def open(self, setup: Any) -> Any: ...
+
+    def step(self, state: Any, reply: Reply | None, dice: Dice) -> BattleStep: ...
+
+    def view(self, state: Any, side: SideId) -> "BattleView":
+        """What a party sees of the battle."""
+        ...
+
+    def forecast(self, state: Any, side: SideId) -> tuple["ClashForecast", ...]:
+        """Exact outlook of each clash of the next phase, from what `side` knows."""
+        ...
+
+    def auto_reply(self, state: Any, question: Question) -> Reply:
+        """A sensible answer for a seat that does not answer itself."""
+        ...
+
+
+class Term(Record):
+    """One part of an itemised figure; the parts of a figure sum to it."""
+
+    label: str
+    value: int
+    rule: RuleId = RuleId("")
+
+
+class CombatantView(Record):
+    """A combatant's card.
+
+    `condition`: `fit`, `stunned`, `knocked_out`, `croaked`, `captive`, `escaped`. `stat` is the battle stat
+    in force without the round's modifiers (combat on-turn, defense off-turn), `bonus` what leaders add.
+    """
+
+    id: str
+    side: SideId
+    name: str
+    kind: KindId
+    kind_name: str
+    glyph: str
+    size: int
+    hits: Halves
+    hits_max: Halves
+    condition: str = "fit"
+    combat: int = 0
+    defense: int = 0
+    stat: int = 0
+    bonus: int = 0
+    damage: Halves = 0
+    damage_factor: int = 1
+    move: Thirds = 0
+    evasion: int = 0
+    ammo: Halves | None = None
+    ammo_max: Halves | None = None
+    weapon: str = ""
+    style: str = "melee"
+    range: str = ""
+    reach: int = 0
+    armoured: bool = True
+    shield: str = ""
+    zone: str = "ground"
+    capturing: bool = False
+    leader: bool = False
+    ruler: bool = False
+    traits: tuple[str, ...] = ()
+    specials: tuple[str, ...] = ()
+
+
+class PairView(Record):
+    """A line between two combatants. `a` attacks `b`; in a primary pairing `b` attacks `a` too."""
+
+    a: str
+    b: str
+    kind: str
+    number: int
+    missiles: bool = False
+
+
+class PhaseMark(Record):
+    """A stop of the phase track: `state` is `done`, `now` or `ahead`."""
+
+    id: str
+    label: str
+    state: str
+
+
+class PartyView(Record):
+    """One party's banner. Hits in halves."""
+
+    side: SideId
+    title: str
+    bonus: int
+    on_turn: bool
+    initiative: bool
+    standing: int
+    count: int
+    hits: Halves
+    hits_max: Halves
+    damage_factor: int = 1
+
+
+class BattleView(Record):
+    """A battle as a party sees it; everything the battle screen draws comes from here."""
+
+    battle: BattleId
+    side: SideId
+    opening: str
+    opening_text: str
+    terrain: str
+    phase: str
+    bout: int
+    phases: tuple[PhaseMark, ...]
+    parties: tuple[PartyView, ...]
+    units: tuple[CombatantView, ...]
+    pairs: tuple[PairView, ...] = ()
+    reserve: tuple[str, ...] = ()
+    selector: SideId | None = None
+    initiative: tuple[Term, ...] = ()
+    notes: tuple[str, ...] = ()
+    question: Question | None = None
+    winner: SideId | None = None
+    over: bool = False
+
+
+class ClashForecast(Record):
+    """Outlook of one clash for both combatants; index 0 of each pair is `left`.
+
+    `certain`: no die decides (skirmish, initiative round); then `blows` and `damage` say what happens.
+    Else `margins` lists (left minus right, number of throws in 100) and `falls` the chances that left, right
+    and both go down in the bout. `crit` are the chances of a save against a critical hit being due.
+    """
+
+    number: int
+    left: str
+    right: str
+    kind: str
+    terms: tuple[tuple[Term, ...], tuple[Term, ...]]
+    totals: tuple[int, int]
+    certain: bool = False
+    blows: tuple[str, str] = ("", "")
+    damage: tuple[Halves, Halves] = (0, 0)
+    margins: tuple[tuple[int, int], ...] = ()
+    falls: tuple[Fraction, Fraction, Fraction] = (Fraction(0), Fraction(0), Fraction(0))
+    crit: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
+    warnings: tuple[str, ...] = ()

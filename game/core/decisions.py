@@ -1,0 +1,86 @@
+"""Open questions as data (DESIGN law 6), and the orders that answer them in advance.
+
+A rule that needs a decision puts a `Question` into the state and stops; the side's `Answer` command takes it
+up again. Between the two lies at most a save, a hand-over or a night: nothing of a rule's progress lives in
+Python objects. What was going on waits in the campaign's agenda as `Task` records, last in first out.
+"""
+
+from collections.abc import Mapping
+
+from game.core.records import BattleId, HexId, QuestionId, Record, SideId, StackId
+
+
+class Option(Record):
+    """One answer a question offers. A disabled one says why, with the rule that forbids it."""
+
+    id: str
+    label: str
+    enabled: bool = True
+    reason: str = ""
+    rule: str = ""
+    hint: str = ""
+    """What choosing it means, for a tooltip."""
+
+
+class Question(Record):
+    """A decision that `side` must make before the campaign goes on.
+
+    `kind` names what is asked (each ruleset documents its kinds); `options` are the possible choices.
+    `own` and `others` list the ids an answer may use as units or pairs, where the kind asks for them.
+    """
+
+    id: QuestionId
+    side: SideId
+    kind: str
+    prompt: str
+    options: tuple[Option, ...] = ()
+    own: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    default: str = ""
+    """Choice taken by an absent seat that left no order for this kind."""
+    battle: BattleId | None = None
+    stack: StackId | None = None
+    hex: HexId | None = None
+
+
+class Reply(Record):
+    """What a side answers: a choice, and the units, pairs or number it needs.
+
+    `choice` is an option's id; `pairs` are (own, other) ids; `units` own or other ids; `number` a die face
+    or a count.
+    """
+
+    choice: str
+    units: tuple[str, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()
+    number: int | None = None
+
+
+class StandingOrders(Record):
+    """Answers given in advance to a stack, on its owner's turn.
+
+    `hold`: auto-attackers do not charge while a commander shares their hex (SD1-8.04).
+    `prisoners`: knocked-out enemies are taken alive (SD1-16.08).
+    `sentry`: the stack is passed over when looking for idle ones until something comes into sight.
+    """
+
+    hold: bool = False
+    prisoners: bool = False
+    sentry: bool = False
+
+
+class Task(Record):
+    """Something that goes on as soon as no question is open: the rest of a march, an arrival, a battle.
+
+    `kind` names the handler of the ruleset (or of the engine) that runs it; the other fields are its own.
+    """
+
+    kind: str
+    side: SideId | None = None
+    stack: StackId | None = None
+    stacks: tuple[StackId, ...] = ()
+    battle: BattleId | None = None
+    hex: HexId | None = None
+    path: tuple[HexId, ...] = ()
+    step: int = 0
+    note: Mapping[str, str] = {}

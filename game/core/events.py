@@ -1,0 +1,349 @@
+"""What happened, in the past tense. The core returns events; screens, stories and logs are made of them.
+
+Every event names its audience: the sides that learn of it exactly as it stands (`EVERYONE` for public
+facts). There is no default. The game master's seat sees all events. An event for an observer never carries
+a true id of a foreign stack, only the observer's own handle for it (`core.state.Sighting`).
+
+Events are notices with before and after values, so that a screen can animate without asking; the state is
+the truth. `rule` is the id of the rule that made it happen, where one did.
+"""
+
+from fractions import Fraction
+
+from game.core.numbers import Cents, Halves, Thirds
+from game.core.records import BattleId, HexId, QuestionId, Record, RuleId, SideId, SiteId, StackId, UnitId
+
+Audience = tuple[SideId, ...]
+EVERYONE: Audience = (SideId("*"),)
+
+
+class Event(Record, tag=True):
+    """Base of all events."""
+
+    audience: Audience
+    rule: RuleId = RuleId("")
+
+
+# --- the day and its turns
+
+
+class DayBegan(Event):
+    day: int
+
+
+class TurnBegan(Event):
+    side: SideId
+    day: int
+
+
+class TurnEnded(Event):
+    side: SideId
+    day: int
+
+
+class SideFell(Event):
+    """A side has lost its last unit (or what the scenario says it may not lose)."""
+
+    side: SideId
+    reason: str
+
+
+class CampaignWon(Event):
+    """The match is over. `winners` is empty when nobody is left."""
+
+    winners: tuple[SideId, ...]
+    reason: str
+
+
+# --- stacks of one's own
+
+
+class StackMoved(Event):
+    """One border crossed. `cost` and `move_left` in thirds."""
+
+    stack: StackId
+    from_hex: HexId
+    to_hex: HexId
+    cost: Thirds
+    move_left: Thirds
+
+
+class MoveStopped(Event):
+    """A march ended before its goal. `code` names why (`cost`, `contact`, `closed`, `weather`, `full`)."""
+
+    stack: StackId
+    hex: HexId
+    code: str
+    reason: str
+
+
+class StackFormed(Event):
+    """A new stack came out of a split, a start or a game master's hand."""
+
+    stack: StackId
+    hex: HexId
+    units: tuple[UnitId, ...]
+    parent: StackId | None = None
+
+
+class StackJoined(Event):
+    """`stack` went into `into` and is no more."""
+
+    stack: StackId
+    into: StackId
+    hex: HexId
+
+
+class StackLost(Event):
+    """A stack of one's own has no unit left."""
+
+    stack: StackId
+    hex: HexId
+    reason: str
+
+
+class OrdersGiven(Event):
+    """Standing orders, leader, name or stance of a stack were changed by its owner or lapsed."""
+
+    stack: StackId
+    what: str
+
+
+class UnitLost(Event):
+    """A unit of one's own croaked, was captured or disbanded (`how`)."""
+
+    unit: UnitId
+    name: str
+    hex: HexId
+    how: str
+
+
+class ExperienceGained(Event):
+    unit: UnitId
+    name: str
+    exp: Fraction
+    level: int
+
+
+# --- knowledge
+
+
+class LandSeen(Event):
+    """Terrain that the side did not know before."""
+
+    hexes: tuple[HexId, ...]
+
+
+class StackSighted(Event):
+    """A foreign stack came into sight under a new handle."""
+
+    handle: StackId
+    side: SideId
+    hex: HexId
+    units: int
+
+
+class SightingMoved(Event):
+    """A foreign stack in sight crossed a border in sight."""
+
+    handle: StackId
+    side: SideId
+    from_hex: HexId
+    to_hex: HexId
+
+
+class SightingLost(Event):
+    """A foreign stack went out of sight; what is known of it stays as a dated memory."""
+
+    handle: StackId
+    side: SideId
+    hex: HexId
+
+
+class SightingGone(Event):
+    """A remembered stack is no longer where it was seen, or was seen to fall."""
+
+    handle: StackId
+    hex: HexId
+    reason: str
+
+
+class SiteSighted(Event):
+    """A city, ruin or cave was seen for the first time, or seen to have changed."""
+
+    site: SiteId
+    hex: HexId
+    owner: SideId | None
+
+
+class SiteTaken(Event):
+    """A site changed hands in sight of the audience."""
+
+    site: SiteId
+    hex: HexId
+    owner: SideId | None
+    before: SideId | None
+
+
+# --- decisions
+
+
+class QuestionAsked(Event):
+    question: QuestionId
+    side: SideId
+    kind: str
+    prompt: str
+
+
+class QuestionAnswered(Event):
+    question: QuestionId
+    side: SideId
+    kind: str
+    choice: str
+
+
+# --- battles (ids of combatants, not of units)
+
+
+class BattleBegan(Event):
+    """Two parties meet. `attacker` began it; `state` is the opening state, `why` its reason."""
+
+    battle: BattleId
+    hex: HexId | None
+    attacker: SideId
+    defender: SideId
+    state: str
+    why: str = ""
+
+
+class BattleSeen(Event):
+    """A third side in sight of the hex learns that a battle was fought there, and who stands afterwards."""
+
+    hex: HexId
+    sides: tuple[SideId, ...]
+    winner: SideId | None
+
+
+class InitiativeSet(Event):
+    """Totals of both parties' representatives; `winner` None on a tie (then `selector` won the tie roll)."""
+
+    battle: BattleId
+    totals: tuple[tuple[SideId, int | None], ...]
+    winner: SideId | None
+    selector: SideId
+    reason: str
+
+
+class PhaseBegan(Event):
+    """`phase` is an id such as `skirmish`, `initiative_round`, `bout`; `round` names a volley or counts."""
+
+    battle: BattleId
+    phase: str
+    bout: int = 0
+    round: str = ""
+
+
+class PairsMade(Event):
+    """Primary (own, other) pairings and secondary (attacker, target) ones, as they now stand."""
+
+    battle: BattleId
+    primary: tuple[tuple[str, str], ...]
+    secondary: tuple[tuple[str, str], ...] = ()
+    reserve: tuple[str, ...] = ()
+
+
+class DieRolled(Event):
+    """One die with its modifiers: `total` = face + `added`."""
+
+    battle: BattleId | None
+    stream: str
+    index: int
+    sides: int
+    face: int
+    why: str
+    roller: str = ""
+    added: int = 0
+    total: int = 0
+
+
+class ClashRolled(Event):
+    """Battle roll of a clash and the pattern it fixes (SD1-13.02). `winner` None on a draw."""
+
+    battle: BattleId
+    hub: str
+    primary: str
+    totals: tuple[int | None, int | None]
+    margin: int | None
+    winner: str | None
+    pattern: str
+
+
+class SaveRolled(Event):
+    """A save against a critical hit or a critical miss."""
+
+    battle: BattleId
+    unit: str
+    against: str
+    face: int
+    dc: int
+    passed: bool
+
+
+class BlowStruck(Event):
+    """One attack: `blow` is regular, minimum, glancing, miss or auto; damage and hits in halves.
+
+    `stats` are the battle stats of attacker and target where the blow was a comparison.
+    """
+
+    battle: BattleId
+    attacker: str
+    target: str
+    blow: str
+    damage: Halves
+    hits_before: Halves
+    hits_after: Halves
+    stats: tuple[int, int] | None = None
+    round: str = ""
+
+
+class CombatantFell(Event):
+    """A combatant was knocked out, croaked, was captured, auto-defeated or got away (`how`)."""
+
+    battle: BattleId
+    unit: str
+    how: str
+    by: str = ""
+
+
+class CombatantRose(Event):
+    """A knocked-out or stunned combatant is up again."""
+
+    battle: BattleId
+    unit: str
+    hits: Halves
+
+
+class AmmoChanged(Event):
+    battle: BattleId
+    unit: str
+    before: Halves
+    after: Halves
+
+
+class BattleEnded(Event):
+    battle: BattleId
+    hex: HexId | None
+    winner: SideId | None
+    reason: str
+    croaked: tuple[str, ...] = ()
+    captured: tuple[str, ...] = ()
+
+
+# --- money
+
+
+class MoneyChanged(Event):
+    side: SideId
+    before: Cents
+    after: Cents
+    reason: str

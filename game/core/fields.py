@@ -1,0 +1,30 @@
+"""Marks on the fields of content records, read by the loader, the linter and the designer.
+
+Content records are plain records; what a file may say is written beside the type:
+
+    unit: Annotated[str, ref("unit")]           # id of another record
+    hits: Halves                                # scaled: the file says 2.5
+    rules: Annotated[tuple[str, ...], note("digest rules the figures come from")]
+"""
+
+from msgspec import Meta
+
+
+def ref(table: str) -> Meta:
+    """The value is the id of a record of `table`."""
+    return Meta(extra={"ref": table})
+
+
+def note(text: str) -> Meta:
+    """What the field means, for documentation and tooltips."""
+    return Meta(description=text)
+
+
+def at_least(low: int) -> Meta:
+    """Lowest allowed value, in the unit of the record (halves, thirds, cents)."""
+    return Meta(ge=low)
+
+
+def within(low: int, high: int) -> Meta:
+    """Lowest and highest allowed value, in the unit of the record."""
+    return Meta(ge=low, le=high)

@@ -1,0 +1,145 @@
+"""Hexes: flat-top, odd columns half a hex lower ("odd-q"). The only module that knows offset coordinates.
+
+A hex is a `HexId`, its row-major index; the six directions run clockwise from north. Sets of hexes are
+plain integers used as bit sets (bit n = hex n): union, intersection and "what is new" are single operations.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from game.core.records import HexId
+
+DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
+OPPOSITE = (3, 4, 5, 0, 1, 2)
+_EVEN = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
+_ODD = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+
+
+class Grid:
+    """A map of `width` x `height` hexes with its neighbour tables. Get one from `grid()`, which shares them.
+
+    `around[h]` lists the neighbours that exist; `toward[h][d]` is the neighbour in direction d or -1.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        if width < 1 or height < 1:
+            raise ValueError(f"a map needs at least one hex, not {width} x {height}")
+        self.width = width
+        self.height = height
+        self.size = width * height
+        toward = []
+        for index in range(self.size):
+            row, column = divmod(index, width)
+            steps = _ODD if column & 1 else _EVEN
+            toward.append(
+                tuple(
+                    (row + dr) * width + column + dc
+                    if 0 <= row + dr < height and 0 <= column + dc < width
+                    else -1
+                    for dc, dr in steps
+                )
+            )
+        self.toward: tuple[tuple[int, ...], ...] = tuple(toward)
+        self.around: tuple[tuple[HexId, ...], ...] = tuple(
+            tuple(HexId(n) for n in row if n >= 0) for row in toward
+        )
+        self._discs: dict[int, list[int]] = {}
+
+    def __repr__(self) -> str:
+        return f"Grid({self.width}, {self.height})"
+
+    def at(self, column: int, row: int) -> HexId:
+        """The hex at an offset coordinate. ValueError off the map."""
+        if not (0 <= column < self.width and 0 <= row < self.height):
+            raise ValueError(f"no hex at column {column}, row {row} of a {self.width} x {self.height} map")
+        return HexId(row * self.width + column)
+
+    def place(self, hex_: HexId) -> tuple[int, int]:
+        """(column, row) of a hex."""
+        row, column = divmod(hex_, self.width)
+        return column, row
+
+    def __contains__(self, hex_: object) -> bool:
+        return isinstance(hex_, int) and 0 <= hex_ < self.size
+
+    def label(self, hex_: HexId) -> str:
+        """Name of a hex for people, counted from 1 as map editors show it: `12.07` is column 12, row 7."""
+        column, row = self.place(hex_)
+        return f"{column + 1}.{row + 1:02}"
+
+    def parse(self, label: str) -> HexId:
+        """The hex of a label made by `label`. ValueError if it is none of this map."""
+        column, dot, row = label.partition(".")
+        if not (dot and column.isdigit() and row.isdigit()):
+            raise ValueError(f"not a hex label: {label!r} (write column.row, such as 12.07)")
+        return self.at(int(column) - 1, int(row) - 1)
+
+    def axial(self, hex_: HexId) -> tuple[int, int]:
+        """Axial coordinates (q, r), in which directions are constant."""
+        column, row = self.place(hex_)
+        return column, row - (column - (column & 1)) // 2
+
+    def distance(self, a: HexId, b: HexId) -> int:
+        """Number of borders on the shortest way over an open map."""
+        qa, ra = self.axial(a)
+        qb, rb = self.axial(b)
+        dq, dr = qa - qb, ra - rb
+        return max(abs(dq), abs(dr), abs(dq + dr))
+
+    def direction(self, a: HexId, b: HexId) -> int:
+        """Direction from `a` to its neighbour `b`. ValueError if they do not touch."""
+        try:
+            return self.toward[a].index(b)
+        except ValueError:
+            raise ValueError(f"{self.label(a)} and {self.label(b)} do not touch") from None
+
+    def bits(self, hexes: Iterable[int]) -> int:
+        """Bit set of `hexes`."""
+        out = 0
+        for hex_ in hexes:
+            out |= 1 << hex_
+        return out
+
+    def disc_bits(self, hex_: HexId, radius: int) -> int:
+        """Bit set of all hexes within `radius` borders of a hex, itself included."""
+        table = self._discs.get(radius)
+        if table is None:
+            table = self._discs[radius] = [-1] * self.size
+        if table[hex_] < 0:
+            table[hex_] = self.bits(self.disc(hex_, radius))
+        return table[hex_]
+
+    def disc(self, hex_: HexId, radius: int) -> list[HexId]:
+        """All hexes within `radius` borders, nearest first, then by index."""
+        seen = {hex_}
+        edge = [hex_]
+        out = [hex_]
+        for _ in range(radius):
+            edge = sorted({n for h in edge for n in self.around[h]} - seen)
+            seen.update(edge)
+            out += edge
+        return out
+
+
+@lru_cache(maxsize=16)
+def grid(width: int, height: int) -> Grid:
+    """The shared grid of a size."""
+    return Grid(width, height)
+
+
+def members(bits: int) -> Iterator[HexId]:
+    """The hexes of a bit set, lowest index first."""
+    while bits:
+        low = bits & -bits
+        yield HexId(low.bit_length() - 1)
+        bits ^= low
+
+
+def pack_bits(bits: int, size: int) -> bytes:
+    """A bit set as bytes of fixed length, the form it has in records and saves."""
+    return bits.to_bytes((size + 7) // 8, "little")
+
+
+def unpack_bits(data: bytes) -> int:
+    """Inverse of `pack_bits`; no bytes are the empty set."""
+    return int.from_bytes(data, "little")

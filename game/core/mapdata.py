@@ -1,0 +1,141 @@
+"""The static map: terrain, roads, rivers, places. Made by `game.content`, never changed in play.
+
+Hexes are ids of `hexgrid.grid(width, height)`. Corners of a hex are numbered clockwise from the right:
+0 right, 1 lower right, 2 lower left, 3 left, 4 upper left, 5 upper right.
+"""
+
+from game.core.hexgrid import Grid, grid
+from game.core.records import HexId, Record, SideId, SiteId
+
+
+class River(Record):
+    """A watercourse along hex borders, from spring to mouth, as (hex, corner) points."""
+
+    name: str = ""
+    corners: tuple[tuple[HexId, int], ...]
+
+
+class Region(Record):
+    """A name written on the map: `kind` is `land`, `wood`, `heights` or `water`; `span` its width in hexes."""
+
+    name: str
+    hex: HexId
+    kind: str = "land"
+    span: int = 3
+
+
+class SitePlan(Record):
+    """A place the map starts with. `start` names the start position whose side owns it at first."""
+
+    id: SiteId
+    hex: HexId
+    kind: str
+    name: str = ""
+    level: int = 0
+    start: str = ""
+    capital: bool = False
+
+
+class StartPlan(Record):
+    """A start position that a scenario gives to a side."""
+
+    id: str
+    hex: HexId
+
+
+class MapData(Record):
+    """A map. `terrain` has one byte per hex, an index into `palette` (terrain ids).
+
+    `road` has one byte per hex: 0 none, else index into `road_palette` plus 1; `road_links` one byte of six
+    direction bits (bit d: joined with the neighbour in direction d, `hexgrid.DIRECTIONS`). `rivered` is a
+    packed bit set of the hexes that touch a river. `weather` gives a hex label its first weather.
+    """
+
+    name: str
+    width: int
+    height: int
+    palette: tuple[str, ...]
+    terrain: bytes
+    road_palette: tuple[str, ...] = ()
+    road: bytes = b""
+    road_links: bytes = b""
+    rivers: tuple[River, ...] = ()
+    rivered: bytes = b""
+    regions: tuple[Region, ...] = ()
+    sites: tuple[SitePlan, ...] = ()
+    starts: tuple[StartPlan, ...] = ()
+    weather: dict[str, str] = {}
+    text: str = ""
+    author: str = ""
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of this size (shared)."""
+        return grid(self.width, self.height)
+
+    def terrain_at(self, hex_: HexId) -> str:
+        """Terrain id of a hex."""
+        return self.palette[self.terrain[hex_]]
+
+    def road_at(self, hex_: HexId) -> str:
+        """Road kind of a hex, or an empty text."""
+        kind = self.road[hex_] if self.road else 0
+        return self.road_palette[kind - 1] if kind else ""
+
+
+class StackPlan(Record):
+    """A stack a scenario places. `units` maps unit kinds to counts; `leader` is one of them."""
+
+    units: dict[str, int]
+    hex: HexId
+    name: str = ""
+    leader: str = ""
+    leader_name: str = ""
+    zone: str = "ground"
+
+
+class SidePlan(Record):
+    """A side as the scenario starts it. `controller` is `human`, `computer`, `gm` or `absent`."""
+
+    id: SideId
+    name: str
+    colour: str
+    start: str = ""
+    ruler: str = ""
+    role: str = "player"
+    alliance: str = ""
+    age: int = 0
+    controller: str = "human"
+    stacks: tuple[StackPlan, ...] = ()
+
+
+class VictoryPlan(Record):
+    """When the match is decided. `type`: `last_side`, `capitals` (hold all), `hold` (hold `sites` for
+    `days`), `ruler` (a side falls with its ruler), `days` (most cities after `days`)."""
+
+    type: str = "last_side"
+    sites: tuple[SiteId, ...] = ()
+    days: int = 0
+
+
+class WeatherPlan(Record):
+    """Weather over some hexes from day `start` to day `end` (0: for good)."""
+
+    weather: str
+    hexes: tuple[HexId, ...]
+    start: int = 1
+    end: int = 0
+
+
+class Scenario(Record):
+    """Who plays where, with what, on which map, under which rules and switches."""
+
+    id: str
+    name: str
+    text: str = ""
+    ruleset: str
+    map: MapData
+    sides: tuple[SidePlan, ...]
+    params: dict[str, str | int | bool] = {}
+    victory: VictoryPlan = VictoryPlan()
+    weather: tuple[WeatherPlan, ...] = ()

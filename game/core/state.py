@@ -1,0 +1,241 @@
+"""The campaign: one frozen tree of records keyed by string ids. Everything in it goes into a save.
+
+No record holds another living record, only ids. What never changes in play (map, content, ruleset) is not
+here but in `core.world.World`. Written only through `core.draft.Draft`.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from game.core.decisions import Question, StandingOrders, Task
+from game.core.numbers import Cents, Halves, Thirds
+from game.core.records import (
+    BattleId,
+    HexId,
+    KindId,
+    Record,
+    SideId,
+    SiteId,
+    StackId,
+    UnitId,
+)
+
+SCHEMA = 1
+"""Version of the records in this module; a change of meaning raises it and adds a step to the upgrades."""
+
+
+class Clock(Record):
+    """Where the day stands. `order` are today's turns, oldest side first; `slot` the one being taken.
+
+    `phase` is `turn` while a side acts and `over` once the match is decided.
+    """
+
+    day: int
+    order: tuple[SideId, ...]
+    slot: int = 0
+    phase: str = "turn"
+
+    @property
+    def on_turn(self) -> SideId | None:
+        """The side whose turn it is; None when the match is over."""
+        return self.order[self.slot] if self.phase == "turn" and self.slot < len(self.order) else None
+
+
+class Side(Record):
+    """A faction. `age` orders turns, the oldest (highest) first; sides of one `alliance` are friends.
+
+    `colour` is a name of the token palette, `role` is `player`, `neutral` or `feral`. Money in cents.
+    """
+
+    id: SideId
+    name: str
+    colour: str
+    age: int = 0
+    alliance: str = ""
+    role: str = "player"
+    money: Cents = 0
+    alive: bool = True
+    counters: Mapping[str, int] = {}
+
+
+class Unit(Record):
+    """A unit as it now is. Hits and ammo in halves, move in thirds; maxima follow from kind and level.
+
+    `held_by` is the jailor of a prisoner. `statuses` are sorted words of the ruleset, `counters` its own
+    figures by name.
+    """
+
+    id: UnitId
+    kind: KindId
+    side: SideId
+    stack: StackId
+    hits: Halves
+    move: Thirds
+    ammo: Halves = 0
+    name: str = ""
+    level: int = 1
+    exp: Fraction = Fraction(0)
+    held_by: UnitId | None = None
+    statuses: tuple[str, ...] = ()
+    counters: Mapping[str, int] = {}
+
+
+class Stack(Record):
+    """Units that move and fight together, in one hex and zone.
+
+    `leader` is the unit named to lead, if any. `entered_from` is the hex it came from today (backing up);
+    `left_start` whether it has crossed a border today (the full-move guarantee is then gone).
+    """
+
+    id: StackId
+    side: SideId
+    hex: HexId
+    units: tuple[UnitId, ...]
+    name: str = ""
+    zone: str = "ground"
+    leader: UnitId | None = None
+    stance: str = "open"
+    orders: StandingOrders = StandingOrders()
+    entered_from: HexId | None = None
+    left_start: bool = False
+    counters: Mapping[str, int] = {}
+
+
+class Site(Record):
+    """A place on the map with an owner or a history. `kind` is `city`, `ruins`, `cave` or `camp`."""
+
+    id: SiteId
+    hex: HexId
+    kind: str
+    name: str = ""
+    owner: SideId | None = None
+    level: int = 0
+    capital: bool = False
+    counters: Mapping[str, int] = {}
+
+
+class HexMark(Record):
+    """How a hex differs from the map file: weather, and later roads, fires, traps."""
+
+    weather: str = ""
+
+
+class MemberSeen(Record):
+    """Some equal units of a sighted stack. Hits in halves, None where the observer cannot tell."""
+
+    kind: KindId
+    count: int
+    name: str = ""
+    hits: Halves | None = None
+    hits_max: Halves | None = None
+    level: int | None = None
+
+
+class Sighting(Record):
+    """What a side knows of a foreign stack: a dated copy, never a link.
+
+    `handle` is the observer's own name for it, new for each unbroken observation, so that neither its
+    number nor its return tells anything. `now` while it is in sight. `true` is the real stack while `now`,
+    known to the engine only: no view shows it.
+    """
+
+    handle: StackId
+    side: SideId
+    hex: HexId
+    day: int
+    members: tuple[MemberSeen, ...]
+    zone: str = "ground"
+    now: bool = False
+    true: StackId | None = None
+    leader: str = ""
+    aware: bool = True
+    counters: Mapping[str, int] = {}
+
+
+class SiteMemory(Record):
+    """A site as a side last saw it."""
+
+    id: SiteId
+    hex: HexId
+    kind: str
+    day: int
+    name: str = ""
+    owner: SideId | None = None
+    level: int = 0
+    capital: bool = False
+
+
+class Knowledge(Record):
+    """What one side knows of the map.
+
+    `terrain`: one byte per hex, 0 unknown, else index of the map's terrain palette plus 1, as last seen.
+    `seen_day`: two bytes per hex, low first: the day on which it was last in sight.
+    `in_sight`, `features`: packed bit sets (`hexgrid.pack_bits`): terrain in sight now; roads and rivers of
+    the hex known. `weather`: last seen weather by hex, where it was not fair. `sightings` by handle, `sites`
+    by site id. `next_handle` numbers the side's handles.
+    """
+
+    terrain: bytes
+    seen_day: bytes
+    in_sight: bytes = b""
+    features: bytes = b""
+    weather: Mapping[str, str] = {}
+    sightings: Mapping[StackId, Sighting] = {}
+    sites: Mapping[SiteId, SiteMemory] = {}
+    next_handle: int = 1
+
+
+class DiceLedger(Record):
+    """The seed and how many dice each stream has used."""
+
+    seed: int
+    used: Mapping[str, int] = {}
+
+
+BattleT = TypeVar("BattleT")
+ParamsT = TypeVar("ParamsT")
+
+
+class OpenBattle(Record, Generic[BattleT]):
+    """A battle in progress: where, between whom, and the ruleset's own battle state.
+
+    `units` ties combatant ids to unit ids.
+    """
+
+    id: BattleId
+    hex: HexId
+    attacker: SideId
+    defender: SideId
+    state: BattleT
+    units: Mapping[str, UnitId]
+
+
+class Campaign(Record, Generic[BattleT, ParamsT]):
+    """Root of the state. `params` are the ruleset's parameters of this match (house rules, switches).
+
+    `minted` counts ids per side, so that no side's ids tell of another's. `agenda` is the stack of tasks,
+    the last one next. `winners` is set when the match is over.
+    """
+
+    schema: int
+    ruleset: str
+    clock: Clock
+    params: ParamsT
+    dice: DiceLedger
+    sides: Mapping[SideId, Side]
+    units: Mapping[UnitId, Unit] = {}
+    stacks: Mapping[StackId, Stack] = {}
+    sites: Mapping[SiteId, Site] = {}
+    marks: Mapping[str, HexMark] = {}
+    knowledge: Mapping[SideId, Knowledge] = {}
+    battles: Mapping[BattleId, OpenBattle[BattleT]] = {}
+    questions: tuple[Question, ...] = ()
+    agenda: tuple[Task, ...] = ()
+    minted: Mapping[str, int] = {}
+    winners: tuple[SideId, ...] = ()
+    won_by: str = ""
+    counters: Mapping[str, int] = {}
+
+
+AnyCampaign = Campaign[Any, Any]

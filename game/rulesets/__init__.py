@@ -1,0 +1,1 @@
+"""Rulebooks as plug-ins: one package each, listed in `registry`. No ruleset imports another."""

@@ -1,0 +1,154 @@
+"""Content and parameter records of Second Dawn: what its YAML files may say.
+
+Figures of a unit are those of its printed card: traits, specials and level-1 gains are already in them
+(SD1-3.01) and never added again.
+"""
+
+from typing import Annotated, Literal
+
+from game.core.fields import at_least, note, within
+from game.core.numbers import Cents, Halves, Thirds
+from game.core.records import KindId, Record
+
+SIZES = ("tiny", "petite", "small", "medium", "large", "huge", "immense")
+SizeName = Literal["tiny", "petite", "small", "medium", "large", "huge", "immense"]
+StatTrait = Literal["quick", "protect", "striker", "sturdy"]
+
+
+def size_number(size: str) -> int:
+    """1 (tiny) to 7 (immense), table 2A."""
+    return SIZES.index(size) + 1
+
+
+class Weapon(Record):
+    """A weapon with its specifics (SD1-2.02). `range` `none` is a tool: it fights unarmed."""
+
+    name: str
+    style: Literal["melee", "shooter"]
+    range: Literal["none", "short", "middle", "long"]
+    hands: Annotated[int, within(0, 2)] = 1
+    reach: Annotated[int, at_least(0)] = 0
+    reach_ft: Annotated[int, at_least(0)] = 0
+    ammo: Annotated[Halves, at_least(0)] = 0
+    magic: Annotated[bool, note("ammunition cannot be recovered (SD3-3.03)")] = False
+
+
+class UnitKind(Record):
+    """One class of unit. Hits, damage and ammo in halves, move in thirds, upkeep in cents a day."""
+
+    id: KindId
+    name: str
+    plural: str = ""
+    text: Annotated[str, note("one line for the codex")] = ""
+    glyph: str = "stabber"
+    race: str = "human"
+    type: Literal["infantry", "beast", "siege"] = "infantry"
+    size: SizeName = "small"
+    rank: Annotated[int, within(1, 4)] = 1
+    terrain: Annotated[Literal["ground", "sky"], note("ground unit or flier")] = "ground"
+    terrain_special: Annotated[str, note("terrain it is at home in, or none")] = "none"
+    combat: int
+    defense: int
+    hits: Annotated[Halves, at_least(1)]
+    move: Annotated[Thirds, at_least(0)]
+    damage: Annotated[Halves, at_least(0)] = 2
+    evasion: int
+    reduction: Annotated[Halves, at_least(0), note("damage reduction")] = 0
+    weapon: Weapon | None = None
+    armour: Annotated[bool, note("pops with helmet and breastplate")] = True
+    shield: Annotated[bool, note("pops with a shield")] = False
+    basic: Annotated[bool, note("basic unit (SD1-4): halved damage, croaks at 0")] = False
+    traits: tuple[str, ...] = ()
+    specials: tuple[str, ...] = ()
+    upkeep: Annotated[Cents, at_least(0)] = 0
+    pop_per_day: Annotated[int, at_least(0)] = 0
+    promotes_to: tuple[str, ...] = ()
+    rules: Annotated[tuple[str, ...], note("digest rules the figures come from")] = ()
+
+    @property
+    def croaks_at(self) -> Halves:
+        """Hits at or below which the unit croaks: 0 for basic and swarm, else minus its damage (SD2-2.02)."""
+        return 0 if self.basic or "swarm" in self.traits else -self.damage
+
+    @property
+    def commander(self) -> bool:
+        """Has the command special: may order auto-attackers to hold (SD1-8.04)."""
+        return "command" in self.specials
+
+    @property
+    def auto_attacks(self) -> bool:
+        """A combat unit without the scout special charges what it meets (SD1-8.01)."""
+        return "scout" not in self.specials and "non_combat" not in self.traits
+
+
+class Terrain(Record):
+    """A row of the terrain table SD5-4. Penalties are 0 or negative; costs follow from them.
+
+    `ground` and `flier` are move penalties; None: cannot be entered. `flier_lofty` holds for fliers with
+    lofty heights. `paint` names the drawing, `cover` follows from the ground penalty (SD5-4.10).
+    """
+
+    id: str
+    name: str
+    paint: str
+    ground: Annotated[int, within(-20, 0)] | None = None
+    flier: Annotated[int, within(-20, 0)] | None = 0
+    flier_lofty: Annotated[int, within(-20, 0)] | None = 0
+    special_ground: Annotated[int, within(-20, 0), note("penalty for units at home here")] = 0
+    full_move: Annotated[bool, note("the full-move guarantee holds (SD5-3.04)")] = True
+    defender_bonus: int = 0
+    hides: Annotated[bool, note("ground units may hide by its penalty")] = True
+    stranding: Annotated[bool, note("costs fliers hits (SD5-4.07, 4.08)")] = False
+    rules: tuple[str, ...] = ()
+
+
+class Weather(Record):
+    """A row of the weather table SD5-4.09. Penalties are 0 or negative."""
+
+    id: str
+    name: str
+    penalty: Annotated[int, within(-20, 0)] = 0
+    flier_penalty: Annotated[int, within(-20, 0)] = 0
+    battle_penalty: Annotated[int, within(-20, 0)] = 0
+    spot: int = 0
+    sight_adjacent: Annotated[bool, note("neighbouring hexes can be seen")] = True
+    closed: Annotated[bool, note("no entering, no leaving, no move (tornado)")] = False
+    rules: tuple[str, ...] = ()
+
+
+class Road(Record):
+    """A row of the road table SD5-5. `cost` in thirds; without it the terrain's cost less 1, at least 1."""
+
+    id: str
+    name: str
+    cost: Thirds | None = None
+    backs_up: Annotated[bool, note("a unit at 0 move may go back once (SD5-5.05)")] = False
+    surveyed: bool = True
+    rules: tuple[str, ...] = ()
+
+
+class SightRow(Record):
+    """A row of the visibility table SD5-7.01: from how many borders away a thing is seen."""
+
+    id: str
+    thing: Literal["terrain", "city", "unit"]
+    distance: Annotated[int, within(0, 20)]
+    level: Annotated[int, at_least(0), note("lowest city level")] = 0
+    sizes: tuple[SizeName, ...] = ()
+    zones: tuple[Literal["ground", "sky"], ...] = ("ground", "sky")
+    rules: tuple[str, ...] = ()
+
+
+class Params(Record):
+    """Parameters of a match: rulings and options of the digests by name, and the fog switches."""
+
+    blank_unknown_land: bool = True
+    last_seen_marks: bool = True
+    allies_share_sight: bool = True
+    exact_odds: bool = True
+    long_shooter_melee_penalty: Annotated[bool, note("SD1-22")] = True
+    leader_base_bonus: Annotated[int, within(0, 1), note("SD0-6.41")] = 0
+    hex_capacity: Annotated[int, at_least(1), note("supply x 8, SD5-3.08")] = 6400
+    croak_default: Annotated[Literal["croak", "capture"], note("SD1-16.08")] = "croak"
+    ammo_recovery: Annotated[bool, note("SD1-18.05")] = True
+    neutral_city_guard: bool = False

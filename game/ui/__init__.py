@@ -1,0 +1,1 @@
+"""Screens. The only package that imports pygame."""

@@ -1,0 +1,1 @@
+"""What a side may know: state to view, events to story, belief, legality and previews."""
