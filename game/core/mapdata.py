@@ -4,6 +4,8 @@ Hexes are ids of `hexgrid.grid(width, height)`. Corners of a hex are numbered cl
 0 right, 1 lower right, 2 lower left, 3 left, 4 upper left, 5 upper right.
 """
 
+from collections.abc import Mapping
+
 from game.core.hexgrid import Grid, grid
 from game.core.records import HexId, Record, SideId, SiteId
 
@@ -16,7 +18,7 @@ class River(Record):
 
 
 class Region(Record):
-    """A name written on the map: `kind` is `land`, `wood`, `heights` or `water`; `span` its width in hexes."""
+    """A name written on the map: `kind` is `land`, `wood`, `heights` or `water`; `span` width in hexes."""
 
     name: str
     hex: HexId
@@ -64,7 +66,7 @@ class MapData(Record):
     regions: tuple[Region, ...] = ()
     sites: tuple[SitePlan, ...] = ()
     starts: tuple[StartPlan, ...] = ()
-    weather: dict[str, str] = {}
+    weather: Mapping[str, str] = {}
     text: str = ""
     author: str = ""
 
@@ -86,7 +88,7 @@ class MapData(Record):
 class StackPlan(Record):
     """A stack a scenario places. `units` maps unit kinds to counts; `leader` is one of them."""
 
-    units: dict[str, int]
+    units: Mapping[str, int]
     hex: HexId
     name: str = ""
     leader: str = ""
@@ -136,6 +138,6 @@ class Scenario(Record):
     ruleset: str
     map: MapData
     sides: tuple[SidePlan, ...]
-    params: dict[str, str | int | bool] = {}
+    params: Mapping[str, str | int | bool] = {}
     victory: VictoryPlan = VictoryPlan()
     weather: tuple[WeatherPlan, ...] = ()
