@@ -1,0 +1,1 @@
+"""What holds for the whole tree: layers, sizes, set-up, command line."""

@@ -1,0 +1,1 @@
+"""The bench harness, and speed bars that are part of the slow run."""

@@ -1,0 +1,1 @@
+"""Reading players' files: what is accepted, and every message for what is not."""

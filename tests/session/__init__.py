@@ -1,0 +1,1 @@
+"""Running campaigns: seats, undo, journal, saves."""

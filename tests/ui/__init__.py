@@ -1,0 +1,1 @@
+"""Screens, mostly without pixels."""
