@@ -56,7 +56,7 @@ class BattleStep(Record):
 class Battle(Protocol):
     """A ruleset's tactical battle. All methods are pure; `dice` is the only source of chance.
 
-    An answer the state does not allow raises `core.engine.Refusal`; nothing is changed and no die drawn.
+    An answer the state does not allow raises `core.refusal.Refusal`; nothing is changed and no die drawn.
     """
 
     def open(self, setup: Any) -> Any: ...

@@ -82,9 +82,9 @@ class Unit(Record):
 
 
 class Stack(Record):
-    """Units that move and fight together, in one hex and zone.
+    """Units that move and fight together, in one hex and zone, and the prisoners they guard.
 
-    `leader` is the unit named to lead, if any. `entered_from` is the hex it came from today (backing up);
+    `leader` is the unit named to lead, if any. `captives` are foreign units, each `held_by` one of `units`. `entered_from` is the hex it came from today (backing up);
     `left_start` whether it has crossed a border today (the full-move guarantee is then gone).
     """
 
@@ -92,6 +92,7 @@ class Stack(Record):
     side: SideId
     hex: HexId
     units: tuple[UnitId, ...]
+    captives: tuple[UnitId, ...] = ()
     name: str = ""
     zone: str = "ground"
     leader: UnitId | None = None

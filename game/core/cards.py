@@ -1,0 +1,77 @@
+"""What a ruleset tells about one of its units or hexes, in plain figures for screens and policies."""
+
+from game.core.numbers import Cents, Halves, Thirds
+from game.core.records import KindId, Record, RuleId, UnitId
+
+
+class Figure(Record):
+    """One labelled figure of a card. `text` is ready to show; `icon` names the picture beside it."""
+
+    label: str
+    text: str
+    icon: str = ""
+    rule: RuleId = RuleId("")
+    good: bool | None = None
+
+
+class UnitCard(Record):
+    """A unit for a table row or a card. Hits in halves, move in thirds, upkeep in cents a day.
+
+    `attack` and `defence` are the figures in force with all bonuses; their names are the ruleset's.
+    """
+
+    unit: UnitId
+    kind: KindId
+    name: str
+    kind_name: str
+    glyph: str
+    level: int
+    attack: int
+    defence: int
+    hits: Halves
+    hits_max: Halves
+    move: Thirds
+    move_max: Thirds
+    bonus: int = 0
+    damage_factor: int = 1
+    ammo: Halves | None = None
+    ammo_max: Halves | None = None
+    upkeep: Cents = 0
+    leads: bool = False
+    commander: bool = False
+    ruler: bool = False
+    prisoner: bool = False
+    statuses: tuple[str, ...] = ()
+    figures: tuple[Figure, ...] = ()
+
+
+class StackFacts(Record):
+    """A stack's own figures: the slowest member's move, the leader's bonus and its parts, what it costs.
+
+    `token` is the glyph of its token, `notes` are sentences such as why it will charge.
+    """
+
+    token: str
+    title: str
+    move: Thirds
+    move_max: Thirds
+    bonus: int = 0
+    bonus_text: str = ""
+    damage_factor: int = 1
+    upkeep: Cents = 0
+    supply_x8: int = 0
+    charges: bool = False
+    holds: bool = False
+    may_hold: bool = False
+    hold_reason: str = ""
+    notes: tuple[str, ...] = ()
+
+
+class HexFacts(Record):
+    """A hex as a ruleset describes it to a mover: costs, cover, who can hide, rules that apply."""
+
+    terrain: str
+    name: str
+    figures: tuple[Figure, ...] = ()
+    chips: tuple[Figure, ...] = ()
+    notes: tuple[str, ...] = ()

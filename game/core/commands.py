@@ -1,0 +1,107 @@
+"""Everything a seat can do, as data: imperative, tagged, strictly decoded.
+
+A command names foreign stacks by the giver's own handles (`core.state.Sighting`), own things by their ids.
+The engine refuses only what the giver could have known; what the truth adds is an event.
+"""
+
+from game.core.decisions import Reply, StandingOrders
+from game.core.records import HexId, QuestionId, Record, SideId, StackId, UnitId
+
+
+class Command(Record, tag=True):
+    """Base of all commands. `by` is the side that acts."""
+
+    by: SideId
+
+
+class MoveStack(Command):
+    """March along `path`, each hex next to the one before; the first next to the stack."""
+
+    stack: StackId
+    path: tuple[HexId, ...]
+
+
+class Attack(Command):
+    """Fight a foreign stack in the same hex. `target` is the giver's handle for it."""
+
+    stack: StackId
+    target: StackId
+
+
+class SplitStack(Command):
+    """Take `units` out of a stack into a new one in the same hex."""
+
+    stack: StackId
+    units: tuple[UnitId, ...]
+    name: str = ""
+
+
+class JoinStacks(Command):
+    """Move `units` (all of them if empty) of a stack into another one in the same hex."""
+
+    stack: StackId
+    into: StackId
+    units: tuple[UnitId, ...] = ()
+
+
+class SetLeader(Command):
+    """Name the unit that leads a stack, or none."""
+
+    stack: StackId
+    unit: UnitId | None = None
+
+
+class RenameStack(Command):
+    """Give a stack a name of one's own (at most 40 characters; empty for the default)."""
+
+    stack: StackId
+    name: str
+
+
+class GiveOrders(Command):
+    """Replace a stack's standing orders."""
+
+    stack: StackId
+    orders: StandingOrders
+
+
+class MovePrisoner(Command):
+    """Give a prisoner to another jailor in the same hex (SD1-19.05)."""
+
+    prisoner: UnitId
+    jailor: UnitId
+
+
+class EndPrisoner(Command):
+    """`croak` or `free` a prisoner."""
+
+    prisoner: UnitId
+    how: str
+
+
+class DisbandUnits(Command):
+    """Send units of one stack away for good."""
+
+    stack: StackId
+    units: tuple[UnitId, ...]
+
+
+class SetTable(Command):
+    """How the side answers in battles of other sides' turns: `ask` at the table, or by `orders`."""
+
+    battles: str
+
+
+class Answer(Command):
+    """Answer an open question."""
+
+    question: QuestionId
+    reply: Reply
+
+
+class EndTurn(Command):
+    """The side is done for today."""
+
+
+class Resign(Command):
+    """The side gives up: its units leave the map."""

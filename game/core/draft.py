@@ -1,0 +1,286 @@
+"""The only code that writes state: a copy-on-write transaction over one campaign.
+
+Tables are copied when first written; `commit` gives the new root and leaves the old one as it was, sharing
+every record that did not change. Keys of tables that grew are put in order, so that a live campaign and one
+read from a save iterate alike. Events and dice of the transaction are collected here.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+from game.core.decisions import Option, Question, Task
+from game.core.dice import Roll, StreamDice
+from game.core.events import Audience, Event, QuestionAsked
+from game.core.hexgrid import Grid
+from game.core.land import Land
+from game.core.records import (
+    BattleId,
+    HexId,
+    QuestionId,
+    SideId,
+    SiteId,
+    StackId,
+    UnitId,
+    changed,
+)
+from game.core.state import (
+    AnyCampaign,
+    Clock,
+    HexMark,
+    Knowledge,
+    OpenBattle,
+    Side,
+    Site,
+    Stack,
+    Unit,
+)
+from game.core.world import World
+
+_K = TypeVar("_K", bound=str)
+_V = TypeVar("_V")
+
+_TABLES = ("sides", "units", "stacks", "sites", "marks", "knowledge", "battles", "minted", "counters")
+
+
+class _LedgerDice:
+    """A stream of the campaign; each roll is counted in the draft at once."""
+
+    def __init__(self, draft: "Draft", stream: str) -> None:
+        self._draft = draft
+        used = draft.used.get(stream, 0)
+        self._dice = StreamDice(draft.base.dice.seed, stream, used)
+
+    def roll(self, sides: int, why: str) -> int:
+        face = self._dice.roll(sides, why)
+        self._draft.count_roll(self._dice.rolls[-1])
+        return face
+
+
+class Draft:
+    """A campaign being changed. Read through the table attributes, write through the methods."""
+
+    def __init__(self, campaign: AnyCampaign, world: World) -> None:
+        self.base = campaign
+        self.world = world
+        self.events: list[Event] = []
+        self.rolls: list[Roll] = []
+        self.clock: Clock = campaign.clock
+        self.questions: tuple[Question, ...] = campaign.questions
+        self.agenda: tuple[Task, ...] = campaign.agenda
+        self.winners: tuple[SideId, ...] = campaign.winners
+        self.won_by: str = campaign.won_by
+        self.used: Mapping[str, int] = campaign.dice.used
+        self.sides: Mapping[SideId, Side] = campaign.sides
+        self.units: Mapping[UnitId, Unit] = campaign.units
+        self.stacks: Mapping[StackId, Stack] = campaign.stacks
+        self.sites: Mapping[SiteId, Site] = campaign.sites
+        self.marks: Mapping[str, HexMark] = campaign.marks
+        self.knowledge: Mapping[SideId, Knowledge] = campaign.knowledge
+        self.battles: Mapping[BattleId, OpenBattle[Any]] = campaign.battles
+        self.minted: Mapping[str, int] = campaign.minted
+        self.counters: Mapping[str, int] = campaign.counters
+        self._own: set[str] = set()
+        self._grown: set[str] = set()
+        self._by_hex: dict[HexId, list[StackId]] | None = None
+
+    # --- reading
+
+    @property
+    def params(self) -> Any:
+        """The ruleset's parameters of this match."""
+        return self.base.params
+
+    @property
+    def grid(self) -> Grid:
+        return self.world.grid
+
+    @property
+    def land(self) -> Land:
+        """The true land."""
+        return self.world.lands.true(self.marks)
+
+    def known_land(self, side: SideId) -> Land:
+        """The land as a side knows it."""
+        return self.world.lands.known(self.knowledge[side])
+
+    def stacks_in(self, hex_: HexId) -> list[Stack]:
+        """All stacks of a hex, in order of id."""
+        if self._by_hex is None:
+            self._by_hex = {}
+            for stack in self.stacks.values():
+                self._by_hex.setdefault(stack.hex, []).append(stack.id)
+        return [self.stacks[s] for s in sorted(self._by_hex.get(hex_, ()))]
+
+    def members(self, stack: Stack) -> list[Unit]:
+        """Units of a stack in their order."""
+        return [self.units[u] for u in stack.units]
+
+    def hostile(self, a: SideId, b: SideId) -> bool:
+        """Whether two sides are at war."""
+        return self.world.ruleset.hostile(self.sides, a, b)
+
+    def snapshot(self) -> AnyCampaign:
+        """The campaign as it stands in the middle of the draft, for rules that read a whole campaign."""
+        return self._root()
+
+    # --- writing
+
+    def put_unit(self, unit: Unit) -> None:
+        self._put("units", unit.id, unit)
+
+    def set_unit(self, unit: UnitId, **fields: Any) -> Unit:
+        """Change fields of a unit and return it."""
+        new = changed(self.units[unit], **fields)
+        self._put("units", unit, new)
+        return new
+
+    def drop_unit(self, unit: UnitId) -> None:
+        self._drop("units", unit)
+
+    def put_stack(self, stack: Stack) -> None:
+        self._by_hex = None
+        self._put("stacks", stack.id, stack)
+
+    def set_stack(self, stack: StackId, **fields: Any) -> Stack:
+        """Change fields of a stack and return it."""
+        new = changed(self.stacks[stack], **fields)
+        if "hex" in fields:
+            self._by_hex = None
+        self._put("stacks", stack, new)
+        return new
+
+    def drop_stack(self, stack: StackId) -> None:
+        self._by_hex = None
+        self._drop("stacks", stack)
+
+    def put_site(self, site: Site) -> None:
+        self._put("sites", site.id, site)
+
+    def put_side(self, side: Side) -> None:
+        self._put("sides", side.id, side)
+
+    def put_knowledge(self, side: SideId, knowledge: Knowledge) -> None:
+        self._put("knowledge", side, knowledge)
+
+    def put_mark(self, hex_: HexId, mark: HexMark) -> None:
+        """Set what is special about a hex; a mark without content is dropped."""
+        if mark == HexMark():
+            self._drop("marks", str(hex_))
+        else:
+            self._put("marks", str(hex_), mark)
+
+    def put_battle(self, battle: OpenBattle[Any]) -> None:
+        self._put("battles", battle.id, battle)
+
+    def drop_battle(self, battle: BattleId) -> None:
+        self._drop("battles", battle)
+
+    def count(self, name: str, value: int) -> None:
+        """Set a counter of the campaign; 0 drops it."""
+        if value:
+            self._put("counters", name, value)
+        else:
+            self._drop("counters", name)
+
+    def mint(self, letter: str, side: SideId) -> str:
+        """A new id such as `lapis.u17`. Numbers run per side, so they tell nothing of other sides."""
+        key = f"{side}.{letter}"
+        number = self.minted.get(key, 0) + 1
+        self._put("minted", key, number)
+        return f"{key}{number}"
+
+    # --- decisions and events
+
+    def emit(self, event: Event) -> None:
+        """Add an event. One whose audience is empty concerns nobody and is dropped."""
+        if event.audience:
+            self.events.append(event)
+
+    def dice(self, stream: str) -> _LedgerDice:
+        """The roller of a named stream."""
+        return _LedgerDice(self, stream)
+
+    def count_roll(self, roll: Roll) -> None:
+        self.rolls.append(roll)
+        self.used = {**self.used, roll.stream: roll.index + 1}
+
+    def push(self, *tasks: Task) -> None:
+        """Put tasks on the agenda; the last one runs first."""
+        self.agenda = (*self.agenda, *tasks)
+
+    def ask(self, side: SideId, kind: str, prompt: str, options: Iterable[Option] = (), **more: Any) -> None:
+        """Open a question. Its id counts per side."""
+        question = Question(
+            id=QuestionId(self.mint("q", side)),
+            side=side,
+            kind=kind,
+            prompt=prompt,
+            options=tuple(options),
+            **more,
+        )
+        self.open_question(question)
+
+    def open_question(self, question: Question) -> None:
+        self.questions = (*self.questions, question)
+        self.emit(
+            QuestionAsked(
+                audience=(question.side,),
+                question=question.id,
+                side=question.side,
+                kind=question.kind,
+                prompt=question.prompt,
+            )
+        )
+
+    def close_question(self, question: QuestionId) -> None:
+        self.questions = tuple(q for q in self.questions if q.id != question)
+
+    def allies(self, side: SideId) -> Audience:
+        """The side itself and those that share its reports."""
+        me = self.sides[side]
+        if not me.alliance:
+            return (side,)
+        return tuple(s.id for s in self.sides.values() if s.alliance == me.alliance)
+
+    # --- the end
+
+    def commit(self) -> AnyCampaign:
+        """The new campaign."""
+        for name in self._grown:
+            table = getattr(self, name)
+            setattr(self, name, dict(sorted(table.items())))
+        return self._root()
+
+    def _root(self) -> AnyCampaign:
+        fields: dict[str, Any] = {
+            "clock": self.clock,
+            "questions": self.questions,
+            "agenda": self.agenda,
+            "winners": self.winners,
+            "won_by": self.won_by,
+        }
+        if self.used is not self.base.dice.used:
+            fields["dice"] = changed(self.base.dice, used=dict(sorted(self.used.items())))
+        for name in _TABLES:
+            table = getattr(self, name)
+            if table is not getattr(self.base, name):
+                fields[name] = table
+        return changed(self.base, **fields)
+
+    def _put(self, name: str, key: _K, value: _V) -> None:
+        table = self._table(name)
+        if key not in table:
+            self._grown.add(name)
+        table[key] = value
+
+    def _drop(self, name: str, key: str) -> None:
+        if key in getattr(self, name):
+            del self._table(name)[key]
+
+    def _table(self, name: str) -> dict[Any, Any]:
+        """The table as this draft's own dict, copied on first use."""
+        if name not in self._own:
+            self._own.add(name)
+            setattr(self, name, dict(getattr(self, name)))
+        table: dict[Any, Any] = getattr(self, name)
+        return table

@@ -1,0 +1,120 @@
+"""The one door (DESIGN law 1): `Engine.apply(campaign, command) -> Applied | Refused`.
+
+A command is carried out in a draft; then the agenda runs until it is empty or a question is open. A refused
+command leaves the campaign as it was and draws no die.
+"""
+
+from game.core.commands import Answer, Command
+from game.core.decisions import Question
+from game.core.dice import Roll
+from game.core.draft import Draft
+from game.core.events import Event, QuestionAnswered
+from game.core.records import GM, Record
+from game.core.refusal import Refusal, Refused
+from game.core.state import AnyCampaign
+from game.core.world import World
+
+__all__ = ["Applied", "Engine", "EngineError", "Outcome", "Refusal", "Refused"]
+
+_MOST_TASKS = 100_000
+
+
+class EngineError(Exception):
+    """A defect of the engine or of a ruleset, never of a command."""
+
+
+class Applied(Record):
+    """What a command led to: the new campaign, its events in order, and every die as it fell."""
+
+    campaign: AnyCampaign
+    events: tuple[Event, ...]
+    rolls: tuple[Roll, ...] = ()
+
+
+Outcome = Applied | Refused
+
+
+class Engine:
+    """The door to the campaigns of one world."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    def begin(self, campaign: AnyCampaign) -> Applied:
+        """Start a campaign whose sides, stacks and sites have been placed: the first day dawns."""
+        draft = Draft(campaign, self.world)
+        self.world.ruleset.begin(draft)
+        self._run(draft)
+        return Applied(campaign=draft.commit(), events=tuple(draft.events), rolls=tuple(draft.rolls))
+
+    def apply(self, campaign: AnyCampaign, command: Command) -> Outcome:
+        """Carry out one command."""
+        draft = Draft(campaign, self.world)
+        try:
+            self._admit(campaign, command)
+            if isinstance(command, Answer):
+                self._answer(draft, command)
+            else:
+                action = self.world.ruleset.actions.get(type(command))
+                if action is None:
+                    name = type(command).__name__
+                    raise Refusal("no_such_command", f"{self.world.ruleset.title} has no command {name}")
+                action(draft, command)
+            self._run(draft)
+        except Refusal as refusal:
+            return refusal.refused
+        return Applied(campaign=draft.commit(), events=tuple(draft.events), rolls=tuple(draft.rolls))
+
+    def _admit(self, campaign: AnyCampaign, command: Command) -> None:
+        if campaign.clock.phase == "over":
+            raise Refusal("over", "The match is over")
+        if command.by != GM and command.by not in campaign.sides:
+            raise Refusal("no_such_side", f"There is no side {command.by}")
+        if isinstance(command, Answer):
+            return
+        if campaign.questions:
+            raise Refusal("question_open", "A decision is open first")
+        if command.by != campaign.clock.on_turn:
+            raise Refusal("off_turn", "It is not your turn", "SD1-7.01")
+
+    def _answer(self, draft: Draft, command: Answer) -> None:
+        question = next((q for q in draft.questions if q.id == command.question), None)
+        if question is None or command.by not in (question.side, GM):
+            raise Refusal("no_such_question", "This decision is not open")
+        _check_choice(question, command.reply.choice)
+        answerer = self.world.ruleset.answers.get(question.kind)
+        if answerer is None:
+            raise EngineError(f"{self.world.ruleset.id} asks {question.kind} and takes no answer to it")
+        draft.close_question(question.id)
+        draft.emit(
+            QuestionAnswered(
+                audience=(question.side,),
+                question=question.id,
+                side=question.side,
+                kind=question.kind,
+                choice=command.reply.choice,
+            )
+        )
+        answerer(draft, question, command.reply)
+
+    def _run(self, draft: Draft) -> None:
+        for _ in range(_MOST_TASKS):
+            if not draft.agenda or draft.questions:
+                return
+            task = draft.agenda[-1]
+            draft.agenda = draft.agenda[:-1]
+            runner = self.world.ruleset.tasks.get(task.kind)
+            if runner is None:
+                raise EngineError(f"{self.world.ruleset.id} has no task {task.kind}")
+            runner(draft, task)
+        raise EngineError(f"the agenda does not end: {draft.agenda[-1] if draft.agenda else '?'}")
+
+
+def _check_choice(question: Question, choice: str) -> None:
+    if not question.options:
+        return
+    option = next((o for o in question.options if o.id == choice), None)
+    if option is None:
+        raise Refusal("no_such_choice", f"{choice!r} is not offered here")
+    if not option.enabled:
+        raise Refusal("closed_choice", option.reason or f"{option.label} is not possible now", option.rule)

@@ -1,0 +1,116 @@
+"""The land as somebody knows it: the truth for the engine, a side's knowledge for its belief.
+
+Terrain bytes are 0 for unknown, else index into the palette plus 1. Rules that read the land take a `Land`,
+so that the same code runs on the truth and on what a side knows.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from game.core.hexgrid import Grid, grid, unpack_bits
+from game.core.mapdata import MapData
+from game.core.records import HexId, Record
+from game.core.state import HexMark, Knowledge
+
+UNKNOWN = ""
+
+
+class Land(Record, eq=False):
+    """Terrain, roads and weather of a map. Compared by identity, so that tables derived from it can be
+    cached on it.
+
+    `road`: 0 none, else index into `road_palette` plus 1. `road_links`: six direction bits a hex. `weather`
+    by hex, where it is not fair.
+    """
+
+    width: int
+    height: int
+    palette: tuple[str, ...]
+    terrain: bytes
+    road_palette: tuple[str, ...]
+    road: bytes
+    road_links: bytes
+    weather: Mapping[int, str]
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of this size (shared)."""
+        return grid(self.width, self.height)
+
+    def terrain_at(self, hex_: HexId) -> str:
+        """Terrain id of a hex, `UNKNOWN` where it is not known."""
+        code = self.terrain[hex_]
+        return self.palette[code - 1] if code else UNKNOWN
+
+    def weather_at(self, hex_: HexId) -> str:
+        """Weather id of a hex, an empty text for fair weather."""
+        return self.weather.get(hex_, "")
+
+    def road_between(self, a: HexId, b: HexId) -> str:
+        """Kind of the road on the border from `a` into `b`: that of `b`, if both hexes hold one and are
+        joined there (SD5-5.01); else an empty text."""
+        if not (self.road[a] and self.road[b]):
+            return ""
+        way = self.grid.toward[a].index(b)
+        return self.road_palette[self.road[b] - 1] if self.road_links[a] >> way & 1 else ""
+
+
+@lru_cache(maxsize=4)
+def _shifted(terrain: bytes) -> bytes:
+    return bytes(code + 1 for code in terrain)
+
+
+def _weather_of(marks: Mapping[str, HexMark]) -> dict[int, str]:
+    return {int(key): mark.weather for key, mark in marks.items() if mark.weather}
+
+
+class LandCache:
+    """Builds `Land`s and keeps the latest, so that one state of affairs gives one object."""
+
+    def __init__(self, map_: MapData) -> None:
+        self._map = map_
+        none = bytes(map_.width * map_.height)
+        self._road = map_.road or none
+        self._links = map_.road_links or none
+        self._roaded = [n for n, kind in enumerate(self._road) if kind]
+        self._true: tuple[Mapping[str, HexMark], Land] | None = None
+        self._known: dict[tuple[int, int, int], tuple[Knowledge, Land]] = {}
+
+    def true(self, marks: Mapping[str, HexMark]) -> Land:
+        """The land as it is."""
+        if self._true is None or self._true[0] is not marks:
+            terrain = _shifted(self._map.terrain)
+            self._true = (marks, self._land(terrain, self._road, self._links, _weather_of(marks)))
+        return self._true[1]
+
+    def known(self, knowledge: Knowledge) -> Land:
+        """The land as a side knows it: terrain last seen, roads of known features, weather last seen."""
+        key = (id(knowledge.terrain), id(knowledge.features), id(knowledge.weather))
+        found = self._known.get(key)
+        if found is not None:
+            return found[1]
+        features = unpack_bits(knowledge.features)
+        road = bytearray(len(self._road))
+        links = bytearray(len(self._road))
+        for n in self._roaded:
+            if features >> n & 1:
+                road[n] = self._road[n]
+                links[n] = self._links[n]
+        weather = {int(key): kind for key, kind in knowledge.weather.items()}
+        land = self._land(knowledge.terrain, bytes(road), bytes(links), weather)
+        if len(self._known) > 16:
+            self._known.clear()
+        self._known[key] = (knowledge, land)
+        return land
+
+    def _land(self, terrain: bytes, road: bytes, links: bytes, weather: Mapping[int, str]) -> Land:
+        return Land(
+            width=self._map.width,
+            height=self._map.height,
+            palette=self._map.palette,
+            terrain=terrain,
+            road_palette=self._map.road_palette,
+            road=road,
+            road_links=links,
+            weather=weather,
+        )

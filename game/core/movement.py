@@ -1,0 +1,154 @@
+"""Path search over borders: reach of a stack, cheapest path, fields of many goals.
+
+Costs are small integers (thirds), so a bucket per cost replaces the heap. A border's price may depend on
+the border crossed (roads), so a hex may be found twice before it is settled. Works on any `CostField`:
+truth, or a side's belief.
+"""
+
+from collections.abc import Iterable, Sequence
+from heapq import heappop, heappush
+
+from game.core.hexgrid import Grid
+from game.core.numbers import Thirds
+from game.core.records import HexId, Record
+from game.core.world import CostField
+
+
+class Reach(Record, eq=False):
+    """Hexes a mover can get to: cheapest cost by hex (start included, 0) and the hex before each."""
+
+    start: HexId
+    cost: dict[HexId, Thirds]
+    before: dict[HexId, HexId]
+
+    def path(self, goal: HexId) -> tuple[HexId, ...]:
+        """Hexes from the first step to `goal`; empty if it is the start. KeyError if out of reach."""
+        if goal not in self.cost:
+            raise KeyError(goal)
+        out = []
+        while goal != self.start:
+            out.append(goal)
+            goal = self.before[goal]
+        return tuple(reversed(out))
+
+
+def step_cost(field: CostField, toward: Sequence[Sequence[int]], a: int, b: int) -> int:
+    """Price of the border from `a` into `b`, 0 if closed."""
+    if field.road is not None and field.links is not None and field.road[a] and field.road[b]:
+        way = toward[a].index(b)
+        if field.links[a] >> way & 1:
+            return field.road[b]
+    return field.enter[b]
+
+
+def reach(
+    grid: Grid, field: CostField, start: HexId, budget: Thirds, first_free: bool = False, stops: int = 0
+) -> Reach:
+    """All hexes within `budget`. With `first_free` the first border may cost more than the budget (the
+    full-move guarantee, SD5-3.04): such a hex ends the march and costs the whole budget. `stops` is the bit
+    set of hexes that may be entered but not left again on this march (known enemies)."""
+    enter, around = field.enter, grid.around
+    cost: dict[HexId, int] = {start: 0}
+    before: dict[HexId, HexId] = {}
+    buckets: list[list[HexId]] = [[] for _ in range(budget + 1)]
+    buckets[0].append(start)
+    road = field.road
+    links = field.links or b""
+    toward = grid.toward
+    for done in range(budget + 1):
+        bucket = buckets[done]
+        for here in bucket:
+            if cost[here] != done or (stops and stops >> here & 1 and here != start):
+                continue
+            mask = links[here] if road is not None and road[here] else 0
+            if mask and road is not None:
+                ways = toward[here]
+                for way in range(6):
+                    if mask >> way & 1:
+                        there = HexId(ways[way])
+                        if there >= 0 and road[there]:
+                            total = done + road[there]
+                            if total <= budget and total < cost.get(there, budget + 1):
+                                cost[there] = total
+                                before[there] = here
+                                buckets[total].append(there)
+            for there in around[here]:
+                price = enter[there]
+                if price:
+                    total = done + price
+                    if total <= budget and total < cost.get(there, budget + 1):
+                        cost[there] = total
+                        before[there] = here
+                        buckets[total].append(there)
+    if first_free:
+        for there in around[start]:
+            if there not in cost and step_cost(field, toward, start, there):
+                cost[there] = budget
+                before[there] = start
+    return Reach(start=start, cost=cost, before=before)
+
+
+def cheapest_path(
+    grid: Grid, field: CostField, start: HexId, goal: HexId, most: Thirds = 100_000
+) -> tuple[HexId, ...] | None:
+    """Cheapest path from `start` to `goal`, or None if there is none within `most`.
+
+    Searches by cost plus the least possible rest, with the cheapest border of the field as the rest's price.
+    """
+    if start == goal:
+        return ()
+    road = field.road
+    least = min((price for price in field.enter if price), default=1)
+    if road is not None:
+        least = min([least, *(price for price in road if price)])
+    cost = {start: 0}
+    before: dict[HexId, HexId] = {}
+    queue: list[tuple[int, int, HexId]] = [(0, 0, start)]
+    toward = grid.toward
+    while queue:
+        _, done, here = heappop(queue)
+        if done > cost[here]:
+            continue
+        if here == goal:
+            path = []
+            while here != start:
+                path.append(here)
+                here = before[here]
+            return tuple(reversed(path))
+        for there in grid.around[here]:
+            price = step_cost(field, toward, here, there)
+            if not price:
+                continue
+            total = done + price
+            if total <= most and total < cost.get(there, most + 1):
+                cost[there] = total
+                before[there] = here
+                heappush(queue, (total + least * grid.distance(there, goal), total, there))
+    return None
+
+
+def goal_field(grid: Grid, field: CostField, goals: Iterable[HexId], most: Thirds) -> dict[HexId, Thirds]:
+    """Cheapest cost from every hex to the nearest goal, up to `most` (roads count both ways alike)."""
+    cost: dict[HexId, int] = {}
+    buckets: dict[int, list[HexId]] = {0: []}
+    for goal in goals:
+        cost[goal] = 0
+        buckets[0].append(goal)
+    toward = grid.toward
+    done = 0
+    while buckets:
+        bucket = buckets.pop(done, None)
+        if bucket is None:
+            done += 1
+            if done > most:
+                break
+            continue
+        for here in bucket:
+            if cost[here] != done or not (field.enter[here] or done == 0):
+                continue
+            for there in grid.around[here]:
+                price = step_cost(field, toward, there, here)
+                if price and done + price <= most and done + price < cost.get(there, most + 1):
+                    cost[there] = done + price
+                    buckets.setdefault(done + price, []).append(there)
+    return cost

@@ -1,0 +1,141 @@
+"""What never changes in a match: the ruleset, its content tables, the map, the scenario's plans.
+
+`Ruleset` is a record of parts (DESIGN law 8). A part is a function or a small object with the signature
+written here; a house rule replaces one part.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from game.core.battle import Battle
+from game.core.cards import HexFacts, StackFacts, UnitCard
+from game.core.commands import Command
+from game.core.decisions import Question, Reply, Task
+from game.core.hexgrid import Grid
+from game.core.land import Land, LandCache
+from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
+from game.core.numbers import Thirds
+from game.core.records import HexId, Record, SideId, StackId
+from game.core.state import AnyCampaign, Side
+
+if TYPE_CHECKING:
+    from game.core.draft import Draft
+
+
+class StepCost(Record):
+    """Price of one border. `open` false: it cannot be crossed, `code`, `reason` and `rule` say why.
+
+    `guess` marks a cost assumed for land the mover does not know.
+    """
+
+    cost: Thirds
+    open: bool = True
+    code: str = ""
+    reason: str = ""
+    rule: str = ""
+    guess: bool = False
+
+
+@dataclass(frozen=True)
+class CostField:
+    """Prices of all borders for one kind of mover, for path search. Costs in thirds, 0 = closed.
+
+    `enter[h]` is the price of entering h over open ground, `road[h]` that along a road (0: no road there);
+    `links[h]` are the direction bits in which h is joined to its neighbours by road. `guess` is the bit set
+    of hexes whose price is assumed.
+    """
+
+    enter: Sequence[int]
+    road: Sequence[int] | None = None
+    links: bytes | None = None
+    guess: int = 0
+
+
+class Travel(Protocol):
+    """Strategic movement of a ruleset. The land is an argument: truth or belief."""
+
+    def field(self, world: "World", campaign: AnyCampaign, land: Land, stack: StackId) -> CostField:
+        """Prices for a stack."""
+        ...
+
+    def step(
+        self, world: "World", campaign: AnyCampaign, land: Land, stack: StackId, a: HexId, b: HexId
+    ) -> StepCost:
+        """Price of the border from `a` into `b` for a stack standing in `a` with the move it has."""
+        ...
+
+    def budget(self, world: "World", campaign: AnyCampaign, stack: StackId) -> Thirds:
+        """Move a stack has left: that of its slowest unit."""
+        ...
+
+    def full_move(self, world: "World", campaign: AnyCampaign, stack: StackId) -> bool:
+        """Whether the full-move guarantee holds: any neighbour may be entered."""
+        ...
+
+
+class Describe(Protocol):
+    """Cards of a ruleset."""
+
+    def units(self, world: "World", campaign: AnyCampaign, stack: StackId) -> tuple[UnitCard, ...]: ...
+
+    def stack(self, world: "World", campaign: AnyCampaign, stack: StackId) -> StackFacts: ...
+
+    def hex(self, world: "World", land: Land, hex_: HexId) -> HexFacts: ...
+
+
+Action = Callable[["Draft", Any], None]
+TaskRunner = Callable[["Draft", Task], None]
+Answerer = Callable[["Draft", Question, Reply], None]
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A rulebook's parts.
+
+    `actions` handle commands, `tasks` run agenda tasks by kind, `answers` take up questions by kind.
+    `begin` starts the first day of a new campaign whose records are in place; `end_turn` is called by the
+    EndTurn action after the engine's own checks and must move the clock on. `problems` lists defects of a
+    state in the ruleset's own terms. `hostile` says whether two sides are at war.
+    """
+
+    id: str
+    title: str
+    params_type: type
+    battle_type: type
+    content: Mapping[str, Any]
+    actions: Mapping[type[Command], Action]
+    tasks: Mapping[str, TaskRunner]
+    answers: Mapping[str, Answerer]
+    begin: Callable[["Draft"], None]
+    travel: Travel
+    describe: Describe
+    battle: Battle
+    problems: Callable[["World", AnyCampaign], list[str]]
+    hostile: Callable[[Mapping[SideId, Side], SideId, SideId], bool]
+    capabilities: frozenset[str] = frozenset()
+    setup: Callable[..., Any] | None = None
+
+
+@dataclass(frozen=True)
+class World:
+    """Everything static. `tables` are the content records by table and id."""
+
+    ruleset: Ruleset
+    map: MapData
+    tables: Mapping[str, Mapping[str, Any]]
+    victory: VictoryPlan = field(default_factory=VictoryPlan)
+    weather: tuple[WeatherPlan, ...] = ()
+    lands: LandCache = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lands", LandCache(self.map))
+
+    @property
+    def grid(self) -> Grid:
+        """The map's grid."""
+        return self.map.grid
+
+    def kind(self, kind: str) -> Any:
+        """The unit kind of an id. KeyError if the content has none."""
+        return self.tables["unit"][kind]
