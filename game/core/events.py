@@ -110,11 +110,11 @@ class OrdersGiven(Event):
 
 
 class UnitLost(Event):
-    """A unit of one's own croaked, was captured or disbanded (`how`)."""
+    """A unit of one's own croaked, was captured or disbanded (`how`); `hex` only where the side knows it."""
 
     unit: UnitId
     name: str
-    hex: HexId
+    hex: HexId | None
     how: str
 
 

@@ -7,7 +7,20 @@ Content records are plain records; what a file may say is written beside the typ
     rules: Annotated[tuple[str, ...], note("digest rules the figures come from")]
 """
 
-from msgspec import Meta
+from typing import NamedTuple
+
+from msgspec import Meta, Struct
+
+
+class ContentType(NamedTuple):
+    """One table of a ruleset's content: its record type and where its files are.
+
+    `place`: `units/` is a folder with one record per file, the file's name being its id; `terrain.yaml` a
+    file of rows by id; `ruleset.yaml#params` a single record under that key.
+    """
+
+    record: type[Struct]
+    place: str
 
 
 def ref(table: str) -> Meta:

@@ -34,7 +34,7 @@ class Reach(Record, eq=False):
 
 def step_cost(field: CostField, toward: Sequence[Sequence[int]], a: int, b: int) -> int:
     """Price of the border from `a` into `b`, 0 if closed."""
-    if field.road is not None and field.links is not None and field.road[a] and field.road[b]:
+    if field.road is not None and field.road[a] and field.road[b]:
         way = toward[a].index(b)
         if field.links[a] >> way & 1:
             return field.road[b]
@@ -53,7 +53,7 @@ def reach(
     buckets: list[list[HexId]] = [[] for _ in range(budget + 1)]
     buckets[0].append(start)
     road = field.road
-    links = field.links or b""
+    links = field.links
     toward = grid.toward
     for done in range(budget + 1):
         bucket = buckets[done]
@@ -82,7 +82,7 @@ def reach(
                         buckets[total].append(there)
     if first_free:
         for there in around[start]:
-            if there not in cost and step_cost(field, toward, start, there):
+            if there not in cost and field.bent(there) and step_cost(field, toward, start, there):
                 cost[there] = budget
                 before[there] = start
     return Reach(start=start, cost=cost, before=before)

@@ -84,8 +84,9 @@ class Unit(Record):
 class Stack(Record):
     """Units that move and fight together, in one hex and zone, and the prisoners they guard.
 
-    `leader` is the unit named to lead, if any. `captives` are foreign units, each `held_by` one of `units`. `entered_from` is the hex it came from today (backing up);
-    `left_start` whether it has crossed a border today (the full-move guarantee is then gone).
+    `leader` is the unit named to lead, if any. `captives` are foreign units, each `held_by` one of `units`.
+    `entered_from` is the hex it came from today (backing up); `left_start` whether it has crossed a border
+    today (the full-move guarantee is then gone).
     """
 
     id: StackId

@@ -4,7 +4,7 @@
 written here; a house rule replaces one part.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -39,17 +39,26 @@ class StepCost(Record):
 
 @dataclass(frozen=True)
 class CostField:
-    """Prices of all borders for one kind of mover, for path search. Costs in thirds, 0 = closed.
+    """Prices of all borders for one kind of mover, for path search. Costs in thirds (below 256), 0 = closed.
 
     `enter[h]` is the price of entering h over open ground, `road[h]` that along a road (0: no road there);
-    `links[h]` are the direction bits in which h is joined to its neighbours by road. `guess` is the bit set
-    of hexes whose price is assumed.
+    `links[h]` are the direction bits in which h is joined to its neighbours by road. Where `terrain[h]` is 0
+    the land is unknown and the price assumed; codes in `firm` are not opened by the full-move guarantee.
     """
 
-    enter: Sequence[int]
-    road: Sequence[int] | None = None
-    links: bytes | None = None
-    guess: int = 0
+    enter: bytes
+    terrain: bytes
+    road: bytes | None = None
+    links: bytes = b""
+    firm: frozenset[int] = frozenset()
+
+    def guess(self, hex_: HexId) -> bool:
+        """Whether the price of a hex is assumed."""
+        return self.terrain[hex_] == 0
+
+    def bent(self, hex_: HexId) -> bool:
+        """Whether the full-move guarantee may open a hex."""
+        return self.terrain[hex_] not in self.firm
 
 
 class Travel(Protocol):

@@ -6,7 +6,7 @@ Figures of a unit are those of its printed card: traits, specials and level-1 ga
 
 from typing import Annotated, Literal
 
-from game.core.fields import at_least, note, within
+from game.core.fields import ContentType, at_least, note, within
 from game.core.numbers import Cents, Halves, Thirds
 from game.core.records import KindId, Record
 
@@ -95,6 +95,10 @@ class Terrain(Record):
     flier: Annotated[int, within(-20, 0)] | None = 0
     flier_lofty: Annotated[int, within(-20, 0)] | None = 0
     special_ground: Annotated[int, within(-20, 0), note("penalty for units at home here")] = 0
+    home_for: Annotated[tuple[str, ...], note("terrain specials at home here; empty: its own id")] = ()
+    group: Annotated[
+        Literal["road", "tunnel", "hill", "mountain", "other"], note("row of the class scheme, SD3-10.01")
+    ] = "other"
     full_move: Annotated[bool, note("the full-move guarantee holds (SD5-3.04)")] = True
     defender_bonus: int = 0
     hides: Annotated[bool, note("ground units may hide by its penalty")] = True
@@ -147,8 +151,21 @@ class Params(Record):
     allies_share_sight: bool = True
     exact_odds: bool = True
     long_shooter_melee_penalty: Annotated[bool, note("SD1-22")] = True
+    terrain_scheme: Annotated[Literal["itemised", "class"], note("SD5-4, SD3-10.01")] = "itemised"
+    unknown_land_penalty: Annotated[int, within(-20, 0), note("assumed for land not yet seen")] = -1
     leader_base_bonus: Annotated[int, within(0, 1), note("SD0-6.41")] = 0
     hex_capacity: Annotated[int, at_least(1), note("supply x 8, SD5-3.08")] = 6400
     croak_default: Annotated[Literal["croak", "capture"], note("SD1-16.08")] = "croak"
     ammo_recovery: Annotated[bool, note("SD1-18.05")] = True
     neutral_city_guard: bool = False
+
+
+CONTENT_TYPES = {
+    "unit": ContentType(UnitKind, "units/"),
+    "terrain": ContentType(Terrain, "terrain.yaml"),
+    "weather": ContentType(Weather, "weather.yaml"),
+    "road": ContentType(Road, "roads.yaml"),
+    "sight": ContentType(SightRow, "sight.yaml"),
+    "params": ContentType(Params, "ruleset.yaml#params"),
+}
+"""Tables of the ruleset's content, in `data/rulesets/second_dawn` and the player's own folder."""

@@ -1,0 +1,100 @@
+"""Meeting enemies: who attacks whom when stacks share a hex (SD1-8.05, SD5-12.01 in its open form).
+
+After each border and each battle the hex is looked at once more. Auto-attackers that see an enemy charge;
+others wait for an Attack command. One battle is one stack against one stack (SD1-10.01); who else stands
+there begins a new one afterwards.
+"""
+
+from collections.abc import Mapping
+
+from game.core.commands import Attack
+from game.core.decisions import Task
+from game.core.draft import Draft
+from game.core.records import HexId, SideId
+from game.core.refusal import Refusal
+from game.core.state import Stack
+from game.rulesets.second_dawn import engagement, outcome, sites
+from game.rulesets.second_dawn.marching import TRAVEL, foes_in_sight
+from game.rulesets.second_dawn.orders import charges
+from game.rulesets.second_dawn.stacks import own_stack
+
+STANDOFF = "standoff"
+
+
+def run_contact(draft: Draft, task: Task) -> None:
+    """Look at a hex after an arrival or a battle: the next charge, or a city that changes hands."""
+    if task.hex is None or draft.clock.phase == "over":
+        return
+    meeting = _next_charge(draft, task.hex)
+    if meeting is not None:
+        attacker, defender = meeting
+        draft.push(Task(kind="contact", hex=task.hex))
+        engagement.open_battle(draft, attacker, defender, "SD1-8.05")
+        return
+    outcome.settle_levels(draft, task.hex)
+    sites.occupy(draft, task.hex)
+
+
+def attack(draft: Draft, command: Attack) -> None:
+    """Fight a foreign stack in the same hex, on one's own turn."""
+    stack = own_stack(draft, command.by, command.stack)
+    sighting = draft.knowledge[command.by].sightings.get(command.target)
+    if sighting is None or not sighting.now or sighting.true is None:
+        raise Refusal("no_such_target", "You see no such stack")
+    if sighting.hex != stack.hex:
+        raise Refusal("apart", "Only stacks in the same hex can fight", "SD5-12.01")
+    if not draft.hostile(command.by, sighting.side):
+        raise Refusal("friend", "This stack is no enemy")
+    foe = draft.stacks[sighting.true]
+    for one in (stack, foe):
+        draft.set_stack(one.id, counters=without(one.counters, STANDOFF))
+    draft.push(Task(kind="contact", hex=stack.hex))
+    engagement.open_battle(draft, draft.stacks[stack.id], draft.stacks[foe.id], "SD5-12.01")
+
+
+def without(counters: Mapping[str, int], name: str) -> dict[str, int]:
+    """Counters of a stack less one of them."""
+    return {key: value for key, value in counters.items() if key != name}
+
+
+def _next_charge(draft: Draft, hex_: HexId) -> tuple[Stack, Stack] | None:
+    """The next pair of a hex that fights by itself: the side on turn first, then by highest move."""
+    on_turn = draft.clock.on_turn
+    stacks = sorted(draft.stacks_in(hex_), key=lambda s: (s.side != on_turn, -_move(draft, s), s.id))
+    for stack in stacks:
+        if not charges(draft, stack):
+            continue
+        foes = [
+            f
+            for f in foes_in_sight(draft, stack)
+            if _sees(draft, f.side, stack) and not _stood_off(stack, f)
+        ]
+        if foes and _somebody_on_turn(draft, stack, foes):
+            foe = min(foes, key=lambda f: (-_move(draft, f), -len(f.units), f.id))
+            return stack, foe
+    return None
+
+
+def _somebody_on_turn(draft: Draft, stack: Stack, foes: list[Stack]) -> bool:
+    """Nothing begins between two sides that are both off-turn (SD5-6.05)."""
+    on_turn = draft.clock.on_turn
+    return stack.side == on_turn or any(f.side == on_turn for f in foes)
+
+
+def _sees(draft: Draft, side: SideId, stack: Stack) -> bool:
+    return any(s.now and s.true == stack.id for s in draft.knowledge[side].sightings.values())
+
+
+def _stood_off(a: Stack, b: Stack) -> bool:
+    """Two stacks whose fight ended without a winner do not charge each other again that turn."""
+    return bool(a.counters.get(STANDOFF)) and bool(b.counters.get(STANDOFF))
+
+
+def _move(draft: Draft, stack: Stack) -> int:
+    return TRAVEL.budget(draft.world, draft.snapshot(), stack.id)
+
+
+def stand_off(draft: Draft, *stacks: Stack) -> None:
+    """Mark stacks whose fight had no winner; lifted at their side's next turn or by an Attack command."""
+    for stack in stacks:
+        draft.set_stack(stack.id, counters=dict(sorted({**stack.counters, STANDOFF: 1}.items())))

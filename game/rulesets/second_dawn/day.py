@@ -1,0 +1,211 @@
+"""The day: order of turns, dawn and dusk, what a new turn restores (SD1-7.01 to 7.04, SD5-6)."""
+
+from collections.abc import Mapping
+
+from game.core.commands import EndTurn, Resign
+from game.core.draft import Draft
+from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded, UnitLost
+from game.core.numbers import HALF
+from game.core.records import HexId, RuleId, SideId, UnitId, changed
+from game.core.refusal import Refusal
+from game.core.state import Clock, HexMark, Stack
+from game.rulesets.second_dawn import levels, sight, supply, victory
+from game.rulesets.second_dawn.records import UnitKind
+from game.rulesets.second_dawn.stacks import remove_units
+from game.rulesets.second_dawn.travel import mover_of, weather_row
+
+_CLEAR_AT_DAWN = ("backed_up", "standoff")
+_COLD = "cold_immune"
+_THIN = "thin_air"
+
+
+def begin(draft: Draft) -> None:
+    """The first dawn of a campaign whose records are in place."""
+    draft.clock = Clock(day=1, order=turn_order(draft))
+    set_weather(draft)
+    for side in draft.sides:
+        known = sight.blank_knowledge(draft.grid.size)
+        if not draft.params.blank_unknown_land:
+            known = sight.whole_map_known(draft, known)
+        draft.put_knowledge(side, known)
+    sight.look_all(draft)
+    draft.emit(DayBegan(audience=EVERYONE, day=1))
+    begin_turn(draft, draft.clock.order[0])
+
+
+def turn_order(draft: Draft) -> tuple[SideId, ...]:
+    """Today's turns: neutrals, then sides by age, oldest first; allies act together in the place of their
+    youngest (SD5-6.01, 6.02)."""
+    living = [s for s in draft.sides.values() if s.alive]
+    neutral = sorted((s for s in living if s.role != "player"), key=lambda s: (-s.age, s.id))
+    blocs: dict[str, list[tuple[int, SideId]]] = {}
+    for side in (s for s in living if s.role == "player"):
+        blocs.setdefault(side.alliance or f"\0{side.id}", []).append((-side.age, side.id))
+    ordered = sorted(blocs.values(), key=lambda bloc: max(bloc))
+    return (*(s.id for s in neutral), *(side for bloc in ordered for _, side in sorted(bloc)))
+
+
+def end_turn(draft: Draft, command: EndTurn) -> None:
+    """Close the side's day and go on to the next turn, or through the night to a new day."""
+    close_turn(draft, command.by)
+
+
+def resign(draft: Draft, command: Resign) -> None:
+    """Give up."""
+    if draft.sides[command.by].role != "player":
+        raise Refusal("no_side", "Only a side can give up")
+    victory.fall(draft, command.by, "Gave up")
+    victory.judge(draft)
+    sight.look_all(draft)
+    if draft.clock.phase != "over":
+        _next(draft)
+
+
+def close_turn(draft: Draft, side: SideId) -> None:
+    """Everything that happens when a side's turn ends."""
+    _disband_excess(draft, side)
+    _stranded(draft, side)
+    draft.emit(TurnEnded(audience=EVERYONE, side=side, day=draft.clock.day))
+    sight.look_all(draft)
+    victory.judge(draft)
+    if draft.clock.phase != "over":
+        _next(draft)
+
+
+def _next(draft: Draft) -> None:
+    """The next living side of today, or dusk, night and a new dawn."""
+    slot = draft.clock.slot + 1
+    while slot < len(draft.clock.order) and not draft.sides[draft.clock.order[slot]].alive:
+        slot += 1
+    if slot < len(draft.clock.order):
+        draft.clock = changed(draft.clock, slot=slot)
+        begin_turn(draft, draft.clock.order[slot])
+        return
+    victory.judge_day(draft)
+    if draft.clock.phase == "over":
+        return
+    draft.clock = Clock(day=draft.clock.day + 1, order=turn_order(draft))
+    set_weather(draft)
+    sight.look_all(draft)
+    draft.emit(DayBegan(audience=EVERYONE, day=draft.clock.day))
+    begin_turn(draft, draft.clock.order[0])
+
+
+def begin_turn(draft: Draft, side: SideId) -> None:
+    """Restore hits, move and ammo of the side's units (SD1-7.04) and clear the marks of yesterday."""
+    for stack in [s for s in draft.stacks.values() if s.side == side]:
+        stormed = weather_row(draft.world, draft.land.weather_at(stack.hex)).closed
+        for unit in draft.members(stack):
+            kind: UnitKind = draft.world.kind(unit.kind)
+            draft.set_unit(
+                unit.id,
+                hits=levels.hits_max(kind, unit.level) - HALF * unit.counters.get(_THIN, 0),
+                move=0 if stormed else levels.move_max(kind, unit.level),
+                ammo=kind.weapon.ammo if kind.weapon else 0,
+            )
+        draft.set_stack(
+            stack.id,
+            left_start=False,
+            entered_from=None,
+            counters={k: v for k, v in stack.counters.items() if k not in _CLEAR_AT_DAWN},
+        )
+    draft.emit(TurnBegan(audience=EVERYONE, rule=RuleId("SD1-7.04"), side=side, day=draft.clock.day))
+
+
+def set_weather(draft: Draft) -> None:
+    """Weather of the day by the scenario's plans; the last plan that names a hex holds."""
+    today: dict[int, str] = {}
+    for label, kind in draft.world.map.weather.items():
+        today[draft.grid.parse(label)] = kind
+    for plan in draft.world.weather:
+        if plan.start <= draft.clock.day and (not plan.end or draft.clock.day <= plan.end):
+            today.update(dict.fromkeys(plan.hexes, plan.weather))
+    stormy = {int(key) for key, mark in draft.marks.items() if mark.weather}
+    for number in sorted(stormy | today.keys()):
+        hex_ = HexId(number)
+        mark = draft.marks.get(str(hex_), HexMark())
+        if mark.weather != today.get(hex_, ""):
+            draft.put_mark(hex_, changed(mark, weather=today.get(hex_, "")))
+
+
+def _disband_excess(draft: Draft, side: SideId) -> None:
+    """Units over a hex's capacity are disbanded: common before commanders, dearest first (SD5-3.11)."""
+    for hex_ in sorted({s.hex for s in draft.stacks.values() if s.side == side}):
+        over = supply.bloc_supply(draft, side, hex_) - draft.params.hex_capacity
+        gone: list[UnitId] = []
+        for unit_id in _disband_order(draft, [s for s in draft.stacks_in(hex_) if s.side == side]):
+            if over <= 0:
+                break
+            over -= supply.SUPPLY_X8[draft.world.kind(draft.units[unit_id].kind).size]
+            gone.append(unit_id)
+        for unit_id in gone:
+            unit = draft.units[unit_id]
+            draft.emit(
+                UnitLost(
+                    audience=draft.allies(side),
+                    rule=RuleId("SD5-3.11"),
+                    unit=unit_id,
+                    name=unit.name or draft.world.kind(unit.kind).name,
+                    hex=hex_,
+                    how="no_room",
+                )
+            )
+        remove_units(draft, gone, "no room")
+
+
+def _disband_order(draft: Draft, stacks: list[Stack]) -> list[UnitId]:
+    units = [draft.units[u] for stack in stacks for u in stack.units]
+    return [
+        u.id
+        for u in sorted(
+            units,
+            key=lambda u: (
+                draft.world.kind(u.kind).commander,
+                -draft.world.kind(u.kind).upkeep,
+                u.level,
+                u.id,
+            ),
+        )
+    ]
+
+
+def _stranded(draft: Draft, side: SideId) -> None:
+    """Fliers that end the turn on impassable mountains (SD5-4.07, 4.08)."""
+    lost: list[UnitId] = []
+    for stack in [s for s in draft.stacks.values() if s.side == side]:
+        high = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)].stranding
+        for unit in draft.members(stack):
+            kind: UnitKind = draft.world.kind(unit.kind)
+            thin = unit.counters.get(_THIN, 0)
+            if not high or _COLD in kind.specials or kind.terrain != "sky":
+                if thin and not high:
+                    draft.set_unit(unit.id, counters=_counted(unit.counters, _THIN, 0))
+                continue
+            if not mover_of(kind).lofty or unit.hits - 2 * HALF <= kind.croaks_at:
+                lost.append(unit.id)
+            else:
+                draft.set_unit(
+                    unit.id,
+                    hits=unit.hits - 2 * HALF,
+                    counters=_counted(unit.counters, _THIN, thin + 1),
+                )
+    for unit_id in lost:
+        unit = draft.units[unit_id]
+        draft.emit(
+            UnitLost(
+                audience=draft.allies(side),
+                rule=RuleId("SD5-4.07"),
+                unit=unit_id,
+                name=unit.name or draft.world.kind(unit.kind).name,
+                hex=draft.stacks[unit.stack].hex,
+                how="thin_air",
+            )
+        )
+    remove_units(draft, lost, "thin air")
+
+
+def _counted(counters: Mapping[str, int], name: str, value: int) -> dict[str, int]:
+    out = {key: old for key, old in counters.items() if key != name}
+    if value:
+        out[name] = value
+    return dict(sorted(out.items()))

@@ -1,0 +1,199 @@
+"""Marching: the MoveStack command and the task that carries a stack from border to border (SD5-3).
+
+Legality is judged on the land as the side knows it; the march runs on the true land. What the side could
+not know stops the march with an event, it never refuses the command (DESIGN law 2).
+"""
+
+from game.core.commands import MoveStack
+from game.core.decisions import Task
+from game.core.draft import Draft
+from game.core.events import MoveStopped, StackMoved, StackSighted, UnitLost
+from game.core.land import Land
+from game.core.numbers import HALF
+from game.core.records import HexId, RuleId
+from game.core.refusal import Refusal
+from game.core.state import Stack
+from game.core.world import StepCost
+from game.rulesets.second_dawn import sight, supply
+from game.rulesets.second_dawn.orders import lapse_orders
+from game.rulesets.second_dawn.stacks import own_stack, remove_units
+from game.rulesets.second_dawn.travel import SecondDawnTravel, may_back_up, mover_of
+
+TRAVEL = SecondDawnTravel()
+_BACK_UP = "backed_up"
+
+
+def move_stack(draft: Draft, command: MoveStack) -> None:
+    """Start a march. Refused: a path that is none, a first border the side knows to be closed or too dear."""
+    stack = own_stack(draft, command.by, command.stack)
+    if not command.path:
+        raise Refusal("no_path", "The path is empty")
+    here = stack.hex
+    for there in command.path:
+        if there not in draft.grid or there not in draft.grid.around[here]:
+            raise Refusal("broken_path", "Each hex of a path must touch the one before")
+        here = there
+    first = border(draft, draft.known_land(command.by), stack, command.path[0])
+    if not first.open:
+        raise Refusal(first.code, first.reason, first.rule)
+    room = _room(draft, stack, command.path[0], first, on_knowledge=True)
+    if room is not None and len(command.path) == 1:
+        raise Refusal(room.code, room.reason, room.rule)
+    draft.push(Task(kind="march", stack=stack.id, path=command.path))
+
+
+def border(draft: Draft, land: Land, stack: Stack, there: HexId) -> StepCost:
+    """Price of a stack's next border on a land, backing up included (SD5-5.05)."""
+    campaign = draft.snapshot()
+    cost = TRAVEL.step(draft.world, campaign, land, stack.id, stack.hex, there)
+    if cost.open or cost.code != "cost":
+        return cost
+    if TRAVEL.budget(draft.world, campaign, stack.id) == 0 and may_back_up(
+        draft.world, campaign, land, stack, there
+    ):
+        return StepCost(cost=0, rule="SD5-5.05")
+    return cost
+
+
+def run_march(draft: Draft, task: Task) -> None:
+    """Cross the next border of a march, look around, and go on unless something came up."""
+    if task.stack is None or task.stack not in draft.stacks or not task.path:
+        return
+    stack = draft.stacks[task.stack]
+    there, rest = task.path[0], task.path[1:]
+    cost = border(draft, draft.land, stack, there)
+    if not cost.open:
+        _stop(draft, stack, cost.code, cost.reason, cost.rule)
+        return
+    room = _room(draft, stack, there, cost, on_knowledge=False)
+    if room is not None:
+        _stop(draft, stack, room.code, room.reason, room.rule)
+        return
+    seen_before = len(draft.events)
+    if not _cross(draft, stack, there, cost):
+        return
+    stack = draft.stacks[stack.id]
+    foes = foes_in_sight(draft, stack)
+    sighted = any(
+        isinstance(e, StackSighted) and e.audience == (stack.side,) and draft.hostile(stack.side, e.side)
+        for e in draft.events[seen_before:]
+    )
+    if rest and foes:
+        _stop(draft, stack, "contact", "Enemies in this hex", "SD5-12.01")
+    elif rest and sighted:
+        _stop(draft, stack, "sighted", "Enemies came into sight", "")
+    elif rest:
+        draft.push(Task(kind="march", stack=stack.id, path=rest))
+    draft.push(Task(kind="contact", stack=stack.id, hex=there))
+
+
+def foes_in_sight(draft: Draft, stack: Stack) -> list[Stack]:
+    """Hostile stacks in a stack's hex that its side sees."""
+    seen = {s.true for s in draft.knowledge[stack.side].sightings.values() if s.now}
+    return [
+        other
+        for other in draft.stacks_in(stack.hex)
+        if other.id in seen and draft.hostile(stack.side, other.side)
+    ]
+
+
+def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
+    """Pay and enter. False if nobody of the stack is left."""
+    backing_up = cost.rule == "SD5-5.05"
+    for unit in draft.members(stack):
+        draft.set_unit(unit.id, move=max(0, unit.move - cost.cost))
+    before = stack.hex
+    counters = {**stack.counters, _BACK_UP: 1} if backing_up else stack.counters
+    stack = draft.set_stack(
+        stack.id, hex=there, entered_from=before, left_start=True, counters=dict(sorted(counters.items()))
+    )
+    lapse_orders(draft, before)
+    draft.emit(
+        StackMoved(
+            audience=draft.allies(stack.side),
+            rule=RuleId(cost.rule),
+            stack=stack.id,
+            from_hex=before,
+            to_hex=there,
+            cost=cost.cost,
+            move_left=TRAVEL.budget(draft.world, draft.snapshot(), stack.id),
+        )
+    )
+    _thin_air(draft, stack)
+    if stack.id not in draft.stacks:
+        sight.look_all(draft)
+        return False
+    sight.moved(draft, stack.id)
+    return True
+
+
+def _thin_air(draft: Draft, stack: Stack) -> None:
+    """Each impassable hex entered costs a flier without lofty heights 1 hit (SD5-4.07)."""
+    terrain = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]
+    if not terrain.stranding:
+        return
+    lost = []
+    for unit in draft.members(stack):
+        kind = draft.world.kind(unit.kind)
+        mover = mover_of(kind)
+        if mover.flier and not mover.lofty:
+            hurt = draft.set_unit(unit.id, hits=unit.hits - HALF)
+            if hurt.hits <= kind.croaks_at:
+                lost.append(unit.id)
+    for unit_id in lost:
+        unit = draft.units[unit_id]
+        draft.emit(
+            UnitLost(
+                audience=draft.allies(stack.side),
+                rule=RuleId("SD5-4.07"),
+                unit=unit.id,
+                name=unit.name or draft.world.kind(unit.kind).name,
+                hex=stack.hex,
+                how="thin_air",
+            )
+        )
+    remove_units(draft, lost, "thin_air")
+
+
+def _room(draft: Draft, stack: Stack, there: HexId, cost: StepCost, *, on_knowledge: bool) -> StepCost | None:
+    """Why a hex has no room for a stack, or None (SD5-3.08 to 3.11)."""
+    bloc = set(draft.allies(stack.side))
+    seen = {s.true for s in draft.knowledge[stack.side].sightings.values() if s.now}
+    here = [s for s in draft.stacks_in(there) if not on_knowledge or s.side in bloc or s.id in seen]
+    hostile = any(draft.hostile(stack.side, s.side) for s in here)
+    wave = any(s.side in bloc for s in here)
+    if hostile and wave:
+        return StepCost(
+            cost=0,
+            open=False,
+            code="wave",
+            reason="The first wave must win or fall before more may enter",
+            rule="SD5-3.10",
+        )
+    room = draft.params.hex_capacity - supply.bloc_supply(draft, stack.side, there)
+    if supply.stack_supply(draft, stack) <= room:
+        return None
+    if hostile:
+        return StepCost(cost=0, open=False, code="full", reason="More than a hex can hold", rule="SD5-3.10")
+    land = draft.known_land(stack.side) if on_knowledge else draft.land
+    field = TRAVEL.field(draft.world, draft.snapshot(), land, stack.id)
+    back = field.enter[stack.hex]
+    left = TRAVEL.budget(draft.world, draft.snapshot(), stack.id) - cost.cost
+    if back and supply.may_pass_through(cost.cost, back, left):
+        return None
+    return StepCost(
+        cost=0, open=False, code="full", reason="The hex is full and there is no going on", rule="SD5-3.11"
+    )
+
+
+def _stop(draft: Draft, stack: Stack, code: str, reason: str, rule: str) -> None:
+    draft.emit(
+        MoveStopped(
+            audience=(stack.side,),
+            rule=RuleId(rule),
+            stack=stack.id,
+            hex=stack.hex,
+            code=code,
+            reason=reason,
+        )
+    )

@@ -1,0 +1,35 @@
+"""Hold orders: who keeps auto-attackers back, and when that ends (SD1-8.01 to 8.04, SD4-4.04)."""
+
+from game.core.draft import Draft
+from game.core.events import OrdersGiven
+from game.core.records import HexId, RuleId, changed
+from game.core.state import Stack
+
+HOLD = RuleId("SD1-8.04")
+
+
+def commander_near(draft: Draft, stack: Stack) -> bool:
+    """Whether an own or allied commander shares a stack's hex (SD1-8.04, SD4-4.04)."""
+    friends = set(draft.allies(stack.side))
+    return any(
+        draft.world.kind(unit.kind).commander
+        for other in draft.stacks_in(stack.hex)
+        if other.side in friends
+        for unit in draft.members(other)
+    )
+
+
+def lapse_orders(draft: Draft, hex_: HexId) -> None:
+    """End hold orders in a hex in which no commander is left (SD1-8.04)."""
+    for stack in draft.stacks_in(hex_):
+        if stack.orders.hold and not commander_near(draft, stack):
+            draft.set_stack(stack.id, orders=changed(stack.orders, hold=False))
+            draft.emit(OrdersGiven(audience=(stack.side,), rule=HOLD, stack=stack.id, what="hold ended"))
+
+
+def charges(draft: Draft, stack: Stack) -> bool:
+    """Whether a stack attacks by itself what it meets: it holds an auto-attacker of a side and is not
+    ordered to hold (SD1-8.01, 8.02). Unsided stacks never do (SD3-5.05)."""
+    if draft.sides[stack.side].role != "player" or stack.orders.hold:
+        return False
+    return any(draft.world.kind(unit.kind).auto_attacks for unit in draft.members(stack))

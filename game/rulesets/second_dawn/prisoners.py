@@ -1,0 +1,106 @@
+"""Prisoners on the map: jailors, handing over, freeing, croaking (SD1-19.04 to 19.07)."""
+
+from game.core.commands import EndPrisoner, MovePrisoner
+from game.core.draft import Draft
+from game.core.events import OrdersGiven, StackFormed, UnitLost
+from game.core.records import RuleId, SideId, StackId, UnitId
+from game.core.refusal import Refusal
+from game.core.state import Stack, Unit
+from game.rulesets.second_dawn import sight
+
+
+def imprison(draft: Draft, unit: UnitId, jailor: UnitId) -> None:
+    """Put a beaten unit into its jailor's stack. Its own stack has let go of it already."""
+    stack = draft.stacks[draft.units[jailor].stack]
+    draft.set_unit(unit, stack=stack.id, held_by=jailor, move=0)
+    draft.set_stack(stack.id, captives=(*stack.captives, unit))
+
+
+def free_jailors(draft: Draft, stack: Stack) -> list[UnitId]:
+    """Units of a stack that hold nobody: one prisoner to a jailor (ruling of SD1-19.04)."""
+    busy = {draft.units[c].held_by for c in stack.captives}
+    infantry = (u for u in stack.units if draft.world.kind(draft.units[u].kind).type == "infantry")
+    return [u for u in infantry if u not in busy]
+
+
+def settle_captives(draft: Draft, stack: Stack) -> None:
+    """Give prisoners whose jailor is gone to a comrade without one; those left over are free."""
+    spare = free_jailors(draft, stack)
+    for captive in stack.captives:
+        if draft.units[captive].held_by in stack.units:
+            continue
+        if spare:
+            draft.set_unit(captive, held_by=spare.pop(0))
+        else:
+            release(draft, draft.units[captive])
+
+
+def release(draft: Draft, captive: Unit) -> None:
+    """Set a prisoner free: it joins a stack of its side in the hex or forms its own, without move today."""
+    stack = draft.stacks[captive.stack]
+    draft.set_stack(stack.id, captives=tuple(c for c in stack.captives if c != captive.id))
+    side = draft.sides[captive.side]
+    if not side.alive:
+        draft.drop_unit(captive.id)
+        return
+    home = next((s for s in draft.stacks_in(stack.hex) if s.side == captive.side), None)
+    if home is not None:
+        draft.set_unit(captive.id, held_by=None, stack=home.id, move=0)
+        draft.set_stack(home.id, units=(*home.units, captive.id), left_start=True)
+        return
+    new_id = StackId(draft.mint("s", captive.side))
+    draft.set_unit(captive.id, held_by=None, stack=new_id, move=0)
+    draft.put_stack(Stack(id=new_id, side=captive.side, hex=stack.hex, units=(captive.id,), left_start=True))
+    draft.emit(
+        StackFormed(audience=draft.allies(captive.side), stack=new_id, hex=stack.hex, units=(captive.id,))
+    )
+
+
+def _held(draft: Draft, by: SideId, prisoner: UnitId) -> tuple[Unit, Stack]:
+    unit = draft.units.get(prisoner)
+    if unit is None or unit.held_by is None or draft.stacks[unit.stack].side != by:
+        raise Refusal("no_such_prisoner", "You hold no such prisoner")
+    return unit, draft.stacks[unit.stack]
+
+
+def move_prisoner(draft: Draft, command: MovePrisoner) -> None:
+    """Change the jailor, within the hex and until the prisoner has crossed a border (SD1-19.05)."""
+    unit, stack = _held(draft, command.by, command.prisoner)
+    jailor = draft.units.get(command.jailor)
+    if jailor is None or jailor.side != command.by or jailor.held_by is not None:
+        raise Refusal("no_such_jailor", "The jailor must be a unit of yours")
+    to = draft.stacks[jailor.stack]
+    if to.hex != stack.hex:
+        raise Refusal("apart", "The new jailor must share the hex", "SD1-19.05")
+    if stack.left_start:
+        raise Refusal("crossed", "The jailor can change again at the next dawn", "SD1-19.05")
+    if command.jailor not in free_jailors(draft, to):
+        raise Refusal("busy_jailor", "A jailor holds one prisoner", "SD1-19.04")
+    draft.set_stack(stack.id, captives=tuple(c for c in stack.captives if c != unit.id))
+    imprison(draft, unit.id, command.jailor)
+    draft.emit(OrdersGiven(audience=(command.by,), stack=to.id, what="prisoner"))
+
+
+def end_prisoner(draft: Draft, command: EndPrisoner) -> None:
+    """Croak or free a prisoner (SD1-19.02)."""
+    unit, stack = _held(draft, command.by, command.prisoner)
+    if command.how not in ("croak", "free"):
+        raise Refusal("no_such_choice", "A prisoner can be croaked or freed")
+    name = unit.name or draft.world.kind(unit.kind).name
+    if command.how == "free":
+        release(draft, unit)
+    else:
+        draft.set_stack(stack.id, captives=tuple(c for c in stack.captives if c != unit.id))
+        draft.drop_unit(unit.id)
+        draft.emit(
+            UnitLost(
+                audience=draft.allies(unit.side),
+                rule=RuleId("SD1-19.02"),
+                unit=unit.id,
+                name=name,
+                hex=None,
+                how="croaked_captive",
+            )
+        )
+    draft.emit(OrdersGiven(audience=(command.by,), stack=stack.id, what="prisoner"))
+    sight.look_all(draft)

@@ -1,0 +1,325 @@
+"""Basic visibility and fog (SD5-7): what a side sees, what it remembers, and the events of both.
+
+A side's watch posts are the hexes of its stacks, of its cities, and of its allies' if they share sight.
+From a post the terrain within one border is seen, unless the weather forbids it; open stacks are seen from
+the same hex, and some from further (table `sight`). What goes out of sight stays as a dated copy.
+"""
+
+from collections.abc import Iterable
+
+from game.core.draft import Draft
+from game.core.events import (
+    LandSeen,
+    SightingGone,
+    SightingLost,
+    SightingMoved,
+    SiteSighted,
+    StackSighted,
+)
+from game.core.hexgrid import members, pack_bits, unpack_bits
+from game.core.records import HexId, KindId, RuleId, SideId, StackId, changed
+from game.core.state import Knowledge, MemberSeen, Sighting, Site, SiteMemory, Stack
+from game.rulesets.second_dawn import levels
+from game.rulesets.second_dawn.records import SightRow, UnitKind
+from game.rulesets.second_dawn.travel import weather_row
+
+_SEEN = RuleId("SD5-7.01")
+_MEMORY = RuleId("SD5-7.07")
+_FEW_TINY = 4
+
+
+def blank_knowledge(size: int) -> Knowledge:
+    """Knowledge of nothing, for a map of `size` hexes."""
+    return Knowledge(terrain=bytes(size), seen_day=bytes(2 * size))
+
+
+def whole_map_known(draft: Draft, known: Knowledge) -> Knowledge:
+    """Knowledge with all land, roads and sites of the map (switch `blank_unknown_land: false`)."""
+    size = draft.grid.size
+    sites = {site.id: _memory(site, draft.clock.day) for site in draft.sites.values()}
+    return changed(known, terrain=draft.land.terrain, features=pack_bits((1 << size) - 1, size), sites=sites)
+
+
+def posts(draft: Draft, side: SideId) -> set[HexId]:
+    """Hexes from which a side sees."""
+    friends = set(draft.allies(side)) if draft.params.allies_share_sight else {side}
+    out = {stack.hex for stack in draft.stacks.values() if stack.side in friends}
+    out.update(s.hex for s in draft.sites.values() if s.owner in friends and s.kind == "city")
+    return out
+
+
+def look(draft: Draft, side: SideId) -> None:
+    """Bring a side's knowledge of land, sites and foreign stacks up to date."""
+    seen_from = posts(draft, side)
+    _see_land(draft, side, seen_from)
+    _see_sites(draft, side, seen_from)
+    _see_stacks(draft, side, seen_from, draft.stacks)
+
+
+def moved(draft: Draft, stack: StackId) -> None:
+    """After a stack has crossed a border: its own side and friends look around, all others look at it."""
+    mine = draft.stacks[stack].side
+    friends = draft.allies(mine) if draft.params.allies_share_sight else (mine,)
+    for side in draft.sides:
+        if side in friends:
+            look(draft, side)
+        else:
+            _see_stacks(draft, side, posts(draft, side), (stack,))
+
+
+def look_all(draft: Draft) -> None:
+    """Everybody looks around: after stacks were formed, joined, hurt or lost, or a city changed hands."""
+    for side in draft.sides:
+        look(draft, side)
+
+
+# --- land
+
+
+def _see_land(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
+    known = draft.knowledge[side]
+    grid, land, size = draft.grid, draft.land, draft.grid.size
+    radius = _distance(draft, "terrain")
+    sight = 0
+    for post in seen_from:
+        clear = weather_row(draft.world, land.weather_at(post)).sight_adjacent
+        sight |= grid.disc_bits(post, radius if clear else 0)
+    before = unpack_bits(known.in_sight)
+    fields: dict[str, object] = {}
+    if sight != before:
+        fields["in_sight"] = pack_bits(sight, size)
+        if lost := before & ~sight:
+            fields["seen_day"] = _dated(known.seen_day, lost, draft.clock.day)
+        if gained := sight & ~before:
+            fresh = [h for h in members(gained) if known.terrain[h] != land.terrain[h]]
+            if fresh:
+                terrain = bytearray(known.terrain)
+                for hex_ in fresh:
+                    terrain[hex_] = land.terrain[hex_]
+                fields["terrain"] = bytes(terrain)
+                draft.emit(LandSeen(audience=(side,), rule=_SEEN, hexes=tuple(fresh)))
+    features = unpack_bits(known.features)
+    here = grid.bits(seen_from)
+    if here & ~features:
+        fields["features"] = pack_bits(features | here, size)
+    weather = dict(known.weather)
+    for post in seen_from:
+        now = land.weather_at(post)
+        if now:
+            weather[str(post)] = now
+        else:
+            weather.pop(str(post), None)
+    if weather != known.weather:
+        fields["weather"] = dict(sorted(weather.items()))
+    if fields:
+        draft.put_knowledge(side, changed(known, **fields))
+
+
+def _dated(days: bytes, hexes: int, day: int) -> bytes:
+    out = bytearray(days)
+    stamp = min(day, 0xFFFF).to_bytes(2, "little")
+    for hex_ in members(hexes):
+        out[2 * hex_ : 2 * hex_ + 2] = stamp
+    return bytes(out)
+
+
+def _distance(draft: Draft, thing: str) -> int:
+    rows = draft.world.tables["sight"].values()
+    return max((row.distance for row in rows if row.thing == thing), default=0)
+
+
+# --- sites
+
+
+def _see_sites(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
+    known = draft.knowledge[side]
+    day = draft.clock.day
+    sites = dict(known.sites)
+    for site in draft.sites.values():
+        if not _site_seen(draft, site, seen_from):
+            continue
+        before = sites.get(site.id)
+        now = _memory(site, day)
+        sites[site.id] = now
+        if before is None or before.owner != now.owner:
+            draft.emit(
+                SiteSighted(audience=(side,), rule=_SEEN, site=site.id, hex=site.hex, owner=site.owner)
+            )
+    if sites != known.sites:
+        draft.put_knowledge(side, changed(known, sites=dict(sorted(sites.items()))))
+
+
+def _site_seen(draft: Draft, site: Site, seen_from: set[HexId]) -> bool:
+    reach = 0
+    if site.kind == "city":
+        rows: Iterable[SightRow] = draft.world.tables["sight"].values()
+        reach = max((r.distance for r in rows if r.thing == "city" and site.level >= r.level), default=0)
+    return _within(draft, site.hex, reach, seen_from)
+
+
+def _within(draft: Draft, hex_: HexId, reach: int, seen_from: set[HexId]) -> bool:
+    if hex_ in seen_from:
+        return True
+    return reach > 0 and any(h in seen_from for h in draft.grid.disc(hex_, reach))
+
+
+def _memory(site: Site, day: int) -> SiteMemory:
+    return SiteMemory(
+        id=site.id,
+        hex=site.hex,
+        kind=site.kind,
+        day=day,
+        name=site.name,
+        owner=site.owner,
+        level=site.level,
+        capital=site.capital,
+    )
+
+
+# --- stacks
+
+
+def counts_as_hidden(kinds: Iterable[UnitKind], zone: str) -> bool:
+    """Whether open units are nevertheless unseen: up to 4 tiny anywhere, tiny in any number on the ground
+    (SD5-7.01)."""
+    units = list(kinds)
+    return all(k.size == "tiny" for k in units) and (zone == "ground" or len(units) <= _FEW_TINY)
+
+
+def seen_from_afar(rows: Iterable[SightRow], kinds: Iterable[UnitKind], zone: str) -> int:
+    """From how many borders away an open stack of these units is seen; -1 not at all (SD5-7.01)."""
+    units = list(kinds)
+    if counts_as_hidden(units, zone):
+        return -1
+    sizes = {k.size for k in units}
+    return max(
+        (
+            row.distance
+            for row in rows
+            if row.thing == "unit" and zone in row.zones and (not row.sizes or sizes & set(row.sizes))
+        ),
+        default=0,
+    )
+
+
+def visible(draft: Draft, stack: Stack, seen_from: set[HexId]) -> bool:
+    """Whether watch posts see a stack."""
+    if stack.stance != "open":
+        return False
+    kinds = [draft.world.kind(draft.units[u].kind) for u in stack.units]
+    reach = seen_from_afar(draft.world.tables["sight"].values(), kinds, stack.zone)
+    return reach >= 0 and _within(draft, stack.hex, reach, seen_from)
+
+
+def _see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterable[StackId]) -> None:
+    known = draft.knowledge[side]
+    sightings = dict(known.sightings)
+    in_sight = {s.true: s for s in sightings.values() if s.now}
+    handle_number = known.next_handle
+    friends = set(draft.allies(side))
+    for id_ in among:
+        stack = draft.stacks.get(id_)
+        if stack is None or stack.side == side:
+            continue
+        old = in_sight.get(id_)
+        friendly = stack.side in friends and draft.params.allies_share_sight
+        if friendly or visible(draft, stack, seen_from):
+            handle = old.handle if old else StackId(f"e{handle_number}")
+            now = _copy(draft, side, stack, handle, friendly)
+            if old is None:
+                handle_number += 1
+                draft.emit(
+                    StackSighted(
+                        audience=(side,),
+                        rule=_SEEN,
+                        handle=handle,
+                        side=stack.side,
+                        hex=stack.hex,
+                        units=len(stack.units),
+                    )
+                )
+            elif old.hex != now.hex:
+                draft.emit(
+                    SightingMoved(
+                        audience=(side,), handle=handle, side=stack.side, from_hex=old.hex, to_hex=now.hex
+                    )
+                )
+            sightings[handle] = now
+        elif old is not None:
+            _lose(draft, side, sightings, old)
+    for true, old in in_sight.items():
+        if true not in draft.stacks:
+            del sightings[old.handle]
+            draft.emit(SightingGone(audience=(side,), handle=old.handle, hex=old.hex, reason="gone"))
+    for ghost in [s for s in sightings.values() if not s.now and s.hex in seen_from]:
+        del sightings[ghost.handle]
+        draft.emit(
+            SightingGone(
+                audience=(side,), rule=_MEMORY, handle=ghost.handle, hex=ghost.hex, reason="moved on"
+            )
+        )
+    if sightings != known.sightings or handle_number != known.next_handle:
+        draft.put_knowledge(
+            side, changed(known, sightings=dict(sorted(sightings.items())), next_handle=handle_number)
+        )
+
+
+def _lose(draft: Draft, side: SideId, sightings: dict[StackId, Sighting], old: Sighting) -> None:
+    if draft.params.last_seen_marks:
+        sightings[old.handle] = changed(old, now=False, true=None, day=draft.clock.day)
+    else:
+        del sightings[old.handle]
+    draft.emit(SightingLost(audience=(side,), rule=_MEMORY, handle=old.handle, side=old.side, hex=old.hex))
+
+
+def _copy(draft: Draft, side: SideId, stack: Stack, handle: StackId, friendly: bool) -> Sighting:
+    """What a side sees of a stack: class and count, and with an own commander in the hex the stat board
+    (SD4-4.02)."""
+    board = friendly or _commander_in(draft, side, stack.hex)
+    groups: dict[KindId, list[MemberSeen]] = {}
+    for unit in draft.members(stack):
+        kind: UnitKind = draft.world.kind(unit.kind)
+        full = levels.hits_max(kind, unit.level)
+        groups.setdefault(unit.kind, []).append(
+            MemberSeen(
+                kind=unit.kind,
+                count=1,
+                name=unit.name if board else "",
+                hits=unit.hits if board else None,
+                hits_max=full if board else None,
+                level=unit.level if board else None,
+            )
+        )
+    leader = draft.units[stack.leader].kind if stack.leader else ""
+    return Sighting(
+        handle=handle,
+        side=stack.side,
+        hex=stack.hex,
+        day=draft.clock.day,
+        members=tuple(_summed(kind, seen) for kind, seen in sorted(groups.items())),
+        zone=stack.zone,
+        now=True,
+        true=stack.id,
+        leader=leader,
+    )
+
+
+def _summed(kind: KindId, seen: list[MemberSeen]) -> MemberSeen:
+    board = seen[0].hits is not None
+    return MemberSeen(
+        kind=kind,
+        count=len(seen),
+        name=next((m.name for m in seen if m.name), ""),
+        hits=sum(m.hits or 0 for m in seen) if board else None,
+        hits_max=sum(m.hits_max or 0 for m in seen) if board else None,
+        level=max(m.level or 0 for m in seen) if board else None,
+    )
+
+
+def _commander_in(draft: Draft, side: SideId, hex_: HexId) -> bool:
+    return any(
+        draft.world.kind(unit.kind).commander
+        for stack in draft.stacks_in(hex_)
+        if stack.side == side
+        for unit in draft.members(stack)
+    )

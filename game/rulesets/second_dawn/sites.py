@@ -1,0 +1,51 @@
+"""Cities and other places that change hands when somebody stands in them unopposed."""
+
+from game.core.draft import Draft
+from game.core.events import SiteTaken
+from game.core.hexgrid import unpack_bits
+from game.core.records import HexId, SideId, changed
+from game.core.state import Site
+from game.rulesets.second_dawn import sight, victory
+
+
+def occupy(draft: Draft, hex_: HexId) -> None:
+    """Give the city of a hex to the side that stands there alone with its friends. Only sides of players
+    hold cities."""
+    for site in [s for s in draft.sites.values() if s.hex == hex_ and s.kind == "city"]:
+        taker = _taker(draft, site)
+        if taker is None:
+            continue
+        before = site.owner
+        draft.put_site(changed(site, owner=taker))
+        draft.emit(
+            SiteTaken(
+                audience=_witnesses(draft, site, taker),
+                site=site.id,
+                hex=hex_,
+                owner=taker,
+                before=before,
+            )
+        )
+        sight.look_all(draft)
+        victory.judge(draft)
+
+
+def _taker(draft: Draft, site: Site) -> SideId | None:
+    stacks = draft.stacks_in(site.hex)
+    sides = [s.side for s in stacks if draft.sides[s.side].role == "player"]
+    if not sides or any(draft.hostile(a.side, b) for a in stacks for b in sides):
+        return None
+    if site.owner is not None and not draft.hostile(sides[0], site.owner):
+        return None
+    on_turn = draft.clock.on_turn
+    return on_turn if on_turn is not None and on_turn in sides else sides[0]
+
+
+def _witnesses(draft: Draft, site: Site, taker: SideId) -> tuple[SideId, ...]:
+    """The taker and its friends, the former owner (its ruler learns that a city fell, SD4-4.12), and all
+    who have the hex in sight."""
+    told = {taker, *draft.allies(taker)}
+    if site.owner is not None:
+        told |= {site.owner, *draft.allies(site.owner)}
+    told |= {side for side, known in draft.knowledge.items() if unpack_bits(known.in_sight) >> site.hex & 1}
+    return tuple(sorted(told))

@@ -1,0 +1,200 @@
+"""Stacks: splitting, joining, leaders, orders, names, disbanding (SD1-8.04, 8.07; SD4-5.15)."""
+
+from collections.abc import Iterable
+
+from game.core.commands import (
+    DisbandUnits,
+    GiveOrders,
+    JoinStacks,
+    RenameStack,
+    SetLeader,
+    SplitStack,
+)
+from game.core.draft import Draft
+from game.core.events import OrdersGiven, StackFormed, StackJoined, StackLost, UnitLost
+from game.core.records import SideId, StackId, UnitId, changed
+from game.core.refusal import Refusal
+from game.core.state import Stack
+from game.rulesets.second_dawn import sight
+from game.rulesets.second_dawn.orders import HOLD, commander_near
+from game.rulesets.second_dawn.prisoners import settle_captives
+
+MOST_NAME = 40
+
+
+def own_stack(draft: Draft, by: SideId, stack: StackId) -> Stack:
+    """A stack of the side. Refused if there is none of this id."""
+    found = draft.stacks.get(stack)
+    if found is None or found.side != by:
+        raise Refusal("no_such_stack", "You have no such stack")
+    return found
+
+
+def split_stack(draft: Draft, command: SplitStack) -> None:
+    """Take units out into a new stack. Prisoners go with their jailors."""
+    stack = own_stack(draft, command.by, command.stack)
+    leaving = _chosen(stack, command.units)
+    if len(leaving) == len(stack.units):
+        raise Refusal("whole_stack", "Somebody must stay")
+    new_id = StackId(draft.mint("s", stack.side))
+    captives = _captives_of(draft, stack, leaving)
+    led = stack.leader in leaving
+    staying = tuple(u for u in stack.units if u not in leaving)
+    draft.put_stack(
+        changed(
+            stack,
+            id=new_id,
+            units=leaving,
+            captives=captives,
+            name=command.name.strip()[:MOST_NAME],
+            leader=stack.leader if led else _natural_leader(draft, leaving),
+        )
+    )
+    draft.set_stack(
+        stack.id,
+        units=staying,
+        captives=tuple(u for u in stack.captives if u not in captives),
+        leader=_natural_leader(draft, staying) if led else stack.leader,
+    )
+    for unit in (*leaving, *captives):
+        draft.set_unit(unit, stack=new_id)
+    draft.emit(
+        StackFormed(
+            audience=draft.allies(stack.side),
+            stack=new_id,
+            hex=stack.hex,
+            units=leaving,
+            parent=stack.id,
+        )
+    )
+    sight.look_all(draft)
+
+
+def join_stacks(draft: Draft, command: JoinStacks) -> None:
+    """Move units of a stack into another one in the same hex and zone."""
+    stack = own_stack(draft, command.by, command.stack)
+    into = own_stack(draft, command.by, command.into)
+    if stack.id == into.id:
+        raise Refusal("same_stack", "A stack cannot join itself")
+    if (stack.hex, stack.zone) != (into.hex, into.zone):
+        raise Refusal("apart", "Only stacks in the same hex can join", "SD1-8.07")
+    moving = _chosen(stack, command.units) if command.units else stack.units
+    captives = _captives_of(draft, stack, moving)
+    staying = tuple(u for u in stack.units if u not in moving)
+    draft.set_stack(
+        into.id,
+        units=(*into.units, *moving),
+        captives=(*into.captives, *captives),
+        leader=into.leader or (stack.leader if stack.leader in moving else _natural_leader(draft, moving)),
+        left_start=into.left_start or stack.left_start,
+        entered_from=into.entered_from if into.entered_from == stack.entered_from else None,
+    )
+    for unit in (*moving, *captives):
+        draft.set_unit(unit, stack=into.id)
+    if staying:
+        draft.set_stack(
+            stack.id,
+            units=staying,
+            captives=tuple(u for u in stack.captives if u not in captives),
+            leader=stack.leader if stack.leader in staying else _natural_leader(draft, staying),
+        )
+    else:
+        draft.drop_stack(stack.id)
+    draft.emit(StackJoined(audience=draft.allies(stack.side), stack=stack.id, into=into.id, hex=into.hex))
+    sight.look_all(draft)
+
+
+def set_leader(draft: Draft, command: SetLeader) -> None:
+    """Name the leader of a stack, or none (SD4-5.09)."""
+    stack = own_stack(draft, command.by, command.stack)
+    if command.unit is not None:
+        if command.unit not in stack.units:
+            raise Refusal("not_a_member", "The leader must be in the stack")
+        if not may_lead(draft, command.unit):
+            raise Refusal("cannot_lead", "Only units with command or leadership lead", "SD4-5.01")
+    draft.set_stack(stack.id, leader=command.unit)
+    draft.emit(OrdersGiven(audience=(stack.side,), stack=stack.id, what="leader"))
+
+
+def rename_stack(draft: Draft, command: RenameStack) -> None:
+    """Give a stack a name."""
+    stack = own_stack(draft, command.by, command.stack)
+    name = " ".join(command.name.split())
+    if len(name) > MOST_NAME:
+        raise Refusal("long_name", f"A name has at most {MOST_NAME} characters")
+    draft.set_stack(stack.id, name=name)
+    draft.emit(OrdersGiven(audience=(stack.side,), stack=stack.id, what="name"))
+
+
+def give_orders(draft: Draft, command: GiveOrders) -> None:
+    """Replace standing orders. Hold needs an own or allied commander in the hex (SD1-8.04)."""
+    stack = own_stack(draft, command.by, command.stack)
+    if command.orders.hold and not stack.orders.hold and not commander_near(draft, stack):
+        raise Refusal("no_commander", "Only a commander in the hex can order them to hold", "SD1-8.04")
+    draft.set_stack(stack.id, orders=command.orders)
+    draft.emit(OrdersGiven(audience=(stack.side,), rule=HOLD, stack=stack.id, what="orders"))
+
+
+def disband_units(draft: Draft, command: DisbandUnits) -> None:
+    """Send units away for good; their prisoners go free."""
+    stack = own_stack(draft, command.by, command.stack)
+    leaving = _chosen(stack, command.units)
+    for unit_id in leaving:
+        unit = draft.units[unit_id]
+        name = unit.name or draft.world.kind(unit.kind).name
+        draft.emit(
+            UnitLost(
+                audience=draft.allies(stack.side), unit=unit_id, name=name, hex=stack.hex, how="disbanded"
+            )
+        )
+    remove_units(draft, leaving, "disbanded")
+    sight.look_all(draft)
+
+
+def remove_units(draft: Draft, units: Iterable[UnitId], reason: str) -> None:
+    """Take units out of the campaign. Stacks left empty go too; prisoners without a jailor are freed."""
+    gone = list(units)
+    touched = sorted({draft.units[u].stack for u in gone})
+    for unit_id in gone:
+        stack = draft.stacks[draft.units[unit_id].stack]
+        draft.set_stack(
+            stack.id,
+            units=tuple(u for u in stack.units if u != unit_id),
+            captives=tuple(u for u in stack.captives if u != unit_id),
+            leader=None if stack.leader == unit_id else stack.leader,
+        )
+        draft.drop_unit(unit_id)
+    for stack_id in touched:
+        stack = draft.stacks[stack_id]
+        settle_captives(draft, stack)
+        stack = draft.stacks[stack_id]
+        if not stack.units:
+            draft.drop_stack(stack_id)
+            draft.emit(
+                StackLost(audience=draft.allies(stack.side), stack=stack_id, hex=stack.hex, reason=reason)
+            )
+
+
+def may_lead(draft: Draft, unit: UnitId) -> bool:
+    """Whether a unit can be named leader of a stack."""
+    specials = draft.world.kind(draft.units[unit].kind).specials
+    return "leadership" in specials or "command" in specials
+
+
+def _natural_leader(draft: Draft, units: Iterable[UnitId]) -> UnitId | None:
+    """The highest of the units with leadership, if any."""
+    leaders = [u for u in units if "leadership" in draft.world.kind(draft.units[u].kind).specials]
+    return max(leaders, key=lambda u: draft.units[u].level, default=None)
+
+
+def _chosen(stack: Stack, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+    if not units:
+        raise Refusal("nobody", "No units were chosen")
+    if len(set(units)) != len(units) or not set(units) <= set(stack.units):
+        raise Refusal("not_a_member", "Some of the units are not in this stack")
+    return tuple(u for u in stack.units if u in units)
+
+
+def _captives_of(draft: Draft, stack: Stack, jailors: Iterable[UnitId]) -> tuple[UnitId, ...]:
+    held = set(jailors)
+    return tuple(c for c in stack.captives if draft.units[c].held_by in held)

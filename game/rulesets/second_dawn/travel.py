@@ -1,0 +1,278 @@
+"""Strategic movement: what a border costs and who may cross it (SD5-3, SD5-4, SD5-5; SD3-10.01).
+
+A stack pays the price of its dearest member and goes as far as its slowest (SD5-3.05). Move is counted in
+thirds because a road border costs one third (SD5-5.02).
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.core.land import UNKNOWN, Land
+from game.core.movement import step_cost
+from game.core.numbers import THIRD, Thirds, thirds_text
+from game.core.records import HexId, Record, StackId
+from game.core.state import AnyCampaign, Stack, Unit
+from game.core.world import CostField, StepCost, World
+from game.rulesets.second_dawn import levels
+from game.rulesets.second_dawn.records import Params, Road, Terrain, UnitKind, Weather
+
+TERRAIN_IGNORE = "terrain_ignore"
+LOFTY = ("lofty_heights", "high_flier")
+_ROADED = re.compile(rb"[^\0]")
+
+
+class Mover(Record):
+    """What of a unit decides the price of a border."""
+
+    flier: bool = False
+    lofty: bool = False
+    ignores: bool = False
+    home: str = "none"
+
+
+def mover_of(kind: UnitKind) -> Mover:
+    """The mover a unit kind is."""
+    specials = set(kind.specials)
+    return Mover(
+        flier=kind.terrain == "sky",
+        lofty=bool(specials & set(LOFTY)),
+        ignores=TERRAIN_IGNORE in specials,
+        home=kind.terrain_special,
+    )
+
+
+def at_home(mover: Mover, terrain: Terrain) -> bool:
+    """Whether the mover has the terrain's special (SD5-4.03)."""
+    return not mover.flier and mover.home in (terrain.home_for or (terrain.id,))
+
+
+def terrain_penalty(mover: Mover, terrain: Terrain) -> int | None:
+    """Move penalty of a terrain for a mover, 0 or negative; None if it cannot enter (SD5-4)."""
+    if mover.flier:
+        return terrain.flier_lofty if mover.lofty else terrain.flier
+    if at_home(mover, terrain):
+        return terrain.special_ground
+    return terrain.ground
+
+
+def entry_cost(
+    mover: Mover, terrain: Terrain, weather: Weather, road: Road | None = None, scheme: str = "itemised"
+) -> Thirds | None:
+    """Price of entering a hex in thirds, along `road` if given; None if it cannot be entered.
+
+    Itemised scheme: `1 + |terrain| + |weather|` (SD5-4.01), roads before weather (ruling of SD5-4). Class
+    scheme: SD3-10.01. Terrain ignore takes 1 point off the sum (SD5-4.02).
+    """
+    base = terrain_penalty(mover, terrain)
+    if base is None or weather.closed:
+        return None
+    sky = weather.flier_penalty if mover.flier else weather.penalty
+    if road is not None and not mover.flier:
+        if road.cost is not None:
+            return road.cost + -_eased(mover, sky) * THIRD
+        plain = _class_cost(mover, terrain, base) if scheme == "class" else 1 - base
+        return (max(1, plain - 1) + -_eased(mover, sky)) * THIRD
+    if scheme == "class":
+        return (_class_cost(mover, terrain, base) + -sky) * THIRD
+    return (1 + -_eased(mover, base + sky)) * THIRD
+
+
+def _eased(mover: Mover, penalty: int) -> int:
+    return min(0, penalty + 1) if mover.ignores else penalty
+
+
+def _class_cost(mover: Mover, terrain: Terrain, penalty: int) -> int:
+    """Cost in move points by class of hex (SD3-10.01); terrain ignore down to the class's floor."""
+    if mover.flier:
+        lift = {"hill": 1, "mountain": 2}.get(terrain.group, 1 if terrain.group == "tunnel" else 0)
+        return 1 + max(0, lift - (1 if mover.lofty and terrain.group in ("hill", "mountain") else 0))
+    if at_home(mover, terrain):
+        return 2
+    floor = {"road": 1, "tunnel": 2}.get(terrain.group, 3)
+    extra = 0 if terrain.group in ("road", "tunnel") else -penalty
+    return max(floor, floor + extra - (1 if mover.ignores else 0))
+
+
+def free_members(campaign: AnyCampaign, stack: Stack) -> list[Unit]:
+    """Units of a stack that walk by themselves (its prisoners are led)."""
+    return [campaign.units[u] for u in stack.units]
+
+
+def movers_of(world: World, campaign: AnyCampaign, stack: Stack) -> frozenset[Mover]:
+    """The different movers in a stack."""
+    return frozenset(mover_of(world.kind(campaign.units[u].kind)) for u in stack.units)
+
+
+def flies(world: World, campaign: AnyCampaign, stack: Stack) -> bool:
+    """Whether every unit of the stack flies."""
+    return all(mover.flier for mover in movers_of(world, campaign, stack))
+
+
+@lru_cache(maxsize=64)
+def _field(land: Land, movers: frozenset[Mover], tables: "_Tables") -> CostField:
+    """Prices of a land for a set of movers; cached on the land's identity."""
+    fair = fair_weather()
+    rows = [tables.terrain(name) for name in land.palette]
+    prices = bytes([tables.unknown_cost, *(tables.dearest(movers, row, fair, None) for row in rows)]).ljust(
+        256, b"\0"
+    )
+    enter = bytearray(land.terrain.translate(prices))
+    for hex_, name in land.weather.items():
+        if code := land.terrain[hex_]:
+            enter[hex_] = tables.dearest(movers, rows[code - 1], tables.weather(name), None)
+    road = bytearray(len(enter)) if any(land.road) else None
+    if road is not None:
+        for match in _ROADED.finditer(land.road):
+            hex_ = match.start()
+            if code := land.terrain[hex_]:
+                sky = tables.weather(land.weather_at(HexId(hex_)))
+                kind = tables.road(land.road_palette[land.road[hex_] - 1])
+                road[hex_] = tables.dearest(movers, rows[code - 1], sky, kind)
+    grounded = not all(mover.flier for mover in movers)
+    return CostField(
+        enter=bytes(enter),
+        terrain=land.terrain,
+        road=bytes(road) if road is not None else None,
+        links=land.road_links,
+        firm=frozenset(n for n, row in enumerate(rows, 1) if grounded and not row.full_move),
+    )
+
+
+class _Tables:
+    """Content rows a field needs; equal for equal worlds, so that fields can be cached."""
+
+    def __init__(self, world: World, params: Params) -> None:
+        self._rows = world.tables
+        self.scheme = params.terrain_scheme
+        self.unknown_cost = (1 - params.unknown_land_penalty) * THIRD
+        self._key = (id(world.tables), self.scheme, self.unknown_cost)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Tables) and self._key == other._key
+
+    def dearest(
+        self, movers: frozenset[Mover], terrain: Terrain, weather: Weather, road: Road | None
+    ) -> Thirds:
+        """Price for the dearest of several movers (SD5-3.05), 0 if one of them cannot enter."""
+        most = 0
+        for mover in movers:
+            cost = entry_cost(mover, terrain, weather, road, self.scheme)
+            if cost is None:
+                return 0
+            most = max(most, cost)
+        return most
+
+    def terrain(self, id_: str) -> Terrain:
+        row: Terrain = self._rows["terrain"][id_]
+        return row
+
+    def weather(self, id_: str) -> Weather:
+        row: Weather = self._rows["weather"][id_] if id_ else fair_weather()
+        return row
+
+    def road(self, id_: str) -> Road:
+        row: Road = self._rows["road"][id_]
+        return row
+
+
+@lru_cache(maxsize=1)
+def fair_weather() -> Weather:
+    """Weather without any effect."""
+    return Weather(id="", name="fair")
+
+
+def weather_row(world: World, id_: str) -> Weather:
+    """The weather of an id; an empty id is fair weather."""
+    row: Weather = world.tables["weather"][id_] if id_ else fair_weather()
+    return row
+
+
+class SecondDawnTravel:
+    """`core.world.Travel` of Second Dawn."""
+
+    def field(self, world: World, campaign: AnyCampaign, land: Land, stack: StackId) -> CostField:
+        movers = movers_of(world, campaign, campaign.stacks[stack])
+        return _field(land, movers, _Tables(world, campaign.params))
+
+    def budget(self, world: World, campaign: AnyCampaign, stack: StackId) -> Thirds:  # noqa: ARG002
+        return min(campaign.units[u].move for u in campaign.stacks[stack].units)
+
+    def full_move(self, world: World, campaign: AnyCampaign, stack: StackId) -> bool:
+        """SD5-3.04: at full move, not yet away from the hex it began the day in, and able to move at all."""
+        here = campaign.stacks[stack]
+        if here.left_start:
+            return False
+        units = [campaign.units[u] for u in here.units]
+        return all(u.move >= levels.move_max(world.kind(u.kind), u.level) > 0 for u in units)
+
+    def step(
+        self, world: World, campaign: AnyCampaign, land: Land, stack: StackId, a: HexId, b: HexId
+    ) -> StepCost:
+        if weather_row(world, land.weather_at(a)).closed:
+            return StepCost(
+                cost=0, open=False, code="weather", reason="Nothing leaves a tornado", rule="SD5-4.09"
+            )
+        field = self.field(world, campaign, land, stack)
+        guess = field.guess(b)
+        price = step_cost(field, land.grid.toward, a, b)
+        if not price:
+            return self._closed(world, land, b)
+        left = self.budget(world, campaign, stack)
+        if price <= left:
+            return StepCost(cost=price, guess=guess)
+        if self.full_move(world, campaign, stack) and field.bent(b):
+            return StepCost(cost=left, guess=guess, rule="SD5-3.04")
+        rule = "SD5-3.02" if field.bent(b) else "SD5-4.06"
+        return StepCost(
+            cost=price,
+            open=False,
+            code="cost",
+            reason=f"Costs {thirds_text(price)} move, {thirds_text(left)} left",
+            rule=rule,
+            guess=guess,
+        )
+
+    def _closed(self, world: World, land: Land, b: HexId) -> StepCost:
+        if weather_row(world, land.weather_at(b)).closed:
+            return StepCost(
+                cost=0, open=False, code="weather", reason="Nothing enters a tornado", rule="SD5-4.09"
+            )
+        terrain = land.terrain_at(b)
+        name = world.tables["terrain"][terrain].name if terrain != UNKNOWN else "unknown land"
+        return StepCost(
+            cost=0,
+            open=False,
+            code="closed",
+            reason=f"{name} cannot be entered on the ground",
+            rule="SD5-4",
+        )
+
+
+def may_back_up(world: World, campaign: AnyCampaign, land: Land, stack: Stack, goal: HexId) -> bool:
+    """Whether a stack at 0 move may go back along the road once (SD5-5.05)."""
+    if stack.entered_from != goal or stack.counters.get("backed_up") or flies(world, campaign, stack):
+        return False
+    kind = land.road_between(goal, stack.hex)
+    return bool(kind) and bool(world.tables["road"][kind].backs_up)
+
+
+def path_costs(
+    travel: SecondDawnTravel,
+    world: World,
+    campaign: AnyCampaign,
+    land: Land,
+    stack: StackId,
+    path: Sequence[HexId],
+) -> list[Thirds]:
+    """Prices along a path, in thirds, whatever the stack has left; 0 marks a closed border."""
+    field = travel.field(world, campaign, land, stack)
+    here = campaign.stacks[stack].hex
+    out = []
+    for there in path:
+        out.append(step_cost(field, land.grid.toward, here, there))
+        here = there
+    return out
