@@ -1,0 +1,248 @@
+"""A ruleset's YAML files into `Rules`, from the shipped folder and the player's own.
+
+`load_rules(ruleset_id, types, folders)` reads every file, reports every fault, and leaves out what is
+broken: one bad unit of a player's does not keep him from playing. Whoever needs all of it whole looks at the
+problems. A faultless result is cached under a hash of the files' bytes and of the record types.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.content.cache import load_cached, store_cached
+from game.content.problems import Problem, Report, sort_problems
+from game.content.registry import Rules, frozen_tables
+from game.content.schema import Schema, references, schema_for
+from game.content.shapes import FieldShape, Shape, shape_of
+from game.content.yaml_source import MAX_BYTES, Source, parse_yaml, read_limited
+from game.core.fields import ContentType
+from game.core.records import Record
+
+HEAD_FILE = "ruleset.yaml"
+_ID = re.compile(r"[a-z][a-z0-9_]{0,59}").fullmatch
+
+
+class Head(Record):
+    """What `ruleset.yaml` says of the ruleset itself."""
+
+    title: str
+    blurb: str = ""
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A ruleset's content and what was wrong with its files."""
+
+    rules: Rules
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass
+class _File:
+    """A file that was found: `kind` of content, and the bytes once read."""
+
+    path: Path
+    kind: str
+    report: Report
+    data: bytes | None = None
+
+
+@dataclass
+class _Row:
+    """A record in the making, with what the reference pass needs."""
+
+    id: str
+    record: Any
+    raw: Any
+    at: tuple[str | int, ...]
+    source: Source
+    report: Report
+
+
+@dataclass
+class _Work:
+    """Everything read so far."""
+
+    types: Mapping[str, ContentType]
+    rows: dict[str, dict[str, _Row]] = field(default_factory=dict)
+    head: dict[str, Any] = field(default_factory=dict)
+
+
+def load_rules(
+    ruleset_id: str,
+    types: Mapping[str, ContentType],
+    folders: Sequence[Path],
+    cache_dir: Path | None = None,
+) -> Loaded:
+    """Content of a ruleset from `folders`, the shipped one first.
+
+    An id that two files define is taken from the first. Records with a fault are left out and reported.
+    With `cache_dir`, a faultless result is kept there and found again as long as no file changes.
+    """
+    files = list(_find(types, folders))
+    for file in files:
+        file.data = read_limited(file.path, MAX_BYTES, file.report)
+    key = _cache_key(ruleset_id, types, files)
+    if cache_dir is not None and all(file.data is not None for file in files):
+        known = load_cached(cache_dir, key, types)
+        if known is not None:
+            return Loaded(known)
+    work = _Work(types, rows={kind: {} for kind in types})
+    for file in files:
+        _read_file(file, work)
+    _check_references(work)
+    problems = sort_problems(p for file in files for p in file.report.problems())
+    rules = _rules(ruleset_id, work)
+    if cache_dir is not None and not problems:
+        store_cached(cache_dir, key, rules)
+    return Loaded(rules, tuple(problems))
+
+
+def _find(types: Mapping[str, ContentType], folders: Sequence[Path]) -> Iterator[_File]:
+    """All content files in the order in which they count."""
+    for folder in folders:
+        head = folder / HEAD_FILE
+        if head.is_file():
+            yield _File(head, "", Report(head))
+        for kind, (_, place) in types.items():
+            if place.endswith("/"):
+                for path in sorted((folder / place).glob("*.yaml")):
+                    yield _File(path, kind, Report(path))
+            elif "#" not in place and (folder / place).is_file():
+                yield _File(folder / place, kind, Report(folder / place))
+
+
+@cache
+def _form(record: type[msgspec.Struct]) -> str:
+    return repr(msgspec.inspect.type_info(record))
+
+
+def _cache_key(ruleset_id: str, types: Mapping[str, ContentType], files: Sequence[_File]) -> str:
+    digest = blake2b(digest_size=20)
+    for part in (ruleset_id, *(f"{kind}{place}{_form(record)}" for kind, (record, place) in types.items())):
+        digest.update(part.encode() + b"\0")
+    for file in files:
+        data = file.data or b""
+        digest.update(f"{file.kind}\0{file.path}\0{len(data)}\0".encode())
+        digest.update(data)
+    return digest.hexdigest()
+
+
+def _read_file(file: _File, work: _Work) -> None:
+    source = None if file.data is None else parse_yaml(file.data, file.report)
+    if source is None:
+        return
+    if not isinstance(source.value, dict):
+        file.report.add("yaml-top", "the file must hold keys and values", source.mark(()))
+    elif not file.kind:
+        _read_head(file, source, work)
+    elif work.types[file.kind].place.endswith("/"):
+        read_record_file(file.path, source, file.report, file.kind, work)
+    else:
+        _read_rows(file, source, work)
+
+
+def _head_shape(types: Mapping[str, ContentType]) -> Shape:
+    """Shape of `ruleset.yaml`: its own keys and the single records kept in it."""
+    fields = dict(shape_of(Head).fields)
+    for record, place in types.values():
+        if place.startswith(HEAD_FILE + "#"):
+            fields[place.partition("#")[2]] = FieldShape(shape_of(record), required=False)
+    return Shape("record", fields=fields)
+
+
+def _read_head(file: _File, source: Source, work: _Work) -> None:
+    if work.head:
+        file.report.add("id-taken", "only one folder may hold the ruleset's own file")
+        return
+    clean = Schema(Head, _head_shape(work.types)).check(source, file.report)
+    if clean is not None:
+        work.head = clean
+
+
+def check_id(id_: str, report: Report, *, file_name: bool) -> bool:
+    """Whether an id is well formed; reports it if not."""
+    if _ID(id_):
+        return True
+    what = "the file's name" if file_name else "an id"
+    report.add("file-name", f"{what} must be small letters, digits and underscores, not {id_[:60]!r}")
+    return False
+
+
+def read_record_file(path: Path, source: Source, report: Report, kind: str, work: _Work) -> None:
+    """A file with one record, whose id is the file's name."""
+    if check_id(path.stem, report, file_name=True):
+        _take(path.stem, source, report, kind, work, ())
+
+
+def _read_rows(file: _File, source: Source, work: _Work) -> None:
+    for id_ in source.value:
+        if check_id(id_, file.report, file_name=False):
+            _take(id_, source, file.report, file.kind, work, (id_,))
+
+
+def _take(
+    id_: str, source: Source, report: Report, kind: str, work: _Work, at: tuple[str | int, ...]
+) -> None:
+    """Read the record at a place and enter it, unless its id is taken."""
+    raw = source.value[id_] if at else source.value
+    record = schema_for(work.types[kind].record).read(source, report, at, given={"id": id_})
+    taken = work.rows[kind].get(id_)
+    if taken is not None:
+        report.add(
+            "id-taken", f"{kind} {id_!r} is already defined in {taken.report.file}", source.mark(at, key=True)
+        )
+    elif record is not None:
+        work.rows[kind][id_] = _Row(id_, record, raw, at, source, report)
+
+
+def _check_references(work: _Work) -> None:
+    """One pass over all ids that records name (fields marked `ref`); a record with a bad one is left out."""
+    for kind, rows in work.rows.items():
+        shape = schema_for(work.types[kind].record).shape
+        for row in list(rows.values()):
+            for table, id_, path, as_key in references(shape, row.raw, row.at):
+                known = work.rows.get(table)
+                if known is None or id_ in known:
+                    continue
+                row.report.add(
+                    "ref-missing",
+                    f"there is no {table} {id_[:60]!r}",
+                    row.source.mark(path, key=as_key),
+                    value=id_,
+                    allowed=sorted(known),
+                )
+                rows.pop(row.id, None)
+
+
+def _rules(ruleset_id: str, work: _Work) -> Rules:
+    tables = {
+        kind: {id_: row.record for id_, row in rows.items()}
+        for kind, rows in work.rows.items()
+        if "#" not in work.types[kind].place
+    }
+    params = None
+    for record, place in work.types.values():
+        if place.startswith(HEAD_FILE + "#"):
+            params = msgspec.convert(work.head.get(place.partition("#")[2], {}), record)
+    return Rules(
+        id=ruleset_id,
+        title=work.head.get("title", ruleset_id),
+        blurb=work.head.get("blurb", ""),
+        tables=frozen_tables(tables),
+        params=params,
+        fingerprint=fingerprint(tables, params),
+        files={(kind, id_): row.report.file for kind, rows in work.rows.items() for id_, row in rows.items()},
+    )
+
+
+def fingerprint(tables: Mapping[str, Mapping[str, Any]], params: Any) -> str:
+    """Hash of the records, whatever files and in whatever order they came."""
+    data = msgspec.msgpack.encode((tables, params), order="deterministic")
+    return blake2b(data, digest_size=16).hexdigest()
