@@ -5,6 +5,7 @@ broken: one bad unit of a player's does not keep him from playing. Whoever needs
 problems. A faultless result is cached under a hash of the files' bytes and of the record types.
 """
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -43,14 +44,19 @@ class Loaded:
     problems: tuple[Problem, ...] = ()
 
 
-@dataclass
+@dataclass(slots=True)
 class _File:
-    """A file that was found: `kind` of content, and the bytes once read."""
+    """A file that was found: `kind` of content (empty for the head file), and the bytes once read."""
 
-    path: Path
+    path: str
     kind: str
     report: Report
     data: bytes | None = None
+
+    @property
+    def stem(self) -> str:
+        """The file's name without ending."""
+        return os.path.splitext(os.path.basename(self.path))[0]
 
 
 @dataclass
@@ -107,15 +113,23 @@ def load_rules(
 def _find(types: Mapping[str, ContentType], folders: Sequence[Path]) -> Iterator[_File]:
     """All content files in the order in which they count."""
     for folder in folders:
-        head = folder / HEAD_FILE
-        if head.is_file():
-            yield _File(head, "", Report(head))
-        for kind, (_, place) in types.items():
+        names = _names(folder)
+        places = [("", HEAD_FILE), *((kind, place) for kind, (_, place) in types.items())]
+        for kind, place in places:
             if place.endswith("/"):
-                for path in sorted((folder / place).glob("*.yaml")):
-                    yield _File(path, kind, Report(path))
-            elif "#" not in place and (folder / place).is_file():
-                yield _File(folder / place, kind, Report(folder / place))
+                inner = os.path.join(folder, place)
+                found = [os.path.join(inner, name) for name in _names(inner) if name.endswith(".yaml")]
+            else:
+                found = [os.path.join(folder, place)] if place in names else []
+            for path in found:
+                yield _File(path, kind, Report(path))
+
+
+def _names(folder: Path | str) -> list[str]:
+    try:
+        return sorted(os.listdir(folder))
+    except (FileNotFoundError, NotADirectoryError):
+        return []
 
 
 @cache
@@ -129,8 +143,7 @@ def _cache_key(ruleset_id: str, types: Mapping[str, ContentType], files: Sequenc
         digest.update(part.encode() + b"\0")
     for file in files:
         data = file.data or b""
-        digest.update(f"{file.kind}\0{file.path}\0{len(data)}\0".encode())
-        digest.update(data)
+        digest.update(f"{file.kind}\0{file.path}\0{len(data)}\0".encode() + data)
     return digest.hexdigest()
 
 
@@ -143,7 +156,8 @@ def _read_file(file: _File, work: _Work) -> None:
     elif not file.kind:
         _read_head(file, source, work)
     elif work.types[file.kind].place.endswith("/"):
-        read_record_file(file.path, source, file.report, file.kind, work)
+        if check_id(file.stem, file.report, file_name=True):
+            _take(file.stem, source, file.report, file.kind, work, ())
     else:
         _read_rows(file, source, work)
 
@@ -173,12 +187,6 @@ def check_id(id_: str, report: Report, *, file_name: bool) -> bool:
     what = "the file's name" if file_name else "an id"
     report.add("file-name", f"{what} must be small letters, digits and underscores, not {id_[:60]!r}")
     return False
-
-
-def read_record_file(path: Path, source: Source, report: Report, kind: str, work: _Work) -> None:
-    """A file with one record, whose id is the file's name."""
-    if check_id(path.stem, report, file_name=True):
-        _take(path.stem, source, report, kind, work, ())
 
 
 def _read_rows(file: _File, source: Source, work: _Work) -> None:

@@ -82,7 +82,7 @@ class Report:
         self.file = str(file)
         self.lines = lines
         self._found: list[Problem] = []
-        self._count: Counter[str] = Counter()
+        self._count: dict[str, int] = {}
 
     def add(
         self,
@@ -97,7 +97,7 @@ class Report:
         """Add a problem. With `value`, the nearest of `allowed` is suggested."""
         if code not in CODES:
             raise ValueError(f"problem code {code!r} is not explained")
-        self._count[code] += 1
+        self._count[code] = self._count.get(code, 0) + 1
         if self._count[code] > REPEATS:
             return
         words = tuple(allowed)

@@ -12,7 +12,9 @@ are faults, and so is a second document. Built without recursion, with caps on s
 | anything else, quoted or not | str (`2.5` and `1/3` too: fields with a scale make exact figures of them) |
 """
 
+import os
 import re
+import stat
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -42,6 +44,8 @@ MAX_KEY = 100
 Key = str | int
 Path_ = tuple[Key, ...]
 
+_NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""A pipe put in a file's place must not keep the game waiting."""
 _INT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,14})").fullmatch
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 
@@ -90,27 +94,33 @@ def _mark(place: Any) -> Mark:
     return Mark(place.line + 1, place.column + 1)
 
 
-def read_yaml(path: Path, report: Report) -> Source | None:
+def read_yaml(path: Path | str, report: Report) -> Source | None:
     """The file's content, or None with the reasons in `report`."""
     data = read_limited(path, MAX_BYTES, report)
     return None if data is None else parse_yaml(data, report)
 
 
-def read_limited(path: Path, limit: int, report: Report) -> bytes | None:
-    """At most `limit` bytes of a plain file; None, with a problem, if there are more or none can be read."""
+def read_limited(path: Path | str, limit: int, report: Report) -> bytes | None:
+    """The bytes of a plain file of at most `limit`; None, with a problem, if it is none or cannot be read."""
     try:
-        if not path.is_file():
-            report.add("file-missing", "there is no such file")
-            return None
-        with path.open("rb") as stream:
-            data = stream.read(limit + 1)
+        handle = os.open(path, os.O_RDONLY | _NO_WAIT)
     except OSError as error:
         report.add("file-missing", f"the file cannot be read: {error.strerror}")
         return None
-    if len(data) > limit:
-        report.add("file-large", f"the file is larger than {limit // 1_000_000} MB")
+    try:
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
+            report.add("file-missing", "this is not a file")
+            return None
+        if status.st_size > limit:
+            report.add("file-large", f"the file is larger than {limit // 1_000_000} MB")
+            return None
+        return os.read(handle, status.st_size)
+    except OSError as error:
+        report.add("file-missing", f"the file cannot be read: {error.strerror}")
         return None
-    return data
+    finally:
+        os.close(handle)
 
 
 def decode(data: bytes, report: Report) -> str | None:
