@@ -1,0 +1,174 @@
+"""The command line: finds the command, reads its arguments, turns every outcome into an exit code.
+
+Exit codes: 0 fine, 1 problems found, refused or failed, 2 wrong usage, 3 something is missing on this machine
+or in this build, 130 interrupted.
+"""
+
+import argparse
+import importlib
+import os
+import sys
+from types import ModuleType
+from typing import NoReturn
+
+import game
+from game.tools.bootstrap import needs
+from game.tools.commands import COMMANDS, DEFAULT, PASSED_ON
+from game.tools.output import (
+    EXIT_ENVIRONMENT,
+    EXIT_INTERRUPTED,
+    EXIT_PROBLEMS,
+    CommandFailed,
+    note,
+)
+
+_EXIT_CODES = (
+    "exit codes: 0 fine; 1 problems found, refused or failed; 2 wrong usage;\n"
+    "            3 something is missing on this machine or in this build; 130 interrupted"
+)
+_LOG = "last-error.log"
+
+
+def program() -> str:
+    """How the user called us, for usage lines and examples."""
+    name = os.path.basename(sys.argv[0])
+    return f"python3 {name}" if name.endswith(".py") else name
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command line (the process's own by default); the exit code."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    name = _chosen(words)
+    own = words if name not in PASSED_ON else words[: words.index(name)]
+    debug = "--debug" in own
+    try:
+        return _run(name, words)
+    except SystemExit as exit_:
+        return exit_.code if isinstance(exit_.code, int) else EXIT_PROBLEMS
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # The reader of our output has left; point the stream elsewhere so that its last flush is silent.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_PROBLEMS
+    except CommandFailed as failure:
+        note(str(failure))
+        return failure.code
+    except Exception as error:  # the last stop of every command: one line for the user, the rest in a log
+        return _report(error, words, debug)
+
+
+def _chosen(words: list[str]) -> str:
+    """The command's name: the first word that is no option."""
+    return next((word for word in words if not word.startswith("-")), DEFAULT)
+
+
+def _run(name: str, words: list[str]) -> int:
+    if all(word == "--debug" for word in words):
+        words = [*words, DEFAULT]
+    handed_on: list[str] = []
+    if name in PASSED_ON:
+        at = words.index(name) + 1
+        if words[at : at + 1] not in (["--help"], ["-h"]):
+            words, handed_on = words[:at], words[at:]
+    module = _load(name) if name in COMMANDS and name in words else None
+    parser = _parser(name, module)
+    args = parser.parse_args(words)
+    args.handed_on = handed_on
+    if module is None:
+        parser.error(f"unknown command: {name}")
+    code: int = module.run(args)
+    sys.stdout.flush()
+    return code
+
+
+def _parser(name: str, module: ModuleType | None) -> argparse.ArgumentParser:
+    """The whole parser, of which only the chosen command knows its arguments."""
+    parser = argparse.ArgumentParser(
+        prog=program(),
+        description="Second Dawn: scouting, stacks and tactical battles under fog of war.",
+        epilog=f"Each command has its own --help with examples.\n{_EXIT_CODES}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"Second Dawn {game.__version__}")
+    _add_debug(parser, False)
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands")
+    for key, command in COMMANDS.items():
+        examples = "\n".join(f"  {program()} {example}" for example in command.examples)
+        sub = commands.add_parser(
+            key,
+            help=command.summary,
+            description=f"{command.summary[0].upper()}{command.summary[1:]}.",
+            epilog=f"examples:\n{examples}\n\n{_EXIT_CODES}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        _add_debug(sub, argparse.SUPPRESS)
+        if key == name and module is not None:
+            module.add_arguments(sub)
+    return parser
+
+
+def _add_debug(parser: argparse.ArgumentParser, default: object) -> None:
+    parser.add_argument(
+        "--debug", action="store_true", default=default, help="show the whole story of an unexpected failure"
+    )
+
+
+def _load(name: str) -> ModuleType:
+    """The command's module. Raises CommandFailed (3) when it, or something that it needs, is not there."""
+    command = COMMANDS[name]
+    if command.needs_pygame:
+        problem = needs.pygame_problem(needs.installed(sys.path), sys.prefix)
+        if problem:
+            raise CommandFailed(problem, EXIT_ENVIRONMENT)
+    try:
+        return importlib.import_module(command.module)
+    except ModuleNotFoundError as error:
+        if error.name == command.module:
+            raise CommandFailed(f"The command {name} is not in this build.", EXIT_ENVIRONMENT) from error
+        _refuse_missing(error)
+
+
+def _refuse_missing(error: ModuleNotFoundError) -> NoReturn:
+    if error.name is None or error.name.split(".")[0] == "game":
+        raise error
+    raise CommandFailed(
+        f"The package {error.name.split('.')[0]} is not installed in this Python ({sys.prefix}).\n"
+        "In a checkout `python3 main.py` brings everything; elsewhere: python3 -m pip install second-dawn",
+        EXIT_ENVIRONMENT,
+    ) from error
+
+
+def _report(error: Exception, words: list[str], debug: bool) -> int:
+    import traceback
+
+    story = "".join(traceback.format_exception(error))
+    if debug:
+        note(story.rstrip())
+    if isinstance(error, OSError) and error.filename is not None:
+        note(f"{error.filename}: {error.strerror}")
+        return EXIT_PROBLEMS
+    first_line = str(error).partition("\n")[0]
+    note(f"This should not have happened: {type(error).__name__}: {first_line}")
+    if not debug:
+        note(f"The whole story: {_write_log(story, words) or 'call again with --debug'}")
+    return EXIT_PROBLEMS
+
+
+def _write_log(story: str, words: list[str]) -> str | None:
+    """Keep the traceback in the log folder; its path, or None where it could not be written."""
+    from game import paths
+
+    head = f"Second Dawn {game.__version__}, Python {sys.version.split()[0]} on {sys.platform}\n{words}\n\n"
+    try:
+        folder = paths.log_dir()
+        folder.mkdir(parents=True, exist_ok=True)
+        log = folder / _LOG
+        log.write_text(head + story, encoding="utf-8")
+    except (OSError, ImportError):
+        return None
+    return str(log)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,78 @@
+"""The table of commands: what each is for, how it is called, and the module that does it.
+
+A command's module offers `add_arguments(parser)` and `run(args) -> int` (the exit code); it is imported only
+when its command is called, so that a quick command does not pay for a slow one. To add a command, add a line
+here and write its module.
+"""
+
+from typing import Final, NamedTuple
+
+DEFAULT: Final = "play"
+
+# Arguments after these belong to another program and are handed on unread.
+PASSED_ON: Final = frozenset({"test"})
+
+
+class Command(NamedTuple):
+    """One entry of the table; `examples` are whole command lines without the program's name."""
+
+    module: str
+    summary: str
+    examples: tuple[str, ...]
+    needs_pygame: bool = False
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "play": Command(
+        "game.tools.play_cmd",
+        "start the game (also without any command)",
+        ("play", "play duel", "play my_folder/my_scenario.yaml"),
+        needs_pygame=True,
+    ),
+    "check": Command(
+        "game.tools.check_cmd",
+        "look through units, maps and scenarios and tell every mistake",
+        ("check data maps", "check my_map.tmx --json"),
+    ),
+    "battle": Command(
+        "game.tools.battle_cmd",
+        "fight out a battle from a file and tell every die",
+        ("battle fight.yaml --seed 7", "battle fight.yaml --dice 7,5,2 --format markdown"),
+    ),
+    "odds": Command(
+        "game.tools.odds_cmd",
+        "fight a battle many times and tell the chances",
+        ("odds fight.yaml", "odds fight.yaml --trials 10000 --json"),
+    ),
+    "simulate": Command(
+        "game.tools.simulate_cmd",
+        "play a scenario without a window and tell the fingerprint of its end",
+        ("simulate duel --days 10 --seed 3", "simulate duel --seats random,random --json"),
+    ),
+    "replay": Command(
+        "game.tools.replay_cmd",
+        "play a save's journal again and compare fingerprints",
+        ("replay saves/evening.sdsave", "replay saves/evening.sdsave --json"),
+    ),
+    "shot": Command(
+        "game.tools.shot_cmd",
+        "draw a screen into a picture file, without a window",
+        ("shot title --out title.png", "shot map --scenario duel --seat red --size 1600x1000 --out map.png"),
+        needs_pygame=True,
+    ),
+    "bench": Command(
+        "game.tools.bench_cmd",
+        "measure speed against peers and tell which bars hold",
+        ("bench", "bench P1 P2 --quick", "bench --json"),
+    ),
+    "maps": Command(
+        "game.tools.maps_cmd",
+        "make maps: from a seed, or from another game's format",
+        ("maps generate --help", "maps import --help"),
+    ),
+    "test": Command(
+        "game.tools.test_cmd",
+        "run the tests; everything after `test` goes to pytest",
+        ("test", "test -k paths", "test -m slow"),
+    ),
+}

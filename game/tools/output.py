@@ -1,0 +1,55 @@
+"""How commands speak: tables on a terminal, plain lines into a pipe, JSON on demand, plain failures."""
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any, Final
+
+EXIT_OK: Final = 0
+EXIT_PROBLEMS: Final = 1
+EXIT_USAGE: Final = 2
+EXIT_ENVIRONMENT: Final = 3
+EXIT_INTERRUPTED: Final = 130
+
+
+class CommandFailed(Exception):
+    """A command cannot do what was asked; the text is one or more lines for the user."""
+
+    def __init__(self, text: str, code: int = EXIT_PROBLEMS) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+def print_json(value: Any) -> None:
+    """The machine-readable result, the only thing that a command with --json writes to standard output."""
+    print(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> None:
+    """A table: ruled on a terminal, columns divided by two spaces where output is kept."""
+    if sys.stdout.isatty():
+        _print_ruled(columns, rows, title)
+        return
+    if title:
+        print(title)
+    lines = [list(columns), *(list(row) for row in rows)]
+    widths = [max(len(line[index]) for line in lines) for index in range(len(columns))]
+    for line in lines:
+        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+
+
+def _print_ruled(columns: Sequence[str], rows: Sequence[Sequence[str]], title: str) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(*columns, title=title or None)
+    for row in rows:
+        # Text, because a cell may hold brackets that rich would take for its own markup.
+        table.add_row(*(Text(cell) for cell in row))
+    Console().print(table)
+
+
+def note(text: str) -> None:
+    """A remark beside the result: never part of what a pipe receives."""
+    print(text, file=sys.stderr, flush=True)
