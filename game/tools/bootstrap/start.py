@@ -41,7 +41,7 @@ def ensure(root: str, arguments: list[str]) -> int | None:
 
 
 def _ensure_level(root: str, level: str, arguments: list[str]) -> int | None:
-    ready = _find(root, level)
+    ready = find(root, level)
     if ready is not None:
         if stamp.is_running_in(ready):
             return None
@@ -56,7 +56,7 @@ def _ensure_level(root: str, level: str, arguments: list[str]) -> int | None:
     return setup.make_and_hand_over(root, level, arguments)
 
 
-def _find(root: str, level: str) -> str | None:
+def find(root: str, level: str) -> str | None:
     """An environment that has what the level needs: a stamped one, else a complete one of another tool."""
     wanted = needs.fingerprints(root, level)
     folders = stamp.candidates(root)
