@@ -25,7 +25,8 @@ from game.core.records import BattleId, KindId, Record, RuleId, SideId
 class Fate(Record):
     """How one combatant left the battle.
 
-    `end`: `fit`, `croaked`, `captive` (of `captor`), `escaped`. `hits` and `ammo` in halves, `exp` gained.
+    `end`: `fit`, `croaked`, `captive` (of `captor`), `escaped`, or `critical`: it lies at 0 hits or less and
+    croaks at the next dawn unless healed. `hits` and `ammo` in halves, `exp` gained.
     """
 
     end: str
@@ -77,11 +78,12 @@ class Battle(Protocol):
 
 
 class Term(Record):
-    """One part of an itemised figure; the parts of a figure sum to it."""
+    """One part of an itemised figure; the parts of a figure sum to it. `id` names its kind for programs."""
 
     label: str
     value: int
     rule: RuleId = RuleId("")
+    id: str = ""
 
 
 class CombatantView(Record):

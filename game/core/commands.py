@@ -87,9 +87,9 @@ class DisbandUnits(Command):
 
 
 class SetTable(Command):
-    """How the side answers in battles of other sides' turns: `ask` at the table, or by `orders`."""
+    """Whether the side decides in battles itself (`asks`), or its orders do. May be given at any time."""
 
-    battles: str
+    asks: bool
 
 
 class Answer(Command):

@@ -10,8 +10,19 @@ from collections.abc import Mapping
 from game.core.records import BattleId, HexId, QuestionId, Record, SideId, StackId
 
 
+class Barred(Record):
+    """A unit an option cannot be applied to, and why."""
+
+    unit: str
+    reason: str
+    rule: str = ""
+
+
 class Option(Record):
-    """One answer a question offers. A disabled one says why, with the rule that forbids it."""
+    """One answer a question offers. A disabled one says why, with the rule that forbids it.
+
+    Where a choice is made for units one by one, `units` are those it may be made for, `barred` the others.
+    """
 
     id: str
     label: str
@@ -20,6 +31,8 @@ class Option(Record):
     rule: str = ""
     hint: str = ""
     """What choosing it means, for a tooltip."""
+    units: tuple[str, ...] = ()
+    barred: tuple[Barred, ...] = ()
 
 
 class Question(Record):

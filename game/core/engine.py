@@ -4,7 +4,7 @@ A command is carried out in a draft; then the agenda runs until it is empty or a
 command leaves the campaign as it was and draws no die.
 """
 
-from game.core.commands import Answer, Command
+from game.core.commands import Answer, Command, SetTable
 from game.core.decisions import Question
 from game.core.dice import Roll
 from game.core.draft import Draft
@@ -70,7 +70,7 @@ class Engine:
             raise Refusal("over", "The match is over")
         if command.by != GM and command.by not in campaign.sides:
             raise Refusal("no_such_side", f"There is no side {command.by}")
-        if isinstance(command, Answer):
+        if isinstance(command, (Answer, SetTable)):
             return
         if campaign.questions:
             raise Refusal("question_open", "A decision is open first")

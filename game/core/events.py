@@ -234,6 +234,26 @@ class InitiativeSet(Event):
     reason: str
 
 
+class CombatantStunned(Event):
+    """A combatant begins the battle stunned for so many rounds."""
+
+    battle: BattleId
+    unit: str
+    rounds: int
+
+
+class StanceChanged(Event):
+    """A side declared something for one of its combatants: `what` is `capture`, `hold`, `crouch`, `shield`,
+    `shield_plus`, `pile_on` or `prisoners` (then `unit` is empty). `why` if a rule ended it."""
+
+    battle: BattleId
+    side: SideId
+    unit: str
+    what: str
+    on: bool
+    why: str = ""
+
+
 class PhaseBegan(Event):
     """`phase` is an id such as `skirmish`, `initiative_round`, `bout`; `round` names a volley or counts."""
 
@@ -267,7 +287,11 @@ class DieRolled(Event):
 
 
 class ClashRolled(Event):
-    """Battle roll of a clash and the pattern it fixes (SD1-13.02). `winner` None on a draw."""
+    """Battle roll of a clash and the pattern it fixes (SD1-13.02). `winner` None on a draw.
+
+    Without dice (a stat below 0, a unit down) `totals` are None. `stats` are the battle stats of hub and
+    primary; `number` counts the clashes of a bout from 1.
+    """
 
     battle: BattleId
     hub: str
@@ -276,10 +300,34 @@ class ClashRolled(Event):
     margin: int | None
     winner: str | None
     pattern: str
+    stats: tuple[int, int] | None = None
+    primaries: tuple[str, ...] = ()
+    secondaries: tuple[str, ...] = ()
+    bout: int = 0
+    number: int = 0
+
+
+class ClashRoundEnded(Event):
+    """A round of a clash is over: hits of its hub and primaries, in halves."""
+
+    battle: BattleId
+    number: int
+    round: int
+    units: tuple[str, ...]
+    hits: tuple[Halves, ...]
+
+
+class ClashEnded(Event):
+    """A clash is over: its rounds, and whether it was a stand-off (SD1-10.14)."""
+
+    battle: BattleId
+    number: int
+    rounds: int
+    stand_off: bool = False
 
 
 class SaveRolled(Event):
-    """A save against a critical hit or a critical miss."""
+    """A save; `against` is `crit` or `critical_miss`."""
 
     battle: BattleId
     unit: str
@@ -290,9 +338,10 @@ class SaveRolled(Event):
 
 
 class BlowStruck(Event):
-    """One attack: `blow` is regular, minimum, glancing, miss or auto; damage and hits in halves.
+    """One attack: `blow` is regular, minimum, glancing or miss; damage and hits in halves.
 
-    `stats` are the battle stats of attacker and target where the blow was a comparison.
+    `stats` are the battle stats of attacker and target where the blow was a comparison. `round` names the
+    volley or counts the rounds of a bout. `auto`: the target was helpless, so nothing was compared.
     """
 
     battle: BattleId
@@ -304,15 +353,26 @@ class BlowStruck(Event):
     hits_after: Halves
     stats: tuple[int, int] | None = None
     round: str = ""
+    auto: bool = False
 
 
 class CombatantFell(Event):
-    """A combatant was knocked out, croaked, was captured, auto-defeated or got away (`how`)."""
+    """A combatant went down or away: `how` is `knocked_out`, `critical`, `croaked`, `captive`, `escaped`;
+    `why` is `blow`, `crit`, `critical_miss`, `auto_defeat` or `settled`."""
 
     battle: BattleId
     unit: str
     how: str
     by: str = ""
+    why: str = "blow"
+
+
+class CaptiveFreed(Event):
+    """A captive's jailor fell; it lies knocked out again."""
+
+    battle: BattleId
+    unit: str
+    jailor: str
 
 
 class CombatantRose(Event):

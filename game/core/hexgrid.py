@@ -93,6 +93,12 @@ class Grid:
         except ValueError:
             raise ValueError(f"{self.label(a)} and {self.label(b)} do not touch") from None
 
+    def corner_hexes(self, hex_: HexId, corner: int) -> tuple[HexId, ...]:
+        """The up to three hexes that meet in a corner (0 right, then clockwise), `hex_` first."""
+        ways = self.toward[hex_]
+        others = (ways[(corner + 1) % 6], ways[(corner + 2) % 6])
+        return (hex_, *(HexId(n) for n in others if n >= 0))
+
     def bits(self, hexes: Iterable[int]) -> int:
         """Bit set of `hexes`."""
         out = 0

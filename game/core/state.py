@@ -45,7 +45,8 @@ class Clock(Record):
 class Side(Record):
     """A faction. `age` orders turns, the oldest (highest) first; sides of one `alliance` are friends.
 
-    `colour` is a name of the token palette, `role` is `player`, `neutral` or `feral`. Money in cents.
+    `colour` is a name of the token palette, `role` is `player`, `neutral` or `feral`. Money in cents. `asks`:
+    the side decides in battles itself; else its standing orders and a sensible default do.
     """
 
     id: SideId
@@ -56,6 +57,7 @@ class Side(Record):
     role: str = "player"
     money: Cents = 0
     alive: bool = True
+    asks: bool = True
     counters: Mapping[str, int] = {}
 
 

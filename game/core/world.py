@@ -17,7 +17,7 @@ from game.core.land import Land, LandCache
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
 from game.core.numbers import Thirds
 from game.core.records import HexId, Record, SideId, StackId
-from game.core.state import AnyCampaign, Side
+from game.core.state import AnyCampaign, Side, Unit
 
 if TYPE_CHECKING:
     from game.core.draft import Draft
@@ -105,7 +105,8 @@ class Ruleset:
     `actions` handle commands, `tasks` run agenda tasks by kind, `answers` take up questions by kind.
     `begin` starts the first day of a new campaign whose records are in place; `end_turn` is called by the
     EndTurn action after the engine's own checks and must move the clock on. `problems` lists defects of a
-    state in the ruleset's own terms. `hostile` says whether two sides are at war.
+    state in the ruleset's own terms. `hostile` says whether two sides are at war. `recruit` fills a new
+    unit's hits, move and ammo.
     """
 
     id: str
@@ -122,8 +123,8 @@ class Ruleset:
     battle: Battle
     problems: Callable[["World", AnyCampaign], list[str]]
     hostile: Callable[[Mapping[SideId, Side], SideId, SideId], bool]
+    recruit: Callable[["World", Unit], Unit]
     capabilities: frozenset[str] = frozenset()
-    setup: Callable[..., Any] | None = None
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,6 @@ from game.rulesets.second_dawn.marching import TRAVEL, foes_in_sight
 from game.rulesets.second_dawn.orders import charges
 from game.rulesets.second_dawn.stacks import own_stack
 
-STANDOFF = "standoff"
-
 
 def run_contact(draft: Draft, task: Task) -> None:
     """Look at a hex after an arrival or a battle: the next charge, or a city that changes hands."""
@@ -47,7 +45,7 @@ def attack(draft: Draft, command: Attack) -> None:
         raise Refusal("friend", "This stack is no enemy")
     foe = draft.stacks[sighting.true]
     for one in (stack, foe):
-        draft.set_stack(one.id, counters=without(one.counters, STANDOFF))
+        draft.set_stack(one.id, counters=without(one.counters, outcome.STANDOFF))
     draft.push(Task(kind="contact", hex=stack.hex))
     engagement.open_battle(draft, draft.stacks[stack.id], draft.stacks[foe.id], "SD5-12.01")
 
@@ -65,9 +63,7 @@ def _next_charge(draft: Draft, hex_: HexId) -> tuple[Stack, Stack] | None:
         if not charges(draft, stack):
             continue
         foes = [
-            f
-            for f in foes_in_sight(draft, stack)
-            if _sees(draft, f.side, stack) and not _stood_off(stack, f)
+            f for f in foes_in_sight(draft, stack) if _sees(draft, f.side, stack) and not _stood_off(stack, f)
         ]
         if foes and _somebody_on_turn(draft, stack, foes):
             foe = min(foes, key=lambda f: (-_move(draft, f), -len(f.units), f.id))
@@ -87,14 +83,8 @@ def _sees(draft: Draft, side: SideId, stack: Stack) -> bool:
 
 def _stood_off(a: Stack, b: Stack) -> bool:
     """Two stacks whose fight ended without a winner do not charge each other again that turn."""
-    return bool(a.counters.get(STANDOFF)) and bool(b.counters.get(STANDOFF))
+    return bool(a.counters.get(outcome.STANDOFF)) and bool(b.counters.get(outcome.STANDOFF))
 
 
 def _move(draft: Draft, stack: Stack) -> int:
     return TRAVEL.budget(draft.world, draft.snapshot(), stack.id)
-
-
-def stand_off(draft: Draft, *stacks: Stack) -> None:
-    """Mark stacks whose fight had no winner; lifted at their side's next turn or by an Attack command."""
-    for stack in stacks:
-        draft.set_stack(stack.id, counters=dict(sorted({**stack.counters, STANDOFF: 1}.items())))

@@ -21,6 +21,8 @@ EXP_VALUE = {
 
 _FIRST_COST = {**EXP_VALUE, "small_basic": 4, "large_basic": 32, "medium_titled": 7}
 
+NOTHING = Fraction(0)
+
 MOST_LEVELS_AT_ONCE = 5
 """A unit that began a battle below this level may climb to it in one battle (SD5-2.07)."""
 
@@ -104,7 +106,7 @@ def gain(row: str, level: int, exp: Fraction, gained: Fraction) -> tuple[int, Fr
     cap = MOST_LEVELS_AT_ONCE if level < MOST_LEVELS_AT_ONCE else level + 1
     while exp >= level_cost(row, level + 1):
         if level >= cap:
-            return level, Fraction(0)
+            return level, NOTHING
         exp -= level_cost(row, level + 1)
         level += 1
     return level, exp

@@ -157,7 +157,10 @@ class Params(Record):
     hex_capacity: Annotated[int, at_least(1), note("supply x 8, SD5-3.08")] = 6400
     croak_default: Annotated[Literal["croak", "capture"], note("SD1-16.08")] = "croak"
     ammo_recovery: Annotated[bool, note("SD1-18.05")] = True
-    neutral_city_guard: bool = False
+    scout_targets: Annotated[bool, note("scouts pick pairings and targets, SD1-8.12")] = False
+    off_turn_battles: Annotated[
+        Literal["table", "orders"], note("sides attacked off-turn decide at the table or by orders")
+    ] = "table"
 
 
 CONTENT_TYPES = {

@@ -7,6 +7,9 @@ from game.core.records import HexId, SideId, changed
 from game.core.state import Site
 from game.rulesets.second_dawn import sight, victory
 
+RULER = "ruler"
+"""Status of the unit that rules its side."""
+
 
 def occupy(draft: Draft, hex_: HexId) -> None:
     """Give the city of a hex to the side that stands there alone with its friends. Only sides of players

@@ -151,10 +151,11 @@ def disband_units(draft: Draft, command: DisbandUnits) -> None:
     sight.look_all(draft)
 
 
-def remove_units(draft: Draft, units: Iterable[UnitId], reason: str) -> None:
-    """Take units out of the campaign. Stacks left empty go too; prisoners without a jailor are freed."""
+def remove_units(draft: Draft, units: Iterable[UnitId], reason: str, also: Iterable[StackId] = ()) -> None:
+    """Take units out of the campaign. Stacks left empty go too (those of `also` are looked at as well);
+    prisoners without a jailor are freed."""
     gone = list(units)
-    touched = sorted({draft.units[u].stack for u in gone})
+    touched = sorted({draft.units[u].stack for u in gone} | set(also))
     for unit_id in gone:
         stack = draft.stacks[draft.units[unit_id].stack]
         draft.set_stack(

@@ -1,0 +1,134 @@
+"""A plain computer player: takes cities, hunts what it can beat, keeps somebody at home, explores.
+
+It acts on its side's view only. Levels of play and the ferals' own behaviour come with the game master's
+desk; this policy lets a scenario be played alone.
+"""
+
+from game.ai.policy import default_reply, pick
+from game.core.commands import Attack, Command, EndTurn, MoveStack
+from game.core.decisions import Question, Reply
+from game.core.dice import Dice
+from game.core.movement import Reach
+from game.core.records import HexId, StackId
+from game.views.preview import Outlook
+
+_BOLD = 5
+_FAR = 30
+
+
+class PlainPolicy:
+    """Plays an ordinary side."""
+
+    def decide(self, outlook: Outlook, dice: Dice) -> Command:
+        side = outlook.view.side
+        for stack in sorted(outlook.view.stacks, key=lambda s: -_strength(outlook, s)):
+            command = self._order(outlook, stack, dice)
+            if command is not None:
+                return command
+        return EndTurn(by=side)
+
+    def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
+        return default_reply(question)
+
+    def _order(self, outlook: Outlook, stack: StackId, dice: Dice) -> Command | None:
+        view = outlook.view
+        here = view.stacks[stack]
+        foe = _weakest_here(outlook, here.hex)
+        if foe is not None and _strength(outlook, stack) * 4 >= foe[0] * 3:
+            return Attack(by=view.side, stack=stack, target=foe[1])
+        if _last_guard(outlook, stack):
+            return None
+        reach = outlook.reach(stack)
+        if len(reach.cost) < 2:
+            return None
+        goal = self._goal(outlook, stack, reach, dice)
+        if goal is None or goal == here.hex:
+            return None
+        path = outlook.path(stack, goal).now
+        return MoveStack(by=view.side, stack=stack, path=path) if path else None
+
+    def _goal(self, outlook: Outlook, stack: StackId, reach: Reach, dice: Dice) -> HexId | None:
+        """Cities to take first, then prey in sight, then the edge of the known land."""
+        view, grid = outlook.view, outlook.world.grid
+        here = reach.start
+        cities = [
+            m.hex
+            for m in view.knowledge.sites.values()
+            if m.kind == "city" and (m.owner is None or view.sides[m.owner].hostile)
+        ]
+        prey = [
+            s.hex
+            for s in view.knowledge.sightings.values()
+            if view.sides[s.side].hostile
+            and _sighted_strength(outlook, s.handle) * 4 <= _strength(outlook, stack) * _BOLD
+        ]
+        for hexes in (cities, prey):
+            near = sorted((grid.distance(here, h), h) for h in set(hexes) if grid.distance(here, h) <= _FAR)
+            for _, hex_ in near[:3]:
+                if outlook.path(stack, hex_).steps:
+                    return hex_
+        unknown = [h for h in reach.cost if h != here and _edge(outlook, h)]
+        if unknown:
+            return pick(sorted(unknown), dice, "where to explore")
+        far = [h for h in reach.cost if h != here]
+        return pick(sorted(far), dice, "where to roam") if far else None
+
+
+class FeralPolicy:
+    """A beast without a master: attacks what is weaker in its hex, now and then roams a little."""
+
+    def decide(self, outlook: Outlook, dice: Dice) -> Command:
+        view = outlook.view
+        for stack in view.stacks.values():
+            foe = _weakest_here(outlook, stack.hex)
+            if foe is not None and _strength(outlook, stack.id) > foe[0]:
+                return Attack(by=view.side, stack=stack.id, target=foe[1])
+            if not stack.left_start and dice.roll(4, "roam") == 1:
+                reach = outlook.reach(stack.id)
+                near = sorted(h for h in reach.cost if outlook.world.grid.distance(stack.hex, h) == 1)
+                if near:
+                    return MoveStack(by=view.side, stack=stack.id, path=(pick(near, dice, "where to"),))
+        return EndTurn(by=view.side)
+
+    def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
+        return default_reply(question)
+
+
+def _strength(outlook: Outlook, stack: StackId) -> int:
+    """Rough worth of a stack in a fight: battle stats and hits of its units."""
+    cards = outlook.world.ruleset.describe.units(outlook.believed, outlook.belief, stack)
+    return sum((card.attack + card.defence + 2) * max(1, card.hits) for card in cards if not card.prisoner)
+
+
+def _sighted_strength(outlook: Outlook, handle: StackId) -> int:
+    if handle in outlook.belief.stacks:
+        return _strength(outlook, handle)
+    seen = outlook.view.knowledge.sightings[handle]
+    kinds = [(outlook.world.kind(m.kind), m.count) for m in seen.members]
+    return sum((k.combat + k.defense + 2) * k.hits * n for k, n in kinds)
+
+
+def _weakest_here(outlook: Outlook, hex_: HexId) -> tuple[int, StackId] | None:
+    foes = [
+        (_strength(outlook, s.handle), s.handle)
+        for s in outlook.view.knowledge.sightings.values()
+        if s.now and s.hex == hex_ and outlook.view.sides[s.side].hostile
+    ]
+    return min(foes, default=None)
+
+
+def _last_guard(outlook: Outlook, stack: StackId) -> bool:
+    """The only stack in an own capital stays there."""
+    here = outlook.view.stacks[stack].hex
+    capital = any(
+        m.capital and m.hex == here and m.owner == outlook.view.side
+        for m in outlook.view.knowledge.sites.values()
+    )
+    others = [s for s in outlook.view.stacks.values() if s.hex == here and s.id != stack]
+    return capital and not others and len(outlook.view.stacks) > 1
+
+
+def _edge(outlook: Outlook, hex_: HexId) -> bool:
+    """Whether unknown land begins within two hexes."""
+    known = outlook.view.knowledge.terrain
+    return any(not known[h] for h in outlook.world.grid.disc(hex_, 2))

@@ -1,0 +1,108 @@
+"""What a policy is, and the random one that tests the rules.
+
+A policy sees an `Outlook` (a side's view and belief) and nothing else; it gives one command at a time until
+it ends its turn. Its dice come from streams of their own, numbered by the session, so that a loaded campaign
+goes on as it would have.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from game.core.commands import (
+    Answer,
+    Attack,
+    Command,
+    EndTurn,
+    GiveOrders,
+    JoinStacks,
+    MoveStack,
+    SplitStack,
+)
+from game.core.decisions import Question, Reply, StandingOrders
+from game.core.dice import Dice
+from game.core.records import StackId
+from game.views.preview import Outlook
+
+_T = TypeVar("_T")
+
+
+class Policy(Protocol):
+    """Plays a side."""
+
+    def decide(self, outlook: Outlook, dice: Dice) -> Command:
+        """The next command of the side on turn."""
+        ...
+
+    def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:
+        """The answer to a question."""
+        ...
+
+
+def pick(items: Sequence[_T], dice: Dice, why: str) -> _T:
+    """One of several, all alike. ValueError for none."""
+    if not items:
+        raise ValueError("nothing to pick from")
+    return items[dice.roll(len(items), why) - 1]
+
+
+def default_reply(question: Question) -> Reply:
+    """The question's own default, or its first open option."""
+    if question.default:
+        return Reply(choice=question.default)
+    return Reply(choice=next((o.id for o in question.options if o.enabled), ""))
+
+
+class RandomPolicy:
+    """Does anything that seems possible: marches, fights, splits, joins, answers by chance."""
+
+    def decide(self, outlook: Outlook, dice: Dice) -> Command:
+        side = outlook.view.side
+        stacks = list(outlook.view.stacks)
+        if not stacks or dice.roll(12, "end the turn") == 1:
+            return EndTurn(by=side)
+        start = dice.roll(len(stacks), "which stack") - 1
+        for stack in stacks[start:] + stacks[:start]:
+            command = self._with(outlook, stack, dice)
+            if command is not None:
+                return command
+        return EndTurn(by=side)
+
+    def _with(self, outlook: Outlook, stack: StackId, dice: Dice) -> Command | None:
+        side = outlook.view.side
+        here = outlook.view.stacks[stack]
+        roll = dice.roll(10, "what to do")
+        foes = [
+            s.handle
+            for s in outlook.view.knowledge.sightings.values()
+            if s.now and s.hex == here.hex and outlook.view.sides[s.side].hostile
+        ]
+        if foes and roll <= 6:
+            return Attack(by=side, stack=stack, target=pick(foes, dice, "whom to attack"))
+        if roll == 7 and len(here.units) > 1:
+            keep = dice.roll(len(here.units) - 1, "how many leave")
+            return SplitStack(by=side, stack=stack, units=here.units[:keep])
+        if roll == 8:
+            near = [s.id for s in outlook.view.stacks.values() if s.hex == here.hex and s.id != stack]
+            if near:
+                return JoinStacks(by=side, stack=stack, into=pick(near, dice, "whom to join"))
+        if roll == 9:
+            orders = StandingOrders(hold=dice.roll(2, "hold") == 1, prisoners=dice.roll(2, "take") == 1)
+            command = GiveOrders(by=side, stack=stack, orders=orders)
+            if orders != here.orders and outlook.refusal(command) is None:
+                return command
+        reach = outlook.reach(stack)
+        goals = sorted(h for h in reach.cost if h != reach.start)
+        if not goals:
+            return None
+        return MoveStack(by=side, stack=stack, path=reach.path(pick(goals, dice, "where to")))
+
+    def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
+        choices = [o.id for o in question.options if o.enabled]
+        if not choices:
+            return default_reply(question)
+        return Reply(choice=pick(choices, dice, f"answer to {question.kind}"))
+
+
+def answer_command(outlook: Outlook, question: Question, reply: Reply) -> Answer:
+    """The command that gives a side's answer."""
+    return Answer(by=outlook.view.side, question=question.id, reply=reply)

@@ -1,0 +1,214 @@
+"""Cards of units, stacks and hexes for screens and policies, from a belief or the truth alike."""
+
+from game.core.battle import Term
+from game.core.cards import Figure, HexFacts, StackFacts, UnitCard
+from game.core.land import UNKNOWN, Land
+from game.core.numbers import halves_text, signed, thirds_text
+from game.core.records import HexId, RuleId, StackId
+from game.core.state import AnyCampaign, Stack, Unit
+from game.core.world import World
+from game.rulesets.second_dawn import leadership, levels, supply
+from game.rulesets.second_dawn.records import Params, Terrain, UnitKind, Weather
+from game.rulesets.second_dawn.sites import RULER
+from game.rulesets.second_dawn.travel import Mover, entry_cost, terrain_penalty, weather_row
+
+_LEADERSHIP = "leadership"
+
+
+def bonus_terms(world: World, campaign: AnyCampaign, stack: Stack, unit: Unit) -> tuple[Term, ...]:
+    """What leaders add to a unit's battle stats on the map (SD4-5.10 in its plain form)."""
+    params: Params = campaign.params
+    leader = campaign.units.get(stack.leader) if stack.leader else None
+    if leader is not None and _LEADERSHIP in world.kind(leader.kind).specials:
+        return leadership.stack_terms(
+            leader.level,
+            len(stack.units),
+            is_leader=unit.id == leader.id,
+            base_bonus=params.leader_base_bonus,
+        )
+    if _LEADERSHIP in world.kind(unit.kind).specials:
+        value = leadership.leadership_value(unit.level, params.leader_base_bonus)
+        return (Term(id="leadership", label="Leadership", value=value, rule=RuleId("SD4-5.03")),)
+    return ()
+
+
+def _sum(terms: tuple[Term, ...]) -> int:
+    return sum(term.value for term in terms)
+
+
+class SecondDawnCards:
+    """`core.world.Describe` of Second Dawn."""
+
+    def units(self, world: World, campaign: AnyCampaign, stack: StackId) -> tuple[UnitCard, ...]:
+        here = campaign.stacks[stack]
+        free = [self._unit(world, campaign, here, campaign.units[u]) for u in here.units]
+        held = [self._unit(world, campaign, here, campaign.units[u], prisoner=True) for u in here.captives]
+        return (*free, *held)
+
+    def _unit(
+        self, world: World, campaign: AnyCampaign, stack: Stack, unit: Unit, *, prisoner: bool = False
+    ) -> UnitCard:
+        kind: UnitKind = world.kind(unit.kind)
+        bonus = 0 if prisoner else _sum(bonus_terms(world, campaign, stack, unit))
+        return UnitCard(
+            unit=unit.id,
+            kind=unit.kind,
+            name=unit.name,
+            kind_name=kind.name,
+            glyph=kind.glyph,
+            level=unit.level,
+            attack=levels.combat(kind, unit.level) + bonus,
+            defence=levels.defense(kind, unit.level) + bonus,
+            hits=unit.hits,
+            hits_max=levels.hits_max(kind, unit.level),
+            move=unit.move,
+            move_max=levels.move_max(kind, unit.level),
+            bonus=bonus,
+            damage_factor=_damage_factor(bonus),
+            ammo=unit.ammo if kind.weapon and kind.weapon.style == "shooter" else None,
+            ammo_max=kind.weapon.ammo if kind.weapon and kind.weapon.style == "shooter" else None,
+            upkeep=kind.upkeep,
+            leads=unit.id == stack.leader,
+            commander=kind.commander,
+            ruler=RULER in unit.statuses,
+            prisoner=prisoner,
+            statuses=unit.statuses,
+            figures=_figures(kind, unit),
+        )
+
+    def stack(self, world: World, campaign: AnyCampaign, stack: StackId) -> StackFacts:
+        here = campaign.stacks[stack]
+        units = [campaign.units[u] for u in here.units]
+        kinds: list[UnitKind] = [world.kind(u.kind) for u in units]
+        leader = campaign.units.get(here.leader) if here.leader else None
+        terms = bonus_terms(world, campaign, here, leader) if leader else ()
+        bonus = _sum(terms)
+        face = world.kind(leader.kind) if leader else _commonest(kinds)
+        holds, may_hold, why = _hold(world, campaign, here)
+        charging = campaign.sides[here.side].role == "player" and any(k.auto_attacks for k in kinds)
+        notes: tuple[str, ...] = ()
+        if charging and not holds:
+            notes = ("Will charge every enemy it meets",)
+        return StackFacts(
+            token=face.glyph,
+            title=here.name or (leader.name if leader else "") or _plural(face, len(units)),
+            move=min(u.move for u in units),
+            move_max=min(levels.move_max(k, u.level) for k, u in zip(kinds, units, strict=True)),
+            bonus=bonus,
+            bonus_text=", ".join(f"{t.label} {signed(t.value)}" for t in terms),
+            damage_factor=_damage_factor(bonus),
+            upkeep=sum(k.upkeep for k in kinds),
+            supply_x8=sum(supply.SUPPLY_X8[k.size] for k in kinds),
+            charges=charging and not holds,
+            holds=holds,
+            may_hold=may_hold,
+            hold_reason=why,
+            notes=notes,
+        )
+
+    def hex(self, world: World, land: Land, hex_: HexId) -> HexFacts:
+        name = land.terrain_at(hex_)
+        if name == UNKNOWN:
+            return HexFacts(terrain="", name="Unknown land")
+        terrain: Terrain = world.tables["terrain"][name]
+        weather = weather_row(world, land.weather_at(hex_))
+        ground = entry_cost(Mover(), terrain, weather)
+        flier = entry_cost(Mover(flier=True), terrain, weather)
+        figures = [
+            Figure(label="Cost to enter", text=_move_text(ground), icon="boot", rule=RuleId("SD5-4.01")),
+            Figure(label="Fliers", text=_move_text(flier), icon="wing", rule=RuleId("SD5-4.05")),
+            Figure(label="Cover", text=cover(terrain, weather), icon="tree", rule=RuleId("SD5-4.10")),
+        ]
+        road = land.road_palette[land.road[hex_] - 1] if land.road[hex_] else ""
+        if road:
+            row = world.tables["road"][road]
+            along = entry_cost(Mover(), terrain, weather, row)
+            figures.append(
+                Figure(
+                    label=f"Along the {row.name.lower()}",
+                    text=_move_text(along),
+                    icon="swap",
+                    rule=RuleId("SD5-5.01"),
+                )
+            )
+        if weather.id:
+            figures.append(Figure(label="Weather", text=weather.name, icon="fog", rule=RuleId("SD5-4.09")))
+        return HexFacts(
+            terrain=name, name=terrain.name, figures=tuple(figures), chips=_hiders(terrain, weather)
+        )
+
+
+def cover(terrain: Terrain, weather: Weather) -> str:
+    """`none`, `light` or `heavy`, by the ground zone's penalty (SD5-4.10)."""
+    if terrain.ground is None or not terrain.hides:
+        return "none"
+    penalty = terrain.ground + weather.penalty
+    return "none" if penalty == 0 else "light" if penalty == -1 else "heavy"
+
+
+def _hiders(terrain: Terrain, weather: Weather) -> tuple[Figure, ...]:
+    """Who can hide in a hex by its penalty (SD5-8.03)."""
+    ground = cover(terrain, weather)
+    sky = (terrain_penalty(Mover(flier=True), terrain) or 0) + weather.flier_penalty
+    land = terrain.ground is not None
+    return (
+        Figure(label="tiny", text="", good=land, rule=RuleId("SD5-8.03")),
+        Figure(label="light", text="", good=ground != "none", rule=RuleId("SD5-8.03")),
+        Figure(label="heavy", text="", good=ground == "heavy", rule=RuleId("SD5-8.03")),
+        Figure(label="fliers", text="", good=sky <= -1, rule=RuleId("SD5-8.04")),
+    )
+
+
+def _move_text(cost: int | None) -> str:
+    return "no entry" if cost is None else f"{thirds_text(cost)} move"
+
+
+def _damage_factor(bonus: int) -> int:
+    return min(3, 1 + max(0, bonus) // 6)
+
+
+def _commonest(kinds: list[UnitKind]) -> UnitKind:
+    return max(kinds, key=lambda k: (sum(1 for other in kinds if other.id == k.id), k.upkeep, k.id))
+
+
+def _plural(kind: UnitKind, count: int) -> str:
+    return kind.name if count == 1 else kind.plural or f"{kind.name}s"
+
+
+def _hold(world: World, campaign: AnyCampaign, stack: Stack) -> tuple[bool, bool, str]:
+    """(holds now, may be told to, why not): a commander must share the hex (SD1-8.04)."""
+    alliance = campaign.sides[stack.side].alliance
+    commander = any(
+        world.kind(campaign.units[u].kind).commander
+        for other in campaign.stacks.values()
+        if other.hex == stack.hex
+        and (other.side == stack.side or (alliance and campaign.sides[other.side].alliance == alliance))
+        for u in other.units
+    )
+    why = "" if commander else "Only a commander in the hex can order them to hold"
+    return stack.orders.hold and commander, commander, why
+
+
+def _figures(kind: UnitKind, unit: Unit) -> tuple[Figure, ...]:
+    """Everything else a card shows."""
+    weapon = kind.weapon
+    out = [
+        Figure(label="Damage", text=halves_text(kind.damage), icon="sword"),
+        Figure(label="Evasion", text=str(kind.evasion), icon="feet"),
+        Figure(label="Size", text=kind.size, icon="people"),
+        Figure(label="Rank", text=str(kind.rank), icon="star"),
+        Figure(label="Move", text=thirds_text(kind.move), icon="boot"),
+    ]
+    if weapon is not None:
+        text = weapon.name if weapon.range == "none" else f"{weapon.name}, {weapon.range} range"
+        out.append(Figure(label="Weapon", text=text, icon="bow" if weapon.style == "shooter" else "sword"))
+        if weapon.reach:
+            out.append(Figure(label="Reach", text=f"{weapon.reach} ({weapon.reach_ft} ft)", icon="sword"))
+    if kind.traits:
+        out.append(Figure(label="Traits", text=", ".join(kind.traits).replace("_", " "), icon="info"))
+    if kind.specials:
+        out.append(Figure(label="Specials", text=", ".join(kind.specials).replace("_", " "), icon="star"))
+    if unit.exp or unit.level > 1:
+        need = levels.level_cost(levels.exp_row(kind), unit.level + 1)
+        out.append(Figure(label="Experience", text=f"{unit.exp} / {need}", icon="up"))
+    return tuple(out)

@@ -1,0 +1,161 @@
+"""From the map into a battle: who stands in it with what, and the steps between the table's answers."""
+
+from game.core.battle import BattleStep, Term
+from game.core.decisions import Question, Reply, Task
+from game.core.draft import Draft
+from game.core.events import BattleBegan, BattleEnded, Event
+from game.core.records import BattleId, RuleId, SideId, changed
+from game.core.state import OpenBattle, Stack
+from game.rulesets.second_dawn import outcome
+from game.rulesets.second_dawn.battle import BATTLE
+from game.rulesets.second_dawn.battle_records import (
+    ALL_QUESTIONS,
+    BattleSetup,
+    BattleState,
+    Combatant,
+    Party,
+)
+from game.rulesets.second_dawn.sites import RULER
+from game.rulesets.second_dawn.travel import Mover, terrain_penalty, weather_row
+
+
+def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> None:
+    """Open a battle of two stacks in one hex and put its running on the agenda. Both stand open and see each
+    other, so the state is prepared (SD1-10.02)."""
+    clock = draft.clock
+    number = draft.counters.get(f"battles.{attacker.hex}", 0) + 1
+    draft.count(f"battles.{attacker.hex}", number)
+    battle_id = BattleId(f"{clock.day}.{attacker.hex}.{number}")
+    parties = (_party(draft, attacker, "a"), _party(draft, defender, "d"))
+    land = draft.land
+    terrain = draft.world.tables["terrain"][land.terrain_at(attacker.hex)]
+    near = [s for s in draft.stacks_in(attacker.hex) if s.id not in (attacker.id, defender.id)]
+    setup = BattleSetup(
+        id=battle_id,
+        parties=parties,
+        state="prepared",
+        why="Both stand in the open",
+        on_turn=clock.on_turn,
+        began_by=attacker.side,
+        terrain=terrain.id,
+        ground_penalty=terrain_penalty(Mover(), terrain) or 0,
+        flier_penalty=terrain_penalty(Mover(flier=True), terrain) or 0,
+        params=draft.params,
+        others_near=any(
+            draft.hostile(one.side, other.side) for one in (attacker, defender) for other in near
+        ),
+        pause=any(party.asks for party in parties),
+        audience=tuple(sorted({*draft.allies(attacker.side), *draft.allies(defender.side)})),
+    )
+    units = {
+        combatant.id: unit
+        for stack, party in zip((attacker, defender), parties, strict=True)
+        for combatant, unit in zip(party.combatants, stack.units, strict=True)
+    }
+    draft.put_battle(
+        OpenBattle(
+            id=battle_id,
+            hex=attacker.hex,
+            attacker=attacker.side,
+            defender=defender.side,
+            state=BATTLE.open(setup),
+            units=units,
+        )
+    )
+    draft.push(Task(kind="battle", battle=battle_id, stacks=(attacker.id, defender.id), note={"rule": rule}))
+
+
+def run_battle(draft: Draft, task: Task) -> None:
+    """Let a battle go on until it asks or is over."""
+    if task.battle is None:
+        return
+    battle = draft.battles[task.battle]
+    _after(draft, task, BATTLE.step(battle.state, None, draft.dice(f"battle.{battle.id}")))
+
+
+def answer_battle(draft: Draft, question: Question, reply: Reply) -> None:
+    """Take up a battle with a side's answer."""
+    if question.battle is None:
+        return
+    battle = draft.battles[question.battle]
+    task = draft.agenda[-1]
+    draft.agenda = draft.agenda[:-1]
+    _after(draft, task, BATTLE.step(battle.state, reply, draft.dice(f"battle.{battle.id}")))
+
+
+def _after(draft: Draft, task: Task, step: BattleStep) -> None:
+    """Keep the state and wait for an answer, or write the result back to the map."""
+    assert task.battle is not None
+    battle = draft.battles[task.battle]
+    for event in step.events:
+        draft.emit(_placed(event, battle))
+    if step.result is not None:
+        draft.drop_battle(battle.id)
+        outcome.write_back(draft, battle, step.result, task.stacks)
+        return
+    draft.put_battle(changed(battle, state=step.state))
+    draft.push(task)
+    if step.question is not None:
+        draft.ask(
+            step.question.side,
+            step.question.kind,
+            step.question.prompt,
+            step.question.options,
+            own=step.question.own,
+            others=step.question.others,
+            default=step.question.default,
+            battle=battle.id,
+            hex=battle.hex,
+        )
+
+
+def _placed(event: Event, battle: OpenBattle[BattleState]) -> Event:
+    """A battle knows no map: its beginning and end get the hex here."""
+    if isinstance(event, (BattleBegan, BattleEnded)):
+        return changed(event, hex=battle.hex)
+    return event
+
+
+def _party(draft: Draft, stack: Stack, letter: str) -> Party:
+    side = draft.sides[stack.side]
+    numbers: dict[str, int] = {}
+    combatants = []
+    leader = ""
+    for unit in draft.members(stack):
+        numbers[unit.kind] = numbers.get(unit.kind, 0) + 1
+        combatant = Combatant(
+            id=f"{unit.kind}_{numbers[unit.kind]}{letter}",
+            kind=draft.world.kind(unit.kind),
+            name=unit.name,
+            hits=unit.hits,
+            ammo=unit.ammo,
+            level=unit.level,
+            ruler=RULER in unit.statuses,
+        )
+        combatants.append(combatant)
+        if unit.id == stack.leader:
+            leader = combatant.id
+    led = draft.units[stack.leader] if stack.leader else None
+    return Party(
+        side=stack.side,
+        combatants=tuple(combatants),
+        title=stack.name or (led.name if led else "") or side.name,
+        leader=leader,
+        terms=_weather_terms(draft, stack),
+        asks=ALL_QUESTIONS if _asks(draft, stack.side) else (),
+        prisoners=True if stack.orders.prisoners else None,
+    )
+
+
+def _asks(draft: Draft, side: SideId) -> bool:
+    """A side decides itself if it wants to, off-turn only at the table (parameter `off_turn_battles`)."""
+    at_table = draft.clock.on_turn == side or draft.params.off_turn_battles == "table"
+    return draft.sides[side].asks and at_table
+
+
+def _weather_terms(draft: Draft, stack: Stack) -> tuple[Term, ...]:
+    """What the weather takes from everybody's battle stat (SD5-4.09)."""
+    weather = weather_row(draft.world, draft.land.weather_at(stack.hex))
+    if not weather.battle_penalty:
+        return ()
+    return (Term(id="weather", label=weather.name, value=weather.battle_penalty, rule=RuleId("SD5-4.09")),)

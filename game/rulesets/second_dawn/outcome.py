@@ -1,0 +1,149 @@
+"""From a battle back to the map: the fallen, prisoners, experience, levels (SD1-10.13, SD1-19, SD4-2)."""
+
+from collections.abc import Mapping
+
+from game.core.battle import BattleResult, Fate
+from game.core.draft import Draft
+from game.core.events import BattleSeen, ExperienceGained, UnitLost
+from game.core.hexgrid import unpack_bits
+from game.core.records import HexId, RuleId, StackId, UnitId
+from game.core.state import OpenBattle, Stack, Unit
+from game.rulesets.second_dawn import levels, sight, victory
+from game.rulesets.second_dawn.battle_records import BattleState
+from game.rulesets.second_dawn.orders import lapse_orders
+from game.rulesets.second_dawn.prisoners import free_jailors, imprison
+from game.rulesets.second_dawn.stacks import remove_units
+
+STANDOFF = "standoff"
+
+
+def write_back(
+    draft: Draft, battle: OpenBattle[BattleState], result: BattleResult, stacks: tuple[StackId, ...]
+) -> None:
+    """Give every combatant its fate. Prisoners go to their captors, or to a comrade with a free hand."""
+    fates: dict[UnitId, Fate] = {battle.units[c]: fate for c, fate in result.fates.items()}
+    for unit_id, fate in fates.items():
+        if fate.end in ("fit", "escaped"):
+            unit = draft.units[unit_id]
+            draft.set_unit(unit_id, hits=fate.hits, ammo=fate.ammo, exp=unit.exp + fate.exp)
+    captives = [u for u, fate in fates.items() if fate.end == "captive"]
+    taken = _take_prisoners(draft, battle, captives, fates)
+    gone = [u for u, f in fates.items() if f.end in ("croaked", "critical")]
+    gone += [u for u in captives if u not in taken]
+    for unit_id in gone:
+        _report_loss(draft, draft.units[unit_id], battle.hex, "croaked")
+    remove_units(draft, gone, "fell in battle")
+    if result.winner is None:
+        for stack_id in stacks:
+            if stack_id in draft.stacks:
+                _mark_standoff(draft, draft.stacks[stack_id])
+    lapse_orders(draft, battle.hex)
+    _tell_witnesses(draft, battle, result)
+    sight.look_all(draft)
+    victory.judge(draft)
+
+
+def _mark_standoff(draft: Draft, stack: Stack) -> None:
+    """Stacks whose fight had no winner do not charge each other again before their side's next turn."""
+    draft.set_stack(stack.id, counters=dict(sorted({**stack.counters, STANDOFF: 1}.items())))
+
+
+def _take_prisoners(
+    draft: Draft, battle: OpenBattle[BattleState], captives: list[UnitId], fates: Mapping[UnitId, Fate]
+) -> set[UnitId]:
+    """Move captives into their captors' stacks: one to a jailor, who must have lived (SD1-19.04)."""
+    taken: set[UnitId] = set()
+    for unit_id in captives:
+        unit = draft.units[unit_id]
+        captor = battle.units.get(fates[unit_id].captor)
+        jailor = _jailor(draft, captor, fates)
+        if jailor is None:
+            continue
+        _report_loss(draft, unit, battle.hex, "captured")
+        old = draft.stacks[unit.stack]
+        draft.set_unit(unit_id, hits=fates[unit_id].hits, ammo=fates[unit_id].ammo)
+        draft.set_stack(
+            old.id,
+            units=tuple(u for u in old.units if u != unit_id),
+            leader=None if old.leader == unit_id else old.leader,
+        )
+        imprison(draft, unit_id, jailor)
+        taken.add(unit_id)
+        _drop_if_empty(draft, old.id)
+    return taken
+
+
+def _jailor(draft: Draft, captor: UnitId | None, fates: Mapping[UnitId, Fate]) -> UnitId | None:
+    if captor is None or captor not in draft.units or fates[captor].end != "fit":
+        return None
+    free = free_jailors(draft, draft.stacks[draft.units[captor].stack])
+    free = [u for u in free if u not in fates or fates[u].end == "fit"]
+    return captor if captor in free else next(iter(free), None)
+
+
+def _drop_if_empty(draft: Draft, stack: StackId) -> None:
+    if not draft.stacks[stack].units:
+        remove_units(draft, (), "captured", also=(stack,))
+
+
+def _report_loss(draft: Draft, unit: Unit, hex_: HexId, how: str) -> None:
+    draft.emit(
+        UnitLost(
+            audience=draft.allies(unit.side),
+            rule=RuleId("SD4-4.12"),
+            unit=unit.id,
+            name=unit.name or draft.world.kind(unit.kind).name,
+            hex=hex_,
+            how=how,
+        )
+    )
+
+
+def _tell_witnesses(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult) -> None:
+    """Third sides with a watch post in the hex see that a battle was fought."""
+    fought = {*draft.allies(battle.attacker), *draft.allies(battle.defender)}
+    watching = tuple(
+        side
+        for side, known in draft.knowledge.items()
+        if side not in fought
+        and unpack_bits(known.in_sight) >> battle.hex & 1
+        and battle.hex in sight.posts(draft, side)
+    )
+    draft.emit(
+        BattleSeen(
+            audience=watching,
+            hex=battle.hex,
+            sides=(battle.attacker, battle.defender),
+            winner=result.winner,
+        )
+    )
+
+
+def settle_levels(draft: Draft, hex_: HexId) -> None:
+    """Level-ups of a hex, once no enemy is left in it (SD5-2.06)."""
+    stacks = draft.stacks_in(hex_)
+    for stack in stacks:
+        if any(draft.hostile(stack.side, other.side) for other in stacks):
+            continue
+        for unit in draft.members(stack):
+            if unit.exp:
+                _level_up(draft, unit)
+
+
+def _level_up(draft: Draft, unit: Unit) -> None:
+    kind = draft.world.kind(unit.kind)
+    level, exp = levels.gain(levels.exp_row(kind), unit.level, unit.exp, levels.NOTHING)
+    if level == unit.level and exp == unit.exp:
+        return
+    more_hits = levels.hits_max(kind, level) - levels.hits_max(kind, unit.level)
+    draft.set_unit(unit.id, level=level, exp=exp, hits=unit.hits + more_hits)
+    draft.emit(
+        ExperienceGained(
+            audience=draft.allies(unit.side),
+            rule=RuleId("SD4-2.02"),
+            unit=unit.id,
+            name=unit.name or kind.name,
+            exp=exp,
+            level=level,
+        )
+    )

@@ -1,0 +1,103 @@
+"""The parts of Second Dawn put together (DESIGN law 8)."""
+
+from collections.abc import Mapping
+
+from game.core import commands as cmd
+from game.core.draft import Draft
+from game.core.records import SideId, changed
+from game.core.state import AnyCampaign, Side, Unit
+from game.core.world import Ruleset, World
+from game.rulesets.second_dawn import contact, day, engagement, levels, marching, prisoners, stacks
+from game.rulesets.second_dawn.battle import BATTLE
+from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, BattleState
+from game.rulesets.second_dawn.describe import SecondDawnCards
+from game.rulesets.second_dawn.records import CONTENT_TYPES, Params, UnitKind
+
+
+def hostile(sides: Mapping[SideId, Side], a: SideId, b: SideId) -> bool:
+    """All sides are at war but allies; neutrals and ferals are nobody's friends."""
+    if a == b:
+        return False
+    one, other = sides[a], sides[b]
+    if one.alliance and one.alliance == other.alliance:
+        return False
+    return one.role == "player" or other.role == "player"
+
+
+def recruit(world: World, unit: Unit) -> Unit:
+    """A fresh unit: full hits, move and ammo."""
+    kind: UnitKind = world.kind(unit.kind)
+    return changed(
+        unit,
+        hits=levels.hits_max(kind, unit.level),
+        move=levels.move_max(kind, unit.level),
+        ammo=kind.weapon.ammo if kind.weapon else 0,
+    )
+
+
+def set_table(draft: Draft, command: cmd.SetTable) -> None:
+    """Whether a side decides in battles itself; counts from the next battle on."""
+    draft.put_side(changed(draft.sides[command.by], asks=command.asks))
+
+
+def problems(world: World, campaign: AnyCampaign) -> list[str]:
+    """Defects in the terms of this rulebook."""
+    out = []
+    for unit in campaign.units.values():
+        kind: UnitKind = world.kind(unit.kind)
+        if unit.hits > levels.hits_max(kind, unit.level):
+            out.append(f"unit {unit.id} has more than its full hits")
+        if unit.hits <= kind.croaks_at and unit.id not in _fighting(campaign):
+            out.append(f"unit {unit.id} lives at {unit.hits} half hits")
+        if unit.move > levels.move_max(kind, unit.level):
+            out.append(f"unit {unit.id} has more than its full move")
+        if unit.held_by is not None and unit.move:
+            out.append(f"prisoner {unit.id} has move left")
+    for stack in campaign.stacks.values():
+        terrain = world.tables["terrain"][world.map.terrain_at(stack.hex)]
+        grounded = any(world.kind(campaign.units[u].kind).terrain == "ground" for u in stack.units)
+        if terrain.ground is None and grounded:
+            out.append(f"stack {stack.id} stands on {terrain.id}")
+    return out
+
+
+def _fighting(campaign: AnyCampaign) -> set[str]:
+    return {u for battle in campaign.battles.values() for u in battle.units.values()}
+
+
+RULESET = Ruleset(
+    id="second_dawn",
+    title="Second Dawn",
+    params_type=Params,
+    battle_type=BattleState,
+    content=CONTENT_TYPES,
+    actions={
+        cmd.MoveStack: marching.move_stack,
+        cmd.Attack: contact.attack,
+        cmd.SplitStack: stacks.split_stack,
+        cmd.JoinStacks: stacks.join_stacks,
+        cmd.SetLeader: stacks.set_leader,
+        cmd.RenameStack: stacks.rename_stack,
+        cmd.GiveOrders: stacks.give_orders,
+        cmd.MovePrisoner: prisoners.move_prisoner,
+        cmd.EndPrisoner: prisoners.end_prisoner,
+        cmd.DisbandUnits: stacks.disband_units,
+        cmd.SetTable: set_table,
+        cmd.EndTurn: day.end_turn,
+        cmd.Resign: day.resign,
+    },
+    tasks={
+        "march": marching.run_march,
+        "contact": contact.run_contact,
+        "battle": engagement.run_battle,
+    },
+    answers=dict.fromkeys(ALL_QUESTIONS, engagement.answer_battle),
+    begin=day.begin,
+    travel=marching.TRAVEL,
+    describe=SecondDawnCards(),
+    battle=BATTLE,
+    problems=problems,
+    hostile=hostile,
+    recruit=recruit,
+    capabilities=frozenset({"strategic", "tactical", "fog", "capture"}),
+)

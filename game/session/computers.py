@@ -1,0 +1,83 @@
+"""Seats nobody sits in: which policy plays them, one command at a time."""
+
+from game.ai.plain import FeralPolicy, PlainPolicy
+from game.ai.policy import Policy, RandomPolicy, default_reply
+from game.core.commands import Answer, Command, EndTurn
+from game.core.decisions import Question
+from game.core.dice import StreamDice
+from game.core.records import SideId
+from game.core.refusal import Refused
+from game.session.session import Session
+
+MOST_REFUSALS = 3
+"""Refused ideas of a policy in a row before its turn is ended for it."""
+
+MOST_COMMANDS = 600
+"""Commands of a computer side in one turn before it is ended for it."""
+
+
+def policy_for(session: Session, side: SideId) -> Policy | None:
+    """The policy of a seat; None for people and for empty chairs."""
+    controller = session.seat(side).controller
+    if controller == "random":
+        return RandomPolicy()
+    if controller == "computer":
+        role = session.campaign.sides[side].role
+        return PlainPolicy() if role == "player" else FeralPolicy()
+    return None
+
+
+def plays_itself(session: Session, side: SideId) -> bool:
+    """Whether a seat acts without a person: computer, random or absent."""
+    return session.seat(side).controller in ("computer", "random", "absent")
+
+
+def step(session: Session) -> bool:
+    """Let the seat that must act do one thing, if no person sits there. False if a person must act."""
+    side = session.must_act
+    if side is None or not plays_itself(session, side):
+        return False
+    question = next((q for q in session.campaign.questions if q.side == side), None)
+    if question is not None:
+        _answer(session, side, question)
+    else:
+        _act(session, side)
+    return True
+
+
+def _dice(session: Session, side: SideId) -> StreamDice:
+    number = session.count_use(f"policy.{side}")
+    return StreamDice(session.campaign.dice.seed, f"policy.{side}.{number}")
+
+
+def _answer(session: Session, side: SideId, question: Question) -> None:
+    policy = policy_for(session, side)
+    reply = default_reply(question)
+    if policy is not None:
+        reply = policy.answer(session.outlook(side), question, _dice(session, side))
+    outcome = session.submit(Answer(by=side, question=question.id, reply=reply))
+    if isinstance(outcome, Refused):
+        safe = Answer(by=side, question=question.id, reply=default_reply(question))
+        last = session.submit(safe)
+        if isinstance(last, Refused):
+            raise RuntimeError(f"the default answer to {question.kind} is refused: {last.detail}")
+
+
+def _act(session: Session, side: SideId) -> None:
+    policy = policy_for(session, side)
+    command: Command = EndTurn(by=side)
+    given = session.state.uses.get(f"turn.{side}", 0)
+    if policy is not None and given < MOST_COMMANDS:
+        command = policy.decide(session.outlook(side), _dice(session, side))
+        session.count_use(f"turn.{side}")
+    refused = 0
+    while isinstance(session.submit(command), Refused):
+        refused += 1
+        if refused >= MOST_REFUSALS or policy is None:
+            command = EndTurn(by=side)
+            if isinstance(session.submit(command), Refused):
+                raise RuntimeError(f"{side} cannot end its turn")
+            break
+        command = policy.decide(session.outlook(side), _dice(session, side))
+    if isinstance(command, EndTurn):
+        session.reset_use(f"turn.{side}")

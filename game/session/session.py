@@ -1,0 +1,331 @@
+"""A running campaign: the engine's door with everything a table needs around it.
+
+Seats give commands; the session keeps the state, its history for undo, what each side has yet to be told,
+and the journal. It never shows the truth: screens and policies get `Outlook`s.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.core import codec
+from game.core.commands import Command, EndTurn, SetTable
+from game.core.engine import Applied, Engine, Outcome
+from game.core.events import DayBegan, Event, TurnBegan
+from game.core.records import SideId, changed
+from game.core.refusal import Refused
+from game.core.state import AnyCampaign
+from game.core.world import World
+from game.session import savefile, storage
+from game.session.records import Did, Entry, Marked, Seat, SeatTaken, SessionState, Told, Undid
+from game.views.learning import learned
+from game.views.preview import Outlook
+from game.views.project import heard_by, project
+
+MOST_LOG = 400
+"""Happenings a side's log keeps; older ones are in the journal."""
+
+MOST_UNREAD = 4000
+"""Happenings that wait for a side's player at most; the oldest are let go."""
+
+_DEAF = ("computer", "random")
+"""Controllers that act on what they see now and are told no stories."""
+
+Listener = Callable[["Step"], None]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One change of the campaign, as listeners get it. `undone` when it was taken back."""
+
+    before: AnyCampaign
+    after: AnyCampaign
+    events: tuple[Event, ...]
+    command: Command | None
+    undone: bool = False
+
+
+@dataclass(frozen=True)
+class _Past:
+    campaign: AnyCampaign
+    state: SessionState
+    command: Command
+    learned: str
+
+
+class Session:
+    """See the module's docstring. Make one with `begin` or `resume`."""
+
+    def __init__(
+        self,
+        world: World,
+        begun: AnyCampaign,
+        campaign: AnyCampaign,
+        state: SessionState,
+        content: str = "",
+        journal: Iterable[Entry] = (),
+    ) -> None:
+        self.world = world
+        self.engine = Engine(world)
+        self.begun = begun
+        self.campaign = campaign
+        self.state = state
+        self.content = content
+        self.journal: list[Entry] = list(journal)
+        self.thumbnail = b""
+        self._past: list[_Past] = []
+        self._undone: list[Command] = []
+        self._outlooks: dict[SideId, Outlook] = {}
+        self._listeners: list[Listener] = []
+        self._file: savefile.Journal | None = None
+
+    # --- starting
+
+    @classmethod
+    def begin(
+        cls,
+        world: World,
+        campaign: AnyCampaign,
+        seats: Mapping[SideId, Seat],
+        *,
+        title: str,
+        scenario: str,
+        content: str = "",
+    ) -> "Session":
+        """Start a new campaign: the first day dawns."""
+        state = SessionState(title=title, scenario=scenario, seats=dict(sorted(seats.items())))
+        started = Engine(world).begin(campaign)
+        session = cls(world, started.campaign, started.campaign, state, content)
+        session._tell(started.events)
+        return session
+
+    @classmethod
+    def resume(cls, saved: storage.Saved) -> "Session":
+        """Take up a saved campaign: the snapshot, then the journal entries after it."""
+        session = cls(
+            saved.world,
+            saved.begun,
+            saved.campaign,
+            saved.state,
+            saved.content,
+            saved.journal[: saved.included],
+        )
+        session.thumbnail = saved.thumbnail
+        for entry in saved.journal[saved.included :]:
+            session._redo_entry(entry)
+        return session
+
+    def _redo_entry(self, entry: Entry) -> None:
+        if isinstance(entry, Did):
+            outcome = self._apply(entry.command)
+            if isinstance(outcome, Refused):
+                raise savefile.SaveError(
+                    f"The journal does not fit: {type(entry.command).__name__} is refused ({outcome.detail})"
+                )
+        elif isinstance(entry, Undid):
+            self._step_back()
+        elif isinstance(entry, SeatTaken):
+            self._seat(entry.seat)
+        self.journal.append(entry)
+
+    # --- reading
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is decided."""
+        return self.campaign.clock.phase == "over"
+
+    @property
+    def must_act(self) -> SideId | None:
+        """The side that must decide now: an open question's, else the side on turn; None when over."""
+        if self.over:
+            return None
+        if self.campaign.questions:
+            return self.campaign.questions[0].side
+        return self.campaign.clock.on_turn
+
+    def seat(self, side: SideId) -> Seat:
+        """Who plays a side; sides without a seat are absent."""
+        return self.state.seats.get(side, Seat(side=side, controller="absent"))
+
+    def outlook(self, side: SideId) -> Outlook:
+        """A side's view with its belief; the same object until something changes."""
+        found = self._outlooks.get(side)
+        if found is None:
+            view = project(self.campaign, self.world, side)
+            found = self._outlooks[side] = Outlook(view=view, world=self.world)
+        return found
+
+    def unread(self, side: SideId) -> tuple[Told, ...]:
+        """What a side has yet to be told, in the order in which it happened."""
+        return self.state.unread.get(side, ())
+
+    def log(self, side: SideId) -> tuple[Told, ...]:
+        """What a side has been told, oldest first."""
+        return self.state.log.get(side, ())
+
+    def listen(self, listener: Listener) -> None:
+        """Call `listener` after every step."""
+        self._listeners.append(listener)
+
+    # --- acting
+
+    def submit(self, command: Command) -> Outcome:
+        """Carry out a command and write it down. A refusal changes nothing."""
+        outcome = self._apply(command)
+        if isinstance(outcome, Applied):
+            self._undone.clear()
+            self._write(Did(command=command))
+        return outcome
+
+    def _apply(self, command: Command) -> Outcome:
+        before, state = self.campaign, self.state
+        outcome = self.engine.apply(before, command)
+        if isinstance(outcome, Refused):
+            return outcome
+        past = _Past(before, state, command, learned(outcome.events, command.by))
+        if isinstance(command, EndTurn):
+            self._past = []
+        else:
+            self._past = [past] if past.learned else [*self._past, past]
+        self.campaign = outcome.campaign
+        self._outlooks.clear()
+        self._tell(outcome.events)
+        self._announce(Step(before, self.campaign, outcome.events, command))
+        return outcome
+
+    def why_no_undo(self, side: SideId) -> str:
+        """Why the last step cannot be taken back; empty if it can. Depends on nothing the side does not
+        know."""
+        if not self._past or self._past[-1].command.by != side:
+            return "Nothing to take back"
+        return self._past[-1].learned
+
+    def undo(self, side: SideId) -> bool:
+        """Take back the side's last step. False if that is not possible."""
+        if self.why_no_undo(side):
+            return False
+        command = self._past[-1].command
+        self._step_back()
+        self._undone.append(command)
+        self._write(Undid())
+        return True
+
+    def can_redo(self, side: SideId) -> bool:
+        """Whether a step of the side was taken back and nothing else was done since."""
+        return bool(self._undone) and self._undone[-1].by == side
+
+    def redo(self, side: SideId) -> bool:
+        """Do again what was taken back last."""
+        if not self.can_redo(side):
+            return False
+        command = self._undone.pop()
+        rest = list(self._undone)
+        done = isinstance(self.submit(command), Applied)
+        self._undone = rest
+        return done
+
+    def _step_back(self) -> None:
+        past = self._past.pop()
+        before = self.campaign
+        self.campaign = past.campaign
+        self.state = changed(self.state, unread=past.state.unread, log=past.state.log)
+        self._outlooks.clear()
+        self._announce(Step(before, self.campaign, (), past.command, undone=True))
+
+    def take_seat(self, seat: Seat) -> None:
+        """Change who plays a side. Humans and random seats decide in battles themselves."""
+        self._seat(seat)
+        self._write(SeatTaken(seat=seat))
+        asks = seat.controller in ("human", "random")
+        if not self.over and self.campaign.sides[seat.side].asks != asks:
+            self.submit(SetTable(by=seat.side, asks=asks))
+
+    def _seat(self, seat: Seat) -> None:
+        self.state = changed(self.state, seats={**self.state.seats, seat.side: seat})
+
+    def count_use(self, name: str) -> int:
+        """Number of the next decision of a computer seat."""
+        used = self.state.uses.get(name, 0)
+        self.state = changed(self.state, uses=dict(sorted({**self.state.uses, name: used + 1}.items())))
+        return used
+
+    def reset_use(self, name: str) -> None:
+        """Start a count over."""
+        uses = {key: value for key, value in self.state.uses.items() if key != name}
+        self.state = changed(self.state, uses=uses)
+
+    # --- telling
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        unread = dict(self.state.unread)
+        day, turn = self.campaign.clock.day, self.campaign.clock.on_turn
+        happened = [Told(day=day, turn=turn, event=e) for e in events if not _routine(e)]
+        for side in self.campaign.sides:
+            if self.seat(side).controller in _DEAF:
+                continue
+            fresh = [told for told in happened if heard_by(told.event, side)]
+            if fresh:
+                unread[side] = (*unread.get(side, ()), *fresh)[-MOST_UNREAD:]
+        self.state = changed(self.state, unread=dict(sorted(unread.items())))
+
+    def mark_read(self, side: SideId) -> tuple[Told, ...]:
+        """Move what a side was told just now into its log, and return it."""
+        told = self.unread(side)
+        if not told:
+            return ()
+        unread = {s: t for s, t in self.state.unread.items() if s != side}
+        log = dict(self.state.log)
+        log[side] = (*log.get(side, ()), *told)[-MOST_LOG:]
+        self.state = changed(self.state, unread=unread, log=dict(sorted(log.items())))
+        return told
+
+    def _announce(self, step: Step) -> None:
+        for listener in self._listeners:
+            listener(step)
+
+    # --- saving
+
+    def fingerprint(self) -> str:
+        """Fingerprint of the campaign as it stands."""
+        return codec.campaign_fingerprint(self.campaign)
+
+    def save(self, path: Path, *, follow: bool = False) -> None:
+        """Write the whole session to a file. With `follow`, later steps are appended to it at once."""
+        self.journal.append(Marked(fingerprint=self.fingerprint()))
+        blocks: dict[str, bytes] = {
+            "W": storage.world_block(self.world, self.content),
+            "B": codec.to_bytes(self.begun),
+            "C": codec.to_bytes(self.campaign),
+            "S": codec.to_bytes(self.state),
+        }
+        if self.thumbnail:
+            blocks["T"] = self.thumbnail
+        head: dict[str, Any] = storage.header(self.campaign, self.state, len(self.journal))
+        if follow:
+            self.close()
+        length = savefile.write(path, head, blocks, map(storage.encode_entry, self.journal))
+        if follow:
+            self._file = savefile.Journal(path, length)
+
+    def _write(self, entry: Entry) -> None:
+        self.journal.append(entry)
+        if self._file is not None:
+            self._file.append(storage.encode_entry(entry))
+
+    def sync(self) -> None:
+        """Force the journal onto the disk."""
+        if self._file is not None:
+            self._file.sync()
+
+    def close(self) -> None:
+        """Let go of the file that is followed."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def _routine(event: Event) -> bool:
+    """Events that everybody knows anyway and no story tells."""
+    return isinstance(event, (DayBegan, TurnBegan))

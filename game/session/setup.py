@@ -1,0 +1,193 @@
+"""From a scenario to the first state of a campaign."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.content.registry import Rules
+from game.core import codec
+from game.core.mapdata import MapData, Scenario, SidePlan, StackPlan, VictoryPlan, WeatherPlan
+from game.core.records import KindId, Record, SideId, SiteId, StackId, UnitId, changed
+from game.core.state import (
+    SCHEMA,
+    AnyCampaign,
+    Campaign,
+    Clock,
+    DiceLedger,
+    Side,
+    Site,
+    Stack,
+    Unit,
+)
+from game.core.world import World
+from game.rulesets.registry import ruleset
+
+RULER = "ruler"
+
+
+class SetupError(Exception):
+    """A choice that no campaign can be started with; the text is for people."""
+
+
+class SideChoice(Record):
+    """What the table chose for one side of a scenario."""
+
+    id: SideId
+    name: str = ""
+    colour: str = ""
+    plays: bool = True
+
+
+def make_world(
+    ruleset_id: str,
+    map_: MapData,
+    tables: Mapping[str, Mapping[str, Any]],
+    victory: VictoryPlan = VictoryPlan(),  # noqa: B008  (frozen record)
+    weather: Sequence[WeatherPlan] = (),
+) -> World:
+    """The static part of a match."""
+    return World(
+        ruleset=ruleset(ruleset_id), map=map_, tables=tables, victory=victory, weather=tuple(weather)
+    )
+
+
+def match_params(rules: Rules, *choices: Mapping[str, str | int | bool]) -> Any:
+    """The ruleset's parameters with later choices over earlier ones. SetupError for unknown or wrong ones."""
+    values = codec.to_builtins(rules.params)
+    for choice in choices:
+        values.update(choice)
+    try:
+        return codec.from_builtins(values, type(rules.params))
+    except codec.CodecError as error:
+        raise SetupError(f"these rules do not fit: {error}") from error
+
+
+def new_campaign(
+    scenario: Scenario,
+    rules: Rules,
+    seed: int,
+    choices: Sequence[SideChoice] = (),
+    params: Mapping[str, str | int | bool] | None = None,
+) -> tuple[World, AnyCampaign]:
+    """World and first state of a scenario. The engine's `begin` then starts the first day.
+
+    SetupError if fewer than two sides play or two share a name.
+    """
+    chosen = {c.id: c for c in choices}
+    plans = [p for p in scenario.sides if chosen.get(p.id, SideChoice(id=p.id)).plays]
+    if len([p for p in plans if p.role == "player"]) < 2:
+        raise SetupError("A campaign needs two sides at least")
+    world = make_world(scenario.ruleset, scenario.map, rules.tables, scenario.victory, scenario.weather)
+    sides = _sides(plans, chosen)
+    names = [s.name.casefold() for s in sides.values()]
+    if len(set(names)) != len(names):
+        raise SetupError("Two sides have the same name")
+    units: dict[UnitId, Unit] = {}
+    stacks: dict[StackId, Stack] = {}
+    minted: dict[str, int] = {}
+    for plan in plans:
+        for stack in plan.stacks:
+            _place(world, plan, stack, units, stacks, minted)
+        _name_ruler(plan, units, stacks)
+    campaign: AnyCampaign = Campaign(
+        schema=SCHEMA,
+        ruleset=scenario.ruleset,
+        clock=Clock(day=1, order=tuple(sides)),
+        params=match_params(rules, scenario.params, params or {}),
+        dice=DiceLedger(seed=seed),
+        sides=dict(sorted(sides.items())),
+        units=dict(sorted(units.items())),
+        stacks=dict(sorted(stacks.items())),
+        sites=_sites(scenario.map, plans),
+        minted=dict(sorted(minted.items())),
+    )
+    return world, campaign
+
+
+def _sides(plans: Sequence[SidePlan], chosen: Mapping[SideId, SideChoice]) -> dict[SideId, Side]:
+    out = {}
+    for number, plan in enumerate(plans):
+        choice = chosen.get(plan.id, SideChoice(id=plan.id))
+        out[plan.id] = Side(
+            id=plan.id,
+            name=choice.name.strip() or plan.name,
+            colour=choice.colour or plan.colour,
+            age=plan.age or len(plans) - number,
+            alliance=plan.alliance,
+            role=plan.role,
+            asks=plan.controller == "human",
+        )
+    return out
+
+
+def _sites(map_: MapData, plans: Sequence[SidePlan]) -> dict[SiteId, Site]:
+    owners = {plan.start: plan.id for plan in plans if plan.start}
+    return {
+        plan.id: Site(
+            id=plan.id,
+            hex=plan.hex,
+            kind=plan.kind,
+            name=plan.name,
+            owner=owners.get(plan.start) if plan.start else None,
+            level=plan.level,
+            capital=plan.capital,
+        )
+        for plan in sorted(map_.sites, key=lambda p: p.id)
+    }
+
+
+def _mint(minted: dict[str, int], side: SideId, letter: str) -> str:
+    key = f"{side}.{letter}"
+    minted[key] = minted.get(key, 0) + 1
+    return f"{key}{minted[key]}"
+
+
+def _place(
+    world: World,
+    side: SidePlan,
+    plan: StackPlan,
+    units: dict[UnitId, Unit],
+    stacks: dict[StackId, Stack],
+    minted: dict[str, int],
+) -> None:
+    stack_id = StackId(_mint(minted, side.id, "s"))
+    members: list[UnitId] = []
+    leader: UnitId | None = None
+    for kind, count in plan.units.items():
+        for _ in range(count):
+            unit_id = UnitId(_mint(minted, side.id, "u"))
+            led = kind == plan.leader and leader is None
+            unit = Unit(
+                id=unit_id,
+                kind=KindId(kind),
+                side=side.id,
+                stack=stack_id,
+                hits=0,
+                move=0,
+                name=plan.leader_name if led else "",
+            )
+            units[unit_id] = world.ruleset.recruit(world, unit)
+            members.append(unit_id)
+            if led:
+                leader = unit_id
+    if leader is not None:
+        members.remove(leader)
+        members.insert(0, leader)
+    stacks[stack_id] = Stack(
+        id=stack_id,
+        side=side.id,
+        hex=plan.hex,
+        units=tuple(members),
+        name=plan.name,
+        zone=plan.zone,
+        leader=leader,
+    )
+
+
+def _name_ruler(side: SidePlan, units: dict[UnitId, Unit], stacks: dict[StackId, Stack]) -> None:
+    """Give the ruler's mark to the leader of the ruler's name, else to the side's first leader."""
+    if not side.ruler:
+        return
+    leaders = [s.leader for s in stacks.values() if s.side == side.id and s.leader is not None]
+    named = [u for u in leaders if units[u].name == side.ruler]
+    for unit in (named or leaders)[:1]:
+        units[unit] = changed(units[unit], name=side.ruler, statuses=(RULER,))

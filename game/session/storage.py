@@ -1,0 +1,145 @@
+"""A campaign and its session to blocks of a save file, and back."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import game
+from game.core import codec
+from game.core.records import SideId
+from game.core.state import SCHEMA, AnyCampaign
+from game.core.world import World
+from game.rulesets.registry import ruleset
+from game.session import savefile, upgrade
+from game.session.records import Did, Entry, Marked, SeatTaken, SessionState, Undid, WorldBlock
+from game.session.savefile import SaveError, SaveFile
+from game.session.setup import make_world
+
+_ENTRY: Any = Did | Undid | SeatTaken | Marked
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What a file holds: the snapshot, how many entries of the journal it includes, and all entries."""
+
+    world: World
+    begun: AnyCampaign
+    campaign: AnyCampaign
+    state: SessionState
+    journal: tuple[Entry, ...]
+    included: int
+    content: str
+    header: dict[str, Any]
+    sound: int
+    torn: bool
+    thumbnail: bytes = b""
+
+
+def world_block(world: World, content: str) -> bytes:
+    """The static part of a match."""
+    tables = {
+        name: {key: codec.to_builtins(row) for key, row in rows.items()}
+        for name, rows in world.tables.items()
+    }
+    return codec.to_bytes(
+        WorldBlock(
+            ruleset=world.ruleset.id,
+            map=world.map,
+            tables=tables,
+            victory=world.victory,
+            weather=world.weather,
+            content=content,
+        )
+    )
+
+
+def header(campaign: AnyCampaign, state: SessionState, included: int) -> dict[str, Any]:
+    """What a list of saves shows; nothing in it is a secret of a side."""
+    return {
+        "game": game.__version__,
+        "schema": SCHEMA,
+        "ruleset": campaign.ruleset,
+        "title": state.title,
+        "scenario": state.scenario,
+        "day": campaign.clock.day,
+        "turn": str(campaign.clock.on_turn or ""),
+        "over": campaign.clock.phase == "over",
+        "sides": [
+            {
+                "id": str(side.id),
+                "name": side.name,
+                "colour": side.colour,
+                "alive": side.alive,
+                "controller": state.seats[side.id].controller if side.id in state.seats else "",
+                "player": state.seats[side.id].player if side.id in state.seats else "",
+            }
+            for side in campaign.sides.values()
+        ],
+        "included": included,
+    }
+
+
+def encode_entry(entry: Entry) -> bytes:
+    """One journal entry."""
+    return codec.to_bytes(entry)
+
+
+def load(path: Path) -> Saved:
+    """Read a file. SaveError, with a text for people, for anything that cannot be loaded."""
+    return decode(savefile.read(path), path.name)
+
+
+def decode(file: SaveFile, name: str) -> Saved:
+    """The contents of a file's blocks. SaveError as `load`."""
+    missing = [tag for tag in "WBCS" if tag not in file.blocks]
+    if missing:
+        raise SaveError(f"{name} is cut short: it has no snapshot")
+    try:
+        raw = {tag: msgspec.msgpack.decode(file.blocks[tag]) for tag in "WBCS"}
+        raw = upgrade.upgraded(raw, int(file.header.get("schema", 0)))
+    except upgrade.TooNew:
+        version = file.header.get("game", "?")
+        raise SaveError(f"{name} was made by a newer version of the game ({version})") from None
+    except (msgspec.DecodeError, ValueError, KeyError) as error:
+        raise SaveError(f"{name} is damaged: {error}") from error
+    try:
+        return _typed(file, raw)
+    except (codec.CodecError, KeyError, TypeError) as error:
+        raise SaveError(f"{name} does not fit this version of the game: {error}") from error
+
+
+def _typed(file: SaveFile, raw: dict[str, Any]) -> Saved:
+    world_data: WorldBlock = codec.from_builtins(raw["W"], WorldBlock)
+    rules = ruleset(world_data.ruleset)
+    tables = {
+        name: {key: codec.from_builtins(row, rules.content[name].record) for key, row in rows.items()}
+        for name, rows in world_data.tables.items()
+    }
+    world = make_world(world_data.ruleset, world_data.map, tables, world_data.victory, world_data.weather)
+    kind = codec.campaign_type(rules.battle_type, rules.params_type)
+    journal = [codec.from_bytes(entry, _ENTRY) for entry in file.journal]
+    return Saved(
+        world=world,
+        begun=codec.from_builtins(raw["B"], kind),
+        campaign=codec.from_builtins(raw["C"], kind),
+        state=codec.from_builtins(raw["S"], SessionState),
+        journal=tuple(journal),
+        included=int(file.header.get("included", 0)),
+        content=world_data.content,
+        header=file.header,
+        sound=file.sound,
+        torn=file.torn,
+        thumbnail=file.blocks.get("T", b""),
+    )
+
+
+def public_title(header_: dict[str, Any]) -> str:
+    """Line of a list of saves: `The Westmarch war, day 12`."""
+    return f"{header_.get('title', '?')}, day {header_.get('day', '?')}"
+
+
+def seats_of(header_: dict[str, Any]) -> list[tuple[SideId, str, str]]:
+    """(side, name, colour) of all sides of a save."""
+    return [(SideId(s["id"]), s["name"], s["colour"]) for s in header_.get("sides", [])]

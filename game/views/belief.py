@@ -1,0 +1,146 @@
+"""A side's view rebuilt into a campaign that holds only what it knows (DESIGN section 3).
+
+Previews and legality run the rules' own code on it. Foreign stacks in sight stand under the side's handles
+with template units; what is only remembered does not stand anywhere. Because it is built from the view
+alone, nothing computed on it can leak.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from game.core.land import Land, LandCache
+from game.core.mapdata import MapData
+from game.core.records import SideId, SiteId, StackId, UnitId, changed
+from game.core.state import (
+    SCHEMA,
+    AnyCampaign,
+    Campaign,
+    DiceLedger,
+    HexMark,
+    Knowledge,
+    MemberSeen,
+    Side,
+    Sighting,
+    Site,
+    Stack,
+    Unit,
+)
+from game.core.world import World
+from game.views.side_view import SideView
+
+
+class _KnownLands(LandCache):
+    """Lands of a belief: the truth is what the side knows."""
+
+    def __init__(self, map_: MapData, land: Land) -> None:
+        super().__init__(map_)
+        self._land_known = land
+
+    def true(self, marks: Mapping[str, HexMark]) -> Land:  # noqa: ARG002  (weather is in the land)
+        return self._land_known
+
+    def known(self, knowledge: Knowledge) -> Land:  # noqa: ARG002  (there is one side that knows)
+        return self._land_known
+
+
+def believed_world(view: SideView, world: World) -> World:
+    """The world as a side knows it: known land under the same rules and content."""
+    land = world.lands.known(view.knowledge)
+    out = replace(world, map=known_map(view, world), weather=())
+    object.__setattr__(out, "lands", _KnownLands(out.map, land))
+    return out
+
+
+def known_map(view: SideView, world: World) -> MapData:
+    """The map with unknown land as the first terrain of the palette and only known roads and rivers.
+
+    For rules that ask for size and roads; for drawing see `views.chart`.
+    """
+    land = world.lands.known(view.knowledge)
+    return changed(
+        world.map,
+        terrain=bytes(max(0, code - 1) for code in view.knowledge.terrain),
+        road=land.road,
+        road_links=land.road_links,
+        rivers=(),
+        rivered=b"",
+        regions=(),
+        sites=(),
+        starts=(),
+        weather={},
+    )
+
+
+def believe(view: SideView, world: World) -> AnyCampaign:
+    """The campaign of a side's belief. Run it in `believed_world(view, world)`."""
+    units: dict[UnitId, Unit] = dict(view.units)
+    stacks: dict[StackId, Stack] = dict(view.stacks)
+    for sighting in view.knowledge.sightings.values():
+        if sighting.now:
+            _stand_in(sighting, world, units, stacks)
+    linked = {h: changed(s, true=h) if s.now else s for h, s in view.knowledge.sightings.items()}
+    known = changed(view.knowledge, sightings=linked)
+    blank = Knowledge(terrain=bytes(len(known.terrain)), seen_day=bytes(len(known.seen_day)))
+    knowledge: dict[SideId, Knowledge] = {s: known if s == view.side else blank for s in view.sides}
+    return Campaign(
+        schema=SCHEMA,
+        ruleset=world.ruleset.id,
+        clock=view.clock,
+        params=view.params,
+        dice=DiceLedger(seed=0),
+        sides={
+            s.id: Side(id=s.id, name=s.name, colour=s.colour, role=s.role, alliance=s.alliance, alive=s.alive)
+            for s in view.sides.values()
+        },
+        units=units,
+        stacks=stacks,
+        sites=_sites(view),
+        knowledge=knowledge,
+        winners=view.winners,
+        won_by=view.won_by,
+    )
+
+
+def _sites(view: SideView) -> dict[SiteId, Site]:
+    return {
+        m.id: Site(
+            id=m.id, hex=m.hex, kind=m.kind, name=m.name, owner=m.owner, level=m.level, capital=m.capital
+        )
+        for m in view.knowledge.sites.values()
+    }
+
+
+def _stand_in(
+    sighting: Sighting, world: World, units: dict[UnitId, Unit], stacks: dict[StackId, Stack]
+) -> None:
+    """Put template units in the place of a sighted stack."""
+    ids: list[UnitId] = []
+    for seen in sighting.members:
+        for number in range(seen.count):
+            unit_id = UnitId(f"{sighting.handle}.{seen.kind}.{number}")
+            units[unit_id] = _template(sighting, seen, unit_id, world)
+            ids.append(unit_id)
+    leader = next((u for u in ids if units[u].kind == sighting.leader), None)
+    stacks[sighting.handle] = Stack(
+        id=sighting.handle,
+        side=sighting.side,
+        hex=sighting.hex,
+        units=tuple(ids),
+        zone=sighting.zone,
+        leader=leader,
+    )
+
+
+def _template(sighting: Sighting, seen: MemberSeen, unit_id: UnitId, world: World) -> Unit:
+    kind = world.kind(seen.kind)
+    share = seen.hits // seen.count if seen.hits is not None else kind.hits
+    return Unit(
+        id=unit_id,
+        kind=seen.kind,
+        side=sighting.side,
+        stack=sighting.handle,
+        hits=max(1, share),
+        move=kind.move,
+        ammo=kind.weapon.ammo if getattr(kind, "weapon", None) else 0,
+        level=seen.level or 1,
+    )

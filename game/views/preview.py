@@ -1,0 +1,166 @@
+"""Outlooks for a seat, computed on its belief with the rules' own code: reach, paths, legality.
+
+Nothing here reads the truth. What a hidden thing might change is not known, so it changes no figure.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.core.commands import Command
+from game.core.engine import Applied, Engine
+from game.core.movement import Reach, cheapest_path, reach, step_cost
+from game.core.numbers import Thirds
+from game.core.records import HexId, Record, StackId
+from game.core.refusal import Refused
+from game.core.state import AnyCampaign
+from game.core.world import CostField, World
+from game.views.belief import believe, believed_world
+from game.views.side_view import SideView
+
+
+class PathStep(Record):
+    """One border of a previewed path. `turn` counts from 0, the turn in which it is crossed; `free` where
+    the full-move guarantee opens it; `guess` where the price is assumed."""
+
+    hex: HexId
+    cost: Thirds
+    left: Thirds
+    turn: int = 0
+    guess: bool = False
+    free: bool = False
+
+
+class PathPreview(Record):
+    """A path and what it costs. `within` says whether it ends this turn; `reason` why there is none."""
+
+    goal: HexId
+    steps: tuple[PathStep, ...] = ()
+    cost: Thirds = 0
+    left: Thirds = 0
+    within: bool = False
+    turns: int = 0
+    reason: str = ""
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def now(self) -> tuple[HexId, ...]:
+        """The hexes that can be walked this turn."""
+        return tuple(step.hex for step in self.steps if step.turn == 0)
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """A seat's view with its belief beside it; make a new one for every new view."""
+
+    view: SideView
+    world: World
+
+    @cached_property
+    def believed(self) -> World:
+        """The known world."""
+        return believed_world(self.view, self.world)
+
+    @cached_property
+    def belief(self) -> AnyCampaign:
+        """The known campaign."""
+        return believe(self.view, self.world)
+
+    @cached_property
+    def _engine(self) -> Engine:
+        return Engine(self.believed)
+
+    def try_out(self, command: Command) -> Applied | Refused:
+        """What a command would do as far as the side knows. Dice fall by chance of no campaign."""
+        return self._engine.apply(self.belief, command)
+
+    def refusal(self, command: Command) -> Refused | None:
+        """Why a command is not possible, or None."""
+        outcome = self.try_out(command)
+        return outcome if isinstance(outcome, Refused) else None
+
+    def field(self, stack: StackId) -> CostField:
+        """Prices of the known land for a stack, own or in sight."""
+        land = self.world.lands.known(self.view.knowledge)
+        return self.world.ruleset.travel.field(self.believed, self.belief, land, stack)
+
+    def enemies(self) -> int:
+        """Bit set of hexes with enemies in sight."""
+        out = 0
+        for sighting in self.view.knowledge.sightings.values():
+            if sighting.now and self.view.sides[sighting.side].hostile:
+                out |= 1 << sighting.hex
+        return out
+
+    def reach(self, stack: StackId) -> Reach:
+        """Hexes a stack can get to this turn."""
+        travel = self.world.ruleset.travel
+        return reach(
+            self.world.grid,
+            self.field(stack),
+            self.belief.stacks[stack].hex,
+            travel.budget(self.believed, self.belief, stack),
+            travel.full_move(self.believed, self.belief, stack),
+            self.enemies(),
+        )
+
+    def path(self, stack: StackId, goal: HexId) -> PathPreview:
+        """The cheapest known path to a hex, over several turns if need be."""
+        here = self.belief.stacks[stack].hex
+        if here == goal:
+            return PathPreview(goal=goal, reason="The stack is here")
+        now = self.reach(stack)
+        field = self.field(stack)
+        if goal in now.cost:
+            hexes = now.path(goal)
+        else:
+            found = cheapest_path(self.world.grid, field, here, goal)
+            if found is None:
+                return PathPreview(goal=goal, reason="No way for this stack leads there")
+            hexes = found
+        return self._priced(stack, goal, hexes, field)
+
+    def _priced(self, stack: StackId, goal: HexId, hexes: tuple[HexId, ...], field: CostField) -> PathPreview:
+        travel = self.world.ruleset.travel
+        left = travel.budget(self.believed, self.belief, stack)
+        fresh = travel.full_move(self.believed, self.belief, stack)
+        full = self._full_budget(stack)
+        here = self.belief.stacks[stack].hex
+        turn = 0
+        steps: list[PathStep] = []
+        total = 0
+        for there in hexes:
+            price = step_cost(field, self.world.grid.toward, here, there)
+            if price > left and not (fresh and field.bent(there)):
+                turn += 1
+                left = full
+                fresh = True
+                if price > left and not field.bent(there):
+                    return PathPreview(goal=goal, reason="A border on the way costs more than a full move")
+            free = price > left
+            left = max(0, left - price)
+            fresh = False
+            total += price
+            steps.append(
+                PathStep(hex=there, cost=price, left=left, turn=turn, guess=field.guess(there), free=free)
+            )
+            here = there
+        return PathPreview(
+            goal=goal,
+            steps=tuple(steps),
+            cost=total,
+            left=left,
+            within=turn == 0,
+            turns=turn,
+            warnings=self._warnings(stack, hexes),
+        )
+
+    def _full_budget(self, stack: StackId) -> Thirds:
+        cards = self.world.ruleset.describe.units(self.believed, self.belief, stack)
+        return min((card.move_max for card in cards), default=0)
+
+    def _warnings(self, stack: StackId, hexes: tuple[HexId, ...]) -> tuple[str, ...]:
+        enemies = self.enemies()
+        if any(enemies >> hex_ & 1 for hex_ in hexes):
+            facts = self.world.ruleset.describe.stack(self.believed, self.belief, stack)
+            return ("This stack will charge the enemy there",) if facts.charges else ("Enemies stand there",)
+        return ()

@@ -1,0 +1,77 @@
+"""From the truth to what a side may know: the only module that reads both (DESIGN law 3)."""
+
+from collections.abc import Iterable
+
+from game.core.events import EVERYONE, Event
+from game.core.records import GM, SideId, changed
+from game.core.state import AnyCampaign, Knowledge
+from game.core.world import World
+from game.views.side_view import SideInfo, SideView
+
+
+def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
+    """The view of a side. KeyError if there is no such side."""
+    hostile = world.ruleset.hostile
+    stacks = {s.id: s for s in campaign.stacks.values() if s.side == side}
+    mine = {u for s in stacks.values() for u in (*s.units, *s.captives)}
+    captured = [
+        unit.name or world.kind(unit.kind).name
+        for unit in campaign.units.values()
+        if unit.side == side and unit.held_by is not None and unit.id not in mine
+    ]
+    asked = [q for q in campaign.questions if q.side == side]
+    fought = {b.id: b for b in campaign.battles.values() if side in (b.attacker, b.defender)}
+    return SideView(
+        side=side,
+        clock=campaign.clock,
+        params=campaign.params,
+        sides={
+            s.id: SideInfo(
+                id=s.id,
+                name=s.name,
+                colour=s.colour,
+                role=s.role,
+                alliance=s.alliance,
+                alive=s.alive,
+                hostile=hostile(campaign.sides, side, s.id),
+            )
+            for s in campaign.sides.values()
+        },
+        units={u: campaign.units[u] for u in sorted(mine)},
+        stacks=stacks,
+        knowledge=without_links(campaign.knowledge[side]),
+        questions=tuple(asked),
+        waits_for=_waits_for(campaign, side, set(fought)),
+        battles=tuple(world.ruleset.battle.view(b.state, side) for b in fought.values()),
+        captured=tuple(sorted(captured)),
+        winners=campaign.winners,
+        won_by=campaign.won_by,
+    )
+
+
+def without_links(knowledge: Knowledge) -> Knowledge:
+    """Knowledge as its owner may see it: without the engine's links to true stacks."""
+    if not any(s.true for s in knowledge.sightings.values()):
+        return knowledge
+    return changed(
+        knowledge,
+        sightings={h: changed(s, true=None) if s.true else s for h, s in knowledge.sightings.items()},
+    )
+
+
+def _waits_for(campaign: AnyCampaign, side: SideId, fought: set[str]) -> SideId | None:
+    """The other party of an own battle that must decide now, if one must."""
+    for question in campaign.questions:
+        if question.side != side and question.battle in fought:
+            return question.side
+    return None
+
+
+def heard_by(event: Event, side: SideId) -> bool:
+    """Whether a side learns of an event. The game master hears all."""
+    return side == GM or side in event.audience or event.audience == EVERYONE
+
+
+def story(events: Iterable[Event], side: SideId) -> tuple[Event, ...]:
+    """The events a side learns of, in order."""
+    return tuple(e for e in events if heard_by(e, side))

@@ -1,0 +1,59 @@
+"""What a side knows, as one frozen record. Screens and policies get this and nothing else.
+
+Built field by field in `views.project` from the side's own things and its `Knowledge`; it holds no campaign,
+no registry and no link to a living foreign thing. Foreign stacks appear as dated sightings under the side's
+own handles.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.core.battle import BattleView
+from game.core.decisions import Question
+from game.core.records import Record, SideId, StackId, UnitId
+from game.core.state import Clock, Knowledge, SiteMemory, Stack, Unit
+
+
+class SideInfo(Record):
+    """What everybody knows of a side, and whether it is an enemy of the viewer."""
+
+    id: SideId
+    name: str
+    colour: str
+    role: str = "player"
+    alliance: str = ""
+    alive: bool = True
+    hostile: bool = False
+
+
+class SideView(Record):
+    """A side's whole view.
+
+    `units` are its free units and the prisoners it holds, `stacks` its stacks (with true ids: they are its
+    own). `knowledge` is its own, without the engine's links. `captured` names its units in foreign hands.
+    `sites` holds own cities as they are and others as last seen.
+    """
+
+    side: SideId
+    clock: Clock
+    params: Any
+    sides: Mapping[SideId, SideInfo]
+    units: Mapping[UnitId, Unit]
+    stacks: Mapping[StackId, Stack]
+    knowledge: Knowledge
+    questions: tuple[Question, ...] = ()
+    waits_for: SideId | None = None
+    battles: tuple[BattleView, ...] = ()
+    captured: tuple[str, ...] = ()
+    winners: tuple[SideId, ...] = ()
+    won_by: str = ""
+
+    @property
+    def on_turn(self) -> bool:
+        """Whether it is this side's turn."""
+        return self.clock.on_turn == self.side
+
+    @property
+    def sites(self) -> Mapping[Any, SiteMemory]:
+        """Sites as last seen; own ones are always in sight."""
+        return self.knowledge.sites

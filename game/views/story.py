@@ -1,0 +1,207 @@
+"""Happenings as sentences for their own side: logs, turn reports, notices.
+
+Only the event and the side's own view are asked; foreign stacks appear as what the side sees of them.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.core import events as ev
+from game.core.events import Event
+from game.core.records import HexId, Record, SideId, StackId
+from game.core.world import World
+from game.i18n import _, ngettext
+from game.views.side_view import SideView
+
+PLAIN, GOOD, BAD, WARN = "plain", "good", "bad", "warn"
+
+
+class StoryLine(Record):
+    """One line of a log. `icon` names its picture, `tone` its colour, `hex` where to jump."""
+
+    text: str
+    icon: str = "info"
+    tone: str = PLAIN
+    hex: HexId | None = None
+
+
+def line(event: Event, view: SideView, world: World) -> StoryLine | None:
+    """The sentence of an event for the side that learned of it; None for what no log tells."""
+    writer = _WRITERS.get(type(event))
+    return writer(event, _Names(view, world)) if writer else None
+
+
+class _Names:
+    """Names as the side knows them."""
+
+    def __init__(self, view: SideView, world: World) -> None:
+        self.view = view
+        self.world = world
+
+    def side(self, side: SideId | None) -> str:
+        if side is None:
+            return _("nobody")
+        info = self.view.sides.get(side)
+        return info.name if info else str(side)
+
+    def stack(self, stack: StackId) -> str:
+        here = self.view.stacks.get(stack)
+        if here is None:
+            return _("A stack")
+        leader = self.view.units.get(here.leader) if here.leader else None
+        if here.name or (leader and leader.name):
+            return here.name or (leader.name if leader else "")
+        first = self.view.units[here.units[0]]
+        kind = self.world.kind(first.kind)
+        if len(here.units) == 1:
+            return str(kind.name)
+        return ngettext("{count} unit", "{count} units", len(here.units)).format(count=len(here.units))
+
+    def sighted(self, handle: StackId, count: int | None = None) -> str:
+        """`4 wolves`, `8 units`: what the side sees of a foreign stack."""
+        seen = self.view.knowledge.sightings.get(handle)
+        if seen is None or not seen.members:
+            return _("a stack") if count is None else _units(count)
+        if len(seen.members) > 1:
+            return _units(sum(m.count for m in seen.members))
+        member = seen.members[0]
+        kind = self.world.kind(member.kind)
+        if member.count == 1:
+            return str(kind.name)
+        return f"{member.count} {kind.plural or kind.name + 's'}"
+
+    def site(self, site: Any) -> str:
+        memory = self.view.knowledge.sites.get(site)
+        return (memory.name or memory.kind) if memory else _("A place")
+
+    def mine(self, side: SideId | None) -> bool:
+        info = self.view.sides.get(side) if side else None
+        return side == self.view.side or (info is not None and not info.hostile)
+
+
+def _units(count: int) -> str:
+    return ngettext("{count} unit", "{count} units", count).format(count=count)
+
+
+def _sighted(e: ev.StackSighted, names: _Names) -> StoryLine:
+    text = _("{side}: {units} came into sight").format(
+        side=names.side(e.side), units=names.sighted(e.handle, e.units)
+    )
+    return StoryLine(text=text, icon="eye", tone=WARN if not names.mine(e.side) else PLAIN, hex=e.hex)
+
+
+def _sighting_moved(e: ev.SightingMoved, names: _Names) -> StoryLine:
+    text = _("{side}: {units} moved").format(side=names.side(e.side), units=names.sighted(e.handle))
+    return StoryLine(text=text, icon="boot", hex=e.to_hex)
+
+
+def _sighting_lost(e: ev.SightingLost, names: _Names) -> StoryLine:
+    text = _("{side}: {units} went out of sight").format(
+        side=names.side(e.side), units=names.sighted(e.handle)
+    )
+    return StoryLine(text=text, icon="eyeoff", hex=e.hex)
+
+
+def _land(e: ev.LandSeen, names: _Names) -> StoryLine:  # noqa: ARG001
+    count = len(e.hexes)
+    text = ngettext("{count} new hex seen", "{count} new hexes seen", count).format(count=count)
+    return StoryLine(text=text, icon="compass", hex=e.hexes[0])
+
+
+def _site(e: ev.SiteSighted, names: _Names) -> StoryLine:
+    owner = _("nobody's") if e.owner is None else names.side(e.owner)
+    return StoryLine(
+        text=_("{site} sighted ({owner})").format(site=names.site(e.site), owner=owner),
+        icon="house",
+        hex=e.hex,
+    )
+
+
+def _taken(e: ev.SiteTaken, names: _Names) -> StoryLine:
+    text = _("{side} took {site}").format(side=names.side(e.owner), site=names.site(e.site))
+    return StoryLine(text=text, icon="flag", tone=GOOD if names.mine(e.owner) else BAD, hex=e.hex)
+
+
+def _stopped(e: ev.MoveStopped, names: _Names) -> StoryLine:
+    text = _("{stack} stopped: {reason}").format(stack=names.stack(e.stack), reason=_(e.reason))
+    return StoryLine(text=text, icon="boot", tone=WARN, hex=e.hex)
+
+
+_LOSSES = {
+    "croaked": "{unit} fell",
+    "captured": "{unit} was captured",
+    "disbanded": "{unit} was disbanded",
+    "thin_air": "{unit} did not survive the height",
+    "no_room": "{unit} found no room and left",
+    "croaked_captive": "{unit} was croaked in captivity",
+}
+
+
+def _unit_lost(e: ev.UnitLost, names: _Names) -> StoryLine:  # noqa: ARG001
+    text = _(_LOSSES.get(e.how, "{unit} was lost")).format(unit=e.name)
+    return StoryLine(text=text, icon="skull", tone=BAD, hex=e.hex)
+
+
+def _began(e: ev.BattleBegan, names: _Names) -> StoryLine:
+    text = _("{attacker} attacked {defender}").format(
+        attacker=names.side(e.attacker), defender=names.side(e.defender)
+    )
+    return StoryLine(text=text, icon="sword", tone=WARN, hex=e.hex)
+
+
+def _ended(e: ev.BattleEnded, names: _Names) -> StoryLine:
+    if e.winner is None:
+        return StoryLine(text=_("The battle ended without a winner"), icon="sword", hex=e.hex)
+    text = _("{side} won the battle").format(side=names.side(e.winner))
+    return StoryLine(text=text, icon="sword", tone=GOOD if names.mine(e.winner) else BAD, hex=e.hex)
+
+
+def _battle_seen(e: ev.BattleSeen, names: _Names) -> StoryLine:
+    who = _(" and ").join(names.side(s) for s in e.sides)
+    return StoryLine(text=_("A battle of {sides} was seen").format(sides=who), icon="sword", hex=e.hex)
+
+
+def _levelled(e: ev.ExperienceGained, names: _Names) -> StoryLine:  # noqa: ARG001
+    text = _("{unit} reached level {level}").format(unit=e.name, level=e.level)
+    return StoryLine(text=text, icon="up", tone=GOOD)
+
+
+def _fell(e: ev.SideFell, names: _Names) -> StoryLine:
+    text = _("{side} has fallen: {reason}").format(side=names.side(e.side), reason=_(e.reason))
+    return StoryLine(text=text, icon="flag", tone=BAD if names.mine(e.side) else GOOD)
+
+
+def _won(e: ev.CampaignWon, names: _Names) -> StoryLine:
+    who = _(" and ").join(names.side(s) for s in e.winners) or _("Nobody")
+    return StoryLine(text=_("{side} won: {reason}").format(side=who, reason=_(e.reason)), icon="crown")
+
+
+def _turn_ended(e: ev.TurnEnded, names: _Names) -> StoryLine:
+    return StoryLine(text=_("{side} ended the turn").format(side=names.side(e.side)), icon="hourglass")
+
+
+def _orders(e: ev.OrdersGiven, names: _Names) -> StoryLine | None:
+    if e.what != "hold ended":
+        return None
+    text = _("{stack} no longer holds: no commander is near").format(stack=names.stack(e.stack))
+    return StoryLine(text=text, icon="warn", tone=WARN)
+
+
+_WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
+    ev.StackSighted: _sighted,
+    ev.SightingMoved: _sighting_moved,
+    ev.SightingLost: _sighting_lost,
+    ev.LandSeen: _land,
+    ev.SiteSighted: _site,
+    ev.SiteTaken: _taken,
+    ev.MoveStopped: _stopped,
+    ev.UnitLost: _unit_lost,
+    ev.BattleBegan: _began,
+    ev.BattleEnded: _ended,
+    ev.BattleSeen: _battle_seen,
+    ev.ExperienceGained: _levelled,
+    ev.SideFell: _fell,
+    ev.CampaignWon: _won,
+    ev.TurnEnded: _turn_ended,
+    ev.OrdersGiven: _orders,
+}
