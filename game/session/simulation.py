@@ -1,0 +1,146 @@
+"""Playing without a window: a scenario by computer seats, and a journal once more."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.content.registry import Rules
+from game.core import codec
+from game.core.checks import problems
+from game.core.engine import Applied, Engine
+from game.core.mapdata import Scenario
+from game.core.records import SideId, changed
+from game.core.refusal import Refused
+from game.core.state import AnyCampaign
+from game.session.computers import step
+from game.session.records import Did, Marked, Seat, SeatTaken, Undid
+from game.session.session import Session
+from game.session.setup import new_campaign
+from game.session.storage import Saved
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """How a simulation ended. `days` begun, `commands` carried out, `winner` names the winning sides."""
+
+    session: Session
+    fingerprint: str
+    days: int
+    commands: int
+    winner: str | None
+
+
+def start(scenario: Scenario, rules: Rules, seed: int, controllers: Sequence[str] = ()) -> Session:
+    """A session of a scenario in which the sides of players are played by `controllers` in order, the last
+    one repeated; other sides by what the scenario says."""
+    world, campaign = new_campaign(scenario, rules, seed)
+    wanted = list(controllers) or ["random"]
+    seats: dict[SideId, Seat] = {}
+    number = 0
+    for plan in scenario.sides:
+        if plan.id not in campaign.sides:
+            continue
+        controller = plan.controller
+        if plan.role == "player":
+            controller = wanted[min(number, len(wanted) - 1)]
+            number += 1
+        elif controller in ("human", "gm"):
+            controller = "computer"
+        seats[plan.id] = Seat(side=plan.id, controller=controller)
+    sides = {
+        s.id: changed(s, asks=seats[s.id].controller == "random") if s.id in seats else s
+        for s in campaign.sides.values()
+    }
+    campaign = changed(campaign, sides=sides)
+    return Session.begin(
+        world,
+        campaign,
+        seats,
+        title=scenario.name,
+        scenario=scenario.id,
+        content=rules.fingerprint,
+    )
+
+
+def run(
+    session: Session, days: int, *, check: bool = False, on_day: Callable[[int], None] | None = None
+) -> Simulated:
+    """Let the seats play until `days` days are over or the match is. With `check`, defects of the state
+    after any command raise AssertionError."""
+    last = session.campaign.clock.day
+    while not session.over and session.campaign.clock.day <= days:
+        if not step(session):
+            break
+        if check:
+            found = problems(session.campaign, session.world)
+            if found:
+                raise AssertionError("; ".join(found))
+        day = session.campaign.clock.day
+        if day != last:
+            last = day
+            if on_day is not None:
+                on_day(day)
+    return result(session)
+
+
+def result(session: Session) -> Simulated:
+    """The end of a simulation as it stands."""
+    winners = [session.campaign.sides[s].name for s in session.campaign.winners]
+    return Simulated(
+        session=session,
+        fingerprint=session.fingerprint(),
+        days=session.campaign.clock.day,
+        commands=sum(isinstance(entry, Did) for entry in session.journal),
+        winner=" and ".join(winners) if winners else None,
+    )
+
+
+class ReplayFailed(Exception):
+    """A journal does not lead where it says; the text says at which entry."""
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """A journal that was run again: how many commands, how many fingerprints were compared, the last one."""
+
+    commands: int
+    compared: int
+    fingerprint: str
+    days: int
+
+
+def replay(saved: Saved) -> Replayed:
+    """Run a save's journal from the beginning and compare fingerprints. ReplayFailed where they differ."""
+    engine = Engine(saved.world)
+    campaign: AnyCampaign = saved.begun
+    past: list[AnyCampaign] = []
+    commands = compared = 0
+    for number, entry in enumerate(saved.journal, 1):
+        if isinstance(entry, Did):
+            outcome = engine.apply(campaign, entry.command)
+            if isinstance(outcome, Refused):
+                name = type(entry.command).__name__
+                raise ReplayFailed(f"entry {number}: {name} is refused ({outcome.detail})")
+            past.append(campaign)
+            campaign = _after(outcome)
+            commands += 1
+        elif isinstance(entry, Undid):
+            campaign = past.pop()
+        elif isinstance(entry, Marked):
+            compared += 1
+            found = codec.campaign_fingerprint(campaign)
+            if found != entry.fingerprint:
+                raise ReplayFailed(
+                    f"entry {number}: the state is {found}, the journal says {entry.fingerprint}"
+                )
+        elif not isinstance(entry, SeatTaken):
+            raise ReplayFailed(f"entry {number} is of no known kind")
+    return Replayed(
+        commands=commands,
+        compared=compared,
+        fingerprint=codec.campaign_fingerprint(campaign),
+        days=campaign.clock.day,
+    )
+
+
+def _after(outcome: Applied) -> AnyCampaign:
+    return outcome.campaign
