@@ -1,0 +1,110 @@
+"""D1 to D3: frames of the strategic map while it scrolls, without a display.
+
+The map screen offers what is measured: `game.ui.map.bench_frame(size, zoom, frames)` opens a 128x96 map with
+fog and 300 tokens in a window of that size, scrolls it diagonally by 11 pixels a frame at that zoom with all
+chunks drawn beforehand, and returns the milliseconds of every frame, flip included.
+"""
+
+import importlib
+import importlib.util
+import statistics
+import time
+from typing import Any
+
+from game.tools.bench.child import in_child
+from game.tools.bench.registry import Effort, Figure, NotMeasured, bench
+
+_SIZE = (1920, 1080)
+_TOKENS = 300
+_STEP = 11
+_TILE = 64
+_CELLS = 256
+_WARM_UP = 30
+
+# pyscroll's median on the machine where the bars were set, for where it is not installed.
+_RECORDED_PEER_MS = 1.71
+
+
+def measure_ours(zoom: float, frames: int) -> list[float]:
+    """Frame times of the map screen. Runs in a child process."""
+    frame = getattr(importlib.import_module("game.ui.map"), "bench_frame", None)
+    if frame is None:
+        raise NotMeasured("the map screen has no bench_frame yet")
+    times: list[float] = frame(size=_SIZE, zoom=zoom, frames=frames + _WARM_UP)
+    return times[_WARM_UP:]
+
+
+def measure_peer(frames: int) -> list[float]:
+    """Frame times of pyscroll: square tiles, as many tokens, no fog. Runs in a child process."""
+    pygame: Any = importlib.import_module("pygame")
+    pyscroll: Any = importlib.import_module("pyscroll")
+    data: Any = importlib.import_module("pyscroll.data")
+    screen = pygame.display.set_mode(_SIZE)
+    tiles = [pygame.Surface((_TILE, _TILE)).convert() for _ in range(6)]
+    for number, tile in enumerate(tiles):
+        tile.fill((40 * number, 200 - 30 * number, 90))
+
+    class Squares(data.PyscrollDataAdapter):  # type: ignore[misc]  # pyscroll has no types
+        tile_size = (_TILE, _TILE)
+        map_size = (_CELLS, _CELLS)
+        visible_tile_layers = (0,)
+        visible_object_layers = ()
+
+        def get_animations(self) -> list[object]:
+            return []
+
+        def _get_tile_image(self, x: int, y: int, _layer: int) -> object:
+            return tiles[(x * 7 + y * 13) % len(tiles)]
+
+        def get_tile_image_by_id(self, id_: int) -> object:
+            return tiles[id_]
+
+    renderer = pyscroll.BufferedRenderer(Squares(), _SIZE)
+    token = pygame.Surface((44, 44), pygame.SRCALPHA)
+    pygame.draw.circle(token, (200, 60, 40, 230), (22, 22), 21)
+    token = token.convert_alpha()
+    spots = [((97 * n) % _SIZE[0], (61 * n) % _SIZE[1]) for n in range(_TOKENS)]
+    centre = [_SIZE[0], _SIZE[1]]
+    times = []
+    for _ in range(frames + _WARM_UP):
+        began = time.perf_counter()
+        centre = [at + _STEP for at in centre]
+        renderer.center(centre)
+        renderer.draw(screen, screen.get_rect())
+        screen.fblits([(token, spot) for spot in spots])
+        pygame.display.flip()
+        times.append((time.perf_counter() - began) * 1000)
+    return times[_WARM_UP:]
+
+
+def _ours(zoom: float, effort: Effort) -> list[float]:
+    times: list[float] = in_child("game.tools.bench.frames:measure_ours", zoom=zoom, frames=effort.frames)
+    return times
+
+
+def _p99(times: list[float]) -> float:
+    return statistics.quantiles(times, n=100)[98]
+
+
+@bench("D1", what="frame while scrolling 128x96, fog, 300 tokens, 1920x1080, median", bar=1.5, target=1.1)
+def median_frame(effort: Effort) -> Figure:
+    """Against pyscroll, which draws squares without fog."""
+    ours = statistics.median(_ours(1.0, effort))
+    if importlib.util.find_spec("pyscroll") is None:
+        note = "peer: pyscroll is not installed; its recorded figure of another machine stands in"
+        return Figure(ours, _RECORDED_PEER_MS, note)
+    peer = in_child("game.tools.bench.frames:measure_peer", frames=effort.frames)
+    return Figure(ours, statistics.median(peer), "peer: pyscroll, square tiles, no fog")
+
+
+@bench("D2", what="the same, 99th percentile", bar=8, target=5, absolute=True)
+def slowest_frames(effort: Effort) -> Figure:
+    """What a player feels: the frame budget."""
+    return Figure(_p99(_ours(1.0, effort)))
+
+
+@bench("D3", what="the same at zoom 1/4, median, against zoom 1", bar=1.5, target=1.0)
+def far_out(effort: Effort) -> Figure:
+    """Sixteen times as many hexes in view may not cost more than half as much again."""
+    near, far = _ours(1.0, effort), _ours(0.25, effort)
+    return Figure(statistics.median(far), statistics.median(near), f"p99 at 1/4: {_p99(far):.2f} ms")
