@@ -1,0 +1,412 @@
+"""Tiled maps into `MapData`: checked by `tmx_guard`, parsed by pytmx, given meaning here.
+
+What a map may hold is told in `docs/maps.md`. In short: a tile layer `terrain` whose tiles have a property
+`terrain`; roads as a tile layer `roads` (neighbouring road hexes are joined) or as lines; objects of the
+classes below; rivers as lines along hex borders.
+
+pytmx is imported when the first map is read, not before: it pulls pygame in wherever that is installed.
+"""
+
+import math
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from game.content.corners import Corner, canonical, next_to, rivered_bits, shortest
+from game.content.problems import Mark, Problem, Report, quoted
+from game.content.schema import schema_for
+from game.content.tmx_guard import ROADS_LAYER, TERRAIN_LAYER, Guarded, Places, guard_map
+from game.content.tmx_layout import Layout, Point
+from game.content.vocabulary import Vocabulary
+from game.content.yaml_source import Path_, Source
+from game.core.fields import note, within
+from game.core.mapdata import MapData, Region, River, SitePlan, StartPlan
+from game.core.records import HexId, Record, SiteId
+
+SITE_CLASSES = ("city", "ruins", "cave", "camp")
+CLASSES = (*SITE_CLASSES, "start", "region", "road", "river", "weather")
+BUILT = ("city", "ruins")
+"""Sites that are a terrain of their own and replace what they stand on (SD5-4)."""
+
+
+class MapProperties(Record):
+    """Properties of the map itself."""
+
+    name: str = ""
+    text: str = ""
+    author: str = ""
+    weather: Annotated[str, note("first weather everywhere")] = ""
+
+
+class CityProperties(Record):
+    """Properties of a city. `start` names the start position whose side owns it."""
+
+    level: Annotated[int, within(0, 5)] = 1
+    capital: bool = False
+    start: str = ""
+
+
+class PlaceProperties(Record):
+    """Ruins, caves, camps and starts have none of their own."""
+
+
+class RegionProperties(Record):
+    """A name written on the map."""
+
+    kind: Literal["land", "wood", "heights", "water"] = "land"
+    span: Annotated[int, within(1, 60), note("width of the name in hexes")] = 3
+
+
+class RoadProperties(Record):
+    """A road drawn as a line."""
+
+    kind: str = "road"
+
+
+class WeatherProperties(Record):
+    """First weather of the hexes in a rectangle, or of the one under a point."""
+
+    weather: str
+
+
+PROPERTIES: dict[str, type[Record]] = {
+    "city": CityProperties,
+    "ruins": PlaceProperties,
+    "cave": PlaceProperties,
+    "camp": PlaceProperties,
+    "start": PlaceProperties,
+    "region": RegionProperties,
+    "road": RoadProperties,
+    "river": PlaceProperties,
+    "weather": WeatherProperties,
+}
+
+
+@dataclass
+class MapFile:
+    """A map as read. `map` is None if the file cannot be used. `marks` has the place of sites, starts,
+    regions and rivers: (`site`, id), (`start`, id), (`region`, name)."""
+
+    map: MapData | None
+    report: Report
+    marks: dict[tuple[str, str], Mark] = field(default_factory=dict)
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What is wrong with it."""
+        return self.report.problems()
+
+
+class _PropertySource(Source):
+    """Properties of an element, as a source for the schema: each has the line of its <property>."""
+
+    def __init__(self, file: str, value: dict[str, Any], places: Places) -> None:
+        super().__init__(file, (), value, None)
+        self._places = places
+
+    def mark(self, path: Path_, *, key: bool = False) -> Mark:  # noqa: ARG002
+        return self._places.properties.get(str(path[0]), self._places.mark) if path else self._places.mark
+
+
+def read_map(path: Path, words: Vocabulary) -> MapFile:
+    """Read a .tmx file with the terrain, road and weather ids of `words`. Never raises for a bad file."""
+    report = Report(path)
+    guarded = guard_map(path, report)
+    if guarded is None:
+        return MapFile(None, report)
+    return _Reader(path, guarded, words, report).run()
+
+
+def _parse(guarded: Guarded, path: Path) -> Any:
+    """The tree through pytmx. All files it could open have been inlined."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pytmx
+
+    parsed = pytmx.TiledMap(allow_duplicate_names=True)
+    parsed.filename = str(path)
+    parsed.parse_xml(guarded.tree)
+    return parsed
+
+
+class _Reader:
+    """Turns one parsed map into a record."""
+
+    def __init__(self, path: Path, guarded: Guarded, words: Vocabulary, report: Report) -> None:
+        self.path = path
+        self.guarded = guarded
+        self.words = words
+        self.report = report
+        self.layout = Layout(
+            guarded.width, guarded.height, guarded.tilewidth, guarded.tileheight, guarded.side
+        )
+        self.grid = self.layout.grid
+        self.parsed = _parse(guarded, path)
+        self.file = MapFile(None, report)
+        self.terrain = [""] * self.grid.size
+        self.road = [""] * self.grid.size
+        self.links = bytearray(self.grid.size)
+        self.sites: list[SitePlan] = []
+        self.starts: list[StartPlan] = []
+        self.regions: list[Region] = []
+        self.rivers: list[River] = []
+        self.weather: dict[str, str] = {}
+
+    def run(self) -> MapFile:
+        """Read everything, then build the record unless something is wrong."""
+        head = self._own_properties()
+        self._read_terrain()
+        self._read_road_tiles()
+        for group in self.parsed.objectgroups:
+            for item in group:
+                self._read_object(item)
+        if not self.report.broken:
+            self.file.map = self._build(head)
+        return self.file
+
+    def _own_properties(self) -> MapProperties:
+        source = _PropertySource(self.report.file, dict(self.parsed.properties), self.guarded.places)
+        head = schema_for(MapProperties).read(source, self.report) or MapProperties()
+        if head.weather:
+            self._check_word("weather", head.weather, self.words.weather, source.mark(("weather",)))
+            self.weather = {self.grid.label(HexId(h)): head.weather for h in range(self.grid.size)}
+        return head
+
+    def _check_word(self, what: str, word: str, words: Sequence[str], mark: Mark) -> bool:
+        if word in words:
+            return True
+        self.report.add("map-word", f"there is no {what} {quoted(word)}", mark, value=word, allowed=words)
+        return False
+
+    # --- tiles
+
+    def _tile_words(self, layer: str, key: str, words: Sequence[str]) -> list[str]:
+        """The property `key` of each tile of a layer; an empty text where there is no tile or a bad one."""
+        tiles = self.guarded.layers[layer]
+        rows = self.parsed.get_layer_by_name(layer).data
+        known: dict[int, str] = {0: ""}
+        out = []
+        for row, line in zip(rows, tiles.lines, strict=True):
+            for gid in row:
+                if gid not in known:
+                    known[gid] = self._tile_word(gid, key, words, Mark(line, 1))
+                out.append(known[gid])
+        return out
+
+    def _tile_word(self, gid: int, key: str, words: Sequence[str], mark: Mark) -> str:
+        tile = self.parsed.tile_properties.get(gid) or {}
+        word = str(tile.get(key) or "")
+        if not word:
+            self.report.add("tmx-tile", f"a tile painted here has no property {key!r}", mark, allowed=words)
+            return ""
+        return word if self._check_word(key, word, words, mark) else ""
+
+    def _read_terrain(self) -> None:
+        tiles = self.guarded.layers[TERRAIN_LAYER]
+        self.terrain = self._tile_words(TERRAIN_LAYER, "terrain", self.words.terrain)
+        for number, gid in enumerate(tiles.gids):
+            if gid == 0:
+                row = number // self.grid.width
+                label = self.grid.label(HexId(number))
+                self.report.add("map-bare", f"hex {label} has no terrain", Mark(tiles.lines[row], 1))
+
+    def _read_road_tiles(self) -> None:
+        if ROADS_LAYER not in self.guarded.layers:
+            return
+        self.road = self._tile_words(ROADS_LAYER, "road", self.words.roads)
+        for hex_, kind in enumerate(self.road):
+            if kind:
+                for way, there in enumerate(self.grid.toward[hex_]):
+                    if there >= 0 and self.road[there]:
+                        self.links[hex_] |= 1 << way
+
+    # --- objects
+
+    def _read_object(self, item: Any) -> None:
+        places = self.guarded.objects[item.id]
+        kind = item.type or ""
+        if kind not in CLASSES:
+            what = f"class {quoted(kind)} is not known" if kind else "the object has no class"
+            self.report.add("tmx-class", what, places.mark, value=kind, allowed=CLASSES)
+            return
+        source = _PropertySource(self.report.file, dict(item.properties), places)
+        found = schema_for(PROPERTIES[kind]).read(source, self.report)
+        if found is None:
+            return
+        if isinstance(found, RoadProperties):
+            if self._check_word("road", found.kind, self.words.roads, source.mark(("kind",))):
+                self._read_road(item, found.kind, places.mark)
+        elif kind == "river":
+            self._read_river(item, places.mark)
+        elif isinstance(found, WeatherProperties):
+            if self._check_word("weather", found.weather, self.words.weather, source.mark(("weather",))):
+                self._read_weather(item, found.weather)
+        else:
+            self._read_place(item, kind, found, places.mark)
+
+    def _read_place(self, item: Any, kind: str, found: Record, mark: Mark) -> None:
+        hex_ = self.layout.hex_at((item.x + item.width / 2, item.y + item.height / 2))
+        name = (item.name or "").strip()
+        if hex_ is None:
+            self.report.add("map-off", f"{kind} {quoted(name)} lies off the map", mark)
+        elif isinstance(found, RegionProperties):
+            if not name:
+                self.report.add("map-name", "a region needs a name", mark)
+            self.regions.append(Region(name=name, hex=hex_, kind=found.kind, span=found.span))
+            self.file.marks.setdefault(("region", name), mark)
+        elif kind == "start":
+            self._add_start(name, hex_, mark)
+        else:
+            self._add_site(name, kind, hex_, found, mark)
+
+    def _add_start(self, name: str, hex_: HexId, mark: Mark) -> None:
+        id_ = slug(name)
+        if not id_:
+            self.report.add("map-name", "a start needs a name, such as west", mark)
+        elif any(start.id == id_ for start in self.starts):
+            self.report.add("map-twice", f"there are two starts {quoted(name)}", mark)
+        else:
+            self.starts.append(StartPlan(id=id_, hex=hex_))
+            self.file.marks["start", id_] = mark
+
+    def _add_site(self, name: str, kind: str, hex_: HexId, found: Record, mark: Mark) -> None:
+        here = self.grid.label(hex_)
+        if any(site.hex == hex_ for site in self.sites):
+            self.report.add("map-twice", f"two places share hex {here}", mark)
+            return
+        id_ = slug(name) or f"{kind}_{here.replace('.', '_')}"
+        if any(site.id == id_ for site in self.sites):
+            self.report.add("map-twice", f"two places have the name {quoted(name)}", mark)
+            return
+        if self.terrain[hex_] in self.words.closed:
+            self.report.add(
+                "map-water", f"{kind} {quoted(name)} stands in {self.terrain[hex_]}, {here}", mark
+            )
+        if kind in BUILT and kind in self.words.terrain:
+            self.terrain[hex_] = kind
+        plan = SitePlan(id=SiteId(id_), hex=hex_, kind=kind, name=name)
+        if isinstance(found, CityProperties):
+            plan = SitePlan(
+                id=SiteId(id_),
+                hex=hex_,
+                kind=kind,
+                name=name,
+                level=found.level,
+                start=slug(found.start),
+                capital=found.capital,
+            )
+        self.sites.append(plan)
+        self.file.marks["site", id_] = mark
+
+    def _line(self, item: Any, what: str, mark: Mark) -> list[Point] | None:
+        points = [(p.x, p.y) for p in getattr(item, "points", ())]
+        if not points:
+            self.report.add("tmx-object", f"a {what} must be drawn as a line (Insert Polygon tool)", mark)
+            return None
+        return [*points, points[0]] if item.closed else points
+
+    def _read_road(self, item: Any, kind: str, mark: Mark) -> None:
+        points = self._line(item, "road", mark)
+        if points is None:
+            return
+        hexes: list[HexId] = []
+        for a, b in zip(points, points[1:] or points, strict=False):
+            part = self.layout.hexes_along(a, b)
+            if part is None:
+                self.report.add("map-off", f"the {kind} leaves the map", mark)
+                return
+            hexes += part if not hexes else part[1:]
+        rank = self.words.roads.index
+        for hex_ in hexes:
+            if not self.road[hex_] or rank(kind) < rank(self.road[hex_]):
+                self.road[hex_] = kind
+        for here, there in pairwise(hexes):
+            self.links[here] |= 1 << self.grid.direction(here, there)
+            self.links[there] |= 1 << self.grid.direction(there, here)
+
+    def _read_river(self, item: Any, mark: Mark) -> None:
+        points = self._line(item, "river", mark)
+        if points is None:
+            return
+        corners: list[Corner] = []
+        for point in points:
+            corner = self.layout.corner_near(point)
+            if corner is None:
+                self.report.add("map-off", f"river {quoted(item.name or '')} leaves the map", mark)
+                return
+            if not corners:
+                corners.append(corner)
+            elif corner != corners[-1]:
+                corners += self._along(corners[-1], corner, point)
+        if len(corners) < 2:
+            self.report.add("tmx-object", "the river is shorter than a hex side", mark)
+            return
+        self.rivers.append(River(name=(item.name or "").strip(), corners=tuple(corners)))
+
+    def _along(self, a: Corner, b: Corner, goal: Point) -> list[Corner]:
+        """The corners after `a` on the way to `b`, near the straight line."""
+        if b in next_to(self.grid, a):
+            return [b]
+        near = self.layout.hexes_along(self.layout.corner(a), goal) or []
+        wide = {HexId(h) for n in near for h in (n, *self.grid.around[n])}
+        net = {canonical(self.grid, (h, i)) for h in wide for i in range(6)}
+        straight = {corner: self._aside(corner, a, goal) for corner in net}
+        return (shortest(self.grid, a, b, straight) or [a, b])[1:]
+
+    def _aside(self, corner: Corner, a: Corner, goal: Point) -> float:
+        """How far a corner lies off the line, in tile heights."""
+        (x, y), (x1, y1), (x2, y2) = self.layout.corner(corner), self.layout.corner(a), goal
+        length = max(1.0, math.hypot(x2 - x1, y2 - y1))
+        return abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / length / self.layout.tileheight
+
+    def _read_weather(self, item: Any, weather: str) -> None:
+        hexes: list[HexId] = []
+        if item.width or item.height:
+            for number in range(self.grid.size):
+                x, y = self.layout.centre(HexId(number))
+                if item.x <= x <= item.x + item.width and item.y <= y <= item.y + item.height:
+                    hexes.append(HexId(number))
+        else:
+            hex_ = self.layout.hex_at((item.x, item.y))
+            hexes = [] if hex_ is None else [hex_]
+        self.weather.update({self.grid.label(h): weather for h in hexes})
+
+    # --- the record
+
+    def _build(self, head: MapProperties) -> MapData:
+        palette, terrain = _indexed(self.terrain, self.words.terrain, 0)
+        road_palette, road = _indexed(self.road, self.words.roads, 1)
+        return MapData(
+            name=head.name or self.path.stem,
+            text=head.text,
+            author=head.author,
+            width=self.grid.width,
+            height=self.grid.height,
+            palette=palette,
+            terrain=terrain,
+            road_palette=road_palette,
+            road=road if road_palette else b"",
+            road_links=bytes(self.links) if road_palette else b"",
+            rivers=tuple(self.rivers),
+            rivered=rivered_bits(self.grid, (r.corners for r in self.rivers)) if self.rivers else b"",
+            regions=tuple(self.regions),
+            sites=tuple(self.sites),
+            starts=tuple(self.starts),
+            weather={label: kind for label, kind in self.weather.items() if kind},
+        )
+
+
+def _indexed(words: Sequence[str], order: Sequence[str], first: int) -> tuple[tuple[str, ...], bytes]:
+    """The words in use, in the order of the vocabulary, and each hex's index among them plus `first`."""
+    used = set(words)
+    palette = tuple(word for word in order if word in used)
+    number = {word: n + first for n, word in enumerate(palette)}
+    return palette, bytes(number.get(word, 0) for word in words)
+
+
+def slug(name: str) -> str:
+    """A name as an id: small letters, digits and underscores."""
+    plain = "".join(c if c.isascii() and c.isalnum() else "_" for c in name.lower())
+    return "_".join(part for part in plain.split("_") if part)[:60]

@@ -1,0 +1,113 @@
+"""The Tiled project: drop-downs for terrain, roads and weather, and the classes an object may have.
+
+Made from the same records that the map reader checks against, so that the editor offers what the game reads.
+Tiled 1.8 takes an object's properties from `second_dawn.objecttypes.json`, later versions from the classes
+in the project itself; both are written.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.content.shapes import shape_of
+from game.content.tmx import PROPERTIES
+from game.session import library
+
+PROJECT = "second_dawn.tiled-project"
+OBJECT_TYPES = "second_dawn.objecttypes.json"
+
+_COLOURS = {
+    "city": "#b8371f",
+    "ruins": "#7a6547",
+    "cave": "#3a2a18",
+    "camp": "#b4935f",
+    "start": "#ebb136",
+    "region": "#5b4a2c",
+    "road": "#8a6432",
+    "river": "#2b6f95",
+    "weather": "#7f8fa6",
+}
+_ENUM_OF = {
+    ("road", "kind"): "road_kind",
+    ("region", "kind"): "region_kind",
+    ("weather", "weather"): "weather_kind",
+}
+_FIRST = {"text": "", "int": 0, "bool": False, "choice": ""}
+
+
+def _enums(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, list[str]]:
+    return {
+        "terrain": list(tables["terrain"]),
+        "road_kind": list(tables["road"]),
+        "weather_kind": list(tables["weather"]),
+        "region_kind": ["land", "wood", "heights", "water"],
+    }
+
+
+def _members(kind: str, enums: Mapping[str, list[str]]) -> list[dict[str, Any]]:
+    """Properties of an object class with the defaults of its record."""
+    record = PROPERTIES[kind]
+    defaults = {f.name: f.default for f in msgspec.structs.fields(record)}
+    out = []
+    for name, entry in shape_of(record).fields.items():
+        enum = _ENUM_OF.get((kind, name), "")
+        value = defaults[name]
+        if value is msgspec.NODEFAULT:
+            value = enums[enum][0] if enum else _FIRST[entry.shape.kind]
+        typed = "string" if isinstance(value, str) else "bool" if isinstance(value, bool) else "int"
+        member = {"name": name, "type": typed, "value": value}
+        out.append({**member, "propertyType": enum} if enum else member)
+    return sorted(out, key=lambda member: str(member["name"]))
+
+
+def project(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The project file as Tiled keeps it."""
+    enums = _enums(tables)
+    types: list[dict[str, Any]] = [
+        {"name": name, "storageType": "string", "type": "enum", "values": values, "valuesAsFlags": False}
+        for name, values in enums.items()
+    ]
+    types += [
+        {
+            "color": _COLOURS[kind].replace("#", "#ff"),
+            "drawFill": True,
+            "members": _members(kind, enums),
+            "name": kind,
+            "type": "class",
+            "useAs": ["object"],
+        }
+        for kind in PROPERTIES
+    ]
+    return {
+        "automappingRulesFile": "",
+        "commands": [],
+        "compatibilityVersion": 1080,
+        "extensionsPath": "extensions",
+        "folders": ["."],
+        "objectTypesFile": OBJECT_TYPES,
+        "propertyTypes": [{"id": number, **entry} for number, entry in enumerate(types, 1)],
+    }
+
+
+def object_types(tables: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Object classes for Tiled 1.8."""
+    enums = _enums(tables)
+    out = []
+    for kind in PROPERTIES:
+        properties = []
+        for member in _members(kind, enums):
+            enum = member.pop("propertyType", "")
+            properties.append({**member, "propertytype": enum} if enum else member)
+        out.append({"color": _COLOURS[kind], "name": kind, "properties": properties})
+    return out
+
+
+def write_project(folder: Path) -> None:
+    """Write both files into the folder of the maps."""
+    tables = library.rules(library.MAIN_RULESET).tables
+    for name, content in ((PROJECT, project(tables)), (OBJECT_TYPES, object_types(tables))):
+        text = json.dumps(content, indent=4) + "\n"
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
