@@ -7,6 +7,7 @@ from game.core.movement import reach
 from game.core.records import HexId
 from game.tools.bench.land import BUDGET, SIDE, SyntheticLand, synthetic_land
 from game.tools.bench.registry import Disagreement, Effort, Race, bench
+from game.views.reach_many import reach_many
 
 
 def _dijkstra(land: SyntheticLand, starts: Sequence[HexId]) -> object:
@@ -16,14 +17,18 @@ def _dijkstra(land: SyntheticLand, starts: Sequence[HexId]) -> object:
 
 
 def check_against_peer(land: SyntheticLand, starts: Sequence[HexId]) -> None:
-    """Raises Disagreement unless ours finds the same hexes at the same costs."""
+    """Raises Disagreement unless both of ours find the same hexes at the same costs as the peer."""
     from scipy.sparse.csgraph import dijkstra
 
-    for start, row in zip(starts, dijkstra(land.graph, indices=starts, limit=BUDGET), strict=True):
+    together = reach_many(land.grid, land.field, starts, BUDGET)
+    rows = dijkstra(land.graph, indices=starts, limit=BUDGET)
+    for start, many, row in zip(starts, together, rows, strict=True):
         theirs = {HexId(at): int(cost) for at, cost in enumerate(row.tolist()) if math.isfinite(cost)}
-        ours = reach(land.grid, land.field, start, BUDGET).cost
-        if ours != theirs:
-            raise Disagreement(f"{len(ours)} and {len(theirs)} hexes from {land.grid.label(start)}")
+        one = reach(land.grid, land.field, start, BUDGET).cost
+        if not one == many == theirs:
+            raise Disagreement(
+                f"{len(one)}, {len(many)} and {len(theirs)} hexes from {land.grid.label(start)}"
+            )
 
 
 def _median_start(land: SyntheticLand) -> HexId:
@@ -34,10 +39,10 @@ def _median_start(land: SyntheticLand) -> HexId:
 
 @bench("P1", what=f"reach of 200 stacks, budget {BUDGET}, {SIDE}x{SIDE}", bar=0.5, target=0.25)
 def many_stacks(_: Effort) -> Race:
-    """All stacks of a side at once: the turn report, the AI's first look."""
+    """All stacks of a side at once: threat maps, overlays, a policy's first look."""
     land = synthetic_land()
     return Race(
-        ours=lambda: [reach(land.grid, land.field, start, BUDGET) for start in land.starts],
+        ours=lambda: reach_many(land.grid, land.field, land.starts, BUDGET),
         peer=lambda: _dijkstra(land, land.starts),
         agree=lambda: check_against_peer(land, land.starts),
         note="peer: scipy.sparse.csgraph.dijkstra, one call",
