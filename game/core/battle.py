@@ -89,8 +89,9 @@ class Term(Record):
 class CombatantView(Record):
     """A combatant's card.
 
-    `condition`: `fit`, `stunned`, `knocked_out`, `croaked`, `captive`, `escaped`. `stat` is the battle stat
-    in force without the round's modifiers (combat on-turn, defense off-turn), `bonus` what leaders add.
+    `condition`: `fit`, `stunned`, `knocked_out`, `critical`, `croaked`, `captive` (of `captor`), `escaped`.
+    `stat` is the battle stat in force without the round's modifiers (combat on-turn, defense off-turn),
+    `bonus` what leaders add, in `stat` already.
     """
 
     id: str
@@ -121,6 +122,10 @@ class CombatantView(Record):
     shield: str = ""
     zone: str = "ground"
     capturing: bool = False
+    holding: bool = False
+    crouching: bool = False
+    captor: str = ""
+    level: int = 1
     leader: bool = False
     ruler: bool = False
     traits: tuple[str, ...] = ()

@@ -1,0 +1,59 @@
+"""The tactical battle of Second Dawn behind the seam `game.core.battle.Battle`. SD1-9 to SD1-19.
+
+    state = BATTLE.open(setup)                     # battle_records.BattleSetup
+    step = BATTLE.step(state, None, dice)
+    while step.result is None:
+        step = BATTLE.step(step.state, BATTLE.auto_reply(step.state, step.question), dice)
+
+A side is asked only what its party's `asks` names; everything else follows `auto_reply`'s answers at once.
+Kinds of questions: `pair`, `attach` (picks), `declare` (declare), `aim` (declare), `settle` (conclusion),
+`go` (stages).
+"""
+
+from game.core.battle import BattleStep, BattleView, ClashForecast
+from game.core.decisions import Question, Reply
+from game.core.dice import Dice
+from game.core.records import SideId
+from game.core.refusal import Refusal
+from game.rulesets.second_dawn import battle_view, conclusion, forecast, muster, stages
+from game.rulesets.second_dawn.battle_records import BattleSetup, BattleState
+from game.rulesets.second_dawn.fight import Fight
+
+
+class SecondDawnBattle:
+    """Implements `game.core.battle.Battle`. Holds nothing: all is in the state."""
+
+    def open(self, setup: BattleSetup) -> BattleState:
+        """The state before the first step. `muster.SetupError` if the setup makes no battle."""
+        return muster.open_state(setup)
+
+    def step(self, state: BattleState, reply: Reply | None, dice: Dice) -> BattleStep:
+        """Run to the next question or to the end. Refusal for an answer that is not possible."""
+        fight = Fight(state, dice)
+        if state.phase == "over":
+            raise Refusal("over", "The battle is over")
+        if reply is not None:
+            stages.take(fight, reply)
+        elif state.question is not None:
+            raise Refusal("question_open", "A decision is open first")
+        stages.run(fight)
+        after = fight.frozen()
+        result = conclusion.result_of(after) if after.phase == "over" else None
+        return BattleStep(state=after, events=tuple(fight.events), question=after.question, result=result)
+
+    def view(self, state: BattleState, side: SideId) -> BattleView:
+        """What a party sees: both parties in full (SD1-10.03), questions only if they are its own."""
+        return battle_view.view(state, side)
+
+    def forecast(self, state: BattleState, side: SideId) -> tuple[ClashForecast, ...]:
+        """Outlook of the coming phase as the pairings stand; `side`'s units are on the left."""
+        return forecast.forecast(state, side)
+
+    def auto_reply(self, state: BattleState, question: Question) -> Reply:
+        """The default: pair by roster, declare nothing, settle by the party's orders."""
+        del state
+        return Reply(choice=question.default)
+
+
+BATTLE = SecondDawnBattle()
+"""The battle of this ruleset."""

@@ -1,0 +1,293 @@
+"""What a battle of Second Dawn is made of: its setup, and its state between two steps.
+
+A setup is what the map, a fight file or a test gives. `Fighter` is what a combatant is for the whole battle,
+`Standing` how it now is. The state holds no Python objects but these records, so a battle survives a save at
+any question.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Literal
+
+from game.core.battle import Term
+from game.core.decisions import Question
+from game.core.numbers import HALF, Halves, Thirds
+from game.core.records import BattleId, KindId, Record, SideId
+from game.rulesets.second_dawn.armour import Armour
+from game.rulesets.second_dawn.damage import FIT, Condition
+from game.rulesets.second_dawn.records import Params, UnitKind
+
+Opening = Literal["prepared", "surprised", "ambush"]
+Shield = Literal["none", "normal", "plus"]
+
+ALL_QUESTIONS = ("pair", "attach", "declare", "aim", "settle", "go")
+"""Kinds of questions a side can be asked in a battle."""
+
+
+class Gear(Record):
+    """What a combatant wears when the battle begins. `shield` None: as it popped. `shield_plus`: it carries
+    a shield made for one size larger, worn or not (SD1-17.03)."""
+
+    weapon: bool = True
+    helmet: bool = True
+    breastplate: bool = True
+    shield: Shield | None = None
+    shield_plus: bool = False
+
+
+class Combatant(Record):
+    """One unit of a party. Hits and ammo in halves, None for full. `bonus` is what specials give it beside
+    leaders; it counts toward double damage (SD1-9.05). `pc`: a player character (SD1-20.02).
+    `terrain_special` replaces its kind's if given."""
+
+    id: str
+    kind: UnitKind
+    name: str = ""
+    hits: Halves | None = None
+    ammo: Halves | None = None
+    level: int = 1
+    bonus: int = 0
+    gear: Gear = Gear()
+    pc: bool = False
+    ruler: bool = False
+    terrain_special: str | None = None
+
+
+class Party(Record):
+    """One of the two parties; a side with allies counts as one (SD1-10.01).
+
+    `combatants` in roster order. `leader` is the unit that leads the stack, if any; `chief_bonus` what the
+    side's chief warlord gives units without a leader's bonus (SD1-9.01). `terms` are further parts of
+    everybody's battle stat, such as weather. `asks` are the kinds of questions the side answers itself; the
+    others are answered by `auto_reply`. `prisoners`: knocked-out enemies are taken alive by default.
+    `pile_on`: a fifth attacker joins without being asked.
+    """
+
+    side: SideId
+    combatants: tuple[Combatant, ...]
+    title: str = ""
+    leader: str = ""
+    chief_bonus: int = 0
+    terms: tuple[Term, ...] = ()
+    asks: tuple[str, ...] = ()
+    prisoners: bool | None = None
+    pile_on: bool = False
+
+
+class Pick(Record):
+    """A pairing pick made in advance. `phase` is `skirmish`, `initiative_round`, `bout_1`, ...; empty for
+    any. Pairs are two ids, one of each party, in either order."""
+
+    by: SideId
+    pairs: tuple[tuple[str, str], ...]
+    phase: str = ""
+    step: str = ""
+
+
+class BattleSetup(Record):
+    """All a battle needs to begin.
+
+    `state` is the opening state and `why` its reason (SD1-10.02); `ambusher` the hidden side of an ambush.
+    `on_turn` is the side that uses combat, None at night (SD1-7.02); `began_by` the side that attacked.
+    `terrain` is the hex's terrain id, `ground_penalty` and `flier_penalty` its move penalties (0 or less).
+    `others_near`: another enemy is close, so no ammunition is gathered (SD1-18.05). `pause`: stop with a
+    question `go` between phases. `stop_after`: `pairing`, `skirmish`, `initiative_round` end the run there.
+    `audience`: sides that learn of everything; the two parties if empty.
+    """
+
+    id: BattleId
+    parties: tuple[Party, Party]
+    state: Opening = "prepared"
+    why: str = ""
+    ambusher: SideId | None = None
+    on_turn: SideId | None = None
+    began_by: SideId | None = None
+    terrain: str = ""
+    ground_penalty: int = 0
+    flier_penalty: int = 0
+    params: Params = Params()
+    others_near: bool = False
+    pause: bool = False
+    stop_after: str = ""
+    picks: tuple[Pick, ...] = ()
+    audience: tuple[SideId, ...] = ()
+
+
+class Fighter(Record):
+    """A combatant's figures for the whole battle, level gains in them. Move in thirds.
+
+    `index` counts in its party's roster, `group` is race and class, the unit of a pairing pick (SD0-4.01).
+    `shields` are those it carries.
+    """
+
+    id: str
+    side: SideId
+    index: int
+    name: str
+    kind: KindId
+    kind_name: str
+    plural: str
+    glyph: str
+    group: str
+    size: int
+    combat: int
+    defense: int
+    damage: Halves
+    hits_max: Halves
+    move: Thirds
+    evasion: int
+    croaks_at: Halves
+    worth: Fraction
+    reduction: Halves = 0
+    level: int = 1
+    bonus: int = 0
+    basic: bool = False
+    infantry: bool = True
+    flier: bool = False
+    weapon: str = ""
+    style: Literal["melee", "shooter"] = "melee"
+    range: str = "none"
+    hands: int = 0
+    reach: int = 0
+    ammo_max: Halves = 0
+    magic: bool = False
+    in_hand: bool = True
+    armour: Armour = Armour()
+    shields: tuple[Shield, ...] = ()
+    traits: tuple[str, ...] = ()
+    specials: tuple[str, ...] = ()
+    terrain_special: str = "none"
+    pc: bool = False
+    ruler: bool = False
+
+    @property
+    def non_combat(self) -> bool:
+        return "non_combat" in self.traits
+
+    @property
+    def scout(self) -> bool:
+        return "scout" in self.specials
+
+
+class Standing(Record):
+    """How a combatant now is. Hits and ammo in halves.
+
+    `stun`: rounds it is still stunned. `shield`: the one it wears. `changing`: it is putting Shield+ on or
+    off in the coming round. `fired`: it has used its weapon's ammunition. `capturing`, `holding` (only
+    defends) and `crouching` are what its side declared. `captor` holds a captive. `aim`: a scout's chosen
+    target of this phase (SD1-8.12).
+    """
+
+    hits: Halves
+    ammo: Halves = 0
+    condition: Condition = FIT
+    stun: int = 0
+    shield: Shield = "none"
+    changing: bool = False
+    fired: bool = False
+    capturing: bool = False
+    holding: bool = False
+    crouching: bool = False
+    captor: str = ""
+    aim: str = ""
+
+    @property
+    def fit(self) -> bool:
+        """Standing: neither down nor gone. A stunned unit stands."""
+        return self.condition == FIT
+
+    @property
+    def has_ammo(self) -> bool:
+        """At least one whole ammo (SD1-18.04)."""
+        return self.ammo >= HALF
+
+
+class PartyState(Record):
+    """A party in battle. `members` in roster order; `prisoners` and `pile_on` as now declared."""
+
+    side: SideId
+    title: str
+    members: tuple[str, ...]
+    leader: str = ""
+    chief_bonus: int = 0
+    terms: tuple[Term, ...] = ()
+    asks: tuple[str, ...] = ()
+    prisoners: bool | None = None
+    pile_on: bool = False
+
+
+class Scene(Record):
+    """What of a setup stays the same through the battle; see `BattleSetup`."""
+
+    id: BattleId
+    opening: Opening
+    why: str
+    ambusher: SideId | None
+    on_turn: SideId | None
+    began_by: SideId
+    terrain: str
+    ground_penalty: int
+    flier_penalty: int
+    params: Params
+    others_near: bool
+    pause: bool
+    stop_after: str
+    picks: tuple[Pick, ...]
+    audience: tuple[SideId, ...]
+
+
+class Initiative(Record):
+    """How initiative fell (SD1-10.05). `totals` by party order, None where evasion did not decide."""
+
+    winner: SideId | None
+    selector: SideId
+    reason: Literal["non_combat", "size", "evasion", "tiebreak"]
+    totals: tuple[int, int] | None = None
+    terms: tuple[Term, ...] = ()
+
+
+class Pairings(Record):
+    """Who fights whom. `primary` pairs (unit of the first party, unit of the second) in order of creation;
+    `secondary` (attacker, target) in order of joining. `reserve` are units that wait."""
+
+    primary: tuple[tuple[str, str], ...] = ()
+    secondary: tuple[tuple[str, str], ...] = ()
+    reserve: tuple[str, ...] = ()
+
+
+class Picking(Record):
+    """How far a pairing has come. `turn` counts the picks of this step, `auto` are sides that left the rest
+    of the phase to the default, `used` are indices of `Scene.picks` already taken."""
+
+    step: Literal["primary", "scouts", "secondary", "done"] = "primary"
+    turn: int = 0
+    auto: tuple[SideId, ...] = ()
+    used: tuple[int, ...] = ()
+
+
+class BattleState(Record):
+    """A battle between two steps.
+
+    `phase` is `opening`, `skirmish`, `initiative_round`, `bout`, `end` or `over`; `stages` are the stages of
+    the phase still to come, the current one first; `asked` the sides that have answered the current one.
+    `dice` counts the dice rolled, `questions` those asked. `standoffs`: bouts in a row that were nothing but
+    stand-offs (SD1-10.14).
+    """
+
+    scene: Scene
+    parties: tuple[PartyState, PartyState]
+    fighters: Mapping[str, Fighter]
+    standings: Mapping[str, Standing]
+    phase: str = "opening"
+    stages: tuple[str, ...] = ("begin",)
+    bout: int = 0
+    asked: tuple[SideId, ...] = ()
+    initiative: Initiative | None = None
+    pairings: Pairings = Pairings()
+    picking: Picking | None = None
+    question: Question | None = None
+    dice: int = 0
+    questions: int = 0
+    standoffs: int = 0
+    winner: SideId | None = None
+    reason: str = ""

@@ -1,0 +1,152 @@
+"""A party's view of a battle: cards, pairings, phase track. What the battle screen draws."""
+
+from game.core.battle import BattleView, CombatantView, PairView, PartyView, PhaseMark, Term
+from game.core.records import SideId
+from game.rulesets.second_dawn import armour, battle_stat, damage, engaged
+from game.rulesets.second_dawn.battle_records import BattleState
+from game.rulesets.second_dawn.damage import FIT
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.nodice import NO_DICE
+
+_OPENINGS = {
+    "prepared": "Prepared: both saw each other coming",
+    "surprised": "Surprised: both met at close range",
+    "ambush": "Ambush",
+}
+_PHASES = (
+    ("skirmish", "Skirmish"),
+    ("initiative_round", "Initiative"),
+    ("bout", "Bouts"),
+    ("end", "Aftermath"),
+)
+
+
+def view(state: BattleState, side: SideId) -> BattleView:
+    """The battle as `side` sees it."""
+    fight = Fight(state, NO_DICE)
+    scene = state.scene
+    question = state.question if state.question and state.question.side == side else None
+    return BattleView(
+        battle=scene.id,
+        side=side,
+        opening=scene.opening,
+        opening_text=scene.why or _OPENINGS[scene.opening],
+        terrain=scene.terrain,
+        phase=state.phase,
+        bout=state.bout,
+        phases=_phases(state),
+        parties=tuple(_party(fight, party) for party in (0, 1)),
+        units=tuple(_unit(fight, unit) for unit in state.fighters),
+        pairs=_pairs(fight),
+        reserve=state.pairings.reserve,
+        selector=_selector(state),
+        initiative=_initiative(state),
+        notes=_notes(state),
+        question=question,
+        winner=state.winner,
+        over=state.phase == "over",
+    )
+
+
+def _phases(state: BattleState) -> tuple[PhaseMark, ...]:
+    order = ["opening", *(id_ for id_, _ in _PHASES), "over"]
+    now = order.index(state.phase)
+    marks = []
+    for id_, label in _PHASES:
+        place = order.index(id_)
+        mark = "done" if place < now else "now" if place == now else "ahead"
+        text = f"Bout {state.bout}" if id_ == "bout" and state.bout else label
+        marks.append(PhaseMark(id=id_, label=text, state=mark))
+    return tuple(marks)
+
+
+def _selector(state: BattleState) -> SideId | None:
+    return state.initiative.selector if state.initiative else None
+
+
+def _initiative(state: BattleState) -> tuple[Term, ...]:
+    return state.initiative.terms if state.initiative else ()
+
+
+def _notes(state: BattleState) -> tuple[str, ...]:
+    if state.initiative is not None and state.initiative.winner is None:
+        return ("Nobody has initiative: the initiative round is skipped",)
+    return ()
+
+
+def _party(fight: Fight, index: int) -> PartyView:
+    party = fight.parties[index]
+    standing = fight.fit(index)
+    initiative = fight.state.initiative
+    fitting = standing or list(party.members)
+    bonus = max((engaged.factor_bonus(fight, unit) for unit in fitting), default=0)
+    return PartyView(
+        side=party.side,
+        title=party.title,
+        bonus=bonus,
+        on_turn=fight.on_turn(index),
+        initiative=initiative is not None and initiative.winner == party.side,
+        standing=len(standing),
+        count=len(party.members),
+        hits=sum(max(0, fight.standings[unit].hits) for unit in party.members),
+        hits_max=sum(fight.fighters[unit].hits_max for unit in party.members),
+        damage_factor=damage.multiplier(bonus),
+    )
+
+
+def _unit(fight: Fight, unit: str) -> CombatantView:
+    fighter, standing = fight.fighters[unit], fight.standings[unit]
+    party = fight.party_of(unit)
+    base = battle_stat.base_term(fighter, on_turn=fight.on_turn(party)).value
+    bonus = engaged.factor_bonus(fight, unit)
+    condition = "stunned" if standing.condition == FIT and standing.stun else standing.condition
+    shooter = fighter.style == "shooter"
+    return CombatantView(
+        id=unit,
+        side=fighter.side,
+        name=fighter.name,
+        kind=fighter.kind,
+        kind_name=fighter.kind_name,
+        glyph=fighter.glyph,
+        size=fighter.size,
+        hits=standing.hits,
+        hits_max=fighter.hits_max,
+        condition=condition,
+        combat=fighter.combat,
+        defense=fighter.defense,
+        stat=base + bonus,
+        bonus=bonus,
+        damage=fighter.damage,
+        damage_factor=damage.multiplier(bonus),
+        move=fighter.move,
+        evasion=fighter.evasion,
+        ammo=standing.ammo if shooter else None,
+        ammo_max=fighter.ammo_max if shooter else None,
+        weapon=fighter.weapon,
+        style=fighter.style,
+        range=fighter.range,
+        reach=fighter.reach,
+        armoured=armour.armoured(fighter.traits, fighter.armour),
+        shield="" if standing.shield == "none" else standing.shield,
+        zone="sky" if fighter.flier else "ground",
+        capturing=standing.capturing,
+        holding=standing.holding,
+        crouching=standing.crouching,
+        captor=standing.captor,
+        level=fighter.level,
+        leader=fight.parties[party].leader == unit,
+        ruler=fighter.ruler,
+        traits=fighter.traits,
+        specials=fighter.specials,
+    )
+
+
+def _pairs(fight: Fight) -> tuple[PairView, ...]:
+    out = []
+    for group in engaged.groups(fight.state.pairings):
+        for unit in (*group.primaries, *group.secondaries):
+            kind = "primary" if unit in group.primaries else "secondary"
+            fighter = fight.fighters[unit]
+            missiles = battle_stat.shoots(fighter, fight.standings[unit].ammo)
+            out.append(PairView(a=unit, b=group.hub, kind=kind, number=group.number, missiles=missiles))
+    return tuple(out)

@@ -1,0 +1,187 @@
+"""A bout on the field: every clash of the pairings, one after the other. SD1-10.11, SD1-10.20, SD1-13."""
+
+from collections.abc import Sequence
+
+from game.core.battle import Term
+from game.core.events import BlowStruck, ClashEnded, ClashRolled, ClashRoundEnded
+from game.rulesets.second_dawn import armour, battle_stat, clash, crits, damage, engaged, rounds
+from game.rulesets.second_dawn.battle_stat import Situation
+from game.rulesets.second_dawn.clash import Clash, Contender, Fall, Outcome, RoundLog, SaveDue
+from game.rulesets.second_dawn.crits import Save
+from game.rulesets.second_dawn.damage import FIT
+from game.rulesets.second_dawn.engaged import Group
+from game.rulesets.second_dawn.fight import Fight
+
+
+def attacks_in_bout(fight: Fight, unit: str) -> bool:
+    """Whether a unit is able and willing to attack in the bout; one that changes its shield is from round 2
+    on, unless it now wears Shield+."""
+    return engaged.willing(fight.fighters[unit], fight.standings[unit])
+
+
+def clash_terms(fight: Fight, group: Group, unit: str) -> tuple[Term, ...]:
+    """Parts of the battle stat of a hub or primary at the start of a bout: the enemies paired with it count,
+    those that lie down do not (SD1-9.03)."""
+    paired = (*group.primaries, *group.secondaries) if unit == group.hub else (group.hub,)
+    enemies = [enemy for enemy in paired if fight.standings[enemy].condition == FIT]
+    situation = Situation(
+        on_turn=fight.on_turn(fight.party_of(unit)),
+        attacks=attacks_in_bout(fight, unit),
+        enemies=len(enemies),
+        armed_melee=any(battle_stat.armed_melee(fighter) for fighter in fight.each(enemies)),
+    )
+    terms = engaged.unit_terms(fight, unit, situation)
+    rival = group.primaries[0] if unit == group.hub else group.hub
+    return terms + engaged.crouch_terms(fight, unit, rival)
+
+
+def contender(fight: Fight, group: Group, unit: str) -> Contender:
+    """A member of a clash as the bout begins."""
+    fighter, standing = fight.fighters[unit], fight.standings[unit]
+    secondary = unit in group.secondaries
+    rival = group.primaries[0] if unit == group.hub else group.hub
+    return Contender(
+        id=unit,
+        size=fighter.size,
+        stat=0 if secondary else battle_stat.total(clash_terms(fight, group, unit)),
+        hits=standing.hits,
+        damage=engaged.damage_to(fight, unit, rival),
+        factor=damage.multiplier(engaged.factor_bonus(fight, unit)),
+        croaks_at=fighter.croaks_at,
+        reduction=fighter.reduction,
+        basic=fighter.basic,
+        flier=fighter.flier,
+        swarm="swarm" in fighter.traits,
+        armed=not battle_stat.unarmed(fighter, standing.ammo),
+        shoots=battle_stat.shoots(fighter, standing.ammo),
+        armoured=armour.armoured(fighter.traits, fighter.armour),
+        capturing=standing.capturing,
+        attacks=attacks_in_bout(fight, unit),
+        busy=standing.changing,
+        condition=standing.condition,
+        save_dc=crits.own_dc(fighter.traits, fighter.armour, basic=fighter.basic),
+    )
+
+
+def clash_of(fight: Fight, group: Group) -> Clash:
+    """A clash as the bout begins."""
+    return Clash(
+        hub=contender(fight, group, group.hub),
+        primaries=tuple(contender(fight, group, unit) for unit in group.primaries),
+        secondaries=tuple(contender(fight, group, unit) for unit in group.secondaries),
+        hub_first=fight.party_of(group.hub) == fight.first_party(),
+    )
+
+
+def run_bout(fight: Fight) -> bool:
+    """Resolve every clash to its own end, in order of creation, with the battle stats of the bout's start.
+    True if it was nothing but stand-offs."""
+    made = [(group, clash_of(fight, group)) for group in engaged.groups(fight.state.pairings)]
+    idle = [_run_clash(fight, group, ready) for group, ready in made]
+    return all(idle)
+
+
+def _run_clash(fight: Fight, group: Group, ready: Clash) -> bool:
+    """One clash; true for a stand-off. Its members fight in no other clash of the bout."""
+    number = group.number
+    if not clash.can_begin(ready):
+        fight.emit(ClashEnded, "SD1-13.07", number=number, rounds=0, stand_off=True)
+        return True
+    for member in ready.members:
+        if member.attacks and member.shoots:
+            fight.put(member.id, fired=True)
+    outcome = _roll(fight, group, ready)
+    failed = [due.unit for due in outcome.saves if due.dc is None or not _save(fight, due, "crit").passed]
+    played = rounds.play(
+        ready,
+        outcome,
+        failed,
+        misses=lambda dues: [_save(fight, due, "critical_miss") for due in dues],
+        watch=lambda log, falls: _show(fight, group, ready, log, falls),
+    )
+    fight.emit(ClashEnded, "SD1-13.07", number=number, rounds=len(played.rounds), stand_off=played.stand_off)
+    return played.stand_off
+
+
+def _save(fight: Fight, due: SaveDue, against: str) -> Save:
+    assert due.dc is not None
+    return fight.roll_save(due.unit, due.dc, against)
+
+
+def _roll(fight: Fight, group: Group, ready: Clash) -> Outcome:
+    """Both battle rolls, the on-turn side's first, or none (SD1-13.01, 13.05, 13.06)."""
+    rolled = clash.rolls(ready)
+    if rolled:
+        hub, primary = ready.hub, clash.roller_of(ready)
+        order = (hub, primary) if ready.hub_first else (primary, hub)
+        faces = {
+            unit.id: fight.roll(f"battle roll of {fight.name(unit.id)}", unit.id, unit.stat, rule="SD1-13.01")
+            for unit in order
+        }
+        outcome = clash.decide(ready, faces[hub.id], faces[primary.id])
+    else:
+        outcome = clash.unrolled(ready)
+    winner = {"hub": group.hub, "primary": outcome.roller, None: None}[outcome.winner]
+    fight.emit(
+        ClashRolled,
+        "SD1-13.02" if rolled else "SD1-13.05",
+        hub=group.hub,
+        primary=outcome.roller,
+        totals=outcome.totals or (None, None),
+        margin=outcome.margin,
+        winner=winner,
+        pattern=outcome.pattern,
+        stats=(ready.hub.stat, clash.roller_of(ready).stat),
+        primaries=group.primaries,
+        secondaries=group.secondaries,
+        bout=fight.state.bout,
+        number=group.number,
+    )
+    return outcome
+
+
+_FALL_RULES = {
+    "blow": "SD1-16",
+    "crit": "SD1-15.02",
+    "critical_miss": "SD1-14.02",
+    "auto_defeat": "SD1-14.03",
+}
+
+
+def _show(fight: Fight, group: Group, ready: Clash, log: RoundLog | None, falls: Sequence[Fall]) -> None:
+    """Bring a round onto the field: blows in the order of the members, hits, then who fell."""
+    if log is not None:
+        _show_blows(fight, ready, log)
+        units = (group.hub, *group.primaries)
+        fight.emit(
+            ClashRoundEnded, "SD1-13.02", number=group.number, round=log.number, units=units, hits=log.hits
+        )
+    for fall in falls:
+        if fall.how == "critical" and fight.standings[fall.unit].hits > 0:
+            fight.put(fall.unit, hits=0)
+        fight.fell(fall.unit, fall.how, fall.why, fall.by, _FALL_RULES[fall.why])
+
+
+def _show_blows(fight: Fight, ready: Clash, log: RoundLog) -> None:
+    order = {member.id: place for place, member in enumerate(ready.members)}
+    hits = {member.id: fight.standings[member.id].hits for member in ready.members}
+    down = {unit for unit, standing in fight.standings.items() if standing.condition != FIT}
+    secondaries = {member.id for member in ready.secondaries}
+    for target, struck in sorted(log.struck, key=lambda pair: order[pair[1].blow.attacker]):
+        attacker = struck.blow.attacker
+        fight.emit(
+            BlowStruck,
+            "SD1-13.03" if attacker in secondaries else "SD1-13.02",
+            attacker=attacker,
+            target=target,
+            blow=struck.blow.kind,
+            damage=struck.damage,
+            hits_before=hits[target],
+            hits_after=hits[target] - struck.damage,
+            round=str(log.number),
+            auto=target in down,
+        )
+        hits[target] -= struck.damage
+    for unit, left in hits.items():
+        if left != fight.standings[unit].hits:
+            fight.put(unit, hits=left)

@@ -1,0 +1,266 @@
+"""One clash of a bout, from the two rolls to the last round: SD1-13, SD1-14, SD1-15.
+
+A clash is one hub against its primaries, which fight each other, and secondaries, which only hit the hub.
+What happens hangs on two dice and the saves alone: `decide` turns the dice into an `Outcome`, `rounds.play`
+runs the rounds. The battle rolls for both, an outlook tries every outcome, the test vectors script them.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from game.core.numbers import HALF, Halves
+from game.core.records import Record
+from game.rulesets.second_dawn import crits, damage, sizes
+from game.rulesets.second_dawn.crits import Save
+from game.rulesets.second_dawn.damage import FIT, Blow, Body, Condition, Struck
+
+Pattern = Literal["draw", "1-3", "4-6", "7-9", "minimum_both", "none"]
+"""Who hits when (SD1-13.02). `none`: no roll, because hub or primary is down (SD1-13.08)."""
+
+MOBBED_AT = 4
+"""From this many same-sized attackers on, the hub's die of 1 costs it round 1 (SD1-14.01)."""
+
+
+class Contender(Record):
+    """A unit in a clash. Figures are those of this clash: `stat` is its battle stat with all modifiers,
+    `damage` its base damage adjusted for the enemy's size, `save_dc` its own part of a save's DC.
+
+    `attacks`: able and willing to attack; `shoots`: with projectiles, not hand to hand. `busy`:
+    incapacitated in round 1 (SD1-17.03).
+    """
+
+    id: str
+    size: int
+    stat: int
+    hits: Halves
+    damage: Halves
+    factor: int = 1
+    croaks_at: Halves = 0
+    reduction: Halves = 0
+    basic: bool = False
+    flier: bool = False
+    swarm: bool = False
+    armed: bool = True
+    shoots: bool = False
+    armoured: bool = True
+    capturing: bool = False
+    attacks: bool = True
+    busy: bool = False
+    condition: Condition = FIT
+    save_dc: int = crits.BASE_DC
+
+
+class Clash(Record):
+    """`hub_first`: the hub's side is on-turn and rolls first (SD1-10.20)."""
+
+    hub: Contender
+    primaries: tuple[Contender, ...]
+    secondaries: tuple[Contender, ...] = ()
+    hub_first: bool = True
+
+    @property
+    def attackers(self) -> tuple[Contender, ...]:
+        """All that fight the hub."""
+        return self.primaries + self.secondaries
+
+    @property
+    def members(self) -> tuple[Contender, ...]:
+        """Hub, primaries, secondaries, in this order."""
+        return (self.hub, *self.primaries, *self.secondaries)
+
+
+class SaveDue(Record):
+    """A save against a critical hit before round 1. Without `dc` there is none: the crit falls."""
+
+    unit: str
+    dc: int | None
+
+
+class Outcome(Record):
+    """What the rolls of a clash fixed. `winner` is `hub`, `primary` or None; `roller` the primary that
+    rolled; `muted`: the hub's die of 1 costs it round 1."""
+
+    pattern: Pattern
+    roller: str
+    winner: Literal["hub", "primary"] | None = None
+    margin: int | None = None
+    totals: tuple[int, int] | None = None
+    muted: bool = False
+    saves: tuple[SaveDue, ...] = ()
+
+
+class RoundLog(Record):
+    """A round as it fell: blows in order, and hits of hub and primaries after it."""
+
+    number: int
+    struck: tuple[tuple[str, Struck], ...]
+    """(target, blow)."""
+    hits: tuple[Halves, ...]
+
+
+class Fall(Record):
+    """A unit that went down in the clash. `how` is a condition; `by` the unit that did it, if one did."""
+
+    unit: str
+    how: Condition
+    why: str
+    round: int
+    by: str = ""
+
+
+class Played(Record):
+    """A clash as it went. `hits` and `conditions` of all members in their order."""
+
+    rounds: tuple[RoundLog, ...]
+    hits: tuple[Halves, ...]
+    conditions: tuple[Condition, ...]
+    falls: tuple[Fall, ...] = ()
+    misses: tuple[Save, ...] = ()
+    auto_defeat: bool = False
+    stand_off: bool = False
+
+
+Misses = Callable[[Sequence[SaveDue]], Sequence[Save]]
+"""Rolls the saves against a critical miss, in roster order."""
+
+
+def roller_of(clash: Clash) -> Contender:
+    """The primary that rolls: the highest battle stat among those not down (SD1-13.01)."""
+    fit = [p for p in clash.primaries if p.condition == FIT] or clash.primaries
+    return max(fit, key=lambda p: p.stat)
+
+
+def can_begin(clash: Clash) -> bool:
+    """Whether anybody in the clash can attack an enemy in it (SD1-13.07)."""
+    if clash.hub.condition == FIT and clash.hub.attacks:
+        return True
+    return any(a.condition == FIT and a.attacks for a in clash.attackers)
+
+
+def rolls(clash: Clash) -> bool:
+    """Whether dice decide: not with a unit down, nor with a battle stat below 0 (SD1-13.05 to 13.08)."""
+    roller = roller_of(clash)
+    both_fit = clash.hub.condition == FIT and roller.condition == FIT
+    return both_fit and clash.hub.stat >= 0 and roller.stat >= 0
+
+
+def unrolled(clash: Clash) -> Outcome:
+    """The outcome of a clash in which nothing is rolled."""
+    hub, roller = clash.hub, roller_of(clash)
+    if hub.condition != FIT or roller.condition != FIT:
+        return Outcome(pattern="none", roller=roller.id)
+    if hub.stat < 0 and roller.stat < 0:
+        return Outcome(pattern="minimum_both", roller=roller.id)
+    winner: Literal["hub", "primary"] = "primary" if hub.stat < 0 else "hub"
+    saves = _saves_due(clash, winner, muted=False)
+    margin = crits.CRIT_MARGIN
+    return Outcome(pattern="7-9", roller=roller.id, winner=winner, margin=margin, saves=saves)
+
+
+def decide(clash: Clash, hub_die: int, primary_die: int) -> Outcome:
+    """The outcome of two dice (SD1-13.02, SD1-14.01)."""
+    roller = roller_of(clash)
+    totals = (clash.hub.stat + hub_die, roller.stat + primary_die)
+    muted = hub_die == 1 and _same_sized(clash) >= MOBBED_AT
+    difference = totals[0] - totals[1]
+    margin = abs(difference)
+    winner: Literal["hub", "primary"] | None = None
+    if difference:
+        winner = "hub" if difference > 0 else "primary"
+    saves = _saves_due(clash, winner, muted=muted) if winner and margin >= crits.CRIT_MARGIN else ()
+    return Outcome(
+        pattern=pattern_of(margin),
+        roller=roller.id,
+        winner=winner,
+        margin=margin,
+        totals=totals,
+        muted=muted,
+        saves=saves,
+    )
+
+
+def pattern_of(margin: int) -> Pattern:
+    """Row of SD1-13.02; 10 and more play as 7-9 after the save."""
+    if margin == 0:
+        return "draw"
+    return "1-3" if margin <= 3 else "4-6" if margin <= 6 else "7-9"
+
+
+def loser_hits(pattern: Pattern, number: int) -> bool:
+    """Whether the loser (or a side of a draw) lands its regular blow in round `number`."""
+    if pattern in ("draw", "1-3"):
+        return number % 2 == 1
+    if pattern == "4-6":
+        return number % 2 == 0
+    return number % 2 == 1 and number > 1
+
+
+def secondary_hits(number: int, *, all_smaller: bool) -> bool:
+    """Secondaries hit in even rounds; in odd ones if all of them are smaller than the hub (SD1-13.03)."""
+    return number % 2 == (1 if all_smaller else 0)
+
+
+def _same_sized(clash: Clash) -> int:
+    hub = clash.hub
+    return sum(a.size == hub.size and a.attacks and a.condition == FIT for a in clash.attackers)
+
+
+def body_of(unit: Contender, hits: Halves, condition: Condition) -> Body:
+    return Body(
+        hits=hits,
+        size=unit.size,
+        croaks_at=unit.croaks_at,
+        reduction=unit.reduction,
+        basic=unit.basic,
+        flier=unit.flier,
+        condition=condition,
+    )
+
+
+def blow_of(attacker: Contender, target: Contender, kind: damage.BlowKind, *, deadly: bool = True) -> Blow:
+    """A blow of `kind`; unarmed and capturing units only glance (SD1-16.02). `deadly`: may croak outright a
+    target two sizes smaller."""
+    if kind == "regular" and (not attacker.armed or attacker.capturing):
+        kind = "glancing"
+    return Blow(
+        attacker=attacker.id,
+        kind=kind,
+        amount=damage.blow_amount(kind, attacker.damage, attacker.size, target.size),
+        factor=attacker.factor,
+        basic=attacker.basic,
+        size=attacker.size,
+        flier=attacker.flier,
+        dead=deadly and kind == "regular" and sizes.strikes_dead(attacker.size, target.size),
+        captures=attacker.capturing,
+    )
+
+
+def threatens(attacker: Contender, target: Contender) -> bool:
+    """Whether a regular hit could be critical: a full blow that takes at least one hit (SD1-15.03)."""
+    if not attacker.attacks or attacker.swarm or target.swarm:
+        return False
+    blow = blow_of(attacker, target, "regular")
+    if blow.kind != "regular" or not crits.can_be_critted(target.size, attacker.size):
+        return False
+    return damage.blow_damage(blow, body_of(target, target.hits, target.condition)) >= HALF
+
+
+def _saves_due(clash: Clash, winner: Literal["hub", "primary"], *, muted: bool) -> tuple[SaveDue, ...]:
+    hub, roller = clash.hub, roller_of(clash)
+    if winner == "hub":
+        if muted or hub.busy:
+            return ()
+        due = [_save_due(hub, p) for p in clash.primaries if p.condition == FIT]
+    else:
+        due = [] if roller.busy else [_save_due(roller, hub)]
+    return tuple(save for save in due if save is not None)
+
+
+def _save_due(winner: Contender, loser: Contender) -> SaveDue | None:
+    """The loser's save. None where no crit threatens, and where any hit croaks anyway."""
+    if not threatens(winner, loser) or sizes.strikes_dead(winner.size, loser.size):
+        return None
+    if crits.no_save(loser.size, winner.size, loser.stat, winner.stat):
+        return SaveDue(unit=loser.id, dc=None)
+    dc = loser.save_dc + crits.size_dc(loser.size, winner.size) + crits.gap_dc(loser.stat, winner.stat)
+    return SaveDue(unit=loser.id, dc=dc)

@@ -1,0 +1,225 @@
+"""The end of a battle: winner, prisoners, experience, ammunition. SD1-10.13, SD1-16.08, SD1-18.05, SD4-2."""
+
+from fractions import Fraction
+
+from game.core.battle import BattleResult, Fate
+from game.core.decisions import Option, Question, Reply
+from game.core.events import AmmoChanged, BattleEnded, CombatantRose
+from game.core.numbers import HALF, Halves
+from game.core.records import QuestionId
+from game.core.refusal import Refusal
+from game.rulesets.second_dawn import capture, gear
+from game.rulesets.second_dawn.battle_records import BattleState, Fighter, Standing
+from game.rulesets.second_dawn.damage import FIT
+from game.rulesets.second_dawn.fight import Fight
+
+_MAY_EARN_BELOW = 5
+"""No experience between sizes this far apart (SD4-2.09)."""
+
+
+def decided(fight: Fight) -> bool:
+    """A side has no standing unit left (SD1-10.12)."""
+    return not fight.fit(0) or not fight.fit(1)
+
+
+def winner(fight: Fight) -> int | None:
+    """The party that still stands; if neither does, the one with units that will rise. None for both."""
+    standing = [bool(fight.fit(party)) for party in (0, 1)]
+    if not any(standing):
+        standing = [bool(_knocked_out(fight, party)) for party in (0, 1)]
+    return None if all(standing) or not any(standing) else standing.index(True)
+
+
+def _knocked_out(fight: Fight, party: int) -> list[str]:
+    members = fight.parties[party].members
+    return [unit for unit in members if fight.standings[unit].condition == "knocked_out"]
+
+
+def settle(fight: Fight) -> Question | None:
+    """Knocked-out winners rise; knocked-out losers are taken or croaked (SD1-16.08)."""
+    won = winner(fight)
+    if won is None:
+        for party in (0, 1):
+            _rise(fight, party)
+        return None
+    _rise(fight, won)
+    _free_own(fight, won)
+    _finish_dying(fight, won)
+    losers = _knocked_out(fight, 1 - won)
+    room = len(capture.jailors(fight, won))
+    if losers and room and "settle" in fight.parties[won].asks:
+        return _question(fight, won, losers, room)
+    default = fight.parties[won].prisoners
+    takes = fight.scene.params.croak_default == "capture" if default is None else default
+    _settle(fight, won, losers[:room] if takes else [])
+    return None
+
+
+def _question(fight: Fight, won: int, losers: list[str], room: int) -> Question:
+    takes = fight.parties[won].prisoners
+    return Question(
+        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        side=fight.parties[won].side,
+        kind="settle",
+        prompt=f"{len(losers)} of the enemy lie knocked out",
+        options=(
+            Option(id="croak", label="Croak them", rule="SD1-16.08"),
+            Option(
+                id="imprison",
+                label="Take prisoners",
+                rule="SD1-19.02",
+                hint=f"{room} can be held; the others croak",
+                units=tuple(losers),
+            ),
+        ),
+        own=tuple(capture.jailors(fight, won)),
+        others=tuple(losers),
+        default="imprison" if takes else "croak",
+        battle=fight.scene.id,
+    )
+
+
+def answer(fight: Fight, question: Question, reply: Reply) -> None:
+    """Take the named units (all there is room for if none is named), croak the others."""
+    won = fight.party_index(question.side)
+    losers = _knocked_out(fight, 1 - won)
+    room = len(capture.jailors(fight, won))
+    taken: list[str] = []
+    if reply.choice == "imprison":
+        for unit in reply.units:
+            if unit not in losers:
+                raise Refusal("no_such_unit", f"{unit} does not lie knocked out", "SD1-19.02")
+        taken = list(dict.fromkeys(reply.units)) or losers[:room]
+        if len(taken) > room:
+            raise Refusal("no_jailor", f"Only {room} can be held, one to each jailor", "SD1-19.04")
+    _settle(fight, won, taken)
+
+
+def _settle(fight: Fight, won: int, taken: list[str]) -> None:
+    free = capture.jailors(fight, won)
+    for unit in _knocked_out(fight, 1 - won):
+        if unit in taken:
+            fight.fell(unit, "captive", "settled", free.pop(0), "SD1-19.02")
+        else:
+            fight.fell(unit, "croaked", "settled", rule="SD1-16.08")
+
+
+def _rise(fight: Fight, party: int) -> None:
+    """Ten minutes are over: knocked-out units stand up at 1 hit (SD1-16.05)."""
+    for unit in _knocked_out(fight, party):
+        fight.put(unit, condition=FIT, hits=HALF)
+        fight.emit(CombatantRose, "SD1-16.05", unit=unit, hits=HALF)
+
+
+def _free_own(fight: Fight, won: int) -> None:
+    """Members that the beaten side held are free again."""
+    for unit in fight.parties[won].members:
+        if fight.standings[unit].condition == "captive":
+            fight.put(unit, condition=FIT, hits=max(HALF, fight.standings[unit].hits), captor="")
+            fight.emit(CombatantRose, "SD1-19.07", unit=unit, hits=fight.standings[unit].hits)
+
+
+def _finish_dying(fight: Fight, won: int) -> None:
+    """Critically incapacitated losers are finished (SD2-5.09)."""
+    for unit in fight.parties[1 - won].members:
+        if fight.standings[unit].condition == "critical":
+            fight.fell(unit, "croaked", "settled", rule="SD2-5.09")
+
+
+def conclude(fight: Fight) -> None:
+    """Ammunition, then the battle is over."""
+    won = winner(fight)
+    regained = {} if won is None else _regained(fight, won)
+    for unit in fight.standings:
+        _spend(fight, unit, regained.get(unit, 0))
+    side = None if won is None else fight.parties[won].side
+    reason = fight.state.reason or ("none_left" if won is None else "won")
+    fight.now(winner=side, reason=reason)
+    fallen = _by_end(fight)
+    fight.emit(
+        BattleEnded,
+        "SD1-10.13",
+        hex=None,
+        winner=side,
+        reason=reason,
+        croaked=fallen["croaked"],
+        captured=fallen["captive"],
+    )
+
+
+def _by_end(fight: Fight) -> dict[str, tuple[str, ...]]:
+    return {
+        how: tuple(unit for unit, standing in fight.standings.items() if standing.condition == how)
+        for how in ("croaked", "captive")
+    }
+
+
+def _spend(fight: Fight, unit: str, regained: Halves) -> None:
+    fighter, standing = fight.fighters[unit], fight.standings[unit]
+    after = gear.ammo_after(standing.ammo, fighter.ammo_max, fired=standing.fired, regained=regained)
+    if after != standing.ammo:
+        fight.put(unit, ammo=after)
+        fight.emit(AmmoChanged, "SD1-18.03", unit=unit, before=standing.ammo, after=after)
+
+
+def _regained(fight: Fight, won: int) -> dict[str, Halves]:
+    """Ammo the winner's shooters gather: 0.5, or 1 if the beaten stack brought at least as many armed
+    shooters of the same range; nothing with another enemy near (SD1-18.05)."""
+    if fight.scene.others_near or not fight.scene.params.ammo_recovery:
+        return {}
+    counts = [_shooters(fight, party) for party in (0, 1)]
+    out = {}
+    for unit in fight.parties[won].members:
+        fighter = fight.fighters[unit]
+        if fighter.magic or fight.standings[unit].condition != FIT:
+            continue
+        mine, theirs = counts[won].get(fighter.range, 0), counts[1 - won].get(fighter.range, 0)
+        out[unit] = HALF if theirs >= mine else HALF // 2
+    return out
+
+
+def _shooters(fight: Fight, party: int) -> dict[str, int]:
+    """Armed shooters by range that a party brought."""
+    found: dict[str, int] = {}
+    for fighter in fight.each(fight.parties[party].members):
+        if fighter.style == "shooter" and fighter.in_hand and fight.standings[fighter.id].has_ammo:
+            found[fighter.range] = found.get(fighter.range, 0) + 1
+    return found
+
+
+# --- the result
+
+
+def result_of(state: BattleState) -> BattleResult:
+    """Outcome of a battle that is over, or was stopped."""
+    gains = _experience(state)
+    fates = {
+        unit: _fate(standing, gains.get(unit, Fraction(0))) for unit, standing in state.standings.items()
+    }
+    return BattleResult(winner=state.winner, fates=fates, bouts=state.bout, reason=state.reason)
+
+
+def _fate(standing: Standing, exp: Fraction) -> Fate:
+    end = "fit" if standing.condition == "knocked_out" else standing.condition
+    hits = max(HALF, standing.hits) if end == "captive" else standing.hits
+    return Fate(end=end, hits=hits, ammo=standing.ammo, exp=exp, captor=standing.captor)
+
+
+def _experience(state: BattleState) -> dict[str, Fraction]:
+    """Experience of the winners that stand: the worth of every enemy croaked or taken, in equal shares
+    (SD4-2.05, SD4-2.07, SD5-2.09)."""
+    if state.winner is None:
+        return {}
+    fighters = state.fighters
+    earners = [u for u, s in state.standings.items() if s.fit and fighters[u].side == state.winner]
+    beaten = [
+        fighters[unit]
+        for unit, standing in state.standings.items()
+        if standing.condition in ("croaked", "captive") and fighters[unit].side != state.winner
+    ]
+    return {unit: _share(fighters[unit], beaten, len(earners)) for unit in earners}
+
+
+def _share(earner: Fighter, beaten: list[Fighter], earners: int) -> Fraction:
+    worth = [v.worth for v in beaten if abs(v.size - earner.size) < _MAY_EARN_BELOW]
+    return sum(worth, Fraction(0)) / earners

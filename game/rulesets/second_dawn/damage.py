@@ -1,0 +1,203 @@
+"""Blows and what they do: SD1-4.01, SD1-16, SD2-2.20 to 2.23, SD2-5.
+
+A round's blows on one target are settled together: regular and minimum blows first, then glancing ones one
+by one (SD1-16.06). Figures are in halves; inside, sums run in quarters, because half of half a point can
+meet damage reduction before it is rounded.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from game.core.numbers import HALF, Halves
+from game.core.records import Record
+from game.rulesets.second_dawn import sizes
+
+BlowKind = Literal["regular", "minimum", "glancing", "miss"]
+Condition = Literal["fit", "knocked_out", "critical", "croaked", "captive", "escaped"]
+
+FIT: Condition = "fit"
+DOWN = ("knocked_out", "critical")
+"""Out of the fight, but still there."""
+GONE = ("croaked", "captive", "escaped")
+
+_ONE_HIT = HALF
+_QUARTERS = 2
+
+
+class Body(Record):
+    """What a blow meets. `croaks_at`: hits at or below which it croaks, hits and reduction in halves."""
+
+    hits: Halves
+    size: int
+    croaks_at: Halves = 0
+    reduction: Halves = 0
+    basic: bool = False
+    flier: bool = False
+    condition: Condition = FIT
+
+
+class Blow(Record):
+    """One attack that reached its target. `amount` is the blow's before damage reduction, `factor` the
+    leaders' multiplier. `dead`: croaks outright (SD1-15.05). `captures`: would take a helpless target."""
+
+    attacker: str
+    kind: BlowKind
+    amount: Halves
+    factor: int = 1
+    basic: bool = False
+    size: int = sizes.SMALL
+    flier: bool = False
+    dead: bool = False
+    captures: bool = False
+
+
+class Struck(Record):
+    """A blow as it fell."""
+
+    blow: Blow
+    damage: Halves
+    before: Halves
+    after: Halves
+    condition: Condition
+    """Of the target after this blow."""
+
+
+class Settled(Record):
+    """A target after a round. `by` felled it if its condition changed."""
+
+    hits: Halves
+    condition: Condition
+    struck: tuple[Struck, ...]
+    by: str = ""
+
+
+def multiplier(bonus: int) -> int:
+    """Factor of a regular hit: x2 from a bonus of 6, x3 from 12 (SD1-9.05, SD4-5.14)."""
+    return min(3, 1 + max(0, bonus) // 6)
+
+
+def blow_amount(kind: BlowKind, damage: Halves, attacker: int, target: int) -> Halves:
+    """One blow before reduction and factors; `damage` is already adjusted for size (SD1-16)."""
+    if kind == "miss":
+        return 0
+    if kind == "regular":
+        return damage
+    if kind == "minimum":
+        return sizes.minimum_against(attacker, target, damage)
+    return sizes.glancing_against(attacker, target, damage)
+
+
+def halved(blow: Blow, target: Body, quarters: int) -> bool:
+    """Whether a blow's damage, after reduction and factor, is halved: basic attackers (SD1-4.01, SD3-8.08),
+    fliers against ground units of their kind (SD3-8.05, 8.06)."""
+    if target.flier:
+        return False
+    if blow.basic:
+        if sizes.heavy(target.size):
+            return True
+        same_regular = blow.size == target.size and not target.basic
+        return same_regular and quarters >= _ONE_HIT * _QUARTERS
+    if blow.flier and not blow.dead:
+        if sizes.heavy(blow.size):
+            return sizes.heavy(target.size) and not target.basic
+        return blow.size > sizes.TINY and sizes.TINY < target.size < sizes.LARGE and not target.basic
+    return False
+
+
+def _weight(blow: Blow, target: Body) -> int:
+    """Order in which reduction is taken: the highest factor first (SD2-2.21)."""
+    factor = blow.factor if blow.kind == "regular" else 1
+    return factor if blow.basic and sizes.heavy(target.size) else 2 * factor
+
+
+def _quarter_damages(blows: Sequence[Blow], target: Body) -> list[int]:
+    """Damage of each blow after reduction, factor and halving, in quarters."""
+    left = target.reduction * _QUARTERS
+    out = [blow.amount * _QUARTERS for blow in blows]
+    if left:
+        order = sorted(range(len(blows)), key=lambda i: (-_weight(blows[i], target), i))
+        for i in order:
+            taken = min(left, out[i])
+            out[i] -= taken
+            left -= taken
+    for i, blow in enumerate(blows):
+        if blow.kind == "regular":
+            out[i] *= blow.factor
+        if halved(blow, target, out[i]):
+            out[i] //= 2
+    return out
+
+
+def blow_damage(blow: Blow, target: Body) -> Halves:
+    """Damage that one blow would do alone: reduction, factor, halving, rounding (SD1-16.01)."""
+    quarters = _quarter_damages([blow], target)[0]
+    return _rounded(quarters, target)
+
+
+def _rounded(quarters: int, target: Body) -> Halves:
+    """Heavies lose whole hits, others half points (SD2-2.22)."""
+    if sizes.heavy(target.size):
+        return quarters // (HALF * _QUARTERS) * HALF
+    return quarters // _QUARTERS
+
+
+def _rank(blow: Blow) -> int:
+    if blow.kind != "glancing":
+        return 0
+    return 2 if blow.captures else 1
+
+
+def settle(target: Body, blows: Sequence[Blow]) -> Settled:
+    """All blows of a round on one target (SD1-16.05 to 16.07).
+
+    A knocked-out target is croaked by the next blow, and taken by one that captures; among glancing blows
+    those that capture come last, so that they do not croak what they came to take. A target that began the
+    round critically incapacitated is croaked by a blow of at least one hit (SD2-5.08).
+    """
+    ordered = sorted(blows, key=_rank)
+    quarters = _quarter_damages(ordered, target)
+    hits, condition, by = target.hits, target.condition, ""
+    done = 0
+    struck: list[Struck] = []
+    for index, blow in enumerate(ordered):
+        if condition == "knocked_out" and blow.captures:
+            condition, by = "captive", blow.attacker
+            struck.append(Struck(blow=blow, damage=0, before=hits, after=hits, condition=condition))
+            continue
+        before_sum = _rounded(done, target)
+        done += quarters[index]
+        damage = 0 if condition == "captive" else _rounded(done, target) - before_sum
+        before, hits = hits, hits - damage
+        fresh = _next_condition(condition, target, blow, hits, damage)
+        if fresh != condition:
+            condition, by = fresh, blow.attacker
+        struck.append(Struck(blow=blow, damage=damage, before=before, after=hits, condition=condition))
+    return Settled(hits=hits, condition=condition, struck=tuple(struck), by=by)
+
+
+def _next_condition(
+    condition: Condition, target: Body, blow: Blow, hits: Halves, damage: Halves
+) -> Condition:
+    if condition in GONE:
+        return condition
+    if condition == "knocked_out":
+        return "croaked"
+    if target.condition == "critical":
+        return "croaked" if damage >= _ONE_HIT or hits <= target.croaks_at else condition
+    if blow.dead and damage >= _ONE_HIT:
+        return "croaked"
+    if blow.kind == "glancing" and condition == FIT:
+        return _after_glance(blow, target, hits, damage)
+    if (blow.kind != "glancing" or condition == "critical") and hits <= target.croaks_at:
+        return "croaked"
+    if blow.kind != "glancing" and hits <= 0:
+        return "critical"
+    return condition
+
+
+def _after_glance(blow: Blow, target: Body, hits: Halves, damage: Halves) -> Condition:
+    """A glancing blow that leaves less than one hit knocks out (SD1-16.05); one by a unit two sizes larger
+    does so at any hits, and croaks at none (SD2-5.03)."""
+    if blow.size - target.size == 2 and damage:
+        return "croaked" if hits <= 0 else "knocked_out"
+    return "knocked_out" if damage and hits < _ONE_HIT else FIT

@@ -1,0 +1,356 @@
+"""What a side declares before a phase: captures, stances, shields, prisoners, piling on; and scouts' aims.
+
+SD1-8.12, SD1-11.06, SD1-16.08, SD1-17, SD1-19.01, SD0-4.05, SD0-4.06. A side declares one thing after the
+other (question `declare`, units in the reply) until it answers `go`. Declarations stand until they are
+changed; a capture lapses when the battle stat no longer allows it.
+"""
+
+from collections.abc import Callable, Sequence
+
+from game.core.decisions import Barred, Option, Question, Reply
+from game.core.events import StanceChanged
+from game.core.records import QuestionId
+from game.core.refusal import Refusal
+from game.rulesets.second_dawn import battle_stat, capture, exchange, gear, picks
+from game.rulesets.second_dawn.battle_records import Shield
+from game.rulesets.second_dawn.fight import Fight
+
+GO = "go"
+
+Bar = Callable[[Fight, int], dict[str, Barred | None]]
+"""For each unit of a party that a declaration could be about: why not, or None."""
+
+
+class _Stance:
+    """One declaration of units: which may make it, and what it changes."""
+
+    def __init__(self, label: str, rule: str, what: str, on: bool, bars: Bar) -> None:
+        self.label = label
+        self.rule = rule
+        self.what = what
+        self.on = on
+        self.bars = bars
+
+
+def _flagged(flag: str) -> Bar:
+    """Units that have a stance, to give it up."""
+
+    def bars(fight: Fight, party: int) -> dict[str, Barred | None]:
+        return {unit: None for unit in fight.fit(party) if getattr(fight.standings[unit], flag)}
+
+    return bars
+
+
+def _capture_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
+    found = capture.bars(fight, party)
+    return {unit: bar for unit, bar in found.items() if not fight.standings[unit].capturing}
+
+
+def _hold_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
+    """Scouts, or all under an able commander (SD0-4.06)."""
+    ordered = bool(fight.commander(party))
+    out: dict[str, Barred | None] = {}
+    for unit in fight.fit(party):
+        standing = fight.standings[unit]
+        if standing.holding:
+            continue
+        free = ordered or fight.fighters[unit].scout
+        reason = "Neither a scout nor under a commander"
+        out[unit] = None if free else Barred(unit=unit, reason=reason, rule="SD0-4.06")
+    return out
+
+
+def _hold_fire_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
+    found = _hold_bars(fight, party)
+    return {unit: bar for unit, bar in found.items() if _shoots(fight, unit)}
+
+
+def _shoots(fight: Fight, unit: str) -> bool:
+    return battle_stat.shoots(fight.fighters[unit], fight.standings[unit].ammo)
+
+
+def _crouch_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
+    """Scouts only (SD0-4.05)."""
+    out: dict[str, Barred | None] = {}
+    for unit in fight.fit(party):
+        if not fight.standings[unit].crouching:
+            scout = fight.fighters[unit].scout
+            out[unit] = None if scout else Barred(unit=unit, reason="Only scouts crouch", rule="SD0-4.05")
+    return out
+
+
+def _shield_bars(shield: Shield) -> Bar:
+    def bars(fight: Fight, party: int) -> dict[str, Barred | None]:
+        out: dict[str, Barred | None] = {}
+        for unit in fight.fit(party):
+            fighter, standing = fight.fighters[unit], fight.standings[unit]
+            if standing.changing or (shield == "none" and standing.shield == "none"):
+                continue
+            out[unit] = gear.bar_shield(fighter, standing, shield)
+        return out
+
+    return bars
+
+
+_STANCES = {
+    "capture": _Stance("Capture", "SD1-19.01", "capturing", True, _capture_bars),
+    "no_capture": _Stance("Fight to croak", "SD1-19.01", "capturing", False, _flagged("capturing")),
+    "hold": _Stance("Only defend", "SD0-4.06", "holding", True, _hold_bars),
+    "hold_fire": _Stance("Hold fire", "SD0-4.06", "holding", True, _hold_fire_bars),
+    "attack": _Stance("Attack again", "SD0-4.06", "holding", False, _flagged("holding")),
+    "crouch": _Stance("Crouch", "SD0-4.05", "crouching", True, _crouch_bars),
+    "stand": _Stance("Stand up", "SD0-4.05", "crouching", False, _flagged("crouching")),
+}
+
+_SHIELDS: dict[str, tuple[str, Shield, str]] = {
+    "shield_on": ("Shield on", "normal", "SD1-17.01"),
+    "shield_plus": ("Shield+ on, one round", "plus", "SD1-17.03"),
+    "shield_off": ("Shield off", "none", "SD1-17.01"),
+}
+
+
+def order(fight: Fight) -> tuple[int, int]:
+    """Parties in the order in which they declare: the first selector's first."""
+    first = picks.selector(fight)
+    return first, 1 - first
+
+
+def declare(fight: Fight) -> Question | None:
+    """Ask the sides that declare themselves, then end captures that are not allowed."""
+    for party in order(fight):
+        side = fight.parties[party].side
+        if side in fight.state.asked or "declare" not in fight.parties[party].asks:
+            continue
+        question = _question(fight, party)
+        if any(option.enabled for option in question.options if option.id != GO):
+            return question
+        fight.now(asked=(*fight.state.asked, side))
+    for party in (0, 1):
+        capture.lapse(fight, party)
+    return None
+
+
+def _question(fight: Fight, party: int) -> Question:
+    options = [Option(id=GO, label="Go on", hint="No more declarations")]
+    options += [
+        _unit_option(id_, stance.label, stance.rule, stance.bars(fight, party))
+        for id_, stance in _STANCES.items()
+    ]
+    options += [
+        _unit_option(id_, label, rule, _shield_bars(shield)(fight, party))
+        for id_, (label, shield, rule) in _SHIELDS.items()
+    ]
+    options += _party_options(fight, party)
+    return Question(
+        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        side=fight.parties[party].side,
+        kind="declare",
+        prompt="Declare before the dice fall",
+        options=tuple(options),
+        own=tuple(fight.fit(party)),
+        others=tuple(fight.fit(1 - party)),
+        default=GO,
+        battle=fight.scene.id,
+    )
+
+
+def _unit_option(id_: str, label: str, rule: str, bars: dict[str, Barred | None]) -> Option:
+    units = tuple(unit for unit, bar in bars.items() if bar is None)
+    barred = tuple(bar for bar in bars.values() if bar is not None)
+    reason = "" if units else barred[0].reason if barred else "Nobody can"
+    return Option(
+        id=id_,
+        label=label,
+        enabled=bool(units),
+        reason=reason,
+        rule=(barred[0].rule if barred and not units else "") or rule,
+        units=units,
+        barred=barred,
+    )
+
+
+def _party_options(fight: Fight, party: int) -> list[Option]:
+    state = fight.parties[party]
+    taking = _takes_prisoners(fight, party)
+    reserve = _reserve(fight, party)
+    reason = ""
+    if not reserve:
+        reason = "No unit waits in reserve"
+    elif not fight.warlord(party):
+        reason = "Only a warlord can order it"
+    return [
+        Option(
+            id="prisoners",
+            label="Take prisoners",
+            enabled=not taking,
+            reason="Knocked-out enemies will be taken" if taking else "",
+            rule="SD1-16.08",
+        ),
+        Option(
+            id="no_prisoners",
+            label="Take no prisoners",
+            enabled=taking,
+            reason="" if taking else "Knocked-out enemies will be croaked",
+            rule="SD1-16.08",
+        ),
+        Option(
+            id="pile_on",
+            label="Pile on",
+            enabled=not reason and not state.pile_on,
+            reason=reason or ("Ordered already" if state.pile_on else ""),
+            rule="SD1-11.06",
+            hint="Five or more attackers can hit each other",
+            units=reserve,
+        ),
+    ]
+
+
+def _takes_prisoners(fight: Fight, party: int) -> bool:
+    chosen = fight.parties[party].prisoners
+    return fight.scene.params.croak_default == "capture" if chosen is None else chosen
+
+
+def _reserve(fight: Fight, party: int) -> tuple[str, ...]:
+    return tuple(unit for unit in fight.state.pairings.reserve if fight.party_of(unit) == party)
+
+
+def answer(fight: Fight, question: Question, reply: Reply) -> None:
+    """Carry out one declaration. Refusal if a named unit may not make it."""
+    party = fight.party_index(question.side)
+    option = next(o for o in question.options if o.id == reply.choice)
+    units = _chosen(option, reply)
+    side = question.side
+    if reply.choice == GO:
+        fight.now(asked=(*fight.state.asked, side))
+    elif reply.choice in ("prisoners", "no_prisoners"):
+        taking = reply.choice == "prisoners"
+        fight.put_party(party, prisoners=taking)
+        fight.emit(StanceChanged, "SD1-16.08", side=side, unit="", what="prisoners", on=taking)
+    elif reply.choice == "pile_on":
+        _pile_on(fight, party, units)
+    elif reply.choice in _SHIELDS:
+        for unit in units:
+            _change_shield(fight, unit, _SHIELDS[reply.choice][1])
+    else:
+        stance = _STANCES[reply.choice]
+        for unit in units:
+            fight.put(unit, **{stance.what: stance.on})
+            what = {"capturing": "capture", "holding": "hold", "crouching": "crouch"}[stance.what]
+            fight.emit(StanceChanged, stance.rule, side=side, unit=unit, what=what, on=stance.on)
+
+
+def _chosen(option: Option, reply: Reply) -> Sequence[str]:
+    """Units of a reply, all that may if none is named."""
+    barred = {bar.unit: bar for bar in option.barred}
+    for unit in reply.units:
+        if unit in barred:
+            raise Refusal("barred", barred[unit].reason, barred[unit].rule)
+        if unit not in option.units:
+            raise Refusal("no_such_unit", f"{unit} is not offered here", option.rule)
+    return tuple(dict.fromkeys(reply.units)) or option.units
+
+
+def _change_shield(fight: Fight, unit: str, shield: Shield) -> None:
+    standing = fight.standings[unit]
+    slow = gear.takes_a_round(standing.shield, shield)
+    fight.put(unit, shield=shield, changing=slow)
+    fight.emit(
+        StanceChanged,
+        "SD1-17.03" if slow else "SD1-17.01",
+        side=fight.fighters[unit].side,
+        unit=unit,
+        what="shield_plus" if slow else "shield",
+        on=shield != "none",
+    )
+
+
+def _pile_on(fight: Fight, party: int, units: Sequence[str]) -> None:
+    """Reserves join at once; the order stands for this battle (SD1-11.06)."""
+    fight.put_party(party, pile_on=True)
+    board = picks.board_of(fight)
+    board.pile_in(units)
+    fight.now(pairings=board.pairings())
+    side = fight.parties[party].side
+    fight.emit(StanceChanged, "SD1-11.06", side=side, unit="", what="pile_on", on=True)
+    picks.show(fight)
+
+
+# --- scouts' aims
+
+
+def aim(fight: Fight) -> Question | None:
+    """Ask for the targets of scouts that may choose one this phase (SD1-8.12); off without `scout_targets`.
+    At the end a scout that is attacked aims at an attacker."""
+    if not fight.scene.params.scout_targets:
+        return None
+    for party in order(fight):
+        side = fight.parties[party].side
+        if side in fight.state.asked or "aim" not in fight.parties[party].asks:
+            continue
+        targets = _aims(fight, party)
+        if any(len(options) > 1 for options in targets.values()):
+            return _aim_question(fight, party, targets)
+        fight.now(asked=(*fight.state.asked, side))
+    for party in order(fight):
+        for unit, options in _aims(fight, party).items():
+            if _target(fight, unit) not in options:
+                fight.put(unit, aim=options[0])
+    return None
+
+
+def _phase_attacks(fight: Fight) -> list[exchange.Attack]:
+    return [a for round_ in exchange.rounds_of(fight) for a in exchange.attacks_of(fight, round_)]
+
+
+def _target(fight: Fight, unit: str) -> str:
+    return next((a.target for a in exchange.pair_attacks(fight) if a.attacker == unit), "")
+
+
+def _aims(fight: Fight, party: int) -> dict[str, list[str]]:
+    """Targets of each scout that attacks in this phase: its attackers, or any enemy if it has none."""
+    attacks = _phase_attacks(fight)
+    enemies = [unit for unit in fight.parties[1 - party].members if fight.there(unit)]
+    out = {}
+    for unit in fight.fit(party):
+        if fight.fighters[unit].scout and exchange.may_attack(fight, unit):
+            attackers = list(dict.fromkeys(a.attacker for a in attacks if a.target == unit))
+            out[unit] = attackers or enemies
+    return out
+
+
+def _aim_question(fight: Fight, party: int, targets: dict[str, list[str]]) -> Question:
+    free = tuple(unit for unit, options in targets.items() if len(options) > 1)
+    barred = tuple(
+        Barred(unit=unit, reason="It must aim at its attacker", rule="SD1-8.12")
+        for unit, options in targets.items()
+        if len(options) < 2
+    )
+    return Question(
+        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        side=fight.parties[party].side,
+        kind="aim",
+        prompt="Scouts may aim at any enemy",
+        options=(
+            Option(id=GO, label="Go on"),
+            Option(id="aim", label="Aim", rule="SD1-8.12", units=free, barred=barred),
+        ),
+        own=free,
+        others=tuple(dict.fromkeys(t for options in targets.values() for t in options)),
+        default=GO,
+        battle=fight.scene.id,
+    )
+
+
+def answer_aim(fight: Fight, question: Question, reply: Reply) -> None:
+    """Set aims by pairs (scout, target). Refusal for a target that a scout may not choose."""
+    if reply.choice == GO:
+        fight.now(asked=(*fight.state.asked, question.side))
+        return
+    targets = _aims(fight, fight.party_index(question.side))
+    if not reply.pairs:
+        raise Refusal("no_pairs", "Name a scout and its target", "SD1-8.12")
+    for unit, target in reply.pairs:
+        if target not in targets.get(unit, ()):
+            raise Refusal("aim", f"{unit} may not aim at {target}", "SD1-8.12")
+    for unit, target in reply.pairs:
+        fight.put(unit, aim=target)

@@ -1,0 +1,186 @@
+"""A battle while it is being stepped: the working copy of a state, its events and dice."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from game.core.battle import Term
+from game.core.dice import Dice
+from game.core.events import (
+    CaptiveFreed,
+    CombatantFell,
+    DieRolled,
+    Event,
+    SaveRolled,
+)
+from game.core.records import RuleId, SideId, changed
+from game.rulesets.second_dawn import crits, leadership
+from game.rulesets.second_dawn.battle_records import BattleState, Fighter, PartyState, Standing
+from game.rulesets.second_dawn.crits import Save
+from game.rulesets.second_dawn.damage import FIT, GONE, Condition
+
+
+class Fight:
+    """`state` holds all but the standings; `frozen` puts them together. Nothing outside is changed."""
+
+    def __init__(self, state: BattleState, dice: Dice) -> None:
+        self.state = state
+        self.scene = state.scene
+        self.fighters = state.fighters
+        self.standings: dict[str, Standing] = dict(state.standings)
+        self.events: list[Event] = []
+        self._dice = dice
+
+    def frozen(self) -> BattleState:
+        """The state as it now is."""
+        return changed(self.state, standings=self.standings)
+
+    def now(self, **fields: Any) -> None:
+        """Change fields of the state."""
+        self.state = changed(self.state, **fields)
+
+    def put(self, unit: str, **fields: Any) -> None:
+        """Change fields of a combatant's standing."""
+        self.standings[unit] = changed(self.standings[unit], **fields)
+
+    def put_party(self, index: int, **fields: Any) -> None:
+        """Change fields of a party."""
+        parties = list(self.state.parties)
+        parties[index] = changed(parties[index], **fields)
+        self.now(parties=tuple(parties))
+
+    # --- who is who
+
+    @property
+    def parties(self) -> tuple[PartyState, PartyState]:
+        return self.state.parties
+
+    def party_index(self, side: SideId) -> int:
+        """0 or 1. KeyError for a side that does not fight here."""
+        for index, party in enumerate(self.parties):
+            if party.side == side:
+                return index
+        raise KeyError(side)
+
+    def party_of(self, unit: str) -> int:
+        """Party index of a combatant."""
+        return self.party_index(self.fighters[unit].side)
+
+    def name(self, unit: str) -> str:
+        return self.fighters[unit].name
+
+    def fit(self, party: int) -> list[str]:
+        """Standing members in roster order."""
+        return [unit for unit in self.parties[party].members if self.standings[unit].condition == FIT]
+
+    def there(self, unit: str) -> bool:
+        """On the field, standing or down."""
+        return self.standings[unit].condition not in GONE
+
+    def on_turn(self, party: int) -> bool:
+        """Whether the party uses combat (SD1-7.02)."""
+        return self.parties[party].side == self.scene.on_turn
+
+    def first_party(self) -> int:
+        """The party that rolls first: on-turn, at night the one that began the battle (SD1-10.05)."""
+        return self.party_index(self.scene.on_turn or self.scene.began_by)
+
+    def phase_key(self) -> str:
+        """Name of the current phase: `skirmish`, `initiative_round`, `bout_1`, ..."""
+        return f"bout_{self.state.bout}" if self.state.phase == "bout" else self.state.phase
+
+    def bonus_terms(self, unit: str) -> tuple[Term, ...]:
+        """What leaders and specials give a combatant, first match only for leaders (SD4-5.10)."""
+        fighter = self.fighters[unit]
+        party = self.parties[self.party_index(fighter.side)]
+        base = self.scene.params.leader_base_bonus
+        terms: tuple[Term, ...] = ()
+        leader = party.leader
+        if leader and self._leads(leader):
+            level, members = self.fighters[leader].level, self._stack_size(party)
+            terms = leadership.stack_terms(level, members, is_leader=leader == unit, base_bonus=base)
+        elif "leadership" in fighter.specials:
+            terms = leadership.stack_terms(fighter.level, 1, is_leader=True, base_bonus=base)
+        if not terms:
+            terms = leadership.chief_terms(party.chief_bonus)
+        return terms + leadership.special_terms(fighter.bonus)
+
+    def _leads(self, leader: str) -> bool:
+        """A croaked or captured leader leads no more; an incapacitated one does (SD4-5.12)."""
+        leads = "leadership" in self.fighters[leader].specials
+        return leads and self.standings[leader].condition not in GONE
+
+    def _stack_size(self, party: PartyState) -> int:
+        """Members not gone, the incapacitated among them (SD4-5.07)."""
+        return sum(self.standings[unit].condition not in GONE for unit in party.members)
+
+    def commander(self, party: int) -> str:
+        """An able commander of the party, empty if there is none (SD4-4.09)."""
+        return self._able(party, "command")
+
+    def warlord(self, party: int) -> str:
+        """An able leader of the party, who may order units to pile on; empty if there is none."""
+        return self._able(party, "leadership")
+
+    def _able(self, party: int, special: str) -> str:
+        able = (
+            unit
+            for unit in self.fit(party)
+            if special in self.fighters[unit].specials and not self.standings[unit].stun
+        )
+        return next(able, "")
+
+    # --- what happens
+
+    def emit(self, make: Callable[..., Event], rule: str = "", **fields: Any) -> None:
+        """Add an event of this battle for both parties and their audience."""
+        scene = self.scene
+        self.events.append(make(audience=scene.audience, rule=RuleId(rule), battle=scene.id, **fields))
+
+    def roll(self, why: str, roller: str = "", added: int = 0, rule: str = "") -> int:
+        """One d10, shown as an event."""
+        face = self._dice.roll(crits.DIE, why)
+        self.emit(
+            DieRolled,
+            rule,
+            stream=f"battle.{self.scene.id}",
+            index=self.state.dice,
+            sides=crits.DIE,
+            face=face,
+            why=why,
+            roller=roller,
+            added=added,
+            total=face + added,
+        )
+        self.now(dice=self.state.dice + 1)
+        return face
+
+    def roll_save(self, unit: str, dc: int, against: str) -> Save:
+        """A save against a critical hit or miss (SD1-15.04)."""
+        word = "critical hit" if against == "crit" else "critical miss"
+        face = self.roll(f"save of {self.name(unit)} against a {word}", unit, rule="SD1-15.04")
+        save = Save(unit=unit, dc=dc, face=face, passed=crits.passes(face, dc))
+        self.emit(SaveRolled, "SD1-15.04", unit=unit, against=against, face=face, dc=dc, passed=save.passed)
+        return save
+
+    def fell(self, unit: str, how: Condition, why: str, by: str = "", rule: str = "") -> None:
+        """A combatant goes down or away; captives it held are free of it. A captor stops capturing: it holds
+        one prisoner at most (SD1-19.04)."""
+        self.put(unit, condition=how, captor=by if how == "captive" else "")
+        if how == "captive":
+            self.put(by, capturing=False)
+        self.emit(CombatantFell, rule, unit=unit, how=how, by=by, why=why)
+        for captive in self.held_by(unit):
+            self.put(captive, condition="knocked_out", captor="")
+            self.emit(CaptiveFreed, "SD1-19.07", unit=captive, jailor=unit)
+
+    def held_by(self, jailor: str) -> list[str]:
+        """Captives of a combatant in this battle."""
+        return [
+            unit
+            for unit, standing in self.standings.items()
+            if standing.condition == "captive" and standing.captor == jailor
+        ]
+
+    def each(self, units: Iterable[str]) -> list[Fighter]:
+        """Fighters of ids."""
+        return [self.fighters[unit] for unit in units]

@@ -1,0 +1,286 @@
+"""Exact outlooks: what the coming phase will do, and with which chances.
+
+Skirmish and initiative round hold no dice: they are played out on a copy. A bout hangs on two dice and the
+saves: each of the 100 throws is enumerated with every outcome of its saves, and the rounds are played by the
+same code as the battle. All chances are exact fractions.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import TypeVar
+
+from game.core.battle import ClashForecast, Term
+from game.core.events import BlowStruck
+from game.core.records import Record, SideId
+from game.rulesets.second_dawn import bout, clash, crits, engaged, exchange, rounds
+from game.rulesets.second_dawn.battle_records import BattleState
+from game.rulesets.second_dawn.clash import Clash, Outcome, Played, SaveDue
+from game.rulesets.second_dawn.crits import Save
+from game.rulesets.second_dawn.damage import FIT
+from game.rulesets.second_dawn.engaged import Group
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.nodice import NO_DICE
+
+T = TypeVar("T")
+
+ONE = Fraction(1)
+
+
+class Branch(Record):
+    """One way a clash can go, with its chance. `misses`: attackers that fail their save against a critical
+    miss in it, each with its own chance (in place of the branch's)."""
+
+    chance: Fraction
+    played: Played
+    misses: tuple[tuple[str, Fraction], ...] = ()
+
+
+class Outlook(Record):
+    """All ways a clash can go. `margins` counts throws by (hub minus primary)."""
+
+    members: tuple[str, ...]
+    branches: tuple[Branch, ...]
+    margins: tuple[tuple[int, int], ...]
+    save_hub: Fraction
+    save_primary: Fraction
+
+    def falls(self, *units: str) -> Fraction:
+        """Chance that all these members go down; at most one of them a secondary."""
+        return sum((self._falls_in(branch, units) for branch in self.branches), Fraction(0))
+
+    def _falls_in(self, branch: Branch, units: Sequence[str]) -> Fraction:
+        chance = branch.chance
+        misses = dict(branch.misses)
+        for unit in units:
+            if unit in misses:
+                chance = misses[unit]
+            elif branch.played.conditions[self.members.index(unit)] == FIT:
+                return Fraction(0)
+        return chance
+
+    def auto_defeat(self) -> Fraction:
+        """Chance that the hub is defeated by numbers."""
+        return sum((b.chance for b in self.branches if b.played.auto_defeat), Fraction(0))
+
+
+def enumerate_clash(ready: Clash) -> Outlook:
+    """Every throw and every outcome of the saves, each played to its end."""
+    thrown = list(_throws(ready))
+    weights: dict[Outcome, int] = {}
+    margins: dict[int, int] = {}
+    for outcome, margin in thrown:
+        weights[outcome] = weights.get(outcome, 0) + 1
+        if margin is not None:
+            margins[margin] = margins.get(margin, 0) + 1
+    total = len(thrown)
+    branches: list[Branch] = []
+    due = [Fraction(0), Fraction(0)]
+    for outcome, count in weights.items():
+        chance = Fraction(count, total)
+        for save in outcome.saves[:1]:
+            due[save.unit != ready.hub.id] += chance
+        branches += _branches(ready, outcome, chance)
+    return Outlook(
+        members=tuple(member.id for member in ready.members),
+        branches=tuple(branches),
+        margins=tuple(sorted(margins.items())),
+        save_hub=due[0],
+        save_primary=due[1],
+    )
+
+
+def _throws(ready: Clash) -> Iterator[tuple[Outcome, int | None]]:
+    """Outcomes without their totals, so that throws with one effect are played once; and the margins."""
+    if not clash.rolls(ready):
+        yield clash.unrolled(ready), None
+        return
+    for hub_die, primary_die in product(range(1, crits.DIE + 1), repeat=2):
+        outcome = clash.decide(ready, hub_die, primary_die)
+        assert outcome.totals is not None
+        difference = outcome.totals[0] - outcome.totals[1]
+        yield (
+            Outcome(
+                pattern=outcome.pattern,
+                roller=outcome.roller,
+                winner=outcome.winner,
+                muted=outcome.muted,
+                saves=outcome.saves,
+            ),
+            difference,
+        )
+
+
+def _branches(ready: Clash, outcome: Outcome, chance: Fraction) -> list[Branch]:
+    """Ways of one outcome: each due save passed or failed, critical misses all passed or not."""
+    out = []
+    for failed, part in _save_outcomes(outcome.saves):
+        out += _miss_branches(ready, outcome, failed, chance * part)
+    return out
+
+
+def _save_outcomes(dues: Sequence[SaveDue]) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    """(units that fail, chance) of every combination of saves that can happen."""
+    for fates in product((True, False), repeat=len(dues)):
+        part = ONE
+        for due, passed in zip(dues, fates, strict=True):
+            pass_ = Fraction(0) if due.dc is None else crits.pass_chance(due.dc)
+            part *= pass_ if passed else 1 - pass_
+        if part:
+            yield tuple(d.unit for d, passed in zip(dues, fates, strict=True) if not passed), part
+
+
+def _miss_branches(ready: Clash, outcome: Outcome, failed: tuple[str, ...], chance: Fraction) -> list[Branch]:
+    """Branches over the saves against a critical miss, if any are due: all pass, or some fail. Who fails does
+    not change how the clash ends, only who croaks."""
+    asked: list[SaveDue] = []
+
+    def passing(dues: Sequence[SaveDue]) -> list[Save]:
+        asked.extend(dues)
+        return [_save(due, True) for due in dues]
+
+    played = rounds.play(ready, outcome, failed, passing)
+    if not asked:
+        return [Branch(chance=chance, played=played)]
+    passes = {due.unit: crits.pass_chance(due.dc or 0) for due in asked}
+    none = prod(passes.values(), start=ONE)
+    first = asked[0].unit
+    other = rounds.play(ready, outcome, failed, lambda dues: [_save(due, due.unit != first) for due in dues])
+    misses = tuple((unit, chance * (1 - passed)) for unit, passed in passes.items())
+    return [
+        Branch(chance=chance * none, played=played),
+        Branch(chance=chance * (1 - none), played=other, misses=misses),
+    ]
+
+
+def _save(due: SaveDue, passed: bool) -> Save:
+    return Save(unit=due.unit, dc=due.dc or 0, face=0, passed=passed)
+
+
+# --- the coming phase
+
+
+def forecast(state: BattleState, side: SideId) -> tuple[ClashForecast, ...]:
+    """Outlook of the phase that is being prepared, by the pairings as they stand."""
+    fight = Fight(state, NO_DICE)
+    if state.phase == "bout" and "clashes" in state.stages:
+        return tuple(
+            row for group in engaged.groups(state.pairings) for row in _bout_rows(fight, group, side)
+        )
+    if state.phase in ("skirmish", "initiative_round") and "exchange" in state.stages:
+        return _certain(fight, side)
+    return ()
+
+
+def _bout_rows(fight: Fight, group: Group, side: SideId) -> list[ClashForecast]:
+    """One row for hub and rolling primary, one for each further attacker."""
+    ready = bout.clash_of(fight, group)
+    if not clash.can_begin(ready):
+        return []
+    outlook = enumerate_clash(ready)
+    roller = clash.roller_of(ready).id
+    rows = []
+    for place, unit in enumerate(group.members):
+        if place == 0:
+            continue
+        rows.append(_bout_row(fight, group, side, ready, outlook, place, rolls=unit == roller))
+    return rows
+
+
+def _bout_row(
+    fight: Fight, group: Group, side: SideId, ready: Clash, outlook: Outlook, place: int, *, rolls: bool
+) -> ClashForecast:
+    hub, other = ready.hub, ready.members[place]
+    flip = fight.fighters[hub.id].side != side
+    secondary = place > len(group.primaries)
+    terms = (
+        bout.clash_terms(fight, group, hub.id),
+        () if secondary else bout.clash_terms(fight, group, other.id),
+    )
+    falls = (outlook.falls(hub.id), outlook.falls(other.id))
+    crit = (outlook.save_hub, outlook.save_primary) if rolls else (Fraction(0), Fraction(0))
+    margins = outlook.margins if rolls else ()
+    return ClashForecast(
+        number=group.number,
+        left=other.id if flip else hub.id,
+        right=hub.id if flip else other.id,
+        kind="secondary" if secondary else "primary",
+        terms=_turn(terms, flip),
+        totals=_turn((hub.stat, other.stat), flip),
+        margins=tuple(sorted((-m, n) for m, n in margins)) if flip else margins,
+        falls=(*_turn(falls, flip), outlook.falls(hub.id, other.id)),
+        crit=_turn(crit, flip),
+        warnings=_warnings(fight, group, ready, outlook, place),
+    )
+
+
+def _turn(pair: tuple[T, T], flip: bool) -> tuple[T, T]:
+    return (pair[1], pair[0]) if flip else pair
+
+
+def _warnings(fight: Fight, group: Group, ready: Clash, outlook: Outlook, place: int) -> tuple[str, ...]:
+    hub = fight.name(group.hub)
+    out = []
+    if outlook.auto_defeat():
+        out.append(f"{hub} can be defeated by numbers after round 1 (SD1-14.03)")
+    if place > len(group.primaries) and outlook.falls(ready.members[place].id):
+        out.append("Attackers can hit each other after round 1 (SD1-14.02)")
+    out += [
+        f"{fight.name(member.id)} is below 0 and loses without a roll (SD1-13.05)"
+        for member in (ready.hub, ready.members[place])
+        if member.stat < 0
+    ]
+    return tuple(out)
+
+
+def _certain(fight: Fight, side: SideId) -> tuple[ClashForecast, ...]:
+    """Play the diceless rounds on the copy and read the blows off its events."""
+    rows: list[ClashForecast] = []
+    for round_ in exchange.rounds_of(fight):
+        attacks = exchange.attacks_of(fight, round_)
+        if not attacks:
+            continue
+        parts = {
+            unit: engaged.unit_terms(fight, unit, exchange.situation(fight, unit, attacks))
+            for unit in dict.fromkeys(u for a in attacks for u in (a.attacker, a.target))
+        }
+        before = len(fight.events)
+        exchange.run_round(fight, round_)
+        blows = [event for event in fight.events[before:] if isinstance(event, BlowStruck)]
+        rows += _rows(fight, side, round_, blows, parts)
+    return tuple(rows)
+
+
+def _rows(
+    fight: Fight,
+    side: SideId,
+    round_: str,
+    blows: Sequence[BlowStruck],
+    parts: dict[str, tuple[Term, ...]],
+) -> list[ClashForecast]:
+    """One row for each pair of enemies that strike, both directions in it."""
+    numbers = {unit: group.number for group in engaged.groups(fight.state.pairings) for unit in group.members}
+    found: dict[tuple[str, str], dict[str, BlowStruck]] = {}
+    for blow in blows:
+        mine = fight.fighters[blow.attacker].side == side
+        pair = (blow.attacker, blow.target) if mine else (blow.target, blow.attacker)
+        found.setdefault(pair, {})[blow.attacker] = blow
+    rows = []
+    for (left, right), struck in found.items():
+        one, other = struck.get(left), struck.get(right)
+        terms = (parts[left], parts[right])
+        rows.append(
+            ClashForecast(
+                number=numbers.get(left, 0),
+                left=left,
+                right=right,
+                kind=round_,
+                terms=terms,
+                totals=(sum(t.value for t in terms[0]), sum(t.value for t in terms[1])),
+                certain=True,
+                blows=(one.blow if one else "", other.blow if other else ""),
+                damage=(one.damage if one else 0, other.damage if other else 0),
+            )
+        )
+    return rows

@@ -1,0 +1,208 @@
+"""From a setup to the first state: what each combatant is in this battle."""
+
+from game.core.numbers import THIRD, halves_text
+from game.core.records import SideId
+from game.rulesets.second_dawn import levels
+from game.rulesets.second_dawn.armour import Armour
+from game.rulesets.second_dawn.battle_records import (
+    BattleSetup,
+    BattleState,
+    Combatant,
+    Fighter,
+    Party,
+    PartyState,
+    Scene,
+    Shield,
+    Standing,
+)
+from game.rulesets.second_dawn.damage import FIT
+from game.rulesets.second_dawn.records import UnitKind, size_number
+
+
+class SetupError(ValueError):
+    """A setup that is no battle: an empty party, two combatants of one id, an unknown side."""
+
+
+def open_state(setup: BattleSetup) -> BattleState:
+    """The state before the first step. SetupError if the setup makes no battle."""
+    _check(setup)
+    fighters: dict[str, Fighter] = {}
+    standings: dict[str, Standing] = {}
+    for party in setup.parties:
+        for index, combatant in enumerate(party.combatants):
+            fighter = fighter_of(combatant, party.side, index, setup.terrain)
+            fighters[fighter.id] = fighter
+            standings[fighter.id] = standing_of(combatant, fighter)
+    first, second = (_party(party) for party in setup.parties)
+    return BattleState(scene=_scene(setup), parties=(first, second), fighters=fighters, standings=standings)
+
+
+def fighter_of(combatant: Combatant, side: SideId, index: int, terrain: str = "") -> Fighter:
+    """A combatant's figures in battle: its kind's at its level, and what it wears."""
+    kind, level = combatant.kind, combatant.level
+    weapon = kind.weapon
+    special = kind.terrain_special if combatant.terrain_special is None else combatant.terrain_special
+    at_home = bool(terrain) and special == terrain
+    damage = kind.damage
+    return Fighter(
+        id=combatant.id,
+        side=side,
+        index=index,
+        name=combatant.name or combatant.id,
+        kind=kind.id,
+        kind_name=kind.name,
+        plural=kind.plural or kind.name,
+        glyph=kind.glyph,
+        group=f"{kind.race}:{kind.id}",
+        size=size_number(kind.size),
+        combat=levels.combat(kind, level),
+        defense=levels.defense(kind, level),
+        damage=damage,
+        hits_max=levels.hits_max(kind, level),
+        move=levels.move_max(kind, level),
+        evasion=kind.evasion + at_home,
+        croaks_at=-damage if combatant.pc else kind.croaks_at,
+        worth=levels.exp_worth(kind, level),
+        reduction=kind.reduction,
+        level=level,
+        bonus=combatant.bonus,
+        basic=kind.basic,
+        infantry=kind.type == "infantry",
+        flier=kind.terrain == "sky",
+        weapon=weapon.name if weapon else "",
+        style=weapon.style if weapon else "melee",
+        range=weapon.range if weapon else "none",
+        hands=weapon.hands if weapon else 0,
+        reach=weapon.reach if weapon else 0,
+        ammo_max=weapon.ammo if weapon else 0,
+        magic=weapon.magic if weapon else False,
+        in_hand=combatant.gear.weapon,
+        armour=_armour(combatant),
+        shields=_shields(combatant),
+        traits=kind.traits,
+        specials=kind.specials,
+        terrain_special=special,
+        pc=combatant.pc,
+        ruler=combatant.ruler,
+    )
+
+
+def _armour(combatant: Combatant) -> Armour:
+    kind, gear = combatant.kind, combatant.gear
+    return Armour(
+        helmet=kind.armour and gear.helmet,
+        breastplate=kind.armour and gear.breastplate,
+        natural=kind.type == "beast" and kind.terrain == "ground",
+        flier=kind.terrain == "sky",
+    )
+
+
+def may_wear_shield(kind: UnitKind) -> bool:
+    """Infantry without striker may (SD1-5.01, SD1-17.01); a free hand it needs besides."""
+    return kind.type == "infantry" and "striker" not in kind.traits
+
+
+def _shields(combatant: Combatant) -> tuple[Shield, ...]:
+    kind, gear = combatant.kind, combatant.gear
+    if not may_wear_shield(kind):
+        return ()
+    owned: list[Shield] = []
+    if gear.shield == "normal" or (gear.shield is None and kind.shield):
+        owned.append("normal")
+    if gear.shield_plus or gear.shield == "plus":
+        owned.append("plus")
+    return tuple(owned)
+
+
+def standing_of(combatant: Combatant, fighter: Fighter) -> Standing:
+    """How a combatant is when the battle begins."""
+    gear = combatant.gear
+    worn: Shield = ("normal" if combatant.kind.shield else "none") if gear.shield is None else gear.shield
+    hits = fighter.hits_max if combatant.hits is None else combatant.hits
+    ammo = fighter.ammo_max if combatant.ammo is None else combatant.ammo
+    return Standing(
+        hits=hits,
+        ammo=ammo,
+        shield=worn if worn in fighter.shields else "none",
+        condition=FIT if hits > 0 else "critical",
+    )
+
+
+def _party(party: Party) -> PartyState:
+    return PartyState(
+        side=party.side,
+        title=party.title or party.side,
+        members=tuple(c.id for c in party.combatants),
+        leader=party.leader,
+        chief_bonus=party.chief_bonus,
+        terms=party.terms,
+        asks=party.asks,
+        prisoners=party.prisoners,
+        pile_on=party.pile_on,
+    )
+
+
+def _scene(setup: BattleSetup) -> Scene:
+    sides = tuple(party.side for party in setup.parties)
+    return Scene(
+        id=setup.id,
+        opening=setup.state,
+        why=setup.why,
+        ambusher=setup.ambusher if setup.state == "ambush" else None,
+        on_turn=setup.on_turn,
+        began_by=setup.began_by or setup.on_turn or sides[0],
+        terrain=setup.terrain,
+        ground_penalty=setup.ground_penalty,
+        flier_penalty=setup.flier_penalty,
+        params=setup.params,
+        others_near=setup.others_near,
+        pause=setup.pause,
+        stop_after=setup.stop_after,
+        picks=setup.picks,
+        audience=setup.audience or sides,
+    )
+
+
+def _check(setup: BattleSetup) -> None:
+    sides = [party.side for party in setup.parties]
+    ids = [c.id for party in setup.parties for c in party.combatants]
+    if sides[0] == sides[1]:
+        raise SetupError(f"both parties are of side {sides[0]}")
+    if len(set(ids)) != len(ids):
+        twice = next(id_ for id_ in ids if ids.count(id_) > 1)
+        raise SetupError(f"two combatants are called {twice}")
+    for party in setup.parties:
+        members = {c.id for c in party.combatants}
+        if not members:
+            raise SetupError(f"party {party.side} has no combatants")
+        if party.leader and party.leader not in members:
+            raise SetupError(f"{party.leader}, who leads {party.side}, is not in it")
+        for combatant in party.combatants:
+            _check_combatant(combatant)
+    for what, side in (("on_turn", setup.on_turn), ("began_by", setup.began_by)):
+        if side is not None and side not in sides:
+            raise SetupError(f"{what}: {side} is no party of this battle")
+    if setup.state == "ambush" and setup.ambusher not in sides:
+        raise SetupError("an ambush needs an ambusher, one of the two sides")
+
+
+def _check_combatant(combatant: Combatant) -> None:
+    if combatant.level < 1:
+        raise SetupError(f"{combatant.id}: levels begin at 1")
+    full = levels.hits_max(combatant.kind, combatant.level)
+    least = -combatant.kind.damage if combatant.pc else combatant.kind.croaks_at
+    if combatant.hits is not None and not least < combatant.hits <= full:
+        low, high = halves_text(least), halves_text(full)
+        raise SetupError(f"{combatant.id}: hits must be above {low} and at most {high}")
+    most = combatant.kind.weapon.ammo if combatant.kind.weapon else 0
+    if combatant.ammo is not None and not 0 <= combatant.ammo <= most:
+        raise SetupError(f"{combatant.id}: ammo must be from 0 to {halves_text(most)}")
+
+
+def tactical_move(fighter: Fighter, ground_penalty: int, flier_penalty: int, terrain: str) -> int:
+    """Move per round in thirds, after the hex's penalty and never below one point by it (SD1-7.05)."""
+    at_home = bool(terrain) and fighter.terrain_special == terrain
+    penalty = flier_penalty if fighter.flier else 0 if at_home else ground_penalty
+    if "terrain_ignore" in fighter.specials and penalty < 0:
+        penalty += 1
+    return max(min(fighter.move, THIRD), fighter.move + penalty * THIRD)

@@ -1,0 +1,338 @@
+"""Who fights whom: pairing and re-pairing. SD1-11, SD0-4.01, SD0-4.02, SD2-11.
+
+A pairing goes in steps (primary, scouts, secondary), a step in picks by alternating selectors. `Board` holds
+what is paired so far; `next_turn` says whose pick comes, `Board.default` what it is by roster order,
+`Board.complete` checks a chosen one, `Board.apply` makes it. Parties are 0 and 1.
+"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Literal
+
+from game.core.records import Record
+from game.core.refusal import Refusal
+from game.rulesets.second_dawn import sizes
+from game.rulesets.second_dawn.battle_records import Pairings
+from game.rulesets.second_dawn.reach import Arm, cleaves
+
+Pair = tuple[str, str]
+Step = Literal["primary", "scouts", "secondary", "done"]
+NEXT: dict[Step, Step] = {"primary": "scouts", "scouts": "secondary", "secondary": "done"}
+
+
+class Entrant(Record):
+    """A standing unit that takes part in a pairing. `picks`: it pairs in the scouts' step, on its own
+    judgement (SD2-11.03); else as a regular (SD1-8.12)."""
+
+    id: str
+    party: int
+    index: int
+    group: str
+    arm: Arm
+    picks: bool = False
+
+
+class Turn(Record):
+    """A pick to be made: its step, and the party that selects."""
+
+    step: Step
+    selector: int
+
+
+class Choice(Record):
+    """A pick by groups: the selector's and the enemy's, and how many pairs it makes."""
+
+    own: str
+    other: str
+    pairs: tuple[Pair, ...]
+
+
+def first_selector(phase: str, bout: int, winner: int) -> int:
+    """Winner of initiative or tiebreak in the skirmish and odd bouts, else the loser (SD1-11.01)."""
+    if phase == "skirmish" or (phase == "bout" and bout % 2 == 1):
+        return winner
+    return 1 - winner
+
+
+class Board:
+    """Units of both parties and their pairings so far.
+
+    `kept` are primary pairings that persist, among them some with a unit that is down: it is in no step, but
+    its enemy is not free (SD1-11.07). `pile_on` says for each party whether a fifth attacker joins.
+    """
+
+    def __init__(
+        self,
+        entrants: Iterable[Entrant],
+        kept: Sequence[Pair] = (),
+        secondary: Sequence[Pair] = (),
+        pile_on: tuple[bool, bool] = (False, False),
+    ) -> None:
+        self.entrants = {entrant.id: entrant for entrant in entrants}
+        self.parties = tuple(
+            sorted((e for e in self.entrants.values() if e.party == party), key=lambda e: e.index)
+            for party in (0, 1)
+        )
+        self.primary: list[Pair] = list(kept)
+        self.pile_on = pile_on
+        self._partners: dict[str, list[str]] = {}
+        for a, b in kept:
+            self._join(a, b)
+        self.targets: dict[str, str] = {}
+        self._attackers: dict[str, list[str]] = {}
+        for attacker, target in secondary:
+            self._attach(attacker, target)
+
+    def _join(self, a: str, b: str) -> None:
+        self._partners.setdefault(a, []).append(b)
+        self._partners.setdefault(b, []).append(a)
+
+    def _attach(self, attacker: str, target: str) -> None:
+        self.targets[attacker] = target
+        self._attackers.setdefault(target, []).append(attacker)
+
+    def _detach(self, attacker: str) -> None:
+        target = self.targets.pop(attacker, None)
+        if target is not None:
+            self._attackers[target].remove(attacker)
+
+    # --- what is open
+
+    def free(self, party: int) -> list[Entrant]:
+        """Units without a primary pairing, secondaries included, in roster order (SD1-11.07)."""
+        return [e for e in self.parties[party] if e.id not in self._partners]
+
+    def _regulars(self, party: int) -> list[Entrant]:
+        return [e for e in self.free(party) if not e.picks]
+
+    def left_over(self, party: int) -> list[Entrant]:
+        """Units in no pairing at all that some enemy has room for."""
+        return [e for e in self.free(party) if e.id not in self.targets and self._open_targets(e)]
+
+    def reserve(self) -> tuple[str, ...]:
+        """Units in no pairing."""
+        return tuple(e.id for p in (0, 1) for e in self.free(p) if e.id not in self.targets)
+
+    def attackers(self, target: str) -> list[str]:
+        """All units paired with one, primaries first."""
+        return [*self._partners.get(target, ()), *self._attackers.get(target, ())]
+
+    def _open_targets(self, attacker: Entrant) -> list[Entrant]:
+        """Paired enemies an attacker may join: those most in need first, roster order last (SD1-11.04)."""
+        enemies = [e for e in self.parties[1 - attacker.party] if e.id in self._partners]
+        enemies = [e for e in enemies if not self._is_ganged(e) and self._has_room(e, attacker)]
+        return sorted(enemies, key=lambda e: (self._need(e, attacker), e.index))
+
+    def open_targets(self, unit: str) -> list[str]:
+        """Enemies a leftover unit may join: all that need it as much as the one most in need."""
+        attacker = self.entrants[unit]
+        targets = self._open_targets(attacker)
+        if not targets:
+            return []
+        best = self._need(targets[0], attacker)[:2]
+        return [e.id for e in targets if self._need(e, attacker)[:2] == best]
+
+    def _is_ganged(self, unit: Entrant) -> bool:
+        """Its primary enemy is a hub with secondaries: the clash has its hub on the other side."""
+        return any(self._attackers.get(p) for p in self._partners.get(unit.id, ()))
+
+    def _has_room(self, target: Entrant, attacker: Entrant) -> bool:
+        """Units shun a target that more attackers would make dangerous (SD1-11.06, SD2-11.07)."""
+        if self.pile_on[attacker.party]:
+            return True
+        most = sizes.most_attackers(target.arm.size, attacker.arm.size)
+        standing = [a for a in self.attackers(target.id) if a in self.entrants]
+        return most is None or len(standing) < most
+
+    def _need(self, target: Entrant, attacker: Entrant) -> tuple[bool, int, bool]:
+        """Incomplete pairings first, then the fewest, then the same size (SD2-11.04)."""
+        sizes_there = [self.entrants[a].arm.size for a in self.attackers(target.id) if a in self.entrants]
+        share = sum((sizes.pairing_share(target.arm.size, size) for size in sizes_there), Fraction(0))
+        return share >= 1, len(self.attackers(target.id)), target.arm.size != attacker.arm.size
+
+    # --- turns
+
+    def open_turn(self, step: Step, turn: int, first: int) -> Turn | None:
+        """The pick number `turn` of a step; None if the step is over."""
+        if step == "primary":
+            if self._regulars(0) and self._regulars(1):
+                return Turn(step=step, selector=(first + turn) % 2)
+        elif step == "scouts":
+            for number in range(turn, 2):
+                selector = (first + number) % 2
+                if any(e.picks for e in self.free(selector)) and self.free(1 - selector):
+                    return Turn(step=step, selector=selector)
+        elif step == "secondary" and (self.left_over(0) or self.left_over(1)):
+            return Turn(step=step, selector=(1 - first + turn) % 2)
+        return None
+
+    def choices(self, turn: Turn) -> tuple[Choice, ...]:
+        """Every pick by groups that the selector may make, the default first (SD1-11.08)."""
+        if turn.step == "secondary":
+            return self._joining(turn)
+        own, other = self.pools(turn)
+        out = []
+        for group in _groups(own):
+            for enemy in _groups(other):
+                pairs = zip(_members(own, group), _members(other, enemy), strict=False)
+                chosen = tuple(self._ordered(a.id, b.id) for a, b in pairs)
+                out.append(Choice(own=group, other=enemy, pairs=chosen))
+        return tuple(out)
+
+    def pools(self, turn: Turn) -> tuple[list[Entrant], list[Entrant]]:
+        """Units of the selector and of the enemy that a primary pick may pair."""
+        mine, theirs = turn.selector, 1 - turn.selector
+        if turn.step == "primary":
+            return self._regulars(mine), self._regulars(theirs)
+        return [e for e in self.free(mine) if e.picks], self.free(theirs)
+
+    def _joining(self, turn: Turn) -> tuple[Choice, ...]:
+        """Leftover groups of either party, each unit to the enemy most in need of it."""
+        out = []
+        for party in (0, 1):
+            left = self.left_over(party)
+            for group in _groups(left):
+                pairs = self._fill(_members(left, group))
+                own = party == turn.selector
+                out.append(Choice(own=group if own else "", other="" if own else group, pairs=pairs))
+        return tuple(out)
+
+    def _fill(self, units: Sequence[Entrant], chosen: Sequence[Pair] = ()) -> tuple[Pair, ...]:
+        """(attacker, target) pairs for all units there is room for; `chosen` are kept and come first."""
+        trial = self._copy()
+        for attacker, target in chosen:
+            trial._attach(attacker, target)
+        out = list(chosen)
+        for unit in units:
+            targets = [] if unit.id in trial.targets else trial._open_targets(unit)
+            if targets:
+                trial._attach(unit.id, targets[0].id)
+                out.append((unit.id, targets[0].id))
+        return tuple(out)
+
+    def _copy(self) -> "Board":
+        return Board(self.entrants.values(), self.primary, tuple(self.targets.items()), self.pile_on)
+
+    def _ordered(self, a: str, b: str) -> Pair:
+        """A pair with the unit of party 0 first."""
+        return (a, b) if self.entrants[a].party == 0 else (b, a)
+
+    def default(self, turn: Turn) -> tuple[Pair, ...]:
+        """The pick by roster order of classes (SD1-11.08); scouts pair all at once."""
+        if turn.step == "scouts":
+            own, other = self.pools(turn)
+            return tuple(self._ordered(a.id, b.id) for a, b in zip(own, other, strict=False))
+        return self.choices(turn)[0].pairs
+
+    # --- chosen picks
+
+    def complete(self, turn: Turn, pairs: Iterable[Pair]) -> tuple[Pair, ...]:
+        """A chosen pick, filled up to the number the rule wants. Refusal if it is not legal.
+
+        Pairs may name their units in either order; those already made are passed over.
+        """
+        known = [self._known(a, b) for a, b in pairs]
+        if turn.step == "secondary":
+            return self._complete_joining(known)
+        fresh = [pair for pair in known if pair not in self.primary]
+        own, other = self.pools(turn)
+        trial = self._copy()
+        for a, b in fresh:
+            mine, theirs = (a, b) if turn.selector == 0 else (b, a)
+            trial._check_primary(mine, theirs, own, other)
+            trial._join(a, b)
+        if turn.step == "scouts" or not fresh:
+            return tuple(fresh) or self.default(turn)
+        groups = {(self.entrants[a].group, self.entrants[b].group) for a, b in fresh}
+        if len(groups) > 1:
+            raise Refusal("one_group", "One pick takes one class of each side", "SD1-11.02")
+        used = {unit for pair in fresh for unit in pair}
+        zero, one = groups.pop()
+        pools = (own, other) if turn.selector == 0 else (other, own)
+        rest = [
+            [e.id for e in _members(pool, group) if e.id not in used]
+            for pool, group in zip(pools, (zero, one), strict=True)
+        ]
+        return (*fresh, *zip(rest[0], rest[1], strict=False))
+
+    def _known(self, a: str, b: str) -> Pair:
+        for unit in (a, b):
+            if unit not in self.entrants:
+                raise Refusal("no_such_unit", f"{unit} cannot be paired", "SD1-11.02")
+        if self.entrants[a].party == self.entrants[b].party:
+            raise Refusal("same_side", f"{a} and {b} are of one party", "SD1-11.02")
+        return self._ordered(a, b)
+
+    def _check_primary(
+        self, mine: str, theirs: str, own: Sequence[Entrant], other: Sequence[Entrant]
+    ) -> None:
+        """Both must be open in this step; a unit that may cleave takes a second primary (SD2-4.03)."""
+        for unit, enemy, pool in ((mine, theirs, own), (theirs, mine, other)):
+            taken = self._partners.get(unit, [])
+            if unit in (e.id for e in pool) and not taken:
+                continue
+            if len(taken) == 1 and self._cleaves(unit, taken[0]) and self._cleaves(unit, enemy):
+                continue
+            raise Refusal("paired", f"{unit} cannot be paired in this pick", "SD1-11.02")
+
+    def _cleaves(self, unit: str, target: str) -> bool:
+        return target in self.entrants and cleaves(self.entrants[unit].arm, self.entrants[target].arm)
+
+    def _complete_joining(self, pairs: Sequence[Pair]) -> tuple[Pair, ...]:
+        chosen: list[Pair] = []
+        trial = self._copy()
+        for a, b in pairs:
+            if trial.targets.get(a) == b or trial.targets.get(b) == a:
+                continue
+            attacker, target = (b, a) if a in trial._partners else (a, b)
+            trial._check_joining(attacker, target)
+            trial._attach(attacker, target)
+            chosen.append((attacker, target))
+        groups = {self.entrants[attacker].group for attacker, _ in chosen}
+        left = [e for p in (0, 1) for e in self.left_over(p) if e.group in groups]
+        return self._fill(left, chosen)
+
+    def _check_joining(self, attacker: str, target: str) -> None:
+        unit = self.entrants[attacker]
+        if attacker in self._partners or attacker in self.targets:
+            raise Refusal("paired", f"{attacker} is paired already", "SD1-11.04")
+        open_targets = self._open_targets(unit)
+        if target not in (e.id for e in open_targets):
+            raise Refusal("no_room", f"{attacker} cannot join against {target}", "SD1-11.06")
+        best = self._need(open_targets[0], unit)[:2]
+        if self._need(self.entrants[target], unit)[:2] != best:
+            raise Refusal(
+                "fewest", f"{target} is not among the enemies with the fewest pairings", "SD1-11.04"
+            )
+
+    def apply(self, turn: Turn, pairs: Iterable[Pair]) -> None:
+        """Make a pick. A secondary that gets a primary leaves its old clash (SD1-11.07)."""
+        for a, b in pairs:
+            if turn.step == "secondary":
+                self._attach(a, b)
+            else:
+                self._detach(a)
+                self._detach(b)
+                self.primary.append((a, b))
+                self._join(a, b)
+
+    def pile_in(self, units: Sequence[str]) -> None:
+        """A warlord's order: reserves join beyond the safe number (SD1-11.06)."""
+        self.pile_on = (True, True)
+        for attacker, target in self._fill([self.entrants[unit] for unit in units]):
+            self._attach(attacker, target)
+
+    def pairings(self) -> Pairings:
+        """The pairings as they stand."""
+        return Pairings(
+            primary=tuple(self.primary), secondary=tuple(self.targets.items()), reserve=self.reserve()
+        )
+
+
+def _groups(units: Iterable[Entrant]) -> list[str]:
+    """Groups in roster order of their first unit."""
+    return list(dict.fromkeys(unit.group for unit in units))
+
+
+def _members(units: Iterable[Entrant], group: str) -> list[Entrant]:
+    return [unit for unit in units if unit.group == group]

@@ -1,0 +1,212 @@
+"""The pairing stage of a phase: scripted, automatic and chosen picks. SD1-11, SD1-8.12.
+
+Questions: `pair` for a primary pick, `attach` for one of leftover units. A reply names a class against a
+class, `auto` for the default pick, `auto_all` for the rest of the phase, or `choose` with pairs.
+"""
+
+from game.core.decisions import Option, Question, Reply
+from game.core.events import PairsMade
+from game.core.records import QuestionId, changed
+from game.core.refusal import Refusal
+from game.rulesets.second_dawn import battle_stat
+from game.rulesets.second_dawn.battle_records import Fighter, Pairings, Picking
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.pairing import NEXT, Board, Choice, Entrant, Pair, Turn, first_selector
+from game.rulesets.second_dawn.reach import Arm
+
+AUTO = "auto"
+AUTO_ALL = "auto_all"
+CHOOSE = "choose"
+
+
+def selector(fight: Fight) -> int:
+    """The party that picks first in the current phase (SD1-11.01)."""
+    initiative = fight.state.initiative
+    winner = fight.party_index(initiative.selector) if initiative else 0
+    return first_selector(fight.state.phase, fight.state.bout, winner)
+
+
+def board_of(fight: Fight) -> Board:
+    """The pairings as they stand, with every standing unit."""
+    pairings = fight.state.pairings
+    first, second = fight.parties
+    return Board(
+        [_entrant(fight, unit) for party in (0, 1) for unit in fight.fit(party)],
+        kept=pairings.primary,
+        secondary=pairings.secondary,
+        pile_on=(first.pile_on, second.pile_on),
+    )
+
+
+def _entrant(fight: Fight, unit: str) -> Entrant:
+    fighter, standing = fight.fighters[unit], fight.standings[unit]
+    chooses = fight.scene.params.scout_targets and fighter.scout and not standing.stun
+    return Entrant(
+        id=unit,
+        party=fight.party_of(unit),
+        index=fighter.index,
+        group=fighter.group,
+        arm=arm_of(fighter),
+        picks=chooses,
+    )
+
+
+def arm_of(fighter: Fighter) -> Arm:
+    """Reach of a combatant; none for shooters and the unarmed (SD2-2.05)."""
+    armed = battle_stat.armed_melee(fighter)
+    return Arm(size=fighter.size, range=fighter.range, reach=fighter.reach if armed else 0)
+
+
+def pair(fight: Fight) -> Question | None:
+    """Pick until everybody is placed, or until a side must be asked."""
+    if fight.state.picking is None:
+        fight.now(pairings=_surviving(fight), picking=Picking())
+    first = selector(fight)
+    board = board_of(fight)
+    while True:
+        picking = fight.state.picking
+        assert picking is not None
+        if picking.step == "done":
+            break
+        turn = board.open_turn(picking.step, picking.turn, first)
+        if turn is None:
+            fight.now(picking=changed(picking, step=NEXT[picking.step], turn=0))
+            continue
+        pairs, used = _scripted(fight, board, turn)
+        if pairs is None:
+            if _asks(fight, board, turn):
+                fight.now(pairings=board.pairings())
+                return _question(fight, board, turn)
+            pairs = board.default(turn)
+        board.apply(turn, pairs)
+        fight.now(picking=changed(picking, turn=picking.turn + 1, used=picking.used + used))
+    fight.now(pairings=board.pairings(), picking=None)
+    show(fight)
+    return None
+
+
+def show(fight: Fight) -> None:
+    """Tell both sides who now fights whom."""
+    pairings = fight.state.pairings
+    fight.emit(
+        PairsMade,
+        "SD1-11.02",
+        primary=pairings.primary,
+        secondary=pairings.secondary,
+        reserve=pairings.reserve,
+    )
+
+
+def _surviving(fight: Fight) -> Pairings:
+    """Living primary pairings persist, secondaries keep a living hub (SD1-11.07). A unit that lies down has
+    no new pairing, but keeps the old one as the target it is (SD1-16.07)."""
+    old = fight.state.pairings
+    fit = {unit for party in (0, 1) for unit in fight.fit(party)}
+    primary = tuple(
+        (a, b) for a, b in old.primary if fight.there(a) and fight.there(b) and (a in fit or b in fit)
+    )
+    secondary = tuple((a, b) for a, b in old.secondary if a in fit and fight.there(b))
+    return Pairings(primary=primary, secondary=secondary)
+
+
+def _scripted(fight: Fight, board: Board, turn: Turn) -> tuple[tuple[Pair, ...] | None, tuple[int, ...]]:
+    """The next pick made in advance for this turn, if there is one, and its index."""
+    picking = fight.state.picking
+    side = fight.parties[turn.selector].side
+    for index, pick in enumerate(fight.scene.picks):
+        if picking is None or index in picking.used or pick.by != side:
+            continue
+        if pick.phase not in ("", fight.phase_key()) or pick.step not in ("", turn.step):
+            continue
+        try:
+            return board.complete(turn, pick.pairs), (index,)
+        except Refusal:
+            continue
+    return None, ()
+
+
+def _kind(turn: Turn) -> str:
+    return "attach" if turn.step == "secondary" else "pair"
+
+
+def _asks(fight: Fight, board: Board, turn: Turn) -> bool:
+    """Whether the selector answers itself and has a real choice."""
+    party = fight.parties[turn.selector]
+    picking = fight.state.picking
+    if _kind(turn) not in party.asks or picking is None or party.side in picking.auto:
+        return False
+    own, others = _pools(board, turn)
+    if turn.step == "secondary":
+        return len(own) > 1 or any(len(board.open_targets(unit)) > 1 for unit in own)
+    return len(own) > 1 or len(others) > 1
+
+
+def _pools(board: Board, turn: Turn) -> tuple[list[str], list[str]]:
+    """Ids a pick may use: the selector's and the enemy's, or leftover units and their targets."""
+    if turn.step != "secondary":
+        own, other = board.pools(turn)
+        return [e.id for e in own], [e.id for e in other]
+    left = [e.id for party in (0, 1) for e in board.left_over(party)]
+    return left, list(dict.fromkeys(target for unit in left for target in board.open_targets(unit)))
+
+
+def _question(fight: Fight, board: Board, turn: Turn) -> Question:
+    party = fight.parties[turn.selector]
+    own, others = _pools(board, turn)
+    options = [
+        Option(id=AUTO, label="Pair by roster", hint="The default for this pick", rule="SD1-11.08"),
+        Option(id=AUTO_ALL, label="Pair the rest by roster", rule="SD1-11.08"),
+        Option(id=CHOOSE, label="Choose who fights whom", rule="SD0-4.02"),
+    ]
+    options += [
+        Option(id=choice_id(choice), label=_label(fight, choice), rule="SD1-11.02")
+        for choice in board.choices(turn)
+    ]
+    prompt = "Send the units left over" if turn.step == "secondary" else "Pick a class to pair"
+    return Question(
+        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        side=party.side,
+        kind=_kind(turn),
+        prompt=prompt,
+        options=tuple(options),
+        own=tuple(own),
+        others=tuple(others),
+        default=AUTO_ALL,
+        battle=fight.scene.id,
+    )
+
+
+def choice_id(choice: Choice) -> str:
+    """Id of a pick by classes."""
+    return f"{choice.own}>{choice.other}"
+
+
+def _label(fight: Fight, choice: Choice) -> str:
+    names = {fighter.group: fighter.plural for fighter in fight.fighters.values()}
+    left, right = names.get(choice.own, ""), names.get(choice.other, "")
+    if not left or not right:
+        return f"{left or right}: {len(choice.pairs)} join"
+    return f"{left} against {right} ({len(choice.pairs)})"
+
+
+def answer(fight: Fight, reply: Reply) -> None:
+    """Make the pick a side chose. Refusal if it is not legal."""
+    picking = fight.state.picking
+    assert picking is not None
+    board = board_of(fight)
+    turn = board.open_turn(picking.step, picking.turn, selector(fight))
+    assert turn is not None
+    side = fight.parties[turn.selector].side
+    if reply.choice == AUTO_ALL:
+        fight.now(picking=changed(picking, auto=(*picking.auto, side)))
+        return
+    if reply.choice == AUTO:
+        pairs = board.default(turn)
+    elif reply.choice == CHOOSE:
+        if not reply.pairs:
+            raise Refusal("no_pairs", "Name at least one pair", "SD1-11.02")
+        pairs = board.complete(turn, reply.pairs)
+    else:
+        pairs = next(c.pairs for c in board.choices(turn) if choice_id(c) == reply.choice)
+    board.apply(turn, pairs)
+    fight.now(pairings=board.pairings(), picking=changed(picking, turn=picking.turn + 1))

@@ -1,0 +1,328 @@
+"""The battle order as a machine: phases made of stages. SD1-10.
+
+A stage is a function that does its part and returns None, or returns a question and is called again when it
+has been answered. What a phase consists of is the table `PHASES`; further chapters add stages to it.
+"""
+
+from collections.abc import Callable, Mapping
+
+from game.core.decisions import Option, Question, Reply
+from game.core.events import BattleBegan, CombatantRose, CombatantStunned, InitiativeSet, PhaseBegan
+from game.core.numbers import THIRD
+from game.core.records import QuestionId
+from game.core.refusal import Refusal
+from game.rulesets.second_dawn import (
+    bout,
+    conclusion,
+    declare,
+    exchange,
+    muster,
+    opening,
+    picks,
+    skirmish,
+)
+from game.rulesets.second_dawn.battle_records import Initiative
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.opening import Representative, Role, Tally
+
+Stage = Callable[[Fight], Question | None]
+
+PHASES: Mapping[str, tuple[str, ...]] = {
+    "opening": ("begin",),
+    "skirmish": ("pair", "declare", "aim", "exchange", "pause"),
+    "initiative_round": ("pair", "declare", "aim", "exchange", "pause"),
+    "bout": ("pair", "declare", "clashes", "pause"),
+    "end": ("settle", "conclude"),
+}
+"""Stages of each phase in order."""
+
+STANDOFFS_TO_END = 2
+"""Bouts in a row of nothing but stand-offs that end the battle without winner (SD1-10.14)."""
+
+
+def run(fight: Fight) -> None:
+    """Go on until a question is open or the battle is over."""
+    while fight.state.phase != "over":
+        if not fight.state.stages:
+            _enter(fight, _next_phase(fight))
+            continue
+        name, *rest = fight.state.stages
+        question = STAGES[name](fight)
+        if question is not None:
+            fight.now(question=question, questions=fight.state.questions + 1)
+            return
+        if fight.state.stages[:1] == (name,):
+            fight.now(stages=tuple(rest), asked=())
+
+
+def take(fight: Fight, reply: Reply) -> None:
+    """Carry out the answer to the open question. Refusal if it is not possible; nothing is changed then."""
+    question = fight.state.question
+    if question is None:
+        raise Refusal("no_question", "Nothing is asked")
+    option = next((o for o in question.options if o.id == reply.choice), None)
+    if option is None:
+        raise Refusal("no_such_choice", f"{reply.choice!r} is not offered here")
+    if not option.enabled:
+        raise Refusal("closed_choice", option.reason, option.rule)
+    fight.now(question=None)
+    ANSWERS[question.kind](fight, question, reply)
+
+
+# --- phases
+
+
+def _next_phase(fight: Fight) -> str:
+    state = fight.state
+    if state.phase == "end":
+        return "over"
+    if _stops(fight):
+        fight.now(reason="stopped")
+        return "over"
+    if conclusion.decided(fight) or state.standoffs >= STANDOFFS_TO_END:
+        if not conclusion.decided(fight):
+            fight.now(reason="standoff")
+        return "end"
+    if state.phase == "opening":
+        return "skirmish"
+    if state.phase == "skirmish" and _has_initiative(fight):
+        return "initiative_round"
+    return "bout"
+
+
+def _has_initiative(fight: Fight) -> bool:
+    """After a tie the initiative round is skipped (SD1-10.10)."""
+    initiative = fight.state.initiative
+    return initiative is not None and initiative.winner is not None
+
+
+def _stops(fight: Fight) -> bool:
+    """The setup ends the run after this phase, or after one that is skipped here."""
+    phase, stop = fight.state.phase, fight.scene.stop_after
+    skipped = phase == "skirmish" and stop == "initiative_round" and not _has_initiative(fight)
+    return phase == stop or skipped
+
+
+def _enter(fight: Fight, phase: str) -> None:
+    number = fight.state.bout + (phase == "bout")
+    fight.now(phase=phase, stages=PHASES.get(phase, ()), bout=number, asked=(), picking=None)
+    if phase in ("skirmish", "initiative_round", "bout"):
+        fight.emit(PhaseBegan, "SD1-10", phase=phase, bout=number if phase == "bout" else 0)
+    if phase == "bout":
+        _end_stun(fight, everything=True)
+
+
+def _leave(fight: Fight, *stages: str) -> None:
+    """Skip to other stages of the phase, or end it."""
+    fight.now(stages=stages, asked=())
+
+
+# --- the opening
+
+
+def begin(fight: Fight) -> Question | None:
+    """State, stun, initiative (SD1-10.02 to 10.05)."""
+    scene = fight.scene
+    sides = [party.side for party in fight.parties]
+    defender = next(side for side in sides if side != scene.began_by)
+    fight.emit(
+        BattleBegan,
+        "SD1-10.02",
+        hex=None,
+        attacker=scene.began_by,
+        defender=defender,
+        state=scene.opening,
+        why=scene.why,
+    )
+    for party in (0, 1):
+        for unit in fight.fit(party):
+            _stun(fight, party, unit)
+    fight.now(initiative=_initiative(fight))
+    return None
+
+
+def role(fight: Fight, party: int) -> Role:
+    """A party's part in the opening."""
+    if fight.scene.opening != "ambush":
+        return fight.scene.opening
+    return "ambusher" if fight.parties[party].side == fight.scene.ambusher else "ambushed"
+
+
+def _at_home(fight: Fight, unit: str) -> bool:
+    return bool(fight.scene.terrain) and fight.fighters[unit].terrain_special == fight.scene.terrain
+
+
+def _stun(fight: Fight, party: int, unit: str) -> None:
+    """SD1-10.04. At home a unit is not surprised, nor ambushed unless all ambushers are at home too
+    (SD1-10.03)."""
+    part = role(fight, party)
+    home = _at_home(fight, unit)
+    if home and part == "ambushed":
+        home = not all(_at_home(fight, enemy) for enemy in fight.fit(1 - party))
+    quick = "adv_initiative" in fight.fighters[unit].specials
+    rounds = opening.stun_rounds(part, adv_initiative=quick, terrain_special=home)
+    if rounds:
+        fight.put(unit, stun=rounds)
+        fight.emit(CombatantStunned, "SD1-10.04", unit=unit, rounds=rounds)
+
+
+def _end_stun(fight: Fight, *, everything: bool) -> None:
+    """One round of stun passes, in the first bout all of it (SD1-10.11)."""
+    for unit, standing in list(fight.standings.items()):
+        if standing.stun:
+            left = 0 if everything else standing.stun - 1
+            fight.put(unit, stun=left)
+            if not left and standing.fit:
+                fight.emit(CombatantRose, "SD1-10.04", unit=unit, hits=standing.hits)
+
+
+def _representative(fight: Fight, unit: str) -> Representative:
+    fighter, scene = fight.fighters[unit], fight.scene
+    move = muster.tactical_move(fighter, scene.ground_penalty, scene.flier_penalty, scene.terrain)
+    slowed = THIRD if fight.standings[unit].shield == "plus" else 0
+    return Representative(
+        size=fighter.size,
+        evasion=fighter.evasion,
+        move=max(0, move - slowed),
+        non_combat=fighter.non_combat,
+    )
+
+
+def _initiative(fight: Fight) -> Initiative:
+    first, second = ([_representative(fight, unit) for unit in fight.fit(party)] for party in (0, 1))
+    if not first or not second:
+        tally = Tally(winner=int(not first), reason="evasion")
+    else:
+        tally = opening.initiative((first, second), fight.scene.opening)
+    sides = [party.side for party in fight.parties]
+    if tally.winner is None:
+        face = fight.roll("initiative tiebreak", rule="SD1-10.05")
+        chosen = opening.tiebreak(face, on_turn=fight.first_party())
+        initiative = Initiative(
+            winner=None, selector=sides[chosen], reason="tiebreak", totals=tally.totals, terms=tally.terms
+        )
+    else:
+        side = sides[tally.winner]
+        initiative = Initiative(
+            winner=side, selector=side, reason=tally.reason, totals=tally.totals, terms=tally.terms
+        )
+    totals = initiative.totals or (None, None)
+    fight.emit(
+        InitiativeSet,
+        "SD1-10.05",
+        totals=tuple(zip(sides, totals, strict=True)),
+        winner=initiative.winner,
+        selector=initiative.selector,
+        reason=initiative.reason,
+    )
+    return initiative
+
+
+# --- skirmish and initiative round
+
+
+def pair(fight: Fight) -> Question | None:
+    """Pairing; a phase in which nobody can attack ends with it."""
+    question = picks.pair(fight)
+    if question is not None:
+        return question
+    if fight.scene.stop_after == "pairing":
+        fight.now(phase="over", stages=(), reason="stopped")
+    elif fight.state.phase != "bout" and not exchange.anyone_attacks(fight):
+        _close_round(fight)
+        _leave(fight)
+    return None
+
+
+def run_exchange(fight: Fight) -> Question | None:
+    """Volleys, or the one round of a surprised or ambush opening, or the initiative round (SD1-10.08 to
+    10.10)."""
+    for round_ in exchange.rounds_of(fight):
+        if exchange.attacks_of(fight, round_):
+            if round_ in skirmish.VOLLEYS:
+                fight.emit(PhaseBegan, "SD1-10.08", phase=fight.state.phase, round=round_)
+            exchange.run_round(fight, round_)
+        exchange.end_change(fight, fight.standings)
+    _close_round(fight)
+    return None
+
+
+def _close_round(fight: Fight) -> None:
+    """After a diceless phase a round of stun is over, and scouts go back to their pairings."""
+    exchange.end_change(fight, fight.standings)
+    _end_stun(fight, everything=False)
+    for unit, standing in list(fight.standings.items()):
+        if standing.aim:
+            fight.put(unit, aim="")
+
+
+# --- bouts
+
+
+def clashes(fight: Fight) -> Question | None:
+    """All clashes of a bout (SD1-10.11)."""
+    idle = bout.run_bout(fight)
+    exchange.end_change(fight, fight.standings)
+    fight.now(standoffs=fight.state.standoffs + 1 if idle else 0)
+    return None
+
+
+def pause(fight: Fight) -> Question | None:
+    """Stop between phases if the setup wants it and somebody is there to go on."""
+    if not fight.scene.pause or fight.state.asked or conclusion.decided(fight):
+        return None
+    asking = [party for party in fight.parties if "go" in party.asks]
+    if not asking:
+        return None
+    side = next((p.side for p in asking if p.side == fight.scene.on_turn), asking[0].side)
+    return Question(
+        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        side=side,
+        kind="go",
+        prompt="Go on",
+        options=(Option(id="go", label="Go on"),),
+        default="go",
+        battle=fight.scene.id,
+    )
+
+
+def _went_on(fight: Fight, question: Question, _reply: Reply) -> None:
+    fight.now(asked=(question.side,))
+
+
+def conclude(fight: Fight) -> Question | None:
+    """The last stage."""
+    conclusion.conclude(fight)
+    return None
+
+
+def settle(fight: Fight) -> Question | None:
+    """Prisoners, asked once."""
+    return None if fight.state.asked else conclusion.settle(fight)
+
+
+def _settled(fight: Fight, question: Question, reply: Reply) -> None:
+    conclusion.answer(fight, question, reply)
+    fight.now(asked=(question.side,))
+
+
+STAGES: Mapping[str, Stage] = {
+    "begin": begin,
+    "pair": pair,
+    "declare": declare.declare,
+    "aim": declare.aim,
+    "exchange": run_exchange,
+    "clashes": clashes,
+    "pause": pause,
+    "settle": settle,
+    "conclude": conclude,
+}
+
+ANSWERS: Mapping[str, Callable[[Fight, Question, Reply], None]] = {
+    "pair": lambda fight, _question, reply: picks.answer(fight, reply),
+    "attach": lambda fight, _question, reply: picks.answer(fight, reply),
+    "declare": declare.answer,
+    "aim": declare.answer_aim,
+    "settle": _settled,
+    "go": _went_on,
+}
