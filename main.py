@@ -20,10 +20,13 @@ if sys.version_info < (3, 11):  # noqa: UP036
 
 def main() -> int:
     """Run the command line, here or in the game's own environment; returns the exit code."""
+    root = os.path.dirname(os.path.realpath(__file__))
+    if root not in sys.path:  # PYTHONSAFEPATH leaves it out
+        sys.path.insert(0, root)
     from game.tools.bootstrap import start
 
     arguments = sys.argv[1:]
-    finished = start.ensure(os.path.dirname(os.path.abspath(__file__)), arguments)
+    finished = start.ensure(root, arguments)
     if finished is not None:
         return finished
     from game.tools import cli
