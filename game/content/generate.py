@@ -1,0 +1,141 @@
+"""A new map from a seed: coasts, ridges, climate, rivers, fair starts, towns, roads and names.
+
+The same arguments give the same map on any machine with the same numpy. Nothing here knows a rulebook: what
+terrain costs to walk is an argument.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated
+
+import numpy as np
+
+from game.content.corners import rivered_bits
+from game.content.tmx import BUILT
+from game.content.worldgen import labels
+from game.content.worldgen.field import Bools, Field
+from game.content.worldgen.land import Land, homes, make_land, twin
+from game.content.worldgen.names import NameMaker
+from game.content.worldgen.places import (
+    choose_starts,
+    clear_round,
+    place_towns,
+    place_wonders,
+    prices,
+    seat_value,
+)
+from game.content.worldgen.rivers import draw_rivers
+from game.content.worldgen.roads import Roads, build_roads
+from game.core.fields import note, within
+from game.core.hexgrid import grid, unpack_bits
+from game.core.mapdata import MapData
+from game.core.records import HexId, Record
+
+MIN_SIDE, MAX_SIDE = 12, 256
+ROAD_KINDS = ("road", "trail")
+
+
+class Plan(Record):
+    """What to make. `land` in percent of the map; `north` and `south` their warmth, 0 ice to 100 jungle."""
+
+    seed: int
+    width: Annotated[int, within(MIN_SIDE, MAX_SIDE)]
+    height: Annotated[int, within(MIN_SIDE, MAX_SIDE)]
+    sides: Annotated[int, within(2, 6)] = 2
+    name: str = ""
+    text: str = ""
+    land: Annotated[int, within(30, 95)] = 72
+    north: Annotated[int, within(0, 100)] = 20
+    south: Annotated[int, within(0, 100)] = 80
+    even: Annotated[bool, note("two sides, equal under half a turn, in different colours")] = False
+
+
+def plan_for(seed: int, width: int, height: int, sides: int) -> Plan:
+    """A plan that suits a size: the larger the map, the more sea and the wider the climate."""
+    area = width * height
+    small = area < 800
+    return Plan(
+        seed=seed,
+        width=width,
+        height=height,
+        sides=sides,
+        land=86 if small else 78 if area < 4000 else 55,
+        north=50 if small else 20 if area < 4000 else 5,
+        south=50 if small else 80 if area < 4000 else 95,
+        even=small and sides == 2 and width % 2 == 0,
+    )
+
+
+def generate(plan: Plan, costs: Mapping[str, int]) -> MapData:
+    """A map after a plan. `costs` is the price of entering each terrain on foot, for those that can be.
+
+    ValueError if the plan is out of bounds.
+    """
+    _check(plan)
+    net = grid(plan.width, plan.height)
+    field = Field(net, plan.seed)
+    spots = homes(field, plan.sides)
+    if plan.even:
+        spots[1] = (field.width - spots[0][0], field.height - spots[0][1])
+    land = make_land(
+        field,
+        spots,
+        share=plan.land / 100,
+        warmth=(plan.north / 100, plan.south / 100),
+        turn=plan.even,
+    )
+    rivers = draw_rivers(field, land)
+    watered = _bits(field, rivered_bits(net, rivers))
+    price = prices(land, costs)
+    value = seat_value(field, land, price, watered)
+    starts = choose_starts(field, price, value, spots, plan.even)
+    towns = place_towns(field, price, value, starts, plan.even)
+    clear_round(field, land, towns, costs)
+    if plan.even:
+        land.terrain = twin(land.terrain, field)
+    ruins, caves = place_wonders(field, land, towns)
+    roads = Roads(field, prices(land, costs), rivers)
+    build_roads(roads, towns, [*ruins, *caves])
+    wonders = [("ruins", h) for h in ruins] + [("cave", h) for h in caves]
+    names = NameMaker(plan.seed)
+    ids = labels.name_starts(field, starts)
+    sites = labels.sites(field, land, watered, towns, wonders, ids, names)
+    _build_over(land, [(s.kind, s.hex) for s in sites])
+    palette = tuple(word for word in costs if word in land.terrain)
+    palette += tuple(sorted(set(land.terrain) - set(palette)))
+    return MapData(
+        name=plan.name or names.land("plains"),
+        text=plan.text,
+        width=plan.width,
+        height=plan.height,
+        palette=palette,
+        terrain=bytes(palette.index(word) for word in land.terrain),
+        road_palette=ROAD_KINDS[: max(roads.road, default=0)],
+        road=bytes(roads.road),
+        road_links=bytes(roads.links),
+        rivers=labels.rivers(rivers, names),
+        rivered=rivered_bits(net, rivers) if rivers else b"",
+        regions=labels.regions(field, land, [s.hex for s in sites], names),
+        sites=sites,
+        starts=labels.starts(ids, starts),
+    )
+
+
+def _build_over(land: Land, sites: Iterable[tuple[str, HexId]]) -> None:
+    """Cities and ruins are a terrain of their own (SD5-4)."""
+    for kind, hex_ in sites:
+        if kind in BUILT:
+            land.terrain[hex_] = kind
+
+
+def _check(plan: Plan) -> None:
+    if not (MIN_SIDE <= plan.width <= MAX_SIDE and MIN_SIDE <= plan.height <= MAX_SIDE):
+        raise ValueError(f"a map can have {MIN_SIDE} to {MAX_SIDE} hexes a side")
+    if not 2 <= plan.sides <= 6:
+        raise ValueError("a map can have 2 to 6 sides")
+    if plan.even and (plan.sides != 2 or plan.width % 2):
+        raise ValueError("only a map for two sides with an even width can be made even")
+
+
+def _bits(field: Field, packed: bytes) -> Bools:
+    whole = unpack_bits(packed)
+    return np.array([whole >> h & 1 for h in range(field.size)], dtype=bool)

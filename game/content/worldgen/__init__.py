@@ -1,0 +1,1 @@
+"""The parts of the map generator: fields of figures, land, rivers, places, roads, names."""
