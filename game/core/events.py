@@ -134,6 +134,14 @@ class LandSeen(Event):
     hexes: tuple[HexId, ...]
 
 
+class HexLearned(Event):
+    """Something about hexes in sight that the side did not know: `what` is `features` (roads, rivers or
+    that there are none) or `weather`."""
+
+    hexes: tuple[HexId, ...]
+    what: str
+
+
 class StackSighted(Event):
     """A foreign stack came into sight under a new handle."""
 

@@ -18,6 +18,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (ev.StackSighted, "A stack came into sight"),
     (ev.SightingGone, "A remembered stack proved to be gone"),
     (ev.LandSeen, "New land was seen"),
+    (ev.HexLearned, "A new place was explored"),
     (ev.SiteSighted, "A place was seen"),
     (ev.SiteTaken, "A place changed hands"),
     (ev.TurnEnded, "A turn ended"),

@@ -60,7 +60,7 @@ def test_labels_count_from_one_and_round_trip():
 
 @pytest.mark.parametrize("text", ["", "12", "x.y", "0.01", "49.01", "1.37", "-1.2"])
 def test_labels_of_no_hex_are_refused(text):
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match=r"hex label|no hex at"):
         grid(48, 36).parse(text)
 
 
@@ -71,10 +71,7 @@ def test_a_corner_is_shared_by_the_same_three_hexes_whoever_asks():
         hexes = set(g.corner_hexes(middle, corner))
         assert len(hexes) == 3
         shared = [
-            other
-            for other in g.around[middle]
-            for c in range(6)
-            if set(g.corner_hexes(other, c)) == hexes
+            other for other in g.around[middle] for c in range(6) if set(g.corner_hexes(other, c)) == hexes
         ]
         assert len(shared) == 2
 
@@ -89,5 +86,5 @@ def test_bit_sets_survive_packing(hexes):
 
 
 def test_a_map_needs_a_hex():
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="at least one hex"):
         Grid(0, 5)

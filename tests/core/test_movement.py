@@ -80,7 +80,9 @@ def test_cheapest_path_costs_what_the_slow_search_says(made, data):
 @given(fields(), st.data())
 def test_goal_field_agrees_with_searches_from_everywhere(made, data):
     g, field = made
-    goals = {h for h in data.draw(st.sets(st.integers(0, g.size - 1), min_size=1, max_size=3)) if field.enter[h]}
+    goals = {
+        h for h in data.draw(st.sets(st.integers(0, g.size - 1), min_size=1, max_size=3)) if field.enter[h]
+    }
     found = goal_field(g, field, sorted(goals), 60)
     for hex_ in range(g.size):
         if hex_ in goals:

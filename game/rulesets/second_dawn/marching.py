@@ -8,7 +8,7 @@ from game.core.commands import MoveStack
 from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.events import MoveStopped, StackMoved, StackSighted, UnitLost
-from game.core.land import Land
+from game.core.land import UNKNOWN, Land
 from game.core.numbers import HALF
 from game.core.records import HexId, RuleId
 from game.core.refusal import Refusal
@@ -61,6 +61,8 @@ def run_march(draft: Draft, task: Task) -> None:
         return
     stack = draft.stacks[task.stack]
     there, rest = task.path[0], task.path[1:]
+    if draft.land.terrain_at(there) == UNKNOWN:
+        return  # only on a belief: what is foreseen ends where knowledge does
     cost = border(draft, draft.land, stack, there)
     if not cost.open:
         _stop(draft, stack, cost.code, cost.reason, cost.rule)

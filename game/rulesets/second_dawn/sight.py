@@ -5,10 +5,11 @@ From a post the terrain within one border is seen, unless the weather forbids it
 the same hex, and some from further (table `sight`). What goes out of sight stays as a dated copy.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.core.draft import Draft
 from game.core.events import (
+    HexLearned,
     LandSeen,
     SightingGone,
     SightingLost,
@@ -100,8 +101,9 @@ def _see_land(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
                 draft.emit(LandSeen(audience=(side,), rule=_SEEN, hexes=tuple(fresh)))
     features = unpack_bits(known.features)
     here = grid.bits(seen_from)
-    if here & ~features:
+    if fresh_features := here & ~features:
         fields["features"] = pack_bits(features | here, size)
+        _learn(draft, side, members(fresh_features), "features")
     weather = dict(known.weather)
     for post in seen_from:
         now = land.weather_at(post)
@@ -110,9 +112,19 @@ def _see_land(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
         else:
             weather.pop(str(post), None)
     if weather != known.weather:
+        new_sky = sorted(int(h) for h in weather.keys() | known.weather if _differ(h, weather, known.weather))
+        _learn(draft, side, map(HexId, new_sky), "weather")
         fields["weather"] = dict(sorted(weather.items()))
     if fields:
         draft.put_knowledge(side, changed(known, **fields))
+
+
+def _learn(draft: Draft, side: SideId, hexes: Iterable[HexId], what: str) -> None:
+    draft.emit(HexLearned(audience=(side,), rule=_SEEN, hexes=tuple(hexes), what=what))
+
+
+def _differ(key: str, now: Mapping[str, str], before: Mapping[str, str]) -> bool:
+    return now.get(key) != before.get(key)
 
 
 def _dated(days: bytes, hexes: int, day: int) -> bytes:

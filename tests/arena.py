@@ -1,0 +1,279 @@
+"""Small campaigns for tests: a scenario per ruleset, sessions by seed, twins that differ in secrets only."""
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+from game.core.hexgrid import Grid, grid
+from game.core.mapdata import (
+    MapData,
+    River,
+    Scenario,
+    SidePlan,
+    SitePlan,
+    StackPlan,
+    StartPlan,
+    WeatherPlan,
+)
+from game.core.records import HexId, KindId, SideId, SiteId, StackId, UnitId, changed
+from game.core.state import AnyCampaign, DiceLedger, HexMark, Stack, Unit
+from game.core.world import World
+from game.session import library
+from game.session.session import Session
+from game.session.simulation import start
+
+WIDTH, HEIGHT = 18, 12
+RULESETS = library.ruleset_ids()
+
+
+@cache
+def small_map(seed: int = 1) -> MapData:
+    """Two cities, mixed land, a lake, a road between the cities, some weather."""
+    random = Random(seed)
+    g = grid(WIDTH, HEIGHT)
+    palette = ("plains", "forest", "hill", "mountain", "lake", "city", "deep_forest", "swamp")
+    terrain = bytearray(random.choices(range(8), [45, 20, 10, 6, 6, 0, 8, 5], k=g.size))
+    homes = (g.at(3, 6), g.at(14, 5))
+    for home in homes:
+        for hex_ in g.disc(home, 1):
+            terrain[hex_] = 0
+    road = bytearray(g.size)
+    links = bytearray(g.size)
+    here = homes[0]
+    while here != homes[1]:
+        there = min(g.around[here], key=lambda h: (g.distance(h, homes[1]), h))
+        way = g.direction(here, there)
+        links[here] |= 1 << way
+        links[there] |= 1 << (way + 3) % 6
+        here = there
+    for hex_ in range(g.size):
+        if links[hex_]:
+            road[hex_] = 1
+            if terrain[hex_] == 4:
+                terrain[hex_] = 0
+    for home in homes:
+        terrain[home] = 5
+    middle = g.at(8, 3)
+    return MapData(
+        name="Arena",
+        width=WIDTH,
+        height=HEIGHT,
+        palette=palette,
+        terrain=bytes(terrain),
+        road_palette=("road", "trail"),
+        road=bytes(road),
+        road_links=bytes(links),
+        rivers=(River(name="Arrow", corners=tuple((middle, c) for c in range(4))),),
+        sites=(
+            SitePlan(
+                id=SiteId("west"), hex=homes[0], kind="city", name="West", level=2, start="1", capital=True
+            ),
+            SitePlan(
+                id=SiteId("east"), hex=homes[1], kind="city", name="East", level=3, start="2", capital=True
+            ),
+            SitePlan(id=SiteId("old"), hex=g.at(9, 9), kind="ruins", name="Old stones"),
+        ),
+        starts=(StartPlan(id="1", hex=homes[0]), StartPlan(id="2", hex=homes[1])),
+    )
+
+
+def _army(side: str, start: str, at: HexId, g: Grid) -> SidePlan:
+    around = g.around[at]
+    return SidePlan(
+        id=SideId(side),
+        name=side.title(),
+        colour=side,
+        start=start,
+        ruler=f"Ruler of {side}",
+        stacks=(
+            StackPlan(
+                units={"warlord": 1, "stabber": 3, "piker": 2},
+                hex=at,
+                leader="warlord",
+                leader_name=f"Ruler of {side}",
+            ),
+            StackPlan(units={"scout": 2}, hex=around[0]),
+            StackPlan(units={"archer": 3}, hex=around[2]),
+            StackPlan(units={"tosser": 2, "crossbower": 1}, hex=at),
+        ),
+    )
+
+
+@cache
+def second_dawn_scenario() -> Scenario:
+    """Two sides and wild beasts on the small map."""
+    map_ = small_map()
+    g = map_.grid
+    homes = [s.hex for s in map_.starts]
+    wild = [h for h in range(g.size) if map_.terrain_at(HexId(h)) == "forest"]
+    return Scenario(
+        id="arena",
+        name="Arena",
+        ruleset="second_dawn",
+        map=map_,
+        sides=(
+            _army("lapis", "1", homes[0], g),
+            _army("cinnabar", "2", homes[1], g),
+            SidePlan(
+                id=SideId("ferals"),
+                name="Ferals",
+                colour="feral",
+                role="feral",
+                controller="computer",
+                stacks=(
+                    StackPlan(units={"wolf": 3}, hex=HexId(wild[len(wild) // 3])),
+                    StackPlan(units={"bear": 1}, hex=HexId(wild[2 * len(wild) // 3])),
+                ),
+            ),
+        ),
+        weather=(WeatherPlan(weather="heavy_rain", hexes=tuple(g.disc(g.at(9, 5), 2)), start=2, end=5),),
+    )
+
+
+def scenario(ruleset: str) -> Scenario:
+    """The test scenario of a ruleset."""
+    return {"second_dawn": second_dawn_scenario}[ruleset]()
+
+
+def session(ruleset: str = "second_dawn", seed: int = 1, seats: tuple[str, ...] = ("random",)) -> Session:
+    """A fresh session of the test scenario."""
+    plan = scenario(ruleset)
+    return start(plan, library.rules(ruleset), seed, seats)
+
+
+# --- twins
+
+
+def twin(campaign: AnyCampaign, world: World, side: SideId, random: Random) -> tuple[AnyCampaign, World]:
+    """A campaign and world that differ from the given ones in everything `side` cannot know."""
+    known = campaign.knowledge[side]
+    in_sight = {s.true for s in known.sightings.values() if s.now}
+    mine = {s.id for s in campaign.stacks.values() if s.side == side}
+    fighting = {u for b in campaign.battles.values() for u in b.units.values()}
+    stacks: dict[StackId, Stack] = dict(campaign.stacks)
+    units: dict[UnitId, Unit] = dict(campaign.units)
+    for stack in campaign.stacks.values():
+        if stack.id in mine or set(stack.units) & fighting:
+            continue
+        if stack.id in in_sight:
+            _blur(stack, stacks, units, random)
+        else:
+            _displace(stack, campaign, world, side, stacks, units, random)
+    _conjure(campaign, world, side, stacks, units, random)
+    seen_sites = {m.id for m in known.sites.values()}
+    sites = {
+        key: site if key in seen_sites else changed(site, owner=None, level=site.level + 1)
+        for key, site in campaign.sites.items()
+    }
+    others = [s for s in campaign.sides if s != side]
+    return (
+        changed(
+            campaign,
+            stacks=dict(sorted(stacks.items())),
+            units=dict(sorted(units.items())),
+            sites=sites,
+            sides={
+                key: s if key == side else changed(s, money=s.money + 777, counters={"secret": 3})
+                for key, s in campaign.sides.items()
+            },
+            knowledge={
+                key: k if key == side else changed(k, next_handle=k.next_handle + 5)
+                for key, k in campaign.knowledge.items()
+            },
+            marks=_other_weather(campaign, world, side),
+            minted={
+                **{k: v for k, v in campaign.minted.items() if k.startswith(f"{side}.")},
+                **{f"{o}.{letter}": 500 for o in others for letter in "sqbu"},
+            },
+            dice=DiceLedger(seed=campaign.dice.seed, used={**campaign.dice.used, "other": 99}),
+            counters={"somebody's": 1, **campaign.counters},
+        ),
+        replace(world, map=_other_map(world.map, campaign, side, random)),
+    )
+
+
+def _other_map(map_: MapData, campaign: AnyCampaign, side: SideId, random: Random) -> MapData:
+    """The same map with other land wherever the side has not been."""
+    known = campaign.knowledge[side].terrain
+    standing = {s.hex for s in campaign.stacks.values()}
+    kinds = [n for n, name in enumerate(map_.palette) if name not in ("lake", "city")]
+    terrain = bytes(
+        code if known[n] or n in standing else random.choice(kinds) for n, code in enumerate(map_.terrain)
+    )
+    return changed(map_, terrain=terrain)
+
+
+def _other_weather(campaign: AnyCampaign, world: World, side: SideId) -> dict[str, HexMark]:
+    """Storms over hexes where the side has nobody."""
+    own = {s.hex for s in campaign.stacks.values() if s.side == side}
+    own |= {s.hex for s in campaign.sites.values() if s.owner == side}
+    marks = {k: m for k, m in campaign.marks.items() if int(k) in own}
+    for hex_ in range(0, world.grid.size, 7):
+        if hex_ not in own:
+            marks[str(hex_)] = HexMark(weather="rain")
+    return dict(sorted(marks.items()))
+
+
+def _blur(stack: Stack, stacks: dict[StackId, Stack], units: dict[UnitId, Unit], random: Random) -> None:
+    """Change what is hidden of a stack in sight: orders, move, ammunition, experience."""
+    stacks[stack.id] = changed(
+        stack, orders=changed(stack.orders, prisoners=not stack.orders.prisoners), counters={"x": 1}
+    )
+    for unit_id in stack.units:
+        unit = units[unit_id]
+        units[unit_id] = changed(
+            unit, move=random.randrange(unit.move + 1), ammo=0, exp=unit.exp + 1, counters={"y": 2}
+        )
+
+
+def _hidden_hexes(campaign: AnyCampaign, world: World, side: SideId) -> list[HexId]:
+    """Hexes of which the side sees nothing, where anybody may stand."""
+    known = campaign.knowledge[side]
+    posts = {s.hex for s in campaign.stacks.values() if s.side == side}
+    posts |= {s.hex for s in campaign.sites.values() if s.owner == side}
+    ghosts = {s.hex for s in known.sightings.values()}
+    return [
+        HexId(h)
+        for h in range(world.grid.size)
+        if h not in ghosts
+        and all(world.grid.distance(HexId(h), p) > 2 for p in posts)
+        and world.map.terrain_at(HexId(h)) not in ("lake", "city")
+    ]
+
+
+def _displace(
+    stack: Stack,
+    campaign: AnyCampaign,
+    world: World,
+    side: SideId,
+    stacks: dict[StackId, Stack],
+    units: dict[UnitId, Unit],
+    random: Random,
+) -> None:
+    hexes = _hidden_hexes(campaign, world, side)
+    if not hexes:
+        return
+    stacks[stack.id] = changed(stack, hex=random.choice(hexes), name="Elsewhere")
+    for unit_id in stack.units:
+        units[unit_id] = changed(units[unit_id], name="Somebody", hits=max(1, units[unit_id].hits - 1))
+
+
+def _conjure(
+    campaign: AnyCampaign,
+    world: World,
+    side: SideId,
+    stacks: dict[StackId, Stack],
+    units: dict[UnitId, Unit],
+    random: Random,
+) -> None:
+    """Add a stack nobody of the side has seen."""
+    hexes = _hidden_hexes(campaign, world, side)
+    foes = [s for s in campaign.sides.values() if s.id != side and s.alive]
+    if not hexes or not foes:
+        return
+    foe = random.choice(foes)
+    kind = KindId(random.choice(sorted(world.tables["unit"])))
+    stack_id, unit_id = StackId(f"{foe.id}.s999"), UnitId(f"{foe.id}.u999")
+    fresh = Unit(id=unit_id, kind=kind, side=foe.id, stack=stack_id, hits=0, move=0)
+    units[unit_id] = world.ruleset.recruit(world, fresh)
+    stacks[stack_id] = Stack(id=stack_id, side=foe.id, hex=random.choice(hexes), units=(unit_id,))

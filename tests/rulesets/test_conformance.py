@@ -1,0 +1,117 @@
+"""What must hold of every registered ruleset: playouts without defects, saves and replays that agree,
+refusals that change nothing, beliefs the truth does not refuse."""
+
+from random import Random
+
+import pytest
+
+from game.core import codec
+from game.core.checks import problems
+from game.core.commands import EndTurn, MoveStack
+from game.core.engine import Applied
+from game.core.records import SideId
+from game.core.refusal import Refused
+from game.session import simulation, storage
+from game.session.computers import step
+from game.session.session import Session
+from tests.arena import RULESETS, session
+
+DAYS = 12
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("seed", range(4))
+def test_random_playouts_find_no_defect(ruleset, seed):
+    done = simulation.run(session(ruleset, seed), DAYS, check=True)
+    assert done.commands > DAYS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("seed", range(100, 300))
+def test_200_random_playouts_find_no_defect(ruleset, seed):
+    simulation.run(session(ruleset, seed), 15, check=True)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_same_seed_gives_the_same_end(ruleset):
+    ends = {simulation.run(session(ruleset, 5), DAYS).fingerprint for _ in range(2)}
+    other = simulation.run(session(ruleset, 6), DAYS).fingerprint
+    assert len(ends) == 1
+    assert other not in ends
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("at", [1, 40, 150])
+def test_a_save_in_the_middle_changes_nothing(ruleset, at, tmp_path):
+    played = session(ruleset, 7)
+    for _ in range(at):
+        step(played)
+    played.save(tmp_path / "middle.sdsave")
+    loaded = Session.resume(storage.load(tmp_path / "middle.sdsave"))
+    assert codec.to_bytes(loaded.campaign) == codec.to_bytes(played.campaign)
+    assert loaded.state == played.state
+    assert simulation.run(loaded, 8).fingerprint == simulation.run(played, 8).fingerprint
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_journal_replays_to_the_same_state(ruleset, tmp_path):
+    played = session(ruleset, 8)
+    simulation.run(played, 3)
+    played.save(tmp_path / "a.sdsave")
+    simulation.run(played, DAYS)
+    played.save(tmp_path / "b.sdsave")
+    replayed = simulation.replay(storage.load(tmp_path / "b.sdsave"))
+    assert replayed.fingerprint == played.fingerprint()
+    assert replayed.compared == 2
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_refused_command_changes_nothing_and_rolls_no_die(ruleset):
+    played = session(ruleset, 9)
+    random = Random(1)
+    refused = 0
+    for _ in range(150):
+        step(played)
+        if played.over or played.must_act is None:
+            break
+        before = codec.to_bytes(played.campaign)
+        side = random.choice(sorted(played.campaign.sides))
+        stack = random.choice(sorted(played.campaign.stacks))
+        path = tuple(random.randrange(played.world.grid.size) for _ in range(random.randint(0, 3)))
+        for command in (MoveStack(by=side, stack=stack, path=path), EndTurn(by=SideId("nobody"))):
+            outcome = played.engine.apply(played.campaign, command)
+            if isinstance(outcome, Refused):
+                refused += 1
+                assert outcome.code
+                assert outcome.detail
+            assert codec.to_bytes(played.campaign) == before
+    assert refused > 100
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("seed", [21, 22])
+def test_what_the_belief_allows_the_truth_does_not_refuse(ruleset, seed):
+    played = session(ruleset, seed)
+    random = Random(seed)
+    tried = 0
+    for _ in range(220):
+        if not step(played) or played.over:
+            break
+        side = played.must_act
+        if side is None or played.campaign.questions:
+            continue
+        outlook = played.outlook(side)
+        for stack in list(outlook.view.stacks)[:3]:
+            goals = sorted(h for h in outlook.reach(stack).cost if h != outlook.view.stacks[stack].hex)
+            if not goals:
+                continue
+            path = outlook.reach(stack).path(random.choice(goals))
+            command = MoveStack(by=side, stack=stack, path=path)
+            allowed = isinstance(outlook.try_out(command), Applied)
+            truth = played.engine.apply(played.campaign, command)
+            assert isinstance(truth, Applied) == allowed, (command, truth)
+            if isinstance(truth, Applied):
+                tried += 1
+                assert problems(truth.campaign, played.world) == []
+    assert tried > 50

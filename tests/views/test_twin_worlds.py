@@ -1,0 +1,146 @@
+"""The most important test: nothing a side is shown depends on what it cannot know (DESIGN law 2 and 3).
+
+Two worlds that differ only in secrets get the same commands of one side. Where neither discloses anything
+by the rules, views, refusals, previews, stories and undo must be equal to the byte.
+"""
+
+from random import Random
+
+import pytest
+
+from game.core import codec
+from game.core.commands import Command, EndTurn, GiveOrders, JoinStacks, MoveStack, SplitStack
+from game.core.decisions import StandingOrders
+from game.core.engine import Engine
+from game.core.refusal import Refused
+from game.session.computers import step
+from game.session.session import Session
+from game.views.chart import chart
+from game.views.learning import learned
+from game.views.preview import Outlook
+from game.views.project import project, story
+from game.views.story import line
+from tests.arena import RULESETS, session, twin
+
+
+def _commands(outlook: Outlook, random: Random) -> Command:
+    """Anything a side may try, sensible or not."""
+    side = outlook.view.side
+    stacks = sorted(outlook.view.stacks)
+    stack = random.choice(stacks)
+    here = outlook.view.stacks[stack]
+    roll = random.random()
+    if roll < 0.6:
+        goals = sorted(outlook.reach(stack).cost)
+        return MoveStack(by=side, stack=stack, path=outlook.reach(stack).path(random.choice(goals)))
+    if roll < 0.7:
+        near = list(outlook.world.grid.around[here.hex])
+        return MoveStack(by=side, stack=stack, path=(random.choice(near),))
+    if roll < 0.8:
+        return SplitStack(by=side, stack=stack, units=here.units[: random.randint(0, len(here.units))])
+    if roll < 0.9:
+        return JoinStacks(by=side, stack=stack, into=random.choice(stacks))
+    return GiveOrders(by=side, stack=stack, orders=StandingOrders(hold=random.random() < 0.5))
+
+
+def _shown(outlook: Outlook) -> bytes:
+    """Everything a seat can look at, as bytes."""
+    view = outlook.view
+    cards = [
+        outlook.world.ruleset.describe.units(outlook.believed, outlook.belief, s)
+        for s in sorted(outlook.belief.stacks)
+    ]
+    facts = [
+        outlook.world.ruleset.describe.stack(outlook.believed, outlook.belief, s)
+        for s in sorted(outlook.belief.stacks)
+    ]
+    land = outlook.world.lands.known(view.knowledge)
+    hexes = [outlook.world.ruleset.describe.hex(outlook.believed, land, h) for h in range(0, 200, 3)]
+    reach = [sorted(outlook.reach(s).cost.items()) for s in sorted(view.stacks)]
+    paths = [outlook.path(s, 100) for s in sorted(view.stacks)]
+    return b"".join(
+        map(codec.to_bytes, (view, chart(view, outlook.world), cards, facts, hexes, reach, paths))
+    )
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("seed", range(6))
+def test_views_previews_refusals_and_stories_do_not_know_secrets(ruleset, seed):
+    _compare(ruleset, seed, steps=60 + 25 * seed, rounds=25)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("seed", range(100, 160))
+def test_long_campaigns_do_not_leak_either(ruleset, seed):
+    _compare(ruleset, seed, steps=10 * (seed - 90), rounds=60)
+
+
+def _compare(ruleset: str, seed: int, steps: int, rounds: int) -> None:
+    played = session(ruleset, seed)
+    for _ in range(steps):
+        step(played)
+    while played.campaign.questions and not played.over:
+        step(played)
+    side = played.must_act
+    if side is None:
+        return
+    random = Random(seed)
+    campaign, world = played.campaign, played.world
+    other, other_world = twin(campaign, world, side, Random(seed + 1))
+    assert codec.to_bytes(other) != codec.to_bytes(campaign), "the twin is no twin"
+    compared = 0
+    for _ in range(rounds):
+        one = Outlook(view=project(campaign, world, side), world=world)
+        two = Outlook(view=project(other, other_world, side), world=other_world)
+        assert _shown(one) == _shown(two)
+        command = _commands(one, random)
+        first = Engine(world).apply(campaign, command)
+        second = Engine(other_world).apply(other, command)
+        if isinstance(first, Refused) or isinstance(second, Refused):
+            assert first == second
+            continue
+        assert _tried(one, command) == _tried(two, command)
+        if learned(first.events, side) or learned(second.events, side):
+            continue  # disclosed by the rules; the step is not taken in either world
+        assert story(first.events, side) == story(second.events, side)
+        campaign, other = first.campaign, second.campaign
+        lines_one = [line(e, project(campaign, world, side), world) for e in story(first.events, side)]
+        lines_two = [
+            line(e, project(other, other_world, side), other_world) for e in story(second.events, side)
+        ]
+        assert lines_one == lines_two
+        compared += 1
+    assert compared >= 2, "the test compared next to nothing"
+
+
+def _tried(outlook: Outlook, command: Command) -> bytes:
+    outcome = outlook.try_out(command)
+    return codec.to_bytes(outcome.events if not isinstance(outcome, Refused) else outcome)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_undo_button_does_not_know_secrets(ruleset):
+    played = session(ruleset, 3)
+    for _ in range(50):
+        step(played)
+    while played.campaign.questions:
+        step(played)
+    side = played.must_act
+    assert side is not None
+    other, other_world = twin(played.campaign, played.world, side, Random(9))
+    one = Session(played.world, played.begun, played.campaign, played.state)
+    two = Session(other_world, played.begun, other, played.state)
+    random = Random(2)
+    for _ in range(40):
+        command = _commands(one.outlook(side), random)
+        if isinstance(command, EndTurn):
+            continue
+        first, second = one.submit(command), two.submit(command)
+        assert isinstance(first, Refused) == isinstance(second, Refused)
+        if not isinstance(first, Refused) and (learned(first.events, side) or learned(second.events, side)):
+            break
+        assert one.why_no_undo(side) == two.why_no_undo(side)
+        if random.random() < 0.3:
+            assert one.undo(side) == two.undo(side)
+            assert codec.to_bytes(one.outlook(side).view) == codec.to_bytes(two.outlook(side).view)
