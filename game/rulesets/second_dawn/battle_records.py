@@ -151,6 +151,7 @@ class Fighter(Record):
     reach: int = 0
     ammo_max: Halves = 0
     magic: bool = False
+    mastery: tuple[int, ...] = ()
     in_hand: bool = True
     armour: Armour = Armour()
     shields: tuple[Shield, ...] = ()

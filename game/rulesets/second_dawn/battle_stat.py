@@ -4,7 +4,7 @@
 of each bout. All modifiers stack; `terms` lists them and they sum to B.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from game.core.battle import Term
 from game.core.numbers import HALF, Halves
@@ -51,6 +51,13 @@ def outnumbered(enemies: int, *, on_turn: bool, striker: bool, sturdy: bool) -> 
     penalty = min(max(enemies - 1, 0), 2)
     eased = striker if on_turn else not sturdy
     return -max(0, penalty - (1 if eased else 0))
+
+
+def size_mastery(offsets: Collection[int], offset: int) -> int:
+    """Bonus against a target `offset` sizes larger: +2 at three offsets, or +3 at two (SD2-6.20)."""
+    if offset not in offsets or abs(offset) >= 5:
+        return 0
+    return 2 if len(offsets) >= 3 else 3
 
 
 def base_term(fighter: Fighter, *, on_turn: bool) -> Term:

@@ -32,7 +32,7 @@ def clash_terms(fight: Fight, group: Group, unit: str) -> tuple[Term, ...]:
     )
     terms = engaged.unit_terms(fight, unit, situation)
     rival = group.primaries[0] if unit == group.hub else group.hub
-    return terms + engaged.crouch_terms(fight, unit, rival)
+    return terms + engaged.versus_terms(fight, unit, rival)
 
 
 def contender(fight: Fight, group: Group, unit: str) -> Contender:
@@ -50,6 +50,7 @@ def contender(fight: Fight, group: Group, unit: str) -> Contender:
         croaks_at=fighter.croaks_at,
         reduction=fighter.reduction,
         basic=fighter.basic,
+        halves=fight.scene.params.basic_half_damage,
         flier=fighter.flier,
         swarm="swarm" in fighter.traits,
         armed=not battle_stat.unarmed(fighter, standing.ammo),

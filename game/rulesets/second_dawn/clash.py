@@ -25,6 +25,7 @@ class Contender(Record):
     """A unit in a clash. Figures are those of this clash: `stat` is its battle stat with all modifiers,
     `damage` its base damage adjusted for the enemy's size, `save_dc` its own part of a save's DC.
 
+    `halves`: a basic unit's damage is halved where the rules say so (parameter `basic_half_damage`).
     `attacks`: able and willing to attack; `shoots`: with projectiles, not hand to hand. `busy`:
     incapacitated in round 1 (SD1-17.03).
     """
@@ -38,6 +39,7 @@ class Contender(Record):
     croaks_at: Halves = 0
     reduction: Halves = 0
     basic: bool = False
+    halves: bool = True
     flier: bool = False
     swarm: bool = False
     armed: bool = True
@@ -227,7 +229,7 @@ def blow_of(attacker: Contender, target: Contender, kind: damage.BlowKind, *, de
         kind=kind,
         amount=damage.blow_amount(kind, attacker.damage, attacker.size, target.size),
         factor=attacker.factor,
-        basic=attacker.basic,
+        basic=attacker.basic and attacker.halves,
         size=attacker.size,
         flier=attacker.flier,
         dead=deadly and kind == "regular" and sizes.strikes_dead(attacker.size, target.size),

@@ -72,15 +72,20 @@ def factor_bonus(fight: Fight, unit: str) -> int:
     return battle_stat.total(fight.bonus_terms(unit))
 
 
-CROUCH = Term(id="crouch", label="Crouches from projectiles", value=1, rule=RuleId("SD0-4.05"))
+_CROUCH = Term(id="crouch", label="Crouches from projectiles", value=1, rule=RuleId("SD0-4.05"))
 
 
-def crouch_terms(fight: Fight, unit: str, attacker: str) -> tuple[Term, ...]:
-    """+1 for a crouching unit against projectiles (SD0-4.05)."""
-    standing = fight.standings[attacker]
-    if fight.standings[unit].crouching and battle_stat.shoots(fight.fighters[attacker], standing.ammo):
-        return (CROUCH,)
-    return ()
+def versus_terms(fight: Fight, unit: str, enemy: str) -> tuple[Term, ...]:
+    """Parts of a battle stat that hang on the enemy: crouching from projectiles (SD0-4.05), size mastery
+    (SD2-6.20)."""
+    fighter, foe = fight.fighters[unit], fight.fighters[enemy]
+    terms: tuple[Term, ...] = ()
+    if fight.standings[unit].crouching and battle_stat.shoots(foe, fight.standings[enemy].ammo):
+        terms = (_CROUCH,)
+    mastery = battle_stat.size_mastery(fighter.mastery, foe.size - fighter.size)
+    if mastery:
+        terms += (Term(id="size_mastery", label="Size mastery", value=mastery, rule=RuleId("SD2-6.20")),)
+    return terms
 
 
 def glances(fight: Fight, unit: str) -> bool:

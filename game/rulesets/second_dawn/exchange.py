@@ -4,13 +4,13 @@ SD1-10.08 to 10.10, SD1-12, SD1-16.06, SD1-16.07. All attacks of a round are sim
 that is gone is lost.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.core.events import BlowStruck
 from game.core.records import Record
 from game.rulesets.second_dawn import armour, battle_stat, damage, engaged, sizes, skirmish
 from game.rulesets.second_dawn.battle_stat import Situation
-from game.rulesets.second_dawn.damage import FIT, Blow, BlowKind, Body
+from game.rulesets.second_dawn.damage import FIT, Blow, BlowKind, Body, Settled
 from game.rulesets.second_dawn.fight import Fight
 
 
@@ -107,48 +107,61 @@ def stats_of(fight: Fight, attacks: Sequence[Attack]) -> dict[str, int]:
     }
 
 
+class Strike(Record):
+    """An attack as it was compared. `stats` are both battle stats with what hangs on the enemy; `auto`: the
+    target is helpless and nothing is compared."""
+
+    attack: Attack
+    kind: BlowKind
+    stats: tuple[int, int]
+    auto: bool
+
+
 def run_round(fight: Fight, round_: str) -> None:
     """One round: compare every attack, then let all blows fall."""
     attacks = attacks_of(fight, round_)
     stats = stats_of(fight, attacks)
-    kinds: list[BlowKind] = []
+    strikes = [_strike(fight, attack, stats) for attack in attacks]
     blows: dict[str, list[Blow]] = {}
-    for attack in attacks:
-        kind = _kind(fight, attack, stats)
-        kinds.append(kind)
-        if kind != "miss":
-            blows.setdefault(attack.target, []).append(_blow(fight, attack, kind))
-        _spend(fight, attack.attacker)
+    for strike in strikes:
+        _spend(fight, strike.attack.attacker)
+        if strike.kind != "miss":
+            blows.setdefault(strike.attack.target, []).append(_blow(fight, strike))
     before = {target: body_of(fight, target) for target in blows}
     settled = {target: damage.settle(before[target], blows[target]) for target in blows}
+    _show(fight, round_, strikes, settled)
+    for target, result in settled.items():
+        fight.put(target, hits=result.hits)
+        if result.condition != before[target].condition:
+            fight.fell(target, result.condition, "blow", result.by, "SD1-16")
+
+
+def _show(fight: Fight, round_: str, strikes: Sequence[Strike], settled: Mapping[str, Settled]) -> None:
+    """Every attack as an event, in order; hits run down blow by blow."""
     done = {
         (struck.blow.attacker, target): struck.damage
         for target, result in settled.items()
         for struck in result.struck
     }
-    hits = {unit: fight.standings[unit].hits for unit in stats}
-    for attack, kind in zip(attacks, kinds, strict=True):
-        taken = done.get((attack.attacker, attack.target), 0)
-        auto = attack.target in before and _helpless(fight, attack.target)
-        seen = stats[attack.target] + _crouch(fight, attack)
+    hits: dict[str, int] = {}
+    for strike in strikes:
+        attacker, target = strike.attack.attacker, strike.attack.target
+        before = hits.get(target, fight.standings[target].hits)
+        taken = done.get((attacker, target), 0)
+        hits[target] = before - taken
         fight.emit(
             BlowStruck,
-            "SD1-16.07" if auto else "SD1-12.01",
-            attacker=attack.attacker,
-            target=attack.target,
-            blow=kind,
+            "SD1-16.07" if strike.auto else "SD1-12.01",
+            attacker=attacker,
+            target=target,
+            blow=strike.kind,
             damage=taken,
-            hits_before=hits[attack.target],
-            hits_after=hits[attack.target] - taken,
-            stats=None if auto else (stats[attack.attacker], seen),
+            hits_before=before,
+            hits_after=before - taken,
+            stats=None if strike.auto else strike.stats,
             round=round_,
-            auto=auto,
+            auto=strike.auto,
         )
-        hits[attack.target] -= taken
-    for target, result in settled.items():
-        fight.put(target, hits=result.hits)
-        if result.condition != before[target].condition:
-            fight.fell(target, result.condition, "blow", result.by, "SD1-16")
 
 
 def _helpless(fight: Fight, unit: str) -> bool:
@@ -157,30 +170,33 @@ def _helpless(fight: Fight, unit: str) -> bool:
     return standing.condition != FIT or standing.changing
 
 
-def _crouch(fight: Fight, attack: Attack) -> int:
-    return battle_stat.total(engaged.crouch_terms(fight, attack.target, attack.attacker))
+def _strike(fight: Fight, attack: Attack, stats: Mapping[str, int]) -> Strike:
+    attacker, target = attack.attacker, attack.target
+    versus = (engaged.versus_terms(fight, attacker, target), engaged.versus_terms(fight, target, attacker))
+    own = stats[attacker] + battle_stat.total(versus[0])
+    other = stats[target] + battle_stat.total(versus[1])
+    weak = engaged.glances(fight, attacker)
+    auto = _helpless(fight, target)
+    if auto:
+        kind: BlowKind = "glancing" if weak else "regular"
+    else:
+        victim = fight.fighters[target]
+        clad = armour.armoured(victim.traits, victim.armour)
+        kind = skirmish.blow_kind(own - other, glances=weak, target_armoured=clad)
+    return Strike(attack=attack, kind=kind, stats=(own, other), auto=auto)
 
 
-def _kind(fight: Fight, attack: Attack, stats: dict[str, int]) -> BlowKind:
-    weak = engaged.glances(fight, attack.attacker)
-    if _helpless(fight, attack.target):
-        return "glancing" if weak else "regular"
-    difference = stats[attack.attacker] - stats[attack.target] - _crouch(fight, attack)
-    target = fight.fighters[attack.target]
-    clad = armour.armoured(target.traits, target.armour)
-    return skirmish.blow_kind(difference, glances=weak, target_armoured=clad)
-
-
-def _blow(fight: Fight, attack: Attack, kind: BlowKind) -> Blow:
-    fighter, standing = fight.fighters[attack.attacker], fight.standings[attack.attacker]
-    target = fight.fighters[attack.target]
-    amount = engaged.damage_to(fight, attack.attacker, attack.target)
+def _blow(fight: Fight, strike: Strike) -> Blow:
+    attacker, kind = strike.attack.attacker, strike.kind
+    fighter, standing = fight.fighters[attacker], fight.standings[attacker]
+    target = fight.fighters[strike.attack.target]
+    amount = engaged.damage_to(fight, attacker, target.id)
     return Blow(
         attacker=fighter.id,
         kind=kind,
         amount=damage.blow_amount(kind, amount, fighter.size, target.size),
         factor=damage.multiplier(engaged.factor_bonus(fight, fighter.id)),
-        basic=fighter.basic,
+        basic=fighter.basic and fight.scene.params.basic_half_damage,
         size=fighter.size,
         flier=fighter.flier,
         dead=kind == "regular" and sizes.strikes_dead(fighter.size, target.size),

@@ -3,6 +3,11 @@
 from game.core.decisions import Barred
 from game.rulesets.second_dawn.battle_records import Fighter, Shield, Standing
 
+ONE_AMMO = 2
+"""One ammo, in halves: what a shooter needs, and uses up, in an engagement (SD1-18.03, 18.04)."""
+HALF_AMMO = 1
+"""What a winner finds again (SD1-18.05)."""
+
 
 def free_hand(fighter: Fighter) -> bool:
     """A one-handed weapon, or none in hand (SD1-17.01)."""
@@ -38,4 +43,4 @@ def ammo_after(ammo: int, ammo_max: int, *, fired: bool, regained: int) -> int:
     """Ammo after an engagement, in halves: 1 less if used, then what was gathered (SD1-18.03, 18.05)."""
     if not fired:
         return ammo
-    return min(ammo_max, max(0, ammo - 2) + regained)
+    return min(ammo_max, max(0, ammo - ONE_AMMO) + regained)

@@ -76,6 +76,7 @@ def fighter_of(combatant: Combatant, side: SideId, index: int, terrain: str = ""
         reach=weapon.reach if weapon else 0,
         ammo_max=weapon.ammo if weapon else 0,
         magic=weapon.magic if weapon else False,
+        mastery=kind.mastery,
         in_hand=combatant.gear.weapon,
         armour=_armour(combatant),
         shields=_shields(combatant),
@@ -197,6 +198,10 @@ def _check_combatant(combatant: Combatant) -> None:
     most = combatant.kind.weapon.ammo if combatant.kind.weapon else 0
     if combatant.ammo is not None and not 0 <= combatant.ammo <= most:
         raise SetupError(f"{combatant.id}: ammo must be from 0 to {halves_text(most)}")
+
+
+FEET_PER_MOVE = 5
+"""Feet a round to each point of tactical move (SD1-7.05)."""
 
 
 def tactical_move(fighter: Fighter, ground_penalty: int, flier_penalty: int, terrain: str) -> int:

@@ -109,6 +109,23 @@ class Board:
         """Units in no pairing at all that some enemy has room for."""
         return [e for e in self.free(party) if e.id not in self.targets and self._open_targets(e)]
 
+    def cleave(self) -> None:
+        """A unit that may cleave its primary enemy makes a leftover it may cleave a second primary; its enemy
+        that only hits it counts as left over (SD2-4.03, SD2-4.05)."""
+        for unit in self.entrants.values():
+            partners = self._partners.get(unit.id, [])
+            if len(partners) != 1 or not self._cleaves(unit.id, partners[0]) or self._is_ganged(unit):
+                continue
+            second = next((e for e in self._second_targets(unit) if self._cleaves(unit.id, e.id)), None)
+            if second is not None:
+                self._detach(second.id)
+                self.primary.append(self._ordered(unit.id, second.id))
+                self._join(unit.id, second.id)
+
+    def _second_targets(self, unit: Entrant) -> list[Entrant]:
+        free = self.free(1 - unit.party)
+        return [e for e in free if self.targets.get(e.id, unit.id) == unit.id]
+
     def reserve(self) -> tuple[str, ...]:
         """Units in no pairing."""
         return tuple(e.id for p in (0, 1) for e in self.free(p) if e.id not in self.targets)

@@ -70,6 +70,8 @@ def pair(fight: Fight) -> Question | None:
             break
         turn = board.open_turn(picking.step, picking.turn, first)
         if turn is None:
+            if NEXT[picking.step] == "secondary":
+                board.cleave()
             fight.now(picking=changed(picking, step=NEXT[picking.step], turn=0))
             continue
         pairs, used = _scripted(fight, board, turn)

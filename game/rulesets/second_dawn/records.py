@@ -61,7 +61,9 @@ class UnitKind(Record):
     traits: tuple[str, ...] = ()
     specials: tuple[str, ...] = ()
     upkeep: Annotated[Cents, at_least(0)] = 0
-    pop_per_day: Annotated[int, at_least(0)] = 0
+    mastery: Annotated[tuple[int, ...], note("size offsets of size mastery, target minus own (SD2-6.20)")] = ()
+    pop_per_day: Annotated[int, at_least(0), note("units of a batch")] = 0
+    pop_days: Annotated[int, at_least(1), note("days a batch takes")] = 1
     promotes_to: tuple[str, ...] = ()
     rules: Annotated[tuple[str, ...], note("digest rules the figures come from")] = ()
 
@@ -157,6 +159,11 @@ class Params(Record):
     hex_capacity: Annotated[int, at_least(1), note("supply x 8, SD5-3.08")] = 6400
     croak_default: Annotated[Literal["croak", "capture"], note("SD1-16.08")] = "croak"
     ammo_recovery: Annotated[bool, note("SD1-18.05")] = True
+    basic_half_damage: Annotated[bool, note("SD1-4.01, SD2-5.02")] = True
+    digger_tower_batch: Annotated[int, at_least(1), note("SD0-6.46")] = 8
+    digger_tower_days: Annotated[int, at_least(1), note("SD0-6.46")] = 4
+    promotion_to_advanced: Annotated[Cents, at_least(0), note("SD1-6.03")] = 200_000
+    promotion_to_warlord: Annotated[Cents, at_least(0), note("SD1-6.03")] = 400_000
     scout_targets: Annotated[bool, note("scouts pick pairings and targets, SD1-8.12")] = False
     off_turn_battles: Annotated[
         Literal["table", "orders"], note("sides attacked off-turn decide at the table or by orders")

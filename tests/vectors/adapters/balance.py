@@ -1,0 +1,54 @@
+"""The balance check: seeded fights by the thousand."""
+
+from fractions import Fraction
+
+from game.core.dice import ScriptedDice, StreamDice
+from game.core.records import BattleId, SideId, changed
+from game.rulesets.second_dawn.battle import BATTLE
+from game.rulesets.second_dawn.battle_records import (
+    BattleSetup,
+    BattleState,
+    Combatant,
+    Initiative,
+    Party,
+)
+from game.rulesets.second_dawn.records import Params
+from tests.vectors.adapters import Answer, Given, adapter
+from tests.vectors.adapters.content import kind
+
+SIDES = ("larger", "smaller")
+
+
+def _judge(expected: Answer, actual: Answer) -> list[str]:
+    share = actual["larger_wins"]
+    low, high = Fraction(expected["larger_wins_min"]), Fraction(expected["larger_wins_max"])
+    return [] if low <= share <= high else [f"the larger side wins {float(share):.4f}, not {low} to {high}"]
+
+
+@adapter("second-dawn", "win_rate", judge=_judge, slow=True)
+def win_rate(given: Given, dice: ScriptedDice) -> Answer:
+    """Share of fights that the larger side wins, bouts only."""
+    setup = BattleSetup(
+        id=BattleId("balance"),
+        parties=(_party(given, "larger"), _party(given, "smaller")),
+        on_turn=SideId(given["on_turn"]),
+        params=Params(basic_half_damage=given["half_damage_rule"]),
+    )
+    ready = _before_bouts(BATTLE.open(setup))
+    won = 0
+    for trial in range(given["trials"]):
+        step = BATTLE.step(ready, None, StreamDice(given["seed"], f"balance.{trial}"))
+        won += step.result is not None and step.result.winner == "larger"
+    return {"larger_wins": Fraction(won, given["trials"])}
+
+
+def _party(given: Given, side: str) -> Party:
+    unit = kind(given[side]["class"])
+    combatants = tuple(Combatant(id=f"{side}_{n}", kind=unit) for n in range(1, given[side]["count"] + 1))
+    return Party(side=SideId(side), combatants=combatants)
+
+
+def _before_bouts(state: BattleState) -> BattleState:
+    """The battle with its opening behind it: nobody has initiative, the larger side picks first."""
+    nobody = Initiative(winner=None, selector=SideId("larger"), reason="tiebreak")
+    return changed(state, phase="skirmish", stages=(), initiative=nobody)

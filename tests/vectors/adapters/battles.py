@@ -1,0 +1,323 @@
+"""Whole battles, and single steps of one: initiative, pairing, battle stats, skirmish attacks."""
+
+from typing import Any
+
+from game.core.dice import ScriptedDice
+from game.core.numbers import HALF, THIRD
+from game.core.records import BattleId, SideId, changed
+from game.rulesets.second_dawn import battle_stat, capture, damage, muster, opening, rounds, sizes, skirmish
+from game.rulesets.second_dawn import pairing as pairings
+from game.rulesets.second_dawn.battle import BATTLE
+from game.rulesets.second_dawn.battle_records import BattleSetup, Combatant, Gear, Party, Pick
+from game.rulesets.second_dawn.battle_stat import Situation
+from game.rulesets.second_dawn.clash import Contender
+from game.rulesets.second_dawn.pairing import Board, Entrant
+from game.rulesets.second_dawn.reach import Arm, cleaves
+from game.rulesets.second_dawn.records import Params, size_number
+from game.tools.battle_report import report
+from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
+from tests.vectors.adapters.content import kind
+
+SD = "second-dawn"
+SIDES = ("blue", "green")
+
+
+def _combatant(given: Given) -> Combatant:
+    unit_kind = kind(given["class"])
+    without = set(given.get("without_specials", ()))
+    if without:
+        lost = "adv_initiative" in without & set(unit_kind.specials)
+        unit_kind = changed(
+            unit_kind,
+            specials=tuple(s for s in unit_kind.specials if s not in without),
+            evasion=unit_kind.evasion - lost,
+        )
+    ammo = given.get("ammo")
+    return Combatant(
+        id=given["id"],
+        kind=unit_kind,
+        ammo=None if ammo is None else in_halves(ammo),
+        hits=None if given.get("hits") is None else in_halves(given["hits"]),
+        bonus=given.get("bonus", 0),
+        level=given.get("level", 1),
+        pc=given.get("pc", False),
+    )
+
+
+def _setup(given: Given) -> BattleSetup:
+    orders = given.get("orders") or ()
+    picks = tuple(
+        Pick(
+            by=SideId(order["by"]),
+            pairs=tuple((a, b) for a, b in order["primary"]),
+            phase=order.get("phase", ""),
+        )
+        for order in orders
+        if "primary" in order
+    )
+    parties = [
+        Party(
+            side=SideId(side),
+            combatants=tuple(_combatant(unit) for unit in given[side]),
+            pile_on=any(o["by"] == side and o.get("order") == "pile_on" for o in orders),
+        )
+        for side in SIDES
+    ]
+    return BattleSetup(
+        id=BattleId("vector"),
+        parties=(parties[0], parties[1]),
+        state=given["state"],
+        ambusher=given.get("ambusher"),
+        on_turn=given["on_turn"],
+        stop_after=given.get("stop_after") or "",
+        picks=picks,
+    )
+
+
+@adapter(SD, "battle")
+def battle(given: Given, dice: ScriptedDice) -> Answer:
+    opened = BATTLE.open(_setup(given))
+    step = BATTLE.step(opened, None, dice)
+    assert step.result is not None
+    answer = report(opened, step.state, step.events, step.result)
+    stunned = [unit for unit, rounds in answer["stunned"].items() if rounds]
+    return {**answer, "stunned_in_skirmish": stunned}
+
+
+@adapter(SD, "initiative")
+def initiative(given: Given, dice: ScriptedDice) -> Answer:
+    parties = [[_representative(unit, given.get("terrain")) for unit in given[side]] for side in SIDES]
+    tally = opening.initiative((parties[0], parties[1]), given["state"])
+    winner = tally.winner
+    selector = winner
+    if selector is None:
+        on_turn = SIDES.index(given["on_turn"]) if given["on_turn"] in SIDES else 0
+        selector = opening.tiebreak(dice.roll(10, "tiebreak"), on_turn=on_turn)
+    return {
+        "totals": dict(zip(SIDES, tally.totals, strict=True)) if tally.totals else None,
+        "reason": tally.reason,
+        "winner": None if winner is None else SIDES[winner],
+        "first_selector": SIDES[selector],
+        "initiative_round": winner is not None,
+    }
+
+
+def _representative(unit: Given, terrain: str | None) -> opening.Representative:
+    home = terrain is not None and unit.get("terrain_special") == terrain
+    return opening.Representative(
+        size=size_number(unit["size"]),
+        evasion=unit["evasion"] + home,
+        move=unit["move"] * THIRD,
+        non_combat=unit["non_combat"],
+    )
+
+
+@adapter(SD, "stun_rounds")
+def stun_rounds(given: Given, dice: ScriptedDice) -> Answer:
+    rounds = opening.stun_rounds(
+        given["state"], adv_initiative=given["adv_initiative"], terrain_special=given["terrain_special"]
+    )
+    return {
+        "stun_rounds": rounds,
+        "stunned_in_skirmish": rounds >= 1,
+        "stunned_in_initiative_round": rounds >= 2,
+    }
+
+
+def _entrant(unit: Given, party: int, index: int) -> Entrant:
+    arm = Arm(size=size_number(unit["size"]), range=unit.get("range", "none"), reach=unit.get("reach", 0))
+    return Entrant(
+        id=unit["id"],
+        party=party,
+        index=index,
+        group=f"{unit.get('race', '')}:{unit['class']}",
+        arm=arm,
+        picks=unit["kind"] in ("scout", "pc"),
+    )
+
+
+@adapter(SD, "pairing")
+def pairing(given: Given, dice: ScriptedDice) -> Answer:
+    entrants = [_entrant(unit, p, i) for p, side in enumerate(SIDES) for i, unit in enumerate(given[side])]
+    board = Board(entrants, kept=[(a, b) for a, b in given["kept_primary"]])
+    phase, _, bout = given["phase"].partition("_")
+    key = "bout" if phase == "bout" else given["phase"]
+    winner = SIDES.index(given["initiative_winner"])
+    first = pairings.first_selector(key, int(bout) if key == "bout" else 0, winner)
+    choices = list(given["choices"])
+    step: pairings.Step = "primary"
+    number = 0
+    while step != "done":
+        turn = board.open_turn(step, number, first)
+        if turn is None:
+            if pairings.NEXT[step] == "secondary":
+                board.cleave()
+            step, number = pairings.NEXT[step], 0
+            continue
+        side = SIDES[turn.selector]
+        chosen = next((c for c in choices if c["by"] == side and c["step"] == step), None)
+        if chosen is None:
+            pairs = board.default(turn)
+        else:
+            choices.remove(chosen)
+            pairs = board.complete(turn, [(a, b) for a, b in chosen["pairs"]])
+        board.apply(turn, pairs)
+        number += 1
+    made = board.pairings()
+    return {
+        "first_selector": SIDES[first],
+        "secondary_selector": SIDES[1 - first],
+        "primary": [list(pair) for pair in made.primary],
+        "secondary": dict(made.secondary),
+        "unpaired": list(made.reserve),
+        **_outlook_of_hub(entrants),
+    }
+
+
+def _outlook_of_hub(entrants: list[Entrant]) -> Answer:
+    """One unit against many: what it cleaves, by class, and when they begin to hit each other."""
+    for party in (0, 1):
+        own = [e for e in entrants if e.party == party]
+        others = [e for e in entrants if e.party != party]
+        if len(own) == 1 and len(others) > 1:
+            hub = own[0].arm
+            return {
+                "cleave": {e.group.split(":")[1]: cleaves(hub, e.arm) for e in others},
+                "critical_miss_at": sizes.critical_miss_at(hub.size, min(e.arm.size for e in others)),
+            }
+    return {"cleave": {}, "critical_miss_at": None}
+
+
+def _attacker(class_: str) -> Any:
+    return muster.fighter_of(Combatant(id=class_, kind=kind(class_)), SideId("green"), 0)
+
+
+@adapter(SD, "battle_stat")
+def battle_stat_op(given: Given, dice: ScriptedDice) -> Answer:
+    unit_kind = kind(given["class"])
+    ammo, shield = given.get("ammo"), given.get("shield")
+    gear = Gear(weapon=given.get("weapon") != "none", shield=shield)
+    unit = Combatant(id="unit", kind=unit_kind, ammo=None if ammo is None else in_halves(ammo), gear=gear)
+    fighter = muster.fighter_of(unit, SideId("blue"), 0)
+    standing = changed(
+        muster.standing_of(unit, fighter),
+        capturing=given["capturing"],
+        stun=1 if given["stunned"] else 0,
+    )
+    attackers = [_attacker(class_) for class_ in given["attackers"]]
+    situation = Situation(
+        on_turn=given["on_turn"],
+        attacks=given["attacks"],
+        enemies=len(attackers),
+        armed_melee=any(battle_stat.armed_melee(a) for a in attackers),
+    )
+    terms = battle_stat.terms(fighter, standing, situation, Params())
+    total = battle_stat.total(terms)
+    with_capture = total if given["capturing"] and given["attacks"] else total - 1
+    return {
+        "b": total,
+        "parts": {term.id: term.value for term in terms},
+        "capture_allowed": capture.allowed(with_capture),
+    }
+
+
+@adapter(SD, "outnumbered_penalty")
+def outnumbered_penalty(given: Given, dice: ScriptedDice) -> Answer:
+    penalty = battle_stat.outnumbered(
+        given["enemies"], on_turn=given["on_turn"], striker=given["striker"], sturdy=given["sturdy"]
+    )
+    return {"penalty": penalty}
+
+
+@adapter(SD, "volleys_prepared")
+def volleys_prepared(given: Given, dice: ScriptedDice) -> Answer:
+    return {"shots": skirmish.volleys(given["range"])}
+
+
+@adapter(SD, "skirmish_attack")
+def skirmish_attack(given: Given, dice: ScriptedDice) -> Answer:
+    attacker_b = given["attacker_stat"] + sum(given["attacker_modifiers"].values())
+    target_b = given["target_stat"] + sum(given["target_modifiers"].values())
+    difference = attacker_b - target_b
+    blow = skirmish.blow_kind(
+        difference, glances=not given["attacker_armed"], target_armoured=given["target_armoured"]
+    )
+    reduction = in_halves(given["target_dr"])
+    size = size_number("large" if reduction else "small")
+    amount = damage.blow_amount(blow, in_halves(given["blow_base"]), size, size)
+    hit = damage.Blow(attacker="a", kind=blow, amount=amount, size=size)
+    body = damage.Body(hits=in_halves(given["target_hits"]), size=size, croaks_at=-1000, reduction=reduction)
+    blows = [] if blow == "miss" else [hit] * given["attacker_count"]
+    settled = damage.settle(body, blows)
+    return {
+        "attacker_b": attacker_b,
+        "target_b": target_b,
+        "difference": difference,
+        "blow": blow,
+        "damage": halves(body.hits - settled.hits),
+        "hits_after": halves(settled.hits),
+    }
+
+
+@adapter(SD, "capture_knockout")
+def capture_knockout(given: Given, dice: ScriptedDice) -> Answer:
+    """Play glancing blows of the captor on its target until it lies knocked out."""
+    captor = Combatant(id="captor", kind=kind(given["captor"]["class"]))
+    target = Combatant(
+        id="target", kind=kind(given["target"]["class"]), hits=in_halves(given["target"]["hits"])
+    )
+    fighter = muster.fighter_of(captor, SideId("blue"), 0)
+    victim = muster.fighter_of(target, SideId("green"), 0)
+    standing = changed(muster.standing_of(captor, fighter), capturing=True)
+    situation = Situation(on_turn=given["captor"]["on_turn"], attacks=True, enemies=1, armed_melee=True)
+    stat = battle_stat.total(battle_stat.terms(fighter, standing, situation, Params()))
+    amount = damage.blow_amount("glancing", fighter.damage, fighter.size, victim.size)
+    blow = damage.Blow(
+        attacker="captor",
+        kind="glancing",
+        amount=amount,
+        basic=fighter.basic,
+        size=fighter.size,
+        captures=True,
+    )
+    body = damage.Body(
+        hits=in_halves(given["target"]["hits"]),
+        size=victim.size,
+        croaks_at=victim.croaks_at,
+        basic=victim.basic,
+    )
+    taken = damage.blow_damage(blow, body)
+    needed = 0
+    while body.condition == damage.FIT:
+        settled = damage.settle(body, [blow])
+        body = changed(body, hits=settled.hits, condition=settled.condition)
+        needed += 1
+    return {
+        "captor_b": stat,
+        "damage_per_hit": halves(taken),
+        "hits_needed": needed,
+        "hits_after_recovery": halves(HALF),
+    }
+
+
+@adapter(SD, "auto_defeat")
+def auto_defeat(given: Given, dice: ScriptedDice) -> Answer:
+    hub_kind = kind(given["hub"])
+    size = size_number(hub_kind.size)
+    attackers = []
+    for number, class_ in enumerate(given["attackers"]):
+        fighter = _attacker(class_)
+        ammo = fighter.ammo_max if given["ammo"] is None else in_halves(given["ammo"])
+        attackers.append(
+            Contender(
+                id=f"{class_}_{number}",
+                size=size if given["same_size"] else size - 1,
+                stat=-1 if given["stats_negative"] else 1,
+                hits=8,
+                damage=2,
+                armed=not battle_stat.unarmed(fighter, ammo),
+                shoots=battle_stat.shoots(fighter, ammo),
+            )
+        )
+    hub = Contender(id="hub", size=size, stat=0, hits=1000, damage=0)
+    return {"auto_defeat": rounds.melee_defeats(hub, attackers)}

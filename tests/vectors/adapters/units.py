@@ -1,0 +1,292 @@
+"""Operations on unit designs, cards, ammunition, leaders and single figures."""
+
+from fractions import Fraction
+
+from game.core.dice import ScriptedDice
+from game.core.numbers import CENT, THIRD
+from game.core.records import SideId, changed
+from game.rulesets.second_dawn import (
+    battle_stat,
+    damage,
+    design,
+    gear,
+    leadership,
+    levels,
+    muster,
+    weapons,
+)
+from game.rulesets.second_dawn.battle_records import Combatant
+from game.rulesets.second_dawn.reach import Arm, cleaves
+from game.rulesets.second_dawn.records import Params, size_number
+from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
+from tests.vectors.adapters.content import kind, kinds, terrain
+
+SD = "second-dawn"
+
+
+def _design(given: Given) -> design.Design:
+    weapon = given.get("weapon")
+    if weapon is not None:
+        arm = (weapon["style"], weapon["range"])
+    else:
+        known = kinds().get(given["class"])
+        arm = (known.weapon.style, known.weapon.range) if known and known.weapon else None
+    return design.Design(
+        size=given["size"],
+        type=given["type"],
+        terrain=given["terrain"],
+        level=given["level"],
+        traits=tuple(given["traits"]),
+        specials=tuple(given["specials"]),
+        weapon=arm,
+        stat_increase=given.get("stat_increase"),
+        status=given.get("status") or "",
+    )
+
+
+@adapter(SD, "unit_stats")
+def unit_stats(given: Given, dice: ScriptedDice) -> Answer:
+    figures = design.derive(_design(given))
+    move = (given.get("override") or {}).get("move", figures.move)
+    return {
+        "combat": figures.combat,
+        "defense": figures.defense,
+        "damage": halves(figures.damage),
+        "dr": halves(figures.reduction),
+        "hits": halves(figures.hits),
+        "move": move,
+        "move_by_rules": figures.move,
+        "evasion": figures.evasion,
+        "reach": figures.reach,
+        "reach_ft": figures.reach_ft,
+        "ammo_max": halves(figures.ammo),
+        "armed": figures.armed,
+        "armoured": figures.armoured,
+        "shield": figures.shield,
+        "crit_dc": figures.crit_dc,
+        "only_defending_modifier": figures.only_defending,
+    }
+
+
+@adapter(SD, "size_base")
+def size_base(given: Given, dice: ScriptedDice) -> Answer:
+    basic = given["basic"]
+    figures = design.derive(
+        design.Design(
+            size=given["size"],
+            type=given["type"],
+            terrain=given["terrain"],
+            traits=("basic",) if basic else (),
+            weapon=("melee", "short"),
+        )
+    )
+    shooter = design.Design(
+        size=given["size"], type=given["type"], terrain=given["terrain"], weapon=("shooter", "short")
+    )
+    return {
+        "combat": figures.combat,
+        "defense": figures.defense,
+        "damage": halves(figures.damage),
+        "dr": halves(figures.reduction),
+        "hits": halves(figures.hits),
+        "croaks_at": halves(figures.croaks_at),
+        "move": figures.move,
+        "evasion": figures.evasion,
+        "specials": figures.specials_free,
+        "terrain_specials": figures.terrain_specials,
+        "crit_dc": figures.crit_dc,
+        "rank_max": figures.rank_max,
+        "upkeep": figures.upkeep,
+        "pop_per_day": figures.pop_per_day,
+        "reach": figures.reach,
+        "reach_ft": figures.reach_ft,
+        "ammo_max": halves(design.derive(shooter).ammo),
+    }
+
+
+@adapter(SD, "unit_card")
+def unit_card(given: Given, dice: ScriptedDice) -> Answer:
+    unit = kind(given["class"])
+    weapon = unit.weapon
+    traits = list(unit.traits)
+    if unit.basic:
+        traits.insert(traits.index("humanoid") + 1 if "humanoid" in traits else 0, "basic")
+    return {
+        "race": unit.race,
+        "type": unit.type,
+        "size": unit.size,
+        "rank": unit.rank,
+        "level": 1,
+        "exp_next": levels.level_cost(levels.exp_row(unit), 2),
+        "terrain_special": unit.terrain_special,
+        "combat": unit.combat,
+        "defense": unit.defense,
+        "damage": halves(unit.damage),
+        "hits": halves(unit.hits),
+        "move": Fraction(unit.move, THIRD),
+        "evasion": unit.evasion,
+        "weapon": weapon.name if weapon else None,
+        "style": weapon.style if weapon else "melee",
+        "range": weapon.range if weapon else "none",
+        "reach_ft": weapon.reach_ft if weapon else 0,
+        "reach": weapon.reach if weapon else 0,
+        "ammo_max": halves(weapon.ammo if weapon else 0),
+        "upkeep": Fraction(unit.upkeep, CENT),
+        "pop_per_day": Fraction(unit.pop_per_day, unit.pop_days),
+        "traits": traits,
+        "specials": list(unit.specials),
+    }
+
+
+@adapter(SD, "ammo_track")
+def ammo_track(given: Given, dice: ScriptedDice) -> Answer:
+    ammo, most = in_halves(given["ammo_start"]), in_halves(given["ammo_max"])
+    armed, after = [], []
+    for fought in given["engagements"]:
+        fired = ammo >= gear.ONE_AMMO
+        gathers = fought["won"] and not fought["other_enemy_near"] and not fought["enemy_retreated_half"]
+        regained = gear.HALF_AMMO if gathers and given["ammo_kind"] == "physical" else 0
+        ammo = gear.ammo_after(ammo, most, fired=fired, regained=regained)
+        armed.append(fired)
+        after.append(halves(ammo))
+    return {"armed": armed, "after_each": after}
+
+
+@adapter(SD, "sky_heights")
+def sky_heights(given: Given, dice: ScriptedDice) -> Answer:
+    what = given["what"]
+    feet = weapons.TOWER_FEET if what == "tower" else weapons.WEAPONS["shooter", what].feet
+    return {"feet": feet, "stories": Fraction(feet, given["feet_per_story"])}
+
+
+@adapter(SD, "stack_bonus")
+def stack_bonus(given: Given, dice: ScriptedDice) -> Answer:
+    return {"stack_bonus": leadership.stack_bonus(given["stack_size"])}
+
+
+@adapter(SD, "stack_total")
+def stack_total(given: Given, dice: ScriptedDice) -> Answer:
+    level, size, able = given["leader_level"], given["stack_size"], given["leader_state"] == "able"
+    member = leadership.stack_terms(level, size, is_leader=False)
+    leader = leadership.stack_terms(level, size, is_leader=True)
+    valid = size <= leadership.MOST_IN_STACK
+    member_bonus = battle_stat.total(member) + (given["creation_bonus"] if valid else 0)
+    stack = battle_stat.total(term for term in leader if term.id == "stack")
+    return {
+        "leadership_stack": valid,
+        "leadership": leadership.leadership_value(level),
+        "stack_bonus": stack,
+        "member_bonus": member_bonus,
+        "leader_bonus": battle_stat.total(leader),
+        "damage_multiplier": damage.multiplier(member_bonus),
+        "lends_scout": valid and able,
+        "screens": valid and able,
+    }
+
+
+@adapter(SD, "damage_multiplier")
+def damage_multiplier(given: Given, dice: ScriptedDice) -> Answer:
+    return {"multiplier": damage.multiplier(given["total_bonus"])}
+
+
+@adapter(SD, "chief_bonus")
+def chief_bonus(given: Given, dice: ScriptedDice) -> Answer:
+    return {"bonus": leadership.chief_bonus(given["level"], same_hex=given["where"] == "same_hex")}
+
+
+@adapter(SD, "level_gain")
+def level_gain(given: Given, dice: ScriptedDice) -> Answer:
+    traits = ("quick",) if given["only_quick"] else ()
+    low, high = (
+        design.derive(design.Design(size="medium", level=level, traits=traits))
+        for level in (1, given["level"])
+    )
+    return {
+        "move_gain": high.move - low.move,
+        "stat_gain": high.combat - low.combat,
+        "hits_gain": halves(high.hits - low.hits),
+    }
+
+
+@adapter(SD, "size_mastery")
+def size_mastery(given: Given, dice: ScriptedDice) -> Answer:
+    offset = size_number(given["target_size"]) - size_number(given["own_size"])
+    return {"bonus": battle_stat.size_mastery(given["offsets"], offset)}
+
+
+@adapter(SD, "cleave_allowed")
+def cleave_allowed(given: Given, dice: ScriptedDice) -> Answer:
+    attacker, target = given["attacker"], given["target"]
+    arm = Arm(size=size_number(attacker["size"]), range=attacker["range"], reach=attacker["reach"])
+    return {"allowed": cleaves(arm, Arm(size=size_number(target["size"]), reach=target["reach"]))}
+
+
+@adapter(SD, "hits_state")
+def hits_state(given: Given, dice: ScriptedDice) -> Answer:
+    """A full unit takes one regular blow that leaves it at these hits."""
+    croaks_at = 0 if given["basic"] else -in_halves(given["base_damage"])
+    left = in_halves(given["hits"])
+    body = damage.Body(hits=left + 40, size=size_number(given["size"]), croaks_at=croaks_at)
+    blow = damage.Blow(attacker="a", kind="regular", amount=40, size=body.size)
+    words = {"fit": "active", "critical": "critically_incapacitated", "croaked": "croaked"}
+    return {"state": words[damage.settle(body, [blow]).condition]}
+
+
+@adapter(SD, "round_damage")
+def round_damage(given: Given, dice: ScriptedDice) -> Answer:
+    target = given["target"]
+    body = damage.Body(
+        hits=1000,
+        size=size_number(target["size"]),
+        reduction=in_halves(target["dr"]),
+        basic=target["basic"],
+        flier=target["type"] == "flier",
+    )
+    blows = [
+        damage.Blow(
+            attacker=f"{group}.{number}",
+            kind="regular",
+            amount=in_halves(hit["damage"]),
+            basic=hit["basic"],
+            size=size_number(hit["size"]),
+            flier=hit["type"] == "flier",
+        )
+        for group, hit in enumerate(given["hits"])
+        for number in range(hit["count"])
+    ]
+    return {"damage": halves(body.hits - damage.settle(body, blows).hits)}
+
+
+@adapter(SD, "upkeep_growth")
+def upkeep_growth(given: Given, dice: ScriptedDice) -> Answer:
+    unit = kind(given["unit"])
+    return {"per_day": design.growth_per_day(unit), "in_band": design.in_pacing_band(unit)}
+
+
+@adapter(SD, "tactical_move")
+def tactical_move(given: Given, dice: ScriptedDice) -> Answer:
+    penalty = 0 if given["terrain"] == "none" else terrain()[given["terrain"]].ground or 0
+    unit = muster.fighter_of(Combatant(id="unit", kind=kind("piker")), SideId("blue"), 0)
+    fighter = changed(unit, move=given["max_move"] * THIRD)
+    points = Fraction(muster.tactical_move(fighter, penalty, 0, ""), THIRD)
+    return {
+        "penalty": penalty,
+        "tactical_move": points,
+        "feet": points * muster.FEET_PER_MOVE,
+        "evasion_for_initiative": given.get("evasion"),
+        "move_for_initiative": points,
+        "borders_per_turn": max(1, given["max_move"] // (1 - penalty)),
+    }
+
+
+@adapter(SD, "rule_values")
+def rule_values(given: Given, dice: ScriptedDice) -> Answer:
+    params = Params()
+    values = {
+        "promotion_to_advanced": Fraction(params.promotion_to_advanced, CENT),
+        "promotion_to_warlord": Fraction(params.promotion_to_warlord, CENT),
+        "digger_with_wagon_days": params.digger_tower_days,
+        "digger_with_wagon_units": params.digger_tower_batch,
+        "digger_with_wagon_wagons": 1,
+    }
+    return {name: values[name] for name in given["names"] if name in values}

@@ -1,0 +1,33 @@
+"""`pytest tests/vectors --vectors PATH` runs any file or folder of vectors; repeat it for several."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.vectors import adapters
+from tests.vectors.vectors import read_vectors
+
+DATA = Path(__file__).parent / "data"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--vectors",
+        action="append",
+        metavar="PATH",
+        help="a file or folder of test vectors (may be repeated; default: tests/vectors/data)",
+    )
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "vector" not in metafunc.fixturenames:
+        return
+    adapters.load_all()
+    paths = [Path(text) for text in metafunc.config.getoption("vectors", None) or ()] or [DATA]
+    params = []
+    for path in paths:
+        for vector in read_vectors(path):
+            found = adapters.find(vector.ruleset, vector.op)
+            marks = [pytest.mark.slow] if found is not None and found.slow else []
+            params.append(pytest.param(vector, id=vector.id, marks=marks))
+    metafunc.parametrize("vector", params)
