@@ -3,6 +3,7 @@
 CODES: dict[str, str] = {
     # any file
     "file-missing": "The file or folder does not exist or cannot be read.",
+    "file-kind": "It cannot be told what kind of file this is.",
     "file-large": "The file is larger than files of its kind may be.",
     "file-encoding": "The file is not UTF-8 text.",
     "file-name": "The name of a file must be its id: small letters, digits and underscores.",
@@ -32,6 +33,16 @@ CODES: dict[str, str] = {
     "ref-missing": "Nothing has this id.",
     "id-taken": "Another file already defines this id.",
     "id-mismatch": "The id in the file is not the file's name.",
+    # units and tables
+    "unit-rank": "The rank is not one that the size may have (SD2-2, SD5-1).",
+    "unit-basic": "Only small and large units can be basic (SD1-4).",
+    "unit-upkeep-band": "Upkeep times pop per day lies outside the usual 20 to 40 a day (SD0-4.15).",
+    "unit-ammo": "A shooter without ammunition, or ammunition without a bow.",
+    "unit-flier": "Terrain sky and the trait flier belong together.",
+    "unit-home": "The terrain special is no terrain and no special of travel.",
+    "unit-plural": "Without a plural the unit is shown with its singular name.",
+    "unit-unused": "No scenario and no promotion uses the unit.",
+    "terrain-lofty": "Lofty heights must not make flying harder (SD5-4.04).",
     # Tiled maps and tilesets
     "tmx-xml": "The file is not the XML that Tiled writes.",
     "tmx-doctype": "Document types and entities are refused.",
@@ -62,4 +73,29 @@ CODES: dict[str, str] = {
     "map-name": "Something needs a name.",
     "map-twice": "Two things share a name or a hex.",
     "map-water": "A place stands where nobody can enter on foot.",
+    "map-starts": "A map needs at least two starts to be played.",
+    "map-start-missing": "A city belongs to a start that is not on the map.",
+    "map-cut-off": "A start or city cannot be reached on foot.",
+    "map-city": "City ground without a city.",
+    "map-road": "A road runs where nobody can walk.",
+    # scenarios
+    "scenario-map": "The scenario's map is missing or cannot be read.",
+    "scenario-sides": "A scenario needs sides that can play.",
+    "scenario-side-id": "A side's id must be small letters, digits and underscores.",
+    "scenario-double": "Two sides share a name, a colour or a start.",
+    "scenario-place": "The map has no such start, place or hex.",
+    "scenario-empty": "A stack has no units.",
+    "scenario-leader": "A stack's leader is not in it, or the ruler leads nothing.",
+    "scenario-zone": "A unit that cannot fly is placed in the sky.",
+    "scenario-water": "A unit on foot is placed where it cannot stand.",
+    "scenario-crowded": "Too many units, or foes, begin in one hex.",
+    "scenario-victory": "The victory rule lacks what it needs.",
+    # fights of the command line
+    "fight-sides": "A fight needs two parties, and names a side that is none of them.",
+    "fight-unit": "A unit's figures do not fit its kind, or two units share an id.",
+    "fight-leader": "The unit that leads a party is not in it.",
+    "fight-pick": "A pairing names a unit that is not there.",
+    # maps of Battle for Wesnoth
+    "wesnoth-form": "The file is not a Wesnoth map, or its rows differ in length.",
+    "wesnoth-code": "A terrain code is not in the table.",
 }

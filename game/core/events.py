@@ -384,11 +384,12 @@ class CaptiveFreed(Event):
 
 
 class CombatantRose(Event):
-    """A knocked-out or stunned combatant is up again."""
+    """A combatant that was `knocked_out`, `stunned` or `captive` is up again."""
 
     battle: BattleId
     unit: str
     hits: Halves
+    was: str = "knocked_out"
 
 
 class AmmoChanged(Event):

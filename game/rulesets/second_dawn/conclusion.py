@@ -116,7 +116,8 @@ def _free_own(fight: Fight, won: int) -> None:
     for unit in fight.parties[won].members:
         if fight.standings[unit].condition == "captive":
             fight.put(unit, condition=FIT, hits=max(HALF, fight.standings[unit].hits), captor="")
-            fight.emit(CombatantRose, "SD1-19.07", unit=unit, hits=fight.standings[unit].hits)
+            hits = fight.standings[unit].hits
+            fight.emit(CombatantRose, "SD1-19.07", unit=unit, hits=hits, was="captive")
 
 
 def _finish_dying(fight: Fight, won: int) -> None:
@@ -131,7 +132,8 @@ def conclude(fight: Fight) -> None:
     won = winner(fight)
     regained = {} if won is None else _regained(fight, won)
     for unit in fight.standings:
-        _spend(fight, unit, regained.get(unit, 0))
+        if fight.there(unit):
+            _spend(fight, unit, regained.get(unit, 0))
     side = None if won is None else fight.parties[won].side
     reason = fight.state.reason or ("none_left" if won is None else "won")
     fight.now(winner=side, reason=reason)

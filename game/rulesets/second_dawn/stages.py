@@ -173,7 +173,7 @@ def _end_stun(fight: Fight, *, everything: bool) -> None:
             left = 0 if everything else standing.stun - 1
             fight.put(unit, stun=left)
             if not left and standing.fit:
-                fight.emit(CombatantRose, "SD1-10.04", unit=unit, hits=standing.hits)
+                fight.emit(CombatantRose, "SD1-10.04", unit=unit, hits=standing.hits, was="stunned")
 
 
 def _representative(fight: Fight, unit: str) -> Representative:

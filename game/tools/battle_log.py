@@ -1,0 +1,263 @@
+"""The story of a battle in lines: every die, every blow, as plain text or Markdown for a forum."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from game.core.events import (
+    AmmoChanged,
+    BattleBegan,
+    BattleEnded,
+    BlowStruck,
+    CaptiveFreed,
+    ClashEnded,
+    ClashRolled,
+    CombatantFell,
+    CombatantRose,
+    CombatantStunned,
+    DieRolled,
+    Event,
+    InitiativeSet,
+    PairsMade,
+    PhaseBegan,
+    SaveRolled,
+    StanceChanged,
+)
+from game.core.numbers import MINUS, halves_text
+from game.rulesets.second_dawn.battle_records import BattleState
+
+Style = Literal["plain", "markdown"]
+STYLES: tuple[Style, ...] = ("plain", "markdown")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a log. `depth` 0 is a heading, 1 a sub-heading, the rest is told in steps."""
+
+    depth: int
+    text: str
+
+
+def log_lines(
+    state: BattleState, events: Iterable[Event], style: Style = "plain", title: str = ""
+) -> list[str]:
+    """The log of a battle whose combatants are those of `state`."""
+    writer = _Writer(state)
+    lines = [Line(0, title)] if title else []
+    for event in events:
+        tell = _TELL.get(type(event))
+        if tell is not None:
+            lines += tell(writer, event)
+    return _plain(lines) if style == "plain" else _markdown(lines)
+
+
+def _plain(lines: Iterable[Line]) -> list[str]:
+    out: list[str] = []
+    for line in lines:
+        if line.depth < 2 and out:
+            out.append("")
+        out.append("  " * max(0, line.depth - 1) + line.text)
+    return out
+
+
+def _markdown(lines: Iterable[Line]) -> list[str]:
+    out: list[str] = []
+    before = -1
+    for line in lines:
+        text = line.text.replace("_", r"\_").replace("*", r"\*")
+        if out and (line.depth < 2 or before < 2):
+            out.append("")
+        if line.depth < 2:
+            out.append("#" * (line.depth + 2) + " " + text)
+        else:
+            out.append("  " * (line.depth - 2) + "- " + text)
+        before = line.depth
+    return out
+
+
+_PATTERNS = {
+    "draw": "a draw: both hit in odd rounds",
+    "1-3": "the loser hits in rounds 1, 3, 5",
+    "4-6": "the loser hits in rounds 2, 4, 6",
+    "7-9": "the loser hits in rounds 3, 5, 7",
+    "minimum_both": "both are below 0: minimum blows every round",
+    "none": "one lies down: no roll",
+}
+
+_FALLS = {
+    "knocked_out": "is knocked out",
+    "critical": "is critically incapacitated",
+    "croaked": "croaks",
+    "captive": "is captured",
+    "escaped": "escapes",
+}
+_WHYS = {"crit": " by a critical hit", "critical_miss": " by a critical miss", "auto_defeat": " by numbers"}
+_BLOWS = {"regular": "hits", "minimum": "strikes weakly", "glancing": "glances", "miss": "misses"}
+_PHASES = {"skirmish": "Skirmish", "initiative_round": "Initiative round"}
+_OPENINGS = {"prepared": "Prepared", "surprised": "Surprised", "ambush": "Ambush"}
+_STANCES = {
+    "capture": "tries to capture",
+    "hold": "only defends",
+    "crouch": "crouches",
+    "shield": "wears its shield",
+    "shield_plus": "wears Shield+",
+}
+_REASONS = {
+    "won": "wins",
+    "none_left": "Nobody is left",
+    "standoff": "A stand-off ends the battle",
+    "stopped": "Stopped here",
+}
+
+
+class _Writer:
+    """Knows the names, and which round of a clash is being told."""
+
+    def __init__(self, state: BattleState) -> None:
+        self.names = {unit: fighter.name for unit, fighter in state.fighters.items()}
+        self.titles = {party.side: party.title for party in state.parties}
+        self.round = ""
+
+    def _of(self, units: Iterable[str]) -> str:
+        return ", ".join(self.names[unit] for unit in units)
+
+    def began(self, event: BattleBegan) -> list[Line]:
+        why = f": {event.why}" if event.why else ""
+        sides = f"{self.titles[event.attacker]} attacks {self.titles[event.defender]}"
+        return [Line(2, f"{sides}. {_OPENINGS[event.state]}{why}.")]
+
+    def stunned(self, event: CombatantStunned) -> list[Line]:
+        word = "round" if event.rounds == 1 else "rounds"
+        return [Line(2, f"{self.names[event.unit]} is stunned for {event.rounds} {word}")]
+
+    def initiative(self, event: InitiativeSet) -> list[Line]:
+        totals = [f"{self.titles[side]} {total}" for side, total in event.totals if total is not None]
+        shown = f" ({', '.join(totals)})" if totals else ""
+        if event.winner is None:
+            text = f"Initiative{shown}: a tie; {self.titles[event.selector]} picks first"
+        else:
+            text = f"Initiative{shown}: {self.titles[event.winner]}, by {event.reason.replace('_', '-')}"
+        return [Line(2, text)]
+
+    def phase(self, event: PhaseBegan) -> list[Line]:
+        self.round = ""
+        if event.round:
+            return [Line(2, f"Volley at {event.round} range")]
+        return [Line(1, f"Bout {event.bout}" if event.bout else _PHASES[event.phase])]
+
+    def pairs(self, event: PairsMade) -> list[Line]:
+        joined: dict[str, list[str]] = {}
+        for attacker, target in event.secondary:
+            joined.setdefault(target, []).append(attacker)
+        lines = []
+        for a, b in event.primary:
+            more = [
+                f"; {self._of(joined.pop(unit))} also against {self.names[unit]}"
+                for unit in (a, b)
+                if unit in joined
+            ]
+            lines.append(Line(2, f"{self.names[a]} against {self.names[b]}{''.join(more)}"))
+        lines += [
+            Line(2, f"{self._of(rest)} against {self.names[target]}") for target, rest in joined.items()
+        ]
+        if event.reserve:
+            lines.append(Line(2, f"In reserve: {self._of(event.reserve)}"))
+        return lines
+
+    def die(self, event: DieRolled) -> list[Line]:
+        added = f" {MINUS if event.added < 0 else '+'} {abs(event.added)} = {event.total}"
+        rolled = f"{event.face}{added if event.added else ''}"
+        return [Line(3, f"1d{event.sides}: {rolled}, {event.why}")]
+
+    def rolled(self, event: ClashRolled) -> list[Line]:
+        self.round = ""
+        stats = event.stats or (0, 0)
+        hub, primary = self.names[event.hub], self.names[event.primary]
+        lines = [Line(2, f"{hub} ({_stat(stats[0])}) and {primary} ({_stat(stats[1])})")]
+        if event.winner is None:
+            lines.append(Line(3, _PATTERNS[event.pattern][0].upper() + _PATTERNS[event.pattern][1:]))
+        else:
+            how = f"wins by {event.margin}" if event.totals[0] is not None else "wins without a roll"
+            lines.append(Line(3, f"{self.names[event.winner]} {how}; {_PATTERNS[event.pattern]}"))
+        return lines
+
+    def save(self, event: SaveRolled) -> list[Line]:
+        word = "passed" if event.passed else "failed"
+        return [Line(3, f"{self.names[event.unit]} needs more than {event.dc}: {word}")]
+
+    def blow(self, event: BlowStruck) -> list[Line]:
+        lines = []
+        if event.round.isdigit() and event.round != self.round:
+            self.round = event.round
+            lines.append(Line(3, f"Round {event.round}"))
+        depth = 4 if event.round.isdigit() else 3
+        stats = f" [{_stat(event.stats[0])} against {_stat(event.stats[1])}]" if event.stats else ""
+        text = f"{self.names[event.attacker]} {_BLOWS[event.blow]} {self.names[event.target]}"
+        if event.blow != "miss":
+            hits = f"{halves_text(event.hits_before)} to {halves_text(event.hits_after)}"
+            text += f" for {halves_text(event.damage)}, {hits}"
+        return [*lines, Line(depth, text + stats)]
+
+    def fell(self, event: CombatantFell) -> list[Line]:
+        by = f" by {self.names[event.by]}" if event.by and event.how == "captive" else ""
+        depth = 2 if event.why == "settled" else 3
+        return [Line(depth, f"{self.names[event.unit]} {_FALLS[event.how]}{_WHYS.get(event.why, '')}{by}")]
+
+    def freed(self, event: CaptiveFreed) -> list[Line]:
+        return [Line(3, f"{self.names[event.unit]} is free of {self.names[event.jailor]}")]
+
+    def rose(self, event: CombatantRose) -> list[Line]:
+        name = self.names[event.unit]
+        if event.was == "stunned":
+            return [Line(2, f"{name} is no longer stunned")]
+        return [Line(2, f"{name} is up again, at {halves_text(event.hits)}")]
+
+    def clash_ended(self, event: ClashEnded) -> list[Line]:
+        return [Line(3, "A stand-off")] if event.stand_off else []
+
+    def stance(self, event: StanceChanged) -> list[Line]:
+        who = self.names.get(event.unit, self.titles[event.side])
+        if event.what == "prisoners":
+            return [Line(2, f"{who} takes {'prisoners' if event.on else 'no prisoners'}")]
+        if event.what == "pile_on":
+            return [Line(2, f"{who} piles on")]
+        why = f" ({event.why})" if event.why else ""
+        text = _STANCES[event.what]
+        return [Line(2, f"{who} {text}{why}" if event.on else f"{who} no longer {text}{why}")]
+
+    def ammo(self, event: AmmoChanged) -> list[Line]:
+        text = f"{halves_text(event.before)} to {halves_text(event.after)}"
+        return [Line(2, f"{self.names[event.unit]}: ammo {text}")]
+
+    def ended(self, event: BattleEnded) -> list[Line]:
+        reason = _REASONS.get(event.reason, event.reason)
+        lines = [Line(1, f"{self.titles[event.winner]} {reason}" if event.winner else reason)]
+        if event.croaked:
+            lines.append(Line(2, f"Croaked: {self._of(event.croaked)}"))
+        if event.captured:
+            lines.append(Line(2, f"Captured: {self._of(event.captured)}"))
+        return lines
+
+
+def _stat(value: int) -> str:
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+_TELL: Mapping[type[Event], Any] = {
+    BattleBegan: _Writer.began,
+    CombatantStunned: _Writer.stunned,
+    InitiativeSet: _Writer.initiative,
+    PhaseBegan: _Writer.phase,
+    PairsMade: _Writer.pairs,
+    DieRolled: _Writer.die,
+    ClashRolled: _Writer.rolled,
+    SaveRolled: _Writer.save,
+    BlowStruck: _Writer.blow,
+    CombatantFell: _Writer.fell,
+    CaptiveFreed: _Writer.freed,
+    CombatantRose: _Writer.rose,
+    ClashEnded: _Writer.clash_ended,
+    StanceChanged: _Writer.stance,
+    AmmoChanged: _Writer.ammo,
+    BattleEnded: _Writer.ended,
+}

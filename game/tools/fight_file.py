@@ -1,0 +1,304 @@
+"""Fights as files: what `battle FIGHT.yaml` and `odds FIGHT.yaml` read.
+
+    title: Battle 3
+    state: prepared              # prepared, surprised, ambush (then: ambusher: blue)
+    why: Both sides in the open
+    on_turn: blue                # the side that uses combat; left out: night, both use defense
+    terrain: plains              # its penalties count; units at home there have +1 evasion
+    params: {scout_targets: true}
+    parties:                     # two, by side id; the first one's units stand left
+      blue:
+        title: The blue patrol
+        units:
+          - {kind: tosser, count: 2}
+          - {kind: warlord, id: boss, name: Lord Hazel, level: 3}
+          - {kind: archer, hits: 2.5, ammo: 1, helmet: false}
+        leader: boss
+      green:
+        units: [{kind: archer, count: 2}, {kind: crossbower}]
+        prisoners: true
+    picks:                       # pairings chosen in advance; the others follow the roster
+      - {by: blue, phase: skirmish, pairs: [[tosser_1b, archer_2g]]}
+
+A unit without `id` is called by its kind, a number and the first letter of its side: `tosser_1b`. Hits, ammo
+and level are full, full and 1 unless given. All faults are told at once, with their lines.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import structs
+
+from game.content.problems import ContentError, Report, quoted
+from game.content.registry import Rules
+from game.content.schema import references, schema_for
+from game.content.shapes import shape_of
+from game.content.yaml_source import Path_, Source, read_yaml
+from game.core.fields import at_least, note, ref, within
+from game.core.numbers import Halves
+from game.core.records import BattleId, Record, SideId
+from game.rulesets.second_dawn.battle_records import (
+    BattleSetup,
+    Combatant,
+    Gear,
+    Opening,
+    Party,
+    Pick,
+    Shield,
+)
+from game.rulesets.second_dawn.muster import SetupError, open_state
+from game.session import library
+from game.session.setup import SetupError as ParamsError
+from game.session.setup import match_params
+
+MOST_UNITS = 500
+"""Units of one line of a file."""
+
+
+class UnitLine(Record):
+    """One line of a party: some equal units, or a single one."""
+
+    kind: Annotated[str, ref("unit")]
+    count: Annotated[int, within(1, MOST_UNITS)] = 1
+    id: str = ""
+    name: str = ""
+    hits: Halves | None = None
+    ammo: Annotated[Halves, at_least(0)] | None = None
+    level: Annotated[int, within(1, 40)] = 1
+    bonus: Annotated[int, within(-20, 40), note("of specials; counts toward double damage")] = 0
+    weapon: bool = True
+    helmet: bool = True
+    breastplate: bool = True
+    shield: Shield | None = None
+    shield_plus: Annotated[bool, note("carries a shield one size up")] = False
+    pc: Annotated[bool, note("player character")] = False
+    terrain_special: str | None = None
+
+
+class PartyFile(Record):
+    """A party as a file tells it."""
+
+    units: tuple[UnitLine, ...]
+    title: str = ""
+    leader: str = ""
+    chief_bonus: Annotated[int, within(0, 20)] = 0
+    prisoners: bool | None = None
+    pile_on: bool = False
+
+
+class PickFile(Record):
+    """A pairing pick as a file tells it. `phase` is skirmish, initiative_round, bout_1, ..., or any."""
+
+    by: str
+    pairs: tuple[tuple[str, ...], ...]
+    phase: str = ""
+
+
+class FightFile(Record):
+    """A fight as a file tells it."""
+
+    parties: Mapping[str, PartyFile]
+    title: str = ""
+    state: Opening = "prepared"
+    why: str = ""
+    ambusher: str | None = None
+    on_turn: str | None = None
+    began_by: str | None = None
+    terrain: Annotated[str, ref("terrain")] | None = None
+    others_near: bool = False
+    params: Mapping[str, str | int | bool] = {}
+    picks: tuple[PickFile, ...] = ()
+
+
+class Fight(Record):
+    """A fight that was read: its title and setup."""
+
+    title: str
+    setup: BattleSetup
+
+
+def read_fight(path: Path, rules: Rules | None = None) -> Fight:
+    """The fight of a file. ContentError with every fault and its line."""
+    report = Report(path)
+    rules = rules or library.rules()
+    source = read_yaml(path, report)
+    fight = _read(source, report, rules) if source is not None else None
+    if fight is None or report.broken:
+        raise ContentError(report.problems())
+    return fight
+
+
+def _read(source: Source, report: Report, rules: Rules) -> Fight | None:
+    file = schema_for(FightFile).read(source, report)
+    for table, id_, path, as_key in references(shape_of(FightFile), source.value):
+        if id_ not in rules.tables[table]:
+            report.add(
+                "ref-missing",
+                f"there is no {table} {quoted(id_)}",
+                source.mark(path, key=as_key),
+                value=id_,
+                allowed=rules.tables[table],
+            )
+    if file is None or report.problems():
+        return None
+    _check_sides(file, source, report)
+    _check_picks(file, source, report)
+    _check_params(file, source, report, rules)
+    setup = None if report.problems() else _setup(file, source, report, rules)
+    return None if setup is None else Fight(title=file.title, setup=setup)
+
+
+def _check_params(file: FightFile, source: Source, report: Report, rules: Rules) -> None:
+    allowed = tuple(field.name for field in structs.fields(rules.params))
+    for name in file.params:
+        if name not in allowed:
+            mark = source.mark(("params", name), key=True)
+            message = f"there is no parameter {quoted(name)}"
+            report.add("key-unknown", message, mark, value=name, allowed=allowed)
+
+
+def _check_sides(file: FightFile, source: Source, report: Report) -> None:
+    sides = tuple(file.parties)
+    if len(sides) != 2:
+        report.add("fight-sides", f"a fight has two parties, not {len(sides)}", source.mark(("parties",)))
+    named: tuple[tuple[str, Path_, str | None], ...] = (
+        ("ambusher", ("ambusher",), file.ambusher),
+        ("on_turn", ("on_turn",), file.on_turn),
+        ("began_by", ("began_by",), file.began_by),
+        *(("by", ("picks", number, "by"), pick.by) for number, pick in enumerate(file.picks)),
+    )
+    for key, path, side in named:
+        if side is not None and side not in sides:
+            report.add(
+                "fight-sides",
+                f"{key}: {quoted(side)} is no party",
+                source.mark(path),
+                value=side,
+                allowed=sides,
+            )
+    if file.state == "ambush" and file.ambusher is None:
+        report.add("fight-sides", "an ambush needs an ambusher", source.mark(("state",)))
+    for side, party in file.parties.items():
+        if not party.units:
+            report.add("fight-sides", "a party needs units", source.mark(("parties", side, "units")))
+
+
+def _check_picks(file: FightFile, source: Source, report: Report) -> None:
+    known = {id_ for side, party in file.parties.items() for id_ in _ids(side, party, file)}
+    for number, pick in enumerate(file.picks):
+        for place, pair in enumerate(pick.pairs):
+            mark = source.mark(("picks", number, "pairs", place))
+            if len(pair) != 2:
+                report.add("fight-pick", "a pair names two units", mark)
+            for unit in pair:
+                if unit not in known:
+                    message = f"there is no unit {quoted(unit)}"
+                    report.add("fight-pick", message, mark, value=unit, allowed=sorted(known))
+    for side, party in file.parties.items():
+        ids = _ids(side, party, file)
+        if party.leader and party.leader not in ids:
+            report.add(
+                "fight-leader",
+                f"{quoted(party.leader)} is not in the party",
+                source.mark(("parties", side, "leader")),
+                value=party.leader,
+                allowed=ids,
+            )
+
+
+def _ids(side: str, party: PartyFile, file: FightFile) -> list[str]:
+    """Ids of a party's units in roster order."""
+    letters = {other[:1] for other in file.parties}
+    ending = side[:1] if len(letters) == len(file.parties) else f"_{side}"
+    numbers: dict[str, int] = {}
+    out = []
+    for line in party.units:
+        for turn in range(line.count):
+            if line.id:
+                out.append(line.id if line.count == 1 else f"{line.id}_{turn + 1}")
+                continue
+            numbers[line.kind] = numbers.get(line.kind, 0) + 1
+            out.append(f"{line.kind}_{numbers[line.kind]}{ending}")
+    return out
+
+
+def _setup(file: FightFile, source: Source, report: Report, rules: Rules) -> BattleSetup | None:
+    terrain = rules.tables["terrain"].get(file.terrain) if file.terrain else None
+    try:
+        params = match_params(rules, file.params)
+    except ParamsError as error:
+        report.add("value-choice", str(error), source.mark(("params",)))
+        return None
+    first, second = (_party(side, party, file, rules) for side, party in file.parties.items())
+    setup = BattleSetup(
+        id=BattleId("fight"),
+        parties=(first, second),
+        state=file.state,
+        why=file.why,
+        ambusher=SideId(file.ambusher) if file.ambusher else None,
+        on_turn=SideId(file.on_turn) if file.on_turn else None,
+        began_by=SideId(file.began_by) if file.began_by else None,
+        terrain=file.terrain or "",
+        ground_penalty=(terrain.ground or 0) if terrain else 0,
+        flier_penalty=(terrain.flier or 0) if terrain else 0,
+        params=params,
+        others_near=file.others_near,
+        picks=tuple(
+            Pick(by=SideId(p.by), phase=p.phase, pairs=tuple((pair[0], pair[1]) for pair in p.pairs))
+            for p in file.picks
+        ),
+    )
+    try:
+        open_state(setup)
+    except SetupError as error:
+        report.add("fight-unit", str(error), source.mark(_blame(file, str(error))))
+        return None
+    return setup
+
+
+def _blame(file: FightFile, message: str) -> Path_:
+    """Line of the unit that a message begins with or names."""
+    for side, party in file.parties.items():
+        ids = iter(_ids(side, party, file))
+        for number, line in enumerate(party.units):
+            if any(next(ids) in message.replace(":", " ").split() for _ in range(line.count)):
+                return ("parties", side, "units", number)
+    return ("parties",)
+
+
+def _party(side: str, party: PartyFile, file: FightFile, rules: Rules) -> Party:
+    ids = iter(_ids(side, party, file))
+    return Party(
+        side=SideId(side),
+        combatants=tuple(
+            _combatant(line, next(ids), rules) for line in party.units for _ in range(line.count)
+        ),
+        title=party.title,
+        leader=party.leader,
+        chief_bonus=party.chief_bonus,
+        prisoners=party.prisoners,
+        pile_on=party.pile_on,
+    )
+
+
+def _combatant(line: UnitLine, id_: str, rules: Rules) -> Combatant:
+    kind: Any = rules.tables["unit"][line.kind]
+    return Combatant(
+        id=id_,
+        kind=kind,
+        name=line.name if line.count == 1 else "",
+        hits=line.hits,
+        ammo=line.ammo,
+        level=line.level,
+        bonus=line.bonus,
+        gear=Gear(
+            weapon=line.weapon,
+            helmet=line.helmet,
+            breastplate=line.breastplate,
+            shield=line.shield,
+            shield_plus=line.shield_plus,
+        ),
+        pc=line.pc,
+        terrain_special=line.terrain_special,
+    )
