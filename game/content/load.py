@@ -7,7 +7,7 @@ problems. A faultless result is cached under a hash of the files' bytes and of t
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
@@ -21,7 +21,7 @@ from game.content.problems import Problem, Report, sort_problems
 from game.content.registry import Rules, frozen_tables
 from game.content.schema import Schema, references, schema_for
 from game.content.shapes import FieldShape, Shape, shape_of
-from game.content.yaml_source import MAX_BYTES, Source, parse_yaml, read_limited
+from game.content.yaml_source import MAX_BYTES, Path_, Source, parse_yaml, read_limited
 from game.core.fields import ContentType
 from game.core.records import Record
 
@@ -189,6 +189,46 @@ def check_id(id_: str, report: Report, *, file_name: bool) -> bool:
     return False
 
 
+@dataclass(frozen=True)
+class OneRecord:
+    """A record file by itself: the record (None if it is broken), and where everything in it stands."""
+
+    record: Any
+    source: Source | None
+    report: Report
+
+
+def read_one(path: Path, kind: str, types: Mapping[str, ContentType], known: Rules) -> OneRecord:
+    """Read one file of a folder of records, its references checked against `known` and its neighbours."""
+    report = Report(path)
+    data = read_limited(path, MAX_BYTES, report)
+    source = None if data is None else parse_yaml(data, report)
+    check_id(path.stem, report, file_name=True)
+    if source is None:
+        return OneRecord(None, None, report)
+    if not isinstance(source.value, dict):
+        report.add("yaml-top", "the file must hold keys and values", source.mark(()))
+        return OneRecord(None, source, report)
+    schema = schema_for(types[kind].record)
+    record = schema.read(source, report, given={"id": path.stem})
+    taken = known.files.get((kind, path.stem))
+    if taken is not None and Path(taken).resolve() != path.resolve():
+        report.add("id-taken", f"{kind} {path.stem!r} is already defined in {taken}")
+    beside = {p.stem for p in path.parent.glob("*.yaml")}
+    for table, id_, place, as_key in references(schema.shape, source.value):
+        ids = set(known.tables.get(table, {})) | (beside if table == kind else set())
+        if id_ not in ids:
+            _report_reference(report, source, table, id_, place, as_key, ids)
+    return OneRecord(record, source, report)
+
+
+def _report_reference(
+    report: Report, source: Source, table: str, id_: str, place: Path_, as_key: bool, ids: Iterable[str]
+) -> None:
+    message = f"there is no {table} {id_[:60]!r}"
+    report.add("ref-missing", message, source.mark(place, key=as_key), value=id_, allowed=sorted(ids))
+
+
 def _read_rows(file: _File, source: Source, work: _Work) -> None:
     for id_ in source.value:
         if check_id(id_, file.report, file_name=False):
@@ -219,13 +259,7 @@ def _check_references(work: _Work) -> None:
                 known = work.rows.get(table)
                 if known is None or id_ in known:
                     continue
-                row.report.add(
-                    "ref-missing",
-                    f"there is no {table} {id_[:60]!r}",
-                    row.source.mark(path, key=as_key),
-                    value=id_,
-                    allowed=sorted(known),
-                )
+                _report_reference(row.report, row.source, table, id_, path, as_key, known)
                 rows.pop(row.id, None)
 
 

@@ -23,6 +23,16 @@ class ContentType(NamedTuple):
     place: str
 
 
+class Finding(NamedTuple):
+    """What a ruleset finds odd in a well-formed record: of field `field`. `severity` is `error`, `warning`
+    or `info`; `code` is one of the content checker's."""
+
+    code: str
+    message: str
+    field: str = ""
+    severity: str = "warning"
+
+
 def ref(table: str) -> Meta:
     """The value is the id of a record of `table`."""
     return Meta(extra={"ref": table})

@@ -2,32 +2,58 @@
 
 The one place where rulesets and content meet. Everything is read once and kept; `refresh` reads again.
 
-The player's folder (`game.paths.user_dir`) may hold `maps/`, `units/` and `scenarios/`.
+The player's folder (`game.paths.user_dir`) may hold `maps/`, `units/` and `scenarios/`; `open_own_folder`
+makes them and puts our tileset beside the maps, so that Tiled finds it there.
 """
 
-from collections.abc import Mapping
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from game import paths
+from game.content.check import Checker, Hook, check_paths
+from game.content.check import Ruleset as RulesetParts
 from game.content.load import Loaded, load_rules
+from game.content.map_lint import load_map
 from game.content.problems import ContentError, Problem
 from game.content.registry import Rules
+from game.content.scenario import Context, ScenarioRead, UnitFacts, read_scenario
+from game.content.tmx import MapFile
+from game.content.vocabulary import Vocabulary, vocabulary
 from game.core.fields import ContentType
-from game.rulesets.second_dawn.records import CONTENT_TYPES
+from game.core.mapdata import MapData, Scenario
+from game.rulesets.registry import RULESETS
+from game.rulesets.second_dawn.lint import LINTS as SECOND_DAWN_LINTS
+from game.rulesets.second_dawn.supply import SUPPLY_X8
 
 MAIN_RULESET = "second_dawn"
-_TYPES: Mapping[str, Mapping[str, ContentType]] = {MAIN_RULESET: CONTENT_TYPES}
+_LINTS = {MAIN_RULESET: SECOND_DAWN_LINTS}
+
+
+class ScenarioInfo(NamedTuple):
+    """A scenario that can be chosen. `problems` are not empty if it cannot be played."""
+
+    id: str
+    name: str
+    path: Path
+    own: bool
+    scenario: Scenario | None
+    problems: tuple[Problem, ...]
 
 
 def ruleset_ids() -> tuple[str, ...]:
     """Ids of the rulesets that can be loaded."""
-    return tuple(_TYPES)
+    return tuple(RULESETS)
 
 
 def content_types(ruleset: str) -> Mapping[str, ContentType]:
     """The content tables of a ruleset. KeyError if there is no such ruleset."""
-    return _TYPES[ruleset]
+    return RULESETS[ruleset].content
+
+
+# --- rulesets
 
 
 def content_folders(ruleset: str) -> tuple[Path, ...]:
@@ -63,6 +89,165 @@ def problems(ruleset: str = MAIN_RULESET) -> tuple[Problem, ...]:
     return _loaded(ruleset).problems
 
 
+def words(ruleset: str = MAIN_RULESET) -> Vocabulary:
+    """The terrain, road and weather ids that maps of a ruleset may use."""
+    return vocabulary(rules(ruleset).tables)
+
+
+# --- maps
+
+
+def map_folders() -> tuple[Path, ...]:
+    """Where maps are looked for, the shipped folder first."""
+    return paths.maps_dir(), paths.user_dir() / "maps"
+
+
+def maps() -> dict[str, Path]:
+    """All map files by name, such as `duel.tmx`; a shipped map comes before one of the player's own."""
+    found: dict[str, Path] = {}
+    for folder in map_folders():
+        for path in sorted(folder.glob("*.tmx")) if folder.is_dir() else ():
+            found.setdefault(path.name, path)
+    return found
+
+
+@cache
+def read_map_file(path: Path, ruleset: str = MAIN_RULESET) -> MapFile:
+    """A map with all that is wrong with it."""
+    return load_map(path, words(ruleset))
+
+
+def _find_map(name: str, scenario: Path, rules_: Rules) -> MapData | None:
+    beside = [scenario.parent / name, scenario.parent.parent / "maps" / name]
+    for path in [*beside, *(folder / name for folder in map_folders())]:
+        if path.is_file():
+            return read_map_file(path, rules_.id).map
+    return None
+
+
+# --- scenarios
+
+
+def scenario_folders() -> tuple[Path, ...]:
+    """Where scenarios are looked for, the shipped folder first."""
+    return paths.data_dir() / "scenarios", paths.user_dir() / "scenarios"
+
+
+def context() -> Context:
+    """Where scenario files find what they name."""
+    return Context(
+        rules=lambda ruleset: rules(ruleset) if ruleset in RULESETS else None,
+        ruleset_ids=ruleset_ids(),
+        find_map=_find_map,
+        facts=_unit_facts,
+    )
+
+
+def _unit_facts(ruleset: str, kind: Any) -> UnitFacts:
+    """What of a unit kind matters for placing it."""
+    if ruleset != MAIN_RULESET:
+        raise KeyError(f"nothing is known of the units of {ruleset}")
+    return UnitFacts(flies=kind.terrain == "sky", supply=SUPPLY_X8[kind.size])
+
+
+def scenario_paths() -> dict[str, Path]:
+    """All scenario files by id (the file's name without ending)."""
+    found: dict[str, Path] = {}
+    for folder in scenario_folders():
+        for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else ():
+            found.setdefault(path.stem, path)
+    return found
+
+
+@cache
+def _scenario(path: Path) -> ScenarioRead:
+    return read_scenario(path, context())
+
+
+def scenarios() -> tuple[ScenarioInfo, ...]:
+    """All scenarios, shipped ones first; broken ones too, with their problems."""
+    return tuple(_infos())
+
+
+def _infos() -> Iterator[ScenarioInfo]:
+    shipped = scenario_folders()[0]
+    for id_, path in scenario_paths().items():
+        read = _scenario(path)
+        name = read.scenario.name if read.scenario else id_
+        own = path.parent != shipped
+        yield ScenarioInfo(id_, name, path, own, read.scenario, tuple(read.problems))
+
+
+def load_scenario(path_or_id: str | Path) -> Scenario:
+    """A scenario by its id or by the path of its file.
+
+    FileNotFoundError if there is none; ContentError with every reason if it cannot be played.
+    """
+    path = scenario_paths().get(str(path_or_id)) or Path(path_or_id)
+    if not path.is_file():
+        known = ", ".join(scenario_paths())
+        raise FileNotFoundError(f"there is no scenario {str(path_or_id)!r}; there are {known}")
+    read = _scenario(path.resolve())
+    if read.scenario is None:
+        raise ContentError(_reasons(read))
+    return read.scenario
+
+
+def _reasons(read: ScenarioRead) -> list[Problem]:
+    """Problems of a scenario and, where that is what is wrong, of its map."""
+    found = list(read.problems)
+    if any(p.code == "scenario-map" for p in found):
+        folder = Path(read.report.file).parent
+        for path in (*folder.glob("*.tmx"), *maps().values()):
+            if any(f"'{path.name}'" in p.message for p in found):
+                found += read_map_file(path).problems
+    return found
+
+
+# --- the check
+
+
+def checker(hooks: Sequence[Hook] = ()) -> Checker:
+    """What `content.check.check_paths` needs to know. `hooks` add kinds of files."""
+    return Checker(
+        rulesets={id_: RulesetParts(rules(id_), content_types(id_), _LINTS.get(id_, {})) for id_ in RULESETS},
+        main=MAIN_RULESET,
+        scenarios=context(),
+        wesnoth=wesnoth_table(),
+        hooks=tuple(hooks),
+    )
+
+
+def check(files: Sequence[Path], hooks: Sequence[Hook] = ()) -> list[Problem]:
+    """Every mistake in files and folders, by file and line."""
+    refresh()
+    return check_paths(files, checker(hooks))
+
+
+def wesnoth_table() -> Path:
+    """The table of Wesnoth's terrain codes."""
+    return paths.data_dir() / "wesnoth_terrain.yaml"
+
+
+# --- the player's folder
+
+
+def open_own_folder() -> Path:
+    """The player's folder, made if need be, with our tileset and Tiled project beside his maps.
+
+    OSError if it cannot be made.
+    """
+    own = paths.user_dir()
+    for name in ("maps", "units", "scenarios"):
+        (own / name).mkdir(parents=True, exist_ok=True)
+    shipped = paths.maps_dir()
+    shutil.copytree(shipped / "tilesets", own / "maps" / "tilesets", dirs_exist_ok=True)
+    for path in (*shipped.glob("*.tiled-project"), *shipped.glob("*.objecttypes.json")):
+        shutil.copyfile(path, own / "maps" / path.name)
+    return own
+
+
 def refresh() -> None:
     """Forget what was read, so that changed files count."""
-    _loaded.cache_clear()
+    for kept in (_loaded, read_map_file, _scenario):
+        kept.cache_clear()

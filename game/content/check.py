@@ -1,0 +1,244 @@
+"""`check_paths`: every mistake in files and folders of any kind, all at once.
+
+What a file is, is told by its ending, its folder and its first keys. A folder is searched through; in it,
+files that are none of ours are passed over. Other parts of the program add kinds of files by a `Hook` (the
+command that fights battles adds its own).
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from game.content.load import HEAD_FILE, load_rules, read_one
+from game.content.map_lint import load_map
+from game.content.problems import NOWHERE, ContentError, Problem, Report, Severity, sort_problems
+from game.content.registry import Rules
+from game.content.scenario import Context, ScenarioFile, read_scenario
+from game.content.shapes import shape_of
+from game.content.tmx_guard import check_tileset
+from game.content.vocabulary import vocabulary
+from game.content.wesnoth import WesnothTable, import_wesnoth, load_table
+from game.content.yaml_source import Source, read_yaml
+from game.core.fields import ContentType, Finding
+
+MAX_FILES = 20_000
+WESNOTH_TABLE = "wesnoth_terrain.yaml"
+RecordLint = Callable[[Any, Mapping[str, Mapping[str, Any]]], Iterable[Finding]]
+
+
+class Hook(NamedTuple):
+    """A kind of file that another part knows: whether a YAML value is one, and its check."""
+
+    claims: Callable[[Path, dict[str, Any]], bool]
+    check: Callable[[Path], list[Problem]]
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """What the checker needs of a ruleset: its content as loaded, its tables' types and its lints."""
+
+    rules: Rules
+    types: Mapping[str, ContentType]
+    lints: Mapping[str, Sequence[RecordLint]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Checker:
+    """Everything a check needs to know. `main` is the ruleset of files that name none."""
+
+    rulesets: Mapping[str, Ruleset]
+    main: str
+    scenarios: Context
+    wesnoth: Path
+    hooks: tuple[Hook, ...] = ()
+
+
+def check_paths(paths: Sequence[Path], checker: Checker) -> list[Problem]:
+    """All problems of files and folders, by file and line. Never raises for a bad file."""
+    return sort_problems(_Run(checker).run(paths))
+
+
+class _Run:
+    """One check: remembers which units were used, to say at the end which were not."""
+
+    def __init__(self, checker: Checker) -> None:
+        self.checker = checker
+        self.main = checker.rulesets[checker.main]
+        self.found: list[Problem] = []
+        self.units: dict[str, Path] = {}
+        self.used: set[str] = set()
+        self.scenarios = 0
+        self._done: set[Path] = set()
+
+    def run(self, paths: Sequence[Path]) -> list[Problem]:
+        for path in paths:
+            if path.is_dir():
+                self._folder(path)
+            elif not self._file(path):
+                self._say(path, "file-kind" if path.exists() else "file-missing", _WHAT[path.exists()])
+        if self.scenarios:
+            for id_, path in sorted(self.units.items()):
+                if id_ not in self.used:
+                    message = f"no scenario and no promotion uses {id_!r}"
+                    self._say(path, "unit-unused", message, "info")
+        return self.found
+
+    def _say(self, path: Path, code: str, message: str, severity: Severity = "error") -> None:
+        report = Report(path)
+        report.add(code, message, NOWHERE, severity=severity)
+        self.found += report.problems()
+
+    def _folder(self, folder: Path) -> None:
+        heads = {path.parent for path in folder.rglob(HEAD_FILE)}
+        for head in sorted(heads):
+            self._ruleset(head)
+        for number, path in enumerate(sorted(folder.rglob("*"))):
+            if number >= MAX_FILES:
+                self._say(folder, "file-large", f"more than {MAX_FILES:,} files; check its parts one by one")
+                return
+            hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+            if path.is_file() and not hidden and not any(path.is_relative_to(head) for head in heads):
+                self._file(path, loose=True)
+
+    def _file(self, path: Path, *, loose: bool = False) -> bool:
+        """Check a file; False if it is none of ours. `loose`: found in a folder, not named."""
+        if path.resolve() in self._done or not path.is_file():
+            return path.is_file()
+        self._done.add(path.resolve())
+        ending = path.suffix.lower()
+        if ending == ".tmx":
+            self.found += load_map(path, vocabulary(self.main.rules.tables)).problems
+        elif ending == ".tsx":
+            report = Report(path)
+            check_tileset(path, report)
+            self.found += report.problems()
+        elif ending == ".map" and not loose:
+            self._wesnoth(path)
+        elif ending in (".yaml", ".yml"):
+            self._yaml(path, loose)
+        else:
+            return False
+        return True
+
+    def _wesnoth(self, path: Path) -> None:
+        table = load_table(self.checker.wesnoth)
+        terrain = tuple(self.main.rules.tables["terrain"])
+        self.found += import_wesnoth(path, table, terrain)[1]
+
+    def _yaml(self, path: Path, loose: bool) -> None:
+        if path.name == WESNOTH_TABLE:
+            self._wesnoth_table(path)
+            return
+        if path.name == HEAD_FILE:
+            self._ruleset(path.parent)
+            return
+        report = Report(path)
+        source = read_yaml(path, report)
+        value = source.value if source is not None and isinstance(source.value, dict) else {}
+        for hook in self.checker.hooks:
+            if value and hook.claims(path, value):
+                self.found += hook.check(path)
+                return
+        kind = self._kind(path, value)
+        if kind == "scenario":
+            self._scenario(path)
+        elif kind:
+            self._record(path, kind)
+        elif source is None:
+            self.found += report.problems()
+        else:
+            self._say(path, "file-kind", _WHAT[True], "warning" if loose else "error")
+
+    def _kind(self, path: Path, value: Mapping[str, Any]) -> str:
+        """`scenario`, a content table of the main ruleset, or nothing."""
+        for kind, (_, place) in self.main.types.items():
+            if place.endswith("/") and path.parent.name == place.rstrip("/"):
+                return kind
+            if path.name == place:
+                return kind
+        if path.parent.name == "scenarios" or {"sides", "map"} <= set(value):
+            return "scenario"
+        keys = set(value)
+        best, most = "", 1
+        for kind, (record, place) in self.main.types.items():
+            shared = len(keys & set(shape_of(record).fields)) if place.endswith("/") else 0
+            if shared > most:
+                best, most = kind, shared
+        if len(keys & set(shape_of(ScenarioFile).fields)) > most:
+            best = "scenario"
+        return best
+
+    def _scenario(self, path: Path) -> None:
+        read = read_scenario(path, self.checker.scenarios)
+        self.scenarios += 1
+        self.used |= read.units
+        self.found += read.problems
+
+    def _record(self, path: Path, kind: str) -> None:
+        """A unit, or a table of rows beside no ruleset file."""
+        ruleset = self.main
+        if not ruleset.types[kind].place.endswith("/"):
+            loaded = load_rules(ruleset.rules.id, {kind: ruleset.types[kind]}, [path.parent])
+            self.found += [p for p in loaded.problems if Path(p.file) == path]
+            return
+        one = read_one(path, kind, ruleset.types, ruleset.rules)
+        if one.record is not None and one.source is not None:
+            self._note_unit(kind, path.stem, path, one.record)
+            _lint(ruleset, kind, one.record, one.source, (), one.report)
+        self.found += one.report.problems()
+
+    def _note_unit(self, kind: str, id_: str, path: Path, record: Any) -> None:
+        if kind == "unit":
+            self.units[id_] = path
+            self.used.update(getattr(record, "promotes_to", ()))
+
+    def _ruleset(self, folder: Path) -> None:
+        """A whole ruleset folder: all its files together, then the lints of each record."""
+        ruleset = self.checker.rulesets.get(folder.name, self.main)
+        loaded = load_rules(folder.name, ruleset.types, [folder])
+        self.found += loaded.problems
+        whole = Ruleset(loaded.rules, ruleset.types, ruleset.lints)
+        by_file: dict[str, list[tuple[str, str]]] = {}
+        for (kind, id_), file in loaded.rules.files.items():
+            if kind in loaded.rules.tables:
+                self._note_unit(kind, id_, Path(file), loaded.rules.tables[kind][id_])
+                if ruleset.lints.get(kind):
+                    by_file.setdefault(file, []).append((kind, id_))
+        for file, records in by_file.items():
+            report = Report(file)
+            source = read_yaml(Path(file), report)
+            for kind, id_ in records if source is not None else ():
+                at = () if ruleset.types[kind].place.endswith("/") else (id_,)
+                _lint(whole, kind, loaded.rules.tables[kind][id_], cast(Source, source), at, report)
+            self.found += report.problems()
+
+    def _wesnoth_table(self, path: Path) -> None:
+        try:
+            table: WesnothTable = load_table(path)
+        except ContentError as error:
+            self.found += error.problems
+            return
+        words = {"castle", "keep", "road", "water", "village", "bridge", "same", "wood"}
+        words |= set(self.main.rules.tables["terrain"])
+        report = Report(path)
+        source = cast(Source, read_yaml(path, report))
+        for part in ("bases", "overlays", "wooded"):
+            for code, word in getattr(table, part).items():
+                if word not in words:
+                    place = source.mark((part, code))
+                    message = f"{word[:40]!r} is no terrain and no word of this table"
+                    report.add("ref-missing", message, place, value=word, allowed=sorted(words))
+        self.found += report.problems()
+
+
+_WHAT = {True: "it cannot be told what kind of file this is", False: "there is no such file or folder"}
+
+
+def _lint(
+    ruleset: Ruleset, kind: str, record: Any, source: Source, at: tuple[str | int, ...], report: Report
+) -> None:
+    for lint in ruleset.lints.get(kind, ()):
+        for found in lint(record, ruleset.rules.tables):
+            place = source.mark((*at, found.field)) if found.field else source.mark(at)
+            report.add(found.code, found.message, place, severity=cast(Severity, found.severity))

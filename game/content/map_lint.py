@@ -1,0 +1,140 @@
+"""What a map says against itself or the rules, beyond its form: small checks, one function each.
+
+`load_map` is what everybody calls: it reads a map and applies all of them. An error makes the map unusable, a
+warning does not.
+"""
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from game.content.problems import Mark, Severity, quoted
+from game.content.tmx import MapFile, read_map
+from game.content.vocabulary import Vocabulary
+from game.core.mapdata import MapData
+from game.core.records import HexId
+
+
+class Finding(NamedTuple):
+    """A fault of a map: of the thing named `about`, a key of `MapFile.marks`."""
+
+    code: str
+    message: str
+    about: tuple[str, str] | None = None
+    severity: Severity = "error"
+
+
+Lint = Callable[[MapData, Vocabulary], Iterator[Finding]]
+
+
+def load_map(path: Path, words: Vocabulary) -> MapFile:
+    """Read a map and look for what makes no sense. Never raises for a bad file."""
+    file = read_map(path, words)
+    if file.map is None:
+        return file
+    for lint in LINTS:
+        for found in lint(file.map, words):
+            mark = file.marks.get(found.about, Mark(1, 1)) if found.about else Mark(1, 1)
+            file.report.add(found.code, found.message, mark, severity=found.severity)
+    if file.report.broken:
+        file.map = None
+    return file
+
+
+def _starts(map_: MapData, words: Vocabulary) -> Iterator[Finding]:
+    """Starts stand on land, not two in one hex, and there are at least two."""
+    seen: dict[HexId, str] = {}
+    for start in map_.starts:
+        about = ("start", start.id)
+        if map_.terrain_at(start.hex) in words.closed:
+            where = map_.terrain_at(start.hex)
+            yield Finding("map-water", f"start {quoted(start.id)} lies in {where}", about)
+        if start.hex in seen:
+            message = f"start {quoted(start.id)} is in the same hex as {quoted(seen[start.hex])}"
+            yield Finding("map-twice", message, about)
+        seen.setdefault(start.hex, start.id)
+    if len(map_.starts) < 2:
+        message = f"the map has {len(map_.starts)} starts; a match needs two"
+        yield Finding("map-starts", message, severity="warning")
+
+
+def _owners(map_: MapData, words: Vocabulary) -> Iterator[Finding]:  # noqa: ARG001
+    """A city's start exists; a capital has one."""
+    known = {start.id for start in map_.starts}
+    for site in map_.sites:
+        if site.start and site.start not in known:
+            message = (
+                f"{quoted(site.name or site.id)} belongs to start {quoted(site.start)}, which is not there"
+            )
+            yield Finding("map-start-missing", message, ("site", site.id))
+        elif site.capital and not site.start:
+            message = f"capital {quoted(site.name or site.id)} belongs to no start"
+            yield Finding("map-start-missing", message, ("site", site.id), "warning")
+
+
+def _reach(map_: MapData, words: Vocabulary) -> Iterator[Finding]:
+    """Every start can be reached on foot from the first, and every city from some start."""
+    if not map_.starts:
+        return
+    shut = {n for n, word in enumerate(map_.palette) if word in words.closed}
+    first = _walkable(map_, map_.starts[0].hex, shut)
+    for start in map_.starts[1:]:
+        if start.hex not in first:
+            message = f"start {quoted(start.id)} cannot be reached on foot from {quoted(map_.starts[0].id)}"
+            yield Finding("map-cut-off", message, ("start", start.id), "warning")
+            first |= _walkable(map_, start.hex, shut)
+    for site in map_.sites:
+        if site.kind == "city" and site.hex not in first:
+            message = f"{quoted(site.name or site.id)} cannot be reached on foot from any start"
+            yield Finding("map-cut-off", message, ("site", site.id), "warning")
+
+
+def _walkable(map_: MapData, start: HexId, shut: set[int]) -> set[HexId]:
+    grid = map_.grid
+    seen = {start}
+    queue = deque((start,))
+    while queue:
+        for there in grid.around[queue.popleft()]:
+            if there not in seen and map_.terrain[there] not in shut:
+                seen.add(there)
+                queue.append(there)
+    return seen
+
+
+def _names(map_: MapData, words: Vocabulary) -> Iterator[Finding]:  # noqa: ARG001
+    """A city without a name, or a region's name given twice, is probably a slip."""
+    for site in map_.sites:
+        if site.kind == "city" and not site.name:
+            yield Finding("map-name", "a city has no name", ("site", site.id), "warning")
+    counts = Counter(region.name for region in map_.regions)
+    for name, count in counts.items():
+        if count > 1:
+            yield Finding(
+                "map-twice", f"{count} regions are named {quoted(name)}", ("region", name), "warning"
+            )
+
+
+def _city_ground(map_: MapData, words: Vocabulary) -> Iterator[Finding]:
+    """Hexes painted as city need a city, or nobody can hold them."""
+    if "city" not in words.terrain or "city" not in map_.palette:
+        return
+    number = map_.palette.index("city")
+    cities = {site.hex for site in map_.sites if site.kind == "city"}
+    for hex_, code in enumerate(map_.terrain):
+        if code == number and hex_ not in cities:
+            label = map_.grid.label(HexId(hex_))
+            yield Finding("map-city", f"hex {label} is painted as city but has no object of class city")
+
+
+def _roads(map_: MapData, words: Vocabulary) -> Iterator[Finding]:
+    """A road through water can be used by nobody."""
+    for hex_, kind in enumerate(map_.road):
+        if kind and map_.terrain_at(HexId(hex_)) in words.closed:
+            label = map_.grid.label(HexId(hex_))
+            where = map_.terrain_at(HexId(hex_))
+            message = f"the {map_.road_at(HexId(hex_))} runs through {where} in hex {label}"
+            yield Finding("map-road", message, severity="warning")
+
+
+LINTS: tuple[Lint, ...] = (_starts, _owners, _reach, _names, _city_ground, _roads)

@@ -1,0 +1,98 @@
+"""What is odd about content although its form is right: one small check per rule, run by the content checker.
+
+A check gets one record and yields findings. `LINTS` lists them by content table.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from game.core.fields import Finding
+from game.core.numbers import CENT, money_text
+from game.rulesets.second_dawn.records import Terrain, UnitKind
+from game.rulesets.second_dawn.sizes import BASIC, STANDARD
+
+Tables = Mapping[str, Mapping[str, Any]]
+Lint = Callable[[Any, Tables], Iterator[Finding]]
+
+UPKEEP_BAND = (20 * CENT, 40 * CENT)
+"""What a city's popping adds to the upkeep each day (SD0-4.15), in cents."""
+_TRAVEL_SPECIALS = ("none", "rider", "garrison", "seafarer", "sky", "water")
+
+
+def rank_of_size(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
+    """SD2-2 table 2A, SD5-1.01: each size has its ranks; basic units are rank 1."""
+    if unit.basic:
+        if unit.size not in BASIC:
+            sizes = " and ".join(BASIC)
+            yield Finding(
+                "unit-basic", f"only {sizes} units can be basic, not {unit.size} ones", "basic", "error"
+            )
+        elif unit.rank != 1:
+            yield Finding("unit-rank", f"a basic unit is rank 1, not {unit.rank}", "rank", "error")
+        return
+    row = STANDARD[unit.size]
+    if not row.rank_min <= unit.rank <= row.rank_max:
+        allowed = f"{row.rank_min} to {row.rank_max}" if row.rank_min < row.rank_max else f"{row.rank_min}"
+        yield Finding("unit-rank", f"a {unit.size} unit is rank {allowed}, not {unit.rank}", "rank", "error")
+
+
+def upkeep_band(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
+    """SD0-4.15: a day of popping adds 20 to 40 smuckers of upkeep. Commanders and beasts are left out, and
+    sizes of which less than one pops a day, because `pop_per_day` counts whole units."""
+    if unit.commander or unit.type != "infantry" or not unit.pop_per_day:
+        return
+    if not unit.basic and STANDARD[unit.size].pop_per_day < 1:
+        return
+    added = unit.upkeep * unit.pop_per_day
+    low, high = UPKEEP_BAND
+    if not low <= added <= high:
+        figure = f"{money_text(unit.upkeep)} x {unit.pop_per_day} = {money_text(added)}"
+        yield Finding("unit-upkeep-band", f"upkeep x pops a day is {figure}, not 20 to 40", "upkeep")
+
+
+def ammunition(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
+    """SD1-18: shooters spend ammunition, others have none."""
+    weapon = unit.weapon
+    if weapon is None:
+        return
+    if weapon.style == "shooter" and not weapon.ammo:
+        yield Finding("unit-ammo", f"{unit.name} shoots but has no ammunition", "weapon")
+    if weapon.style == "melee" and weapon.ammo:
+        yield Finding("unit-ammo", f"{unit.name} has ammunition but does not shoot", "weapon")
+
+
+def flying(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
+    """SD3-8: what lives in the sky has the trait flier."""
+    if (unit.terrain == "sky") != ("flier" in unit.traits):
+        which = "the trait flier" if unit.terrain == "sky" else "terrain: sky"
+        yield Finding("unit-flier", f"{which} is missing", "terrain")
+
+
+def home(unit: UnitKind, tables: Tables) -> Iterator[Finding]:
+    """SD5-4.03: a terrain special names a terrain, or one of the specials of travel."""
+    known = tables.get("terrain", {})
+    if unit.terrain_special not in known and unit.terrain_special not in _TRAVEL_SPECIALS:
+        message = f"terrain special {unit.terrain_special[:40]!r} is no terrain"
+        yield Finding("unit-home", message, "terrain_special")
+
+
+def plural(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
+    """Lists of units read better with a plural."""
+    if not unit.plural:
+        yield Finding("unit-plural", f"{unit.name} has no plural", "name", "info")
+
+
+def lofty_heights(row: Terrain, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
+    """SD5-4.04: lofty heights lower a penalty."""
+    worst = Fraction(-100)
+    if (row.flier if row.flier is not None else worst) > (
+        row.flier_lofty if row.flier_lofty is not None else worst
+    ):
+        yield Finding("terrain-lofty", "flier_lofty is worse than flier", "flier_lofty", "error")
+
+
+LINTS: Mapping[str, tuple[Lint, ...]] = {
+    "unit": (rank_of_size, upkeep_band, ammunition, flying, home, plural),
+    "terrain": (lofty_heights,),
+}

@@ -1,0 +1,67 @@
+"""`check PATH…`: every mistake in units, tables, maps, tilesets, scenarios and fights."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from game.content.check import Hook
+from game.content.problems import ContentError, Problem, as_json, as_lines, summary
+from game.session import library
+from game.tools.fight_file import read_fight
+from game.tools.output import EXIT_OK, EXIT_PROBLEMS, note
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file or a folder")
+    parser.add_argument("--json", action="store_true", help="print the problems as JSON")
+    parser.add_argument("--quiet", action="store_true", help="leave out what is only a remark")
+
+
+def run(args: argparse.Namespace) -> int:
+    found = library.check(args.paths, HOOKS)
+    if args.quiet:
+        found = [p for p in found if p.severity != "info"]
+    if args.json:
+        print(as_json(found))
+    else:
+        _print(found)
+    return EXIT_PROBLEMS if any(p.severity != "info" for p in found) else EXIT_OK
+
+
+def _is_fight(path: Path, value: dict[str, Any]) -> bool:
+    return "parties" in value or path.parent.name == "fights"
+
+
+def _check_fight(path: Path) -> list[Problem]:
+    try:
+        read_fight(path)
+    except ContentError as error:
+        return list(error.problems)
+    return []
+
+
+HOOKS = (Hook(_is_fight, _check_fight),)
+"""Kinds of files that the command line adds to those of `game.content`."""
+
+
+def _print(found: list[Problem]) -> None:
+    if found:
+        _print_lines(found)
+    note(summary(found))
+
+
+def _print_lines(found: list[Problem]) -> None:
+    """In colour on a terminal, plainly into a pipe."""
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(highlight=False, soft_wrap=True)
+    styles = {"error": "bold red", "warning": "yellow", "info": "cyan"}
+    for problem in found:
+        place, *rest = as_lines([problem])
+        line = Text(place)
+        line.highlight_words([f" {problem.severity}: "], styles[problem.severity])
+        line.highlight_words([f"[{problem.code}]"], "dim")
+        console.print(line)
+        for text in rest:
+            console.print(Text(text))

@@ -1,0 +1,133 @@
+"""`maps generate` and `maps import`: new maps from a seed, and maps of Battle for Wesnoth."""
+
+import argparse
+import re
+import shutil
+from pathlib import Path
+
+import msgspec
+
+from game import paths
+from game.content.generate import MAX_SIDE, MIN_SIDE, Plan, generate, plan_for
+from game.content.problems import Problem, as_lines
+from game.content.tmx_write import TILESET, write_map
+from game.content.wesnoth import APART, import_wesnoth, load_table
+from game.core.mapdata import MapData
+from game.core.records import changed
+from game.session import library
+from game.tools.output import EXIT_OK, EXIT_PROBLEMS, EXIT_USAGE, CommandFailed, note, print_json
+
+_SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})").fullmatch
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parts = parser.add_subparsers(dest="part", required=True, metavar="generate | import")
+    make = parts.add_parser("generate", help="make a map from a seed")
+    make.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed gives the same map (1)")
+    make.add_argument("--size", default="48x36", metavar="WxH", help="columns x rows of hexes (48x36)")
+    make.add_argument("--sides", type=int, default=4, metavar="N", help="start positions, 2 to 6 (4)")
+    make.add_argument("--name", default="", help="the map's name (made up)")
+    make.add_argument("--text", default="", help="a line about the map")
+    make.add_argument("--land", type=int, metavar="PERCENT", help="land as a share of the map")
+    make.add_argument("--north", type=int, metavar="0-100", help="warmth of the north, 0 ice to 100 jungle")
+    make.add_argument("--south", type=int, metavar="0-100", help="warmth of the south")
+    even = make.add_mutually_exclusive_group()
+    even.add_argument("--even", dest="even", action="store_true", default=None, help="two equal halves")
+    even.add_argument("--no-even", dest="even", action="store_false", help="not two equal halves")
+    bring = parts.add_parser("import", help="read a map of Battle for Wesnoth")
+    bring.add_argument("file", type=Path, metavar="FILE.map")
+    bring.add_argument(
+        "--apart",
+        type=int,
+        default=APART,
+        metavar="N",
+        help=f"hexes between cities; nearer villages are camps ({APART})",
+    )
+    for part in (make, bring):
+        part.add_argument(
+            "--out", type=Path, metavar="FILE.tmx", help="where to write (your own maps folder)"
+        )
+        part.add_argument("--json", action="store_true", help="print what was made as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.part == "import":
+        return import_map(args.file, args.out, args.apart, as_json=args.json)
+    size = _SIZE(args.size)
+    if size is None:
+        raise CommandFailed(f"--size takes columns x rows, such as 48x36, not {args.size}", EXIT_USAGE)
+    plan = plan_for(args.seed, int(size[1]), int(size[2]), args.sides)
+    chosen = {
+        key: getattr(args, key)
+        for key in ("name", "text", "land", "north", "south", "even")
+        if getattr(args, key) not in (None, "")
+    }
+    return generate_map(changed(plan, **chosen), args.out, as_json=args.json)
+
+
+def walking_costs() -> dict[str, int]:
+    """What entering each terrain costs on foot, for those that can be entered."""
+    rows = library.rules().tables["terrain"]
+    return {id_: 1 - row.ground for id_, row in rows.items() if row.ground is not None}
+
+
+def generate_map(plan: Plan, out: Path | None, *, as_json: bool = False) -> int:
+    """Make a map after a plan and write it. CommandFailed if the plan is out of bounds."""
+    try:
+        # through the codec, which checks the bounds of every figure
+        plan = msgspec.convert(msgspec.to_builtins(plan), Plan)
+        map_ = generate(plan, walking_costs())
+    except (ValueError, msgspec.ValidationError) as error:
+        limits = f"(maps: {MIN_SIDE} to {MAX_SIDE} hexes a side)"
+        raise CommandFailed(f"this map cannot be made: {error} {limits}", EXIT_USAGE) from error
+    path = out or library.open_own_folder() / "maps" / f"map_{plan.width}x{plan.height}_{plan.seed}.tmx"
+    write(map_, path)
+    _tell(map_, path, (), as_json)
+    return EXIT_OK
+
+
+def import_map(file: Path, out: Path | None, apart: int = APART, *, as_json: bool = False) -> int:
+    """Read a Wesnoth map and write it as ours; unknown codes are told."""
+    table = load_table(library.wesnoth_table())
+    map_, problems = import_wesnoth(file, table, library.words().terrain, apart)
+    if map_ is None:
+        raise CommandFailed("\n".join(as_lines(problems)))
+    path = out or library.open_own_folder() / "maps" / f"{file.stem}.tmx"
+    write(map_, path)
+    _tell(map_, path, problems, as_json)
+    return EXIT_PROBLEMS if problems else EXIT_OK
+
+
+def write(map_: MapData, path: Path) -> None:
+    """Write a map, with our tileset beside it if there is none yet. CommandFailed if it cannot be written."""
+    if path.suffix != ".tmx":
+        raise CommandFailed(f"a map's name ends in .tmx, not {path.suffix or 'nothing'}", EXIT_USAGE)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not (path.parent / TILESET).is_file():
+            shutil.copytree(paths.maps_dir() / "tilesets", path.parent / "tilesets", dirs_exist_ok=True)
+        write_map(map_, path)
+    except OSError as error:
+        raise CommandFailed(f"{path}: {error.strerror}") from error
+
+
+def _tell(map_: MapData, path: Path, problems: "list[Problem] | tuple[()]", as_json: bool) -> None:
+    cities = sum(site.kind == "city" for site in map_.sites)
+    if as_json:
+        print_json(
+            {
+                "file": str(path),
+                "name": map_.name,
+                "width": map_.width,
+                "height": map_.height,
+                "starts": [start.id for start in map_.starts],
+                "cities": cities,
+                "problems": len(problems),
+            }
+        )
+        return
+    for line in as_lines(problems):
+        note(line)
+    starts = ", ".join(start.id for start in map_.starts)
+    print(f"{map_.name}: {map_.width} x {map_.height}, {cities} cities, starts {starts or 'none'}")
+    print(path)
