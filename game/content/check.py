@@ -15,7 +15,9 @@ from game.content.map_lint import load_map
 from game.content.problems import NOWHERE, ContentError, Problem, Report, Severity, sort_problems
 from game.content.registry import Rules
 from game.content.scenario import Context, ScenarioFile, read_scenario
+from game.content.schema import references, schema_for
 from game.content.shapes import shape_of
+from game.content.starter import Starter
 from game.content.tmx_guard import check_tileset
 from game.content.vocabulary import vocabulary
 from game.content.wesnoth import WesnothTable, import_wesnoth, load_table
@@ -24,6 +26,7 @@ from game.core.fields import ContentType, Finding
 
 MAX_FILES = 20_000
 WESNOTH_TABLE = "wesnoth_terrain.yaml"
+STARTER_TABLE = "starter.yaml"
 RecordLint = Callable[[Any, Mapping[str, Mapping[str, Any]]], Iterable[Finding]]
 
 
@@ -130,6 +133,9 @@ class _Run:
         if path.name == WESNOTH_TABLE:
             self._wesnoth_table(path)
             return
+        if path.name == STARTER_TABLE:
+            self._starter(path)
+            return
         if path.name == HEAD_FILE:
             self._ruleset(path.parent)
             return
@@ -212,6 +218,19 @@ class _Run:
                 at = () if ruleset.types[kind].place.endswith("/") else (id_,)
                 _lint(whole, kind, loaded.rules.tables[kind][id_], cast(Source, source), at, report)
             self.found += report.problems()
+
+    def _starter(self, path: Path) -> None:
+        report = Report(path)
+        source = read_yaml(path, report)
+        schema = schema_for(Starter)
+        if source is not None and schema.read(source, report) is not None:
+            for table, id_, place, as_key in references(schema.shape, source.value):
+                known = self.main.rules.tables[table]
+                if id_ not in known:
+                    message = f"there is no {table} {quoted(id_)}"
+                    mark = source.mark(place, key=as_key)
+                    report.add("ref-missing", message, mark, value=id_, allowed=sorted(known))
+        self.found += report.problems()
 
     def _wesnoth_table(self, path: Path) -> None:
         try:

@@ -229,6 +229,11 @@ def wesnoth_table() -> Path:
     return paths.data_dir() / "wesnoth_terrain.yaml"
 
 
+def starter_table() -> Path:
+    """What a first scenario places."""
+    return paths.data_dir() / "starter.yaml"
+
+
 # --- the player's folder
 
 

@@ -1,8 +1,10 @@
-"""`maps generate` and `maps import`: new maps from a seed, and maps of Battle for Wesnoth."""
+"""`maps generate`, `maps import`, `maps scenario`: new maps from a seed, maps of Battle for Wesnoth, and a
+first scenario for a map."""
 
 import argparse
 import re
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -10,6 +12,7 @@ import msgspec
 from game import paths
 from game.content.generate import MAX_SIDE, MIN_SIDE, Plan, generate, plan_for
 from game.content.problems import Problem, as_lines
+from game.content.starter import load_starter, starter_scenario
 from game.content.tmx_write import TILESET, write_map
 from game.content.wesnoth import APART, import_wesnoth, load_table
 from game.core.mapdata import MapData
@@ -21,7 +24,7 @@ _SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})").fullmatch
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parts = parser.add_subparsers(dest="part", required=True, metavar="generate | import")
+    parts = parser.add_subparsers(dest="part", required=True, metavar="generate | import | scenario")
     make = parts.add_parser("generate", help="make a map from a seed")
     make.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed gives the same map (1)")
     make.add_argument("--size", default="48x36", metavar="WxH", help="columns x rows of hexes (48x36)")
@@ -43,6 +46,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"hexes between cities; nearer villages are camps ({APART})",
     )
+    first = parts.add_parser("scenario", help="write a first scenario for a map, to be edited")
+    first.add_argument("file", type=Path, metavar="FILE.tmx")
+    first.add_argument("--seed", type=int, default=1, metavar="N", help="names and creatures (1)")
+    first.add_argument("--out", type=Path, metavar="FILE.yaml", help="where to write (your scenarios folder)")
     for part in (make, bring):
         part.add_argument(
             "--out", type=Path, metavar="FILE.tmx", help="where to write (your own maps folder)"
@@ -53,6 +60,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.part == "import":
         return import_map(args.file, args.out, args.apart, as_json=args.json)
+    if args.part == "scenario":
+        return first_scenario(args.file, args.out, args.seed)
     size = _SIZE(args.size)
     if size is None:
         raise CommandFailed(f"--size takes columns x rows, such as 48x36, not {args.size}", EXIT_USAGE)
@@ -98,6 +107,25 @@ def import_map(file: Path, out: Path | None, apart: int = APART, *, as_json: boo
     return EXIT_PROBLEMS if problems else EXIT_OK
 
 
+def first_scenario(file: Path, out: Path | None, seed: int = 1) -> int:
+    """Write a scenario for a map, with everything that `data/starter.yaml` places."""
+    read = library.read_map_file(file.resolve())
+    if read.map is None:
+        raise CommandFailed("\n".join(as_lines(read.problems)))
+    starter = load_starter(library.starter_table())
+    try:
+        text = starter_scenario(read.map, file.name, starter, seed, library.MAIN_RULESET)
+    except ValueError as error:
+        raise CommandFailed(f"{file}: {error}") from error
+    path = out or library.open_own_folder() / "scenarios" / f"{file.stem}.yaml"
+    if path.exists():
+        raise CommandFailed(f"{path} is already there; choose another name with --out")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+    print(path)
+    return EXIT_OK
+
+
 def write(map_: MapData, path: Path) -> None:
     """Write a map, with our tileset beside it if there is none yet. CommandFailed if it cannot be written."""
     if path.suffix != ".tmx":
@@ -111,7 +139,7 @@ def write(map_: MapData, path: Path) -> None:
         raise CommandFailed(f"{path}: {error.strerror}") from error
 
 
-def _tell(map_: MapData, path: Path, problems: "list[Problem] | tuple[()]", as_json: bool) -> None:
+def _tell(map_: MapData, path: Path, problems: Sequence[Problem], as_json: bool) -> None:
     cities = sum(site.kind == "city" for site in map_.sites)
     if as_json:
         print_json(
