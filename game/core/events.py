@@ -102,6 +102,13 @@ class StackLost(Event):
     reason: str
 
 
+class RoadDug(Event):
+    """Diggers changed the road of their hex into `kind`."""
+
+    hex: HexId
+    kind: str
+
+
 class OrdersGiven(Event):
     """Standing orders, leader, name or stance of a stack were changed by its owner or lapsed."""
 
@@ -366,13 +373,14 @@ class BlowStruck(Event):
 
 class CombatantFell(Event):
     """A combatant went down or away: `how` is `knocked_out`, `critical`, `croaked`, `captive`, `escaped`;
-    `why` is `blow`, `crit`, `critical_miss`, `auto_defeat` or `settled`."""
+    `why` is `blow`, `crit`, `critical_miss`, `auto_defeat` or `settled`. `hits` are those it has left."""
 
     battle: BattleId
     unit: str
     how: str
     by: str = ""
     why: str = "blow"
+    hits: Halves = 0
 
 
 class CaptiveFreed(Event):

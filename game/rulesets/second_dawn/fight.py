@@ -168,7 +168,8 @@ class Fight:
         self.put(unit, condition=how, captor=by if how == "captive" else "")
         if how == "captive":
             self.put(by, capturing=False)
-        self.emit(CombatantFell, rule, unit=unit, how=how, by=by, why=why)
+        hits = self.standings[unit].hits
+        self.emit(CombatantFell, rule, unit=unit, how=how, by=by, why=why, hits=hits)
         for captive in self.held_by(unit):
             self.put(captive, condition="knocked_out", captor="")
             self.emit(CaptiveFreed, "SD1-19.07", unit=captive, jailor=unit)

@@ -1,0 +1,199 @@
+"""Any battle ends, in order, the same way twice, and survives a save at every question."""
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.core import codec
+from game.core.battle import BattleResult
+from game.core.decisions import Reply
+from game.core.dice import StreamDice
+from game.core.events import BlowStruck, CombatantFell, CombatantRose, Event
+from game.core.records import SideId
+from game.core.refusal import Refusal
+from game.rulesets.second_dawn import engaged
+from game.rulesets.second_dawn.battle import BATTLE
+from game.rulesets.second_dawn.battle_records import (
+    ALL_QUESTIONS,
+    BattleSetup,
+    BattleState,
+    Combatant,
+    Gear,
+)
+from game.rulesets.second_dawn.damage import GONE
+from game.rulesets.second_dawn.records import Params
+from tests.rulesets.battle_tools import BLUE, GREEN, kinds, random_reply, setup
+
+MOST_STEPS = 5000
+
+
+@st.composite
+def combatants(draw: st.DrawFn, letter: str, most: int) -> list[Combatant]:
+    names = sorted(kinds())
+    out = []
+    for number in range(draw(st.integers(1, most))):
+        kind = kinds()[draw(st.sampled_from(names))]
+        least = kind.croaks_at + 1 if draw(st.booleans()) else 1
+        gear = Gear(
+            weapon=draw(st.integers(0, 9)) > 0,
+            helmet=draw(st.booleans()),
+            breastplate=draw(st.booleans()),
+            shield=draw(st.sampled_from([None, None, "none", "normal", "plus"])),
+            shield_plus=draw(st.booleans()),
+        )
+        full = kind.weapon.ammo if kind.weapon else 0
+        out.append(
+            Combatant(
+                id=f"{letter}{number}",
+                kind=kind,
+                hits=draw(st.none() | st.integers(least, kind.hits)),
+                ammo=draw(st.none() | st.integers(0, full)),
+                level=draw(st.sampled_from([1, 1, 1, 2, 5])),
+                bonus=draw(st.sampled_from([0, 0, 0, -3, 2, 7, 13])),
+                gear=gear,
+                pc=draw(st.integers(0, 9)) == 0,
+            )
+        )
+    return out
+
+
+@st.composite
+def battles(draw: st.DrawFn, most: int = 7) -> BattleSetup:
+    blue, green = draw(combatants("b", most)), draw(combatants("g", most))
+
+    def party(members: list[Combatant]) -> dict[str, object]:
+        return {
+            "asks": draw(st.sampled_from([(), ALL_QUESTIONS, ("pair", "attach"), ("declare", "settle")])),
+            "leader": draw(st.sampled_from(["", *(c.id for c in members)])),
+            "chief_bonus": draw(st.integers(0, 3)),
+            "prisoners": draw(st.sampled_from([None, True, False])),
+            "pile_on": draw(st.booleans()),
+        }
+
+    state = draw(st.sampled_from(["prepared", "surprised", "ambush"]))
+    return setup(
+        blue,
+        green,
+        blue_party=party(blue),
+        green_party=party(green),
+        state=state,
+        ambusher=draw(st.sampled_from([BLUE, GREEN])),
+        on_turn=draw(st.sampled_from([BLUE, GREEN, None])),
+        began_by=draw(st.sampled_from([BLUE, GREEN])),
+        terrain=draw(st.sampled_from(["", "forest", "plains"])),
+        ground_penalty=draw(st.integers(-5, 0)),
+        params=Params(scout_targets=draw(st.booleans())),
+        pause=draw(st.booleans()),
+    )
+
+
+def play(ready: BattleSetup, seed: int, *, saves: bool) -> tuple[BattleState, list[Event], list[Reply]]:
+    """Play a battle with random legal answers, with a save and load at every question if asked."""
+    chance, dice = random.Random(seed), StreamDice(seed, "test")
+    step = BATTLE.step(BATTLE.open(ready), None, dice)
+    events, replies = list(step.events), []
+    for _ in range(MOST_STEPS):
+        check(step.state)
+        if step.result is not None:
+            check_end(step.state, step.result)
+            return step.state, events, replies
+        state, question = step.state, step.question
+        assert question is not None
+        for side in (BLUE, GREEN):
+            view = BATTLE.view(state, side)
+            assert (view.question is not None) == (question.side == side)
+            for row in BATTLE.forecast(state, side):
+                assert all(0 <= chance_ <= 1 for chance_ in row.falls)
+        if saves:
+            state = codec.from_bytes(codec.to_bytes(state), BattleState)
+            assert state == step.state
+        rolled = dice.counter
+        reply = random_reply(question, chance)
+        try:
+            step = BATTLE.step(state, reply, dice)
+        except Refusal:
+            assert dice.counter == rolled
+            reply = BATTLE.auto_reply(state, question)
+            step = BATTLE.step(state, reply, dice)
+        events += step.events
+        replies.append(reply)
+    raise AssertionError("the battle does not end")
+
+
+def check(state: BattleState) -> None:
+    """What must hold at every stop."""
+    pairings = state.pairings
+    seen: set[str] = set()
+    for group in engaged.groups(pairings):
+        assert not seen & set(group.members), "a unit fights in two clashes"
+        seen |= set(group.members)
+        sides = {state.fighters[unit].side for unit in (*group.primaries, *group.secondaries)}
+        assert sides == {other_side(state, group.hub)}
+    for unit, standing in state.standings.items():
+        assert 0 <= standing.ammo <= state.fighters[unit].ammo_max
+        assert (standing.condition == "captive") == bool(standing.captor)
+        assert not (standing.shield == "plus" and "plus" not in state.fighters[unit].shields)
+        if standing.condition == "fit":
+            assert standing.hits > 0
+        if standing.condition == "captive":
+            assert state.standings[standing.captor].condition not in GONE
+
+
+def other_side(state: BattleState, unit: str) -> SideId:
+    first, second = (party.side for party in state.parties)
+    return second if state.fighters[unit].side == first else first
+
+
+def check_end(state: BattleState, result: BattleResult) -> None:
+    assert state.phase == "over"
+    fates = result.fates
+    jailors = [fate.captor for fate in fates.values() if fate.end == "captive"]
+    assert len(jailors) == len(set(jailors)), "one prisoner per jailor"
+    assert all(fates[jailor].end == "fit" for jailor in jailors)
+    assert {fate.end for fate in fates.values()} <= {"fit", "croaked", "captive", "critical", "escaped"}
+    for fate in fates.values():
+        assert fate.end != "fit" or fate.hits > 0
+
+
+def hits_agree(ready: BattleSetup, state: BattleState, events: list[Event]) -> None:
+    """Every loss of hits is told by a blow."""
+    opened = BATTLE.open(ready)
+    lost = {unit: standing.hits for unit, standing in opened.standings.items()}
+    for event in events:
+        if isinstance(event, BlowStruck):
+            assert event.hits_before == lost[event.target]
+            assert event.hits_after == event.hits_before - event.damage
+            lost[event.target] = event.hits_after
+        elif isinstance(event, CombatantFell | CombatantRose):
+            lost[event.unit] = event.hits
+    assert {unit: standing.hits for unit, standing in state.standings.items()} == lost
+
+
+@given(battles(), st.integers(0, 2**32))
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_battle_ends_replays_equal_and_survives_saves(ready: BattleSetup, seed: int) -> None:
+    state, events, _ = play(ready, seed, saves=True)
+    again, same, _ = play(ready, seed, saves=False)
+    assert state == again
+    assert events == same
+    hits_agree(ready, state, events)
+
+
+@pytest.mark.slow
+@given(battles(most=12), st.integers(0, 2**32))
+@settings(max_examples=3000, deadline=None, suppress_health_check=list(HealthCheck))
+def test_thousands_of_battles_end(ready: BattleSetup, seed: int) -> None:
+    play(ready, seed, saves=False)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_sixty_against_sixty_ends(seed: int) -> None:
+    chance = random.Random(seed)
+    names = sorted(kinds())
+    parties = [
+        [Combatant(id=f"{letter}{n}", kind=kinds()[chance.choice(names)]) for n in range(60)]
+        for letter in "bg"
+    ]
+    play(setup(parties[0], parties[1]), seed, saves=False)
