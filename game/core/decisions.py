@@ -75,11 +75,13 @@ class StandingOrders(Record):
     `hold`: auto-attackers do not charge while a commander shares their hex (SD1-8.04).
     `prisoners`: knocked-out enemies are taken alive (SD1-16.08).
     `sentry`: the stack is passed over when looking for idle ones until something comes into sight.
+    `dig`: kind of road its diggers make of their hex, empty for none (SD5-5.06).
     """
 
     hold: bool = False
     prisoners: bool = False
     sentry: bool = False
+    dig: str = ""
 
 
 class Task(Record):

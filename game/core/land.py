@@ -64,6 +64,10 @@ def _weather_of(marks: Mapping[str, HexMark]) -> dict[int, str]:
     return {int(key): mark.weather for key, mark in marks.items() if mark.weather}
 
 
+def _roads_of(marks: Mapping[str, HexMark]) -> dict[str, tuple[str, int]]:
+    return {key: (mark.road, mark.links) for key, mark in marks.items() if mark.road is not None}
+
+
 class LandCache:
     """Builds `Land`s and keeps the latest, so that one state of affairs gives one object."""
 
@@ -74,18 +78,25 @@ class LandCache:
         self._links = map_.road_links or none
         self._roaded = [n for n, kind in enumerate(self._road) if kind]
         self._true: tuple[Mapping[str, HexMark], Land] | None = None
-        self._known: dict[tuple[int, int, int], tuple[Knowledge, Land]] = {}
+        self._known: dict[tuple[int, int, int, int], tuple[Knowledge, Land]] = {}
 
     def true(self, marks: Mapping[str, HexMark]) -> Land:
         """The land as it is."""
         if self._true is None or self._true[0] is not marks:
+            road, links = bytearray(self._road), bytearray(self._links)
+            palette = self._overlay(road, links, _roads_of(marks))
             terrain = _shifted(self._map.terrain)
-            self._true = (marks, self._land(terrain, self._road, self._links, _weather_of(marks)))
+            self._true = (marks, self._land(terrain, palette, road, links, _weather_of(marks)))
         return self._true[1]
 
     def known(self, knowledge: Knowledge) -> Land:
         """The land as a side knows it: terrain last seen, roads of known features, weather last seen."""
-        key = (id(knowledge.terrain), id(knowledge.features), id(knowledge.weather))
+        key = (
+            id(knowledge.terrain),
+            id(knowledge.features),
+            id(knowledge.weather),
+            id(knowledge.roads),
+        )
         found = self._known.get(key)
         if found is not None:
             return found[1]
@@ -96,21 +107,41 @@ class LandCache:
             if features >> n & 1:
                 road[n] = self._road[n]
                 links[n] = self._links[n]
+        palette = self._overlay(road, links, knowledge.roads)
         weather = {int(key): kind for key, kind in knowledge.weather.items()}
-        land = self._land(knowledge.terrain, bytes(road), bytes(links), weather)
+        land = self._land(knowledge.terrain, palette, road, links, weather)
         if len(self._known) > 16:
             self._known.clear()
         self._known[key] = (knowledge, land)
         return land
 
-    def _land(self, terrain: bytes, road: bytes, links: bytes, weather: Mapping[int, str]) -> Land:
+    def _overlay(
+        self, road: bytearray, links: bytearray, changes: Mapping[str, tuple[str, int]]
+    ) -> tuple[str, ...]:
+        """Write changed roads over the map's; returns the palette, longer by kinds the map did not have."""
+        palette = list(self._map.road_palette)
+        for key, (kind, ways) in changes.items():
+            if kind and kind not in palette:
+                palette.append(kind)
+            road[int(key)] = palette.index(kind) + 1 if kind else 0
+            links[int(key)] = ways if kind else 0
+        return tuple(palette)
+
+    def _land(
+        self,
+        terrain: bytes,
+        palette: tuple[str, ...],
+        road: bytearray,
+        links: bytearray,
+        weather: Mapping[int, str],
+    ) -> Land:
         return Land(
             width=self._map.width,
             height=self._map.height,
             palette=self._map.palette,
             terrain=terrain,
-            road_palette=self._map.road_palette,
-            road=road,
-            road_links=links,
+            road_palette=palette,
+            road=bytes(road),
+            road_links=bytes(links),
             weather=weather,
         )

@@ -120,9 +120,13 @@ class Site(Record):
 
 
 class HexMark(Record):
-    """How a hex differs from the map file: weather, and later roads, fires, traps."""
+    """How a hex differs from the map file. `road` is the kind of road it now holds, None as on the map;
+    `links` its direction bits then; `work` counts what was done toward the next change."""
 
     weather: str = ""
+    road: str | None = None
+    links: int = 0
+    work: int = 0
 
 
 class MemberSeen(Record):
@@ -176,8 +180,9 @@ class Knowledge(Record):
     `terrain`: one byte per hex, 0 unknown, else index of the map's terrain palette plus 1, as last seen.
     `seen_day`: two bytes per hex, low first: the day on which it was last in sight.
     `in_sight`, `features`: packed bit sets (`hexgrid.pack_bits`): terrain in sight now; roads and rivers of
-    the hex known. `weather`: last seen weather by hex, where it was not fair. `sightings` by handle, `sites`
-    by site id. `next_handle` numbers the side's handles.
+    the hex known. `weather`: last seen weather by hex, where it was not fair; `roads`: (kind, direction bits)
+    by hex as last seen, where not as on the map. `sightings` by handle, `sites` by site id. `next_handle`
+    numbers the side's handles.
     """
 
     terrain: bytes
@@ -185,6 +190,7 @@ class Knowledge(Record):
     in_sight: bytes = b""
     features: bytes = b""
     weather: Mapping[str, str] = {}
+    roads: Mapping[str, tuple[str, int]] = {}
     sightings: Mapping[StackId, Sighting] = {}
     sites: Mapping[SiteId, SiteMemory] = {}
     next_handle: int = 1

@@ -180,6 +180,11 @@ def _turn_ended(e: ev.TurnEnded, names: _Names) -> StoryLine:
     return StoryLine(text=_("{side} ended the turn").format(side=names.side(e.side)), icon="hourglass")
 
 
+def _dug(e: ev.RoadDug, names: _Names) -> StoryLine:
+    kind = names.world.tables["road"][e.kind].name.lower()
+    return StoryLine(text=_("Diggers finished a {road}").format(road=_(kind)), icon="hammer", hex=e.hex)
+
+
 def _orders(e: ev.OrdersGiven, names: _Names) -> StoryLine | None:
     if e.what != "hold ended":
         return None
@@ -204,4 +209,5 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     ev.CampaignWon: _won,
     ev.TurnEnded: _turn_ended,
     ev.OrdersGiven: _orders,
+    ev.RoadDug: _dug,
 }

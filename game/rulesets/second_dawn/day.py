@@ -9,7 +9,7 @@ from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, SideId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Clock, HexMark, Stack
-from game.rulesets.second_dawn import levels, sight, supply, victory
+from game.rulesets.second_dawn import levels, roadwork, sight, supply, victory
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import remove_units
 from game.rulesets.second_dawn.travel import mover_of, weather_row
@@ -65,6 +65,7 @@ def close_turn(draft: Draft, side: SideId) -> None:
     """Everything that happens when a side's turn ends."""
     _disband_excess(draft, side)
     _stranded(draft, side)
+    roadwork.work(draft, side)
     draft.emit(TurnEnded(audience=EVERYONE, side=side, day=draft.clock.day))
     sight.look_all(draft)
     victory.judge(draft)

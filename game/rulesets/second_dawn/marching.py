@@ -10,7 +10,7 @@ from game.core.draft import Draft
 from game.core.events import MoveStopped, StackMoved, StackSighted, UnitLost
 from game.core.land import UNKNOWN, Land
 from game.core.numbers import HALF
-from game.core.records import HexId, RuleId
+from game.core.records import HexId, RuleId, changed
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.core.world import StepCost
@@ -107,7 +107,12 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
     before = stack.hex
     counters = {**stack.counters, _BACK_UP: 1} if backing_up else stack.counters
     stack = draft.set_stack(
-        stack.id, hex=there, entered_from=before, left_start=True, counters=dict(sorted(counters.items()))
+        stack.id,
+        hex=there,
+        entered_from=before,
+        left_start=True,
+        orders=changed(stack.orders, dig=""),
+        counters=dict(sorted(counters.items())),
     )
     lapse_orders(draft, before)
     draft.emit(

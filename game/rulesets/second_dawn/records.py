@@ -130,6 +130,9 @@ class Road(Record):
     cost: Thirds | None = None
     backs_up: Annotated[bool, note("a unit at 0 move may go back once (SD5-5.05)")] = False
     surveyed: bool = True
+    dug_from: Annotated[
+        tuple[str, ...], note("roads diggers turn into this one; `none` is open land (SD5-5.06)")
+    ] = ()
     rules: tuple[str, ...] = ()
 
 
@@ -156,6 +159,8 @@ class Params(Record):
     terrain_scheme: Annotated[Literal["itemised", "class"], note("SD5-4, SD3-10.01")] = "itemised"
     unknown_land_penalty: Annotated[int, within(-20, 0), note("assumed for land not yet seen")] = -1
     leader_base_bonus: Annotated[int, within(0, 1), note("SD0-6.41")] = 0
+    road_work: Annotated[int, at_least(1), note("digger-turns for one hex of road, SD5-5.06")] = 1000
+    road_work_per_turn: Annotated[int, at_least(1), note("counted a turn, SD5-5.06")] = 100
     hex_capacity: Annotated[int, at_least(1), note("supply x 8, SD5-3.08")] = 6400
     croak_default: Annotated[Literal["croak", "capture"], note("SD1-16.08")] = "croak"
     ammo_recovery: Annotated[bool, note("SD1-18.05")] = True

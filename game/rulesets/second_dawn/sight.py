@@ -115,8 +115,25 @@ def _see_land(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
         new_sky = sorted(int(h) for h in weather.keys() | known.weather if _differ(h, weather, known.weather))
         _learn(draft, side, map(HexId, new_sky), "weather")
         fields["weather"] = dict(sorted(weather.items()))
+    roads = _roads_seen(draft, known.roads, seen_from)
+    if roads != known.roads:
+        fresh_roads = sorted(int(h) for h in roads if roads[h] != known.roads.get(h))
+        _learn(draft, side, map(HexId, fresh_roads), "features")
+        fields["roads"] = roads
     if fields:
         draft.put_knowledge(side, changed(known, **fields))
+
+
+def _roads_seen(
+    draft: Draft, known: Mapping[str, tuple[str, int]], seen_from: set[HexId]
+) -> dict[str, tuple[str, int]]:
+    """Changed roads as the side last saw them, brought up to date from its posts."""
+    out = dict(known)
+    for post in seen_from:
+        mark = draft.marks.get(str(post))
+        if mark is not None and mark.road is not None:
+            out[str(post)] = (mark.road, mark.links)
+    return dict(sorted(out.items()))
 
 
 def _learn(draft: Draft, side: SideId, hexes: Iterable[HexId], what: str) -> None:

@@ -15,7 +15,7 @@ from game.core.events import OrdersGiven, StackFormed, StackJoined, StackLost, U
 from game.core.records import SideId, StackId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Stack
-from game.rulesets.second_dawn import sight
+from game.rulesets.second_dawn import roadwork, sight
 from game.rulesets.second_dawn.orders import HOLD, commander_near
 from game.rulesets.second_dawn.prisoners import settle_captives
 
@@ -131,6 +131,8 @@ def give_orders(draft: Draft, command: GiveOrders) -> None:
     stack = own_stack(draft, command.by, command.stack)
     if command.orders.hold and not stack.orders.hold and not commander_near(draft, stack):
         raise Refusal("no_commander", "Only a commander in the hex can order them to hold", "SD1-8.04")
+    if command.orders.dig and command.orders.dig != stack.orders.dig:
+        roadwork.check_dig(draft, stack, command.orders.dig)
     draft.set_stack(stack.id, orders=command.orders)
     draft.emit(OrdersGiven(audience=(stack.side,), rule=HOLD, stack=stack.id, what="orders"))
 
