@@ -6,7 +6,7 @@ Figures of a unit are those of its printed card: traits, specials and level-1 ga
 
 from typing import Annotated, Literal
 
-from game.core.fields import ContentType, at_least, note, within
+from game.core.fields import ContentType, at_least, note, ref, within
 from game.core.numbers import Cents, Halves, Thirds
 from game.core.records import KindId, Record
 
@@ -64,7 +64,7 @@ class UnitKind(Record):
     mastery: Annotated[tuple[int, ...], note("size offsets of size mastery, target minus own (SD2-6.20)")] = ()
     pop_per_day: Annotated[int, at_least(0), note("units of a batch")] = 0
     pop_days: Annotated[int, at_least(1), note("days a batch takes")] = 1
-    promotes_to: tuple[str, ...] = ()
+    promotes_to: tuple[Annotated[str, ref("unit")], ...] = ()
     rules: Annotated[tuple[str, ...], note("digest rules the figures come from")] = ()
 
     @property
