@@ -12,7 +12,15 @@ from typing import Any, NamedTuple, cast
 
 from game.content.load import HEAD_FILE, load_rules, read_one
 from game.content.map_lint import load_map
-from game.content.problems import NOWHERE, ContentError, Problem, Report, Severity, sort_problems
+from game.content.problems import (
+    NOWHERE,
+    ContentError,
+    Problem,
+    Report,
+    Severity,
+    quoted,
+    sort_problems,
+)
 from game.content.registry import Rules
 from game.content.scenario import Context, ScenarioFile, read_scenario
 from game.content.schema import references, schema_for
