@@ -282,6 +282,8 @@ def _see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterab
             draft.emit(SightingGone(audience=(side,), handle=old.handle, hex=old.hex, reason="gone"))
     for ghost in [s for s in sightings.values() if not s.now and s.hex in seen_from]:
         del sightings[ghost.handle]
+        if ghost.handle in known.sightings and known.sightings[ghost.handle].now:
+            continue  # it left before our eyes: that was told already
         draft.emit(
             SightingGone(
                 audience=(side,), rule=_MEMORY, handle=ghost.handle, hex=ghost.hex, reason="moved on"

@@ -1,0 +1,236 @@
+"""Tiny worlds drawn as text, for tests of single map rules.
+
+    field = Field(["..f^", ".~.."], lapis={"a": ((0, 0), {"stabber": 2})}, cinnabar={...})
+    field.move("a", (1, 0), (2, 0))
+
+Letters: `.` plains, `f` forest, `d` deep forest, `h` hill, `^` mountain, `A` high mountain, `I` impassable
+mountain, `s` swamp, `j` jungle, `~` lake, `C` city, `r` ruins, `t` tundra.
+"""
+
+from itertools import pairwise
+from typing import Any
+
+from game.core.commands import Command, EndTurn, MoveStack
+from game.core.engine import Applied, Engine, Outcome
+from game.core.events import Event
+from game.core.hexgrid import grid
+from game.core.mapdata import MapData, SitePlan, VictoryPlan, WeatherPlan
+from game.core.records import HexId, KindId, SideId, SiteId, StackId, UnitId, changed
+from game.core.refusal import Refused
+from game.core.state import SCHEMA, Campaign, Clock, DiceLedger, Side, Site, Stack, Unit
+from game.session import library
+from game.session.setup import make_world, match_params
+from game.views.preview import Outlook
+from game.views.project import project
+
+LETTERS = {
+    ".": "plains",
+    "f": "forest",
+    "d": "deep_forest",
+    "h": "hill",
+    "^": "mountain",
+    "A": "high_mountain",
+    "I": "impassable_mountain",
+    "s": "swamp",
+    "j": "jungle",
+    "~": "lake",
+    "C": "city",
+    "r": "ruins",
+    "t": "tundra",
+}
+Place = tuple[int, int]
+Plan = dict[str, tuple[Place, dict[str, int]]]
+
+
+class Field:
+    """A running campaign on a drawn map. Stacks are found by the names given to them."""
+
+    def __init__(
+        self,
+        rows: list[str],
+        *,
+        roads: list[list[Place]] | None = None,
+        road_kind: str = "road",
+        weather: dict[Place, str] | None = None,
+        cities: dict[Place, tuple[str, int]] | None = None,
+        params: dict[str, Any] | None = None,
+        alliances: dict[str, str] | None = None,
+        roles: dict[str, str] | None = None,
+        victory: VictoryPlan | None = None,
+        seed: int = 1,
+        **sides: Plan,
+    ) -> None:
+        rules = library.rules("second_dawn")
+        self.grid = grid(len(rows[0]), len(rows))
+        palette = tuple(LETTERS.values())
+        terrain = bytes(list(LETTERS).index(c) for row in rows for c in row)
+        road, links = bytearray(self.grid.size), bytearray(self.grid.size)
+        for line in roads or []:
+            for a, b in pairwise(line):
+                way = self.grid.direction(self.at(a), self.at(b))
+                links[self.at(a)] |= 1 << way
+                links[self.at(b)] |= 1 << (way + 3) % 6
+                road[self.at(a)] = road[self.at(b)] = 1
+        sites = tuple(
+            SitePlan(
+                id=SiteId(f"c{n}"),
+                hex=self.at(place),
+                kind="city",
+                name=f"City {n}",
+                level=level,
+                start=owner,
+            )
+            for n, (place, (owner, level)) in enumerate((cities or {}).items())
+        )
+        self.map = MapData(
+            name="field",
+            width=self.grid.width,
+            height=self.grid.height,
+            palette=palette,
+            terrain=terrain,
+            road_palette=(road_kind,),
+            road=bytes(road),
+            road_links=bytes(links),
+            sites=sites,
+        )
+        plans = tuple(
+            WeatherPlan(weather=kind, hexes=(self.at(place),)) for place, kind in (weather or {}).items()
+        )
+        self.world = make_world("second_dawn", self.map, rules.tables, victory or VictoryPlan(), plans)
+        self.engine = Engine(self.world)
+        self.names: dict[str, StackId] = {}
+        self.events: tuple[Event, ...] = ()
+        begun: Any = Campaign(
+            schema=SCHEMA,
+            ruleset="second_dawn",
+            clock=Clock(day=1, order=tuple(SideId(s) for s in sides)),
+            params=match_params(rules, params or {}),
+            dice=DiceLedger(seed=seed),
+            sides={
+                SideId(name): Side(
+                    id=SideId(name),
+                    name=name.title(),
+                    colour=name,
+                    age=len(sides) - number,
+                    alliance=(alliances or {}).get(name, ""),
+                    role=(roles or {}).get(name, "player"),
+                    asks=False,
+                )
+                for number, name in enumerate(sides)
+            },
+            sites={
+                s.id: Site(
+                    id=s.id,
+                    hex=s.hex,
+                    kind="city",
+                    name=s.name,
+                    level=s.level,
+                    owner=SideId(s.start) if s.start else None,
+                )
+                for s in sites
+            },
+        )
+        self.campaign = self.engine.begin(self._manned(begun, sides)).campaign
+
+    def _manned(self, begun: Any, sides: dict[str, Plan]) -> Any:
+        units: dict[UnitId, Unit] = {}
+        stacks: dict[StackId, Stack] = {}
+        for side, plan in sides.items():
+            for name, (place, kinds) in plan.items():
+                stack_id = StackId(f"{side}.{name}")
+                self.names[name] = stack_id
+                members = []
+                for kind, count in kinds.items():
+                    for number in range(count):
+                        unit = Unit(
+                            id=UnitId(f"{name}.{kind}{number}"),
+                            kind=KindId(kind),
+                            side=SideId(side),
+                            stack=stack_id,
+                            hits=0,
+                            move=0,
+                        )
+                        units[unit.id] = self.world.ruleset.recruit(self.world, unit)
+                        members.append(unit.id)
+                lead = next((u for u in members if "warlord" in u), None)
+                stacks[stack_id] = Stack(
+                    id=stack_id,
+                    side=SideId(side),
+                    hex=self.at(place),
+                    units=tuple(members),
+                    leader=lead,
+                )
+        return changed(begun, units=dict(sorted(units.items())), stacks=dict(sorted(stacks.items())))
+
+    # --- looking
+
+    def at(self, place: Place) -> HexId:
+        return self.grid.at(*place)
+
+    def stack(self, name: str) -> Stack:
+        return self.campaign.stacks[self.names[name]]
+
+    def gone(self, name: str) -> bool:
+        return self.names[name] not in self.campaign.stacks
+
+    def place(self, name: str) -> Place:
+        return self.grid.place(self.stack(name).hex)
+
+    def move_left(self, name: str) -> int:
+        """In thirds, of the slowest unit."""
+        return min(self.campaign.units[u].move for u in self.stack(name).units)
+
+    def outlook(self, side: str) -> Outlook:
+        return Outlook(view=project(self.campaign, self.world, SideId(side)), world=self.world)
+
+    def sees(self, side: str, name: str) -> bool:
+        known = self.campaign.knowledge[SideId(side)]
+        return any(s.now and s.true == self.names[name] for s in known.sightings.values())
+
+    def handle(self, side: str, name: str) -> StackId:
+        known = self.campaign.knowledge[SideId(side)]
+        return next(s.handle for s in known.sightings.values() if s.true == self.names[name])
+
+    def of(self, kind: type[Event]) -> list[Any]:
+        """Events of a kind in the last step."""
+        return [e for e in self.events if isinstance(e, kind)]
+
+    # --- acting
+
+    def do(self, command: Command) -> Outcome:
+        """Carry out a command; the campaign moves on if it is not refused."""
+        outcome = self.engine.apply(self.campaign, command)
+        if isinstance(outcome, Applied):
+            self.campaign = outcome.campaign
+            self.events = outcome.events
+        return outcome
+
+    def must(self, command: Command) -> Applied:
+        """Carry out a command that may not be refused."""
+        outcome = self.do(command)
+        assert isinstance(outcome, Applied), outcome
+        return outcome
+
+    def move(self, name: str, *places: Place) -> Outcome:
+        stack = self.stack(name)
+        path = tuple(self.at(p) for p in places)
+        return self.do(MoveStack(by=stack.side, stack=stack.id, path=path))
+
+    def refused(self, outcome: Outcome) -> str:
+        """Code of a refusal."""
+        assert isinstance(outcome, Refused), outcome
+        return outcome.code
+
+    def end(self, times: int = 1) -> None:
+        """End the turn of whoever is on turn, some times over."""
+        for _ in range(times):
+            side = self.campaign.clock.on_turn
+            assert side is not None
+            self.must(EndTurn(by=side))
+
+    def give(self, name: str, **fields: Any) -> None:
+        """Change the units of a stack behind the rules' back (hits, move, ammo..)."""
+        units = dict(self.campaign.units)
+        for unit in self.stack(name).units:
+            units[unit] = changed(units[unit], **fields)
+        self.campaign = changed(self.campaign, units=units)
