@@ -10,7 +10,7 @@ from game.core.world import World
 from game.rulesets.second_dawn import leadership, levels, supply
 from game.rulesets.second_dawn.records import Params, Terrain, UnitKind, Weather
 from game.rulesets.second_dawn.sites import RULER
-from game.rulesets.second_dawn.travel import Mover, entry_cost, terrain_penalty, weather_row
+from game.rulesets.second_dawn.travel import Mover, entry_cost, may_hide, weather_row, zone_penalty
 
 _LEADERSHIP = "leadership"
 
@@ -140,22 +140,21 @@ class SecondDawnCards:
 
 def cover(terrain: Terrain, weather: Weather) -> str:
     """`none`, `light` or `heavy`, by the ground zone's penalty (SD5-4.10)."""
-    if terrain.ground is None or not terrain.hides:
-        return "none"
-    penalty = terrain.ground + weather.penalty
+    penalty = zone_penalty(terrain, weather, flier=False) or 0
     return "none" if penalty == 0 else "light" if penalty == -1 else "heavy"
 
 
 def _hiders(terrain: Terrain, weather: Weather) -> tuple[Figure, ...]:
-    """Who can hide in a hex by its penalty (SD5-8.03)."""
-    ground = cover(terrain, weather)
-    sky = (terrain_penalty(Mover(flier=True), terrain) or 0) + weather.flier_penalty
-    land = terrain.ground is not None
-    return (
-        Figure(label="tiny", text="", good=land, rule=RuleId("SD5-8.03")),
-        Figure(label="light", text="", good=ground != "none", rule=RuleId("SD5-8.03")),
-        Figure(label="heavy", text="", good=ground == "heavy", rule=RuleId("SD5-8.03")),
-        Figure(label="fliers", text="", good=sky <= -1, rule=RuleId("SD5-8.04")),
+    """Who can hide in a hex by its penalty (SD5-8.03, 8.04)."""
+    rows = (("tiny", "tiny", False), ("light", "small", False), ("heavy", "large", False))
+    return tuple(
+        Figure(
+            label=label,
+            text="",
+            good=may_hide(size, terrain, weather, flier=flier),
+            rule=RuleId("SD5-8.04" if flier else "SD5-8.03"),
+        )
+        for label, size, flier in (*rows, ("fliers", "small", True))
     )
 
 

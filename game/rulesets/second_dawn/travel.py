@@ -12,7 +12,7 @@ from game.core.land import UNKNOWN, Land
 from game.core.movement import step_cost
 from game.core.numbers import THIRD, Thirds, thirds_text
 from game.core.records import HexId, Record, StackId
-from game.core.state import AnyCampaign, Stack, Unit
+from game.core.state import AnyCampaign, Stack
 from game.core.world import CostField, StepCost, World
 from game.rulesets.second_dawn import levels
 from game.rulesets.second_dawn.records import Params, Road, Terrain, UnitKind, Weather
@@ -94,9 +94,22 @@ def _class_cost(mover: Mover, terrain: Terrain, penalty: int) -> int:
     return max(floor, floor + extra - (1 if mover.ignores else 0))
 
 
-def free_members(campaign: AnyCampaign, stack: Stack) -> list[Unit]:
-    """Units of a stack that walk by themselves (its prisoners are led)."""
-    return [campaign.units[u] for u in stack.units]
+_HIDES_AT = {"tiny": 0, "petite": -1, "small": -1, "medium": -1, "large": -2, "huge": -2, "immense": -2}
+
+
+def zone_penalty(terrain: Terrain, weather: Weather, *, flier: bool) -> int | None:
+    """Penalty of a zone for hiding and sneaking; None where there is nothing to hide in (SD5-4.10)."""
+    if flier:
+        return (terrain.flier or 0) + weather.flier_penalty
+    if terrain.ground is None or not terrain.hides:
+        return None
+    return terrain.ground + weather.penalty
+
+
+def may_hide(size: str, terrain: Terrain, weather: Weather, *, flier: bool) -> bool:
+    """Whether units of a size may hide in a zone (SD5-8.03, 8.04)."""
+    penalty = zone_penalty(terrain, weather, flier=flier)
+    return penalty is not None and penalty <= _HIDES_AT[size]
 
 
 def movers_of(world: World, campaign: AnyCampaign, stack: Stack) -> frozenset[Mover]:

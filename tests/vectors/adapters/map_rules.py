@@ -1,0 +1,152 @@
+"""Operations of the strategic map: costs, paths, room, sight, digging; and experience."""
+
+from fractions import Fraction
+
+from game.core.dice import ScriptedDice
+from game.core.numbers import THIRD
+from game.core.records import changed
+from game.rulesets.second_dawn import experience, levels, roadwork, sight, supply, travel
+from game.rulesets.second_dawn.records import Terrain, Weather
+from game.session.library import rules
+from tests.vectors.adapters import Answer, Given, adapter
+from tests.vectors.adapters.content import kind
+
+SD = "second-dawn"
+
+
+def _tables():
+    return rules("second_dawn").tables
+
+
+def _mover(given: Given) -> travel.Mover:
+    specials = set(given.get("specials") or ())
+    return travel.Mover(
+        flier=given["mover"] == "flier",
+        lofty=bool(specials & set(travel.LOFTY)),
+        ignores=travel.TERRAIN_IGNORE in specials,
+        home=given.get("terrain_special") or "none",
+    )
+
+
+def _terrain(given: Given) -> Terrain:
+    """A row of the table, or one made to the cost that the vector names."""
+    row: Terrain | None = _tables()["terrain"].get(given["terrain"])
+    if row is None or given.get("base_cost") is not None:
+        cost = given["base_cost"]
+        floor = 3 if given["terrain_scheme"] == "class" else 1
+        row = changed(_tables()["terrain"]["plains"], id=given["terrain"], ground=floor - cost)
+    return row
+
+
+def _weather(name: str) -> Weather:
+    return travel.fair_weather() if name == "clear" else _tables()["weather"][name]
+
+
+@adapter(SD, "entry_cost")
+def entry_cost(given: Given, dice: ScriptedDice) -> Answer:
+    mover, terrain, weather = _mover(given), _terrain(given), _weather(given["weather"])
+    cost = travel.entry_cost(mover, terrain, weather, None, given["terrain_scheme"])
+    assert cost is not None
+    answer: Answer = {
+        "entry_cost": Fraction(cost, THIRD),
+        "battle_stat_penalty": weather.battle_penalty,
+    }
+    if mover.flier and terrain.stranding:
+        answer["hits_lost_on_entry"] = 0 if mover.lofty else 1
+        answer["stranded"] = _stranded(given, mover)
+    move = given.get("move")
+    if move is not None:
+        full = move == given.get("max_move") and not given["left_start_hex"]
+        may = cost <= move * THIRD or (full and terrain.full_move)
+        answer["may_enter"] = may
+        answer["move_after"] = max(Fraction(0), move - Fraction(cost, THIRD)) if may else move
+    return answer
+
+
+def _stranded(given: Given, mover: travel.Mover) -> str:
+    if not given["ends_turn_there"] or "cold_immune" in given["specials"]:
+        return "none"
+    return "hits_2_max_hits_1" if mover.lofty else "croaks"
+
+
+@adapter(SD, "move_path")
+def move_path(given: Given, dice: ScriptedDice) -> Answer:
+    left = given["move"] * THIRD
+    after = []
+    for step in given["path"]:
+        road = _tables()["road"].get(step)
+        terrain = _tables()["terrain"]["plains" if road else step]
+        cost = travel.entry_cost(travel.Mover(), terrain, travel.fair_weather(), road)
+        assert cost is not None
+        if cost > left:
+            break
+        left -= cost
+        after.append(left)
+    return {"borders": len(after), "thirds_after": after}
+
+
+@adapter(SD, "pass_through")
+def pass_through(given: Given, dice: ScriptedDice) -> Answer:
+    may = supply.may_pass_through(given["enter_cost"], given["back_cost"], given["move_after"])
+    return {"may_enter": may}
+
+
+@adapter(SD, "hex_capacity")
+def hex_capacity(given: Given, dice: ScriptedDice) -> Answer:
+    capacity = rules("second_dawn").params.hex_capacity * (2 if given["reinforced"] else 1)
+    return {"groups": supply.groups_that_fit(capacity, given["group_supply"])}
+
+
+@adapter(SD, "dig_road")
+def dig_road(given: Given, dice: ScriptedDice) -> Answer:
+    params = rules("second_dawn").params
+    done = roadwork.digger_turns(given["diggers"], given["turns"], params.road_work_per_turn)
+    return {"digger_turns": done, "done": done >= params.road_work}
+
+
+@adapter(SD, "visibility")
+def visibility(given: Given, dice: ScriptedDice) -> Answer:
+    unit = changed(kind("piker"), size=given["size"])
+    afar = sight.seen_from_afar(_tables()["sight"].values(), [unit], given["zone"])
+    terrain = _tables()["terrain"][given["terrain"]]
+    flier = given["zone"] == "sky" or terrain.ground is None
+    return {
+        "in_hex": given["stance"] == "open" and afar >= 0,
+        "from_adjacent": given["stance"] == "open" and afar >= 1,
+        "may_hide": travel.may_hide(given["size"], terrain, travel.fair_weather(), flier=flier),
+    }
+
+
+@adapter(SD, "exp_row")
+def exp_row(given: Given, dice: ScriptedDice) -> Answer:
+    return {
+        "exp_value": levels.EXP_VALUE[given["row"]],
+        "costs": [levels.level_cost(given["row"], n) for n in given["levels"]],
+    }
+
+
+@adapter(SD, "exp_award")
+def exp_award(given: Given, dice: ScriptedDice) -> Answer:
+    earners, victims = given["earners"], given["victims"]
+    total = experience.group_worth(
+        earners["row"],
+        victims["row"],
+        victims["count"],
+        victims["level"],
+        scaling=victims["scaling_special"],
+        swarm_members=victims["swarm_members"],
+    )
+    return {"exp_total": total, "exp_each": total / earners["count"]}
+
+
+@adapter(SD, "exp_to_level")
+def exp_to_level(given: Given, dice: ScriptedDice) -> Answer:
+    row = given["row"]
+    gained = Fraction(given["gain"])
+    for killed in given["kills"]:
+        gained += experience.group_worth(
+            row, killed["row"], killed["count"], 1, scaling=False, swarm_members=killed["swarm_members"]
+        )
+    gained += given["training_days"] // levels.TRAINING_DAYS * levels.EXP_VALUE[row]
+    level, left = levels.gain(row, given["level"], Fraction(given["exp"]), gained)
+    return {"level_after": level, "exp_after": left, "next_cost": levels.level_cost(row, level + 1)}
