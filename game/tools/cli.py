@@ -9,7 +9,7 @@ import importlib
 import os
 import sys
 from types import ModuleType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import game
 from game.tools.bootstrap import needs
@@ -82,36 +82,49 @@ def _run(name: str, words: list[str]) -> int:
     return code
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that ends its help with the examples of its command and the exit codes, parts included."""
+
+    def __init__(self, **settings: Any) -> None:
+        settings.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        super().__init__(**settings)
+        # Suppressed, or a part's default would overwrite what was said before the part's name.
+        self.add_argument(
+            "--debug",
+            action="store_true",
+            default=argparse.SUPPRESS,
+            help="show the whole story of an unexpected failure",
+        )
+
+    def format_help(self) -> str:
+        words = self.prog.removeprefix(program()).strip()
+        examples = [
+            f"  {program()} {example}\n"
+            for command in COMMANDS.values()
+            for example in command.examples
+            if words and f"{example} ".startswith(f"{words} ")
+        ]
+        if examples:
+            head = f"examples:\n{''.join(examples)}"
+        else:
+            head = "Each command has its own --help with examples."
+        self.epilog = f"{head}\n{_EXIT_CODES}"
+        return super().format_help()
+
+
 def _parser(name: str, module: ModuleType | None) -> argparse.ArgumentParser:
     """The whole parser, of which only the chosen command knows its arguments."""
-    parser = argparse.ArgumentParser(
-        prog=program(),
-        description="Second Dawn: scouting, stacks and tactical battles under fog of war.",
-        epilog=f"Each command has its own --help with examples.\n{_EXIT_CODES}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    parser = _Parser(
+        prog=program(), description="Second Dawn: scouting, stacks and tactical battles under fog of war."
     )
     parser.add_argument("--version", action="version", version=f"Second Dawn {game.__version__}")
-    _add_debug(parser, False)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
     for key, command in COMMANDS.items():
-        examples = "\n".join(f"  {program()} {example}" for example in command.examples)
-        sub = commands.add_parser(
-            key,
-            help=command.summary,
-            description=f"{command.summary[0].upper()}{command.summary[1:]}.",
-            epilog=f"examples:\n{examples}\n\n{_EXIT_CODES}",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )
-        _add_debug(sub, argparse.SUPPRESS)
+        summary = command.summary
+        sub = commands.add_parser(key, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if key == name and module is not None:
             module.add_arguments(sub)
     return parser
-
-
-def _add_debug(parser: argparse.ArgumentParser, default: object) -> None:
-    parser.add_argument(
-        "--debug", action="store_true", default=default, help="show the whole story of an unexpected failure"
-    )
 
 
 def _load(name: str) -> ModuleType:
@@ -145,8 +158,8 @@ def _report(error: Exception, words: list[str], debug: bool) -> int:
     story = "".join(traceback.format_exception(error))
     if debug:
         note(story.rstrip())
-    if isinstance(error, OSError) and error.filename is not None:
-        note(f"{error.filename}: {error.strerror}")
+    if isinstance(error, OSError):
+        note(f"{error.filename}: {error.strerror}" if error.filename is not None else str(error))
         return EXIT_PROBLEMS
     first_line = str(error).partition("\n")[0]
     note(f"This should not have happened: {type(error).__name__}: {first_line}")

@@ -67,8 +67,12 @@ COMMANDS: Final[dict[str, Command]] = {
     ),
     "maps": Command(
         "game.tools.maps_cmd",
-        "make maps: from a seed, or from another game's format",
-        ("maps generate --help", "maps import --help"),
+        "make maps: from a seed or from another game's file, and a first scenario for one",
+        (
+            "maps generate --seed 7 --size 48x36 --sides 4 --out isles.tmx",
+            "maps import valley.map --out valley.tmx",
+            "maps scenario isles.tmx --out isles.yaml",
+        ),
     ),
     "test": Command(
         "game.tools.test_cmd",

@@ -1,5 +1,6 @@
 """The command line: help, exit codes, failures in one line."""
 
+import importlib
 import json
 import sys
 import types
@@ -52,10 +53,21 @@ def test_every_command_has_help_with_examples(name: str, capsys: pytest.CaptureF
 
 
 @pytest.mark.parametrize("name", _written())
-def test_every_example_begins_with_its_command(name: str) -> None:
-    examples = commands.COMMANDS[name].examples
-    assert examples
-    assert {example.split()[0] for example in examples} == {name}
+def test_every_example_can_be_typed(name: str) -> None:
+    module = importlib.import_module(commands.COMMANDS[name].module)
+    assert commands.COMMANDS[name].examples
+    for example in commands.COMMANDS[name].examples:
+        words = example.split()
+        assert words[0] == name
+        cli._parser(name, module).parse_args(words if name not in commands.PASSED_ON else words[:1])
+
+
+def test_parts_of_a_command_have_help_with_their_own_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["maps", "import", "--help"]) == output.EXIT_OK
+    said = capsys.readouterr().out
+    assert "maps import valley.map" in said
+    assert "maps generate" not in said
+    assert "exit codes:" in said
 
 
 def test_overall_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -119,7 +131,9 @@ def test_a_file_that_is_not_there_is_one_line(
 ) -> None:
     _fails_with(command, FileNotFoundError(2, "No such file or directory", "a.yaml"))
     assert cli.main(["try"]) == output.EXIT_PROBLEMS
-    assert capsys.readouterr().err == "a.yaml: No such file or directory\n"
+    _fails_with(command, FileNotFoundError("there is no scenario x"))
+    assert cli.main(["try"]) == output.EXIT_PROBLEMS
+    assert capsys.readouterr().err == "a.yaml: No such file or directory\nthere is no scenario x\n"
 
 
 def test_an_unexpected_failure_goes_to_a_log(
