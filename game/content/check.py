@@ -193,14 +193,23 @@ class _Run:
         """A unit, or a table of rows beside no ruleset file."""
         ruleset = self.main
         if not ruleset.types[kind].place.endswith("/"):
-            loaded = load_rules(ruleset.rules.id, {kind: ruleset.types[kind]}, [path.parent])
-            self.found += [p for p in loaded.problems if Path(p.file) == path]
+            self._table(kind, path)
             return
         one = read_one(path, kind, ruleset.types, ruleset.rules)
         if one.record is not None and one.source is not None:
             self._note_unit(kind, path.stem, path, one.record)
             _lint(ruleset, kind, one.record, one.source, (), one.report)
         self.found += one.report.problems()
+
+    def _table(self, kind: str, path: Path) -> None:
+        """A table of rows by itself."""
+        report = Report(path)
+        loaded = load_rules(self.main.rules.id, {kind: self.main.types[kind]}, [path.parent])
+        self.found += [p for p in loaded.problems if Path(p.file) == path]
+        source = read_yaml(path, Report(path))
+        for id_, row in loaded.rules.tables[kind].items() if source is not None else ():
+            _lint(self.main, kind, row, cast(Source, source), (id_,), report)
+        self.found += report.problems()
 
     def _note_unit(self, kind: str, id_: str, path: Path, record: Any) -> None:
         if kind == "unit":

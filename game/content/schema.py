@@ -24,7 +24,7 @@ R = TypeVar("R", bound=msgspec.Struct)
 
 _NUMBER = re.compile(r"([-+]?[0-9]{1,12})(?:\.([0-9]{1,9})|/([1-9][0-9]{0,5}))?").fullmatch
 _NUMBERLIKE = re.compile(
-    r"[-+.]?[0-9][-+0-9_.,:/eExXaAbBoO]*|[-+]?\.?(?:inf|nan)|infinity|nan", re.IGNORECASE
+    r"[-+.]?[0-9][-+0-9a-fxo_.,:/]*|[-+]?\.?(?:inf|nan)|infinity|nan", re.IGNORECASE
 ).fullmatch
 _YES_NO = frozenset(("yes", "no", "on", "off", "y", "n", "true", "false"))
 _STEPS = {2: "halves", 3: "thirds", 100: "cents"}

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree
 
-from game.content.problems import Mark, Report, quoted
-from game.content.tmx_layers import TileLayer, read_layer
+from game.content.problems import Mark, Report, clip, quoted
+from game.content.tmx_layers import FLAGS, TileLayer, read_layer
 from game.content.tmx_xml import MAX_BYTES, Element, parse_xml
 from game.content.yaml_source import MAX_TEXT, read_limited
 
@@ -86,7 +86,7 @@ def _frame(root: Element, report: Report) -> Guarded | None:
     if root.get("orientation") != "hexagonal":
         report.add(
             "tmx-orientation",
-            f"the map is {root.get('orientation') or 'of no kind'}; make it Hexagonal (Stagger Axis X)",
+            f"the map is {clip(root.get('orientation')) or 'of no kind'}; make it Hexagonal (Stagger Axis X)",
             mark,
         )
     elif root.get("staggeraxis") != "x":
@@ -295,7 +295,9 @@ def _layers(root: Element, found: Guarded, known: list[range | set[int]], report
 
 def _check_known(tiles: TileLayer, width: int, known: list[range | set[int]], report: Report) -> None:
     good = {0}.union(*known)
-    for gid in set(tiles.gids) - good:
+    for gid in sorted(set(tiles.gids) - good):
+        if gid & FLAGS:
+            continue
         number = tiles.gids.index(gid)
         row, column = divmod(number, width)
         report.add(

@@ -67,7 +67,7 @@ def read_layer(layer: Element, width: int, height: int, report: Report) -> TileL
 
 def _csv(data: Element, name: str, width: int, height: int, report: Report) -> TileLayer | None:
     rows = [
-        (data.text_line + n, line.rstrip().rstrip(",").split(","))
+        (data.line + n, line.rstrip().rstrip(",").split(","))
         for n, line in enumerate(data.text.split("\n"))
         if line.strip()
     ]
@@ -99,7 +99,7 @@ def _csv(data: Element, name: str, width: int, height: int, report: Report) -> T
         return None
     gids = [int(cell) for _, row in rows for cell in row]
     by_row = len(rows) == height
-    lines = [line for line, _ in rows] if by_row else [data.text_line] * height
+    lines = [line for line, _ in rows] if by_row else [data.line] * height
     return TileLayer(name, gids, lines)
 
 

@@ -20,9 +20,9 @@ _TEXT_IN = ("data", "property", "text")
 
 
 class Element:
-    """An XML element. `text_line` is the line in which its text begins."""
+    """An XML element. Its text begins in the line of its tag."""
 
-    __slots__ = ("attributes", "children", "line", "tag", "text", "text_line")
+    __slots__ = ("attributes", "children", "line", "tag", "text")
 
     def __init__(self, tag: str, attributes: dict[str, str], line: int) -> None:
         self.tag = tag
@@ -30,7 +30,6 @@ class Element:
         self.line = line
         self.children: list[Element] = []
         self.text = ""
-        self.text_line = line
 
     @property
     def mark(self) -> Mark:
@@ -136,8 +135,6 @@ class _Reader:
 
     def _chars(self, text: str) -> None:
         if self._open and self._open[-1].tag in _TEXT_IN:
-            if not self._text:
-                self._open[-1].text_line = self._parser.CurrentLineNumber
             self._text.append(text)
 
 

@@ -168,7 +168,7 @@ def test_the_shipped_ruleset_is_whole(monkeypatch, tmp_path):
 
 def test_broken_shipped_content_stops_the_game(monkeypatch, tmp_path, shipped):
     (shipped / "lands.yaml").write_text("wood: {nam: Wood}\n")
-    monkeypatch.setattr(library, "_TYPES", {"test": TYPES})
+    monkeypatch.setattr(library, "content_types", lambda ruleset: TYPES)
     monkeypatch.setattr(library, "content_folders", lambda ruleset: (shipped,))
     library.refresh()
     with pytest.raises(ContentError, match="did you mean 'name'"):

@@ -1,0 +1,4 @@
+<?xml version="1.0"?>
+<tileset name="x" tilewidth="32" tileheight="28" tilecount="1" columns="1">
+ <tile id="99999999"/>
+</tileset>
