@@ -9,8 +9,9 @@
 | B | the campaign as it began (MessagePack, deflated) |
 | C | the campaign as of the snapshot (MessagePack, deflated) |
 | S | the session: seats, unread stories (MessagePack, deflated) |
+| A | the journal entries up to the snapshot (MessagePack list, deflated) |
 | T | thumbnail, PNG |
-| J | one journal entry (MessagePack) |
+| J | one journal entry after the snapshot (MessagePack) |
 
 A file is written beside its place, flushed, and moved over the old one; journal entries are appended with
 one write each. A block cut short by a kill or a power cut is recognised by its length or checksum; what
@@ -29,7 +30,7 @@ from typing import Any, BinaryIO
 MAGIC = b"SDSAVE1\n"
 SUFFIX = ".sdsave"
 _HEAD = struct.Struct(">cII")
-_DEFLATED = b"WBCS"
+_DEFLATED = b"WBCSA"
 _LARGEST = 256 * 1024 * 1024
 
 
@@ -55,7 +56,7 @@ def block(tag: str, payload: bytes) -> bytes:
     return _HEAD.pack(key, len(data), zlib.crc32(data)) + data
 
 
-def write(path: Path, header: dict[str, Any], blocks: dict[str, bytes], journal: Iterable[bytes]) -> int:
+def write(path: Path, header: dict[str, Any], blocks: dict[str, bytes], journal: Iterable[bytes] = ()) -> int:
     """Write a file in one piece, atomically; returns its length. OSError if the disk refuses."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(path.name + ".new")

@@ -299,13 +299,14 @@ class Session:
             "B": codec.to_bytes(self.begun),
             "C": codec.to_bytes(self.campaign),
             "S": codec.to_bytes(self.state),
+            "A": storage.encode_archive(self.journal),
         }
         if self.thumbnail:
             blocks["T"] = self.thumbnail
-        head: dict[str, Any] = storage.header(self.campaign, self.state, len(self.journal))
+        head: dict[str, Any] = storage.header(self.campaign, self.state)
         if follow:
             self.close()
-        length = savefile.write(path, head, blocks, map(storage.encode_entry, self.journal))
+        length = savefile.write(path, head, blocks)
         if follow:
             self._file = savefile.Journal(path, length)
 

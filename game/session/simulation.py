@@ -20,7 +20,7 @@ from game.session.storage import Saved
 
 @dataclass(frozen=True)
 class Simulated:
-    """How a simulation ended. `days` begun, `commands` carried out, `winner` names the winning sides."""
+    """How a simulation ended: days played, commands carried out, names of the winning sides."""
 
     session: Session
     fingerprint: str
@@ -88,7 +88,7 @@ def result(session: Session) -> Simulated:
     return Simulated(
         session=session,
         fingerprint=session.fingerprint(),
-        days=session.campaign.clock.day,
+        days=session.campaign.clock.day - (0 if session.over else 1),
         commands=sum(isinstance(entry, Did) for entry in session.journal),
         winner=" and ".join(winners) if winners else None,
     )

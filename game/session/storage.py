@@ -1,5 +1,6 @@
 """A campaign and its session to blocks of a save file, and back."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -55,7 +56,7 @@ def world_block(world: World, content: str) -> bytes:
     )
 
 
-def header(campaign: AnyCampaign, state: SessionState, included: int) -> dict[str, Any]:
+def header(campaign: AnyCampaign, state: SessionState) -> dict[str, Any]:
     """What a list of saves shows; nothing in it is a secret of a side."""
     return {
         "game": game.__version__,
@@ -77,13 +78,17 @@ def header(campaign: AnyCampaign, state: SessionState, included: int) -> dict[st
             }
             for side in campaign.sides.values()
         ],
-        "included": included,
     }
 
 
 def encode_entry(entry: Entry) -> bytes:
     """One journal entry."""
     return codec.to_bytes(entry)
+
+
+def encode_archive(entries: Sequence[Entry]) -> bytes:
+    """The journal up to a snapshot."""
+    return codec.to_bytes(entries)
 
 
 def load(path: Path) -> Saved:
@@ -119,14 +124,15 @@ def _typed(file: SaveFile, raw: dict[str, Any]) -> Saved:
     }
     world = make_world(world_data.ruleset, world_data.map, tables, world_data.victory, world_data.weather)
     kind = codec.campaign_type(rules.battle_type, rules.params_type)
-    journal = [codec.from_bytes(entry, _ENTRY) for entry in file.journal]
+    archive = codec.from_bytes(file.blocks["A"], list[_ENTRY]) if "A" in file.blocks else []
+    journal = [*archive, *(codec.from_bytes(entry, _ENTRY) for entry in file.journal)]
     return Saved(
         world=world,
         begun=codec.from_builtins(raw["B"], kind),
         campaign=codec.from_builtins(raw["C"], kind),
         state=codec.from_builtins(raw["S"], SessionState),
         journal=tuple(journal),
-        included=int(file.header.get("included", 0)),
+        included=len(archive),
         content=world_data.content,
         header=file.header,
         sound=file.sound,

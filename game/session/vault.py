@@ -5,7 +5,9 @@ file of the day before moves into a ring. Names of files come from the campaign'
 else.
 """
 
+import os
 import re
+import shutil
 import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
@@ -123,7 +125,7 @@ class Vault:
             return
         if written >= day:
             return
-        live.replace(live.with_name(f"{live.stem}{_DAY}{written}{SUFFIX}"))
+        _second_name(live, live.with_name(f"{live.stem}{_DAY}{written}{SUFFIX}"))
         ring = sorted(
             live.parent.glob(f"{glob_safe(live.stem)}{_DAY}*{SUFFIX}"),
             key=lambda p: _day_of(p),
@@ -131,6 +133,16 @@ class Vault:
         )
         for old in ring[RING:]:
             old.unlink(missing_ok=True)
+
+
+def _second_name(path: Path, other: Path) -> None:
+    """Give a file a second name, or a copy where the disk knows no links. The first stays where it is: the
+    live file is there at every moment."""
+    other.unlink(missing_ok=True)
+    try:
+        os.link(path, other)
+    except OSError:
+        shutil.copy2(path, other)
 
 
 def glob_safe(text: str) -> str:
