@@ -18,6 +18,8 @@ from game.content.worldgen.land import HEIGHTS, WOODS, Land
 from game.core.records import HexId
 
 FAR = 1e9
+_ELBOW_ROOM = 16
+"""Rivals begin at least this many points of move apart, wherever the land allows it."""
 
 
 @dataclass
@@ -84,7 +86,7 @@ def choose_starts(
     for spot in spots:
         away = np.hypot(field.x - spot[0], field.y - spot[1])
         score = np.where(reachable, value - 5.0 * away / scale, -FAR)
-        lists.append([HexId(int(h)) for h in np.argsort(-score, kind="stable")[:60:6]])
+        lists.append([HexId(int(h)) for h in np.argsort(-score, kind="stable")[:120:6]])
     if turn:
         first = lists[0][0]
         return [first, HexId(field.size - 1 - first)]
@@ -105,7 +107,9 @@ def _unfairness(starts: list[HexId], tables: Mapping[HexId, Floats]) -> float:
     reach = np.stack([tables[h] for h in starts])
     owner = np.argmin(reach, axis=0)
     room = np.array([((owner == n) & (reach[n] < FAR)).sum() for n in range(len(starts))], dtype=float)
-    near = np.array([min(tables[a][b] for b in starts if b != a) for a in starts])
+    near = np.array([min(tables[a][b] for m, b in enumerate(starts) if m != n) for n, a in enumerate(starts)])
+    if near.min() < _ELBOW_ROOM:
+        return FAR - float(near.min())
     close = np.array([(tables[a] < 14).sum() for a in starts], dtype=float)
     return float(room.std() / room.mean() + 1.4 * near.std() / near.mean() + 0.8 * close.std() / close.mean())
 

@@ -1,0 +1,199 @@
+"""The checker: folders and single files, what is used and what is not, hooks, the commands in front of it."""
+
+import json
+import shutil
+
+import pytest
+
+from game import paths
+from game.content.check import Hook
+from game.content.problems import Problem
+from game.content.starter import load_starter, starter_scenario
+from game.core.fields import Finding
+from game.core.records import changed
+from game.rulesets.second_dawn.lint import LINTS
+from game.rulesets.second_dawn.records import UnitKind
+from game.session import library
+from game.tools import cli
+
+DATA = paths.data_dir()
+
+
+def codes(problems: list[Problem]) -> list[str]:
+    return [p.code for p in problems]
+
+
+def test_everything_shipped_is_without_fault():
+    found = library.check([DATA, paths.maps_dir()])
+    assert [p for p in found if p.severity != "info" and "fights" not in p.file] == []
+
+
+def test_a_folder_is_searched_and_foreign_files_passed_over(tmp_path):
+    (tmp_path / "units").mkdir()
+    (tmp_path / "units" / "odd.yaml").write_text("name: Odd\n")
+    (tmp_path / ".hidden").mkdir()
+    (tmp_path / ".hidden" / "bad.yaml").write_text("a: [\n")
+    (tmp_path / "notes.txt").write_text("hello")
+    (tmp_path / "readme.yaml").write_text("colour: red\n")
+    found = library.check([tmp_path])
+    assert {(p.file.rpartition("/")[2], p.code, p.severity) for p in found} == {
+        ("odd.yaml", "key-missing", "error"),
+        ("readme.yaml", "file-kind", "warning"),
+    }
+
+
+def test_named_files_must_be_there_and_be_ours(tmp_path):
+    (tmp_path / "notes.txt").write_text("hello")
+    found = library.check([tmp_path / "notes.txt", tmp_path / "gone.tmx"])
+    assert codes(found) == ["file-missing", "file-kind"]
+
+
+def test_units_are_told_from_scenarios_by_their_keys(tmp_path):
+    shutil.copy(DATA / "rulesets/second_dawn/units/wolf.yaml", tmp_path / "fox.yaml")
+    shutil.copy(DATA / "scenarios/duel.yaml", tmp_path / "mine.yaml")
+    assert library.check([tmp_path / "fox.yaml", tmp_path / "mine.yaml"]) == [
+        Problem(
+            file=str(tmp_path / "fox.yaml"),
+            code="unit-unused",
+            message="no scenario and no promotion uses 'fox'",
+            severity="info",
+        )
+    ]
+
+
+def test_units_may_name_their_neighbours(tmp_path):
+    units = tmp_path / "units"
+    units.mkdir()
+    text = (DATA / "rulesets/second_dawn/units/stabber.yaml").read_text()
+    (units / "slasher.yaml").write_text(text.replace("[knight, guardian]", "[knight, blade]"))
+    assert codes(library.check([units])) == ["ref-missing"]
+    shutil.copy(DATA / "rulesets/second_dawn/units/knight.yaml", units / "blade.yaml")
+    assert library.check([units]) == []
+
+
+def test_other_parts_add_kinds_of_files(tmp_path):
+    path = tmp_path / "song.yaml"
+    path.write_text("verses: 3\n")
+    fault = Problem(file=str(path), code="value-type", message="sing louder")
+    hook = Hook(lambda path, value: "verses" in value, lambda path: [fault])
+    assert library.check([path], [hook]) == [fault]
+
+
+def test_the_starter_table_and_the_table_of_codes_are_checked(tmp_path):
+    (tmp_path / "starter.yaml").write_text(
+        (DATA / "starter.yaml").read_text().replace("{wolf: 3}", "{woof: 3}")
+    )
+    (tmp_path / "wesnoth_terrain.yaml").write_text(
+        (DATA / "wesnoth_terrain.yaml").read_text().replace("G*: plains", "G*: plain")
+    )
+    found = library.check([tmp_path])
+    assert [(p.code, p.suggestion) for p in found] == [("ref-missing", "wolf"), ("ref-missing", "plains")]
+
+
+def unit(**fields) -> UnitKind:
+    base = UnitKind(id="odd", name="Odd", plural="Odds", combat=2, defense=2, hits=8, move=18, evasion=7)
+    return changed(base, **fields)
+
+
+def findings(record: UnitKind) -> list[tuple[str, str]]:
+    tables = library.rules().tables
+    found: list[Finding] = [f for lint in LINTS["unit"] for f in lint(record, tables)]
+    return [(f.code, f.field) for f in found]
+
+
+@pytest.mark.parametrize(
+    ("fields", "found"),
+    [
+        ({}, []),
+        ({"size": "large", "rank": 1}, [("unit-rank", "rank")]),
+        ({"size": "large", "rank": 2}, []),
+        ({"size": "tiny", "rank": 2}, [("unit-rank", "rank")]),
+        ({"basic": True}, []),
+        ({"basic": True, "rank": 2}, [("unit-rank", "rank")]),
+        ({"basic": True, "size": "medium"}, [("unit-basic", "basic")]),
+        ({"upkeep": 500, "pop_per_day": 8}, []),
+        ({"upkeep": 500, "pop_per_day": 9}, [("unit-upkeep-band", "upkeep")]),
+        ({"upkeep": 500, "pop_per_day": 3}, [("unit-upkeep-band", "upkeep")]),
+        ({"upkeep": 500, "pop_per_day": 9, "specials": ("command",)}, []),
+        ({"upkeep": 8000, "pop_per_day": 1, "size": "large", "rank": 2}, []),
+        ({"terrain": "sky"}, [("unit-flier", "terrain")]),
+        ({"terrain": "sky", "traits": ("flier",)}, []),
+        ({"terrain_special": "forest"}, []),
+        ({"terrain_special": "moon"}, [("unit-home", "terrain_special")]),
+        ({"plural": ""}, [("unit-plural", "name")]),
+    ],
+)
+def test_lints_of_units(fields, found):
+    assert findings(unit(**fields)) == found
+
+
+def run(*words: str) -> int:
+    return cli.main(list(words))
+
+
+def test_check_prints_and_counts(tmp_path, capsys):
+    bad = tmp_path / "units" / "odd.yaml"
+    bad.parent.mkdir()
+    bad.write_text("name: Odd\nsize: smal\n")
+    assert run("check", str(bad)) == 1
+    out = capsys.readouterr()
+    assert f"{bad}:2:7: error: 'size' cannot be 'smal' [value-choice]" in out.out
+    assert "did you mean: small" in out.out
+    assert "5 errors" in out.err or "errors" in out.err
+    assert run("check", "--json", str(bad)) == 1
+    rows = json.loads(capsys.readouterr().out)
+    assert {tuple(row) for row in rows} == {("file", "line", "column", "code", "message", "severity")}
+    assert run("check", str(DATA / "scenarios" / "duel.yaml")) == 0
+    assert "no problems" in capsys.readouterr().err
+    assert run("check") == 2
+
+
+def test_maps_generate_import_and_scenario(tmp_path, capsys):
+    out = tmp_path / "maps" / "new.tmx"
+    assert run("maps", "generate", "--size", "20x16", "--sides", "2", "--seed", "4", "--out", str(out)) == 0
+    assert (out.parent / "tilesets" / "second_dawn.tsx").is_file()
+    capsys.readouterr()
+    scenario = tmp_path / "scenarios" / "new.yaml"
+    assert run("maps", "scenario", str(out), "--out", str(scenario)) == 0
+    assert run("check", str(tmp_path)) == 0
+    assert library.load_scenario(scenario).map.width == 20
+    assert run("maps", "scenario", str(out), "--out", str(scenario)) == 1
+    wesnoth = tmp_path / "two.map"
+    wesnoth.write_text(
+        "\n".join(["Gg,Gg,Gg,Gg,Gg", "Gg,1 Ke,Gg,2 Ke,Gg", "Gg,Gg,Hh,Gg,Gg", "Gg,Gg,Gg,Gg,Gg"])
+    )
+    capsys.readouterr()
+    assert run("maps", "import", str(wesnoth), "--out", str(tmp_path / "maps" / "two.tmx"), "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["width"], told["height"], told["starts"]) == (3, 2, ["side_1", "side_2"])
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("generate", "--size", "big"), 2),
+        (("generate", "--size", "5x5"), 2),
+        (("generate", "--sides", "9"), 2),
+        (("generate", "--land", "200"), 2),
+        (("generate", "--out", "map.png"), 2),
+        (("import", "gone.map"), 1),
+        (("scenario", "gone.tmx"), 1),
+    ],
+)
+def test_maps_refuses_what_cannot_be(words, code, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert run("maps", *words) == code
+    assert capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_first_scenario_fits_every_shipped_map():
+    starter = load_starter(library.starter_table())
+    for name in ("duel.tmx", "four_crowns.tmx", "oster.tmx"):
+        map_ = library.read_map_file(library.maps()[name]).map
+        assert map_ is not None
+        text = starter_scenario(map_, name, starter, 3, "second_dawn")
+        assert text.count("    start: ") == len(map_.starts)
+        assert text == starter_scenario(map_, name, starter, 3, "second_dawn")
+        with pytest.raises(ValueError, match="two to six"):
+            starter_scenario(changed(map_, starts=map_.starts[:1]), name, starter, 1, "second_dawn")
