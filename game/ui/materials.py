@@ -16,7 +16,6 @@ from game.ui.noise import (
     doubled_tile,
     edge_distance,
     fbm,
-    softened_tile,
     tile_grain,
     tile_noise,
 )
@@ -27,6 +26,7 @@ from game.ui.vector import Canvas
 _PAPER_TILE = 1024
 _WALNUT_TILE = 1024
 _PAPER_SEED = 11
+_SPECK = np.array([[3, 9, 3], [9, 22, 9], [3, 9, 3]], np.float32)
 _WALNUT_SEED = 3
 # Blue moves more than red, so that stains go warm.
 _STAIN = np.array([1.0, 1.02, 1.15], np.float32)
@@ -56,8 +56,10 @@ def paper_relief() -> Floats:
     fibres += (tile_noise((half, half), (320, 57), 1, _PAPER_SEED + 3) - 0.5) * 0.7
     fibres += (tile_noise((half, half), (57, 320), 1, _PAPER_SEED + 4) - 0.5) * 0.7
     relief = doubled_tile(doubled_tile(clouds) + mottling) + np.tile(fibres * 3, (2, 2))
-    specks = np.random.default_rng(_PAPER_SEED + 5).random((side, side)) > 0.99955
-    return relief - np.clip(softened_tile(specks.astype(np.float32), 2) * 6, 0, 1) * 26
+    rng = np.random.default_rng(_PAPER_SEED + 5)
+    for y, x in rng.integers(1, side - 1, (470, 2)).tolist():
+        relief[y - 1 : y + 2, x - 1 : x + 2] -= _SPECK
+    return relief
 
 
 def paper_pixels(size: tuple[int, int], seed: int, base: Colour = theme.PAPER, amount: float = 1.0) -> Floats:

@@ -4,12 +4,15 @@ Every function gives the same values for the same arguments on every machine; no
 Sizes are (height, width) in pixels, noise lies in 0 to 1 around a mean of one half.
 """
 
+from collections.abc import Iterator
+
 import numpy as np
 import numpy.typing as npt
 
 from game.ui.pixels import Floats
 
 _CHAMFER = 1.41421356
+_STEP_ROWS = 320
 
 
 def _fade(t: Floats) -> Floats:
@@ -69,16 +72,28 @@ def tile_noise(
     `cells` is the number of lattice cells down and across in the first octave; it doubles with each octave.
     """
     total = np.zeros(size, np.float32)
-    strength, weight = 1.0, 0.0
+    for _ in tile_noise_steps(total, cells, octaves, seed, gain=gain):
+        pass
+    return total
+
+
+def tile_noise_steps(
+    total: Floats, cells: tuple[int, int], octaves: int, seed: int, *, gain: float = 0.5
+) -> Iterator[None]:
+    """`tile_noise` added to an array of zeros in small steps, for work between frames."""
+    height, width = total.shape
+    weight = sum(gain**octave for octave in range(octaves))
     for octave in range(octaves):
         down, across = cells[0] * 2**octave, cells[1] * 2**octave
         lattice = np.random.default_rng(seed + octave * 101).random((down, across), np.float32)
-        rows, fy = _lattice_rows(size[0], size[0] / down, 0)
-        columns, fx = _lattice_rows(size[1], size[1] / across, 0)
-        total += strength * _joined(lattice, rows % down, fy, columns % across, fx, wrap=True)
-        weight += strength
-        strength *= gain
-    return total / np.float32(weight)
+        lattice *= np.float32(gain**octave / weight)
+        rows, fy = _lattice_rows(height, height / down, 0)
+        columns, fx = _lattice_rows(width, width / across, 0)
+        rows, columns = rows % down, columns % across
+        for top in range(0, height, _STEP_ROWS):
+            part = slice(top, top + _STEP_ROWS)
+            total[part] += _joined(lattice, rows[part], fy[part], columns, fx, wrap=True)
+            yield None
 
 
 def doubled_tile(tile: Floats) -> Floats:
@@ -131,8 +146,21 @@ def _box(values: Floats, half: int, axis: int) -> Floats:
 
 def smoothstep(low: float, high: float, values: Floats) -> Floats:
     """0 below `low`, 1 above `high`, an S-curve between; falls if `low` is above `high`."""
-    t = np.clip((values - np.float32(low)) / np.float32(high - low), 0, 1)
-    out: Floats = t * t * (3 - 2 * t)
+    t = ramp(low, high, values)
+    out: Floats = t * t
+    t *= np.float32(-2)
+    t += np.float32(3)
+    out *= t
+    return out
+
+
+def ramp(low: float, high: float, values: Floats) -> Floats:
+    """0 below `low`, 1 above `high`, straight between; falls if `low` is above `high`."""
+    slope = 1 / (high - low)
+    out = values * np.float32(slope)
+    out -= np.float32(low * slope)
+    np.maximum(out, 0, out=out)
+    np.minimum(out, 1, out=out)
     return out
 
 

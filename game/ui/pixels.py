@@ -48,6 +48,27 @@ def surface_of(pixels: npt.NDArray[Any]) -> pygame.Surface:
     return surface
 
 
+def surface_of_planes(planes: Floats) -> pygame.Surface:
+    """An opaque surface of three planes (red, green, blue) of 0 to 255: shape (3, height, width)."""
+    packed = _channel(planes[0])
+    packed <<= np.uint32(8)
+    packed |= _channel(planes[1])
+    packed <<= np.uint32(8)
+    packed |= _channel(planes[2])
+    surface = opaque_surface((planes.shape[2], planes.shape[1]))
+    view = pygame.surfarray.pixels2d(surface)
+    view[...] = packed.T
+    del view
+    return surface
+
+
+def _channel(plane: Floats) -> npt.NDArray[np.uint32]:
+    rounded = plane + np.float32(0.5)
+    np.maximum(rounded, 0, out=rounded)
+    np.minimum(rounded, 255, out=rounded)
+    return rounded.astype(np.uint32)
+
+
 def _write(surface: pygame.Surface, packed: Bytes) -> None:
     """Copies blue, green, red, alpha bytes into a surface of the same size."""
     view = pygame.surfarray.pixels2d(surface)
@@ -59,13 +80,13 @@ def tint_of(colour: Colour, alpha: Floats) -> pygame.Surface:
     """A surface of one colour whose opacity is an array of 0 to 1."""
     height, width = alpha.shape
     red, green, blue = rgb(colour)
-    packed = np.empty((height, width, 4), np.uint8)
-    packed[..., 0] = blue
-    packed[..., 1] = green
-    packed[..., 2] = red
-    packed[..., 3] = to_bytes(alpha * 255)
+    packed = (alpha * np.float32(255) + np.float32(0.5)).astype(np.uint32)
+    packed <<= np.uint32(24)
+    packed |= np.uint32(red << 16 | green << 8 | blue)
     surface = clear_surface((width, height))
-    _write(surface, packed)
+    view = pygame.surfarray.pixels2d(surface)
+    view[...] = packed.T
+    del view
     return surface
 
 

@@ -1,0 +1,1 @@
+"""The tactical battle screen."""

@@ -1,0 +1,1 @@
+"""The strategic map: camera, painted land in cached chunks, overlays, labels, minimap."""

@@ -1,0 +1,1 @@
+"""Title, set-up and other screens around the war."""
