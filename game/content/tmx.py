@@ -1,6 +1,6 @@
 """Tiled maps into `MapData`: checked by `tmx_guard`, parsed by pytmx, given meaning here.
 
-What a map may hold is told in `docs/maps.md`. In short: a tile layer `terrain` whose tiles have a property
+What a map may hold is told in `docs/making.md`. In short: a tile layer `terrain` whose tiles have a property
 `terrain`; roads as a tile layer `roads` (neighbouring road hexes are joined) or as lines; objects of the
 classes below; rivers as lines along hex borders.
 

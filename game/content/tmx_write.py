@@ -73,7 +73,7 @@ class _Writer:
         found = [line for item in objects for line in item]
         if found:
             self._layers += 1
-            yield f' <objectgroup id="{self._layers}" name="{name}" color="{colour}">'
+            yield f' <objectgroup color="{colour}" id="{self._layers}" name="{name}">'
             yield from found
             yield " </objectgroup>"
 

@@ -102,3 +102,9 @@ def test_every_code_is_used_and_every_used_code_is_explained():
     text = "\n".join(p.read_text() for p in sources)
     quoted = set(re.findall(r'"([a-z]+-[a-z-]+)"', text))
     assert {code for code in CODES if code not in quoted} == set()
+
+
+def test_the_page_of_codes_has_them_all():
+    page = (paths.root() / "docs" / "checks.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", page, re.MULTILINE))
+    assert rows == CODES

@@ -364,6 +364,21 @@ def test_a_map_is_read_without_a_display(folder):
     assert done.stdout == ""
 
 
+def test_a_map_edited_by_hand_in_tiled(folder):
+    """Saved by Tiled 1.8.2: three hexes painted, a start, a city and a trail added to the duel."""
+    path = shutil.copy(Path(__file__).parent / "files" / "hand_drawn.tmx", folder / "hand_drawn.tmx")
+    found = read_map(path, WORDS)
+    assert found.problems == []
+    map_ = found.map
+    assert map_ is not None
+    assert {start.id: map_.grid.label(start.hex) for start in map_.starts}["south"] == "5.17"
+    handfast = next(site for site in map_.sites if site.id == "handfast")
+    assert (handfast.name, handfast.level, map_.terrain_at(handfast.hex)) == ("Handfast", 1, "city")
+    assert [map_.road_at(map_.grid.parse(label)) for label in ("5.17", "6.17", "7.17")] == ["trail"] * 3
+    painted = [map_.terrain_at(map_.grid.parse(label)) for label in ("4.15", "5.16", "6.15")]
+    assert painted == ["deep_forest"] * 3
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("tiled") is None, reason="the Tiled editor is not installed")
 @pytest.mark.parametrize("compression", [None, "", "zlib", "gzip"])
