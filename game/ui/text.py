@@ -197,7 +197,7 @@ class Typeset:
 
         `anchor` says what `y` means: the top of the line's box, the middle of its capitals, or the baseline.
         """
-        picture = self.render(text, role, colour, spacing=spacing, drop=drop)
+        picture = self.render(text, role, colour, spacing=spacing)
         width = self.measure(text, role, spacing)
         left = x - (width / 2 if align == "centre" else width if align == "right" else 0)
         top = y
@@ -206,6 +206,12 @@ class Typeset:
         elif anchor == "middle":
             top = y + self.cap_height(role) / 2 - self.ascent(role)
         place = (round(left), round(top))
+        if drop is not None:
+            # Laid down apart: composed with the letters beforehand it would eat into their soft edges.
+            under = self.render(text, role, drop.colour, spacing=spacing)
+            under.set_alpha(drop.opacity * opacity // 255)
+            surface.blit(under, (place[0], place[1] + max(1, self.scale.px(drop.down))))
+            under.set_alpha(255)
         if opacity < 255:
             picture = picture.copy()
             picture.set_alpha(opacity)
