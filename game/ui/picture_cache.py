@@ -1,0 +1,70 @@
+"""Pictures that take long to paint, kept in the player's cache folder between starts.
+
+A picture is named by what it shows and by a fingerprint of the code that paints it, so that a changed painter
+paints anew. A folder that cannot be read or written does no harm: the picture is painted again.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from pathlib import Path
+from types import ModuleType
+
+import pygame
+
+from game import paths
+from game.ui.pixels import opaque_surface
+
+_FOLDER = "pictures"
+
+
+@lru_cache(maxsize=32)
+def _fingerprint(files: tuple[str, ...]) -> str:
+    digest = hashlib.sha1(usedforsecurity=False)
+    for file in files:
+        digest.update(Path(file).read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _file(name: str, size: tuple[int, int], painters: Iterable[ModuleType]) -> Path:
+    print_ = _fingerprint(tuple(str(module.__file__) for module in painters))
+    return paths.cache_dir() / _FOLDER / f"{name}-{size[0]}x{size[1]}-{print_}.rgb"
+
+
+def stored(name: str, size: tuple[int, int], painters: Iterable[ModuleType]) -> pygame.Surface | None:
+    """A picture (without transparency) that was kept, or None."""
+    try:
+        data = _file(name, size, painters).read_bytes()
+    except OSError:
+        return None
+    if len(data) != size[0] * size[1] * 3:
+        return None
+    return pygame.image.frombytes(data, size, "RGB").convert(opaque_surface((1, 1)))
+
+
+def keep(name: str, picture: pygame.Surface, painters: Iterable[ModuleType]) -> None:
+    """Put a picture into the folder; older ones of the same name and size give way."""
+    size = picture.get_size()
+    try:
+        file = _file(name, size, painters)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        for old in file.parent.glob(f"{name}-{size[0]}x{size[1]}-*.rgb"):
+            old.unlink()
+        draft = file.with_suffix(".new")
+        draft.write_bytes(pygame.image.tobytes(picture, "RGB"))
+        draft.replace(file)
+    except OSError:
+        # Without a cache the picture is painted at every start; nobody has to be told.
+        return
+
+
+def kept(
+    name: str, size: tuple[int, int], painters: Iterable[ModuleType], paint: Callable[[], pygame.Surface]
+) -> pygame.Surface:
+    """A picture from the folder, or painted and kept there."""
+    painters = tuple(painters)
+    found = stored(name, size, painters)
+    if found is None:
+        found = paint()
+        keep(name, found, painters)
+    return found

@@ -1,0 +1,109 @@
+"""Notices: lines at the top of the window that tell what happened or went wrong."""
+
+from typing import ClassVar
+
+import pygame
+
+from game.ui import theme
+from game.ui.assets import draw_icon
+from game.ui.materials import draw_shadow
+from game.ui.widgets import boards
+from game.ui.widgets.base import Box, Size, Widget
+from game.ui.widgets.tones import Tone, tone_colour
+
+_SHOWN_MS = 3200
+_MS_PER_LETTER = 45
+_MOST = 3
+_ICONS: dict[Tone, str] = {"loss": "warning", "warning": "warning", "gain": "check"}
+
+
+class Notice(Widget):
+    """One line; a click takes it away."""
+
+    bleed: ClassVar[float] = 26
+
+    def __init__(self, text: str, tone: Tone) -> None:
+        super().__init__()
+        self.words = text
+        self.tone: Tone = tone
+        self.left_ms: float | None = None if tone == "loss" else _SHOWN_MS + _MS_PER_LETTER * len(text)
+        self.gone = False
+
+    def _lines(self, width: int) -> list[str]:
+        return self.kit.typeset.wrap(self.words, theme.TEXT, width - self.kit.px(62))
+
+    def measure(self, width: int) -> Size:
+        kit = self.kit
+        lines = self._lines(width)
+        wide = max(kit.typeset.measure(line, theme.TEXT) for line in lines)
+        return Size(wide + kit.px(62), kit.typeset.height(theme.TEXT) * len(lines) + kit.px(20))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        kit, rect, unit = self.kit, self.rect, self.kit.unit
+        draw_shadow(surface, rect, theme.SHADOW_TOOLTIP, 6 * unit, unit)
+        board = boards.board(rect.size, 6 * unit, 44, corners=False, inset=4, unit=unit)
+        surface.blit(board, rect)
+        colour = tone_colour(self.tone, "walnut")
+        icon = _ICONS.get(self.tone, "bell")
+        draw_icon(surface, icon, rect.x + kit.px(26), rect.centery, kit.px(20), colour, stroke=2)
+        top = rect.y + kit.px(10)
+        for line in self._lines(rect.width):
+            kit.typeset.draw(surface, line, rect.x + kit.px(46), top, theme.TEXT, theme.IVORY)
+            top += kit.typeset.height(theme.TEXT)
+
+    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
+        self.gone = True
+        return True
+
+
+class NoticeStack(Box):
+    """The notices of a screen, the newest lowest. The same text again only stays longer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._area = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def busy(self) -> bool:
+        """Whether one is going to vanish."""
+        return any(notice.left_ms is not None for notice in self._notices())
+
+    def _notices(self) -> list[Notice]:
+        return [child for child in self.children if isinstance(child, Notice)]
+
+    def tell(self, text: str, tone: Tone = "value") -> None:
+        """Show a notice."""
+        for old in self._notices():
+            if old.words == text:
+                self.remove(old)
+        shown = self._notices()
+        if len(shown) >= _MOST:
+            self.remove(shown[0])
+        self.add(Notice(text, tone))
+        self.settle(self._area)
+
+    def measure(self, width: int) -> Size:
+        return Size(0, 0)
+
+    def settle(self, area: pygame.Rect) -> None:
+        """Place the notices on a screen of `area`."""
+        self._area = area
+        if not self.children or not area.width:
+            return
+        top = area.y + self.kit.px(theme.SPACE_L + 64)
+        for notice in self._notices():
+            size = notice.wish(min(area.width - self.kit.px(32), self.kit.px(720)))
+            left = area.x + (area.width - size.width) // 2
+            notice.place(pygame.Rect(left, top, *size))
+            top += size.height + self.kit.px(8)
+
+    def update(self, ms: float) -> None:
+        """Let time pass."""
+        for notice in self._notices():
+            if notice.left_ms is not None:
+                notice.left_ms -= ms
+                notice.gone = notice.gone or notice.left_ms <= 0
+            if notice.gone:
+                self.home.damage(notice.paint_rect)
+                self.remove(notice)
+                self.settle(self._area)

@@ -1,0 +1,355 @@
+"""Tooltips: the card that shows a `Tip`, and when and where it is shown.
+
+A tip appears after a short wait over what is hovered or focused, beside it and never outside the window. It
+can be pinned, so that it stays while the pointer goes elsewhere.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.ui import chips, theme
+from game.ui.assets import draw_icon
+from game.ui.i18n import _
+from game.ui.keys import COMMANDS
+from game.ui.materials import draw_shadow
+from game.ui.pixels import clear_surface
+from game.ui.theme import TypeRole
+from game.ui.widgets import boards, paint
+from game.ui.widgets.base import Widget
+from game.ui.widgets.kit import Kit
+from game.ui.widgets.motion import Eased
+from game.ui.widgets.tip import Tip
+
+WIDTH = 318
+_PAD = 16
+_GAP = 8
+_SHADOW_ROOM = 30
+
+
+@dataclass(frozen=True, slots=True)
+class TipContent:
+    """A tip with what its widget adds: the key of its command, the reason why it is disabled."""
+
+    tip: Tip
+    key: str = ""
+    reason: str = ""
+
+    def __bool__(self) -> bool:
+        return self.tip != Tip() or bool(self.reason)
+
+
+def content_of(widget: Widget) -> TipContent | None:
+    """What a widget has to say, or None."""
+    tip = widget.tip_shown() or Tip()
+    key = widget.kit.key_of(widget.command)
+    if key and not tip.title:
+        tip = replace(tip, title=_(COMMANDS[widget.command].title))
+    content = TipContent(tip, key, widget.reason)
+    return content if content else None
+
+
+class TipCard:
+    """The picture of a tooltip."""
+
+    def __init__(self, kit: Kit, content: TipContent) -> None:
+        self.kit = kit
+        self.content = content
+        self._y = 0
+        self.size = self._lay(None)
+
+    def picture(self) -> pygame.Surface:
+        """The card, its shadow left out."""
+        unit = self.kit.unit
+        card = clear_surface(self.size)
+        sheet = boards.sheet(
+            self.size, theme.RADIUS_TOOLTIP * unit, 31, theme.PAPER_LIT, edge=0.10, unit=unit
+        )
+        card.blit(sheet, (0, 0))
+        self._lay(card)
+        return card
+
+    # One pass measures (without a surface), a second one draws.
+
+    def _lay(self, card: pygame.Surface | None) -> tuple[int, int]:
+        kit, tip = self.kit, self.content.tip
+        pad = kit.px(_PAD)
+        width = self._width()
+        inner = width - 2 * pad
+        self._y = kit.px(10)
+        rich = bool(tip.rows or tip.chips)
+        title_role = theme.HEADING if rich else theme.ROW_TITLE
+        self._title(card, pad, inner, title_role)
+        if tip.place:
+            self._lines(card, tip.place, pad, inner, theme.TEXT, theme.INK_SOFT)
+        if tip.text:
+            self._lines(
+                card, tip.text, pad, inner, theme.TEXT, theme.INK if not tip.title else theme.INK_SOFT
+            )
+        if tip.rows:
+            self._hair(card, pad, inner)
+            for row in tip.rows:
+                self._row(card, row.icon, row.label, row.value, pad, inner)
+        if tip.chips:
+            self._hair(card, pad, inner)
+            if tip.caption:
+                self._lines(card, tip.caption, pad, inner, theme.LABEL, theme.INK_SOFT)
+            self._chips(card, pad, inner)
+        if self.content.reason:
+            self._reason(card, pad, inner)
+        if tip.rule:
+            rule = _("Rule {id}").format(id=tip.rule)
+            self._lines(card, rule, pad, inner, theme.LABEL, theme.INK_SOFT)
+        return width, self._y + kit.px(11)
+
+    def _width(self) -> int:
+        kit, tip = self.kit, self.content.tip
+        widest = kit.px(WIDTH)
+        if tip.rows or tip.chips:
+            return widest
+        typeset = kit.typeset
+        key = typeset.measure(self.content.key, theme.LABEL_STRONG) + kit.px(30) if self.content.key else 0
+        lengths = [typeset.measure(tip.title, theme.ROW_TITLE) + key]
+        lengths += [typeset.measure(text, theme.TEXT) for text in (tip.place, tip.text)]
+        if self.content.reason:
+            lengths.append(typeset.measure(self.content.reason, theme.TEXT) + kit.px(26))
+        return min(widest, max(lengths) + 2 * kit.px(_PAD))
+
+    def _title(self, card: pygame.Surface | None, left: int, inner: int, role: TypeRole) -> None:
+        kit = self.kit
+        typeset = kit.typeset
+        key, title = self.content.key, self.content.tip.title
+        cap = typeset.measure(key, theme.LABEL_STRONG) + kit.px(16) if key else 0
+        top = self._y
+        if title:
+            self._lines(card, title, left, inner - cap, role, theme.INK)
+        elif key:
+            self._y += typeset.height(role)
+        if key and card is not None:
+            box = pygame.Rect(left + inner - cap + kit.px(4), top, cap - kit.px(4), kit.px(23))
+            box.centery = top + typeset.height(role) // 2
+            card.blit(paint.key_cap(box.size, kit.unit), box)
+            typeset.draw(
+                card,
+                key,
+                *box.center,
+                theme.LABEL_STRONG,
+                theme.INK_SOFT,
+                align="centre",
+                anchor="middle",
+            )
+
+    def _lines(
+        self, card: pygame.Surface | None, text: str, left: int, inner: int, role: TypeRole, colour: str
+    ) -> None:
+        typeset = self.kit.typeset
+        for line in typeset.wrap(text, role, inner):
+            if card is not None:
+                typeset.draw(card, line, left, self._y, role, colour)
+            self._y += typeset.height(role)
+
+    def _hair(self, card: pygame.Surface | None, left: int, inner: int) -> None:
+        kit = self.kit
+        self._y += kit.px(6)
+        if card is not None:
+            line = paint.hairline(inner, max(1, kit.px(1)), theme.HAIRLINE, 0.5)
+            card.blit(line, (left, self._y))
+        self._y += kit.px(7)
+
+    def _row(
+        self, card: pygame.Surface | None, icon: str, label: str, value: str, left: int, inner: int
+    ) -> None:
+        kit = self.kit
+        typeset = kit.typeset
+        tall = kit.px(25)
+        middle = self._y + tall // 2
+        if card is not None:
+            draw_icon(
+                card, icon, left + kit.px(9), middle, kit.px(18), "#5B4524", cut=theme.PAPER_LIT, stroke=2
+            )
+            room = inner - kit.px(28) - typeset.measure(value, theme.STRONG) - kit.px(8)
+            words = typeset.ellipsis(label, theme.TEXT, room)
+            typeset.draw(card, words, left + kit.px(28), middle, theme.TEXT, theme.INK_SOFT, anchor="middle")
+            typeset.draw(
+                card, value, left + inner, middle, theme.STRONG, theme.INK, align="right", anchor="middle"
+            )
+        self._y += tall
+
+    def _chips(self, card: pygame.Surface | None, left: int, inner: int) -> None:
+        kit = self.kit
+        x, tall = left, kit.px(26)
+        self._y += kit.px(4)
+        for chip in self.content.tip.chips:
+            icon = chip.icon or {"good": "check", "bad": "cross"}.get(chip.tone, "")
+            wide = chips.chip_width(kit.typeset, chip.text, icon=icon)
+            if x > left and x + wide > left + inner:
+                x, self._y = left, self._y + tall + kit.px(5)
+            if card is not None:
+                chips.draw_chip(card, kit.typeset, chip.text, x, self._y, tone=chip.tone, icon=icon)
+            x += wide + kit.px(6)
+        self._y += tall + kit.px(2)
+
+    def _reason(self, card: pygame.Surface | None, left: int, inner: int) -> None:
+        kit = self.kit
+        if self.content.tip.title or self.content.tip.text:
+            self._y += kit.px(3)
+        if card is not None:
+            middle = self._y + kit.typeset.height(theme.TEXT) // 2
+            draw_icon(card, "lock", left + kit.px(8), middle, kit.px(16), theme.LOSS, stroke=2.2)
+        self._lines(card, self.content.reason, left + kit.px(26), inner - kit.px(26), theme.TEXT, theme.LOSS)
+
+
+def beside(
+    size: tuple[int, int],
+    anchor: pygame.Rect,
+    area: pygame.Rect,
+    gap: int,
+    avoid: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """Where a box of `size` goes: below `anchor`, else above, right or left; inside `area`, clear of `avoid`.
+
+    Where no place is clear, the one that covers least is taken.
+    """
+    below = pygame.Rect(anchor.x, anchor.bottom + gap, *size)
+    above = pygame.Rect(anchor.x, anchor.y - gap - size[1], *size)
+    right = pygame.Rect(anchor.right + gap, anchor.y, *size)
+    left = pygame.Rect(anchor.x - gap - size[0], anchor.y, *size)
+    places = [place.clamp(area) for place in (below, above, right, left)]
+
+    def covered(place: pygame.Rect) -> int:
+        shut = [place.clip(box) for box in (anchor, *avoid)]
+        return sum(box.width * box.height for box in shut)
+
+    return min(places, key=covered)
+
+
+class TipLayer:
+    """The one tooltip of a screen: waits, shows, follows, pins."""
+
+    def __init__(self, kit: Kit, area: pygame.Rect) -> None:
+        self.kit = kit
+        self.area = area
+        self.pinned = False
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._content: TipContent | None = None
+        self._anchor = pygame.Rect(0, 0, 0, 0)
+        self._avoid: tuple[pygame.Rect, ...] = ()
+        self._waited = 0.0
+        self._picture: pygame.Surface | None = None
+        self._fade = Eased(theme.MS_TOOLTIP_FADE)
+        self._damage: list[pygame.Rect] = []
+
+    @property
+    def shown(self) -> TipContent | None:
+        """What is on the screen now."""
+        return self._content if self._picture is not None else None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a tip will appear when the pointer stays."""
+        return self._content is not None and self._picture is None
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is fading in."""
+        return self._picture is not None and self._fade.moving
+
+    def offer(
+        self,
+        content: TipContent | None,
+        anchor: pygame.Rect,
+        *,
+        avoid: Sequence[pygame.Rect] = (),
+        at_once: bool = False,
+    ) -> None:
+        """Say what is under the pointer or focused now; the same content again changes nothing.
+
+        While a tip is up, the next one appears without a wait.
+        """
+        if self.pinned:
+            return
+        if content == self._content and (content is None or anchor == self._anchor):
+            return
+        quick = at_once or (self._picture is not None and content is not None)
+        self._drop()
+        self._content, self._anchor, self._avoid = content, pygame.Rect(anchor), tuple(avoid)
+        self._waited = 0.0
+        if quick:
+            self._show()
+
+    def pin(self) -> bool:
+        """Pin the tip that is shown or waited for, or release it. Whether there was one."""
+        if self._content is None:
+            return False
+        self.pinned = not self.pinned
+        if self.pinned and self._picture is None:
+            self._show()
+        elif not self.pinned:
+            self.clear()
+        self._mark()
+        return True
+
+    def clear(self) -> None:
+        """Take the tip away, also a pinned one."""
+        self.pinned = False
+        self._drop()
+        self._content = None
+
+    def rescaled(self, kit: Kit, area: pygame.Rect) -> None:
+        """The window or the user scale changed."""
+        self.kit, self.area = kit, area
+        self.clear()
+
+    def _drop(self) -> None:
+        self._mark()
+        self._picture = None
+
+    def _mark(self) -> None:
+        if self._picture is not None:
+            reach = 2 * self.kit.px(_SHADOW_ROOM)
+            self._damage.append(self.rect.inflate(reach, reach))
+
+    def _show(self) -> None:
+        if self._content is None:
+            return
+        card = TipCard(self.kit, self._content)
+        self._picture = card.picture()
+        room = self.area.inflate(-2 * self.kit.px(4), -2 * self.kit.px(4))
+        self.rect = beside(card.size, self._anchor, room, self.kit.px(_GAP), self._avoid)
+        self._fade = Eased(theme.MS_TOOLTIP_FADE)
+        self._fade.aim(1.0, calm=self.kit.calm)
+        self._mark()
+
+    def update(self, ms: float) -> list[pygame.Rect]:
+        """Let time pass; what has to be drawn anew."""
+        if self.waiting:
+            self._waited += ms
+            if self._waited >= theme.MS_TOOLTIP_WAIT:
+                self._show()
+        elif self.moving:
+            self._fade.tick(ms)
+            self._mark()
+        damage, self._damage = self._damage, []
+        return damage
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the tip, if there is one."""
+        if self._picture is None:
+            return
+        share = self._fade.value
+        if share > 0.5:
+            draw_shadow(
+                surface,
+                self.rect,
+                theme.SHADOW_TOOLTIP,
+                theme.RADIUS_TOOLTIP * self.kit.unit,
+                self.kit.unit,
+            )
+        self._picture.set_alpha(round(255 * share))
+        surface.blit(self._picture, self.rect)
+        if self.pinned:
+            pin = self.kit.px(18)
+            draw_icon(
+                surface, "lock", self.rect.right - pin, self.rect.bottom - pin, self.kit.px(14), theme.NOTICE
+            )
