@@ -1,0 +1,205 @@
+"""The title: the name over a dawn, and the ways into the game."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import pygame
+
+import game
+from game.ui import theme
+from game.ui.i18n import _
+from game.ui.menus.ground import Backdrop, Painter
+from game.ui.menus.sheet import SheetScene
+from game.ui.menus.shell import GameShell, StageAction
+from game.ui.menus.wordmark import Wordmark
+from game.ui.scene import Stage, WidgetScene
+from game.ui.text import Drop
+from game.ui.widgets.base import Box, Size, Widget
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.control import Control
+from game.ui.widgets.kit import Kit
+from game.ui.widgets.paint import ButtonStyle
+
+_EDGE = 44
+_MENU_WIDTH = 286
+_GAP = 12
+_FOOT = 40
+_LEAST_MARK = 170
+
+
+class TextLink(Control):
+    """Words that can be clicked, on a picture."""
+
+    def __init__(self, text: str, action: StageAction, scene: "TitleScene") -> None:
+        super().__init__()
+        self.words = text
+        self._action = action
+        self._scene = scene
+
+    def act(self) -> None:
+        self._action(self._scene.stage)
+
+    def measure(self, width: int) -> Size:
+        kit = self.kit
+        return Size(min(width, kit.typeset.measure(self.words, theme.LABEL) + kit.px(16)), kit.px(36))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        lit = self._hover.value > 0.5
+        colour = "#FFFFFF" if lit else "#FFF3D6"
+        drawn = self.kit.typeset.draw(
+            surface,
+            self.words,
+            *self.rect.center,
+            theme.LABEL,
+            colour,
+            align="centre",
+            anchor="middle",
+            drop=Drop("#0D1620", 1, 230),
+        )
+        if lit:
+            foot = (drawn.x, drawn.bottom - self.kit.px(2), drawn.width, max(1, self.kit.px(1)))
+            surface.fill(colour, foot)
+
+
+class TitleLayout(Box):
+    """Wordmark above, menu at the lower left; in a low window the menu takes two columns.
+
+    The middle of the picture, where the sun rises, stays free as long as there is room.
+    """
+
+    arrows: ClassVar[bool] = True
+
+    def __init__(self, one: Wordmark, wide: Wordmark, menu: Sequence[Widget], foot: Widget) -> None:
+        self.one, self.wide = one, wide
+        self.menu = tuple(menu)
+        self.foot = foot
+        super().__init__((one, wide, *self.menu, foot))
+
+    def measure(self, width: int) -> Size:
+        return Size(width, self.rect.height)
+
+    def arrange(self) -> None:
+        kit, rect = self.kit, self.rect
+        edge, gap, foot = kit.px(_EDGE), kit.px(_GAP), kit.px(_FOOT)
+        heights = [button.wish(rect.width).height for button in self.menu]
+        column = sum(heights) + gap * (len(heights) - 1)
+        narrow = rect.height - column - foot - edge // 2 >= kit.px(_LEAST_MARK)
+        # Set without `visible`, which would ask for another layout from within this one.
+        self.one._visible, self.wide._visible = narrow, not narrow
+        bottom = rect.bottom - foot - gap
+        wide = kit.px(_MENU_WIDTH)
+        if narrow:
+            top = bottom - column
+            for button, tall in zip(self.menu, heights, strict=True):
+                button.place(pygame.Rect(rect.x + edge, top, wide, tall))
+                top += tall + gap
+            room = min(rect.width - 2 * edge, kit.px(468))
+            mark_top = rect.y + kit.px(24)
+            tall = min(self.one.wish(room).height, bottom - column - gap - mark_top)
+            self.one.place(pygame.Rect(rect.x + edge, mark_top, room, tall))
+        else:
+            self._two_columns(bottom, heights)
+        size = self.foot.wish(rect.width - 2 * edge)
+        left = rect.x + edge if narrow else rect.x + (rect.width - size.width) // 2
+        self.foot.place(pygame.Rect(left, rect.bottom - size.height - kit.px(4), *size))
+
+    def _two_columns(self, bottom: int, heights: list[int]) -> None:
+        kit, rect = self.kit, self.rect
+        edge, gap = kit.px(_EDGE), kit.px(_GAP)
+        rows = -(-len(self.menu) // 2)
+        wide = min(kit.px(_MENU_WIDTH), (rect.width - 2 * edge - gap) // 2)
+        left = rect.x + (rect.width - 2 * wide - gap) // 2
+        tall = max(heights) if max(heights) * rows + gap * (rows - 1) < rect.height * 0.6 else min(heights)
+        top = bottom - tall * rows - gap * (rows - 1)
+        for at, button in enumerate(self.menu):
+            column, row = divmod(at, rows)
+            place = (left + column * (wide + gap), top + row * (tall + gap), wide, tall)
+            button.place(pygame.Rect(place))
+        mark = pygame.Rect(rect.x + edge, rect.y + kit.px(8), rect.width - 2 * edge, 0)
+        mark.height = min(self.wide.wish(mark.width).height, top - gap - mark.y)
+        self.wide.place(mark)
+
+
+class TitleScene(WidgetScene):
+    """The first screen."""
+
+    def __init__(self, shell: GameShell | None = None, painter: Painter | None = None) -> None:
+        """`painter` paints the landscape; without one the plain dawn stays."""
+        self.shell = shell or GameShell()
+        self.backdrop = Backdrop(painter)
+        self._size = (0, 0)
+
+    def build(self) -> Widget:
+        shell = self.shell
+        save = shell.newest_save()
+        entries = (
+            self._entry(_("Continue"), "play", shell.continue_last, second=save.detail if save else ""),
+            self._entry(_("New campaign"), "flag", shell.new_campaign, gold=True),
+            self._entry(_("Load"), "scroll", shell.load).bound("load"),
+            self._entry(_("Rule library"), "book", shell.library).bound("library"),
+            self._entry(_("Options"), "gear", self._options).bound("settings"),
+            self._entry(_("Quit"), "cross", shell.quit).bound("quit"),
+        )
+        if save is None:
+            entries[0].disable(_("No campaign was saved yet"))
+        elif not save.detail:
+            entries[0].say(_("Continue"), save.title)
+        motto = _("Scouts, warlords and the fog between them")
+        name = ("Second", "Dawn")
+        version = _("Version {version}  ·  About and licences").format(version=game.__version__)
+        return TitleLayout(
+            Wordmark(name, motto),
+            Wordmark((" ".join(name),), motto),
+            entries,
+            TextLink(version, self._about, self),
+        )
+
+    def _entry(
+        self, label: str, icon: str, action: StageAction | None, *, gold: bool = False, second: str = ""
+    ) -> Button:
+        def act() -> None:
+            if action is not None:
+                action(self.stage)
+
+        style: ButtonStyle = "gold" if gold else "walnut"
+        button = Button(label, act, style=style, icon=icon, second=second, big=True, align="left")
+        return button if action is not None else button.disable(_("Not part of this version"))
+
+    def _options(self, stage: Stage) -> None:
+        from game.ui.menus.options import OptionsScene
+
+        self._push(stage, OptionsScene())
+
+    def _about(self, stage: Stage) -> None:
+        from game.ui.menus.about import AboutScene
+
+        self._push(stage, AboutScene())
+
+    def _push(self, stage: Stage, sheet: SheetScene) -> None:
+        sheet.backdrop = self.backdrop
+        stage.push(sheet)
+
+    def resume(self) -> None:
+        # Something may have been saved since.
+        self.enter(self.stage)
+        self.layout(self._size, self.stage.kit)
+
+    def layout(self, size: tuple[int, int], kit: Kit) -> None:
+        self._size = size
+        self.backdrop.want(size)
+        super().layout(size, kit)
+
+    def draw_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        surface.blit(self.backdrop.picture, (0, 0))
+
+    def update(self, ms: float) -> None:
+        super().update(ms)
+        if self.backdrop.poll():
+            self.refresh()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.backdrop.waiting
+
+    def command(self, command: str) -> bool:
+        return False

@@ -1,0 +1,211 @@
+"""The application without a screen: the stack of scenes, settings that reach them, faults, idling."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import ClassVar
+
+import pygame
+import pytest
+
+from game.ui.app import App, AppOptions
+from game.ui.menus.fault import FaultScene
+from game.ui.scene import Stage, WidgetScene
+from game.ui.settings import SettingsStore
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Column
+from game.ui.widgets.buttons import Button
+from game.ui.window import GameWindow
+from tests.ui.hands import now
+
+
+class Page(WidgetScene):
+    """A scene with a button that may fail."""
+
+    title: ClassVar[str] = "Page"
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.story: list[str] = []
+        self.button = Button(name, self.fail)
+
+    def build(self) -> Widget:
+        return Column(self.button)
+
+    def enter(self, stage: Stage) -> None:
+        self.story.append("enter")
+        super().enter(stage)
+
+    def leave(self) -> None:
+        self.story.append("leave")
+
+    def resume(self) -> None:
+        self.story.append("resume")
+
+    def fail(self) -> None:
+        raise RuntimeError("the stack has vanished")
+
+
+class CutPage(Page):
+    """A scene that must never be mixed with what was before."""
+
+    cut: ClassVar[bool] = True
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    monkeypatch.setenv("SECOND_DAWN_HOME", str(tmp_path))
+    application = App(
+        lambda: Page("home"),
+        store=SettingsStore.load(),
+        options=AppOptions(size=(1280, 800), sound=False),
+        on_fault=lambda: "Saved as emergency.",
+    )
+    application.window = GameWindow(application.store.now, (1280, 800))
+    yield application
+    application.window.close()
+
+
+def key(code: int, mod: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
+
+
+def up(code: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
+
+
+def test_scenes_enter_leave_and_resume(app: App) -> None:
+    first, second, third = Page("a"), Page("b"), Page("c")
+    app.push(first)
+    app.push(second)
+    app.pop()
+    app.replace(third)
+    assert first.story == ["enter", "resume", "leave"]
+    assert second.story == ["enter", "leave"]
+    app.push(Page("d"))
+    app.reset(Page("e"))
+    assert third.story == ["enter", "leave"]
+    assert len(app.scenes) == 1
+    app.pop()
+    assert app.top is None
+
+
+def test_at_rest_no_frame_is_drawn(app: App) -> None:
+    app.push(Page("a"))
+    app.step([], 16)
+    frames = app._frames
+    for _ in range(20):
+        app.step([], 16)
+    assert app._frames == frames
+    assert not app._busy
+
+
+def test_text_size_reaches_every_scene(app: App) -> None:
+    below, above = Page("below"), Page("above")
+    app.push(below)
+    width = below.button.rect.height
+    app.push(above)
+    app.do("text_larger")
+    assert app.store.now.text_size == 115
+    assert above.button.rect.height == round(width * 1.15)
+    app.pop()
+    assert below.button.rect.height == round(width * 1.15)
+    for _ in range(20):
+        app.do("text_larger")
+    assert app.store.now.text_size == 200
+
+
+def test_scenes_fade_over_unless_they_cut(app: App) -> None:
+    app.push(Page("a"))
+    app.step([], 16)
+    app.push(Page("b"))
+    assert now(app._before) is not None
+    app.step([], 90)
+    assert now(app._before) is not None
+    app.step([], 200)
+    app.step([], 16)
+    assert now(app._before) is None
+    page = CutPage("c")
+    app.push(page)
+    assert now(app._before) is None
+
+
+def test_a_fault_becomes_a_page_and_leads_home(app: App, tmp_path: Path) -> None:
+    app.push(Page("a"))
+    page = app.top
+    assert isinstance(page, Page)
+    app._guarded(page.button.act)
+    fault = app.top
+    assert isinstance(fault, FaultScene)
+    app.step([], 16)
+    fault.back()
+    assert isinstance(app.top, Page)
+    assert "the stack has vanished" in (tmp_path / "log" / "last-error.log").read_text("utf-8")
+
+
+def test_a_fault_on_the_fault_page_ends_the_program(app: App) -> None:
+    app.push(Page("a"))
+
+    def fail() -> None:
+        raise RuntimeError("again")
+
+    app._guarded(fail)
+    with pytest.raises(RuntimeError, match="again"):
+        app._guarded(fail)
+
+
+def test_held_keys_repeat_without_acting_again(app: App) -> None:
+    app.push(Page("a"))
+    app.step([key(pygame.K_m, pygame.KMOD_CTRL)], 16)
+    assert app.store.now.mute
+    app.step([key(pygame.K_m, pygame.KMOD_CTRL)], 16)
+    assert app.store.now.mute
+    app.step([up(pygame.K_m), key(pygame.K_m, pygame.KMOD_CTRL)], 16)
+    assert not app.store.now.mute
+
+
+def test_picture_of_the_screen_is_stored(app: App, tmp_path: Path) -> None:
+    app.push(Page("a"))
+    app.step([], 16)
+    app.step([key(pygame.K_F12)], 16)
+    pictures = list((tmp_path / "screenshots").glob("*.png"))
+    assert len(pictures) == 1
+    assert pygame.image.load(pictures[0]).get_size() == (1280, 800)
+
+
+def test_closing_the_window_leaves_every_scene(app: App) -> None:
+    pages = [Page("a"), Page("b")]
+    for page in pages:
+        app.push(page)
+    app.step([pygame.event.Event(pygame.QUIT)], 16)
+    assert app.scenes == []
+    assert all(page.story[-1] == "leave" for page in pages)
+
+
+def test_size_is_taken_when_the_edge_rests(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(2560, 1440)])
+    page = Page("a")
+    app.push(page)
+    app.step([], 16)
+    window = app.window
+    assert window is not None
+    window.resize((1400, 900))
+    app.step([pygame.event.Event(pygame.WINDOWSIZECHANGED)], 16)
+    assert page.desk.area.size == (1280, 800)
+    app._resized_at = 0.0
+    app.step([], 16)
+    assert page.desk.area.size == (1400, 900)
+
+
+def test_full_screen_is_stored(app: App) -> None:
+    app.push(Page("a"))
+    app.do("full_screen")
+    assert now(app.store.now).window_mode == "full"
+    assert SettingsStore.load().now.window_mode == "full"
+    app.do("full_screen")
+    assert now(app.store.now).window_mode == "window"
+
+
+def test_the_title_bar_says_no_more_than_the_scene(app: App) -> None:
+    app.push(Page("a"))
+    assert app.window is not None
+    assert app.window._window.title == "Page · Second Dawn"

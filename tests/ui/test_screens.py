@@ -1,0 +1,293 @@
+"""Title, options, about, message pages: laid out without faults at every size, worked by mouse and keys."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.ui.keys import COMMANDS, Chord
+from game.ui.menus.about import AboutScene
+from game.ui.menus.fault import FaultScene
+from game.ui.menus.gallery import GalleryScene
+from game.ui.menus.message import cannot_open
+from game.ui.menus.options import OptionsScene
+from game.ui.menus.options_keys import KeyCatcher, KeysTab
+from game.ui.menus.shell import GameShell, SaveNote
+from game.ui.menus.title import TitleScene
+from game.ui.scene import QuietStage, Stage, WidgetScene, render_scene
+from game.ui.widgets.base import Widget
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.choices import Slider, Toggle
+from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.hud import LogStrip, SeatTitle
+from tests.ui.hands import now
+from tests.ui.layout_lint import lint
+
+SIZES = [(1280, 800), (1600, 1000), (1920, 1080)]
+PERCENTS = [80, 100, 150, 200]
+
+
+def title() -> TitleScene:
+    return TitleScene(GameShell(newest_save=lambda: SaveNote("The Westmarch", "day 12, Harrowmere")))
+
+
+SCENES: dict[str, Callable[[], WidgetScene]] = {
+    "title": title,
+    "about": AboutScene,
+    "message": lambda: cannot_open("duel.tmx", "Three things are wrong.", ["line 12: too short"] * 30),
+    "gallery": GalleryScene,
+    **{f"options {tab}": (lambda tab=tab: OptionsScene(tab)) for tab in ("window", "motion", "map", "keys")},  # type: ignore[misc]  # bound at once
+}
+
+
+@pytest.mark.parametrize("percent", PERCENTS)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", SCENES)
+def test_layout_has_no_faults(name: str, size: tuple[int, int], percent: int) -> None:
+    # What may be shortened shows its whole text elsewhere: the log, the tooltip of the seat.
+    assert lint(SCENES[name](), size, percent, may_shorten=(LogStrip, SeatTitle)) == []
+
+
+def open_scene(scene: WidgetScene, size: tuple[int, int] = (1280, 800)) -> QuietStage:
+    stage = QuietStage()
+    scene.enter(stage)
+    scene.layout(size, stage.kit)
+    scene.update(0)
+    return stage
+
+
+def find(scene: WidgetScene, label: str) -> Widget:
+    for root in (*reversed(scene.desk.overlays), scene.desk.root):
+        for widget in root.walk():
+            if getattr(widget, "label", None) == label or getattr(widget, "title", None) == label:
+                return widget
+    raise AssertionError(f"no {label!r}")
+
+
+def click(scene: WidgetScene, where: Widget | tuple[int, int]) -> None:
+    point = where.rect.center if isinstance(where, Widget) else where
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+    scene.update(600)
+
+
+def key(scene: WidgetScene, code: int, mod: int = 0, text: str = "") -> None:
+    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0))
+    if text:
+        scene.handle(pygame.event.Event(pygame.TEXTINPUT, text=text))
+    scene.update(16)
+
+
+# Title
+
+
+def test_title_leads_into_the_game() -> None:
+    gone: list[str] = []
+
+    def way(name: str) -> Callable[[Stage], None]:
+        return lambda _stage: gone.append(name)
+
+    shell = GameShell(
+        new_campaign=way("new"),
+        load=way("load"),
+        continue_last=way("continue"),
+        library=way("library"),
+        quit=way("quit"),
+        newest_save=lambda: SaveNote("The Westmarch", "day 12"),
+    )
+    scene = TitleScene(shell)
+    stage = open_scene(scene)
+    for label in ("Continue", "New campaign", "Load", "Rule library", "Quit"):
+        click(scene, find(scene, label))
+    assert gone == ["continue", "new", "load", "library", "quit"]
+    click(scene, find(scene, "Options"))
+    assert isinstance(stage.asked[-1][1], OptionsScene)
+
+
+def test_title_by_keyboard() -> None:
+    gone: list[str] = []
+    scene = TitleScene(GameShell(load=lambda _stage: gone.append("load")))
+    open_scene(scene)
+    key(scene, pygame.K_TAB)
+    for _ in range(2):
+        key(scene, pygame.K_DOWN)
+    key(scene, pygame.K_RETURN)
+    assert gone == ["load"]
+
+
+def test_without_a_save_continue_says_why() -> None:
+    scene = TitleScene(GameShell(continue_last=lambda _stage: None))
+    open_scene(scene)
+    assert "saved" in find(scene, "Continue").reason
+
+
+def test_title_notices_a_new_save_when_it_comes_back() -> None:
+    saves: list[SaveNote] = []
+    shell = GameShell(continue_last=lambda _stage: None, newest_save=lambda: saves[-1] if saves else None)
+    scene = TitleScene(shell)
+    open_scene(scene)
+    saves.append(SaveNote("The Westmarch", "day 3"))
+    scene.resume()
+    assert find(scene, "Continue").enabled
+
+
+def test_title_waits_for_its_landscape_and_takes_it() -> None:
+    green = pygame.Surface((640, 400))
+    green.fill("#00FF00")
+    scene = TitleScene(painter=lambda _size: green)
+    open_scene(scene, (640, 400))
+    scene.backdrop.finish()
+    picture = render_scene(scene, (640, 400), stage=scene.stage)
+    assert picture.get_at((635, 200))[:3] == (0, 255, 0)
+
+
+# Options
+
+
+def test_options_work_at_once_and_can_be_taken_back() -> None:
+    scene = OptionsScene("motion")
+    stage = open_scene(scene)
+    undo = find(scene, "Undo")
+    assert not now(undo.enabled)
+    toggle = find(scene, "Less motion")
+    assert isinstance(toggle, Toggle)
+    click(scene, (toggle.rect.x + 10, toggle.rect.centery))
+    assert now(stage.store.now).less_motion
+    click(scene, undo)
+    assert not now(stage.store.now).less_motion
+    assert not toggle.on
+    assert not undo.enabled
+
+
+def test_every_switch_of_the_settings_has_a_control() -> None:
+    touched: set[str] = set()
+    for tab in ("window", "motion", "map", "sound"):
+        scene = OptionsScene(tab)
+        stage = open_scene(scene, (1920, 1080))
+        for widget in list(scene.desk.root.walk()):
+            before = stage.store.now
+            if isinstance(widget, Toggle):
+                widget.activate()
+            elif isinstance(widget, Slider):
+                widget.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0))
+            touched |= {
+                name
+                for name in before.__struct_fields__
+                if getattr(before, name) != getattr(stage.store.now, name)
+            }
+    assert touched == {
+        "text_size",
+        "less_motion",
+        "slower_dice",
+        "full_borders",
+        "flat_terrain",
+        "large_tokens",
+        "hide_day_tint",
+        "edge_scrolling",
+        "mute",
+        "volume_interface",
+        "volume_battle",
+        "volume_ambience",
+    }
+
+
+def test_usual_settings_keep_the_window() -> None:
+    scene = OptionsScene("map")
+    stage = open_scene(scene)
+    stage.store.change(full_borders=True, window_width=1300)
+    click(scene, find(scene, "Usual settings"))
+    click(scene, find(scene, "Go back"))
+    assert not stage.store.now.full_borders
+    assert stage.store.now.window_width == 1300
+
+
+def test_leaving_the_options_stops_listening() -> None:
+    scene = OptionsScene("map")
+    stage = open_scene(scene)
+    scene.leave()
+    stage.store.change(full_borders=True)
+    toggle = find(scene, "Full borders")
+    assert isinstance(toggle, Toggle)
+    assert not toggle.on
+
+
+def keys_tab(scene: OptionsScene) -> KeysTab:
+    return next(widget for widget in scene.desk.root.walk() if isinstance(widget, KeysTab))
+
+
+def test_a_key_can_be_changed_by_pressing_it() -> None:
+    scene = OptionsScene("keys")
+    stage = open_scene(scene)
+    keys_tab(scene).table.select(list(COMMANDS).index("end_turn"))
+    click(scene, find(scene, "Change"))
+    assert isinstance(scene.desk.overlays[-1], KeyCatcher)
+    key(scene, pygame.K_LCTRL, pygame.KMOD_LCTRL)
+    key(scene, pygame.K_t, pygame.KMOD_LCTRL)
+    assert stage.store.now.keys["end_turn"][0] == "ctrl+t"
+
+
+def test_a_key_in_use_is_taken_only_when_asked() -> None:
+    scene = OptionsScene("keys")
+    stage = open_scene(scene)
+    keys_tab(scene).table.select(list(COMMANDS).index("log"))
+    click(scene, find(scene, "Change"))
+    key(scene, pygame.K_n, text="n")
+    assert isinstance(scene.desk.overlays[-1], Dialog)
+    assert stage.store.now.keys == {}
+    click(scene, find(scene, "Take it"))
+    assert stage.store.now.keys == {"log": ("n",), "next_stack": ()}
+    click(scene, find(scene, "Undo"))
+    assert stage.store.now.keys == {}
+
+
+def test_escape_cancels_the_new_key() -> None:
+    scene = OptionsScene("keys")
+    stage = open_scene(scene)
+    keys_tab(scene).table.select(3)
+    click(scene, find(scene, "Change"))
+    key(scene, pygame.K_ESCAPE)
+    assert scene.desk.overlays == []
+    assert stage.store.now.keys == {}
+
+
+def test_keys_can_be_searched() -> None:
+    scene = OptionsScene("keys")
+    open_scene(scene)
+    tab = keys_tab(scene)
+    scene.desk.focus(tab.field)
+    for letter in "zoom":
+        key(scene, ord(letter), text=letter)
+    assert tab.listed == ["zoom_in", "zoom_out", "zoom_start"]
+    assert tab.keys.chords("zoom_start") == (Chord("0"),)
+
+
+# Messages
+
+
+def test_fault_page_leads_to_the_title(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECOND_DAWN_HOME", str(tmp_path))
+    home = title()
+    scene = FaultScene(ValueError("no such stack"), lambda: home)
+    stage = open_scene(scene)
+    click(scene, find(scene, "To the title"))
+    assert stage.asked == [("reset", home)]
+    from game import paths
+
+    assert "no such stack" in (paths.log_dir() / "last-error.log").read_text("utf-8")
+
+
+def test_message_goes_back() -> None:
+    scene = cannot_open("duel.tmx", "It is no map.")
+    stage = open_scene(scene)
+    key(scene, pygame.K_ESCAPE)
+    assert stage.asked == [("pop", None)]
+
+
+def test_one_gold_button_per_screen() -> None:
+    for name, make in SCENES.items():
+        if name == "gallery":
+            continue
+        scene = make()
+        open_scene(scene)
+        gold = [w for w in scene.desk.root.walk() if isinstance(w, Button) and w.style == "gold"]
+        assert len(gold) == 1, name
