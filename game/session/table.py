@@ -1,0 +1,187 @@
+"""One computer, several people: who sits at it, what the screen may show, and when it goes dark.
+
+The table never shows anything by itself; it says where the game stands (`Stop`) and screens follow. Between
+two people there is always a stop that shows nothing of anyone's map.
+"""
+
+import time
+from collections.abc import Sequence
+from typing import Literal
+
+from game.core.commands import Answer, Command
+from game.core.decisions import Question, Reply
+from game.core.engine import Applied, Outcome
+from game.core.records import BattleId, Record, SideId
+from game.session import computers, passcodes
+from game.session.records import Told
+from game.session.session import Session
+from game.session.vault import Vault
+from game.views.preview import Outlook
+
+
+class Stop(Record):
+    """Where the game stands.
+
+    `hand_over`: the screen is dark until `side` sits down; `back` if it had the table before a battle at
+    which others looked on. `map`: `side` plays. `battle`: `battle` is fought and `side` decides. `others`:
+    seats without people move. `over`: the match is decided.
+    """
+
+    kind: Literal["hand_over", "map", "battle", "others", "over"]
+    side: SideId | None = None
+    battle: BattleId | None = None
+    back: bool = False
+
+
+class Table:
+    """A session on one computer. `sitting` is the side whose person has the screen now."""
+
+    def __init__(self, session: Session, vault: Vault | None = None) -> None:
+        self.session = session
+        self.vault = vault
+        self.sitting: SideId | None = None
+        self.report: tuple[Told, ...] = ()
+        self._onlookers: set[SideId] = set()
+        self._came_back = False
+
+    # --- where we are
+
+    @property
+    def humans(self) -> tuple[SideId, ...]:
+        """Sides played by people that are still in the match."""
+        return tuple(
+            side.id
+            for side in self.session.campaign.sides.values()
+            if side.alive and self.session.seat(side.id).controller in ("human", "gm")
+        )
+
+    @property
+    def stop(self) -> Stop:
+        """Where the game stands now."""
+        session = self.session
+        side = session.must_act
+        if side is None:
+            return Stop(kind="over")
+        question = self.question
+        if question is not None and question.battle is not None:
+            return self._battle_stop(question, side)
+        if computers.plays_itself(session, side):
+            return Stop(kind="others", side=side)
+        if self.sitting == side and not self._onlookers:
+            return Stop(kind="map", side=side)
+        return Stop(kind="hand_over", side=side, back=self._came_back)
+
+    def _battle_stop(self, question: Question, side: SideId) -> Stop:
+        assert question.battle is not None
+        battle = self.session.campaign.battles[question.battle]
+        people = [s for s in (battle.attacker, battle.defender) if s in self.humans]
+        if not people:
+            return Stop(kind="others", side=side)
+        if self.sitting in people:
+            return Stop(kind="battle", side=side, battle=battle.id)
+        host = side if side in people else people[0]
+        return Stop(kind="hand_over", side=host)
+
+    @property
+    def question(self) -> Question | None:
+        """The decision that is open, if any."""
+        questions = self.session.campaign.questions
+        return questions[0] if questions else None
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays against computers: nobody to hide from."""
+        return len(self.humans) <= 1
+
+    def outlook(self) -> Outlook:
+        """The view of whoever sits here. RuntimeError if nobody does: then nothing may be shown."""
+        if self.sitting is None:
+            raise RuntimeError("nobody sits at the table")
+        return self.session.outlook(self.sitting)
+
+    # --- sitting down and getting up
+
+    def needs_code(self, side: SideId) -> bool:
+        """Whether a seat has a passcode."""
+        return bool(self.session.seat(side).passcode)
+
+    def sit(self, side: SideId, code: str = "") -> bool:
+        """Sit down; False for a wrong passcode or a seat that is not to act. What happened meanwhile is then
+        in `report`."""
+        stop = self.stop
+        if stop.kind != "hand_over" or stop.side != side:
+            return False
+        if not passcodes.opens(code, self.session.seat(side).passcode):
+            return False
+        self.sitting = side
+        self._onlookers.clear()
+        self._came_back = False
+        self.report = self.session.mark_read(side)
+        return True
+
+    def stand_up(self) -> None:
+        """Nobody sits here any more."""
+        self.sitting = None
+        self._onlookers.clear()
+
+    # --- playing
+
+    def submit(self, command: Command) -> Outcome:
+        """Carry out a command of whoever sits here. When another person must act next, he stands up."""
+        outcome = self.session.submit(command)
+        self._after(isinstance(outcome, Applied))
+        return outcome
+
+    def answer(self, question: Question, reply: Reply) -> Outcome:
+        """Give the answer of the side that is asked; another person's answer makes him an onlooker."""
+        asked = question.side
+        outcome = self.session.submit(Answer(by=asked, question=question.id, reply=reply))
+        if isinstance(outcome, Applied) and asked in self.humans and asked != self.sitting:
+            self._onlookers.add(asked)
+        self._after(isinstance(outcome, Applied))
+        return outcome
+
+    def _after(self, applied: bool) -> None:
+        if not applied:
+            return
+        if self.question is None and self._onlookers:
+            self._came_back = True
+            if self.session.must_act != self.sitting:
+                self.stand_up()
+        elif self.session.must_act not in (None, self.sitting) and self.question is None:
+            self.stand_up()
+
+    def let_others_move(self, ms: float) -> bool:
+        """Let seats without people act for about `ms` milliseconds. False when a person must act."""
+        until = time.perf_counter() + ms / 1000
+        while computers.step(self.session):
+            if time.perf_counter() >= until:
+                return self.stop.kind == "others"
+        return False
+
+    def answer_for_computer(self) -> bool:
+        """In a battle on the screen: let a computer party give its next answer. False if a person must."""
+        side = self.session.must_act
+        if side is None or not computers.plays_itself(self.session, side):
+            return False
+        done = computers.step(self.session)
+        self._after(done)
+        return done
+
+    def fresh(self) -> Sequence[Told]:
+        """What whoever sits here learned since the last call; for the event player and the log."""
+        if self.sitting is None:
+            return ()
+        return self.session.mark_read(self.sitting)
+
+    # --- saving
+
+    def keep(self) -> str:
+        """Write the live save; a sentence if the disk refuses (the game goes on)."""
+        if self.vault is None:
+            return ""
+        try:
+            self.vault.follow(self.session)
+        except OSError as error:
+            return f"The campaign could not be saved: {error.strerror}"
+        return ""
