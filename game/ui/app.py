@@ -217,6 +217,8 @@ class App:
             self._handle(event)
         self._finish_resize()
         self._draw()
+        if self.window is not None and self.top is not None:
+            self.window.point_with(self.top.cursor)
 
     def _refresh(self) -> None:
         if self.top is not None:
@@ -300,11 +302,13 @@ class App:
             self.store.change(window_mode="window" if now.window_mode == "full" else "full")
         elif command == "mute":
             self.store.change(mute=not now.mute)
-            self._tell(_("Sound is off") if self.store.now.mute else _("Sound is on"))
+            self._tell(_("Sound is off") if self.store.now.mute else _("Sound is on"), command)
         elif command in ("text_larger", "text_smaller"):
             self._change_text(1 if command == "text_larger" else -1)
         elif command == "screenshot":
             self._take_picture()
+        elif command == "settings":
+            self._open_options()
         elif command == "quit":
             self.quit()
         else:
@@ -316,7 +320,13 @@ class App:
         steps = [step for step in _TEXT_STEPS if (step - now) * direction > 0]
         if steps:
             self.store.change(text_size=steps[0] if direction > 0 else steps[-1])
-        self._tell(_("Text size {percent} %").format(percent=self.store.now.text_size))
+        self._tell(_("Text size {percent} %").format(percent=self.store.now.text_size), "text size")
+
+    def _open_options(self) -> None:
+        from game.ui.menus.options import OptionsScene
+
+        if not any(isinstance(scene, OptionsScene) for scene in self.scenes):
+            self.push(OptionsScene())
 
     def _take_picture(self) -> None:
         from game.ui.backstage import keep_picture
@@ -326,9 +336,9 @@ class App:
             if self.top is not None:
                 self.top.notice(told, tone)
 
-    def _tell(self, text: str) -> None:
+    def _tell(self, text: str, topic: str) -> None:
         if self.top is not None:
-            self.top.notice(text)
+            self.top.notice(text, topic=topic)
 
     # Faults
 

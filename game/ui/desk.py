@@ -14,7 +14,7 @@ import pygame
 from game.ui import theme
 from game.ui.focus import ARROWS, FocusRing, focus_order
 from game.ui.keys import Chord, Scope
-from game.ui.widgets.base import Overlay, Widget
+from game.ui.widgets.base import CursorName, Overlay, Widget
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.motion import Eased
 from game.ui.widgets.notices import NoticeStack
@@ -26,6 +26,7 @@ DrawGround = Callable[[pygame.Surface, pygame.Rect], None]
 _CLICK_MS: Final = 400
 _CLICK_REACH: Final = 6
 _MANY_AREAS: Final = 6
+_SLIDE: Final = 8
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
@@ -110,7 +111,8 @@ class Desk:
         overlay.attach(self, "walnut")
         overlay.settle(self.area)
         fade = self._fades[id(overlay)] = Eased(theme.MS_PANEL)
-        fade.aim(1.0, calm=self._kit.calm)
+        if fade.aim(1.0, calm=self._kit.calm):
+            overlay.shift(self._kit.px(_SLIDE))
         self.tips.clear()
         overlay.opened()
         first = overlay.first_focus
@@ -141,9 +143,17 @@ class Desk:
         self.damage(self.area)
         self._point(self.pointer)
 
-    def notice(self, text: str, tone: Tone = "value") -> None:
-        """Tell something in a line at the top that goes away by itself; a `loss` waits for a click."""
-        self.notices.tell(text, tone)
+    def notice(self, text: str, tone: Tone = "value", topic: str = "") -> None:
+        """Tell something in a line at the top that goes away by itself; a `loss` waits for a click.
+
+        It takes the place of a notice of the same `topic`.
+        """
+        self.notices.tell(text, tone, topic)
+
+    @property
+    def cursor(self) -> CursorName:
+        """The pointer's shape where it is now."""
+        return next((widget.cursor for widget in self._chain if widget.attached), "arrow")
 
     @property
     def top(self) -> Widget:
@@ -168,6 +178,7 @@ class Desk:
         self.root.place(self.area)
         for overlay in self.overlays:
             overlay.settle(self.area)
+            overlay.shift(self._slid(self._fades[id(overlay)]))
         self.notices.settle(self.area)
         self.ring.tidy(self.top)
 
@@ -197,7 +208,9 @@ class Desk:
         for overlay in self.overlays:
             fade = self._fades[id(overlay)]
             if fade.moving:
+                before = self._slid(fade)
                 fade.tick(ms)
+                overlay.shift(self._slid(fade) - before)
                 self.damage(overlay.paint_rect)
         self.notices.update(ms)
         if self._stale:
@@ -205,6 +218,10 @@ class Desk:
             self._point(self.pointer)
         for area in self.tips.update(ms):
             self.damage(area)
+
+    def _slid(self, fade: Eased) -> int:
+        """How far below its place something is that is still coming up."""
+        return round(self._kit.px(_SLIDE) * (1 - fade.value))
 
     # Drawing
 

@@ -15,7 +15,7 @@ from game.ui.keys import KeyMap, Scope
 from game.ui.pixels import opaque_surface
 from game.ui.settings import Settings, SettingsStore
 from game.ui.theme import WALNUT_BLACK, Scale
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import CursorName, Widget
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.tones import Tone
 
@@ -135,8 +135,13 @@ class Scene:
         """Whether it moves by itself, so that time has to pass in frames."""
         return False
 
-    def notice(self, text: str, tone: Tone = "value") -> None:
-        """Tell something in a line at the top."""
+    @property
+    def cursor(self) -> CursorName:
+        """The pointer's shape where it is now."""
+        return "arrow"
+
+    def notice(self, text: str, tone: Tone = "value", topic: str = "") -> None:
+        """Tell something in a line at the top, in place of what was told of the same topic."""
 
 
 class WidgetScene(Scene):
@@ -197,8 +202,12 @@ class WidgetScene(Scene):
     def busy(self) -> bool:
         return self.desk.busy
 
-    def notice(self, text: str, tone: Tone = "value") -> None:
-        self.desk.notice(text, tone)
+    @property
+    def cursor(self) -> CursorName:
+        return self.desk.cursor
+
+    def notice(self, text: str, tone: Tone = "value", topic: str = "") -> None:
+        self.desk.notice(text, tone, topic)
 
 
 class QuietStage:

@@ -17,6 +17,8 @@ Ground = Literal["walnut", "paper"]
 Across = Literal["stretch", "start", "centre", "end"]
 """How a widget lies across the direction in which its box lines up its children."""
 
+CursorName = Literal["arrow", "text"]
+
 RING_REACH = 6.0
 """How far a focus ring reaches beyond its widget, in pixels at 100 %."""
 
@@ -79,6 +81,8 @@ class Widget:
     """Whether it stops the mouse from reaching what lies below."""
     bleed: ClassVar[float] = 0
     """How far it draws beyond its rectangle, in pixels at 100 %."""
+    cursor: ClassVar[CursorName] = "arrow"
+    """The pointer's shape over it."""
     shrinks: ClassVar[bool] = False
     """Whether a box may give it less room than it wishes."""
 
@@ -461,6 +465,11 @@ class Overlay(Box):
     def default(self) -> Widget | None:
         """What Enter activates while nothing else wants it."""
         return None
+
+    def shift(self, dy: int) -> None:
+        """Slide what is in it down by some pixels, while it comes up."""
+        for child in self.children:
+            child.move(0, dy)
 
     def opened(self) -> None:
         """It is shown now."""

@@ -16,6 +16,7 @@ from game.ui.colour import Colour, hex_of
 from game.ui.picture_cache import kept
 from game.ui.pixels import clear_surface, opaque_surface, surface_of, tint_of
 from game.ui.vector import Canvas
+from game.ui.widgets.caching import by_area
 
 TILE = 1024
 # The shade over a board only darkens, so the wood below is as light as the board's brightest line.
@@ -131,7 +132,7 @@ def _shade(size: tuple[int, int], unit: float) -> pygame.Surface:
     return pygame.transform.smoothscale(tint_of("#000000", (1 - light).astype(np.float32)), size)
 
 
-@lru_cache(maxsize=64)
+@by_area(12)
 def board(
     size: tuple[int, int],
     radius: float = 0,
@@ -172,7 +173,7 @@ def board(
     return wood
 
 
-@lru_cache(maxsize=16)
+@by_area(1)
 def bar_board(size: tuple[int, int], seed: int = 5) -> pygame.Surface:
     """The wood of a bar across the screen, light at its top and dark at its foot."""
     wood = cut(walnut_tile(), size, seed)
@@ -181,7 +182,7 @@ def bar_board(size: tuple[int, int], seed: int = 5) -> pygame.Surface:
     return wood
 
 
-@lru_cache(maxsize=96)
+@by_area(12)
 def sheet(
     size: tuple[int, int],
     radius: float = theme.RADIUS_CARD,

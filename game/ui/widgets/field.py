@@ -14,7 +14,7 @@ import pygame
 
 from game.ui import theme
 from game.ui.widgets import clipboard, paint
-from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.base import CursorName, Size, Widget
 from game.ui.widgets.editing import Line
 from game.ui.widgets.tip import Tip
 
@@ -32,6 +32,7 @@ class TextField(Widget):
     """
 
     takes_focus: ClassVar[bool] = True
+    cursor: ClassVar[CursorName] = "text"
     shrinks: ClassVar[bool] = True
     bleed: ClassVar[float] = paint.MARGIN
 

@@ -70,6 +70,9 @@ class Menu(Overlay):
     def press_outside(self) -> None:
         self.cancel()
 
+    def shift(self, dy: int) -> None:
+        self.move(0, dy)
+
     def settle(self, area: pygame.Rect) -> None:
         kit = self.kit
         typeset = kit.typeset

@@ -22,8 +22,9 @@ class Notice(Widget):
 
     bleed: ClassVar[float] = 26
 
-    def __init__(self, text: str, tone: Tone) -> None:
+    def __init__(self, text: str, tone: Tone, topic: str = "") -> None:
         super().__init__()
+        self.topic = topic
         self.words = text
         self.tone: Tone = tone
         self.left_ms: float | None = None if tone == "loss" else _SHOWN_MS + _MS_PER_LETTER * len(text)
@@ -71,15 +72,17 @@ class NoticeStack(Box):
     def _notices(self) -> list[Notice]:
         return [child for child in self.children if isinstance(child, Notice)]
 
-    def tell(self, text: str, tone: Tone = "value") -> None:
-        """Show a notice."""
+    def tell(self, text: str, tone: Tone = "value", topic: str = "") -> None:
+        """Show a notice; it takes the place of one with the same text or topic."""
         for old in self._notices():
-            if old.words == text:
+            if old.words == text or (topic and old.topic == topic):
+                self.home.damage(old.paint_rect)
                 self.remove(old)
         shown = self._notices()
         if len(shown) >= _MOST:
+            self.home.damage(shown[0].paint_rect)
             self.remove(shown[0])
-        self.add(Notice(text, tone))
+        self.add(Notice(text, tone, topic))
         self.settle(self._area)
 
     def measure(self, width: int) -> Size:

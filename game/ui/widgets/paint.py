@@ -13,6 +13,7 @@ from game.ui import theme
 from game.ui.colour import mix
 from game.ui.pixels import clear_surface
 from game.ui.vector import Canvas, Stop
+from game.ui.widgets.caching import by_area
 
 MARGIN = 6
 ButtonStyle = Literal["gold", "walnut", "paper", "danger"]
@@ -79,7 +80,7 @@ def _sheet(size: tuple[int, int], unit: float) -> tuple[Canvas, float, float, fl
     return Canvas(size[0] + 2 * margin, size[1] + 2 * margin), margin, size[0], size[1]
 
 
-@lru_cache(maxsize=512)
+@by_area(4)
 def button_face(
     size: tuple[int, int], style: ButtonStyle, state: FaceState, unit: float = 1.0
 ) -> pygame.Surface:
