@@ -12,6 +12,7 @@ from game.ui.map.painter import ChunkPainter
 from game.ui.map.paints import PAINTS, paint_of
 from game.ui.map.sampling import ChunkKey
 from game.ui.map.scene_data import MapPicture, PaintOptions, RiverPath, SiteMark
+from game.ui.map.stamps import KIND_NAMES, STAMP_KINDS, stamps
 from game.ui.map.textures import CHUNK
 from game.ui.pixels import Bytes, pixels_of
 from tests.ui.maps import COUNTRY, LETTERS, PAINT_NAMES, last, picture, shown
@@ -188,6 +189,17 @@ def test_bridge_stands_where_a_road_crosses_a_river() -> None:
         ["p" * 6] * 6, road=(19, 25), rivers=(RiverPath(((HexId(13), 5), (HexId(13), 0), (HexId(13), 1))),)
     )
     assert not lines.lines_of(beside).bridges
+
+
+@pytest.mark.parametrize("name", KIND_NAMES)
+def test_symbols_are_not_cut_off(name: str) -> None:
+    kind = STAMP_KINDS[name]
+    for stamp in stamps(name, 48):
+        width, height = stamp.surface.get_size()
+        assert stamp.x < round(kind.left) + 2
+        assert stamp.y < round(kind.up) + 2
+        assert width - stamp.x < round(kind.right) + 2
+        assert height - stamp.y < round(kind.down) + 2
 
 
 def test_letters_cover_the_country() -> None:

@@ -48,10 +48,15 @@ _warned: set[str] = set()
 
 
 def paint_of(name: str) -> Paint:
-    """The paint of a name. An unknown one is drawn as bare stony ground and warned of once."""
+    """The paint of a name. An unknown one is drawn as bare stony ground and warned of once.
+
+    A colour written `#RRGGBB` is a paint too: the plain wash of a battlefield.
+    """
     found = PAINTS.get(_ALIASES.get(name, name))
     if found is not None:
         return found
+    if name.startswith("#"):
+        return Paint(name, name, name)
     if name not in _warned:
         _warned.add(name)
         _log.warning("no paint named %r; drawn as bare ground", name)

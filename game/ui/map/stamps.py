@@ -109,7 +109,7 @@ _KINDS = (
     StampKind("mountain_c", partial(_sized_peak, 0.98, 0.82, _MOUNTAIN, 0.0), 5, 32, 50, 32, 6),
     StampKind("high_a", partial(_sized_peak, 0.86, 0.94, _HIGH, 0.30), 5, 28, 54, 28, 6),
     StampKind("high_b", partial(_sized_peak, 0.88, 1.02, _HIGH, 0.34), 5, 28, 58, 28, 6),
-    StampKind("high_c", partial(_sized_peak, 1.16, 1.34, _HIGH, 0.36), 5, 38, 76, 38, 8),
+    StampKind("high_c", partial(_sized_peak, 1.16, 1.34, _HIGH, 0.36), 5, 38, 78, 38, 12),
     StampKind("crag_a", partial(_sized_crag, 0.78, 0.92), 5, 26, 54, 26, 6),
     StampKind("crag_b", partial(_sized_crag, 0.72, 1.04), 5, 26, 62, 26, 6),
     StampKind("crag_c", partial(_sized_crag, 0.98, 1.16), 5, 32, 68, 32, 6),
@@ -169,11 +169,15 @@ def stamps(name: str, level: int) -> tuple[Stamp, ...]:
 
 
 def _cropped(sheet: pygame.Surface, x: int, width: int, height: int, left: int, up: int) -> Stamp:
-    cell = sheet.subsurface((x, 0, width, height))
-    box = cell.get_bounding_rect()
+    return cropped_stamp(sheet.subsurface((x, 0, width, height)), left, up)
+
+
+def cropped_stamp(picture: pygame.Surface, foot_x: int, foot_y: int) -> Stamp:
+    """A premultiplied picture as a stamp, without its empty margin."""
+    box = picture.get_bounding_rect()
     if not box.width:
         box = pygame.Rect(0, 0, 1, 1)
-    return Stamp(cell.subsurface(box).copy(), left - box.x, up - box.y)
+    return Stamp(picture.subsurface(box).copy(), foot_x - box.x, foot_y - box.y)
 
 
 @lru_cache(maxsize=96)

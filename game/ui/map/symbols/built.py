@@ -287,16 +287,16 @@ def cave(canvas: Canvas, x: float, y: float, s: float, rng: Random) -> None:
 def bridge(canvas: Canvas, x: float, y: float, degrees: float, length: float, width: float) -> None:
     """A planked deck with rails, lying along an angle."""
     ink = "#3A2916"
+    line = min(width * 0.14, 1.7)
+    step = min(width / 3, 6.5)
     with canvas.group(f"translate({x:.2f} {y:.2f}) rotate({degrees:.1f})"):
-        canvas.rectangle(-length / 2, -width / 2, length, width, "#D9C39A", ink, width * 0.14)
-        step = width / 3
-        count = int((length - step) / step)
-        for index in range(count):
+        canvas.rectangle(-length / 2, -width / 2, length, width, "#D9C39A", ink, line)
+        for index in range(int((length - step) / step)):
             px = -length / 2 + step * (index + 1)
-            canvas.stroke([(px, -width / 2), (px, width / 2)], ink, width * 0.09)
+            canvas.stroke([(px, -width / 2), (px, width / 2)], ink, line * 0.62)
         for sign in (-1, 1):
-            rail = sign * width * 0.63
-            canvas.stroke([(-length / 2 - 2, rail), (length / 2 + 2, rail)], ink, width * 0.22)
+            rail = sign * (width / 2 + line)
+            canvas.stroke([(-length / 2 - 2, rail), (length / 2 + 2, rail)], ink, line * 1.6)
 
 
 def compass_rose(canvas: Canvas, x: float, y: float, radius: float) -> None:
