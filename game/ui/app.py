@@ -236,6 +236,8 @@ class App:
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self._refresh()
             return
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
         if event.type == pygame.KEYDOWN:
             event.again = event.key in self._held
             self._held.add(event.key)

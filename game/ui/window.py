@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from game.ui.i18n import _
 from game.ui.settings import Settings, WindowMode
 from game.ui.widgets.base import CursorName
 
@@ -46,21 +47,31 @@ def give_hints() -> None:
 
 
 def start_pygame() -> None:
-    """Start what a window and its type need, and nothing else (the mixer starts later)."""
+    """Start what a window and its type need, and nothing else (the mixer starts later). Raises NoWindow."""
     give_hints()
-    pygame.display.init()
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoWindow(_("No window can be opened: {why}").format(why=error)) from error
     pygame.font.init()
     pygame.key.set_repeat(420, 38)
     pygame.key.stop_text_input()
+
+
+class NoWindow(RuntimeError):
+    """No window can be opened here; the text says why, for people."""
 
 
 class GameWindow:
     """The one window of the program, drawn on by software."""
 
     def __init__(self, settings: Settings, size: tuple[int, int] | None = None) -> None:
-        """Open it at the size and in the mode of the settings; `size` overrules them."""
+        """Open it at the size and in the mode of the settings; `size` overrules them. Raises NoWindow."""
         wanted = size or (settings.window_width, settings.window_height)
-        self._window = pygame.Window(NAME, _fitting(wanted), resizable=True)
+        try:
+            self._window = pygame.Window(NAME, _fitting(wanted), resizable=True)
+        except pygame.error as error:
+            raise NoWindow(_("No window can be opened: {why}").format(why=error)) from error
         self._window.minimum_size = LEAST_SIZE if size is None else _smaller(LEAST_SIZE, wanted)
         self._mode: WindowMode = "window"
         self._cursor: CursorName = "arrow"

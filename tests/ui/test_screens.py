@@ -1,5 +1,6 @@
 """Title, options, about, message pages: laid out without faults at every size, worked by mouse and keys."""
 
+import time
 from collections.abc import Callable
 
 import pygame
@@ -15,6 +16,7 @@ from game.ui.menus.options_keys import KeyCatcher, KeysTab
 from game.ui.menus.shell import GameShell, SaveNote
 from game.ui.menus.title import TitleScene
 from game.ui.scene import QuietStage, Stage, WidgetScene, render_scene
+from game.ui.shots import SHOTS, draw_shot
 from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Slider, Toggle
@@ -135,10 +137,18 @@ def test_title_waits_for_its_landscape_and_takes_it() -> None:
     green = pygame.Surface((640, 400))
     green.fill("#00FF00")
     scene = TitleScene(painter=lambda _size: green)
-    open_scene(scene, (640, 400))
-    scene.backdrop.finish()
-    picture = render_scene(scene, (640, 400), stage=scene.stage)
+    scene.wait_for_landscape = True
+    picture = render_scene(scene, (640, 400))
     assert picture.get_at((635, 200))[:3] == (0, 255, 0)
+    late = TitleScene(painter=lambda _size: green)
+    stage = open_scene(late, (640, 400))
+    for _ in range(500):
+        late.update(10)
+        if not late.backdrop.waiting:
+            break
+        time.sleep(0.01)
+    assert not late.backdrop.waiting
+    assert render_scene(late, (640, 400), stage=stage).get_at((635, 200))[:3] == (0, 255, 0)
 
 
 # Options
@@ -259,6 +269,16 @@ def test_keys_can_be_searched() -> None:
         key(scene, ord(letter), text=letter)
     assert tab.listed == ["zoom_in", "zoom_out", "zoom_start"]
     assert tab.keys.chords("zoom_start") == (Chord("0"),)
+
+
+# Pictures
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_every_named_picture_can_be_drawn(name: str) -> None:
+    picture = draw_shot(name, (1280, 800), 80)
+    assert picture.get_size() == (1280, 800)
+    assert len({tuple(picture.get_at((x, x * 5 // 8))) for x in range(0, 1280, 8)}) > 20
 
 
 # Messages

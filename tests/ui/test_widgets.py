@@ -11,6 +11,7 @@ from game.ui.widgets.die import Die
 from game.ui.widgets.hud import LogEntry, LogStrip, PhaseTrack, SeatTitle, SunTrack, TopBar
 from game.ui.widgets.labels import Label
 from game.ui.widgets.menu import DropDown, Menu, MenuItem
+from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.surfaces import ChoiceCard, Plate
 from tests.ui.hands import Hands, now
 
@@ -145,6 +146,22 @@ def test_slider_by_mouse_and_keys() -> None:
     hands.key(pygame.K_END)
     assert slider.value == 100
     assert done[-1] == 100
+
+
+def test_stepper_keeps_within_its_bounds() -> None:
+    steps: list[int] = []
+    stepper = Stepper(2, steps.append, low=1, high=3)
+    hands = Hands(Column(stepper, across="start"))
+    hands.click(stepper._button(1).center)
+    hands.click(stepper._button(1).center)
+    assert steps == [3]
+    assert hands.sounds == ["click", "refused"]
+    hands.tab()
+    hands.key(pygame.K_HOME)
+    hands.wheel(stepper, 1)
+    assert steps == [3, 1, 2]
+    stepper.show(9, high=5)
+    assert stepper.value == 5
 
 
 def test_drop_down_folds_out_and_chooses() -> None:

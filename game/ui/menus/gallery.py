@@ -41,6 +41,7 @@ from game.ui.widgets.labels import (
 from game.ui.widgets.menu import DropDown, Menu, MenuItem
 from game.ui.widgets.paint import ButtonStyle
 from game.ui.widgets.scroll import ScrollArea
+from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.surfaces import Banner, Card, ChoiceCard, Panel, Plate
 from game.ui.widgets.table import Cell, Ledger, LedgerLine, Table, TableColumn
 
@@ -136,7 +137,11 @@ class GalleryScene(WidgetScene):
                 gap=20,
                 equal=True,
             ),
-            Slider(70, lambda _value: None, name=_("Volume")),
+            Row(
+                Slider(70, lambda _value: None, name=_("Volume")).growing(),
+                Stepper(8, lambda _value: None, low=1, high=16, name=_("Units")),
+                gap=20,
+            ),
             Flow(
                 Chip("may hide", "good", "check"),
                 Chip("no fliers", "bad", "cross"),

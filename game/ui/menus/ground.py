@@ -70,10 +70,11 @@ class Backdrop:
     def _paint(self, painter: Painter, size: tuple[int, int]) -> None:
         self._finished.put((size, painter(size)))
 
-    def finish(self) -> None:
-        """Have the painted picture now, however long it takes: for pictures without a window."""
-        if self._painter is not None and self._painted is None:
-            self._painted = self._painter(self._size)
+    def finish(self, size: tuple[int, int]) -> None:
+        """Have the picture of this size now, however long it takes: for pictures without a window."""
+        self._size = size
+        if self._painter is not None:
+            self._painted = self._painter(size)
 
     def poll(self) -> bool:
         """Take a picture that was finished meanwhile; whether there is a new one to draw."""

@@ -10,7 +10,7 @@ from game.ui import theme
 from game.ui.i18n import _
 from game.ui.menus.ground import Backdrop, Painter
 from game.ui.menus.sheet import SheetScene
-from game.ui.menus.shell import GameShell, StageAction
+from game.ui.menus.shell import GameShell, SaveNote, StageAction
 from game.ui.menus.wordmark import Wordmark
 from game.ui.scene import Stage, WidgetScene
 from game.ui.text import Drop
@@ -124,14 +124,19 @@ class TitleScene(WidgetScene):
     """The first screen."""
 
     def __init__(self, shell: GameShell | None = None, painter: Painter | None = None) -> None:
-        """`painter` paints the landscape; without one the plain dawn stays."""
+        """`painter` paints the landscape; without one the plain dawn stays.
+
+        `wait_for_landscape` may be set for a picture: then it is there in the first frame.
+        """
         self.shell = shell or GameShell()
         self.backdrop = Backdrop(painter)
+        self.wait_for_landscape = False
         self._size = (0, 0)
+        self._save: SaveNote | None = None
 
     def build(self) -> Widget:
         shell = self.shell
-        save = shell.newest_save()
+        save = self._save = shell.newest_save()
         entries = (
             self._entry(_("Continue"), "play", shell.continue_last, second=save.detail if save else ""),
             self._entry(_("New campaign"), "flag", shell.new_campaign, gold=True),
@@ -180,13 +185,16 @@ class TitleScene(WidgetScene):
         stage.push(sheet)
 
     def resume(self) -> None:
-        # Something may have been saved since.
-        self.enter(self.stage)
-        self.layout(self._size, self.stage.kit)
+        if self.shell.newest_save() != self._save:
+            self.enter(self.stage)
+            self.layout(self._size, self.stage.kit)
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         self._size = size
-        self.backdrop.want(size)
+        if self.wait_for_landscape:
+            self.backdrop.finish(size)
+        else:
+            self.backdrop.want(size)
         super().layout(size, kit)
 
     def draw_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:

@@ -100,6 +100,7 @@ class Widget:
         self.fixed_height: float | None = None
         self._visible = True
         self._home: Home | None = None
+        self._asked: tuple[int, Size] | None = None
 
     # Building
 
@@ -214,7 +215,7 @@ class Widget:
     def visible(self, visible: bool) -> None:
         if visible != self._visible:
             self._visible = visible
-            self.resized()
+            self.regrouped()
 
     def tip_shown(self) -> Tip | None:
         """The tooltip to show now, if any."""
@@ -234,7 +235,15 @@ class Widget:
             self._home.damage(self.paint_rect)
 
     def resized(self) -> None:
-        """It wants another size now."""
+        """It may want another size now; only if it does everything is placed anew."""
+        if self._home is None:
+            return
+        self._home.damage(self.paint_rect)
+        if self._asked is None or self._wish(self._asked[0]) != self._asked[1]:
+            self._home.relayout()
+
+    def regrouped(self) -> None:
+        """What is shown in it, or whether it is shown, changed: place everything anew."""
         if self._home is not None:
             self._home.damage(self.paint_rect)
             self._home.relayout()
@@ -251,6 +260,11 @@ class Widget:
 
     def wish(self, width: int) -> Size:
         """The size it asks for: `measure` with its fixed width and height."""
+        size = self._wish(width)
+        self._asked = (width, size)
+        return size
+
+    def _wish(self, width: int) -> Size:
         if self.fixed_width is not None:
             width = min(width, self.kit.px(self.fixed_width))
         liked = self.measure(width)
@@ -413,7 +427,7 @@ class Box(Widget):
             if self._home is not None:
                 child.attach(self._home, self.child_ground)
         if children:
-            self.resized()
+            self.regrouped()
         return self
 
     def remove(self, child: Widget) -> None:
@@ -421,7 +435,7 @@ class Box(Widget):
         self._children.remove(child)
         child.attach(None, child.ground)
         child.parent = None
-        self.resized()
+        self.regrouped()
 
     def clear(self) -> None:
         """Take all children out."""
