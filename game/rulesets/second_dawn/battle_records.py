@@ -50,6 +50,7 @@ class Combatant(Record):
     gear: Gear = Gear()
     pc: bool = False
     ruler: bool = False
+    carrying: bool = False
     terrain_special: str | None = None
 
 
@@ -160,6 +161,7 @@ class Fighter(Record):
     terrain_special: str = "none"
     pc: bool = False
     ruler: bool = False
+    carrying: bool = False
 
     @property
     def non_combat(self) -> bool:
@@ -204,11 +206,13 @@ class Standing(Record):
 
 
 class PartyState(Record):
-    """A party in battle. `members` in roster order; `prisoners` and `pile_on` as now declared."""
+    """A party in battle. `members` in roster order; `prisoners` and `pile_on` as now declared. `stack` is the
+    number of units that counts for the stack bonus, taken as each phase begins (SD4-5.07)."""
 
     side: SideId
     title: str
     members: tuple[str, ...]
+    stack: int
     leader: str = ""
     chief_bonus: int = 0
     terms: tuple[Term, ...] = ()

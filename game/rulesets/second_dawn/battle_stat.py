@@ -76,14 +76,15 @@ def terms(
     extra: Iterable[Term] = (),
 ) -> tuple[Term, ...]:
     """The parts of a unit's battle stat. `bonus` are those of leaders and specials, `extra` others that do
-    not count toward double damage, such as weather."""
+    not count toward double damage, such as weather. Behind Shield+ being unarmed costs nothing (SD1-17.03).
+    """
     traits, attacks = fighter.traits, situation.attacks
     striker, protect = "striker" in traits, "protect" in traits
     penalty = outnumbered(
         situation.enemies, on_turn=situation.on_turn, striker=striker, sturdy="sturdy" in traits
     )
     modifiers = (
-        _UNARMED if unarmed(fighter, standing.ammo) else None,
+        _UNARMED if standing.shield != "plus" and unarmed(fighter, standing.ammo) else None,
         _CAPTURING if standing.capturing and attacks else None,
         _LONG if params.long_shooter_melee_penalty and _hampered(fighter, situation) else None,
         _shield_term(standing.shield, attacks=attacks, protect=protect),

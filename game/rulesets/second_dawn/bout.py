@@ -97,7 +97,7 @@ def _run_clash(fight: Fight, group: Group, ready: Clash) -> bool:
         ready,
         outcome,
         failed,
-        misses=lambda dues: [_save(fight, due, "critical_miss") for due in dues],
+        misses=lambda dues: _saves(fight, dues),
         watch=lambda log, falls: _show(fight, group, ready, log, falls),
     )
     fight.emit(ClashEnded, "SD1-13.07", number=number, rounds=len(played.rounds), stand_off=played.stand_off)
@@ -107,6 +107,13 @@ def _run_clash(fight: Fight, group: Group, ready: Clash) -> bool:
 def _save(fight: Fight, due: SaveDue, against: str) -> Save:
     assert due.dc is not None
     return fight.roll_save(due.unit, due.dc, against)
+
+
+def _saves(fight: Fight, dues: Sequence[SaveDue]) -> list[Save]:
+    """Saves against a critical miss, rolled in roster order (SD1-10.20)."""
+    order = sorted(dues, key=lambda due: fight.fighters[due.unit].index)
+    rolled = {due.unit: _save(fight, due, "critical_miss") for due in order}
+    return [rolled[due.unit] for due in dues]
 
 
 def _roll(fight: Fight, group: Group, ready: Clash) -> Outcome:

@@ -15,7 +15,8 @@ def stat_in_phase(fight: Fight, units: Sequence[str]) -> dict[str, int | None]:
     """Lowest battle stat of each unit in the rounds of the coming phase in which it attacks, with what it has
     declared; None if it does not attack."""
     if fight.state.phase == "bout":
-        return {unit: _stat_in_bout(fight, unit) for unit in units}
+        clashes = {unit: g for g in engaged.groups(fight.state.pairings) for unit in g.members}
+        return {unit: _stat_in_bout(fight, clashes.get(unit), unit) for unit in units}
     found: dict[str, int | None] = dict.fromkeys(units)
     for round_ in exchange.rounds_of(fight):
         attacks = exchange.attacks_of(fight, round_)
@@ -29,20 +30,13 @@ def stat_in_phase(fight: Fight, units: Sequence[str]) -> dict[str, int | None]:
     return found
 
 
-def _stat_in_bout(fight: Fight, unit: str) -> int | None:
-    group = group_of(fight, unit)
+def _stat_in_bout(fight: Fight, group: Group | None, unit: str) -> int | None:
     if group is None or not bout.attacks_in_bout(fight, unit):
         return None
     if unit in group.secondaries:
         lone = Situation(on_turn=fight.on_turn(fight.party_of(unit)), attacks=True)
         return battle_stat.total(engaged.unit_terms(fight, unit, lone))
     return battle_stat.total(bout.clash_terms(fight, group, unit))
-
-
-def group_of(fight: Fight, unit: str) -> Group | None:
-    """The clash a unit fights in."""
-    found = (group for group in engaged.groups(fight.state.pairings) if unit in group.members)
-    return next(found, None)
 
 
 def bars(fight: Fight, party: int) -> dict[str, Barred | None]:

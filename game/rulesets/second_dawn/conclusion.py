@@ -49,14 +49,17 @@ def settle(fight: Fight) -> Question | None:
     room = len(capture.jailors(fight, won))
     if losers and room and "settle" in fight.parties[won].asks:
         return _question(fight, won, losers, room)
-    default = fight.parties[won].prisoners
-    takes = fight.scene.params.croak_default == "capture" if default is None else default
-    _settle(fight, won, losers[:room] if takes else [])
+    _settle(fight, won, losers[:room] if takes_prisoners(fight, won) else [])
     return None
 
 
+def takes_prisoners(fight: Fight, party: int) -> bool:
+    """What the party has declared, else the parameter `croak_default` (SD1-16.08)."""
+    declared = fight.parties[party].prisoners
+    return fight.scene.params.croak_default == "capture" if declared is None else declared
+
+
 def _question(fight: Fight, won: int, losers: list[str], room: int) -> Question:
-    takes = fight.parties[won].prisoners
     return Question(
         id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
         side=fight.parties[won].side,
@@ -74,7 +77,7 @@ def _question(fight: Fight, won: int, losers: list[str], room: int) -> Question:
         ),
         own=tuple(capture.jailors(fight, won)),
         others=tuple(losers),
-        default="imprison" if takes else "croak",
+        default="imprison" if takes_prisoners(fight, won) else "croak",
         battle=fight.scene.id,
     )
 

@@ -19,6 +19,8 @@ FIT: Condition = "fit"
 DOWN = ("knocked_out", "critical")
 """Out of the fight, but still there."""
 GONE = ("croaked", "captive", "escaped")
+TARGETS = (FIT, "knocked_out")
+"""Who is attacked in battle. The critically incapacitated are left until its end (SD2-5.09)."""
 
 _ONE_HIT = HALF
 _QUARTERS = 2

@@ -11,7 +11,7 @@ from game.core.decisions import Barred, Option, Question, Reply
 from game.core.events import StanceChanged
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import battle_stat, capture, exchange, gear, picks
+from game.rulesets.second_dawn import battle_stat, capture, conclusion, exchange, gear, picks
 from game.rulesets.second_dawn.battle_records import Shield
 from game.rulesets.second_dawn.fight import Fight
 
@@ -171,7 +171,7 @@ def _unit_option(id_: str, label: str, rule: str, bars: dict[str, Barred | None]
 
 def _party_options(fight: Fight, party: int) -> list[Option]:
     state = fight.parties[party]
-    taking = _takes_prisoners(fight, party)
+    taking = conclusion.takes_prisoners(fight, party)
     reserve = _reserve(fight, party)
     reason = ""
     if not reserve:
@@ -203,11 +203,6 @@ def _party_options(fight: Fight, party: int) -> list[Option]:
             units=reserve,
         ),
     ]
-
-
-def _takes_prisoners(fight: Fight, party: int) -> bool:
-    chosen = fight.parties[party].prisoners
-    return fight.scene.params.croak_default == "capture" if chosen is None else chosen
 
 
 def _reserve(fight: Fight, party: int) -> tuple[str, ...]:
@@ -309,7 +304,7 @@ def _target(fight: Fight, unit: str) -> str:
 def _aims(fight: Fight, party: int) -> dict[str, list[str]]:
     """Targets of each scout that attacks in this phase: its attackers, or any enemy if it has none."""
     attacks = _phase_attacks(fight)
-    enemies = [unit for unit in fight.parties[1 - party].members if fight.there(unit)]
+    enemies = [unit for unit in fight.parties[1 - party].members if fight.is_target(unit)]
     out = {}
     for unit in fight.fit(party):
         if fight.fighters[unit].scout and exchange.may_attack(fight, unit):

@@ -47,9 +47,11 @@ def groups(pairings: Pairings) -> tuple[Group, ...]:
 
 
 def willing(fighter: Fighter, standing: Standing) -> bool:
-    """Whether a standing unit attacks at all: not stunned, holding, behind Shield+, nor hand to hand while it
-    crouches (SD1-16.10, SD0-4.05, SD0-4.06, SD1-17.03)."""
-    if standing.condition != FIT or standing.stun or standing.holding or standing.shield == "plus":
+    """Whether a standing unit attacks at all: not stunned, holding, behind Shield+, with a captive on its
+    back, nor hand to hand while it crouches (SD1-16.10, SD1-17.03, SD0-4.05, SD0-4.06, SD0-4.11)."""
+    if standing.condition != FIT or standing.stun or standing.holding:
+        return False
+    if standing.shield == "plus" or fighter.carrying:
         return False
     return not standing.crouching or battle_stat.shoots(fighter, standing.ammo)
 

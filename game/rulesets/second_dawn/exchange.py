@@ -52,7 +52,7 @@ def attacks_of(fight: Fight, round_: str) -> list[Attack]:
     return [
         attack
         for attack in pair_attacks(fight)
-        if _attacks_in(fight, attack.attacker, round_) and fight.there(attack.target)
+        if _attacks_in(fight, attack.attacker, round_) and fight.is_target(attack.target)
     ]
 
 

@@ -16,7 +16,7 @@ from game.core.records import RuleId, SideId, changed
 from game.rulesets.second_dawn import crits, leadership
 from game.rulesets.second_dawn.battle_records import BattleState, Fighter, PartyState, Standing
 from game.rulesets.second_dawn.crits import Save
-from game.rulesets.second_dawn.damage import FIT, GONE, Condition
+from game.rulesets.second_dawn.damage import FIT, GONE, TARGETS, Condition
 
 
 class Fight:
@@ -72,6 +72,10 @@ class Fight:
         """Standing members in roster order."""
         return [unit for unit in self.parties[party].members if self.standings[unit].condition == FIT]
 
+    def is_target(self, unit: str) -> bool:
+        """Can be attacked: standing or knocked out."""
+        return self.standings[unit].condition in TARGETS
+
     def there(self, unit: str) -> bool:
         """On the field, standing or down."""
         return self.standings[unit].condition not in GONE
@@ -96,8 +100,8 @@ class Fight:
         terms: tuple[Term, ...] = ()
         leader = party.leader
         if leader and self._leads(leader):
-            level, members = self.fighters[leader].level, self._stack_size(party)
-            terms = leadership.stack_terms(level, members, is_leader=leader == unit, base_bonus=base)
+            level = self.fighters[leader].level
+            terms = leadership.stack_terms(level, party.stack, is_leader=leader == unit, base_bonus=base)
         elif "leadership" in fighter.specials:
             terms = leadership.stack_terms(fighter.level, 1, is_leader=True, base_bonus=base)
         if not terms:
@@ -109,9 +113,13 @@ class Fight:
         leads = "leadership" in self.fighters[leader].specials
         return leads and self.standings[leader].condition not in GONE
 
-    def _stack_size(self, party: PartyState) -> int:
-        """Members not gone, the incapacitated among them (SD4-5.07)."""
-        return sum(self.standings[unit].condition not in GONE for unit in party.members)
+    def count_stacks(self) -> None:
+        """Take the number of each party's units anew: all but those gone, the incapacitated among them
+        (SD4-5.07)."""
+        for index, party in enumerate(self.parties):
+            there = sum(self.there(unit) for unit in party.members)
+            if there != party.stack:
+                self.put_party(index, stack=there)
 
     def commander(self, party: int) -> str:
         """An able commander of the party, empty if there is none (SD4-4.09)."""
@@ -164,7 +172,9 @@ class Fight:
 
     def fell(self, unit: str, how: Condition, why: str, by: str = "", rule: str = "") -> None:
         """A combatant goes down or away; captives it held are free of it. A captor stops capturing: it holds
-        one prisoner at most (SD1-19.04)."""
+        one prisoner at most (SD1-19.04); one that falls in the same round holds none."""
+        if how == "captive" and not self.standings[by].fit:
+            how, by = "knocked_out", ""
         self.put(unit, condition=how, captor=by if how == "captive" else "")
         if how == "captive":
             self.put(by, capturing=False)

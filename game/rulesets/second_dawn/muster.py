@@ -85,6 +85,7 @@ def fighter_of(combatant: Combatant, side: SideId, index: int, terrain: str = ""
         terrain_special=special,
         pc=combatant.pc,
         ruler=combatant.ruler,
+        carrying=combatant.carrying,
     )
 
 
@@ -134,6 +135,7 @@ def _party(party: Party) -> PartyState:
         side=party.side,
         title=party.title or party.side,
         members=tuple(c.id for c in party.combatants),
+        stack=len(party.combatants),
         leader=party.leader,
         chief_bonus=party.chief_bonus,
         terms=party.terms,
@@ -195,9 +197,20 @@ def _check_combatant(combatant: Combatant) -> None:
     if combatant.hits is not None and not least < combatant.hits <= full:
         low, high = halves_text(least), halves_text(full)
         raise SetupError(f"{combatant.id}: hits must be above {low} and at most {high}")
+    _check_shield(combatant)
     most = combatant.kind.weapon.ammo if combatant.kind.weapon else 0
     if combatant.ammo is not None and not 0 <= combatant.ammo <= most:
         raise SetupError(f"{combatant.id}: ammo must be from 0 to {halves_text(most)}")
+
+
+def _check_shield(combatant: Combatant) -> None:
+    kind, gear = combatant.kind, combatant.gear
+    if gear.shield not in ("normal", "plus"):
+        return
+    if not may_wear_shield(kind):
+        raise SetupError(f"{combatant.id}: a {kind.name.lower()} uses no shield")
+    if gear.weapon and kind.weapon is not None and kind.weapon.hands > 1:
+        raise SetupError(f"{combatant.id}: the {kind.weapon.name} takes both hands, so no shield")
 
 
 FEET_PER_MOVE = 5

@@ -123,7 +123,7 @@ class Board:
                 self._join(unit.id, second.id)
 
     def _second_targets(self, unit: Entrant) -> list[Entrant]:
-        free = self.free(1 - unit.party)
+        free = [e for e in self.free(1 - unit.party) if not self._attackers.get(e.id)]
         return [e for e in free if self.targets.get(e.id, unit.id) == unit.id]
 
     def reserve(self) -> tuple[str, ...]:
@@ -150,8 +150,10 @@ class Board:
         return [e.id for e in targets if self._need(e, attacker)[:2] == best]
 
     def _is_ganged(self, unit: Entrant) -> bool:
-        """Its primary enemy is a hub with secondaries: the clash has its hub on the other side."""
-        return any(self._attackers.get(p) for p in self._partners.get(unit.id, ()))
+        """Its primary enemy is a hub of several: the clash has its hub on the other side."""
+        return any(
+            self._attackers.get(p) or len(self._partners[p]) > 1 for p in self._partners.get(unit.id, ())
+        )
 
     def _has_room(self, target: Entrant, attacker: Entrant) -> bool:
         """Units shun a target that more attackers would make dangerous (SD1-11.06, SD2-11.07)."""
@@ -258,19 +260,22 @@ class Board:
             mine, theirs = (a, b) if turn.selector == 0 else (b, a)
             trial._check_primary(mine, theirs, own, other)
             trial._join(a, b)
-        if turn.step == "scouts" or not fresh:
-            return tuple(fresh) or self.default(turn)
+        if not fresh:
+            return self.default(turn)
+        used = {unit for pair in fresh for unit in pair}
+        if turn.step == "scouts":
+            rest = ([e.id for e in pool if e.id not in used] for pool in (own, other))
+            return (*fresh, *(self._ordered(a, b) for a, b in zip(*rest, strict=False)))
         groups = {(self.entrants[a].group, self.entrants[b].group) for a, b in fresh}
         if len(groups) > 1:
             raise Refusal("one_group", "One pick takes one class of each side", "SD1-11.02")
-        used = {unit for pair in fresh for unit in pair}
         zero, one = groups.pop()
         pools = (own, other) if turn.selector == 0 else (other, own)
-        rest = [
+        left = (
             [e.id for e in _members(pool, group) if e.id not in used]
             for pool, group in zip(pools, (zero, one), strict=True)
-        ]
-        return (*fresh, *zip(rest[0], rest[1], strict=False))
+        )
+        return (*fresh, *zip(*left, strict=False))
 
     def _known(self, a: str, b: str) -> Pair:
         for unit in (a, b):
@@ -288,9 +293,14 @@ class Board:
             taken = self._partners.get(unit, [])
             if unit in (e.id for e in pool) and not taken:
                 continue
-            if len(taken) == 1 and self._cleaves(unit, taken[0]) and self._cleaves(unit, enemy):
+            if len(taken) == 1 and self._may_add(unit, taken[0], enemy):
                 continue
             raise Refusal("paired", f"{unit} cannot be paired in this pick", "SD1-11.02")
+
+    def _may_add(self, unit: str, first: str, second: str) -> bool:
+        """Whether a unit that fights `first` may take `second` for another primary."""
+        hub_elsewhere = self._is_ganged(self.entrants[unit]) or self._attackers.get(second)
+        return not hub_elsewhere and self._cleaves(unit, first) and self._cleaves(unit, second)
 
     def _cleaves(self, unit: str, target: str) -> bool:
         return target in self.entrants and cleaves(self.entrants[unit].arm, self.entrants[target].arm)

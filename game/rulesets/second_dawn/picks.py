@@ -105,9 +105,9 @@ def _surviving(fight: Fight) -> Pairings:
     old = fight.state.pairings
     fit = {unit for party in (0, 1) for unit in fight.fit(party)}
     primary = tuple(
-        (a, b) for a, b in old.primary if fight.there(a) and fight.there(b) and (a in fit or b in fit)
+        (a, b) for a, b in old.primary if fight.is_target(a) and fight.is_target(b) and (a in fit or b in fit)
     )
-    secondary = tuple((a, b) for a, b in old.secondary if a in fit and fight.there(b))
+    secondary = tuple((a, b) for a, b in old.secondary if a in fit and fight.is_target(b))
     return Pairings(primary=primary, secondary=secondary)
 
 
@@ -209,6 +209,7 @@ def answer(fight: Fight, reply: Reply) -> None:
             raise Refusal("no_pairs", "Name at least one pair", "SD1-11.02")
         pairs = board.complete(turn, reply.pairs)
     else:
-        pairs = next(c.pairs for c in board.choices(turn) if choice_id(c) == reply.choice)
+        chosen = next(c.pairs for c in board.choices(turn) if choice_id(c) == reply.choice)
+        pairs = board.complete(turn, chosen)
     board.apply(turn, pairs)
     fight.now(pairings=board.pairings(), picking=changed(picking, turn=picking.turn + 1))

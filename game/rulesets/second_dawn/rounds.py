@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 
 from game.core.numbers import Halves
+from game.core.records import changed
 from game.rulesets.second_dawn import clash as clashes
 from game.rulesets.second_dawn import crits, damage, sizes
 from game.rulesets.second_dawn.clash import (
@@ -16,7 +17,7 @@ from game.rulesets.second_dawn.clash import (
     RoundLog,
     SaveDue,
 )
-from game.rulesets.second_dawn.damage import FIT, GONE, Blow, Condition
+from game.rulesets.second_dawn.damage import FIT, TARGETS, Blow, Body, Condition
 
 _IDLE_ROUNDS = 2
 """Successive rounds without damage that make a stand-off (SD1-10.14)."""
@@ -89,6 +90,7 @@ class _Run:
         self.rounds: list[RoundLog] = []
         self.falls: list[Fall] = []
         self.misses: list[crits.Save] = []
+        self.jailors: set[str] = set()
         self.auto_defeat = False
         self.stand_off = False
 
@@ -140,7 +142,7 @@ class _Run:
         return self.conditions[index] == FIT and member.attacks and not (member.busy and number == 1)
 
     def _there(self, index: int) -> bool:
-        return self.conditions[index] not in GONE
+        return self.conditions[index] in TARGETS
 
     def _targets(self, index: int) -> range:
         """Who a member attacks: the hub its primaries, all others the hub."""
@@ -155,32 +157,48 @@ class _Run:
 
     def round(self, number: int) -> bool:
         """One round, all of it at once (SD1-13.04). True if any damage was done or anybody fell."""
+        aimed = self._blows(number)
+        before = list(self.conditions)
+        struck = []
+        done = False
+        for target in sorted(aimed):
+            member = self.members[target]
+            body = clashes.body_of(member, self.hits[target], before[target])
+            settled = damage.settle(body, self._one_prisoner_each(aimed[target], body))
+            self.hits[target] = settled.hits
+            done = done or settled.hits != body.hits or settled.condition != body.condition
+            if settled.condition != body.condition:
+                self._fall(target, settled.condition, "blow", number, settled.by)
+            if settled.condition == "captive":
+                self.jailors.add(settled.by)
+            struck += [(member.id, blow) for blow in settled.struck]
+        hits = tuple(self.hits[: 1 + self.duels])
+        self.rounds.append(RoundLog(number=number, struck=tuple(struck), hits=hits))
+        return done
+
+    def _blows(self, number: int) -> dict[int, list[Blow]]:
+        """Blows of a round by target."""
         blows: dict[int, list[Blow]] = {}
         deadly = self.outcome.pattern != "minimum_both"
-        for index in range(len(self.members)):
+        for index, attacker in enumerate(self.members):
             if not self._able(index, number):
                 continue
             for target in self._targets(index):
                 kind = self._blow_kind(index, target, number) if self._there(target) else None
                 if kind is not None:
-                    attacker, victim = self.members[index], self.members[target]
-                    blow = clashes.blow_of(attacker, victim, kind, deadly=deadly)
+                    blow = clashes.blow_of(attacker, self.members[target], kind, deadly=deadly)
                     blows.setdefault(target, []).append(blow)
-        struck = []
-        before = list(self.conditions)
-        done = False
-        for target in sorted(blows):
-            member = self.members[target]
-            body = clashes.body_of(member, self.hits[target], before[target])
-            settled = damage.settle(body, blows[target])
-            self.hits[target] = settled.hits
-            done = done or settled.hits != body.hits or settled.condition != body.condition
-            if settled.condition != body.condition:
-                self._fall(target, settled.condition, "blow", number, settled.by)
-            struck += [(member.id, blow) for blow in settled.struck]
-        hits = tuple(self.hits[: 1 + self.duels])
-        self.rounds.append(RoundLog(number=number, struck=tuple(struck), hits=hits))
-        return done
+        return blows
+
+    def _one_prisoner_each(self, blows: Sequence[Blow], body: Body) -> list[Blow]:
+        """Who has taken a prisoner takes no second one, and spares the knocked out (SD1-19.04)."""
+        out = []
+        for blow in blows:
+            if not blow.captures or blow.attacker not in self.jailors:
+                out.append(blow)
+            elif body.condition == FIT:
+                out.append(changed(blow, captures=False))
+        return out
 
     def _blow_kind(self, index: int, target: int, number: int) -> damage.BlowKind | None:
         """What the attack of a member does in a round; None if nothing (SD1-13.02, 13.03, 16.07)."""

@@ -107,6 +107,7 @@ def _enter(fight: Fight, phase: str) -> None:
     number = fight.state.bout + (phase == "bout")
     fight.now(phase=phase, stages=PHASES.get(phase, ()), bout=number, asked=(), picking=None)
     if phase in ("skirmish", "initiative_round", "bout"):
+        fight.count_stacks()
         fight.emit(PhaseBegan, "SD1-10", phase=phase, bout=number if phase == "bout" else 0)
     if phase == "bout":
         _end_stun(fight, everything=True)
