@@ -24,7 +24,6 @@ from game.ui.window import GameWindow, start_pygame
 P = ParamSpec("P")
 
 _FRAME_RATE: Final = 60
-_IDLE_MS: Final = 500
 _LONGEST_STEP_MS: Final = 250
 _RESIZE_REST_MS: Final = 90
 _TEXT_STEPS: Final = (80, 90, 100, 115, 130, 150, 175, 200)
@@ -192,13 +191,13 @@ class App:
         pygame.quit()
 
     def _await_events(self) -> list[pygame.event.Event]:
-        if self._busy:
-            self._clock.tick(_FRAME_RATE)
-            return pygame.event.get()
-        first = pygame.event.wait(_IDLE_MS)
-        # Wake at once, but never draw more often than the frame rate.
+        # Looking 60 times a second costs less than `pygame.event.wait`, which looks a thousand times.
         self._clock.tick(_FRAME_RATE)
-        return [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
+        events = pygame.event.get()
+        while not events and not self._busy and self.scenes:
+            self._clock.tick(_FRAME_RATE)
+            events = pygame.event.get()
+        return events
 
     @property
     def _busy(self) -> bool:

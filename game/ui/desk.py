@@ -38,7 +38,8 @@ def _refuse(_command: str) -> bool:
 class Desk:
     """See the module. `on_command` gets commands that no widget is bound to; it returns whether it did one.
 
-    `scopes` are those of the keys that count here besides `everywhere`.
+    `scopes` are those of the keys that count here besides `everywhere`; `default` is what Enter activates
+    while nothing has the focus.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Desk:
         self.tips = TipLayer(kit, self.area)
         self.on_command = on_command
         self.scopes: tuple[Scope, ...] = ("everywhere", *scopes)
+        self.default: Widget | None = None
         self.pointer = (-1, -1)
         self._kit = kit
         self._now = 0.0
@@ -402,7 +404,7 @@ class Desk:
         return self._command(event) or bool(self.overlays)
 
     def _act(self, event: pygame.event.Event) -> bool:
-        """Enter and Space: the focused widget, or (Enter) what the overlay does by default."""
+        """Enter and Space: the focused widget, or (Enter) what is done by default."""
         if event.key not in (*_ENTER, pygame.K_SPACE):
             return False
         focused = self.ring.widget
@@ -410,10 +412,10 @@ class Desk:
             return True
         if focused is not None and not focused.enabled:
             return True
-        if event.key in _ENTER and self.overlays:
-            default = self.overlays[-1].default
-            return default is not None and default.activate()
-        return False
+        if event.key not in _ENTER:
+            return False
+        default = self.overlays[-1].default if self.overlays else self.default
+        return default is not None and default.activate()
 
     def _command(self, event: pygame.event.Event) -> bool:
         chord = Chord.of(event)

@@ -117,6 +117,21 @@ def test_title_by_keyboard() -> None:
     assert gone == ["load"]
 
 
+def test_enter_goes_on_where_nothing_has_the_focus() -> None:
+    gone: list[str] = []
+    shell = GameShell(
+        continue_last=lambda _stage: gone.append("continue"), newest_save=lambda: SaveNote("War", "day 2")
+    )
+    scene = TitleScene(shell)
+    open_scene(scene)
+    key(scene, pygame.K_RETURN)
+    assert gone == ["continue"]
+    sheet = AboutScene()
+    stage = open_scene(sheet)
+    key(sheet, pygame.K_RETURN)
+    assert stage.asked == [("pop", None)]
+
+
 def test_without_a_save_continue_says_why() -> None:
     scene = TitleScene(GameShell(continue_last=lambda _stage: None))
     open_scene(scene)

@@ -142,25 +142,20 @@ class OptionsScene(SheetScene):
             if sample:
                 self.stage.sounds.play(sample)
 
-        slider = Slider(
-            getattr(self.store.now, name), lambda _value: None, on_done=done, name=title, **bounds
-        )
+        slider = Slider(getattr(self.store.now, name), lambda _value: None, on_done=done, **bounds)
         self._controls.append(lambda settings: slider.show(getattr(settings, name)))
         return OptionRow(title, second, slider)
 
     def _window_tab(self) -> Widget:
         now = self.store.now
         modes = [Choice("window", _("Window")), Choice("full", _("Full screen"))]
-        mode = Segmented(
-            modes, now.window_mode, lambda key: self.store.change(window_mode=key), name=_("Window")
-        )
+        mode = Segmented(modes, now.window_mode, lambda key: self.store.change(window_mode=key))
         here = (now.window_width, now.window_height)
         sizes = sorted({*_SIZES, here})
         size = DropDown(
             [(f"{width}x{height}", f"{width} × {height}") for width, height in sizes],
             f"{here[0]}x{here[1]}",
             self._resize,
-            name=_("Size of the window"),
         )
 
         def refresh(settings: Settings) -> None:
@@ -202,7 +197,6 @@ class OptionsScene(SheetScene):
             speeds,
             now.animation_speed,
             lambda key: self.store.change(animation_speed=key),
-            name=_("Speed of animations"),
         )
         self._controls.append(lambda settings: speed.show(settings.animation_speed))
         return Column(

@@ -8,10 +8,11 @@ import pygame
 
 from game.ui import theme
 from game.ui.menus.ground import Backdrop
-from game.ui.scene import WidgetScene
+from game.ui.scene import Stage, WidgetScene
 from game.ui.widgets import boards
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.boxes import ArrowRow, Row, Spacer, margins
+from game.ui.widgets.buttons import Button
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.labels import Label
 from game.ui.widgets.surfaces import Panel
@@ -89,6 +90,11 @@ class SheetScene(WidgetScene):
         """Make margins small because the window is low for the text size, or usual again."""
         self._panel.pad = margins(14 if tight else 28)
         self._panel.gap = 8 if tight else 16
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        gold = (node for node in self.desk.root.walk() if isinstance(node, Button) and node.style == "gold")
+        self.desk.default = next(gold, None)
 
     def draw_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         if self.backdrop is None:

@@ -137,7 +137,7 @@ class TitleScene(WidgetScene):
     def build(self) -> Widget:
         shell = self.shell
         save = self._save = shell.newest_save()
-        entries = (
+        entries = self._entries = (
             self._entry(_("Continue"), "play", shell.continue_last, second=save.detail if save else ""),
             self._entry(_("New campaign"), "flag", shell.new_campaign, gold=True),
             self._entry(_("Load"), "scroll", shell.load).bound("load"),
@@ -158,6 +158,10 @@ class TitleScene(WidgetScene):
             entries,
             TextLink(version, self._about, self),
         )
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self.desk.default = next((entry for entry in self._entries[:2] if entry.enabled), None)
 
     def _entry(
         self, label: str, icon: str, action: StageAction | None, *, gold: bool = False, second: str = ""
