@@ -111,7 +111,7 @@ class LabelPainter:
             if not (-200 < x < rect.width + 200 and -100 < y < rect.height + 100):
                 continue
             ribbon = self._ribbon(site)
-            box = _best_place(ribbon, x + rect.left, y + rect.top, camera.radius, taken)
+            box = best_place(ribbon, x + rect.left, y + rect.top, camera.radius, taken)
             taken.append(box)
             surface.blit(ribbon, box)
 
@@ -193,7 +193,7 @@ def _ribbon_body(
     return canvas.surface(1, 3)
 
 
-def _best_place(
+def best_place(
     ribbon: pygame.Surface, x: float, y: float, radius: float, taken: Sequence[pygame.Rect]
 ) -> pygame.Rect:
     """Below the town, else above it or to a side: where the least is covered."""

@@ -28,7 +28,7 @@ _DIM = 0.075
 _FLAT = 0.05
 _GLOW = 0.46
 _GLOW_TINT = np.array([0xFF, 0xF0, 0xC4], np.float32)
-_GLOW_BLUR = 5.4
+_GLOW_BLUR = 7.5
 _CACHE = 24
 _LIGHT = theme.OVERLAY_LIGHT
 _DARK = theme.OVERLAY_DARK
@@ -188,19 +188,21 @@ def _glow_picture(grid: Grid, hexes: frozenset[HexId], scale: float, box: pygame
     if box.width * box.height > _LARGEST:
         return clear_surface(box.size)
     coarse = scale / _COARSE
-    reach = 5
+    reach = 6
     size = (box.width // _COARSE + 2 * reach, box.height // _COARSE + 2 * reach)
-    mask = clear_surface(size)
+    # Filled four times as fine: a polygon covers every pixel it touches and would grow by half of one.
+    fine = 4
+    mask = clear_surface((size[0] * fine, size[1] * fine))
+    left, top = box.left / _COARSE - reach, box.top / _COARSE - reach
     for hex_ in hexes:
         corners = [
-            (x * coarse - box.left / _COARSE + reach, y * coarse - box.top / _COARSE + reach)
-            for x, y in geometry.outline(grid, hex_)
+            ((x * coarse - left) * fine, (y * coarse - top) * fine) for x, y in geometry.outline(grid, hex_)
         ]
         pygame.draw.polygon(mask, (255, 255, 255, 255), corners)
-    inside = alpha_of(mask)
+    inside = alpha_of(pygame.transform.smoothscale(mask, size))
     soft = softened(inside, _GLOW_BLUR / _COARSE, reach)
     inside = inside[reach:-reach, reach:-reach]
-    lit: Floats = np.clip(inside * (1 - soft) * np.float32(2.2), 0, 1) * np.float32(_GLOW)
+    lit: Floats = np.clip(inside * (1 - soft) * np.float32(2.6), 0, 1) * np.float32(_GLOW)
     lit = lit + (1 - lit) * inside * np.float32(_FLAT)
     dark = (1 - inside) * np.float32(_DIM)
     pixels = np.empty((*inside.shape, 4), np.float32)
