@@ -1,14 +1,14 @@
 """Pictures that take long to paint, kept in the player's cache folder between starts.
 
-A picture is named by what it shows and by a fingerprint of the code that paints it, so that a changed painter
-paints anew. A folder that cannot be read or written does no harm: the picture is painted again.
+A picture is named by what it shows and by a fingerprint of the files of the code that paints it, so that a
+changed painter paints anew. A folder that cannot be read or written does no harm: the picture is painted
+again.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from types import ModuleType
 
 import pygame
 
@@ -17,21 +17,25 @@ from game.ui.pixels import opaque_surface
 
 _FOLDER = "pictures"
 
+Painters = tuple[Path, ...]
+"""Files and folders of the code that paints a picture."""
+
 
 @lru_cache(maxsize=32)
-def _fingerprint(files: tuple[str, ...]) -> str:
+def _fingerprint(painters: Painters) -> str:
     digest = hashlib.sha1(usedforsecurity=False)
-    for file in files:
-        digest.update(Path(file).read_bytes())
+    for painter in painters:
+        files = sorted(painter.glob("**/*.py")) if painter.is_dir() else [painter]
+        for file in files:
+            digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
 
 
-def _file(name: str, size: tuple[int, int], painters: Iterable[ModuleType]) -> Path:
-    print_ = _fingerprint(tuple(str(module.__file__) for module in painters))
-    return paths.cache_dir() / _FOLDER / f"{name}-{size[0]}x{size[1]}-{print_}.rgb"
+def _file(name: str, size: tuple[int, int], painters: Painters) -> Path:
+    return paths.cache_dir() / _FOLDER / f"{name}-{size[0]}x{size[1]}-{_fingerprint(painters)}.rgb"
 
 
-def stored(name: str, size: tuple[int, int], painters: Iterable[ModuleType]) -> pygame.Surface | None:
+def stored(name: str, size: tuple[int, int], painters: Painters) -> pygame.Surface | None:
     """A picture (without transparency) that was kept, or None."""
     try:
         data = _file(name, size, painters).read_bytes()
@@ -42,7 +46,7 @@ def stored(name: str, size: tuple[int, int], painters: Iterable[ModuleType]) -> 
     return pygame.image.frombytes(data, size, "RGB").convert(opaque_surface((1, 1)))
 
 
-def keep(name: str, picture: pygame.Surface, painters: Iterable[ModuleType]) -> None:
+def keep(name: str, picture: pygame.Surface, painters: Painters) -> None:
     """Put a picture into the folder; older ones of the same name and size give way."""
     size = picture.get_size()
     try:
@@ -59,10 +63,9 @@ def keep(name: str, picture: pygame.Surface, painters: Iterable[ModuleType]) -> 
 
 
 def kept(
-    name: str, size: tuple[int, int], painters: Iterable[ModuleType], paint: Callable[[], pygame.Surface]
+    name: str, size: tuple[int, int], painters: Painters, paint: Callable[[], pygame.Surface]
 ) -> pygame.Surface:
     """A picture from the folder, or painted and kept there."""
-    painters = tuple(painters)
     found = stored(name, size, painters)
     if found is None:
         found = paint()

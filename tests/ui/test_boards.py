@@ -9,6 +9,8 @@ from game.ui import picture_cache, theme
 from game.ui.widgets import boards, paint
 from game.ui.widgets.caching import by_area
 
+PAINTERS = (Path(str(theme.__file__)),)
+
 
 def test_boards_have_the_size_and_corners_asked_for() -> None:
     square = boards.board((300, 200))
@@ -81,17 +83,17 @@ def test_pictures_are_kept_between_starts(tmp_path: Path, monkeypatch: pytest.Mo
         return surface
 
     for _ in range(2):
-        picture = picture_cache.kept("red", (40, 30), (theme,), paint_red)
+        picture = picture_cache.kept("red", (40, 30), PAINTERS, paint_red)
         assert picture.get_at((5, 5))[:3] == (200, 10, 20)
     assert painted == [1]
     file = next((tmp_path / "cache" / "pictures").iterdir())
     file.write_bytes(b"cut off")
-    picture_cache.kept("red", (40, 30), (theme,), paint_red)
+    picture_cache.kept("red", (40, 30), PAINTERS, paint_red)
     assert painted == [1, 1]
 
 
 def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "cache").write_text("a file where the folder should be")
     monkeypatch.setenv("SECOND_DAWN_HOME", str(tmp_path))
-    picture = picture_cache.kept("x", (4, 4), (theme,), lambda: pygame.Surface((4, 4), 0, 32))
+    picture = picture_cache.kept("x", (4, 4), PAINTERS, lambda: pygame.Surface((4, 4), 0, 32))
     assert picture.get_size() == (4, 4)

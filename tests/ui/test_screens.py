@@ -1,5 +1,6 @@
 """Title, options, about, message pages: laid out without faults at every size, worked by mouse and keys."""
 
+import threading
 import time
 from collections.abc import Callable
 
@@ -10,11 +11,13 @@ from game.ui.keys import COMMANDS, Chord
 from game.ui.menus.about import AboutScene
 from game.ui.menus.fault import FaultScene
 from game.ui.menus.gallery import GalleryScene
+from game.ui.menus.ground import Backdrop
 from game.ui.menus.message import cannot_open
 from game.ui.menus.options import OptionsScene
 from game.ui.menus.options_keys import KeyCatcher, KeysTab
 from game.ui.menus.shell import GameShell, SaveNote
 from game.ui.menus.title import TitleScene
+from game.ui.pixels import opaque_surface
 from game.ui.scene import QuietStage, Stage, WidgetScene, render_scene
 from game.ui.shots import SHOTS, draw_shot
 from game.ui.widgets.base import Widget
@@ -30,7 +33,13 @@ PERCENTS = [80, 100, 150, 200]
 
 
 def title() -> TitleScene:
-    return TitleScene(GameShell(newest_save=lambda: SaveNote("The Westmarch", "day 12, Harrowmere")))
+    shell = GameShell(newest_save=lambda: SaveNote("The Westmarch", "day 12, Harrowmere"))
+    return TitleScene(shell, green_backdrop())
+
+
+def green_backdrop() -> Backdrop:
+    """A landscape that is painted at once."""
+    return Backdrop(lambda size: opaque_surface(size, "#00FF00"), ready=lambda _size: None)
 
 
 SCENES: dict[str, Callable[[], WidgetScene]] = {
@@ -97,7 +106,7 @@ def test_title_leads_into_the_game() -> None:
         quit=way("quit"),
         newest_save=lambda: SaveNote("The Westmarch", "day 12"),
     )
-    scene = TitleScene(shell)
+    scene = TitleScene(shell, green_backdrop())
     stage = open_scene(scene)
     for label in ("Continue", "New campaign", "Load", "Rule library", "Quit"):
         click(scene, find(scene, label))
@@ -108,7 +117,7 @@ def test_title_leads_into_the_game() -> None:
 
 def test_title_by_keyboard() -> None:
     gone: list[str] = []
-    scene = TitleScene(GameShell(load=lambda _stage: gone.append("load")))
+    scene = TitleScene(GameShell(load=lambda _stage: gone.append("load")), green_backdrop())
     open_scene(scene)
     key(scene, pygame.K_TAB)
     for _ in range(2):
@@ -122,7 +131,7 @@ def test_enter_goes_on_where_nothing_has_the_focus() -> None:
     shell = GameShell(
         continue_last=lambda _stage: gone.append("continue"), newest_save=lambda: SaveNote("War", "day 2")
     )
-    scene = TitleScene(shell)
+    scene = TitleScene(shell, green_backdrop())
     open_scene(scene)
     key(scene, pygame.K_RETURN)
     assert gone == ["continue"]
@@ -133,7 +142,7 @@ def test_enter_goes_on_where_nothing_has_the_focus() -> None:
 
 
 def test_without_a_save_continue_says_why() -> None:
-    scene = TitleScene(GameShell(continue_last=lambda _stage: None))
+    scene = TitleScene(GameShell(continue_last=lambda _stage: None), green_backdrop())
     open_scene(scene)
     assert "saved" in find(scene, "Continue").reason
 
@@ -141,29 +150,47 @@ def test_without_a_save_continue_says_why() -> None:
 def test_title_notices_a_new_save_when_it_comes_back() -> None:
     saves: list[SaveNote] = []
     shell = GameShell(continue_last=lambda _stage: None, newest_save=lambda: saves[-1] if saves else None)
-    scene = TitleScene(shell)
+    scene = TitleScene(shell, green_backdrop())
     open_scene(scene)
     saves.append(SaveNote("The Westmarch", "day 3"))
     scene.resume()
     assert find(scene, "Continue").enabled
 
 
-def test_title_waits_for_its_landscape_and_takes_it() -> None:
-    green = pygame.Surface((640, 400))
-    green.fill("#00FF00")
-    scene = TitleScene(painter=lambda _size: green)
+def test_a_picture_waits_for_the_landscape() -> None:
+    scene = TitleScene(backdrop=green_backdrop())
     scene.wait_for_landscape = True
-    picture = render_scene(scene, (640, 400))
-    assert picture.get_at((635, 200))[:3] == (0, 255, 0)
-    late = TitleScene(painter=lambda _size: green)
-    stage = open_scene(late, (640, 400))
+    assert render_scene(scene, (640, 400)).get_at((635, 200))[:3] == (0, 255, 0)
+
+
+def test_the_landscape_comes_when_it_is_painted() -> None:
+    dry = threading.Event()
+
+    def paint(size: tuple[int, int]) -> pygame.Surface:
+        dry.wait(10)
+        return opaque_surface(size, "#00FF00")
+
+    scene = TitleScene(backdrop=Backdrop(paint, ready=lambda _size: None))
+    stage = open_scene(scene, (640, 400))
+    assert render_scene(scene, (640, 400), stage=stage).get_at((635, 200))[:3] != (0, 255, 0)
+    assert now(scene.busy)
+    dry.set()
     for _ in range(500):
-        late.update(10)
-        if not late.backdrop.waiting:
+        scene.update(20)
+        if not scene.backdrop.waiting:
             break
         time.sleep(0.01)
-    assert not late.backdrop.waiting
-    assert render_scene(late, (640, 400), stage=stage).get_at((635, 200))[:3] == (0, 255, 0)
+    assert not now(scene.busy)
+    assert render_scene(scene, (640, 400), stage=stage).get_at((635, 200))[:3] == (0, 255, 0)
+
+
+def test_a_window_of_another_size_stretches_what_there_is() -> None:
+    backdrop = green_backdrop()
+    backdrop.finish((640, 400))
+    backdrop.want((800, 500))
+    surface = opaque_surface((800, 500))
+    backdrop.draw(surface)
+    assert surface.get_at((400, 250))[:3] == (0, 255, 0)
 
 
 # Options

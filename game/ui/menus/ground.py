@@ -1,7 +1,7 @@
 """The picture behind the title and the sheets around it.
 
-A plain dawn is there at once; the painted landscape takes its place when it is ready: from the cache folder
-within milliseconds, else from a thread that paints it.
+The painted dawn takes seconds, so it is painted once on a thread and kept in the cache folder; until it is
+ready a plain dawn stands in, over which it then fades in.
 """
 
 import queue
@@ -9,11 +9,15 @@ import threading
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
+from pathlib import Path
+from typing import Final
 
 import pygame
 
+from game.ui import picture_cache, theme
 from game.ui.colour import mix, rgb
 from game.ui.pixels import opaque_surface
+from game.ui.widgets.motion import Eased
 
 # Sky and land from top to foot, the colours of the painted dawn.
 _BANDS = (
@@ -28,6 +32,12 @@ _BANDS = (
     (0.78, "#7C8F50"),
     (1.00, "#2E4030"),
 )
+_HERE = Path(__file__).parent
+_PAINTERS: Final = (_HERE / "backdrop.py", _HERE.parent / "map" / "symbols", _HERE.parent / "noise.py")
+_NAME: Final = "dawn"
+
+Painter = Callable[[tuple[int, int]], pygame.Surface]
+"""Gives the landscape at a size; it may take seconds and is called on a thread."""
 
 
 @lru_cache(maxsize=2)
@@ -43,55 +53,86 @@ def plain_dawn(size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(strip, size)
 
 
-Painter = Callable[[tuple[int, int]], pygame.Surface]
-"""Gives the landscape at a size; it may take seconds and is called on a thread."""
+def painted_dawn(size: tuple[int, int]) -> pygame.Surface:
+    """The painted landscape, from the cache folder or painted and kept there."""
+
+    def paint() -> pygame.Surface:
+        # Imported here, because painting is not needed at most starts.
+        from game.ui.menus.backdrop import paint_dawn
+
+        return paint_dawn(size)
+
+    return picture_cache.kept(_NAME, size, _PAINTERS, paint)
+
+
+def _stored_dawn(size: tuple[int, int]) -> pygame.Surface | None:
+    return picture_cache.stored(_NAME, size, _PAINTERS)
 
 
 class Backdrop:
-    """The best picture there is for a window size; `poll` says when a better one came."""
+    """The best picture there is for a window size. `update` lets a better one fade in."""
 
-    def __init__(self, painter: Painter | None = None) -> None:
+    def __init__(
+        self,
+        painter: Painter = painted_dawn,
+        ready: Callable[[tuple[int, int]], pygame.Surface | None] = _stored_dawn,
+    ) -> None:
+        """`ready` gives a picture that needs no painting, or None."""
         self._painter = painter
+        self._ready = ready
         self._size = (0, 0)
         self._painted: pygame.Surface | None = None
+        self._stand_in: pygame.Surface | None = None
+        self._fade = Eased(theme.MS_NEW_LAND, value=1.0)
         self._finished: queue.SimpleQueue[tuple[tuple[int, int], pygame.Surface]] = queue.SimpleQueue()
 
     def want(self, size: tuple[int, int]) -> None:
-        """Have a picture of this size."""
+        """Have a picture of this size, painted on a thread if need be."""
         if size == self._size:
             return
+        old = self._painted
         self._size = size
-        self._painted = None
-        if self._painter is not None:
-            threading.Thread(
-                target=self._paint, args=(self._painter, size), name="backdrop", daemon=True
-            ).start()
+        self._painted = self._ready(size)
+        if self._painted is not None:
+            return
+        self._stand_in = pygame.transform.smoothscale(old, size) if old is not None else plain_dawn(size)
+        threading.Thread(target=self._paint, args=(size,), name="backdrop", daemon=True).start()
 
-    def _paint(self, painter: Painter, size: tuple[int, int]) -> None:
-        self._finished.put((size, painter(size)))
+    def _paint(self, size: tuple[int, int]) -> None:
+        self._finished.put((size, self._painter(size)))
 
     def finish(self, size: tuple[int, int]) -> None:
         """Have the picture of this size now, however long it takes: for pictures without a window."""
         self._size = size
-        if self._painter is not None:
-            self._painted = self._painter(size)
+        self._painted = self._painter(size)
 
-    def poll(self) -> bool:
-        """Take a picture that was finished meanwhile; whether there is a new one to draw."""
+    def update(self, ms: float, *, calm: bool) -> bool:
+        """Take a picture that was finished meanwhile; whether there is something new to draw."""
+        moving = self._fade.moving and self._painted is not None
+        self._fade.tick(ms)
         came = False
         while not self._finished.empty():
             size, picture = self._finished.get()
             if size == self._size and self._painted is None:
                 self._painted = picture
+                self._fade = Eased(theme.MS_NEW_LAND)
+                self._fade.aim(1.0, calm=calm)
                 came = True
-        return came
+        return came or moving
 
     @property
     def waiting(self) -> bool:
-        """Whether a better picture will come."""
-        return self._painter is not None and self._painted is None
+        """Whether a better picture will come or is fading in."""
+        return self._painted is None or self._fade.moving
 
-    @property
-    def picture(self) -> pygame.Surface:
-        """What to draw now."""
-        return self._painted or plain_dawn(self._size)
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the best picture there is."""
+        if self._painted is None:
+            surface.blit(self._stand_in or plain_dawn(self._size), (0, 0))
+            return
+        share = self._fade.value
+        if share < 1 and self._stand_in is not None:
+            surface.blit(self._stand_in, (0, 0))
+            self._painted.set_alpha(round(255 * share))
+        surface.blit(self._painted, (0, 0))
+        self._painted.set_alpha(None)

@@ -100,7 +100,7 @@ class SheetScene(WidgetScene):
         if self.backdrop is None:
             surface.blit(table_top(self.desk.area.size), (0, 0))
         else:
-            surface.blit(self.backdrop.picture, (0, 0))
+            self.backdrop.draw(surface)
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         if self.backdrop is not None:
@@ -110,5 +110,9 @@ class SheetScene(WidgetScene):
 
     def update(self, ms: float) -> None:
         super().update(ms)
-        if self.backdrop is not None and self.backdrop.poll():
+        if self.backdrop is not None and self.backdrop.update(ms, calm=self.stage.kit.calm):
             self.refresh()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or (self.backdrop is not None and self.backdrop.waiting)

@@ -1,6 +1,7 @@
 """The title: the name over a dawn, and the ways into the game."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 import pygame
@@ -8,12 +9,13 @@ import pygame
 import game
 from game.ui import theme
 from game.ui.i18n import _
-from game.ui.menus.ground import Backdrop, Painter
+from game.ui.menus.ground import Backdrop
 from game.ui.menus.sheet import SheetScene
 from game.ui.menus.shell import GameShell, SaveNote, StageAction
 from game.ui.menus.wordmark import Wordmark
 from game.ui.scene import Stage, WidgetScene
 from game.ui.text import Drop
+from game.ui.vector import Canvas
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.control import Control
@@ -41,10 +43,11 @@ class TextLink(Control):
 
     def measure(self, width: int) -> Size:
         kit = self.kit
-        return Size(min(width, kit.typeset.measure(self.words, theme.LABEL) + kit.px(16)), kit.px(36))
+        return Size(min(width, kit.typeset.measure(self.words, theme.LABEL) + kit.px(32)), kit.px(36))
 
     def draw(self, surface: pygame.Surface) -> None:
         lit = self._hover.value > 0.5
+        surface.blit(_shade(self.rect.size), self.rect)
         colour = "#FFFFFF" if lit else "#FFF3D6"
         drawn = self.kit.typeset.draw(
             surface,
@@ -54,11 +57,19 @@ class TextLink(Control):
             colour,
             align="centre",
             anchor="middle",
-            drop=Drop("#0D1620", 1, 230),
+            drop=Drop("#0D1620", 1, 200),
         )
         if lit:
             foot = (drawn.x, drawn.bottom - self.kit.px(2), drawn.width, max(1, self.kit.px(1)))
             surface.fill(colour, foot)
+
+
+@lru_cache(maxsize=2)
+def _shade(size: tuple[int, int]) -> pygame.Surface:
+    """A darkness behind words on a picture."""
+    canvas = Canvas(*size)
+    canvas.rectangle(0, 0, *size, "#0D1620", radius=size[1] / 2, fill_opacity=0.5)
+    return canvas.surface(1, 1)
 
 
 class TitleLayout(Box):
@@ -123,13 +134,10 @@ class TitleLayout(Box):
 class TitleScene(WidgetScene):
     """The first screen."""
 
-    def __init__(self, shell: GameShell | None = None, painter: Painter | None = None) -> None:
-        """`painter` paints the landscape; without one the plain dawn stays.
-
-        `wait_for_landscape` may be set for a picture: then it is there in the first frame.
-        """
+    def __init__(self, shell: GameShell | None = None, backdrop: Backdrop | None = None) -> None:
+        """`wait_for_landscape` may be set for a picture: then it is there in the first frame."""
         self.shell = shell or GameShell()
-        self.backdrop = Backdrop(painter)
+        self.backdrop = backdrop or Backdrop()
         self.wait_for_landscape = False
         self._size = (0, 0)
         self._save: SaveNote | None = None
@@ -202,11 +210,11 @@ class TitleScene(WidgetScene):
         super().layout(size, kit)
 
     def draw_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        surface.blit(self.backdrop.picture, (0, 0))
+        self.backdrop.draw(surface)
 
     def update(self, ms: float) -> None:
         super().update(ms)
-        if self.backdrop.poll():
+        if self.backdrop.update(ms, calm=self.stage.kit.calm):
             self.refresh()
 
     @property

@@ -7,6 +7,7 @@ shared and never written to.
 
 from collections.abc import Callable
 from functools import lru_cache
+from pathlib import Path
 
 import numpy as np
 import pygame
@@ -30,7 +31,7 @@ Drawing = Callable[[Canvas], None]
 # Tiles
 
 
-_PAINTERS = (materials, noise, theme)
+_PAINTERS = tuple(Path(str(module.__file__)) for module in (materials, noise, theme))
 
 
 @lru_cache(maxsize=1)
