@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.core.records import HexId
-from game.ui.map import chunks
+from game.ui.map import chunks, geometry, paper
 from game.ui.map.camera import Camera
 from game.ui.map.chunks import ChunkStore, chunks_over
 from game.ui.map.painter import ChunkPainter
@@ -54,6 +54,24 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> list[ChunkKey]:
     return done
 
 
+SOUTH_WEST = [row * 20 + column for row in range(9, 16) for column in range(10)]
+
+
+@pytest.mark.parametrize("level", [32, 48])
+def test_land_learned_under_the_compass_rose_hides_all_of_it(level: int) -> None:
+    before = picture(ROWS, unknown=SOUTH_WEST)
+    x, y = paper.rose_place(before.width, before.height, before.seed)
+    under = geometry.hex_at(before.grid, x + 60, y)
+    after = picture(ROWS, unknown=[hex_ for hex_ in SOUTH_WEST if hex_ != under])
+    keys = all_keys(level)
+    store = store_over(before, keys)
+    store.update(after)
+    store.complete()
+    fresh = ChunkPainter(after)
+    for key in keys:
+        assert (pixels_of(surface_at(store, key)) == pixels_of(shown(fresh, key))).all()
+
+
 @pytest.mark.parametrize(
     "after",
     [
@@ -66,7 +84,7 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> list[ChunkKey]:
 )
 def test_updated_chunks_equal_fresh_ones(after: MapPicture) -> None:
     before = picture(ROWS, unknown=EAST)
-    keys = all_keys()
+    keys = all_keys(20)
     store = store_over(before, keys)
     store.update(after)
     store.complete()

@@ -13,7 +13,7 @@ import numpy.typing as npt
 import pygame
 
 from game.core.records import HexId
-from game.ui.map import geometry
+from game.ui.map import geometry, paper
 from game.ui.map.geometry import UNIT_RADIUS
 from game.ui.map.painter import ChunkPainter
 from game.ui.map.sampling import ChunkKey
@@ -28,6 +28,8 @@ _PAINT_REACH = 140.0
 """How far a hex's ground can change the painting around its middle, in units."""
 _FOG_REACH = 100.0
 """How far a hex's state can change the fog around its middle."""
+_ROSE_REACH = 120.0
+"""How far from the compass rose land can lie that makes it disappear."""
 
 
 @dataclass(slots=True)
@@ -108,8 +110,10 @@ class ChunkStore:
             return
         ground, fog = _differences(before, picture)
         ground |= set(changed)
+        rose = paper.rose_frame(picture, _ROSE_REACH)
+        moved = any(_inside(picture, hex_, rose) for hex_ in ground)
         for key, chunk in self._chunks.items():
-            if _touches(key, picture, ground, _PAINT_REACH):
+            if _touches(key, picture, ground, _PAINT_REACH) or (moved and _overlap(key.frame, rose)):
                 chunk.painted = chunk.fresh = False
                 self._drop_job(key)
             elif _touches(key, picture, fog, _FOG_REACH):
@@ -319,6 +323,20 @@ def _touches(key: ChunkKey, picture: MapPicture, hexes: set[HexId], reach: float
         if left < x < right and top < y < bottom:
             return True
     return False
+
+
+def _inside(picture: MapPicture, hex_: HexId, frame: Frame) -> bool:
+    x, y = geometry.centre(picture.grid, hex_)
+    return frame.left < x < frame.right and frame.top < y < frame.bottom
+
+
+def _overlap(first: Frame, second: Frame) -> bool:
+    return (
+        first.left < second.right
+        and second.left < first.right
+        and first.top < second.bottom
+        and second.top < first.bottom
+    )
 
 
 def chunks_over(frame: Frame, level: int, ring: int = 0) -> list[ChunkKey]:

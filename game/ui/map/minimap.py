@@ -41,6 +41,10 @@ class Minimap:
         self._places = self._lookup()
         self._picture: MapPicture | None = None
         self._sheet: pygame.Surface | None = None
+        self._roads: tuple[tuple[bytes, bytes], pygame.Surface, tuple[int, int]] | None = None
+        self._bare: Floats = paper_pixels(size, 4, "#EBDDBD").transpose(2, 0, 1)
+        at = np.arange(size[0])[None, :] + np.arange(size[1])[:, None]
+        self._hatching: Floats = ((at % 7) < 1.2).astype(np.float32) * np.float32(14)
 
     def to_screen(self, point: Point) -> Point:
         """Pixel of a world point."""
@@ -72,24 +76,22 @@ class Minimap:
     def _paint(self, picture: MapPicture) -> pygame.Surface:
         knowledge = Knowledge(picture)
         cells = knowledge.cells_at(*self._places)
-        table = np.array([rgb(paint.short) for paint in knowledge.paints], np.float32)
-        land = np.stack([table[:, channel][knowledge.paint[cells]] for channel in range(3)])
-        water = _smoothed(knowledge.water[cells].astype(np.float32))
-        known = _smoothed(knowledge.known[cells].astype(np.float32))
-        seen = _smoothed(knowledge.seen[cells].astype(np.float32))
+        paint = knowledge.paint[cells]
+        table = np.array([rgb(part.short) for part in knowledge.paints], np.float32)
+        land = np.stack([_averaged(table[:, channel][paint]) for channel in range(3)])
+        middles = cells[::_LARGER, ::_LARGER]
+        water, known, seen = (
+            _smoothed(truth[middles].astype(np.float32))
+            for truth in (knowledge.water, knowledge.known, knowledge.seen)
+        )
         land -= np.exp(-(((water - 0.5) / 0.16) ** 2)) * 62 * (known > 0.9)
         grey = land.mean(axis=0)
         veil = np.array([0xD9, 0xCC, 0xAC], np.float32)
-        at = np.arange(cells.shape[1])[None, :] + np.arange(cells.shape[0])[:, None]
-        hatch = ((at % 15) < 2.5) * np.float32(14)
-        remembered = land * 0.36 + grey * 0.20 + veil[:, None, None] * 0.44 - hatch
-        share = smoothstep(0.35, 0.65, seen)
-        shown = land * share + remembered * (1 - share)
-        bare = paper_pixels((cells.shape[1], cells.shape[0]), 4, "#EBDDBD").transpose(2, 0, 1)
-        covered = smoothstep(0.4, 0.6, known)
-        shown = shown * covered + bare * (1 - covered)
-        shown -= np.exp(-(((known - 0.5) / 0.10) ** 2)) * np.float32(30)
-        sheet = pygame.transform.smoothscale(surface_of_planes(shown), self.size)
+        remembered = land * 0.36 + (grey * 0.20 - self._hatching) + veil[:, None, None] * 0.44
+        land += (remembered - land) * (1 - smoothstep(0.35, 0.65, seen))
+        land += (self._bare - land) * (1 - smoothstep(0.4, 0.6, known))
+        land -= np.exp(-(((known - 0.5) / 0.10) ** 2)) * np.float32(30)
+        sheet = surface_of_planes(land)
         self._draw_roads(sheet, picture)
         for site in picture.sites:
             if site.kind == "city" and picture.state[site.hex]:
@@ -99,8 +101,14 @@ class Minimap:
         return sheet
 
     def _draw_roads(self, sheet: pygame.Surface, picture: MapPicture) -> None:
-        if not picture.road:
+        if not any(picture.road):
             return
+        key = (picture.road, picture.road_links)
+        if self._roads is None or self._roads[0] != key:
+            self._roads = (key, *self._road_lines(picture).picture())
+        sheet.blit(self._roads[1], self._roads[2], special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _road_lines(self, picture: MapPicture) -> Strokes:
         grid = picture.grid
         lines = Strokes()
         for hex_, kind in enumerate(picture.road):
@@ -111,7 +119,7 @@ class Minimap:
                 if neighbour > hex_ and picture.road_links[hex_] >> direction & 1 and picture.road[neighbour]:
                     there = self.to_screen(geometry.centre_of(*_place(grid, neighbour)))
                     lines.line([here, there], 1.2, "#5A4026", 0.75, caps=False)
-        lines.draw(sheet)
+        return lines
 
     def draw(
         self,
@@ -149,15 +157,20 @@ def _place(grid: Grid, hex_: int) -> tuple[int, int]:
     return column, row
 
 
+def _averaged(values: Floats) -> Floats:
+    """Samples averaged to pixels."""
+    rows = values[0::_LARGER] + values[1::_LARGER]
+    out: Floats = (rows[:, 0::_LARGER] + rows[:, 1::_LARGER]) * np.float32(0.25)
+    return out
+
+
 def _smoothed(values: Floats) -> Floats:
-    """A mask softened by about two pixels, edges repeated."""
-    padded = np.pad(values, 3, mode="edge")
+    """A mask softened by about a pixel, edges repeated."""
+    padded = np.pad(values, 2, mode="edge")
     for axis in (0, 1):
-        total = np.zeros_like(padded)
-        for step in range(-3, 4):
-            total += np.roll(padded, step, axis)
-        padded = total / np.float32(7)
-    out: Floats = padded[3:-3, 3:-3]
+        first, second = np.roll(padded, 1, axis), np.roll(padded, -1, axis)
+        padded = (padded + first + second) * np.float32(1 / 3)
+    out: Floats = padded[2:-2, 2:-2]
     return out
 
 

@@ -12,6 +12,7 @@ from game.ui.map import geometry, hashing, lattice
 from game.ui.map.geometry import UNIT_RADIUS
 from game.ui.map.knowledge import Knowledge
 from game.ui.map.sampling import ChunkKey
+from game.ui.map.scene_data import Frame, MapPicture
 from game.ui.map.symbols import built
 from game.ui.map.textures import CHUNK
 from game.ui.materials import paper_relief
@@ -58,6 +59,13 @@ def rose_place(width: int, height: int, seed: int) -> Point:
     x = min(across * 0.22, 190 + 60 * hashing.fraction(seed, 31))
     y = down - min(down * 0.22, 190 + 60 * hashing.fraction(seed, 32))
     return x, y
+
+
+def rose_frame(picture: MapPicture, margin: float) -> Frame:
+    """The square around the rose and `margin` units more on every side."""
+    x, y = rose_place(picture.width, picture.height, picture.seed)
+    reach = 2 * _ROSE_RADIUS + margin
+    return Frame(x - reach, y - reach, 2 * reach, 2 * reach)
 
 
 def _rose_factor(level: int) -> float:
