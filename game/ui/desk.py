@@ -336,6 +336,8 @@ class Desk:
 
     def _mouse(self, event: pygame.event.Event) -> bool:
         self._keyboard_last = False
+        if self._captor is not None and not self._captor.attached:
+            self._captor = None
         if event.type == pygame.MOUSEMOTION:
             if self._captor is not None:
                 self._captor.drag(event.pos)
@@ -386,6 +388,9 @@ class Desk:
 
     def _key(self, event: pygame.event.Event) -> bool:
         focused = self.ring.widget
+        if focused is not None and not focused.attached:
+            self.ring.set(None)
+            focused = None
         if focused is not None:
             for widget in [focused, *focused.ancestors()]:
                 if widget.key(event):

@@ -104,6 +104,19 @@ def test_focus_leaves_what_is_taken_away() -> None:
     assert hands.focus() is None
 
 
+def test_what_is_taken_away_while_it_is_held_is_let_go() -> None:
+    buttons, done = pressed_buttons(2)
+    column = Column(*buttons)
+    hands = Hands(column)
+    hands.tab()
+    hands.press(buttons[0])
+    column.clear()
+    hands.point((300, 300))
+    hands.release((300, 300))
+    hands.key(pygame.K_RETURN)
+    assert done == []
+
+
 # Commands
 
 

@@ -183,7 +183,8 @@ class TipCard:
         for chip in self.content.tip.chips:
             icon = chip.icon or {"good": "check", "bad": "cross"}.get(chip.tone, "")
             wide = chips.chip_width(kit.typeset, chip.text, icon=icon)
-            if x > left and x + wide > left + inner:
+            # The round end of a chip may reach into the margin.
+            if x > left and x + wide > left + inner + kit.px(_GAP):
                 x, self._y = left, self._y + tall + kit.px(5)
             if card is not None:
                 chips.draw_chip(card, kit.typeset, chip.text, x, self._y, tone=chip.tone, icon=icon)
