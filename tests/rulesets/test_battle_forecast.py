@@ -1,0 +1,199 @@
+"""Outlooks are exact: they agree with every throw played out. Views show what is there."""
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from game.core.dice import StreamDice
+from game.core.events import BlowStruck
+from game.core.records import changed
+from game.rulesets.second_dawn import bout, engaged, forecast
+from game.rulesets.second_dawn.battle import BATTLE
+from game.rulesets.second_dawn.battle_records import BattleState
+from game.rulesets.second_dawn.damage import FIT
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.nodice import NO_DICE
+from tests.rulesets.battle_tools import BLUE, GREEN, setup, unit, units, until
+
+DECLARES = {"asks": ("declare",)}
+
+
+class Faces:
+    """Given faces; asking beyond them raises `Exhausted`."""
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        self.left = list(faces)
+
+    def roll(self, sides: int, why: str) -> int:
+        if not self.left:
+            raise Exhausted
+        return self.left.pop(0)
+
+
+class Exhausted(Exception):
+    """One more die is needed."""
+
+
+class Odd:
+    """Every die shows 5: a tiebreak for blue."""
+
+    def roll(self, sides: int, why: str) -> int:
+        return 5
+
+
+def before_bout(blue: Any, green: Any, **fields: Any) -> BattleState:
+    """The state at blue's declaration before bout 1."""
+    ready = setup(blue, green, blue_party={**DECLARES, **fields.pop("blue_party", {})}, **fields)
+    state = until(ready, "declare", Odd())
+    while state.phase != "bout":
+        reply = BATTLE.auto_reply(state, state.question)
+        state = BATTLE.step(state, reply, Odd()).state
+    return state
+
+
+def brute_force(state: BattleState) -> dict[frozenset[str], Fraction]:
+    """Chance of each set of units that is down after the one clash of the bout, by trying all dice."""
+    found: dict[frozenset[str], Fraction] = {}
+    open_: list[tuple[int, ...]] = [()]
+    while open_:
+        faces = open_.pop()
+        fight = Fight(state, Faces(faces))
+        try:
+            bout.run_bout(fight)
+        except Exhausted:
+            open_ += [(*faces, face) for face in range(1, 11)]
+            continue
+        down = frozenset(u for u, s in fight.standings.items() if s.condition != FIT)
+        found[down] = found.get(down, Fraction(0)) + Fraction(1, 10 ** len(faces))
+    return found
+
+
+CASES: dict[str, tuple[Any, Any, dict[str, Any]]] = {
+    "equal": (units("piker", 1, "b"), units("piker", 1, "g"), {}),
+    "crits": (units("piker", 1, "b", bonus=5), units("piker", 1, "g"), {}),
+    "below zero": (units("tosser", 1, "b", ammo=0), units("stabber", 1, "g"), {}),
+    "two on one": (units("stabber", 1, "b"), units("piker", 2, "g"), {}),
+    "unarmed": (units("archer", 1, "b", ammo=0, bonus=2), units("piker", 1, "g"), {}),
+    "four on one": (units("stabber", 1, "b", bonus=3), units("piker", 4, "g"), {}),
+    "sizes": (units("knight", 1, "b"), units("stabber", 3, "g"), {}),
+    "knights": (units("knight", 1, "b", bonus=6), units("knight", 1, "g"), {}),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_bout_is_enumerated_exactly(name: str) -> None:
+    blue, green, fields = CASES[name]
+    state = before_bout(blue, green, **fields)
+    chances = brute_force(state)
+    assert sum(chances.values()) == 1
+    for row in BATTLE.forecast(state, BLUE):
+        left = sum((c for down, c in chances.items() if row.left in down), Fraction(0))
+        right = sum((c for down, c in chances.items() if row.right in down), Fraction(0))
+        both = sum((c for down, c in chances.items() if {row.left, row.right} <= down), Fraction(0))
+        assert row.falls == (left, right, both)
+        assert row.left in state.parties[0].members
+        assert [sum(t.value for t in terms) for terms in row.terms if terms] == [
+            total for terms, total in zip(row.terms, row.totals, strict=True) if terms
+        ]
+
+
+def test_critical_misses_are_in_the_outlook() -> None:
+    """Six pikers pile on: brute force tries 10 ** 6 throws a pattern, so the saves are checked by formula."""
+    state = before_bout(
+        units("piker", 6, "b"), units("stabber", 1, "g", bonus=3, level=9), blue_party={"pile_on": True}
+    )
+    rows = {row.left: row for row in BATTLE.forecast(state, BLUE)}
+    assert len(rows) == 6
+    secondary = rows["piker_2b"]
+    assert secondary.kind == "secondary"
+    assert secondary.falls[0] == Fraction(1, 2)
+    assert any("hit each other" in text for text in secondary.warnings)
+    none_fails = Fraction(1, 2) ** 5
+    assert rows["piker_1b"].falls[1] >= none_fails
+    assert any("defeated by numbers" in text for text in rows["piker_1b"].warnings)
+
+
+def test_margins_count_a_hundred_throws_and_turn_with_the_side() -> None:
+    state = before_bout(units("piker", 1, "b", bonus=2), units("piker", 1, "g"))
+    (blue,), (green,) = BATTLE.forecast(state, BLUE), BATTLE.forecast(state, GREEN)
+    assert sum(count for _, count in blue.margins) == 100
+    assert dict(blue.margins)[2] == 10
+    assert green.margins == tuple(sorted((-margin, count) for margin, count in blue.margins))
+    assert (green.left, green.right) == (blue.right, blue.left)
+    assert green.falls == (blue.falls[1], blue.falls[0], blue.falls[2])
+    assert blue.crit == (Fraction(0), Fraction(3, 100))
+
+
+def test_the_skirmish_is_certain() -> None:
+    ready = setup(
+        units("tosser", 2, "b"), units("archer", 2, "g") + units("crossbower", 1, "g"), blue_party=DECLARES
+    )
+    state = until(ready, "declare", StreamDice(1, "t"))
+    rows = BATTLE.forecast(state, BLUE)
+    assert all(row.certain for row in rows)
+    promised = [(row.kind, row.left, row.right, row.blows, row.damage) for row in rows]
+    step = BATTLE.step(state, BATTLE.auto_reply(state, state.question), StreamDice(1, "t"))
+    told: dict[tuple[str, str, str], list[Any]] = {}
+    for event in step.events:
+        if isinstance(event, BlowStruck) and event.round in ("long", "middle", "short"):
+            mine = event.attacker.endswith("b")
+            pair = (event.attacker, event.target) if mine else (event.target, event.attacker)
+            row = told.setdefault((event.round, *pair), [["", ""], [0, 0]])
+            row[0][not mine], row[1][not mine] = event.blow, event.damage
+    assert promised == [(*key, tuple(blows), tuple(damage)) for key, (blows, damage) in told.items()]
+
+
+def test_an_outlook_rolls_nothing_and_changes_nothing() -> None:
+    state = before_bout(units("stabber", 3, "b"), units("piker", 5, "g"))
+    before = changed(state)
+    BATTLE.forecast(state, BLUE)
+    assert state == before
+
+
+def test_outlook_of_a_large_battle_is_quick_enough_to_try_every_pattern() -> None:
+    """Throws with one effect are played once: never more than a few dozen outcomes a clash."""
+    state = before_bout(units("stabber", 30, "b"), units("piker", 30, "g"))
+    fight = Fight(state, NO_DICE)
+    for group in engaged.groups(state.pairings):
+        outlook = forecast.enumerate_clash(bout.clash_of(fight, group))
+        assert len(outlook.branches) <= 24
+
+
+def test_the_view_shows_cards_pairs_and_phases() -> None:
+    state = before_bout(
+        [unit("boss", "warlord"), *units("archer", 3, "b")],
+        units("piker", 5, "g"),
+        blue_party={"leader": "boss"},
+    )
+    view = BATTLE.view(state, BLUE)
+    boss = next(u for u in view.units if u.id == "boss")
+    assert (boss.leader, boss.bonus, boss.stat, boss.hits) == (True, 3, 8, 12)
+    archer = next(u for u in view.units if u.id == "archer_1b")
+    assert (archer.ammo, archer.ammo_max, archer.range) == (6, 6, "middle")
+    assert [mark.state for mark in view.phases] == ["done", "done", "now", "ahead"]
+    assert [(pair.kind, pair.number) for pair in view.pairs if pair.kind == "secondary"] == [("secondary", 1)]
+    assert [party.side for party in view.parties if party.on_turn] == [BLUE]
+    assert view.question is not None
+    assert not view.over
+
+
+def test_all_sides_see_the_end() -> None:
+    step = BATTLE.step(
+        BATTLE.open(setup(units("stabber", 4, "b"), units("piker", 1, "g"))), None, StreamDice(1, "t")
+    )
+    assert step.result is not None
+    for side in (BLUE, GREEN):
+        view = BATTLE.view(step.state, side)
+        assert view.over
+        assert view.winner == step.result.winner
+        assert BATTLE.forecast(step.state, side) == ()
+
+
+def test_every_combination_of_opening_and_turn_can_be_viewed() -> None:
+    for opening, on_turn in product(("prepared", "surprised", "ambush"), (BLUE, GREEN, None)):
+        ready = setup(
+            units("stabber", 1, "b"), units("scout", 1, "g"), state=opening, on_turn=on_turn, ambusher=GREEN
+        )
+        assert BATTLE.view(BATTLE.open(ready), BLUE).opening_text

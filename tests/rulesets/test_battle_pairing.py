@@ -1,0 +1,193 @@
+"""Pairing as the sides are asked for it: SD1-11, SD0-4.01, SD0-4.02, SD1-8.12."""
+
+from typing import Any
+
+import pytest
+
+from game.core.decisions import Reply
+from game.core.dice import StreamDice
+from game.core.events import PairsMade, StanceChanged
+from game.core.refusal import Refusal
+from game.rulesets.second_dawn.battle import BATTLE
+from game.rulesets.second_dawn.battle_records import Pick
+from game.rulesets.second_dawn.pairing import first_selector
+from game.rulesets.second_dawn.records import Params
+from tests.rulesets.battle_tools import BLUE, GREEN, Run, fight, setup, unit, units, until
+
+ASKS = {"asks": ("pair", "attach")}
+
+
+def seeded() -> StreamDice:
+    return StreamDice(1, "test")
+
+
+def refusal(state: Any, reply: Reply) -> Refusal:
+    """The refusal of an answer; nothing may have changed and no die have been drawn."""
+    dice, before = seeded(), state
+    with pytest.raises(Refusal) as caught:
+        BATTLE.step(state, reply, dice)
+    assert dice.counter == 0
+    assert state == before
+    return caught.value
+
+
+def asked(blue: Any, green: Any, kind: str = "pair", answers: Any = (), **fields: Any) -> Any:
+    sides = {"blue_party": ASKS, "green_party": ASKS}
+    return until(setup(blue, green, **sides, **fields), kind, seeded(), answers)
+
+
+def test_sd1_11_01_who_picks_first() -> None:
+    first = [first_selector("skirmish", 0, 1), first_selector("initiative_round", 0, 1)]
+    assert first + [first_selector("bout", number, 1) for number in (1, 2, 3)] == [1, 0, 1, 0, 1]
+
+
+def test_sd1_11_02_a_pick_offers_every_class_against_every_class() -> None:
+    state = asked(units("stabber", 1, "b") + units("archer", 1, "b"), units("piker", 2, "g"))
+    offered = [option.id for option in state.question.options]
+    assert offered == [
+        "auto",
+        "auto_all",
+        "choose",
+        "human:stabber>human:piker",
+        "human:archer>human:piker",
+    ]
+
+
+def test_sd1_11_02_the_rest_of_the_picked_classes_follows_the_roster() -> None:
+    state = asked(units("stabber", 3, "b"), units("piker", 3, "g"))
+    step = BATTLE.step(state, Reply(choice="choose", pairs=(("stabber_1b", "piker_3g"),)), seeded())
+    pairs = next(e for e in step.events if isinstance(e, PairsMade))
+    assert pairs.primary == (
+        ("stabber_1b", "piker_3g"),
+        ("stabber_2b", "piker_1g"),
+        ("stabber_3b", "piker_2g"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("pairs", "code"),
+    [
+        ((), "no_pairs"),
+        ((("stabber_1b", "nobody"),), "no_such_unit"),
+        ((("stabber_1b", "stabber_2b"),), "same_side"),
+        ((("stabber_1b", "piker_1g"), ("archer_1b", "piker_2g")), "one_group"),
+        ((("stabber_1b", "piker_1g"), ("stabber_1b", "piker_2g")), "paired"),
+    ],
+)
+def test_sd1_11_02_picks_that_are_none_are_refused(pairs: Any, code: str) -> None:
+    state = asked(units("stabber", 2, "b") + units("archer", 1, "b"), units("piker", 3, "g"))
+    assert refusal(state, Reply(choice="choose", pairs=pairs)).refused.code == code
+
+
+def test_a_choice_that_is_not_offered_is_refused() -> None:
+    state = asked(units("stabber", 2, "b"), units("piker", 2, "g"))
+    assert refusal(state, Reply(choice="nonsense")).refused.code == "no_such_choice"
+
+
+def test_sd1_11_03_picks_alternate() -> None:
+    blue = units("stabber", 1, "b") + units("archer", 1, "b")
+    green = units("piker", 1, "g") + units("tosser", 1, "g")
+    run = Run(
+        setup(blue, green, blue_party=ASKS, green_party=ASKS),
+        seeded(),
+        [Reply(choice="human:stabber>human:tosser")],
+    )
+    assert [q.side for q in run.questions][:1] == [BLUE]
+    assert run.of(PairsMade)[0].primary == (("stabber_1b", "tosser_1g"), ("archer_1b", "piker_1g"))
+
+
+def test_sd1_11_04_leftovers_are_placed_by_the_other_selector() -> None:
+    state = asked(units("stabber", 4, "b"), units("piker", 2, "g"), "attach", [Reply(choice="auto")])
+    assert state.question.side == GREEN
+    assert state.question.own == ("stabber_3b", "stabber_4b")
+    assert set(state.question.others) == {"piker_1g", "piker_2g"}
+
+
+def test_sd1_11_04_leftovers_go_where_pairings_are_fewest() -> None:
+    state = asked(units("stabber", 4, "b"), units("piker", 2, "g"), "attach", [Reply(choice="auto")])
+    twice = (("stabber_3b", "piker_2g"), ("stabber_4b", "piker_2g"))
+    assert refusal(state, Reply(choice="choose", pairs=twice)).refused.code == "fewest"
+    step = BATTLE.step(state, Reply(choice="choose", pairs=twice[:1]), seeded())
+    made = next(e for e in step.events if isinstance(e, PairsMade))
+    assert dict(made.secondary) == {"stabber_3b": "piker_2g", "stabber_4b": "piker_1g"}
+
+
+def test_a_pick_without_a_choice_is_not_asked() -> None:
+    ready = setup(units("stabber", 1, "b"), units("piker", 1, "g"), blue_party=ASKS, green_party=ASKS)
+    assert Run(ready, seeded()).questions == []
+
+
+def test_auto_all_lasts_for_the_phase_only() -> None:
+    blue, green = units("stabber", 8, "b"), units("piker", 9, "g")
+    ready = setup(blue, green, blue_party=ASKS)
+    run = Run(ready, StreamDice(3, "t"), [Reply(choice="auto_all")])
+    assert [q.kind for q in run.questions][:1] == ["pair"]
+    assert "pair" in [q.kind for q in run.questions][1:]
+
+
+def test_sd1_11_06_the_fifth_waits_in_reserve() -> None:
+    run = fight(setup(units("piker", 6, "b"), units("stabber", 1, "g"), stop_after="pairing"))
+    made = run.of(PairsMade)[0]
+    assert len(made.secondary) == 3
+    assert made.reserve == ("piker_5b", "piker_6b")
+
+
+def test_sd1_11_06_against_a_smaller_unit_three_or_two_join() -> None:
+    run = fight(setup(units("knight", 5, "b"), units("piker", 1, "g"), stop_after="pairing"))
+    assert len(run.of(PairsMade)[0].secondary) == 2
+    run = fight(setup(units("bear", 5, "b"), units("piker", 1, "g"), stop_after="pairing"))
+    assert len(run.of(PairsMade)[0].secondary) == 1
+
+
+def test_sd1_11_06_only_a_warlord_orders_to_pile_on() -> None:
+    declares = {"asks": ("declare",)}
+    pikers = units("piker", 5, "b")
+    state = until(setup(pikers, units("stabber", 1, "g"), blue_party=declares), "declare", seeded())
+    option = next(o for o in state.question.options if o.id == "pile_on")
+    assert (option.enabled, option.reason, option.rule) == (False, "Only a warlord can order it", "SD1-11.06")
+    led = [*pikers, unit("boss", "warlord")]
+    state = until(setup(led, units("stabber", 1, "g"), blue_party=declares), "declare", seeded())
+    step = BATTLE.step(state, Reply(choice="pile_on"), seeded())
+    made = [e for e in step.events if isinstance(e, PairsMade)][-1]
+    assert made.reserve == ()
+    assert [e.what for e in step.events if isinstance(e, StanceChanged)] == ["pile_on"]
+
+
+def test_sd1_11_07_a_secondary_picked_as_primary_leaves_its_clash() -> None:
+    """Bout 1 leaves c, which only hit x, and two free pikers; the selector gives it y to fight."""
+    run = fight(
+        setup(
+            [unit("a", "stabber", hits=2), unit("b", "stabber", hits=2), unit("c", "stabber")],
+            [unit("x", "piker"), unit("y", "piker")],
+            picks=(Pick(by=GREEN, pairs=(("c", "y"),), phase="bout_2"),),
+        ),
+        [1, 10, 1, 10, 9, 1, 9, 1],
+    )
+    before, after = run.of(PairsMade)[2:4]
+    assert (before.primary, before.secondary) == ((("a", "x"), ("b", "y")), (("c", "x"),))
+    assert (after.primary, after.secondary) == ((("c", "y"),), (("x", "c"),))
+
+
+def test_picks_made_in_advance_are_followed() -> None:
+    picks = (
+        Pick(by=BLUE, pairs=(("piker_2g", "stabber_1b"),), phase="skirmish"),
+        Pick(by=BLUE, pairs=(("stabber_1b", "nobody"),)),
+    )
+    run = fight(setup(units("stabber", 2, "b"), units("piker", 2, "g"), picks=picks, stop_after="pairing"))
+    assert run.of(PairsMade)[0].primary == (("stabber_1b", "piker_2g"), ("stabber_2b", "piker_1g"))
+
+
+def test_sd1_8_12_scouts_pair_after_the_regulars_when_they_may_choose() -> None:
+    blue = units("scout", 1, "b") + units("stabber", 1, "b")
+    green = units("piker", 2, "g")
+    by_roster = fight(setup(blue, green, stop_after="pairing"))
+    assert by_roster.of(PairsMade)[0].primary[0] == ("scout_1b", "piker_1g")
+    choosing = fight(setup(blue, green, stop_after="pairing", params=Params(scout_targets=True)))
+    assert choosing.of(PairsMade)[0].primary == (("stabber_1b", "piker_1g"), ("scout_1b", "piker_2g"))
+
+
+def test_sd2_4_03_a_unit_that_cleaves_takes_two_primaries() -> None:
+    run = fight(setup(units("heavy_knight", 1, "b"), units("stabber", 3, "g"), stop_after="pairing"))
+    made = run.of(PairsMade)[0]
+    assert made.primary == (("heavy_knight_1b", "stabber_1g"), ("heavy_knight_1b", "stabber_2g"))
+    assert dict(made.secondary) == {"stabber_3g": "heavy_knight_1b"}

@@ -1,0 +1,207 @@
+"""Fight files, the battle log and the odds: `battle` and `odds` on the command line."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import paths
+from game.content.problems import ContentError
+from game.core.dice import DiceError
+from game.tools.battle_cmd import run_battle
+from game.tools.cli import main
+from game.tools.fight_file import read_fight
+from game.tools.odds_cmd import run_odds
+
+FIGHTS = paths.data_dir() / "fights"
+
+
+def faults(tmp_path: Path, text: str) -> list[str]:
+    """Messages of a broken file, with line and column."""
+    file = tmp_path / "fight.yaml"
+    file.write_text(text)
+    with pytest.raises(ContentError) as caught:
+        read_fight(file)
+    return [f"{p.line}:{p.column} {p.full_message}" for p in caught.value.problems]
+
+
+@pytest.mark.parametrize("file", sorted(FIGHTS.glob("*.yaml")), ids=lambda file: file.stem)
+def test_shipped_fights_can_be_fought(file: Path) -> None:
+    assert run_battle(file, seed=4).result.reason in ("won", "none_left")
+
+
+@pytest.mark.parametrize(
+    ("file", "dice", "winner", "final"),
+    [
+        ("battle_1_pikers", [7, 5, 2], "blue", {"piker_1b": 2, "piker_1g": 0}),
+        ("battle_2_surprise", [5, 2, 1, 9, 3, 4], "blue", {"stabber_1b": 1, "piker_2g": "-1/2"}),
+        ("battle_3_volleys", [5], "green", {"tosser_2b": "5/2", "archer_2g": "7/2"}),
+    ],
+)
+def test_sd1_21_the_printed_battles(file: str, dice: list[int], winner: str, final: dict[str, Any]) -> None:
+    fought = run_battle(FIGHTS / f"{file}.yaml", dice=dice)
+    record = fought.record()
+    assert fought.result.winner == winner
+    assert {unit: record["final"][unit] for unit in final} == final
+    assert [die["face"] for die in record["dice"]] == dice
+
+
+def test_the_log_tells_every_die_and_every_blow() -> None:
+    lines = run_battle(FIGHTS / "battle_1_pikers.yaml", dice=[7, 5, 2]).log()
+    assert lines[:4] == [
+        "Two pikers",
+        "  blue attacks green. Prepared: Each saw the other from afar.",
+        "    1d10: 7, initiative tiebreak",
+        "  Initiative (blue 6, green 6): a tie; blue picks first",
+    ]
+    assert "    1d10: 5 + 1 = 6, battle roll of piker_1b" in lines
+    assert "    piker_1b wins by 3; the loser hits in rounds 1, 3, 5" in lines
+    assert [line.strip() for line in lines if "hits" in line and " to " in line] == [
+        "piker_1b hits piker_1g for 1, 4 to 3",
+        "piker_1g hits piker_1b for 1, 4 to 3",
+        "piker_1b hits piker_1g for 1, 3 to 2",
+        "piker_1b hits piker_1g for 1, 2 to 1",
+        "piker_1g hits piker_1b for 1, 3 to 2",
+        "piker_1b hits piker_1g for 1, 1 to 0",
+    ]
+    assert lines[-2:] == ["blue wins", "  Croaked: piker_1g"]
+
+
+def test_the_log_as_markdown() -> None:
+    lines = run_battle(FIGHTS / "battle_3_volleys.yaml", dice=[5]).log("markdown")
+    assert lines[0] == "## Volleys"
+    assert "### Bout 1" in lines
+    assert "- Volley at long range" in lines
+    assert r"  - crossbower\_1g glances tosser\_1b for ½, 4 to 3½ [1 against 2]" in lines
+    assert r"- tosser\_2b (−2) and archer\_2g (1)" in lines
+
+
+def test_the_same_seed_gives_the_same_battle() -> None:
+    file = FIGHTS / "two_stacks.yaml"
+    assert run_battle(file, seed=9).record() == run_battle(file, seed=9).record()
+    assert run_battle(file, seed=9).log() != run_battle(file, seed=10).log()
+
+
+def test_scripted_dice_must_fit() -> None:
+    file = FIGHTS / "battle_1_pikers.yaml"
+    with pytest.raises(DiceError, match="asked for"):
+        run_battle(file, dice=[7, 5])
+    with pytest.raises(DiceError, match="not rolled"):
+        run_battle(file, dice=[7, 5, 2, 1])
+
+
+def test_units_may_differ_in_everything(tmp_path: Path) -> None:
+    file = tmp_path / "fight.yaml"
+    file.write_text(
+        """
+state: ambush
+ambusher: vale
+terrain: bog
+parties:
+  vale:
+    units: [{kind: scout, count: 2, terrain_special: bog}]
+  vine:
+    units:
+      - {kind: tosser, id: guard, shield: none, helmet: false, hits: 2.5, ammo: 0.5}
+      - {kind: stabber, count: 2, level: 2, shield_plus: true}
+    leader: guard
+    chief_bonus: 2
+"""
+    )
+    setup = read_fight(file).setup
+    vale, vine = setup.parties
+    assert [c.id for c in vale.combatants] == ["scout_1_vale", "scout_2_vale"]
+    assert [c.id for c in vine.combatants] == ["guard", "stabber_1_vine", "stabber_2_vine"]
+    guard = vine.combatants[0]
+    assert (guard.hits, guard.ammo, guard.gear.shield, guard.gear.helmet) == (5, 1, "none", False)
+    assert (setup.ground_penalty, setup.on_turn, setup.ambusher) == (-5, None, "vale")
+
+
+def test_every_fault_is_told_with_its_line(tmp_path: Path) -> None:
+    told = faults(
+        tmp_path,
+        """state: prepard
+on_turn: red
+parties:
+  blue:
+    units: [{kind: pikr, count: 0}]
+  green:
+    units: [{kind: archer}]
+""",
+    )
+    assert [line.split(";")[0] for line in told] == [
+        "1:8 'state' cannot be 'prepard'",
+        "5:20 there is no unit 'pikr'",
+        "5:33 'count' must be from 1 to 500, not 0",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("parties: {a: {units: [{kind: piker}]}}", "1:10 a fight has two parties, not 1"),
+        (
+            "on_turn: c\nparties: {a: {units: [{kind: piker}]}, b: {units: [{kind: piker}]}}",
+            "1:10 on_turn: 'c' is no party",
+        ),
+        (
+            "state: ambush\nparties: {a: {units: [{kind: piker}]}, b: {units: [{kind: piker}]}}",
+            "1:8 an ambush needs an ambusher",
+        ),
+        (
+            "parties:\n  a: {units: [{kind: piker}], leader: x}\n  b: {units: [{kind: piker}]}",
+            "2:39 'x' is not in the party",
+        ),
+        (
+            "parties:\n  a:\n    units:\n      - {kind: archer}\n      - {kind: piker, hits: 9}\n"
+            "  b: {units: [{kind: piker}]}",
+            "5:9 piker_1a: hits must be above 0 and at most 4",
+        ),
+        (
+            "parties: {a: {units: [{kind: piker}]}, b: {units: [{kind: piker}]}}\nparams: {fogg: true}",
+            "2:10 there is no parameter 'fogg'",
+        ),
+        (
+            "parties: {a: {units: [{kind: piker}]}, b: {units: [{kind: piker}]}}\n"
+            "picks: [{by: a, pairs: [[piker_1a, piker_9b]]}]",
+            "2:25 there is no unit 'piker_9b'",
+        ),
+        ("", "1:1 the file is empty"),
+    ],
+)
+def test_faults_of_fights(tmp_path: Path, text: str, message: str) -> None:
+    assert [line.split(";")[0] for line in faults(tmp_path, text)] == [message]
+
+
+def test_odds_count_wins_survivors_and_their_error() -> None:
+    record = run_odds(FIGHTS / "battle_1_pikers.yaml", trials=200, seed=2).record()
+    blue, green = record["sides"]["blue"], record["sides"]["green"]
+    assert blue["wins"] + green["wins"] + round(record["no_winner"] * 200) == 200
+    assert blue["win_rate"] == blue["wins"] / 200
+    assert 0.03 < blue["standard_error"] < 0.04
+    assert blue["survivors"] == {"piker": blue["win_rate"]}
+    assert record == run_odds(FIGHTS / "battle_1_pikers.yaml", trials=200, seed=2).record()
+
+
+def test_odds_tell_a_certain_end() -> None:
+    record = run_odds(FIGHTS / "battle_3_volleys.yaml", trials=50).record()
+    assert record["sides"]["green"]["win_rate"] > 0.9
+
+
+def test_the_commands_print_json(capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(FIGHTS / "battle_1_pikers.yaml")
+    assert main(["battle", file, "--dice", "7,5,2", "--json"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert (record["winner"], record["seed"], record["croaked"]) == ("blue", None, ["piker_1g"])
+    assert main(["odds", file, "--trials", "20", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["trials"] == 20
+
+
+def test_the_commands_fail_plainly(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = str(FIGHTS / "battle_1_pikers.yaml")
+    assert main(["battle", file, "--dice", "7"]) != 0
+    assert "asked for" in capsys.readouterr().err
+    assert main(["battle", str(tmp_path / "none.yaml")]) != 0
+    assert "none.yaml: the file cannot be read" in capsys.readouterr().err
+    assert main(["odds", file, "--trials", "0"]) != 0
