@@ -11,7 +11,6 @@ import numpy.typing as npt
 
 from game.ui.pixels import Floats
 
-_CHAMFER = 1.41421356
 _STEP_ROWS = 320
 
 
@@ -161,20 +160,6 @@ def ramp(low: float, high: float, values: Floats) -> Floats:
     out -= np.float32(low * slope)
     np.maximum(out, 0, out=out)
     np.minimum(out, 1, out=out)
-    return out
-
-
-def distance(mask: npt.NDArray[np.bool_], limit: int) -> Floats:
-    """Distance in pixels to the nearest True, at most `limit` (chamfer, within 8 %)."""
-    out = np.where(mask, 0, limit).astype(np.float32)
-    for _ in range(limit):
-        padded = np.pad(out, 1, mode="edge")
-        near = np.minimum.reduce((padded[:-2, 1:-1], padded[2:, 1:-1], padded[1:-1, :-2], padded[1:-1, 2:]))
-        far = np.minimum.reduce((padded[:-2, :-2], padded[:-2, 2:], padded[2:, :-2], padded[2:, 2:]))
-        stepped = np.minimum(out, np.minimum(near + 1, far + np.float32(_CHAMFER)))
-        if np.array_equal(stepped, out):
-            break
-        out = stepped
     return out
 
 

@@ -62,16 +62,6 @@ def notched_rectangle(x: float, y: float, width: float, height: float, notch: fl
     )
 
 
-def star(x: float, y: float, points: int, outer: float, inner: float) -> str:
-    """A star standing on its axis."""
-    corners = []
-    for index in range(2 * points):
-        angle = -math.pi / 2 + index * math.pi / points
-        radius = inner if index & 1 else outer
-        corners.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
-    return polyline(corners)
-
-
 def lumps(
     x: float,
     y: float,
@@ -252,21 +242,3 @@ def ring_dashes(x: float, y: float, radius: float, dash: float, gap: float) -> s
             f"{_pair((x + radius * math.cos(end), y + radius * math.sin(end)))}"
         )
     return path
-
-
-def rounded_loop(points: Sequence[Point], radius: float) -> str:
-    """A closed polygon whose corners are rounded off by `radius`."""
-    path = ""
-    count = len(points)
-    for index, corner in enumerate(points):
-        before, after = points[index - 1], points[(index + 1) % count]
-        entry = _toward(corner, before, radius)
-        leave = _toward(corner, after, radius)
-        path += ("M" if index == 0 else "L") + f"{_pair(entry)}Q{_pair(corner)} {_pair(leave)}"
-    return path + "Z"
-
-
-def _toward(start: Point, goal: Point, distance: float) -> Point:
-    span = math.dist(start, goal)
-    share = min(0.5, distance / span) if span else 0.0
-    return start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share

@@ -299,10 +299,10 @@ SCENERY: dict[str, tuple[Symbol, _Extent]] = {
     "tuft": (_scaled(plants.tuft, 1.35), (8, 9, 8, 3)),
     "flowers": (_scaled(plants.flowers, 1.5), (9, 6, 9, 6)),
     "meadow": (_scaled(plants.meadow, 1.8), (60, 22, 60, 22)),
-    "patch": (_scaled(plants.patch, 2.0), (58, 24, 58, 24)),
+    "patch": (_scaled(plants.patch, 2.0), (64, 30, 64, 30)),
     "lichen": (_scaled(plants.lichen, 2.2), (18, 11, 18, 11)),
-    "reeds": (_scaled(plants.reeds, 2.0), (23, 34, 23, 9)),
-    "rushes": (_scaled(plants.rushes, 2.0), (23, 34, 23, 9)),
+    "reeds": (_scaled(plants.reeds, 2.0), (26, 38, 26, 10)),
+    "rushes": (_scaled(plants.rushes, 2.0), (26, 38, 26, 10)),
     "cotton_grass": (_scaled(plants.cotton_grass, 1.9), (17, 24, 17, 6)),
     "pool": (_scaled(wet.pool, 2.6), (40, 18, 40, 18)),
     "marsh_pool": (_scaled(wet.marsh_pool, 2.6), (40, 18, 40, 18)),
@@ -316,8 +316,8 @@ SCENERY: dict[str, tuple[Symbol, _Extent]] = {
     "stipple": (_scaled(heights.stipple, 1.7), (34, 22, 34, 22)),
     "snowdrift": (_scaled(heights.snowdrift, 2.3), (42, 18, 42, 8)),
     "stone": (_scaled(heights.stone, 2.0), (13, 12, 13, 6)),
-    "mountain": (_peak(104, 96, "#BCA583", 0.0), (66, 116, 70, 14)),
-    "high_mountain": (_peak(112, 130, "#A89C92", 0.34), (72, 156, 76, 16)),
+    "mountain": (_peak(104, 96, "#BCA583", 0.0), (68, 118, 72, 20)),
+    "high_mountain": (_peak(112, 130, "#A89C92", 0.34), (74, 160, 78, 26)),
     "crag": (_crag(86, 118), (56, 140, 60, 14)),
     "ice_crack": (_scaled(ice_crack, 1.6), (28, 20, 32, 20)),
     "flagstones": (_scaled(flagstones, 1.6), (26, 14, 30, 14)),
@@ -341,8 +341,7 @@ def variant_size(name: str, index: int) -> float:
 def scenery_variant(name: str, index: int) -> Stamp:
     """One of the `VARIANTS` of a piece of scenery."""
     symbol, (left, up, right, down) = SCENERY[name]
-    rng = _variant_rng(name, index)
-    size = rng.uniform(0.85, 1.2)
+    rng, size = _variant_rng(name, index), variant_size(name, index)
     foot_x, foot_y = math.ceil(left * size) + _PAD, math.ceil(up * size) + _PAD
     canvas = Canvas(foot_x + math.ceil(right * size) + _PAD, foot_y + math.ceil(down * size) + _PAD)
     symbol(canvas, foot_x, foot_y, size, rng)

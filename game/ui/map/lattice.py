@@ -18,6 +18,7 @@ from game.ui.vector import Canvas
 TickStyle = Literal["ink", "light", "paper", "ink_full", "light_full"]
 _FIRST_LEVEL = 20
 """Farther views show no lattice."""
+_FULL_STRENGTH_FROM = 32
 _STYLES: dict[TickStyle, tuple[str, float, float, float, float]] = {
     # colour, opacity of the tick, length as a share of the border, its width, opacity of the whole border
     "ink": ("#3A2A18", 0.40, 0.24, 1.25, 0.09),
@@ -32,6 +33,9 @@ _STYLES: dict[TickStyle, tuple[str, float, float, float, float]] = {
 def tick_stamp(level: int, style: TickStyle, *, eastward: bool) -> Stamp:
     """The three ticks that meet at a corner: one of them points east, or west."""
     colour, opacity, share, width, line = _STYLES[style]
+    if level < _FULL_STRENGTH_FROM and not style.endswith("full"):
+        # Many small hexes: the lattice must not become a pattern of its own.
+        opacity, line = opacity * 0.65, 0.0
     border = float(level)
     reach = math.ceil(border * 0.5) + 3
     canvas = Canvas(2 * reach, 2 * reach)

@@ -30,7 +30,7 @@ from game.ui.text import Typeset
 
 FRAME_BUDGET_MS = 6.0
 """Time that `work` takes of a frame when none is named."""
-_VIGNETTE = 92
+_VIGNETTE = 76
 _SCALED_LIMIT = 24 * 1024 * 1024
 _SMOOTHED_A_FRAME = 6
 """Chunks that are scaled smoothly in one frame; the others are scaled coarsely until their turn."""
@@ -145,7 +145,8 @@ class MapRenderer:
             self.overlays.draw_hovered(surface, rect, camera, overlays.hovered)
         if overlays.path is not None:
             self.paths.draw_ribbon(surface, rect, camera, overlays.path)
-        boxes = self.tokens.draw(surface, rect, camera, picture, tokens, time_ms, self.token_budget_ms)
+        glow_ms = 0 if self.options.less_motion else time_ms
+        boxes = self.tokens.draw(surface, rect, camera, picture, tokens, glow_ms, self.token_budget_ms)
         if overlays.path is not None:
             boxes += self.paths.boxes(rect, camera, overlays.path)
         self.labels.draw_sites(surface, rect, camera, picture, boxes)
@@ -238,7 +239,7 @@ def _floor(value: float) -> int:
 
 @lru_cache(maxsize=4)
 def _vignette(width: int, height: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-    """The dark edge of the window as four strips: 30 % at the edge, gone after 92 pixels."""
+    """The dark edge of the window as four strips: 30 % at the edge, gone after 76 pixels."""
     reach = min(_VIGNETTE, width // 2, height // 2)
     x = np.minimum(np.arange(width), np.arange(width)[::-1]).astype(np.float32)
     y = np.minimum(np.arange(height), np.arange(height)[::-1]).astype(np.float32)
@@ -250,7 +251,7 @@ def _vignette(width: int, height: int) -> list[tuple[pygame.Surface, tuple[int, 
         (width - reach, reach, reach, height - 2 * reach),
     ):
         away = np.minimum(x[None, left : left + wide], y[top : top + high, None])
-        tail = np.exp(np.float32(-reach / 34))
-        dark = np.maximum((np.exp(-away / np.float32(34)) - tail) / (1 - tail), 0) * np.float32(0.30)
+        tail = np.exp(np.float32(-reach / 28))
+        dark = np.maximum((np.exp(-away / np.float32(28)) - tail) / (1 - tail), 0) * np.float32(0.30)
         strips.append((tint_of("#000000", dark), (left, top)))
     return strips
