@@ -1,37 +1,44 @@
-"""Words for players: `_` and `ngettext`, looked up in the catalogue of the chosen language.
+"""Texts in the player's language.
 
-Catalogues lie in `assets/locale/<language>/LC_MESSAGES/second_dawn.mo`; without one the English of the code
-is shown. Texts with figures are formatted after the look-up: `_("{count} units").format(count=8)`.
+English is what stands in the code. Catalogues are compiled gettext files in
+`assets/locale/<language>/LC_MESSAGES/second_dawn.mo`; a language without one shows English.
 """
 
 import gettext
 import os
-from functools import cache
 
 from game import paths
 
 DOMAIN = "second_dawn"
 LANGUAGE_VARIABLE = "SECOND_DAWN_LANGUAGE"
 
-
-@cache
-def _catalogue(language: str) -> gettext.NullTranslations:
-    try:
-        folder = str(paths.assets_dir() / "locale")
-    except paths.ContentMissing:
-        return gettext.NullTranslations()
-    return gettext.translation(DOMAIN, folder, [language] if language else None, fallback=True)
+_texts: gettext.NullTranslations = gettext.NullTranslations()
 
 
-def _current() -> gettext.NullTranslations:
-    return _catalogue(os.environ.get(LANGUAGE_VARIABLE, ""))
+def choose_language(languages: list[str] | None = None) -> str:
+    """Load the first of `languages` that has a catalogue; by default what the environment asks for.
+
+    Returns the language in use, `en` when none was found.
+    """
+    global _texts
+    wanted = languages
+    chosen = os.environ.get(LANGUAGE_VARIABLE)
+    if wanted is None and chosen:
+        wanted = [chosen]
+    _texts = gettext.translation(DOMAIN, str(paths.assets_dir() / "locale"), wanted, fallback=True)
+    return _texts.info().get("language") or "en"
 
 
 def _(text: str) -> str:
-    """The text in the player's language."""
-    return _current().gettext(text) if text else ""
+    """`text` in the player's language."""
+    return _texts.gettext(text) if text else ""
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """The form of a text that fits a count."""
-    return _current().ngettext(one, many, count)
+    """The form of a text that belongs to `count`."""
+    return _texts.ngettext(one, many, count)
+
+
+def later(text: str) -> str:
+    """Marks a text for the catalogue that is translated where it is shown, such as an entry of a table."""
+    return text

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game import paths
-from game.ui import i18n
+from game import i18n, paths
 
 
 @pytest.fixture(autouse=True)

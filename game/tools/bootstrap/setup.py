@@ -14,7 +14,7 @@ from game.tools.bootstrap.progress import Progress
 _STEPS = 4
 
 # Imported once after the set-up: a wheel that does not run here shall be found now and not in the game.
-_MODULES = "pygame, pytmx, numpy, yaml, pydantic, msgspec, platformdirs, pygame_gui, rich"
+_MODULES = "pygame, pytmx, numpy, yaml, pydantic, msgspec, platformdirs, rich"
 
 
 def make_and_hand_over(root: str, level: str, arguments: list[str]) -> int:

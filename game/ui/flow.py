@@ -1,0 +1,94 @@
+"""From stop to stop: which screen follows when a campaign is played at this computer.
+
+The table (`game.session.table`) says where the game stands; the flow puts the scene of that stop on the
+stage. Scenes of a seat are made anew when it sits down: nothing of another seat's screen lives on. What a
+seat may find again (where its map looked, what was painted of it) is kept under its own name.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.core.records import SideId
+from game.session.table import Stop, Table
+from game.ui.scene import Scene, Stage
+
+
+@dataclass
+class SeatMemory:
+    """What a seat's screens leave for their next time: `camera` and `renderer` of the map, other `notes`."""
+
+    camera: Any = None
+    renderer: Any = None
+    notes: dict[str, Any] = field(default_factory=dict)
+
+
+class Flow:
+    """Leads a table through its stops on one stage. `home` makes the title scene."""
+
+    def __init__(self, table: Table, home: Callable[[], Scene]) -> None:
+        self.table = table
+        self.home = home
+        self.stage: Stage | None = None
+        self._memories: dict[SideId, SeatMemory] = {}
+
+    def start(self, stage: Stage) -> None:
+        """Leave the menus and show where the campaign stands."""
+        self.stage = stage
+        self.go()
+
+    def memory(self, side: SideId) -> SeatMemory:
+        """What a seat left; asked for by that seat's own scenes only."""
+        return self._memories.setdefault(side, SeatMemory())
+
+    def go(self) -> None:
+        """Show the scene of the present stop. Scenes call this when they are done."""
+        if self.stage is None:
+            return
+        self.stage.reset(self._scene(self.table.stop))
+
+    def leave(self) -> None:
+        """Save and go back to the title."""
+        self.table.keep()
+        self.table.stand_up()
+        self.table.session.close()
+        self._memories.clear()
+        if self.stage is not None:
+            self.stage.reset(self.home())
+
+    def _scene(self, stop: Stop) -> Scene:
+        if stop.kind == "over":
+            from game.ui.menus.victory import VictoryScene
+
+            return VictoryScene(self)
+        if stop.kind == "others":
+            from game.ui.menus.others import OthersScene
+
+            return OthersScene(self)
+        if stop.kind == "battle" and stop.battle is not None:
+            from game.ui.battle.scene import BattleScene
+
+            return BattleScene(self, stop.battle)
+        if stop.kind == "map":
+            from game.ui.map.scene import MapScene
+
+            return MapScene(self)
+        return self._hand_over(stop)
+
+    def _hand_over(self, stop: Stop) -> Scene:
+        """The dark screen, unless one person plays alone without a passcode."""
+        side = stop.side
+        assert side is not None
+        if self.table.alone and not self.table.needs_code(side) and self.table.sit(side):
+            return self.seated()
+        from game.ui.menus.handover import HandOverScene
+
+        return HandOverScene(self, side, back=stop.back)
+
+    def seated(self) -> Scene:
+        """What a seat sees first after sitting down: its report if there is one, else its screen."""
+        from game.ui.menus.report import TurnReportScene
+
+        if TurnReportScene.worth_showing(self.table):
+            return TurnReportScene(self)
+        return self._scene(self.table.stop)
