@@ -166,7 +166,11 @@ class PartyView(Record):
 
 
 class BattleView(Record):
-    """A battle as a party sees it; everything the battle screen draws comes from here."""
+    """A battle as a party sees it; everything the battle screen draws comes from here.
+
+    `question` is the party's own open question, `waiting` the party that must answer one. `initiative` are
+    the parts of both totals, `0:` or `1:` before their ids for the first or second party.
+    """
 
     battle: BattleId
     side: SideId
@@ -184,6 +188,7 @@ class BattleView(Record):
     initiative: tuple[Term, ...] = ()
     notes: tuple[str, ...] = ()
     question: Question | None = None
+    waiting: SideId | None = None
     winner: SideId | None = None
     over: bool = False
 

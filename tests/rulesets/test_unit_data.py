@@ -1,4 +1,7 @@
-"""The shipped units are what their design makes them: SD1-3 to SD1-6, SD2-1, SD2-6, SD3-1, SD4-1, SD0-4.15."""
+"""The shipped units are what their design makes them.
+
+SD1-3 to SD1-6, SD2-1, SD2-6, SD3-1, SD4-1, SD0-4.15.
+"""
 
 from typing import Any
 

@@ -43,6 +43,7 @@ def view(state: BattleState, side: SideId) -> BattleView:
         initiative=_initiative(state),
         notes=_notes(state),
         question=question,
+        waiting=state.question.side if state.question else None,
         winner=state.winner,
         over=state.phase == "over",
     )

@@ -7,13 +7,14 @@ same code as the battle. All chances are exact fractions.
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import TypeVar
 
 from game.core.battle import ClashForecast, Term
 from game.core.events import BlowStruck
-from game.core.records import Record, SideId
+from game.core.records import Record, SideId, changed
 from game.rulesets.second_dawn import bout, clash, crits, engaged, exchange, rounds
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.clash import Clash, Outcome, Played, SaveDue
@@ -29,8 +30,8 @@ ONE = Fraction(1)
 
 
 class Branch(Record):
-    """One way a clash can go, with its chance. `misses`: attackers that fail their save against a critical
-    miss in it, each with its own chance (in place of the branch's)."""
+    """One way a clash can go, with its chance. `misses`: attackers, by place, that fail their save against a
+    critical miss in it, each with its own chance (in place of the branch's)."""
 
     chance: Fraction
     played: Played
@@ -40,23 +41,22 @@ class Branch(Record):
 class Outlook(Record):
     """All ways a clash can go. `margins` counts throws by (hub minus primary)."""
 
-    members: tuple[str, ...]
     branches: tuple[Branch, ...]
     margins: tuple[tuple[int, int], ...]
     save_hub: Fraction
     save_primary: Fraction
 
-    def falls(self, *units: str) -> Fraction:
-        """Chance that all these members go down; at most one of them a secondary."""
-        return sum((self._falls_in(branch, units) for branch in self.branches), Fraction(0))
+    def falls(self, *places: int) -> Fraction:
+        """Chance that all members at these places of the clash go down; at most one of them a secondary."""
+        return sum((self._falls_in(branch, places) for branch in self.branches), Fraction(0))
 
-    def _falls_in(self, branch: Branch, units: Sequence[str]) -> Fraction:
+    def _falls_in(self, branch: Branch, places: Sequence[int]) -> Fraction:
         chance = branch.chance
         misses = dict(branch.misses)
-        for unit in units:
-            if unit in misses:
-                chance = misses[unit]
-            elif branch.played.conditions[self.members.index(unit)] == FIT:
+        for place in places:
+            if str(place) in misses:
+                chance = misses[str(place)]
+            elif branch.played.conditions[place] == FIT:
                 return Fraction(0)
         return chance
 
@@ -66,7 +66,20 @@ class Outlook(Record):
 
 
 def enumerate_clash(ready: Clash) -> Outlook:
-    """Every throw and every outcome of the saves, each played to its end."""
+    """Every throw and every outcome of the saves, each played to its end. Clashes of equal figures, which a
+    large battle is full of, are enumerated once."""
+    numbered = [changed(member, id=str(place)) for place, member in enumerate(ready.members)]
+    duels = 1 + len(ready.primaries)
+    return _enumerate(
+        changed(
+            ready, hub=numbered[0], primaries=tuple(numbered[1:duels]), secondaries=tuple(numbered[duels:])
+        )
+    )
+
+
+@lru_cache(maxsize=512)
+def _enumerate(ready: Clash) -> Outlook:
+    """Outlook of a clash whose members are named by their places."""
     thrown = list(_throws(ready))
     weights: dict[Outcome, int] = {}
     margins: dict[int, int] = {}
@@ -83,7 +96,6 @@ def enumerate_clash(ready: Clash) -> Outlook:
             due[save.unit != ready.hub.id] += chance
         branches += _branches(ready, outcome, chance)
     return Outlook(
-        members=tuple(member.id for member in ready.members),
         branches=tuple(branches),
         margins=tuple(sorted(margins.items())),
         save_hub=due[0],
@@ -198,7 +210,7 @@ def _bout_row(
         bout.clash_terms(fight, group, hub.id),
         () if secondary else bout.clash_terms(fight, group, other.id),
     )
-    falls = (outlook.falls(hub.id), outlook.falls(other.id))
+    falls = (outlook.falls(0), outlook.falls(place))
     crit = (outlook.save_hub, outlook.save_primary) if rolls else (Fraction(0), Fraction(0))
     margins = outlook.margins if rolls else ()
     return ClashForecast(
@@ -209,7 +221,7 @@ def _bout_row(
         terms=_turn(terms, flip),
         totals=_turn((hub.stat, other.stat), flip),
         margins=tuple(sorted((-m, n) for m, n in margins)) if flip else margins,
-        falls=(*_turn(falls, flip), outlook.falls(hub.id, other.id)),
+        falls=(*_turn(falls, flip), outlook.falls(0, place)),
         crit=_turn(crit, flip),
         warnings=_warnings(fight, group, ready, outlook, place),
     )
@@ -224,7 +236,7 @@ def _warnings(fight: Fight, group: Group, ready: Clash, outlook: Outlook, place:
     out = []
     if outlook.auto_defeat():
         out.append(f"{hub} can be defeated by numbers after round 1 (SD1-14.03)")
-    if place > len(group.primaries) and outlook.falls(ready.members[place].id):
+    if place > len(group.primaries) and outlook.falls(place):
         out.append("Attackers can hit each other after round 1 (SD1-14.02)")
     out += [
         f"{fight.name(member.id)} is below 0 and loses without a roll (SD1-13.05)"
@@ -269,7 +281,10 @@ def _rows(
     rows = []
     for (left, right), struck in found.items():
         one, other = struck.get(left), struck.get(right)
-        terms = (parts[left], parts[right])
+        terms = (
+            parts[left] + engaged.versus_terms(fight, left, right),
+            parts[right] + engaged.versus_terms(fight, right, left),
+        )
         rows.append(
             ClashForecast(
                 number=numbers.get(left, 0),

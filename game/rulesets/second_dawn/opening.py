@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from game.core.battle import Term
-from game.core.numbers import THIRD, Thirds
+from game.core.numbers import Thirds, thirds_text
 from game.core.records import Record, RuleId
 
 Role = Literal["prepared", "surprised", "ambushed", "ambusher"]
@@ -59,22 +59,20 @@ def initiative(
     moves = [unit.move for unit in chosen]
     faster = [moves[0] > moves[1], moves[1] > moves[0]]
     first, second = (unit.evasion + quick for unit, quick in zip(chosen, faster, strict=True))
-    parts = tuple(
-        _part(party, unit, quick)
-        for party, (unit, quick) in enumerate(zip(chosen, faster, strict=True))
-        for quick in ((False, True) if quick else (False,))
-    )
+    parts = (*_parts(0, chosen[0], faster[0]), *_parts(1, chosen[1], faster[1]))
     if first == second:
         return Tally(winner=None, reason="tiebreak", totals=(first, second), terms=parts)
     return Tally(winner=int(second > first), reason="evasion", totals=(first, second), terms=parts)
 
 
-def _part(party: int, unit: Representative, quick: bool) -> Term:
-    """Parts of both totals in one list; the id says whose: `0:evasion`, `1:move`."""
-    if quick:
-        move = unit.move // THIRD
-        return Term(id=f"{party}:move", label=f"Higher move, {move}", value=1, rule=RuleId("SD1-10.05"))
-    return Term(id=f"{party}:evasion", label="Lowest evasion", value=unit.evasion, rule=RuleId("SD1-10.05"))
+def _parts(party: int, unit: Representative, faster: bool) -> list[Term]:
+    """Parts of a party's total; their ids say whose they are: `0:evasion`, `1:move`."""
+    rule = RuleId("SD1-10.05")
+    parts = [Term(id=f"{party}:evasion", label="Lowest evasion", value=unit.evasion, rule=rule)]
+    if faster:
+        move = thirds_text(unit.move)
+        parts.append(Term(id=f"{party}:move", label=f"Higher move, {move}", value=1, rule=rule))
+    return parts
 
 
 def _by_size(
