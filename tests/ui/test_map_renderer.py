@@ -280,6 +280,19 @@ def test_work_in_pieces_ends_with_the_same_frame(renderer: MapRenderer) -> None:
     assert (frame(renderer, view) == frame(MapRenderer(Typeset(), COUNTRY), view)).all()
 
 
+def test_while_zooming_the_goal_is_painted(renderer: MapRenderer) -> None:
+    view = camera(48)
+    renderer.complete(view)
+    view.zoom(-1, (200, 160))
+    view.tick(40)
+    assert 32 < view.radius < 48
+    while renderer.work(view, 0.0):
+        pass
+    while view.moving:
+        view.tick(50)
+    assert renderer.ready(view)
+
+
 # Minimap
 
 

@@ -169,6 +169,7 @@ class _FieldPainter:
 
     def _paint_ground(self, key: ChunkKey) -> Iterator[None]:
         ground = Ground(key, self.knowledge, 0)
+        ground.measure_edges()
         yield None
         slow, quick = wash.pigment(ground)
         rings = wash.blooms(ground)

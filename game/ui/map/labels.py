@@ -8,6 +8,7 @@ import pygame
 from game.ui import assets, shapes, theme
 from game.ui.arc_text import Glow, arc_text
 from game.ui.colour import mix
+from game.ui.i18n import _
 from game.ui.map import geometry
 from game.ui.map.camera import Camera
 from game.ui.map.geometry import COLUMN_PITCH
@@ -128,7 +129,11 @@ class LabelPainter:
         ghost = site.ghost_day > 0
         is_town = site.kind == "city"
         name_width = self.typeset.measure(site.name, theme.ROW_TITLE)
-        extra = f"Day {site.ghost_day}" if ghost else ("" if site.garrison is None else str(site.garrison))
+        extra = (
+            _("Day {day}").format(day=site.ghost_day)
+            if ghost
+            else ("" if site.garrison is None else str(site.garrison))
+        )
         extra_width = (
             self.typeset.measure(extra, theme.LABEL_STRONG) + scale.px(16 if ghost else 32) if extra else 0
         )

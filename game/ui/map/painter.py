@@ -94,6 +94,8 @@ class ChunkPainter:
         yield None
         ground = Ground(key, self.knowledge, shore.shore_margin(key.level))
         yield None
+        ground.measure_edges()
+        yield None
         slow, quick = wash.pigment(ground)
         rings = wash.blooms(ground)
         land = np.empty((3, HALF + 1, HALF + 1), np.float32)
@@ -139,8 +141,8 @@ class ChunkPainter:
         water: Floats | None = None
         if coast is not None:
             water = smoothstep(0.45, 0.85, doubled(coast.share))[:CHUNK, :CHUNK]
-            self._draw_sea_marks(surface, key, water)
             yield None
+            yield from self._draw_sea_marks(surface, key, water)
         if key.level not in self._line_painters:
             yield from prepare_lines(self.lines, key.level)
         for _ in self._line_painter(key.level).paint(surface, key, water):
@@ -150,14 +152,18 @@ class ChunkPainter:
         surface.fblits(list(ticks), pygame.BLEND_PREMULTIPLIED)
         yield None
 
-    def _draw_sea_marks(self, surface: pygame.Surface, key: ChunkKey, water: Floats) -> None:
+    def _draw_sea_marks(self, surface: pygame.Surface, key: ChunkKey, water: Floats) -> Steps:
         """The rose and its lines go on over open water."""
         lines = paper.rhumb_opacity(key, self.knowledge)
         if lines is not None:
-            surface.blit(tint_of("#5A4A30", lines * water * np.float32(0.75)), (0, 0))
+            yield None
+            lines *= water
+            surface.blit(tint_of("#5A4A30", lines * np.float32(0.75)), (0, 0))
+            yield None
         rose = paper.rose_on(key, self.knowledge)
         if rose is not None:
             paper.blit_where(surface, rose, water)
+            yield None
 
     def _line_painter(self, level: int) -> LinePainter:
         found = self._line_painters.get(level)
@@ -166,7 +172,10 @@ class ChunkPainter:
         return found
 
     def _draw_symbols(self, surface: pygame.Surface, key: ChunkKey) -> Steps:
-        towns = self._towns(key)
+        towns: list[tuple[float, Blit]] = []
+        for town in self._towns(key):
+            towns.append(town)
+            yield None
         if self.options.flat:
             surface.fblits([blit for _, blit in towns], pygame.BLEND_PREMULTIPLIED)
             return
@@ -216,10 +225,9 @@ class ChunkPainter:
             yield blits
         yield [blit for _, blit in reversed(waiting)]
 
-    def _towns(self, key: ChunkKey) -> list[tuple[float, Blit]]:
+    def _towns(self, key: ChunkKey) -> Iterator[tuple[float, Blit]]:
         """Foot (units) and blit of the towns that touch a chunk."""
         scale = key.level / UNIT_RADIUS
-        out = []
         for site in self.picture.sites:
             if site.kind != "city" or not self.picture.state[site.hex]:
                 continue
@@ -229,8 +237,7 @@ class ChunkPainter:
             if not (-150 < px < CHUNK + 150 and -80 < py < CHUNK + 200):
                 continue
             stamp = self._town(site, key.level)
-            out.append((y + _TOWN_FOOT, (stamp.surface, (px - stamp.x, py - stamp.y))))
-        return out
+            yield y + _TOWN_FOOT, (stamp.surface, (px - stamp.x, py - stamp.y))
 
     def _town(self, site: SiteMark, level: int) -> Stamp:
         return stamps.town_stamp(level, site.side, max(0, min(5, site.level)), site.hex % 3)

@@ -18,6 +18,7 @@ from game.ui.map.sampling import ChunkKey
 from game.ui.map.scene_data import (
     DEFAULT_OPTIONS,
     NO_OVERLAYS,
+    Frame,
     MapOverlays,
     MapPicture,
     PaintOptions,
@@ -86,9 +87,15 @@ class MapRenderer:
 
     # Painting
 
-    def _want(self, camera: Camera) -> int:
-        level = level_for(camera.radius)
+    def _want(self, camera: Camera, radius: float | None = None) -> int:
+        """Tells the store what is in view, at the camera's corner radius or at the one it is zooming to."""
+        level = level_for(radius or camera.radius)
         frame = camera.visible()
+        if radius is not None:
+            grow = camera.radius / radius
+            middle_x, middle_y = frame.left + frame.width / 2, frame.top + frame.height / 2
+            wide, high = frame.width * grow, frame.height * grow
+            frame = Frame(middle_x - wide / 2, middle_y - high / 2, wide, high)
         visible = chunks_over(frame, level)
         shown = set(visible)
         near = [key for key in chunks_over(frame, level, ring=1) if key not in shown]
@@ -96,8 +103,11 @@ class MapRenderer:
         return level
 
     def work(self, camera: Camera, ms: float = FRAME_BUDGET_MS, *, time_ms: int = 0) -> bool:
-        """Paints for about `ms` milliseconds what the camera needs; True while work is left."""
-        self._want(camera)
+        """Paints for about `ms` milliseconds what the camera needs; True while work is left.
+
+        While it zooms, the view at the end of the zoom is painted: what passes is scaled from what is there.
+        """
+        self._want(camera, camera.goal_radius if camera.goal_radius != camera.radius else None)
         return self.store.work(ms, time_ms)
 
     def complete(self, camera: Camera) -> None:

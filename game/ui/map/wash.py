@@ -41,10 +41,16 @@ class Ground:
             self.paint: Bytes = self.around[inner, inner]
         else:
             self.paint = self.around
-        self.edge = _edge_distance(place, knowledge) * np.float32(key.level / geometry.UNIT_RADIUS)
+        self._place = place
+        self.edge: Floats = np.empty(0, np.float32)
         self.wet: npt.NDArray[np.bool_] = knowledge.water_paint[self.paint]
         self.has_water = bool(self.margin) and bool(knowledge.water_paint[self.around].any())
         self.has_land = not bool(self.wet.all())
+
+    def measure_edges(self) -> None:
+        """Fills `edge`; apart from the rest so that no step of work takes long."""
+        scale = np.float32(self.key.level / geometry.UNIT_RADIUS)
+        self.edge = _edge_distance(self._place, self.knowledge) * scale
 
 
 def _water_near(key: ChunkKey, knowledge: Knowledge) -> bool:
