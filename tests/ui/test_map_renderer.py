@@ -186,8 +186,15 @@ def test_name_of_a_town_keeps_clear_of_tokens(renderer: MapRenderer) -> None:
         boxes = renderer.tokens.draw(surface, surface.get_rect(), view, COUNTRY, tokens, 0)
         ribbon = renderer.labels._ribbon(COUNTRY.sites[0])
         x, y = view.centre(HexId(130))
-        place = best_place(ribbon, x, y, view.radius, boxes)
+        place = best_place(ribbon, x, y, view.radius, boxes, surface.get_rect())
         assert all(not place.colliderect(box) for box in boxes)
+
+
+def test_name_of_a_town_at_the_edge_is_drawn_inside_the_view(renderer: MapRenderer) -> None:
+    ribbon = renderer.labels._ribbon(COUNTRY.sites[0])
+    view = pygame.Rect((0, 0), SIZE)
+    for x, y in ((30, 160), (370, 160), (200, 290), (200, 40)):
+        assert view.contains(best_place(ribbon, x, y, 48, [], view))
 
 
 def test_reach_dims_the_rest_and_lights_its_border(renderer: MapRenderer) -> None:

@@ -112,7 +112,7 @@ class LabelPainter:
             if not (-200 < x < rect.width + 200 and -100 < y < rect.height + 100):
                 continue
             ribbon = self._ribbon(site)
-            box = best_place(ribbon, x + rect.left, y + rect.top, camera.radius, taken)
+            box = best_place(ribbon, x + rect.left, y + rect.top, camera.radius, taken, rect)
             taken.append(box)
             surface.blit(ribbon, box)
 
@@ -199,9 +199,14 @@ def _ribbon_body(
 
 
 def best_place(
-    ribbon: pygame.Surface, x: float, y: float, radius: float, taken: Sequence[pygame.Rect]
+    ribbon: pygame.Surface,
+    x: float,
+    y: float,
+    radius: float,
+    taken: Sequence[pygame.Rect],
+    view: pygame.Rect,
 ) -> pygame.Rect:
-    """Below the town, else above it or to a side: where the least is covered."""
+    """Below the town, else above it or to a side: where the least is covered or lost outside the view."""
     width, height = ribbon.get_size()
     below, above = y + radius * 0.72, y - radius * 0.98 - height
     best, least = pygame.Rect(0, 0, 0, 0), -1
@@ -215,7 +220,8 @@ def best_place(
         (x - width / 2, below + height),
     ):
         box = pygame.Rect(round(left), round(top), width, height)
-        covered = 0
+        seen = box.clip(view)
+        covered = width * height - seen.width * seen.height
         for index in box.collidelistall(list(taken)):
             common = box.clip(taken[index])
             covered += common.width * common.height
