@@ -15,11 +15,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Protocol
 
-from game.core.decisions import Question, Reply
+from game.core.decisions import Barred, Question, Reply
 from game.core.dice import Dice
 from game.core.events import Event
 from game.core.numbers import Halves, Thirds
 from game.core.records import BattleId, KindId, Record, RuleId, SideId
+
+Pairs = tuple[tuple[str, str], ...]
+"""Pairs of combatants of two parties, in either order."""
 
 
 class Fate(Record):
@@ -68,13 +71,31 @@ class Battle(Protocol):
         """What a party sees of the battle."""
         ...
 
-    def forecast(self, state: Any, side: SideId) -> tuple["ClashForecast", ...]:
-        """Exact outlook of each clash of the next phase, from what `side` knows."""
+    def forecast(self, state: Any, side: SideId, pairs: "Pairs" = ()) -> tuple["ClashForecast", ...]:
+        """Exact outlook of each clash of the next phase, from what `side` knows. With `pairs` as it would be
+        if the open pick were made with them; Refusal if it cannot."""
+        ...
+
+    def pick(self, state: Any, pairs: "Pairs" = ()) -> "PickView":
+        """What the open question that takes pairs allows when `pairs` are chosen already; nothing if no such
+        question is open. Refusal if `pairs` are not legal."""
         ...
 
     def auto_reply(self, state: Any, question: Question) -> Reply:
         """A sensible answer for a seat that does not answer itself."""
         ...
+
+
+class PickView(Record):
+    """A pick that is being put together.
+
+    `open` are the ids that each unit may be paired with next; `barred` says of the other units why not.
+    `made` are the pairs of the pick as it would be carried out: the chosen ones, then what the rule adds.
+    """
+
+    open: Mapping[str, tuple[str, ...]] = {}
+    barred: tuple[Barred, ...] = ()
+    made: tuple[tuple[str, str], ...] = ()
 
 
 class Term(Record):
@@ -90,8 +111,8 @@ class CombatantView(Record):
     """A combatant's card.
 
     `condition`: `fit`, `stunned`, `knocked_out`, `critical`, `croaked`, `captive` (of `captor`), `escaped`.
-    `stat` is the battle stat in force without the round's modifiers (combat on-turn, defense off-turn),
-    `bonus` what leaders add, in `stat` already.
+    `group` names the units that a pick takes together. `stat` is the battle stat in force without the
+    round's modifiers (combat on-turn, defense off-turn), `bonus` what leaders add, in `stat` already.
     """
 
     id: str
@@ -103,6 +124,7 @@ class CombatantView(Record):
     size: int
     hits: Halves
     hits_max: Halves
+    group: str = ""
     condition: str = "fit"
     combat: int = 0
     defense: int = 0
@@ -197,8 +219,9 @@ class ClashForecast(Record):
     """Outlook of one clash for both combatants; index 0 of each pair is `left`.
 
     `certain`: no die decides (skirmish, initiative round); then `blows` and `damage` say what happens.
-    Else `margins` lists (left minus right, number of throws in 100) and `falls` the chances that left, right
-    and both go down in the bout. `crit` are the chances of a save against a critical hit being due.
+    Else `damage` is what one hit takes, `margins` lists (left minus right, number of throws in 100) and
+    `falls` the chances that left, right and both go down in the bout. `crit` are the chances of a save
+    against a critical hit being due.
     """
 
     number: int

@@ -408,12 +408,15 @@ class AmmoChanged(Event):
 
 
 class BattleEnded(Event):
+    """`gains` are the experience of each combatant that earned some."""
+
     battle: BattleId
     hex: HexId | None
     winner: SideId | None
     reason: str
     croaked: tuple[str, ...] = ()
     captured: tuple[str, ...] = ()
+    gains: tuple[tuple[str, Fraction], ...] = ()
 
 
 # --- money

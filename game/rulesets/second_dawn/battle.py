@@ -10,12 +10,12 @@ Kinds of questions: `pair`, `attach` (picks), `declare` (declare), `aim` (declar
 `go` (stages).
 """
 
-from game.core.battle import BattleStep, BattleView, ClashForecast
+from game.core.battle import BattleStep, BattleView, ClashForecast, Pairs, PickView
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.records import SideId
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import battle_view, conclusion, forecast, muster, stages
+from game.rulesets.second_dawn import battle_view, conclusion, forecast, muster, pick_view, stages
 from game.rulesets.second_dawn.battle_records import BattleSetup, BattleState
 from game.rulesets.second_dawn.fight import Fight
 
@@ -45,9 +45,14 @@ class SecondDawnBattle:
         """What a party sees: both parties in full (SD1-10.03), questions only if they are its own."""
         return battle_view.view(state, side)
 
-    def forecast(self, state: BattleState, side: SideId) -> tuple[ClashForecast, ...]:
-        """Outlook of the coming phase as the pairings stand; `side`'s units are on the left."""
-        return forecast.forecast(state, side)
+    def forecast(self, state: BattleState, side: SideId, pairs: Pairs = ()) -> tuple[ClashForecast, ...]:
+        """Outlook of the coming phase as the pairings stand, or would with `pairs`; `side`'s units are on the
+        left."""
+        return forecast.forecast(pick_view.tried(state, pairs) if pairs else state, side)
+
+    def pick(self, state: BattleState, pairs: Pairs = ()) -> PickView:
+        """Whom each unit may take next in the open pick or aim."""
+        return pick_view.pick(state, pairs)
 
     def auto_reply(self, state: BattleState, question: Question) -> Reply:
         """The default: pair by roster, declare nothing, settle by the party's orders."""

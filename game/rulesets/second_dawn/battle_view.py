@@ -112,6 +112,7 @@ def _unit(fight: Fight, unit: str) -> CombatantView:
         size=fighter.size,
         hits=standing.hits,
         hits_max=fighter.hits_max,
+        group=fighter.group,
         condition=condition,
         combat=fighter.combat,
         defense=fighter.defense,

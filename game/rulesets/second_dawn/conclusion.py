@@ -149,6 +149,7 @@ def conclude(fight: Fight) -> None:
         reason=reason,
         croaked=fallen["croaked"],
         captured=fallen["captive"],
+        gains=tuple((unit, exp) for unit, exp in _experience(fight.frozen()).items() if exp),
     )
 
 

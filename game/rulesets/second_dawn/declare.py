@@ -282,12 +282,12 @@ def aim(fight: Fight) -> Question | None:
         side = fight.parties[party].side
         if side in fight.state.asked or "aim" not in fight.parties[party].asks:
             continue
-        targets = _aims(fight, party)
+        targets = aims(fight, party)
         if any(len(options) > 1 for options in targets.values()):
             return _aim_question(fight, party, targets)
         fight.now(asked=(*fight.state.asked, side))
     for party in order(fight):
-        for unit, options in _aims(fight, party).items():
+        for unit, options in aims(fight, party).items():
             if _target(fight, unit) not in options:
                 fight.put(unit, aim=options[0])
     return None
@@ -301,7 +301,7 @@ def _target(fight: Fight, unit: str) -> str:
     return next((a.target for a in exchange.pair_attacks(fight) if a.attacker == unit), "")
 
 
-def _aims(fight: Fight, party: int) -> dict[str, list[str]]:
+def aims(fight: Fight, party: int) -> dict[str, list[str]]:
     """Targets of each scout that attacks in this phase: its attackers, or any enemy if it has none."""
     attacks = _phase_attacks(fight)
     enemies = [unit for unit in fight.parties[1 - party].members if fight.is_target(unit)]
@@ -341,7 +341,7 @@ def answer_aim(fight: Fight, question: Question, reply: Reply) -> None:
     if reply.choice == GO:
         fight.now(asked=(*fight.state.asked, question.side))
         return
-    targets = _aims(fight, fight.party_index(question.side))
+    targets = aims(fight, fight.party_index(question.side))
     if not reply.pairs:
         raise Refusal("no_pairs", "Name a scout and its target", "SD1-8.12")
     for unit, target in reply.pairs:

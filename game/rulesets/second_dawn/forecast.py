@@ -14,10 +14,11 @@ from typing import TypeVar
 
 from game.core.battle import ClashForecast, Term
 from game.core.events import BlowStruck
+from game.core.numbers import Halves
 from game.core.records import Record, SideId, changed
-from game.rulesets.second_dawn import bout, clash, crits, engaged, exchange, rounds
+from game.rulesets.second_dawn import bout, clash, crits, damage, engaged, exchange, rounds
 from game.rulesets.second_dawn.battle_records import BattleState
-from game.rulesets.second_dawn.clash import Clash, Outcome, Played, SaveDue
+from game.rulesets.second_dawn.clash import Clash, Contender, Outcome, Played, SaveDue
 from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.engaged import Group
@@ -220,11 +221,20 @@ def _bout_row(
         kind="secondary" if secondary else "primary",
         terms=_turn(terms, flip),
         totals=_turn((hub.stat, other.stat), flip),
+        damage=_turn((_hit(hub, other), _hit(other, hub)), flip),
         margins=tuple(sorted((-m, n) for m, n in margins)) if flip else margins,
         falls=(*_turn(falls, flip), outlook.falls(0, place)),
         crit=_turn(crit, flip),
         warnings=_warnings(fight, group, ready, outlook, place),
     )
+
+
+def _hit(attacker: Contender, target: Contender) -> Halves:
+    """Damage of one hit as it falls in a bout; 0 for a unit that does not attack."""
+    if not attacker.attacks:
+        return 0
+    blow = clash.blow_of(attacker, target, "regular")
+    return damage.blow_damage(blow, clash.body_of(target, target.hits, target.condition))
 
 
 def _turn(pair: tuple[T, T], flip: bool) -> tuple[T, T]:

@@ -1,0 +1,76 @@
+"""A battle of a running campaign as its parties know it: view, outlook, what an open pick allows.
+
+A battle is common knowledge of its parties, so nothing here tells more to one of them than the battle's own
+view does. Screens come through this door; they never hold the battle's state.
+"""
+
+from dataclasses import dataclass
+
+from game.core.battle import BattleView, ClashForecast, Pairs, PickView
+from game.core.decisions import Question
+from game.core.events import Event
+from game.core.records import BattleId, HexId, SideId
+from game.core.refusal import Refusal, Refused
+from game.session.session import Session
+
+
+@dataclass(frozen=True)
+class Fight:
+    """One battle of a session, seen by `side`."""
+
+    session: Session
+    battle: BattleId
+    side: SideId
+
+    @property
+    def going_on(self) -> bool:
+        """Whether it is not over yet."""
+        return self.battle in self.session.campaign.battles
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked in this battle now, of whichever party."""
+        questions = self.session.campaign.questions
+        return questions[0] if questions and questions[0].battle == self.battle else None
+
+    @property
+    def hex(self) -> HexId | None:
+        """Where it is fought; None once it is over."""
+        battle = self.session.campaign.battles.get(self.battle)
+        return battle.hex if battle else None
+
+    @property
+    def exact_odds(self) -> bool:
+        """Whether chances may be shown (parameter `exact_odds`)."""
+        return bool(getattr(self.session.campaign.params, "exact_odds", True))
+
+    def view(self) -> BattleView | None:
+        """The battle as `side` sees it; None once it is over, or for a side that has no part in it."""
+        views = self.session.outlook(self.side).view.battles
+        return next((view for view in views if view.battle == self.battle), None)
+
+    def forecast(self, pairs: Pairs = ()) -> tuple[ClashForecast, ...]:
+        """Outlook of the coming phase, with `pairs` as if the open pick were made with them."""
+        campaign = self.session.campaign
+        battle = campaign.battles.get(self.battle)
+        if battle is None:
+            return ()
+        try:
+            return self.session.world.ruleset.battle.forecast(battle.state, self.side, pairs)
+        except Refusal:
+            return ()
+
+    def pick(self, pairs: Pairs = ()) -> PickView | Refused:
+        """What the open pick allows beside `pairs`, or why these are not possible."""
+        battle = self.session.campaign.battles.get(self.battle)
+        if battle is None:
+            return PickView()
+        try:
+            return self.session.world.ruleset.battle.pick(battle.state, pairs)
+        except Refusal as refusal:
+            return refusal.refused
+
+    def told(self) -> tuple[Event, ...]:
+        """What `side` was told of this battle so far and its log still keeps, oldest first."""
+        told = self.session.log(self.side)
+        return tuple(t.event for t in told if getattr(t.event, "battle", None) == self.battle)
