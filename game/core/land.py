@@ -4,6 +4,7 @@ Terrain bytes are 0 for unknown, else index into the palette plus 1. Rules that 
 so that the same code runs on the truth and on what a side knows.
 """
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -13,6 +14,7 @@ from game.core.records import HexId, Record
 from game.core.state import HexMark, Knowledge
 
 UNKNOWN = ""
+_ROADED = re.compile(rb"[^\0]")
 
 
 class Land(Record, eq=False):
@@ -55,9 +57,12 @@ class Land(Record, eq=False):
         return self.road_palette[self.road[b] - 1] if self.road_links[a] >> way & 1 else ""
 
 
+_UP = bytes([*range(1, 256), 0])
+
+
 @lru_cache(maxsize=4)
 def _shifted(terrain: bytes) -> bytes:
-    return bytes(code + 1 for code in terrain)
+    return terrain.translate(_UP)
 
 
 def _weather_of(marks: Mapping[str, HexMark]) -> dict[int, str]:
@@ -76,7 +81,7 @@ class LandCache:
         none = bytes(map_.width * map_.height)
         self._road = map_.road or none
         self._links = map_.road_links or none
-        self._roaded = [n for n, kind in enumerate(self._road) if kind]
+        self._roaded = [match.start() for match in _ROADED.finditer(self._road)]
         self._true: tuple[Mapping[str, HexMark], Land] | None = None
         self._known: dict[tuple[int, int, int, int], tuple[Knowledge, Land]] = {}
 

@@ -130,7 +130,10 @@ class WeatherPlan(Record):
 
 
 class Scenario(Record):
-    """Who plays where, with what, on which map, under which rules and switches."""
+    """Who plays where, with what, on which map, under which rules and switches.
+
+    `preview`: its land is no secret and may be shown before the campaign begins.
+    """
 
     id: str
     name: str
@@ -141,3 +144,4 @@ class Scenario(Record):
     params: Mapping[str, str | int | bool] = {}
     victory: VictoryPlan = VictoryPlan()
     weather: tuple[WeatherPlan, ...] = ()
+    preview: bool = False

@@ -28,12 +28,14 @@ from game.core.state import (
 from game.core.world import World
 from game.views.side_view import SideView
 
+_UNSHIFTED = bytes([0, *range(255)])
+"""From the codes of knowledge (0 unknown) to indices of the palette."""
+
 
 class _KnownLands(LandCache):
     """Lands of a belief: the truth is what the side knows."""
 
-    def __init__(self, map_: MapData, land: Land) -> None:
-        super().__init__(map_)
+    def __init__(self, land: Land) -> None:
         self._land_known = land
 
     def true(self, marks: Mapping[str, HexMark]) -> Land:  # noqa: ARG002  (weather is in the land)
@@ -47,7 +49,7 @@ def believed_world(view: SideView, world: World) -> World:
     """The world as a side knows it: known land under the same rules and content."""
     land = world.lands.known(view.knowledge)
     out = replace(world, map=known_map(view, world), weather=())
-    object.__setattr__(out, "lands", _KnownLands(out.map, land))
+    object.__setattr__(out, "lands", _KnownLands(land))
     return out
 
 
@@ -59,7 +61,7 @@ def known_map(view: SideView, world: World) -> MapData:
     land = world.lands.known(view.knowledge)
     return changed(
         world.map,
-        terrain=bytes(max(0, code - 1) for code in view.knowledge.terrain),
+        terrain=view.knowledge.terrain.translate(_UNSHIFTED),
         road=land.road,
         road_links=land.road_links,
         rivers=(),
