@@ -180,7 +180,7 @@ def _regained(fight: Fight, won: int) -> dict[str, Halves]:
         if fighter.magic or fight.standings[unit].condition != FIT:
             continue
         mine, theirs = counts[won].get(fighter.range, 0), counts[1 - won].get(fighter.range, 0)
-        out[unit] = HALF if theirs >= mine else HALF // 2
+        out[unit] = gear.ONE_AMMO if theirs >= mine else gear.HALF_AMMO
     return out
 
 

@@ -16,8 +16,6 @@ BlowKind = Literal["regular", "minimum", "glancing", "miss"]
 Condition = Literal["fit", "knocked_out", "critical", "croaked", "captive", "escaped"]
 
 FIT: Condition = "fit"
-DOWN = ("knocked_out", "critical")
-"""Out of the fight, but still there."""
 GONE = ("croaked", "captive", "escaped")
 TARGETS = (FIT, "knocked_out")
 """Who is attacked in battle. The critically incapacitated are left until its end (SD2-5.09)."""

@@ -12,6 +12,7 @@ from game.rulesets.second_dawn.records import SIZES, size_number
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 
 SD = "second-dawn"
+DOWN = ("knocked_out", "critical")
 
 
 def _contenders(given: Given) -> list[Contender]:
@@ -78,7 +79,7 @@ def clash(given: Given, dice: ScriptedDice) -> Answer:
         "hits_of": [names[i] for i in columns],
         "rounds": [[halves(row.hits[i]) for i in columns] for row in played.rounds],
         "croaked": [n for n, how in zip(names, played.conditions, strict=True) if how == "croaked"],
-        "down": [n for n, how in zip(names, played.conditions, strict=True) if how in damage.DOWN],
+        "down": [n for n, how in zip(names, played.conditions, strict=True) if how in DOWN],
         "critical_miss": [_save(save) for save in played.misses],
         "auto_defeat": hub.id if played.auto_defeat else None,
     }
