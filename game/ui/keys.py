@@ -130,6 +130,7 @@ class Command:
 
 
 _GENERAL, _MAP, _STACK, _BATTLE = later("General"), later("Map"), later("Stack"), later("Battle")
+_SHEETS = later("Sheets")
 
 
 def _command(id_: str, title: str, section: str, scope: Scope, *keys: str) -> tuple[str, Command]:
@@ -156,20 +157,25 @@ COMMANDS: dict[str, Command] = dict(
         _command("quit", later("Quit"), _GENERAL, "everywhere", "ctrl+q"),
         _command("end_turn", later("End turn"), _MAP, "map", "ctrl+return", "e"),
         _command("next_stack", later("Next stack that can act"), _MAP, "map", "n"),
-        _command("previous_stack", later("Stack before"), _MAP, "map", "b"),
+        _command("previous_stack", later("Stack before"), _MAP, "map", "b", "shift+n"),
         _command("next_city", later("Next city"), _MAP, "map", "c"),
+        _command("home", later("Home"), _MAP, "map", "home"),
         _command("centre", later("Show the selected stack"), _MAP, "map", "space"),
+        _command("cursor", later("Walk the hexes with the arrow keys"), _MAP, "map", "g"),
+        _command("stacks_here", later("Who stands here"), _MAP, "map", "f"),
         _command("zoom_in", later("Zoom in"), _MAP, "map", "=", "[+]"),
         _command("zoom_out", later("Zoom out"), _MAP, "map", "-", "[-]"),
         _command("zoom_start", later("Usual zoom"), _MAP, "map", "0"),
-        _command("scroll_left", later("Scroll left"), _MAP, "map", "ctrl+left"),
-        _command("scroll_right", later("Scroll right"), _MAP, "map", "ctrl+right"),
-        _command("scroll_up", later("Scroll up"), _MAP, "map", "ctrl+up"),
-        _command("scroll_down", later("Scroll down"), _MAP, "map", "ctrl+down"),
+        _command("scroll_left", later("Scroll left"), _MAP, "map", "a", "left", "ctrl+left"),
+        _command("scroll_right", later("Scroll right"), _MAP, "map", "d", "right", "ctrl+right"),
+        _command("scroll_up", later("Scroll up"), _MAP, "map", "w", "up", "ctrl+up"),
+        _command("scroll_down", later("Scroll down"), _MAP, "map", "s", "down", "ctrl+down"),
+        _command("minimap", later("Minimap on and off"), _MAP, "map", "m"),
+        _command("news", later("News"), _MAP, "map", "u"),
         _command("log", later("Log"), _MAP, "map", "l"),
         _command("report", later("Report of this turn"), _MAP, "map", "r"),
         _command("labels", later("Names of lands"), _MAP, "map", "ctrl+n"),
-        _command("skip_animation", later("Skip what is being shown"), _MAP, "map", "s"),
+        _command("skip_animation", later("Skip what is being shown"), _MAP, "map", "."),
         _command("act_here", later("Move here, attack here"), _STACK, "map", "return"),
         _command("stance_open", later("Stance: open"), _STACK, "map", "o"),
         _command("stance_hide", later("Stance: hide"), _STACK, "map", "h"),
@@ -178,8 +184,17 @@ COMMANDS: dict[str, Command] = dict(
         _command("survey", later("Survey"), _STACK, "map", "v"),
         _command("split", later("Split the stack"), _STACK, "map", "x"),
         _command("merge", later("Join stacks"), _STACK, "map", "j"),
-        _command("wait", later("Wait for later"), _STACK, "map", "w"),
-        _command("orders", later("Standing orders"), _STACK, "map", "d"),
+        _command("wait", later("Wait for later"), _STACK, "map", "z"),
+        _command("attack", later("Attack"), _STACK, "map", "t"),
+        _command("orders", later("More orders"), _STACK, "map", "i"),
+        _command("order_hold", later("Order: hold"), _STACK, "map", "shift+h"),
+        _command("order_capture", later("Order: take prisoners"), _STACK, "map", "p"),
+        _command("leader", later("Name a leader"), _STACK, "map", "shift+l"),
+        _command("rename", later("Rename the stack"), _STACK, "map", "shift+r"),
+        _command("prisoners", later("Prisoners"), _STACK, "map", "shift+p"),
+        _command("dig", later("Road work"), _STACK, "map", "shift+d"),
+        _command("disband", later("Disband"), _STACK, "map", "delete"),
+        _command("sibling", later("Next stack in this hex"), _STACK, "map", "q"),
         _command("fight", later("Fight this round"), _BATTLE, "battle", "f", "ctrl+return"),
         _command("resolve_all", later("Fight to the end"), _BATTLE, "battle", "ctrl+e"),
         _command("pair", later("Pair by hand"), _BATTLE, "battle", "p"),
@@ -191,6 +206,13 @@ COMMANDS: dict[str, Command] = dict(
         _command("next_unit", later("Next unit"), _BATTLE, "battle", "n"),
         _command("dice_log", later("All dice"), _BATTLE, "battle", "l"),
         _command("skip_dice", later("Skip the dice"), _BATTLE, "battle", "space"),
+        _command("begin", later("Begin, confirm"), _SHEETS, "lists", "ctrl+return"),
+        _command("earlier_scenario", later("Scenario before"), _SHEETS, "lists", "ctrl+page up"),
+        _command("later_scenario", later("Next scenario"), _SHEETS, "lists", "ctrl+page down"),
+        _command("reroll", later("New land"), _SHEETS, "lists", "ctrl+r"),
+        _command("reseed", later("New seed"), _SHEETS, "lists", "ctrl+d"),
+        _command("show_problems", later("Problems of the scenario"), _SHEETS, "lists", "ctrl+p"),
+        _command("delete", later("Delete"), _SHEETS, "lists", "delete"),
     )
 )
 """All commands by id, in the order in which the key list shows them."""
