@@ -37,12 +37,17 @@ def step(session: Session) -> bool:
     side = session.must_act
     if side is None or not plays_itself(session, side):
         return False
+    play_for(session, side, policy_for(session, side))
+    return True
+
+
+def play_for(session: Session, side: SideId, policy: Policy | None) -> None:
+    """Let a policy do one thing for the side that must act, whoever sits there; None passes."""
     question = next((q for q in session.campaign.questions if q.side == side), None)
     if question is not None:
-        _answer(session, side, question)
+        _answer(session, side, question, policy)
     else:
-        _act(session, side)
-    return True
+        _act(session, side, policy)
 
 
 def _dice(session: Session, side: SideId) -> StreamDice:
@@ -50,8 +55,7 @@ def _dice(session: Session, side: SideId) -> StreamDice:
     return StreamDice(session.campaign.dice.seed, f"policy.{side}.{number}")
 
 
-def _answer(session: Session, side: SideId, question: Question) -> None:
-    policy = policy_for(session, side)
+def _answer(session: Session, side: SideId, question: Question, policy: Policy | None) -> None:
     reply = default_reply(question)
     if policy is not None:
         reply = policy.answer(session.outlook(side), question, _dice(session, side))
@@ -63,8 +67,7 @@ def _answer(session: Session, side: SideId, question: Question) -> None:
             raise RuntimeError(f"the default answer to {question.kind} is refused: {last.detail}")
 
 
-def _act(session: Session, side: SideId) -> None:
-    policy = policy_for(session, side)
+def _act(session: Session, side: SideId, policy: Policy | None) -> None:
     command: Command = EndTurn(by=side)
     given = session.state.uses.get(f"turn.{side}", 0)
     if policy is not None and given < MOST_COMMANDS:

@@ -18,6 +18,7 @@ from game.content.wesnoth import APART, import_wesnoth, load_table
 from game.core.mapdata import MapData
 from game.core.records import changed
 from game.session import library
+from game.session.rolling import walking_costs
 from game.tools.output import EXIT_OK, EXIT_PROBLEMS, EXIT_USAGE, CommandFailed, note, print_json
 
 _SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})").fullmatch
@@ -72,12 +73,6 @@ def run(args: argparse.Namespace) -> int:
         if getattr(args, key) not in (None, "")
     }
     return generate_map(changed(plan, **chosen), args.out, as_json=args.json)
-
-
-def walking_costs() -> dict[str, int]:
-    """What entering each terrain costs on foot, for those that can be entered."""
-    rows = library.rules().tables["terrain"]
-    return {id_: 1 - row.ground for id_, row in rows.items() if row.ground is not None}
 
 
 def generate_map(plan: Plan, out: Path | None, *, as_json: bool = False) -> int:

@@ -1,0 +1,68 @@
+"""From what the table chose on the set-up sheet to a running session."""
+
+from collections.abc import Mapping, Sequence
+
+from game.content.registry import Rules
+from game.core.mapdata import Scenario
+from game.core.records import Record, SideId, changed
+from game.session.passcodes import sealed
+from game.session.records import Seat
+from game.session.session import Session
+from game.session.setup import SetupError, SideChoice, new_campaign
+
+_DECIDE = ("human", "gm", "random")
+"""Controllers that are asked in battles; the others follow standing orders and defaults."""
+
+
+class SeatChoice(Record):
+    """What the table chose for one side. `absent` sides are left out of the war.
+
+    `code` is the passcode as it was typed; only its hash is kept.
+    """
+
+    side: SideId
+    controller: str = "human"
+    name: str = ""
+    colour: str = ""
+    player: str = ""
+    code: str = ""
+
+
+def open_campaign(
+    scenario: Scenario,
+    rules: Rules,
+    seats: Sequence[SeatChoice],
+    *,
+    title: str,
+    seed: int,
+    params: Mapping[str, str | int | bool] | None = None,
+) -> Session:
+    """Start a campaign; sides without a choice play as the scenario says.
+
+    SetupError as `setup.new_campaign`, and if two players' sides share a colour.
+    """
+    chosen = {seat.side: seat for seat in seats}
+    for plan in scenario.sides:
+        chosen.setdefault(plan.id, SeatChoice(side=plan.id, controller=plan.controller))
+    sides = [
+        SideChoice(id=seat.side, name=seat.name, colour=seat.colour, plays=seat.controller != "absent")
+        for seat in chosen.values()
+    ]
+    world, campaign = new_campaign(scenario, rules, seed, sides, params)
+    colours = [side.colour for side in campaign.sides.values() if side.role == "player"]
+    if len(set(colours)) != len(colours):
+        raise SetupError("Two sides have the same colour")
+    asking = {id_: chosen[id_].controller in _DECIDE for id_ in campaign.sides}
+    campaign = changed(
+        campaign, sides={id_: changed(side, asks=asking[id_]) for id_, side in campaign.sides.items()}
+    )
+    taken = {
+        id_: Seat(
+            side=id_,
+            controller=chosen[id_].controller,
+            player=chosen[id_].player.strip(),
+            passcode=sealed(chosen[id_].code) if chosen[id_].controller == "human" else "",
+        )
+        for id_ in campaign.sides
+    }
+    return Session.begin(world, campaign, taken, title=title, scenario=scenario.id, content=rules.fingerprint)
