@@ -96,6 +96,7 @@ class ScenarioFile(Record):
     params: Mapping[str, str | int | bool] = {}
     victory: VictoryFile = VictoryFile()
     weather: tuple[WeatherFile, ...] = ()
+    preview: Annotated[bool, note("show the land before the campaign begins")] = False
 
 
 @dataclass(frozen=True)
@@ -184,6 +185,7 @@ class _Reader:
                 params=file.params,
                 victory=victory,
                 weather=weather,
+                preview=file.preview,
             )
         return self.read
 
