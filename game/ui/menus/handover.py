@@ -1,0 +1,168 @@
+"""Hand-over: the window is dark until the next person sits down. Made of public facts alone."""
+
+from typing import ClassVar
+
+from game.core.records import SideId
+from game.ui import theme
+from game.ui.flow import Flow
+from game.ui.i18n import _, later
+from game.ui.menus.dark import WOOD_DROP, DarkFrame, DarkScene, SeatToken, small, words
+from game.ui.menus.public import public_facts
+from game.ui.menus.thumbnail import thumbnail
+from game.ui.scene import Stage
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Column, Row, Spacer
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.dialog import question
+from game.ui.widgets.field import TextField
+from game.ui.widgets.kit import Kit
+from game.ui.widgets.labels import Label
+
+FIRST_WAIT_MS = 800
+LONGEST_WAIT_MS = 8000
+"""After a wrong passcode the next try has to wait: 0.8 s, then twice as long each time, 8 s at most."""
+
+
+def wait_after(wrong: int) -> int:
+    """Milliseconds to wait after so many wrong tries."""
+    return min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrong - 1)) if wrong > 0 else 0
+
+
+class HandOverScene(DarkScene):
+    """Asks for the person of `side`. `back`: he had the table before a battle at which others looked on."""
+
+    title: ClassVar[str] = later("Hand-over")
+
+    def __init__(self, flow: Flow, side: SideId, back: bool = False) -> None:
+        self.flow = flow
+        self.back = back
+        self.facts = public_facts(flow.table.session)
+        self.side = self.facts.side(side)
+        self.asks_code = flow.table.needs_code(side)
+        self._wrong = 0
+        self._wait_ms = 0.0
+        self._shown = False
+        self._kept = False
+
+    # Building
+
+    @property
+    def person(self) -> str:
+        """Who is asked to sit down: the person's name, or the side's if he gave none."""
+        return self.side.player or self.side.name
+
+    def build(self) -> Widget:
+        asks = _("The battle is over. Give the table back to") if self.back else _("Pass the table to")
+        names: list[Widget] = [small(asks), words(self.person, theme.PAGE)]
+        if self.side.player:
+            names.append(words(self.side.name, theme.CARD_TITLE, "label"))
+        doing: list[Widget] = []
+        if self.asks_code:
+            self.field = TextField(
+                hint=_("Passcode"),
+                name=_("Passcode"),
+                secret=True,
+                limit=40,
+                on_enter=lambda _code: self.confirm(),
+            )
+            doing.append(self.field.sized(width=300).lying("centre"))
+        self.told = small("", "loss")
+        self.told.visible = False
+        label = _("I am {name}").format(name=self.person)
+        self.go = Button(label, self.confirm, style="gold", icon="person", second=_("show my map"))
+        self.go.bound("begin")
+        doing += [self.told, self.go.lying("centre")]
+        column = Column(
+            SeatToken(self.side.colour),
+            Column(*names, gap=2),
+            Column(*doing, gap=10),
+            gap=22,
+        )
+        day = Label(_("Day {day}").format(day=self.facts.day), theme.CARD_TITLE, "label", drop=WOOD_DROP)
+        leave = Button(_("Save and leave"), self.ask_leave, icon="cross").bound("menu")
+        return DarkFrame(column, Row(leave, Spacer(), day))
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self.desk.default = self.go
+
+    def layout(self, size: tuple[int, int], kit: Kit) -> None:
+        first = self.desk.area.width == 0
+        super().layout(size, kit)
+        if first and self.asks_code:
+            self.desk.focus(self.field)
+
+    # Doing
+
+    def confirm(self) -> None:
+        """Sit down, if the passcode fits."""
+        if self._wait_ms > 0:
+            return
+        self.keep()
+        table = self.flow.table
+        if not table.sit(self.side.id, self.field.value if self.asks_code else ""):
+            self._refuse()
+        elif self.back:
+            self.flow.go()
+        else:
+            self.stage.reset(self.flow.seated())
+
+    def _refuse(self) -> None:
+        self._wrong += 1
+        self._wait_ms = wait_after(self._wrong)
+        self.field.set_value("")
+        self.told.visible = True
+        self._tell_wait()
+
+    def _tell_wait(self) -> None:
+        seconds = -(-int(self._wait_ms) // 1000)
+        if seconds > 0:
+            wait = _("Wait {seconds} s").format(seconds=seconds)
+            self.told.say(_("This is not the passcode. {wait}").format(wait=wait), "loss")
+            self.go.disable(wait)
+        else:
+            self.told.say(_("This was not the passcode. Try again"), "loss")
+            self.go.enable()
+
+    def ask_leave(self) -> None:
+        """Offer to go back to the title."""
+        text = _("The campaign is saved. You find it again under Continue and Load.")
+        self.desk.open(question(_("Leave the campaign?"), text, _("Leave"), self.flow.leave, no=_("Stay")))
+
+    def keep(self) -> None:
+        """Write the save, once; say so if the disk refuses."""
+        if self._kept:
+            return
+        self._kept = True
+        problem = keep_with_picture(self.flow)
+        if problem:
+            self.notice(problem, "loss")
+
+    # Time
+
+    def update(self, ms: float) -> None:
+        super().update(ms)
+        if self._shown:
+            # Not before the first picture: the table goes dark at once.
+            self.keep()
+        self._shown = True
+        if self._wait_ms > 0:
+            self._wait_ms = max(0.0, self._wait_ms - ms)
+            self._tell_wait()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or not self._kept or self._wait_ms > 0
+
+    def command(self, command: str) -> bool:
+        if command == "back":
+            self.ask_leave()
+            return True
+        return super().command(command)
+
+
+def keep_with_picture(flow: Flow) -> str:
+    """Write the live save with a picture of what all people know; a sentence if the disk refuses."""
+    session = flow.table.session
+    session.thumbnail = thumbnail(session)
+    return flow.table.keep()

@@ -1,0 +1,195 @@
+"""Seats without people move: a dark table that tells whose turn it is, and nothing else."""
+
+import math
+from functools import lru_cache
+from typing import ClassVar
+
+import pygame
+
+from game.ui import theme
+from game.ui.flow import Flow
+from game.ui.i18n import _, later
+from game.ui.menus.dark import WOOD_DROP, DarkFrame, DarkScene, seat_look, small, words
+from game.ui.menus.handover import keep_with_picture
+from game.ui.menus.public import PublicSide, public_facts
+from game.ui.vector import Canvas
+from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.boxes import Column, Row, Spacer
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.dialog import question
+from game.ui.widgets.labels import Label
+
+SLICE_MS = 10.0
+"""How long the others may move in one frame; input waits no longer."""
+BEAT_MS = 320.0
+"""How long each turn is shown at least, at the usual speed of animations."""
+_RAYS = 12
+_TURN_MS = 5200.0
+_TOKEN = 64
+_STEP = 96
+
+
+class TurnRound(Widget):
+    """The sides of the day in the order of their turns; a sun stands behind the one that moves."""
+
+    solid: ClassVar[bool] = False
+    bleed: ClassVar[float] = 40
+
+    def __init__(self, sides: tuple[PublicSide, ...]) -> None:
+        super().__init__()
+        self.sides = sides
+        self.now = 0
+        self._angle_ms = 0.0
+
+    def show(self, sides: tuple[PublicSide, ...], now: int) -> None:
+        """Show another order or turn."""
+        if (sides, now) != (self.sides, self.now):
+            self.sides, self.now = sides, now
+            self.resized()
+            self.changed()
+
+    def turn(self, ms: float) -> None:
+        """Let the sun's rays go round."""
+        self._angle_ms = (self._angle_ms + ms) % _TURN_MS
+        self.changed()
+
+    def measure(self, width: int) -> Size:
+        return Size(min(width, self.kit.px(_STEP * len(self.sides) + 40)), self.kit.px(168))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        kit, rect = self.kit, self.rect
+        step = min(kit.px(_STEP), rect.width // max(1, len(self.sides)))
+        left = rect.centerx - step * (len(self.sides) - 1) // 2
+        d = min(kit.px(_TOKEN), round(step * 0.8))
+        for at, side in enumerate(self.sides):
+            x = left + step * at
+            if at == self.now:
+                sun = _sun(round(d * 1.25))
+                spin = pygame.transform.rotozoom(sun, -360 / _RAYS * self._angle_ms / _TURN_MS * 3, 1)
+                surface.blit(spin, spin.get_rect(center=(x, rect.centery)))
+            big = round(d * 1.3) if at == self.now else d
+            opacity = 255 if at >= self.now else 120
+            kit.tokens.draw(surface, seat_look(side.colour), x, rect.centery, big, opacity=opacity)
+
+
+@lru_cache(maxsize=4)
+def _sun(radius: int) -> pygame.Surface:
+    """Rays and glow around a token."""
+    side = radius * 2
+    canvas = Canvas(side, side)
+    glow = canvas.radial(
+        radius, radius, radius, [(0, "#FFE9A8", 0.9), (0.6, theme.AMBER, 0.45), (1, theme.AMBER, 0)]
+    )
+    canvas.circle(radius, radius, radius, glow)
+    for ray in range(_RAYS):
+        angle, half = math.tau * ray / _RAYS, math.tau / _RAYS * 0.22
+        inner, reach = radius * 0.5, radius * (0.98 if ray % 2 else 0.86)
+        corners = ((inner, angle - half), (reach, angle), (inner, angle + half))
+        points = [(radius + r * math.cos(at), radius + r * math.sin(at)) for r, at in corners]
+        canvas.polygon(points, "#FFE9A8", fill_opacity=0.75)
+    return canvas.surface(1, 2)
+
+
+class OthersScene(DarkScene):
+    """Lets seats without people move, a little in every frame, until a person must act."""
+
+    title: ClassVar[str] = later("Others are moving")
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        self.facts = public_facts(flow.table.session)
+        self.asking = False
+        self._kept = False
+        self._shown = False
+        self._beat_ms = 0.0
+
+    def build(self) -> Widget:
+        self.round = TurnRound(self._order())
+        self.name = words("", theme.PAGE)
+        leave = Button(_("Save and leave"), self.ask_leave, icon="cross").bound("menu")
+        self.day = Label("", theme.CARD_TITLE, "label", drop=WOOD_DROP)
+        self._tell()
+        column = Column(
+            self.round.lying("centre"),
+            small(_("It is the turn of")),
+            self.name,
+            gap=6,
+        )
+        return DarkFrame(column, Row(leave, Spacer(), self.day))
+
+    def _order(self) -> tuple[PublicSide, ...]:
+        return tuple(side for side in self.facts.sides if side.alive)
+
+    def _tell(self) -> None:
+        sides = self._order()
+        now = next((at for at, side in enumerate(sides) if side.id == self.facts.on_turn), 0)
+        self.round.show(sides, now)
+        self.name.say(sides[now].name if sides else "")
+        self.day.say(_("Day {day}").format(day=self.facts.day))
+
+    # Time
+
+    def update(self, ms: float) -> None:
+        super().update(ms)
+        if not self._shown:
+            # Not before the first picture: the table goes dark at once.
+            self._shown = True
+            return
+        if not self._kept:
+            self.keep()
+        if not self.stage.kit.calm:
+            self.round.turn(ms)
+        if self.asking:
+            return
+        self._beat_ms -= ms
+        if self._beat_ms <= 0:
+            self._move()
+
+    def _move(self) -> None:
+        going = self.flow.table.let_others_move(SLICE_MS)
+        facts = public_facts(self.flow.table.session)
+        if facts.on_turn != self.facts.on_turn or facts.day != self.facts.day:
+            factor = self.stage.store.now.animation_factor
+            self._beat_ms = BEAT_MS / factor if factor else 0.0
+        self.facts = facts
+        self._tell()
+        if not going:
+            self.flow.go()
+
+    @property
+    def busy(self) -> bool:
+        return True
+
+    # Leaving
+
+    def keep(self) -> None:
+        """Write the save; say so if the disk refuses."""
+        self._kept = True
+        problem = keep_with_picture(self.flow)
+        if problem:
+            self.notice(problem, "loss")
+
+    def ask_leave(self) -> None:
+        """Stop, and offer to go back to the title."""
+        if self.asking:
+            return
+        self.asking = True
+        text = _("The others stop where they are. The campaign is saved and goes on when you load it.")
+        dialog = question(
+            _("Leave the campaign?"),
+            text,
+            _("Leave"),
+            self.flow.leave,
+            no=_("Go on"),
+            on_cancel=self._go_on,
+        )
+        self.desk.open(dialog)
+
+    def _go_on(self) -> None:
+        self.asking = False
+
+    def command(self, command: str) -> bool:
+        if command in ("back", "menu"):
+            self.ask_leave()
+            return True
+        return super().command(command)

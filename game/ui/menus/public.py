@@ -1,0 +1,65 @@
+"""What everybody at the table may know of a campaign: all that the screens between two seats are made of."""
+
+from dataclasses import dataclass
+
+from game.core.records import SideId
+from game.session.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSide:
+    """A side as everybody knows it. `colour` is a livery key, `player` the person's name."""
+
+    id: SideId
+    name: str
+    colour: str
+    role: str
+    controller: str
+    player: str = ""
+    alive: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PublicFacts:
+    """The public state: day, sides in the order of today's turns, whose turn it is."""
+
+    title: str
+    day: int
+    sides: tuple[PublicSide, ...]
+    on_turn: SideId | None
+
+    def side(self, id_: SideId) -> PublicSide:
+        """A side by its id. KeyError if there is none."""
+        for side in self.sides:
+            if side.id == id_:
+                return side
+        raise KeyError(id_)
+
+
+def livery_of(colour: str, role: str) -> str:
+    """The livery key of a side: neutrals that are people carry a plain rim."""
+    return "neutral" if role == "neutral" and colour == "ferals" else colour
+
+
+def public_facts(session: Session) -> PublicFacts:
+    """The public facts of a session."""
+    campaign = session.campaign
+    order = {side: slot for slot, side in enumerate(campaign.clock.order)}
+    sides = sorted(campaign.sides.values(), key=lambda s: (order.get(s.id, len(order)), s.id))
+    return PublicFacts(
+        title=session.state.title,
+        day=campaign.clock.day,
+        sides=tuple(
+            PublicSide(
+                id=side.id,
+                name=side.name,
+                colour=livery_of(side.colour, side.role),
+                role=side.role,
+                controller=session.seat(side.id).controller,
+                player=session.seat(side.id).player,
+                alive=side.alive,
+            )
+            for side in sides
+        ),
+        on_turn=campaign.clock.on_turn,
+    )

@@ -1,0 +1,188 @@
+"""The end of a match: who won and why, and what became of every side."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from game.core.records import SideId
+from game.session.chronicle import Chronicle, SideTale
+from game.ui import theme
+from game.ui.flow import Flow
+from game.ui.i18n import _, later, ngettext
+from game.ui.keys import Scope
+from game.ui.menus.dark import seat_look
+from game.ui.menus.handover import keep_with_picture
+from game.ui.menus.public import PublicFacts, public_facts
+from game.ui.menus.sheet import SheetScene
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Column, Row, Spacer
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.kit import Kit
+from game.ui.widgets.labels import Hairline, Label, Paragraph, TokenMark
+from game.ui.widgets.surfaces import Card
+from game.ui.widgets.table import Cell, Table, TableColumn
+from game.ui.widgets.tip import Tip, TipRow
+from game.ui.widgets.tones import Tone
+
+SLICE_MS = 8.0
+"""How long the journal is counted in one frame."""
+_TOKEN = 96
+
+_WIDE = 880
+"""Width in pixels at 100 % from which the table's columns carry words."""
+
+
+def _columns(wide: bool) -> tuple[TableColumn, ...]:
+    if wide:
+        return (
+            TableColumn(_("Side")),
+            TableColumn(_("Units left"), 112, "right"),
+            TableColumn(_("Croaked"), 92, "right"),
+            TableColumn(_("Captured"), 96, "right"),
+            TableColumn(_("Gone"), 74, "right"),
+            TableColumn(_("Cities"), 100, "right"),
+            TableColumn(_("Battles won"), 120, "right"),
+        )
+    return (
+        TableColumn(_("Side")),
+        TableColumn(icon="people", width=76, align="right"),
+        TableColumn(icon="skull", width=52, align="right"),
+        TableColumn(icon="shackle", width=52, align="right"),
+        TableColumn(icon="wing", width=52, align="right"),
+        TableColumn(icon="tower", width=62, align="right"),
+        TableColumn(icon="sword", width=68, align="right"),
+    )
+
+
+def cells_of(tale: SideTale, facts: PublicFacts) -> tuple[Cell, ...]:
+    """A row of the table."""
+    side = facts.side(tale.side)
+    tone: Tone = "value" if side.alive else "label"
+    return (
+        Cell(side.name, theme.ROW_TITLE, tone, token=seat_look(side.colour)),
+        Cell(str(tale.units), theme.FIGURE_M, after=f"/ {tale.units_then}"),
+        Cell(str(tale.croaked), theme.FIGURE_M),
+        Cell(str(tale.captured), theme.FIGURE_M),
+        Cell(str(tale.left), theme.FIGURE_M),
+        Cell(str(tale.cities), theme.FIGURE_M, after=f"/ {tale.cities_then}"),
+        Cell(str(tale.won), theme.FIGURE_M, after=f"/ {tale.battles}"),
+    )
+
+
+def tip_of(tale: SideTale, facts: PublicFacts) -> Tip:
+    """All that is known of a side, in words."""
+    side = facts.side(tale.side)
+    rows = (
+        TipRow("people", _("Units left, of those at the start"), f"{tale.units} / {tale.units_then}"),
+        TipRow("skull", _("Croaked"), str(tale.croaked)),
+        TipRow("shackle", _("Captured"), str(tale.captured)),
+        TipRow("wing", _("Disbanded or gone another way"), str(tale.left)),
+        TipRow("tower", _("Cities, and at the start"), f"{tale.cities} / {tale.cities_then}"),
+        TipRow("flag", _("Places taken"), str(tale.taken)),
+        TipRow("sword", _("Battles won, of those fought"), f"{tale.won} / {tale.battles}"),
+    )
+    place = _("Out since day {day}").format(day=tale.fell_on) if tale.fell_on else side.player
+    return Tip(title=side.name, place=place, rows=rows)
+
+
+def headline(names: Sequence[str]) -> str:
+    """Who has won, in a sentence without a full stop."""
+    if not names:
+        return _("Nobody is left")
+    who = _(" and ").join(names)
+    return ngettext("{who} has won", "{who} have won", len(names)).format(who=who)
+
+
+class VictoryScene(SheetScene):
+    """The summary. The match is over: nothing is secret any more."""
+
+    title: ClassVar[str] = later("The end")
+    width: ClassVar[float] = 1080
+    cut: ClassVar[bool] = True
+    scopes: ClassVar[tuple[Scope, ...]] = ("lists",)
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        session = flow.table.session
+        self.facts = public_facts(session)
+        self.winners: tuple[SideId, ...] = session.campaign.winners
+        self.reason = session.campaign.won_by
+        self.chronicle = Chronicle(session)
+        self._counting = True
+        self._kept = False
+        self._shown = False
+
+    def heading(self) -> str:
+        return headline([self.facts.side(side).name for side in self.winners])
+
+    def beside_heading(self) -> Sequence[Widget]:
+        return (Label(_("Day {day}").format(day=self.facts.day), theme.CARD_TITLE, "label"),)
+
+    def body(self) -> Widget:
+        tokens = [TokenMark(seat_look(self.facts.side(side).colour), _TOKEN) for side in self.winners[:3]]
+        people = [p for side in self.winners if (p := self.facts.side(side).player)]
+        told = [Label(_(self.reason), theme.HEADING)]
+        if people:
+            told.append(Label(_("played by {who}").format(who=_(" and ").join(people)), theme.ASIDE, "label"))
+        self.table = Table(
+            _columns(wide=True), 0, lambda _index: (), row_height=44, row_tip=self._tip, rows_wished=8
+        )
+        self.state = Paragraph(_("Counting…"), theme.LABEL, "label")
+        self._show_tales()
+        return Column(
+            Row(*tokens, Column(*told, gap=4).growing(), gap=20),
+            Card(self.table, Hairline(), self.state).growing(),
+            gap=14,
+        )
+
+    def buttons(self) -> Sequence[Widget]:
+        leave = Button(_("To the title"), self.flow.leave, style="gold", icon="dawn", big=True)
+        return (Spacer(), leave.bound("begin"))
+
+    def layout(self, size: tuple[int, int], kit: Kit) -> None:
+        room = min(size[0] / kit.unit, self.width)
+        self.table.columns = _columns(wide=room >= _WIDE)
+        super().layout(size, kit)
+
+    # Counting
+
+    def _show_tales(self) -> None:
+        tales = self.tales = self.chronicle.tales
+        self.table.show_rows(len(tales), lambda index: cells_of(tales[index], self.facts))
+
+    def _tip(self, index: int) -> Tip:
+        return tip_of(self.tales[index], self.facts)
+
+    def update(self, ms: float) -> None:
+        super().update(ms)
+        if self._shown and not self._kept:
+            self._kept = True
+            problem = keep_with_picture(self.flow)
+            if problem:
+                self.notice(problem, "loss")
+        self._shown = True
+        if self._counting:
+            self._counting = self.chronicle.work(SLICE_MS)
+            self._show_tales()
+            if not self._counting:
+                self.state.say(self._afterword())
+                self.table.regrouped()
+
+    def _afterword(self) -> str:
+        vault = self.flow.table.vault
+        days = ngettext("A war of {count} day", "A war of {count} days", self.facts.day)
+        told = days.format(count=self.facts.day)
+        if vault is None:
+            return told
+        file = vault.live_path(self.flow.table.session).name
+        again = _("The command replay plays it once more: replay “{file}”").format(file=file)
+        return f"{told}. {again}"
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self._counting or not self._kept
+
+    def command(self, command: str) -> bool:
+        if command == "back":
+            self.flow.leave()
+            return True
+        return super().command(command)
