@@ -68,8 +68,19 @@ def draw_links(
         place = (x + offset[0], y + offset[1])
         places.append(place)
         if link.number:
-            _draw_number(surface, typeset, place, link)
+            draw_number(surface, typeset, place, link)
     return places
+
+
+def line_picture(link: Link) -> tuple[pygame.Surface, tuple[int, int], Point]:
+    """A link without its number as a premultiplied picture, the place of its upper left corner, and that of
+    the number. For fields that keep the pictures of links which stay as they are."""
+    strokes = Strokes()
+    points = _curve(link)
+    if len(points) > 2:
+        _draw_line(strokes, link, points)
+    picture, place = strokes.picture()
+    return picture, place, points[len(points) // 2]
 
 
 def _curve(link: Link) -> list[Point]:
@@ -138,7 +149,8 @@ def _disc(radius: float, fill: str) -> pygame.Surface:
     return canvas.surface(1, 3)
 
 
-def _draw_number(surface: pygame.Surface, typeset: Typeset, place: Point, link: Link) -> None:
+def draw_number(surface: pygame.Surface, typeset: Typeset, place: Point, link: Link) -> None:
+    """The disc with the number of a link."""
     unit = typeset.scale.exact(1)
     disc = _disc((15 if link.chosen else 12) * unit, CHOSEN if link.chosen else "#FFF6DE")
     x, y = place

@@ -1,0 +1,305 @@
+"""From events to beats: what is shown together, how long, and with which sound.
+
+A beat is one moment of a battle that plays: a banner, a throw of dice, all blows of a round, a fall. Beats
+of one group (a volley, a clash) are skipped together. Nothing here knows pixels or time passed.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from game.core import events as ev
+from game.core.battle import BattleView
+from game.core.events import Event
+from game.core.numbers import halves_text
+from game.ui import theme
+from game.ui.battle.fold import shoots
+from game.ui.battle.names import Names
+from game.ui.battle.story import OPENINGS, VOLLEYS, phase_title, volley_name, winner_line
+from game.ui.i18n import _
+
+Kind = Literal["banner", "dice", "blows", "falls", "quiet"]
+
+BANNER_MS = 900
+FLIGHT_MS = 380
+BLOW_MS = theme.MS_HIT_SHAKE + theme.MS_HIT_BAR
+LONGEST_MS = 14_000
+"""Beats between two banners together take no longer than this; where there are more, all go faster."""
+DICE_MS = theme.MS_DIE_TUMBLE + theme.MS_DIE_HOLD
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A die in a beat: whose it is, its face, what is added, whether it lost."""
+
+    unit: str
+    colour: str
+    face: int
+    added: int = 0
+    total: int = 0
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """A blow in a beat. `text` floats up from the target."""
+
+    attacker: str
+    target: str
+    missile: bool
+    blow: str
+    damage: int
+    before: int
+    after: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One moment. `events` are folded into the picture when it ends; `ms` is how long it takes at 1×."""
+
+    kind: Kind
+    group: int
+    ms: float
+    events: tuple[Event, ...] = ()
+    title: str = ""
+    text: str = ""
+    throws: tuple[Throw, ...] = ()
+    strikes: tuple[Strike, ...] = ()
+    units: tuple[str, ...] = ()
+    sounds: tuple[str, ...] = ()
+    number: int = 0
+    """The clash it belongs to, if any."""
+
+
+def beats_of(
+    events: Sequence[Event], view: BattleView, names: Names, *, slow_dice: bool = False
+) -> list[Beat]:
+    """The beats of these events, in order. Every event is in exactly one of them."""
+    beats = list(_Maker(view, names, 1.6 if slow_dice else 1.0).beats(events))
+    return _in_time(beats)
+
+
+def _in_time(beats: list[Beat]) -> list[Beat]:
+    """Faster where the beats between two banners would take too long."""
+    out: list[Beat] = []
+    part: list[Beat] = []
+    for beat in [*beats, None]:
+        if beat is not None and beat.kind != "banner":
+            part.append(beat)
+            continue
+        total = sum(one.ms for one in part)
+        share = min(1.0, LONGEST_MS / total) if total else 1.0
+        out += [replace(one, ms=one.ms * share) for one in part]
+        part = []
+        if beat is not None:
+            out.append(beat)
+    return out
+
+
+class _Maker:
+    def __init__(self, view: BattleView, names: Names, dice_factor: float) -> None:
+        self.names = names
+        self.units = {unit.id: unit for unit in view.units}
+        self.dice_ms = DICE_MS * dice_factor
+        self.group = 0
+        self.number = 0
+        self.round = ""
+        self.dice: list[ev.DieRolled] = []
+
+    def beats(self, events: Sequence[Event]) -> Iterator[Beat]:
+        """Walk through the events, taking together what happens at once."""
+        at = 0
+        while at < len(events):
+            event = events[at]
+            alike = _run_of(events, at)
+            if isinstance(event, ev.BlowStruck):
+                yield self._blows(alike)
+            elif isinstance(event, ev.CombatantFell):
+                yield self._falls(alike)
+            else:
+                yield from self._one(event)
+            at += len(alike)
+
+    def _one(self, event: Event) -> Iterator[Beat]:
+        quiet = Beat("quiet", self.group, 0, (event,))
+        if isinstance(event, ev.DieRolled):
+            self.dice.append(event)
+            yield quiet
+        elif isinstance(event, ev.BattleBegan):
+            self.group += 1
+            title = _(OPENINGS.get(event.state, event.state))
+            sounds = ("ambush",) if event.state == "ambush" else ()
+            yield Beat("banner", self.group, BANNER_MS, (event,), title, _(event.why), sounds=sounds)
+        elif isinstance(event, ev.InitiativeSet):
+            yield from self._initiative(event)
+        elif isinstance(event, ev.PhaseBegan):
+            yield from self._phase(event, quiet)
+        elif isinstance(event, ev.ClashRolled):
+            yield from self._rolled(event, quiet)
+        elif isinstance(event, ev.SaveRolled):
+            yield self._save(event)
+        elif isinstance(event, ev.ClashEnded):
+            self.number = 0
+            self.group += 1
+            yield quiet
+        elif isinstance(event, ev.BattleEnded):
+            self.group += 1
+            yield Beat("banner", self.group, BANNER_MS, (event,), winner_line(self.names, event.winner))
+        else:
+            yield quiet
+
+    def _phase(self, event: ev.PhaseBegan, quiet: Beat) -> Iterator[Beat]:
+        self.group += 1
+        self.dice.clear()
+        self.round = event.round
+        if event.round and event.round not in VOLLEYS:
+            yield quiet
+        elif event.round:
+            yield Beat("banner", self.group, BANNER_MS * 0.6, (event,), volley_name(event.round))
+        else:
+            yield Beat("banner", self.group, BANNER_MS, (event,), phase_title(event.phase, event.bout))
+
+    def _initiative(self, event: ev.InitiativeSet) -> Iterator[Beat]:
+        self.group += 1
+        if self.dice:
+            yield Beat(
+                "dice",
+                self.group,
+                self.dice_ms,
+                throws=self._throws(None),
+                title=_("Tie-break"),
+                sounds=("die",),
+            )
+            self.dice.clear()
+        if event.winner is None:
+            text = _("Nobody has initiative")
+            title = _("{side} picks first").format(side=self.names.side(event.selector))
+        else:
+            text = ""
+            title = _("{side} has initiative").format(side=self.names.side(event.winner))
+        yield Beat("banner", self.group, BANNER_MS, (event,), title, text)
+
+    def _throws(self, winner: str | None) -> tuple[Throw, ...]:
+        return tuple(
+            Throw(
+                unit=die.roller,
+                colour=self.names.colour_of(die.roller) if die.roller else "bone",
+                face=die.face,
+                added=die.added,
+                total=die.total,
+                lost=bool(winner) and die.roller != winner,
+            )
+            for die in self.dice
+        )
+
+    def _rolled(self, event: ev.ClashRolled, quiet: Beat) -> Iterator[Beat]:
+        self.group += 1
+        self.number = event.number
+        throws = self._throws(event.winner)
+        self.dice.clear()
+        if not throws:
+            yield replace(quiet, group=self.group, number=self.number)
+            return
+        if event.winner is None:
+            text = _("draw")
+        else:
+            text = _("{unit} by {margin}").format(unit=self.names.unit(event.winner), margin=event.margin)
+        yield Beat(
+            "dice",
+            self.group,
+            self.dice_ms,
+            (event,),
+            _("Pairing {number}").format(number=event.number),
+            text,
+            throws,
+            units=(event.hub, event.primary),
+            sounds=("die",),
+            number=event.number,
+        )
+
+    def _save(self, event: ev.SaveRolled) -> Beat:
+        throws = self._throws(None if event.passed else "")[-1:]
+        throws = tuple(replace(throw, lost=not event.passed) for throw in throws)
+        self.dice.clear()
+        text = _("DC {dc}, passed") if event.passed else _("DC {dc}, failed")
+        return Beat(
+            "dice",
+            self.group,
+            self.dice_ms,
+            (event,),
+            _("Save"),
+            text.format(dc=event.dc),
+            throws,
+            units=(event.unit,),
+            sounds=("die",) if event.passed else ("die", "crit"),
+            number=self.number,
+        )
+
+    def _blows(self, alike: Sequence[Event]) -> Beat:
+        strikes = tuple(self._strike(event) for event in alike if isinstance(event, ev.BlowStruck))
+        flies = any(strike.missile for strike in strikes)
+        sounds = ["arrow"] if flies else []
+        if any(strike.blow in ("regular", "minimum") for strike in strikes):
+            sounds.append("hit")
+        elif any(strike.blow == "glancing" for strike in strikes):
+            sounds.append("graze")
+        ms = BLOW_MS + (FLIGHT_MS if flies else theme.MS_HIT_SHAKE)
+        return Beat(
+            "blows", self.group, ms, tuple(alike), strikes=strikes, sounds=tuple(sounds), number=self.number
+        )
+
+    def _strike(self, event: ev.BlowStruck) -> Strike:
+        text = halves_text(-event.damage) if event.damage else _("miss")
+        if event.blow == "glancing":
+            text = _("graze {damage}").format(damage=text) if event.damage else _("graze")
+        attacker = self.units.get(event.attacker)
+        # Hand to hand in a bout shooters fight with what they have; their shots are part of it.
+        return Strike(
+            attacker=event.attacker,
+            target=event.target,
+            missile=shoots(attacker),
+            blow=event.blow,
+            damage=event.damage,
+            before=event.hits_before,
+            after=event.hits_after,
+            text=text,
+        )
+
+    def _falls(self, alike: Sequence[Event]) -> Beat:
+        fallen = [event for event in alike if isinstance(event, ev.CombatantFell)]
+        captured = any(event.how == "captive" for event in fallen)
+        return Beat(
+            "falls",
+            self.group,
+            theme.MS_FALL,
+            tuple(alike),
+            units=tuple(event.unit for event in fallen),
+            sounds=("capture",) if captured else ("fall",),
+            number=self.number,
+        )
+
+
+def _run_of(events: Sequence[Event], at: int) -> list[Event]:
+    """Events from `at` on that happen at the same time: blows of one round, falls in a row."""
+    first = events[at]
+    if isinstance(first, ev.BlowStruck):
+        alike = []
+        for event in events[at:]:
+            if not isinstance(event, ev.BlowStruck) or event.round != first.round:
+                break
+            alike.append(event)
+        return list(alike)
+    if isinstance(first, ev.CombatantFell):
+        fallen: list[Event] = []
+        for event in events[at:]:
+            if not isinstance(event, ev.CombatantFell):
+                break
+            fallen.append(event)
+        return fallen
+    return [first]
+
+
+def of_battle(events: Iterable[Event], view: BattleView) -> list[Event]:
+    """Those events that belong to a battle."""
+    return [event for event in events if getattr(event, "battle", None) == view.battle]

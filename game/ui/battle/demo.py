@@ -1,0 +1,123 @@
+"""Battles to look at: two stacks of shipped units meet on a field of their own. For pictures and trials."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from game.core.commands import MoveStack
+from game.core.decisions import Question, Reply
+from game.core.engine import Applied
+from game.core.mapdata import MapData, Region, Scenario, SidePlan, StackPlan
+from game.core.records import BattleId, HexId, SideId
+from game.session import library
+from game.session.opening import SeatChoice, open_campaign
+from game.session.session import Session
+from game.session.table import Table
+
+Army = Mapping[str, int]
+
+SMALL: tuple[Army, Army] = (
+    {"warlord": 1, "stabber": 3, "piker": 2, "archer": 1, "great_bat": 1},
+    {"warlord": 1, "piker": 2, "stabber": 1, "crossbower": 1, "great_bat": 1},
+)
+LARGE: tuple[Army, Army] = (
+    {"warlord": 1, "stabber": 17, "piker": 16, "archer": 12, "tosser": 8, "knight": 6},
+    {"warlord": 1, "piker": 18, "stabber": 14, "crossbower": 12, "archer": 9, "scout": 6},
+)
+
+_WIDTH, _HEIGHT = 8, 6
+_NAMES = ("Lady Ysolde Marrick", "Ser Dorn Halvic")
+
+
+def demo_session(
+    seed: int = 4711,
+    armies: tuple[Army, Army] = SMALL,
+    *,
+    terrain: str = "forest",
+    controllers: Sequence[str] = ("human", "human"),
+    colours: Sequence[str] = ("lapis", "cinnabar"),
+    params: Mapping[str, str | int | bool] | None = None,
+) -> Session:
+    """A campaign in which the first side has just marched into the second one's hex."""
+    map_ = _field(terrain)
+    g = map_.grid
+    start, goal = g.at(3, 3), g.at(4, 3)
+    sides = tuple(
+        SidePlan(
+            id=SideId(colour),
+            name=colour.title(),
+            colour=colour,
+            age=2 - number,
+            stacks=(
+                StackPlan(
+                    units=army,
+                    hex=place,
+                    leader="warlord" if "warlord" in army else "",
+                    leader_name=name if "warlord" in army else "",
+                ),
+                StackPlan(units={"digger": 1}, hex=home),
+            ),
+        )
+        for number, (colour, army, name, place, home) in enumerate(
+            zip(colours, armies, _NAMES, (start, goal), (g.at(0, 0), g.at(7, 5)), strict=True)
+        )
+    )
+    session = open_campaign(
+        Scenario(id="meeting", name="A meeting", ruleset=library.MAIN_RULESET, map=map_, sides=sides),
+        library.rules(),
+        [SeatChoice(side=side.id, controller=who) for side, who in zip(sides, controllers, strict=True)],
+        title="A meeting",
+        seed=seed,
+        params=params,
+    )
+    mover = sides[0].id
+    view = session.outlook(mover).view
+    stack = next(s for s in view.stacks.values() if s.hex == start)
+    outcome = session.submit(MoveStack(by=mover, stack=stack.id, path=(goal,)))
+    if not isinstance(outcome, Applied):
+        raise RuntimeError(f"the march was refused: {outcome.detail}")
+    return session
+
+
+def _field(terrain: str) -> MapData:
+    size = _WIDTH * _HEIGHT
+    return MapData(
+        name="A meeting",
+        width=_WIDTH,
+        height=_HEIGHT,
+        palette=(terrain,),
+        terrain=bytes(size),
+        regions=(Region(name="Greywold", hex=HexId(3 * _WIDTH + 4), kind="wood"),),
+    )
+
+
+def demo_table(
+    session: Session, side: SideId | None = None, *, until: Callable[[Question], bool] | None = None
+) -> Table:
+    """A table at which `side` (by default the one on turn) sits. The battle goes on by defaults as long as
+    `until` is false of its question."""
+    table = Table(session)
+    stop = table.stop
+    host = side or stop.side
+    if stop.kind == "hand_over" and host is not None:
+        table.sitting = host
+    while until is not None and table.question is not None and not until(table.question):
+        question = table.question
+        table.answer(question, Reply(choice=question.default))
+    return table
+
+
+def demo_battle(
+    seed: int = 4711,
+    armies: tuple[Army, Army] = SMALL,
+    *,
+    terrain: str = "forest",
+    controllers: Sequence[str] = ("human", "human"),
+    params: Mapping[str, str | int | bool] | None = None,
+    until: Callable[[Question], bool] | None = None,
+) -> tuple[Table, BattleId]:
+    """A table in the middle of a battle, and the battle. RuntimeError if it never came to a question."""
+    session = demo_session(seed, armies, terrain=terrain, controllers=controllers, params=params)
+    table = demo_table(session, until=until)
+    question = table.question
+    if question is None or question.battle is None:
+        raise RuntimeError("the battle waits for nobody")
+    return table, question.battle

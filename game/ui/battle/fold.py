@@ -1,0 +1,178 @@
+"""What is on the field after an event: a battle's view moved on by what happened.
+
+Between two questions a screen has no view to draw, only events. Folding them over the last view gives the
+picture at every moment, and at the end the same picture as the view of the next question. Whatever a rule
+would have to decide (bonuses, who may attack) is left as it was and comes with that view.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from game.core import events as ev
+from game.core.battle import BattleView, CombatantView, PairView, PartyView, PhaseMark
+from game.core.events import Event
+from game.core.records import changed
+
+UP = ("fit", "stunned")
+"""Conditions of units that stand."""
+LYING = ("knocked_out", "critical")
+GONE = ("croaked", "captive", "escaped")
+
+
+def fold(view: BattleView, events: Iterable[Event]) -> BattleView:
+    """The view after these events; those of other battles or without a picture change nothing."""
+    picture = Picture(view)
+    for event in events:
+        picture.take(event)
+    return picture.view()
+
+
+class Picture:
+    """A view that events are folded into one by one."""
+
+    def __init__(self, view: BattleView) -> None:
+        self._view = view
+        self.units: dict[str, CombatantView] = {unit.id: unit for unit in view.units}
+
+    def view(self) -> BattleView:
+        """The view as it stands now."""
+        units = tuple(self.units.values())
+        parties = tuple(_counted(party, units) for party in self._view.parties)
+        return changed(self._view, units=units, parties=parties)
+
+    def take(self, event: Event) -> None:
+        """Move on by one event."""
+        writer = _WRITERS.get(type(event))
+        if writer is not None and getattr(event, "battle", self._view.battle) == self._view.battle:
+            writer(self, event)
+
+    def put(self, unit: str, **fields: Any) -> None:
+        """Change fields of a combatant; nothing happens if there is none of this id."""
+        if unit in self.units:
+            self.units[unit] = changed(self.units[unit], **fields)
+
+    def now(self, **fields: Any) -> None:
+        """Change fields of the view itself."""
+        self._view = changed(self._view, **fields)
+
+    @property
+    def phases(self) -> tuple[PhaseMark, ...]:
+        """The phase track as it stands."""
+        return self._view.phases
+
+
+def _counted(party: PartyView, units: tuple[CombatantView, ...]) -> PartyView:
+    mine = [unit for unit in units if unit.side == party.side]
+    return changed(
+        party,
+        standing=sum(unit.condition in UP for unit in mine),
+        hits=sum(max(0, unit.hits) for unit in mine),
+    )
+
+
+def _struck(picture: Picture, event: ev.BlowStruck) -> None:
+    picture.put(event.target, hits=event.hits_after)
+
+
+def _fell(picture: Picture, event: ev.CombatantFell) -> None:
+    captive = event.how == "captive"
+    picture.put(event.unit, condition=event.how, hits=event.hits, captor=event.by if captive else "")
+    if captive:
+        picture.put(event.by, capturing=False)
+
+
+def _freed(picture: Picture, event: ev.CaptiveFreed) -> None:
+    picture.put(event.unit, condition="knocked_out", captor="")
+
+
+def _rose(picture: Picture, event: ev.CombatantRose) -> None:
+    picture.put(event.unit, condition="fit", hits=event.hits, captor="")
+
+
+def _stunned(picture: Picture, event: ev.CombatantStunned) -> None:
+    picture.put(event.unit, condition="stunned")
+
+
+def _stance(picture: Picture, event: ev.StanceChanged) -> None:
+    field = {"capture": "capturing", "hold": "holding", "crouch": "crouching"}.get(event.what)
+    if field is not None:
+        picture.put(event.unit, **{field: event.on})
+    elif event.what in ("shield", "shield_plus"):
+        worn = "plus" if event.what == "shield_plus" else "normal"
+        picture.put(event.unit, shield=worn if event.on else "")
+
+
+def _ammo(picture: Picture, event: ev.AmmoChanged) -> None:
+    picture.put(event.unit, ammo=event.after)
+
+
+def _paired(picture: Picture, event: ev.PairsMade) -> None:
+    picture.now(pairs=_lines(picture, event), reserve=event.reserve)
+
+
+def _lines(picture: Picture, event: ev.PairsMade) -> tuple[PairView, ...]:
+    """Lines numbered by clash: pairs that share a unit belong to one."""
+    numbers: dict[str, int] = {}
+    count = 0
+    out = []
+    pairs = [(a, b, "primary") for a, b in event.primary] + [(a, b, "secondary") for a, b in event.secondary]
+    for a, b, kind in pairs:
+        number = numbers.get(b) or numbers.get(a)
+        if number is None:
+            count += 1
+            number = count
+        numbers[a] = numbers[b] = number
+        out.append(PairView(a=a, b=b, kind=kind, number=number, missiles=shoots(picture.units.get(a))))
+    return tuple(out)
+
+
+def shoots(unit: CombatantView | None) -> bool:
+    """Whether a unit fights with projectiles now."""
+    return unit is not None and unit.style == "shooter" and (unit.ammo or 0) >= 2
+
+
+def _phase(picture: Picture, event: ev.PhaseBegan) -> None:
+    if event.round:
+        return
+    ids = [mark.id for mark in picture.phases]
+    here = ids.index(event.phase) if event.phase in ids else -1
+    picture.now(
+        phase=event.phase,
+        bout=event.bout or 0,
+        phases=tuple(_mark(mark, at, here, event.bout) for at, mark in enumerate(picture.phases)),
+    )
+
+
+def _mark(mark: PhaseMark, at: int, here: int, bout: int) -> PhaseMark:
+    state = "done" if at < here else "now" if at == here else "ahead"
+    label = mark.label
+    if at == here and bout:
+        # The label is that of the bout before, or of all bouts.
+        label = f"{label.removesuffix('s').rstrip('0123456789 ')} {bout}"
+    return changed(mark, state=state, label=label)
+
+
+def _initiative(picture: Picture, event: ev.InitiativeSet) -> None:
+    view = picture.view()
+    parties = tuple(changed(p, initiative=p.side == event.winner) for p in view.parties)
+    picture.now(selector=event.selector, parties=parties)
+
+
+def _ended(picture: Picture, event: ev.BattleEnded) -> None:
+    phases = tuple(changed(mark, state="done") for mark in picture.phases)
+    picture.now(over=True, winner=event.winner, phase="over", phases=phases, question=None, waiting=None)
+
+
+_WRITERS: dict[type[Event], Callable[[Picture, Any], None]] = {
+    ev.BlowStruck: _struck,
+    ev.CombatantFell: _fell,
+    ev.CaptiveFreed: _freed,
+    ev.CombatantRose: _rose,
+    ev.CombatantStunned: _stunned,
+    ev.StanceChanged: _stance,
+    ev.AmmoChanged: _ammo,
+    ev.PairsMade: _paired,
+    ev.PhaseBegan: _phase,
+    ev.InitiativeSet: _initiative,
+    ev.BattleEnded: _ended,
+}

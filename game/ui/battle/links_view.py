@@ -1,0 +1,124 @@
+"""Lines between units as the field shows them: pairings that stand, pairs of a pick being put together."""
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from game.core.battle import BattleView, CombatantView
+from game.ui.battle.fold import GONE, LYING, shoots
+from game.ui.battle.links import Link, LinkKind
+from game.ui.battle.pieces import lift_of
+
+Point = tuple[float, float]
+Pair = tuple[str, str]
+
+_ARROW_ROOM = 5
+_SHORT = 74
+_LEAST_FOR_NUMBER = 40
+
+
+@dataclass(frozen=True)
+class Line:
+    """A link with the units at its ends and the clash it belongs to (0 for a pick not sent yet)."""
+
+    link: Link
+    a: str
+    b: str
+    number: int = 0
+
+
+def lines_of(
+    view: BattleView,
+    places: Mapping[str, Point],
+    d: int,
+    *,
+    chosen: int = 0,
+    picked: Iterable[Pair] = (),
+    added: Iterable[Pair] = (),
+) -> tuple[Line, ...]:
+    """Lines of a view. `chosen` is the number of the selected clash; `picked` are the pairs of the pick in
+    hand, drawn like a selected one, `added` those that the rule adds to it."""
+    units = {unit.id: unit for unit in view.units}
+    out = []
+    for pair in view.pairs:
+        if _drawn(units.get(pair.a)) and _drawn(units.get(pair.b)) and {pair.a, pair.b} <= places.keys():
+            kind = _kind(view, pair.kind, units[pair.a], units[pair.b])
+            lit = chosen == pair.number
+            number = pair.number if pair.kind == "primary" else 0
+            out.append(_line(units, places, d, pair.a, pair.b, kind, number, pair.number, lit))
+    for a, b in picked:
+        if {a, b} <= places.keys():
+            out.append(_line(units, places, d, a, b, "primary", 0, 0, True))
+    for a, b in added:
+        if {a, b} <= places.keys():
+            out.append(_line(units, places, d, a, b, "primary", 0, 0, False))
+    return tuple(out)
+
+
+def _drawn(unit: CombatantView | None) -> bool:
+    return unit is not None and unit.condition not in GONE
+
+
+def _kind(view: BattleView, kind: str, a: CombatantView, b: CombatantView) -> LinkKind:
+    """Missiles where everybody who attacks along a line shoots; in volleys that is any shooter."""
+    if kind == "secondary":
+        return "missile" if shoots(a) and view.phase != "bout" else "secondary"
+    attackers = [unit for unit in (a, b) if unit.condition not in LYING]
+    if view.phase == "skirmish" and view.opening == "prepared":
+        return "missile" if any(shoots(unit) for unit in attackers) else "primary"
+    return "missile" if attackers and all(shoots(unit) for unit in attackers) else "primary"
+
+
+def _line(
+    units: Mapping[str, CombatantView],
+    places: Mapping[str, Point],
+    d: int,
+    a: str,
+    b: str,
+    kind: LinkKind,
+    number: int,
+    clash: int,
+    chosen: bool,
+) -> Line:
+    start, end = (_lifted(places[unit], units[unit], d) for unit in (a, b))
+    span = math.dist(start, end)
+    gap = min(d / 2 + _ARROW_ROOM, span / 2 - 6) if span > d else d / 2
+    free = span - 2 * gap
+    bend = 0.0
+    if free > _SHORT:
+        # Lines that cross or run alongside one another part a little, always to the same side.
+        bend = (6 + (clash * 7) % 13) * (1 if clash % 2 else -1) + (10 if kind != "primary" else 0)
+    shown = number if free >= _LEAST_FOR_NUMBER else 0
+    return Line(Link(start, end, kind, shown, chosen, bend, (gap, gap)), a, b, clash)
+
+
+def _lifted(place: Point, unit: CombatantView, d: int) -> Point:
+    return place[0], place[1] - lift_of(unit, d)
+
+
+def moved(line: Line, dy: float) -> Line:
+    """A line shifted downwards by some pixels."""
+    (ax, ay), (bx, by) = line.link.start, line.link.end
+    return replace(line, link=replace(line.link, start=(ax, ay + dy), end=(bx, by + dy)))
+
+
+def outnumbered(view: BattleView) -> dict[str, int]:
+    """Units with more than one enemy at them, and how many."""
+    units = {unit.id: unit for unit in view.units}
+    enemies: dict[str, set[str]] = {}
+    for pair in view.pairs:
+        ends = ((pair.a, pair.b),) if pair.kind == "secondary" else ((pair.a, pair.b), (pair.b, pair.a))
+        for attacker, target in ends:
+            here = units.get(attacker)
+            if here is not None and here.condition not in (*LYING, *GONE):
+                enemies.setdefault(target, set()).add(attacker)
+    return {
+        unit: len(found)
+        for unit, found in enemies.items()
+        if len(found) > 1 and unit in units and units[unit].condition not in (*LYING, *GONE)
+    }
+
+
+def lines_of_unit(view: BattleView, unit: str) -> int:
+    """Number of the clash that a unit fights in, 0 if in none."""
+    return next((pair.number for pair in view.pairs if unit in (pair.a, pair.b)), 0)

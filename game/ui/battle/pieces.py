@@ -1,0 +1,181 @@
+"""A combatant as a token: its look, how high it hovers, how it is drawn while it is struck or falls."""
+
+import math
+from dataclasses import replace
+from functools import lru_cache
+
+import pygame
+
+from game.core.battle import CombatantView
+from game.core.numbers import HALF
+from game.ui import assets, chips, theme, token_parts
+from game.ui.battle.fold import GONE, LYING
+from game.ui.battle.playback import Posture
+from game.ui.i18n import _
+from game.ui.token_parts import DISC_SHARE
+from game.ui.tokens import ZONE_LIFT, TokenLook, TokenPicture
+from game.ui.vector import Canvas
+from game.ui.widgets.kit import Kit
+
+Point = tuple[float, float]
+
+_ZONES = {"ground": 0, "lower": 1, "upper": 2, "top": 3, "sky": 1}
+_LYING_TIP = 78.0
+_BOX = 58
+_LEAST_BAR = 20
+
+
+def zone_of(unit: CombatantView) -> int:
+    """0 on the ground to 3 in the top sky."""
+    return _ZONES.get(unit.zone, 0)
+
+
+def lift_of(unit: CombatantView, d: int) -> int:
+    """How high a token of box `d` hovers, in pixels; who lies, lies on the ground."""
+    if unit.condition in LYING or unit.condition in GONE:
+        return 0
+    return round(ZONE_LIFT[zone_of(unit)] * d / _BOX)
+
+
+def look_of(
+    unit: CombatantView, colour: str, *, selected: bool = False, hover: bool = False, dim: bool = False
+) -> TokenLook:
+    """The token of a combatant, its hits left out: the field draws bars itself, since they move."""
+    leader = "ruler" if unit.ruler else "warlord" if unit.leader else ""
+    down = unit.condition in LYING or unit.condition == "captive"
+    gone = unit.condition in ("croaked", "escaped")
+    return TokenLook(
+        colour,
+        unit.glyph,
+        state="remembered" if gone else "spent" if down or dim else "ready",
+        leader="" if gone or down else leader,
+        zone=0 if down or gone else zone_of(unit),
+        stunned=unit.condition == "stunned",
+        captive=unit.condition == "captive",
+        selected=selected,
+        hover=hover,
+    )
+
+
+def hits_share(unit: CombatantView, hits: float | None = None) -> float:
+    """How full a combatant's bar is."""
+    return max(0.0, (unit.hits if hits is None else hits) / max(1, unit.hits_max))
+
+
+def draw_piece(
+    surface: pygame.Surface,
+    kit: Kit,
+    unit: CombatantView,
+    look: TokenLook,
+    place: Point,
+    d: int,
+    *,
+    posture: Posture | None = None,
+    time_ms: int = 0,
+) -> None:
+    """Draws a combatant with its disc's middle over `place` on the ground."""
+    x, y = place
+    tip = _LYING_TIP if unit.condition in LYING or unit.condition in ("croaked", "escaped") else 0.0
+    fade = 0.0
+    hits = None
+    if posture is not None:
+        x, tip, fade, hits = x + posture.shake, tip or posture.tip, posture.gone, posture.hits
+    if tip:
+        _draw_tipped(surface, kit, look, (x, y), d, tip, fade)
+    else:
+        kit.tokens.draw(surface, look, x, y, d, lift=lift_of(unit, d), time_ms=time_ms)
+    if unit.condition in ("croaked", "escaped", "captive"):
+        return
+    if unit.condition in LYING:
+        _draw_word(surface, kit, unit, (x, y), d)
+    elif not fade:
+        _draw_bar(surface, unit, (x, y - lift_of(unit, d)), d, hits)
+        _draw_marks(surface, unit, (x, y - lift_of(unit, d)), d)
+
+
+def _draw_tipped(
+    surface: pygame.Surface, kit: Kit, look: TokenLook, place: Point, d: int, degrees: float, fade: float
+) -> None:
+    plain = replace(look, selected=False, leader="", zone=0)
+    picture = kit.tokens.picture(plain, d)
+    _blit_turned(surface, picture, place, degrees, 255)
+    if fade > 0 and plain.state != "remembered":
+        pencil = kit.tokens.picture(replace(plain, state="remembered", stunned=False), d)
+        _blit_turned(surface, pencil, place, degrees, round(255 * fade))
+
+
+def _blit_turned(
+    surface: pygame.Surface, picture: TokenPicture, place: Point, degrees: float, opacity: int
+) -> None:
+    turned = pygame.transform.rotozoom(picture.surface, -degrees, 1.0)
+    width, height = picture.surface.get_size()
+    # The disc's middle, not the picture's, stays where it is.
+    dx, dy = picture.x - width / 2, picture.y - height / 2
+    angle = math.radians(degrees)
+    shift = (dx * math.cos(angle) - dy * math.sin(angle), dx * math.sin(angle) + dy * math.cos(angle))
+    spot = turned.get_rect(center=(round(place[0] - shift[0]), round(place[1] - shift[1])))
+    if opacity < 255:
+        turned.set_alpha(opacity)
+    surface.blit(turned, spot)
+
+
+def _draw_bar(
+    surface: pygame.Surface, unit: CombatantView, middle: Point, d: int, hits: float | None
+) -> None:
+    width = max(_LEAST_BAR, round(d * 0.58))
+    inner = width - 2
+    share = hits_share(unit, hits)
+    filled = 0 if share <= 0 else max(1, min(inner, round(inner * share)))
+    bar = token_parts.hit_bar(d, filled, width, 1.0)
+    left = round(middle[0] - width / 2) - 4
+    surface.blit(bar, (left, round(middle[1] + d * DISC_SHARE / 2 + d * 0.045) - 4))
+
+
+_STANCES = (("capturing", "shackle"), ("crouching", "down"), ("holding", "hourglass"))
+
+
+def marks_of(unit: CombatantView) -> tuple[tuple[str, str], ...]:
+    """(icon, colour) of what a unit declared, wears or lacks."""
+    marks = [(icon, theme.IVORY) for flag, icon in _STANCES if getattr(unit, flag)]
+    if unit.shield:
+        marks.append(("shield_filled" if unit.shield == "plus" else "shield", theme.IVORY))
+    if unit.style == "shooter" and (unit.ammo or 0) < HALF:
+        marks.append(("bow", theme.LOSS_ON_WALNUT))
+    return tuple(marks)
+
+
+@lru_cache(maxsize=64)
+def _badge(icon: str, colour: str, radius: int) -> pygame.Surface:
+    side = radius * 2 + 6
+    canvas = Canvas(side, side)
+    middle = side / 2
+    canvas.circle(middle, middle + 1, radius, "#000000", fill_opacity=0.35)
+    canvas.circle(middle, middle, radius - 0.5, theme.WALNUT, theme.BRASS, 1.3)
+    assets.draw_markup(canvas, "icons", icon, middle, middle, radius * 1.35, colour, theme.WALNUT, stroke=2.4)
+    return canvas.surface(1, 3)
+
+
+def _draw_marks(surface: pygame.Surface, unit: CombatantView, middle: Point, d: int) -> None:
+    """Small badges at the unit's lower left, at most two."""
+    radius = max(8, round(d * 0.17))
+    x, y = middle[0] - d * 0.44, middle[1] + d * 0.30
+    for icon, colour in marks_of(unit)[:2]:
+        badge = _badge(icon, colour, radius)
+        surface.blit(badge, badge.get_rect(center=(round(x), round(y))))
+        x, y = x - radius * 0.3, y - radius * 2 + 1
+
+
+def _draw_word(surface: pygame.Surface, kit: Kit, unit: CombatantView, middle: Point, d: int) -> None:
+    """KO or critical, in letters: the tipped disc alone would tell it to those who know."""
+    word = _("KO") if unit.condition == "knocked_out" else _("critical")
+    chips.draw_chip(
+        surface,
+        kit.typeset,
+        word,
+        middle[0],
+        middle[1] + d * 0.28,
+        tone="marker",
+        colour=theme.LOSS,
+        height=22,
+        align="centre",
+    )
