@@ -21,7 +21,7 @@ from game.core.records import (
     UnitId,
 )
 
-SCHEMA = 1
+SCHEMA = 2
 """Version of the records in this module; a change of meaning raises it and adds a step to the upgrades."""
 
 

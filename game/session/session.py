@@ -74,6 +74,7 @@ class Session:
         self.content = content
         self.journal: list[Entry] = list(journal)
         self.thumbnail = b""
+        self.left_out = 0
         self._past: list[_Past] = []
         self._undone: list[Command] = []
         self._outlooks: dict[SideId, Outlook] = {}
@@ -102,7 +103,9 @@ class Session:
 
     @classmethod
     def resume(cls, saved: storage.Saved) -> "Session":
-        """Take up a saved campaign: the snapshot, then the journal entries after it."""
+        """Take up a saved campaign: the snapshot, then the journal entries after it.
+
+        Entries that newer rules refuse end it: `left_out` counts them and those behind them."""
         session = cls(
             saved.world,
             saved.begun,
@@ -112,22 +115,24 @@ class Session:
             saved.journal[: saved.included],
         )
         session.thumbnail = saved.thumbnail
-        for entry in saved.journal[saved.included :]:
-            session._redo_entry(entry)
+        rest = saved.journal[saved.included :]
+        for number, entry in enumerate(rest):
+            if not session._redo_entry(entry):
+                session.left_out = len(rest) - number
+                break
         return session
 
-    def _redo_entry(self, entry: Entry) -> None:
+    def _redo_entry(self, entry: Entry) -> bool:
+        """Do a journal entry again. False if the rules of today refuse what those of its day allowed."""
         if isinstance(entry, Did):
-            outcome = self._apply(entry.command)
-            if isinstance(outcome, Refused):
-                raise savefile.SaveError(
-                    f"The journal does not fit: {type(entry.command).__name__} is refused ({outcome.detail})"
-                )
+            if isinstance(self._apply(entry.command), Refused):
+                return False
         elif isinstance(entry, Undid):
             self._step_back()
         elif isinstance(entry, SeatTaken):
             self._seat(entry.seat)
         self.journal.append(entry)
+        return True
 
     # --- reading
 

@@ -19,6 +19,7 @@ from game.session.savefile import SaveError, SaveFile
 from game.session.setup import make_world
 
 _ENTRY: Any = Did | Undid | SeatTaken | Marked
+_RECORDS = "WBCS"
 
 
 @dataclass(frozen=True)
@@ -98,25 +99,34 @@ def load(path: Path) -> Saved:
 
 def decode(file: SaveFile, name: str) -> Saved:
     """The contents of a file's blocks. SaveError as `load`."""
-    missing = [tag for tag in "WBCS" if tag not in file.blocks]
+    missing = [tag for tag in _RECORDS if tag not in file.blocks]
     if missing:
         raise SaveError(f"{name} is cut short: it has no snapshot")
     try:
-        raw = {tag: msgspec.msgpack.decode(file.blocks[tag]) for tag in "WBCS"}
-        raw = upgrade.upgraded(raw, int(file.header.get("schema", 0)))
+        contents = upgrade.upgraded(_plain(file), int(file.header.get("schema", 0)))
     except upgrade.TooNew:
         version = file.header.get("game", "?")
         raise SaveError(f"{name} was made by a newer version of the game ({version})") from None
-    except (msgspec.DecodeError, ValueError, KeyError) as error:
+    except (msgspec.DecodeError, ValueError, KeyError, TypeError) as error:
         raise SaveError(f"{name} is damaged: {error}") from error
     try:
-        return _typed(file, raw)
+        return _typed(file, contents)
     except (codec.CodecError, KeyError, TypeError) as error:
         raise SaveError(f"{name} does not fit this version of the game: {error}") from error
 
 
-def _typed(file: SaveFile, raw: dict[str, Any]) -> Saved:
-    world_data: WorldBlock = codec.from_builtins(raw["W"], WorldBlock)
+def _plain(file: SaveFile) -> upgrade.Contents:
+    """A file's contents as builtins."""
+    read = msgspec.msgpack.decode
+    contents: upgrade.Contents = {tag: read(file.blocks[tag]) for tag in _RECORDS}
+    contents["H"] = file.header
+    contents["A"] = read(file.blocks["A"]) if "A" in file.blocks else []
+    contents["J"] = [read(entry) for entry in file.journal]
+    return contents
+
+
+def _typed(file: SaveFile, contents: upgrade.Contents) -> Saved:
+    world_data: WorldBlock = codec.from_builtins(contents["W"], WorldBlock)
     rules = ruleset(world_data.ruleset)
     tables = {
         name: {key: codec.from_builtins(row, rules.content[name].record) for key, row in rows.items()}
@@ -124,14 +134,13 @@ def _typed(file: SaveFile, raw: dict[str, Any]) -> Saved:
     }
     world = make_world(world_data.ruleset, world_data.map, tables, world_data.victory, world_data.weather)
     kind = codec.campaign_type(rules.battle_type, rules.params_type)
-    archive = codec.from_bytes(file.blocks["A"], list[_ENTRY]) if "A" in file.blocks else []
-    journal = [*archive, *(codec.from_bytes(entry, _ENTRY) for entry in file.journal)]
+    archive = codec.from_builtins(contents["A"], list[_ENTRY])
     return Saved(
         world=world,
-        begun=codec.from_builtins(raw["B"], kind),
-        campaign=codec.from_builtins(raw["C"], kind),
-        state=codec.from_builtins(raw["S"], SessionState),
-        journal=tuple(journal),
+        begun=codec.from_builtins(contents["B"], kind),
+        campaign=codec.from_builtins(contents["C"], kind),
+        state=codec.from_builtins(contents["S"], SessionState),
+        journal=(*archive, *codec.from_builtins(contents["J"], list[_ENTRY])),
         included=len(archive),
         content=world_data.content,
         header=file.header,
