@@ -48,6 +48,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     large_tokens: bool = False
     hide_day_tint: bool = False
     edge_scrolling: bool = True
+    one_click_moves: bool = False
+    ask_before_end_turn: bool = True
     mute: bool = False
     volume_interface: Percent = 70
     volume_battle: Percent = 70

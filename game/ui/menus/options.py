@@ -217,6 +217,12 @@ class OptionsScene(SheetScene):
             self._toggle(
                 "edge_scrolling", _("Scroll at the edge"), _("The map follows a pointer at the edge")
             ),
+            self._toggle(
+                "one_click_moves", _("March with one click"), _("Else the first click plans, the second goes")
+            ),
+            self._toggle(
+                "ask_before_end_turn", _("Ask before the turn ends"), _("When stacks can still move")
+            ),
             gap=10,
         )
 
