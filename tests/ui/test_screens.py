@@ -236,6 +236,8 @@ def test_every_switch_of_the_settings_has_a_control() -> None:
         "large_tokens",
         "hide_day_tint",
         "edge_scrolling",
+        "one_click_moves",
+        "ask_before_end_turn",
         "mute",
         "volume_interface",
         "volume_battle",
