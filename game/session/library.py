@@ -175,7 +175,15 @@ def _infos() -> Iterator[ScenarioInfo]:
         read = _scenario(path)
         name = read.scenario.name if read.scenario else id_
         own = path.parent != shipped
-        yield ScenarioInfo(id_, name, path, own, read.scenario, tuple(read.problems))
+        yield ScenarioInfo(id_, name, path, own, read.scenario, tuple(_reasons(read)))
+
+
+def scenario_info(file: str | Path) -> ScenarioInfo:
+    """A scenario of any file, with what is wrong with it; a missing file is wrong too."""
+    path = Path(file).resolve()
+    read = _scenario(path)
+    name = read.scenario.name if read.scenario else path.stem
+    return ScenarioInfo(path.stem, name, path, True, read.scenario, tuple(_reasons(read)))
 
 
 def load_scenario(path_or_id: str | Path) -> Scenario:

@@ -31,8 +31,13 @@ def _fingerprint(painters: Painters) -> str:
     return digest.hexdigest()[:12]
 
 
+def folder() -> Path:
+    """Where the pictures lie. It may not exist yet."""
+    return paths.cache_dir() / _FOLDER
+
+
 def _file(name: str, size: tuple[int, int], painters: Painters) -> Path:
-    return paths.cache_dir() / _FOLDER / f"{name}-{size[0]}x{size[1]}-{_fingerprint(painters)}.rgb"
+    return folder() / f"{name}-{size[0]}x{size[1]}-{_fingerprint(painters)}.rgb"
 
 
 def stored(name: str, size: tuple[int, int], painters: Painters) -> pygame.Surface | None:

@@ -16,7 +16,7 @@ from game.ui.pixels import opaque_surface
 from game.ui.scene import QuietStage, WidgetScene
 from game.ui.text import ELLIPSIS, Typeset
 from game.ui.theme import Scale, TypeRole
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.boxes import Pinned
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.scroll import RowList, ScrollArea
@@ -164,7 +164,8 @@ def lint(
     for root in (scene.desk.root, *scene.desk.overlays):
         typeset.written.clear()
         for widget in root.walk():
-            problems += _room_problems(widget, window)
+            if not isinstance(widget, Overlay):
+                problems += _room_problems(widget, window)
             problems += _target_problems(widget)
             problems += _overlap_problems(widget)
             typeset.owner = widget

@@ -33,6 +33,7 @@ class TurnRound(Widget):
     """The sides of the day in the order of their turns; a sun stands behind the one that moves."""
 
     solid: ClassVar[bool] = False
+    shrinks: ClassVar[bool] = True
     bleed: ClassVar[float] = 40
 
     def __init__(self, sides: tuple[PublicSide, ...]) -> None:

@@ -115,28 +115,41 @@ class VictoryScene(SheetScene):
         return headline([self.facts.side(side).name for side in self.winners])
 
     def beside_heading(self) -> Sequence[Widget]:
-        return (Label(_("Day {day}").format(day=self.facts.day), theme.CARD_TITLE, "label"),)
+        self.day = Label(_("Day {day}").format(day=self.facts.day), theme.CARD_TITLE, "label")
+        return (self.day,)
 
     def body(self) -> Widget:
-        tokens = [TokenMark(seat_look(self.facts.side(side).colour), _TOKEN) for side in self.winners[:3]]
+        self.tokens = [
+            TokenMark(seat_look(self.facts.side(side).colour), _TOKEN) for side in self.winners[:3]
+        ]
         people = [p for side in self.winners if (p := self.facts.side(side).player)]
-        told = [Label(_(self.reason), theme.HEADING)]
-        if people:
-            told.append(Label(_("played by {who}").format(who=_(" and ").join(people)), theme.ASIDE, "label"))
+        played = _("played by {who}").format(who=_(" and ").join(people)) if people else ""
+        self.played = Label(played, theme.ASIDE, "label")
         self.table = Table(
             _columns(wide=True), 0, lambda _index: (), row_height=44, row_tip=self._tip, rows_wished=8
         )
-        self.state = Paragraph(_("Counting…"), theme.LABEL, "label")
+        self.line = Hairline()
+        self.state = Paragraph(_("The journal is being counted"), theme.LABEL, "label")
         self._show_tales()
         return Column(
-            Row(*tokens, Column(*told, gap=4).growing(), gap=20),
-            Card(self.table, Hairline(), self.state).growing(),
+            Row(
+                *self.tokens, Column(Label(_(self.reason), theme.HEADING), self.played, gap=4).growing(), gap=20
+            ),
+            Card(self.table, self.line, self.state).growing(),
             gap=14,
         )
 
     def buttons(self) -> Sequence[Widget]:
         leave = Button(_("To the title"), self.flow.leave, style="gold", icon="dawn", big=True)
         return (Spacer(), leave.bound("begin"))
+
+    def squeeze(self, tight: bool) -> None:
+        super().squeeze(tight)
+        for token in self.tokens:
+            token.d = 48 if tight else _TOKEN
+        for part in (self.line, self.state):
+            part.visible = not tight
+        self.played.visible = not tight and bool(self.played.text_shown)
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         room = min(size[0] / kit.unit, self.width)
@@ -165,6 +178,7 @@ class VictoryScene(SheetScene):
             self._show_tales()
             if not self._counting:
                 self.state.say(self._afterword())
+                self.day.tipped(text=self._afterword())
                 self.table.regrouped()
 
     def _afterword(self) -> str:

@@ -1,0 +1,387 @@
+"""What the set-up sheet sets: scenario, seats, switches, seed, and why the campaign cannot begin yet."""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+from game.content.problems import Problem
+from game.content.registry import Rules
+from game.core.mapdata import Scenario, SidePlan
+from game.core.records import SideId
+from game.session import library
+from game.session.opening import SeatChoice, open_campaign
+from game.session.session import Session
+from game.ui.i18n import _, later
+from game.ui.theme import SIDE_COLOURS
+
+Controller = Literal["human", "computer", "random", "absent"]
+MAX_SEED = 2**31 - 1
+_PEOPLE_AT_FIRST = 2
+TITLE_LIMIT = 40
+NAME_LIMIT = 28
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A scenario of the list. `scenario` is None if it cannot be played; `problems` say why."""
+
+    id: str
+    name: str
+    scenario: Scenario | None
+    problems: tuple[Problem, ...] = ()
+    own: bool = False
+    rolled: bool = False
+    path: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDraft:
+    """A seat as it stands on the sheet. `home` names the place where the side starts."""
+
+    side: SideId
+    role: str
+    name: str
+    colour: str
+    controller: Controller
+    home: str = ""
+    player: str = ""
+    code: str = ""
+
+    @property
+    def plays(self) -> bool:
+        """Whether the side takes part."""
+        return self.controller != "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A parameter of the rules that a table may want to choose. `on` and `off` are its two values."""
+
+    param: str
+    title: str
+    second: str
+    help: str
+    rule: str = ""
+    on: str | bool = True
+    off: str | bool = False
+
+
+SWITCHES: tuple[Switch, ...] = (
+    Switch(
+        "blank_unknown_land",
+        later("Blank unknown land"),
+        later("learned hex by hex"),
+        later("Land that a side never saw is bare paper to it. Off: everybody knows the whole map"),
+        "SD5-7",
+    ),
+    Switch(
+        "last_seen_marks",
+        later("Last-seen marks"),
+        later("greyed and dated"),
+        later("A stack that goes out of sight stays on the map as a pencil mark with its day"),
+        "SD5-7.07",
+    ),
+    Switch(
+        "allies_share_sight",
+        later("Allies share sight"),
+        later("one map for a pact"),
+        later("Allied sides see what each of them sees"),
+        "SD5-7",
+    ),
+    Switch(
+        "exact_odds",
+        later("Exact odds"),
+        later("forecasts in full"),
+        later("The outlook of a clash shows every chance. Off: only who is stronger"),
+    ),
+    Switch(
+        "off_turn_battles",
+        later("Defend at the table"),
+        later("else by standing orders"),
+        later(
+            "Who is attacked in another's turn comes to the table and decides in the battle. "
+            "Off: his standing orders decide for him, and he reads of it in his report"
+        ),
+        on="table",
+        off="orders",
+    ),
+)
+
+
+def victory_words(scenario: Scenario) -> str:
+    """The victory rule as a sentence."""
+    plan = scenario.victory
+    names = [site.name or site.id for site in scenario.map.sites if site.id in plan.sites]
+    if plan.type == "capitals":
+        return _("Whoever holds every capital wins")
+    if plan.type == "ruler":
+        return _("A side falls with its ruler; the last one wins")
+    if plan.type == "days":
+        return _("Most cities after {days} days wins").format(days=plan.days)
+    if plan.type == "hold" and plan.days:
+        return _("Whoever holds {places} for {days} days wins").format(
+            places=", ".join(names), days=plan.days
+        )
+    if plan.type == "hold":
+        return _("Whoever holds {places} wins").format(places=", ".join(names))
+    return _("The last side wins")
+
+
+def fact_words(scenario: Scenario) -> str:
+    """Size, sides and places of a scenario in one line."""
+    map_ = scenario.map
+    sides = sum(plan.role == "player" for plan in scenario.sides)
+    cities = sum(site.kind == "city" for site in map_.sites)
+    size = _("{width} × {height} hexes").format(width=map_.width, height=map_.height)
+    return _("{size}, {sides} sides, {cities} cities").format(size=size, sides=sides, cities=cities)
+
+
+def land_is_public(scenario: Scenario, rules: Rules) -> bool:
+    """Whether everybody may see the land before the campaign begins.
+
+    The scenario's author decides, never a switch of the sheet: one look at it could not be taken back.
+    """
+    blank = scenario.params.get("blank_unknown_land", getattr(rules.params, "blank_unknown_land", True))
+    return scenario.preview or blank is False
+
+
+def new_seed() -> int:
+    """A seed by chance."""
+    return secrets.randbelow(MAX_SEED) + 1
+
+
+class SetupModel:
+    """The state of the sheet. `rules_of` gives the content of a ruleset."""
+
+    def __init__(
+        self,
+        offers: Sequence[Offer],
+        *,
+        rules_of: Callable[[str], Rules] = library.rules,
+        chosen: str = "",
+        seed: int | None = None,
+    ) -> None:
+        self.offers = list(offers)
+        self.rules_of = rules_of
+        self.ruleset = library.MAIN_RULESET
+        self.index = 0
+        self.title = ""
+        self.seed = new_seed() if seed is None else seed
+        self.seats: list[SeatDraft] = []
+        self.switches: dict[str, str | int | bool] = {}
+        self._titled = False
+        ids = [offer.id for offer in self.offers]
+        self.choose(ids.index(chosen) if chosen in ids else 0)
+
+    # Scenario
+
+    @property
+    def offer(self) -> Offer:
+        """The scenario that is chosen. IndexError without any."""
+        return self.offers[self.index]
+
+    @property
+    def scenario(self) -> Scenario | None:
+        """The chosen scenario, None if it is broken."""
+        return self.offers[self.index].scenario if self.offers else None
+
+    @property
+    def rules(self) -> Rules:
+        """Content of the chosen scenario's ruleset."""
+        return self.rules_of(self.scenario.ruleset if self.scenario is not None else self.ruleset)
+
+    def choose(self, index: int) -> None:
+        """Choose a scenario; people, codes and controllers stay in their seats as far as there are any."""
+        if not self.offers:
+            return
+        self.index = max(0, min(len(self.offers) - 1, index))
+        scenario = self.scenario
+        if scenario is None:
+            self.seats = []
+            self.switches = {}
+            return
+        if not self._titled:
+            self.title = scenario.name[:TITLE_LIMIT]
+        before = self.seats
+        self.seats = [_seat(plan, scenario, number) for number, plan in enumerate(_ordered(scenario))]
+        if before:
+            self.seats = [_kept(new, old) for new, old in _paired(self.seats, before)]
+        self.switches = self._usual_switches(scenario)
+
+    def step(self, direction: int) -> None:
+        """The scenario before (-1) or after (1); it goes round."""
+        if self.offers:
+            self.choose((self.index + direction) % len(self.offers))
+
+    def add(self, scenario: Scenario) -> None:
+        """Offer a new land in place of the last one, and choose it."""
+        self.offers = [offer for offer in self.offers if not offer.rolled]
+        self.offers.append(Offer(scenario.id, scenario.name, scenario, rolled=True))
+        self.choose(len(self.offers) - 1)
+
+    def name_campaign(self, title: str) -> None:
+        """Give the campaign a name of the player's; an empty one follows the scenario again."""
+        self.title = title
+        self._titled = bool(title.strip())
+
+    # Switches
+
+    def _usual_switches(self, scenario: Scenario) -> dict[str, str | int | bool]:
+        params = self.rules_of(scenario.ruleset).params
+        return {
+            switch.param: scenario.params.get(switch.param, getattr(params, switch.param))
+            for switch in SWITCHES
+            if hasattr(params, switch.param)
+        }
+
+    def shown_switches(self) -> list[Switch]:
+        """The switches that the chosen rules know."""
+        return [switch for switch in SWITCHES if switch.param in self.switches]
+
+    def is_on(self, switch: Switch) -> bool:
+        """Whether a switch is on."""
+        return self.switches.get(switch.param) == switch.on
+
+    def turn(self, switch: Switch, on: bool) -> None:
+        """Turn a switch."""
+        self.switches[switch.param] = switch.on if on else switch.off
+
+    def why_dead(self, switch: Switch) -> str:
+        """Why a switch would change nothing; empty if it would."""
+        if switch.param == "allies_share_sight" and not self._allied():
+            return _("No two sides of this scenario are allied")
+        return ""
+
+    def _allied(self) -> bool:
+        scenario = self.scenario
+        pacts = [plan.alliance for plan in scenario.sides if plan.alliance] if scenario else []
+        return len(set(pacts)) < len(pacts)
+
+    # Seats
+
+    def change_seat(self, index: int, **fields: str) -> None:
+        """Change fields of a seat."""
+        self.seats[index] = replace(self.seats[index], **fields)  # type: ignore[arg-type]  # names of fields
+
+    def take_colour(self, index: int, colour: str) -> None:
+        """Give a seat a colour; who had it gets the seat's own."""
+        mine = self.seats[index].colour
+        for at, seat in enumerate(self.seats):
+            if at != index and seat.role == "player" and seat.colour == colour:
+                self.change_seat(at, colour=mine)
+        self.change_seat(index, colour=colour)
+
+    def name_problem(self, index: int, name: str) -> str:
+        """Why a side cannot have a name; empty if it can."""
+        if not name.strip():
+            return _("A side needs a name")
+        taken = [s.name.strip().casefold() for at, s in enumerate(self.seats) if at != index and s.plays]
+        if name.strip().casefold() in taken:
+            return _("Another side has this name")
+        return ""
+
+    # Begin
+
+    def refusal(self) -> str:
+        """Why the campaign cannot begin; empty if it can."""
+        if not self.offers:
+            return _("There is no scenario")
+        if self.scenario is None:
+            return _("This scenario has problems and cannot be played")
+        if not self.title.strip():
+            return _("The campaign needs a name")
+        playing = [seat for seat in self.seats if seat.plays]
+        players = [seat for seat in playing if seat.role == "player"]
+        if len(players) < 2:
+            return _("A war needs two sides at least")
+        if not any(seat.controller == "human" for seat in players):
+            return _("No person plays: give a seat to somebody")
+        names = [seat.name.strip().casefold() for seat in playing]
+        if not all(names):
+            return _("A side has no name")
+        if len(set(names)) < len(names):
+            return _("Two sides have the same name")
+        colours = [seat.colour for seat in players]
+        if len(set(colours)) < len(colours):
+            return _("Two sides have the same colour")
+        if len(self._blocs(self.scenario, players)) < 2:
+            return _("All sides are allied: there is nobody to fight")
+        return ""
+
+    @staticmethod
+    def _blocs(scenario: Scenario, players: Sequence[SeatDraft]) -> set[str]:
+        pacts: Mapping[SideId, str] = {plan.id: plan.alliance for plan in scenario.sides}
+        return {pacts[seat.side] or seat.side for seat in players}
+
+    def summary(self) -> str:
+        """Who plays, in a few words for the second line of the gold button."""
+        players = [seat for seat in self.seats if seat.role == "player" and seat.plays]
+        people = sum(seat.controller == "human" for seat in players)
+        others = len(players) - people
+        if not others:
+            return _("{people} human").format(people=people)
+        return _("{people} human, {others} AI").format(people=people, others=others)
+
+    def begin(self, title: str) -> Session:
+        """Start the campaign under a title that is free. ValueError if it cannot begin."""
+        problem = self.refusal()
+        scenario = self.scenario
+        if problem or scenario is None:
+            raise ValueError(problem)
+        seats = [
+            SeatChoice(
+                side=seat.side,
+                controller=seat.controller,
+                name=seat.name.strip(),
+                colour=seat.colour,
+                player=seat.player.strip(),
+                code=seat.code,
+            )
+            for seat in self.seats
+        ]
+        return open_campaign(
+            scenario, self.rules, seats, title=title, seed=self.seed, params=dict(self.switches)
+        )
+
+
+def _ordered(scenario: Scenario) -> list[SidePlan]:
+    """Players first, as the file lists them."""
+    return sorted(scenario.sides, key=lambda plan: plan.role != "player")
+
+
+def _seat(plan: SidePlan, scenario: Scenario, number: int) -> SeatDraft:
+    controller: Controller = "computer"
+    if plan.controller == "absent":
+        controller = "absent"
+    elif plan.role == "player" and plan.controller in ("human", "gm") and number < _PEOPLE_AT_FIRST:
+        controller = "human"
+    elif plan.controller == "random":
+        controller = "random"
+    homes = [s for s in scenario.map.sites if plan.start and s.start == plan.start and s.kind == "city"]
+    home = next((s.name for s in homes if s.capital), homes[0].name if homes else "")
+    colour = plan.colour if plan.role != "player" or plan.colour in SIDE_COLOURS else SIDE_COLOURS[number % 6]
+    return SeatDraft(plan.id, plan.role, plan.name, colour, controller, home)
+
+
+def _paired(new: Sequence[SeatDraft], old: Sequence[SeatDraft]) -> list[tuple[SeatDraft, SeatDraft | None]]:
+    """Seats of players with those that stood in their place before."""
+    people = [seat for seat in old if seat.role == "player"]
+    return [
+        (seat, people[at] if seat.role == "player" and at < len(people) else None)
+        for at, seat in enumerate(new)
+    ]
+
+
+def _kept(new: SeatDraft, old: SeatDraft | None) -> SeatDraft:
+    if old is None:
+        return new
+    return replace(new, controller=old.controller, player=old.player, code=old.code)
+
+
+def offers_of(infos: Sequence[library.ScenarioInfo]) -> list[Offer]:
+    """The library's scenarios as the sheet lists them."""
+    return [
+        Offer(info.id, info.name, info.scenario, info.problems, info.own, path=info.path) for info in infos
+    ]
