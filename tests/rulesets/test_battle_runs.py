@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.core import codec
-from game.core.battle import BattleResult
+from game.core.battle import BattleResult, BattleView
 from game.core.decisions import Reply
 from game.core.dice import StreamDice
 from game.core.events import BlowStruck, CombatantFell, CombatantRose, Event
@@ -185,6 +185,31 @@ def test_any_battle_ends_replays_equal_and_survives_saves(ready: BattleSetup, se
     assert state == again
     assert events == same
     hits_agree(ready, state, events)
+
+
+def test_a_battle_goes_on_alike_after_a_save_whatever_its_ids() -> None:
+    """A save sorts the keys of tables, so eleven archers come back in another order than the roster's."""
+
+    def run(*, saves: bool) -> tuple[list[Event], list[BattleView], list[str]]:
+        ready = setup(
+            [Combatant(id=f"b{n}", kind=kinds()["archer"]) for n in range(11)],
+            [Combatant(id=f"a{n}", kind=kinds()["piker"], hits=2) for n in range(11)],
+            blue_party={"asks": ("declare",)},
+            state="surprised",
+        )
+        dice = StreamDice(1, "test")
+        step = BATTLE.step(BATTLE.open(ready), None, dice)
+        events, views = list(step.events), []
+        while step.result is None:
+            state = step.state
+            if saves:
+                state = codec.from_bytes(codec.to_bytes(state), BattleState)
+            views.append(BATTLE.view(state, GREEN))
+            step = BATTLE.step(state, BATTLE.auto_reply(state, step.question), dice)
+            events += step.events
+        return events, views, list(step.result.fates)
+
+    assert run(saves=True) == run(saves=False)
 
 
 @pytest.mark.slow

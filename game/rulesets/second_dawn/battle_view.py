@@ -36,7 +36,7 @@ def view(state: BattleState, side: SideId) -> BattleView:
         bout=state.bout,
         phases=_phases(state),
         parties=tuple(_party(fight, party) for party in (0, 1)),
-        units=tuple(_unit(fight, unit) for unit in state.fighters),
+        units=tuple(_unit(fight, unit) for unit in fight.fighters),
         pairs=_pairs(fight),
         reserve=state.pairings.reserve,
         selector=_selector(state),

@@ -20,13 +20,18 @@ from game.rulesets.second_dawn.damage import FIT, GONE, TARGETS, Condition
 
 
 class Fight:
-    """`state` holds all but the standings; `frozen` puts them together. Nothing outside is changed."""
+    """`state` holds all but the standings; `frozen` puts them together. Nothing outside is changed.
+
+    `fighters` and `standings` run in roster order, the first party's before the second's: a save sorts its
+    tables by id, and what happens may not hang on whether there was one.
+    """
 
     def __init__(self, state: BattleState, dice: Dice) -> None:
         self.state = state
         self.scene = state.scene
-        self.fighters = state.fighters
-        self.standings: dict[str, Standing] = dict(state.standings)
+        roster = [unit for party in state.parties for unit in party.members]
+        self.fighters: dict[str, Fighter] = {unit: state.fighters[unit] for unit in roster}
+        self.standings: dict[str, Standing] = {unit: state.standings[unit] for unit in roster}
         self.events: list[Event] = []
         self._dice = dice
 
