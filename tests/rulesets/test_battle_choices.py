@@ -389,6 +389,14 @@ def test_sd1_18_05_the_winner_finds_ammunition_again(green: Any, fields: dict[st
     assert run.fates["a"].ammo == after
 
 
+def test_sd1_18_03_an_attacker_whose_turn_never_came_has_shot_nothing() -> None:
+    """Ambushed, so that nobody shot before: the first archer's crit ends the bout before the second's turn."""
+    green = units("archer", 2, "g", bonus=9)
+    run = Run(setup(units("scout", 1, "b"), green, state="ambush", ambusher=BLUE), AllFive())
+    assert [e.round for e in run.of(BlowStruck) if e.attacker == "archer_2g"] == []
+    assert {e.unit: (e.before, e.after) for e in run.of(AmmoChanged)} == {"archer_1g": (6, 5)}
+
+
 def test_sd1_18_05_not_without_having_shot() -> None:
     run = Run(setup([unit("a", "archer", bonus=12, ammo=1)], units("archer", 1, "g", ammo=0)), AllFive())
     assert run.fates["a"].ammo == 1

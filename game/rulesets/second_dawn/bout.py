@@ -6,7 +6,7 @@ from game.core.battle import Term
 from game.core.events import BlowStruck, ClashEnded, ClashRolled, ClashRoundEnded
 from game.rulesets.second_dawn import armour, battle_stat, clash, crits, damage, engaged, rounds
 from game.rulesets.second_dawn.battle_stat import Situation
-from game.rulesets.second_dawn.clash import Clash, Contender, Fall, Outcome, RoundLog, SaveDue
+from game.rulesets.second_dawn.clash import Clash, Contender, Fall, Outcome, Played, RoundLog, SaveDue
 from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.engaged import Group
@@ -88,9 +88,6 @@ def _run_clash(fight: Fight, group: Group, ready: Clash) -> bool:
     if not clash.can_begin(ready):
         fight.emit(ClashEnded, "SD1-13.07", number=number, rounds=0, stand_off=True)
         return True
-    for member in ready.members:
-        if member.attacks and member.shoots:
-            fight.put(member.id, fired=True)
     outcome = _roll(fight, group, ready)
     failed = [due.unit for due in outcome.saves if due.dc is None or not _save(fight, due, "crit").passed]
     played = rounds.play(
@@ -100,8 +97,21 @@ def _run_clash(fight: Fight, group: Group, ready: Clash) -> bool:
         misses=lambda dues: _saves(fight, dues),
         watch=lambda log, falls: _show(fight, group, ready, log, falls),
     )
+    _spend(fight, ready, played)
     fight.emit(ClashEnded, "SD1-13.07", number=number, rounds=len(played.rounds), stand_off=played.stand_off)
     return played.stand_off
+
+
+def _spend(fight: Fight, ready: Clash, played: Played) -> None:
+    """Shooters that attacked have used their ammunition (SD1-18.03): hub and primaries in every round, hit or
+    miss, and by a critical hit before the first; secondaries only if their turn came."""
+    attacked = {struck.blow.attacker for log in played.rounds for _, struck in log.struck}
+    attacked |= {fall.by for fall in played.falls if fall.why == "crit"}
+    if played.rounds:
+        attacked |= {member.id for member in (ready.hub, *ready.primaries)}
+    for member in ready.members:
+        if member.attacks and member.shoots and member.id in attacked:
+            fight.put(member.id, fired=True)
 
 
 def _save(fight: Fight, due: SaveDue, against: str) -> Save:
