@@ -120,6 +120,11 @@ class TokenLayer:
             draw_chip(surface, self.typeset, f"+{more.count}", x, y, tone="marker", height=22, align="centre")
         return boxes
 
+    @property
+    def finished(self) -> bool:
+        """Whether the last drawing showed every token as it is, none by a stand-in."""
+        return self._finished
+
     def _draw_special(
         self, surface: pygame.Surface, placed: _Placed, x: float, y: float, scale: float, time_ms: int
     ) -> None:

@@ -1,0 +1,102 @@
+"""Choosing whom to attack in a hex: what is known of each enemy, and a rough word on its strength."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.core.cards import UnitCard
+from game.core.records import StackId
+from game.ui import theme
+from game.ui.i18n import _
+from game.ui.map.hex_model import composition, kind_text
+from game.ui.map.parts import JumpRow
+from game.ui.map.reader import Reader
+from game.ui.map.side_model import Jump
+from game.ui.map.tokens_of import foreign_look
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import ArrowColumn
+from game.ui.widgets.dialog import Answer, Dialog
+from game.ui.widgets.labels import Paragraph
+
+_MUCH = 1.6
+_SOME = 1.15
+
+
+@dataclass(frozen=True, slots=True)
+class Enemy:
+    """A stack that can be attacked: what is seen of it and how it compares."""
+
+    handle: StackId
+    title: str
+    line: str
+    strength: str
+
+
+def enemies(reader: Reader, stack: StackId) -> tuple[Enemy, ...]:
+    """The enemies in a stack's hex that its side sees."""
+    here = reader.view.stacks[stack].hex
+    return tuple(_enemy(reader, stack, handle) for handle in reader.enemies_in(here))
+
+
+def _enemy(reader: Reader, stack: StackId, handle: StackId) -> Enemy:
+    seen = reader.view.knowledge.sightings[handle]
+    parts = [kind_text(reader, member.kind, member.count) for member in seen.members]
+    return Enemy(
+        handle,
+        f"{reader.name(seen.side)}: {composition(reader, handle)}",
+        ", ".join(parts) or _("not identified"),
+        strength_word(_strength(reader.cards(stack)), _strength(reader.cards(handle))),
+    )
+
+
+def _strength(cards: Sequence[UnitCard]) -> int:
+    """A rough figure from what is printed on the cards; of a foreign stack from its classes."""
+    free = [card for card in cards if not card.prisoner]
+    return sum((3 + card.attack + card.defence) * card.hits * card.damage_factor for card in free)
+
+
+def strength_word(mine: int, theirs: int) -> str:
+    """How two rough figures compare, in words."""
+    share = mine / max(1, theirs)
+    if share >= _MUCH:
+        return _("much weaker")
+    if share >= _SOME:
+        return _("weaker")
+    if share > 1 / _SOME:
+        return _("about as strong")
+    return _("stronger") if share > 1 / _MUCH else _("much stronger")
+
+
+class AttackDialog(Dialog):
+    """Asks whom to attack."""
+
+    def __init__(self, reader: Reader, stack: StackId, attack: Callable[[StackId], None]) -> None:
+        self.attack = attack
+        note = _("The word on strength is a guess from classes and numbers; leaders and wounds may differ.")
+        self.enemies = enemies(reader, stack)
+        rows: list[Widget] = []
+        for enemy in self.enemies:
+            place = reader.view.stacks[stack].hex
+            look = foreign_look(reader, enemy.handle)
+            jump = Jump(enemy.title, enemy.line, enemy.strength, place, look, stack=enemy.handle)
+            rows.append(JumpRow(jump, self._chooser(enemy.handle)))
+        super().__init__(
+            _("Whom to attack?") if len(rows) > 1 else _("Attack?"),
+            ArrowColumn(*rows, Paragraph(note, theme.LABEL, "label"), gap=8),
+            (Answer(_("Cancel")), *self._direct()),
+            width=600,
+            first_focus=rows[0] if len(rows) > 1 else None,
+        )
+
+    def _direct(self) -> tuple[Answer, ...]:
+        """With one enemy a button says it."""
+        if len(self.enemies) != 1:
+            return ()
+        handle = self.enemies[0].handle
+        return (Answer(_("Attack"), lambda: self.attack(handle), style="danger", icon="sword", default=True),)
+
+    def _chooser(self, handle: StackId) -> Callable[[], None]:
+        def act() -> None:
+            self.home.close(self)
+            self.attack(handle)
+
+        return act

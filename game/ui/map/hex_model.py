@@ -1,0 +1,194 @@
+"""A hex as its reader knows it: for the tooltip at the pointer and for the card in the panel."""
+
+from dataclasses import dataclass
+
+from game.core.movement import step_cost
+from game.core.numbers import thirds_text
+from game.core.records import HexId, StackId
+from game.ui.i18n import _, ngettext
+from game.ui.map.reader import Reader
+from game.ui.widgets.tip import Tip, TipChip, TipRow
+
+COST_RULE = "SD5-4.01"
+ROAD_RULE = "SD5-5.01"
+ROOM_RULE = "SD5-3.08"
+
+
+@dataclass(frozen=True, slots=True)
+class HexFigure:
+    """A line of figures about a hex."""
+
+    icon: str
+    label: str
+    value: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Who stands, or was seen, in a hex."""
+
+    stack: StackId
+    own: bool
+    title: str
+    aside: str
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HexModel:
+    """All that is known of a hex. `hiders` are pairs of (who, whether it can hide)."""
+
+    hex: HexId
+    known: bool
+    title: str
+    place: str
+    site: str
+    figures: tuple[HexFigure, ...]
+    hiders: tuple[tuple[str, bool], ...]
+    who: tuple[Standing, ...]
+    text: str = ""
+    room: tuple[int, int] | None = None
+
+
+def hex_model(reader: Reader, hex_: HexId, stack: StackId | None = None) -> HexModel:
+    """What is known of a hex, with prices for an own stack if one is given."""
+    facts = reader.hex_facts(hex_)
+    if not reader.known(hex_):
+        return _unknown(reader, hex_, stack)
+    figures = []
+    for figure in facts.figures:
+        if figure.label == "Cost to enter" and stack is not None:
+            figures += _own_prices(reader, stack, hex_)
+        elif not (stack is not None and figure.label.startswith("Along the ")):
+            figures.append(HexFigure(figure.icon or "info", _(figure.label), _(figure.text), figure.rule))
+    supply = reader.supply_in(hex_) if reader.capacity else 0
+    return HexModel(
+        hex=hex_,
+        known=True,
+        title=_(facts.name),
+        place=_place(reader, hex_),
+        site=_site(reader, hex_),
+        figures=tuple(figures),
+        hiders=tuple((_(chip.label), bool(chip.good)) for chip in facts.chips),
+        who=_who(reader, hex_),
+        text=" ".join(_(note) for note in facts.notes),
+        room=(supply, reader.capacity) if supply else None,
+    )
+
+
+def _unknown(reader: Reader, hex_: HexId, stack: StackId | None) -> HexModel:
+    figures: list[HexFigure] = []
+    if stack is not None:
+        price = reader.field(stack).enter[hex_]
+        text = _("about {move} move").format(move=thirds_text(price)) if price else _("no entry")
+        figures.append(HexFigure("boot", _("Cost to enter"), text, COST_RULE))
+    return HexModel(
+        hex=hex_,
+        known=False,
+        title=_("Unknown land"),
+        place=reader.grid.label(hex_),
+        site="",
+        figures=tuple(figures),
+        hiders=(),
+        who=_who(reader, hex_),
+        text=_("Nobody of yours has seen it yet"),
+    )
+
+
+def _own_prices(reader: Reader, stack: StackId, hex_: HexId) -> list[HexFigure]:
+    """What a stack pays to enter a hex, over open ground and by road."""
+    prices = reader.field(stack)
+    plain = prices.enter[hex_]
+    out = [HexFigure("boot", _("Cost to enter"), _move(plain), COST_RULE)]
+    toward = reader.grid.toward
+    around = [step_cost(prices, toward, there, hex_) for there in reader.grid.around[hex_]]
+    by_road = min((price for price in around if price), default=0)
+    if by_road and by_road != plain:
+        out.append(HexFigure("swap", _("By road"), _move(by_road), ROAD_RULE))
+    return out
+
+
+def _move(price: int) -> str:
+    return _("{move} move").format(move=thirds_text(price)) if price else _("no entry")
+
+
+def _place(reader: Reader, hex_: HexId) -> str:
+    parts = [reader.region(hex_) or reader.grid.label(hex_)]
+    if reader.in_sight(hex_):
+        parts.append(_("in sight"))
+    else:
+        day = reader.last_seen(hex_)
+        parts.append(_("seen on day {day}").format(day=day) if day else _("from the map"))
+    return " · ".join(parts)
+
+
+def _site(reader: Reader, hex_: HexId) -> str:
+    site = reader.site_at(hex_)
+    if site is None:
+        return ""
+    parts = [site.name or _(site.kind)]
+    if site.kind == "city":
+        parts.append(_("level {level}").format(level=site.level))
+        parts.append(reader.name(site.owner))
+    if not reader.in_sight(hex_) and site.owner != reader.view.side:
+        parts.append(_("day {day}").format(day=site.day))
+    return " · ".join(parts)
+
+
+def _who(reader: Reader, hex_: HexId) -> tuple[Standing, ...]:
+    out = []
+    for stack in reader.stacks_in(hex_):
+        count = len(reader.view.stacks[stack].units)
+        out.append(Standing(stack, True, reader.facts(stack).title, units_text(count), True))
+    for handle in reader.handles_in(hex_):
+        seen = reader.view.knowledge.sightings[handle]
+        aside = _("now") if seen.now else _("day {day}").format(day=seen.day)
+        title = f"{reader.name(seen.side)}: {composition(reader, handle)}"
+        out.append(Standing(handle, False, title, aside, seen.now))
+    return tuple(out)
+
+
+def units_text(count: int) -> str:
+    """`4 units`."""
+    return ngettext("{count} unit", "{count} units", count).format(count=count)
+
+
+def composition(reader: Reader, handle: StackId) -> str:
+    """What a sighting is made of, as briefly as possible: `4 wolves`, `7 units`."""
+    members = reader.view.knowledge.sightings[handle].members
+    if not members:
+        return _("not identified")
+    if len(members) > 1:
+        return units_text(sum(member.count for member in members))
+    return kind_text(reader, members[0].kind, members[0].count)
+
+
+def kind_text(reader: Reader, kind: str, count: int) -> str:
+    """`1 Piker`, `4 Wolves`."""
+    row = reader.world.kind(kind)
+    name = row.name if count == 1 else row.plural or f"{row.name}s"
+    return f"{count} {_(name)}"
+
+
+_MOST_ROWS = 5
+
+
+def hex_tip(model: HexModel) -> Tip:
+    """The tooltip of a hex."""
+    rows = [TipRow(f.icon, f.label, f.value) for f in model.figures]
+    rows += [
+        TipRow("people" if one.now else "eye_closed", one.title, one.aside) for one in model.who[:_MOST_ROWS]
+    ]
+    if len(model.who) > _MOST_ROWS:
+        more = len(model.who) - _MOST_ROWS
+        text = ngettext("{count} stack more", "{count} stacks more", more).format(count=more)
+        rows.append(TipRow("people", text, ""))
+    return Tip(
+        title=model.title,
+        place=f"{model.site}\n{model.place}" if model.site else model.place,
+        text=model.text,
+        rows=tuple(rows),
+        caption=_("Who can hide here") if model.hiders else "",
+        chips=tuple(TipChip(text, "good" if good else "bad") for text, good in model.hiders),
+    )

@@ -1,0 +1,162 @@
+"""The tooltip of the hex under the pointer: beside its hex, tied to it by a dotted line, never over a path.
+
+It waits until the pointer rests, follows from hex to hex without another wait, and can be pinned.
+"""
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.core.records import HexId
+from game.ui import theme
+from game.ui.assets import draw_icon
+from game.ui.map.ground import MapGround
+from game.ui.map.path_overlay import pointer_line
+from game.ui.materials import draw_shadow
+from game.ui.strokes import Strokes
+from game.ui.widgets.kit import Kit
+from game.ui.widgets.motion import Eased
+from game.ui.widgets.tip import Tip
+from game.ui.widgets.tips import TipCard, TipContent
+
+_AWAY = 1.15
+"""Distance of the card from the middle of its hex, in corner radii."""
+
+
+class HexTip:
+    """The one tooltip of the map."""
+
+    def __init__(self) -> None:
+        self.pinned = False
+        self.hex: HexId | None = None
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._tip: Tip | None = None
+        self._picture: pygame.Surface | None = None
+        self._waited = 0.0
+        self._fade = Eased(theme.MS_TOOLTIP_FADE)
+        self._avoid: tuple[pygame.Rect, ...] = ()
+        self._line: tuple[tuple[int, int, int, int], pygame.Surface, tuple[int, int]] | None = None
+
+    @property
+    def shown(self) -> Tip | None:
+        """What is on the screen."""
+        return self._tip if self._picture is not None else None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it will appear when the pointer stays."""
+        return self._tip is not None and self._picture is None
+
+    @property
+    def moving(self) -> bool:
+        """Whether it fades in."""
+        return self._picture is not None and self._fade.moving
+
+    def offer(self, hex_: HexId | None, tip: Tip | None, avoid: Sequence[pygame.Rect] = ()) -> bool:
+        """Say what the pointer is over; whether the screen looks different now."""
+        if self.pinned or (hex_ == self.hex and tip == self._tip):
+            self._avoid = tuple(avoid) if not self.pinned else self._avoid
+            return False
+        was_shown = self._picture is not None
+        self.hex, self._tip, self._avoid = hex_, tip, tuple(avoid)
+        self._picture = None
+        # From hex to hex the next card comes sooner, but not while the pointer is on its way.
+        self._waited = theme.MS_TOOLTIP_WAIT * 0.6 if was_shown and tip is not None else 0.0
+        return was_shown
+
+    def clear(self) -> bool:
+        """Take it away, also a pinned one; whether one was shown."""
+        self.pinned = False
+        shown = self._picture is not None
+        self.hex, self._tip, self._picture = None, None, None
+        return shown
+
+    def pin(self, kit: Kit, ground: MapGround) -> bool:
+        """Pin what is shown or waited for, or let it go. Whether there was anything."""
+        if self._tip is None:
+            return False
+        if self.pinned:
+            self.clear()
+            return True
+        self.pinned = True
+        if self._picture is None:
+            self._show(kit, ground)
+        return True
+
+    def tick(self, ms: float, kit: Kit, ground: MapGround) -> bool:
+        """Let time pass; whether the screen looks different now."""
+        if self.waiting:
+            self._waited += ms
+            if self._waited < theme.MS_TOOLTIP_WAIT:
+                return False
+            self._show(kit, ground)
+            return True
+        return self.moving and (self._fade.tick(ms) or True)
+
+    def _show(self, kit: Kit, ground: MapGround) -> None:
+        if self._tip is None or self.hex is None:
+            return
+        card = TipCard(kit, TipContent(self._tip))
+        self._picture = card.picture()
+        self.rect = pygame.Rect((0, 0), card.size)
+        self.settle(ground)
+        self._fade = Eased(theme.MS_TOOLTIP_FADE)
+        self._fade.aim(1.0, calm=kit.calm)
+
+    def settle(self, ground: MapGround) -> None:
+        """Choose the place again: the map moved under it."""
+        if self._picture is None or self.hex is None:
+            return
+        x, y = ground.screen(self.hex)
+        away = round(ground.camera.radius * _AWAY)
+        room = ground.rect.inflate(-16, -16)
+        width, height = self.rect.size
+        goals = (
+            (x + away, y + away // 2),
+            (x - away - width, y + away // 2),
+            (x + away, y - away // 2 - height),
+            (x - away - width, y - away // 2 - height),
+            (x - width // 2, y + away),
+            (x - width // 2, y - away - height),
+            (room.right - width, room.top),
+            (room.left, room.top),
+        )
+        own = ground.hex_box(self.hex)
+        shut = [own, *self._avoid]
+
+        def covered(place: pygame.Rect) -> int:
+            parts = [place.clip(box) for box in shut]
+            return sum(part.width * part.height for part in parts)
+
+        places = [pygame.Rect(goal, (width, height)).clamp(room) for goal in goals]
+        self.rect = min(places, key=covered)
+
+    def draw(self, surface: pygame.Surface, kit: Kit, ground: MapGround) -> None:
+        """Draw the card and the line to its hex."""
+        if self._picture is None or self.hex is None:
+            return
+        share = self._fade.value
+        if share > 0.5:
+            self._draw_line(surface, ground)
+            radius = theme.RADIUS_TOOLTIP * kit.unit
+            draw_shadow(surface, self.rect, theme.SHADOW_TOOLTIP, radius, kit.unit)
+        self._picture.set_alpha(round(255 * share))
+        surface.blit(self._picture, self.rect)
+        if self.pinned:
+            at = kit.px(18)
+            draw_icon(surface, "lock", self.rect.right - at, self.rect.top + at, kit.px(15), theme.NOTICE)
+
+    def _draw_line(self, surface: pygame.Surface, ground: MapGround) -> None:
+        assert self.hex is not None
+        x, y = ground.screen(self.hex)
+        if not ground.rect.collidepoint((x, y)):
+            return
+        inner = self.rect.inflate(-24, -24)
+        end_x = min(max(x, inner.left), inner.right)
+        end_y = min(max(y, inner.top), inner.bottom)
+        key = (x, y, end_x, end_y)
+        if self._line is None or self._line[0] != key:
+            strokes = Strokes()
+            pointer_line(strokes, (x, y), (end_x, end_y))
+            self._line = (key, *strokes.picture())
+        surface.blit(self._line[1], self._line[2], special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -1,0 +1,295 @@
+"""What folds out on the map: the game menu, more orders, who stands here, news; and short questions."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core.commands import MovePrisoner
+from game.core.records import HexId, StackId, UnitId
+from game.ui import theme
+from game.ui.i18n import _, ngettext
+from game.ui.map.conduct import Conduct
+from game.ui.map.hex_model import composition, units_text
+from game.ui.map.side_model import Jump
+from game.ui.map.stack_model import StackModel, UnitRow
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Column, Row
+from game.ui.widgets.dialog import Answer, Dialog, question
+from game.ui.widgets.field import TextField
+from game.ui.widgets.labels import Label, Paragraph, TokenMark
+from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.stepper import Stepper
+
+if TYPE_CHECKING:
+    from game.ui.map.story_book import LogLine
+
+MOST_NAME = 40
+_MOST_NEWS = 14
+
+
+def more_items(model: StackModel, open_: Callable[[str], None]) -> list[MenuItem]:
+    """Everything that can be ordered beside the buttons of the card; `open_` hears what was chosen."""
+    others = len(model.siblings) - 1
+    prisoners = sum(row.count for row in model.rows if row.prisoner)
+    free = sum(row.count for row in model.rows if not row.prisoner)
+    may_lead = any(not choice.reason for choice in model.leaders)
+
+    def item(
+        key: str, label: str, icon: str, command: str, reason: str = "", danger: bool = False
+    ) -> MenuItem:
+        return MenuItem(label, lambda: open_(key), icon, command, reason, danger)
+
+    return [
+        item("join", _("Join with…"), "people", "merge", "" if others else _("No other stack is here")),
+        item(
+            "leader",
+            _("Name a leader…"),
+            "pennant",
+            "leader",
+            "" if may_lead else _("Nobody in it can lead"),
+        ),
+        item("rename", _("Rename…"), "feather", "rename"),
+        item("dig", _("Road work…"), "hammer", "dig", "" if model.digs else _("No diggers are in it")),
+        item(
+            "prisoners",
+            _("Prisoners…"),
+            "shackle",
+            "prisoners",
+            "" if prisoners else _("It holds no prisoners"),
+        ),
+        item("disband", _("Disband…"), "skull", "disband", "" if free else _("Nobody is left"), danger=True),
+    ]
+
+
+def join_items(model: StackModel, conduct: Conduct) -> list[MenuItem]:
+    """Stacks of the hex that the selected one can go into, and all of them into it."""
+    reader = conduct.reader
+    items = []
+    for other in model.siblings:
+        if other != model.id:
+            count = len(reader.view.stacks[other].units)
+            label = f"{reader.facts(other).title} ({units_text(count)})"
+            items.append(MenuItem(label, _joiner(conduct, model.id, other), "swap"))
+    if len(items) > 1:
+        items.append(MenuItem(_("All stacks here become one"), lambda: join_all(conduct, model), "people"))
+    return items
+
+
+def _joiner(conduct: Conduct, stack: StackId, into: StackId) -> Callable[[], None]:
+    def act() -> None:
+        conduct.join(stack, into)
+
+    return act
+
+
+def join_all(conduct: Conduct, model: StackModel) -> None:
+    """Let all stacks of a hex join the selected one, as long as none is refused."""
+    for other in model.siblings:
+        if other != model.id and other in conduct.reader.view.stacks and not conduct.join(other, model.id):
+            return
+
+
+def leader_items(model: StackModel, conduct: Conduct) -> list[MenuItem]:
+    """Who may lead a stack, and nobody."""
+
+    def lead(unit: UnitId | None) -> Callable[[], None]:
+        def act() -> None:
+            conduct.lead(model.id, unit)
+
+        return act
+
+    items = [
+        MenuItem(choice.label, lead(choice.unit), "check" if choice.on else "pennant", reason=choice.reason)
+        for choice in model.leaders
+    ]
+    led = any(choice.on for choice in model.leaders)
+    nobody = MenuItem(_("Nobody"), lead(None), "cross", reason="" if led else _("Nobody leads it now"))
+    return [*items, nobody]
+
+
+def dig_items(model: StackModel, conduct: Conduct) -> list[MenuItem]:
+    """What the diggers of a stack may make of the road."""
+
+    def dig(kind: str) -> Callable[[], None]:
+        def act() -> None:
+            conduct.orders(model.id, dig=kind)
+
+        return act
+
+    items = [
+        MenuItem(
+            _("Make a {road}").format(road=choice.name.lower()),
+            dig(choice.kind),
+            "check" if choice.on else "hammer",
+            reason=choice.reason,
+        )
+        for choice in model.digs
+    ]
+    digging = any(choice.on for choice in model.digs)
+    stop = MenuItem(_("Stop digging"), dig(""), "cross", reason="" if digging else _("They do not dig now"))
+    return [*items, stop]
+
+
+def standing_items(conduct: Conduct, hex_: HexId) -> list[MenuItem]:
+    """All that can be selected in a hex."""
+    reader = conduct.reader
+
+    def choose(stack: StackId, own: bool) -> Callable[[], None]:
+        return lambda: conduct.select(stack) if own else conduct.select_sighting(stack)
+
+    items = []
+    for stack, own in conduct.standing_in(hex_):
+        if own:
+            count = len(reader.view.stacks[stack].units)
+            label = f"{reader.facts(stack).title} ({units_text(count)})"
+        else:
+            seen = reader.view.knowledge.sightings[stack]
+            label = f"{reader.name(seen.side)}: {composition(reader, stack)}"
+            if not seen.now:
+                label = f"{label}, {_('day {day}').format(day=seen.day)}"
+        icon = "check" if stack == conduct.selected else "people" if own else "eye"
+        items.append(MenuItem(label, choose(stack, own), icon))
+    return items
+
+
+def news_items(
+    lines: Sequence["LogLine"], warnings: Sequence[Jump], jump: Callable[[HexId], None]
+) -> list[MenuItem]:
+    """What the bell tells: losses that threaten, then the latest news; each jumps to its place."""
+
+    def to(hex_: HexId | None) -> Callable[[], None]:
+        def act() -> None:
+            if hex_ is not None:
+                jump(hex_)
+
+        return act
+
+    items = [
+        MenuItem(f"{warning.title}: {warning.line}", to(warning.hex), "warning", danger=True)
+        for warning in warnings
+    ]
+    items += [MenuItem(line.text, to(line.hex), line.icon) for line in lines[:_MOST_NEWS]]
+    return items or [MenuItem(_("Nothing new"), icon="check", reason=_("All is quiet"))]
+
+
+# Questions
+
+
+def name_dialog(
+    title: str, label: str, value: str, yes: str, done: Callable[[str], None], *, limit: int = MOST_NAME
+) -> Dialog:
+    """Asks for a name. An empty one is passed on as it is."""
+    field = TextField(value, name=label, limit=limit, hint=label)
+    dialog = Dialog(
+        title,
+        Column(Label(label, theme.LABEL, "label"), field, gap=6),
+        (Answer(_("Cancel")), Answer(yes, lambda: done(" ".join(field.value.split())), default=True)),
+        width=480,
+        first_focus=field,
+    )
+    field.line.select_all()
+    return dialog
+
+
+def idle_question(idle: int, yes: Callable[[], None], show: Callable[[], None]) -> Dialog:
+    """Asks once whether the turn is to end although stacks can still move."""
+    text = ngettext(
+        "{count} stack can still move. What is not used today is lost.",
+        "{count} stacks can still move. What is not used today is lost.",
+        idle,
+    ).format(count=idle)
+    return Dialog(
+        _("End the turn?"),
+        text,
+        (
+            Answer(_("Cancel")),
+            Answer(_("Show me"), show, icon="eye"),
+            Answer(_("End turn"), yes, icon="hourglass", default=True),
+        ),
+        width=560,
+    )
+
+
+def resign_question(side: str, yes: Callable[[], None]) -> Dialog:
+    """Asks whether to give up."""
+    text = _("All units of {side} leave the map and its cities are nobody's. This cannot be taken back.")
+    return question(_("Give up?"), text.format(side=side), _("Give up"), yes, danger=True)
+
+
+class DisbandDialog(Dialog):
+    """Asks whom to send away for good: a number of each class."""
+
+    def __init__(self, model: StackModel, done: Callable[[tuple[UnitId, ...]], None]) -> None:
+        self.rows = [row for row in model.rows if not row.prisoner]
+        self.counts = [0] * len(self.rows)
+        self.done = done
+        self.told = Label("", theme.TEXT, "label")
+        lines: list[Widget] = [Paragraph(_("Disbanded units are gone for good."), theme.TEXT, "label")]
+        lines += [self._line(number, row) for number, row in enumerate(self.rows)]
+        body = Column(*lines, self.told, gap=8)
+        super().__init__(
+            _("Disband"),
+            body,
+            (Answer(_("Cancel")), Answer(_("Disband"), self._act, style="danger", icon="skull")),
+            width=520,
+        )
+        self._say()
+
+    def _line(self, number: int, row: UnitRow) -> Widget:
+        def change(value: int) -> None:
+            self.counts[number] = value
+            self._say()
+
+        name = row.name if row.count == 1 else f"{row.name} ×{row.count}"
+        stepper = Stepper(0, change, low=0, high=row.count, name=name)
+        return Row(TokenMark(row.look, 34), Label(name, theme.STRONG).growing(), stepper, gap=12)
+
+    def _say(self) -> None:
+        chosen = sum(self.counts)
+        text = ngettext("{count} unit goes", "{count} units go", chosen).format(count=chosen)
+        if chosen == sum(row.count for row in self.rows):
+            text = _("The whole stack goes")
+        self.told.say(text if chosen else _("Nobody is chosen yet"))
+        self.buttons[-1].usable("" if chosen else _("Nobody is chosen yet"))
+
+    @property
+    def chosen(self) -> tuple[UnitId, ...]:
+        """The units that are to go."""
+        return tuple(
+            unit for row, count in zip(self.rows, self.counts, strict=True) for unit in row.units[:count]
+        )
+
+    def _act(self) -> None:
+        if self.chosen:
+            self.done(self.chosen)
+
+
+def jailor_items(conduct: Conduct, prisoner: UnitId, hex_: HexId) -> list[MenuItem]:
+    """Who may take over a prisoner, one of each class of each stack of the hex; the impossible with why."""
+    reader = conduct.reader
+
+    def give(jailor: UnitId) -> Callable[[], None]:
+        def act() -> None:
+            conduct.hand_over_prisoner(prisoner, jailor)
+
+        return act
+
+    items: dict[str, MenuItem] = {}
+    for stack in reader.stacks_in(hex_):
+        for card in reader.cards(stack):
+            label = f"{card.name or _(card.kind_name)} · {reader.facts(stack).title}"
+            if card.prisoner or (label in items and not items[label].reason):
+                continue
+            refused = reader.outlook.refusal(
+                MovePrisoner(by=reader.view.side, prisoner=prisoner, jailor=card.unit)
+            )
+            items[label] = MenuItem(
+                label, give(card.unit), "shackle", reason=_(refused.detail) if refused else ""
+            )
+    return sorted(items.values(), key=lambda item: bool(item.reason))
+
+
+def anchor_at(point: tuple[int, int]) -> pygame.Rect:
+    """An anchor for a menu at a point."""
+    return pygame.Rect(point, (1, 1)).inflate(8, 8)

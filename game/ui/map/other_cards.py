@@ -1,0 +1,151 @@
+"""The cards of what is no own stack: the side at a glance, a foreign stack, a hex."""
+
+from collections.abc import Callable, Sequence
+
+from game.ui import theme
+from game.ui.i18n import _
+from game.ui.map.hex_model import HexModel, Standing
+from game.ui.map.parts import FactRow, JumpRow
+from game.ui.map.side_model import Jump, SideModel
+from game.ui.map.sighting_model import SightingModel
+from game.ui.map.stack_card import PanelMode
+from game.ui.map.stack_model import Fact
+from game.ui.tokens import TokenLook
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import ArrowColumn, Column, Flow, Row
+from game.ui.widgets.labels import Bar, Chip, Label, Paragraph, SectionHead, TokenMark
+from game.ui.widgets.scroll import ScrollArea
+from game.ui.widgets.surfaces import Card
+
+Go = Callable[[Jump], None]
+
+
+class ListCard(Card):
+    """A card of a head and a scrolled column below it that is filled anew for every model."""
+
+    def __init__(self, mode: PanelMode, *, token: bool = True) -> None:
+        self.mode = mode
+        self.token = TokenMark(TokenLook("neutral", "unknown"), 46 if mode.tight else 56)
+        self.token.visible = token
+        self.title = Label("", theme.CARD_TITLE)
+        self.line = Label("", theme.TEXT, "label")
+        self.third = Label("", theme.TEXT, "label")
+        words = Column(self.title, self.line, self.third, gap=0).growing()
+        self.body = ArrowColumn(gap=2)
+        self.area = ScrollArea(self.body, least=60)
+        super().__init__(Row(self.token, words, gap=12), self.area, gap=8)
+        self.pad = (14, 10, 14, 12) if mode.compact or mode.tight else (16, 12, 16, 14)
+        self.grow = 1
+
+    def fill(self, parts: Sequence[Widget]) -> None:
+        """Put other parts below the head; the keyboard focus stays on the line where it was."""
+        before = [part for part in self.body.walk() if part.takes_focus]
+        at = next((number for number, part in enumerate(before) if part.focused), None)
+        self.body.refill(parts)
+        after = [part for part in self.body.walk() if part.takes_focus]
+        if at is not None and after and self.attached:
+            self.home.focus(after[min(at, len(after) - 1)])
+
+
+def _section(title: str, aside: str = "") -> Widget:
+    return SectionHead(title, aside, aside_tone="label")
+
+
+class SideCard(ListCard):
+    """The side at a glance: idle stacks, warnings, cities, the others."""
+
+    def __init__(self, go: Go, mode: PanelMode) -> None:
+        super().__init__(mode)
+        self.go = go
+        self.third.visible = False
+
+    def show(self, model: SideModel) -> None:
+        """Show a side."""
+        self.token.show(model.look)
+        self.title.say(model.title)
+        self.line.say(model.line)
+        parts: list[Widget] = []
+        if model.warnings:
+            parts.append(_section(_("Before the turn ends")))
+            parts += [self._row(jump) for jump in model.warnings]
+        if model.idle:
+            parts.append(_section(_("Can still move"), str(len(model.idle))))
+            parts += [self._row(jump) for jump in model.idle]
+        if model.cities:
+            parts.append(_section(_("Cities"), str(len(model.cities))))
+            parts += [self._row(jump) for jump in model.cities]
+        if model.resting:
+            parts.append(_section(_("Done for today"), str(len(model.resting))))
+            parts += [self._row(jump) for jump in model.resting]
+        if model.captured:
+            parts.append(_section(_("In foreign hands")))
+            parts += [FactRow(Fact(name, _("captured"), warns=True)) for name in model.captured]
+        if not (model.idle or model.resting):
+            parts.insert(0, Paragraph(_("Nothing of yours stands on the map"), theme.TEXT, "label"))
+        self.fill(parts)
+
+    def _row(self, jump: Jump) -> JumpRow:
+        return JumpRow(jump, lambda: self.go(jump))
+
+
+class SightingCard(ListCard):
+    """A foreign stack as far as it is known."""
+
+    def show(self, model: SightingModel) -> None:
+        """Show a sighting."""
+        self.token.show(model.look)
+        self.title.say(model.title)
+        self.line.say(model.line)
+        self.third.say(model.place)
+        parts: list[Widget] = []
+        if model.members:
+            parts.append(_section(_("What was seen") if not model.now else _("What is seen")))
+        for member in model.members:
+            words = Column(Label(member.name, theme.STRONG), gap=0).growing()
+            if member.known:
+                words.add(Label(member.known, theme.LABEL, "label"))
+            parts.append(Row(TokenMark(member.look, 33), words, gap=10, pad=(4, 3)))
+        if not model.members:
+            parts.append(Paragraph(_("Nobody could tell what it is"), theme.TEXT, "label"))
+        parts.append(_section(_("Known")))
+        parts += [FactRow(fact) for fact in model.facts]
+        self.fill(parts)
+
+
+class HexCard(ListCard):
+    """A hex as far as it is known."""
+
+    def __init__(self, select: Callable[[Standing], None], mode: PanelMode) -> None:
+        super().__init__(mode, token=False)
+        self.select = select
+
+    def show(self, model: HexModel, looks: Callable[[Standing], TokenLook]) -> None:
+        """Show a hex; `looks` gives the token of who stands there."""
+        self.title.say(model.title)
+        self.line.say(model.place)
+        self.third.visible = bool(model.site)
+        self.third.say(model.site)
+        parts: list[Widget] = []
+        if model.text:
+            parts.append(Paragraph(model.text, theme.TEXT, "label"))
+        parts += [FactRow(Fact(f.label, f.value, rule=f.rule)) for f in model.figures]
+        if model.room is not None:
+            used, room = model.room
+            words = _("{used} of {all} supply").format(used=-(-used // 8), all=room // 8)
+            parts.append(FactRow(Fact(_("Room taken"), words, _("By the side and its allies"), "SD5-3.08")))
+            parts.append(Bar(1 - min(1.0, used / room), length=400))
+        if model.hiders:
+            parts.append(_section(_("Who can hide here")))
+            chips = [
+                Chip(text, "good" if good else "bad", "check" if good else "cross")
+                for text, good in model.hiders
+            ]
+            parts.append(Flow(*chips, gap=6, line_gap=6, pad=(0, 4)))
+        if model.who:
+            parts.append(_section(_("Who stands here"), str(len(model.who))))
+            parts += [self._row(model, one, looks(one)) for one in model.who]
+        self.fill(parts)
+
+    def _row(self, model: HexModel, one: Standing, look: TokenLook) -> JumpRow:
+        jump = Jump(one.title, "", one.aside, model.hex, look, stack=one.stack)
+        return JumpRow(jump, lambda: self.select(one))

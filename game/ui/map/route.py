@@ -1,0 +1,150 @@
+"""A path that a stack might take: what it costs, how far it gets today, and what speaks against it."""
+
+from dataclasses import dataclass
+
+from game.core.commands import MoveStack
+from game.core.events import BattleBegan, MoveStopped, UnitLost
+from game.core.numbers import thirds_text
+from game.core.records import HexId, StackId
+from game.core.refusal import Refused
+from game.ui.i18n import _, ngettext
+from game.ui.map.reader import Reader
+from game.ui.map.scene_data import PathPreview, PathStep
+from game.views import preview
+
+CAPACITY = "SD5-3.11"
+MEMORY = "SD5-7.07"
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """Something that speaks against a path, with the rule that it rests on."""
+
+    text: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A path of a stack to a hex, as far as its side knows.
+
+    `now` are the hexes that are walked this turn, empty when nothing can be walked; `reason` says why there
+    is no way at all. `drawn` is what the map shows, `turn_marks` where another day's march begins.
+    """
+
+    stack: StackId
+    goal: HexId
+    now: tuple[HexId, ...] = ()
+    drawn: PathPreview | None = None
+    turn_marks: tuple[tuple[HexId, int], ...] = ()
+    warnings: tuple[Warned, ...] = ()
+    reason: str = ""
+    rule: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether at least one border of it can be crossed now."""
+        return bool(self.now)
+
+
+def route_to(reader: Reader, stack: StackId, goal: HexId) -> Route:
+    """The way of an own stack to a hex."""
+    found = reader.outlook.path(stack, goal)
+    here = reader.view.stacks[stack].hex
+    if not found.steps:
+        return Route(stack, goal, reason=found.reason)
+    foreseen = _foreseen(reader, stack, found)
+    halt = foreseen.halt
+    steps = []
+    stopped = halt == here
+    for step in found.steps:
+        price = f"{thirds_text(step.cost)}{'?' if step.guess else ''}"
+        steps.append(PathStep(step.hex, price, payable=step.turn == 0 and not stopped))
+        stopped = stopped or step.hex == halt
+    guessed = any(step.guess for step in found.steps)
+    return Route(
+        stack,
+        goal,
+        now=found.now if not foreseen.refused else (),
+        drawn=PathPreview(
+            start=here,
+            steps=tuple(steps),
+            total=f"{thirds_text(found.cost)}{'?' if guessed else ''}",
+            chip=_chip(found),
+            side=reader.side.colour,
+        ),
+        turn_marks=_turn_marks(found),
+        warnings=foreseen.warnings,
+        reason=foreseen.refused.text if foreseen.refused else "",
+        rule=foreseen.refused.rule if foreseen.refused else "",
+    )
+
+
+def _chip(found: preview.PathPreview) -> str:
+    if not found.within:
+        days = found.turns + 1
+        return ngettext("{count} day", "{count} days", days).format(count=days)
+    if any(step.free for step in found.steps):
+        return _("takes the whole move")
+    return _("{move} move left").format(move=thirds_text(found.left))
+
+
+def _turn_marks(found: preview.PathPreview) -> tuple[tuple[HexId, int], ...]:
+    """Last hex of each day's march but the last, with the number of that day."""
+    marks = []
+    for step, following in zip(found.steps, found.steps[1:], strict=False):
+        if following.turn != step.turn:
+            marks.append((step.hex, step.turn + 1))
+    return tuple(marks)
+
+
+@dataclass(frozen=True, slots=True)
+class _Foreseen:
+    warnings: tuple[Warned, ...] = ()
+    refused: Warned | None = None
+    halt: HexId | None = None
+
+
+def _foreseen(reader: Reader, stack: StackId, found: preview.PathPreview) -> _Foreseen:
+    """What the side's belief says of today's part of a march."""
+    warnings = [Warned(_(text)) for text in found.warnings]
+    now = found.now
+    if not now:
+        return _Foreseen(tuple(warnings), Warned(_("Not enough move is left today"), "SD5-3.02"))
+    outcome = reader.outlook.try_out(MoveStack(by=reader.view.side, stack=stack, path=now))
+    if isinstance(outcome, Refused):
+        return _Foreseen(
+            tuple(warnings), Warned(_(outcome.detail), outcome.rule), reader.view.stacks[stack].hex
+        )
+    halt: HexId | None = None
+    for event in outcome.events:
+        if isinstance(event, MoveStopped) and event.stack == stack and event.hex != now[-1]:
+            halt = event.hex
+            warnings.append(Warned(_("Stops: {reason}").format(reason=_(event.reason)), event.rule))
+        elif isinstance(event, UnitLost) and event.how == "thin_air":
+            warnings.append(
+                Warned(_("{unit} will not survive the height").format(unit=event.name), event.rule)
+            )
+        elif isinstance(event, BattleBegan) and not found.warnings:
+            warnings.append(Warned(_("There will be a battle"), event.rule))
+    warnings += _remembered(reader, now)
+    warnings += _crowded(reader, stack, now[-1])
+    return _Foreseen(tuple(dict.fromkeys(warnings)), None, halt)
+
+
+def _remembered(reader: Reader, hexes: tuple[HexId, ...]) -> list[Warned]:
+    """Enemies that were last seen on the way."""
+    sightings = reader.view.knowledge.sightings.values()
+    days = [s.day for s in sightings if not s.now and s.hex in hexes and reader.hostile(s.side)]
+    if not days:
+        return []
+    return [Warned(_("Enemies were seen there on day {day}").format(day=max(days)), MEMORY)]
+
+
+def _crowded(reader: Reader, stack: StackId, goal: HexId) -> list[Warned]:
+    if not reader.capacity or goal in [reader.view.stacks[stack].hex]:
+        return []
+    over = reader.supply_in(goal) + reader.facts(stack).supply_x8 - reader.capacity
+    return (
+        [Warned(_("More than the hex holds: some would be disbanded at dusk"), CAPACITY)] if over > 0 else []
+    )

@@ -1,0 +1,365 @@
+"""The strategic map: the screen of a seat on turn. It puts view, panel, hands and conduct together.
+
+What is shown comes from the seat's outlook alone. After a command the events that the seat heard are played
+(`event_player`), then the outlook as it now is is shown, and the flow goes on when the turn has left the map.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import pygame
+
+from game.core.events import BattleEnded
+from game.core.records import HexId, SideId
+from game.session.records import Told
+from game.session.session import Session
+from game.session.table import Table
+from game.ui.flow import Flow
+from game.ui.i18n import _
+from game.ui.keys import Chord, Scope
+from game.ui.map import game_menu
+from game.ui.map.commands import MapCommands
+from game.ui.map.conduct import Conduct
+from game.ui.map.field import MapField
+from game.ui.map.hex_model import Standing, hex_model
+from game.ui.map.panel import MapPanel, PanelActions, mode_at
+from game.ui.map.picture_of import dots_of
+from game.ui.map.reader import Reader
+from game.ui.map.scrolling import WAYS, Scrolling
+from game.ui.map.side_model import Jump, side_model, top_model
+from game.ui.map.sighting_model import sighting_model
+from game.ui.map.stack_card import PanelMode, StackActions
+from game.ui.map.stack_model import stack_model
+from game.ui.map.story_book import line_of
+from game.ui.map.tokens_of import foreign_look, own_look
+from game.ui.map.top import MapTop, TopActions
+from game.ui.map.view import MapView
+from game.ui.scene import Scene, Stage, WidgetScene
+from game.ui.shapes import Point
+from game.ui.tokens import TokenLook
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Dock, Pinned
+from game.ui.widgets.hud import LogEntry, LogStrip
+from game.ui.widgets.kit import Kit
+from game.ui.widgets.menu import MenuItem
+
+_LOG_EDGE = 14
+_ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+
+
+class MapScene(WidgetScene):
+    """See the module. `patient` paints the whole view before the first frame: for pictures and tests."""
+
+    scopes: ClassVar[tuple[Scope, ...]] = ("map",)
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        self.patient = False
+        self.by_keys = False
+        self._mode = PanelMode()
+        self._size = (0, 0)
+        self._scrolling = Scrolling()
+        self._told: Sequence[Told] = ()
+        self._left = False
+
+    # Building
+
+    def enter(self, stage: Stage) -> None:
+        side = self.flow.table.sitting
+        if side is None:
+            raise RuntimeError("nobody sits at the table")
+        memory = self.flow.memory(side)
+        self.stage = stage
+        self.conduct = Conduct(self.flow.table, memory, self)
+        self.view = MapView(self.conduct, memory, stage)
+        self.view.patient = self.patient
+        self.commands = MapCommands(self)
+        super().enter(stage)
+
+    def build(self) -> Widget:
+        self.field = MapField(self.view.input)
+        do = self.commands.doer
+        self.strip = LogStrip((), do("log")).bound("log")
+        self.top = MapTop(TopActions(news=do("news"), log=do("log"), menu=do("menu")))
+        self.panel = self._make_panel()
+        middle = Pinned().pin(self.field, "fill")
+        middle.pin(_Strip(self.strip), "fill")
+        return Dock(middle, top=self.top, right=self.panel)
+
+    def _make_panel(self) -> MapPanel:
+        do = self.commands.doer
+        stack = StackActions(
+            order=self._order,
+            attack=do("attack"),
+            split=do("split"),
+            wait=do("wait"),
+            more=do("orders"),
+            sibling=self.commands.sibling,
+        )
+        actions = PanelActions(
+            look=self._look_at,
+            zoom=self.commands.zoom,
+            go=self._go,
+            select=self._select,
+            undo=do("undo"),
+            redo=do("redo"),
+            end_turn=do("end_turn"),
+            stack=stack,
+        )
+        return MapPanel(actions, self._mode)
+
+    def _order(self, key: str) -> None:
+        self.conduct.toggle_order(key)
+
+    def layout(self, size: tuple[int, int], kit: Kit) -> None:
+        self._size = size
+        mode = mode_at(size, kit.unit)
+        self.strip.most = 2 if mode.compact else 3
+        if mode != self._mode:
+            self._mode = mode
+            self._rebuild()
+        self.view.take(kit, self.stage.store.now)
+        super().layout(size, kit)
+        self._take_place()
+        self.changed()
+
+    def _rebuild(self) -> None:
+        """Another window wants another panel."""
+        old = self.desk.root
+        self.desk.ring.set(None)
+        old.attach(None, "walnut")
+        self.desk.root = self.build()
+        self.desk.root.attach(self.desk, "walnut")
+
+    def _take_place(self) -> None:
+        rect = pygame.Rect(self.field.rect)
+        self.view.shut = (self.strip.rect.inflate(8, 8),)
+        if rect != self.view.ground.rect:
+            self.view.place(rect)
+
+    # What is shown (the conduct tells it to)
+
+    def changed(self) -> None:
+        """Selection, plan or knowledge changed."""
+        self.view.know()
+        if self._size == (0, 0):
+            return
+        self.show_top()
+        self._show_card()
+        reader, conduct = self.conduct.reader, self.conduct
+        idle = self.top_idle
+        self.panel.show_turn(idle, conduct.why_no_undo, conduct.can_redo)
+        self.panel.minimap.show(self.view.ground.picture, dots_of(reader), self.view.ground.camera)
+        self.strip.show([LogEntry(line.icon, line.text, line.tone) for line in conduct.log()[:3]])
+
+    def show_top(self) -> None:
+        """Show the top bar anew."""
+        conduct = self.conduct
+        model = top_model(conduct.reader, self.flow.table.humans, conduct.skipped)
+        self.top_idle = model.idle
+        warnings = len(side_model(conduct.reader, conduct.skipped).warnings)
+        self.top.show(model, len(conduct.unread()) + warnings)
+
+    def _show_card(self) -> None:
+        conduct, reader = self.conduct, self.conduct.reader
+        if conduct.stack is not None:
+            skipped = conduct.stack in conduct.skipped
+            self.panel.show_stack(stack_model(reader, conduct.stack), skipped=skipped)
+        elif conduct.sighting is not None:
+            self.panel.show_sighting(sighting_model(reader, conduct.sighting))
+        elif conduct.picked is not None:
+            self.panel.show_hex(hex_model(reader, conduct.picked), self._look_of)
+        else:
+            self.panel.show_side(side_model(reader, conduct.skipped))
+
+    def _look_of(self, one: Standing) -> TokenLook:
+        reader = self.conduct.reader
+        return own_look(reader, one.stack) if one.own else foreign_look(reader, one.stack)
+
+    def played(self, told: Sequence[Told]) -> None:
+        """A command was carried out: show what was learned, then go on."""
+        self._told = told
+        if self.flow.table.sitting != self.conduct.side:
+            self._finish()
+            return
+        after = Reader(self.flow.table.outlook(), self.conduct.shelf)
+        if not self.view.play(told, after):
+            self._finish()
+
+    def _finish(self) -> None:
+        """All is shown: on to where the game stands now."""
+        self.view.stop_playing()
+        stop = self.flow.table.stop
+        if stop.kind != "map" or stop.side != self.conduct.side:
+            self._left = True
+            self.flow.go()
+            return
+        self.conduct.settle()
+        self._tell_battles()
+
+    def _tell_battles(self) -> None:
+        for one in self._told:
+            if isinstance(one.event, BattleEnded):
+                line = line_of(one, self.conduct.reader)
+                if line is not None:
+                    self.notice(line.text, line.tone, "battle")
+        self._told = ()
+
+    def refused(self, text: str, rule: str, hex_: HexId | None) -> None:
+        """A command was refused: say why, at its place."""
+        self.stage.sounds.play("refused")
+        if hex_ is None:
+            self.notice(f"{text} ({_('rule')} {rule})" if rule else text, "warning", "refused")
+            return
+        self.view.notes.tell(self.stage.kit, hex_, text, rule)
+        self.view.moved()
+
+    # Going places
+
+    def jump(self, hex_: HexId) -> None:
+        """Show a hex and what is known of it."""
+        self.view.ground.camera.glide_to(hex_, less_motion=self.stage.kit.calm)
+        if not self.conduct.cycle(hex_):
+            self.conduct.pick(hex_)
+        self.view.moved()
+
+    def _go(self, line: Jump) -> None:
+        if line.stack is not None:
+            self.conduct.select(line.stack)
+            self.view.ground.show(line.hex, calm=self.stage.kit.calm)
+        else:
+            self.conduct.pick(line.hex)
+            self.view.ground.camera.glide_to(line.hex, less_motion=self.stage.kit.calm)
+        self.view.moved()
+
+    def _select(self, one: Standing) -> None:
+        if one.own:
+            self.conduct.select(one.stack)
+        else:
+            self.conduct.select_sighting(one.stack)
+
+    def _look_at(self, point: Point) -> None:
+        self.view.ground.camera.look_at(point)
+        self.view.input.refresh()
+        self.view.moved()
+        self.panel.minimap.changed()
+
+    # Menus
+
+    def game_items(self) -> list[MenuItem]:
+        """Lines of the game menu."""
+        return game_menu.items(self)
+
+    def ask_save(self) -> None:
+        """Ask for a name and save."""
+        game_menu.ask_save(self)
+
+    def ask_load(self) -> None:
+        """Go to the saves."""
+        game_menu.ask_load(self)
+
+    # Input
+
+    def command(self, command: str) -> bool:
+        return self.commands.do(command)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.by_keys = event.type == pygame.KEYDOWN
+        if self.view.playing and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            if event.type == pygame.KEYDOWN and Chord.of(event) is None:
+                return False
+            self._finish()
+            return True
+        if event.type == pygame.KEYUP and self._scrolling.let_go(event.key):
+            return True
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+            self._scrolling.stop()
+        if event.type == pygame.KEYDOWN and self._scrolls(event):
+            return True
+        used = super().handle(event)
+        if not used and event.type == pygame.KEYDOWN and self._wants(event, "pin_tip"):
+            used = self.view.tip.pin(self.stage.kit, self.view.ground)
+            self.view.moved()
+        return used
+
+    def _wants(self, event: pygame.event.Event, command: str) -> bool:
+        chord = Chord.of(event)
+        return chord is not None and chord in self.stage.kit.keys.chords(command)
+
+    def _scrolls(self, event: pygame.event.Event) -> bool:
+        """Whether a key scrolls the map now; arrows do unless something else has the keyboard."""
+        if self.desk.overlays or (event.key in _ARROWS and not event.mod and self.desk.ring.widget):
+            return False
+        for command, way in WAYS.items():
+            if self._wants(event, command):
+                self._scrolling.hold(event.key, way)
+                return True
+        return False
+
+    # Time
+
+    def update(self, ms: float) -> None:
+        super().update(ms)
+        if self._left:
+            return
+        self._take_place()
+        self._scroll(ms)
+        before = self.view.ground.camera.origin, self.view.ground.camera.radius
+        for area in self.view.tick(ms, still=not self._scrolling.held):
+            self.desk.damage(area)
+        if self.view.player is not None and self.view.player.done:
+            self._finish()
+        if (self.view.ground.camera.origin, self.view.ground.camera.radius) != before:
+            self.panel.minimap.changed()
+
+    def _scroll(self, ms: float) -> None:
+        settings = self.stage.store.now
+        pointer = self.desk.pointer if settings.edge_scrolling and not self.desk.overlays else None
+        dx, dy = self._scrolling.tick(ms, pointer, self._size)
+        if (dx or dy) and self.view.ground.pan(dx, dy):
+            self.view.input.refresh()
+            self.view.moved()
+            self.panel.minimap.changed()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.view.busy or self._scrolling.held or self._scrolling.at_edge
+
+    # Drawing
+
+    def draw_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        if area.colliderect(self.view.ground.rect):
+            self.view.draw(surface, area)
+
+
+class _Strip(Pinned):
+    """The log strip at the map's foot, as wide as the map less its margins."""
+
+    def __init__(self, strip: LogStrip) -> None:
+        super().__init__()
+        self.strip = strip
+        self.add(strip)
+
+    def arrange(self) -> None:
+        edge = self.kit.px(_LOG_EDGE)
+        tall = self.strip.wish(self.rect.width).height
+        room = self.rect.inflate(-2 * edge, 0)
+        self.strip.place(pygame.Rect(room.x, room.bottom - edge - tall, room.width, tall))
+
+
+def map_scene_for(session: Session, side: SideId, *, home: Scene | None = None) -> MapScene:
+    """The map as a side sees it now, for pictures and tests; it must be that side's turn to act."""
+    table = Table(session)
+    table.sitting = side
+
+    def title() -> Scene:
+        if home is not None:
+            return home
+        from game.ui.menus.title import TitleScene
+
+        return TitleScene()
+
+    scene = MapScene(Flow(table, title))
+    scene.patient = True
+    return scene

@@ -1,0 +1,199 @@
+"""The side's own card and the top bar, as plain records; which stacks are idle."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from game.core.commands import EndTurn
+from game.core.events import UnitLost
+from game.core.records import HexId, SideId, StackId
+from game.core.refusal import Refused
+from game.ui.i18n import _, ngettext
+from game.ui.map.hex_model import units_text
+from game.ui.map.picture_of import garrison
+from game.ui.map.reader import Reader
+from game.ui.map.tokens_of import own_look
+from game.ui.tokens import TokenLook
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """A line that leads to a place: an own stack, or just a hex."""
+
+    title: str
+    line: str
+    aside: str
+    hex: HexId
+    look: TokenLook | None = None
+    icon: str = ""
+    stack: StackId | None = None
+    warns: bool = False
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideModel:
+    """The side at a glance. `idle` stacks can still move; `resting` are skipped, sentries or spent."""
+
+    look: TokenLook
+    title: str
+    line: str
+    idle: tuple[Jump, ...]
+    resting: tuple[Jump, ...]
+    cities: tuple[Jump, ...]
+    warnings: tuple[Jump, ...]
+    captured: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TopModel:
+    """The top bar: whose screen it is and the side's key figures. `sun` is the share of the day passed."""
+
+    look: TokenLook
+    title: str
+    line: str
+    day: int
+    sun: float
+    units: int
+    stacks: int
+    idle: int
+    cities: int
+
+
+def idle_stacks(reader: Reader, skipped: Collection[StackId] = ()) -> tuple[StackId, ...]:
+    """Own stacks that can still move and wait for an order: not skipped, no sentry at rest."""
+    return tuple(stack for stack in reader.stacks if is_idle(reader, stack, skipped))
+
+
+def is_idle(reader: Reader, stack: StackId, skipped: Collection[StackId] = ()) -> bool:
+    """Whether a stack waits for an order."""
+    if stack in skipped or not reader.can_move(stack):
+        return False
+    orders = reader.view.stacks[stack].orders
+    return not orders.dig and (not orders.sentry or reader.wakes(stack))
+
+
+def ruler_name(reader: Reader) -> str:
+    """Name of the side's ruler, empty if it has none on the map."""
+    for stack in reader.stacks:
+        for card in reader.cards(stack):
+            if card.ruler and not card.prisoner and card.name:
+                return card.name
+    return ""
+
+
+def side_look(reader: Reader) -> TokenLook:
+    """The seat's token."""
+    return TokenLook(reader.side.colour, "ruler" if ruler_name(reader) else "warlord")
+
+
+def top_model(reader: Reader, humans: tuple[SideId, ...], skipped: Collection[StackId]) -> TopModel:
+    """The top bar; `humans` are the sides that people play, in the order of their seats."""
+    side, clock = reader.side, reader.view.clock
+    ruler = ruler_name(reader)
+    turn = _("{side} on turn").format(side=side.name)
+    if len(humans) > 1 and side.id in humans:
+        seat = _("seat {number} of {all}").format(number=humans.index(side.id) + 1, all=len(humans))
+        turn = f"{turn}  ·  {seat}"
+    return TopModel(
+        look=side_look(reader),
+        title=ruler or side.name,
+        line=turn,
+        day=clock.day,
+        sun=clock.slot / max(1, len(clock.order)),
+        units=sum(len(reader.view.stacks[stack].units) for stack in reader.stacks),
+        stacks=len(reader.stacks),
+        idle=len(idle_stacks(reader, skipped)),
+        cities=len(city_hexes(reader)),
+    )
+
+
+def city_hexes(reader: Reader) -> list[HexId]:
+    """Hexes of the side's cities, the capital first."""
+    sites = reader.view.knowledge.sites.values()
+    mine = [site for site in sites if site.kind == "city" and site.owner == reader.view.side]
+    return [site.hex for site in sorted(mine, key=lambda site: (not site.capital, site.name, site.id))]
+
+
+def home_hex(reader: Reader) -> HexId | None:
+    """Where home is: the capital, else a city, else the ruler's or the first stack."""
+    cities = city_hexes(reader)
+    if cities:
+        return cities[0]
+    ruled = [s for s in reader.stacks if any(card.ruler for card in reader.cards(s))]
+    first = (*ruled, *reader.stacks)
+    return reader.view.stacks[first[0]].hex if first else None
+
+
+def side_model(reader: Reader, skipped: Collection[StackId]) -> SideModel:
+    """The side at a glance."""
+    idle = idle_stacks(reader, skipped)
+    resting = [stack for stack in reader.stacks if stack not in idle]
+    count = len(idle)
+    line = ngettext("{count} stack can still move", "{count} stacks can still move", count)
+    if not reader.stacks:
+        text = _("No unit is left on the map")
+    elif not count:
+        text = _("All stacks have moved")
+    else:
+        text = line.format(count=count)
+    return SideModel(
+        look=side_look(reader),
+        title=reader.side.name,
+        line=text,
+        idle=tuple(stack_jump(reader, stack, skipped) for stack in idle),
+        resting=tuple(stack_jump(reader, stack, skipped) for stack in resting),
+        cities=tuple(_city(reader, hex_) for hex_ in city_hexes(reader)),
+        warnings=tuple(_warnings(reader)),
+        captured=tuple(reader.view.captured),
+    )
+
+
+def stack_jump(reader: Reader, stack: StackId, skipped: Collection[StackId]) -> Jump:
+    """A line that leads to an own stack."""
+    here = reader.view.stacks[stack]
+    count = len(here.units)
+    if here.orders.dig:
+        aside = _("digging")
+    elif here.orders.sentry:
+        aside = _("sentry")
+    elif stack in skipped:
+        aside = _("waits")
+    elif not reader.can_move(stack):
+        aside = _("has moved")
+    else:
+        aside = ""
+    look = own_look(reader, stack)
+    return Jump(
+        reader.facts(stack).title, _in_place(reader, here.hex, count), aside, here.hex, look, stack=stack
+    )
+
+
+def _in_place(reader: Reader, hex_: HexId, count: int) -> str:
+    return f"{units_text(count)} · {reader.place(hex_)}"
+
+
+def _city(reader: Reader, hex_: HexId) -> Jump:
+    site = reader.site_at(hex_)
+    inside = garrison(reader, hex_) or 0
+    words = [_("level {level}").format(level=site.level), units_text(inside) if inside else _("no garrison")]
+    aside = _("capital") if site.capital else ""
+    return Jump(site.name or _("City"), " · ".join(words), aside, hex_, icon="house", warns=not inside)
+
+
+def _warnings(reader: Reader) -> list[Jump]:
+    """Losses that the end of the turn would bring, as far as the side knows (SD5-3.11, SD5-4.07)."""
+    outcome = reader.outlook.try_out(EndTurn(by=reader.view.side))
+    if isinstance(outcome, Refused):
+        return []
+    lost: dict[tuple[HexId, str, str], list[str]] = {}
+    for event in outcome.events:
+        if isinstance(event, UnitLost) and event.unit in reader.view.units and event.hex is not None:
+            lost.setdefault((event.hex, event.how, event.rule), []).append(event.name)
+    reasons = {"no_room": _("the hex is over its limit"), "thin_air": _("they cannot stay at this height")}
+    out = []
+    for (hex_, how, rule), names in lost.items():
+        count = ngettext("{count} unit will be lost", "{count} units will be lost", len(names))
+        line = f"{reasons.get(how, '')} · {reader.place(hex_)}".strip(" ·")
+        title = count.format(count=len(names))
+        out.append(Jump(title, line, "", hex_, icon="warning", warns=True, rule=rule))
+    return out

@@ -1,0 +1,112 @@
+"""The card of a foreign stack: what is known of it, since when, and who sees it. Never more."""
+
+from dataclasses import dataclass
+
+from game.core.numbers import halves_text
+from game.core.records import HexId, StackId
+from game.ui.i18n import _
+from game.ui.map.hex_model import composition, kind_text
+from game.ui.map.reader import Reader
+from game.ui.map.side_model import city_hexes
+from game.ui.map.stack_model import Fact
+from game.ui.map.tokens_of import foreign_look
+from game.ui.tokens import TokenLook
+
+
+@dataclass(frozen=True, slots=True)
+class MemberLine:
+    """Equal units of a sighting, as far as they are known."""
+
+    look: TokenLook
+    name: str
+    known: str
+
+
+@dataclass(frozen=True, slots=True)
+class SightingModel:
+    """What is known of a foreign stack, since when, and who sees it."""
+
+    handle: StackId
+    hex: HexId
+    look: TokenLook
+    title: str
+    line: str
+    place: str
+    members: tuple[MemberLine, ...]
+    facts: tuple[Fact, ...]
+    now: bool
+
+
+def sighting_model(reader: Reader, handle: StackId) -> SightingModel:
+    """The card of a foreign stack. KeyError if nothing is known of it."""
+    seen = reader.view.knowledge.sightings[handle]
+    owner = reader.view.sides[seen.side]
+    kind = _("enemy") if owner.hostile else _("friend")
+    if owner.role != "player":
+        kind = _("wild") if owner.role == "feral" else _("neutral")
+    facts = [_when(reader, handle)]
+    if seen.leader:
+        facts.append(Fact(_("Led by"), _(reader.world.kind(seen.leader).name)))
+    if seen.now and not any(member.hits is not None for member in seen.members):
+        text = _("Hits and levels are told by a commander of yours in the same hex")
+        facts.append(Fact(_("Hits"), _("not known"), text, "SD4-4.02"))
+    if seen.zone != "ground":
+        facts.append(Fact(_("Zone"), _(seen.zone)))
+    return SightingModel(
+        handle=handle,
+        hex=seen.hex,
+        look=foreign_look(reader, handle),
+        title=composition(reader, handle),
+        line=f"{owner.name} · {kind}",
+        place=reader.place(seen.hex),
+        members=tuple(_member(reader, handle, index) for index in range(len(seen.members))),
+        facts=tuple(facts),
+        now=seen.now,
+    )
+
+
+def _when(reader: Reader, handle: StackId) -> Fact:
+    seen = reader.view.knowledge.sightings[handle]
+    if not seen.now:
+        return Fact(
+            _("Last seen"),
+            _("day {day}").format(day=seen.day),
+            _("It may be anywhere by now"),
+            "SD5-7.07",
+        )
+    return Fact(_("In sight of"), _watchers(reader, seen.hex), "", "SD5-7.01")
+
+
+def _watchers(reader: Reader, hex_: HexId) -> str:
+    """Own stacks and cities from which a hex is watched, the nearest first."""
+    posts = [
+        (reader.grid.distance(hex_, reader.view.stacks[stack].hex), reader.facts(stack).title)
+        for stack in reader.stacks
+    ]
+    posts += [
+        (reader.grid.distance(hex_, city), reader.site_at(city).name or _("a city"))
+        for city in city_hexes(reader)
+    ]
+    near = min((distance for distance, _name in posts), default=0)
+    names = list(dict.fromkeys(name for distance, name in sorted(posts) if distance == near))
+    if not names:
+        return _("an ally")
+    return names[0] if len(names) == 1 else _("{name} and others").format(name=names[0])
+
+
+def _member(reader: Reader, handle: StackId, index: int) -> MemberLine:
+    seen = reader.view.knowledge.sightings[handle]
+    member = seen.members[index]
+    kind = reader.world.kind(member.kind)
+    known = []
+    if member.level is not None:
+        known.append(_("level {level}").format(level=member.level))
+    if member.hits is not None and member.hits_max is not None:
+        known.append(
+            _("{hits} of {most} hits").format(
+                hits=halves_text(member.hits), most=halves_text(member.hits_max)
+            )
+        )
+    look = TokenLook(reader.colour(seen.side), kind.glyph, state="ready" if seen.now else "remembered")
+    name = member.name or kind_text(reader, member.kind, member.count)
+    return MemberLine(look, name, " · ".join(known))

@@ -1,0 +1,206 @@
+"""The card of a selected own stack: head, key figures, units, facts, orders, actions."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.ui import theme
+from game.ui.i18n import _, ngettext
+from game.ui.map.parts import BonusBand, FactRow, OrderSwitch
+from game.ui.map.stack_model import StackModel, UnitRow
+from game.ui.tokens import TokenLook
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import ArrowColumn, ArrowRow, Column, Grid, Row
+from game.ui.widgets.buttons import Button, IconButton, nothing
+from game.ui.widgets.labels import Hairline, Label, Stat, TokenMark
+from game.ui.widgets.scroll import ScrollArea
+from game.ui.widgets.surfaces import Card
+from game.ui.widgets.table import Cell, Table, TableColumn
+
+_BARE: Final = TokenLook("neutral", "unknown")
+
+
+@dataclass(frozen=True, slots=True)
+class PanelMode:
+    """How much room the panel has: `compact` as at 1280 x 800, `tight` when even that does not fit."""
+
+    compact: bool = False
+    tight: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StackActions:
+    """What the card's controls do."""
+
+    order: Callable[[str], None] = lambda _key: None
+    attack: Callable[[], None] = nothing
+    split: Callable[[], None] = nothing
+    wait: Callable[[], None] = nothing
+    more: Callable[[], None] = nothing
+    sibling: Callable[[int], None] = lambda _step: None
+
+
+class StackCard(Card):
+    """Shows a `StackModel`. Call `show` with a new one; controls keep their focus."""
+
+    def __init__(self, actions: StackActions, mode: PanelMode) -> None:
+        self.actions = actions
+        self.mode = mode
+        self.rows: tuple[UnitRow, ...] = ()
+        self.head = self._head()
+        self.figures = self._figures()
+        self.band = BonusBand()
+        self.table = self._table(())
+        self.facts = Column(gap=0)
+        self.controls = self._controls()
+        body: list[Widget] = [self.figures, self.band, self.table, self.facts]
+        if mode.tight:
+            super().__init__(self.head, ScrollArea(Column(*body, self.controls, gap=8), least=60), gap=8)
+        else:
+            super().__init__(self.head, *body, self.controls, gap=6 if mode.compact else 10)
+        self.pad = (14, 10, 14, 12) if mode.compact or mode.tight else (16, 12, 16, 14)
+        self.grow = 1
+
+    # Parts
+
+    def _head(self) -> Widget:
+        self.token = TokenMark(_BARE, 46 if self.mode.tight else 62)
+        self.title = Label("", theme.CARD_TITLE)
+        self.line = Label("", theme.TEXT, "label")
+        self.whereabouts = Label("", theme.TEXT, "label")
+        words = Column(self.title, self.line, self.whereabouts, gap=0).growing()
+        self.siblings = Label("", theme.LABEL, "label")
+        before = IconButton(
+            "chevron_left", _("Stack before in this hex"), self._before, style="paper", side=36
+        )
+        after = IconButton("chevron_right", _("Next stack in this hex"), self._after, style="paper", side=36)
+        after.bound("sibling")
+        self.sibling_row = ArrowRow(before, self.siblings.growing(), after, gap=8)
+        self.siblings.align = "centre"
+        return Column(Row(self.token, words, gap=12), self.sibling_row, gap=6)
+
+    def _before(self) -> None:
+        self.actions.sibling(-1)
+
+    def _after(self) -> None:
+        self.actions.sibling(1)
+
+    def _figures(self) -> Widget:
+        size = 20
+        self.units = Stat("people", _("Units"), "0", icon_size=size)
+        self.units.tipped(_("Units"), _("Units of the stack, prisoners not counted"))
+        self.hits = Stat("heart", _("Hits"), "0", icon_size=size)
+        self.hits.tipped(_("Hits"), _("Of all units together, and how many they may have"))
+        self.march = Stat("boot", _("Move"), "0", icon_size=size)
+        self.march.tipped(
+            _("Move left"), _("That of the slowest unit; thirds count on roads"), rule="SD5-3.05"
+        )
+        return Grid(self.units, self.hits, self.march, columns=_stat_columns, gap=6)
+
+    def _table(self, rows: Sequence[UnitRow]) -> Table:
+        shooters = any(row.ammo for row in rows)
+        columns = [
+            TableColumn(_("Unit")),
+            TableColumn("", 32, "centre", icon="sword"),
+            TableColumn("", 32, "centre", icon="shield_filled"),
+        ]
+        wide = not (shooters or self.mode.compact or self.mode.tight)
+        columns.append(TableColumn("", 112 if wide else 54, "right", icon="heart"))
+        if shooters:
+            columns.append(TableColumn("", 48, "right", icon="bow"))
+        table = Table(
+            columns,
+            len(rows),
+            self._cells,
+            row_height=35 if self.mode.compact or self.mode.tight else 40,
+            row_tip=lambda index: self.rows[index].tip,
+            rows_wished=100 if self.mode.tight else 12,
+        )
+        self._shooters, self._wide = shooters, wide
+        return table
+
+    def _cells(self, index: int) -> Sequence[Cell]:
+        row = self.rows[index]
+        times = f"×{row.count}" if row.count > 1 else ""
+        hurt = row.share < 0.999
+        hits = f"{row.hits}/{row.hits_max}"
+        cells = [
+            Cell(row.name, theme.STRONG, after=times, token=row.look),
+            Cell(row.attack, theme.FIGURE_M),
+            Cell(row.defence, theme.FIGURE_M),
+            Cell(
+                hits,
+                theme.LABEL_STRONG if hurt else theme.LABEL,
+                "warning" if hurt else "value",
+                bar=row.share if self._wide else None,
+            ),
+        ]
+        if self._shooters:
+            cells.append(Cell(row.ammo, theme.LABEL))
+        return cells
+
+    def _controls(self) -> Widget:
+        self.switches: dict[str, OrderSwitch] = {}
+        self.switch_row = ArrowRow(gap=6, equal=True)
+        self.attack = Button(_("Attack"), self.actions.attack, style="danger", icon="sword").bound("attack")
+        self.attack.tipped(_("Attack"), _("Fight an enemy in this hex"), rule="SD5-12.01")
+        split = Button(_("Split"), self.actions.split, style="paper", icon="swap").bound("split")
+        split.tipped(_("Split, join, transfer"), _("Divide the stack, or move units between two stacks"))
+        self.wait = Button(_("Wait"), self.actions.wait, style="paper", icon="hourglass").bound("wait")
+        self.wait.tipped(_("Wait"), _("Pass over this stack today"))
+        self.more = Button(_("More"), self.actions.more, style="paper", icon="chevron_down").bound("orders")
+        self.more.tipped(_("More orders"), _("Join, leader, name, road work, prisoners, disband"))
+        buttons = ArrowRow(split, self.wait, self.more, gap=8, equal=True)
+        return ArrowColumn(self.attack, self.switch_row, buttons, gap=8)
+
+    # Showing
+
+    def show(self, model: StackModel, *, skipped: bool = False) -> None:
+        """Show a stack."""
+        self.token.show(model.look)
+        self.title.say(model.title)
+        self.line.say(model.line)
+        self.whereabouts.say(model.place)
+        count = len(model.siblings)
+        self.sibling_row.visible = count > 1
+        if count > 1:
+            number = model.siblings.index(model.id) + 1
+            self.siblings.say(_("{number} of {all} here").format(number=number, all=count))
+        self.units.say(model.units)
+        self.hits.say(model.hits, f"/ {model.hits_max}", "warning" if model.hurt else "value")
+        self.march.say(model.move, f"/ {model.move_max}", "value" if model.can_move else "label")
+        self.band.show(model)
+        self._show_rows(model.rows)
+        self.facts.refill([Hairline(), *(FactRow(fact) for fact in model.facts)])
+        self._show_orders(model)
+        self._show_attack(model)
+        self.wait.say(_("Wait") if not skipped else _("Call"))
+        self.wait.usable("" if model.can_move else _("It has no move left to wait with"))
+
+    def _show_rows(self, rows: tuple[UnitRow, ...]) -> None:
+        shooters = any(row.ammo for row in rows)
+        if shooters != self._shooters:
+            fresh = self._table(rows)
+            self.table.columns = fresh.columns
+        self.rows = rows
+        self.table.show_rows(len(rows), self._cells)
+        self.table.regrouped()
+
+    def _show_orders(self, model: StackModel) -> None:
+        if not self.switches:
+            self.switches = {mark.key: OrderSwitch(mark, self.actions.order) for mark in model.orders}
+            commands = {"hold": "order_hold", "prisoners": "order_capture", "sentry": "stance_sentry"}
+            self.switch_row.refill(self.switches[key].bound(commands[key]) for key in self.switches)
+        for mark in model.orders:
+            self.switches[mark.key].show(mark)
+
+    def _show_attack(self, model: StackModel) -> None:
+        count = len(model.enemies)
+        self.attack.visible = count > 0
+        if count:
+            words = ngettext("Attack", "Attack one of {count}", count).format(count=count)
+            self.attack.say(words)
+
+
+def _stat_columns(width: float) -> int:
+    return 3 if width >= 262 else 2 if width >= 170 else 1

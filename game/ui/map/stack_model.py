@@ -1,0 +1,362 @@
+"""The card of an own stack as plain records: head, key figures, units, orders, prisoners."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.cards import UnitCard
+from game.core.commands import GiveOrders, SetLeader
+from game.core.numbers import halves_text, money_text, signed, thirds_text
+from game.core.records import HexId, StackId, UnitId, changed
+from game.core.refusal import Refused
+from game.ui.i18n import _, ngettext
+from game.ui.map.reader import Reader
+from game.ui.map.tokens_of import own_look
+from game.ui.tokens import TokenLook
+from game.ui.widgets.tip import Tip, TipChip, TipRow
+
+HOLD_RULE = "SD1-8.04"
+PRISONER_RULE = "SD1-16.08"
+DIG_RULE = "SD5-5.06"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRow:
+    """A line of the unit table: equal units together. `share` of hits is 0 to 1, `ammo` empty for none."""
+
+    units: tuple[UnitId, ...]
+    look: TokenLook
+    name: str
+    count: int
+    attack: str
+    defence: str
+    hits: str
+    hits_max: str
+    share: float
+    ammo: str
+    tip: Tip
+    prisoner: bool = False
+    leads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A labelled fact; `tone` as in `widgets.tones`."""
+
+    label: str
+    value: str
+    tip: str = ""
+    rule: str = ""
+    warns: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OrderMark:
+    """A standing order that can be switched: `reason` why not."""
+
+    key: str
+    label: str
+    icon: str
+    on: bool
+    tip: str
+    rule: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DigChoice:
+    """A kind of road that the diggers of a stack may make, or why not."""
+
+    kind: str
+    name: str
+    on: bool
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderChoice:
+    """A unit that might lead, whether it does, or why it may not."""
+
+    unit: UnitId
+    label: str
+    on: bool
+    reason: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StackModel:
+    """Everything that the card of an own stack shows. Figures are ready to print."""
+
+    id: StackId
+    hex: HexId
+    look: TokenLook
+    title: str
+    line: str
+    place: str
+    units: str
+    hits: str
+    hits_max: str
+    hurt: bool
+    move: str
+    move_max: str
+    bonus: str
+    bonus_text: str
+    damage: str
+    rows: tuple[UnitRow, ...]
+    facts: tuple[Fact, ...]
+    orders: tuple[OrderMark, ...]
+    digs: tuple[DigChoice, ...]
+    siblings: tuple[StackId, ...]
+    enemies: tuple[StackId, ...]
+    leaders: tuple[LeaderChoice, ...]
+    name: str
+    can_move: bool
+
+
+def stack_model(reader: Reader, stack: StackId) -> StackModel:
+    """The card of an own stack. KeyError if there is none."""
+    here = reader.view.stacks[stack]
+    cards = reader.cards(stack)
+    free = [card for card in cards if not card.prisoner]
+    facts = reader.facts(stack)
+    hits, most = sum(c.hits for c in free), sum(c.hits_max for c in free)
+    return StackModel(
+        id=stack,
+        hex=here.hex,
+        look=own_look(reader, stack),
+        title=facts.title,
+        line=_line(free, facts.title),
+        place=reader.place(here.hex),
+        units=str(len(free)),
+        hits=halves_text(hits),
+        hits_max=halves_text(most),
+        hurt=hits < most,
+        move=thirds_text(reader.budget(stack)),
+        move_max=thirds_text(facts.move_max),
+        bonus=signed(facts.bonus) if facts.bonus else "",
+        bonus_text=facts.bonus_text,
+        damage=f"×{facts.damage_factor}" if facts.damage_factor > 1 else "",
+        rows=unit_rows(reader, stack),
+        facts=_facts(reader, stack),
+        orders=_orders(reader, stack),
+        digs=_digs(reader, stack),
+        siblings=reader.stacks_in(here.hex),
+        enemies=reader.enemies_in(here.hex),
+        leaders=_leaders(reader, stack),
+        name=here.name,
+        can_move=reader.can_move(stack),
+    )
+
+
+def _line(cards: Sequence[UnitCard], title: str) -> str:
+    leader = next((card for card in cards if card.leads), None)
+    if leader is not None:
+        words = _("{kind}, level {level}").format(kind=_(leader.kind_name), level=leader.level)
+        return (
+            words
+            if leader.name in ("", title)
+            else _("Led by {name}, {words}").format(name=leader.name, words=words[0].lower() + words[1:])
+        )
+    if len(cards) == 1:
+        return _("{kind}, level {level}").format(kind=_(cards[0].kind_name), level=cards[0].level)
+    return ngettext("{count} unit, nobody leads", "{count} units, nobody leads", len(cards)).format(
+        count=len(cards)
+    )
+
+
+def _leaders(reader: Reader, stack: StackId) -> tuple[LeaderChoice, ...]:
+    """Who of a stack may lead it: one of each kind, name and level, and why not."""
+    chosen: dict[tuple[str, str, int, bool], LeaderChoice] = {}
+    for card in reader.cards(stack):
+        key = (card.name, card.kind, card.level, card.leads)
+        if card.prisoner or key in chosen:
+            continue
+        refused = reader.outlook.refusal(SetLeader(by=reader.view.side, stack=stack, unit=card.unit))
+        label = _("{name}, level {level}").format(name=card.name or _(card.kind_name), level=card.level)
+        reason = _(refused.detail) if refused else ""
+        chosen[key] = LeaderChoice(card.unit, label, card.leads, reason, refused.rule if refused else "")
+    return tuple(sorted(chosen.values(), key=lambda choice: bool(choice.reason)))
+
+
+# Units
+
+
+def unit_rows(reader: Reader, stack: StackId) -> tuple[UnitRow, ...]:
+    """The units of a stack, equal ones together: leader, the others as they stand, prisoners."""
+    groups: dict[tuple[object, ...], list[UnitCard]] = {}
+    for card in reader.cards(stack):
+        single = card.unit if card.name or card.leads or card.ruler else ""
+        key = (card.prisoner, not card.leads, card.kind, card.level, card.attack, card.defence, single)
+        groups.setdefault(key, []).append(card)
+    ordered = sorted(groups.values(), key=lambda cards: (cards[0].prisoner, not cards[0].leads))
+    return tuple(_row(reader, cards) for cards in ordered)
+
+
+def _row(reader: Reader, cards: Sequence[UnitCard]) -> UnitRow:
+    first = cards[0]
+    owner = reader.view.units[first.unit].side
+    hits, most = sum(c.hits for c in cards), sum(c.hits_max for c in cards)
+    ammo = ""
+    if first.ammo is not None:
+        left, full = sum(c.ammo or 0 for c in cards), sum(c.ammo_max or 0 for c in cards)
+        ammo = f"{halves_text(left)}/{halves_text(full)}"
+    return UnitRow(
+        units=tuple(card.unit for card in cards),
+        look=TokenLook(
+            reader.colour(owner),
+            first.glyph,
+            captive=first.prisoner,
+            leader="ruler" if first.ruler else "warlord" if first.leads else "",
+        ),
+        name=first.name or _(first.kind_name),
+        count=len(cards),
+        attack=str(first.attack),
+        defence=str(first.defence),
+        hits=halves_text(hits),
+        hits_max=halves_text(most),
+        share=hits / most if most else 0.0,
+        ammo=ammo,
+        tip=unit_tip(cards),
+        prisoner=first.prisoner,
+        leads=first.leads,
+    )
+
+
+def unit_tip(cards: Sequence[UnitCard]) -> Tip:
+    """The full card of equal units, as a tooltip."""
+    first = cards[0]
+    rows = [
+        TipRow("sword", _("Combat"), _with_bonus(first.attack, first.bonus)),
+        TipRow("shield_filled", _("Defense"), _with_bonus(first.defence, first.bonus)),
+        TipRow(
+            "heart", _("Hits"), _each([f"{halves_text(c.hits)}/{halves_text(c.hits_max)}" for c in cards])
+        ),
+        TipRow(
+            "boot", _("Move left"), _each([f"{thirds_text(c.move)}/{thirds_text(c.move_max)}" for c in cards])
+        ),
+    ]
+    if first.ammo is not None:
+        shots = [f"{halves_text(c.ammo or 0)}/{halves_text(c.ammo_max or 0)}" for c in cards]
+        rows.append(TipRow("bow", _("Ammunition"), _each(shots)))
+    rows += [TipRow(f.icon or "info", _(f.label), f.text) for f in first.figures if f.label != "Move"]
+    rows.append(TipRow("coin", _("Upkeep a day"), money_text(first.upkeep)))
+    chips = [TipChip(_(status.replace("_", " "))) for status in first.statuses]
+    if first.prisoner:
+        chips.append(TipChip(_("prisoner"), "bad"))
+    rules = dict.fromkeys(str(f.rule) for f in first.figures if f.rule)
+    title = first.name or _(first.kind_name)
+    kind = _("{kind}, level {level}").format(kind=_(first.kind_name), level=first.level)
+    return Tip(
+        title=title if len(cards) == 1 else f"{title} ×{len(cards)}",
+        place=kind if first.name else _("Level {level}").format(level=first.level),
+        rows=tuple(rows),
+        chips=tuple(chips),
+        rule=", ".join(rules),
+    )
+
+
+def _with_bonus(value: int, bonus: int) -> str:
+    return f"{value} ({value - bonus} {signed(bonus)})" if bonus else str(value)
+
+
+def _each(values: Sequence[str]) -> str:
+    """One value if all are equal, else the values that occur."""
+    different = list(dict.fromkeys(values))
+    if len(different) == 1:
+        return different[0]
+    return " · ".join(different[:3]) + (" …" if len(different) > 3 else "")
+
+
+# Facts and orders
+
+
+def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
+    facts = reader.facts(stack)
+    out = []
+    if facts.charges:
+        text = _("Holds an auto-attacker and no order to hold")
+        out.append(Fact(_("On meeting enemies"), _("charges"), text, "SD1-8.05", warns=True))
+    elif facts.holds:
+        out.append(Fact(_("On meeting enemies"), _("holds"), _("A commander keeps it back"), HOLD_RULE))
+    else:
+        out.append(
+            Fact(_("On meeting enemies"), _("waits for orders"), _("Holds no auto-attacker"), "SD1-8.01")
+        )
+    out += [_held_by(reader, card) for card in reader.cards(stack) if card.prisoner]
+    dig = reader.view.stacks[stack].orders.dig
+    if dig:
+        road = _(reader.world.tables["road"][dig].name.lower())
+        out.append(Fact(_("Digging"), road, _("Goes on until it is done or the stack moves"), DIG_RULE))
+    if reader.capacity:
+        room = _("{used} of {all}").format(used=_eighths(facts.supply_x8), all=_eighths(reader.capacity))
+        text = _("Room it takes of what a hex holds for a side and its allies")
+        out.append(Fact(_("Supply"), room, text, "SD5-3.08"))
+    out.append(Fact(_("Upkeep"), _("{sum} a day").format(sum=money_text(facts.upkeep))))
+    return tuple(out)
+
+
+def _held_by(reader: Reader, card: UnitCard) -> Fact:
+    jailor = reader.view.units[card.unit].held_by
+    name = _(card.kind_name)
+    if card.name:
+        name = card.name
+    keeper = reader.view.units.get(jailor) if jailor else None
+    holder = _("nobody") if keeper is None else keeper.name or _(reader.world.kind(keeper.kind).name)
+    return Fact(name, _("held by {name}").format(name=holder), _("One prisoner to a jailor"), "SD1-19.04")
+
+
+def _eighths(supply_x8: int) -> str:
+    whole, rest = divmod(supply_x8, 8)
+    return f"{whole:,}" if not rest else f"{supply_x8 / 8:.1f}"
+
+
+def _orders(reader: Reader, stack: StackId) -> tuple[OrderMark, ...]:
+    orders = reader.view.stacks[stack].orders
+    facts = reader.facts(stack)
+    hold_reason = "" if facts.may_hold or orders.hold else _(facts.hold_reason)
+    return (
+        OrderMark(
+            "hold",
+            _("Hold"),
+            "shield",
+            orders.hold,
+            _("Auto-attackers do not charge while a commander shares their hex"),
+            HOLD_RULE,
+            hold_reason,
+        ),
+        OrderMark(
+            "prisoners",
+            _("Capture"),
+            "shackle",
+            orders.prisoners,
+            _("Knocked-out enemies are taken prisoner"),
+            PRISONER_RULE,
+        ),
+        OrderMark(
+            "sentry",
+            _("Sentry"),
+            "sentry",
+            orders.sentry,
+            _("Passed over until enemies come near"),
+        ),
+    )
+
+
+def _digs(reader: Reader, stack: StackId) -> tuple[DigChoice, ...]:
+    """Roads that the stack's diggers may work on; none for a stack without diggers."""
+    orders = reader.view.stacks[stack].orders
+    out = []
+    for kind, road in reader.world.tables.get("road", {}).items():
+        if not road.dug_from:
+            continue
+        on = orders.dig == kind
+        reason = ""
+        if not on:
+            command = GiveOrders(by=reader.view.side, stack=stack, orders=changed(orders, dig=kind))
+            refused = reader.outlook.refusal(command)
+            if isinstance(refused, Refused):
+                if refused.code == "no_diggers":
+                    return ()
+                reason = _(refused.detail)
+        out.append(DigChoice(kind, _(road.name), on, reason))
+    return tuple(out)

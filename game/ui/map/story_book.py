@@ -1,0 +1,100 @@
+"""What a seat was told, as lines of its log: newest first, with filters, and what the bell counts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from game.core import events as ev
+from game.core.records import HexId
+from game.session.records import Told
+from game.ui.i18n import later
+from game.ui.map.reader import Reader
+from game.ui.widgets.tones import Tone
+from game.views import story
+
+Topic = Literal["battle", "sight", "land", "other"]
+TOPICS: tuple[tuple[str, str], ...] = (
+    ("all", later("All")),
+    ("battle", later("Battles")),
+    ("sight", later("Sightings")),
+    ("land", later("Land")),
+    ("other", later("Other")),
+)
+
+_TONES: dict[str, Tone] = {
+    story.PLAIN: "label",
+    story.GOOD: "gain",
+    story.BAD: "loss",
+    story.WARN: "warning",
+}
+_ICONS = {"eyeoff": "eye_closed", "warn": "warning"}
+_TOPICS: tuple[tuple[Topic, tuple[type[ev.Event], ...]], ...] = (
+    ("battle", (ev.BattleBegan, ev.BattleEnded, ev.BattleSeen, ev.UnitLost, ev.ExperienceGained)),
+    ("sight", (ev.StackSighted, ev.SightingMoved, ev.SightingLost, ev.SightingGone)),
+    ("land", (ev.LandSeen, ev.HexLearned, ev.SiteSighted, ev.SiteTaken, ev.RoadDug)),
+)
+_URGENT = ("warning", "loss")
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of a log. `hex` is where to jump, if anywhere."""
+
+    day: int
+    text: str
+    icon: str
+    tone: Tone
+    topic: Topic
+    hex: HexId | None = None
+
+    @property
+    def urgent(self) -> bool:
+        """Whether the bell counts it."""
+        return self.tone in _URGENT
+
+
+@dataclass
+class StoryBook:
+    """Lines of a seat's log. A line is written once, with the names known when it was told."""
+
+    _written: dict[int, tuple[Told, LogLine | None]] = field(default_factory=dict)
+    _acknowledged: set[int] = field(default_factory=set)
+
+    def lines(self, told: Sequence[Told], reader: Reader) -> tuple[LogLine, ...]:
+        """The lines of what was told (oldest first), newest first."""
+        kept = {id(one): self._line(one, reader) for one in told}
+        self._written = {id(one): (one, kept[id(one)]) for one in told}
+        self._acknowledged &= self._written.keys()
+        return tuple(line for one in reversed(told) if (line := kept[id(one)]) is not None)
+
+    def _line(self, told: Told, reader: Reader) -> LogLine | None:
+        found = self._written.get(id(told))
+        return found[1] if found is not None else line_of(told, reader)
+
+    def unread(self, fresh: Sequence[Told], reader: Reader) -> tuple[LogLine, ...]:
+        """Urgent lines of what was told lately that nobody looked at yet, newest first."""
+        lines = [self._line(one, reader) for one in reversed(fresh) if id(one) not in self._acknowledged]
+        return tuple(line for line in lines if line is not None and line.urgent)
+
+    def acknowledge(self, fresh: Sequence[Told]) -> None:
+        """The player has looked at these."""
+        self._acknowledged |= {id(one) for one in fresh}
+
+
+def line_of(told: Told, reader: Reader) -> LogLine | None:
+    """The line of one happening, or None for what no log tells."""
+    written = story.line(told.event, reader.view, reader.world)
+    if written is None:
+        return None
+    return LogLine(
+        day=told.day,
+        text=written.text,
+        icon=_ICONS.get(written.icon, written.icon),
+        tone=_TONES.get(written.tone, "label"),
+        topic=_topic(told.event),
+        hex=written.hex,
+    )
+
+
+def _topic(event: ev.Event) -> Topic:
+    return next((topic for topic, kinds in _TOPICS if isinstance(event, kinds)), "other")

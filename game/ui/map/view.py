@@ -1,0 +1,313 @@
+"""All of the map that lies below the widgets: land, tokens, paths, tooltip, notes, and events being played.
+
+It draws what the conduct's outlook tells and asks it for nothing that the seat could not know.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+
+from game.core.records import HexId, StackId
+from game.session.records import Told
+from game.ui import theme
+from game.ui.event_player import EventPlayer, Halt, acts_of
+from game.ui.flow import SeatMemory
+from game.ui.i18n import _
+from game.ui.map.conduct import Conduct
+from game.ui.map.ground import FIRST_SLICE_MS, USUAL_SLICE_MS, MapGround, day_tint, paint_options
+from game.ui.map.hex_model import hex_model, hex_tip
+from game.ui.map.hex_tip import HexTip
+from game.ui.map.input import MapInput
+from game.ui.map.marks import Hint, PlaceNotes, draw_route, goal_chips
+from game.ui.map.picture_of import picture_of
+from game.ui.map.reader import Reader
+from game.ui.map.route import Route
+from game.ui.map.scene_data import NO_OVERLAYS, MapOverlays, MapPicture, TokenSpec
+from game.ui.map.show import MapShow
+from game.ui.map.side_model import home_hex
+from game.ui.map.tokens_of import MapToken, arranged, tokens_of
+from game.ui.scene import Stage
+from game.ui.settings import Settings
+from game.ui.widgets.kit import Kit
+
+_GLOW_EVERY_MS = 90.0
+_KEPT_CLEAR = 0.6
+"""Share of a hex's box that the tooltip keeps clear where a path or a stack that can act lies."""
+
+
+class MapView:
+    """See the module. `patient` paints everything before the first frame (pictures, tests)."""
+
+    def __init__(self, conduct: Conduct, memory: SeatMemory, stage: Stage) -> None:
+        self.conduct = conduct
+        self.stage = stage
+        self.kit: Kit = stage.kit
+        self.patient = False
+        self.time = 0.0
+        self.tip = HexTip()
+        self.notes = PlaceNotes()
+        self.shut: tuple[pygame.Rect, ...] = ()
+        self.player: EventPlayer | None = None
+        self._show: MapShow | None = None
+        self._reader = conduct.reader
+        self._tokens = tokens_of(conduct.reader)
+        self._drawn: tuple[MapToken, ...] = ()
+        self._specs: tuple[TokenSpec, ...] = ()
+        self._drawn_for: tuple[object, ...] = ()
+        self._reach: tuple[object, frozenset[HexId] | None] = (None, None)
+        self._dirty = True
+        self._glow_ms = 0.0
+        self._first_view = True
+        self._names = True
+        settings = stage.store.now
+        self.ground = MapGround(memory, picture_of(conduct.reader), self.kit.typeset, paint_options(settings))
+        self.input = MapInput(
+            conduct,
+            self.ground,
+            token_at=self.token_at,
+            one_click=lambda: stage.store.now.one_click_moves,
+            calm=lambda: self.kit.calm,
+            on_change=self.aimed,
+            on_view=self.moved,
+        )
+
+    # Size and looks
+
+    def take(self, kit: Kit, settings: Settings) -> None:
+        """Take another user scale or other choices."""
+        if kit is not self.kit:
+            self.tip.clear()
+            self.notes.clear()
+        self.kit = kit
+        self.ground.take(kit.typeset, paint_options(settings))
+        self._dirty = True
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Take a rectangle of the window; the first time the view goes to what is selected, or home."""
+        first = self._first_view
+        self._first_view = False
+        self.ground.place(rect)
+        if first and not self.ground.kept:
+            start = self.conduct.place or home_hex(self.conduct.reader)
+            if start is not None:
+                self.ground.look_at(start)
+        self.tip.settle(self.ground)
+        self._dirty = True
+
+    # What is shown
+
+    def know(self) -> None:
+        """The conduct has another outlook, selection or plan."""
+        reader = self.conduct.reader
+        if reader is not self._reader:
+            self._reader = reader
+            self._tokens = tokens_of(reader)
+            self.ground.update(self._picture(reader), fade_ms=theme.MS_NEW_LAND)
+            self.tip.clear()
+        self.aimed()
+
+    def _picture(self, reader: Reader) -> MapPicture:
+        picture = picture_of(reader)
+        return picture if self._names else replace(picture, regions=())
+
+    def toggle_names(self) -> None:
+        """Show or hide the names of lands."""
+        self._names = not self._names
+        self.ground.update(self._picture(self.conduct.reader))
+        self._dirty = True
+
+    def aimed(self) -> None:
+        """Something else is pointed at, or planned."""
+        self._dirty = True
+        hex_ = self.conduct.hovered
+        if self.playing or hex_ is None:
+            self.tip.offer(None, None)
+            return
+        model = hex_model(self.conduct.reader, hex_, self.conduct.stack)
+        self.tip.offer(hex_, hex_tip(model), self._kept_clear())
+
+    def moved(self) -> None:
+        """The view moved."""
+        self._dirty = True
+
+    def _kept_clear(self) -> tuple[pygame.Rect, ...]:
+        """What the tooltip must not cover: the path, its chips, stacks that can act, the log strip."""
+        boxes = []
+        route = self.conduct.route()
+        if route is not None and route.drawn is not None:
+            boxes += [self._middle(step.hex) for step in route.drawn.steps]
+            x, y = self.ground.screen(route.goal)
+            unit = self.kit.px
+            low = 36 + 30 * len(goal_chips(route, self.hint(route)))
+            boxes.append(pygame.Rect(x - unit(120), y - unit(62), unit(240), unit(62 + low)))
+        boxes += [self._middle(token.hex) for token in self._tokens if token.own]
+        return (*boxes, *self.shut)
+
+    def _middle(self, hex_: HexId) -> pygame.Rect:
+        box = self.ground.hex_box(hex_)
+        return box.inflate(-round(box.width * (1 - _KEPT_CLEAR)), -round(box.height * (1 - _KEPT_CLEAR)))
+
+    def hint(self, route: Route) -> Hint | None:
+        """What to press at a route's goal."""
+        if self.conduct.goal != route.goal or not route.open:
+            return None
+        key = self.kit.key_of("act_here")
+        return Hint(_("Click again or {key} to march").format(key=key), "good", "boot")
+
+    def token_at(self, point: tuple[int, int]) -> MapToken | None:
+        """The token under a point of the window."""
+        spec = self.ground.token_at(point)
+        return next((token for token in self._drawn if token.spec is spec), None) if spec else None
+
+    @property
+    def tokens(self) -> tuple[MapToken, ...]:
+        """All tokens as they stand now, as they are being played if they are."""
+        if self._show is not None and self.player is not None:
+            return self._show.tokens(self.player.share)
+        return self._tokens
+
+    def _arranged(self) -> tuple[TokenSpec, ...]:
+        tokens = self.tokens
+        over = self.input.over.stack if self.input.over is not None else None
+        key = (tokens if self._show is not None else id(tokens), self.conduct.selected, over)
+        if key != self._drawn_for:
+            self._drawn_for = key
+            self._drawn = arranged(tokens, self.conduct.selected, None if self.playing else over)
+            self._specs = tuple(token.spec for token in self._drawn)
+        return self._specs
+
+    def overlays(self) -> MapOverlays:
+        """What is laid over the land."""
+        tint = "" if self.stage.store.now.hide_day_tint else self._tint()
+        conduct = self.conduct
+        if self.playing:
+            return MapOverlays(tint=tint) if tint else NO_OVERLAYS
+        route = conduct.route()
+        return MapOverlays(
+            reach=self._reachable(conduct.stack),
+            path=route.drawn if route is not None else None,
+            hovered=conduct.hovered,
+            selected=conduct.picked if conduct.picked is not None else conduct.place,
+            tint=tint,
+        )
+
+    def _tint(self) -> str:
+        clock = self.conduct.reader.view.clock
+        return day_tint(clock.slot / max(1, len(clock.order)))
+
+    def _reachable(self, stack: StackId | None) -> frozenset[HexId] | None:
+        key = (self.conduct.reader, stack)
+        if self._reach[0] != key:
+            found = None
+            if stack is not None and self.conduct.reader.can_move(stack):
+                found = frozenset(self.conduct.reader.reach(stack).cost)
+            self._reach = (key, found)
+        return self._reach[1]
+
+    # Playing
+
+    @property
+    def playing(self) -> bool:
+        """Whether events are being shown."""
+        return self.player is not None
+
+    def play(self, told: Sequence[Told], after: Reader) -> bool:
+        """Begin to show what was told; False if there is nothing to show or nothing is to be shown."""
+        settings = self.stage.store.now
+        land = after.land
+        acts = acts_of([one.event for one in told], lambda a, b: bool(land.road_between(a, b)))
+        if not acts or settings.animation_speed == "off":
+            return False
+        factor = None if self.kit.calm else settings.animation_factor
+        self._show = MapShow(
+            self.ground,
+            self._tokens,
+            after,
+            self._picture(after),
+            follow=self._follow,
+            play=lambda name: self.stage.sounds.play(name),
+            halted=self._halted,
+        )
+        self.tip.clear()
+        self.player = EventPlayer(acts, self._show, factor)
+        self._dirty = True
+        return True
+
+    def _follow(self, hex_: HexId) -> None:
+        self.ground.show(hex_, calm=self.kit.calm)
+
+    def _halted(self, act: Halt) -> None:
+        self.notes.tell(self.kit, act.hex, _("Path stopped: {reason}").format(reason=_(act.reason)), act.rule)
+
+    def stop_playing(self) -> None:
+        """Nothing more is shown; the true outlook follows. Why a march stopped is told also when skipped."""
+        if self.player is not None and not self.player.done:
+            for act in self.player.acts:
+                if isinstance(act, Halt):
+                    self._halted(act)
+        self.player = self._show = None
+        self._dirty = True
+
+    # Time
+
+    @property
+    def busy(self) -> bool:
+        """Whether time has to pass in frames."""
+        waits = self.tip.waiting or self.tip.moving or self.notes.shown
+        return self.ground.busy or self.playing or waits or self._dirty or self._glows
+
+    @property
+    def _glows(self) -> bool:
+        return self.conduct.selected is not None and not self.kit.calm and not self.playing
+
+    def tick(self, ms: float, *, still: bool = True) -> list[pygame.Rect]:
+        """Let time pass; the parts of the window that have to be drawn anew. `still`: nothing scrolls."""
+        self.time += ms
+        if self.player is not None:
+            self.player.tick(ms)
+            self._dirty = True
+        slice_ms = USUAL_SLICE_MS if self.ground.ready or not still else FIRST_SLICE_MS
+        before = self.ground.camera.origin, self.ground.camera.radius
+        if self.ground.tick(ms, round(self.time), slice_ms):
+            self._dirty = True
+        if (self.ground.camera.origin, self.ground.camera.radius) != before:
+            self.input.refresh()
+        self._dirty = self.tip.tick(ms, self.kit, self.ground) or self._dirty
+        self._dirty = self.notes.tick(ms) or self._dirty
+        if self._dirty:
+            self._dirty = False
+            self.tip.settle(self.ground)
+            return [self.ground.rect]
+        return self._glow(ms)
+
+    def _glow(self, ms: float) -> list[pygame.Rect]:
+        """The selected token's glow swings, slowly and alone."""
+        place = self.conduct.place
+        if not self._glows or place is None:
+            return []
+        self._glow_ms += ms
+        if self._glow_ms < _GLOW_EVERY_MS:
+            return []
+        self._glow_ms = 0.0
+        return [self.ground.hex_box(place).inflate(40, 40).clip(self.ground.rect)]
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw what of it lies in an area; the surface is clipped to that."""
+        if self.patient:
+            self.ground.complete()
+        before = surface.get_clip()
+        surface.set_clip(self.ground.rect.clip(area))
+        overlays = self.overlays()
+        self.ground.draw(surface, self._arranged(), overlays, round(self.time), patient=self.patient)
+        if self._show is not None and self.player is not None:
+            self._show.draw(surface, self.kit, self.player.share)
+        else:
+            route = self.conduct.route()
+            if route is not None:
+                draw_route(surface, self.ground, self.kit, route, self.hint(route))
+            self.tip.draw(surface, self.kit, self.ground)
+        self.notes.draw(surface, self.ground, self.kit)
+        surface.set_clip(before)
