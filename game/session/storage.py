@@ -73,6 +73,7 @@ def header(campaign: AnyCampaign, state: SessionState) -> dict[str, Any]:
                 "id": str(side.id),
                 "name": side.name,
                 "colour": side.colour,
+                "role": side.role,
                 "alive": side.alive,
                 "controller": state.seats[side.id].controller if side.id in state.seats else "",
                 "player": state.seats[side.id].player if side.id in state.seats else "",

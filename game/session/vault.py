@@ -73,9 +73,16 @@ class Vault:
         self._keep_day(live, session.campaign.clock.day)
         session.save(live, follow=True)
 
+    def named_path(self, session: Session, name: str) -> Path:
+        """The file of a named copy. A name like those that the game gives by itself is told apart."""
+        own = slug(name)
+        if f" - {own}".casefold().startswith((_DAY, _ASIDE)):
+            own = f"saved {own}"
+        return self.folder / f"{slug(session.state.title)} - {own}{SUFFIX}"
+
     def save_as(self, session: Session, name: str) -> Path:
         """A named copy of the campaign as it stands."""
-        path = self.folder / f"{slug(session.state.title)} - {slug(name)}{SUFFIX}"
+        path = self.named_path(session, name)
         session.save(path)
         return path
 

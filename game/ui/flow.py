@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.core.records import SideId
+from game.session.session import Session
 from game.session.table import Stop, Table
 from game.ui.scene import Scene, Stage
 
@@ -46,6 +47,13 @@ class Flow:
         if self.stage is None:
             return
         self.stage.reset(self._scene(self.table.stop))
+
+    def take_up(self, session: Session) -> None:
+        """Play another session in place of this one, from the hand-over of whoever must act there."""
+        self.table = Table(session, self.table.vault)
+        self._memories.clear()
+        self.table.keep()
+        self.go()
 
     def leave(self) -> None:
         """Save and go back to the title."""

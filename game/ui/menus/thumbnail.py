@@ -6,11 +6,12 @@ knows, places that all of them know, without owners, and no stack.
 
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import reduce
 
 import pygame
 
-from game.core.records import SideId
+from game.core.records import HexId, SideId
 from game.session.session import Session
 from game.ui.map.minimap import Minimap
 from game.ui.map.scene_data import IN_SIGHT, MapPicture, SiteMark
@@ -19,6 +20,8 @@ from game.views.chart import Chart, chart
 SIZE = (320, 200)
 """Width and height in pixels."""
 _PEOPLE = ("human", "gm")
+_LEAST = (16, 9)
+"""Hexes across and down that a picture shows at least."""
 
 
 def thumbnail(session: Session) -> bytes:
@@ -26,6 +29,7 @@ def thumbnail(session: Session) -> bytes:
     picture = common_picture([chart(session.outlook(side).view, session.world) for side in people(session)])
     if picture is None:
         return b""
+    picture = cropped(picture)
     sheet = Minimap(picture.width, picture.height, SIZE).sheet(picture)
     file = io.BytesIO()
     pygame.image.save(sheet, file, "thumbnail.png")
@@ -62,6 +66,52 @@ def common_picture(charts: Sequence[Chart]) -> MapPicture | None:
             SiteMark(hex_, kind, capital=capital) for hex_, kind, capital in sorted(sites) if terrain[hex_]
         ),
     )
+
+
+def cropped(picture: MapPicture) -> MapPicture:
+    """The part of a map that is known, with some paper around it; all of it if nothing is known."""
+    places = picture.grid
+    known = [places.place(HexId(h)) for h, state in enumerate(picture.state) if state]
+    if not known:
+        return picture
+    columns, rows = [c for c, _ in known], [r for _, r in known]
+    # Columns from an even one on: in odd ones hexes lie half a hex lower.
+    left, width = _span(min(columns), max(columns), _LEAST[0], picture.width, even=True)
+    top, height = _span(min(rows), max(rows), _LEAST[1], picture.height, even=False)
+
+    def part(layer: bytes) -> bytes:
+        return b"".join(
+            layer[row * picture.width + left : row * picture.width + left + width]
+            for row in range(top, top + height)
+        )
+
+    sites = []
+    for site in picture.sites:
+        column, row = places.place(site.hex)
+        if left <= column < left + width and top <= row < top + height:
+            sites.append(replace(site, hex=HexId((row - top) * width + column - left)))
+    return replace(
+        picture,
+        width=width,
+        height=height,
+        terrain=part(picture.terrain),
+        state=part(picture.state),
+        road=part(picture.road),
+        road_links=part(picture.road_links),
+        sites=tuple(sites),
+    )
+
+
+def _span(low: int, high: int, least: int, size: int, *, even: bool) -> tuple[int, int]:
+    """First of a row of places around those from `low` to `high`, and how many: at least `least`."""
+    first, last = low - 1, high + 1
+    lack = max(0, least - (last - first + 1))
+    first = max(0, first - lack // 2)
+    first -= first % 2 if even else 0
+    last = min(size - 1, max(last + (lack + 1) // 2, first + least - 1))
+    first = max(0, min(first, last - least + 1))
+    first -= first % 2 if even else 0
+    return first, last - first + 1
 
 
 def _agreed(layers: Sequence[bytes]) -> bytes:

@@ -1,0 +1,195 @@
+"""The list of saves: load, delete, and where they lie."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import ClassVar
+
+from game.session.savefile import SaveError
+from game.session.session import Session
+from game.session.vault import Vault
+from game.ui import theme
+from game.ui.flow import Flow
+from game.ui.i18n import _, later, ngettext
+from game.ui.keys import Scope
+from game.ui.menus.ground import Backdrop
+from game.ui.menus.message import cannot_open
+from game.ui.menus.save_list import ListAndCard, SaveCard, SaveRows, Thumbnails
+from game.ui.menus.saves_model import SaveRow, rows_of
+from game.ui.menus.sheet import SheetScene
+from game.ui.scene import Stage
+from game.ui.widgets import clipboard
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Spacer
+from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.dialog import question
+from game.ui.widgets.labels import Label, Paragraph
+from game.ui.widgets.surfaces import Card
+
+Open = Callable[[Stage, Session], None]
+"""Takes a session that was loaded and shows it on the stage."""
+
+
+class SavesScene(SheetScene):
+    """All saves of a folder. `opened` takes over once one is loaded."""
+
+    title: ClassVar[str] = later("Load")
+    width: ClassVar[float] = 1020
+    height: ClassVar[float | None] = 720
+    scopes: ClassVar[tuple[Scope, ...]] = ("lists",)
+
+    def __init__(
+        self,
+        vault: Vault,
+        opened: Open,
+        *,
+        backdrop: Backdrop | None = None,
+        pictures: Thumbnails | None = None,
+        now: Callable[[], datetime] = lambda: datetime.now().astimezone(),
+    ) -> None:
+        self.vault = vault
+        self._opened = opened
+        self.backdrop = backdrop
+        self.pictures = pictures or Thumbnails()
+        self._now = now
+
+    # Building
+
+    def heading(self) -> str:
+        return _("Load")
+
+    def beside_heading(self) -> Sequence[Widget]:
+        self.count = Label("", theme.TEXT, "aside")
+        return (self.count,)
+
+    def body(self) -> Widget:
+        self.list = SaveRows(
+            (),
+            self.pictures,
+            on_select=lambda _index: self._say_chosen(),
+            on_choose=lambda _index: self.load(),
+        )
+        self.card = SaveCard(self.pictures)
+        self.empty = Paragraph(
+            _("No campaign was saved yet. A campaign is saved by itself from its first day on."), theme.ASIDE
+        )
+        return ListAndCard(Card(self.list, self.empty, pad=(8, 8)), self.card)
+
+    def buttons(self) -> Sequence[Widget]:
+        self.remove = Button(_("Delete"), self.ask_delete, style="danger", icon="cross").bound("delete")
+        where = Label(str(self.vault.folder), theme.LABEL, "aside")
+        copy = IconButton("scroll", _("Copy the folder's path"), self.copy_path)
+        back = Button(_("Back"), lambda: self.stage.pop(), icon="chevron_left")
+        self.go = Button(_("Load"), self.load, style="gold", icon="play").bound("begin")
+        return (self.remove, copy, where.growing(), Spacer(), back, self.go)
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self.read()
+        if self.list.count:
+            self.desk.focus(self.list)
+
+    # The list
+
+    def read(self) -> None:
+        """Read the folder anew; the same save stays chosen if it is still there."""
+        before = self.chosen
+        rows = rows_of(self.vault.entries(), self._now())
+        self.list.show_rows(rows)
+        places = [row.path for row in rows]
+        at = places.index(before.path) if before is not None and before.path in places else 0
+        self.list.select(at if rows else None, tell=False)
+        self.list.visible = bool(rows)
+        self.empty.visible = not rows
+        text = ngettext("{count} save", "{count} saves", len(rows)).format(count=len(rows))
+        self.count.say(text if rows else "")
+        self._say_chosen()
+
+    @property
+    def chosen(self) -> SaveRow | None:
+        """The save that is selected."""
+        at = self.list.selected
+        return self.list.rows[at] if at is not None and at < len(self.list.rows) else None
+
+    def _say_chosen(self) -> None:
+        row = self.chosen
+        self.card.show(row)
+        nothing = _("No save is chosen") if row is None else ""
+        self.remove.usable(nothing)
+        self.go.usable(nothing or (row.problem if row is not None else ""))
+
+    # Doing
+
+    def load(self) -> None:
+        """Take up the chosen campaign; whoever must act there sits down anew."""
+        row = self.chosen
+        if row is None or row.problem:
+            return
+        self.let_go()
+        try:
+            session = self.vault.load(row.path)
+        except SaveError as error:
+            self.stay()
+            self.stage.push(cannot_open(row.path.name, str(error)))
+        except OSError as error:
+            self.stay()
+            self.notice(_("The save cannot be read: {why}").format(why=error.strerror), "loss")
+        else:
+            self._opened(self.stage, session)
+
+    def let_go(self) -> None:
+        """Put away what is played now, before another save is read."""
+
+    def stay(self) -> None:
+        """Another save could not be read: what was played goes on."""
+
+    def ask_delete(self) -> None:
+        """Delete the chosen save, after a question."""
+        row = self.chosen
+        if row is None:
+            return
+        text = _("“{title}” of {date} is gone for good then.").format(title=row.title, date=row.date)
+        self.desk.open(question(_("Delete this save?"), text, _("Delete"), self._delete, danger=True))
+
+    def _delete(self) -> None:
+        row = self.chosen
+        if row is None:
+            return
+        try:
+            self.vault.delete(row.path)
+        except OSError as error:
+            self.notice(_("The save cannot be deleted: {why}").format(why=error.strerror), "loss")
+        self.read()
+
+    def copy_path(self) -> None:
+        """Put the folder's path into the clipboard."""
+        clipboard.copy(str(self.vault.folder))
+        self.notice(_("The path is in the clipboard"), "gain")
+
+    # Time
+
+    def update(self, ms: float) -> None:
+        super().update(ms)
+        if self.list.fetch_next():
+            self.card.changed()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.list.next_missing() is not None
+
+
+class LoadScene(SavesScene):
+    """The list over a campaign that is played; it is kept before another one is taken up."""
+
+    def __init__(self, flow: Flow) -> None:
+        """ValueError if the campaign is kept in no folder."""
+        if flow.table.vault is None:
+            raise ValueError("this campaign is kept in no folder")
+        self.flow = flow
+        super().__init__(flow.table.vault, lambda _stage, session: flow.take_up(session))
+
+    def let_go(self) -> None:
+        self.flow.table.keep()
+        self.flow.table.session.close()
+
+    def stay(self) -> None:
+        self.flow.table.keep()

@@ -1,0 +1,241 @@
+"""Rows of saves with their pictures, and the card about one of them."""
+
+import io
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+import pygame
+
+from game.session.savefile import read_thumbnail
+from game.ui import theme
+from game.ui.assets import draw_icon
+from game.ui.i18n import _
+from game.ui.menus.dark import seat_look
+from game.ui.menus.saves_model import SaveRow
+from game.ui.menus.thumbnail import SIZE
+from game.ui.widgets import boards
+from game.ui.widgets.base import Box, Size, Widget
+from game.ui.widgets.boxes import Column, Row
+from game.ui.widgets.labels import Hairline, Label, Paragraph, TokenMark
+from game.ui.widgets.scroll import RowList, RowMark, ScrollArea
+from game.ui.widgets.surfaces import Card
+from game.ui.widgets.tip import Tip
+
+_ROW = 78
+_TWO_COLUMNS = 800
+_LIST_SHARE = 0.56
+
+
+class Thumbnails:
+    """Pictures of saves, read one at a time."""
+
+    def __init__(self, read: Callable[[Path], bytes | None] = read_thumbnail) -> None:
+        self._read = read
+        self._pictures: dict[Path, pygame.Surface | None] = {}
+        self._fitted: dict[tuple[Path, tuple[int, int]], pygame.Surface] = {}
+
+    def missing(self, path: Path) -> bool:
+        """Whether a save's picture was not read yet."""
+        return path not in self._pictures
+
+    def fetch(self, path: Path) -> None:
+        """Read a save's picture; a file without one, or with a broken one, has none."""
+        data = self._read(path)
+        picture: pygame.Surface | None = None
+        if data:
+            try:
+                picture = pygame.image.load(io.BytesIO(data), "thumbnail.png")
+            except pygame.error:
+                picture = None
+        self._pictures[path] = picture
+
+    def picture(self, path: Path, size: tuple[int, int]) -> pygame.Surface | None:
+        """A save's picture at a size in pixels, None if there is none or it was not read."""
+        found = self._pictures.get(path)
+        if found is None:
+            return None
+        key = (path, size)
+        if key not in self._fitted:
+            self._fitted[key] = pygame.transform.smoothscale(found, size)
+        return self._fitted[key]
+
+
+def draw_thumbnail(
+    surface: pygame.Surface, rect: pygame.Rect, picture: pygame.Surface | None, *, broken: bool, unit: float
+) -> None:
+    """A picture in its frame; bare paper stands in, with a warning for a broken save."""
+    if picture is not None:
+        surface.blit(picture, rect)
+    else:
+        surface.blit(boards.cut(boards.paper_tile(theme.PAPER_SHADE), rect.size, 11), rect)
+    if broken:
+        side = max(16, round(rect.height * 0.4))
+        draw_icon(surface, "warning", *rect.center, side, theme.LOSS, stroke=2)
+    pygame.draw.rect(surface, theme.CARD_EDGE, rect, max(1, round(1.5 * unit)))
+
+
+class SaveRows(RowList):
+    """The list."""
+
+    def __init__(
+        self,
+        rows: Sequence[SaveRow],
+        pictures: Thumbnails,
+        *,
+        on_select: Callable[[int], None],
+        on_choose: Callable[[int], None],
+    ) -> None:
+        self.rows = tuple(rows)
+        self.pictures = pictures
+        super().__init__(
+            len(self.rows),
+            self._draw_one,
+            row_height=_ROW,
+            on_select=on_select,
+            on_choose=on_choose,
+            row_tip=self._tip,
+            rows_wished=7,
+        )
+
+    def show_rows(self, rows: Sequence[SaveRow]) -> None:
+        """Show other saves."""
+        self.rows = tuple(rows)
+        self.set_count(len(self.rows))
+
+    def fetch_next(self) -> bool:
+        """Read one more picture of a save in sight; whether there was one to read."""
+        path = self.next_missing()
+        if path is None:
+            return False
+        self.pictures.fetch(path)
+        self.changed()
+        return True
+
+    def next_missing(self) -> Path | None:
+        """A save in sight whose picture was not read yet."""
+        for index in self.visible_rows():
+            path = self.rows[index].path
+            if not self.rows[index].problem and self.pictures.missing(path):
+                return path
+        return None
+
+    def _tip(self, index: int) -> Tip:
+        row = self.rows[index]
+        return Tip(title=row.title, place=row.third, text=row.problem or row.kind_tip)
+
+    def _draw_one(self, surface: pygame.Surface, rect: pygame.Rect, index: int, mark: RowMark) -> None:
+        kit, row = self.kit, self.rows[index]
+        typeset = kit.typeset
+        tall = rect.height - kit.px(12)
+        wide = tall * SIZE[0] // SIZE[1]
+        box = pygame.Rect(rect.x + kit.px(6), rect.y + kit.px(6), wide, tall)
+        picture = self.pictures.picture(row.path, box.size)
+        draw_thumbnail(surface, box, picture, broken=bool(row.problem), unit=kit.unit)
+        left = box.right + kit.px(12)
+        right = rect.right - kit.px(8)
+        tokens = [side for side in row.sides if side.plays and side.alive][:6]
+        d, step = kit.px(24), kit.px(27)
+        for at, side in enumerate(reversed(tokens)):
+            kit.tokens.draw(
+                surface, seat_look(side.colour), right - d // 2 - step * at, rect.y + kit.px(20), d
+            )
+        room = right - left - (step * len(tokens) + kit.px(6) if tokens else 0)
+        lines = (
+            (row.title, theme.ROW_TITLE, theme.INK if not row.problem else theme.INK_SOFT, room),
+            (row.second, theme.LABEL, theme.LOSS if row.problem else theme.INK, right - left),
+            (row.third, theme.LABEL, theme.INK_SOFT, right - left),
+        )
+        top = rect.y + (rect.height - sum(typeset.height(role) for _text, role, _c, _r in lines)) // 2
+        for text, role, colour, wide_ in lines:
+            typeset.draw(surface, typeset.ellipsis(text, role, max(1, wide_)), left, top, role, colour)
+            top += typeset.height(role)
+
+
+class SavePicture(Widget):
+    """The picture of the chosen save."""
+
+    shrinks: ClassVar[bool] = True
+
+    def __init__(self, pictures: Thumbnails) -> None:
+        super().__init__()
+        self.pictures = pictures
+        self.row: SaveRow | None = None
+        self.tipped(text=_("Land that all people of this campaign know"))
+
+    def show(self, row: SaveRow | None) -> None:
+        """Show another save."""
+        self.row = row
+        self.changed()
+
+    def measure(self, width: int) -> Size:
+        wide = min(width, self.kit.px(SIZE[0]))
+        return Size(wide, wide * SIZE[1] // SIZE[0])
+
+    def least_height(self, width: int) -> int:
+        return self.kit.px(60)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        tall = self.rect.height
+        wide = min(self.rect.width, tall * SIZE[0] // SIZE[1])
+        box = pygame.Rect(0, 0, wide, wide * SIZE[1] // SIZE[0])
+        box.center = self.rect.center
+        row = self.row
+        picture = self.pictures.picture(row.path, box.size) if row is not None else None
+        broken = row is not None and bool(row.problem)
+        draw_thumbnail(surface, box, picture, broken=broken, unit=self.kit.unit)
+
+
+class SaveCard(Card):
+    """All about one save."""
+
+    def __init__(self, pictures: Thumbnails) -> None:
+        self.view = SavePicture(pictures)
+        self.words = Column(gap=6)
+        super().__init__(self.view, ScrollArea(self.words, least=40), gap=12)
+
+    def show(self, row: SaveRow | None) -> None:
+        """Show another save."""
+        self.view.show(row)
+        if row is None:
+            self.words.refill([Paragraph(_("Nothing is chosen"), theme.ASIDE, "label")])
+            return
+        parts: list[Widget] = [
+            Paragraph(row.title, theme.CARD_TITLE),
+            Paragraph(row.second, theme.TEXT, "loss" if row.problem else "value"),
+            Paragraph(row.third, theme.LABEL, "label"),
+        ]
+        if row.sides:
+            parts.append(Hairline())
+        for side in row.sides:
+            name = Label(side.name, theme.STRONG, "value" if side.alive else "label")
+            who = Label(side.who if side.alive else _("fallen"), theme.LABEL, "label")
+            parts.append(Row(TokenMark(seat_look(side.colour), 26), name.growing(), who, gap=8))
+        parts += [Hairline(), Paragraph(row.path.name, theme.LABEL, "label")]
+        self.words.refill(parts)
+
+
+class ListAndCard(Box):
+    """The list with the card beside it; the card is left out where it is narrow."""
+
+    def __init__(self, rows: Widget, card: Widget) -> None:
+        super().__init__((rows, card))
+        self.rows, self.card = rows, card
+
+    def measure(self, width: int) -> Size:
+        return Size(width, self.rows.wish(width).height)
+
+    def least_height(self, width: int) -> int:
+        return self.rows.least_height(width)
+
+    def arrange(self) -> None:
+        rect, gap = self.rect, self.kit.px(theme.GAP_CARDS)
+        both = rect.width >= self.kit.px(_TWO_COLUMNS)
+        # Set without `visible`, which would ask for another layout from within this one.
+        self.card._visible = both
+        if not both:
+            self.rows.place(pygame.Rect(rect))
+            return
+        left = round((rect.width - gap) * _LIST_SHARE)
+        self.rows.place(pygame.Rect(rect.x, rect.y, left, rect.height))
+        self.card.place(pygame.Rect(rect.x + left + gap, rect.y, rect.width - left - gap, rect.height))

@@ -1,0 +1,131 @@
+"""The list of saves as plain records. Headers hold nothing that is a secret of a side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from game.session.vault import Entry
+from game.ui.i18n import _, later
+from game.ui.menus.public import livery_of
+
+_KINDS = {
+    "live": later("goes on by itself"),
+    "day": later("a day before"),
+    "named": later("named"),
+    "aside": later("set aside"),
+}
+_KIND_TIPS = {
+    "live": later("Written after every step of the campaign"),
+    "day": later("Kept when a new day began; the five newest stay"),
+    "named": later("Saved by hand"),
+    "aside": later("The running save of this campaign when another one was loaded"),
+}
+_CONTROLLERS = {
+    "human": later("human"),
+    "computer": later("AI"),
+    "random": later("by chance"),
+    "gm": later("game master"),
+    "absent": later("nobody"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SaveSide:
+    """A side of a save. `colour` is a livery key; `plays` tells players' sides from ferals and neutrals."""
+
+    name: str
+    colour: str
+    alive: bool
+    who: str
+    plays: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRow:
+    """A save of the list. `problem` says why it cannot be loaded."""
+
+    path: Path
+    title: str
+    day: int
+    kind: str
+    kind_tip: str
+    date: str
+    sides: tuple[SaveSide, ...] = ()
+    over: bool = False
+    turn: str = ""
+    problem: str = ""
+
+    @property
+    def second(self) -> str:
+        """The line below the title."""
+        if self.problem:
+            return self.problem
+        parts = [_("Day {day}").format(day=self.day)]
+        if self.over:
+            parts.append(_("the war is over"))
+        elif self.turn:
+            parts.append(_("turn of {side}").format(side=self.turn))
+        return ", ".join(parts)
+
+    @property
+    def third(self) -> str:
+        """When it was written, and what kind of save it is."""
+        return f"{self.date}, {self.kind}"
+
+
+def rows_of(entries: Sequence[Entry], now: datetime) -> list[SaveRow]:
+    """The rows of a list of saves."""
+    return [_row(entry, now) for entry in entries]
+
+
+def _row(entry: Entry, now: datetime) -> SaveRow:
+    header = entry.header
+    listed = header.get("sides", [])
+    sides = tuple(
+        sorted((_side(side) for side in listed if isinstance(side, dict)), key=lambda side: not side.plays)
+    )
+    names = {str(s.get("id")): str(s.get("name", "")) for s in listed if isinstance(s, dict)}
+    title = str(header.get("title") or entry.path.stem)
+    day = header.get("day", 0)
+    kind = _KINDS.get(entry.kind, entry.kind)
+    if entry.kind == "named" and entry.path.stem.startswith(f"{title} - "):
+        kind = f"“{entry.path.stem.removeprefix(f'{title} - ')}”"
+    else:
+        kind = _(kind)
+    return SaveRow(
+        path=entry.path,
+        title=title,
+        day=day if isinstance(day, int) else 0,
+        kind=kind,
+        kind_tip=_(_KIND_TIPS.get(entry.kind, "")),
+        date=date_words(entry.modified, now),
+        sides=sides,
+        over=bool(header.get("over")),
+        turn=names.get(str(header.get("turn", "")), ""),
+        problem=entry.problem,
+    )
+
+
+def _side(side: dict[str, object]) -> SaveSide:
+    controller = str(side.get("controller", ""))
+    player = str(side.get("player") or "")
+    role = str(side.get("role", "player"))
+    return SaveSide(
+        name=str(side.get("name", "?")),
+        colour=livery_of(str(side.get("colour", "")), role),
+        alive=bool(side.get("alive", True)),
+        who=player or _(_CONTROLLERS.get(controller, "")),
+        plays=role == "player",
+    )
+
+
+def date_words(when: datetime, now: datetime) -> str:
+    """A date as people say it: `today 21:04`, `yesterday 9:30`, `2024-03-07 18:15`."""
+    clock = f"{when.hour}:{when.minute:02}"
+    days = (now.date() - when.date()).days
+    if days == 0:
+        return _("today {time}").format(time=clock)
+    if days == 1:
+        return _("yesterday {time}").format(time=clock)
+    return f"{when:%Y-%m-%d} {clock}"
