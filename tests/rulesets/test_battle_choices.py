@@ -390,7 +390,7 @@ def test_sd1_18_05_the_winner_finds_ammunition_again(green: Any, fields: dict[st
 
 
 def test_sd1_18_03_an_attacker_whose_turn_never_came_has_shot_nothing() -> None:
-    """Ambushed, so that nobody shot before: the first archer's crit ends the bout before the second's turn."""
+    """Ambushed, so that nobody shot before: the first archer ends the bout before the turn of the second."""
     green = units("archer", 2, "g", bonus=9)
     run = Run(setup(units("scout", 1, "b"), green, state="ambush", ambusher=BLUE), AllFive())
     assert [e.round for e in run.of(BlowStruck) if e.attacker == "archer_2g"] == []

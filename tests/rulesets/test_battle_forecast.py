@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from game.core.decisions import Reply
 from game.core.dice import StreamDice
-from game.core.events import BlowStruck
+from game.core.events import BlowStruck, ClashRolled
 from game.core.records import changed
 from game.rulesets.second_dawn import bout, engaged, forecast
 from game.rulesets.second_dawn.battle import BATTLE
@@ -15,6 +16,7 @@ from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
+from game.rulesets.second_dawn.records import Params
 from tests.rulesets.battle_tools import BLUE, GREEN, setup, unit, units, until
 
 DECLARES = {"asks": ("declare",)}
@@ -143,6 +145,55 @@ def test_the_skirmish_is_certain() -> None:
             row = told.setdefault((event.round, *pair), [["", ""], [0, 0]])
             row[0][not mine], row[1][not mine] = event.blow, event.damage
     assert promised == [(*key, tuple(blows), tuple(damage)) for key, (blows, damage) in told.items()]
+
+
+def test_sd1_19_01_a_capture_that_will_lapse_is_not_in_the_outlook() -> None:
+    """Declared for the skirmish; in the bout two stand against the archer, and it may not go on."""
+    blue = [unit("p", "archer"), unit("q", "archer", hits=1)]
+    state = until(setup(blue, units("archer", 2, "g"), blue_party=DECLARES), "declare", Odd())
+    for reply in (Reply(choice="capture", units=("p",)), Reply(choice="go")):
+        state = BATTLE.step(state, reply, Odd()).state
+    assert (state.phase, state.standings["p"].capturing) == ("bout", True)
+    row = BATTLE.forecast(state, BLUE)[0]
+    events = BATTLE.step(state, Reply(choice="go"), Odd()).events
+    rolled = next(e for e in events if isinstance(e, ClashRolled))
+    assert rolled.stats is not None
+    assert dict(zip((row.left, row.right), row.totals, strict=True)) == {
+        rolled.hub: rolled.stats[0],
+        rolled.primary: rolled.stats[1],
+    }
+
+
+def test_sd1_8_12_a_scout_that_is_aimed_at_strikes_back_in_the_outlook() -> None:
+    """The knight k was to attack a stunned piker; aimed at by the knight t, it must turn on it."""
+    ready = setup(
+        [unit("p", "piker"), unit("q", "piker"), unit("t", "knight")],
+        [unit("h", "piker"), unit("k", "knight")],
+        state="surprised",
+        on_turn=GREEN,
+        params=Params(scout_targets=True),
+        blue_party={"asks": ("aim",)},
+    )
+    state = until(ready, "aim", Odd())
+    assert ("q", "k") in state.pairings.primary
+    aimed = (("t", "k"),)
+    after = BATTLE.step(state, Reply(choice="aim", pairs=aimed), Odd()).state
+    for rows in (BATTLE.forecast(state, BLUE, aimed), BATTLE.forecast(after, BLUE)):
+        assert [(row.left, row.right) for row in rows] == [("t", "k")]
+    blows = BATTLE.step(after, Reply(choice="go"), Odd()).events
+    struck = [(e.attacker, e.target) for e in blows if isinstance(e, BlowStruck) and e.round == "surprised"]
+    assert sorted(struck) == [("k", "t"), ("t", "k")]
+
+
+def test_sd1_17_03_shield_plus_is_on_after_the_first_volley_in_the_outlook_too() -> None:
+    ready = setup([unit("s", "stabber", shield_plus=True)], units("crossbower", 1, "g"), blue_party=DECLARES)
+    state = until(ready, "declare", Odd())
+    state = BATTLE.step(state, Reply(choice="shield_plus"), Odd()).state
+    assert [(row.kind, row.blows[1]) for row in BATTLE.forecast(state, BLUE)] == [
+        ("long", "regular"),
+        ("middle", "miss"),
+        ("short", "miss"),
+    ]
 
 
 def test_an_outlook_rolls_nothing_and_changes_nothing() -> None:

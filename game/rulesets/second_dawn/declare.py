@@ -125,9 +125,14 @@ def declare(fight: Fight) -> Question | None:
         if any(option.enabled for option in question.options if option.id != GO):
             return question
         fight.now(asked=(*fight.state.asked, side))
+    end_declarations(fight)
+    return None
+
+
+def end_declarations(fight: Fight) -> None:
+    """What follows when nobody declares any more: captures that are not allowed end (SD1-19.01)."""
     for party in (0, 1):
         capture.lapse(fight, party)
-    return None
 
 
 def _question(fight: Fight, party: int) -> Question:
@@ -274,8 +279,7 @@ def _pile_on(fight: Fight, party: int, units: Sequence[str]) -> None:
 
 
 def aim(fight: Fight) -> Question | None:
-    """Ask for the targets of scouts that may choose one this phase (SD1-8.12); off without `scout_targets`.
-    At the end a scout that is attacked aims at an attacker."""
+    """Ask for targets of scouts that may choose one this phase (SD1-8.12); off without `scout_targets`."""
     if not fight.scene.params.scout_targets:
         return None
     for party in order(fight):
@@ -286,11 +290,18 @@ def aim(fight: Fight) -> Question | None:
         if any(len(options) > 1 for options in targets.values()):
             return _aim_question(fight, party, targets)
         fight.now(asked=(*fight.state.asked, side))
+    end_aiming(fight)
+    return None
+
+
+def end_aiming(fight: Fight) -> None:
+    """What follows when nobody aims any more: a scout that is attacked aims at an attacker (SD1-8.12)."""
+    if not fight.scene.params.scout_targets:
+        return
     for party in order(fight):
         for unit, options in aims(fight, party).items():
             if _target(fight, unit) not in options:
                 fight.put(unit, aim=options[0])
-    return None
 
 
 def _phase_attacks(fight: Fight) -> list[exchange.Attack]:

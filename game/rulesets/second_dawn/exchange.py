@@ -4,7 +4,7 @@ SD1-10.08 to 10.10, SD1-12, SD1-16.06, SD1-16.07. All attacks of a round are sim
 that is gone is lost.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from game.core.events import BlowStruck
 from game.core.records import Record
@@ -211,8 +211,8 @@ def _spend(fight: Fight, unit: str) -> None:
         fight.put(unit, fired=True)
 
 
-def end_change(fight: Fight, units: Iterable[str]) -> None:
+def end_change(fight: Fight) -> None:
     """Shield+ is on or off after one full round (SD1-17.03)."""
-    for unit in units:
-        if fight.standings[unit].changing:
+    for unit, standing in list(fight.standings.items()):
+        if standing.changing:
             fight.put(unit, changing=False)

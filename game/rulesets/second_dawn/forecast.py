@@ -16,7 +16,7 @@ from game.core.battle import ClashForecast, Term
 from game.core.events import BlowStruck
 from game.core.numbers import Halves
 from game.core.records import Record, SideId, changed
-from game.rulesets.second_dawn import bout, clash, crits, damage, engaged, exchange, rounds
+from game.rulesets.second_dawn import bout, clash, crits, damage, declare, engaged, exchange, rounds
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.clash import Clash, Contender, Outcome, Played, SaveDue
 from game.rulesets.second_dawn.crits import Save
@@ -175,8 +175,13 @@ def _save(due: SaveDue, passed: bool) -> Save:
 
 
 def forecast(state: BattleState, side: SideId) -> tuple[ClashForecast, ...]:
-    """Outlook of the phase that is being prepared, by the pairings as they stand."""
+    """Outlook of the phase that is being prepared, by the pairings as they stand and as if nobody declared or
+    aimed any more."""
     fight = Fight(state, NO_DICE)
+    if "declare" in state.stages:
+        declare.end_declarations(fight)
+    if "aim" in state.stages:
+        declare.end_aiming(fight)
     if state.phase == "bout" and "clashes" in state.stages:
         return tuple(
             row for group in engaged.groups(state.pairings) for row in _bout_rows(fight, group, side)
@@ -261,14 +266,13 @@ def _certain(fight: Fight, side: SideId) -> tuple[ClashForecast, ...]:
     rows: list[ClashForecast] = []
     for round_ in exchange.rounds_of(fight):
         attacks = exchange.attacks_of(fight, round_)
-        if not attacks:
-            continue
         parts = {
             unit: engaged.unit_terms(fight, unit, exchange.situation(fight, unit, attacks))
             for unit in dict.fromkeys(u for a in attacks for u in (a.attacker, a.target))
         }
         before = len(fight.events)
         exchange.run_round(fight, round_)
+        exchange.end_change(fight)
         blows = [event for event in fight.events[before:] if isinstance(event, BlowStruck)]
         rows += _rows(fight, side, round_, blows, parts)
     return tuple(rows)

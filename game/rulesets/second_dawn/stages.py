@@ -243,14 +243,14 @@ def run_exchange(fight: Fight) -> Question | None:
             if round_ in skirmish.VOLLEYS:
                 fight.emit(PhaseBegan, "SD1-10.08", phase=fight.state.phase, round=round_)
             exchange.run_round(fight, round_)
-        exchange.end_change(fight, fight.standings)
+        exchange.end_change(fight)
     _close_round(fight)
     return None
 
 
 def _close_round(fight: Fight) -> None:
     """After a diceless phase a round of stun is over, and scouts go back to their pairings."""
-    exchange.end_change(fight, fight.standings)
+    exchange.end_change(fight)
     _end_stun(fight, everything=False)
     for unit, standing in list(fight.standings.items()):
         if standing.aim:
@@ -263,7 +263,7 @@ def _close_round(fight: Fight) -> None:
 def clashes(fight: Fight) -> Question | None:
     """All clashes of a bout (SD1-10.11)."""
     idle = bout.run_bout(fight)
-    exchange.end_change(fight, fight.standings)
+    exchange.end_change(fight)
     fight.now(standoffs=fight.state.standoffs + 1 if idle else 0)
     return None
 
