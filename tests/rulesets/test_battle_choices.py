@@ -161,6 +161,15 @@ def test_sd0_4_06_who_holds_deals_nothing_and_has_the_defenders_modifiers() -> N
     assert [(e.attacker, e.stats) for e in short] == [("archer_1g", (1, 0 + 2))]
 
 
+def test_sd0_4_06_a_side_that_holds_may_attack_again_in_the_next_round() -> None:
+    """All of blue hold in the skirmish; before its initiative round it is asked anew."""
+    led = [*units("archer", 1, "b"), unit("boss", "warlord")]
+    ready = setup(led, units("tosser", 2, "g"), blue_party=DECLARES)
+    run = Run(ready, AllFive(), [say("hold"), GO, say("attack", "archer_1b"), GO])
+    struck = [(e.attacker, e.round) for e in run.of(BlowStruck) if e.round in ("middle", "initiative")]
+    assert struck == [("archer_1b", "initiative")]
+
+
 def test_holding_fire_saves_ammunition() -> None:
     led = [*units("archer", 1, "b"), unit("boss", "warlord", bonus=9)]
     asked = setup(led, units("piker", 1, "g"), blue_party=DECLARES)

@@ -12,6 +12,7 @@ from game.rulesets.second_dawn import armour, battle_stat, damage, engaged, size
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT, Blow, BlowKind, Body, Settled
 from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.nodice import NO_DICE
 
 
 class Attack(Record):
@@ -82,9 +83,14 @@ def rounds_of(fight: Fight) -> tuple[str, ...]:
     return (fight.scene.opening,)
 
 
-def anyone_attacks(fight: Fight) -> bool:
-    """Whether the current phase holds any attack at all."""
-    return any(attacks_of(fight, round_) for round_ in rounds_of(fight))
+def anyone_could_attack(fight: Fight) -> bool:
+    """Whether the current phase can hold any attack at all, if those who now hold or crouch give it up
+    (SD0-4.05, SD0-4.06)."""
+    free = Fight(fight.frozen(), NO_DICE)
+    for unit, standing in fight.standings.items():
+        if standing.holding or standing.crouching:
+            free.put(unit, holding=False, crouching=False)
+    return any(attacks_of(free, round_) for round_ in rounds_of(free))
 
 
 def situation(fight: Fight, unit: str, attacks: Sequence[Attack]) -> Situation:

@@ -229,7 +229,7 @@ def pair(fight: Fight) -> Question | None:
         return question
     if fight.scene.stop_after == "pairing":
         fight.now(phase="over", stages=(), reason="stopped")
-    elif fight.state.phase != "bout" and not exchange.anyone_attacks(fight):
+    elif fight.state.phase != "bout" and not exchange.anyone_could_attack(fight):
         _close_round(fight)
         _leave(fight)
     return None
