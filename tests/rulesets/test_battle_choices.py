@@ -161,6 +161,15 @@ def test_sd0_4_06_who_holds_deals_nothing_and_has_the_defenders_modifiers() -> N
     assert [(e.attacker, e.stats) for e in short] == [("archer_1g", (1, 0 + 2))]
 
 
+def test_sd0_5_06_a_stunned_scout_has_none_of_a_scouts_choices() -> None:
+    blue = [*units("scout", 1, "b"), *units("explorer", 1, "b")]
+    state = declaring(blue, units("stabber", 2, "g"), state="surprised")
+    for id_ in ("hold", "crouch"):
+        option = offered(state, id_)
+        assert option.units == ("explorer_1b",)
+        assert [(bar.unit, bar.reason) for bar in option.barred] == [("scout_1b", "It is stunned")]
+
+
 def test_sd0_4_06_a_side_that_holds_may_attack_again_in_the_next_round() -> None:
     """All of blue hold in the skirmish; before its initiative round it is asked anew."""
     led = [*units("archer", 1, "b"), unit("boss", "warlord")]

@@ -48,16 +48,20 @@ def _capture_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
 
 def _hold_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
     """Scouts, or all under an able commander (SD0-4.06)."""
-    ordered = bool(fight.commander(party))
-    out: dict[str, Barred | None] = {}
-    for unit in fight.fit(party):
-        standing = fight.standings[unit]
-        if standing.holding:
-            continue
-        free = ordered or fight.fighters[unit].scout
-        reason = "Neither a scout nor under a commander"
-        out[unit] = None if free else Barred(unit=unit, reason=reason, rule="SD0-4.06")
-    return out
+    free = [unit for unit in fight.fit(party) if not fight.standings[unit].holding]
+    if fight.commander(party):
+        return dict.fromkeys(free)
+    reason = "Neither a scout nor under a commander"
+    return {unit: _bar_scout(fight, unit, reason, "SD0-4.06") for unit in free}
+
+
+def _bar_scout(fight: Fight, unit: str, reason: str, rule: str) -> Barred | None:
+    """Why a unit has not the choices of a scout: it is none, or stunned (SD0-5.06)."""
+    if not fight.fighters[unit].scout:
+        return Barred(unit=unit, reason=reason, rule=rule)
+    if fight.standings[unit].stun:
+        return Barred(unit=unit, reason="It is stunned", rule="SD1-16.10")
+    return None
 
 
 def _hold_fire_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
@@ -71,12 +75,8 @@ def _shoots(fight: Fight, unit: str) -> bool:
 
 def _crouch_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
     """Scouts only (SD0-4.05)."""
-    out: dict[str, Barred | None] = {}
-    for unit in fight.fit(party):
-        if not fight.standings[unit].crouching:
-            scout = fight.fighters[unit].scout
-            out[unit] = None if scout else Barred(unit=unit, reason="Only scouts crouch", rule="SD0-4.05")
-    return out
+    up = [unit for unit in fight.fit(party) if not fight.standings[unit].crouching]
+    return {unit: _bar_scout(fight, unit, "Only scouts crouch", "SD0-4.05") for unit in up}
 
 
 def _shield_bars(shield: Shield) -> Bar:
