@@ -196,6 +196,13 @@ def test_sd0_4_05_a_crouching_scout_is_harder_to_shoot_and_does_not_stab() -> No
     assert "scout_1b" not in [e.attacker for e in run.of(BlowStruck)]
 
 
+def test_sd0_4_05_crouching_does_not_help_to_shoot() -> None:
+    """In the initiative round the archer only defends: nothing flies at the ninja, which crouches in vain."""
+    ready = setup(units("ninja", 1, "b"), units("archer", 1, "g"), blue_party=DECLARES)
+    run = Run(ready, AllFive(), [say("crouch"), GO])
+    assert [e.stats for e in run.of(BlowStruck) if e.round == "initiative"] == [(4, 1)]
+
+
 def test_sd0_4_05_crouching_does_not_help_against_melee() -> None:
     run = Run(
         setup(units("scout", 1, "b"), units("stabber", 1, "g"), blue_party=DECLARES, on_turn=GREEN),

@@ -32,7 +32,7 @@ def clash_terms(fight: Fight, group: Group, unit: str) -> tuple[Term, ...]:
     )
     terms = engaged.unit_terms(fight, unit, situation)
     rival = group.primaries[0] if unit == group.hub else group.hub
-    return terms + engaged.versus_terms(fight, unit, rival)
+    return terms + engaged.versus_terms(fight, unit, rival, attacked=attacks_in_bout(fight, rival))
 
 
 def contender(fight: Fight, group: Group, unit: str) -> Contender:

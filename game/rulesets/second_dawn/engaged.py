@@ -77,12 +77,13 @@ def factor_bonus(fight: Fight, unit: str) -> int:
 _CROUCH = Term(id="crouch", label="Crouches from projectiles", value=1, rule=RuleId("SD0-4.05"))
 
 
-def versus_terms(fight: Fight, unit: str, enemy: str) -> tuple[Term, ...]:
+def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tuple[Term, ...]:
     """Parts of a battle stat that hang on the enemy: crouching from projectiles (SD0-4.05), size mastery
-    (SD2-6.20)."""
+    (SD2-6.20). `attacked`: the enemy attacks the unit in this round, in a bout: is able to."""
     fighter, foe = fight.fighters[unit], fight.fighters[enemy]
     terms: tuple[Term, ...] = ()
-    if fight.standings[unit].crouching and battle_stat.shoots(foe, fight.standings[enemy].ammo):
+    crouching = attacked and fight.standings[unit].crouching
+    if crouching and battle_stat.shoots(foe, fight.standings[enemy].ammo):
         terms = (_CROUCH,)
     mastery = battle_stat.size_mastery(fighter.mastery, foe.size - fighter.size)
     if mastery:

@@ -127,7 +127,7 @@ def run_round(fight: Fight, round_: str) -> None:
     """One round: compare every attack, then let all blows fall."""
     attacks = attacks_of(fight, round_)
     stats = stats_of(fight, attacks)
-    strikes = [_strike(fight, attack, stats) for attack in attacks]
+    strikes = [_strike(fight, attack, stats, attacks) for attack in attacks]
     blows: dict[str, list[Blow]] = {}
     for strike in strikes:
         _spend(fight, strike.attack.attacker)
@@ -176,11 +176,11 @@ def _helpless(fight: Fight, unit: str) -> bool:
     return standing.condition != FIT or standing.changing
 
 
-def _strike(fight: Fight, attack: Attack, stats: Mapping[str, int]) -> Strike:
+def _strike(fight: Fight, attack: Attack, stats: Mapping[str, int], attacks: Sequence[Attack]) -> Strike:
     attacker, target = attack.attacker, attack.target
-    versus = (engaged.versus_terms(fight, attacker, target), engaged.versus_terms(fight, target, attacker))
-    own = stats[attacker] + battle_stat.total(versus[0])
-    other = stats[target] + battle_stat.total(versus[1])
+    mutual = Attack(attacker=target, target=attacker) in attacks
+    own = stats[attacker] + battle_stat.total(engaged.versus_terms(fight, attacker, target, attacked=mutual))
+    other = stats[target] + battle_stat.total(engaged.versus_terms(fight, target, attacker, attacked=True))
     weak = engaged.glances(fight, attacker)
     auto = _helpless(fight, target)
     if auto:

@@ -296,8 +296,8 @@ def _rows(
     for (left, right), struck in found.items():
         one, other = struck.get(left), struck.get(right)
         terms = (
-            parts[left] + engaged.versus_terms(fight, left, right),
-            parts[right] + engaged.versus_terms(fight, right, left),
+            parts[left] + engaged.versus_terms(fight, left, right, attacked=other is not None),
+            parts[right] + engaged.versus_terms(fight, right, left, attacked=one is not None),
         )
         rows.append(
             ClashForecast(
