@@ -31,12 +31,14 @@ _TEXT_STEPS: Final = (80, 90, 100, 115, 130, 150, 175, 200)
 
 @dataclass(frozen=True, slots=True)
 class AppOptions:
-    """How the program was started. `size` opens the window at a size that is not stored."""
+    """How the program was started. `size` opens the window at a size that is not stored; `leave` ends the
+    program after its first picture (for measuring)."""
 
     debug: bool = False
     profile: bool = False
     size: tuple[int, int] | None = None
     sound: bool = True
+    leave: bool = False
 
 
 class App:
@@ -274,6 +276,9 @@ class App:
         window.show(areas)
         if not self._first_frame_done:
             self._first_frame_done = True
+            if self.options.leave:
+                self.quit()
+                return
             self._after_first_frame()
 
     def _draw_rate(self, surface: pygame.Surface) -> pygame.Rect:

@@ -1,25 +1,60 @@
-"""Pictures of the screens that need no campaign, by name; drawn without a window."""
+"""Pictures of the screens by name, drawn without a window: for the README, for reviews, for tests."""
 
 from collections.abc import Callable
-from typing import Final
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.scene import Scene, render_scene
+from game.ui.pixels import opaque_surface
+from game.ui.scene import QuietStage, Scene, render_scene
+from game.ui.settings import Settings
+from game.ui.shot_campaign import (
+    NothingToShow,
+    ShotWish,
+    advance,
+    begin,
+    finished,
+    flow_of,
+    in_battle,
+    seated,
+)
+from game.ui.theme import Scale
+
+if TYPE_CHECKING:
+    from game.session.vault import Vault
+
+_WORK_FRAMES = 600
+_FRAME_MS = 16
 
 
-def _title() -> Scene:
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A screen that can be drawn: what it shows, and how to make it. `campaign` ones follow the wish.
+
+    `keys` are pressed before the picture is taken.
+    """
+
+    text: str
+    make: Callable[[ShotWish], Scene]
+    campaign: bool = False
+    keys: tuple[int, ...] = ()
+
+
+def _stay(_stage: object) -> None:
+    """In a picture nothing leads anywhere."""
+
+
+def _title(_wish: ShotWish) -> Scene:
     from game.ui.menus.shell import GameShell, SaveNote
     from game.ui.menus.title import TitleScene
 
-    def stay(_stage: object) -> None:
-        """In a picture nothing leads anywhere."""
-
     shell = GameShell(
-        new_campaign=stay,
-        load=stay,
-        continue_last=stay,
-        library=stay,
+        new_campaign=_stay,
+        load=_stay,
+        continue_last=_stay,
+        library=_stay,
         newest_save=lambda: SaveNote("The Westmarch", "day 12, Harrowmere"),
     )
     scene = TitleScene(shell)
@@ -27,14 +62,14 @@ def _title() -> Scene:
     return scene
 
 
-def _widgets() -> Scene:
+def _widgets(_wish: ShotWish) -> Scene:
     from game.ui.menus.gallery import GalleryScene
 
     return GalleryScene()
 
 
-def _options(tab: str) -> Callable[[], Scene]:
-    def make() -> Scene:
+def _options(tab: str) -> Callable[[ShotWish], Scene]:
+    def make(_wish: ShotWish) -> Scene:
         from game.ui.menus.options import OptionsScene
 
         return OptionsScene(tab)
@@ -42,32 +77,178 @@ def _options(tab: str) -> Callable[[], Scene]:
     return make
 
 
-def _about() -> Scene:
+def _about(_wish: ShotWish) -> Scene:
     from game.ui.menus.about import AboutScene
 
     return AboutScene()
 
 
-def _message() -> Scene:
+def _message(_wish: ShotWish) -> Scene:
     from game.ui.menus.message import cannot_open
 
     wrong = ("line 12: this row has 23 hexes, the map is 24 wide", "line 40: there is no terrain “swanp”")
     return cannot_open("duel.tmx", "Two things in this map are wrong.", wrong)
 
 
-SHOTS: Final[dict[str, Callable[[], Scene]]] = {
-    "title": _title,
-    "widgets": _widgets,
-    "options": _options("window"),
-    "options-motion": _options("motion"),
-    "options-map": _options("map"),
-    "options-sound": _options("sound"),
-    "options-keys": _options("keys"),
-    "about": _about,
-    "message": _message,
+def _new_campaign(wish: ShotWish) -> Scene:
+    from game.session import library
+    from game.ui.menus.new_campaign import NewCampaignScene
+    from game.ui.menus.setup_model import offers_of
+
+    return NewCampaignScene(
+        lambda _stage, _session: None,
+        offers=offers_of(library.scenarios()),
+        chosen=wish.scenario,
+        seed=wish.seed,
+    )
+
+
+def _save_folder(wish: ShotWish) -> "Vault":
+    """A folder with the saves of a campaign of some days, one of them broken."""
+    from game import paths
+    from game.session.vault import Vault
+    from game.ui.menus.thumbnail import thumbnail
+
+    name = f"{Path(wish.scenario).stem}-{wish.seed}-{wish.days}"
+    vault = Vault(paths.cache_dir() / "shots" / name)
+    for old in vault.entries():
+        vault.delete(old.path)
+    session, _, _ = begin(wish)
+    for day in range(1, max(2, wish.days) + 1):
+        advance(session, lambda now, day=day: now.campaign.clock.day >= day)  # type: ignore[misc]  # bound at once
+        session.thumbnail = thumbnail(session)
+        vault.follow(session)
+    vault.save_as(session, "Before the storm")
+    session.close()
+    (vault.folder / "An old war.sdsave").write_bytes(b"SDSAVE9\n")
+    return vault
+
+
+def _load(wish: ShotWish) -> Scene:
+    from game.ui.menus.load import SavesScene
+
+    return SavesScene(_save_folder(wish), lambda _stage, _session: None)
+
+
+def _save(wish: ShotWish) -> Scene:
+    from game.ui.menus.save import SaveScene
+
+    vault = _save_folder(wish)
+    flow = flow_of(vault.load(vault.entries()[-1].path))
+    flow.table.vault = vault
+    return SaveScene(flow)
+
+
+def _hand_over(wish: ShotWish) -> Scene:
+    from game.ui.menus.handover import HandOverScene
+
+    session, seat, _ = begin(wish)
+    return HandOverScene(flow_of(session), seat)
+
+
+def _report(wish: ShotWish) -> Scene:
+    from game.ui.menus.report import TurnReportScene
+
+    return TurnReportScene(seated(wish, unread_days=wish.days))
+
+
+def _others(wish: ShotWish) -> Scene:
+    from game.ui.menus.others import OthersScene
+
+    session, _, _ = begin(wish)
+    return OthersScene(flow_of(session))
+
+
+def _victory(wish: ShotWish) -> Scene:
+    from game.ui.menus.victory import VictoryScene
+
+    return VictoryScene(finished(wish))
+
+
+def _codex(_wish: ShotWish) -> Scene:
+    from game.ui.menus.codex import CodexScene
+
+    return CodexScene()
+
+
+def _map(wish: ShotWish) -> Scene:
+    from game.ui.map.scene import MapScene
+
+    scene = MapScene(seated(wish))
+    scene.patient = True
+    return scene
+
+
+def _battle(wish: ShotWish) -> Scene:
+    flow = in_battle(wish)
+    question = flow.table.question
+    if question is None or question.battle is None:
+        raise NothingToShow("no battle waits for a decision")
+    from game.ui.battle.scene import BattleScene
+
+    return BattleScene(flow, question.battle)
+
+
+SHOTS: Final[dict[str, Shot]] = {
+    "title": Shot("the title over the painted dawn", _title),
+    "new-campaign": Shot("the set-up sheet", _new_campaign, campaign=True),
+    "load": Shot("the list of saves", _load, campaign=True),
+    "save": Shot("saving under a name", _save, campaign=True),
+    "hand-over": Shot("the dark table between two seats", _hand_over, campaign=True),
+    "report": Shot("what a seat saw since its last turn", _report, campaign=True),
+    "map": Shot("the strategic map of a seat", _map, campaign=True, keys=(pygame.K_n,)),
+    "battle": Shot("the first battle in which a seat decides", _battle, campaign=True),
+    "others": Shot("seats without people move", _others, campaign=True),
+    "victory": Shot("the end of a match", _victory, campaign=True),
+    "library": Shot("the units of the rules", _codex),
+    "options": Shot("settings of the window", _options("window")),
+    "options-motion": Shot("settings of animations", _options("motion")),
+    "options-map": Shot("settings of the map", _options("map")),
+    "options-sound": Shot("settings of the sound", _options("sound")),
+    "options-keys": Shot("all keys", _options("keys")),
+    "about": Shot("credits and licences", _about),
+    "message": Shot("a file that cannot be opened", _message),
+    "widgets": Shot("all parts of the interface side by side", _widgets),
 }
+"""All pictures by name, in the order in which they are listed."""
+
+_RESTLESS: Final = frozenset({"others"})
+"""Screens that never come to rest."""
 
 
-def draw_shot(name: str, size: tuple[int, int], percent: int = 100) -> pygame.Surface:
-    """The picture of a named screen at a window and a text size. KeyError for an unknown name."""
-    return render_scene(SHOTS[name](), size, percent)
+def draw_shot(
+    name: str, size: tuple[int, int], percent: int = 100, wish: ShotWish | None = None
+) -> pygame.Surface:
+    """The picture of a named screen at a window and a text size.
+
+    KeyError for an unknown name; NothingToShow if the campaign has nothing of the kind, or if the screen is
+    not in this build.
+    """
+    shot = SHOTS[name]
+    try:
+        scene = shot.make(wish or ShotWish())
+    except ModuleNotFoundError as error:
+        if not (error.name or "").startswith("game."):
+            raise
+        raise NothingToShow(f"the screen {name!r} is not in this build ({error.name})") from error
+    stage = QuietStage(scale=Scale(percent), settings=Settings(text_size=percent, less_motion=True))
+    scene.enter(stage)
+    scene.layout(size, stage.kit)
+    if name not in _RESTLESS:
+        _settle(scene, size)
+    for key in shot.keys:
+        press = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        press.again = False
+        scene.handle(press)
+        _settle(scene, size)
+    return render_scene(scene, size, stage=stage)
+
+
+def _settle(scene: Scene, size: tuple[int, int]) -> None:
+    """Let it do what it does in the background, such as painting land and tokens."""
+    surface = opaque_surface(size)
+    for _ in range(_WORK_FRAMES):
+        scene.update(_FRAME_MS)
+        scene.draw(surface)
+        if not scene.busy:
+            return

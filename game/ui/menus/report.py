@@ -6,12 +6,15 @@ from typing import ClassVar
 
 import pygame
 
+from game.core.hexgrid import Grid
 from game.core.records import HexId
 from game.session.table import Table
 from game.ui import assets, theme
 from game.ui.assets import draw_icon
 from game.ui.flow import Flow
 from game.ui.i18n import _, later
+from game.ui.map import geometry
+from game.ui.map.camera import Camera
 from game.ui.menus.dark import DarkScene, seat_look
 from game.ui.menus.parchment import Parchment
 from game.ui.menus.report_model import LATE_RULE, Report, ReportGroup, ReportLine, report_of, worth_reading
@@ -26,7 +29,7 @@ from game.ui.widgets.tip import Tip
 from game.ui.widgets.tones import Tone, tone_colour
 
 JUMP = "jump"
-"""Key of `flow.memory(side).notes` under which the map finds the hex to show."""
+"""Key of `flow.memory(side).notes` under which the map finds the hex that was asked for."""
 _WIDTH = 720
 _ROW = 38
 _TONES: dict[str, Tone] = {"plain": "value", "good": "gain", "bad": "loss", "warn": "warning"}
@@ -206,6 +209,7 @@ class TurnReportScene(DarkScene):
         self.flow = flow
         outlook = flow.table.outlook()
         self.side = outlook.view.side
+        self._places: Grid = outlook.world.grid
         self.report = report_of(flow.table.report, outlook.view, outlook.world)
 
     @classmethod
@@ -257,8 +261,15 @@ class TurnReportScene(DarkScene):
         self.desk.default = self.go
 
     def jump(self, hex_: HexId) -> None:
-        """Close the report and let the map show a place."""
-        self.flow.memory(self.side).notes[JUMP] = hex_
+        """Close the report and let the map show a place: its camera looks there when it opens."""
+        memory = self.flow.memory(self.side)
+        places = self._places
+        camera = memory.camera
+        if not isinstance(camera, Camera) or camera.grid is not places:
+            camera = Camera(places.width, places.height, self.desk.area.size)
+        camera.look_at(geometry.centre(places, hex_))
+        memory.camera = camera
+        memory.notes[JUMP] = hex_
         self.flow.go()
 
     def close(self) -> None:

@@ -1,0 +1,115 @@
+"""The units of a ruleset as cards for the library: figures as the rulebook prints them.
+
+Knows no ruleset: it shows those fields of a unit kind that it finds, in this order.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.numbers import halves_text, money_text, thirds_text
+from game.ui.i18n import _, later
+
+
+@dataclass(frozen=True, slots=True)
+class CodexFigure:
+    """A labelled figure of a card."""
+
+    icon: str
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class CodexCard:
+    """A unit. `traits` and `specials` are words, `rules` ids of the rules that its figures come from."""
+
+    id: str
+    name: str
+    glyph: str
+    text: str
+    place: str
+    figures: tuple[CodexFigure, ...]
+    traits: tuple[str, ...] = ()
+    specials: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+    def figure(self, label: str) -> str:
+        """The value of a figure by its label, empty if there is none."""
+        return next((figure.value for figure in self.figures if figure.label == label), "")
+
+
+_FIGURES: tuple[tuple[str, str, str, Callable[[Any], str]], ...] = (
+    ("combat", "sword", later("Combat"), str),
+    ("defense", "shield", later("Defense"), str),
+    ("hits", "heart", later("Hits"), halves_text),
+    ("damage", "star", later("Damage"), halves_text),
+    ("move", "boot", later("Move"), thirds_text),
+    ("evasion", "feet", later("Evasion"), str),
+    ("upkeep", "coins", later("Upkeep"), money_text),
+    ("pop_per_day", "hammer", later("Popped a day"), str),
+)
+
+
+def cards_of(units: Mapping[str, Any]) -> list[CodexCard]:
+    """A card for every unit kind, by name."""
+    return sorted((_card(id_, kind, units) for id_, kind in units.items()), key=lambda card: card.name)
+
+
+def _card(id_: str, kind: Any, units: Mapping[str, Any]) -> CodexCard:
+    figures = [
+        CodexFigure(icon, _(label), words(getattr(kind, field)))
+        for field, icon, label, words in _FIGURES
+        if hasattr(kind, field)
+    ]
+    weapon = getattr(kind, "weapon", None)
+    if weapon is not None:
+        icon = "bow" if weapon.style == "shooter" else "sword"
+        figures.append(CodexFigure(icon, _("Weapon"), _weapon(weapon)))
+    higher = [units[other].name for other in getattr(kind, "promotes_to", ()) if other in units]
+    if higher:
+        figures.append(CodexFigure("up", _("Becomes"), ", ".join(higher)))
+    return CodexCard(
+        id=id_,
+        name=kind.name,
+        glyph=getattr(kind, "glyph", "unknown"),
+        text=getattr(kind, "text", ""),
+        place=_place(kind),
+        figures=tuple(figures),
+        traits=_words(getattr(kind, "traits", ())),
+        specials=_words(getattr(kind, "specials", ())),
+        rules=tuple(getattr(kind, "rules", ())),
+    )
+
+
+def _place(kind: Any) -> str:
+    """What it is, in a line."""
+    parts = [str(getattr(kind, field)) for field in ("size", "race", "type") if getattr(kind, field, "")]
+    if getattr(kind, "terrain", "") == "sky":
+        parts.append(_("flies"))
+    return ", ".join(parts)
+
+
+def _weapon(weapon: Any) -> str:
+    parts = [str(weapon.name)]
+    if getattr(weapon, "reach", 0):
+        parts.append(_("reach {reach}").format(reach=weapon.reach))
+    if getattr(weapon, "ammo", 0):
+        parts.append(_("{count} shots").format(count=halves_text(weapon.ammo)))
+    return ", ".join(parts)
+
+
+def _words(ids: Sequence[str]) -> tuple[str, ...]:
+    return tuple(id_.replace("_", " ") for id_ in ids)
+
+
+def found(cards: Sequence[CodexCard], words: str) -> list[CodexCard]:
+    """The cards in which every word occurs."""
+    wanted = words.casefold().split()
+    return [card for card in cards if all(word in _searched(card) for word in wanted)]
+
+
+def _searched(card: CodexCard) -> str:
+    figures = " ".join(f"{figure.label} {figure.value}" for figure in card.figures)
+    parts = (card.name, card.text, card.place, figures, *card.traits, *card.specials, *card.rules)
+    return " ".join(parts).casefold()

@@ -1,0 +1,192 @@
+"""The game as a program: the title with its ways, and one campaign at a time on the stage.
+
+What takes long to import is imported when it is wanted, so that the first picture comes soon.
+"""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from game import paths
+from game.session import savefile
+from game.ui.app import App, AppOptions
+from game.ui.i18n import _, choose_language
+from game.ui.menus.ground import Backdrop
+from game.ui.menus.shell import GameShell, SaveNote
+from game.ui.menus.title import TitleScene
+from game.ui.scene import Scene, Stage
+
+if TYPE_CHECKING:
+    from game.session.session import Session
+    from game.session.vault import Vault
+    from game.ui.flow import Flow
+
+
+class Play:
+    """Connects title, set-up, saves and the flow of a campaign. `debug` shows what only developers want."""
+
+    def __init__(self, *, debug: bool = False) -> None:
+        self.debug = debug
+        self.backdrop = Backdrop()
+        self.flow: Flow | None = None
+        self._vault: Vault | None = None
+
+    # Scenes
+
+    def home(self) -> Scene:
+        """The title. Nothing of a campaign is left."""
+        self.flow = None
+        shell = GameShell(
+            new_campaign=self.new_campaign,
+            load=self.load,
+            continue_last=self.continue_last,
+            library=self.library,
+            newest_save=newest_save,
+        )
+        return TitleScene(shell, self.backdrop)
+
+    def set_up(self, scenario: str = "") -> Scene:
+        """The set-up sheet, with a scenario chosen by its id or file."""
+        from game.ui.menus.new_campaign import NewCampaignScene
+
+        return NewCampaignScene(
+            self.start,
+            free_title=self.vault.free_title,
+            backdrop=self.backdrop,
+            chosen=scenario,
+            debug=self.debug,
+        )
+
+    @property
+    def vault(self) -> "Vault":
+        """The folder of the saves. OSError if there can be none."""
+        if self._vault is None:
+            from game.session.vault import Vault
+
+            self._vault = Vault(paths.saves_dir())
+        return self._vault
+
+    # Ways from the title
+
+    def new_campaign(self, stage: Stage) -> None:
+        """To the set-up sheet."""
+        if self._has_folder(stage):
+            stage.push(self.set_up())
+
+    def load(self, stage: Stage) -> None:
+        """To the list of saves."""
+        from game.ui.menus.load import SavesScene
+
+        if self._has_folder(stage):
+            stage.push(SavesScene(self.vault, self.start, backdrop=self.backdrop))
+
+    def library(self, stage: Stage) -> None:
+        """To the rule library."""
+        from game.ui.menus.codex import CodexScene
+
+        stage.push(CodexScene(backdrop=self.backdrop))
+
+    def continue_last(self, stage: Stage) -> None:
+        """Take up the newest campaign."""
+        from game.session.savefile import SaveError
+        from game.ui.menus.message import cannot_open
+
+        if not self._has_folder(stage):
+            return
+        newest = self.vault.newest()
+        if newest is None:
+            self.load(stage)
+            return
+        try:
+            session = self.vault.load(newest.path)
+        except (SaveError, OSError) as error:
+            stage.push(cannot_open(newest.path.name, str(error)))
+            return
+        self.start(stage, session)
+
+    def _has_folder(self, stage: Stage) -> bool:
+        """Whether campaigns can be kept; says so if not."""
+        from game.ui.menus.message import MessageScene
+
+        try:
+            self.vault.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            text = _("There is no folder that campaigns could be saved in: {why}").format(why=error.strerror)
+            stage.push(MessageScene(_("Nothing can be saved"), text))
+            return False
+        return True
+
+    # A campaign
+
+    def start(self, stage: Stage, session: "Session") -> None:
+        """Play a session that was begun or loaded, from the hand-over of whoever must act."""
+        from game.session.table import Table
+        from game.ui.flow import Flow
+        from game.ui.menus.handover import keep_with_picture
+
+        flow = self.flow = Flow(Table(session, self.vault), self.home)
+        # From here on every step is on the disk, also where no hand-over comes first.
+        keep_with_picture(flow)
+        flow.start(stage)
+
+    def save_after_fault(self) -> str:
+        """Save what is played when the program failed; what to tell the player."""
+        flow = self.flow
+        if flow is None:
+            return ""
+        problem = flow.table.keep()
+        if problem:
+            return problem
+        title = flow.table.session.state.title
+        flow.table.session.close()
+        return _("The campaign “{title}” is saved as it stood.").format(title=title)
+
+
+def newest_save() -> SaveNote | None:
+    """What Continue would take up: as `Vault.newest`, but without loading anything of the game."""
+    try:
+        files = [(path.stat().st_mtime, path) for path in paths.saves_dir().glob(f"*{savefile.SUFFIX}")]
+    except OSError:
+        return None
+    for _when, path in sorted(files, reverse=True):
+        try:
+            header = savefile.read_header(path)
+        except savefile.SaveError:
+            continue
+        if not header.get("over"):
+            title = str(header.get("title", path.stem))
+            day = _("day {day}").format(day=header.get("day", "?"))
+            return SaveNote(title, f"{day}, {title}")
+    return None
+
+
+def run(scenario: str | None = None, options: AppOptions | None = None) -> int:
+    """Play: from the title, or from the set-up sheet of a scenario (its id or file). The exit code.
+
+    NoWindow if there is no screen to open one on.
+    """
+    options = options or AppOptions()
+    choose_language()
+    play = Play(debug=options.debug)
+    app = App(play.home, options=options, on_fault=play.save_after_fault)
+    if scenario is None:
+        return app.run()
+    return app.run(_BesideTitle(play, scenario))
+
+
+class _BesideTitle(TitleScene):
+    """The title, which goes on to the set-up sheet of a scenario at once."""
+
+    cut: ClassVar[bool] = True
+
+    def __init__(self, play: Play, scenario: str) -> None:
+        home = play.home()
+        assert isinstance(home, TitleScene)
+        super().__init__(home.shell, play.backdrop)
+        self._play = play
+        self._scenario = scenario
+        self._gone = False
+
+    def update(self, ms: float) -> None:
+        super().update(ms)
+        if not self._gone:
+            self._gone = True
+            self.stage.push(self._play.set_up(self._scenario))
