@@ -108,7 +108,7 @@ class Term(Record):
 
 
 class CombatantView(Record):
-    """A combatant's card.
+    """A combatant's card. Hits, damage and ammo in halves, move in thirds.
 
     `condition`: `fit`, `stunned`, `knocked_out`, `critical`, `croaked`, `captive` (of `captor`), `escaped`.
     `group` names the units that a pick takes together. `stat` is the battle stat in force without the
@@ -219,9 +219,9 @@ class ClashForecast(Record):
     """Outlook of one clash for both combatants; index 0 of each pair is `left`.
 
     `certain`: no die decides (skirmish, initiative round); then `blows` and `damage` say what happens.
-    Else `damage` is what one hit takes, `margins` lists (left minus right, number of throws in 100) and
-    `falls` the chances that left, right and both go down in the bout. `crit` are the chances of a save
-    against a critical hit being due.
+    Else `damage` is what one hit takes (0 for a unit that does not strike the other), `margins` lists (left
+    minus right, number of throws in 100) and `falls` the chances that left, right and both go down in the
+    bout. `crit` are the chances of a save against a critical hit being due. Damage in halves.
     """
 
     number: int

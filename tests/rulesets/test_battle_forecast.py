@@ -117,6 +117,12 @@ def test_critical_misses_are_in_the_outlook() -> None:
     assert any("defeated by numbers" in text for text in rows["piker_1b"].warnings)
 
 
+def test_sd1_11_04_the_hub_strikes_no_secondary() -> None:
+    state = before_bout(units("stabber", 1, "b"), units("piker", 2, "g"))
+    rows = {row.kind: row.damage for row in BATTLE.forecast(state, BLUE)}
+    assert rows == {"primary": (2, 2), "secondary": (0, 2)}
+
+
 def test_margins_count_a_hundred_throws_and_turn_with_the_side() -> None:
     state = before_bout(units("piker", 1, "b", bonus=2), units("piker", 1, "g"))
     (blue,), (green,) = BATTLE.forecast(state, BLUE), BATTLE.forecast(state, GREEN)

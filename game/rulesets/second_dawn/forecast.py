@@ -226,7 +226,7 @@ def _bout_row(
         kind="secondary" if secondary else "primary",
         terms=_turn(terms, flip),
         totals=_turn((hub.stat, other.stat), flip),
-        damage=_turn((_hit(hub, other), _hit(other, hub)), flip),
+        damage=_turn((0 if secondary else _hit(hub, other), _hit(other, hub)), flip),
         margins=tuple(sorted((-m, n) for m, n in margins)) if flip else margins,
         falls=(*_turn(falls, flip), outlook.falls(0, place)),
         crit=_turn(crit, flip),
