@@ -13,6 +13,7 @@ from game.core.mapdata import (
     SitePlan,
     StackPlan,
     StartPlan,
+    VictoryPlan,
     WeatherPlan,
 )
 from game.core.records import HexId, KindId, SideId, SiteId, StackId, UnitId, changed
@@ -139,6 +140,86 @@ def session(ruleset: str = "second_dawn", seed: int = 1, seats: tuple[str, ...] 
     """A fresh session of the test scenario."""
     plan = scenario(ruleset)
     return start(plan, library.rules(ruleset), seed, seats)
+
+
+CROWD = {"lapis": "west", "cinnabar": "", "saffron": "west", "moss": ""}
+"""Sides of the crowded scenario and their alliances."""
+
+
+@cache
+def _crowd_map() -> MapData:
+    map_ = small_map(7)
+    land = bytearray(map_.terrain)
+    for home in _crowd_homes():
+        for hex_ in map_.grid.disc(home, 1):
+            if map_.palette[land[hex_]] == "lake":
+                land[hex_] = map_.palette.index("plains")
+    return changed(map_, terrain=bytes(land))
+
+
+def _crowd_homes() -> list[HexId]:
+    g = grid(WIDTH, HEIGHT)
+    return [g.at(3, 6), g.at(14, 5), g.at(5, 7), g.at(12, 6)]
+
+
+def _band(number: int, side: str, home: HexId) -> SidePlan:
+    map_ = _crowd_map()
+    around = map_.grid.around[home]
+    lead, ruler = "warlord", f"Ruler of {side}"
+    return SidePlan(
+        id=SideId(side),
+        name=side.title(),
+        colour=side,
+        start=str(number) if number <= len(map_.starts) else "",
+        ruler=ruler,
+        alliance=CROWD[side],
+        stacks=(
+            StackPlan(units={lead: 1, "stabber": 2, "piker": 2}, hex=home, leader=lead, leader_name=ruler),
+            StackPlan(units={"scout": 1, "digger": 2}, hex=around[0]),
+            StackPlan(units={"archer": 2, "knight": 1}, hex=around[1]),
+            StackPlan(units={"great_bat": 2}, hex=around[2], zone="sky"),
+            StackPlan(units={lead: 1, "tosser": 2}, hex=home, leader=lead),
+        ),
+    )
+
+
+def crowd(
+    seed: int,
+    *,
+    victory: str = "last_side",
+    seats: tuple[str, ...] = ("random",),
+    **params: str | int | bool,
+) -> Session:
+    """A session with four sides at close quarters, two of them allied, beasts, quick roads and storms."""
+    map_ = _crowd_map()
+    g = map_.grid
+    beasts = SidePlan(
+        id=SideId("ferals"),
+        name="Ferals",
+        colour="feral",
+        role="feral",
+        controller="computer",
+        stacks=(
+            StackPlan(units={"wolf": 3}, hex=g.at(8, 6)),
+            StackPlan(units={"bear": 1}, hex=g.at(9, 7)),
+        ),
+    )
+    homes = zip(CROWD, _crowd_homes(), strict=True)
+    bands = [_band(number, side, home) for number, (side, home) in enumerate(homes, 1)]
+    plan = Scenario(
+        id="crowd",
+        name="Crowd",
+        ruleset="second_dawn",
+        map=map_,
+        sides=(*bands, beasts),
+        victory=VictoryPlan(type=victory),
+        params={"road_work": 4, "road_work_per_turn": 2, **params},
+        weather=(
+            WeatherPlan(weather="heavy_rain", hexes=tuple(g.disc(g.at(9, 5), 2)), start=2, end=5),
+            WeatherPlan(weather="tornado", hexes=(g.at(5, 7),), start=3, end=3),
+        ),
+    )
+    return start(plan, library.rules(plan.ruleset), seed, seats)
 
 
 # --- twins

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from game.core.decisions import Option, Question, Task
 from game.core.dice import Roll, StreamDice
-from game.core.events import Audience, Event, QuestionAsked
+from game.core.events import Event, QuestionAsked
 from game.core.hexgrid import Grid
 from game.core.land import Land
 from game.core.records import (
@@ -235,8 +235,9 @@ class Draft:
     def close_question(self, question: QuestionId) -> None:
         self.questions = tuple(q for q in self.questions if q.id != question)
 
-    def allies(self, side: SideId) -> Audience:
-        """The side itself and those that share its reports."""
+    def allies(self, side: SideId) -> tuple[SideId, ...]:
+        """The side and its allies, fallen ones included. Not an audience: allies need not share what they
+        know, and never each other's ids."""
         me = self.sides[side]
         if not me.alliance:
             return (side,)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.commands import Attack, GiveOrders, JoinStacks, Resign, SetLeader, SplitStack
+from game.core.commands import Attack, GiveOrders, JoinStacks, Resign, SetLeader, SetTable, SplitStack
 from game.core.decisions import StandingOrders
 from game.core.events import BattleBegan, BattleEnded, CampaignWon, MoveStopped, SideFell, SiteTaken
 from game.core.mapdata import VictoryPlan
@@ -252,3 +252,31 @@ def test_sd1_7_04_a_new_turn_heals_and_restores():
     field.end(2)
     unit = field.campaign.units[field.stack("a").units[0]]
     assert (unit.hits, unit.move, unit.ammo) == (8, 18, 6)
+
+
+def test_sd5_6_05_who_is_off_turn_charges_only_the_side_on_turn():
+    field = Field(
+        ["...."],
+        lapis={"a": ((0, 0), SCOUT)},
+        cinnabar={"y": ((1, 0), {"scout": 2})},
+        saffron={"s": ((1, 0), {"stabber": 4})},
+    )
+    field.move("a", (1, 0))
+    assert [(e.attacker, e.defender) for e in field.of(BattleBegan)] == [("saffron", "lapis")]
+
+
+def test_sd1_7_01_allies_are_on_turn_together():
+    field = Field(
+        ["...."],
+        alliances={"lapis": "w", "saffron": "w"},
+        lapis={"a": ((1, 0), SCOUT), "b": ((3, 0), SCOUT)},
+        saffron={"s": ((1, 0), {"stabber": 4})},
+        cinnabar={"y": ((1, 0), {"scout": 6})},
+    )
+    field.must(SetTable(by=SideId("saffron"), asks=True))
+    side, target = SideId("lapis"), field.handle("lapis", "y")
+    field.must(Attack(by=side, stack=field.names["a"], target=target))
+    began = [(e.attacker, e.defender) for e in field.of(BattleBegan)]
+    assert began == [("lapis", "cinnabar"), ("saffron", "cinnabar")]
+    parties = field.outlook("saffron").view.battles[0].parties
+    assert [(p.side, p.on_turn) for p in parties] == [("saffron", True), ("cinnabar", False)]

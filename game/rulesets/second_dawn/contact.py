@@ -57,24 +57,24 @@ def without(counters: Mapping[str, int], name: str) -> dict[str, int]:
 
 def _next_charge(draft: Draft, hex_: HexId) -> tuple[Stack, Stack] | None:
     """The next pair of a hex that fights by itself: the side on turn first, then by highest move."""
-    on_turn = draft.clock.on_turn
-    stacks = sorted(draft.stacks_in(hex_), key=lambda s: (s.side != on_turn, -_move(draft, s), s.id))
+    acting = engagement.sides_on_turn(draft)
+    stacks = sorted(draft.stacks_in(hex_), key=lambda s: (s.side not in acting, -_move(draft, s), s.id))
     for stack in stacks:
         if not charges(draft, stack):
             continue
-        foes = [
-            f for f in foes_in_sight(draft, stack) if _sees(draft, f.side, stack) and not _stood_off(stack, f)
-        ]
-        if foes and _somebody_on_turn(draft, stack, foes):
+        foes = [f for f in foes_in_sight(draft, stack) if _meet(draft, stack, f)]
+        if foes:
             foe = min(foes, key=lambda f: (-_move(draft, f), -len(f.units), f.id))
             return stack, foe
     return None
 
 
-def _somebody_on_turn(draft: Draft, stack: Stack, foes: list[Stack]) -> bool:
-    """Nothing begins between two sides that are both off-turn (SD5-6.05)."""
-    on_turn = draft.clock.on_turn
-    return stack.side == on_turn or any(f.side == on_turn for f in foes)
+def _meet(draft: Draft, stack: Stack, foe: Stack) -> bool:
+    """Whether a stack charges a foe it sees: the foe sees it too, they have not just stood each other off,
+    and one of them is on turn, for nothing begins between two sides that are both off-turn (SD5-6.05)."""
+    acting = engagement.sides_on_turn(draft)
+    somebody = stack.side in acting or foe.side in acting
+    return somebody and _sees(draft, foe.side, stack) and not _stood_off(stack, foe)
 
 
 def _sees(draft: Draft, side: SideId, stack: Stack) -> bool:

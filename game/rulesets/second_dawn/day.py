@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 
 from game.core.commands import EndTurn, Resign
+from game.core.decisions import Task
 from game.core.draft import Draft
-from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded, UnitLost
+from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, SideId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Clock, HexMark, Stack
 from game.rulesets.second_dawn import levels, roadwork, sight, supply, victory
+from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import remove_units
 from game.rulesets.second_dawn.travel import mover_of, weather_row
@@ -28,7 +30,6 @@ def begin(draft: Draft) -> None:
         if not draft.params.blank_unknown_land:
             known = sight.whole_map_known(draft, known)
         draft.put_knowledge(side, known)
-    sight.look_all(draft)
     draft.emit(DayBegan(audience=EVERYONE, day=1))
     begin_turn(draft, draft.clock.order[0])
 
@@ -56,8 +57,11 @@ def resign(draft: Draft, command: Resign) -> None:
         raise Refusal("no_side", "Only a side can give up")
     victory.fall(draft, command.by, "Gave up")
     victory.judge(draft)
-    sight.look_all(draft)
-    if draft.clock.phase != "over":
+
+
+def pass_on(draft: Draft, task: Task) -> None:
+    """Go on to the next turn if the side whose turn it is has fallen in it."""
+    if task.side is not None and task.side == draft.clock.on_turn and not draft.sides[task.side].alive:
         _next(draft)
 
 
@@ -87,13 +91,13 @@ def _next(draft: Draft) -> None:
         return
     draft.clock = Clock(day=draft.clock.day + 1, order=turn_order(draft))
     set_weather(draft)
-    sight.look_all(draft)
     draft.emit(DayBegan(audience=EVERYONE, day=draft.clock.day))
     begin_turn(draft, draft.clock.order[0])
 
 
 def begin_turn(draft: Draft, side: SideId) -> None:
-    """Restore hits, move and ammo of the side's units (SD1-7.04) and clear the marks of yesterday."""
+    """Restore hits, move and ammo of the side's units (SD1-7.04), clear the marks of yesterday, and let
+    everybody look around: at the new sky, and at units that are whole again."""
     for stack in [s for s in draft.stacks.values() if s.side == side]:
         stormed = weather_row(draft.world, draft.land.weather_at(stack.hex)).closed
         for unit in draft.members(stack):
@@ -111,6 +115,7 @@ def begin_turn(draft: Draft, side: SideId) -> None:
             counters={k: v for k, v in stack.counters.items() if k not in _CLEAR_AT_DAWN},
         )
     draft.emit(TurnBegan(audience=EVERYONE, rule=RuleId("SD1-7.04"), side=side, day=draft.clock.day))
+    sight.look_all(draft)
 
 
 def set_weather(draft: Draft) -> None:
@@ -141,16 +146,7 @@ def _disband_excess(draft: Draft, side: SideId) -> None:
             gone.append(unit_id)
         for unit_id in gone:
             unit = draft.units[unit_id]
-            draft.emit(
-                UnitLost(
-                    audience=draft.allies(side),
-                    rule=RuleId("SD5-3.11"),
-                    unit=unit_id,
-                    name=unit.name or draft.world.kind(unit.kind).name,
-                    hex=hex_,
-                    how="no_room",
-                )
-            )
+            report_loss(draft, unit, hex_, "no_room", "SD5-3.11")
         remove_units(draft, gone, "no room")
 
 
@@ -192,16 +188,7 @@ def _stranded(draft: Draft, side: SideId) -> None:
                 )
     for unit_id in lost:
         unit = draft.units[unit_id]
-        draft.emit(
-            UnitLost(
-                audience=draft.allies(side),
-                rule=RuleId("SD5-4.07"),
-                unit=unit_id,
-                name=unit.name or draft.world.kind(unit.kind).name,
-                hex=draft.stacks[unit.stack].hex,
-                how="thin_air",
-            )
-        )
+        report_loss(draft, unit, draft.stacks[unit.stack].hex, "thin_air", "SD5-4.07")
     remove_units(draft, lost, "thin air")
 
 

@@ -6,7 +6,7 @@ from game.core.draft import Draft
 from game.core.events import BattleBegan, BattleEnded, Event
 from game.core.records import BattleId, RuleId, SideId, changed
 from game.core.state import OpenBattle, Stack
-from game.rulesets.second_dawn import outcome
+from game.rulesets.second_dawn import outcome, sight
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import (
     ALL_QUESTIONS,
@@ -19,13 +19,16 @@ from game.rulesets.second_dawn.sites import RULER
 from game.rulesets.second_dawn.travel import Mover, terrain_penalty, weather_row
 
 
+def sides_on_turn(draft: Draft) -> tuple[SideId, ...]:
+    """The side whose turn it is and its allies: they fight as on-turn, all others as off-turn (SD1-7.01)."""
+    on_turn = draft.clock.on_turn
+    return draft.allies(on_turn) if on_turn is not None else ()
+
+
 def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> None:
     """Open a battle of two stacks in one hex and put its running on the agenda. Both stand open and see each
     other, so the state is prepared (SD1-10.02)."""
-    clock = draft.clock
-    number = draft.counters.get(f"battles.{attacker.hex}", 0) + 1
-    draft.count(f"battles.{attacker.hex}", number)
-    battle_id = BattleId(f"{clock.day}.{attacker.hex}.{number}")
+    battle_id = _next_id(draft, attacker.side, defender.side)
     parties = (_party(draft, attacker, "a"), _party(draft, defender, "d"))
     land = draft.land
     terrain = draft.world.tables["terrain"][land.terrain_at(attacker.hex)]
@@ -35,7 +38,7 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
         parties=parties,
         state="prepared",
         why="Both stand in the open",
-        on_turn=clock.on_turn,
+        on_turn=next((s for s in (attacker.side, defender.side) if s in sides_on_turn(draft)), None),
         began_by=attacker.side,
         terrain=terrain.id,
         ground_penalty=terrain_penalty(Mover(), terrain) or 0,
@@ -45,7 +48,9 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
             draft.hostile(one.side, other.side) for one in (attacker, defender) for other in near
         ),
         pause=any(party.asks for party in parties),
-        audience=tuple(sorted({*draft.allies(attacker.side), *draft.allies(defender.side)})),
+        audience=tuple(
+            sorted({*sight.confidants(draft, attacker.side), *sight.confidants(draft, defender.side)})
+        ),
     )
     units = {
         combatant.id: unit
@@ -63,6 +68,14 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
         )
     )
     draft.push(Task(kind="battle", battle=battle_id, stacks=(attacker.id, defender.id), note={"rule": rule}))
+
+
+def _next_id(draft: Draft, a: SideId, b: SideId) -> BattleId:
+    """Numbered by the two sides, who know all their battles: the id tells of nobody else's."""
+    pair = ".".join(sorted((a, b)))
+    number = draft.counters.get(f"battles.{pair}", 0) + 1
+    draft.count(f"battles.{pair}", number)
+    return BattleId(f"{pair}.{number}")
 
 
 def run_battle(draft: Draft, task: Task) -> None:

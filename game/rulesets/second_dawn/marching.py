@@ -7,7 +7,7 @@ not know stops the march with an event, it never refuses the command (DESIGN law
 from game.core.commands import MoveStack
 from game.core.decisions import Task
 from game.core.draft import Draft
-from game.core.events import MoveStopped, StackMoved, StackSighted, UnitLost
+from game.core.events import MoveStopped, StackMoved, StackSighted
 from game.core.land import UNKNOWN, Land
 from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, changed
@@ -15,6 +15,7 @@ from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.core.world import StepCost
 from game.rulesets.second_dawn import sight, supply
+from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import lapse_orders
 from game.rulesets.second_dawn.stacks import own_stack, remove_units
 from game.rulesets.second_dawn.travel import SecondDawnTravel, may_back_up, mover_of
@@ -117,7 +118,7 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
     lapse_orders(draft, before)
     draft.emit(
         StackMoved(
-            audience=draft.allies(stack.side),
+            audience=(stack.side,),
             rule=RuleId(cost.rule),
             stack=stack.id,
             from_hex=before,
@@ -148,17 +149,7 @@ def _thin_air(draft: Draft, stack: Stack) -> None:
             if hurt.hits <= kind.croaks_at:
                 lost.append(unit.id)
     for unit_id in lost:
-        unit = draft.units[unit_id]
-        draft.emit(
-            UnitLost(
-                audience=draft.allies(stack.side),
-                rule=RuleId("SD5-4.07"),
-                unit=unit.id,
-                name=unit.name or draft.world.kind(unit.kind).name,
-                hex=stack.hex,
-                how="thin_air",
-            )
-        )
+        report_loss(draft, draft.units[unit_id], stack.hex, "thin_air", "SD5-4.07")
     remove_units(draft, lost, "thin_air")
 
 

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 
 from game.core.battle import BattleResult, Fate
 from game.core.draft import Draft
-from game.core.events import BattleSeen, ExperienceGained, UnitLost
+from game.core.events import BattleSeen, ExperienceGained
 from game.core.hexgrid import unpack_bits
 from game.core.records import HexId, RuleId, StackId, UnitId
 from game.core.state import OpenBattle, Stack, Unit
 from game.rulesets.second_dawn import levels, sight, victory
 from game.rulesets.second_dawn.battle_records import BattleState
+from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import lapse_orders
 from game.rulesets.second_dawn.prisoners import free_jailors, imprison
 from game.rulesets.second_dawn.stacks import remove_units
@@ -31,7 +32,7 @@ def write_back(
     gone = [u for u, f in fates.items() if f.end in ("croaked", "critical")]
     gone += [u for u in captives if u not in taken]
     for unit_id in gone:
-        _report_loss(draft, draft.units[unit_id], battle.hex, "croaked")
+        report_loss(draft, draft.units[unit_id], battle.hex, "croaked")
     remove_units(draft, gone, "fell in battle")
     if result.winner is None:
         for stack_id in stacks:
@@ -59,7 +60,7 @@ def _take_prisoners(
         jailor = _jailor(draft, captor, fates)
         if jailor is None:
             continue
-        _report_loss(draft, unit, battle.hex, "captured")
+        report_loss(draft, unit, battle.hex, "captured")
         old = draft.stacks[unit.stack]
         draft.set_unit(unit_id, hits=fates[unit_id].hits, ammo=fates[unit_id].ammo)
         draft.set_stack(
@@ -86,22 +87,9 @@ def _drop_if_empty(draft: Draft, stack: StackId) -> None:
         remove_units(draft, (), "captured", also=(stack,))
 
 
-def _report_loss(draft: Draft, unit: Unit, hex_: HexId, how: str) -> None:
-    draft.emit(
-        UnitLost(
-            audience=draft.allies(unit.side),
-            rule=RuleId("SD4-4.12"),
-            unit=unit.id,
-            name=unit.name or draft.world.kind(unit.kind).name,
-            hex=hex_,
-            how=how,
-        )
-    )
-
-
 def _tell_witnesses(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult) -> None:
     """Third sides with a watch post in the hex see that a battle was fought."""
-    fought = {*draft.allies(battle.attacker), *draft.allies(battle.defender)}
+    fought = {*sight.confidants(draft, battle.attacker), *sight.confidants(draft, battle.defender)}
     watching = tuple(
         side
         for side, known in draft.knowledge.items()
@@ -122,24 +110,28 @@ def _tell_witnesses(draft: Draft, battle: OpenBattle[BattleState], result: Battl
 def settle_levels(draft: Draft, hex_: HexId) -> None:
     """Level-ups of a hex, once no enemy is left in it (SD5-2.06)."""
     stacks = draft.stacks_in(hex_)
-    for stack in stacks:
-        if any(draft.hostile(stack.side, other.side) for other in stacks):
-            continue
-        for unit in draft.members(stack):
-            if unit.exp:
-                _level_up(draft, unit)
+    risen = [
+        _level_up(draft, unit)
+        for stack in stacks
+        if not any(draft.hostile(stack.side, other.side) for other in stacks)
+        for unit in draft.members(stack)
+        if unit.exp
+    ]
+    if any(risen):
+        sight.look_all(draft)
 
 
-def _level_up(draft: Draft, unit: Unit) -> None:
+def _level_up(draft: Draft, unit: Unit) -> bool:
+    """Whether there was a level to gain."""
     kind = draft.world.kind(unit.kind)
     level, exp = levels.gain(levels.exp_row(kind), unit.level, unit.exp, levels.NOTHING)
     if level == unit.level and exp == unit.exp:
-        return
+        return False
     more_hits = levels.hits_max(kind, level) - levels.hits_max(kind, unit.level)
     draft.set_unit(unit.id, level=level, exp=exp, hits=unit.hits + more_hits)
     draft.emit(
         ExperienceGained(
-            audience=draft.allies(unit.side),
+            audience=(unit.side,),
             rule=RuleId("SD4-2.02"),
             unit=unit.id,
             name=unit.name or kind.name,
@@ -147,3 +139,4 @@ def _level_up(draft: Draft, unit: Unit) -> None:
             level=level,
         )
     )
+    return True

@@ -2,11 +2,12 @@
 
 from game.core.commands import EndPrisoner, MovePrisoner
 from game.core.draft import Draft
-from game.core.events import OrdersGiven, StackFormed, UnitLost
-from game.core.records import RuleId, SideId, StackId, UnitId
+from game.core.events import OrdersGiven, StackFormed
+from game.core.records import SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn import sight
+from game.rulesets.second_dawn.losses import report_loss
 
 
 def imprison(draft: Draft, unit: UnitId, jailor: UnitId) -> None:
@@ -51,9 +52,7 @@ def release(draft: Draft, captive: Unit) -> None:
     new_id = StackId(draft.mint("s", captive.side))
     draft.set_unit(captive.id, held_by=None, stack=new_id, move=0)
     draft.put_stack(Stack(id=new_id, side=captive.side, hex=stack.hex, units=(captive.id,), left_start=True))
-    draft.emit(
-        StackFormed(audience=draft.allies(captive.side), stack=new_id, hex=stack.hex, units=(captive.id,))
-    )
+    draft.emit(StackFormed(audience=(captive.side,), stack=new_id, hex=stack.hex, units=(captive.id,)))
 
 
 def _held(draft: Draft, by: SideId, prisoner: UnitId) -> tuple[Unit, Stack]:
@@ -86,21 +85,11 @@ def end_prisoner(draft: Draft, command: EndPrisoner) -> None:
     unit, stack = _held(draft, command.by, command.prisoner)
     if command.how not in ("croak", "free"):
         raise Refusal("no_such_choice", "A prisoner can be croaked or freed")
-    name = unit.name or draft.world.kind(unit.kind).name
     if command.how == "free":
         release(draft, unit)
     else:
         draft.set_stack(stack.id, captives=tuple(c for c in stack.captives if c != unit.id))
         draft.drop_unit(unit.id)
-        draft.emit(
-            UnitLost(
-                audience=draft.allies(unit.side),
-                rule=RuleId("SD1-19.02"),
-                unit=unit.id,
-                name=name,
-                hex=None,
-                how="croaked_captive",
-            )
-        )
+        report_loss(draft, unit, None, "croaked_captive", "SD1-19.02")
     draft.emit(OrdersGiven(audience=(command.by,), stack=stack.id, what="prisoner"))
     sight.look_all(draft)

@@ -62,7 +62,7 @@ def _work_on(draft: Draft, side: SideId, hex_: HexId, kind: str, diggers: int) -
     for stack in draft.stacks_in(hex_):
         if stack.side == side and stack.orders.dig == kind:
             draft.set_stack(stack.id, orders=changed(stack.orders, dig=""))
-    draft.emit(RoadDug(audience=draft.allies(side), rule=RULE, hex=hex_, kind=kind))
+    draft.emit(RoadDug(audience=sight.confidants(draft, side), rule=RULE, hex=hex_, kind=kind))
     sight.look_all(draft)
 
 

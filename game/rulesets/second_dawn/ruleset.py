@@ -90,6 +90,7 @@ RULESET = Ruleset(
         "march": marching.run_march,
         "contact": contact.run_contact,
         "battle": engagement.run_battle,
+        "pass_on": day.pass_on,
     },
     answers=dict.fromkeys(ALL_QUESTIONS, engagement.answer_battle),
     begin=day.begin,

@@ -41,9 +41,14 @@ def whole_map_known(draft: Draft, known: Knowledge) -> Knowledge:
     return changed(known, terrain=draft.land.terrain, features=pack_bits((1 << size) - 1, size), sites=sites)
 
 
+def confidants(draft: Draft, side: SideId) -> tuple[SideId, ...]:
+    """Sides that see what a side sees: itself, and its allies if they share sight (a parameter)."""
+    return draft.allies(side) if draft.params.allies_share_sight else (side,)
+
+
 def posts(draft: Draft, side: SideId) -> set[HexId]:
     """Hexes from which a side sees."""
-    friends = set(draft.allies(side)) if draft.params.allies_share_sight else {side}
+    friends = confidants(draft, side)
     out = {stack.hex for stack in draft.stacks.values() if stack.side in friends}
     out.update(s.hex for s in draft.sites.values() if s.owner in friends and s.kind == "city")
     return out
@@ -59,8 +64,7 @@ def look(draft: Draft, side: SideId) -> None:
 
 def moved(draft: Draft, stack: StackId) -> None:
     """After a stack has crossed a border: its own side and friends look around, all others look at it."""
-    mine = draft.stacks[stack].side
-    friends = draft.allies(mine) if draft.params.allies_share_sight else (mine,)
+    friends = confidants(draft, draft.stacks[stack].side)
     for side in draft.sides:
         if side in friends:
             look(draft, side)
@@ -178,6 +182,19 @@ def _see_sites(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
         draft.put_knowledge(side, changed(known, sites=dict(sorted(sites.items()))))
 
 
+def who_sees_site(draft: Draft, site: Site) -> tuple[SideId, ...]:
+    """Sides that have a site in sight as it now stands; its owner always does (SD4-4.12)."""
+    return tuple(side for side in draft.sides if _site_seen(draft, site, posts(draft, side)))
+
+
+def learn_site(draft: Draft, sides: Iterable[SideId], site: Site) -> None:
+    """Let sides know a site as it is, also those that will not see it any more."""
+    for side in sides:
+        known = draft.knowledge[side]
+        sites = dict(sorted({**known.sites, site.id: _memory(site, draft.clock.day)}.items()))
+        draft.put_knowledge(side, changed(known, sites=sites))
+
+
 def _site_seen(draft: Draft, site: Site, seen_from: set[HexId]) -> bool:
     reach = 0
     if site.kind == "city":
@@ -245,13 +262,13 @@ def _see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterab
     sightings = dict(known.sightings)
     in_sight = {s.true: s for s in sightings.values() if s.now}
     handle_number = known.next_handle
-    friends = set(draft.allies(side))
+    friends = confidants(draft, side)
     for id_ in among:
         stack = draft.stacks.get(id_)
         if stack is None or stack.side == side:
             continue
         old = in_sight.get(id_)
-        friendly = stack.side in friends and draft.params.allies_share_sight
+        friendly = stack.side in friends
         if friendly or visible(draft, stack, seen_from):
             handle = old.handle if old else StackId(f"e{handle_number}")
             now = _copy(draft, side, stack, handle, friendly)

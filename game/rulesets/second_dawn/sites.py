@@ -2,7 +2,6 @@
 
 from game.core.draft import Draft
 from game.core.events import SiteTaken
-from game.core.hexgrid import unpack_bits
 from game.core.records import HexId, SideId, changed
 from game.core.state import Site
 from game.rulesets.second_dawn import sight, victory
@@ -18,17 +17,11 @@ def occupy(draft: Draft, hex_: HexId) -> None:
         taker = _taker(draft, site)
         if taker is None:
             continue
-        before = site.owner
-        draft.put_site(changed(site, owner=taker))
-        draft.emit(
-            SiteTaken(
-                audience=_witnesses(draft, site, taker),
-                site=site.id,
-                hex=hex_,
-                owner=taker,
-                before=before,
-            )
-        )
+        witnesses = sight.who_sees_site(draft, site)
+        taken = changed(site, owner=taker)
+        draft.put_site(taken)
+        sight.learn_site(draft, witnesses, taken)
+        draft.emit(SiteTaken(audience=witnesses, site=site.id, hex=hex_, owner=taker, before=site.owner))
         sight.look_all(draft)
         victory.judge(draft)
 
@@ -42,13 +35,3 @@ def _taker(draft: Draft, site: Site) -> SideId | None:
         return None
     on_turn = draft.clock.on_turn
     return on_turn if on_turn is not None and on_turn in sides else sides[0]
-
-
-def _witnesses(draft: Draft, site: Site, taker: SideId) -> tuple[SideId, ...]:
-    """The taker and its friends, the former owner (its ruler learns that a city fell, SD4-4.12), and all
-    who have the hex in sight."""
-    told = {taker, *draft.allies(taker)}
-    if site.owner is not None:
-        told |= {site.owner, *draft.allies(site.owner)}
-    told |= {side for side, known in draft.knowledge.items() if unpack_bits(known.in_sight) >> site.hex & 1}
-    return tuple(sorted(told))

@@ -11,11 +11,12 @@ from game.core.commands import (
     SplitStack,
 )
 from game.core.draft import Draft
-from game.core.events import OrdersGiven, StackFormed, StackJoined, StackLost, UnitLost
+from game.core.events import OrdersGiven, StackFormed, StackJoined, StackLost
 from game.core.records import SideId, StackId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn import roadwork, sight
+from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import HOLD, commander_near
 from game.rulesets.second_dawn.prisoners import settle_captives
 
@@ -60,7 +61,7 @@ def split_stack(draft: Draft, command: SplitStack) -> None:
         draft.set_unit(unit, stack=new_id)
     draft.emit(
         StackFormed(
-            audience=draft.allies(stack.side),
+            audience=(stack.side,),
             stack=new_id,
             hex=stack.hex,
             units=leaving,
@@ -100,7 +101,7 @@ def join_stacks(draft: Draft, command: JoinStacks) -> None:
         )
     else:
         draft.drop_stack(stack.id)
-    draft.emit(StackJoined(audience=draft.allies(stack.side), stack=stack.id, into=into.id, hex=into.hex))
+    draft.emit(StackJoined(audience=(stack.side,), stack=stack.id, into=into.id, hex=into.hex))
     sight.look_all(draft)
 
 
@@ -142,13 +143,7 @@ def disband_units(draft: Draft, command: DisbandUnits) -> None:
     stack = own_stack(draft, command.by, command.stack)
     leaving = _chosen(stack, command.units)
     for unit_id in leaving:
-        unit = draft.units[unit_id]
-        name = unit.name or draft.world.kind(unit.kind).name
-        draft.emit(
-            UnitLost(
-                audience=draft.allies(stack.side), unit=unit_id, name=name, hex=stack.hex, how="disbanded"
-            )
-        )
+        report_loss(draft, draft.units[unit_id], stack.hex, "disbanded", "")
     remove_units(draft, leaving, "disbanded")
     sight.look_all(draft)
 
@@ -173,9 +168,7 @@ def remove_units(draft: Draft, units: Iterable[UnitId], reason: str, also: Itera
         stack = draft.stacks[stack_id]
         if not stack.units:
             draft.drop_stack(stack_id)
-            draft.emit(
-                StackLost(audience=draft.allies(stack.side), stack=stack_id, hex=stack.hex, reason=reason)
-            )
+            draft.emit(StackLost(audience=(stack.side,), stack=stack_id, hex=stack.hex, reason=reason))
 
 
 def may_lead(draft: Draft, unit: UnitId) -> bool:

@@ -1,9 +1,12 @@
 """When a side has fallen and when the match is decided (scenario's victory plan)."""
 
+from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.events import EVERYONE, CampaignWon, SideFell
 from game.core.records import SideId, changed
 from game.core.state import Side
+from game.rulesets.second_dawn import sight
+from game.rulesets.second_dawn.prisoners import release
 
 
 def judge(draft: Draft) -> None:
@@ -34,11 +37,14 @@ def judge_day(draft: Draft) -> None:
 
 
 def fall(draft: Draft, side: SideId, reason: str) -> None:
-    """A side is out of the match: its units leave the map, its cities are nobody's."""
+    """A side is out of the match: its units leave the map, its prisoners go free, its cities are nobody's.
+    If it was its turn, the next side's begins as soon as nothing else is to be done."""
     draft.put_side(changed(draft.sides[side], alive=False))
+    left = {s.hex for s in draft.stacks.values() if s.side == side}
+    left |= {s.hex for s in draft.sites.values() if s.owner == side}
     for stack in [s for s in draft.stacks.values() if s.side == side]:
         for captive in stack.captives:
-            draft.drop_unit(captive)
+            release(draft, draft.units[captive])
         for unit in stack.units:
             draft.drop_unit(unit)
         draft.drop_stack(stack.id)
@@ -49,6 +55,9 @@ def fall(draft: Draft, side: SideId, reason: str) -> None:
     for site in [s for s in draft.sites.values() if s.owner == side]:
         draft.put_site(changed(site, owner=None))
     draft.emit(SideFell(audience=EVERYONE, side=side, reason=reason))
+    sight.look_all(draft)
+    draft.push(*(Task(kind="contact", hex=hex_) for hex_ in sorted(left, reverse=True)))
+    draft.agenda = (Task(kind="pass_on", side=side), *draft.agenda)
 
 
 def _fallen(draft: Draft, side: Side) -> str:

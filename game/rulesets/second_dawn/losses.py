@@ -1,0 +1,20 @@
+"""Telling a side that it lost a unit (SD4-4.12: its ruler learns at once who croaked)."""
+
+from game.core.draft import Draft
+from game.core.events import UnitLost
+from game.core.records import HexId, RuleId
+from game.core.state import Unit
+
+
+def report_loss(draft: Draft, unit: Unit, hex_: HexId | None, how: str, rule: str = "SD4-4.12") -> None:
+    """Tell the unit's own side. `how` as in `UnitLost`; `hex_` only where the side knows it."""
+    draft.emit(
+        UnitLost(
+            audience=(unit.side,),
+            rule=RuleId(rule),
+            unit=unit.id,
+            name=unit.name or draft.world.kind(unit.kind).name,
+            hex=hex_,
+            how=how,
+        )
+    )

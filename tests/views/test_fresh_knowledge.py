@@ -1,0 +1,34 @@
+"""What a side knows is up to date after every command.
+
+Were it not, the next thing that makes everybody look around would bring news, and the moment at which they
+come would tell of it.
+"""
+
+import pytest
+
+from game.core.checks import problems
+from game.core.draft import Draft
+from game.core.records import SideId
+from game.rulesets.second_dawn import sight
+from game.session.computers import step
+from game.session.session import Session
+from tests.arena import crowd
+
+
+def _stale(played: Session) -> list[SideId]:
+    """Sides that would learn something by looking around once more."""
+    draft = Draft(played.campaign, played.world)
+    sight.look_all(draft)
+    known = played.campaign.knowledge
+    return [side for side in known if draft.knowledge[side] != known[side]]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_looking_around_once_more_tells_nothing_new(seed):
+    victory = ("last_side", "ruler", "capitals")[seed % 3]
+    played = crowd(seed, victory=victory, allies_share_sight=seed % 2 == 0)
+    for _ in range(350):
+        if played.over or not step(played):
+            break
+        assert _stale(played) == [], played.journal[-1]
+        assert problems(played.campaign, played.world) == []
