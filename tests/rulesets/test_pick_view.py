@@ -80,6 +80,44 @@ def test_leftovers_go_where_the_fewest_are() -> None:
     assert second.open == {"stabber_4b": ("piker_1g",)}
 
 
+def reasons(found: PickView) -> dict[str, tuple[str, str]]:
+    return {bar.unit: (bar.reason, bar.rule) for bar in found.barred}
+
+
+def test_sd1_11_06_who_finds_no_room_says_so_and_so_do_the_targets() -> None:
+    state = at("attach", units("piker", 6, "b"), units("stabber", 1, "g"))
+    chosen = tuple((f"piker_{n}b", "stabber_1g") for n in (2, 3, 4))
+    found = reasons(BATTLE.pick(state, chosen))
+    assert found["piker_5b"] == ("As many fight its enemies as dare to", "SD1-11.06")
+    assert found["piker_1b"] == ("It fights stabber_1g already", "SD1-11.07")
+
+
+def second_attach(blue: Any, green: Any, joins: tuple[str, str]) -> PickView:
+    """The second pick of leftover units, after `joins` was the first; all before by roster."""
+    ready = setup(blue, green, blue_party=ASKS, green_party=ASKS)
+    step = BATTLE.step(BATTLE.open(ready), None, Odd())
+    while step.question is not None and step.question.kind == "pair":
+        step = BATTLE.step(step.state, Reply(choice="auto"), Odd())
+    step = BATTLE.step(step.state, Reply(choice="choose", pairs=(joins,)), Odd())
+    assert step.question is not None
+    assert step.question.kind == "attach"
+    return BATTLE.pick(step.state)
+
+
+def test_sd2_11_07_two_large_attackers_are_as_many_as_dare_to() -> None:
+    blue = [*units("bear", 3, "b"), *units("basic_heavy", 2, "b")]
+    green = [*units("piker", 1, "g"), *units("tosser", 1, "g")]
+    found = reasons(second_attach(blue, green, ("bear_3b", "piker_1g")))
+    assert found["piker_1g"] == ("As many fight it as dare to", "SD1-11.06")
+
+
+def test_sd1_11_04_who_has_more_enemies_than_others_says_so() -> None:
+    blue = [*units("stabber", 3, "b"), *units("piker", 2, "b")]
+    found = reasons(second_attach(blue, units("tosser", 2, "g"), ("stabber_3b", "tosser_1g")))
+    assert found["tosser_1g"] == ("Others have fewer enemies", "SD1-11.04")
+    assert found["stabber_3b"] == ("It fights tosser_1g already", "SD1-11.07")
+
+
 def test_a_scout_aims_where_it_may() -> None:
     """SD1-8.12."""
     blue = [unit("scout_1b", "scout"), *units("stabber", 2, "b")]

@@ -137,7 +137,7 @@ class Board:
     def _open_targets(self, attacker: Entrant) -> list[Entrant]:
         """Paired enemies an attacker may join: those most in need first, roster order last (SD1-11.04)."""
         enemies = [e for e in self.parties[1 - attacker.party] if e.id in self._partners]
-        enemies = [e for e in enemies if not self._is_ganged(e) and self._has_room(e, attacker)]
+        enemies = [e for e in enemies if not self._is_ganged(e) and self.has_room(e, attacker)]
         return sorted(enemies, key=lambda e: (self._need(e, attacker), e.index))
 
     def open_targets(self, unit: str) -> list[str]:
@@ -155,7 +155,7 @@ class Board:
             self._attackers.get(p) or len(self._partners[p]) > 1 for p in self._partners.get(unit.id, ())
         )
 
-    def _has_room(self, target: Entrant, attacker: Entrant) -> bool:
+    def has_room(self, target: Entrant, attacker: Entrant) -> bool:
         """Units shun a target that more attackers would make dangerous (SD1-11.06, SD2-11.07)."""
         if self.pile_on[attacker.party]:
             return True
@@ -164,7 +164,8 @@ class Board:
         return most is None or len(standing) < most
 
     def _need(self, target: Entrant, attacker: Entrant) -> tuple[bool, int, bool]:
-        """Incomplete pairings first, then the fewest, then the same size (SD2-11.04)."""
+        """Incomplete pairings first, then the fewest, then the same size (SD2-11.04). An enemy that lies down
+        counts among the pairings but completes none."""
         sizes_there = [self.entrants[a].arm.size for a in self.attackers(target.id) if a in self.entrants]
         share = sum((sizes.pairing_share(target.arm.size, size) for size in sizes_there), Fraction(0))
         return share >= 1, len(self.attackers(target.id)), target.arm.size != attacker.arm.size

@@ -14,9 +14,6 @@ from game.rulesets.second_dawn.nodice import NO_DICE
 from game.rulesets.second_dawn.pairing import Board, Pair, Turn
 from game.rulesets.second_dawn.reach import cleaves
 
-_FULL = 4
-"""Attackers of one target from which on others shun it (SD1-11.06)."""
-
 
 def pick(state: BattleState, pairs: Pairs = ()) -> PickView:
     """Whom each unit may take next, beside `pairs`; empty while nothing that takes pairs is asked.
@@ -126,10 +123,10 @@ def _bar(fight: Fight, board: Board, turn: Turn, unit: str, *, grouped: bool) ->
     """Why a standing unit cannot be taken into the pick."""
     entrant = board.entrants[unit]
     if turn.step == "secondary":
-        return _bar_joining(board, unit)
+        return _bar_joining(fight, board, unit)
     fought = next((b if a == unit else a for a, b in board.primary if unit in (a, b)), "")
     if fought:
-        return Barred(unit=unit, reason=f"It fights {fight.name(fought)} already", rule="SD1-11.07")
+        return _bar_fighting(fight, unit, fought)
     if turn.step == "primary" and entrant.picks:
         return Barred(unit=unit, reason="Scouts pair after all others", rule="SD2-11.03")
     if turn.step == "scouts" and entrant.party == turn.selector and not entrant.picks:
@@ -138,12 +135,20 @@ def _bar(fight: Fight, board: Board, turn: Turn, unit: str, *, grouped: bool) ->
     return Barred(unit=unit, reason=reason, rule="SD1-11.02")
 
 
-def _bar_joining(board: Board, unit: str) -> Barred:
-    if len(board.attackers(unit)) >= _FULL:
+def _bar_fighting(fight: Fight, unit: str, fought: str) -> Barred:
+    return Barred(unit=unit, reason=f"It fights {fight.name(fought)} already", rule="SD1-11.07")
+
+
+def _bar_joining(fight: Fight, board: Board, unit: str) -> Barred:
+    entrant = board.entrants[unit]
+    if unit in board.reserve():
+        return Barred(unit=unit, reason="As many fight its enemies as dare to", rule="SD1-11.06")
+    others = board.left_over(1 - entrant.party)
+    if not others:
+        return _bar_fighting(fight, unit, board.targets.get(unit) or board.attackers(unit)[0])
+    if not any(board.has_room(entrant, other) for other in others):
         return Barred(unit=unit, reason="As many fight it as dare to", rule="SD1-11.06")
-    if board.attackers(unit):
-        return Barred(unit=unit, reason="Others have fewer enemies", rule="SD1-11.04")
-    return Barred(unit=unit, reason="It is not left over", rule="SD1-11.04")
+    return Barred(unit=unit, reason="Others have fewer enemies", rule="SD1-11.04")
 
 
 # --- aims
