@@ -96,7 +96,8 @@ class Draft:
 
     @property
     def land(self) -> Land:
-        """The true land."""
+        """The true land as it stands in the draft."""
+        self._own.discard("marks")  # lands are kept by the identity of their marks: write a copy from here on
         return self.world.lands.true(self.marks)
 
     def known_land(self, side: SideId) -> Land:

@@ -1,10 +1,14 @@
 """Strategic movement: SD5-3, SD5-4, SD5-5, SD1-7.03."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.commands import GiveOrders, MoveStack
 from game.core.decisions import StandingOrders
+from game.core.engine import Engine
 from game.core.events import MoveStopped, RoadDug, StackMoved, UnitLost
+from game.core.mapdata import WeatherPlan
 from game.core.records import SideId, changed
 from game.rulesets.second_dawn import roadwork, supply
 from tests.field import Field
@@ -300,3 +304,24 @@ def test_sd5_5_06_marching_ends_the_work():
     _dig(field, "route")
     field.move("a", (0, 0))
     assert field.stack("a").orders.dig == ""
+
+
+def test_new_weather_comes_also_after_a_night_of_digging():
+    field = Field(
+        ["....."],
+        weather={(0, 0): "rain"},
+        roads=[[(0, 0), (1, 0), (2, 0)]],
+        lapis={"a": ((0, 0), SCOUT)},
+        cinnabar={"z": ((1, 0), {"digger": 1}), "y": ((4, 0), SCOUT)},
+    )
+    field.world = replace(
+        field.world, weather=(WeatherPlan(weather="snow", hexes=(field.at((0, 0)),), start=2),)
+    )
+    field.engine = Engine(field.world)
+    field.end()
+    stack = field.stack("z")
+    field.must(GiveOrders(by=stack.side, stack=stack.id, orders=StandingOrders(dig="route")))
+    field.end()
+    land = field.world.lands.true(field.campaign.marks)
+    assert land.weather_at(field.at((0, 0))) == "snow"
+    assert field.outlook("lapis").view.knowledge.weather == {str(field.at((0, 0))): "snow"}
