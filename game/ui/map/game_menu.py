@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING
 
 from game.ui.i18n import _
-from game.ui.map.map_menus import name_dialog, resign_question
+from game.ui.map.map_menus import resign_question
 from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.tones import Tone
 
 if TYPE_CHECKING:
     from game.ui.map.scene import MapScene
@@ -37,29 +38,25 @@ def items(scene: "MapScene") -> list[MenuItem]:
 
 def ask_save(scene: "MapScene") -> None:
     """Ask for a name and save under it."""
-    vault = scene.flow.table.vault
-    if vault is None:
+    from game.ui.menus.save import SaveScene
+
+    if scene.flow.table.vault is None:
         scene.notice(_("This campaign is not kept in a folder"), "warning", "save")
         return
 
-    def done(name: str) -> None:
-        try:
-            path = vault.save_as(scene.flow.table.session, name or _("saved"))
-        except OSError as error:
-            text = _("The campaign could not be saved: {why}").format(why=error.strerror)
-            scene.notice(text, "loss", "save")
-            return
-        scene.notice(_("Saved as {name}").format(name=path.stem), "gain", "save")
+    def told(text: str, tone: Tone) -> None:
+        scene.notice(text, tone, "save")
 
-    day = _("day {day}").format(day=scene.conduct.reader.day)
-    suggestion = f"{scene.conduct.reader.side.name}, {day}"
-    scene.desk.open(name_dialog(_("Save as"), _("Name of the save"), suggestion, _("Save"), done))
+    scene.stage.push(SaveScene(scene.flow, told))
 
 
 def ask_load(scene: "MapScene") -> None:
     """Go to the list of saves; what is played now is kept."""
     from game.ui.menus.load import LoadScene
 
+    if scene.flow.table.vault is None:
+        scene.notice(_("This campaign is not kept in a folder"), "warning", "save")
+        return
     scene.stage.push(LoadScene(scene.flow))
 
 

@@ -165,10 +165,9 @@ def composition(reader: Reader, handle: StackId) -> str:
 
 
 def kind_text(reader: Reader, kind: str, count: int) -> str:
-    """`1 Piker`, `4 Wolves`."""
+    """`Piker`, `4 Wolves`."""
     row = reader.world.kind(kind)
-    name = row.name if count == 1 else row.plural or f"{row.name}s"
-    return f"{count} {_(name)}"
+    return _(row.name) if count == 1 else f"{count} {_(row.plural or f'{row.name}s')}"
 
 
 _MOST_ROWS = 5

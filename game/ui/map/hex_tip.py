@@ -3,7 +3,8 @@
 It waits until the pointer rests, follows from hex to hex without another wait, and can be pinned.
 """
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -19,8 +20,12 @@ from game.ui.widgets.motion import Eased
 from game.ui.widgets.tip import Tip
 from game.ui.widgets.tips import TipCard, TipContent
 
-_AWAY = 1.15
-"""Distance of the card from the middle of its hex, in corner radii."""
+_AWAY = (1.15, 1.9, 2.8, 3.8)
+"""Distances of the card from the middle of its hex that are tried, in corner radii."""
+_FAR_COST = 6.0
+"""Covered pixels that count as much as a pixel of distance."""
+_LINE_FROM = 0.72
+"""Where the line to the card begins, in corner radii from the middle of its hex."""
 
 
 class HexTip:
@@ -108,28 +113,29 @@ class HexTip:
         if self._picture is None or self.hex is None:
             return
         x, y = ground.screen(self.hex)
-        away = round(ground.camera.radius * _AWAY)
         room = ground.rect.inflate(-16, -16)
-        width, height = self.rect.size
-        goals = (
-            (x + away, y + away // 2),
-            (x - away - width, y + away // 2),
-            (x + away, y - away // 2 - height),
-            (x - away - width, y - away // 2 - height),
-            (x - width // 2, y + away),
-            (x - width // 2, y - away - height),
-            (room.right - width, room.top),
-            (room.left, room.top),
-        )
-        own = ground.hex_box(self.hex)
-        shut = [own, *self._avoid]
+        shut = [ground.hex_box(self.hex), *self._avoid]
 
-        def covered(place: pygame.Rect) -> int:
+        def cost(place: pygame.Rect) -> float:
             parts = [place.clip(box) for box in shut]
-            return sum(part.width * part.height for part in parts)
+            covered = sum(part.width * part.height for part in parts)
+            return covered + _FAR_COST * math.dist(place.center, (x, y))
 
-        places = [pygame.Rect(goal, (width, height)).clamp(room) for goal in goals]
-        self.rect = min(places, key=covered)
+        places = self._places(x, y, ground.camera.radius)
+        self.rect = min((place.clamp(room) for place in places), key=cost)
+
+    def _places(self, x: int, y: int, radius: float) -> Iterator[pygame.Rect]:
+        """Places around a hex at some distances, below right first."""
+        width, height = self.rect.size
+        for share in _AWAY:
+            away = round(radius * share)
+            low, high = y + away // 2, y - away // 2 - height
+            right, left = x + away, x - away - width
+            corners = ((right, low), (left, low), (right, high), (left, high))
+            sides = ((right, y - height // 2), (left, y - height // 2))
+            ends = ((x - width // 2, y + away), (x - width // 2, y - away - height))
+            for goal in (*corners, *sides, *ends):
+                yield pygame.Rect(goal, (width, height))
 
     def draw(self, surface: pygame.Surface, kit: Kit, ground: MapGround) -> None:
         """Draw the card and the line to its hex."""
@@ -154,6 +160,12 @@ class HexTip:
         inner = self.rect.inflate(-24, -24)
         end_x = min(max(x, inner.left), inner.right)
         end_y = min(max(y, inner.top), inner.bottom)
+        span = math.dist((x, y), (end_x, end_y))
+        start = ground.camera.radius * _LINE_FROM
+        if span <= start:
+            return
+        x = round(x + (end_x - x) * start / span)
+        y = round(y + (end_y - y) * start / span)
         key = (x, y, end_x, end_y)
         if self._line is None or self._line[0] != key:
             strokes = Strokes()

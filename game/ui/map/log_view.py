@@ -32,7 +32,7 @@ class LogView(Dialog):
             columns,
             len(self.matching),
             self._cells,
-            row_height=32,
+            row_height=36,
             on_choose=self._choose,
             row_tip=self._tip,
             rows_wished=_ROWS,

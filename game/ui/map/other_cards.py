@@ -1,11 +1,12 @@
 """The cards of what is no own stack: the side at a glance, a foreign stack, a hex."""
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from game.ui import theme
 from game.ui.i18n import _
 from game.ui.map.hex_model import HexModel, Standing
-from game.ui.map.parts import FactRow, JumpRow
+from game.ui.map.parts import FactRow, JumpRow, Words
 from game.ui.map.side_model import Jump, SideModel
 from game.ui.map.sighting_model import SightingModel
 from game.ui.map.stack_card import PanelMode
@@ -18,6 +19,7 @@ from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.surfaces import Card
 
 Go = Callable[[Jump], None]
+_NEARLY_FULL = 0.8
 
 
 class ListCard(Card):
@@ -30,10 +32,15 @@ class ListCard(Card):
         self.title = Label("", theme.CARD_TITLE)
         self.line = Label("", theme.TEXT, "label")
         self.third = Label("", theme.TEXT, "label")
-        words = Column(self.title, self.line, self.third, gap=0).growing()
+        words = Words(self.title, self.line, self.third, gap=0).growing()
         self.body = ArrowColumn(gap=2)
-        self.area = ScrollArea(self.body, least=60)
-        super().__init__(Row(self.token, words, gap=12), self.area, gap=8)
+        head = Row(self.token, words, gap=12)
+        if mode.tight:
+            self.area = ScrollArea(Column(head, self.body, gap=8), least=60)
+            super().__init__(self.area)
+        else:
+            self.area = ScrollArea(self.body, least=60)
+            super().__init__(head, self.area, gap=8)
         self.pad = (14, 10, 14, 12) if mode.compact or mode.tight else (16, 12, 16, 14)
         self.grow = 1
 
@@ -45,6 +52,18 @@ class ListCard(Card):
         after = [part for part in self.body.walk() if part.takes_focus]
         if at is not None and after and self.attached:
             self.home.focus(after[min(at, len(after) - 1)])
+
+
+class _RoomBar(Bar):
+    """As wide as the card."""
+
+    shrinks: ClassVar[bool] = True
+
+
+def _room_colour(share: float) -> str:
+    if share > 1:
+        return theme.HITS_POOR
+    return theme.HITS_FAIR if share > _NEARLY_FULL else theme.HITS_GOOD
 
 
 def _section(title: str, aside: str = "") -> Widget:
@@ -101,7 +120,7 @@ class SightingCard(ListCard):
         if model.members:
             parts.append(_section(_("What was seen") if not model.now else _("What is seen")))
         for member in model.members:
-            words = Column(Label(member.name, theme.STRONG), gap=0).growing()
+            words = Words(Label(member.name, theme.STRONG), gap=0).growing()
             if member.known:
                 words.add(Label(member.known, theme.LABEL, "label"))
             parts.append(Row(TokenMark(member.look, 33), words, gap=10, pad=(4, 3)))
@@ -133,7 +152,7 @@ class HexCard(ListCard):
             used, room = model.room
             words = _("{used} of {all} supply").format(used=-(-used // 8), all=room // 8)
             parts.append(FactRow(Fact(_("Room taken"), words, _("By the side and its allies"), "SD5-3.08")))
-            parts.append(Bar(1 - min(1.0, used / room), length=400))
+            parts.append(_RoomBar(min(1.0, used / room), colour=_room_colour(used / room), length=600))
         if model.hiders:
             parts.append(_section(_("Who can hide here")))
             chips = [

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from game.ui import theme
 from game.ui.i18n import _, ngettext
@@ -44,6 +45,12 @@ def mode_at(size: tuple[int, int], unit: float) -> PanelMode:
     return PanelMode(compact=width < 1400 or height < 900, tight=width < 1060 or height < 700)
 
 
+class _EndButton(Button):
+    """The gold button; where there is little room its second line is shortened."""
+
+    shrinks: ClassVar[bool] = True
+
+
 class MapPanel(Panel):
     """Shows one of four cards."""
 
@@ -56,11 +63,10 @@ class MapPanel(Panel):
         self.side = SideCard(actions.go, mode)
         self.sighting = SightingCard(mode)
         self.hex = HexCard(actions.select, mode)
-        self.undo = IconButton("undo", _("Undo"), actions.undo, side=44).bound("undo")
-        self.redo = IconButton("redo", _("Redo"), actions.redo, side=44).bound("redo")
-        self.end = Button(
-            _("End turn"), actions.end_turn, style="gold", icon="hourglass", second=" ", big=True
-        ).bound("end_turn")
+        self.undo = IconButton("undo", _("Undo"), actions.undo).bound("undo")
+        self.redo = IconButton("redo", _("Redo"), actions.redo).bound("redo")
+        self.end = _EndButton(_("End turn"), actions.end_turn, style="gold", icon="hourglass", second=" ")
+        self.end.bound("end_turn")
         self.end.tipped(_("End turn"), _("The next seat plays; what is not used today is lost"))
         foot = Row(self.undo, self.redo, self.end.growing(), gap=8)
         super().__init__(

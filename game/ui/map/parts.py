@@ -16,11 +16,18 @@ from game.ui.text import Run
 from game.ui.vector import Canvas
 from game.ui.widgets import paint
 from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.boxes import Column
 from game.ui.widgets.control import Control
 from game.ui.widgets.tip import Tip
 from game.ui.widgets.tones import tone_colour
 
 _ROW = 46
+
+
+class Words(Column):
+    """Lines of text that take what room a row leaves them."""
+
+    shrinks: ClassVar[bool] = True
 
 
 class FactRow(Widget):
@@ -131,6 +138,8 @@ class JumpRow(Control):
 
 class OrderSwitch(Control):
     """A standing order that is on or off: raised, lit and checked while it is on."""
+
+    shrinks: ClassVar[bool] = True
 
     def __init__(self, mark: OrderMark, action: Callable[[str], None]) -> None:
         super().__init__()

@@ -150,7 +150,8 @@ class MapScene(WidgetScene):
         idle = self.top_idle
         self.panel.show_turn(idle, conduct.why_no_undo, conduct.can_redo)
         self.panel.minimap.show(self.view.ground.picture, dots_of(reader), self.view.ground.camera)
-        self.strip.show([LogEntry(line.icon, line.text, line.tone) for line in conduct.log()[:3]])
+        lines = [line for line in conduct.log() if not line.quiet]
+        self.strip.show([LogEntry(line.icon, line.text, line.tone) for line in lines[:3]])
 
     def show_top(self) -> None:
         """Show the top bar anew."""
@@ -352,6 +353,7 @@ def map_scene_for(session: Session, side: SideId, *, home: Scene | None = None) 
     """The map as a side sees it now, for pictures and tests; it must be that side's turn to act."""
     table = Table(session)
     table.sitting = side
+    table.report = session.mark_read(side)
 
     def title() -> Scene:
         if home is not None:

@@ -1,6 +1,6 @@
 """The card of a foreign stack: what is known of it, since when, and who sees it. Never more."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.numbers import halves_text
 from game.core.records import HexId, StackId
@@ -55,7 +55,7 @@ def sighting_model(reader: Reader, handle: StackId) -> SightingModel:
     return SightingModel(
         handle=handle,
         hex=seen.hex,
-        look=foreign_look(reader, handle),
+        look=replace(foreign_look(reader, handle), count=None, hits=None, tag=""),
         title=composition(reader, handle),
         line=f"{owner.name} · {kind}",
         place=reader.place(seen.hex),

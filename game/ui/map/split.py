@@ -58,7 +58,6 @@ class UnitList(Table):
     def _cells(self, index: int) -> Sequence[Cell]:
         group = self.groups[index]
         count = len(group.units)
-        hurt = group.row.share < 0.999
         return (
             Cell(
                 group.row.name,
@@ -66,7 +65,7 @@ class UnitList(Table):
                 after=f"×{count}" if count > 1 else "",
                 token=group.row.look,
             ),
-            Cell(f"{round(group.row.share * 100)} %", theme.LABEL, "warning" if hurt else "value"),
+            Cell(group.hits, theme.LABEL, "warning" if group.hurt else "value"),
         )
 
     def _tip_of(self, index: int) -> Tip | None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.commands import Command, JoinStacks, SplitStack
+from game.core.numbers import halves_text
 from game.core.records import SideId, StackId, UnitId
 from game.ui.i18n import _
 from game.ui.map.reader import Reader
@@ -24,6 +25,8 @@ class Group:
 
     row: UnitRow
     units: tuple[UnitId, ...]
+    hits: str
+    hurt: bool
 
 
 class Division:
@@ -33,6 +36,8 @@ class Division:
         self.reader = reader
         self.stacks = (left, right)
         rows = [*self._rows(left), *(self._rows(right) if right != NEW else ())]
+        stacks = [stack for stack in self.stacks if stack != NEW]
+        self._cards = {card.unit: card for stack in stacks for card in reader.cards(stack)}
         self._rows_of = {unit: row for row in rows for unit in row.units}
         self._before = dict.fromkeys(reader.view.stacks[left].units, LEFT)
         if right != NEW:
@@ -52,7 +57,12 @@ class Division:
             key = (row.look, row.name, row.attack, row.defence, row.leads)
             found.setdefault(key, []).append(unit)
             rows.setdefault(key, row)
-        return tuple(Group(rows[key], tuple(units)) for key, units in found.items())
+        return tuple(self._group(rows[key], tuple(units)) for key, units in found.items())
+
+    def _group(self, row: UnitRow, units: tuple[UnitId, ...]) -> Group:
+        hits = sum(self._cards[unit].hits for unit in units)
+        most = sum(self._cards[unit].hits_max for unit in units)
+        return Group(row, units, f"{halves_text(hits)}/{halves_text(most)}", hits < most)
 
     def count(self, side: int) -> int:
         """Units on a side."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.ui import theme
 from game.ui.i18n import _, ngettext
-from game.ui.map.parts import BonusBand, FactRow, OrderSwitch
+from game.ui.map.parts import BonusBand, FactRow, OrderSwitch, Words
 from game.ui.map.stack_model import StackModel, UnitRow
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
@@ -53,11 +53,13 @@ class StackCard(Card):
         self.table = self._table(())
         self.facts = Column(gap=0)
         self.controls = self._controls()
-        body: list[Widget] = [self.figures, self.band, self.table, self.facts]
         if mode.tight:
-            super().__init__(self.head, ScrollArea(Column(*body, self.controls, gap=8), least=60), gap=8)
+            # All of it scrolls; what is used most comes first.
+            parts = (self.head, self.figures, self.controls, self.band, self.table, self.facts)
+            super().__init__(ScrollArea(Column(*parts, gap=8), least=60))
         else:
-            super().__init__(self.head, *body, self.controls, gap=6 if mode.compact else 10)
+            parts = (self.head, self.figures, self.band, self.table, self.facts, self.controls)
+            super().__init__(*parts, gap=6 if mode.compact else 10)
         self.pad = (14, 10, 14, 12) if mode.compact or mode.tight else (16, 12, 16, 14)
         self.grow = 1
 
@@ -68,16 +70,11 @@ class StackCard(Card):
         self.title = Label("", theme.CARD_TITLE)
         self.line = Label("", theme.TEXT, "label")
         self.whereabouts = Label("", theme.TEXT, "label")
-        words = Column(self.title, self.line, self.whereabouts, gap=0).growing()
-        self.siblings = Label("", theme.LABEL, "label")
-        before = IconButton(
-            "chevron_left", _("Stack before in this hex"), self._before, style="paper", side=36
-        )
-        after = IconButton("chevron_right", _("Next stack in this hex"), self._after, style="paper", side=36)
-        after.bound("sibling")
-        self.sibling_row = ArrowRow(before, self.siblings.growing(), after, gap=8)
-        self.siblings.align = "centre"
-        return Column(Row(self.token, words, gap=12), self.sibling_row, gap=6)
+        words = Words(self.title, self.line, self.whereabouts, gap=0).growing()
+        before = IconButton("chevron_up", _("Stack before in this hex"), self._before, style="paper", side=36)
+        after = IconButton("chevron_down", _("Next stack in this hex"), self._after, style="paper", side=36)
+        self.siblings = ArrowColumn(before, after.bound("sibling"), gap=2)
+        return Row(self.token, words, self.siblings, gap=12)
 
     def _before(self) -> None:
         self.actions.sibling(-1)
@@ -105,14 +102,14 @@ class StackCard(Card):
             TableColumn("", 32, "centre", icon="shield_filled"),
         ]
         wide = not (shooters or self.mode.compact or self.mode.tight)
-        columns.append(TableColumn("", 112 if wide else 54, "right", icon="heart"))
+        columns.append(TableColumn("", 112 if wide else 52, "right", icon="heart"))
         if shooters:
-            columns.append(TableColumn("", 48, "right", icon="bow"))
+            columns.append(TableColumn("", 44, "right", icon="bow"))
         table = Table(
             columns,
             len(rows),
             self._cells,
-            row_height=35 if self.mode.compact or self.mode.tight else 40,
+            row_height=36 if self.mode.compact or self.mode.tight else 38,
             row_tip=lambda index: self.rows[index].tip,
             rows_wished=100 if self.mode.tight else 12,
         )
@@ -144,11 +141,12 @@ class StackCard(Card):
         self.switch_row = ArrowRow(gap=6, equal=True)
         self.attack = Button(_("Attack"), self.actions.attack, style="danger", icon="sword").bound("attack")
         self.attack.tipped(_("Attack"), _("Fight an enemy in this hex"), rule="SD5-12.01")
-        split = Button(_("Split"), self.actions.split, style="paper", icon="swap").bound("split")
+        icons = ("", "", "") if self.mode.tight else ("swap", "hourglass", "chevron_down")
+        split = Button(_("Split"), self.actions.split, style="paper", icon=icons[0]).bound("split")
         split.tipped(_("Split, join, transfer"), _("Divide the stack, or move units between two stacks"))
-        self.wait = Button(_("Wait"), self.actions.wait, style="paper", icon="hourglass").bound("wait")
+        self.wait = Button(_("Wait"), self.actions.wait, style="paper", icon=icons[1]).bound("wait")
         self.wait.tipped(_("Wait"), _("Pass over this stack today"))
-        self.more = Button(_("More"), self.actions.more, style="paper", icon="chevron_down").bound("orders")
+        self.more = Button(_("More"), self.actions.more, style="paper", icon=icons[2]).bound("orders")
         self.more.tipped(_("More orders"), _("Join, leader, name, road work, prisoners, disband"))
         buttons = ArrowRow(split, self.wait, self.more, gap=8, equal=True)
         return ArrowColumn(self.attack, self.switch_row, buttons, gap=8)
@@ -162,10 +160,11 @@ class StackCard(Card):
         self.line.say(model.line)
         self.whereabouts.say(model.place)
         count = len(model.siblings)
-        self.sibling_row.visible = count > 1
+        self.siblings.visible = count > 1
         if count > 1:
             number = model.siblings.index(model.id) + 1
-            self.siblings.say(_("{number} of {all} here").format(number=number, all=count))
+            where = _("{number} of {all}, {place}")
+            self.whereabouts.say(where.format(number=number, all=count, place=model.place))
         self.units.say(model.units)
         self.hits.say(model.hits, f"/ {model.hits_max}", "warning" if model.hurt else "value")
         self.march.say(model.move, f"/ {model.move_max}", "value" if model.can_move else "label")

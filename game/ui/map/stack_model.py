@@ -1,7 +1,7 @@
 """The card of an own stack as plain records: head, key figures, units, orders, prisoners."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.cards import UnitCard
 from game.core.commands import GiveOrders, SetLeader
@@ -123,7 +123,7 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
     return StackModel(
         id=stack,
         hex=here.hex,
-        look=own_look(reader, stack),
+        look=replace(own_look(reader, stack), count=None, hits=None),
         title=facts.title,
         line=_line(free, facts.title),
         place=reader.place(here.hex),
@@ -202,12 +202,7 @@ def _row(reader: Reader, cards: Sequence[UnitCard]) -> UnitRow:
         ammo = f"{halves_text(left)}/{halves_text(full)}"
     return UnitRow(
         units=tuple(card.unit for card in cards),
-        look=TokenLook(
-            reader.colour(owner),
-            first.glyph,
-            captive=first.prisoner,
-            leader="ruler" if first.ruler else "warlord" if first.leads else "",
-        ),
+        look=TokenLook(reader.colour(owner), first.glyph, captive=first.prisoner),
         name=first.name or _(first.kind_name),
         count=len(cards),
         attack=str(first.attack),

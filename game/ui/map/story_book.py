@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from game.core import events as ev
-from game.core.records import HexId
+from game.core.records import HexId, changed
 from game.session.records import Told
 from game.ui.i18n import later
 from game.ui.map.reader import Reader
@@ -38,7 +38,7 @@ _URGENT = ("warning", "loss")
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of a log. `hex` is where to jump, if anywhere."""
+    """One line of a log. `hex` is where to jump, if anywhere; `quiet` ones stand in the full log only."""
 
     day: int
     text: str
@@ -46,6 +46,7 @@ class LogLine:
     tone: Tone
     topic: Topic
     hex: HexId | None = None
+    quiet: bool = False
 
     @property
     def urgent(self) -> bool:
@@ -65,7 +66,19 @@ class StoryBook:
         kept = {id(one): self._line(one, reader) for one in told}
         self._written = {id(one): (one, kept[id(one)]) for one in told}
         self._acknowledged &= self._written.keys()
-        return tuple(line for one in reversed(told) if (line := kept[id(one)]) is not None)
+        out: list[LogLine] = []
+        land: list[Told] = []
+        for one in reversed(told):
+            line = kept[id(one)]
+            if line is None:
+                continue
+            if isinstance(one.event, ev.LandSeen) and (not land or land[0].day == one.day):
+                land.append(one)
+                continue
+            out += _land_line(land, reader)
+            land = []
+            out.append(line)
+        return (*out, *_land_line(land, reader))
 
     def _line(self, told: Told, reader: Reader) -> LogLine | None:
         found = self._written.get(id(told))
@@ -81,6 +94,16 @@ class StoryBook:
         self._acknowledged |= {id(one) for one in fresh}
 
 
+def _land_line(seen: Sequence[Told], reader: Reader) -> list[LogLine]:
+    """One line for land that a march uncovered step by step (newest first)."""
+    if not seen:
+        return []
+    hexes = tuple(h for one in seen if isinstance(one.event, ev.LandSeen) for h in one.event.hexes)
+    whole = changed(seen[0], event=changed(seen[0].event, hexes=hexes))
+    line = line_of(whole, reader)
+    return [line] if line is not None else []
+
+
 def line_of(told: Told, reader: Reader) -> LogLine | None:
     """The line of one happening, or None for what no log tells."""
     written = story.line(told.event, reader.view, reader.world)
@@ -93,6 +116,7 @@ def line_of(told: Told, reader: Reader) -> LogLine | None:
         tone=_TONES.get(written.tone, "label"),
         topic=_topic(told.event),
         hex=written.hex,
+        quiet=isinstance(told.event, ev.TurnEnded),
     )
 
 

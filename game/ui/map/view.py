@@ -161,6 +161,11 @@ class MapView:
         return next((token for token in self._drawn if token.spec is spec), None) if spec else None
 
     @property
+    def drawn(self) -> tuple[MapToken, ...]:
+        """The tokens as they were drawn last, with what is marked on them."""
+        return self._drawn
+
+    @property
     def tokens(self) -> tuple[MapToken, ...]:
         """All tokens as they stand now, as they are being played if they are."""
         if self._show is not None and self.player is not None:

@@ -1,0 +1,75 @@
+"""The map screen at every size: nothing clipped, shortened where it must not be, or out of the window."""
+
+import pytest
+
+from game.core.commands import RenameStack, SplitStack
+from game.core.engine import Applied
+from game.session.session import Session
+from game.ui.map.parts import FactRow, JumpRow, OrderSwitch
+from game.ui.map.scene import map_scene_for
+from game.ui.scene import QuietStage
+from game.ui.theme import Scale
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.choices import Segmented
+from game.ui.widgets.hud import LogStrip, SeatTitle
+from game.ui.widgets.labels import Label, SectionHead
+from game.ui.widgets.menu import DropDown
+from game.ui.widgets.scroll import RowList
+from game.ui.widgets.table import Table
+from tests.ui.layout_lint import lint
+from tests.ui.map_hands import fresh
+
+SIZES = [
+    ((1280, 800), 80),
+    ((1280, 800), 100),
+    ((1280, 800), 130),
+    ((1280, 800), 200),
+    ((1600, 1000), 100),
+    ((1920, 1080), 100),
+    ((1920, 1080), 200),
+    ((2560, 1440), 150),
+]
+# Names have no limit that any window could keep.
+SHORTENED = (Label, SectionHead, JumpRow, LogStrip, SeatTitle, Table, RowList, DropDown)
+SHORTENED_WHEN_LARGE = (*SHORTENED, Button, FactRow, OrderSwitch, Segmented)
+
+
+def crowded() -> Session:
+    """A seat with a long name on a stack and many stacks in one hex."""
+    session = fresh()
+    side = session.must_act
+    assert side is not None
+    first, *_rest = sorted(session.outlook(side).view.stacks)
+    for unit in session.outlook(side).view.stacks[first].units[1:]:
+        outcome = session.submit(SplitStack(by=side, stack=first, units=(unit,)))
+        assert isinstance(outcome, Applied)
+    name = "The Honourable Company of Westmarch Men!"
+    assert isinstance(session.submit(RenameStack(by=side, stack=first, name=name)), Applied)
+    return session
+
+
+def problems(size: tuple[int, int], percent: int, commands: tuple[str, ...]) -> list[str]:
+    session = crowded()
+    side = session.must_act
+    assert side is not None
+    scene = map_scene_for(session, side)
+    scene.patient = False
+    stage = QuietStage(scale=Scale(percent))
+    scene.enter(stage)
+    scene.layout(size, stage.kit)
+    for command in commands:
+        scene.commands.do(command)
+    large = size[0] / percent * 100 < 1200
+    return lint(scene, size, percent, stage=stage, may_shorten=SHORTENED_WHEN_LARGE if large else SHORTENED)
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES)
+@pytest.mark.parametrize("commands", [(), ("next_stack",), ("next_city",)], ids=["side", "stack", "hex"])
+def test_nothing_is_clipped(size: tuple[int, int], percent: int, commands: tuple[str, ...]) -> None:
+    assert problems(size, percent, commands) == []
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1280, 800), 200), ((1920, 1080), 100)])
+@pytest.mark.parametrize("board", ["split", "disband", "log", "orders", "menu", "rename"])
+def test_boards_fit(size: tuple[int, int], percent: int, board: str) -> None:
+    assert problems(size, percent, ("next_stack", board)) == []

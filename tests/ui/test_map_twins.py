@@ -1,0 +1,106 @@
+"""Twin worlds on the map screen: what a side cannot know changes neither a model nor a pixel."""
+
+from random import Random
+
+import pygame
+import pytest
+
+from game.core.records import SideId
+from game.session import computers
+from game.session.session import Session
+from game.ui.map.hex_model import hex_model
+from game.ui.map.reader import Reader
+from game.ui.map.route import route_to
+from game.ui.map.scene import MapScene, map_scene_for
+from game.ui.map.side_model import side_model, top_model
+from game.ui.map.sighting_model import sighting_model
+from game.ui.map.stack_model import stack_model
+from game.ui.map.tokens_of import tokens_of
+from game.ui.scene import QuietStage, render_scene
+from tests import arena
+
+SIZE = (1280, 800)
+
+
+def at_turn(side: str, seed: int, days: int) -> Session:
+    """A session played by chance until a side's turn on some day, no question open."""
+    session = arena.session("second_dawn", seed, ("random",))
+    for _ in range(8000):
+        clock = session.campaign.clock
+        if session.must_act == side and clock.day >= days and not session.campaign.questions:
+            return session
+        if session.over or not computers.step(session):
+            break
+    pytest.skip("the match was over before")
+
+
+def twin_of(session: Session, side: str, seed: int) -> Session:
+    """A session that differs in all that the side cannot know."""
+    campaign, world = arena.twin(session.campaign, session.world, SideId(side), Random(seed))
+    return Session(world, campaign, campaign, session.state, session.content)
+
+
+CASES = [("lapis", 1, 2), ("cinnabar", 2, 4), ("lapis", 5, 7)]
+
+
+@pytest.mark.parametrize(("side", "seed", "days"), CASES)
+def test_models_are_equal(side: str, seed: int, days: int) -> None:
+    one = at_turn(side, seed, days)
+    other = twin_of(one, side, seed)
+    mine, theirs = (Reader(session.outlook(SideId(side))) for session in (one, other))
+    for stack in mine.stacks:
+        assert stack_model(mine, stack) == stack_model(theirs, stack)
+        assert mine.reach(stack).cost == theirs.reach(stack).cost
+        for hex_ in range(0, mine.grid.size, 17):
+            assert route_to(mine, stack, hex_) == route_to(theirs, stack, hex_)
+    for handle in mine.handles:
+        assert sighting_model(mine, handle) == sighting_model(theirs, handle)
+    for hex_ in range(mine.grid.size):
+        assert hex_model(mine, hex_) == hex_model(theirs, hex_)
+    assert side_model(mine, ()) == side_model(theirs, ())
+    humans = (SideId("lapis"), SideId("cinnabar"))
+    assert top_model(mine, humans, ()) == top_model(theirs, humans, ())
+    assert tokens_of(mine) == tokens_of(theirs)
+
+
+def bytes_of(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def pictures(session: Session, side: str) -> list[bytes]:
+    """The screen with nothing selected, with a stack and a path, with a tooltip, with its menus."""
+    scene: MapScene = map_scene_for(session, SideId(side))
+    stage = QuietStage()
+    scene.enter(stage)
+    out = [bytes_of(render_scene(scene, SIZE, stage=stage))]
+    for command in ("next_stack", "centre"):
+        scene.commands.do(command)
+    out.append(bytes_of(render_scene(scene, SIZE, stage=stage)))
+    x, y = scene.view.ground.rect.center
+    for dx, dy in ((90, 60), (-180, -120), (260, -40)):
+        scene.handle(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=(x + dx, y + dy), rel=(0, 0), buttons=(0, 0, 0))
+        )
+        for _ in range(25):
+            scene.update(16)
+        out.append(bytes_of(render_scene(scene, SIZE, stage=stage)))
+    for command in ("log", "news", "stacks_here"):
+        scene.commands.do(command)
+        out.append(bytes_of(render_scene(scene, SIZE, stage=stage)))
+    return out
+
+
+@pytest.mark.parametrize(("side", "seed", "days"), CASES[:2])
+def test_screens_are_equal_to_the_pixel(side: str, seed: int, days: int) -> None:
+    one = at_turn(side, seed, days)
+    other = twin_of(one, side, seed)
+    for number, (mine, theirs) in enumerate(zip(pictures(one, side), pictures(other, side), strict=True)):
+        assert mine == theirs, f"picture {number} differs"
+
+
+def test_a_difference_that_is_known_is_seen() -> None:
+    """The comparison above is able to fail."""
+    one = at_turn("lapis", 1, 2)
+    before = pictures(one, "lapis")[0]
+    session = at_turn("lapis", 1, 3)
+    assert pictures(session, "lapis")[0] != before
