@@ -648,3 +648,16 @@ def test_where_the_seat_looked_is_found_again() -> None:
     assert again.view.ground.camera is camera
     assert again.view.ground.renderer is renderer
     assert again.conduct.selected == scouts(hands)
+
+
+def test_a_part_drawn_anew_looks_like_the_whole(hands: MapHands) -> None:
+    """What is drawn within a small area must not touch what lies around it."""
+    choose(hands, army(hands))
+    hands.settle()
+    hands.scene.refresh()
+    hands.scene.draw(hands.surface)
+    before = hands.surface.copy()
+    for _ in range(3):
+        hands.desk.damage(hands.scene.view.ground.hex_box(hands.stack_hex(army(hands))))
+        hands.scene.draw(hands.surface)
+    assert pygame.image.tobytes(hands.surface, "RGB") == pygame.image.tobytes(before, "RGB")

@@ -214,6 +214,8 @@ def _glow_picture(grid: Grid, hexes: frozenset[HexId], scale: float, box: pygame
 def _dim_around(surface: pygame.Surface, rect: pygame.Rect, place: pygame.Rect) -> None:
     """Dims the parts of `rect` that lie outside `place`."""
     shade = round(255 * (1 - _DIM))
+    # A fill that blends does not heed the surface's clip.
+    rect = rect.clip(surface.get_clip())
     inner = place.clip(rect)
     if not inner.width or not inner.height:
         surface.fill((shade, shade, shade), rect, pygame.BLEND_MULT)

@@ -163,7 +163,8 @@ class MapRenderer:
         if overlays.path is not None:
             self.paths.draw_prices(surface, rect, camera, overlays.path)
         if overlays.tint:
-            surface.fill(overlays.tint, rect, pygame.BLEND_MULT)
+            # A fill that blends does not heed the surface's clip.
+            surface.fill(overlays.tint, rect.clip(surface.get_clip()), pygame.BLEND_MULT)
         surface.set_clip(before)
 
     def _draw_land(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, time_ms: int) -> None:
