@@ -61,7 +61,8 @@ class Party(Record):
     side's chief warlord gives units without a leader's bonus (SD1-9.01). `terms` are further parts of
     everybody's battle stat, such as weather. `asks` are the kinds of questions the side answers itself; the
     others are answered by `auto_reply`. `prisoners`: knocked-out enemies are taken alive by default.
-    `pile_on`: a fifth attacker joins without being asked.
+    `pile_on`: a fifth attacker joins without being asked. `others_near`: another enemy of this party is
+    close, so it gathers no ammunition (SD1-18.05).
     """
 
     side: SideId
@@ -73,6 +74,7 @@ class Party(Record):
     asks: tuple[str, ...] = ()
     prisoners: bool | None = None
     pile_on: bool = False
+    others_near: bool = False
 
 
 class Pick(Record):
@@ -91,9 +93,9 @@ class BattleSetup(Record):
     `state` is the opening state and `why` its reason (SD1-10.02); `ambusher` the hidden side of an ambush.
     `on_turn` is the side that uses combat, None at night (SD1-7.02); `began_by` the side that attacked.
     `terrain` is the hex's terrain id, `ground_penalty` and `flier_penalty` its move penalties (0 or less).
-    `others_near`: another enemy is close, so no ammunition is gathered (SD1-18.05). `pause`: stop with a
-    question `go` between phases. `stop_after`: `pairing`, `skirmish`, `initiative_round` end the run there.
-    `audience`: sides that learn of everything; the two parties if empty.
+    `others_near`: an enemy of both parties is close (SD1-18.05). `pause`: stop with a question `go` between
+    phases. `stop_after`: `pairing`, `skirmish`, `initiative_round` end the run there. `audience`: sides that
+    learn of everything; the two parties if empty.
     """
 
     id: BattleId
@@ -219,6 +221,7 @@ class PartyState(Record):
     asks: tuple[str, ...] = ()
     prisoners: bool | None = None
     pile_on: bool = False
+    others_near: bool = False
 
 
 class Scene(Record):

@@ -170,8 +170,9 @@ def _spend(fight: Fight, unit: str, regained: Halves) -> None:
 
 def _regained(fight: Fight, won: int) -> dict[str, Halves]:
     """Ammo the winner's shooters gather: 0.5, or 1 if the beaten stack brought at least as many armed
-    shooters of the same range; nothing with another enemy near (SD1-18.05)."""
-    if fight.scene.others_near or not fight.scene.params.ammo_recovery:
+    shooters of the same range; nothing with another enemy of its near (SD1-18.05)."""
+    others_near = fight.scene.others_near or fight.parties[won].others_near
+    if others_near or not fight.scene.params.ammo_recovery:
         return {}
     counts = [_shooters(fight, party) for party in (0, 1)]
     out = {}

@@ -15,6 +15,7 @@ from game.rulesets.second_dawn.battle_records import (
     Combatant,
     Party,
 )
+from game.rulesets.second_dawn.marching import foes_in_sight
 from game.rulesets.second_dawn.sites import RULER
 from game.rulesets.second_dawn.travel import Mover, terrain_penalty, weather_row
 
@@ -29,10 +30,9 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
     """Open a battle of two stacks in one hex and put its running on the agenda. Both stand open and see each
     other, so the state is prepared (SD1-10.02)."""
     battle_id = _next_id(draft, attacker.side, defender.side)
-    parties = (_party(draft, attacker, "a"), _party(draft, defender, "d"))
+    parties = (_party(draft, attacker, defender, "a"), _party(draft, defender, attacker, "d"))
     land = draft.land
     terrain = draft.world.tables["terrain"][land.terrain_at(attacker.hex)]
-    near = [s for s in draft.stacks_in(attacker.hex) if s.id not in (attacker.id, defender.id)]
     setup = BattleSetup(
         id=battle_id,
         parties=parties,
@@ -44,9 +44,6 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
         ground_penalty=terrain_penalty(Mover(), terrain) or 0,
         flier_penalty=terrain_penalty(Mover(flier=True), terrain) or 0,
         params=draft.params,
-        others_near=any(
-            draft.hostile(one.side, other.side) for one in (attacker, defender) for other in near
-        ),
         pause=any(party.asks for party in parties),
         audience=tuple(
             sorted({*sight.confidants(draft, attacker.side), *sight.confidants(draft, defender.side)})
@@ -129,7 +126,7 @@ def _placed(event: Event, battle: OpenBattle[BattleState]) -> Event:
     return event
 
 
-def _party(draft: Draft, stack: Stack, letter: str) -> Party:
+def _party(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
     side = draft.sides[stack.side]
     numbers: dict[str, int] = {}
     combatants = []
@@ -157,6 +154,7 @@ def _party(draft: Draft, stack: Stack, letter: str) -> Party:
         terms=_weather_terms(draft, stack),
         asks=ALL_QUESTIONS if _asks(draft, stack.side) else (),
         prisoners=True if stack.orders.prisoners else None,
+        others_near=any(foe.id != enemy.id for foe in foes_in_sight(draft, stack)),
     )
 
 

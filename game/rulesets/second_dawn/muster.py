@@ -142,6 +142,7 @@ def _party(party: Party) -> PartyState:
         asks=party.asks,
         prisoners=party.prisoners,
         pile_on=party.pile_on,
+        others_near=party.others_near,
     )
 
 
