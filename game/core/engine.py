@@ -68,7 +68,7 @@ class Engine:
     def _admit(self, campaign: AnyCampaign, command: Command) -> None:
         if campaign.clock.phase == "over":
             raise Refusal("over", "The match is over")
-        if command.by != GM and command.by not in campaign.sides:
+        if command.by not in campaign.sides and not (command.by == GM and isinstance(command, Answer)):
             raise Refusal("no_such_side", f"There is no side {command.by}")
         if isinstance(command, (Answer, SetTable)):
             return

@@ -2,7 +2,16 @@
 
 import pytest
 
-from game.core.commands import Attack, GiveOrders, JoinStacks, Resign, SetLeader, SetTable, SplitStack
+from game.core.commands import (
+    Attack,
+    GiveOrders,
+    JoinStacks,
+    RenameStack,
+    Resign,
+    SetLeader,
+    SetTable,
+    SplitStack,
+)
 from game.core.decisions import StandingOrders
 from game.core.events import BattleBegan, BattleEnded, CampaignWon, MoveStopped, SideFell, SiteTaken
 from game.core.mapdata import VictoryPlan
@@ -280,3 +289,26 @@ def test_sd1_7_01_allies_are_on_turn_together():
     assert began == [("lapis", "cinnabar"), ("saffron", "cinnabar")]
     parties = field.outlook("saffron").view.battles[0].parties
     assert [(p.side, p.on_turn) for p in parties] == [("saffron", True), ("cinnabar", False)]
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [("  The   Rear ", "The Rear"), ("a\nb\tc\0d", "a b c d"), ("\u202eraeR", "raeR"), ("", "")],
+)
+def test_names_of_stacks_are_one_visible_line(given, name):
+    field = Field(["...."], lapis={"a": ((0, 0), {"scout": 2})}, cinnabar={"z": ((3, 0), SCOUT)})
+    side, stack = SideId("lapis"), field.stack("a")
+    field.must(RenameStack(by=side, stack=stack.id, name=given))
+    assert field.stack("a").name == name
+    field.must(SplitStack(by=side, stack=stack.id, units=stack.units[:1], name=given))
+    assert {s.name for s in field.campaign.stacks.values() if s.side == side} == {name}
+
+
+def test_names_that_are_too_long_are_refused_for_new_stacks_too():
+    field = Field(["...."], lapis={"a": ((0, 0), {"scout": 2})}, cinnabar={"z": ((3, 0), SCOUT)})
+    side, stack = SideId("lapis"), field.stack("a")
+    for command in (
+        RenameStack(by=side, stack=stack.id, name="x" * 41),
+        SplitStack(by=side, stack=stack.id, units=stack.units[:1], name="x" * 41),
+    ):
+        assert field.refused(field.do(command)) == "long_name"

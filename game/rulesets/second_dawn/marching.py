@@ -29,6 +29,8 @@ def move_stack(draft: Draft, command: MoveStack) -> None:
     stack = own_stack(draft, command.by, command.stack)
     if not command.path:
         raise Refusal("no_path", "The path is empty")
+    if len(command.path) > draft.grid.size:
+        raise Refusal("long_path", "The path has more hexes than the map")
     here = stack.hex
     for there in command.path:
         if there not in draft.grid or there not in draft.grid.around[here]:

@@ -37,6 +37,7 @@ def split_stack(draft: Draft, command: SplitStack) -> None:
     leaving = _chosen(stack, command.units)
     if len(leaving) == len(stack.units):
         raise Refusal("whole_stack", "Somebody must stay")
+    name = plain_name(command.name)
     new_id = StackId(draft.mint("s", stack.side))
     captives = _captives_of(draft, stack, leaving)
     led = stack.leader in leaving
@@ -47,7 +48,7 @@ def split_stack(draft: Draft, command: SplitStack) -> None:
             id=new_id,
             units=leaving,
             captives=captives,
-            name=command.name.strip()[:MOST_NAME],
+            name=name,
             leader=stack.leader if led else _natural_leader(draft, leaving),
         )
     )
@@ -120,11 +121,16 @@ def set_leader(draft: Draft, command: SetLeader) -> None:
 def rename_stack(draft: Draft, command: RenameStack) -> None:
     """Give a stack a name."""
     stack = own_stack(draft, command.by, command.stack)
-    name = " ".join(command.name.split())
+    draft.set_stack(stack.id, name=plain_name(command.name))
+    draft.emit(OrdersGiven(audience=(stack.side,), stack=stack.id, what="name"))
+
+
+def plain_name(text: str) -> str:
+    """A name in one line, with single spaces and nothing that cannot be seen. Refused if it is too long."""
+    name = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     if len(name) > MOST_NAME:
         raise Refusal("long_name", f"A name has at most {MOST_NAME} characters")
-    draft.set_stack(stack.id, name=name)
-    draft.emit(OrdersGiven(audience=(stack.side,), stack=stack.id, what="name"))
+    return name
 
 
 def give_orders(draft: Draft, command: GiveOrders) -> None:
