@@ -41,12 +41,12 @@ class Box:
 @dataclass(frozen=True)
 class Ranks:
     """Places of all units that are there. `d` is the tokens' box, `height` how much room they take downwards;
-    it is more than the field has if it must be scrolled. `waiting` stand in no pairing."""
+    it is more than the field has if it must be scrolled. `order` are the pairs in front, column by column."""
 
     d: int
     places: Mapping[str, Point]
     height: float
-    waiting: frozenset[str] = frozenset()
+    order: tuple[tuple[str, str], ...] = ()
 
     def overlaps(self) -> list[tuple[str, str]]:
         """Pairs of units whose discs touch; there should be none."""
@@ -73,6 +73,11 @@ class _Clash:
     def rows(self) -> int:
         return max(_rows(self.left), _rows(self.right))
 
+    @property
+    def front(self) -> tuple[str, str]:
+        """The two that stand in front."""
+        return (*self.left[:1], "")[0], (*self.right[:1], "")[0]
+
     def depth(self, left: bool) -> int:
         return math.ceil(len(self.left if left else self.right) / self.rows)
 
@@ -88,10 +93,10 @@ def arrange(
     *,
     large: bool = False,
     d: int = 0,
-    before: Mapping[str, Point] | None = None,
+    before: Ranks | None = None,
 ) -> Ranks:
     """Places for everybody on the field. `left` is the side that stands there; `d` keeps a size that was
-    found before; `before` are the places until now, whose order is kept."""
+    found before; `before` are the ranks until now: pairs that go on keep their order."""
     here = {unit.id: unit for unit in view.units if unit.condition not in GONE}
     clashes = _clashes(view, here, left)
     paired = {unit for clash in clashes for unit in (*clash.left, *clash.right)}
@@ -99,7 +104,7 @@ def arrange(
         [u for u in here if u not in paired and here[u].side == left],
         [u for u in here if u not in paired and here[u].side != left],
     )
-    _in_order(clashes, before or {})
+    _in_order(clashes, before.order if before is not None else ())
     sizes = (d,) if d else ((LARGE, *SIZES) if large else SIZES)
     plan = _Plan(clashes, waiting, room, sizes[-1])
     for size in sizes:
@@ -141,20 +146,11 @@ def _clashes(view: BattleView, here: Mapping[str, CombatantView], left: SideId) 
     return [clash for clash in found.values() if clash.left or clash.right]
 
 
-def _in_order(clashes: list[_Clash], before: Mapping[str, Point]) -> None:
-    """Clashes in the order of the places of their units until now, new ones after them by number."""
-
-    def place(clash: _Clash) -> tuple[int, float, float, int]:
-        known = [before[unit] for unit in (*clash.left, *clash.right) if unit in before]
-        fronts = [before[rank[0]] for rank in (clash.left, clash.right) if rank and rank[0] in before]
-        if len(fronts) < 2 or not known:
-            return (1, 0, 0, clash.number)
-        column = round(min(x for x, _ in fronts) / 40)
-        return (0, column, sum(y for _, y in known) / len(known), clash.number)
-
-    clashes.sort(key=lambda clash: clash.number)
-    if before:
-        clashes.sort(key=place)
+def _in_order(clashes: list[_Clash], before: Sequence[tuple[str, str]]) -> None:
+    """Pairs that go on in the order they stood in, new ones after them by number."""
+    known = {pair: at for at, pair in enumerate(before)}
+    last = len(known)
+    clashes.sort(key=lambda clash: (known.get(clash.front, last), clash.number))
 
 
 class _Plan:
@@ -260,8 +256,8 @@ class _Plan:
             sway = min(_SWAY * self.d, more * 0.34) if between + more > self.d else 0.0
             self._stand(places, column, front_left, front_right, height, sway)
             x += (deep_left + deep_right) * self.across + gap + between
-        waiting = frozenset((*self.waiting[0], *self.waiting[1]))
-        return Ranks(self.d, places, self.room.top + height, waiting)
+        order = tuple(clash.front for column in self.columns for clash in column)
+        return Ranks(self.d, places, self.room.top + height, order)
 
     def _stand(
         self,

@@ -4,10 +4,11 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from game.core.battle import BattleView, CombatantView
+from game.core.battle import BattleView, CombatantView, PairView
+from game.core.records import changed
 from game.ui.battle.fold import GONE, LYING, shoots
 from game.ui.battle.links import Link, LinkKind
-from game.ui.battle.pieces import lift_of
+from game.ui.battle.pieces import FLIER_FOOT, lift_of
 
 Point = tuple[float, float]
 Pair = tuple[str, str]
@@ -32,12 +33,14 @@ def lines_of(
     places: Mapping[str, Point],
     d: int,
     *,
+    unit: float = 1.0,
     chosen: int = 0,
     picked: Iterable[Pair] = (),
     added: Iterable[Pair] = (),
 ) -> tuple[Line, ...]:
-    """Lines of a view. `chosen` is the number of the selected clash; `picked` are the pairs of the pick in
-    hand, drawn like a selected one, `added` those that the rule adds to it."""
+    """Lines of a view. `unit` is the user scale, by which numbers grow. `chosen` numbers the selected
+    clash; `picked` are the pairs of the pick in hand, drawn like a selected one, `added` those that the rule
+    adds to it."""
     units = {unit.id: unit for unit in view.units}
     out = []
     for pair in view.pairs:
@@ -45,13 +48,13 @@ def lines_of(
             kind = _kind(view, pair.kind, units[pair.a], units[pair.b])
             lit = chosen == pair.number
             number = pair.number if pair.kind == "primary" else 0
-            out.append(_line(units, places, d, pair.a, pair.b, kind, number, pair.number, lit))
+            out.append(_line(units, places, d, pair.a, pair.b, kind, number, pair.number, lit, unit))
     for a, b in picked:
         if {a, b} <= places.keys():
-            out.append(_line(units, places, d, a, b, "primary", 0, 0, True))
+            out.append(_line(units, places, d, a, b, "primary", 0, 0, True, unit))
     for a, b in added:
         if {a, b} <= places.keys():
-            out.append(_line(units, places, d, a, b, "primary", 0, 0, False))
+            out.append(_line(units, places, d, a, b, "primary", 0, 0, False, unit))
     return tuple(out)
 
 
@@ -79,8 +82,9 @@ def _line(
     number: int,
     clash: int,
     chosen: bool,
+    unit: float,
 ) -> Line:
-    start, end = (_lifted(places[unit], units[unit], d) for unit in (a, b))
+    start, end = (_lifted(places[one], units[one], d) for one in (a, b))
     span = math.dist(start, end)
     gap = min(d / 2 + _ARROW_ROOM, span / 2 - 6) if span > d else d / 2
     free = span - 2 * gap
@@ -88,12 +92,12 @@ def _line(
     if free > _SHORT:
         # Lines that cross or run alongside one another part a little, always to the same side.
         bend = (6 + (clash * 7) % 13) * (1 if clash % 2 else -1) + (10 if kind != "primary" else 0)
-    shown = number if free >= _LEAST_FOR_NUMBER else 0
+    shown = number if free >= _LEAST_FOR_NUMBER * unit else 0
     return Line(Link(start, end, kind, shown, chosen, bend, (gap, gap)), a, b, clash)
 
 
 def _lifted(place: Point, unit: CombatantView, d: int) -> Point:
-    return place[0], place[1] - lift_of(unit, d)
+    return place[0], place[1] - lift_of(unit, d) * (1 - FLIER_FOOT)
 
 
 def moved(line: Line, dy: float) -> Line:
@@ -117,6 +121,19 @@ def outnumbered(view: BattleView) -> dict[str, int]:
         for unit, found in enemies.items()
         if len(found) > 1 and unit in units and units[unit].condition not in (*LYING, *GONE)
     }
+
+
+def with_pick(view: BattleView, kind: str, pairs: Iterable[Pair]) -> BattleView:
+    """The view as if the pick in hand stood: for the places of its units, not for its lines."""
+    if kind not in ("pair", "attach"):
+        return view
+    numbers = {unit: pair.number for pair in view.pairs for unit in (pair.a, pair.b)}
+    out = list(view.pairs)
+    for a, b in pairs:
+        number = numbers.get(b) or numbers.get(a) or max((pair.number for pair in out), default=0) + 1
+        numbers[a] = numbers[b] = number
+        out.append(PairView(a=a, b=b, kind="primary" if kind == "pair" else "secondary", number=number))
+    return changed(view, pairs=tuple(out))
 
 
 def lines_of_unit(view: BattleView, unit: str) -> int:

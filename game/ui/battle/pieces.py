@@ -22,6 +22,8 @@ Point = tuple[float, float]
 _ZONES = {"ground": 0, "lower": 1, "upper": 2, "top": 3, "sky": 1}
 _LYING_TIP = 78.0
 _BOX = 58
+FLIER_FOOT = 0.6
+"""A flier's shadow lies this share of its height below its row, so that its disc is about in the row."""
 _LEAST_BAR = 20
 
 

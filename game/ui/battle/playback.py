@@ -86,7 +86,7 @@ class Moment:
 
 class Player:
     """Plays beats over a view. `factor` is the speed (4 is four times as fast); None shows each group in one
-    step. `heard` is called with the beats as they begin, for sounds and the log."""
+    step. `heard` is called with the beats as they begin, for sounds, `told` as they end, for the log."""
 
     def __init__(
         self,
@@ -97,6 +97,7 @@ class Player:
         calm: bool = False,
         stepwise: bool = False,
         heard: Callable[[Beat], None] | None = None,
+        told: Callable[[Beat], None] | None = None,
     ) -> None:
         self.picture = Picture(view)
         self.factor = factor
@@ -105,6 +106,7 @@ class Player:
         self.paused = False
         self._beats = list(beats)
         self._heard = heard
+        self._told = told
         self._at = 0
         self._passed = 0.0
         self._begun = False
@@ -178,6 +180,8 @@ class Player:
             self._begin()
         for event in beat.events:
             self.picture.take(event)
+        if self._told is not None:
+            self._told(beat)
         self._at += 1
         self._begun = False
         self._showed = self._showed or beat.ms > 0

@@ -73,7 +73,8 @@ class TopBar(Box):
                 part._visible = False
         tall = rect.height - kit.px(8)
         right = self.right.wish(room)
-        middle = self.centre.wish(room) if self.centre is not None else Size(0, 0)
+        shown = self.centre is not None and self.centre.visible
+        middle = self.centre.wish(room) if self.centre is not None and shown else Size(0, 0)
         left = self.left.wish(max(1, room - right.width - gap - (middle.width + gap if middle.width else 0)))
         self._put(self.left, rect.x + pad, left, tall)
         self._put(self.right, rect.right - pad - right.width, right, tall)
@@ -84,7 +85,9 @@ class TopBar(Box):
             self._put(self.centre, at, middle, rect.height)
 
     def _needed(self, room: int, gap: int, most_left: int) -> int:
-        parts = [part.wish(room).width for part in (self.centre, self.right) if part is not None]
+        parts = [
+            part.wish(room).width for part in (self.centre, self.right) if part is not None and part.visible
+        ]
         return min(self.left.wish(room).width, most_left) + sum(parts) + gap * len(parts)
 
     def _put(self, part: Widget, left: int, size: Size, tall: int) -> None:

@@ -1,0 +1,209 @@
+"""The aftermath: how everybody left the battle, who won, who was taken, who grew."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+import pygame
+
+from game.core.battle import BattleView, CombatantView
+from game.core.events import BattleEnded, DieRolled, Event, ExperienceGained
+from game.core.numbers import halves_text
+from game.core.records import SideId
+from game.ui import theme
+from game.ui.battle.names import Names
+from game.ui.battle.pieces import look_of
+from game.ui.battle.story import exp_text, winner_line
+from game.ui.i18n import _, later, ngettext
+from game.ui.tokens import TokenLook
+from game.ui.widgets.base import Box, Size, Widget
+from game.ui.widgets.boxes import Column
+from game.ui.widgets.labels import Label, Paragraph, SectionHead, TitleRow
+from game.ui.widgets.surfaces import Card
+from game.ui.widgets.table import Cell, Table, TableColumn
+from game.ui.widgets.tones import Tone
+
+_SIDE_BY_SIDE = 860
+_ORDER = ("fit", "stunned", "knocked_out", "captive", "critical", "escaped", "croaked")
+_FATES: dict[str, tuple[str, Tone]] = {
+    "fit": (later("stands"), "gain"),
+    "stunned": (later("stands"), "gain"),
+    "knocked_out": (later("lies knocked out"), "warning"),
+    "critical": (later("dying"), "loss"),
+    "captive": (later("captive"), "warning"),
+    "croaked": (later("croaked"), "loss"),
+    "escaped": (later("escaped"), "label"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FateRow:
+    """One combatant at the end."""
+
+    unit: str
+    name: str
+    look: TokenLook
+    fate: str
+    tone: Tone
+    hits: str
+    ammo: str
+    exp: str
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """The end of a battle: headline, a line about it, fates by side (left first), what else is to be told."""
+
+    headline: str
+    line: str
+    sides: tuple[tuple[str, str, tuple[FateRow, ...]], ...]
+    notes: tuple[str, ...]
+
+
+def aftermath_of(view: BattleView, names: Names, events: Iterable[Event], left: SideId) -> Aftermath:
+    """The aftermath from the last picture and what was told."""
+    told = list(events)
+    gains: dict[str, str] = {}
+    for event in told:
+        if isinstance(event, BattleEnded):
+            gains = {unit: f"+{exp_text(exp)}" for unit, exp in event.gains}
+    dice = sum(isinstance(event, DieRolled) for event in told)
+    bouts = ngettext("{n} bout", "{n} bouts", view.bout).format(n=view.bout)
+    thrown = ngettext("{n} die", "{n} dice", dice).format(n=dice)
+    order = sorted(view.parties, key=lambda party: party.side != left)
+    sides = []
+    for party in order:
+        mine = [unit for unit in view.units if unit.side == party.side]
+        mine.sort(key=lambda unit: _ORDER.index(unit.condition))
+        rows = tuple(_row(unit, names, gains) for unit in mine)
+        stood = sum(unit.condition in ("fit", "stunned") for unit in mine)
+        count = _("{left} of {all} stand").format(left=stood, all=len(mine))
+        sides.append((names.side(party.side), count, rows))
+    return Aftermath(
+        winner_line(names, view.winner), f"{bouts}, {thrown}", tuple(sides), _notes(view, names, told)
+    )
+
+
+def _row(unit: CombatantView, names: Names, gains: dict[str, str]) -> FateRow:
+    fate, tone = _FATES[unit.condition]
+    text = _(fate)
+    if unit.captor:
+        text = _("held by {unit}").format(unit=names.unit(unit.captor))
+    gone = unit.condition in ("croaked", "escaped")
+    ammo = "" if unit.ammo is None or gone else halves_text(unit.ammo)
+    hits = "–" if gone else f"{halves_text(unit.hits)} / {halves_text(unit.hits_max)}"
+    look = replace(look_of(unit, names.colour(unit.side)), zone=0)
+    return FateRow(unit.id, names.unit(unit.id), look, text, tone, hits, ammo, gains.get(unit.id, ""))
+
+
+def _notes(view: BattleView, names: Names, events: Sequence[Event]) -> tuple[str, ...]:
+    out = []
+    for unit in view.units:
+        if unit.condition == "captive" and unit.captor:
+            text = _("{jailor} holds {unit}")
+            out.append(text.format(jailor=names.owned(unit.captor), unit=names.owned(unit.id)))
+    for event in events:
+        if isinstance(event, ExperienceGained):
+            name = names.told(event.name)
+            out.append(_("{unit} reached level {level}").format(unit=name, level=event.level))
+    return tuple(out)
+
+
+class FateColumns(Box):
+    """Both sides beside one another, or below where there is little room."""
+
+    def __init__(self, parts: Sequence[Widget]) -> None:
+        super().__init__(parts)
+        self.grow = 1
+
+    def _beside(self, width: int) -> bool:
+        return width >= self.kit.px(_SIDE_BY_SIDE)
+
+    def measure(self, width: int) -> Size:
+        wide = width // 2 if self._beside(width) else width
+        heights = [part.wish(wide).height for part in self.shown()]
+        if self._beside(width):
+            return Size(width, max(heights, default=0))
+        return Size(width, sum(heights) + self.kit.px(10) * max(0, len(heights) - 1))
+
+    def least_height(self, width: int) -> int:
+        return self.kit.px(120)
+
+    def arrange(self) -> None:
+        kit, rect = self.kit, self.rect
+        shown = self.shown()
+        gap = kit.px(24)
+        if self._beside(rect.width):
+            wide = (rect.width - gap * (len(shown) - 1)) // max(1, len(shown))
+            for at, part in enumerate(shown):
+                part.place(pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, rect.height))
+            return
+        gap = kit.px(10)
+        tall = (rect.height - gap * (len(shown) - 1)) // max(1, len(shown))
+        for at, part in enumerate(shown):
+            part.place(pygame.Rect(rect.x, rect.y + at * (tall + gap), rect.width, tall))
+
+
+class AftermathBoard(Card):
+    """The board over the field when all is over."""
+
+    bleed: ClassVar[float] = 24
+
+    def __init__(self) -> None:
+        super().__init__(gap=10, pad=(22, 14, 22, 16), tone="lit", seed=73)
+        self.shown_now: Aftermath | None = None
+
+    def show(self, end: Aftermath) -> None:
+        """Show an end."""
+        if end == self.shown_now:
+            return
+        self.shown_now = end
+        columns = [_side_part(name, count, rows) for name, count, rows in end.sides]
+        notes = [Paragraph(note, theme.LABEL, "label") for note in end.notes[:6]]
+        more = len(end.notes) - len(notes)
+        if more > 0:
+            notes.append(Paragraph(_("and {n} more").format(n=more), theme.LABEL, "label"))
+        self.refill([TitleRow(end.headline, end.line, role=theme.HEADING), FateColumns(columns), *notes])
+
+
+def _side_part(name: str, count: str, rows: Sequence[FateRow]) -> Widget:
+    table = Table(
+        (
+            TableColumn(_("Unit")),
+            TableColumn("", 118),
+            TableColumn(width=74, align="right", icon="heart"),
+            TableColumn(width=44, align="right", icon="bow"),
+            TableColumn(width=62, align="right", icon="star"),
+        ),
+        len(rows),
+        lambda index: _cells(rows[index]),
+        row_height=theme.ROW_UNIT,
+        rows_wished=max(3, len(rows)),
+    )
+    table.tipped(_("Fates"), _("Hits and ammunition left, experience gained"))
+    table.grow = 1
+    return Column(SectionHead(name, count), table, gap=4)
+
+
+def _cells(row: FateRow) -> tuple[Cell, ...]:
+    return (
+        Cell(row.name, theme.STRONG, token=row.look),
+        Cell(row.fate, theme.TEXT, row.tone),
+        Cell(row.hits, theme.TEXT),
+        Cell(row.ammo, theme.TEXT),
+        Cell(row.exp, theme.STRONG, "gain"),
+    )
+
+
+def summary_parts(end: Aftermath) -> list[Widget]:
+    """The aftermath in few words, for the panel."""
+    parts: list[Widget] = [TitleRow(_("Aftermath"), end.line)]
+    for name, count, rows in end.sides:
+        fallen = sum(row.look.state == "remembered" for row in rows)
+        taken = sum(row.look.captive for row in rows)
+        parts.append(Label(f"{name}: {count}", theme.STRONG))
+        words = [ngettext("{n} fell", "{n} fell", fallen).format(n=fallen)]
+        if taken:
+            words.append(ngettext("{n} was taken", "{n} were taken", taken).format(n=taken))
+        parts.append(Label(", ".join(words), theme.TEXT, "label"))
+    return parts

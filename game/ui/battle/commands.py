@@ -1,0 +1,282 @@
+"""What keys and buttons of the battle do, and which buttons stand in the bar now."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.decisions import Reply
+from game.ui.battle.action_bar import Action
+from game.ui.battle.orders import as_last_time, orders_of
+from game.ui.i18n import _
+from game.ui.settings import ANIMATION_SPEEDS
+
+if TYPE_CHECKING:
+    from game.ui.battle.scene import BattleScene
+
+_WHILE_PLAYING = frozenset(
+    (
+        "skip_dice",
+        "faster",
+        "slower",
+        "stepwise",
+        "resolve_all",
+        "dice_log",
+        "menu",
+        "settings",
+        "full_screen",
+        "screenshot",
+        "mute",
+        "text_larger",
+        "text_smaller",
+        "quit",
+        "save",
+        "load",
+        "library",
+    )
+)
+
+
+class BattleCommands:
+    """Commands of one scene."""
+
+    def __init__(self, scene: "BattleScene") -> None:
+        self.scene = scene
+
+    def while_playing(self, command: str) -> bool:
+        """Whether a command means something while a battle plays; any other key skips."""
+        return command in _WHILE_PLAYING
+
+    def do(self, command: str) -> bool:
+        """Do a command that no visible button is bound to; whether there was anything to do."""
+        scene = self.scene
+        done: dict[str, Callable[[], object]] = {
+            "back": self._back,
+            "menu": scene.hands.open_menu,
+            "dice_log": scene.hands.open_log,
+            "resolve_all": scene.hands.resolve_all,
+            "skip_dice": partial(scene.skip, everything=True),
+            "faster": partial(self.change_speed, 1),
+            "slower": partial(self.change_speed, -1),
+            "stepwise": self.toggle_stepwise,
+            "save": self._save,
+            "load": self._load,
+        }
+        if not scene.playing and not scene.over and scene.conduct.question is not None:
+            done |= {
+                "next_unit": partial(self._step, own=1),
+                "previous_unit": partial(self._step, own=-1),
+                "next_enemy": partial(self._step, enemy=1),
+                "previous_enemy": partial(self._step, enemy=-1),
+                "undo": self.take_back,
+                "pair": self.pair,
+                "resolve_phase": partial(scene.resolve, phase=True),
+            }
+        action = done.get(command)
+        if action is None:
+            return False
+        action()
+        return True
+
+    # --- what keys do
+
+    def _back(self) -> None:
+        """Esc: give up the last choice, else the menu. It never leaves the battle."""
+        scene = self.scene
+        choosing = not scene.playing and not scene.over and scene.conduct.question is not None
+        if choosing and scene.conduct.step_back():
+            scene.show()
+        else:
+            scene.hands.open_menu()
+
+    def _step(self, *, own: int = 0, enemy: int = 0) -> None:
+        conduct = self.scene.conduct
+        if own:
+            conduct.step_own(own)
+        if enemy:
+            conduct.step_enemy(enemy)
+        self.scene.chosen_by_key()
+
+    def pair(self) -> None:
+        """Pair the selected unit with the enemy in view; without one, look at the next."""
+        conduct = self.scene.conduct
+        if not conduct.assembly.active:
+            self.scene.notice(_("Nothing is paired now"), "warning", "refused")
+        elif conduct.one and conduct.target:
+            self.scene.hands.entered()
+        else:
+            self._step(enemy=1)
+
+    def take_back(self) -> None:
+        """Give up the last pair of the pick in hand."""
+        scene = self.scene
+        if scene.conduct.assembly.undo():
+            scene.show()
+        else:
+            scene.notice(_("Nothing to take back"), "warning", "refused")
+
+    def change_speed(self, direction: int) -> None:
+        """Play faster or slower."""
+        store = self.scene.stage.store
+        at = ANIMATION_SPEEDS.index(store.now.animation_speed) + direction
+        moving = [s for s in ANIMATION_SPEEDS if s != "off"]
+        speed = ANIMATION_SPEEDS[max(0, min(len(ANIMATION_SPEEDS) - 1, at))]
+        speed = speed if speed in moving else moving[0]
+        store.change(animation_speed=speed)
+        words = _("instant") if speed == "instant" else f"{speed}×"
+        self.scene.notice(_("Speed: {speed}").format(speed=words), topic="speed")
+
+    def toggle_stepwise(self) -> None:
+        """Wait after every volley and clash, or not."""
+        self.scene.set_stepwise(not self.scene.stepwise)
+
+    def _save(self) -> None:
+        from game.ui.battle.menu import ask_save
+
+        ask_save(self.scene)
+
+    def _load(self) -> None:
+        from game.ui.battle.menu import ask_load
+
+        ask_load(self.scene)
+
+    # --- the bar
+
+    def actions(self) -> list[Action]:
+        """The buttons for what is asked, or while it plays."""
+        scene = self.scene
+        if scene.over:
+            return [Action("dice_log", _("Dice log"), "book", scene.hands.open_log)]
+        if scene.playing:
+            return self._playing()
+        kinds = {
+            "pair": self._pairing,
+            "attach": self._pairing,
+            "aim": self._aiming,
+            "declare": self._declaring,
+            "settle": self._settling,
+        }
+        make = kinds.get(scene.conduct.kind)
+        return make() if make is not None else [self._phase()]
+
+    def _answer(self, reply: Reply) -> Callable[[], None]:
+        def act() -> None:
+            self.scene.answer(reply)
+
+        return act
+
+    def _phase(self) -> Action:
+        return Action(
+            "resolve_phase",
+            _("Resolve phase"),
+            "play",
+            partial(self.scene.resolve, phase=True),
+            hint=_("Everything by default, to the end of this phase"),
+        )
+
+    def _undo(self) -> Action:
+        chosen = self.scene.conduct.assembly.chosen
+        reason = "" if chosen else _("Nothing is chosen yet")
+        return Action(
+            "undo", _("Take back"), "undo", self.take_back, reason=reason, hint=_("The last pair chosen")
+        )
+
+    def _pairing(self) -> list[Action]:
+        conduct = self.scene.conduct
+        reason = ""
+        if not conduct.one:
+            reason = _("Choose a unit first")
+        elif not conduct.target:
+            reason = _("Then choose an enemy")
+        return [
+            Action("pair", _("Pair"), "pair", self.pair, reason=reason, rule="SD1-11.02"),
+            Action(
+                "auto_pair",
+                _("Auto-pair"),
+                "auto",
+                self._answer(Reply(choice="auto")),
+                rule="SD1-11.08",
+                hint=_("This pick by roster"),
+            ),
+            Action(
+                "pair_rest",
+                _("Pair the rest"),
+                "swap",
+                self._answer(Reply(choice="auto_all")),
+                rule="SD1-11.08",
+                hint=_("All picks of this phase by roster"),
+            ),
+            self._undo(),
+            self._phase(),
+        ]
+
+    def _aiming(self) -> list[Action]:
+        return [self._undo()]
+
+    def _settling(self) -> list[Action]:
+        conduct = self.scene.conduct
+        question = conduct.question
+        assert question is not None
+        everybody = Reply(choice="imprison", units=question.others[: conduct.room])
+        return [
+            Action(
+                "take_all",
+                _("Take all"),
+                "shackle",
+                self._answer(everybody),
+                rule="SD1-19.02",
+                hint=_("As many as there are jailors"),
+            ),
+            Action(
+                "croak_all", _("Croak all"), "skull", self._answer(Reply(choice="croak")), rule="SD1-16.08"
+            ),
+        ]
+
+    def _declaring(self) -> list[Action]:
+        scene, conduct = self.scene, self.scene.conduct
+        question = conduct.question
+        assert question is not None
+        out = [
+            Action(
+                order.command,
+                order.label,
+                order.icon,
+                self._answer(order.reply) if order.reply is not None else _nothing,
+                order.on,
+                order.reason,
+                order.rule,
+                order.hint,
+            )
+            for order in orders_of(question, conduct.view, conduct.selected)
+        ]
+        again = as_last_time(question, scene.events, question.side)
+        reason = "" if again else _("All that was declared still stands")
+        out.append(
+            Action(
+                "as_last_time",
+                _("As last time"),
+                "swap",
+                partial(self._again, again),
+                reason=reason,
+                hint=_("Declares again what a rule has ended"),
+            )
+        )
+        return out
+
+    def _again(self, replies: list[Reply]) -> None:
+        for reply in replies:
+            if not self.scene.answer(reply):
+                return
+            self.scene.skip(everything=True)
+
+    def _playing(self) -> list[Action]:
+        scene = self.scene
+        return [
+            Action("slower", _("Slower"), "minus", partial(self.change_speed, -1)),
+            Action("faster", _("Faster"), "plus", partial(self.change_speed, 1)),
+            Action("stepwise", _("Step by step"), "feet", self.toggle_stepwise, on=scene.stepwise),
+            Action("skip_dice", _("Skip all"), "play", partial(scene.skip, everything=True)),
+        ]
+
+
+def _nothing() -> None:
+    """A switch that cannot be used."""

@@ -1,0 +1,309 @@
+"""Deciding: what is asked, who and what is chosen, and what the answer would be. No pixels.
+
+A scene feeds it clicks and keys and sends the replies it makes; after every answer a new one is made for the
+next question (`Conduct.of`), which takes over what stays chosen.
+"""
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from game.core.battle import BattleView, ClashForecast, CombatantView
+from game.core.decisions import Barred, Question, Reply
+from game.core.records import SideId
+from game.core.refusal import Refused
+from game.session.fights import Fight
+from game.ui.battle.fold import UP
+from game.ui.battle.links_view import lines_of_unit
+from game.ui.battle.names import Names
+from game.ui.battle.pairing import Assembly
+from game.ui.i18n import _
+
+Point = tuple[float, float]
+
+
+@dataclass
+class Conduct:
+    """What is chosen while `question` is open. `selected` are units, `target` an enemy in view, `clash` the
+    number of a pairing; `taken` are the knocked-out enemies that will be imprisoned."""
+
+    fight: Fight
+    view: BattleView
+    names: Names
+    question: Question | None = None
+    assembly: Assembly = field(init=False)
+    selected: tuple[str, ...] = ()
+    target: str = ""
+    clash: int = 0
+    taken: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.assembly = Assembly.of(self.fight) if self.question is not None else Assembly(self.fight)
+
+    @classmethod
+    def of(
+        cls,
+        fight: Fight,
+        view: BattleView,
+        names: Names,
+        question: Question | None,
+        before: "Conduct | None" = None,
+    ) -> "Conduct":
+        """For the question that is open (None: nobody here is asked), keeping what is still there."""
+        made = cls(fight, view, names, question)
+        if before is not None:
+            there = {unit.id for unit in view.units if unit.condition in UP}
+            made.selected = tuple(unit for unit in before.selected if unit in there)
+            numbers = {pair.number for pair in view.pairs}
+            made.clash = before.clash if before.clash in numbers else 0
+        if made.assembly.active:
+            made.selected = made.selected if set(made.selected) & set(made.assembly.movable()) else ()
+            made.clash = 0
+        if question is not None and question.kind == "settle":
+            made.taken = question.others[: made.room] if question.default == "imprison" else ()
+        return made
+
+    # --- facts
+
+    @property
+    def kind(self) -> str:
+        """Kind of the open question, empty if nobody here is asked."""
+        return self.question.kind if self.question is not None else ""
+
+    @property
+    def side(self) -> SideId | None:
+        """Who decides."""
+        return self.question.side if self.question is not None else self.view.waiting
+
+    @property
+    def room(self) -> int:
+        """How many prisoners can be held."""
+        return len(self.question.own) if self.question is not None else 0
+
+    @property
+    def one(self) -> str:
+        """The selected unit if it is exactly one."""
+        return self.selected[0] if len(self.selected) == 1 else ""
+
+    def units(self) -> Mapping[str, CombatantView]:
+        """Combatants by id."""
+        return {unit.id: unit for unit in self.view.units}
+
+    def usable(self) -> frozenset[str] | None:
+        """Units that can be used for what is asked; None if it asks for no units."""
+        if self.assembly.active:
+            return frozenset(unit for unit in self.units() if self.assembly.offered(unit))
+        if self.kind == "settle" and self.question is not None:
+            return frozenset((*self.question.others, *self.question.own))
+        return None
+
+    def why_not(self, unit: str) -> Barred | None:
+        """Why a unit is greyed."""
+        return self.assembly.why_not(unit)
+
+    # --- choosing
+
+    def click(self, unit: str, clicks: int = 1) -> str:
+        """A unit was chosen by hand; a sentence if that is not possible."""
+        if self.kind == "settle":
+            return self._toggle_taken(unit)
+        if self.assembly.active:
+            return self._click_pairing(unit)
+        own = self.question.own if self.question is not None else ()
+        if clicks > 1 and unit in own:
+            units = self.units()
+            self.selected = tuple(other for other in own if units[other].group == units[unit].group)
+        else:
+            self.selected = (unit,)
+        self.clash = lines_of_unit(self.view, unit)
+        return ""
+
+    def _click_pairing(self, unit: str) -> str:
+        assembly = self.assembly
+        if self.one and unit in assembly.targets(self.one):
+            return self.pair(self.one, unit)
+        bar = assembly.why_not(unit)
+        self.selected, self.target = (unit,), ""
+        self.clash = lines_of_unit(self.view, unit)
+        return barred_words(bar) if bar is not None else ""
+
+    def pair(self, one: str, other: str) -> str:
+        """Pair two units in the pick in hand; a sentence if that is not possible."""
+        assembly = self.assembly
+        if not assembly.active:
+            return _("Nothing is paired now")
+        refused = assembly.add(one, other)
+        if refused is not None:
+            bar = assembly.why_not(one) or assembly.why_not(other)
+            return barred_words(bar) if bar is not None else self.told(refused)
+        self.target = ""
+        following = assembly.movable()
+        self.selected = following[:1] if following else (one,)
+        return ""
+
+    def _toggle_taken(self, unit: str) -> str:
+        question = self.question
+        assert question is not None
+        if unit not in question.others:
+            self.selected = (unit,)
+            return ""
+        if unit in self.taken:
+            self.taken = tuple(u for u in self.taken if u != unit)
+        elif len(self.taken) >= self.room:
+            return _("Only {n} can be held, one to each jailor (SD1-19.04)").format(n=self.room)
+        else:
+            self.taken = (*self.taken, unit)
+        return ""
+
+    def told(self, refused: Refused) -> str:
+        """A refusal in words, ids replaced by names, with its rule."""
+        text = self.names.told(_(refused.detail))
+        return f"{text} ({refused.rule})" if refused.rule else text
+
+    # --- by keys
+
+    def step_own(self, direction: int) -> None:
+        """Choose the next unit that can be used, or of the side that decides."""
+        pool = self.assembly.movable() if self.assembly.active else self._own()
+        if self.assembly.active:
+            pool = (*pool, *(a for a, _b in self.assembly.chosen if a not in pool))
+        if self.kind == "settle" and self.question is not None:
+            pool = self.question.others
+        following = _next(pool, self.one, direction)
+        if following:
+            self.selected, self.target = (following,), ""
+            self.clash = lines_of_unit(self.view, following)
+
+    def _own(self) -> tuple[str, ...]:
+        if self.question is not None and self.question.own:
+            return self.question.own
+        return tuple(u.id for u in self.view.units if u.side == self.fight.side and u.condition in UP)
+
+    def step_enemy(self, direction: int) -> None:
+        """Look at the next enemy that the selected unit can take; otherwise at the next pairing."""
+        if self.assembly.active:
+            if not self.one or not self.assembly.targets(self.one):
+                self.step_own(1)
+            self.target = _next(self.assembly.targets(self.one), self.target, direction)
+            return
+        self.choose_clash(
+            _next_number(sorted({pair.number for pair in self.view.pairs}), self.clash, direction)
+        )
+
+    def choose_clash(self, number: int) -> None:
+        """Choose a pairing by its number."""
+        self.clash = number
+        ends = [pair for pair in self.view.pairs if pair.number == number]
+        mine = [u for pair in ends for u in (pair.a, pair.b) if u in self._own()]
+        self.selected = tuple(dict.fromkeys(mine))[:1]
+
+    def arrow(self, dx: int, dy: int, places: Mapping[str, Point]) -> bool:
+        """Walk over the field to the nearest unit in a direction; whether there is one."""
+        start = self.target or self.one
+        usable = self.usable()
+        pool = [unit for unit in places if usable is None or unit in usable]
+        if start not in places:
+            self.step_own(1)
+            return bool(self.one)
+        found = _nearest(places, start, pool, dx, dy)
+        if not found:
+            return False
+        if self.assembly.active and self.one and found in self.assembly.targets(self.one):
+            self.target = found
+        else:
+            self.selected, self.target = (found,), ""
+            self.clash = lines_of_unit(self.view, found)
+        return True
+
+    def enter(self) -> tuple[bool, str]:
+        """Use what is looked at: pair with the target, take or leave a prisoner. Whether that did anything,
+        and a sentence if it could not."""
+        if self.assembly.active and self.one and self.target:
+            return True, self.pair(self.one, self.target)
+        if (
+            self.kind == "settle"
+            and self.one
+            and self.question is not None
+            and self.one in self.question.others
+        ):
+            return True, self._toggle_taken(self.one)
+        return False, ""
+
+    def step_back(self) -> bool:
+        """Give up the last thing chosen; whether there was one."""
+        if self.target:
+            self.target = ""
+            return True
+        if self.assembly.active and self.assembly.undo():
+            return True
+        if self.selected or self.clash:
+            self.selected, self.clash = (), 0
+            return True
+        return False
+
+    def choose_nothing(self) -> None:
+        """Let go of unit, enemy and pairing."""
+        self.selected, self.clash, self.target = (), 0, ""
+
+    # --- outlook
+
+    def forecast(self) -> tuple[ClashForecast, ...]:
+        """Outlook of the coming phase, the pick in hand included."""
+        return self.fight.forecast(self.assembly.chosen)
+
+    def trial(self, other: str) -> tuple[ClashForecast, ...]:
+        """Outlook as if the selected unit were also paired with `other`; empty if it cannot be."""
+        if not self.assembly.active or not self.one or other not in self.assembly.targets(self.one):
+            return ()
+        pairs = (*self.assembly.chosen, (self.one, other))
+        return tuple(row for row in self.fight.forecast(pairs) if {row.left, row.right} == {self.one, other})
+
+    # --- answering
+
+    def main_reply(self) -> Reply | None:
+        """What the gold button sends; None if nobody here is asked."""
+        question = self.question
+        if question is None:
+            return None
+        if self.assembly.active and self.assembly.chosen:
+            return self.assembly.reply()
+        if question.kind == "settle":
+            return Reply(choice="imprison", units=self.taken) if self.taken else Reply(choice="croak")
+        return Reply(choice=question.default)
+
+
+def barred_words(bar: Barred) -> str:
+    """Why a unit cannot be used, with the rule."""
+    return f"{_(bar.reason)} ({bar.rule})" if bar.rule else _(bar.reason)
+
+
+def _next(pool: Iterable[str], here: str, direction: int) -> str:
+    found = tuple(dict.fromkeys(pool))
+    if not found:
+        return ""
+    if here not in found:
+        return found[0] if direction > 0 else found[-1]
+    return found[(found.index(here) + direction) % len(found)]
+
+
+def _next_number(pool: list[int], here: int, direction: int) -> int:
+    if not pool:
+        return 0
+    if here not in pool:
+        return pool[0] if direction > 0 else pool[-1]
+    return pool[(pool.index(here) + direction) % len(pool)]
+
+
+def _nearest(places: Mapping[str, Point], start: str, pool: Iterable[str], dx: int, dy: int) -> str:
+    """The unit that lies nearest in a direction, what lies aside counting more than what lies ahead."""
+    x, y = places[start]
+    best, found = math.inf, ""
+    for unit in pool:
+        across, down = places[unit][0] - x, places[unit][1] - y
+        ahead = across * dx + down * dy
+        aside = abs(across * dy) + abs(down * dx)
+        if unit == start or ahead <= 0 or ahead < aside * 0.5:
+            continue
+        if ahead + 2.5 * aside < best:
+            best, found = ahead + 2.5 * aside, unit
+    return found

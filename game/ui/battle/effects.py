@@ -1,0 +1,232 @@
+"""What flies, floats, tumbles and is announced over the field while a battle plays."""
+
+import math
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui import theme
+from game.ui.battle.beats import Throw
+from game.ui.battle.playback import Floating, Headline, Missile, Moment, Tumbling
+from game.ui.colour import rgb
+from game.ui.materials import draw_shadow
+from game.ui.pixels import clear_surface
+from game.ui.strokes import Strokes
+from game.ui.text import Drop
+from game.ui.widgets import boards
+from game.ui.widgets.die import draw_die
+from game.ui.widgets.kit import Kit
+
+Point = tuple[float, float]
+At = Callable[[str], Point | None]
+"""Where the middle of a unit's disc is on the screen; None if it is nowhere."""
+
+_ARC = 0.16
+_SHAFT = 15.0
+_RISE = 30
+_PLATE = (214, 62)
+_BAND = 104
+_FLOAT_COLOURS = {"hit": "#FFB39E", "graze": "#FFE0A0", "miss": "#F6EBD3"}
+_FLOAT_DROP = Drop("#160C06", 1.4, 235)
+
+
+def draw_moment(
+    surface: pygame.Surface, kit: Kit, moment: Moment, at: At, area: pygame.Rect, left: Callable[[str], bool]
+) -> None:
+    """Draws all that is in motion over the tokens. `left` says whether a unit stands at the left."""
+    if moment.missiles:
+        _draw_missiles(surface, moment.missiles, at)
+    for word in moment.floating:
+        _draw_floating(surface, kit, word, at)
+    if moment.dice is not None:
+        _draw_dice(surface, kit, moment.dice, at, area, left)
+    if moment.headline is not None:
+        _draw_headline(surface, kit, moment.headline, area)
+
+
+# --- shots
+
+
+def _draw_missiles(surface: pygame.Surface, missiles: Sequence[Missile], at: At) -> None:
+    strokes = Strokes()
+    for missile in missiles:
+        start, end = at(missile.attacker), at(missile.target)
+        if start is not None and end is not None:
+            _fly(strokes, start, end, missile.share)
+    strokes.draw(surface)
+
+
+def _fly(strokes: Strokes, start: Point, end: Point, share: float) -> None:
+    span = math.dist(start, end) or 1.0
+    here = _on_arc(start, end, span, share)
+    before = _on_arc(start, end, span, max(0.0, share - 0.04))
+    dx, dy = here[0] - before[0], here[1] - before[1]
+    length = math.hypot(dx, dy) or 1.0
+    ux, uy = dx / length, dy / length
+    tail = (here[0] - ux * _SHAFT, here[1] - uy * _SHAFT)
+    strokes.line([tail, here], 5.2, theme.OVERLAY_DARK, 0.75)
+    strokes.line([tail, here], 2.2, theme.OVERLAY_LIGHT)
+    head = [
+        (here[0] + ux * 6, here[1] + uy * 6),
+        (here[0] - ux * 3 - uy * 4, here[1] - uy * 3 + ux * 4),
+        (here[0] - ux * 3 + uy * 4, here[1] - uy * 3 - ux * 4),
+    ]
+    strokes.line(head, 2.6, theme.OVERLAY_DARK, 0.8, closed=True)
+    strokes.polygon(head, theme.OVERLAY_LIGHT)
+
+
+def _on_arc(start: Point, end: Point, span: float, share: float) -> Point:
+    x = start[0] + (end[0] - start[0]) * share
+    y = start[1] + (end[1] - start[1]) * share
+    return x, y - 4 * span * _ARC * share * (1 - share)
+
+
+# --- words
+
+
+def _draw_floating(surface: pygame.Surface, kit: Kit, word: Floating, at: At) -> None:
+    place = at(word.unit)
+    if place is None:
+        return
+    rise = kit.px(_RISE) * (1 - (1 - word.share) ** 2)
+    fade = 1.0 if word.share < 0.6 else (1 - word.share) / 0.4
+    role = theme.FIGURE_M if word.tone == "hit" else theme.STRONG
+    kit.typeset.draw(
+        surface,
+        word.text,
+        place[0],
+        place[1] - kit.px(14) - rise,
+        role,
+        _FLOAT_COLOURS[word.tone],
+        align="centre",
+        anchor="middle",
+        drop=_FLOAT_DROP,
+        opacity=round(255 * max(0.0, min(1.0, fade))),
+    )
+
+
+# --- dice
+
+
+def _draw_dice(
+    surface: pygame.Surface,
+    kit: Kit,
+    dice: Tumbling,
+    at: At,
+    area: pygame.Rect,
+    left: Callable[[str], bool],
+) -> None:
+    places = [place for place in (at(unit) for unit in dice.units) if place is not None]
+    plate = pygame.Rect(0, 0, kit.px(_PLATE[0]), kit.px(_PLATE[1]))
+    if places:
+        x = round(sum(x for x, _ in places) / len(places))
+        y = sum(y for _, y in places) / len(places)
+        wide = max(x for x, _ in places) - min(x for x, _ in places)
+        plate.center = (x, round(y))
+        if wide < plate.width + kit.px(60):
+            # No room between the two: above them, or below where the boards are.
+            plate.midbottom = (x, round(min(y for _, y in places) - kit.px(36)))
+            if plate.top < area.top + kit.px(76):
+                plate.midtop = (x, round(max(y for _, y in places) + kit.px(42)))
+    else:
+        plate.center = area.center
+    plate.clamp_ip(area.inflate(-kit.px(12), -kit.px(12)))
+    draw_shadow(surface, plate, theme.SHADOW_TOOLTIP, 6 * kit.unit, kit.unit)
+    surface.blit(boards.board(plate.size, 6 * kit.unit, 23, corners=False, inset=4, unit=kit.unit), plate)
+    throws = (
+        sorted(dice.throws, key=lambda throw: not left(throw.unit)) if len(dice.throws) > 1 else dice.throws
+    )
+    _draw_throws(surface, kit, throws, dice, plate)
+    words = dice.text if dice.share >= 1 and dice.text else dice.title
+    kit.typeset.draw(
+        surface,
+        kit.typeset.ellipsis(words, theme.LABEL, plate.width - kit.px(20)),
+        plate.centerx,
+        plate.bottom - kit.px(16),
+        theme.LABEL,
+        theme.IVORY_SOFT if dice.share < 1 else theme.IVORY,
+        align="centre",
+        anchor="middle",
+    )
+
+
+def _draw_throws(
+    surface: pygame.Surface, kit: Kit, throws: Sequence[Throw], dice: Tumbling, plate: pygame.Rect
+) -> None:
+    y = plate.top + kit.px(22)
+    px = kit.px(28)
+    settled = dice.share >= 1
+    for at, throw in enumerate(throws):
+        mirrored = at == 1
+        x = plate.centerx
+        if len(throws) > 1:
+            x = plate.right - kit.px(26) if mirrored else plate.left + kit.px(26)
+        elif throw.added or throw.total != throw.face:
+            x = plate.left + kit.px(26)
+        tilt = 0 if settled else (dice.turn * 67 + at * 31) % 300 + 20
+        draw_die(
+            surface,
+            kit.typeset,
+            x,
+            y,
+            px,
+            throw.colour,
+            throw.face if settled else "",
+            dull=throw.lost and settled,
+            tilt=tilt,
+        )
+        if settled and throw.added:
+            total = f"{throw.total}"
+            side = -1 if mirrored else 1
+            kit.typeset.draw(
+                surface,
+                total,
+                x + side * kit.px(22),
+                y,
+                theme.FIGURE_L,
+                theme.IVORY_FAINT if throw.lost else theme.BRASS_LIGHT,
+                align="right" if mirrored else "left",
+                anchor="middle",
+            )
+
+
+# --- headlines
+
+
+def _draw_headline(surface: pygame.Surface, kit: Kit, headline: Headline, area: pygame.Rect) -> None:
+    tall = kit.px(_BAND if headline.text else _BAND - 22)
+    band = pygame.Rect(area.x, area.centery - tall // 2, area.width, tall)
+    opacity = headline.opacity
+    veil = clear_surface(band.size)
+    veil.fill((*rgb(theme.SHADOW), round(165 * opacity)))
+    surface.blit(veil, band)
+    strength = round(255 * opacity)
+    for y in (band.top, band.bottom - max(1, kit.px(2))):
+        line = clear_surface((band.width, max(1, kit.px(2))))
+        line.fill((*rgb(theme.BRASS), round(200 * opacity)))
+        surface.blit(line, (band.x, y))
+    middle = band.centery - (kit.px(14) if headline.text else 0)
+    kit.typeset.draw(
+        surface,
+        headline.title,
+        band.centerx,
+        middle,
+        theme.PAGE,
+        theme.IVORY,
+        align="centre",
+        anchor="middle",
+        drop=Drop("#000000", 1.5, 200),
+        opacity=strength,
+    )
+    if headline.text:
+        kit.typeset.draw(
+            surface,
+            kit.typeset.ellipsis(headline.text, theme.TEXT_LARGE, band.width - kit.px(40)),
+            band.centerx,
+            band.centery + kit.px(26),
+            theme.TEXT_LARGE,
+            theme.IVORY_SOFT,
+            align="centre",
+            anchor="middle",
+            opacity=strength,
+        )

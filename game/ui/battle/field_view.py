@@ -1,0 +1,466 @@
+"""The field as a widget: ground, links and tokens; hover, click and drag between units; motion over it."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Protocol
+
+import pygame
+
+from game.core.battle import BattleView, CombatantView
+from game.core.records import SideId
+from game.ui import theme
+from game.ui.battle.effects import draw_moment
+from game.ui.battle.ground import FieldPaint
+from game.ui.battle.layout import Ranks
+from game.ui.battle.links import Link, draw_number, line_picture
+from game.ui.battle.links_view import Line
+from game.ui.battle.names import Names
+from game.ui.battle.pieces import FLIER_FOOT, draw_piece, lift_of, look_of
+from game.ui.battle.playback import Moment, Posture
+from game.ui.chips import chip_width, draw_chip
+from game.ui.strokes import Strokes
+from game.ui.widgets import paint
+from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.motion import Eased
+from game.ui.widgets.tip import Tip
+
+Point = tuple[float, float]
+
+_REACH = 0.62
+_DRAG_FROM = 6
+_CHIP_FROM = 42
+_DISC_REACH = 17
+_RING_MARK = 1.26
+
+
+class FieldHands(Protocol):
+    """What the field tells of the mouse and the keys."""
+
+    def unit_clicked(self, unit: str, clicks: int) -> None:
+        """A unit was clicked."""
+        ...
+
+    def unit_dropped(self, unit: str, on: str) -> None:
+        """A unit was dragged onto another one."""
+        ...
+
+    def unit_hovered(self, unit: str) -> None:
+        """The pointer came over a unit, or left the last one (an empty text)."""
+        ...
+
+    def line_clicked(self, number: int) -> None:
+        """The number of a clash was clicked."""
+        ...
+
+    def ground_clicked(self) -> None:
+        """The bare ground was clicked."""
+        ...
+
+    def cancelled(self) -> None:
+        """The other mouse button was pressed."""
+        ...
+
+    def arrow(self, dx: int, dy: int) -> bool:
+        """An arrow key was pressed while the field has the focus."""
+        ...
+
+    def entered(self) -> bool:
+        """Enter or Space was pressed while the field has the focus; whether it did anything."""
+        ...
+
+    def unit_tip(self, unit: str) -> Tip | None:
+        """The card of a unit."""
+        ...
+
+
+@dataclass(frozen=True)
+class FieldModel:
+    """What the field shows. `usable` are the units that can be used for what is asked (None: it asks for no
+    units, nobody is greyed); `selected` are lit, `target` is the enemy in view."""
+
+    view: BattleView
+    ranks: Ranks
+    left: SideId
+    names: Names
+    lines: tuple[Line, ...] = ()
+    usable: frozenset[str] | None = None
+    selected: frozenset[str] = frozenset()
+    target: str = ""
+    crowds: Mapping[str, int] = field(default_factory=dict)
+
+
+class FieldView(Widget):
+    """Shows a `FieldModel` and what a player is doing on it."""
+
+    takes_focus: ClassVar[bool] = True
+    bleed: ClassVar[float] = 0
+
+    def __init__(self, hands: FieldHands, paint_: FieldPaint) -> None:
+        super().__init__()
+        self.hands = hands
+        self.ground_paint = paint_
+        self.model: FieldModel | None = None
+        self.moment = Moment()
+        self.hovered = ""
+        self.offset = 0
+        self._units: dict[str, CombatantView] = {}
+        self._pictures: dict[Link, tuple[pygame.Surface, tuple[int, int], Point]] = {}
+        self._numbers: list[tuple[Point, int]] = []
+        self._base: pygame.Surface | None = None
+        self._base_key: object = None
+        self._from: dict[str, Point] = {}
+        self._glide = Eased(theme.MS_PANEL, value=1.0)
+        self._pressed: tuple[str, tuple[int, int], int] | None = None
+        self._dragging = ""
+        self._pointer: Point = (0, 0)
+
+    # --- what it shows
+
+    def show(self, model: FieldModel) -> None:
+        """Show another state; units that stand elsewhere now walk there."""
+        old = self.model
+        self.model = model
+        self._units = {unit.id: unit for unit in model.view.units}
+        if self.hovered and self.hovered not in model.ranks.places:
+            self.hovered = ""
+        if old is not None and self.attached and old.ranks.places != model.ranks.places:
+            self._from = {unit: self._place(unit, old) for unit in old.ranks.places}
+            self._glide = Eased(theme.MS_PANEL)
+            if self._glide.aim(1.0, calm=self.kit.calm):
+                self.home.animate(self)
+        self._clamp()
+        if self.attached:
+            self.changed()
+
+    def play(self, moment: Moment) -> None:
+        """Show what is in motion now."""
+        self.moment = moment
+        self.changed()
+
+    @property
+    def gliding(self) -> bool:
+        """Whether units are still on their way to new places."""
+        return self._glide.moving
+
+    def tick(self, ms: float) -> bool:
+        moving = self._glide.tick(ms)
+        self.changed()
+        return moving
+
+    # --- places
+
+    def _place(self, unit: str, model: FieldModel) -> Point:
+        """Where a unit stands on the field now, on its way or arrived."""
+        goal = model.ranks.places[unit]
+        start = self._from.get(unit)
+        if start is None or not self._glide.moving:
+            return goal
+        share = self._glide.value
+        return start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
+
+    def foot(self, unit: str) -> Point | None:
+        """Where a unit's shadow is on the screen; None for one that is not there."""
+        model = self.model
+        if model is None or unit not in model.ranks.places:
+            return None
+        x, y = self._place(unit, model)
+        return x + self.rect.x, y + self.rect.y - self.offset + self._lift(unit) * FLIER_FOOT
+
+    def middle(self, unit: str) -> Point | None:
+        """Where the middle of a unit's disc is on the screen."""
+        place = self.foot(unit)
+        return (place[0], place[1] - self._lift(unit)) if place is not None else None
+
+    def _lift(self, unit: str) -> int:
+        model = self.model
+        one = self._units.get(unit)
+        return lift_of(one, model.ranks.d) if model is not None and one is not None else 0
+
+    def unit_at(self, point: tuple[int, int]) -> str:
+        """The unit under a point of the screen, or an empty text."""
+        model = self.model
+        if model is None or not self.rect.collidepoint(point):
+            return ""
+        best, nearest = "", model.ranks.d * _REACH
+        for unit in model.ranks.places:
+            middle = self.middle(unit)
+            if middle is not None:
+                away = math.dist(middle, point)
+                if away < nearest:
+                    best, nearest = unit, away
+        return best
+
+    def _number_at(self, point: tuple[int, int]) -> int:
+        for (x, y), number in self._numbers:
+            if math.dist((x + self.rect.x, y + self.rect.y), point) <= self.kit.px(_DISC_REACH):
+                return number
+        return 0
+
+    # --- scrolling
+
+    @property
+    def overflow(self) -> int:
+        """How many pixels of the ranks do not fit."""
+        if self.model is None:
+            return 0
+        return max(0, round(self.model.ranks.height) - self.rect.height + self.kit.px(52))
+
+    def _clamp(self) -> None:
+        self.offset = max(0, min(self.offset, self.overflow)) if self.attached else 0
+
+    def scroll(self, pixels: float) -> bool:
+        """Move the view down by some pixels; whether there is anything to scroll."""
+        if not self.overflow:
+            return False
+        self.offset = max(0, min(self.overflow, self.offset + round(pixels)))
+        self.changed()
+        return True
+
+    def reveal(self, unit: str) -> None:
+        """Scroll as little as shows a unit."""
+        place, model = self.foot(unit), self.model
+        if place is None or model is None or not self.overflow:
+            return
+        room = self.rect.inflate(0, -round(model.ranks.d * 1.6))
+        if place[1] < room.top:
+            self.scroll(place[1] - room.top)
+        elif place[1] > room.bottom:
+            self.scroll(place[1] - room.bottom)
+
+    # --- drawing
+
+    def measure(self, width: int) -> Size:
+        return Size(width, self.kit.px(200))
+
+    def arrange(self) -> None:
+        self.ground_paint.want(self.rect.size)
+        self._clamp()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        before = surface.get_clip()
+        surface.set_clip(before.clip(self.rect))
+        surface.blit(self._ground(), self.rect)
+        if self.model is not None:
+            self._draw_model(surface, self.model)
+        surface.set_clip(before)
+        if self.ring_wanted:
+            ring = paint.focus_ring(self.rect.inflate(-12, -12).size, "walnut", self.kit.unit, 4)
+            paint.stamp(surface, ring, self.rect)
+
+    def _ground(self) -> pygame.Surface:
+        """Ground and lines in one picture, made anew when one of them changes."""
+        lines = self.model.lines if self.model is not None and not self._glide.moving else ()
+        ground = self.ground_paint.surface()
+        key = (id(ground), self.ground_paint.ready, lines, self.offset, self.kit.unit)
+        if self._base is None or key != self._base_key:
+            self._base = self._with_lines(ground, lines)
+            self._base_key = key
+        return self._base
+
+    def _with_lines(self, ground: pygame.Surface, lines: tuple[Line, ...]) -> pygame.Surface:
+        self._numbers = []
+        if not lines:
+            return ground
+        base = ground.copy()
+        self._pictures = {
+            line.link: self._pictures.get(line.link) or line_picture(line.link) for line in lines
+        }
+        ordered = sorted(lines, key=lambda line: line.link.chosen)
+        for line in ordered:
+            picture, (x, y), _middle = self._pictures[line.link]
+            base.blit(picture, (x, y - self.offset), special_flags=pygame.BLEND_PREMULTIPLIED)
+        for line in ordered:
+            if line.link.number:
+                middle = self._pictures[line.link][2]
+                place = (middle[0], middle[1] - self.offset)
+                draw_number(base, self.kit.typeset, place, line.link)
+                self._numbers.append((place, line.link.number))
+        return base
+
+    def _draw_model(self, surface: pygame.Surface, model: FieldModel) -> None:
+        d = model.ranks.d
+        self._draw_rings(surface, model)
+        standing = sorted(model.ranks.places, key=lambda unit: self._place(unit, model)[1])
+        for unit in standing:
+            one = self._units.get(unit)
+            if one is None:
+                continue
+            posture = self.moment.postures.get(unit)
+            place = self._drawn_at(unit, posture)
+            if place is None:
+                continue
+            look = look_of(
+                one,
+                model.names.colour(one.side),
+                selected=unit in model.selected,
+                hover=unit == self.hovered or unit == model.target,
+                dim=model.usable is not None and unit not in model.usable,
+            )
+            draw_piece(surface, self.kit, one, look, place, d, posture=posture)
+        self._draw_crowds(surface, model)
+        self._draw_drag(surface, model)
+        draw_moment(
+            surface,
+            self.kit,
+            self.moment,
+            self.middle,
+            self.rect,
+            lambda unit: model.names.owners.get(unit) == model.left,
+        )
+        self._draw_scroll(surface)
+
+    def _drawn_at(self, unit: str, posture: Posture | None) -> Point | None:
+        place = self.foot(unit)
+        if place is None or posture is None or not posture.reach:
+            return place
+        goal = self.foot(posture.toward)
+        if goal is None:
+            return place
+        span = math.dist(place, goal) or 1.0
+        return (
+            place[0] + (goal[0] - place[0]) / span * posture.reach,
+            place[1] + (goal[1] - place[1]) / span * posture.reach,
+        )
+
+    def _draw_rings(self, surface: pygame.Surface, model: FieldModel) -> None:
+        """The ground under the acting unit and its target is lit."""
+        strokes = Strokes()
+        marks = [(unit, "#FFF0C4", "#FFE9A8", 0.30) for unit in sorted(model.selected)[:12]]
+        if model.target:
+            marks.append((model.target, "#F4B9A4", "#F0C9B0", 0.28))
+        for unit, fill, edge, opacity in marks:
+            place = self.foot(unit)
+            if place is None:
+                continue
+            radius = model.ranks.d / 2 * _RING_MARK + 6
+            corners = [
+                (
+                    place[0] + radius * math.cos(math.radians(60 * turn)),
+                    place[1] + radius * math.sin(math.radians(60 * turn)),
+                )
+                for turn in range(6)
+            ]
+            strokes.polygon(corners, fill, opacity)
+            strokes.line(corners, 5.0, theme.OVERLAY_DARK, 0.30, closed=True)
+            strokes.line(corners, 3.0, edge, closed=True)
+        if marks:
+            strokes.draw(surface)
+
+    def _draw_crowds(self, surface: pygame.Surface, model: FieldModel) -> None:
+        d = model.ranks.d
+        for unit, count in model.crowds.items():
+            middle = self.middle(unit)
+            if middle is None or (d < _CHIP_FROM and unit != self.hovered and unit not in model.selected):
+                continue
+            dark = theme.livery(model.names.colour_of(unit)).dark
+            # At the outer side, where no line begins.
+            left = model.names.owners.get(unit) == model.left
+            text = f"{count} : 1"
+            wide = chip_width(self.kit.typeset, text)
+            x = middle[0] - d * 0.36 - wide if left else middle[0] + d * 0.36
+            x = max(self.rect.left + 2, min(self.rect.right - 2 - wide, x))
+            y = middle[1] - d * 0.64
+            draw_chip(surface, self.kit.typeset, text, x, y, tone="marker", colour=dark, height=22)
+
+    def _draw_drag(self, surface: pygame.Surface, model: FieldModel) -> None:
+        start = self.middle(self._dragging) if self._dragging else None
+        if start is None:
+            return
+        strokes = Strokes()
+        strokes.line([start, self._pointer], 7.0, theme.OVERLAY_DARK, 0.55)
+        strokes.line([start, self._pointer], 3.4, "#FFD97A")
+        strokes.draw(surface)
+
+    def _draw_scroll(self, surface: pygame.Surface) -> None:
+        if not self.overflow:
+            return
+        kit = self.kit
+        groove = pygame.Rect(self.rect.right - kit.px(12), self.rect.y + kit.px(80), kit.px(8), 0)
+        groove.height = self.rect.height - kit.px(140)
+        surface.blit(paint.scroll_groove(groove.size), groove)
+        share = self.rect.height / (self.rect.height + self.overflow)
+        tall = max(kit.px(28), round(groove.height * share))
+        top = groove.y + round((groove.height - tall) * self.offset / self.overflow)
+        thumb = pygame.Rect(groove.x, top, groove.width, tall)
+        paint.stamp(surface, paint.scroll_thumb(thumb.size, hot=False, unit=kit.unit), thumb)
+
+    # --- input
+
+    def tip_shown(self) -> Tip | None:
+        unit = self.hovered
+        if not unit and self.focused and self.model is not None and len(self.model.selected) == 1:
+            unit = next(iter(self.model.selected))
+        return self.hands.unit_tip(unit) if unit else None
+
+    def _hover(self, unit: str) -> None:
+        if unit != self.hovered:
+            self.hovered = unit
+            self.hands.unit_hovered(unit)
+            self.changed()
+
+    def pointer_moved(self, point: tuple[int, int]) -> None:
+        self._hover(self.unit_at(point))
+
+    def pointer_left(self) -> None:
+        self._hover("")
+
+    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
+        if button == pygame.BUTTON_RIGHT:
+            self.hands.cancelled()
+            return True
+        if button != pygame.BUTTON_LEFT:
+            return False
+        self._pressed = (self.unit_at(point), point, clicks)
+        return True
+
+    def drag(self, point: tuple[int, int]) -> None:
+        if self._pressed is None:
+            return
+        unit, start, _clicks = self._pressed
+        if unit and not self._dragging and math.dist(start, point) > self.kit.px(_DRAG_FROM):
+            self._dragging = unit
+            self.kit.play("lift")
+        if self._dragging:
+            self._pointer = point
+            self._hover(self.unit_at(point))
+            self.changed()
+
+    def release(self, point: tuple[int, int]) -> None:
+        pressed, self._pressed = self._pressed, None
+        dragged, self._dragging = self._dragging, ""
+        if pressed is None:
+            return
+        unit, _start, clicks = pressed
+        if dragged:
+            goal = self.unit_at(point)
+            if goal and goal != dragged:
+                self.hands.unit_dropped(dragged, goal)
+            self.changed()
+            return
+        if not self.rect.collidepoint(point):
+            return
+        number = 0 if unit else self._number_at(point)
+        if unit:
+            self.hands.unit_clicked(unit, clicks)
+        elif number:
+            self.hands.line_clicked(number)
+        else:
+            self.hands.ground_clicked()
+
+    def wheel(self, dx: float, dy: float) -> bool:
+        return self.scroll(-dy * self.kit.px(60))
+
+    def key(self, event: pygame.event.Event) -> bool:
+        steps = {
+            pygame.K_LEFT: (-1, 0),
+            pygame.K_RIGHT: (1, 0),
+            pygame.K_UP: (0, -1),
+            pygame.K_DOWN: (0, 1),
+        }
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) or event.key not in steps:
+            return False
+        return self.hands.arrow(*steps[event.key])
+
+    def activate(self) -> bool:
+        return self.hands.entered()

@@ -1,0 +1,136 @@
+"""The forecast on its card: one clash in full, all of them in a list, or what to do."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui import theme
+from game.ui.battle.forecast_charts import Chances, Histogram
+from game.ui.battle.forecast_parts import OutcomeTable, TermTable, VersusHead
+from game.ui.battle.odds import Line, Odds
+from game.ui.i18n import _
+from game.ui.text import Run
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Column, Row
+from game.ui.widgets.labels import IconMark, Label, Paragraph, TitleRow
+from game.ui.widgets.scroll import RowList, RowMark, ScrollArea
+from game.ui.widgets.surfaces import Card
+
+
+class ClashList(RowList):
+    """All clashes with their figures; choosing one shows its forecast."""
+
+    def __init__(self, lines: Sequence[Line], on_choose: Callable[[int], None]) -> None:
+        self.lines_shown = tuple(lines)
+        super().__init__(
+            len(self.lines_shown),
+            self._draw_line,
+            row_height=36,
+            on_choose=lambda index: on_choose(self.lines_shown[index].number),
+            rows_wished=max(1, len(self.lines_shown)),
+        )
+        self._on_line = on_choose
+
+    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
+        taken = super().press(point, button, clicks)
+        index = self.row_at(point)
+        if taken and index is not None and clicks < 2:
+            self._on_line(self.lines_shown[index].number)
+        return taken
+
+    def _draw_line(self, surface: pygame.Surface, rect: pygame.Rect, index: int, _mark: RowMark) -> None:
+        kit, line = self.kit, self.lines_shown[index]
+        typeset = kit.typeset
+        figures = typeset.measure(line.figures, theme.STRONG)
+        typeset.draw(
+            surface,
+            str(line.number),
+            rect.x + kit.px(12),
+            rect.centery,
+            theme.STRONG,
+            theme.INK_SOFT,
+            align="centre",
+            anchor="middle",
+        )
+        typeset.draw(
+            surface,
+            line.figures,
+            rect.right - kit.px(4),
+            rect.centery,
+            theme.STRONG,
+            theme.INK,
+            align="right",
+            anchor="middle",
+        )
+        room = rect.width - kit.px(30) - figures - kit.px(12)
+        names = [
+            Run(line.left, theme.TEXT, theme.livery(line.colours[0]).dark),
+            Run(" : ", theme.TEXT, theme.INK_SOFT),
+            Run(line.right, theme.TEXT, theme.livery(line.colours[1]).dark),
+        ]
+        if typeset.measure_runs(names) > room:
+            half = (room - typeset.measure(" : ", theme.TEXT)) // 2
+            names = [
+                Run(typeset.ellipsis(run.text, run.role, max(half, 20)), run.role, run.colour)
+                for run in names
+            ]
+        baseline = rect.centery + typeset.cap_height(theme.TEXT) // 2
+        typeset.draw_runs(surface, names, rect.x + kit.px(30), baseline)
+
+
+def odds_parts(odds: Odds) -> list[Widget]:
+    """The widgets of a forecast, from above."""
+    colours = (odds.left.colour, odds.right.colour)
+    parts: list[Widget] = [
+        TitleRow(odds.title, odds.aside),
+        VersusHead(odds.left, odds.right),
+    ]
+    if odds.terms:
+        parts.append(TermTable(odds.terms, odds.totals, odds.total_label, colours))
+    if odds.outcomes:
+        parts.append(OutcomeTable(odds.outcomes, colours))
+    if odds.margins:
+        parts.append(Histogram(odds.margins, odds.bands, odds.ends, colours))
+    if odds.chances:
+        parts.append(Chances(odds.chances, colours))
+    parts += [Paragraph(note, theme.LABEL, "label") for note in odds.notes]
+    parts += [
+        Row(
+            IconMark("warning", _("Warning"), size=18, tone="warning"), _grown(warning), gap=8, across="start"
+        )
+        for warning in odds.warnings
+    ]
+    return parts
+
+
+def _grown(text: str) -> Widget:
+    line = Paragraph(text, theme.LABEL, "warning")
+    line.grow = 1
+    return line
+
+
+class ForecastCard(Card):
+    """The card that shows one forecast, all of them, or what to do."""
+
+    def __init__(self) -> None:
+        self.content = Column(gap=9)
+        self.area = ScrollArea(self.content, least=96)
+        self._key: object = None
+        super().__init__(self.area, pad=(16, 10, 16, 12), seed=51)
+
+    def show(self, key: object, parts: Callable[[], Sequence[Widget]]) -> None:
+        """Show other parts, from the top; nothing changes if they stand for the same `key`."""
+        if key == self._key:
+            return
+        self._key = key
+        self.area.scroller.offset = 0
+        self.content.refill(parts())
+
+
+def list_parts(
+    title: str, aside: str, lines: Sequence[Line], on_choose: Callable[[int], None]
+) -> list[Widget]:
+    """A card that lists all clashes."""
+    if not lines:
+        return [TitleRow(title, aside), Label(_("Nobody is paired yet"), theme.TEXT, "label")]
+    return [TitleRow(title, aside), ClashList(lines, on_choose)]

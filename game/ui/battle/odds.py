@@ -1,0 +1,324 @@
+"""The forecast of a clash in words and figures, from `ClashForecast` alone. No figure is computed here but by
+adding up what it says."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from game.core.battle import BattleView, ClashForecast, CombatantView, Term
+from game.core.numbers import halves_text, signed
+from game.core.records import SideId
+from game.ui.battle.names import Names
+from game.ui.battle.pieces import hits_share
+from game.ui.battle.story import volley_name
+from game.ui.i18n import _, later
+
+BANDS = ((-99, -10), (-9, -7), (-6, -4), (-3, -1), (0, 0), (1, 3), (4, 6), (7, 9), (10, 99))
+"""Margins that play alike (SD1-13.02), from a heavy loss to a heavy win."""
+
+_BLOWS = {
+    "regular": later("hits"),
+    "minimum": later("strikes weakly"),
+    "glancing": later("grazes"),
+    "miss": later("misses"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One of the two: name, hits, and what its token needs."""
+
+    unit: str
+    name: str
+    hits: str
+    share: float
+    colour: str
+    glyph: str
+
+
+@dataclass(frozen=True, slots=True)
+class TermRow:
+    """A line of the reckoning: what it adds for left and right (empty if nothing), what it is, its rule."""
+
+    left: str
+    label: str
+    right: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Throws that play alike: how many of 100, from which to which margin."""
+
+    low: int
+    high: int
+    throws: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A big figure: percent, what happens, and whom it favours (`left`, `right` or empty)."""
+
+    percent: str
+    label: str
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is certain to happen in a round: its name and both blows."""
+
+    round: str
+    left: str
+    right: str
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """A clash's forecast, ready to be shown. Empty parts are not drawn."""
+
+    number: int
+    title: str
+    aside: str
+    left: Face
+    right: Face
+    terms: tuple[TermRow, ...] = ()
+    totals: tuple[str, str] = ("", "")
+    total_label: str = ""
+    margins: tuple[tuple[int, int], ...] = ()
+    bands: tuple[Band, ...] = ()
+    ends: tuple[str, str] = ("", "")
+    chances: tuple[Chance, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    notes: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole percent; what is possible is never 0, what is not sure never 100."""
+    if 0 < chance < Fraction(1, 100):
+        return "<1"
+    if Fraction(99, 100) < chance < 1:
+        return ">99"
+    return str(round(chance * 100))
+
+
+def rows_of(rows: Iterable[ClashForecast], one: str, other: str = "") -> list[ClashForecast]:
+    """Forecasts about a unit, or about two that fight each other; a volley gives several."""
+    return [
+        row for row in rows if one in (row.left, row.right) and (not other or other in (row.left, row.right))
+    ]
+
+
+def clash_rows(rows: Iterable[ClashForecast], number: int) -> list[ClashForecast]:
+    """Forecasts of a clash: the primary one first."""
+    found = [row for row in rows if row.number == number]
+    return sorted(found, key=lambda row: row.kind == "secondary")
+
+
+def odds_of(
+    rows: Sequence[ClashForecast], view: BattleView, names: Names, *, exact: bool, trial: bool = False
+) -> Odds | None:
+    """The forecast of the pair of the first row; further rows of the same pair are its other rounds. Without
+    `exact` only the terms are told. `trial`: the pick was not sent yet."""
+    if not rows:
+        return None
+    units = {unit.id: unit for unit in view.units}
+    first = rows[0]
+    if first.left not in units or first.right not in units:
+        return None
+    same = [row for row in rows if {row.left, row.right} == {first.left, first.right}]
+    left, right = units[first.left], units[first.right]
+    style = _("missiles") if _all_shoot(view, left, right) else _("melee")
+    kind = _("secondary") if first.kind == "secondary" else _("primary")
+    title = _("If they fight") if trial else _("Pairing {number}").format(number=first.number)
+    totals = [str(total) if part else "" for total, part in zip(first.totals, first.terms, strict=True)]
+    odds = Odds(
+        first.number,
+        title,
+        f"{kind}, {style}",
+        _face(left, names),
+        _face(right, names),
+        terms=_terms(first),
+        totals=(totals[0], totals[1]),
+        total_label=_("battle stat") if first.certain else _("battle stat, plus d10"),
+        warnings=tuple(names.told(_(warning)) for warning in first.warnings),
+    )
+    if first.certain and exact:
+        return replace(odds, outcomes=tuple(_outcome(row) for row in same))
+    return _with_chances(odds, first) if exact and not first.certain else odds
+
+
+def idle_odds(
+    view: BattleView, names: Names, one: str, other: str, number: int = 0, *, trial: bool = False
+) -> Odds | None:
+    """For two that will not strike each other in the coming phase."""
+    units = {unit.id: unit for unit in view.units}
+    if one not in units or other not in units:
+        return None
+    left, right = units[one], units[other]
+    title = _("If they fight") if trial else _("Pairing {number}").format(number=number)
+    note = _("Neither strikes the other in this phase")
+    return Odds(number, title, "", _face(left, names), _face(right, names), notes=(note,))
+
+
+def _all_shoot(view: BattleView, left: CombatantView, right: CombatantView) -> bool:
+    if view.phase == "skirmish" and view.opening == "prepared":
+        return "shooter" in (left.style, right.style)
+    return left.style == right.style == "shooter"
+
+
+def _face(unit: CombatantView, names: Names) -> Face:
+    hits = _("hits {left} of {full}").format(left=halves_text(unit.hits), full=halves_text(unit.hits_max))
+    colour = names.colour(unit.side)
+    return Face(unit.id, names.unit(unit.id), hits, hits_share(unit), colour, unit.glyph)
+
+
+# --- the reckoning
+
+
+def _terms(row: ClashForecast) -> tuple[TermRow, ...]:
+    """Terms of both, those of a kind on one line; then what a hit takes."""
+    left, right = ({term.id or term.label: term for term in side} for side in row.terms)
+    out = []
+    for key in dict.fromkeys((*left, *right)):
+        one, other = left.get(key), right.get(key)
+        label = _label(one, other)
+        rule = next((term.rule for term in (one, other) if term is not None), "")
+        out.append(TermRow(_value(one), label, _value(other), rule))
+    if not row.certain and any(row.damage):
+        one_hit, other_hit = (halves_text(damage) for damage in row.damage)
+        out.append(TermRow(one_hit, _("damage per hit"), other_hit, "SD1-16"))
+    return tuple(out)
+
+
+def _value(term: Term | None) -> str:
+    if term is None:
+        return ""
+    return str(term.value) if term.id == "base" else signed(term.value)
+
+
+def _label(one: Term | None, other: Term | None) -> str:
+    """What both terms are called; where they differ, both names behind what they share."""
+    labels = [_(term.label) for term in (one, other) if term is not None]
+    words = [(label[:1].lower() + label[1:]).split() for label in labels]
+    if len(words) == 1 or words[0] == words[1]:
+        return " ".join(words[0])
+    shared = 0
+    while shared < min(map(len, words)) and words[0][shared] == words[1][shared]:
+        shared += 1
+    ends = " / ".join(" ".join(part[shared:]) for part in words if part[shared:])
+    return " ".join([*words[0][:shared], ends]).strip()
+
+
+# --- what is certain
+
+
+def _outcome(row: ClashForecast) -> Outcome:
+    name = volley_name(row.kind) if row.kind in ("long", "middle", "short") else _("This round")
+    return Outcome(name, _blow(row.blows[0], row.damage[0]), _blow(row.blows[1], row.damage[1]))
+
+
+def _blow(blow: str, damage: int) -> str:
+    if not blow:
+        return "–"
+    told = _(_BLOWS.get(blow, blow))
+    return f"{told}, {halves_text(damage)}" if damage else told
+
+
+# --- what dice decide
+
+
+def _with_chances(odds: Odds, row: ClashForecast) -> Odds:
+    margins = tuple(sorted(row.margins))
+    left, right = odds.left.name, odds.right.name
+    found = [
+        (low, high, sum(n for m, n in margins if low <= m <= high))
+        for low, high in BANDS
+        if any(low <= m <= high for m, _n in margins)
+    ]
+    bands = tuple(Band(max(low, margins[0][0]), min(high, margins[-1][0]), n) for low, high, n in found)
+    falls_left, falls_right, both = row.falls
+    chances = (
+        Chance(percent(falls_right), _("{unit} falls").format(unit=right), "left"),
+        Chance(percent(falls_left), _("{unit} falls").format(unit=left), "right"),
+        Chance(percent(both), _("both fall"), ""),
+    )
+    notes = []
+    for unit, chance in zip((left, right), row.crit, strict=True):
+        if chance:
+            text = _("{unit} must save against a crit: {percent} %")
+            notes.append(text.format(unit=unit, percent=percent(chance)))
+    if not margins and row.kind != "secondary":
+        notes.append(_("Nothing is rolled"))
+    return replace(
+        odds, margins=margins, bands=bands, ends=_ends(margins, left), chances=chances, notes=tuple(notes)
+    )
+
+
+def _ends(margins: Sequence[tuple[int, int]], left: str) -> tuple[str, str]:
+    """`Stabber loses by 1 to 8`, `wins by 1 to 10`."""
+    lost = [-margin for margin, _n in margins if margin < 0]
+    won = [margin for margin, _n in margins if margin > 0]
+    loses, wins = "", ""
+    if lost:
+        loses = _("{unit} loses by {low} to {high}").format(unit=left, low=min(lost), high=max(lost))
+    if won:
+        wins = _("wins by {low} to {high}").format(low=min(won), high=max(won))
+    return loses, wins
+
+
+# --- all clashes in a list
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A clash in the list of all: number, who, and in short how it stands."""
+
+    number: int
+    left: str
+    right: str
+    figures: str
+    colours: tuple[str, str]
+
+
+def lines_of(rows: Sequence[ClashForecast], names: Names, *, exact: bool) -> tuple[Line, ...]:
+    """One line for each pair, by clash."""
+    out: list[Line] = []
+    seen: set[frozenset[str]] = set()
+    for row in sorted(rows, key=lambda row: (row.number, row.kind == "secondary")):
+        pair = frozenset((row.left, row.right))
+        if pair in seen:
+            continue
+        seen.add(pair)
+        if not exact:
+            figures = f"{row.totals[0]} : {row.totals[1]}"
+        elif row.certain:
+            same = [r for r in rows if frozenset((r.left, r.right)) == pair]
+            dealt, taken = (sum(r.damage[at] for r in same) for at in (0, 1))
+            figures = f"{halves_text(-taken)} : {halves_text(-dealt)}"
+        else:
+            figures = f"{percent(row.falls[0])} : {percent(row.falls[1])} %"
+        out.append(
+            Line(
+                row.number,
+                names.unit(row.left),
+                names.unit(row.right),
+                figures,
+                (names.colour_of(row.left), names.colour_of(row.right)),
+            )
+        )
+    return tuple(out)
+
+
+def terms_of(rows: Sequence[ClashForecast], unit: str) -> tuple[Term, ...]:
+    """The parts of a unit's battle stat in the coming phase, as far as it fights in it."""
+    for row in rows:
+        if unit in (row.left, row.right):
+            return row.terms[0 if unit == row.left else 1]
+    return ()
+
+
+def side_of(view: BattleView, unit: str) -> SideId | None:
+    """The side of a combatant."""
+    return next((one.side for one in view.units if one.id == unit), None)

@@ -1,0 +1,60 @@
+"""Where a battle is fought, as the seat at the table knows it: title, land, day and sky."""
+
+from dataclasses import dataclass
+
+from game.core.records import HexId
+from game.ui.i18n import _
+from game.views.preview import Outlook
+
+_ICONS = {
+    "forest": "tree",
+    "deep_forest": "tree",
+    "jungle": "tree",
+    "hill": "peak",
+    "mountain": "peak",
+    "high_mountain": "peak",
+    "city": "tower",
+    "ruins": "tower",
+    "cave": "dungeon",
+    "underground": "dungeon",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BattlePlace:
+    """`paint` names the drawing of the ground."""
+
+    title: str
+    line: str
+    icon: str
+    paint: str
+
+
+def place_of(outlook: Outlook, hex_: HexId | None, terrain: str) -> BattlePlace:
+    """The place of a battle on `terrain` in a hex the side knows."""
+    view, world = outlook.view, outlook.world
+    row = world.tables["terrain"].get(terrain)
+    land = _(row.name) if row is not None else _("Open land")
+    paint = row.paint if row is not None else "plains"
+    parts = [land, _("day {day}").format(day=view.clock.day)]
+    if hex_ is not None:
+        weather = world.tables["weather"].get(world.lands.known(view.knowledge).weather_at(hex_))
+        parts += [_(weather.name).lower()] if weather is not None else []
+    return BattlePlace(_title(outlook, hex_, land), ", ".join(parts), _ICONS.get(paint, "sword"), paint)
+
+
+def _title(outlook: Outlook, hex_: HexId | None, land: str) -> str:
+    view, world = outlook.view, outlook.world
+    if hex_ is not None:
+        for site in view.sites.values():
+            if site.hex == hex_ and site.name:
+                return _("Battle at {place}").format(place=site.name)
+        near = [
+            (world.grid.distance(hex_, region.hex), region.name)
+            for region in world.map.regions
+            if view.knowledge.terrain[region.hex] and region.kind != "water"
+        ]
+        spans = {region.name: region.span for region in world.map.regions}
+        if near and min(near)[0] <= max(2, spans[min(near)[1]] // 2 + 1):
+            return _("Battle in the {place}").format(place=min(near)[1])
+    return _("Battle: {land}").format(land=land.lower())

@@ -1,0 +1,131 @@
+"""The words of a question: what the ribbon asks, what the gold button says and does, by kind."""
+
+from dataclasses import dataclass
+
+from game.core.battle import BattleView
+from game.ui.battle.conduct import Conduct
+from game.ui.battle.story import PHASES
+from game.ui.i18n import _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """`phase` names the phase, `ribbon` says who decides what, `gold` and `second` stand on the gold button,
+    `hint` in its tooltip."""
+
+    phase: str
+    ribbon: str
+    gold: str
+    second: str
+    icon: str
+    hint: str
+
+
+def phase_name(view: BattleView) -> str:
+    """The phase a view is in."""
+    if view.phase == "bout":
+        return _("Bout {number}").format(number=view.bout)
+    if view.phase in ("end", "over"):
+        return _("Aftermath")
+    return _(PHASES.get(view.phase, view.phase))
+
+
+def asked_of(conduct: Conduct, *, both_people: bool) -> Asked:
+    """The words for what is open. `both_people`: the other side is played by a person too."""
+    phase = phase_name(conduct.view)
+    side = conduct.names.side(conduct.side)
+    words = {
+        "pair": _pair,
+        "attach": _attach,
+        "declare": _declare,
+        "aim": _aim,
+        "settle": _settle,
+        "go": _go,
+    }
+    make = words.get(conduct.kind, _other)
+    what, gold, second, icon, hint = make(conduct, phase, both_people)
+    return Asked(phase, _("{side} decides: {what}").format(side=side, what=what), gold, second, icon, hint)
+
+
+_Words = tuple[str, str, str, str, str]
+
+
+def pairs_line(view: BattleView) -> str:
+    """`6 pairings, 2 secondaries`."""
+    primary = len({pair.number for pair in view.pairs})
+    secondary = sum(pair.kind == "secondary" for pair in view.pairs)
+    if not secondary:
+        return ngettext("{n} pairing set", "{n} pairings set", primary).format(n=primary)
+    text = ngettext("{n} pairing", "{n} pairings", primary).format(n=primary)
+    joined = ngettext("{n} secondary", "{n} secondaries", secondary).format(n=secondary)
+    return f"{text}, {joined}"
+
+
+def _pair(conduct: Conduct, _phase: str, _both: bool) -> _Words:
+    what = _("pair your units")
+    if conduct.assembly.chosen:
+        return what, _("Make this pick"), _pick_line(conduct), "pair", _("Then the other side picks")
+    left = len(conduct.assembly.movable())
+    second = ngettext("{n} unit is free", "{n} units are free", left).format(n=left)
+    return what, _("Pair the rest for me"), second, "auto", _("By roster, for all of this phase")
+
+
+def _pick_line(conduct: Conduct) -> str:
+    count = len(conduct.assembly.view.made)
+    chosen = len(conduct.assembly.chosen)
+    text = ngettext("{n} pair", "{n} pairs", count).format(n=count)
+    if count > chosen:
+        return _("{pairs}, {n} by roster").format(pairs=text, n=count - chosen)
+    return text
+
+
+def _attach(conduct: Conduct, _phase: str, _both: bool) -> _Words:
+    what = _("send the units left over")
+    if conduct.assembly.chosen:
+        return what, _("Send them"), _pick_line(conduct), "pair", _("They join against these enemies")
+    left = len(conduct.assembly.movable())
+    second = ngettext("{n} unit is left", "{n} units are left", left).format(n=left)
+    return what, _("Send the rest for me"), second, "auto", _("Each to the enemy with the fewest")
+
+
+def _declare(conduct: Conduct, phase: str, both: bool) -> _Words:
+    hint = _("Fight as declared; what stands is kept")
+    pairs = pairs_line(conduct.view)
+    if both:
+        return _("declare, or fight"), _("Ready"), pairs, "dice", hint
+    return _("declare, or fight"), _("Fight {phase}").format(phase=_lower(phase)), pairs, "dice", hint
+
+
+def _lower(phase: str) -> str:
+    return phase[:1].lower() + phase[1:]
+
+
+def _aim(conduct: Conduct, phase: str, _both: bool) -> _Words:
+    what = _("your scouts may aim at any enemy")
+    if conduct.assembly.chosen:
+        count = len(conduct.assembly.chosen)
+        second = ngettext("{n} scout aims", "{n} scouts aim", count).format(n=count)
+        return what, _("Take aim"), second, "bow", _("Then others may aim still")
+    return what, _("Go on"), phase, "play", _("Scouts keep their pairings")
+
+
+def _settle(conduct: Conduct, _phase: str, _both: bool) -> _Words:
+    question = conduct.question
+    fallen = len(question.others) if question is not None else 0
+    what = ngettext("{n} enemy lies knocked out", "{n} enemies lie knocked out", fallen).format(n=fallen)
+    taken = len(conduct.taken)
+    if not taken:
+        return what, _("Croak them"), _("no prisoners"), "skull", _("None is taken")
+    gold = ngettext("Take {n} prisoner", "Take {n} prisoners", taken).format(n=taken)
+    rest = fallen - taken
+    second = ngettext("{n} croaks", "{n} croak", rest).format(n=rest) if rest else _("nobody croaks")
+    return what, gold, second, "shackle", _("The others croak")
+
+
+def _go(_conduct: Conduct, phase: str, _both: bool) -> _Words:
+    return _("go on when you have seen it"), _("Go on"), _("{phase} is over").format(phase=phase), "play", ""
+
+
+def _other(conduct: Conduct, phase: str, _both: bool) -> _Words:
+    prompt = _(conduct.question.prompt) if conduct.question is not None else ""
+    return prompt, _("Go on"), phase, "play", ""

@@ -1,0 +1,383 @@
+"""The battle screen: puts the widgets, what is decided and what is played together.
+
+The scene asks the table where the battle stands. If a person must decide it shows the question; if a
+computer must, it lets it. Every answer is carried out at once; then what happened is played over the picture
+before it, skippable at any moment, and the next question is shown from the battle's own view. When the
+battle is over the last picture stays as the aftermath until the flow goes on.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import pygame
+
+from game.core.battle import BattleView, ClashForecast
+from game.core.decisions import Question, Reply
+from game.core.events import BattleBegan, BlowStruck, Event
+from game.core.records import BattleId, SideId
+from game.core.refusal import Refused
+from game.session.fights import Fight
+from game.ui.battle.beats import Beat, beats_of, of_battle
+from game.ui.battle.commands import BattleCommands
+from game.ui.battle.conduct import Conduct
+from game.ui.battle.fold import fold
+from game.ui.battle.hands import BattleHands
+from game.ui.battle.names import Names
+from game.ui.battle.place import place_of
+from game.ui.battle.playback import Moment, Player
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.story import Story
+from game.ui.flow import Flow
+from game.ui.i18n import _, later
+from game.ui.keys import Chord, Scope
+from game.ui.scene import Stage, WidgetScene
+from game.ui.settings import ANIMATION_SPEEDS, Settings
+from game.ui.widgets.base import Widget
+from game.ui.widgets.kit import Kit
+
+_MOST_ANSWERS = 4000
+"""Questions answered in one go, as a guard against a battle that never ends."""
+_STEPWISE = "battle stepwise"
+
+
+class BattleScene(WidgetScene):
+    """See the module. `patient` paints the ground before the first frame: for pictures and tests."""
+
+    title: ClassVar[str] = later("Battle")
+    scopes: ClassVar[tuple[Scope, ...]] = ("battle",)
+
+    def __init__(self, flow: Flow, battle: BattleId) -> None:
+        self.flow = flow
+        self.battle = battle
+        self.patient = False
+        self.player: Player | None = None
+        self.stepwise = False
+        self.over = False
+        self.rows: tuple[ClashForecast, ...] = ()
+        self.events: list[Event] = []
+        self._left = False
+        self._size = (0, 0)
+
+    # --- beginning and end
+
+    def enter(self, stage: Stage) -> None:
+        table = self.flow.table
+        if table.sitting is None:
+            raise RuntimeError("nobody sits at the table")
+        self.host: SideId = table.sitting
+        self.session = table.session
+        self.fight = Fight(self.session, self.battle, self.host)
+        view = self.fight.view()
+        if view is None:
+            raise RuntimeError(f"{self.host} has no part in this battle")
+        self.view: BattleView = view
+        outlook = self.session.outlook(self.host)
+        self.names = Names.of(view.units, outlook.view.sides)
+        self.place = place_of(outlook, self.fight.hex, view.terrain)
+        self.conduct = Conduct.of(self.fight, view, self.names, None)
+        self.story = Story(self.names, [party.side for party in view.parties])
+        self.commands = BattleCommands(self)
+        self.hands = BattleHands(self)
+        large = stage.store.now.large_tokens
+        self.screen = BattleScreen(self.hands, self.place, str(self.battle), self._left_side(), large=large)
+        self.stepwise = bool(self.flow.memory(self.host).notes.get(_STEPWISE))
+        super().enter(stage)
+        stage.store.listen(self._settings_changed)
+        stage.sounds.ambience(self.place.paint)
+        self._begin()
+
+    def _left_side(self) -> SideId:
+        sides = [party.side for party in self.view.parties]
+        return self.host if self.host in sides else sides[0]
+
+    def leave(self) -> None:
+        self.stage.store.forget(self._settings_changed)
+        self.stage.sounds.ambience(None)
+
+    def _begin(self) -> None:
+        """Show the opening if the battle has just begun, else where it stands."""
+        news = of_battle(self._news(), self.view)
+        told = list(self.fight.told())
+        begins = any(isinstance(event, BattleBegan) for event in news)
+        if begins and not any(isinstance(event, BlowStruck) for event in news):
+            self.events = told
+            self._play(self.view, news)
+        else:
+            self.events = told
+            self.story.add(told)
+            self.settle()
+
+    def build(self) -> Widget:
+        return self.screen.root
+
+    def layout(self, size: tuple[int, int], kit: Kit) -> None:
+        self._size = size
+        super().layout(size, kit)
+        if self.patient:
+            self.screen.field.ground_paint.finish()
+        self.show()
+        self.desk.update(0)
+
+    # --- where it stands
+
+    @property
+    def question(self) -> Question | None:
+        """What is open in this battle."""
+        return self.fight.question
+
+    @property
+    def people(self) -> tuple[SideId, ...]:
+        """Parties of this battle that people play."""
+        humans = self.flow.table.humans
+        return tuple(party.side for party in self.view.parties if party.side in humans)
+
+    @property
+    def playing(self) -> bool:
+        """Whether something is being shown."""
+        return self.player is not None
+
+    def settle(self) -> None:
+        """Nothing is being shown: show what is asked, let computers answer, or show the aftermath."""
+        self.player = None
+        self.screen.field.play(Moment())
+        for _turn in range(_MOST_ANSWERS):
+            view = self.fight.view()
+            if view is None:
+                self.over = True
+                break
+            question = self.question
+            if question is None:
+                self.go_on()
+                return
+            if question.side in self.people:
+                self.view = view
+                self.conduct = Conduct.of(self.fight, view, self.names, question, self.conduct)
+                break
+            if not self.flow.table.answer_for_computer():
+                self.go_on()
+                return
+            if self._happened(self._news()):
+                return
+        self.show()
+
+    def go_on(self) -> None:
+        """This battle has nothing more to show here."""
+        self._left = True
+        self.flow.go()
+
+    def show(self) -> None:
+        """Show everything anew for what stands now."""
+        if self._size == (0, 0):
+            return
+        self.desk.default = self.screen.gold
+        if self.over:
+            self.screen.show_end(self.view, self.names, self.story, self.events)
+            self.screen.show_end_bar(self.commands.actions())
+        elif self.player is not None:
+            self._show_playing(self.player)
+        elif self.conduct.question is not None:
+            self._show_question()
+
+    def _show_question(self) -> None:
+        conduct = self.conduct
+        self.rows = conduct.forecast()
+        exact, both = self.fight.exact_odds, len(self.people) > 1
+        self.screen.show_question(conduct, self.story, self.rows, exact=exact, both_people=both)
+        self.screen.show_bar(conduct, self.rows, self.commands.actions())
+
+    def say(self, words: str) -> None:
+        """Say why something is not possible; nothing if there are no words."""
+        if words:
+            self.stage.sounds.play("refused")
+            self.notice(words, "warning", "refused")
+
+    def chosen_by_key(self) -> None:
+        """Show what a key chose, and bring it into view."""
+        self.desk.focus(self.screen.field)
+        self.show()
+        unit = self.conduct.target or self.conduct.one
+        if unit:
+            self.screen.field.reveal(unit)
+
+    # --- answering
+
+    def answer(self, reply: Reply) -> bool:
+        """Send an answer; whether it was taken. What happened is then played."""
+        question = self.question
+        if question is None or self.playing:
+            return False
+        outcome = self.flow.table.answer(question, reply)
+        if isinstance(outcome, Refused):
+            self.say(self.conduct.told(outcome))
+            return False
+        if not self._happened(self._news()):
+            self.settle()
+        return True
+
+    def _news(self) -> list[Event]:
+        """What the host was told since it was asked last."""
+        return [told.event for told in self.session.mark_read(self.host)]
+
+    def _happened(self, news: Sequence[Event], *, at_once: bool = False) -> bool:
+        """Take what happened; whether it is being played now."""
+        before = self.view
+        mine = of_battle(news, before)
+        self.events += [event for event in news if getattr(event, "battle", self.battle) == self.battle]
+        after = self.fight.view()
+        self.view = after if after is not None else fold(before, mine)
+        if at_once:
+            self.story.add(mine)
+            return False
+        return self._play(before, mine)
+
+    def resolve(self, *, phase: bool) -> None:
+        """Answer everything by default: to the end of the phase, or of the battle."""
+        if self.over:
+            return
+        if self.player is not None:
+            self.player.finish()
+            self.player = None
+        before = (self.view.phase, self.view.bout)
+        news: list[Event] = []
+        for _turn in range(_MOST_ANSWERS):
+            if not self._default_answer():
+                break
+            news += self._news()
+            here = self.fight.view()
+            if phase and here is not None and (here.phase, here.bout) != before:
+                break
+        if not self._happened(news, at_once=not phase):
+            self.settle()
+
+    def _default_answer(self) -> bool:
+        """Give the default answer for whoever is asked; whether there was anything to answer."""
+        question, table = self.question, self.flow.table
+        if question is None:
+            return False
+        if question.side not in self.people:
+            return table.answer_for_computer()
+        return not isinstance(table.answer(question, Reply(choice=question.default)), Refused)
+
+    # --- playing
+
+    def _play(self, before: BattleView, events: Sequence[Event]) -> bool:
+        """Play events over a picture; whether there is anything to see."""
+        settings = self.stage.store.now
+        beats = beats_of(events, before, self.names, slow_dice=settings.slower_dice)
+        if settings.animation_speed == "off" or not any(beat.ms for beat in beats):
+            self.story.add(events)
+            return False
+        self.player = Player(
+            before,
+            beats,
+            factor=settings.animation_factor,
+            calm=self.stage.kit.calm,
+            stepwise=self.stepwise,
+            heard=self._heard,
+            told=lambda beat: self.story.add(beat.events),
+        )
+        self.show()
+        return True
+
+    def _heard(self, beat: Beat) -> None:
+        for sound in beat.sounds:
+            self.stage.sounds.play(sound)
+
+    def _show_playing(self, player: Player) -> None:
+        picture, moment = player.view(), player.moment()
+        words = _("Paused: any key shows the next step") if player.paused else ""
+        second = _("step by step") if self.stepwise else _("any key or click")
+        self.screen.show_playing(picture, self.names, self.story, words, second)
+        self.screen.show_field(picture, self.names, None, again=False, fought=moment.number)
+        exact = self.fight.exact_odds
+        self.screen.show_fought(picture, self.names, self.rows, moment.number, exact=exact)
+        self.screen.show_playing_bar(self.commands.actions())
+        self.screen.show_moment(moment)
+
+    def skip(self, *, everything: bool = False) -> None:
+        """Finish what is being shown: this volley or clash, or all of it."""
+        player = self.player
+        if player is None:
+            return
+        if everything:
+            player.finish()
+        else:
+            player.skip()
+        if player.active:
+            self.show()
+        else:
+            self.settle()
+
+    def set_speed(self, speed: str) -> None:
+        """Play faster or slower from now on."""
+        chosen = next((s for s in ANIMATION_SPEEDS if s == speed), None)
+        if chosen is not None:
+            self.stage.store.change(animation_speed=chosen)
+
+    def set_stepwise(self, on: bool) -> None:
+        """Wait after every volley and clash, or not."""
+        self.stepwise = on
+        self.flow.memory(self.host).notes[_STEPWISE] = on
+        if self.player is not None:
+            self.player.stepwise = on
+            self.player.paused = self.player.paused and on
+        self.show()
+
+    def _settings_changed(self, old: Settings, new: Settings) -> None:
+        if self.player is not None:
+            self.player.factor = new.animation_factor
+            if new.animation_speed == "off":
+                self.skip(everything=True)
+        if old.large_tokens != new.large_tokens:
+            self.screen.large = new.large_tokens
+            self.screen.ranks = None
+            self.show()
+
+    # --- input and time
+
+    def command(self, command: str) -> bool:
+        return self.commands.do(command)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if self.playing and not self.desk.overlays and self._skips(event):
+            self.skip()
+            return True
+        return super().handle(event)
+
+    def _skips(self, event: pygame.event.Event) -> bool:
+        """Whether a key only skips: it calls nothing else that makes sense while something plays."""
+        if event.type != pygame.KEYDOWN or getattr(event, "again", False):
+            return False
+        chord = Chord.of(event)
+        if chord is None or event.key == pygame.K_TAB:
+            return False
+        focused = self.desk.ring.widget
+        if focused not in (None, self.screen.field) and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return False
+        called = self.stage.kit.keys.commands_for(chord, ("everywhere", "battle"))
+        return not any(self.commands.while_playing(command) for command in called)
+
+    def update(self, ms: float) -> None:
+        super().update(ms)
+        if self._left:
+            return
+        ground = self.screen.field.ground_paint
+        if ground.waiting and ground.work():
+            self.screen.field.changed()
+        player = self.player
+        if player is None or self.desk.overlays:
+            return
+        left, paused = player.left, player.paused
+        if not player.update(ms):
+            return
+        if not player.active:
+            self.settle()
+        elif (player.left, player.paused) != (left, paused):
+            self.show()
+        else:
+            self.screen.show_moment(player.moment())
+
+    @property
+    def busy(self) -> bool:
+        playing = self.player is not None and not self.player.paused
+        return super().busy or playing or self.screen.field.ground_paint.waiting

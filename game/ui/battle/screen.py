@@ -1,0 +1,459 @@
+"""All widgets of the battle screen, and what they show for a question, while it plays, and at the end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.core.battle import BattleView, ClashForecast, PartyView
+from game.core.events import Event
+from game.core.numbers import halves_text, signed
+from game.core.records import SideId
+from game.ui.battle.action_bar import Action, ActionBar
+from game.ui.battle.aftermath import AftermathBoard, aftermath_of, summary_parts
+from game.ui.battle.conduct import Conduct, barred_words
+from game.ui.battle.dice_card import DiceCard
+from game.ui.battle.field_view import FieldHands, FieldModel, FieldView
+from game.ui.battle.fold import GONE, UP
+from game.ui.battle.forecast_card import ForecastCard, list_parts, odds_parts
+from game.ui.battle.frame import BattleFrame, SidePanel
+from game.ui.battle.ground import FieldPaint
+from game.ui.battle.layout import Ranks, arrange, best_size
+from game.ui.battle.links_view import lines_of, outnumbered, with_pick
+from game.ui.battle.names import Names
+from game.ui.battle.odds import Odds, clash_rows, idle_odds, odds_of, rows_of, terms_of
+from game.ui.battle.odds import lines_of as odds_lines
+from game.ui.battle.pick_list import pick_parts
+from game.ui.battle.pieces import hits_share
+from game.ui.battle.place import BattlePlace
+from game.ui.battle.playback import Moment
+from game.ui.battle.questions import Asked, asked_of, phase_name
+from game.ui.battle.settle import settle_parts
+from game.ui.battle.side_banner import BannerWords, SideBanner
+from game.ui.battle.story import OPENINGS, LogRow, Story
+from game.ui.battle.unit_card import state_words, unit_tip, weapon_words
+from game.ui.i18n import _
+from game.ui.tokens import TokenLook
+from game.ui.widgets.boxes import Row
+from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.hud import PhaseTrack, SeatTitle, TopBar
+from game.ui.widgets.labels import Chip, SectionHead
+from game.ui.widgets.tip import Tip, TipRow
+
+
+class ScreenHands(FieldHands, Protocol):
+    """What the widgets tell the scene."""
+
+    def main(self) -> None:
+        """The gold button."""
+        ...
+
+    def resolve_all(self) -> None:
+        """Fight to the end."""
+        ...
+
+    def open_log(self) -> None:
+        """Show the whole dice log."""
+        ...
+
+    def open_menu(self) -> None:
+        """Show the menu."""
+        ...
+
+    def choose_class(self, option: str) -> None:
+        """A pick by classes was chosen from the list."""
+        ...
+
+    def take(self, unit: str, on: bool) -> None:
+        """Imprison a knocked-out enemy, or not."""
+        ...
+
+
+@dataclass
+class _Kept:
+    """What the last layout of the ranks was made for."""
+
+    size: tuple[float, float] = (0, 0)
+    phase: tuple[str, int] = ("", 0)
+    d: int = 0
+
+
+class BattleScreen:
+    """Builds the tree of widgets (`root`) and fills it."""
+
+    def __init__(
+        self, hands: ScreenHands, place: BattlePlace, seed: str, left: SideId, *, large: bool
+    ) -> None:
+        self.hands = hands
+        self.place = place
+        self.left = left
+        self.large = large
+        self.field = FieldView(hands, FieldPaint(place.paint, seed))
+        self.title = SeatTitle(place.title, place.line, icon=place.icon)
+        self.title.tipped(place.title, place.line)
+        self.track = PhaseTrack((), 0)
+        self.resolve = Button(_("Resolve all"), hands.resolve_all, icon="play").bound("resolve_all")
+        self.resolve.tipped(_("Resolve all"), _("Everything by default, to the end of the battle"))
+        self.book = IconButton("book", _("Dice log"), hands.open_log).bound("dice_log")
+        self.gear = IconButton("gear", _("Menu"), hands.open_menu).bound("menu")
+        right = Row(self.resolve, self.book, self.gear, gap=8)
+        self.top = TopBar(self.title, right, self.track, decor=(self.resolve,), spare=(self.track,))
+        self.head = SectionHead(_("Forecast"))
+        self.card = ForecastCard()
+        self.dice = DiceCard(hands.open_log)
+        self.gold = Button("", hands.main, style="gold", icon="dice", second=" ").bound("fight")
+        self.panel = SidePanel(self.head, self.card, self.dice, self.gold)
+        self.bar = ActionBar()
+        self.banners = (SideBanner(), SideBanner(mirrored=True))
+        self.opening = Chip("", "plain")
+        self.board = AftermathBoard()
+        self.board._visible = False
+        self.root = BattleFrame(
+            self.top, self.field, self.panel, self.bar, self.banners, self.opening, self.board
+        )
+        self._kept = _Kept()
+        self.ranks: Ranks | None = None
+
+    # --- the field
+
+    def arrange_ranks(self, view: BattleView, *, again: bool = True) -> Ranks:
+        """Places for a view. Without `again` those who are there already stay where they are."""
+        room = self.root.room
+        size = (room.width, room.height)
+        phase = (view.phase, view.bout)
+        if size != self._kept.size or (again and phase != self._kept.phase) or not self._kept.d:
+            d = best_size(view, self.left, room, large=self.large)
+            again = again or size != self._kept.size
+            self._kept = _Kept(size, phase, d)
+        if self.ranks is None or again or not _covers(self.ranks, view):
+            self.ranks = arrange(view, self.left, room, d=self._kept.d, before=self.ranks)
+        return self.ranks
+
+    def show_field(
+        self,
+        view: BattleView,
+        names: Names,
+        conduct: Conduct | None,
+        *,
+        again: bool = True,
+        fought: int = 0,
+    ) -> None:
+        """Show a picture on the field; with a conduct also what is chosen and what can be. `fought` is the
+        clash that is being fought."""
+        assembly = conduct.assembly if conduct is not None else None
+        picked = assembly.view.made if assembly is not None and assembly.chosen else ()
+        stood = with_pick(view, assembly.kind, picked) if assembly is not None else view
+        ranks = self.arrange_ranks(stood, again=again)
+        chosen = conduct.clash if conduct is not None else fought
+        lines = lines_of(
+            view,
+            ranks.places,
+            ranks.d,
+            unit=self.field.kit.unit,
+            chosen=chosen,
+            picked=assembly.chosen if assembly is not None else (),
+            added=assembly.added if assembly is not None else (),
+        )
+        selected = frozenset(conduct.selected) if conduct is not None else frozenset()
+        if conduct is not None and conduct.kind == "settle":
+            selected |= frozenset(conduct.taken)
+        self.field.show(
+            FieldModel(
+                view,
+                ranks,
+                self.left,
+                names,
+                lines,
+                conduct.usable() if conduct is not None else None,
+                selected,
+                conduct.target if conduct is not None else "",
+                outnumbered(view),
+            )
+        )
+
+    def show_moment(self, moment: Moment) -> None:
+        """Show what is in motion."""
+        self.field.play(moment)
+
+    # --- boards
+
+    def show_boards(self, view: BattleView, names: Names) -> None:
+        """Banners, opening, phases, ladder."""
+        order = sorted(view.parties, key=lambda party: party.side != self.left)
+        for banner, party in zip(self.banners, order, strict=True):
+            _fill_banner(banner, party, view, names)
+        self.opening.say(_(OPENINGS.get(view.opening, view.opening)), "plain")
+        self.opening.tip = _opening_tip(view, names)
+        line = self.place.line if self.track.visible else f"{phase_name(view)}, {self.place.line}"
+        self.title.say(self.place.title, line)
+        labels = [phase_label(mark.id, mark.label, view.bout) for mark in view.phases]
+        now = next((at for at, mark in enumerate(view.phases) if mark.state == "now"), None)
+        if now is None:
+            now = len(labels) - 1 if view.over else sum(mark.state == "done" for mark in view.phases)
+        self.track.show(labels, min(now, max(0, len(labels) - 1)))
+        self.root.ladder.show(view, names, self.left)
+
+    def show_log(self, story: Story, waiting: LogRow | None) -> None:
+        """The dice log's newest rows."""
+        self.dice.show(story.brief[-40:], story.thrown, waiting)
+
+    def show_ribbon(self, names: Names, side: SideId | None, words: str) -> None:
+        """Who decides and what."""
+        look = TokenLook(names.colour(side), _glyph_of(side)) if side is not None else None
+        self.root.ribbon.show(look, words)
+
+    # --- a question
+
+    def show_question(
+        self, conduct: Conduct, story: Story, rows: Sequence[ClashForecast], *, exact: bool, both_people: bool
+    ) -> Asked:
+        """Everything for an open question; returns its words."""
+        view, names = conduct.view, conduct.names
+        asked = asked_of(conduct, both_people=both_people)
+        self._show_board(False)
+        self.show_field(view, names, conduct, again=conduct.kind != "go")
+        self.show_boards(view, names)
+        self.show_ribbon(names, conduct.side, asked.ribbon)
+        self.show_log(story, LogRow(asked.phase, _("waits for your word"), tone="label"))
+        self.gold.say(asked.gold, asked.second, asked.icon)
+        self.gold.tipped(asked.gold, asked.hint)
+        self.gold.enable()
+        self.show_forecast(conduct, rows, exact=exact)
+        return asked
+
+    def show_bar(self, conduct: Conduct, rows: Sequence[ClashForecast], actions: Sequence[Action]) -> None:
+        """The acting unit and the buttons."""
+        self._fill_plate(conduct, rows)
+        self.bar.show(actions, conduct.names.colour(conduct.side))
+
+    def _fill_plate(self, conduct: Conduct, rows: Sequence[ClashForecast]) -> None:
+        view, names = conduct.view, conduct.names
+        units = {unit.id: unit for unit in view.units}
+        chosen = [units[unit] for unit in conduct.selected if unit in units]
+        if not chosen:
+            side = names.side(conduct.side)
+            self.bar.plate.show(None, side, _("nobody is selected"), _("the switches mean all"), None)
+            return
+        first = chosen[0]
+        colour = names.colour(first.side)
+        look = TokenLook(
+            colour, first.glyph, hits=hits_share(first), count=len(chosen) if len(chosen) > 1 else None
+        )
+        if len(chosen) > 1:
+            title = _("{n} selected").format(n=len(chosen))
+            self.bar.plate.show(look, title, _(first.kind_name), "", None)
+            return
+        figures = _("combat {c}, defense {d}, evasion {e}").format(
+            c=first.combat, d=first.defense, e=first.evasion
+        )
+        state = state_words(first)
+        second = f"{state}, {weapon_words(first)}" if state else weapon_words(first)
+        card = self.unit_tip(conduct, rows, first.id)
+        self.bar.plate.show(look, names.unit(first.id), figures, second, card)
+
+    def unit_tip(self, conduct: Conduct, rows: Sequence[ClashForecast], unit: str) -> Tip | None:
+        """The card of a unit."""
+        one = conduct.units().get(unit)
+        if one is None:
+            return None
+        on_turn = next((p.on_turn for p in conduct.view.parties if p.side == one.side), False)
+        bar = conduct.why_not(unit)
+        return unit_tip(
+            one,
+            conduct.names,
+            on_turn=on_turn,
+            terms=terms_of(rows, unit),
+            why_not=barred_words(bar) if bar is not None else "",
+        )
+
+    # --- the forecast
+
+    def show_forecast(self, conduct: Conduct, rows: Sequence[ClashForecast], *, exact: bool) -> None:
+        """The forecast that belongs to what is chosen."""
+        view, names = conduct.view, conduct.names
+        aside = _forecast_aside(rows, exact=exact)
+        self.head.say(_("Forecast"), aside)
+        if conduct.kind == "settle":
+            self.head.say(_("Prisoners"), "")
+            key = ("settle", conduct.question, conduct.taken)
+            self.card.show(key, lambda: settle_parts(conduct, self.hands.take))
+            return
+        other = conduct.target or self.field.hovered
+        trial = conduct.trial(other) if other else ()
+        odds = odds_of(trial, view, names, exact=exact, trial=True)
+        if odds is None and other and conduct.one and other in conduct.assembly.targets(conduct.one):
+            odds = idle_odds(view, names, conduct.one, other, trial=True)
+        if odds is None:
+            odds = odds_of(self._chosen_rows(conduct, rows), view, names, exact=exact)
+        if odds is None:
+            odds = self._idle(conduct)
+        if odds is not None:
+            self.card.show(odds, lambda: odds_parts(odds))
+        elif conduct.assembly.active and not rows:
+            self.card.show(conduct.question, lambda: pick_parts(conduct, self.hands.choose_class))
+        else:
+            self._list_clashes(conduct, rows, exact=exact)
+
+    def _chosen_rows(self, conduct: Conduct, rows: Sequence[ClashForecast]) -> list[ClashForecast]:
+        if conduct.one:
+            partner = conduct.assembly.partner(conduct.one)
+            found = rows_of(rows, conduct.one, partner)
+            if found:
+                return found
+        return clash_rows(rows, conduct.clash) if conduct.clash else []
+
+    def _idle(self, conduct: Conduct) -> Odds | None:
+        """The chosen pairing, if nothing happens in it."""
+        pair = next((p for p in conduct.view.pairs if p.number == conduct.clash), None)
+        partner = conduct.assembly.partner(conduct.one) if conduct.one else ""
+        ends = [pair.a, pair.b] if pair is not None else [conduct.one, partner] if partner else []
+        if not ends:
+            return None
+        ends.sort(key=lambda unit: conduct.names.owners.get(unit) != self.left)
+        number = pair.number if pair is not None else 0
+        return idle_odds(conduct.view, conduct.names, ends[0], ends[1], number, trial=not number)
+
+    def _list_clashes(self, conduct: Conduct, rows: Sequence[ClashForecast], *, exact: bool) -> None:
+        def choose(number: int) -> None:
+            self.hands.line_clicked(number)
+
+        lines = odds_lines(rows, conduct.names, exact=exact)
+        aside = (
+            _("loss of hits") if rows and rows[0].certain else _("who falls") if exact else _("battle stats")
+        )
+        title = _("All pairings")
+        self.card.show((lines, aside), lambda: list_parts(title, aside if rows else "", lines, choose))
+
+    # --- playing and the end
+
+    def show_playing(self, view: BattleView, names: Names, story: Story, words: str, second: str) -> None:
+        """While something is shown: the picture, the log, and how to skip."""
+        self._show_board(False)
+        self.show_boards(view, names)
+        self.show_log(story, None)
+        self.show_ribbon(names, None, words)
+        self.gold.say(_("Skip"), second, "play")
+        self.gold.tipped(_("Skip"), _("Any key or click shows the end of what is playing"))
+        self.gold.enable()
+
+    def show_fought(
+        self, view: BattleView, names: Names, rows: Sequence[ClashForecast], number: int, *, exact: bool
+    ) -> None:
+        """The forecast of the clash that is being fought stays beside it."""
+        odds = odds_of(clash_rows(rows, number), view, names, exact=exact) if number else None
+        if odds is not None:
+            self.card.show(("fought", number), lambda: odds_parts(odds))
+
+    def show_playing_bar(self, actions: Sequence[Action]) -> None:
+        """The bar while something is shown."""
+        self.bar.plate.show(None, _("The dice fall"), _("any key or click skips"), "", None)
+        self.bar.show(actions, "")
+
+    def show_end(self, view: BattleView, names: Names, story: Story, events: Sequence[Event]) -> None:
+        """The aftermath."""
+        end = aftermath_of(view, names, events, self.left)
+        self.show_field(view, names, None, again=False)
+        self.show_boards(view, names)
+        self.show_log(story, None)
+        self.show_ribbon(names, None, "")
+        self.board.show(end)
+        self._show_board(True)
+        self.head.say(_("Aftermath"), "")
+        self.card.show(end, lambda: summary_parts(end))
+        self.gold.say(_("Back to the map"), end.headline, "flag")
+        self.gold.tipped(_("Back to the map"), "")
+        self.gold.enable()
+        self.bar.plate.show(None, end.headline, end.line, "", None)
+
+    def show_end_bar(self, actions: Sequence[Action]) -> None:
+        """The bar at the end."""
+        self.bar.show(actions, "")
+
+    def _show_board(self, shown: bool) -> None:
+        self.root.shows_boards = not shown
+        self.board.visible = shown
+        for part in (*self.banners, self.opening, self.root.ribbon):
+            part.visible = not shown
+        self.resolve.visible = True
+        self.resolve.usable(_("The battle is over") if shown else "")
+
+
+def _covers(ranks: Ranks, view: BattleView) -> bool:
+    """Whether everybody who is on the field has a place."""
+    return all(unit.id in ranks.places for unit in view.units if unit.condition not in GONE)
+
+
+def _glyph_of(side: SideId | None) -> str:
+    return "ruler" if side is not None else "unknown"
+
+
+def phase_label(mark: str, label: str, bout: int) -> str:
+    """A stop of the phase track in words."""
+    if mark == "bout":
+        return _("Bout {number}").format(number=bout) if bout else _("Bouts")
+    return _(label)
+
+
+def _fill_banner(banner: SideBanner, party: PartyView, view: BattleView, names: Names) -> None:
+    mine = [unit for unit in view.units if unit.side == party.side]
+    first = next((unit for unit in mine if unit.leader), mine[0] if mine else None)
+    standing = [unit for unit in mine if unit.condition in UP]
+    glyph = "unknown"
+    if first is not None:
+        glyph = first.glyph if first.condition in UP or not standing else standing[0].glyph
+    turn = _("on turn") if party.on_turn else _("off turn")
+    note = f"{turn}, {_('initiative')}" if party.initiative else turn
+    figure = signed(party.bonus)
+    title = names.told(_(party.title)) or names.side(party.side)
+    words = BannerWords(title, _strength(party), figure, (note, turn, ""))
+    banner.show(TokenLook(names.colour(party.side), glyph), words)
+    taken = sum(unit.condition == "captive" for unit in mine)
+    rows = [
+        TipRow("people", _("Standing"), f"{party.standing} / {party.count}"),
+        TipRow("heart", _("Hits"), f"{halves_text(party.hits)} / {halves_text(party.hits_max)}"),
+        TipRow("pennant", _("Highest bonus"), figure),
+        TipRow("sword", _("Damage of hits"), f"×{party.damage_factor}"),
+    ]
+    if taken:
+        rows.append(TipRow("shackle", _("Captive"), str(taken)))
+    banner.tip = Tip(
+        title=names.side(party.side), place=names.told(_(party.title)), text=note, rows=tuple(rows)
+    )
+
+
+def _strength(party: PartyView) -> tuple[str, ...]:
+    """Units and hits of a party, in more and in fewer words."""
+    hits, full = halves_text(party.hits), halves_text(party.hits_max)
+    left, count = party.standing, party.count
+    return (
+        _("{left} of {all} units, {hits} of {full} hits").format(left=left, all=count, hits=hits, full=full),
+        _("{left} of {all} units, {hits} hits").format(left=left, all=count, hits=hits),
+        _("{left} of {all} units").format(left=left, all=count),
+        f"{left} / {count}",
+    )
+
+
+def _opening_tip(view: BattleView, names: Names) -> Tip:
+    rows = []
+    for term in view.initiative:
+        index, _colon, kind = term.id.partition(":")
+        side = view.parties[int(index)].side if index.isdigit() else None
+        label = f"{names.side(side)}: {_(term.label).lower()}" if side is not None else _(term.label)
+        rows.append(TipRow("feather" if kind == "evasion" else "boot", label, str(term.value)))
+    holder = next((party.side for party in view.parties if party.initiative), None)
+    told = _("{side} has initiative").format(side=names.side(holder)) if holder is not None else ""
+    text = " ".join(part for part in (told, *(_(note) for note in view.notes)) if part)
+    return Tip(
+        title=_(OPENINGS.get(view.opening, view.opening)),
+        place=_(view.opening_text),
+        text=text,
+        rows=tuple(rows),
+        rule="SD1-10.02",
+    )
+
+
+def _forecast_aside(rows: Sequence[ClashForecast], *, exact: bool) -> str:
+    if not rows:
+        return ""
+    if not exact:
+        return _("terms only")
+    return _("certain, no dice") if rows[0].certain else _("exact, all 100 throws")
