@@ -1,9 +1,10 @@
-"""What a hex of the map brings into a battle: who else is near. SD1-18.05."""
+"""What a hex of the map brings into a battle: who else is near, whose home it is. SD1-18.05, SD5-4.03."""
 
 from typing import Any
 
 import pytest
 
+from game.core.events import InitiativeSet
 from tests.field import Field
 
 FRIENDS = {"lapis": "w", "saffron": "w"}
@@ -39,3 +40,20 @@ def test_sd1_18_05_friends_of_the_winner_do_not_keep_it_from_gathering(friends: 
 
 def test_sd1_18_05_another_enemy_does() -> None:
     assert ammo_after("keshik", cinnabar={"y": ((1, 0), {"scout": 1})}) == 4
+
+
+def totals(terrain: str) -> dict[str, int]:
+    """Initiative totals of a heavy knight, at home in forests, that a bear charges."""
+    field = Field(
+        [f".{terrain}.."], lapis={"k": ((0, 0), {"heavy_knight": 1})}, cinnabar={"b": ((1, 0), {"bear": 1})}
+    )
+    field.move("k", (1, 0))
+    return dict(field.of(InitiativeSet)[0].totals)
+
+
+def test_sd5_4_03_who_is_at_home_in_forests_is_so_in_deep_ones() -> None:
+    """At home evasion is 1 higher and nothing comes off the move; the bear's 12 loses 2 in a deep forest, and
+    with them the 1 for the higher move."""
+    assert totals(".") == {"lapis": 6, "cinnabar": 5 + 1}
+    assert totals("f") == {"lapis": 6 + 1, "cinnabar": 5 + 1}
+    assert totals("d") == {"lapis": 6 + 1, "cinnabar": 5}

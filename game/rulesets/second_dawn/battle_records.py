@@ -92,7 +92,8 @@ class BattleSetup(Record):
 
     `state` is the opening state and `why` its reason (SD1-10.02); `ambusher` the hidden side of an ambush.
     `on_turn` is the side that uses combat, None at night (SD1-7.02); `began_by` the side that attacked.
-    `terrain` is the hex's terrain id, `ground_penalty` and `flier_penalty` its move penalties (0 or less).
+    `terrain` is the hex's terrain id; `home_for` are the terrain specials at home in it, its own id if empty
+    (SD5-4.03). `ground_penalty`, `home_penalty` and `flier_penalty` are its move penalties (0 or less).
     `others_near`: an enemy of both parties is close (SD1-18.05). `pause`: stop with a question `go` between
     phases. `stop_after`: `pairing`, `skirmish`, `initiative_round` end the run there. `audience`: sides that
     learn of everything; the two parties if empty.
@@ -106,7 +107,9 @@ class BattleSetup(Record):
     on_turn: SideId | None = None
     began_by: SideId | None = None
     terrain: str = ""
+    home_for: tuple[str, ...] = ()
     ground_penalty: int = 0
+    home_penalty: int = 0
     flier_penalty: int = 0
     params: Params = Params()
     others_near: bool = False
@@ -242,6 +245,8 @@ class Scene(Record):
     stop_after: str
     picks: tuple[Pick, ...]
     audience: tuple[SideId, ...]
+    home_for: tuple[str, ...] = ()
+    home_penalty: int = 0
 
 
 class Initiative(Record):

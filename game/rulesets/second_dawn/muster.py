@@ -1,6 +1,8 @@
 """From a setup to the first state: what each combatant is in this battle."""
 
-from game.core.numbers import THIRD, halves_text
+from collections.abc import Collection
+
+from game.core.numbers import THIRD, Thirds, halves_text
 from game.core.records import SideId
 from game.rulesets.second_dawn import levels
 from game.rulesets.second_dawn.armour import Armour
@@ -26,23 +28,30 @@ class SetupError(ValueError):
 def open_state(setup: BattleSetup) -> BattleState:
     """The state before the first step. SetupError if the setup makes no battle."""
     _check(setup)
+    scene = _scene(setup)
     fighters: dict[str, Fighter] = {}
     standings: dict[str, Standing] = {}
     for party in setup.parties:
         for index, combatant in enumerate(party.combatants):
-            fighter = fighter_of(combatant, party.side, index, setup.terrain)
+            fighter = fighter_of(combatant, party.side, index, scene.home_for)
             fighters[fighter.id] = fighter
             standings[fighter.id] = standing_of(combatant, fighter)
     first, second = (_party(party) for party in setup.parties)
-    return BattleState(scene=_scene(setup), parties=(first, second), fighters=fighters, standings=standings)
+    return BattleState(scene=scene, parties=(first, second), fighters=fighters, standings=standings)
 
 
-def fighter_of(combatant: Combatant, side: SideId, index: int, terrain: str = "") -> Fighter:
-    """A combatant's figures in battle: its kind's at its level, and what it wears."""
+def at_home(special: str, flier: bool, homes: Collection[str]) -> bool:
+    """Whether a unit with a terrain special is at home where those of `homes` are (SD5-4.03)."""
+    return special in homes and not flier
+
+
+def fighter_of(combatant: Combatant, side: SideId, index: int, homes: Collection[str] = ()) -> Fighter:
+    """A combatant's figures in battle: its kind's at its level, and what it wears. Evasion is 1 higher at
+    home (SD5-4.03)."""
     kind, level = combatant.kind, combatant.level
     weapon = kind.weapon
     special = kind.terrain_special if combatant.terrain_special is None else combatant.terrain_special
-    at_home = bool(terrain) and special == terrain
+    flier = kind.terrain == "sky"
     damage = kind.damage
     return Fighter(
         id=combatant.id,
@@ -60,7 +69,7 @@ def fighter_of(combatant: Combatant, side: SideId, index: int, terrain: str = ""
         damage=damage,
         hits_max=levels.hits_max(kind, level),
         move=levels.move_max(kind, level),
-        evasion=kind.evasion + at_home,
+        evasion=kind.evasion + at_home(special, flier, homes),
         croaks_at=-damage if combatant.pc else kind.croaks_at,
         worth=levels.exp_worth(kind, level),
         reduction=kind.reduction,
@@ -68,7 +77,7 @@ def fighter_of(combatant: Combatant, side: SideId, index: int, terrain: str = ""
         bonus=combatant.bonus,
         basic=kind.basic,
         infantry=kind.type == "infantry",
-        flier=kind.terrain == "sky",
+        flier=flier,
         weapon=weapon.name if weapon else "",
         style=weapon.style if weapon else "melee",
         range=weapon.range if weapon else "none",
@@ -164,6 +173,8 @@ def _scene(setup: BattleSetup) -> Scene:
         stop_after=setup.stop_after,
         picks=setup.picks,
         audience=setup.audience or sides,
+        home_for=setup.home_for or ((setup.terrain,) if setup.terrain else ()),
+        home_penalty=setup.home_penalty,
     )
 
 
@@ -218,10 +229,9 @@ FEET_PER_MOVE = 5
 """Feet a round to each point of tactical move (SD1-7.05)."""
 
 
-def tactical_move(fighter: Fighter, ground_penalty: int, flier_penalty: int, terrain: str) -> int:
-    """Move per round in thirds, after the hex's penalty and never below one point by it (SD1-7.05)."""
-    at_home = bool(terrain) and fighter.terrain_special == terrain
-    penalty = flier_penalty if fighter.flier else 0 if at_home else ground_penalty
+def tactical_move(fighter: Fighter, penalty: int) -> Thirds:
+    """Move per round after the hex's penalty (0 or less, in points), never below one point by it (SD1-7.05);
+    terrain ignore takes a point off it (SD5-4.02)."""
     if "terrain_ignore" in fighter.specials and penalty < 0:
         penalty += 1
     return max(min(fighter.move, THIRD), fighter.move + penalty * THIRD)

@@ -150,7 +150,8 @@ def role(fight: Fight, party: int) -> Role:
 
 
 def _at_home(fight: Fight, unit: str) -> bool:
-    return bool(fight.scene.terrain) and fight.fighters[unit].terrain_special == fight.scene.terrain
+    fighter = fight.fighters[unit]
+    return muster.at_home(fighter.terrain_special, fighter.flier, fight.scene.home_for)
 
 
 def _stun(fight: Fight, party: int, unit: str) -> None:
@@ -179,7 +180,8 @@ def _end_stun(fight: Fight, *, everything: bool) -> None:
 
 def _representative(fight: Fight, unit: str) -> Representative:
     fighter, scene = fight.fighters[unit], fight.scene
-    move = muster.tactical_move(fighter, scene.ground_penalty, scene.flier_penalty, scene.terrain)
+    ground = scene.home_penalty if _at_home(fight, unit) else scene.ground_penalty
+    move = muster.tactical_move(fighter, scene.flier_penalty if fighter.flier else ground)
     slowed = THIRD if fight.standings[unit].shield == "plus" else 0
     return Representative(
         size=fighter.size,

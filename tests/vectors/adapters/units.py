@@ -268,7 +268,7 @@ def tactical_move(given: Given, dice: ScriptedDice) -> Answer:
     penalty = 0 if given["terrain"] == "none" else terrain()[given["terrain"]].ground or 0
     unit = muster.fighter_of(Combatant(id="unit", kind=kind("piker")), SideId("blue"), 0)
     fighter = changed(unit, move=given["max_move"] * THIRD)
-    points = Fraction(muster.tactical_move(fighter, penalty, 0, ""), THIRD)
+    points = Fraction(muster.tactical_move(fighter, penalty), THIRD)
     return {
         "penalty": penalty,
         "tactical_move": points,
