@@ -130,12 +130,6 @@ class CodexScene(SheetScene):
             parts += [Hairline(), Paragraph(text, theme.LABEL, "label")]
         self.words.refill(parts)
 
-    def command(self, command: str) -> bool:
-        if command == "search":
-            self.desk.focus(self.field)
-            return True
-        return super().command(command)
-
 
 def _look(card: CodexCard) -> TokenLook:
     wild = "beast" in card.place and "human" not in card.place

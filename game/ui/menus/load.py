@@ -29,6 +29,10 @@ Open = Callable[[Stage, Session], None]
 """Takes a session that was loaded and shows it on the stage."""
 
 
+class FolderPath(Label):
+    """Where the saves lie; a long path is shown whole in its tooltip."""
+
+
 class SavesScene(SheetScene):
     """All saves of a folder. `opened` takes over once one is loaded."""
 
@@ -76,7 +80,7 @@ class SavesScene(SheetScene):
 
     def buttons(self) -> Sequence[Widget]:
         self.remove = Button(_("Delete"), self.ask_delete, style="danger", icon="cross").bound("delete")
-        where = Label(str(self.vault.folder), theme.LABEL, "aside")
+        where = FolderPath(str(self.vault.folder), theme.LABEL, "aside")
         copy = IconButton("scroll", _("Copy the folder's path"), self.copy_path)
         back = Button(_("Back"), lambda: self.stage.pop(), icon="chevron_left")
         self.go = Button(_("Load"), self.load, style="gold", icon="play").bound("begin")

@@ -23,6 +23,7 @@ from game.ui.widgets import paint
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.boxes import Column, Row
 from game.ui.widgets.buttons import Button
+from game.ui.widgets.kit import Kit
 from game.ui.widgets.labels import Hairline, IconMark, Label, Paragraph, TokenMark
 from game.ui.widgets.scroll import RowList, RowMark
 from game.ui.widgets.tip import Tip
@@ -32,6 +33,7 @@ JUMP = "jump"
 """Key of `flow.memory(side).notes` under which the map finds the hex that was asked for."""
 _WIDTH = 720
 _ROW = 38
+_TIGHT = 620
 _TONES: dict[str, Tone] = {"plain": "value", "good": "gain", "bad": "loss", "warn": "warning"}
 _ICONS = {"eyeoff": "eye_closed", "warn": "warning"}
 
@@ -242,14 +244,14 @@ class TurnReportScene(DarkScene):
             parts.append(Paragraph(_("Nothing was seen and nothing was heard."), theme.ASIDE, "label"))
         button = Button(_("To the map"), self.close, style="gold", icon="compass", big=True).bound("begin")
         self.go = button
-        return _Frame(Parchment(*parts), Row(button, justify="centre"))
+        self.scroll = Parchment(*parts)
+        return _Frame(self.scroll, Row(button, justify="centre"))
 
-    @staticmethod
-    def _late(text: str) -> Widget:
+    def _late(self, text: str) -> Widget:
         mark = IconMark("hourglass", _("Late turn"), size=24, tone="warning")
-        words = Column(
-            Label(_("Your turn was late"), theme.CARD_TITLE, "warning"), Paragraph(text, theme.TEXT)
-        ).growing()
+        self.late_text = Paragraph(text, theme.TEXT)
+        head = Label(_("Your turn was late"), theme.CARD_TITLE, "warning").tipped(text=text)
+        words = Column(head, self.late_text).growing()
         row = Row(mark, words, gap=12)
         mark.tipped(
             _("Late turn"), _("Who is attacked learns of it when his own turn begins"), rule=LATE_RULE
@@ -259,6 +261,13 @@ class TurnReportScene(DarkScene):
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
         self.desk.default = self.go
+
+    def layout(self, size: tuple[int, int], kit: Kit) -> None:
+        tight = size[1] < _TIGHT * kit.unit
+        self.scroll.gap = 4 if tight else theme.SPACE_M
+        if self.report.late:
+            self.late_text.visible = not tight
+        super().layout(size, kit)
 
     def jump(self, hex_: HexId) -> None:
         """Close the report and let the map show a place: its camera looks there when it opens."""

@@ -244,6 +244,13 @@ class TextField(Widget):
         self._touched(edited=self.line.insert(event.text))
         return True
 
+    def activate(self) -> bool:
+        """Its command's key takes the caret to it; Enter in it goes on to the dialog."""
+        if self.focused or not self.enabled:
+            return False
+        self.home.focus(self)
+        return True
+
     def key(self, event: pygame.event.Event) -> bool:
         if not self.enabled or self._composed:
             # Keys belong to the input method while it composes.

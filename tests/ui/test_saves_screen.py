@@ -1,0 +1,302 @@
+"""Lists of saves: what is shown, loading, deleting, broken files; saving under a name."""
+
+from datetime import UTC, datetime, timedelta
+
+import pygame
+import pytest
+
+from game.session.vault import Vault
+from game.ui.menus.handover import HandOverScene
+from game.ui.menus.load import FolderPath, LoadScene, SavesScene
+from game.ui.menus.message import MessageScene
+from game.ui.menus.save import SaveScene, open_save_dialog
+from game.ui.menus.save_list import SaveRows, Thumbnails
+from game.ui.menus.saves_model import date_words, rows_of
+from game.ui.menus.thumbnail import SIZE, thumbnail
+from game.ui.scene import QuietStage
+from tests.ui.layout_lint import lint
+from tests.ui.table import (
+    LAPIS,
+    asked,
+    campaign,
+    click,
+    end_turn,
+    find,
+    flow_of,
+    key,
+    open_scene,
+    others_move,
+    until,
+    write,
+)
+
+NOW = datetime(2030, 5, 4, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A running save, one of the day before, a named one, and two that are broken."""
+    flow = flow_of(campaign(), tmp_path)
+    others_move(flow.table)
+    flow.table.session.thumbnail = thumbnail(flow.table.session)
+    flow.table.keep()
+    while flow.table.session.campaign.clock.day < 2:
+        side = flow.table.stop.side
+        assert side is not None
+        flow.table.sit(side)
+        end_turn(flow.table)
+        others_move(flow.table)
+    flow.table.keep()
+    assert flow.table.vault is not None
+    flow.table.vault.save_as(flow.table.session, "before the storm")
+    flow.table.session.close()
+    (tmp_path / "Torn.sdsave").write_bytes(b"SDSAVE1\nH")
+    (tmp_path / "Later.sdsave").write_bytes(b"SDSAVE9\n")
+    (tmp_path / "notes.txt").write_text("not a save")
+    return tmp_path
+
+
+def saves(folder, opened=lambda _stage, _session: None):
+    return SavesScene(Vault(folder), opened, now=lambda: NOW)
+
+
+def choose(scene, kind):
+    at = next(n for n, row in enumerate(scene.list.rows) if kind in (row.kind, row.title))
+    scene.list.select(at)
+    return scene.list.rows[at]
+
+
+def test_every_kind_of_save_is_listed_with_title_day_sides_and_date(folder):
+    rows = {row.kind: row for row in rows_of(Vault(folder).entries(), NOW) if not row.problem}
+    assert set(rows) == {"goes on by itself", "a day before", "“before the storm”"}
+    assert rows["goes on by itself"].day == 2
+    assert rows["a day before"].day == 1
+    assert [side.name for side in rows["goes on by itself"].sides if side.plays] == ["Cinnabar", "Lapis"]
+    assert [side.who for side in rows["goes on by itself"].sides if side.plays] == ["Dorn", "Maren"]
+    assert rows["goes on by itself"].turn
+
+
+def test_broken_files_are_listed_with_their_reason_and_cannot_be_loaded(folder):
+    scene = saves(folder)
+    open_scene(scene)
+    for title, reason in (("Torn", "header"), ("Later", "newer version")):
+        row = choose(scene, title)
+        assert reason in row.problem
+        assert row.second == row.problem
+        assert scene.go.reason == row.problem
+        scene.load()
+    assert scene.stage.asked == []
+
+
+def test_loading_hands_over_the_session(folder):
+    got = []
+    scene = saves(folder, lambda _stage, session: got.append(session))
+    open_scene(scene)
+    choose(scene, "“before the storm”")
+    click(scene, scene.go)
+    (session,) = got
+    assert session.campaign.clock.day == 2
+
+
+def test_a_double_click_and_enter_load_too(folder):
+    got = []
+    scene = saves(folder, lambda _stage, session: got.append(session))
+    open_scene(scene)
+    choose(scene, "goes on by itself")
+    key(scene, pygame.K_RETURN)
+    place = scene.list.row_rect(scene.list.selected).center
+    for _ in range(2):
+        scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+        scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
+    assert len(got) == 2
+
+
+def test_a_save_that_proves_broken_is_told_and_nothing_happens(folder):
+    scene = saves(folder)
+    stage = open_scene(scene)
+    row = choose(scene, "goes on by itself")
+    row.path.write_bytes(row.path.read_bytes()[:400])
+    scene.load()
+    assert stage.asked[-1][0] == "push"
+    assert isinstance(stage.asked[-1][1], MessageScene)
+
+
+def test_deleting_asks_first(folder):
+    scene = saves(folder)
+    open_scene(scene)
+    row = choose(scene, "“before the storm”")
+    key(scene, pygame.K_DELETE)
+    assert row.path.exists()
+    key(scene, pygame.K_ESCAPE)
+    assert row.path.exists()
+    count = scene.list.count
+    click(scene, scene.remove)
+    click(scene, find(scene, "Delete") if not scene.desk.overlays else scene.desk.overlays[-1].buttons[-1])
+    assert not row.path.exists()
+    assert scene.list.count == count - 1
+
+
+def test_the_folder_is_shown_and_its_path_can_be_copied(folder, monkeypatch):
+    scene = saves(folder)
+    open_scene(scene)
+    copied: list[str] = []
+    monkeypatch.setattr("game.ui.widgets.clipboard.copy", copied.append)
+    assert str(folder) in [getattr(widget, "_text", "") for widget in scene.desk.root.walk()]
+    scene.copy_path()
+    assert copied == [str(folder)]
+
+
+def test_an_empty_folder_says_so_and_offers_nothing(tmp_path):
+    scene = saves(tmp_path)
+    open_scene(scene)
+    assert scene.empty.visible
+    assert scene.go.reason
+    assert scene.remove.reason
+
+
+def test_pictures_come_one_a_frame_and_broken_ones_do_no_harm(folder):
+    read = []
+
+    def one(path):
+        read.append(path)
+        return b"no picture" if len(read) == 1 else None
+
+    rows = rows_of(Vault(folder).entries(), NOW)
+    scene = SavesScene(Vault(folder), lambda _s, _x: None, pictures=Thumbnails(one), now=lambda: NOW)
+    open_scene(scene)
+    assert len(read) <= 1
+    until(scene, lambda: scene.list.next_missing() is None)
+    assert len(read) == sum(not row.problem for row in rows)
+
+
+def test_a_save_carries_its_picture(folder):
+    pictures = Thumbnails()
+    for entry in Vault(folder).entries():
+        pictures.fetch(entry.path)
+        found = pictures.picture(entry.path, SIZE)
+        assert (found is None) == bool(entry.problem)
+
+
+@pytest.mark.parametrize("percent", [80, 100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_layout_has_no_faults(folder, size, percent):
+    assert lint(saves(folder), size, percent, may_shorten=(SaveRows, FolderPath)) == []
+
+
+def test_layout_of_an_empty_list_has_no_faults(tmp_path):
+    assert lint(saves(tmp_path), (1280, 800), 100, may_shorten=(FolderPath,)) == []
+
+
+def test_dates_are_told_as_people_tell_them():
+    assert date_words(NOW - timedelta(hours=2), NOW) == "today 10:00"
+    assert date_words(NOW - timedelta(days=1), NOW) == "yesterday 12:00"
+    assert date_words(NOW - timedelta(days=40), NOW) == "2030-03-25 12:00"
+
+
+# Over a campaign that is played
+
+
+def test_another_campaign_is_taken_up_from_its_hand_over(folder):
+    flow = flow_of(campaign(seed=7), folder)
+    flow.table.session.state = type(flow.table.session.state)(
+        title="Second", scenario="arena", seats=flow.table.session.state.seats
+    )
+    others_move(flow.table)
+    flow.table.sit(LAPIS)
+    flow.memory(LAPIS).notes["secret"] = 1
+    scene = LoadScene(flow)
+    open_scene(scene, stage=flow.stage)
+    choose(scene, "“before the storm”")
+    scene.load()
+    assert isinstance(asked(flow)[-1][1], HandOverScene)
+    assert flow.table.sitting is None
+    assert flow.table.session.campaign.clock.day == 2
+    assert flow.memory(LAPIS).notes == {}
+    assert (folder / "Second.sdsave").exists(), "what was played is kept"
+
+
+def test_the_list_needs_a_folder():
+    with pytest.raises(ValueError, match="no folder"):
+        LoadScene(flow_of(campaign()))
+
+
+# Saving under a name
+
+
+def saving(folder):
+    flow = flow_of(Vault(folder).load(folder / "Arena.sdsave"), folder)
+    told = []
+    scene = SaveScene(flow, lambda text, tone: told.append((text, tone)))
+    open_scene(scene, stage=flow.stage)
+    return scene, flow, told
+
+
+def test_a_name_is_suggested_and_can_be_typed_over(folder):
+    scene, flow, told = saving(folder)
+    assert "on day 2" in scene.field.value
+    write(scene, "evening")
+    key(scene, pygame.K_RETURN)
+    assert (folder / "Arena - evening.sdsave").exists()
+    assert told == [("Saved: evening", "gain")]
+    assert asked(flow) == [("pop", None)]
+
+
+def test_a_save_of_this_name_is_written_over_only_when_asked(folder):
+    scene, flow, _told = saving(folder)
+    old = (folder / "Arena - before the storm.sdsave").read_bytes()
+    scene.list.select(0)
+    assert scene.field.value == "before the storm"
+    click(scene, find(scene, "Save"))
+    key(scene, pygame.K_ESCAPE)
+    assert (folder / "Arena - before the storm.sdsave").read_bytes() == old
+    assert asked(flow) == []
+    click(scene, find(scene, "Save"))
+    click(scene, scene.desk.overlays[-1].buttons[-1])
+    assert asked(flow) == [("pop", None)]
+
+
+def test_a_name_is_needed(folder):
+    scene, _flow, _told = saving(folder)
+    scene.field.set_value("  ")
+    scene._say_state()
+    assert find(scene, "Save").reason == "A save needs a name"
+
+
+def test_a_name_like_those_of_the_daily_saves_is_told_apart(folder):
+    scene, flow, _told = saving(folder)
+    scene.field.set_value("day 1")
+    scene.save()
+    path = folder / "Arena - saved day 1.sdsave"
+    assert path.exists()
+    kinds = {entry.path.name: entry.kind for entry in Vault(folder).entries()}
+    assert kinds[path.name] == "named"
+    assert kinds["Arena - day 1.sdsave"] == "day"
+    assert asked(flow) == [("pop", None)]
+
+
+def test_a_full_disk_is_told(folder, monkeypatch):
+    scene, flow, told = saving(folder)
+
+    def refuse(*_args, **_named):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.session.savefile.write", refuse)
+    scene.save()
+    assert asked(flow) == []
+    assert told == []
+    assert any("No space left" in notice.words for notice in scene.desk.notices.children)
+
+
+def test_the_dialog_opens_over_the_present_scene(folder):
+    flow = flow_of(Vault(folder).load(folder / "Arena.sdsave"), folder)
+    open_save_dialog(flow)
+    assert isinstance(asked(flow)[-1][1], SaveScene)
+    assert asked(flow)[-1][0] == "push"
+
+
+@pytest.mark.parametrize("percent", [80, 100, 200])
+def test_layout_of_saving_has_no_faults(folder, percent):
+    scene, _flow, _told = saving(folder)
+    stage = QuietStage()
+    scene.enter(stage)
+    assert lint(scene, (1280, 800), percent, stage=stage, may_shorten=(SaveRows,)) == []
