@@ -15,6 +15,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.menu import Menu
+from game.views.preview import Outlook
 from tests.ui.hands import now
 from tests.ui.map_hands import MapHands, fresh, later
 
@@ -187,18 +188,17 @@ def test_a_drag_on_land_moves_the_map_and_selects_nothing() -> None:
     assert hands.conduct.picked is None
 
 
-def test_where_no_way_leads_the_reason_stands_at_the_place(hands: MapHands) -> None:
-    reader = hands.conduct.reader
-    lakes = [
-        HexId(h)
-        for h in range(reader.grid.size)
-        if reader.known(HexId(h)) and reader.hex_facts(HexId(h)).terrain == "lake"
-    ]
-    if not lakes:
-        pytest.skip("no lake is known")
-    choose(hands, scouts(hands))
-    hands.show(lakes[0])
-    hands.click(lakes[0])
+def known_lakes(outlook: Outlook) -> list[HexId]:
+    land = outlook.world.lands.known(outlook.view.knowledge)
+    return [HexId(h) for h in range(outlook.world.grid.size) if land.terrain_at(HexId(h)) == "lake"]
+
+
+def test_where_no_way_leads_the_reason_stands_at_the_place() -> None:
+    hands = MapHands(later(1, "lapis", lambda outlook: bool(known_lakes(outlook))))
+    lake = known_lakes(hands.conduct.reader.outlook)[0]
+    choose(hands, hands.conduct.reader.stacks[0])
+    hands.show(lake)
+    hands.click(lake)
     assert hands.scene.view.notes.texts == [("No way for this stack leads there", "")]
     assert hands.conduct.goal is None
 
@@ -552,7 +552,7 @@ def test_commands_without_a_stack_say_so(hands: MapHands) -> None:
 def met() -> MapHands:
     """A stack shares its hex with an enemy it does not charge."""
 
-    def wanted(outlook) -> bool:
+    def wanted(outlook: Outlook) -> bool:
         hexes = {s.hex for s in outlook.view.stacks.values()}
         return any(
             s.now and s.hex in hexes and outlook.view.sides[s.side].hostile

@@ -42,7 +42,8 @@ class MapCommands:
             "labels": self.labels,
             "news": self.news,
             "log": self.log,
-            "report": self.log,
+            "report": self.report,
+            "library": self.library,
             "act_here": self.act_here,
             "undo": self.conduct.undo,
             "redo": self.conduct.redo,
@@ -370,6 +371,21 @@ class MapCommands:
         from game.ui.map.log_view import LogView
 
         self.open(LogView(self.conduct.log(), self.scene.jump))
+
+    def report(self) -> None:
+        """Show the report of this turn once more."""
+        from game.ui.menus.report import TurnReportScene
+
+        if TurnReportScene.worth_showing(self.scene.flow.table):
+            self.scene.stage.push(TurnReportScene(self.scene.flow))
+        else:
+            self.scene.notice(_("Nothing happened since your last turn"), topic="report")
+
+    def library(self) -> None:
+        """Look something up in the rules."""
+        from game.ui.menus.codex import CodexScene
+
+        self.scene.stage.push(CodexScene())
 
     def menu(self) -> None:
         """Open the game menu."""

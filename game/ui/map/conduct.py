@@ -33,6 +33,7 @@ from game.ui.map import side_model
 from game.ui.map.reader import CardShelf, Reader
 from game.ui.map.route import Route, route_to
 from game.ui.map.story_book import LogLine, StoryBook
+from game.ui.menus.report import JUMP
 
 
 class Listener(Protocol):
@@ -88,11 +89,21 @@ class Conduct:
         return news
 
     def _restore(self) -> None:
-        """Select what the seat had selected when it left this turn."""
+        """Look at the hex that the turn's report asked for, else select what the seat had selected."""
+        asked = self._notes.pop(JUMP, None)
+        if asked is not None:
+            self.picked = asked
+            return
         kept = self._notes.get("selected")
         if kept is not None and kept in self.reader.view.stacks:
             self.selected, self.own = kept, True
             self.goal = self._kept_goal(kept)
+
+    def dawns(self) -> bool:
+        """Whether this is the first look of the seat at this day; the next time it is not."""
+        first = self._notes.get("looked") != self.reader.day
+        self._notes["looked"] = self.reader.day
+        return first
 
     @property
     def skipped(self) -> frozenset[StackId]:

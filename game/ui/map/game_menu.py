@@ -28,7 +28,9 @@ def items(scene: "MapScene") -> list[MenuItem]:
 
     return [
         MenuItem(_("Save as…"), lambda: ask_save(scene), "scroll", "save", no_vault),
-        MenuItem(_("Load…"), lambda: ask_load(scene), "book", "load", no_vault),
+        MenuItem(_("Load…"), lambda: ask_load(scene), "play", "load", no_vault),
+        MenuItem(_("Report of this turn"), scene.commands.report, "dawn", "report"),
+        MenuItem(_("Rule library"), scene.commands.library, "book", "library"),
         MenuItem(_("Options"), options, "gear", "settings"),
         MenuItem(_("Help and keys"), keys, "info"),
         MenuItem(_("Give up…"), lambda: ask_resign(scene), "flag", danger=True),

@@ -40,6 +40,7 @@ class HexTip:
         self._waited = 0.0
         self._fade = Eased(theme.MS_TOOLTIP_FADE)
         self._avoid: tuple[pygame.Rect, ...] = ()
+        self._own: pygame.Rect | None = None
         self._line: tuple[tuple[int, int, int, int], pygame.Surface, tuple[int, int]] | None = None
 
     @property
@@ -57,10 +58,20 @@ class HexTip:
         """Whether it fades in."""
         return self._picture is not None and self._fade.moving
 
-    def offer(self, hex_: HexId | None, tip: Tip | None, avoid: Sequence[pygame.Rect] = ()) -> bool:
-        """Say what the pointer is over; whether the screen looks different now."""
-        if self.pinned or (hex_ == self.hex and tip == self._tip):
-            self._avoid = tuple(avoid) if not self.pinned else self._avoid
+    def offer(
+        self,
+        hex_: HexId | None,
+        tip: Tip | None,
+        avoid: Sequence[pygame.Rect] = (),
+        own: pygame.Rect | None = None,
+    ) -> bool:
+        """Say what the pointer is over; whether the screen looks different now. `own` is what stands at the
+        hex and is not to be crossed by the line to the card."""
+        if self.pinned:
+            return False
+        self._own = own
+        if hex_ == self.hex and tip == self._tip:
+            self._avoid = tuple(avoid)
             return False
         was_shown = self._picture is not None
         self.hex, self._tip, self._avoid = hex_, tip, tuple(avoid)
@@ -160,15 +171,30 @@ class HexTip:
         inner = self.rect.inflate(-24, -24)
         end_x = min(max(x, inner.left), inner.right)
         end_y = min(max(y, inner.top), inner.bottom)
-        span = math.dist((x, y), (end_x, end_y))
-        start = ground.camera.radius * _LINE_FROM
-        if span <= start:
+        start = self._line_start((x, y), (end_x, end_y), ground.camera.radius)
+        if start is None:
             return
-        x = round(x + (end_x - x) * start / span)
-        y = round(y + (end_y - y) * start / span)
+        x, y = start
         key = (x, y, end_x, end_y)
         if self._line is None or self._line[0] != key:
             strokes = Strokes()
             pointer_line(strokes, (x, y), (end_x, end_y))
             self._line = (key, *strokes.picture())
         surface.blit(self._line[1], self._line[2], special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _line_start(
+        self, middle: tuple[int, int], end: tuple[int, int], radius: float
+    ) -> tuple[int, int] | None:
+        """Where the line leaves what stands at its hex; None if the card lies upon that."""
+        span = math.dist(middle, end)
+        if span <= radius * _LINE_FROM:
+            return None
+        share = radius * _LINE_FROM / span
+        start = (
+            round(middle[0] + (end[0] - middle[0]) * share),
+            round(middle[1] + (end[1] - middle[1]) * share),
+        )
+        if self._own is None:
+            return start
+        inside = self._own.clipline(start, end)
+        return (int(inside[1][0]), int(inside[1][1])) if inside else start

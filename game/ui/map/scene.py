@@ -36,6 +36,7 @@ from game.ui.map.top import MapTop, TopActions
 from game.ui.map.view import MapView
 from game.ui.scene import Scene, Stage, WidgetScene
 from game.ui.shapes import Point
+from game.ui.sound import HORN
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Dock, Pinned
@@ -75,6 +76,11 @@ class MapScene(WidgetScene):
         self.view.patient = self.patient
         self.commands = MapCommands(self)
         super().enter(stage)
+        if self.conduct.dawns():
+            stage.sounds.play(f"{HORN}{self.conduct.reader.side.colour}")
+
+    def leave(self) -> None:
+        self.stage.sounds.ambience(None)
 
     def build(self) -> Widget:
         self.field = MapField(self.view.input)

@@ -53,6 +53,7 @@ class StackCard(Card):
         self.table = self._table(())
         self.facts = Column(gap=0)
         self.controls = self._controls()
+        parts: tuple[Widget, ...]
         if mode.tight:
             # All of it scrolls; what is used most comes first.
             parts = (self.head, self.figures, self.controls, self.band, self.table, self.facts)

@@ -14,6 +14,7 @@ from game.ui import theme
 from game.ui.event_player import EventPlayer, Halt, acts_of
 from game.ui.flow import SeatMemory
 from game.ui.i18n import _
+from game.ui.map.airs import ambience_of
 from game.ui.map.conduct import Conduct
 from game.ui.map.ground import FIRST_SLICE_MS, USUAL_SLICE_MS, MapGround, day_tint, paint_options
 from game.ui.map.hex_model import hex_model, hex_tip
@@ -121,11 +122,18 @@ class MapView:
         """Something else is pointed at, or planned."""
         self._dirty = True
         hex_ = self.conduct.hovered
+        self.stage.sounds.ambience(self._ambience(hex_))
         if self.playing or hex_ is None:
             self.tip.offer(None, None)
             return
         model = hex_model(self.conduct.reader, hex_, self.conduct.stack)
-        self.tip.offer(hex_, hex_tip(model), self._kept_clear())
+        route = self.conduct.route()
+        own = self._goal_box(route) if route is not None and route.goal == hex_ else None
+        self.tip.offer(hex_, hex_tip(model), self._kept_clear(), own)
+
+    def _ambience(self, hex_: HexId | None) -> str | None:
+        """What is heard of the land that is pointed at, as far as it is known."""
+        return ambience_of(self.ground.picture.paint_at(hex_)) if hex_ is not None else None
 
     def moved(self) -> None:
         """The view moved."""
@@ -137,12 +145,17 @@ class MapView:
         route = self.conduct.route()
         if route is not None and route.drawn is not None:
             boxes += [self._middle(step.hex) for step in route.drawn.steps]
-            x, y = self.ground.screen(route.goal)
-            unit = self.kit.px
-            low = 36 + 30 * len(goal_chips(route, self.hint(route)))
-            boxes.append(pygame.Rect(x - unit(120), y - unit(62), unit(240), unit(62 + low)))
+            boxes.append(self._goal_box(route))
         boxes += [self._middle(token.hex) for token in self._tokens if token.own]
         return (*boxes, *self.shut)
+
+    def _goal_box(self, route: Route) -> pygame.Rect:
+        """What a path shows at its goal: the disc and the chips above and below."""
+        x, y = self.ground.screen(route.goal)
+        px = self.kit.px
+        low = 30 + 30 * len(goal_chips(route, self.hint(route)))
+        wide = 120 if low > 30 else 68
+        return pygame.Rect(x - px(wide), y - px(62), px(2 * wide), px(62 + low))
 
     def _middle(self, hex_: HexId) -> pygame.Rect:
         box = self.ground.hex_box(hex_)
