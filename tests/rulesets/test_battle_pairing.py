@@ -10,8 +10,10 @@ from game.core.events import PairsMade, StanceChanged
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import Pick
-from game.rulesets.second_dawn.pairing import first_selector
+from game.rulesets.second_dawn.pairing import Board, Entrant, first_selector
+from game.rulesets.second_dawn.reach import Arm
 from game.rulesets.second_dawn.records import Params
+from game.rulesets.second_dawn.sizes import SMALL
 from tests.rulesets.battle_tools import BLUE, GREEN, Run, fight, setup, unit, units, until
 
 ASKS = {"asks": ("pair", "attach")}
@@ -151,6 +153,23 @@ def test_sd1_11_06_only_a_warlord_orders_to_pile_on() -> None:
     made = [e for e in step.events if isinstance(e, PairsMade)][-1]
     assert made.reserve == ()
     assert [e.what for e in step.events if isinstance(e, StanceChanged)] == ["pile_on"]
+
+
+@pytest.mark.parametrize(("pile_on", "left"), [(False, ["s0", "s1", "s2"]), (True, ["s0", "s1", "s2", "s3"])])
+def test_sd1_11_06_with_a_new_primary_the_last_of_too_many_leaves(pile_on: bool, left: list[str]) -> None:
+    """Four kept to a hub whose knocked-out primary has croaked; the fifth that now takes its place is no
+    warlord's order."""
+    hub = Entrant(id="hub", party=0, index=0, group="stabber", arm=Arm(size=SMALL))
+    fresh = Entrant(id="fresh", party=1, index=0, group="archer", arm=Arm(size=SMALL))
+    old = [Entrant(id=f"s{n}", party=1, index=n + 1, group="piker", arm=Arm(size=SMALL)) for n in range(4)]
+    board = Board([hub, fresh, *old], secondary=[(e.id, "hub") for e in old], pile_on=(pile_on, pile_on))
+    turn = board.open_turn("primary", 0, 0)
+    assert turn is not None
+    board.apply(turn, board.default(turn))
+    made = board.pairings()
+    assert made.primary == (("hub", "fresh"),)
+    assert [attacker for attacker, _ in made.secondary] == left
+    assert list(made.reserve) == [e.id for e in old if e.id not in left]
 
 
 def test_sd1_11_07_a_secondary_picked_as_primary_leaves_its_clash() -> None:

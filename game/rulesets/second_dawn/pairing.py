@@ -343,6 +343,16 @@ class Board:
                 self._detach(b)
                 self.primary.append((a, b))
                 self._join(a, b)
+                self._thin_out(a)
+                self._thin_out(b)
+
+    def _thin_out(self, target: str) -> None:
+        """A new primary may be one attacker too many: then the last to have joined leaves (SD1-11.06)."""
+        for attacker in self._attackers.get(target, [])[::-1]:
+            self._detach(attacker)
+            if self.has_room(self.entrants[target], self.entrants[attacker]):
+                self._attach(attacker, target)
+                return
 
     def pile_in(self, units: Sequence[str]) -> None:
         """A warlord's order: reserves join beyond the safe number (SD1-11.06)."""
