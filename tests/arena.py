@@ -1,6 +1,5 @@
 """Small campaigns for tests: a scenario per ruleset, sessions by seed, twins that differ in secrets only."""
 
-from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -16,9 +15,7 @@ from game.core.mapdata import (
     VictoryPlan,
     WeatherPlan,
 )
-from game.core.records import HexId, KindId, SideId, SiteId, StackId, UnitId, changed
-from game.core.state import AnyCampaign, DiceLedger, HexMark, Stack, Unit
-from game.core.world import World
+from game.core.records import HexId, SideId, SiteId, changed
 from game.session import library
 from game.session.session import Session
 from game.session.simulation import start
@@ -220,141 +217,3 @@ def crowd(
         ),
     )
     return start(plan, library.rules(plan.ruleset), seed, seats)
-
-
-# --- twins
-
-
-def twin(campaign: AnyCampaign, world: World, side: SideId, random: Random) -> tuple[AnyCampaign, World]:
-    """A campaign and world that differ from the given ones in everything `side` cannot know."""
-    known = campaign.knowledge[side]
-    in_sight = {s.true for s in known.sightings.values() if s.now}
-    mine = {s.id for s in campaign.stacks.values() if s.side == side}
-    fighting = {u for b in campaign.battles.values() for u in b.units.values()}
-    stacks: dict[StackId, Stack] = dict(campaign.stacks)
-    units: dict[UnitId, Unit] = dict(campaign.units)
-    for stack in campaign.stacks.values():
-        if stack.id in mine or set(stack.units) & fighting:
-            continue
-        if stack.id in in_sight:
-            _blur(stack, stacks, units, random)
-        else:
-            _displace(stack, campaign, world, side, stacks, units, random)
-    _conjure(campaign, world, side, stacks, units, random)
-    seen_sites = {m.id for m in known.sites.values()}
-    sites = {
-        key: site if key in seen_sites else changed(site, owner=None, level=site.level + 1)
-        for key, site in campaign.sites.items()
-    }
-    others = [s for s in campaign.sides if s != side]
-    return (
-        changed(
-            campaign,
-            stacks=dict(sorted(stacks.items())),
-            units=dict(sorted(units.items())),
-            sites=sites,
-            sides={
-                key: s if key == side else changed(s, money=s.money + 777, counters={"secret": 3})
-                for key, s in campaign.sides.items()
-            },
-            knowledge={
-                key: k if key == side else changed(k, next_handle=k.next_handle + 5)
-                for key, k in campaign.knowledge.items()
-            },
-            marks=_other_weather(campaign, world, side),
-            minted={
-                **{k: v for k, v in campaign.minted.items() if k.startswith(f"{side}.")},
-                **{f"{o}.{letter}": 500 for o in others for letter in "sqbu"},
-            },
-            dice=DiceLedger(seed=campaign.dice.seed, used={**campaign.dice.used, "other": 99}),
-            counters={"somebody's": 1, **campaign.counters},
-        ),
-        replace(world, map=_other_map(world.map, campaign, side, random)),
-    )
-
-
-def _other_map(map_: MapData, campaign: AnyCampaign, side: SideId, random: Random) -> MapData:
-    """The same map with other land wherever the side has not been."""
-    known = campaign.knowledge[side].terrain
-    standing = {s.hex for s in campaign.stacks.values()}
-    kinds = [n for n, name in enumerate(map_.palette) if name not in ("lake", "city")]
-    terrain = bytes(
-        code if known[n] or n in standing else random.choice(kinds) for n, code in enumerate(map_.terrain)
-    )
-    return changed(map_, terrain=terrain)
-
-
-def _other_weather(campaign: AnyCampaign, world: World, side: SideId) -> dict[str, HexMark]:
-    """Storms over hexes where the side has nobody."""
-    own = {s.hex for s in campaign.stacks.values() if s.side == side}
-    own |= {s.hex for s in campaign.sites.values() if s.owner == side}
-    marks = {k: m for k, m in campaign.marks.items() if int(k) in own}
-    for hex_ in range(0, world.grid.size, 7):
-        if hex_ not in own:
-            marks[str(hex_)] = HexMark(weather="rain")
-    return dict(sorted(marks.items()))
-
-
-def _blur(stack: Stack, stacks: dict[StackId, Stack], units: dict[UnitId, Unit], random: Random) -> None:
-    """Change what is hidden of a stack in sight: orders, move, ammunition, experience."""
-    stacks[stack.id] = changed(
-        stack, orders=changed(stack.orders, prisoners=not stack.orders.prisoners), counters={"x": 1}
-    )
-    for unit_id in stack.units:
-        unit = units[unit_id]
-        units[unit_id] = changed(
-            unit, move=random.randrange(unit.move + 1), ammo=0, exp=unit.exp + 1, counters={"y": 2}
-        )
-
-
-def _hidden_hexes(campaign: AnyCampaign, world: World, side: SideId) -> list[HexId]:
-    """Hexes of which the side sees nothing, where anybody may stand."""
-    known = campaign.knowledge[side]
-    posts = {s.hex for s in campaign.stacks.values() if s.side == side}
-    posts |= {s.hex for s in campaign.sites.values() if s.owner == side}
-    ghosts = {s.hex for s in known.sightings.values()}
-    return [
-        HexId(h)
-        for h in range(world.grid.size)
-        if h not in ghosts
-        and all(world.grid.distance(HexId(h), p) > 2 for p in posts)
-        and world.map.terrain_at(HexId(h)) not in ("lake", "city")
-    ]
-
-
-def _displace(
-    stack: Stack,
-    campaign: AnyCampaign,
-    world: World,
-    side: SideId,
-    stacks: dict[StackId, Stack],
-    units: dict[UnitId, Unit],
-    random: Random,
-) -> None:
-    hexes = _hidden_hexes(campaign, world, side)
-    if not hexes:
-        return
-    stacks[stack.id] = changed(stack, hex=random.choice(hexes), name="Elsewhere")
-    for unit_id in stack.units:
-        units[unit_id] = changed(units[unit_id], name="Somebody", hits=max(1, units[unit_id].hits - 1))
-
-
-def _conjure(
-    campaign: AnyCampaign,
-    world: World,
-    side: SideId,
-    stacks: dict[StackId, Stack],
-    units: dict[UnitId, Unit],
-    random: Random,
-) -> None:
-    """Add a stack nobody of the side has seen."""
-    hexes = _hidden_hexes(campaign, world, side)
-    foes = [s for s in campaign.sides.values() if s.id != side and s.alive]
-    if not hexes or not foes:
-        return
-    foe = random.choice(foes)
-    kind = KindId(random.choice(sorted(world.tables["unit"])))
-    stack_id, unit_id = StackId(f"{foe.id}.s999"), UnitId(f"{foe.id}.u999")
-    fresh = Unit(id=unit_id, kind=kind, side=foe.id, stack=stack_id, hits=0, move=0)
-    units[unit_id] = world.ruleset.recruit(world, fresh)
-    stacks[stack_id] = Stack(id=stack_id, side=foe.id, hex=random.choice(hexes), units=(unit_id,))

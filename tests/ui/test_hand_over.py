@@ -11,7 +11,7 @@ from game.ui.menus.handover import HandOverScene, wait_after
 from game.ui.menus.public import public_facts
 from game.ui.scene import QuietStage, render_scene
 from game.ui.widgets.buttons import Button
-from tests.arena import twin
+from tests.twins import twin
 from tests.ui.hands import now
 from tests.ui.layout_lint import lint
 from tests.ui.table import (

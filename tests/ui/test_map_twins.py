@@ -18,6 +18,7 @@ from game.ui.map.stack_model import stack_model
 from game.ui.map.tokens_of import tokens_of
 from game.ui.scene import QuietStage, render_scene
 from tests import arena
+from tests.twins import twin
 
 SIZE = (1280, 800)
 
@@ -36,7 +37,7 @@ def at_turn(side: str, seed: int, days: int) -> Session:
 
 def twin_of(session: Session, side: str, seed: int) -> Session:
     """A session that differs in all that the side cannot know."""
-    campaign, world = arena.twin(session.campaign, session.world, SideId(side), Random(seed))
+    campaign, world = twin(session.campaign, session.world, SideId(side), Random(seed))
     return Session(world, campaign, campaign, session.state, session.content)
 
 

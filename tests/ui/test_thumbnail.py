@@ -12,7 +12,7 @@ from game.core.state import SiteMemory
 from game.ui.map.scene_data import MapPicture
 from game.ui.menus.thumbnail import SIZE, common_picture, cropped, people, thumbnail
 from game.views.chart import chart
-from tests.arena import twin
+from tests.twins import twin
 from tests.ui.table import CINNABAR, LAPIS, campaign, flow_of, others_move
 
 

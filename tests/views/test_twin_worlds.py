@@ -4,6 +4,8 @@ Two worlds that differ only in secrets get the same commands of one side. Where 
 by the rules, views, refusals, previews, stories and undo must be equal to the byte.
 """
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
@@ -24,7 +26,8 @@ from game.views.learning import learned
 from game.views.preview import Outlook
 from game.views.project import project, story
 from game.views.story import line
-from tests.arena import RULESETS, session, twin
+from tests.arena import RULESETS, crowd, session
+from tests.twins import twin
 
 
 def _commands(outlook: Outlook, random: Random) -> Command:
@@ -70,20 +73,33 @@ def _shown(outlook: Outlook) -> bytes:
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seed", range(6))
 def test_views_previews_refusals_and_stories_do_not_know_secrets(ruleset, seed):
-    _compare(ruleset, seed, steps=60 + 25 * seed, wanted=12)
+    _compare(partial(session, ruleset), seed, steps=60 + 25 * seed, wanted=12)
+
+
+@pytest.mark.parametrize("share", [True, False])
+@pytest.mark.parametrize("seed", range(3))
+def test_nor_do_they_among_allies_that_share_their_sight_or_do_not(seed, share):
+    make = partial(crowd, allies_share_sight=share)
+    _compare(make, seed, steps=30 + 60 * seed, wanted=12)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seed", range(100, 160))
 def test_long_campaigns_do_not_leak_either(ruleset, seed):
-    _compare(ruleset, seed, steps=10 * (seed - 90), wanted=30)
+    _compare(partial(session, ruleset), seed, steps=10 * (seed - 90), wanted=30)
 
 
-def _at_a_turn(ruleset: str, seed: int, steps: int) -> Session | None:
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 160))
+def test_long_campaigns_of_allies_do_not_leak_either(seed):
+    _compare(partial(crowd, allies_share_sight=seed % 2 == 0), seed, steps=8 * (seed - 90), wanted=30)
+
+
+def _at_a_turn(make: Callable[[int], Session], seed: int, steps: int) -> Session | None:
     """A campaign some steps on, at the beginning of a turn of a side that can march; None if its match is
     over by then."""
-    played = session(ruleset, seed)
+    played = make(seed)
     for _ in range(steps):
         step(played)
     while step(played):
@@ -105,12 +121,12 @@ def _can_march(played: Session) -> bool:
     return sum(len(outlook.reach(stack).cost) > 3 for stack in outlook.view.stacks) > 1
 
 
-def _compare(ruleset: str, seed: int, steps: int, wanted: int) -> None:
+def _compare(make: Callable[[int], Session], seed: int, steps: int, wanted: int) -> None:
     """Let two worlds run side by side until `wanted` steps were equal, a third of them marches; in another
     match if this one has too little to compare."""
     equal: list[tuple[int, int]] = []
     for again in range(6):
-        played = _at_a_turn(ruleset, seed + 1000 * again, steps)
+        played = _at_a_turn(make, seed + 1000 * again, steps)
         if played is not None:
             equal.append(_equal_steps(played, seed, wanted))
             if equal[-1][0] >= wanted and equal[-1][1] >= wanted // 3:
@@ -175,7 +191,7 @@ def _day_on(campaign: AnyCampaign, world: World, side: SideId) -> AnyCampaign:
 
 
 def _seen(campaign: AnyCampaign, world: World, side: SideId) -> bytes:
-    return codec.to_bytes(project(campaign, world, side))
+    return _shown(Outlook(view=project(campaign, world, side), world=world))
 
 
 def _tried(outlook: Outlook, command: Command) -> bytes:

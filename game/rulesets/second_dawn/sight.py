@@ -321,8 +321,8 @@ def _lose(draft: Draft, side: SideId, sightings: dict[StackId, Sighting], old: S
 
 
 def _copy(draft: Draft, side: SideId, stack: Stack, handle: StackId, friendly: bool) -> Sighting:
-    """What a side sees of a stack: class and count, and with an own commander in the hex the stat board
-    (SD4-4.02)."""
+    """What a side sees of a stack: class and count, and with an own commander in the hex the stat board and
+    who leads (SD4-4.02, SD4-4.03)."""
     board = friendly or _commander_in(draft, side, stack.hex)
     groups: dict[KindId, list[MemberSeen]] = {}
     for unit in draft.members(stack):
@@ -338,7 +338,7 @@ def _copy(draft: Draft, side: SideId, stack: Stack, handle: StackId, friendly: b
                 level=unit.level if board else None,
             )
         )
-    leader = draft.units[stack.leader].kind if stack.leader else ""
+    leader = draft.units[stack.leader].kind if stack.leader and board else ""
     return Sighting(
         handle=handle,
         side=stack.side,

@@ -116,6 +116,7 @@ def set_leader(draft: Draft, command: SetLeader) -> None:
             raise Refusal("cannot_lead", "Only units with command or leadership lead", "SD4-5.01")
     draft.set_stack(stack.id, leader=command.unit)
     draft.emit(OrdersGiven(audience=(stack.side,), stack=stack.id, what="leader"))
+    sight.look_all(draft)
 
 
 def rename_stack(draft: Draft, command: RenameStack) -> None:
