@@ -19,8 +19,9 @@ from game.ui.widgets.tip import Tip
 _PLATE = 250
 _PLATE_FROM = 720
 _TALL = 52
-_LOW = 40
-_GAP = 8
+_LOW = 36
+_GAP = 6
+_BAR = 92
 _WIDEST = 230
 _MOST_ROWS = 2
 
@@ -175,7 +176,7 @@ class ActionBar(Panel):
         self.grid = ActionGrid()
         self.colour = ""
         self._shown: tuple[Action, ...] = ()
-        super().__init__(self.plate, self.grid, pad=(16, 14), seed=81, corners=True)
+        super().__init__(self.plate, self.grid, pad=(16, 7), seed=81, corners=True)
 
     def show(self, actions: Sequence[Action], colour: str) -> None:
         """Show other buttons and frame the bar in another colour."""
@@ -202,9 +203,9 @@ class ActionBar(Panel):
 
     def measure(self, width: int) -> Size:
         kit = self.kit
+        # As high for one row of buttons as for two: the field above it must not change its size.
         buttons = self.grid.wish(self._room(width)).height
-        least = kit.px(64) if self._plate_shown(width) else 0
-        return Size(width, max(least, buttons) + kit.px(28))
+        return Size(width, max(kit.px(_BAR), buttons + kit.px(14)))
 
     def arrange(self) -> None:
         kit = self.kit

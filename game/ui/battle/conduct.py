@@ -20,6 +20,7 @@ from game.ui.battle.pairing import Assembly
 from game.ui.i18n import _
 
 Point = tuple[float, float]
+Pair = tuple[str, str]
 
 
 @dataclass
@@ -36,6 +37,7 @@ class Conduct:
     target: str = ""
     clash: int = 0
     taken: tuple[str, ...] = ()
+    _outlook: tuple[tuple[Pair, ...], tuple[ClashForecast, ...]] | None = None
 
     def __post_init__(self) -> None:
         self.assembly = Assembly.of(self.fight) if self.question is not None else Assembly(self.fight)
@@ -249,7 +251,9 @@ class Conduct:
 
     def forecast(self) -> tuple[ClashForecast, ...]:
         """Outlook of the coming phase, the pick in hand included."""
-        return self.fight.forecast(self.assembly.chosen)
+        if self._outlook is None or self._outlook[0] != self.assembly.chosen:
+            self._outlook = (self.assembly.chosen, self.fight.forecast(self.assembly.chosen))
+        return self._outlook[1]
 
     def trial(self, other: str) -> tuple[ClashForecast, ...]:
         """Outlook as if the selected unit were also paired with `other`; empty if it cannot be."""

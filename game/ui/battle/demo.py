@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.core.commands import MoveStack
 from game.core.decisions import Question, Reply
-from game.core.engine import Applied
 from game.core.mapdata import MapData, Region, Scenario, SidePlan, StackPlan
 from game.core.records import BattleId, HexId, SideId
+from game.core.refusal import Refused
 from game.session import library
 from game.session.opening import SeatChoice, open_campaign
 from game.session.session import Session
@@ -72,7 +72,7 @@ def demo_session(
     view = session.outlook(mover).view
     stack = next(s for s in view.stacks.values() if s.hex == start)
     outcome = session.submit(MoveStack(by=mover, stack=stack.id, path=(goal,)))
-    if not isinstance(outcome, Applied):
+    if isinstance(outcome, Refused):
         raise RuntimeError(f"the march was refused: {outcome.detail}")
     return session
 

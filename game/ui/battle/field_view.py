@@ -13,13 +13,14 @@ from game.ui import theme
 from game.ui.battle.effects import draw_moment
 from game.ui.battle.ground import FieldPaint
 from game.ui.battle.layout import Ranks
-from game.ui.battle.links import Link, draw_number, line_picture
+from game.ui.battle.line_paint import LinePaint
 from game.ui.battle.links_view import Line
 from game.ui.battle.names import Names
 from game.ui.battle.pieces import FLIER_FOOT, draw_piece, lift_of, look_of
 from game.ui.battle.playback import Moment, Posture
 from game.ui.chips import chip_width, draw_chip
 from game.ui.strokes import Strokes
+from game.ui.tokens import TokenLook
 from game.ui.widgets import paint
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.motion import Eased
@@ -104,11 +105,10 @@ class FieldView(Widget):
         self.moment = Moment()
         self.hovered = ""
         self.offset = 0
+        self.patient = False
+        self._lines = LinePaint()
+        self._wanted: list[tuple[TokenLook, int]] = []
         self._units: dict[str, CombatantView] = {}
-        self._pictures: dict[Link, tuple[pygame.Surface, tuple[int, int], Point]] = {}
-        self._numbers: list[tuple[Point, int]] = []
-        self._base: pygame.Surface | None = None
-        self._base_key: object = None
         self._from: dict[str, Point] = {}
         self._glide = Eased(theme.MS_PANEL, value=1.0)
         self._pressed: tuple[str, tuple[int, int], int] | None = None
@@ -192,7 +192,7 @@ class FieldView(Widget):
         return best
 
     def _number_at(self, point: tuple[int, int]) -> int:
-        for (x, y), number in self._numbers:
+        for (x, y), number in self._lines.numbers:
             if math.dist((x + self.rect.x, y + self.rect.y), point) <= self.kit.px(_DISC_REACH):
                 return number
         return 0
@@ -249,34 +249,40 @@ class FieldView(Widget):
             paint.stamp(surface, ring, self.rect)
 
     def _ground(self) -> pygame.Surface:
-        """Ground and lines in one picture, made anew when one of them changes."""
+        """Ground and lines in one picture."""
         lines = self.model.lines if self.model is not None and not self._glide.moving else ()
         ground = self.ground_paint.surface()
-        key = (id(ground), self.ground_paint.ready, lines, self.offset, self.kit.unit)
-        if self._base is None or key != self._base_key:
-            self._base = self._with_lines(ground, lines)
-            self._base_key = key
-        return self._base
+        key = (id(ground), self.ground_paint.ready, self.kit.unit)
+        return self._lines.over(ground, lines, self.offset, self.kit.typeset, key, patient=self.patient)
 
-    def _with_lines(self, ground: pygame.Surface, lines: tuple[Line, ...]) -> pygame.Surface:
-        self._numbers = []
-        if not lines:
-            return ground
-        base = ground.copy()
-        self._pictures = {
-            line.link: self._pictures.get(line.link) or line_picture(line.link) for line in lines
-        }
-        ordered = sorted(lines, key=lambda line: line.link.chosen)
-        for line in ordered:
-            picture, (x, y), _middle = self._pictures[line.link]
-            base.blit(picture, (x, y - self.offset), special_flags=pygame.BLEND_PREMULTIPLIED)
-        for line in ordered:
-            if line.link.number:
-                middle = self._pictures[line.link][2]
-                place = (middle[0], middle[1] - self.offset)
-                draw_number(base, self.kit.typeset, place, line.link)
-                self._numbers.append((place, line.link.number))
-        return base
+    @property
+    def waiting(self) -> bool:
+        """Whether ground, lines or tokens are still being prepared."""
+        return self.ground_paint.waiting or self._lines.unfinished or bool(self._wanted)
+
+    def work(self) -> None:
+        """Prepare a little of what is not there yet: ground, lines, tokens of those that will fall."""
+        if self.ground_paint.waiting:
+            if self.ground_paint.work():
+                self.changed()
+        elif self._lines.unfinished:
+            self._lines.go_on()
+            self.changed()
+        elif self._wanted:
+            look, d = self._wanted.pop()
+            self.kit.tokens.picture(look, d)
+
+    def foresee(self) -> None:
+        """Take note of the tokens that units will need when they fall."""
+        model = self.model
+        if model is None:
+            return
+        kinds = {(model.names.colour(unit.side), unit.glyph) for unit in model.view.units}
+        self._wanted = [
+            (TokenLook(colour, glyph, state=state), model.ranks.d)
+            for colour, glyph in sorted(kinds)
+            for state in ("spent", "remembered")
+        ]
 
     def _draw_model(self, surface: pygame.Surface, model: FieldModel) -> None:
         d = model.ranks.d

@@ -109,7 +109,8 @@ def _draw_tipped(
 def _blit_turned(
     surface: pygame.Surface, picture: TokenPicture, place: Point, degrees: float, opacity: int
 ) -> None:
-    turned = pygame.transform.rotozoom(picture.surface, -degrees, 1.0)
+    degrees = round(degrees / 3) * 3.0
+    turned = _turned(picture.surface, degrees)
     width, height = picture.surface.get_size()
     # The disc's middle, not the picture's, stays where it is.
     dx, dy = picture.x - width / 2, picture.y - height / 2
@@ -117,8 +118,15 @@ def _blit_turned(
     shift = (dx * math.cos(angle) - dy * math.sin(angle), dx * math.sin(angle) + dy * math.cos(angle))
     spot = turned.get_rect(center=(round(place[0] - shift[0]), round(place[1] - shift[1])))
     if opacity < 255:
+        turned = turned.copy()
         turned.set_alpha(opacity)
     surface.blit(turned, spot)
+
+
+@lru_cache(maxsize=256)
+def _turned(picture: pygame.Surface, degrees: float) -> pygame.Surface:
+    """A picture turned clockwise; pictures are kept by the painter and never written to."""
+    return pygame.transform.rotozoom(picture, -degrees, 1.0)
 
 
 def _draw_bar(

@@ -110,12 +110,17 @@ class BattleScene(WidgetScene):
     def build(self) -> Widget:
         return self.screen.root
 
+    def draw_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Nothing: the widgets cover the whole window."""
+
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         self._size = size
         super().layout(size, kit)
+        self.screen.field.patient = self.patient
         if self.patient:
             self.screen.field.ground_paint.finish()
         self.show()
+        self.screen.field.foresee()
         self.desk.update(0)
 
     # --- where it stands
@@ -361,9 +366,8 @@ class BattleScene(WidgetScene):
         super().update(ms)
         if self._left:
             return
-        ground = self.screen.field.ground_paint
-        if ground.waiting and ground.work():
-            self.screen.field.changed()
+        if self.screen.field.waiting:
+            self.screen.field.work()
         player = self.player
         if player is None or self.desk.overlays:
             return
@@ -380,4 +384,4 @@ class BattleScene(WidgetScene):
     @property
     def busy(self) -> bool:
         playing = self.player is not None and not self.player.paused
-        return super().busy or playing or self.screen.field.ground_paint.waiting
+        return super().busy or playing or self.screen.field.waiting

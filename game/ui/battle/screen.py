@@ -75,6 +75,7 @@ class _Kept:
     size: tuple[float, float] = (0, 0)
     phase: tuple[str, int] = ("", 0)
     d: int = 0
+    made_of: object = None
 
 
 class BattleScreen:
@@ -124,7 +125,10 @@ class BattleScreen:
             d = best_size(view, self.left, room, large=self.large)
             again = again or size != self._kept.size
             self._kept = _Kept(size, phase, d)
-        if self.ranks is None or again or not _covers(self.ranks, view):
+        made_of = (view.pairs, tuple(unit.id for unit in view.units if unit.condition not in GONE))
+        stale = again and made_of != self._kept.made_of
+        if self.ranks is None or stale or not _covers(self.ranks, view):
+            self._kept.made_of = made_of
             self.ranks = arrange(view, self.left, room, d=self._kept.d, before=self.ranks)
         return self.ranks
 
