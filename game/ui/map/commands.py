@@ -9,7 +9,7 @@ from game.core.records import HexId, StackId, UnitId
 from game.ui.i18n import _
 from game.ui.map import map_menus, side_model
 from game.ui.map.attack import AttackDialog
-from game.ui.map.stack_model import StackModel, stack_model
+from game.ui.map.stack_model import StackModel, digs_of, stack_model
 from game.ui.widgets.base import Overlay
 from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import Menu, MenuItem
@@ -286,7 +286,7 @@ class MapCommands:
                 "disband": self.disband,
             }[key](model)
 
-        self.fold_out(map_menus.more_items(model, choose), self.scene.panel.stack.more.rect)
+        self.fold_out(map_menus.more_items(model, self.conduct, choose), self.scene.panel.stack.more.rect)
 
     def leader(self, model: StackModel) -> None:
         """Choose who leads."""
@@ -294,7 +294,7 @@ class MapCommands:
 
     def dig(self, model: StackModel) -> None:
         """Choose what diggers do."""
-        if not model.digs:
+        if not digs_of(self.conduct.reader, model.id):
             self.scene.notice(_("No diggers are in this stack"), "warning", "dig")
             return
         self.fold_out(map_menus.dig_items(model, self.conduct), self.scene.panel.stack.more.rect)
@@ -359,7 +359,7 @@ class MapCommands:
 
     def news(self) -> None:
         """List what to look after."""
-        warnings = side_model.side_model(self.conduct.reader, self.conduct.skipped).warnings
+        warnings = side_model.warnings_of(self.conduct.reader)
         lines = self.conduct.unread() or self.conduct.log()[:8]
         items = map_menus.news_items(lines, warnings, self.scene.jump)
         self.fold_out(items, self.scene.top.news.rect)

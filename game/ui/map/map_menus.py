@@ -12,7 +12,7 @@ from game.ui.i18n import _, ngettext
 from game.ui.map.conduct import Conduct
 from game.ui.map.hex_model import composition, units_text
 from game.ui.map.side_model import Jump
-from game.ui.map.stack_model import StackModel, UnitRow
+from game.ui.map.stack_model import StackModel, UnitRow, digs_of, leaders_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row
 from game.ui.widgets.dialog import Answer, Dialog, question
@@ -28,12 +28,13 @@ MOST_NAME = 40
 _MOST_NEWS = 14
 
 
-def more_items(model: StackModel, open_: Callable[[str], None]) -> list[MenuItem]:
+def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]) -> list[MenuItem]:
     """Everything that can be ordered beside the buttons of the card; `open_` hears what was chosen."""
     others = len(model.siblings) - 1
     prisoners = sum(row.count for row in model.rows if row.prisoner)
     free = sum(row.count for row in model.rows if not row.prisoner)
-    may_lead = any(not choice.reason for choice in model.leaders)
+    may_lead = any(not choice.reason for choice in leaders_of(conduct.reader, model.id))
+    digs = digs_of(conduct.reader, model.id)
 
     def item(
         key: str, label: str, icon: str, command: str, reason: str = "", danger: bool = False
@@ -50,7 +51,7 @@ def more_items(model: StackModel, open_: Callable[[str], None]) -> list[MenuItem
             "" if may_lead else _("Nobody in it can lead"),
         ),
         item("rename", _("Rename…"), "feather", "rename"),
-        item("dig", _("Road work…"), "hammer", "dig", "" if model.digs else _("No diggers are in it")),
+        item("dig", _("Road work…"), "hammer", "dig", "" if digs else _("No diggers are in it")),
         item(
             "prisoners",
             _("Prisoners…"),
@@ -99,11 +100,12 @@ def leader_items(model: StackModel, conduct: Conduct) -> list[MenuItem]:
 
         return act
 
+    choices = leaders_of(conduct.reader, model.id)
     items = [
         MenuItem(choice.label, lead(choice.unit), "check" if choice.on else "pennant", reason=choice.reason)
-        for choice in model.leaders
+        for choice in choices
     ]
-    led = any(choice.on for choice in model.leaders)
+    led = any(choice.on for choice in choices)
     nobody = MenuItem(_("Nobody"), lead(None), "cross", reason="" if led else _("Nobody leads it now"))
     return [*items, nobody]
 
@@ -117,6 +119,7 @@ def dig_items(model: StackModel, conduct: Conduct) -> list[MenuItem]:
 
         return act
 
+    choices = digs_of(conduct.reader, model.id)
     items = [
         MenuItem(
             _("Make a {road}").format(road=choice.name.lower()),
@@ -124,9 +127,9 @@ def dig_items(model: StackModel, conduct: Conduct) -> list[MenuItem]:
             "check" if choice.on else "hammer",
             reason=choice.reason,
         )
-        for choice in model.digs
+        for choice in choices
     ]
-    digging = any(choice.on for choice in model.digs)
+    digging = any(choice.on for choice in choices)
     stop = MenuItem(_("Stop digging"), dig(""), "cross", reason="" if digging else _("They do not dig now"))
     return [*items, stop]
 

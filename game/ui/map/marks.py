@@ -20,6 +20,7 @@ _NOTE_MS_PER_LETTER = 40
 _NOTE_FADE_MS = 220
 _MOST_WARNINGS = 3
 _TALL = 26
+_STEP = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,33 @@ def draw_route(surface: pygame.Surface, ground: MapGround, kit: Kit, route: Rout
     for hex_, day in route.turn_marks:
         x, y = ground.screen(hex_)
         _chip(surface, ground, kit, Hint(str(day), "marker", "hourglass"), x, y - kit.px(13))
-    x, y = ground.screen(route.goal)
-    top = y + kit.px(32)
-    for chip in goal_chips(route, hint):
+    chips = goal_chips(route, hint)
+    box = goal_box(ground, kit, route, hint)
+    x = ground.screen(route.goal)[0]
+    top = box.top if chips_above(ground, route) else box.bottom - kit.px(_STEP) * len(chips)
+    for chip in chips:
         _chip(surface, ground, kit, chip, x, top)
-        top += kit.px(_TALL + 4)
+        top += kit.px(_STEP)
+
+
+def chips_above(ground: MapGround, route: Route) -> bool:
+    """Whether the chips at a goal stand above it: where the path comes from below."""
+    if route.drawn is None:
+        return False
+    before = route.drawn.steps[-2].hex if len(route.drawn.steps) > 1 else route.drawn.start
+    return ground.screen(before)[1] > ground.screen(route.goal)[1] + 8
+
+
+def goal_box(ground: MapGround, kit: Kit, route: Route, hint: Hint | None) -> pygame.Rect:
+    """All that is shown at a path's goal: the disc, the chip above it, and the other chips."""
+    x, y = ground.screen(route.goal)
+    count = len(goal_chips(route, hint))
+    more = kit.px(_STEP) * count
+    above = chips_above(ground, route)
+    high = kit.px(62) + (more if above else 0)
+    low = kit.px(32) + (0 if above else more)
+    wide = kit.px(120 if count else 68)
+    return pygame.Rect(x - wide, y - high, 2 * wide, high + low)
 
 
 def goal_chips(route: Route, hint: Hint | None) -> tuple[Hint, ...]:

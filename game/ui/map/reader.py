@@ -8,9 +8,12 @@ from functools import cached_property
 from typing import Any
 
 from game.core.cards import HexFacts, StackFacts, UnitCard
+from game.core.commands import EndTurn
+from game.core.events import UnitLost
 from game.core.movement import Reach, step_cost
 from game.core.numbers import Thirds
 from game.core.records import HexId, SideId, StackId
+from game.core.refusal import Refused
 from game.core.world import CostField
 from game.ui.i18n import _
 from game.views.chart import SEEN, Chart, chart
@@ -40,6 +43,7 @@ class Reader:
         self._facts: dict[StackId, StackFacts] = {}
         self._fields: dict[StackId, CostField] = {}
         self._reaches: dict[StackId, Reach] = {}
+        self._movable: dict[StackId, bool] = {}
 
     # The side
 
@@ -165,6 +169,11 @@ class Reader:
 
     def can_move(self, stack: StackId) -> bool:
         """Whether a stack can cross any border this turn, as far as the side knows."""
+        if stack not in self._movable:
+            self._movable[stack] = self._find_way_out(stack)
+        return self._movable[stack]
+
+    def _find_way_out(self, stack: StackId) -> bool:
         here = self.view.stacks[stack].hex
         prices = self.field(stack)
         travel = self.world.ruleset.travel
@@ -213,6 +222,17 @@ class Reader:
         """Handles of hostile stacks in sight in a hex."""
         sightings = self.view.knowledge.sightings
         return tuple(h for h in self.handles_in(hex_) if sightings[h].now and self.hostile(sightings[h].side))
+
+    # The turn
+
+    @cached_property
+    def losses(self) -> tuple[UnitLost, ...]:
+        """Units of the side that would be lost if the turn ended now, as far as the side knows."""
+        outcome = self.outlook.try_out(EndTurn(by=self.view.side))
+        if isinstance(outcome, Refused):
+            return ()
+        lost = (event for event in outcome.events if isinstance(event, UnitLost))
+        return tuple(event for event in lost if event.unit in self.view.units)
 
     # Room
 

@@ -127,7 +127,7 @@ def _foreseen(reader: Reader, stack: StackId, found: preview.PathPreview) -> _Fo
             )
         elif isinstance(event, BattleBegan) and not found.warnings:
             warnings.append(Warned(_("There will be a battle"), event.rule))
-    warnings += _remembered(reader, now)
+    warnings += _remembered(reader, tuple(step.hex for step in found.steps))
     warnings += _crowded(reader, stack, now[-1])
     return _Foreseen(tuple(dict.fromkeys(warnings)), None, halt)
 

@@ -26,7 +26,7 @@ from game.ui.map.panel import MapPanel, PanelActions, mode_at
 from game.ui.map.picture_of import dots_of
 from game.ui.map.reader import Reader
 from game.ui.map.scrolling import WAYS, Scrolling
-from game.ui.map.side_model import Jump, side_model, top_model
+from game.ui.map.side_model import Jump, side_model, top_model, warnings_of
 from game.ui.map.sighting_model import sighting_model
 from game.ui.map.stack_card import PanelMode, StackActions
 from game.ui.map.stack_model import stack_model
@@ -164,8 +164,7 @@ class MapScene(WidgetScene):
         conduct = self.conduct
         model = top_model(conduct.reader, self.flow.table.humans, conduct.skipped)
         self.top_idle = model.idle
-        warnings = len(side_model(conduct.reader, conduct.skipped).warnings)
-        self.top.show(model, len(conduct.unread()) + warnings)
+        self.top.show(model, len(conduct.unread()) + len(warnings_of(conduct.reader)))
 
     def _show_card(self) -> None:
         conduct, reader = self.conduct, self.conduct.reader

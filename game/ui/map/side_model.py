@@ -3,10 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from game.core.commands import EndTurn
-from game.core.events import UnitLost
 from game.core.records import HexId, SideId, StackId
-from game.core.refusal import Refused
 from game.ui.i18n import _, ngettext
 from game.ui.map.hex_model import units_text
 from game.ui.map.picture_of import garrison
@@ -143,7 +140,7 @@ def side_model(reader: Reader, skipped: Collection[StackId]) -> SideModel:
         idle=tuple(stack_jump(reader, stack, skipped) for stack in idle),
         resting=tuple(stack_jump(reader, stack, skipped) for stack in resting),
         cities=tuple(_city(reader, hex_) for hex_ in city_hexes(reader)),
-        warnings=tuple(_warnings(reader)),
+        warnings=warnings_of(reader),
         captured=tuple(reader.view.captured),
     )
 
@@ -180,14 +177,11 @@ def _city(reader: Reader, hex_: HexId) -> Jump:
     return Jump(site.name or _("City"), " · ".join(words), aside, hex_, icon="house", warns=not inside)
 
 
-def _warnings(reader: Reader) -> list[Jump]:
+def warnings_of(reader: Reader) -> tuple[Jump, ...]:
     """Losses that the end of the turn would bring, as far as the side knows (SD5-3.11, SD5-4.07)."""
-    outcome = reader.outlook.try_out(EndTurn(by=reader.view.side))
-    if isinstance(outcome, Refused):
-        return []
     lost: dict[tuple[HexId, str, str], list[str]] = {}
-    for event in outcome.events:
-        if isinstance(event, UnitLost) and event.unit in reader.view.units and event.hex is not None:
+    for event in reader.losses:
+        if event.hex is not None:
             lost.setdefault((event.hex, event.how, event.rule), []).append(event.name)
     reasons = {"no_room": _("the hex is over its limit"), "thin_air": _("they cannot stay at this height")}
     out = []
@@ -196,4 +190,4 @@ def _warnings(reader: Reader) -> list[Jump]:
         line = f"{reasons.get(how, '')} · {reader.place(hex_)}".strip(" ·")
         title = count.format(count=len(names))
         out.append(Jump(title, line, "", hex_, icon="warning", warns=True, rule=rule))
-    return out
+    return tuple(out)

@@ -54,7 +54,7 @@ class Division:
         for unit, row in self._rows_of.items():
             if self._now[unit] != side:
                 continue
-            key = (row.look, row.name, row.attack, row.defence, row.leads)
+            key = (row.look, row.name, row.level, row.attack, row.defence, row.leads)
             found.setdefault(key, []).append(unit)
             rows.setdefault(key, row)
         return tuple(self._group(rows[key], tuple(units)) for key, units in found.items())

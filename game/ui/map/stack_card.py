@@ -18,6 +18,8 @@ from game.ui.widgets.surfaces import Card
 from game.ui.widgets.table import Cell, Table, TableColumn
 
 _BARE: Final = TokenLook("neutral", "unknown")
+_LONG_HITS: Final = 6
+"""Figures of so many digits leave no room for what they are counted against."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,6 @@ class StackCard(Card):
         self.units = Stat("people", _("Units"), "0", icon_size=size)
         self.units.tipped(_("Units"), _("Units of the stack, prisoners not counted"))
         self.hits = Stat("heart", _("Hits"), "0", icon_size=size)
-        self.hits.tipped(_("Hits"), _("Of all units together, and how many they may have"))
         self.march = Stat("boot", _("Move"), "0", icon_size=size)
         self.march.tipped(
             _("Move left"), _("That of the slowest unit; thirds count on roads"), rule="SD5-3.05"
@@ -119,11 +120,15 @@ class StackCard(Card):
 
     def _cells(self, index: int) -> Sequence[Cell]:
         row = self.rows[index]
-        times = f"×{row.count}" if row.count > 1 else ""
+        after = [f"×{row.count}"] if row.count > 1 else []
+        if row.level > 1 and not row.leads:
+            after.append(_("lv {level}").format(level=row.level))
+        if row.prisoner:
+            after = [_("prisoner")]
         hurt = row.share < 0.999
         hits = f"{row.hits}/{row.hits_max}"
         cells = [
-            Cell(row.name, theme.STRONG, after=times, token=row.look),
+            Cell(row.name, theme.STRONG, after=" ".join(after), token=row.look),
             Cell(row.attack, theme.FIGURE_M),
             Cell(row.defence, theme.FIGURE_M),
             Cell(
@@ -167,7 +172,11 @@ class StackCard(Card):
             where = _("{number} of {all}, {place}")
             self.whereabouts.say(where.format(number=number, all=count, place=model.place))
         self.units.say(model.units)
-        self.hits.say(model.hits, f"/ {model.hits_max}", "warning" if model.hurt else "value")
+        short = len(model.hits) + len(model.hits_max) < _LONG_HITS
+        of = f"/ {model.hits_max}" if short else ""
+        self.hits.say(model.hits, of, "warning" if model.hurt else "value")
+        text = _("Of all units together: {hits} of {most}")
+        self.hits.tipped(_("Hits"), text.format(hits=model.hits, most=model.hits_max))
         self.march.say(model.move, f"/ {model.move_max}", "value" if model.can_move else "label")
         self.band.show(model)
         self._show_rows(model.rows)

@@ -33,9 +33,19 @@ class UnitRow:
     hits_max: str
     share: float
     ammo: str
-    tip: Tip
+    cards: tuple[UnitCard, ...]
     prisoner: bool = False
     leads: bool = False
+
+    @property
+    def level(self) -> int:
+        """Level of the units."""
+        return self.cards[0].level
+
+    @property
+    def tip(self) -> Tip:
+        """The full card of the units, as a tooltip."""
+        return unit_tip(self.cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +115,8 @@ class StackModel:
     rows: tuple[UnitRow, ...]
     facts: tuple[Fact, ...]
     orders: tuple[OrderMark, ...]
-    digs: tuple[DigChoice, ...]
     siblings: tuple[StackId, ...]
     enemies: tuple[StackId, ...]
-    leaders: tuple[LeaderChoice, ...]
     name: str
     can_move: bool
 
@@ -139,10 +147,8 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
         rows=unit_rows(reader, stack),
         facts=_facts(reader, stack),
         orders=_orders(reader, stack),
-        digs=_digs(reader, stack),
         siblings=reader.stacks_in(here.hex),
         enemies=reader.enemies_in(here.hex),
-        leaders=_leaders(reader, stack),
         name=here.name,
         can_move=reader.can_move(stack),
     )
@@ -164,7 +170,7 @@ def _line(cards: Sequence[UnitCard], title: str) -> str:
     )
 
 
-def _leaders(reader: Reader, stack: StackId) -> tuple[LeaderChoice, ...]:
+def leaders_of(reader: Reader, stack: StackId) -> tuple[LeaderChoice, ...]:
     """Who of a stack may lead it: one of each kind, name and level, and why not."""
     chosen: dict[tuple[str, str, int, bool], LeaderChoice] = {}
     for card in reader.cards(stack):
@@ -211,7 +217,7 @@ def _row(reader: Reader, cards: Sequence[UnitCard]) -> UnitRow:
         hits_max=halves_text(most),
         share=hits / most if most else 0.0,
         ammo=ammo,
-        tip=unit_tip(cards),
+        cards=tuple(cards),
         prisoner=first.prisoner,
         leads=first.leads,
     )
@@ -337,7 +343,7 @@ def _orders(reader: Reader, stack: StackId) -> tuple[OrderMark, ...]:
     )
 
 
-def _digs(reader: Reader, stack: StackId) -> tuple[DigChoice, ...]:
+def digs_of(reader: Reader, stack: StackId) -> tuple[DigChoice, ...]:
     """Roads that the stack's diggers may work on; none for a stack without diggers."""
     orders = reader.view.stacks[stack].orders
     out = []

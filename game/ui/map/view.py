@@ -20,7 +20,7 @@ from game.ui.map.ground import FIRST_SLICE_MS, USUAL_SLICE_MS, MapGround, day_ti
 from game.ui.map.hex_model import hex_model, hex_tip
 from game.ui.map.hex_tip import HexTip
 from game.ui.map.input import MapInput
-from game.ui.map.marks import Hint, PlaceNotes, draw_route, goal_chips
+from game.ui.map.marks import Hint, PlaceNotes, draw_route, goal_box
 from game.ui.map.picture_of import picture_of
 from game.ui.map.reader import Reader
 from game.ui.map.route import Route
@@ -150,12 +150,7 @@ class MapView:
         return (*boxes, *self.shut)
 
     def _goal_box(self, route: Route) -> pygame.Rect:
-        """What a path shows at its goal: the disc and the chips above and below."""
-        x, y = self.ground.screen(route.goal)
-        px = self.kit.px
-        low = 30 + 30 * len(goal_chips(route, self.hint(route)))
-        wide = 120 if low > 30 else 68
-        return pygame.Rect(x - px(wide), y - px(62), px(2 * wide), px(62 + low))
+        return goal_box(self.ground, self.kit, route, self.hint(route))
 
     def _middle(self, hex_: HexId) -> pygame.Rect:
         box = self.ground.hex_box(hex_)
