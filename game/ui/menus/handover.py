@@ -67,8 +67,10 @@ class HandOverScene(DarkScene):
             )
             doing.append(self.field.sized(width=300).lying("centre"))
         self.told = small("", "loss")
-        self.told.visible = False
-        label = _("I am {name}").format(name=self.person)
+        # Its room is kept, so that nothing jumps when it speaks.
+        self.told.visible = self.asks_code
+        label = _("I am {name}") if self.side.player else _("I play {name}")
+        label = label.format(name=self.person)
         self.go = Button(label, self.confirm, style="gold", icon="person", second=_("show my map"))
         self.go.bound("begin")
         doing += [self.told, self.go.lying("centre")]
@@ -111,7 +113,6 @@ class HandOverScene(DarkScene):
         self._wrong += 1
         self._wait_ms = wait_after(self._wrong)
         self.field.set_value("")
-        self.told.visible = True
         self._tell_wait()
 
     def _tell_wait(self) -> None:

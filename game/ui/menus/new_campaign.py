@@ -35,6 +35,7 @@ from game.ui.widgets.surfaces import Panel
 from game.ui.worker import Background
 
 _WIDTH = 1020
+_TALL = 950
 _EDGE = 22
 _MARK_ROOM = 400
 _TWO_COLUMNS = 820
@@ -102,7 +103,8 @@ class _Frame(Box):
         self.mark._visible = beside
         left = rect.right - edge - wide if beside else rect.x + (rect.width - wide) // 2
         room = rect.height - 2 * edge
-        tall = min(room, self.panel.wish(wide).height)
+        # Always as high: it must not jump when another scenario has more to say.
+        tall = min(room, max(self.panel.wish(wide).height, kit.px(_TALL)))
         self.panel.place(pygame.Rect(left, rect.y + edge + (room - tall) // 2, wide, tall))
         if beside:
             width = min(spare - kit.px(40), kit.px(468))

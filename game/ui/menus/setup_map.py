@@ -83,7 +83,7 @@ class MapView(Widget):
         else:
             self._write(surface, _("There is no land to show"))
         pygame.draw.rect(surface, theme.CARD_EDGE, rect, max(1, kit.px(2)))
-        if preview is not None:
+        if preview is not None and preview.done:
             self._draw_marks(surface, preview, box)
 
     def _write(self, surface: pygame.Surface, text: str) -> None:

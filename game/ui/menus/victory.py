@@ -133,7 +133,9 @@ class VictoryScene(SheetScene):
         self._show_tales()
         return Column(
             Row(
-                *self.tokens, Column(Label(_(self.reason), theme.HEADING), self.played, gap=4).growing(), gap=20
+                *self.tokens,
+                Column(Label(_(self.reason), theme.HEADING), self.played, gap=4).growing(),
+                gap=20,
             ),
             Card(self.table, self.line, self.state).growing(),
             gap=14,
