@@ -16,7 +16,7 @@ from game.content.worldgen.places import FAR, walk
 from game.core.hexgrid import grid, unpack_bits
 from game.core.records import changed
 from game.session import library
-from game.tools.maps_cmd import walking_costs
+from game.session.rolling import walking_costs
 
 COSTS = walking_costs()
 SIZES = [(24, 18, 2), (40, 30, 3), (48, 36, 4)]

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from game.core.hexgrid import grid
 from game.core.movement import cheapest_path, goal_field, reach, step_cost
+from game.core.records import HexId
 from game.core.world import CostField
 
 
@@ -84,7 +85,7 @@ def test_goal_field_agrees_with_searches_from_everywhere(made, data):
         h for h in data.draw(st.sets(st.integers(0, g.size - 1), min_size=1, max_size=3)) if field.enter[h]
     }
     found = goal_field(g, field, sorted(goals), 60)
-    for hex_ in range(g.size):
+    for hex_ in map(HexId, range(g.size)):
         if hex_ in goals:
             continue
         best = min((c for h, c in slow_costs(g, field, hex_).items() if h in goals), default=None)

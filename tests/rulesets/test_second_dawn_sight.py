@@ -11,6 +11,7 @@ from game.views.learning import learned
 from tests.field import Field
 
 SCOUT = {"scout": 1}
+LAPIS = SideId("lapis")
 
 
 def _in_sight(field, side):
@@ -81,7 +82,7 @@ def test_sd5_7_01_cities_are_seen_from_further_the_higher_they_are():
         lapis={"a": ((1, 0), SCOUT)},
         cinnabar={"z": ((5, 0), SCOUT)},
     )
-    sites = field.campaign.knowledge["lapis"].sites
+    sites = field.campaign.knowledge[LAPIS].sites
     assert {field.grid.place(m.hex) for m in sites.values()} == {(3, 0)}
 
 
@@ -92,7 +93,7 @@ def test_sd5_7_07_what_goes_out_of_sight_stays_as_a_dated_copy_without_a_link():
     field.move("a", (1, 0))
     lost = [e for e in field.of(SightingLost) if e.audience == ("lapis",)]
     assert [e.handle for e in lost] == [handle]
-    ghost = field.campaign.knowledge["lapis"].sightings[handle]
+    ghost = field.campaign.knowledge[LAPIS].sightings[handle]
     assert (ghost.now, ghost.true, ghost.day) == (False, None, 1)
     assert field.grid.place(ghost.hex) == (2, 0)
 
@@ -105,7 +106,7 @@ def test_who_walks_away_before_our_eyes_leaves_no_mark_where_we_stand():
     field.move("z", (3, 0))
     mine = [e for e in field.events if e.audience == ("lapis",)]
     assert [type(e) for e in mine] == [SightingLost]
-    assert handle not in field.campaign.knowledge["lapis"].sightings
+    assert handle not in field.campaign.knowledge[LAPIS].sightings
 
 
 def test_a_stack_seen_again_gets_a_new_handle():
@@ -126,13 +127,13 @@ def test_a_memory_is_dropped_when_its_place_is_seen_to_be_empty():
     field.move("a", (1, 0), (2, 0))
     handle = field.handle("lapis", "z")
     field.move("a", (1, 0))
-    assert handle in field.campaign.knowledge["lapis"].sightings
+    assert handle in field.campaign.knowledge[LAPIS].sightings
     field.end()
     field.move("z", (3, 0))
     field.end()
     field.move("a", (2, 0))
     assert [e.handle for e in field.of(SightingGone)] == [handle]
-    assert handle not in field.campaign.knowledge["lapis"].sightings
+    assert handle not in field.campaign.knowledge[LAPIS].sightings
 
 
 def test_without_last_seen_marks_nothing_is_remembered():
@@ -144,7 +145,7 @@ def test_without_last_seen_marks_nothing_is_remembered():
     )
     field.move("a", (1, 0))
     field.move("a", (2, 0))
-    assert not field.campaign.knowledge["lapis"].sightings
+    assert not field.campaign.knowledge[LAPIS].sightings
 
 
 def test_without_blank_land_the_whole_map_is_known_but_not_in_sight():
@@ -184,7 +185,7 @@ def test_sd4_4_02_only_a_commander_in_the_hex_reads_hits_and_levels():
             cinnabar={"z": ((1, 0), {"scout": 2})},
         )
         field.move("a", (1, 0))
-        known = field.campaign.knowledge["lapis"].sightings
+        known = field.campaign.knowledge[LAPIS].sightings
         return next(iter(known.values())).members[0]
 
     plain = seen(SCOUT)

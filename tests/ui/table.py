@@ -1,5 +1,6 @@
 """Small campaigns at a table for the tests of the screens around the play, and hands for scenes."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -132,9 +133,11 @@ def write(scene: WidgetScene, text: str) -> None:
 
 
 def until(scene: Scene, holds: Callable[[], bool], frames: int = 2000) -> None:
-    """Let frames pass until something holds."""
-    for _ in range(frames):
+    """Let frames pass until something holds. After the first hundred the threads get time between them."""
+    for frame in range(frames):
         if holds():
             return
         scene.update(16)
+        if frame >= 100:
+            time.sleep(0.001)
     raise AssertionError("it never came to that")

@@ -138,7 +138,7 @@ def test_a_disabled_command_says_why() -> None:
 
 
 def test_keys_of_other_scopes_do_nothing() -> None:
-    hands = Hands(Label("x"), scopes=("battle",))
+    hands = Hands(Label("x"), scopes=("lists",))
     hands.key(pygame.K_e, text="e")
     assert hands.commands == []
 

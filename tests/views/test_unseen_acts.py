@@ -81,7 +81,7 @@ def test_acts_out_of_sight_are_not_told_and_change_no_view(seed, share):
             break
         for act in done:
             command = act.command
-            if isinstance(command, EndTurn):
+            if command is None or isinstance(command, EndTurn):
                 continue  # a new turn or day is everybody's
             for side in act.before.sides:
                 if side == command.by or not act.before.sides[side].alive or not _unseen(act, side, played):

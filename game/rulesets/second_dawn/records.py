@@ -61,7 +61,7 @@ class UnitKind(Record):
     traits: tuple[str, ...] = ()
     specials: tuple[str, ...] = ()
     upkeep: Annotated[Cents, at_least(0)] = 0
-    mastery: Annotated[tuple[int, ...], note("size offsets of size mastery, target minus own (SD2-6.20)")] = ()
+    mastery: Annotated[tuple[int, ...], note("size offsets of mastery, target minus own (SD2-6.20)")] = ()
     pop_per_day: Annotated[int, at_least(0), note("units of a batch")] = 0
     pop_days: Annotated[int, at_least(1), note("days a batch takes")] = 1
     promotes_to: tuple[Annotated[str, ref("unit")], ...] = ()
