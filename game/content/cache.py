@@ -1,7 +1,8 @@
 """Loaded content kept as MessagePack, so that a later start need not read YAML again.
 
-The key covers every byte of the files and the form of the record types, so an entry is never stale. What
-cannot be read or written is ignored: a cache may always be empty.
+The key covers every byte of the files and the form of the record types, so an entry is never stale. A stamp
+(size, times and place of every file) leads to the key of files that have not been touched since. What cannot
+be read or written is ignored: a cache may always be empty.
 """
 
 from collections.abc import Mapping
@@ -58,6 +59,24 @@ def load_cached(folder: Path, key: str, types: Mapping[str, ContentType]) -> Rul
     )
 
 
+def _stamp_path(folder: Path, stamp: str) -> Path:
+    return folder / f"rules-{stamp}.stamp"
+
+
+def key_of_stamp(folder: Path, stamp: str) -> str:
+    """The key of the files that a stamp stands for; empty if it is not known."""
+    try:
+        return _stamp_path(folder, stamp).read_text(encoding="ascii")
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def store_stamp(folder: Path, stamp: str, key: str) -> None:
+    """Note which key a stamp stands for."""
+    _write(_stamp_path(folder, stamp), key.encode())
+    _thin_out(folder, "rules-*.stamp")
+
+
 def store_cached(folder: Path, key: str, rules: Rules) -> None:
     """Keep rules under a key, and only the newest few entries."""
     files: dict[str, dict[str, str]] = {}
@@ -72,13 +91,24 @@ def store_cached(folder: Path, key: str, rules: Rules) -> None:
         "params": rules.params,
         "files": files,
     }
-    path = _path(folder, key)
-    fresh = path.with_suffix(".new")
+    _write(_path(folder, key), msgspec.msgpack.encode(entry))
+    _thin_out(folder, "rules-*.msgpack")
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Put a file in place whole or not at all."""
+    fresh = path.with_name(path.name + ".new")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        fresh.write_bytes(msgspec.msgpack.encode(entry))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_bytes(data)
         fresh.replace(path)
-        old = sorted(folder.glob("rules-*.msgpack"), key=lambda p: p.stat().st_mtime)[:-_KEEP]
+    except OSError:
+        return
+
+
+def _thin_out(folder: Path, pattern: str) -> None:
+    try:
+        old = sorted(folder.glob(pattern), key=lambda p: p.stat().st_mtime)[:-_KEEP]
         for stale in old:
             stale.unlink(missing_ok=True)
     except OSError:

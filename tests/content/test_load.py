@@ -5,6 +5,7 @@ from typing import Annotated
 import pytest
 
 from game import paths
+from game.content import load as load_module
 from game.content.load import load_rules
 from game.content.problems import ContentError
 from game.content.registry import Rules
@@ -132,6 +133,38 @@ def test_the_cache_gives_the_same_and_notices_every_change(shipped, tmp_path):
     assert again.rules.tables["beast"]["wolf"] == Beast(id="wolf", hits=3, eats=("hare",))
     (shipped / "beasts" / "hare.yaml").write_text("hits: 1\n")
     assert load(shipped, cache_dir=store).rules.tables["beast"]["hare"].hits == 2
+
+
+def test_untouched_files_are_not_read_again_but_every_change_is_noticed(shipped, tmp_path, monkeypatch):
+    store = tmp_path / "cache"
+    monkeypatch.setattr(load_module, "SETTLED_NS", -1_000_000_000)
+    first = load(shipped, cache_dir=store)
+    load(shipped, cache_dir=store)
+    with monkeypatch.context() as closed:
+        closed.setattr(load_module, "read_limited", None)
+        assert load(shipped, cache_dir=store).rules == first.rules
+    (shipped / "beasts" / "hare.yaml").write_text("hits: 9\n")
+    assert load(shipped, cache_dir=store).rules.tables["beast"]["hare"].hits == 18
+    (shipped / "beasts" / "wolf.yaml").unlink()
+    assert "wolf" not in load(shipped, cache_dir=store).rules.tables["beast"]
+
+
+def test_files_changed_a_moment_ago_are_read_again(shipped, tmp_path):
+    store = tmp_path / "cache"
+    for _ in range(3):
+        load(shipped, cache_dir=store)
+    assert not list(store.glob("*.stamp"))
+
+
+@pytest.mark.parametrize("stamp", [b"", b"\xff", b"nothing"])
+def test_a_damaged_stamp_is_ignored(shipped, tmp_path, monkeypatch, stamp):
+    store = tmp_path / "cache"
+    monkeypatch.setattr(load_module, "SETTLED_NS", -1_000_000_000)
+    for _ in range(2):
+        load(shipped, cache_dir=store)
+    (entry,) = store.glob("*.stamp")
+    entry.write_bytes(stamp)
+    assert load(shipped, cache_dir=store).rules.title == "Test"
 
 
 def test_a_damaged_cache_is_ignored(shipped, tmp_path):
