@@ -75,7 +75,7 @@ def later_load(_: Effort) -> Race:
     folder = _folder()
     cache_dir = folder.parent / "cache"
     time.sleep(SETTLED_NS / 1e9)  # the copies were made a moment ago, those of a player were not
-    for _ in range(2):
+    for _round in range(2):
         _load(folder, cache_dir)
     return Race(
         ours=lambda: _load(folder, cache_dir),
