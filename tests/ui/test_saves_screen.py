@@ -241,6 +241,18 @@ def test_a_name_is_suggested_and_can_be_typed_over(folder):
     assert asked(flow) == [("pop", None)]
 
 
+def test_the_first_save_under_a_name_needs_no_other(folder):
+    for path in folder.glob("Arena - *.sdsave"):
+        path.unlink()
+    scene, _flow, told = saving(folder)
+    scene.update(16)
+    assert not scene.list.fetch_next()
+    write(scene, "first")
+    scene.update(16)
+    key(scene, pygame.K_RETURN)
+    assert told == [("Saved: first", "gain")]
+
+
 def test_a_save_of_this_name_is_written_over_only_when_asked(folder):
     scene, flow, _told = saving(folder)
     old = (folder / "Arena - before the storm.sdsave").read_bytes()

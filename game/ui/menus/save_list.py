@@ -114,6 +114,9 @@ class SaveRows(RowList):
 
     def next_missing(self) -> Path | None:
         """A save in sight whose picture was not read yet."""
+        if not self.rows:
+            # An empty list may stand on no screen at all, and then has no rows in sight to ask for.
+            return None
         for index in self.visible_rows():
             path = self.rows[index].path
             if not self.rows[index].problem and self.pictures.missing(path):
