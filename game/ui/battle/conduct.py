@@ -38,6 +38,7 @@ class Conduct:
     clash: int = 0
     taken: tuple[str, ...] = ()
     _outlook: tuple[tuple[Pair, ...], tuple[ClashForecast, ...]] | None = None
+    _trials: dict[tuple[tuple[Pair, ...], str, str], tuple[ClashForecast, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.assembly = Assembly.of(self.fight) if self.question is not None else Assembly(self.fight)
@@ -58,6 +59,8 @@ class Conduct:
             made.selected = tuple(unit for unit in before.selected if unit in there)
             numbers = {pair.number for pair in view.pairs}
             made.clash = before.clash if before.clash in numbers else 0
+        if not made.clash:
+            made.clash = min((pair.number for pair in view.pairs), default=0)
         if made.assembly.active:
             made.selected = made.selected if set(made.selected) & set(made.assembly.movable()) else ()
             made.clash = 0
@@ -98,6 +101,12 @@ class Conduct:
         if self.kind == "settle" and self.question is not None:
             return frozenset((*self.question.others, *self.question.own))
         return None
+
+    def offered(self) -> tuple[str, ...]:
+        """Who may be chosen next in a pick: enemies of the selected unit, or units that are free."""
+        if not self.assembly.active:
+            return ()
+        return self.assembly.targets(self.one) if self.one else self.assembly.movable()
 
     def why_not(self, unit: str) -> Barred | None:
         """Why a unit is greyed."""
@@ -255,12 +264,18 @@ class Conduct:
             self._outlook = (self.assembly.chosen, self.fight.forecast(self.assembly.chosen))
         return self._outlook[1]
 
-    def trial(self, other: str) -> tuple[ClashForecast, ...]:
-        """Outlook as if the selected unit were also paired with `other`; empty if it cannot be."""
-        if not self.assembly.active or not self.one or other not in self.assembly.targets(self.one):
+    def trial(self, other: str, one: str = "") -> tuple[ClashForecast, ...]:
+        """Outlook as if `one` (by default the selected unit) were also paired with `other`; empty if that
+        cannot be."""
+        one = one or self.one
+        if not self.assembly.active or not one or other not in self.assembly.targets(one):
             return ()
-        pairs = (*self.assembly.chosen, (self.one, other))
-        return tuple(row for row in self.fight.forecast(pairs) if {row.left, row.right} == {self.one, other})
+        key = (self.assembly.chosen, one, other)
+        if key not in self._trials:
+            own, enemy = (one, other) if one in self.assembly.view.open else (other, one)
+            rows = self.fight.forecast((*self.assembly.chosen, (own, enemy)))
+            self._trials[key] = tuple(row for row in rows if {row.left, row.right} == {one, other})
+        return self._trials[key]
 
     # --- answering
 

@@ -11,6 +11,7 @@ from game.core.battle import BattleView, CombatantView
 from game.core.records import SideId
 from game.ui import theme
 from game.ui.battle.effects import draw_moment
+from game.ui.battle.field_marks import Mark, draw_marks
 from game.ui.battle.ground import FieldPaint
 from game.ui.battle.layout import Ranks
 from game.ui.battle.line_paint import LinePaint
@@ -32,7 +33,6 @@ _REACH = 0.62
 _DRAG_FROM = 6
 _CHIP_FROM = 42
 _DISC_REACH = 17
-_RING_MARK = 1.26
 
 
 class FieldHands(Protocol):
@@ -47,7 +47,7 @@ class FieldHands(Protocol):
         ...
 
     def unit_hovered(self, unit: str) -> None:
-        """The pointer came over a unit, or left the last one (an empty text)."""
+        """The pointer came over a unit, or left the last one (an empty text), or changed its line."""
         ...
 
     def line_clicked(self, number: int) -> None:
@@ -78,7 +78,8 @@ class FieldHands(Protocol):
 @dataclass(frozen=True)
 class FieldModel:
     """What the field shows. `usable` are the units that can be used for what is asked (None: it asks for no
-    units, nobody is greyed); `selected` are lit, `target` is the enemy in view."""
+    units, nobody is greyed); `selected` are lit, `target` is the enemy in view. `offered` may be chosen next:
+    as the one who acts (`offers` is `free`) or as its enemy (`takes`)."""
 
     view: BattleView
     ranks: Ranks
@@ -89,6 +90,8 @@ class FieldModel:
     selected: frozenset[str] = frozenset()
     target: str = ""
     crowds: Mapping[str, int] = field(default_factory=dict)
+    offered: frozenset[str] = frozenset()
+    offers: Mark = "free"
 
 
 class FieldView(Widget):
@@ -104,6 +107,7 @@ class FieldView(Widget):
         self.model: FieldModel | None = None
         self.moment = Moment()
         self.hovered = ""
+        self.hovered_line = 0
         self.offset = 0
         self.patient = False
         self._lines = LinePaint()
@@ -287,6 +291,7 @@ class FieldView(Widget):
     def _draw_model(self, surface: pygame.Surface, model: FieldModel) -> None:
         d = model.ranks.d
         self._draw_rings(surface, model)
+        dimmed = _dimmed(model)
         standing = sorted(model.ranks.places, key=lambda unit: self._place(unit, model)[1])
         for unit in standing:
             one = self._units.get(unit)
@@ -301,7 +306,7 @@ class FieldView(Widget):
                 model.names.colour(one.side),
                 selected=unit in model.selected,
                 hover=unit == self.hovered or unit == model.target,
-                dim=model.usable is not None and unit not in model.usable,
+                dim=unit in dimmed,
             )
             draw_piece(surface, self.kit, one, look, place, d, posture=posture)
         self._draw_crowds(surface, model)
@@ -330,28 +335,13 @@ class FieldView(Widget):
         )
 
     def _draw_rings(self, surface: pygame.Surface, model: FieldModel) -> None:
-        """The ground under the acting unit and its target is lit."""
-        strokes = Strokes()
-        marks = [(unit, "#FFF0C4", "#FFE9A8", 0.30) for unit in sorted(model.selected)[:12]]
+        """The ground under the acting unit and its target is lit, and under who may be chosen next."""
+        marks: dict[str, Mark] = dict.fromkeys(sorted(model.offered), model.offers)
+        marks |= dict.fromkeys(sorted(model.selected)[:12], "acting")
         if model.target:
-            marks.append((model.target, "#F4B9A4", "#F0C9B0", 0.28))
-        for unit, fill, edge, opacity in marks:
-            place = self.foot(unit)
-            if place is None:
-                continue
-            radius = model.ranks.d / 2 * _RING_MARK + 6
-            corners = [
-                (
-                    place[0] + radius * math.cos(math.radians(60 * turn)),
-                    place[1] + radius * math.sin(math.radians(60 * turn)),
-                )
-                for turn in range(6)
-            ]
-            strokes.polygon(corners, fill, opacity)
-            strokes.line(corners, 5.0, theme.OVERLAY_DARK, 0.30, closed=True)
-            strokes.line(corners, 3.0, edge, closed=True)
-        if marks:
-            strokes.draw(surface)
+            marks[model.target] = "target"
+        feet = [(self.foot(unit), mark) for unit, mark in marks.items()]
+        draw_marks(surface, [(foot, mark) for foot, mark in feet if foot is not None], model.ranks.d)
 
     def _draw_crowds(self, surface: pygame.Surface, model: FieldModel) -> None:
         d = model.ranks.d
@@ -399,14 +389,15 @@ class FieldView(Widget):
             unit = next(iter(self.model.selected))
         return self.hands.unit_tip(unit) if unit else None
 
-    def _hover(self, unit: str) -> None:
-        if unit != self.hovered:
-            self.hovered = unit
+    def _hover(self, unit: str, line: int = 0) -> None:
+        if (unit, line) != (self.hovered, self.hovered_line):
+            self.hovered, self.hovered_line = unit, line
             self.hands.unit_hovered(unit)
             self.changed()
 
     def pointer_moved(self, point: tuple[int, int]) -> None:
-        self._hover(self.unit_at(point))
+        unit = self.unit_at(point)
+        self._hover(unit, 0 if unit else self._number_at(point))
 
     def pointer_left(self) -> None:
         self._hover("")
@@ -470,3 +461,11 @@ class FieldView(Widget):
 
     def activate(self) -> bool:
         return self.hands.entered()
+
+
+def _dimmed(model: FieldModel) -> frozenset[str]:
+    """Who is greyed: of no use for what is asked, and not in a pairing either."""
+    if model.usable is None:
+        return frozenset()
+    paired = {unit for pair in model.view.pairs for unit in (pair.a, pair.b)}
+    return frozenset(model.ranks.places) - model.usable - paired

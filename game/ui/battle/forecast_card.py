@@ -12,7 +12,7 @@ from game.ui.i18n import _
 from game.ui.text import Run
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row
-from game.ui.widgets.labels import IconMark, Label, Paragraph, TitleRow
+from game.ui.widgets.labels import IconMark, Paragraph, TitleRow
 from game.ui.widgets.scroll import RowList, RowMark, ScrollArea
 from game.ui.widgets.surfaces import Card
 
@@ -20,7 +20,7 @@ from game.ui.widgets.surfaces import Card
 class ClashList(RowList):
     """All clashes with their figures; choosing one shows its forecast."""
 
-    def __init__(self, lines: Sequence[Line], on_choose: Callable[[int], None]) -> None:
+    def __init__(self, lines: Sequence[Line], on_choose: Callable[[int], None], number: int = 0) -> None:
         self.lines_shown = tuple(lines)
         super().__init__(
             len(self.lines_shown),
@@ -30,6 +30,7 @@ class ClashList(RowList):
             rows_wished=max(1, len(self.lines_shown)),
         )
         self._on_line = on_choose
+        self.selected = next((at for at, line in enumerate(lines) if line.number == number), None)
 
     def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
         taken = super().press(point, button, clicks)
@@ -113,24 +114,35 @@ class ForecastCard(Card):
     """The card that shows one forecast, all of them, or what to do."""
 
     def __init__(self) -> None:
-        self.content = Column(gap=9)
+        self.main = Column(gap=9)
+        self.more = Column(gap=9)
+        self.content = Column(self.main, self.more, gap=9)
         self.area = ScrollArea(self.content, least=96)
         self._key: object = None
         super().__init__(self.area, pad=(16, 10, 16, 12), seed=51)
 
-    def show(self, key: object, parts: Callable[[], Sequence[Widget]]) -> None:
-        """Show other parts, from the top; nothing changes if they stand for the same `key`."""
+    def main_height(self, width: int) -> int:
+        """Height of the card that shows its main parts without scrolling."""
+        around = self.pad_size()
+        return self.main.wish(max(0, width - around.width)).height + around.height
+
+    def show(
+        self, key: object, parts: Callable[[], Sequence[Widget]], more: Callable[[], Sequence[Widget]] = tuple
+    ) -> None:
+        """Show other parts, from the top, and `more` below them; nothing changes if they stand for the same
+        `key`."""
         if key == self._key:
             return
         self._key = key
         self.area.scroller.offset = 0
-        self.content.refill(parts())
+        below = more()
+        self.main.refill(parts())
+        self.more.refill(below)
+        self.more.visible = bool(below)
 
 
 def list_parts(
-    title: str, aside: str, lines: Sequence[Line], on_choose: Callable[[int], None]
+    aside: str, lines: Sequence[Line], on_choose: Callable[[int], None], number: int = 0
 ) -> list[Widget]:
-    """A card that lists all clashes."""
-    if not lines:
-        return [TitleRow(title, aside), Label(_("Nobody is paired yet"), theme.TEXT, "label")]
-    return [TitleRow(title, aside), ClashList(lines, on_choose)]
+    """The list of all clashes; that of `number` is marked."""
+    return [TitleRow(_("All pairings"), aside), ClashList(lines, on_choose, number)]

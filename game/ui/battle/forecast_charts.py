@@ -26,7 +26,7 @@ class Histogram(Widget):
         self,
         margins: Sequence[tuple[int, int]],
         bands: Sequence[Band],
-        ends: tuple[str, str],
+        ends: tuple[str, str, str],
         colours: tuple[str, str],
     ) -> None:
         super().__init__()
@@ -65,11 +65,11 @@ class Histogram(Widget):
                 anchor="middle",
             )
         below = rect.bottom - typeset.height(theme.LABEL)
-        left, right = self.ends
+        left, right, short = self.ends
         room = rect.width - kit.px(8)
         shown = typeset.measure(left, theme.LABEL) + typeset.measure(right, theme.LABEL)
         if shown > room:
-            left = typeset.ellipsis(left, theme.LABEL, room - typeset.measure(right, theme.LABEL))
+            left = typeset.ellipsis(short, theme.LABEL, room - typeset.measure(right, theme.LABEL))
         typeset.draw(surface, left, rect.x, below, theme.LABEL, theme.livery(self.colours[1]).dark)
         typeset.draw(
             surface, right, rect.right, below, theme.LABEL, theme.livery(self.colours[0]).dark, align="right"

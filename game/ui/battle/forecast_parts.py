@@ -11,7 +11,7 @@ from game.ui.assets import draw_icon
 from game.ui.battle.odds import Face, Outcome, TermRow
 from game.ui.colour import mix
 from game.ui.i18n import _
-from game.ui.text import Align
+from game.ui.text import Align, Typeset
 from game.ui.tokens import TokenLook
 from game.ui.vector import Canvas
 from game.ui.widgets.base import Size, Widget
@@ -43,24 +43,34 @@ class VersusHead(Widget):
         kit, rect = self.kit, self.rect
         self._draw_face(surface, self.faces[0], rect.left, 1, "left")
         self._draw_face(surface, self.faces[1], rect.right, -1, "right")
-        y = rect.centery if self._narrow(rect.width) else rect.y + kit.px(36)
+        y = rect.centery if self._narrow(rect.width) else rect.y + kit.px(58)
         px = kit.px(20)
         draw_icon(surface, "pair", rect.centerx, y, px, theme.HAIRLINE_STRONG, cut=theme.PAPER, stroke=2)
 
     def _draw_face(self, surface: pygame.Surface, face: Face, edge: int, inwards: int, align: Align) -> None:
         kit, typeset = self.kit, self.kit.typeset
         x, top, room = edge, self.rect.y, self.rect.width // 2 - kit.px(14)
+        lines = 1
         if not self._narrow(self.rect.width):
             look = TokenLook(face.colour, face.glyph, hits=face.share)
-            kit.tokens.draw(surface, look, edge + inwards * kit.px(34), self.rect.y + kit.px(36), kit.px(58))
-            x, top, room = edge + inwards * kit.px(72), top + kit.px(13), room - kit.px(72)
+            kit.tokens.draw(surface, look, edge + inwards * kit.px(29), self.rect.y + kit.px(36), kit.px(54))
+            x, room, lines = edge + inwards * kit.px(64), room + kit.px(10 - 64), 2
+        names = _lines_of(typeset, face.name, room, lines)
+        if lines > len(names):
+            top += kit.px(13)
         for text, role, colour in (
-            (face.name, theme.STRONG, theme.livery(face.colour).dark),
+            *((line, theme.STRONG, theme.livery(face.colour).dark) for line in names),
             (face.hits, theme.LABEL, theme.INK_SOFT),
         ):
             shown = typeset.ellipsis(text, role, room)
             typeset.draw(surface, shown, x, top, role, colour, align=align)
             top += kit.px(21)
+
+
+def _lines_of(typeset: Typeset, name: str, room: int, most: int) -> list[str]:
+    """A name in as many lines as it needs, at most so many; what is too long for the last stays in it."""
+    lines = typeset.wrap(name, theme.STRONG, room)
+    return [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else lines
 
 
 class TermTable(Widget):
@@ -74,11 +84,16 @@ class TermTable(Widget):
         totals: tuple[str, str],
         label: str,
         colours: tuple[str, str],
+        *,
+        told: str = "",
+        rule: str = "SD1-9.01",
     ) -> None:
         super().__init__()
         self.rows = tuple(rows)
         self.totals = totals
         self.label = label
+        self.told = told or _("All terms above, summed")
+        self.rule = rule
         self.colours = colours
         self._over: int | None = None
 
@@ -93,7 +108,7 @@ class TermTable(Widget):
 
     def tip_shown(self) -> Tip | None:
         if self._over is None or self._over >= len(self.rows):
-            return Tip(title=self.label, text=_("All terms above, summed"), rule="SD1-9.01")
+            return Tip(title=self.label, text=self.told, rule=self.rule)
         row = self.rows[self._over]
         return Tip(title=row.label, rule=row.rule) if row.rule else None
 

@@ -46,7 +46,9 @@ class SidePanel(Panel):
         room = foot - gap - y
         wished = self.forecast.wish(inner.width).height
         least = self.forecast.least_height(inner.width)
-        rows = next((n for n in (3, 2, 1) if room - gap - self.dice.height_for(n) >= least), 0)
+        main = max(least, self.forecast.main_height(inner.width))
+        rows = next((n for n in (7, 6, 5, 4, 3, 2, 1) if room - gap - self.dice.height_for(n) >= main), 0)
+        rows = rows or next((n for n in (2, 1) if room - gap - self.dice.height_for(n) >= least), 0)
         # Set without `visible`, which would ask for another layout from within this one.
         self.dice._visible = rows > 0
         if not rows:

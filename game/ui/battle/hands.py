@@ -100,7 +100,7 @@ class BattleHands:
     def unit_hovered(self, unit: str) -> None:
         """Show the outlook of what would be paired."""
         scene = self.scene
-        if self._asked and scene.conduct.assembly.active:
+        if self._asked:
             scene.screen.show_forecast(scene.conduct, scene.rows, exact=scene.fight.exact_odds)
 
     def line_clicked(self, number: int) -> None:

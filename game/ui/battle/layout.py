@@ -17,7 +17,7 @@ from game.ui.battle.fold import GONE
 
 Point = tuple[float, float]
 
-SIZES = (58, 54, 50, 46, 42, 38, 34)
+SIZES = (64, 58, 54, 50, 46, 42, 38, 34)
 """Boxes of tokens in pixels, largest first. Tokens belong to the picture: text size does not change them."""
 LARGE = 70
 _ACROSS = 1.16
@@ -25,7 +25,9 @@ _DOWN = 1.36
 _LEAST_GAP = 1.35
 _WIDEST_GAP = 5.2
 _EDGE_GAP = 0.7
-_SWAY = 0.55
+_SWAY = 0.9
+_NEAR, _NEAR_SHARE = 4.0, 0.3
+"""How far from the edge of the field those wait who are in no pairing: boxes at most, share of free room."""
 
 
 @dataclass(frozen=True)
@@ -177,16 +179,15 @@ class _Plan:
 
     def _split(self, rows: int) -> list[list[_Clash]]:
         """Clashes in columns of at most so many rows, about equally full."""
+        if not self.clashes:
+            return []
         total = sum(clash.rows for clash in self.clashes)
-        count = max(1, math.ceil(total / rows))
-        while True:
-            columns = self._filled(max(2, math.ceil(total / count)))
-            if len(columns) <= count or count >= len(self.clashes):
-                break
-            count += 1
-        if max((sum(c.rows for c in column) for column in columns), default=0) > rows > 1:
-            columns = self._filled(rows)
-        return columns
+        count = len(self._filled(max(2, rows)))
+        for least in range(max(2, math.ceil(total / count)), rows):
+            columns = self._filled(least)
+            if len(columns) <= count:
+                return columns
+        return self._filled(max(2, rows))
 
     def _filled(self, rows: int) -> list[list[_Clash]]:
         columns: list[list[_Clash]] = []
@@ -241,12 +242,13 @@ class _Plan:
         places: dict[str, Point] = {}
         height = max(self.room.height, self._tallest() * self.down)
         left_edge, right_edge = self._edges()
-        self._wait(places, self.waiting[0], height, from_left=True)
-        self._wait(places, self.waiting[1], height, from_left=False)
         spare = self.room.width - left_edge - right_edge - self._width_of(self.columns)
         widest = (_WIDEST_GAP - _LEAST_GAP) * self.d
         more = min(widest, max(0.0, spare * 0.72) / max(1, len(self.columns)))
         between = max(0.0, spare - more * len(self.columns)) / (len(self.columns) + 1)
+        near = min(_NEAR * self.d, between * _NEAR_SHARE)
+        self._wait(places, self.waiting[0], height, near, from_left=True)
+        self._wait(places, self.waiting[1], height, near, from_left=False)
         x = self.room.left + left_edge + between
         for column in self.columns:
             deep_left, deep_right = self._depths(column)
@@ -299,7 +301,13 @@ class _Plan:
             places[unit] = (front + back * behind * self.across, top + tall * (row + 0.5) / rows)
 
     def _wait(
-        self, places: dict[str, Point], units: Sequence[str], height: float, *, from_left: bool
+        self,
+        places: dict[str, Point],
+        units: Sequence[str],
+        height: float,
+        near: float,
+        *,
+        from_left: bool,
     ) -> None:
         if not units:
             return
@@ -309,7 +317,7 @@ class _Plan:
         top = self.room.top + (height - step * rows) / 2
         for at, unit in enumerate(units):
             column, row = divmod(at, rows)
-            x = (column + 0.5) * self.across
+            x = near + (column + 0.5) * self.across
             left = self.room.left + x if from_left else self.room.left + self.room.width - x
             places[unit] = (left, top + step * (row + 0.5))
 

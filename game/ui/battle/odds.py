@@ -87,7 +87,7 @@ class Odds:
     total_label: str = ""
     margins: tuple[tuple[int, int], ...] = ()
     bands: tuple[Band, ...] = ()
-    ends: tuple[str, str] = ("", "")
+    ends: tuple[str, str, str] = ("", "", "")
     chances: tuple[Chance, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     notes: tuple[str, ...] = ()
@@ -256,16 +256,17 @@ def _with_chances(odds: Odds, row: ClashForecast) -> Odds:
     )
 
 
-def _ends(margins: Sequence[tuple[int, int]], left: str) -> tuple[str, str]:
-    """`Stabber loses by 1 to 8`, `wins by 1 to 10`."""
+def _ends(margins: Sequence[tuple[int, int]], left: str) -> tuple[str, str, str]:
+    """`Stabber loses by 1 to 8`, `wins by 1 to 10`, and in short `loses by 1 to 8`."""
     lost = [-margin for margin, _n in margins if margin < 0]
     won = [margin for margin, _n in margins if margin > 0]
-    loses, wins = "", ""
+    loses, wins, short = "", "", ""
     if lost:
         loses = _("{unit} loses by {low} to {high}").format(unit=left, low=min(lost), high=max(lost))
+        short = _("loses by {low} to {high}").format(low=min(lost), high=max(lost))
     if won:
         wins = _("wins by {low} to {high}").format(low=min(won), high=max(won))
-    return loses, wins
+    return loses, wins, short
 
 
 # --- all clashes in a list

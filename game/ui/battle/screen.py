@@ -15,14 +15,16 @@ from game.ui.battle.dice_card import DiceCard
 from game.ui.battle.field_view import FieldHands, FieldModel, FieldView
 from game.ui.battle.fold import GONE, UP
 from game.ui.battle.forecast_card import ForecastCard, list_parts, odds_parts
+from game.ui.battle.forecast_choice import shown_odds
 from game.ui.battle.frame import BattleFrame, SidePanel
 from game.ui.battle.ground import FieldPaint
 from game.ui.battle.layout import Ranks, arrange, best_size
 from game.ui.battle.links_view import lines_of, outnumbered, with_pick
+from game.ui.battle.muster import muster_parts
 from game.ui.battle.names import Names
-from game.ui.battle.odds import Odds, clash_rows, idle_odds, odds_of, rows_of, terms_of
+from game.ui.battle.odds import clash_rows, odds_of, terms_of
 from game.ui.battle.odds import lines_of as odds_lines
-from game.ui.battle.pick_list import pick_parts
+from game.ui.battle.pick_list import class_options, pick_parts
 from game.ui.battle.pieces import hits_share
 from game.ui.battle.place import BattlePlace
 from game.ui.battle.playback import Moment
@@ -33,6 +35,7 @@ from game.ui.battle.story import OPENINGS, LogRow, Story
 from game.ui.battle.unit_card import state_words, unit_tip, weapon_words
 from game.ui.i18n import _
 from game.ui.tokens import TokenLook
+from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Row
 from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.hud import PhaseTrack, SeatTitle, TopBar
@@ -171,6 +174,8 @@ class BattleScreen:
                 selected,
                 conduct.target if conduct is not None else "",
                 outnumbered(view),
+                frozenset(conduct.offered()) if conduct is not None else frozenset(),
+                "takes" if conduct is not None and conduct.one else "free",
             )
         )
 
@@ -235,7 +240,8 @@ class BattleScreen:
         chosen = [units[unit] for unit in conduct.selected if unit in units]
         if not chosen:
             side = names.side(conduct.side)
-            self.bar.plate.show(None, side, _("nobody is selected"), _("the switches mean all"), None)
+            words = _nobody_words(conduct)
+            self.bar.plate.show(None, side, *words, None)
             return
         first = chosen[0]
         colour = names.colour(first.side)
@@ -278,54 +284,29 @@ class BattleScreen:
         self.head.say(_("Forecast"), aside)
         if conduct.kind == "settle":
             self.head.say(_("Prisoners"), "")
-            key = ("settle", conduct.question, conduct.taken)
-            self.card.show(key, lambda: settle_parts(conduct, self.hands.take))
+            what = ("settle", conduct.question, conduct.taken)
+            self.card.show(what, lambda: settle_parts(conduct, self.hands.take))
             return
-        other = conduct.target or self.field.hovered
-        trial = conduct.trial(other) if other else ()
-        odds = odds_of(trial, view, names, exact=exact, trial=True)
-        if odds is None and other and conduct.one and other in conduct.assembly.targets(conduct.one):
-            odds = idle_odds(view, names, conduct.one, other, trial=True)
-        if odds is None:
-            odds = odds_of(self._chosen_rows(conduct, rows), view, names, exact=exact)
-        if odds is None:
-            odds = self._idle(conduct)
-        if odds is not None:
-            self.card.show(odds, lambda: odds_parts(odds))
-        elif conduct.assembly.active and not rows:
-            self.card.show(conduct.question, lambda: pick_parts(conduct, self.hands.choose_class))
-        else:
-            self._list_clashes(conduct, rows, exact=exact)
-
-    def _chosen_rows(self, conduct: Conduct, rows: Sequence[ClashForecast]) -> list[ClashForecast]:
-        if conduct.one:
-            partner = conduct.assembly.partner(conduct.one)
-            found = rows_of(rows, conduct.one, partner)
-            if found:
-                return found
-        return clash_rows(rows, conduct.clash) if conduct.clash else []
-
-    def _idle(self, conduct: Conduct) -> Odds | None:
-        """The chosen pairing, if nothing happens in it."""
-        pair = next((p for p in conduct.view.pairs if p.number == conduct.clash), None)
-        partner = conduct.assembly.partner(conduct.one) if conduct.one else ""
-        ends = [pair.a, pair.b] if pair is not None else [conduct.one, partner] if partner else []
-        if not ends:
-            return None
-        ends.sort(key=lambda unit: conduct.names.owners.get(unit) != self.left)
-        number = pair.number if pair is not None else 0
-        return idle_odds(conduct.view, conduct.names, ends[0], ends[1], number, trial=not number)
-
-    def _list_clashes(self, conduct: Conduct, rows: Sequence[ClashForecast], *, exact: bool) -> None:
-        def choose(number: int) -> None:
-            self.hands.line_clicked(number)
-
-        lines = odds_lines(rows, conduct.names, exact=exact)
-        aside = (
-            _("loss of hits") if rows and rows[0].certain else _("who falls") if exact else _("battle stats")
+        odds = shown_odds(
+            conduct, rows, self.left, unit=self.field.hovered, line=self.field.hovered_line, exact=exact
         )
-        title = _("All pairings")
-        self.card.show((lines, aside), lambda: list_parts(title, aside if rows else "", lines, choose))
+        lines = odds_lines(rows, names, exact=exact)
+        picks = tuple(class_options(conduct)) if conduct.assembly.active else ()
+        key = (odds, lines, picks, conduct.kind, () if odds or lines else view.units)
+
+        def main() -> list[Widget]:
+            if odds is not None:
+                return odds_parts(odds)
+            return [] if lines else muster_parts(view, names, self.left)
+
+        def more() -> list[Widget]:
+            made = pick_parts(conduct, self.hands.choose_class) if conduct.assembly.active else []
+            if len(lines) > 1 or (lines and odds is None):
+                number = odds.number if odds is not None else 0
+                made += list_parts(_list_aside(rows, exact=exact), lines, self.hands.line_clicked, number)
+            return made
+
+        self.card.show(key, main, more)
 
     # --- playing and the end
 
@@ -346,6 +327,8 @@ class BattleScreen:
         odds = odds_of(clash_rows(rows, number), view, names, exact=exact) if number else None
         if odds is not None:
             self.card.show(("fought", number), lambda: odds_parts(odds))
+        elif not rows:
+            self.card.show(("muster", view.units), lambda: muster_parts(view, names, self.left))
 
     def show_playing_bar(self, actions: Sequence[Action]) -> None:
         """The bar while something is shown."""
@@ -453,6 +436,21 @@ def _opening_tip(view: BattleView, names: Names) -> Tip:
         rows=tuple(rows),
         rule="SD1-10.02",
     )
+
+
+def _nobody_words(conduct: Conduct) -> tuple[str, str]:
+    """What the plate says while no unit is selected."""
+    if conduct.kind in ("pair", "attach", "aim"):
+        return _("choose a unit,"), _("then an enemy")
+    if conduct.kind == "declare":
+        return _("nobody is selected,"), _("the switches mean all")
+    return _("nobody is selected"), ""
+
+
+def _list_aside(rows: Sequence[ClashForecast], *, exact: bool) -> str:
+    if not exact:
+        return _("battle stats")
+    return _("loss of hits") if rows and rows[0].certain else _("who falls")
 
 
 def _forecast_aside(rows: Sequence[ClashForecast], *, exact: bool) -> str:

@@ -1,0 +1,69 @@
+"""Which forecast belongs to what is chosen or looked at; there is always one while anybody is paired."""
+
+from collections.abc import Sequence
+
+from game.core.battle import ClashForecast
+from game.core.records import SideId
+from game.ui.battle.conduct import Conduct
+from game.ui.battle.links_view import lines_of_unit
+from game.ui.battle.odds import Odds, clash_rows, idle_odds, odds_of, rows_of
+
+Rows = Sequence[ClashForecast]
+
+
+def shown_odds(
+    conduct: Conduct, rows: Rows, left: SideId, *, unit: str = "", line: int = 0, exact: bool
+) -> Odds | None:
+    """The clash to show in full: what `unit` or `line` under the pointer is about, else what is chosen, else,
+    in a pick, what the first free unit could do. None if nothing is chosen."""
+    pick = conduct.assembly
+    if pick.active:
+        for one, other in _wishes(conduct, unit):
+            found = _trial(conduct, one, other, exact=exact)
+            if found is not None:
+                return found
+    for looked_at, number in ((unit, line), (conduct.one, conduct.clash)):
+        found = _standing(conduct, rows, left, looked_at, number, exact=exact)
+        if found is not None:
+            return found
+    if pick.active:
+        for one in ((conduct.one,) if conduct.one else ()) or pick.movable()[:1]:
+            for other in pick.targets(one)[:1]:
+                return _trial(conduct, one, other, exact=exact)
+    return None
+
+
+def _wishes(conduct: Conduct, unit: str) -> list[tuple[str, str]]:
+    """Pairs that the enemy in view or the unit under the pointer stands for, not yet chosen."""
+    pick, one = conduct.assembly, conduct.one
+    targets = pick.targets(one) if one else ()
+    found = [(one, other) for other in (conduct.target, unit) if other in targets]
+    if unit and not one and not pick.partner(unit):
+        found += [(unit, other) for other in pick.targets(unit)[:1]]
+    return found
+
+
+def _trial(conduct: Conduct, one: str, other: str, *, exact: bool) -> Odds | None:
+    view, names = conduct.view, conduct.names
+    odds = odds_of(conduct.trial(other, one), view, names, exact=exact, trial=True)
+    return odds or idle_odds(view, names, one, other, trial=True)
+
+
+def _standing(
+    conduct: Conduct, rows: Rows, left: SideId, unit: str, number: int, *, exact: bool
+) -> Odds | None:
+    """The pairing of a unit or of a number that stands or is chosen."""
+    view, names = conduct.view, conduct.names
+    partner = conduct.assembly.partner(unit) if unit else ""
+    found = rows_of(rows, unit, partner) if unit else []
+    number = number or (lines_of_unit(view, unit) if unit else 0)
+    odds = odds_of(found or (clash_rows(rows, number) if number else []), view, names, exact=exact)
+    if odds is not None:
+        return odds
+    pair = next((pair for pair in view.pairs if pair.number == number), None)
+    ends = [pair.a, pair.b] if pair is not None else [unit, partner] if partner else []
+    if not ends:
+        return None
+    ends.sort(key=lambda end: names.owners.get(end) != left)
+    shown = pair.number if pair is not None else 0
+    return idle_odds(view, names, ends[0], ends[1], shown, trial=not shown)
