@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 import pygame
 
 from game.ui import theme
-from game.ui.strokes import Strokes
+from game.ui.vector import Canvas
 
 Point = tuple[float, float]
 Mark = Literal["acting", "target", "free", "takes"]
@@ -23,16 +24,22 @@ _INKS: dict[Mark, tuple[str, str, float, float]] = {
 
 def draw_marks(surface: pygame.Surface, marks: Iterable[tuple[Point, Mark]], d: int) -> None:
     """Draws a lit hex around the foot of each unit with a token of box `d`: light over dark, as all marks."""
-    strokes = Strokes()
-    radius = d / 2 * _WIDER + 6
-    drawn = False
+    pictures = []
     for (x, y), mark in marks:
-        fill, edge, opacity, wide = _INKS[mark]
-        turns = [math.radians(60 * turn) for turn in range(6)]
-        corners = [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
-        strokes.polygon(corners, fill, opacity)
-        strokes.line(corners, wide + 2.0, theme.OVERLAY_DARK, 0.30, closed=True)
-        strokes.line(corners, wide, edge, closed=True)
-        drawn = True
-    if drawn:
-        strokes.draw(surface)
+        picture = _picture(mark, d)
+        pictures.append((picture, picture.get_rect(center=(round(x), round(y)))))
+    surface.fblits(pictures, pygame.BLEND_PREMULTIPLIED)
+
+
+@lru_cache(maxsize=48)
+def _picture(mark: Mark, d: int) -> pygame.Surface:
+    fill, edge, opacity, wide = _INKS[mark]
+    radius = d / 2 * _WIDER + 6
+    side = round(2 * radius) + 10
+    canvas = Canvas(side, side)
+    turns = [math.radians(60 * turn) for turn in range(6)]
+    corners = [(side / 2 + radius * math.cos(turn), side / 2 + radius * math.sin(turn)) for turn in turns]
+    canvas.polygon(corners, fill, fill_opacity=opacity)
+    canvas.polygon(corners, None, theme.OVERLAY_DARK, wide + 2.0, stroke_opacity=0.30)
+    canvas.polygon(corners, None, edge, wide)
+    return canvas.premultiplied(1, 2)

@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import ClassVar, Protocol
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Protocol
 
 import pygame
 
@@ -17,7 +17,7 @@ from game.ui.battle.layout import Ranks
 from game.ui.battle.line_paint import LinePaint
 from game.ui.battle.links_view import Line
 from game.ui.battle.names import Names
-from game.ui.battle.pieces import FLIER_FOOT, draw_piece, lift_of, look_of
+from game.ui.battle.pieces import FLIER_FOOT, draw_piece, lift_of, look_of, prepare_piece
 from game.ui.battle.playback import Moment, Posture
 from game.ui.chips import chip_width, draw_chip
 from game.ui.strokes import Strokes
@@ -274,18 +274,19 @@ class FieldView(Widget):
             self.changed()
         elif self._wanted:
             look, d = self._wanted.pop()
-            self.kit.tokens.picture(look, d)
+            prepare_piece(self.kit, look, d)
 
     def foresee(self) -> None:
-        """Take note of the tokens that units will need when they fall."""
+        """Take note of the tokens that units will need when they are looked at, chosen, stunned or fall."""
         model = self.model
         if model is None:
             return
         kinds = {(model.names.colour(unit.side), unit.glyph) for unit in model.view.units}
+        looks = [TokenLook(colour, glyph) for colour, glyph in sorted(kinds)]
+        changes: list[dict[str, Any]] = [{"state": "spent"}, {"state": "remembered"}]
+        changes += [{"stunned": True}, {"selected": True}, {"hover": True}, {"selected": True, "hover": True}]
         self._wanted = [
-            (TokenLook(colour, glyph, state=state), model.ranks.d)
-            for colour, glyph in sorted(kinds)
-            for state in ("spent", "remembered")
+            (replace(look, **change), model.ranks.d) for change in reversed(changes) for look in looks
         ]
 
     def _draw_model(self, surface: pygame.Surface, model: FieldModel) -> None:

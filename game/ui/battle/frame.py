@@ -23,6 +23,7 @@ _PANEL_SHARE = 0.45
 _EDGE = 14
 _BANNER = 386
 _LOW_FIELD = 330
+_CARD_STEP = 48
 
 
 class SidePanel(Panel):
@@ -54,7 +55,9 @@ class SidePanel(Panel):
         if not rows:
             self.forecast.place(pygame.Rect(inner.x, y, inner.width, room))
             return
-        tall = max(least, min(wished, room - gap - self.dice.height_for(rows)))
+        # In steps, so that the sheets of parchment made for one forecast serve for the next.
+        step = kit.px(_CARD_STEP)
+        tall = max(least, min(-(-wished // step) * step, room - gap - self.dice.height_for(rows)))
         self.forecast.place(pygame.Rect(inner.x, y, inner.width, tall))
         y += tall + gap
         self.dice.place(pygame.Rect(inner.x, y, inner.width, foot - gap - y))

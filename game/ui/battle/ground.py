@@ -16,9 +16,10 @@ _BUDGET_MS = 9.0
 class FieldPaint:
     """The ground of one battle. `terrain` is the strategic one; `seed` makes it look the same every time."""
 
-    def __init__(self, terrain: str, seed: str) -> None:
+    def __init__(self, terrain: str, seed: str, *, river: bool = False, road: bool = False) -> None:
         self.terrain = terrain or "plains"
         self.seed = crc32(seed.encode()) % 9973
+        self.river, self.road = river, road
         self.size = (0, 0)
         self.ready = False
         self._steps: Iterator[None] | None = None
@@ -30,7 +31,7 @@ class FieldPaint:
             return
         self.size = size
         self.ready = False
-        self._steps = field_steps(size, self.terrain, self.seed)
+        self._steps = field_steps(size, self.terrain, self.seed, river=self.river, road=self.road)
         self._stand_in = opaque_surface(size, ground_of(self.terrain).floor)
 
     def finish(self) -> None:
@@ -62,4 +63,4 @@ class FieldPaint:
         """The ground as far as it is: painted, or its plain colour."""
         if not self.ready:
             return self._stand_in
-        return paint_field(self.size, self.terrain, self.seed)
+        return paint_field(self.size, self.terrain, self.seed, river=self.river, road=self.road)

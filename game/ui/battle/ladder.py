@@ -81,6 +81,10 @@ def _landscape(width: int, height: int) -> pygame.Surface:
     return canvas.surface()
 
 
+_ROOMY = 130
+"""Width in pixels from which the words keep a margin."""
+
+
 def zone_rects(rect: pygame.Rect) -> list[pygame.Rect]:
     """The parts of a ladder for top, upper and lower sky and the ground, from above."""
     out = []
@@ -104,12 +108,13 @@ def draw_ladder(
         dark = number == 0
         ink = "#FFF8E6" if dark else theme.INK
         drop = Drop("#16293A", 1, 170) if dark else None
-        x = box.left + scale.px(10)
+        x = box.left + scale.px(10 if box.width >= scale.px(_ROOMY) else 5)
         y = box.top + scale.px(8 if number < 3 else 24)
         typeset.draw(surface, zone.name, x, y, theme.STRONG, ink, drop=drop)
         if zone.ceiling:
             typeset.draw(surface, zone.ceiling, x, y + scale.px(20), theme.LABEL, ink, drop=drop)
         if zone.reach:
             draw_icon(surface, "bow", x + scale.px(8), y + scale.px(50), scale.px(15), ink, stroke=2.2)
-            typeset.draw(surface, zone.reach, x + scale.px(20), y + scale.px(40), theme.LABEL, ink, drop=drop)
+            words = typeset.ellipsis(zone.reach, theme.LABEL, box.right - x - scale.px(22))
+            typeset.draw(surface, words, x + scale.px(19), y + scale.px(40), theme.LABEL, ink, drop=drop)
     return boxes

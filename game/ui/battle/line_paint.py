@@ -11,7 +11,7 @@ from game.ui.text import Typeset
 
 Point = tuple[float, float]
 
-_LINES_MS = 14.0
+_LINES_MS = 9.0
 
 
 class LinePaint:

@@ -95,6 +95,17 @@ def draw_piece(
         _draw_marks(surface, unit, (x, y - lift_of(unit, d)), d)
 
 
+def prepare_piece(kit: Kit, look: TokenLook, d: int) -> None:
+    """Make the pictures of a token before it is needed: upright, and lying if it is that of one who fell."""
+    picture = kit.tokens.picture(look, d)
+    if look.state != "ready":
+        _turned(picture.surface, _step(_LYING_TIP))
+
+
+def _step(degrees: float) -> float:
+    return round(degrees / 3) * 3.0
+
+
 def _draw_tipped(
     surface: pygame.Surface, kit: Kit, look: TokenLook, place: Point, d: int, degrees: float, fade: float
 ) -> None:
@@ -109,7 +120,7 @@ def _draw_tipped(
 def _blit_turned(
     surface: pygame.Surface, picture: TokenPicture, place: Point, degrees: float, opacity: int
 ) -> None:
-    degrees = round(degrees / 3) * 3.0
+    degrees = _step(degrees)
     turned = _turned(picture.surface, degrees)
     width, height = picture.surface.get_size()
     # The disc's middle, not the picture's, stays where it is.

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from game.core.hexgrid import unpack_bits
 from game.core.records import HexId
 from game.ui.i18n import _
+from game.views.chart import known_rivers
 from game.views.preview import Outlook
 
 _ICONS = {
@@ -22,12 +24,14 @@ _ICONS = {
 
 @dataclass(frozen=True, slots=True)
 class BattlePlace:
-    """`paint` names the drawing of the ground."""
+    """`paint` names the drawing of the ground; a `river` or a `road` is drawn where the side knows one."""
 
     title: str
     line: str
     icon: str
     paint: str
+    river: bool = False
+    road: bool = False
 
 
 def place_of(outlook: Outlook, hex_: HexId | None, terrain: str) -> BattlePlace:
@@ -40,7 +44,17 @@ def place_of(outlook: Outlook, hex_: HexId | None, terrain: str) -> BattlePlace:
     if hex_ is not None:
         weather = world.tables["weather"].get(world.lands.known(view.knowledge).weather_at(hex_))
         parts += [_(weather.name).lower()] if weather is not None else []
-    return BattlePlace(_title(outlook, hex_, land), ", ".join(parts), _ICONS.get(paint, "sword"), paint)
+    river, road = _features(outlook, hex_)
+    icon = _ICONS.get(paint, "sword")
+    return BattlePlace(_title(outlook, hex_, land), ", ".join(parts), icon, paint, river, road)
+
+
+def _features(outlook: Outlook, hex_: HexId | None) -> tuple[bool, bool]:
+    """Whether a river runs along the hex and a road through it, as far as the side knows."""
+    world, knowledge = outlook.world, outlook.view.knowledge
+    if hex_ is None or not unpack_bits(knowledge.features) >> hex_ & 1:
+        return False, False
+    return bool(known_rivers(world, 1 << hex_)), bool(world.lands.known(knowledge).road[hex_])
 
 
 def _title(outlook: Outlook, hex_: HexId | None, land: str) -> str:

@@ -91,7 +91,8 @@ class BattleScreen:
         self.place = place
         self.left = left
         self.large = large
-        self.field = FieldView(hands, FieldPaint(place.paint, seed))
+        ground = FieldPaint(place.paint, seed, river=place.river, road=place.road)
+        self.field = FieldView(hands, ground)
         self.title = SeatTitle(place.title, place.line, icon=place.icon)
         self.title.tipped(place.title, place.line)
         self.track = PhaseTrack((), 0)
