@@ -13,7 +13,7 @@ from game.ui import theme
 from game.ui.battle.effects import draw_moment
 from game.ui.battle.field_marks import Mark, draw_marks
 from game.ui.battle.ground import FieldPaint
-from game.ui.battle.layout import Ranks
+from game.ui.battle.layout import Ranks, larger_sizes
 from game.ui.battle.line_paint import LinePaint
 from game.ui.battle.links_view import Line
 from game.ui.battle.names import Names
@@ -285,9 +285,19 @@ class FieldView(Widget):
         looks = [TokenLook(colour, glyph) for colour, glyph in sorted(kinds)]
         changes: list[dict[str, Any]] = [{"state": "spent"}, {"state": "remembered"}]
         changes += [{"stunned": True}, {"selected": True}, {"hover": True}, {"selected": True, "hover": True}]
-        self._wanted = [
-            (replace(look, **change), model.ranks.d) for change in reversed(changes) for look in looks
+        d = model.ranks.d
+        now = [(replace(look, **change), d) for change in changes for look in looks]
+        # Fewer units stand larger in the next bout; the board at the end shows them small.
+        larger = [(look, size) for size in larger_sizes(d)[:2] for look in looks]
+        fates = [
+            (replace(look, state=state), self._in_rows())
+            for state in ("remembered", "ready")
+            for look in looks
         ]
+        self._wanted = [*fates, *larger, *reversed(now)]
+
+    def _in_rows(self) -> int:
+        return self.kit.px(theme.ROW_UNIT - 6)
 
     def _draw_model(self, surface: pygame.Surface, model: FieldModel) -> None:
         d = model.ranks.d

@@ -135,6 +135,11 @@ def best_size(view: BattleView, left: SideId, room: Box, *, large: bool = False)
     return sizes[-1]
 
 
+def larger_sizes(d: int) -> tuple[int, ...]:
+    """The sizes of tokens above one, the nearest first."""
+    return tuple(size for size in reversed(SIZES) if size > d)
+
+
 def _clashes(view: BattleView, here: Mapping[str, CombatantView], left: SideId) -> list[_Clash]:
     found: dict[int, _Clash] = {}
     for pair in sorted(view.pairs, key=lambda pair: pair.kind != "primary"):

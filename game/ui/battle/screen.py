@@ -18,7 +18,7 @@ from game.ui.battle.forecast_card import ForecastCard, list_parts, odds_parts
 from game.ui.battle.forecast_choice import shown_odds
 from game.ui.battle.frame import BattleFrame, SidePanel
 from game.ui.battle.ground import FieldPaint
-from game.ui.battle.layout import Ranks, arrange, best_size
+from game.ui.battle.layout import LARGE, Ranks, arrange, best_size, larger_sizes
 from game.ui.battle.links_view import lines_of, outnumbered, with_pick
 from game.ui.battle.muster import muster_parts
 from game.ui.battle.names import Names
@@ -128,7 +128,13 @@ class BattleScreen:
         if size != self._kept.size or (again and phase != self._kept.phase) or not self._kept.d:
             d = best_size(view, self.left, room, large=self.large)
             again = again or size != self._kept.size
+            if self._kept.d and size == self._kept.size:
+                # No leaps: the pictures of the next two sizes are there already.
+                d = min(d, *larger_sizes(self._kept.d)[1:2], LARGE)
+            grown = self._kept.d not in (0, d)
             self._kept = _Kept(size, phase, d)
+            if grown:
+                self.field.foresee()
         made_of = (view.pairs, tuple(unit.id for unit in view.units if unit.condition not in GONE))
         stale = again and made_of != self._kept.made_of
         if self.ranks is None or stale or not _covers(self.ranks, view):
