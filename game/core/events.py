@@ -167,6 +167,14 @@ class SightingMoved(Event):
     to_hex: HexId
 
 
+class SightingRead(Event):
+    """The stat board of a foreign stack in sight could be read: a commander came into its hex."""
+
+    handle: StackId
+    side: SideId
+    hex: HexId
+
+
 class SightingLost(Event):
     """A foreign stack went out of sight; what is known of it stays as a dated memory."""
 

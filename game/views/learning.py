@@ -16,6 +16,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (ev.BattleSeen, "A battle was seen"),
     (ev.DieRolled, "A die was rolled"),
     (ev.StackSighted, "A stack came into sight"),
+    (ev.SightingRead, "A stat board was read"),
     (ev.SightingGone, "A remembered stack proved to be gone"),
     (ev.LandSeen, "New land was seen"),
     (ev.HexLearned, "A new place was explored"),

@@ -14,7 +14,7 @@ from game.core.refusal import Refused
 from game.session import simulation, storage
 from game.session.computers import step
 from game.session.session import Session
-from tests.arena import RULESETS, session
+from tests.arena import RULESETS, crowd, session
 
 DAYS = 12
 
@@ -31,6 +31,18 @@ def test_random_playouts_find_no_defect(ruleset, seed):
 @pytest.mark.parametrize("seed", range(100, 300))
 def test_200_random_playouts_find_no_defect(ruleset, seed):
     simulation.run(session(ruleset, seed), 15, check=True)
+
+
+@pytest.mark.parametrize("seed", [139, *range(3)])
+def test_random_playouts_of_five_sides_find_no_defect(seed):
+    """Seed 139: a jailor is captured in a battle that nobody wins, and his prisoner stays behind."""
+    simulation.run(crowd(seed, allies_share_sight=False), 4, check=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(200, 300))
+def test_100_random_playouts_of_five_sides_find_no_defect(seed):
+    simulation.run(crowd(seed, allies_share_sight=seed % 2 == 0), 12, check=True)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

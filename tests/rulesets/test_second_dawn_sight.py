@@ -1,7 +1,15 @@
 """Visibility, fog and memory: SD5-7; what undo may and may not take back."""
 
-from game.core.commands import MoveStack
-from game.core.events import HexLearned, LandSeen, SightingGone, SightingLost, SightingMoved, StackSighted
+from game.core.commands import EndTurn, MoveStack
+from game.core.events import (
+    HexLearned,
+    LandSeen,
+    SightingGone,
+    SightingLost,
+    SightingMoved,
+    SightingRead,
+    StackSighted,
+)
 from game.core.hexgrid import members, unpack_bits
 from game.core.records import SideId, changed
 from game.rulesets.second_dawn.records import SightRow
@@ -192,6 +200,72 @@ def test_sd4_4_02_only_a_commander_in_the_hex_reads_hits_and_levels():
     assert (plain.kind, plain.count, plain.hits, plain.level) == ("scout", 2, None, None)
     board = seen({"warlord": 1})
     assert (board.count, board.hits, board.hits_max, board.level) == (2, 16, 16, 1)
+
+
+def test_reading_a_stat_board_is_learning_and_seeing_the_stack_again_is_not():
+    """An ally's stack is in sight, but only a commander in its hex reads it; the step cannot be undone."""
+
+    def come(kinds):
+        field = Field(
+            ["....."],
+            params={"allies_share_sight": False},
+            alliances={"lapis": "west", "saffron": "west"},
+            lapis={"a": ((1, 0), kinds), "b": ((2, 0), SCOUT)},
+            saffron={"s": ((2, 0), {"stabber": 3})},
+            cinnabar={"z": ((4, 0), SCOUT)},
+        )
+        assert field.sees("lapis", "s")
+        applied = field.must(MoveStack(by=LAPIS, stack=field.names["a"], path=(field.at((2, 0)),)))
+        read = field.of(SightingRead)
+        assert [e.audience for e in read] == [(LAPIS,)] * len(read)
+        return len(read), learned(applied.events, LAPIS)
+
+    assert come({"stabber": 1}) == (0, "")
+    assert come({"warlord": 1}) == (1, "A stat board was read")
+
+
+def test_a_place_seen_again_on_a_later_day_is_learning_even_if_it_is_as_it_was():
+    field = Field(
+        ["......."],
+        cities={(0, 0): ("", 3)},
+        lapis={"a": ((1, 0), SCOUT)},
+        cinnabar={"z": ((6, 0), SCOUT)},
+    )
+
+    def go(place):
+        field.give("a", move=12)
+        return field.must(MoveStack(by=LAPIS, stack=field.names["a"], path=(field.at(place),)))
+
+    go((2, 0))
+    go((1, 0))
+    go((2, 0))
+    assert learned(go((1, 0)).events, LAPIS) == ""
+    go((2, 0))
+    go((3, 0))
+    for side in field.campaign.clock.order:
+        field.must(EndTurn(by=side))
+    assert learned(go((2, 0)).events, LAPIS) == "A place was seen"
+    assert learned(go((1, 0)).events, LAPIS) == ""
+
+
+def test_the_order_of_sightings_tells_nothing_of_ids():
+    """Whichever of two stacks was formed first, the same one is told first when both come into sight."""
+
+    def told(first, second):
+        field = Field(
+            ["....", "...."],
+            params={"allies_share_sight": False},
+            alliances={"lapis": "west", "cinnabar": "west"},
+            lapis={"a": ((0, 0), SCOUT)},
+            cinnabar={"x": ((1, 0), {first: 1}), "y": ((1, 0), {second: 1})},
+            saffron={"z": ((3, 1), SCOUT)},
+        )
+        field.move("a", (1, 0))
+        known = field.campaign.knowledge[LAPIS].sightings
+        return {handle: seen.members for handle, seen in known.items()}
+
+    assert len(told("stabber", "piker")) == 2
+    assert told("stabber", "piker") == told("piker", "stabber")
 
 
 def test_moves_in_sight_are_told_with_both_hexes_and_the_owner_is_told_nothing_of_it():

@@ -9,12 +9,14 @@ HOLD = RuleId("SD1-8.04")
 
 
 def commander_near(draft: Draft, stack: Stack) -> bool:
-    """Whether an own or allied commander shares a stack's hex (SD1-8.04, SD4-4.04)."""
+    """Whether an own commander shares a stack's hex, or an allied one that its side sees (SD1-8.04,
+    SD4-4.04)."""
     friends = set(draft.allies(stack.side))
+    seen = {s.true for s in draft.knowledge[stack.side].sightings.values() if s.now}
     return any(
         draft.world.kind(unit.kind).commander
         for other in draft.stacks_in(stack.hex)
-        if other.side in friends
+        if other.side == stack.side or (other.side in friends and other.id in seen)
         for unit in draft.members(other)
     )
 

@@ -34,6 +34,8 @@ def write_back(
     for unit_id in gone:
         report_loss(draft, draft.units[unit_id], battle.hex, "croaked")
     remove_units(draft, gone, "fell in battle")
+    # A captured jailor's own prisoners need another one, and his stack may be empty now.
+    remove_units(draft, (), "captured", also=[s for s in stacks if s in draft.stacks])
     if result.winner is None:
         for stack_id in stacks:
             if stack_id in draft.stacks:
@@ -70,7 +72,6 @@ def _take_prisoners(
         )
         imprison(draft, unit_id, jailor)
         taken.add(unit_id)
-        _drop_if_empty(draft, old.id)
     return taken
 
 
@@ -80,11 +81,6 @@ def _jailor(draft: Draft, captor: UnitId | None, fates: Mapping[UnitId, Fate]) -
     free = free_jailors(draft, draft.stacks[draft.units[captor].stack])
     free = [u for u in free if u not in fates or fates[u].end == "fit"]
     return captor if captor in free else next(iter(free), None)
-
-
-def _drop_if_empty(draft: Draft, stack: StackId) -> None:
-    if not draft.stacks[stack].units:
-        remove_units(draft, (), "captured", also=(stack,))
 
 
 def _tell_witnesses(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult) -> None:

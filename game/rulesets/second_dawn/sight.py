@@ -14,6 +14,7 @@ from game.core.events import (
     SightingGone,
     SightingLost,
     SightingMoved,
+    SightingRead,
     SiteSighted,
     StackSighted,
 )
@@ -26,7 +27,9 @@ from game.rulesets.second_dawn.travel import weather_row
 
 _SEEN = RuleId("SD5-7.01")
 _MEMORY = RuleId("SD5-7.07")
+_BOARD = RuleId("SD4-4.02")
 _FEW_TINY = 4
+_NEW = 1 << 60
 
 
 def blank_knowledge(size: int) -> Knowledge:
@@ -54,11 +57,11 @@ def posts(draft: Draft, side: SideId) -> set[HexId]:
     return out
 
 
-def look(draft: Draft, side: SideId) -> None:
-    """Bring a side's knowledge of land, sites and foreign stacks up to date."""
+def look(draft: Draft, side: SideId, *, anew: bool = False) -> None:
+    """Bring a side's knowledge of land, sites and foreign stacks up to date; `anew` after a march."""
     seen_from = posts(draft, side)
     _see_land(draft, side, seen_from)
-    _see_sites(draft, side, seen_from)
+    _see_sites(draft, side, seen_from, anew=anew)
     _see_stacks(draft, side, seen_from, draft.stacks)
 
 
@@ -67,7 +70,7 @@ def moved(draft: Draft, stack: StackId) -> None:
     friends = confidants(draft, draft.stacks[stack].side)
     for side in draft.sides:
         if side in friends:
-            look(draft, side)
+            look(draft, side, anew=True)
         else:
             _see_stacks(draft, side, posts(draft, side), (stack,))
 
@@ -164,7 +167,8 @@ def _distance(draft: Draft, thing: str) -> int:
 # --- sites
 
 
-def _see_sites(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
+def _see_sites(draft: Draft, side: SideId, seen_from: set[HexId], *, anew: bool) -> None:
+    """`anew`: that a site is still as it was some days ago is news too. At dawn it is not."""
     known = draft.knowledge[side]
     day = draft.clock.day
     sites = dict(known.sites)
@@ -174,7 +178,8 @@ def _see_sites(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
         before = sites.get(site.id)
         now = _memory(site, day)
         sites[site.id] = now
-        if before is None or before.owner != now.owner:
+        again = anew and before is not None and before.day != day
+        if before is None or again or changed(before, day=day) != now:
             draft.emit(
                 SiteSighted(audience=(side,), rule=_SEEN, site=site.id, hex=site.hex, owner=site.owner)
             )
@@ -263,36 +268,38 @@ def _see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterab
     in_sight = {s.true: s for s in sightings.values() if s.now}
     handle_number = known.next_handle
     friends = confidants(draft, side)
-    for id_ in among:
-        stack = draft.stacks.get(id_)
-        if stack is None or stack.side == side:
-            continue
-        old = in_sight.get(id_)
+    foreign = [draft.stacks[id_] for id_ in among if id_ in draft.stacks and draft.stacks[id_].side != side]
+    looks: list[Sighting] = []
+    lost: list[Sighting] = []
+    for stack in foreign:
+        old = in_sight.get(stack.id)
         friendly = stack.side in friends
         if friendly or visible(draft, stack, seen_from):
-            handle = old.handle if old else StackId(f"e{handle_number}")
-            now = _copy(draft, side, stack, handle, friendly)
-            if old is None:
-                handle_number += 1
-                draft.emit(
-                    StackSighted(
-                        audience=(side,),
-                        rule=_SEEN,
-                        handle=handle,
-                        side=stack.side,
-                        hex=stack.hex,
-                        units=len(stack.units),
-                    )
-                )
-            elif old.hex != now.hex:
-                draft.emit(
-                    SightingMoved(
-                        audience=(side,), handle=handle, side=stack.side, from_hex=old.hex, to_hex=now.hex
-                    )
-                )
-            sightings[handle] = now
+            looks.append(_copy(draft, side, stack, old.handle if old else StackId(""), friendly))
         elif old is not None:
-            _lose(draft, side, sightings, old)
+            lost.append(old)
+    # In an order that tells nothing of the order in which their sides formed them.
+    for now in sorted(looks, key=_order):
+        old = in_sight.get(now.true or StackId(""))
+        if old is None:
+            handle = StackId(f"e{handle_number}")
+            handle_number += 1
+            sightings[handle] = changed(now, handle=handle)
+            draft.emit(
+                StackSighted(
+                    audience=(side,),
+                    rule=_SEEN,
+                    handle=handle,
+                    side=now.side,
+                    hex=now.hex,
+                    units=sum(m.count for m in now.members),
+                )
+            )
+        else:
+            sightings[old.handle] = now
+            _tell_change(draft, side, old, now)
+    for old in sorted(lost, key=_order):
+        _lose(draft, side, sightings, old)
     for true, old in in_sight.items():
         if true not in draft.stacks:
             del sightings[old.handle]
@@ -310,6 +317,28 @@ def _see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterab
         draft.put_knowledge(
             side, changed(known, sightings=dict(sorted(sightings.items())), next_handle=handle_number)
         )
+
+
+def _order(seen: Sighting) -> tuple[int, str, HexId, SideId, str]:
+    """Stacks known by a handle first, oldest first; then by what is seen of them."""
+    number = int(seen.handle[1:]) if seen.handle else _NEW
+    return number, seen.handle, seen.hex, seen.side, repr((seen.zone, seen.leader, seen.members))
+
+
+def _tell_change(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> None:
+    if old.hex != now.hex:
+        draft.emit(
+            SightingMoved(
+                audience=(side,), handle=now.handle, side=now.side, from_hex=old.hex, to_hex=now.hex
+            )
+        )
+    if _read(now) and not _read(old):
+        draft.emit(SightingRead(audience=(side,), rule=_BOARD, handle=now.handle, side=now.side, hex=now.hex))
+
+
+def _read(seen: Sighting) -> bool:
+    """Whether the stat board was read (SD4-4.02)."""
+    return any(m.hits is not None for m in seen.members)
 
 
 def _lose(draft: Draft, side: SideId, sightings: dict[StackId, Sighting], old: Sighting) -> None:
