@@ -292,6 +292,7 @@ class Desk:
                 return
         neighbours = () if speaker.parent is None else speaker.parent.children
         avoid = [other.rect for other in neighbours if other is not speaker and other.takes_focus]
+        avoid += speaker.tip_avoids()
         self.tips.offer(content_of(speaker), anchor, avoid=avoid)
 
     def _speaker(self) -> Widget | None:

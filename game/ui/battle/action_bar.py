@@ -16,7 +16,7 @@ from game.ui.widgets.buttons import Button, nothing
 from game.ui.widgets.surfaces import Panel
 from game.ui.widgets.tip import Tip
 
-_PLATE = 250
+_PLATE = 276
 _PLATE_FROM = 720
 _TALL = 52
 _LOW = 36

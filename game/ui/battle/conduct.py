@@ -26,7 +26,8 @@ Pair = tuple[str, str]
 @dataclass
 class Conduct:
     """What is chosen while `question` is open. `selected` are units, `target` an enemy in view, `clash` the
-    number of a pairing; `taken` are the knocked-out enemies that will be imprisoned."""
+    number of a pairing; `taken` are the knocked-out enemies that will be imprisoned. `by_hand`: the unit was
+    selected by the player, not offered as the next one."""
 
     fight: Fight
     view: BattleView
@@ -37,6 +38,7 @@ class Conduct:
     target: str = ""
     clash: int = 0
     taken: tuple[str, ...] = ()
+    by_hand: bool = False
     _outlook: tuple[tuple[Pair, ...], tuple[ClashForecast, ...]] | None = None
     _trials: dict[tuple[tuple[Pair, ...], str, str], tuple[ClashForecast, ...]] = field(default_factory=dict)
 
@@ -134,7 +136,7 @@ class Conduct:
         if self.one and unit in assembly.targets(self.one):
             return self.pair(self.one, unit)
         bar = assembly.why_not(unit)
-        self.selected, self.target = (unit,), ""
+        self.selected, self.target, self.by_hand = (unit,), "", True
         self.clash = lines_of_unit(self.view, unit)
         return barred_words(bar) if bar is not None else ""
 
@@ -147,7 +149,7 @@ class Conduct:
         if refused is not None:
             bar = assembly.why_not(one) or assembly.why_not(other)
             return barred_words(bar) if bar is not None else self.told(refused)
-        self.target = ""
+        self.target, self.by_hand = "", False
         following = assembly.movable()
         self.selected = following[:1] if following else (one,)
         return ""
@@ -182,7 +184,7 @@ class Conduct:
             pool = self.question.others
         following = _next(pool, self.one, direction)
         if following:
-            self.selected, self.target = (following,), ""
+            self.selected, self.target, self.by_hand = (following,), "", True
             self.clash = lines_of_unit(self.view, following)
 
     def _own(self) -> tuple[str, ...]:
@@ -222,7 +224,7 @@ class Conduct:
         if self.assembly.active and self.one and found in self.assembly.targets(self.one):
             self.target = found
         else:
-            self.selected, self.target = (found,), ""
+            self.selected, self.target, self.by_hand = (found,), "", True
             self.clash = lines_of_unit(self.view, found)
         return True
 
@@ -244,6 +246,9 @@ class Conduct:
         """Give up the last thing chosen; whether there was one."""
         if self.target:
             self.target = ""
+            return True
+        if self.selected and self.by_hand:
+            self.selected, self.by_hand = (), False
             return True
         if self.assembly.active and self.assembly.undo():
             return True

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 import pygame
 
@@ -11,6 +11,7 @@ from game.core.battle import BattleView, CombatantView
 from game.core.records import SideId
 from game.ui import theme
 from game.ui.battle.effects import draw_moment
+from game.ui.battle.field_hands import FieldHands
 from game.ui.battle.field_marks import Mark, draw_marks
 from game.ui.battle.ground import FieldPaint
 from game.ui.battle.layout import Ranks, larger_sizes
@@ -33,46 +34,6 @@ _REACH = 0.62
 _DRAG_FROM = 6
 _CHIP_FROM = 42
 _DISC_REACH = 17
-
-
-class FieldHands(Protocol):
-    """What the field tells of the mouse and the keys."""
-
-    def unit_clicked(self, unit: str, clicks: int) -> None:
-        """A unit was clicked."""
-        ...
-
-    def unit_dropped(self, unit: str, on: str) -> None:
-        """A unit was dragged onto another one."""
-        ...
-
-    def unit_hovered(self, unit: str) -> None:
-        """The pointer came over a unit, or left the last one (an empty text), or changed its line."""
-        ...
-
-    def line_clicked(self, number: int) -> None:
-        """The number of a clash was clicked."""
-        ...
-
-    def ground_clicked(self) -> None:
-        """The bare ground was clicked."""
-        ...
-
-    def cancelled(self) -> None:
-        """The other mouse button was pressed."""
-        ...
-
-    def arrow(self, dx: int, dy: int) -> bool:
-        """An arrow key was pressed while the field has the focus."""
-        ...
-
-    def entered(self) -> bool:
-        """Enter or Space was pressed while the field has the focus; whether it did anything."""
-        ...
-
-    def unit_tip(self, unit: str) -> Tip | None:
-        """The card of a unit."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -106,6 +67,7 @@ class FieldView(Widget):
         self.ground_paint = paint_
         self.model: FieldModel | None = None
         self.moment = Moment()
+        self.tip_clear_of: tuple[Widget, ...] = ()
         self.hovered = ""
         self.hovered_line = 0
         self.offset = 0
@@ -141,6 +103,11 @@ class FieldView(Widget):
         """Show what is in motion now."""
         self.moment = moment
         self.changed()
+
+    @property
+    def dragged(self) -> str:
+        """The unit a line is drawn from, or an empty text."""
+        return self._dragging
 
     @property
     def gliding(self) -> bool:
@@ -376,8 +343,13 @@ class FieldView(Widget):
             return
         strokes = Strokes()
         strokes.line([start, self._pointer], 7.0, theme.OVERLAY_DARK, 0.55)
-        strokes.line([start, self._pointer], 3.4, "#FFD97A")
+        strokes.line([start, self._pointer], 3.4, theme.LOSS_ON_WALNUT if self._barred() else "#FFD97A")
         strokes.draw(surface)
+
+    def _barred(self) -> bool:
+        """Whether the unit that is dragged cannot be paired with the one under the pointer."""
+        goal = self.hovered
+        return bool(goal) and goal != self._dragging and not self.hands.fits(self._dragging, goal)
 
     def _draw_scroll(self, surface: pygame.Surface) -> None:
         if not self.overflow:
@@ -399,6 +371,9 @@ class FieldView(Widget):
         if not unit and self.focused and self.model is not None and len(self.model.selected) == 1:
             unit = next(iter(self.model.selected))
         return self.hands.unit_tip(unit) if unit else None
+
+    def tip_avoids(self) -> tuple[pygame.Rect, ...]:
+        return tuple(widget.rect for widget in self.tip_clear_of)
 
     def _hover(self, unit: str, line: int = 0) -> None:
         if (unit, line) != (self.hovered, self.hovered_line):

@@ -12,14 +12,24 @@ Rows = Sequence[ClashForecast]
 
 
 def shown_odds(
-    conduct: Conduct, rows: Rows, left: SideId, *, unit: str = "", line: int = 0, exact: bool
+    conduct: Conduct,
+    rows: Rows,
+    left: SideId,
+    *,
+    unit: str = "",
+    line: int = 0,
+    dragged: str = "",
+    exact: bool,
 ) -> Odds | None:
-    """The clash to show in full: what `unit` or `line` under the pointer is about, else what is chosen, else,
-    in a pick, what the first free unit could do. None if nothing is chosen."""
+    """The clash to show in full, None if nothing is chosen.
+
+    What `unit` or `line` under the pointer is about (with the `dragged` unit, if there is one) comes before
+    what is chosen; in a pick, what the first free unit could do comes last.
+    """
     pick = conduct.assembly
     if pick.active:
-        for one, other in _wishes(conduct, unit):
-            found = _trial(conduct, one, other, exact=exact)
+        for one, other in _wishes(conduct, unit, dragged):
+            found = _trial(conduct, left, one, other, exact=exact)
             if found is not None:
                 return found
     for looked_at, number in ((unit, line), (conduct.one, conduct.clash)):
@@ -29,13 +39,13 @@ def shown_odds(
     if pick.active:
         for one in ((conduct.one,) if conduct.one else ()) or pick.movable()[:1]:
             for other in pick.targets(one)[:1]:
-                return _trial(conduct, one, other, exact=exact)
+                return _trial(conduct, left, one, other, exact=exact)
     return None
 
 
-def _wishes(conduct: Conduct, unit: str) -> list[tuple[str, str]]:
+def _wishes(conduct: Conduct, unit: str, dragged: str) -> list[tuple[str, str]]:
     """Pairs that the enemy in view or the unit under the pointer stands for, not yet chosen."""
-    pick, one = conduct.assembly, conduct.one
+    pick, one = conduct.assembly, dragged or conduct.one
     targets = pick.targets(one) if one else ()
     found = [(one, other) for other in (conduct.target, unit) if other in targets]
     if unit and not one and not pick.partner(unit):
@@ -43,8 +53,10 @@ def _wishes(conduct: Conduct, unit: str) -> list[tuple[str, str]]:
     return found
 
 
-def _trial(conduct: Conduct, one: str, other: str, *, exact: bool) -> Odds | None:
+def _trial(conduct: Conduct, left: SideId, one: str, other: str, *, exact: bool) -> Odds | None:
     view, names = conduct.view, conduct.names
+    if names.owners.get(one) != left:
+        one, other = other, one
     odds = odds_of(conduct.trial(other, one), view, names, exact=exact, trial=True)
     return odds or idle_odds(view, names, one, other, trial=True)
 

@@ -101,13 +101,16 @@ class TermTable(Widget):
         return max(self.kit.px(23), self.kit.typeset.height(theme.TEXT))
 
     def _foot(self) -> int:
-        return self.kit.px(40)
+        """Height of the total; nothing is summed without a label for it."""
+        return self.kit.px(40) if self.label else 0
 
     def measure(self, width: int) -> Size:
         return Size(width, self._tall() * len(self.rows) + self._foot() + self.kit.px(4))
 
     def tip_shown(self) -> Tip | None:
-        if self._over is None or self._over >= len(self.rows):
+        if self._over is None or (self._over >= len(self.rows) and not self.label):
+            return None
+        if self._over >= len(self.rows):
             return Tip(title=self.label, text=self.told, rule=self.rule)
         row = self.rows[self._over]
         return Tip(title=row.label, rule=row.rule) if row.rule else None
@@ -142,6 +145,8 @@ class TermTable(Widget):
                 anchor="middle",
             )
             top += self._tall()
+        if not self.label:
+            return
         band = pygame.Rect(rect.x, top + kit.px(4), rect.width, self._foot() - kit.px(4))
         surface.blit(_total_band(band.size, kit.unit), band)
         for text, x, colour in zip(self.totals, (left, right), self.colours, strict=True):

@@ -117,6 +117,12 @@ class BattleFrame(Box):
         tall = min(board.height, self.board.wish(board.width).height)
         self.board.place(pygame.Rect(board.x, board.y + (board.height - tall) // 3, board.width, tall))
 
+    def head_box(self) -> pygame.Rect:
+        """The boards of both sides, as wide as the field."""
+        return pygame.Rect(
+            self.field.rect.x, self.banners[0].rect.y, self.field.rect.width, self.banners[0].rect.height
+        )
+
     def _on_field(self, body: pygame.Rect) -> None:
         kit = self.kit
         edge = kit.px(_EDGE)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class BattleHands:
-    """The hands of one scene; see `screen.ScreenHands` and `field_view.FieldHands`."""
+    """The hands of one scene; see `screen.ScreenHands` and `field_hands.FieldHands`."""
 
     def __init__(self, scene: "BattleScene") -> None:
         self.scene = scene
@@ -96,6 +96,10 @@ class BattleHands:
             else:
                 scene.stage.sounds.play("set_down")
             scene.show()
+
+    def fits(self, unit: str, on: str) -> bool:
+        """Whether dropping a unit onto another one would pair them."""
+        return not self._asked or on in self.scene.conduct.assembly.targets(unit)
 
     def unit_hovered(self, unit: str) -> None:
         """Show the outlook of what would be paired."""

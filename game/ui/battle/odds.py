@@ -159,7 +159,21 @@ def idle_odds(
     left, right = units[one], units[other]
     title = _("If they fight") if trial else _("Pairing {number}").format(number=number)
     note = _("Neither strikes the other in this phase")
-    return Odds(number, title, "", _face(left, names), _face(right, names), notes=(note,))
+    faces = _face(left, names), _face(right, names)
+    return Odds(number, title, "", *faces, terms=_figures(view, left, right), notes=(note,))
+
+
+def _figures(view: BattleView, left: CombatantView, right: CombatantView) -> tuple[TermRow, ...]:
+    """What both bring, where no battle stat is reckoned."""
+    on_turn = {party.side for party in view.parties if party.on_turn}
+    strength = [one.combat if one.side in on_turn else one.defense for one in (left, right)]
+    label = _("combat / defense") if left.side in on_turn else _("defense / combat")
+    return (
+        TermRow(str(strength[0]), label, str(strength[1])),
+        TermRow(halves_text(left.damage), _("damage"), halves_text(right.damage)),
+        TermRow(str(left.reach), _("reach"), str(right.reach)),
+        TermRow(str(left.evasion), _("evasion"), str(right.evasion)),
+    )
 
 
 def _all_shoot(view: BattleView, left: CombatantView, right: CombatantView) -> bool:

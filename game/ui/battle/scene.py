@@ -82,6 +82,7 @@ class BattleScene(WidgetScene):
         self.screen = BattleScreen(self.hands, self.place, str(self.battle), self._left_side(), large=large)
         self.stepwise = bool(self.flow.memory(self.host).notes.get(_STEPWISE))
         super().enter(stage)
+        self.desk.notices.under = self.screen.root.head_box
         stage.store.listen(self._settings_changed)
         stage.sounds.ambience(self.place.paint)
         self._begin()

@@ -12,7 +12,8 @@ from game.ui.battle.action_bar import Action, ActionBar
 from game.ui.battle.aftermath import AftermathBoard, aftermath_of, summary_parts
 from game.ui.battle.conduct import Conduct, barred_words
 from game.ui.battle.dice_card import DiceCard
-from game.ui.battle.field_view import FieldHands, FieldModel, FieldView
+from game.ui.battle.field_hands import FieldHands
+from game.ui.battle.field_view import FieldModel, FieldView
 from game.ui.battle.fold import GONE, UP
 from game.ui.battle.forecast_card import ForecastCard, list_parts, odds_parts
 from game.ui.battle.forecast_choice import shown_odds
@@ -115,6 +116,7 @@ class BattleScreen:
         self.root = BattleFrame(
             self.top, self.field, self.panel, self.bar, self.banners, self.opening, self.board
         )
+        self.field.tip_clear_of = (self.card,)
         self._kept = _Kept()
         self.ranks: Ranks | None = None
 
@@ -295,7 +297,13 @@ class BattleScreen:
             self.card.show(what, lambda: settle_parts(conduct, self.hands.take))
             return
         odds = shown_odds(
-            conduct, rows, self.left, unit=self.field.hovered, line=self.field.hovered_line, exact=exact
+            conduct,
+            rows,
+            self.left,
+            unit=self.field.hovered,
+            line=self.field.hovered_line,
+            dragged=self.field.dragged,
+            exact=exact,
         )
         lines = odds_lines(rows, names, exact=exact)
         picks = tuple(class_options(conduct)) if conduct.assembly.active else ()

@@ -40,8 +40,8 @@ def unit_tip(
 
 def _figures(unit: CombatantView, *, on_turn: bool) -> tuple[TipRow, ...]:
     hits = f"{halves_text(unit.hits)} / {halves_text(unit.hits_max)}"
-    combat = str(unit.combat) + ("  ◂" if on_turn else "")
-    defense = str(unit.defense) + ("" if on_turn else "  ◂")
+    combat = str(unit.combat) + (" ←" if on_turn else "")
+    defense = str(unit.defense) + ("" if on_turn else " ←")
     rows = [
         TipRow("heart", _("Hits"), hits),
         TipRow("sword", _("Combat, on turn"), combat),

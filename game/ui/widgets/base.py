@@ -217,6 +217,10 @@ class Widget:
             self._visible = visible
             self.regrouped()
 
+    def tip_avoids(self) -> Sequence[pygame.Rect]:
+        """What its tooltip should not cover, beside itself."""
+        return ()
+
     def tip_shown(self) -> Tip | None:
         """The tooltip to show now, if any."""
         return self.tip

@@ -1,5 +1,6 @@
 """Notices: lines at the top of the window that tell what happened or went wrong."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 import pygame
@@ -63,6 +64,8 @@ class NoticeStack(Box):
     def __init__(self) -> None:
         super().__init__()
         self._area = pygame.Rect(0, 0, 0, 0)
+        self.under: Callable[[], pygame.Rect] | None = None
+        """Gives the box they hang below; without one, they hang below the bar at the top."""
 
     @property
     def busy(self) -> bool:
@@ -94,9 +97,13 @@ class NoticeStack(Box):
         if not self.children or not area.width:
             return
         top = area.y + self.kit.px(theme.SPACE_L + 64)
+        middle = area.centerx
+        if self.under is not None:
+            box = self.under()
+            top, middle = box.bottom + self.kit.px(theme.SPACE_S), box.centerx
         for notice in self._notices():
             size = notice.wish(min(area.width - self.kit.px(32), self.kit.px(720)))
-            left = area.x + (area.width - size.width) // 2
+            left = max(area.x, min(area.right - size.width, middle - size.width // 2))
             notice.place(pygame.Rect(left, top, *size))
             top += size.height + self.kit.px(8)
 
