@@ -60,7 +60,7 @@ class MapCommands:
             "stance_sentry": self.with_stack(lambda _m: self.conduct.toggle_order("sentry")),
             "leader": self.with_stack(self.leader),
             "rename": self.with_stack(self.rename),
-            "prisoners": self.with_stack(self.prisoners),
+            "captives": self.with_stack(self.prisoners),
             "dig": self.with_stack(self.dig),
             "disband": self.with_stack(self.disband),
         }

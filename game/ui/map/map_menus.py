@@ -56,7 +56,7 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
             "prisoners",
             _("Prisoners…"),
             "shackle",
-            "prisoners",
+            "captives",
             "" if prisoners else _("It holds no prisoners"),
         ),
         item("disband", _("Disband…"), "skull", "disband", "" if free else _("Nobody is left"), danger=True),
