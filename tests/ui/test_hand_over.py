@@ -95,6 +95,7 @@ def test_a_wrong_code_tells_nothing_and_makes_wait_longer_each_time():
     assert scene.field.value == ""
     assert "not the passcode" in scene.told._text
     assert not scene.go.enabled
+    assert scene.desk.ring.widget is scene.field, "the next try can be typed at once"
     write(scene, "swan")
     key(scene, pygame.K_RETURN)
     assert now(flow.table.sitting) is None, "no try before the wait is over"
@@ -107,6 +108,17 @@ def test_a_wrong_code_tells_nothing_and_makes_wait_longer_each_time():
     assert waits == sorted(waits)
     assert waits[1] < waits[2] < waits[3]
     assert waits[-1] == 8000
+
+
+def test_an_empty_field_is_no_try():
+    scene, flow = scene_of(campaign(code="swan"))
+    open_scene(scene, stage=flow.stage)
+    click(scene, scene.go)
+    assert scene.go.enabled
+    assert scene.told._text == "Type the passcode"
+    write(scene, "swan")
+    key(scene, pygame.K_RETURN)
+    assert flow.table.sitting == LAPIS
 
 
 def test_it_saves_when_it_appears_but_not_before_its_first_picture(tmp_path):

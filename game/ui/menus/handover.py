@@ -100,6 +100,11 @@ class HandOverScene(DarkScene):
         """Sit down, if the passcode fits."""
         if self._wait_ms > 0:
             return
+        if self.asks_code and not self.field.value:
+            # Nothing was tried, so nothing is to be waited for.
+            self.told.say(_("Type the passcode"), "loss")
+            self.desk.focus(self.field)
+            return
         self.keep()
         table = self.flow.table
         if not table.sit(self.side.id, self.field.value if self.asks_code else ""):
@@ -113,6 +118,7 @@ class HandOverScene(DarkScene):
         self._wrong += 1
         self._wait_ms = wait_after(self._wrong)
         self.field.set_value("")
+        self.desk.focus(self.field)
         self._tell_wait()
 
     def _tell_wait(self) -> None:
