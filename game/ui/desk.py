@@ -18,7 +18,7 @@ from game.ui.widgets.base import CursorName, Overlay, Widget
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.motion import Eased
 from game.ui.widgets.notices import NoticeStack
-from game.ui.widgets.tips import TipLayer, content_of
+from game.ui.widgets.tips import TipContent, TipLayer, content_of
 from game.ui.widgets.tones import Tone
 
 DrawGround = Callable[[pygame.Surface, pygame.Rect], None]
@@ -218,6 +218,8 @@ class Desk:
         if self._stale:
             self._arrange()
             self._point(self.pointer)
+        if self.tips.shown is not None and self._speaks() != self.tips.shown:
+            self._offer_tip()
         for area in self.tips.update(ms):
             self.damage(area)
 
@@ -294,6 +296,11 @@ class Desk:
         avoid = [other.rect for other in neighbours if other is not speaker and other.takes_focus]
         avoid += speaker.tip_avoids()
         self.tips.offer(content_of(speaker), anchor, avoid=avoid)
+
+    def _speaks(self) -> TipContent | None:
+        """What is to be said now; it may change while the pointer stays, as the reason of a control does."""
+        speaker = self._speaker()
+        return content_of(speaker) if speaker is not None else None
 
     def _speaker(self) -> Widget | None:
         """Who may show a tooltip: the focused widget while the keyboard is used, else what is pointed at."""

@@ -235,6 +235,23 @@ def test_a_tooltip_waits_and_goes() -> None:
     assert hands.tip() is None
 
 
+def test_a_tooltip_tells_what_is_so_now() -> None:
+    button = Button("Survey").tipped("Survey")
+    button.disable("Wait 2 s")
+    hands = Hands(Column(button))
+    hands.point(button)
+    hands.wait(400)
+    waiting = hands.tip()
+    button.disable("Wait 1 s")
+    hands.wait(16)
+    later = hands.tip()
+    button.enable()
+    hands.wait(16)
+    free = hands.tip()
+    assert waiting is not None and later is not None and free is not None
+    assert [waiting.reason, later.reason, free.reason] == ["Wait 2 s", "Wait 1 s", ""]
+
+
 def test_a_pinned_tooltip_stays() -> None:
     button = Button("Survey").tipped("Survey", "Looks around")
     hands = Hands(Column(button, across="start"))
