@@ -201,6 +201,25 @@ def test_where_no_way_leads_the_reason_stands_at_the_place() -> None:
     hands.click(lake)
     assert hands.scene.view.notes.texts == [("No way for this stack leads there", "")]
     assert hands.conduct.goal is None
+    hands.wait(1000)
+    assert hands.scene.view.tip.shown is None, "nothing lies over the reason"
+
+
+def test_where_the_selected_stack_stands_the_tooltip_keeps_back(hands: MapHands) -> None:
+    stack = army(hands)
+    tip = hands.scene.view.tip
+    hands.key(pygame.K_n)
+    hands.wait(3000)
+    assert now(tip.shown) is None, "put there by a key it comes only when it is asked for"
+    hands.key(pygame.K_F2)
+    assert now(tip.shown) is not None
+    hands.key(pygame.K_ESCAPE)
+    choose(hands, stack)
+    hands.point(hands.beside(hands.stack_hex(stack)))
+    hands.wait(600)
+    assert now(tip.shown) is None
+    hands.wait(1500)
+    assert now(tip.shown) is not None
 
 
 def test_a_long_march_goes_as_far_as_today_and_is_planned_on(hands: MapHands) -> None:
@@ -452,8 +471,11 @@ def test_splitting_with_the_mouse_and_back_by_undo(hands: MapHands) -> None:
     hands.release((board.lists[RIGHT].rect.centerx, row[1] + 30))
     assert now(board.dragged) is None
     assert board.division.count(RIGHT) == 3
+    hands.conduct.plan(hands.goal_for(stack))
     hands.click(answer(hands, "Divide"))
     assert len(hands.conduct.reader.stacks) == stacks + 1
+    assert hands.conduct.stack != stack
+    assert hands.conduct.goal is None, "what was planned was planned for the other stack"
     hands.click(hands.scene.panel.undo)
     assert len(hands.conduct.reader.stacks) == stacks
     hands.click(hands.scene.panel.redo)

@@ -283,7 +283,7 @@ class Conduct:
             if isinstance(one.event, StackJoined):
                 self._heirs[one.event.stack] = one.event.into
             elif isinstance(one.event, StackFormed) and one.event.parent == self.selected and self.own:
-                self.selected = one.event.stack
+                self.selected, self.goal = one.event.stack, None
 
     def settle(self) -> None:
         """Take the outlook as it now is and show it."""

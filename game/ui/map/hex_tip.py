@@ -38,6 +38,7 @@ class HexTip:
         self._tip: Tip | None = None
         self._picture: pygame.Surface | None = None
         self._waited = 0.0
+        self._patience: float | None = theme.MS_TOOLTIP_WAIT
         self._fade = Eased(theme.MS_TOOLTIP_FADE)
         self._avoid: tuple[pygame.Rect, ...] = ()
         self._own: pygame.Rect | None = None
@@ -51,7 +52,7 @@ class HexTip:
     @property
     def waiting(self) -> bool:
         """Whether it will appear when the pointer stays."""
-        return self._tip is not None and self._picture is None
+        return self._tip is not None and self._picture is None and self._patience is not None
 
     @property
     def moving(self) -> bool:
@@ -64,12 +65,15 @@ class HexTip:
         tip: Tip | None,
         avoid: Sequence[pygame.Rect] = (),
         own: pygame.Rect | None = None,
+        patience: float | None = theme.MS_TOOLTIP_WAIT,
     ) -> bool:
         """Say what the pointer is over; whether the screen looks different now. `own` is what stands at the
-        hex and is not to be crossed by the line to the card."""
+        hex and is not to be crossed by the line to the card. It is shown after `patience` ms, with None
+        only when it is pinned."""
         if self.pinned:
             return False
         self._own = own
+        self._patience = patience
         if hex_ == self.hex and tip == self._tip:
             self._avoid = tuple(avoid)
             return False
@@ -103,7 +107,7 @@ class HexTip:
         """Let time pass; whether the screen looks different now."""
         if self.waiting:
             self._waited += ms
-            if self._waited < theme.MS_TOOLTIP_WAIT:
+            if self._patience is None or self._waited < self._patience:
                 return False
             self._show(kit, ground)
             return True

@@ -117,6 +117,11 @@ class PlaceNotes:
         return [(note.text, note.rule) for note in self._notes]
 
     @property
+    def hexes(self) -> frozenset[HexId]:
+        """Where there are any."""
+        return frozenset(note.hex for note in self._notes)
+
+    @property
     def shown(self) -> bool:
         """Whether there is any."""
         return bool(self._notes)

@@ -217,8 +217,7 @@ class MapScene(WidgetScene):
         if hex_ is None:
             self.notice(f"{text} ({_('rule')} {rule})" if rule else text, "warning", "refused")
             return
-        self.view.notes.tell(self.stage.kit, hex_, text, rule)
-        self.view.moved()
+        self.view.refuse(hex_, text, rule)
 
     # Going places
 

@@ -33,6 +33,7 @@ from game.ui.settings import Settings
 from game.ui.widgets.kit import Kit
 
 _GLOW_EVERY_MS = 90.0
+_LATE_TIP_MS = 1400.0
 _KEPT_CLEAR = 0.6
 """Share of a hex's box that the tooltip keeps clear where a path or a stack that can act lies."""
 
@@ -129,11 +130,24 @@ class MapView:
         model = hex_model(self.conduct.reader, hex_, self.conduct.stack)
         route = self.conduct.route()
         own = self._goal_box(route) if route is not None and route.goal == hex_ else None
-        self.tip.offer(hex_, hex_tip(model), self._kept_clear(), own)
+        self.tip.offer(hex_, hex_tip(model), self._kept_clear(), own, self._patience(hex_))
+
+    def _patience(self, hex_: HexId) -> float | None:
+        """How long the tooltip waits. Where the selected stack stands, the card tells nearly all: there it
+        comes late, and not by itself at all when the cursor was put there by a key."""
+        if self.conduct.stack is None or hex_ != self.conduct.place:
+            return theme.MS_TOOLTIP_WAIT
+        return None if self.input.walking else _LATE_TIP_MS
 
     def _ambience(self, hex_: HexId | None) -> str | None:
         """What is heard of the land that is pointed at, as far as it is known."""
         return ambience_of(self.ground.picture.paint_at(hex_)) if hex_ is not None else None
+
+    def refuse(self, hex_: HexId, text: str, rule: str) -> None:
+        """Say at a hex why something is not done; nothing else is said there meanwhile."""
+        self.tip.clear()
+        self.notes.tell(self.kit, hex_, text, rule)
+        self._dirty = True
 
     def moved(self) -> None:
         """The view moved."""
@@ -320,6 +334,8 @@ class MapView:
         else:
             route = self.conduct.route()
             if route is not None:
+                if route.goal in self.notes.hexes:
+                    route = replace(route, reason="")
                 draw_route(surface, self.ground, self.kit, route, self.hint(route))
             self.tip.draw(surface, self.kit, self.ground)
         self.notes.draw(surface, self.ground, self.kit)
