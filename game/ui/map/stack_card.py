@@ -18,6 +18,7 @@ from game.ui.widgets.surfaces import Card
 from game.ui.widgets.table import Cell, Table, TableColumn
 
 _BARE: Final = TokenLook("neutral", "unknown")
+_FEW_ROWS: Final = 2
 _LONG_HITS: Final = 6
 """Figures of so many digits leave no room for what they are counted against."""
 
@@ -100,11 +101,11 @@ class StackCard(Card):
         shooters = any(row.ammo for row in rows)
         columns = [
             TableColumn(_("Unit")),
-            TableColumn("", 32, "centre", icon="sword"),
-            TableColumn("", 32, "centre", icon="shield_filled"),
+            TableColumn("", 26 if shooters else 32, "centre", icon="sword"),
+            TableColumn("", 26 if shooters else 32, "centre", icon="shield_filled"),
         ]
         wide = not (shooters or self.mode.compact or self.mode.tight)
-        columns.append(TableColumn("", 112 if wide else 52, "right", icon="heart"))
+        columns.append(TableColumn("", 112 if wide else 50, "right", icon="heart"))
         if shooters:
             columns.append(TableColumn("", 44, "right", icon="bow"))
         table = Table(
@@ -128,7 +129,7 @@ class StackCard(Card):
         hurt = row.share < 0.999
         hits = f"{row.hits}/{row.hits_max}"
         cells = [
-            Cell(row.name, theme.STRONG, after=" ".join(after), token=row.look),
+            Cell(row.name, theme.LABEL_STRONG if self._shooters else theme.STRONG, after=" ".join(after), token=row.look),
             Cell(row.attack, theme.FIGURE_M),
             Cell(row.defence, theme.FIGURE_M),
             Cell(
@@ -181,6 +182,8 @@ class StackCard(Card):
         self.band.show(model)
         self._show_rows(model.rows)
         self.facts.refill([Hairline(), *(FactRow(fact) for fact in model.facts)])
+        # Where there is little room it goes to the units.
+        self.facts.visible = not self.mode.compact or self.mode.tight or len(model.rows) <= _FEW_ROWS
         self._show_orders(model)
         self._show_attack(model)
         self.wait.say(_("Wait") if not skipped else _("Call"))

@@ -238,7 +238,7 @@ class SunTrack(Widget):
         left, top = self.rect.topleft
         words: tuple[tuple[str, float, float, Align], ...] = (
             (_("dawn"), 22, 38, "left"),
-            (_("noon"), 96, 18, "centre"),
+            (_("noon"), 96, 24, "centre"),
             (_("dusk"), 170, 38, "right"),
         )
         for text, x, y, align in words:
