@@ -85,9 +85,12 @@ class MapInput:
         if point == self.pointer:
             return
         self.pointer = point
-        if point is not None:
+        walked = self.walking and point is not None
+        if walked:
             self.walking = False
         self.refresh()
+        if walked:
+            self._on_change()
 
     def pressed(self, point: tuple[int, int], button: int, clicks: int) -> None:
         """A button went down."""
