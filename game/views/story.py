@@ -108,7 +108,9 @@ def _land(e: ev.LandSeen, names: _Names) -> StoryLine:  # noqa: ARG001
     return StoryLine(text=text, icon="compass", hex=e.hexes[0])
 
 
-def _site(e: ev.SiteSighted, names: _Names) -> StoryLine:
+def _site(e: ev.SiteSighted, names: _Names) -> StoryLine | None:
+    if e.owner == names.view.side:
+        return None  # nobody discovers his own city
     owner = _("nobody's") if e.owner is None else names.side(e.owner)
     return StoryLine(
         text=_("{site} sighted ({owner})").format(site=names.site(e.site), owner=owner),
