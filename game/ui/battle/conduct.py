@@ -61,11 +61,13 @@ class Conduct:
             made.selected = tuple(unit for unit in before.selected if unit in there)
             numbers = {pair.number for pair in view.pairs}
             made.clash = before.clash if before.clash in numbers else 0
-        if not made.clash:
-            made.clash = min((pair.number for pair in view.pairs), default=0)
         if made.assembly.active:
             made.selected = made.selected if set(made.selected) & set(made.assembly.movable()) else ()
             made.clash = 0
+        elif made.kind == "go":
+            made.clash = 0
+        elif not made.clash:
+            made.clash = made.first_clash()
         if question is not None and question.kind == "settle":
             made.taken = question.others[: made.room] if question.default == "imprison" else ()
         return made
@@ -109,6 +111,11 @@ class Conduct:
         if not self.assembly.active:
             return ()
         return self.assembly.targets(self.one) if self.one else self.assembly.movable()
+
+    def first_clash(self) -> int:
+        """Number of the first pairing in which something will happen, else of the first; 0 without any."""
+        fought = [row.number for row in self.forecast()]
+        return min(fought or [pair.number for pair in self.view.pairs], default=0)
 
     def why_not(self, unit: str) -> Barred | None:
         """Why a unit is greyed."""

@@ -8,6 +8,7 @@ import pygame
 from game.ui import theme
 from game.ui.battle.story import LogRow, as_markdown, as_text
 from game.ui.i18n import _
+from game.ui.text import Typeset
 from game.ui.widgets import clipboard, paint
 from game.ui.widgets.base import Size
 from game.ui.widgets.control import Control
@@ -121,7 +122,7 @@ def draw_log_row(surface: pygame.Surface, kit: Kit, row: LogRow, rect: pygame.Re
     room = rect.width - width - dice - kit.px(8)
     typeset.draw(
         surface,
-        typeset.ellipsis(row.text, theme.STRONG, max(1, room)),
+        _shortened(typeset, row.text, max(1, room)),
         rect.right,
         rect.centery,
         theme.STRONG,
@@ -131,14 +132,30 @@ def draw_log_row(surface: pygame.Surface, kit: Kit, row: LogRow, rect: pygame.Re
     )
 
 
+def _shortened(typeset: Typeset, text: str, room: int) -> str:
+    """A text that fits: of a long one the last word, which says what happened, is kept."""
+    head, _space, last = text.rpartition(" ")
+    if typeset.measure(text, theme.STRONG) <= room or not head:
+        return typeset.ellipsis(text, theme.STRONG, room)
+    left = room - typeset.measure(f" {last}", theme.STRONG)
+    return f"{typeset.ellipsis(head, theme.STRONG, max(1, left))} {last}"
+
+
 class LogList(RowList):
     """All rows of the log."""
 
     def __init__(self, rows: Sequence[LogRow]) -> None:
         self.rows = tuple(rows)
+        self._opened = False
         super().__init__(
             len(self.rows), self._draw_log, row_height=30, row_tip=self._tip, lines=False, rows_wished=16
         )
+
+    def arrange(self) -> None:
+        super().arrange()
+        if not self._opened and self.selected is not None:
+            self._opened = True
+            self.scroller.reveal(self.selected * self._row(), (self.selected + 1) * self._row())
 
     def _tip(self, index: int) -> Tip | None:
         row = self.rows[index]
