@@ -16,7 +16,7 @@ from game.ui.widgets.buttons import Button, nothing
 from game.ui.widgets.surfaces import Panel
 from game.ui.widgets.tip import Tip
 
-_PLATE = 276
+_PLATE = 270
 _PLATE_FROM = 720
 _TALL = 52
 _LOW = 36
@@ -199,7 +199,7 @@ class ActionBar(Panel):
     def _room(self, width: int) -> int:
         kit = self.kit
         inner = width - kit.px(32)
-        return inner - kit.px(_PLATE + 20) if self._plate_shown(width) else inner
+        return inner - kit.px(_PLATE + 14) if self._plate_shown(width) else inner
 
     def measure(self, width: int) -> Size:
         kit = self.kit
@@ -218,7 +218,7 @@ class ActionBar(Panel):
             wide = kit.px(_PLATE)
             tall = kit.px(64)
             self.plate.place(pygame.Rect(left, inner.y + (inner.height - tall) // 2, wide, tall))
-            left += wide + kit.px(20)
+            left += wide + kit.px(14)
         room = inner.right - left
         tall = self.grid.wish(room).height
         self.grid.place(pygame.Rect(left, inner.y + max(0, inner.height - tall) // 2, room, tall))

@@ -23,6 +23,7 @@ LARGE: tuple[Army, Army] = (
     {"warlord": 1, "piker": 18, "stabber": 14, "crossbower": 12, "archer": 9, "scout": 6},
 )
 
+_AT_HOME: Army = {"digger": 1}
 _WIDTH, _HEIGHT = 8, 6
 _NAMES = ("Lady Ysolde Marrick", "Ser Dorn Halvic")
 
@@ -35,8 +36,10 @@ def demo_session(
     controllers: Sequence[str] = ("human", "human"),
     colours: Sequence[str] = ("lapis", "cinnabar"),
     params: Mapping[str, str | int | bool] | None = None,
+    at_home: tuple[Army, Army] = (_AT_HOME, _AT_HOME),
 ) -> Session:
-    """A campaign in which the first side has just marched into the second one's hex."""
+    """A campaign in which the first side has just marched into the second one's hex. `at_home` are units far
+    away, of which the battle knows nothing."""
     map_ = _field(terrain)
     g = map_.grid
     start, goal = g.at(3, 3), g.at(4, 3)
@@ -53,11 +56,11 @@ def demo_session(
                     leader="warlord" if "warlord" in army else "",
                     leader_name=name if "warlord" in army else "",
                 ),
-                StackPlan(units={"digger": 1}, hex=home),
+                StackPlan(units=rest, hex=home),
             ),
         )
-        for number, (colour, army, name, place, home) in enumerate(
-            zip(colours, armies, _NAMES, (start, goal), (g.at(0, 0), g.at(7, 5)), strict=True)
+        for number, (colour, army, name, place, home, rest) in enumerate(
+            zip(colours, armies, _NAMES, (start, goal), (g.at(0, 0), g.at(7, 5)), at_home, strict=True)
         )
     )
     session = open_campaign(

@@ -67,7 +67,7 @@ def _pair(conduct: Conduct, _phase: str, _both: bool) -> _Words:
         return what, _("Make this pick"), _pick_line(conduct), "pair", _("Then the other side picks")
     left = len(conduct.assembly.movable())
     second = ngettext("{n} unit is free", "{n} units are free", left).format(n=left)
-    return what, _("Pair the rest for me"), second, "auto", _("By roster, for all of this phase")
+    return what, _("Pair the rest"), second, "auto", _("By roster, for all of this phase")
 
 
 def _pick_line(conduct: Conduct) -> str:
@@ -85,7 +85,7 @@ def _attach(conduct: Conduct, _phase: str, _both: bool) -> _Words:
         return what, _("Send them"), _pick_line(conduct), "pair", _("They join against these enemies")
     left = len(conduct.assembly.movable())
     second = ngettext("{n} unit is left", "{n} units are left", left).format(n=left)
-    return what, _("Send the rest for me"), second, "auto", _("Each to the enemy with the fewest")
+    return what, _("Send the rest"), second, "auto", _("Each to the enemy with the fewest")
 
 
 def _declare(conduct: Conduct, phase: str, both: bool) -> _Words:
@@ -123,7 +123,7 @@ def _settle(conduct: Conduct, _phase: str, _both: bool) -> _Words:
 
 
 def _go(_conduct: Conduct, phase: str, _both: bool) -> _Words:
-    return _("go on when you have seen it"), _("Go on"), _("{phase} is over").format(phase=phase), "play", ""
+    return _("look, then go on"), _("Go on"), _("{phase} is over").format(phase=phase), "play", ""
 
 
 def _other(conduct: Conduct, phase: str, _both: bool) -> _Words:
