@@ -1,11 +1,13 @@
 """Behind the scenes, after the first frame or on request: warming up, pictures, profiles, logs."""
 
+import importlib
 import logging
 import platform
 import sys
 import threading
 import time
 import traceback
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +16,7 @@ import pygame
 import game
 from game import paths
 from game.ui.i18n import _
+from game.ui.widgets.kit import Kit
 from game.ui.widgets.tones import Tone
 
 if TYPE_CHECKING:
@@ -38,10 +41,47 @@ def prepare(app: "App") -> None:
         app.sounds = SoundPlayer(app.store)
 
 
+_SEAT_SIZES = (64, 83, 48, 24, 26)
+_SCREENS = (
+    "menus.new_campaign",
+    "menus.handover",
+    "menus.others",
+    "map.scene",
+    "menus.report",
+    "menus.load",
+    "menus.save",
+    "menus.codex",
+    "menus.options",
+    "battle.scene",
+    "menus.victory",
+)
+"""Modules of the screens that follow the title, in the order in which they are likely to be wanted."""
+
+
 def _warm_up() -> None:
     from game.ui.widgets import boards
 
     boards.warm_up()
+    for name in _SCREENS:
+        importlib.import_module(f"game.ui.{name}")
+
+
+def warm_up_seats(kit: Kit, colours: Iterable[str]) -> None:
+    """Prepare the tokens of a campaign's sides at the sizes that bars and lists show, on a thread."""
+    from game.ui.menus.dark import seat_look
+
+    looks = [seat_look(colour) for colour in colours]
+    sizes = [kit.px(size) for size in _SEAT_SIZES]
+
+    def work() -> None:
+        from game.ui.token_parts import blank_disc, disc_face
+
+        for size in sizes:
+            for look in looks:
+                blank_disc(look.side, size)
+                disc_face(look.side, look.glyph, size)
+
+    threading.Thread(target=work, name="seats", daemon=True).start()
 
 
 def _icon() -> pygame.Surface:

@@ -31,6 +31,8 @@ class Flow:
         self.table = table
         self.home = home
         self.stage: Stage | None = None
+        self.picture: Any = None
+        """The picture for the save that is being painted (`menus.keeping`), if any."""
         self._memories: dict[SideId, SeatMemory] = {}
 
     def start(self, stage: Stage) -> None:
@@ -52,6 +54,7 @@ class Flow:
         """Play another session in place of this one, from the hand-over of whoever must act there."""
         self.table = Table(session, self.table.vault)
         self._memories.clear()
+        self.picture = None
         self.table.keep()
         self.go()
 

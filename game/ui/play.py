@@ -119,12 +119,15 @@ class Play:
     def start(self, stage: Stage, session: "Session") -> None:
         """Play a session that was begun or loaded, from the hand-over of whoever must act."""
         from game.session.table import Table
+        from game.ui.backstage import warm_up_seats
         from game.ui.flow import Flow
-        from game.ui.menus.handover import keep_with_picture
+        from game.ui.menus.keeping import Keeper
+        from game.ui.menus.public import public_facts
 
+        warm_up_seats(stage.kit, {side.colour for side in public_facts(session).sides})
         flow = self.flow = Flow(Table(session, self.vault), self.home)
         # From here on every step is on the disk, also where no hand-over comes first.
-        keep_with_picture(flow)
+        Keeper(flow).begin()
         flow.start(stage)
 
     def save_after_fault(self) -> str:

@@ -1,6 +1,7 @@
 """The picture of a save shows what all people know, and nothing that only one of them knows."""
 
 import io
+import threading
 from random import Random
 
 import pygame
@@ -9,7 +10,10 @@ import pytest
 from game.core.hexgrid import pack_bits, unpack_bits
 from game.core.records import HexId, SiteId, changed
 from game.core.state import SiteMemory
+from game.session.savefile import read_thumbnail
+from game.session.vault import Vault
 from game.ui.map.scene_data import MapPicture
+from game.ui.menus.keeping import Keeper
 from game.ui.menus.thumbnail import SIZE, common_picture, cropped, people, thumbnail
 from game.views.chart import chart
 from tests.twins import twin
@@ -127,3 +131,21 @@ def test_nothing_known_is_bare_paper_and_no_people_no_picture():
     assert cropped(blank) is blank
     assert common_picture([]) is None
     assert thumbnail(played(seats=("computer", "computer"))) == b""
+
+
+def test_a_save_is_there_at_once_and_gets_its_picture_later(tmp_path, monkeypatch):
+    flow = flow_of(campaign(), tmp_path)
+    others_move(flow.table)
+    begun = threading.Event()
+    monkeypatch.setattr("game.ui.menus.thumbnail.chart", lambda *given: begun.wait() and chart(*given))
+    keeper = Keeper(flow)
+    assert keeper.begin() == ""
+    (entry,) = Vault(tmp_path).entries()
+    assert read_thumbnail(entry.path) is None
+    assert keeper.tick() == ""
+    assert keeper.waits
+    begun.set()
+    flow.picture.picture  # noqa: B018  (waited for)
+    following = Keeper(flow)
+    assert following.begin() == "", "the next one takes what the first one did not wait for"
+    assert read_thumbnail(entry.path) == thumbnail(flow.table.session)

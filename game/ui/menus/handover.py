@@ -7,8 +7,8 @@ from game.ui import theme
 from game.ui.flow import Flow
 from game.ui.i18n import _, later
 from game.ui.menus.dark import WOOD_DROP, DarkFrame, DarkScene, SeatToken, small, words
+from game.ui.menus.keeping import Keeper
 from game.ui.menus.public import public_facts
-from game.ui.menus.thumbnail import thumbnail
 from game.ui.scene import Stage
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row, Spacer
@@ -42,7 +42,7 @@ class HandOverScene(DarkScene):
         self._wrong = 0
         self._wait_ms = 0.0
         self._shown = False
-        self._kept = False
+        self._keeper = Keeper(flow)
 
     # Building
 
@@ -137,11 +137,8 @@ class HandOverScene(DarkScene):
         self.desk.open(question(_("Leave the campaign?"), text, _("Leave"), self.flow.leave, no=_("Stay")))
 
     def keep(self) -> None:
-        """Write the save, once; say so if the disk refuses."""
-        if self._kept:
-            return
-        self._kept = True
-        problem = keep_with_picture(self.flow)
+        """Write the save; say so if the disk refuses."""
+        problem = self._keeper.tick() if self._keeper.begun else self._keeper.begin()
         if problem:
             self.notice(problem, "loss")
 
@@ -159,17 +156,10 @@ class HandOverScene(DarkScene):
 
     @property
     def busy(self) -> bool:
-        return super().busy or not self._kept or self._wait_ms > 0
+        return super().busy or self._keeper.waits or self._wait_ms > 0
 
     def command(self, command: str) -> bool:
         if command == "back":
             self.ask_leave()
             return True
         return super().command(command)
-
-
-def keep_with_picture(flow: Flow) -> str:
-    """Write the live save with a picture of what all people know; a sentence if the disk refuses."""
-    session = flow.table.session
-    session.thumbnail = thumbnail(session)
-    return flow.table.keep()

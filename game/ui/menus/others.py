@@ -10,7 +10,7 @@ from game.ui import theme
 from game.ui.flow import Flow
 from game.ui.i18n import _, later
 from game.ui.menus.dark import WOOD_DROP, DarkFrame, DarkScene, seat_look, small, words
-from game.ui.menus.handover import keep_with_picture
+from game.ui.menus.keeping import Keeper
 from game.ui.menus.public import PublicSide, public_facts
 from game.ui.vector import Canvas
 from game.ui.widgets.base import Size, Widget
@@ -100,7 +100,7 @@ class OthersScene(DarkScene):
         self.flow = flow
         self.facts = public_facts(flow.table.session)
         self.asking = False
-        self._kept = False
+        self._keeper = Keeper(flow)
         self._shown = False
         self._beat_ms = 0.0
 
@@ -136,8 +136,11 @@ class OthersScene(DarkScene):
             # Not before the first picture: the table goes dark at once.
             self._shown = True
             return
-        if not self._kept:
-            self.keep()
+        begins = not self._keeper.begun
+        self.keep()
+        if begins:
+            # Writing takes most of a frame: the others move from the next one on.
+            return
         if not self.stage.kit.calm:
             self.round.turn(ms)
         if self.asking:
@@ -165,8 +168,7 @@ class OthersScene(DarkScene):
 
     def keep(self) -> None:
         """Write the save; say so if the disk refuses."""
-        self._kept = True
-        problem = keep_with_picture(self.flow)
+        problem = self._keeper.tick() if self._keeper.begun else self._keeper.begin()
         if problem:
             self.notice(problem, "loss")
 

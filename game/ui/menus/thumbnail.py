@@ -12,10 +12,13 @@ from functools import reduce
 import pygame
 
 from game.core.records import HexId, SideId
+from game.core.world import World
 from game.session.session import Session
 from game.ui.map.minimap import Minimap
 from game.ui.map.scene_data import IN_SIGHT, MapPicture, SiteMark
+from game.ui.worker import Background
 from game.views.chart import Chart, chart
+from game.views.side_view import SideView
 
 SIZE = (320, 200)
 """Width and height in pixels."""
@@ -26,7 +29,30 @@ _LEAST = (16, 9)
 
 def thumbnail(session: Session) -> bytes:
     """The picture of a session as PNG; the same for the same common knowledge."""
-    picture = common_picture([chart(session.outlook(side).view, session.world) for side in people(session)])
+    return _painted([session.outlook(side).view for side in people(session)], session.world)
+
+
+class ComingThumbnail:
+    """The picture of a session as it stands now, made on a thread: on a continent it takes many frames."""
+
+    def __init__(self, session: Session) -> None:
+        views = [session.outlook(side).view for side in people(session)]
+        world = session.world
+        self._work = Background(lambda: _painted(views, world), "thumbnail")
+
+    @property
+    def done(self) -> bool:
+        """Whether `picture` would return at once."""
+        return self._work.done
+
+    @property
+    def picture(self) -> bytes:
+        """The PNG, waited for."""
+        return self._work.result()
+
+
+def _painted(views: Sequence[SideView], world: World) -> bytes:
+    picture = common_picture([chart(view, world) for view in views])
     if picture is None:
         return b""
     picture = cropped(picture)

@@ -10,7 +10,7 @@ from game.ui.flow import Flow
 from game.ui.i18n import _, later, ngettext
 from game.ui.keys import Scope
 from game.ui.menus.dark import seat_look
-from game.ui.menus.handover import keep_with_picture
+from game.ui.menus.keeping import Keeper
 from game.ui.menus.public import PublicFacts, public_facts
 from game.ui.menus.sheet import SheetScene
 from game.ui.widgets.base import Widget
@@ -108,7 +108,7 @@ class VictoryScene(SheetScene):
         self.reason = session.campaign.won_by
         self.chronicle = Chronicle(session)
         self._counting = True
-        self._kept = False
+        self._keeper = Keeper(flow)
         self._shown = False
 
     def heading(self) -> str:
@@ -169,9 +169,8 @@ class VictoryScene(SheetScene):
 
     def update(self, ms: float) -> None:
         super().update(ms)
-        if self._shown and not self._kept:
-            self._kept = True
-            problem = keep_with_picture(self.flow)
+        if self._shown:
+            problem = self._keeper.tick() if self._keeper.begun else self._keeper.begin()
             if problem:
                 self.notice(problem, "loss")
         self._shown = True
@@ -195,7 +194,7 @@ class VictoryScene(SheetScene):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self._counting or not self._kept
+        return super().busy or self._counting or self._keeper.waits
 
     def command(self, command: str) -> bool:
         if command == "back":
