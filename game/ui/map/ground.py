@@ -21,6 +21,7 @@ from game.ui.text import Typeset
 
 USUAL_SLICE_MS = 6.0
 FIRST_SLICE_MS = 38.0
+NEXT_SLICE_MS = 12.0
 _TOKEN_BUDGET_MS = 6.0
 _INNER = 0.14
 """Share of the view at each edge that counts as its rim: what happens there is brought to the middle."""
@@ -152,7 +153,7 @@ class MapGround:
     @property
     def busy(self) -> bool:
         """Whether it moves, fades or has anything left to paint."""
-        waiting = self._more_work or not self.renderer.tokens.finished
+        waiting = self._more_work or not self._finished
         return self.camera.moving or waiting or self.fading
 
     @property
@@ -182,7 +183,11 @@ class MapGround:
         painted = tuple(chunk.version if chunk is not None else -1 for chunk in self._visible())
         changed = painted != self._painted
         self._painted = painted
-        return moved or changed or self.fading or not self.renderer.tokens.finished
+        return moved or changed or self.fading or not self._finished
+
+    @property
+    def _finished(self) -> bool:
+        return self.renderer.tokens.finished and self.renderer.overlays.finished
 
     # Drawing
 
@@ -195,7 +200,8 @@ class MapGround:
         *,
         patient: bool = False,
     ) -> None:
-        """Draw the map; `patient` waits for all token pictures, which play does not."""
+        """Draw the map; `patient` waits for all token pictures and glows, which play does not."""
+        self.renderer.overlays.hurried = not patient
         self.renderer.token_budget_ms = None if patient else _TOKEN_BUDGET_MS
         self.renderer.draw(surface, self.rect, self.camera, None, tokens, overlays, time_ms)
 

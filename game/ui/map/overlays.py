@@ -55,7 +55,12 @@ class OverlayPainter:
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
+        self.hurried = False
+        """Whether a new reach is outlined for a frame before its glow is made, which takes half a frame."""
+        self.finished = True
+        """Whether everything was drawn in its last form."""
         self._layers: OrderedDict[tuple[object, ...], Layer] = OrderedDict()
+        self._coming: tuple[object, ...] | None = None
 
     def _kept(self, key: tuple[object, ...], make: Callable[[], Layer]) -> Layer:
         found = self._layers.get(key)
@@ -73,13 +78,20 @@ class OverlayPainter:
         self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, hexes: frozenset[HexId]
     ) -> None:
         """Dims what cannot be reached, lights the border of the rest and draws its outline."""
+        self.finished = True
         if not hexes:
             return
         if camera.moving and camera.goal_radius != camera.radius:
             self._draw_quick_outline(surface, rect, camera, hexes)
             return
         radius = camera.radius
-        glow = self._kept(("reach", hexes, radius), lambda: self._reach_layer(hexes, radius))
+        key = ("reach", hexes, radius)
+        self.finished = not self.hurried or key in self._layers or key == self._coming
+        if not self.finished:
+            self._coming = key
+            self._draw_quick_outline(surface, rect, camera, hexes)
+            return
+        glow = self._kept(key, lambda: self._reach_layer(hexes, radius))
         left, top = camera.origin
         place = glow.rect.move(rect.left - left, rect.top - top)
         _dim_around(surface, rect, place)

@@ -145,6 +145,8 @@ class MapRenderer:
         self._draw_land(surface, rect, camera, time_ms)
         if overlays.reach is not None:
             self.overlays.draw_reach(surface, rect, camera, overlays.reach)
+        else:
+            self.overlays.finished = True
         for ring in overlays.rings:
             self.overlays.draw_ring(surface, rect, camera, ring)
         self._draw_vignette(surface, rect)

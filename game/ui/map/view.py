@@ -16,7 +16,14 @@ from game.ui.flow import SeatMemory
 from game.ui.i18n import _
 from game.ui.map.airs import ambience_of
 from game.ui.map.conduct import Conduct
-from game.ui.map.ground import FIRST_SLICE_MS, USUAL_SLICE_MS, MapGround, day_tint, paint_options
+from game.ui.map.ground import (
+    FIRST_SLICE_MS,
+    NEXT_SLICE_MS,
+    USUAL_SLICE_MS,
+    MapGround,
+    day_tint,
+    paint_options,
+)
 from game.ui.map.hex_model import hex_model, hex_tip
 from game.ui.map.hex_tip import HexTip
 from game.ui.map.input import MapInput
@@ -61,6 +68,7 @@ class MapView:
         self._dirty = True
         self._glow_ms = 0.0
         self._first_view = True
+        self._stood = False
         self._names = True
         settings = stage.store.now
         self.ground = MapGround(memory, picture_of(conduct.reader), self.kit.typeset, paint_options(settings))
@@ -294,7 +302,7 @@ class MapView:
         if self.player is not None:
             self.player.tick(ms)
             self._dirty = True
-        slice_ms = USUAL_SLICE_MS if self.ground.ready or not still else FIRST_SLICE_MS
+        slice_ms = self._slice_ms(still)
         before = self.ground.camera.origin, self.ground.camera.radius
         if self.ground.tick(ms, round(self.time), slice_ms):
             self._dirty = True
@@ -307,6 +315,14 @@ class MapView:
             self.tip.settle(self.ground)
             return [self.ground.rect]
         return self._glow(ms)
+
+    def _slice_ms(self, still: bool) -> float:
+        """How long may be painted in a frame: nobody has anything to do yet before the first view stands."""
+        if self.ground.ready:
+            self._stood = True
+        elif still:
+            return NEXT_SLICE_MS if self._stood else FIRST_SLICE_MS
+        return USUAL_SLICE_MS
 
     def _glow(self, ms: float) -> list[pygame.Rect]:
         """The selected token's glow swings, slowly and alone."""
