@@ -92,7 +92,7 @@ def _row(unit: CombatantView, names: Names, gains: dict[str, str]) -> FateRow:
     gone = unit.condition in ("croaked", "escaped")
     ammo = "" if unit.ammo is None or gone else halves_text(unit.ammo)
     hits = "–" if gone else f"{halves_text(unit.hits)} / {halves_text(unit.hits_max)}"
-    look = replace(look_of(unit, names.colour(unit.side)), zone=0)
+    look = replace(look_of(unit, names.colour(unit.side)), zone=0, leader="")
     return FateRow(unit.id, names.unit(unit.id), look, text, tone, hits, ammo, gains.get(unit.id, ""))
 
 
