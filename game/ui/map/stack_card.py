@@ -129,7 +129,12 @@ class StackCard(Card):
         hurt = row.share < 0.999
         hits = f"{row.hits}/{row.hits_max}"
         cells = [
-            Cell(row.name, theme.LABEL_STRONG if self._shooters else theme.STRONG, after=" ".join(after), token=row.look),
+            Cell(
+                row.name,
+                theme.LABEL_STRONG if self._shooters else theme.STRONG,
+                after=" ".join(after),
+                token=row.look,
+            ),
             Cell(row.attack, theme.FIGURE_M),
             Cell(row.defence, theme.FIGURE_M),
             Cell(
