@@ -29,7 +29,8 @@ class Fate(Record):
     """How one combatant left the battle.
 
     `end`: `fit`, `croaked`, `captive` (of `captor`), `escaped`, or `critical`: it lies at 0 hits or less and
-    croaks at the next dawn unless healed. `hits` and `ammo` in halves, `exp` gained.
+    croaks at the next dawn unless healed. `hits` and `ammo` in halves, `exp` gained. `by`: the combatant that
+    earns what this one is worth when it dies later.
     """
 
     end: str
@@ -37,6 +38,7 @@ class Fate(Record):
     ammo: Halves = 0
     exp: Fraction = Fraction(0)
     captor: str = ""
+    by: str = ""
 
 
 class BattleResult(Record):
@@ -113,6 +115,8 @@ class CombatantView(Record):
     `condition`: `fit`, `stunned`, `knocked_out`, `critical`, `croaked`, `captive` (of `captor`), `escaped`.
     `group` names the units that a pick takes together. `stat` is the battle stat in force without the
     round's modifiers (combat on-turn, defense off-turn), `bonus` what leaders add, in `stat` already.
+    `members`: units that fight as this one, 1 for itself alone. `lane` is `front`, `back` or `support`;
+    `mount` what it rides, `riders` what it carries; `luck` points left, None without luck.
     """
 
     id: str
@@ -152,6 +156,15 @@ class CombatantView(Record):
     ruler: bool = False
     traits: tuple[str, ...] = ()
     specials: tuple[str, ...] = ()
+    members: int = 1
+    exhaustion: int = 0
+    dazed: int = 0
+    lane: str = "front"
+    mount: str = ""
+    riders: tuple[str, ...] = ()
+    withdrawing: bool = False
+    left: str = ""
+    luck: int | None = None
 
 
 class PairView(Record):
@@ -191,7 +204,8 @@ class BattleView(Record):
     """A battle as a party sees it; everything the battle screen draws comes from here.
 
     `question` is the party's own open question, `waiting` the party that must answer one. `initiative` are
-    the parts of both totals, `0:` or `1:` before their ids for the first or second party.
+    the parts of both totals, `0:` or `1:` before their ids for the first or second party. `unknown` says why
+    units may be near that the party does not know of, empty if none can be.
     """
 
     battle: BattleId
@@ -213,6 +227,7 @@ class BattleView(Record):
     waiting: SideId | None = None
     winner: SideId | None = None
     over: bool = False
+    unknown: str = ""
 
 
 class ClashForecast(Record):

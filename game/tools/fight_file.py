@@ -250,6 +250,7 @@ def _setup(file: FightFile, source: Source, report: Report, rules: Rules) -> Bat
             Pick(by=SideId(p.by), phase=p.phase, pairs=tuple((pair[0], pair[1]) for pair in p.pairs))
             for p in file.picks
         ),
+        specials=rules.tables["special"],
     )
     try:
         open_state(setup)

@@ -15,13 +15,28 @@ from game.core.numbers import HALF, Halves, Thirds
 from game.core.records import BattleId, KindId, Record, SideId
 from game.rulesets.second_dawn.armour import Armour
 from game.rulesets.second_dawn.damage import FIT, Condition
-from game.rulesets.second_dawn.records import Params, UnitKind
+from game.rulesets.second_dawn.records import Effect, Params, Special, UnitKind, Zone
 
 Opening = Literal["prepared", "surprised", "ambush"]
 Shield = Literal["none", "normal", "plus"]
 
-ALL_QUESTIONS = ("pair", "attach", "declare", "aim", "settle", "go")
-"""Kinds of questions a side can be asked in a battle."""
+Swarm = Literal["", "half", "full", "enhanced", "few"]
+Lane = Literal["front", "back", "support"]
+"""Lines of a party: those who fight, the backline behind a screen, the supportline (SD4-12)."""
+
+Conduct = Literal["roster", "sensible"]
+"""How choices fall that a side does not make itself: by roster order, or by judgement."""
+
+ALL_QUESTIONS = (
+    *("pair", "attach", "declare", "aim", "settle", "go"),
+    *("merge",),
+    *("shift", "withdraw", "pursue", "intercept", "finish", "depart"),
+    *("area", "slam", "contest", "luck", "collar"),
+    *("altitude", "mount"),
+    *("form", "screen", "spill", "drag", "hold"),
+)
+"""Kinds of questions a side can be asked in a battle: those of chapter 1, swarms, leaving the field, strikes
+and player characters, sky and mounts, command."""
 
 
 class Gear(Record):
@@ -38,7 +53,9 @@ class Gear(Record):
 class Combatant(Record):
     """One unit of a party. Hits and ammo in halves, None for full. `bonus` is what specials give it beside
     leaders; it counts toward double damage (SD1-9.05). `pc`: a player character (SD1-20.02).
-    `terrain_special` replaces its kind's if given."""
+    `terrain_special` replaces its kind's if given. `mount` is the combatant it rides, `riders` are those it
+    carries; `zone` where it begins; `lane` its line. `luck`: points left of a player character, None for the
+    parameter's."""
 
     id: str
     kind: UnitKind
@@ -52,6 +69,11 @@ class Combatant(Record):
     ruler: bool = False
     carrying: bool = False
     terrain_special: str | None = None
+    mount: str = ""
+    riders: tuple[str, ...] = ()
+    zone: Zone | None = None
+    lane: Lane = "front"
+    luck: int | None = None
 
 
 class Party(Record):
@@ -62,7 +84,9 @@ class Party(Record):
     everybody's battle stat, such as weather. `asks` are the kinds of questions the side answers itself; the
     others are answered by `auto_reply`. `prisoners`: knocked-out enemies are taken alive by default.
     `pile_on`: a fifth attacker joins without being asked. `others_near`: another enemy of this party is
-    close, so it gathers no ammunition (SD1-18.05).
+    close, so it gathers no ammunition (SD1-18.05). `conduct`: how choices fall that it does not make itself.
+    `leaders` lead besides `leader`, `mode` is how he leads; `support` are combatants of other stacks of the
+    hex behind the backline (SD4-5.04, SD4-12.09). `neutral`: of no side, it may refuse to be led.
     """
 
     side: SideId
@@ -75,6 +99,11 @@ class Party(Record):
     prisoners: bool | None = None
     pile_on: bool = False
     others_near: bool = False
+    conduct: Conduct = "roster"
+    leaders: tuple[str, ...] = ()
+    mode: Literal["stack", "hex"] = "stack"
+    support: tuple[str, ...] = ()
+    neutral: bool = False
 
 
 class Pick(Record):
@@ -96,7 +125,7 @@ class BattleSetup(Record):
     (SD5-4.03). `ground_penalty`, `home_penalty` and `flier_penalty` are its move penalties (0 or less).
     `others_near`: an enemy of both parties is close (SD1-18.05). `pause`: stop with a question `go` between
     phases. `stop_after`: `pairing`, `skirmish`, `initiative_round` end the run there. `audience`: sides that
-    learn of everything; the two parties if empty.
+    learn of everything; the two parties if empty. `specials` are the content's, by id: what they do.
     """
 
     id: BattleId
@@ -117,13 +146,19 @@ class BattleSetup(Record):
     stop_after: str = ""
     picks: tuple[Pick, ...] = ()
     audience: tuple[SideId, ...] = ()
+    specials: Mapping[str, Special] = {}
 
 
 class Fighter(Record):
     """A combatant's figures for the whole battle, level gains in them. Move in thirds.
 
     `index` counts in its party's roster, `group` is race and class, the unit of a pairing pick (SD0-4.01).
-    `shields` are those it carries.
+    `shields` are those it carries. `effect` is what its specials do, taken together.
+
+    `swarm`: units that fight as one (SD2-3): `half` 4, `full` 8, `enhanced` 16, `few` any number without the
+    benefit; `members` are their ids, its own first. `mount` is the combatant it rides, `riders` those it
+    carries. `zone_max` is the highest it can fly. `unarmed_counted`: its figures hold the penalty of the
+    unarmed already (SD3-2).
     """
 
     id: str
@@ -167,6 +202,13 @@ class Fighter(Record):
     pc: bool = False
     ruler: bool = False
     carrying: bool = False
+    effect: Effect = Effect()
+    swarm: Swarm = ""
+    members: tuple[str, ...] = ()
+    mount: str = ""
+    riders: tuple[str, ...] = ()
+    zone_max: Zone = "ground"
+    unarmed_counted: bool = False
 
     @property
     def non_combat(self) -> bool:
@@ -184,6 +226,11 @@ class Standing(Record):
     off in the coming round. `fired`: it has used its weapon's ammunition. `capturing`, `holding` (only
     defends) and `crouching` are what its side declared. `captor` holds a captive. `aim`: a scout's chosen
     target of this phase (SD1-8.12).
+
+    `dazed`: rounds of a bout it is still incapacitated, which do not end the bout (SD1-13.07, SD3-13.05).
+    `exhaustion` counts the enhanced swarms that wear it down (SD2-3.08). `zone` and `lane`: where it stands.
+    `withdrawing`: it tries to leave in this phase; `left`: how it left the field. `stun_next`: rounds of stun
+    it takes into the next bout. `wing`: damage to its wings (SD3-9.05). `luck`: points it has left.
     """
 
     hits: Halves
@@ -198,6 +245,15 @@ class Standing(Record):
     crouching: bool = False
     captor: str = ""
     aim: str = ""
+    dazed: int = 0
+    exhaustion: int = 0
+    zone: Zone = "ground"
+    lane: Lane = "front"
+    withdrawing: bool = False
+    left: str = ""
+    stun_next: int = 0
+    wing: Halves = 0
+    luck: int = 0
 
     @property
     def fit(self) -> bool:
@@ -212,7 +268,8 @@ class Standing(Record):
 
 class PartyState(Record):
     """A party in battle. `members` in roster order; `prisoners` and `pile_on` as now declared. `stack` is the
-    number of units that counts for the stack bonus, taken as each phase begins (SD4-5.07)."""
+    number of units that counts for the stack bonus, taken as each phase begins (SD4-5.07). `retreated` are
+    the members that withdrew."""
 
     side: SideId
     title: str
@@ -225,6 +282,12 @@ class PartyState(Record):
     prisoners: bool | None = None
     pile_on: bool = False
     others_near: bool = False
+    conduct: Conduct = "roster"
+    leaders: tuple[str, ...] = ()
+    mode: Literal["stack", "hex"] = "stack"
+    support: tuple[str, ...] = ()
+    retreated: tuple[str, ...] = ()
+    neutral: bool = False
 
 
 class Scene(Record):
@@ -292,7 +355,7 @@ class BattleState(Record):
     fighters: Mapping[str, Fighter]
     standings: Mapping[str, Standing]
     phase: str = "opening"
-    stages: tuple[str, ...] = ("begin",)
+    stages: tuple[str, ...] = ("begin", "form", "merge", "initiative")
     bout: int = 0
     asked: tuple[SideId, ...] = ()
     initiative: Initiative | None = None

@@ -17,6 +17,7 @@ from game.rulesets.second_dawn.battle_records import (
 )
 from game.rulesets.second_dawn.marching import foes_in_sight
 from game.rulesets.second_dawn.sites import RULER
+from game.rulesets.second_dawn.specials import NO_SPECIALS
 from game.rulesets.second_dawn.travel import Mover, terrain_penalty, weather_row
 
 
@@ -50,6 +51,7 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
         audience=tuple(
             sorted({*sight.confidants(draft, attacker.side), *sight.confidants(draft, defender.side)})
         ),
+        specials=draft.world.tables.get("special", NO_SPECIALS),
     )
     units = {
         combatant.id: unit

@@ -1,4 +1,24 @@
-"""A battle while it is being stepped: the working copy of a state, its events and dice."""
+"""A battle while it is being stepped: the working copy of a state, its events and dice.
+
+The order of dice (it extends SD1-10.20); a die that the rules do not call for is not rolled:
+
+1. The tiebreak of initiative.
+2. Skirmish and initiative round: saves of an area attack's targets in roster order; then contested results of
+   player characters, the opponents in clash order before the character; then stunning strikes.
+3. Withdrawal, for each withdrawing side in order of declaration (the first selector first): its opponents in
+   order, then its withdrawers that are somebody's primary in roster order.
+4. Pursuit, for each withdrawer: its pursuers in roster order, then the withdrawer.
+5. Before a bout: saves of an area attack's targets, in roster order.
+6. Each clash in order of creation: the on-turn roll, the off-turn roll (both dice of a unit in a row), saves
+   against a critical hit (the hub's, or those of the primaries in order). In each round of a player
+   character: the character against every opponent, then the opponents, then stunning strikes of that round.
+   After round 1 saves against a critical miss in roster order.
+7. A commander brought to 0 hits saves after the round in which he was (SD4-4.10).
+8. Pairing by lot of neutrals without a scout (parameter `random_neutral_pairing`): one die a unit, before the
+   first pick.
+
+In a clash with a player character his own rolls take the place of the on-turn and off-turn rolls.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -32,11 +52,14 @@ class Fight:
         roster = [unit for party in state.parties for unit in party.members]
         self.fighters: dict[str, Fighter] = {unit: state.fighters[unit] for unit in roster}
         self.standings: dict[str, Standing] = {unit: state.standings[unit] for unit in roster}
+        self._reshaped = False
         self.events: list[Event] = []
         self._dice = dice
 
     def frozen(self) -> BattleState:
         """The state as it now is."""
+        if self._reshaped:
+            return changed(self.state, fighters=self.fighters, standings=self.standings)
         return changed(self.state, standings=self.standings)
 
     def now(self, **fields: Any) -> None:
@@ -46,6 +69,11 @@ class Fight:
     def put(self, unit: str, **fields: Any) -> None:
         """Change fields of a combatant's standing."""
         self.standings[unit] = changed(self.standings[unit], **fields)
+
+    def reshape(self, unit: str, **fields: Any) -> None:
+        """Change what a combatant is: it merged with others, mounted or dismounted."""
+        self.fighters[unit] = changed(self.fighters[unit], **fields)
+        self._reshaped = True
 
     def put_party(self, index: int, **fields: Any) -> None:
         """Change fields of a party."""

@@ -9,8 +9,8 @@ from typing import Any
 
 from game.core.fields import Finding
 from game.core.numbers import CENT, money_text
-from game.rulesets.second_dawn.records import Terrain, UnitKind
-from game.rulesets.second_dawn.sizes import BASIC, STANDARD
+from game.rulesets.second_dawn.records import Terrain, UnitKind, size_number
+from game.rulesets.second_dawn.sizes import BASIC, LARGE, STANDARD
 
 Tables = Mapping[str, Mapping[str, Any]]
 Lint = Callable[[Any, Tables], Iterator[Finding]]
@@ -69,6 +69,51 @@ def flying(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
         yield Finding("unit-flier", f"{which} is missing", "terrain")
 
 
+def special_limits(unit: UnitKind, tables: Tables) -> Iterator[Finding]:
+    """SD2-6.12, SD2-6.20, SD3-16: each special has its units and its lowest rank."""
+    known = tables.get("special", {})
+    is_a = _kinds_of(unit)
+    for name in unit.specials:
+        special = known.get(name)
+        if special is None:
+            continue
+        missing = [word for word in special.allowed if word not in is_a]
+        if missing:
+            words = " ".join(missing)
+            yield Finding("unit-special", f"{special.name} is for {words} units", "specials", "error")
+        elif unit.basic and not special.basic:
+            yield Finding("unit-special", f"basic units do not have {special.name}", "specials", "error")
+        elif unit.rank < special.rank:
+            message = f"{special.name} is for rank {special.rank} and up"
+            yield Finding("unit-special", message, "specials", "error")
+
+
+def _kinds_of(unit: UnitKind) -> set[str]:
+    """What a special may ask of a unit (`Special.allowed`)."""
+    is_a = {unit.type, "flier" if unit.terrain == "sky" else "ground"}
+    if unit.weapon is not None:
+        is_a.add(unit.weapon.style)
+    if size_number(unit.size) >= LARGE:
+        is_a.add("heavy")
+    if unit.commander:
+        is_a.add("command")
+    return is_a
+
+
+def tiny_traits(unit: UnitKind, tables: Tables) -> Iterator[Finding]:
+    """SD2-2.01, SD2-6.01: all tiny units are natural swarms, and have no stat traits."""
+    tiny = unit.size == "tiny"
+    if tiny != ("swarm" in unit.traits):
+        message = "tiny units have the trait swarm" if tiny else "only tiny units have the trait swarm"
+        yield Finding("unit-swarm", message, "traits", "error")
+    if not tiny:
+        return
+    for name in unit.traits:
+        trait = tables.get("trait", {}).get(name)
+        if trait is not None and trait.stat:
+            yield Finding("unit-swarm", f"tiny units cannot be {trait.name.lower()}", "traits", "error")
+
+
 def home(unit: UnitKind, tables: Tables) -> Iterator[Finding]:
     """SD5-4.03: a terrain special names a terrain, or one of the specials of travel."""
     known = tables.get("terrain", {})
@@ -93,6 +138,6 @@ def lofty_heights(row: Terrain, tables: Tables) -> Iterator[Finding]:  # noqa: A
 
 
 LINTS: Mapping[str, tuple[Lint, ...]] = {
-    "unit": (rank_of_size, upkeep_band, ammunition, flying, home, plural),
+    "unit": (rank_of_size, upkeep_band, ammunition, flying, special_limits, tiny_traits, home, plural),
     "terrain": (lofty_heights,),
 }

@@ -1,6 +1,6 @@
 """From a setup to the first state: what each combatant is in this battle."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from game.core.numbers import THIRD, Thirds, halves_text
 from game.core.records import SideId
@@ -18,7 +18,8 @@ from game.rulesets.second_dawn.battle_records import (
     Standing,
 )
 from game.rulesets.second_dawn.damage import FIT
-from game.rulesets.second_dawn.records import UnitKind, size_number
+from game.rulesets.second_dawn.records import Special, UnitKind, size_number
+from game.rulesets.second_dawn.specials import NO_SPECIALS, effect_of
 
 
 class SetupError(ValueError):
@@ -33,7 +34,7 @@ def open_state(setup: BattleSetup) -> BattleState:
     standings: dict[str, Standing] = {}
     for party in setup.parties:
         for index, combatant in enumerate(party.combatants):
-            fighter = fighter_of(combatant, party.side, index, scene.home_for)
+            fighter = fighter_of(combatant, party.side, index, scene.home_for, setup.specials)
             fighters[fighter.id] = fighter
             standings[fighter.id] = standing_of(combatant, fighter)
     first, second = (_party(party) for party in setup.parties)
@@ -45,9 +46,15 @@ def at_home(special: str, flier: bool, homes: Collection[str]) -> bool:
     return special in homes and not flier
 
 
-def fighter_of(combatant: Combatant, side: SideId, index: int, homes: Collection[str] = ()) -> Fighter:
+def fighter_of(
+    combatant: Combatant,
+    side: SideId,
+    index: int,
+    homes: Collection[str] = (),
+    specials: Mapping[str, Special] = NO_SPECIALS,
+) -> Fighter:
     """A combatant's figures in battle: its kind's at its level, and what it wears. Evasion is 1 higher at
-    home (SD5-4.03)."""
+    home (SD5-4.03). `specials` are those of the content, by id."""
     kind, level = combatant.kind, combatant.level
     weapon = kind.weapon
     special = kind.terrain_special if combatant.terrain_special is None else combatant.terrain_special
@@ -95,6 +102,10 @@ def fighter_of(combatant: Combatant, side: SideId, index: int, homes: Collection
         pc=combatant.pc,
         ruler=combatant.ruler,
         carrying=combatant.carrying,
+        effect=effect_of(kind.specials, specials),
+        mount=combatant.mount,
+        riders=combatant.riders,
+        unarmed_counted=kind.unarmed_counted,
     )
 
 
@@ -152,6 +163,11 @@ def _party(party: Party) -> PartyState:
         prisoners=party.prisoners,
         pile_on=party.pile_on,
         others_near=party.others_near,
+        conduct=party.conduct,
+        leaders=party.leaders,
+        mode=party.mode,
+        support=party.support,
+        neutral=party.neutral,
     )
 
 

@@ -20,6 +20,51 @@ def size_number(size: str) -> int:
     return SIZES.index(size) + 1
 
 
+Zone = Literal["ground", "lower", "upper", "top"]
+"""Where a unit is: on the ground, or in the lower, upper or top sky (SD3-9)."""
+
+
+class Effect(Record):
+    """What specials do in battle. Fields add up over all specials of a unit: numbers sum, flags join, of
+    words the last one given holds. A new kind of effect is a field here and a line where it acts."""
+
+    area: Annotated[Literal["", "stun", "poison", "damage"], note("area attack, SD2-7")] = ""
+    smoke: Annotated[bool, note("covers its own retreat, SD2-6.20")] = False
+    block: Annotated[bool, note("ignores one projectile hit a round, SD2-6.20")] = False
+    anti_air: Annotated[bool, note("fights fliers better, SD2-6.20")] = False
+    slam: Annotated[Literal["", "slam", "enhanced", "tar"], note("SD3-17")] = ""
+    stunning: Annotated[bool, note("stunning strike, SD3-16.03")] = False
+    attacks: Annotated[int, within(0, 8), note("further primaries in a bout, SD4-9.01")] = 0
+    dice: Annotated[int, within(0, 2), note("further dice of a battle roll, SD4-9.02")] = 0
+    max_zone: Annotated[Literal["", "lower", "upper", "top"], note("highest sky zone, SD3-9.02")] = ""
+    carry: Annotated[int, within(0, 100), note("percent of carrying points added, SD3-11")] = 0
+
+
+class Special(Record):
+    """A special of units, by the rulebook's name. `allowed`: units that are all of these may have it."""
+
+    id: str
+    name: str
+    text: Annotated[str, note("one line for the codex")] = ""
+    rank: Annotated[int, within(1, 4), note("lowest rank")] = 1
+    allowed: tuple[
+        Literal["infantry", "beast", "siege", "ground", "flier", "shooter", "melee", "heavy", "command"], ...
+    ] = ()
+    basic: Annotated[bool, note("basic units may have it, SD2-6.12")] = True
+    effect: Effect = Effect()
+    rules: tuple[str, ...] = ()
+
+
+class Trait(Record):
+    """A trait of units, by the rulebook's name. `stat`: one of the four that trade figures (SD1-5)."""
+
+    id: str
+    name: str
+    text: Annotated[str, note("one line for the codex")] = ""
+    stat: bool = False
+    rules: tuple[str, ...] = ()
+
+
 class Weapon(Record):
     """A weapon with its specifics (SD1-2.02). `range` `none` is a tool: it fights unarmed."""
 
@@ -58,8 +103,11 @@ class UnitKind(Record):
     armour: Annotated[bool, note("pops with helmet and breastplate")] = True
     shield: Annotated[bool, note("pops with a shield")] = False
     basic: Annotated[bool, note("basic unit (SD1-4): halved damage, croaks at 0")] = False
-    traits: tuple[str, ...] = ()
-    specials: tuple[str, ...] = ()
+    traits: tuple[Annotated[str, ref("trait")], ...] = ()
+    specials: tuple[Annotated[str, ref("special")], ...] = ()
+    unarmed_counted: Annotated[
+        bool, note("the printed figures hold the penalty of the unarmed already (SD3-2)")
+    ] = False
     upkeep: Annotated[Cents, at_least(0)] = 0
     mastery: Annotated[tuple[int, ...], note("size offsets of mastery, target minus own (SD2-6.20)")] = ()
     pop_per_day: Annotated[int, at_least(0), note("units of a batch")] = 0
@@ -170,6 +218,28 @@ class Params(Record):
     promotion_to_advanced: Annotated[Cents, at_least(0), note("SD1-6.03")] = 200_000
     promotion_to_warlord: Annotated[Cents, at_least(0), note("SD1-6.03")] = 400_000
     scout_targets: Annotated[bool, note("scouts pick pairings and targets, SD1-8.12")] = False
+    ambush_initiative: Annotated[Literal["evasion", "hidden"], note("who wins it, SD2-15, SD0-6.43")] = (
+        "evasion"
+    )
+    skirmish_shots: Annotated[Literal["compare", "save"], note("SD2-15")] = "compare"
+    initiative_effect: Annotated[Literal["round", "no_round_1"], note("SD2-15")] = "round"
+    retreat_success: Annotated[Literal["leaves", "ignores_round_1"], note("SD2-15")] = "leaves"
+    escape_roll: Annotated[Literal["opposed", "flat"], note("SD2-15")] = "opposed"
+    diff_5_plus: Annotated[Literal["fixed", "draw"], note("five sizes apart, SD2-3.07, SD2-15")] = "fixed"
+    battle_order: Annotated[Literal["v4", "draft"], note("SD4-20")] = "v4"
+    wing_damage: Annotated[bool, note("SD3-9.05, SD0-6.11")] = False
+    passenger_damage_cap: Annotated[bool, note("SD3-12.06, SD0-6.04")] = True
+    legacy_stack_scale: Annotated[bool, note("SD0-6.07")] = False
+    random_neutral_pairing: Annotated[bool, note("neutrals without scouts pair by lot, SD3-5.06")] = False
+    fates_disadvantage: Annotated[bool, note("SD4-9.02")] = True
+    luck_pool: Annotated[int, within(0, 20), note("luck points of a player character, SD4-17.02")] = 3
+    exp_credit: Annotated[
+        Literal["killer", "shared"], note("who earns what a fallen enemy is worth, SD2-5.09, SD5-2.09")
+    ] = "killer"
+    merge_default: Annotated[
+        Literal["half", "never", "always"],
+        note("smaller units merge against enemies of several sizes, SD2-3.01"),
+    ] = "half"
     off_turn_battles: Annotated[
         Literal["table", "orders"], note("sides attacked off-turn decide at the table or by orders")
     ] = "table"
@@ -177,6 +247,8 @@ class Params(Record):
 
 CONTENT_TYPES = {
     "unit": ContentType(UnitKind, "units/"),
+    "special": ContentType(Special, "specials.yaml"),
+    "trait": ContentType(Trait, "traits.yaml"),
     "terrain": ContentType(Terrain, "terrain.yaml"),
     "weather": ContentType(Weather, "weather.yaml"),
     "road": ContentType(Road, "roads.yaml"),

@@ -12,14 +12,23 @@ from game.core.numbers import THIRD
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import (
+    area,
     bout,
     conclusion,
     declare,
     exchange,
+    finish,
+    forming,
+    luck,
+    merging,
     muster,
     opening,
     picks,
+    pursuit,
+    screens,
+    shift,
     skirmish,
+    withdraw,
 )
 from game.rulesets.second_dawn.battle_records import Initiative
 from game.rulesets.second_dawn.fight import Fight
@@ -28,13 +37,18 @@ from game.rulesets.second_dawn.opening import Representative, Role, Tally
 Stage = Callable[[Fight], Question | None]
 
 PHASES: Mapping[str, tuple[str, ...]] = {
-    "opening": ("begin",),
-    "skirmish": ("pair", "declare", "aim", "exchange", "pause"),
-    "initiative_round": ("pair", "declare", "aim", "exchange", "pause"),
-    "bout": ("pair", "declare", "clashes", "pause"),
-    "end": ("settle", "conclude"),
+    "opening": ("begin", "form", "merge", "initiative"),
+    "skirmish": ("screen", "pair", "shift", "luck", "declare", "aim", "area", "exchange", "pause"),
+    "initiative_round": (
+        *("screen", "pair", "shift", "luck", "withdraw", "declare", "aim", "area", "exchange", "pause"),
+    ),
+    "bout": (
+        *("screen", "pair", "shift", "withdraw", "pursue", "luck", "declare", "area", "clashes", "pause"),
+    ),
+    "end": ("finish", "settle", "conclude"),
 }
-"""Stages of each phase in order."""
+"""Stages of each phase in order. A stage with nothing to ask and nothing to do returns at once and leaves no
+trace (SD0-2.21)."""
 
 STANDOFFS_TO_END = 2
 """Bouts in a row of nothing but stand-offs that end the battle without winner (SD1-10.14)."""
@@ -122,7 +136,7 @@ def _leave(fight: Fight, *stages: str) -> None:
 
 
 def begin(fight: Fight) -> Question | None:
-    """State, stun, initiative (SD1-10.02 to 10.05)."""
+    """The state of the battle (SD1-10.02)."""
     scene = fight.scene
     sides = [party.side for party in fight.parties]
     defender = next(side for side in sides if side != scene.began_by)
@@ -135,6 +149,11 @@ def begin(fight: Fight) -> Question | None:
         state=scene.opening,
         why=scene.why,
     )
+    return None
+
+
+def set_initiative(fight: Fight) -> Question | None:
+    """Stun and initiative (SD1-10.04, SD1-10.05)."""
     for party in (0, 1):
         for unit in fight.fit(party):
             _stun(fight, party, unit)
@@ -311,12 +330,22 @@ def _settled(fight: Fight, question: Question, reply: Reply) -> None:
 
 STAGES: Mapping[str, Stage] = {
     "begin": begin,
+    "form": forming.form,
+    "merge": merging.merge,
+    "initiative": set_initiative,
+    "screen": screens.screen,
     "pair": pair,
+    "shift": shift.shift,
+    "luck": luck.luck,
+    "withdraw": withdraw.withdraw,
+    "pursue": pursuit.pursue,
     "declare": declare.declare,
     "aim": declare.aim,
+    "area": area.area,
     "exchange": run_exchange,
     "clashes": clashes,
     "pause": pause,
+    "finish": finish.finish,
     "settle": settle,
     "conclude": conclude,
 }

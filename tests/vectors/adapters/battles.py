@@ -16,7 +16,7 @@ from game.rulesets.second_dawn.reach import Arm, cleaves
 from game.rulesets.second_dawn.records import Params, size_number
 from game.tools.battle_report import report
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
-from tests.vectors.adapters.content import kind
+from tests.vectors.adapters.content import kind, specials
 
 SD = "second-dawn"
 SIDES = ("blue", "green")
@@ -71,6 +71,7 @@ def _setup(given: Given) -> BattleSetup:
         on_turn=given["on_turn"],
         stop_after=given.get("stop_after") or "",
         picks=picks,
+        specials=specials(),
     )
 
 

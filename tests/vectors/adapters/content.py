@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from game.rulesets.second_dawn.records import Terrain, UnitKind
+from game.rulesets.second_dawn.records import Special, Terrain, UnitKind
 from game.session.library import rules
 
 
@@ -15,6 +15,12 @@ def kinds() -> Mapping[str, UnitKind]:
 def kind(id_: str) -> UnitKind:
     """A unit kind. KeyError if the content has none of this id."""
     return kinds()[id_]
+
+
+def specials() -> Mapping[str, Special]:
+    """Specials by id."""
+    found: Mapping[str, Any] = rules("second_dawn").tables["special"]
+    return found
 
 
 def terrain() -> Mapping[str, Terrain]:
