@@ -24,6 +24,7 @@ from game.ui.scene import QuietStage, render_scene
 from game.ui.theme import Scale
 from game.ui.widgets.base import Widget
 from game.ui.widgets.labels import TitleRow
+from tests.ui.hands import now
 from tests.ui.layout_lint import lint
 
 SIZE = (1280, 800)
@@ -183,6 +184,24 @@ def test_the_other_button_takes_a_pair_back_wherever_it_is_pressed_on_the_field(
         player.click((field.centerx, field.bottom - 90), pygame.BUTTON_RIGHT)
     assert not chosen(player)
     assert player.scene.question is not None
+
+
+def test_a_late_press_of_skip_answers_nothing() -> None:
+    """The gold button says Skip while something is shown and answers when that is over."""
+    player = Player(kind="declare")
+    scene = player.scene
+    scene.hands.main()
+    while not now(scene.playing):
+        scene.hands.main()
+    while now(scene.playing):
+        scene.update(40)
+    asked = scene.question
+    scene.hands.main()
+    assert scene.question == asked
+    for _frame in range(40):
+        scene.update(16)
+    scene.hands.main()
+    assert scene.question != asked or scene.playing
 
 
 # --- the forecast

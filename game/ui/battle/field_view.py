@@ -288,6 +288,7 @@ class FieldView(Widget):
             )
             draw_piece(surface, self.kit, one, look, place, d, posture=posture)
         self._draw_crowds(surface, model)
+        self._draw_number_ring(surface)
         self._draw_drag(surface, model)
         draw_moment(
             surface,
@@ -336,6 +337,15 @@ class FieldView(Widget):
             x = max(self.rect.left + 2, min(self.rect.right - 2 - wide, x))
             y = middle[1] - d * 0.64
             draw_chip(surface, self.kit.typeset, text, x, y, tone="marker", colour=dark, height=22)
+
+    def _draw_number_ring(self, surface: pygame.Surface) -> None:
+        """The number of a clash lights up under the pointer: it can be clicked."""
+        for (x, y), number in self._lines.numbers:
+            if number == self.hovered_line:
+                radius = self.kit.px(_DISC_REACH)
+                middle = (round(x + self.rect.x), round(y + self.rect.y))
+                pygame.draw.aacircle(surface, theme.OVERLAY_DARK, middle, radius + 2, 2)
+                pygame.draw.aacircle(surface, "#FFD97A", middle, radius, 2)
 
     def _draw_drag(self, surface: pygame.Surface, model: FieldModel) -> None:
         start = self.middle(self._dragging) if self._dragging else None

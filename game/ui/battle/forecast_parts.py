@@ -53,8 +53,8 @@ class VersusHead(Widget):
         lines = 1
         if not self._narrow(self.rect.width):
             look = TokenLook(face.colour, face.glyph, hits=face.share)
-            kit.tokens.draw(surface, look, edge + inwards * kit.px(29), self.rect.y + kit.px(36), kit.px(54))
-            x, room, lines = edge + inwards * kit.px(64), room + kit.px(10 - 64), 2
+            kit.tokens.draw(surface, look, edge + inwards * kit.px(28), self.rect.y + kit.px(36), kit.px(52))
+            x, room, lines = edge + inwards * kit.px(61), room + kit.px(12 - 61), 2
         names = _lines_of(typeset, face.name, room, lines)
         if lines > len(names):
             top += kit.px(13)

@@ -35,7 +35,7 @@ class BattleHands:
             scene.go_on()
         elif scene.playing:
             scene.skip(everything=True)
-        else:
+        elif scene.calm:
             reply = scene.conduct.main_reply()
             if reply is not None:
                 scene.answer(reply)

@@ -37,6 +37,8 @@ from game.ui.widgets.kit import Kit
 
 _MOST_ANSWERS = 4000
 """Questions answered in one go, as a guard against a battle that never ends."""
+_CALM_MS = 350.0
+"""For so long after the end of what was shown the gold button, which said `Skip`, answers nothing."""
 _STEPWISE = "battle stepwise"
 
 
@@ -56,6 +58,7 @@ class BattleScene(WidgetScene):
         self.rows: tuple[ClashForecast, ...] = ()
         self.events: list[Event] = []
         self._left = False
+        self._calm = 0.0
         self._size = (0, 0)
 
     # --- beginning and end
@@ -136,6 +139,11 @@ class BattleScene(WidgetScene):
         """Parties of this battle that people play."""
         humans = self.flow.table.humans
         return tuple(party.side for party in self.view.parties if party.side in humans)
+
+    @property
+    def calm(self) -> bool:
+        """Whether no press can still be meant for what was being shown a moment ago."""
+        return self._calm <= 0
 
     @property
     def playing(self) -> bool:
@@ -365,6 +373,7 @@ class BattleScene(WidgetScene):
 
     def update(self, ms: float) -> None:
         super().update(ms)
+        self._calm = max(0.0, self._calm - ms)
         if self._left:
             return
         if self.screen.field.waiting:
@@ -376,6 +385,7 @@ class BattleScene(WidgetScene):
         if not player.update(ms):
             return
         if not player.active:
+            self._calm = _CALM_MS
             self.settle()
         elif (player.left, player.paused) != (left, paused):
             self.show()
