@@ -33,6 +33,7 @@ Point = tuple[float, float]
 _REACH = 0.62
 _DRAG_FROM = 6
 _CHIP_FROM = 42
+_CHIP_TALL = 22
 _DISC_REACH = 17
 
 
@@ -329,14 +330,24 @@ class FieldView(Widget):
             if middle is None or (d < _CHIP_FROM and unit != self.hovered and unit not in model.selected):
                 continue
             dark = theme.livery(model.names.colour_of(unit)).dark
-            # At the outer side, where no line begins.
-            left = model.names.owners.get(unit) == model.left
             text = f"{count} : 1"
             wide = chip_width(self.kit.typeset, text)
-            x = middle[0] - d * 0.36 - wide if left else middle[0] + d * 0.36
-            x = max(self.rect.left + 2, min(self.rect.right - 2 - wide, x))
-            y = middle[1] - d * 0.64
-            draw_chip(surface, self.kit.typeset, text, x, y, tone="marker", colour=dark, height=22)
+            left = model.names.owners.get(unit) == model.left
+            x, y = self._chip_place(middle, wide, unit, left=left)
+            draw_chip(surface, self.kit.typeset, text, x, y, tone="marker", colour=dark, height=_CHIP_TALL)
+
+    def _chip_place(self, middle: Point, wide: int, unit: str, *, left: bool) -> Point:
+        """Where a chip goes: at the outer side, where no line begins, or above if somebody stands there."""
+        assert self.model is not None
+        d = self.model.ranks.d
+        x = middle[0] - d * 0.36 - wide if left else middle[0] + d * 0.36
+        x = max(self.rect.left + 2, min(self.rect.right - 2 - wide, x))
+        y = middle[1] - d * 0.64
+        box = pygame.Rect(round(x), round(y), wide, _CHIP_TALL).inflate(d * 0.9, d * 0.9)
+        others = (self.middle(other) for other in self.model.ranks.places if other != unit)
+        if any(other is not None and box.collidepoint(other) for other in others):
+            return middle[0] - wide / 2, middle[1] - d / 2 - _CHIP_TALL * 0.8
+        return x, y
 
     def _draw_number_ring(self, surface: pygame.Surface) -> None:
         """The number of a clash lights up under the pointer: it can be clicked."""

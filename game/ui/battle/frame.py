@@ -24,6 +24,8 @@ _EDGE = 14
 _BANNER = 386
 _LOW_FIELD = 330
 _CARD_STEP = 48
+_NOTES = 44
+"""So much of a forecast's foot, where its notes stand, may have to be scrolled to."""
 
 
 class SidePanel(Panel):
@@ -47,9 +49,9 @@ class SidePanel(Panel):
         room = foot - gap - y
         wished = self.forecast.wish(inner.width).height
         least = self.forecast.least_height(inner.width)
-        main = max(least, self.forecast.main_height(inner.width))
+        main = max(least, self.forecast.main_height(inner.width) - kit.px(_NOTES))
         rows = next((n for n in (7, 6, 5, 4, 3, 2, 1) if room - gap - self.dice.height_for(n) >= main), 0)
-        rows = rows or next((n for n in (2, 1) if room - gap - self.dice.height_for(n) >= least), 0)
+        rows = rows or int(room - gap - self.dice.height_for(1) >= least)
         # Set without `visible`, which would ask for another layout from within this one.
         self.dice._visible = rows > 0
         if not rows:

@@ -24,6 +24,9 @@ _ACROSS = 1.16
 _DOWN = 1.36
 _LEAST_GAP = 1.35
 _WIDEST_GAP = 5.2
+_ROOMY = 1.0
+_CLOSE = 42
+"""Tokens up to this size stand closer together before they are made smaller."""
 _EDGE_GAP = 0.7
 _SWAY = 0.9
 _NEAR, _NEAR_SHARE = 4.0, 0.3
@@ -130,7 +133,7 @@ def best_size(view: BattleView, left: SideId, room: Box, *, large: bool = False)
     for size in sizes:
         paired = _Plan(clashes, ([], []), room, size)
         loose = _Plan([], (mine, others), room, size)
-        if paired.fits and loose.fits:
+        if paired.fits and loose.fits and (size <= _CLOSE or paired.roomy):
             return size
     return sizes[-1]
 
@@ -181,6 +184,11 @@ class _Plan:
     def fits(self) -> bool:
         """Whether everything has room without scrolling."""
         return self._needed() <= self.room.width and self._tallest() * self.down <= self.room.height + 0.5
+
+    @property
+    def roomy(self) -> bool:
+        """Whether lines between the fronts are longer than they must be."""
+        return self._needed() + len(self.columns) * _ROOMY * self.d <= self.room.width
 
     def _split(self, rows: int) -> list[list[_Clash]]:
         """Clashes in columns of at most so many rows, about equally full."""

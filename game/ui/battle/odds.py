@@ -261,7 +261,7 @@ def _with_chances(odds: Odds, row: ClashForecast) -> Odds:
     notes = []
     for unit, chance in zip((left, right), row.crit, strict=True):
         if chance:
-            text = _("{unit} must save against a crit: {percent} %")
+            text = _("{unit} risks a crit: {percent} %")
             notes.append(text.format(unit=unit, percent=percent(chance)))
     if not margins and row.kind != "secondary":
         notes.append(_("Nothing is rolled"))
