@@ -88,6 +88,14 @@ def test_broken_files_are_listed_with_their_reason_and_cannot_be_loaded(folder):
     assert scene.stage.asked == []
 
 
+def test_a_broken_file_is_not_what_enter_would_load(folder):
+    scene = saves(folder)
+    open_scene(scene)
+    first = scene.list.rows[scene.list.selected]
+    assert scene.list.rows[0].problem, "the newest files are broken ones"
+    assert not first.problem
+
+
 def test_loading_hands_over_the_session(folder):
     got = []
     scene = saves(folder, lambda _stage, session: got.append(session))

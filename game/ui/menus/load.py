@@ -95,12 +95,14 @@ class SavesScene(SheetScene):
     # The list
 
     def read(self) -> None:
-        """Read the folder anew; the same save stays chosen if it is still there."""
+        """Read the folder anew: the same save stays chosen if it is still there, else the newest sound one."""
         before = self.chosen
         rows = rows_of(self.vault.entries(), self._now())
         self.list.show_rows(rows)
         places = [row.path for row in rows]
-        at = places.index(before.path) if before is not None and before.path in places else 0
+        at = next((number for number, row in enumerate(rows) if not row.problem), 0)
+        if before is not None and before.path in places:
+            at = places.index(before.path)
         self.list.select(at if rows else None, tell=False)
         self.list.visible = bool(rows)
         self.empty.visible = not rows
