@@ -266,6 +266,7 @@ class App:
         if not top.dirty:
             return
         surface = window.surface
+        top.covered = self._before is not None
         areas = list(top.draw(surface))
         if self._before is not None:
             self._before.set_alpha(round(255 * (1 - self._fade.value)))

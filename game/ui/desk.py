@@ -6,6 +6,7 @@ by key: a visible widget bound to the command, else the owner. While an overlay 
 reached.
 """
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -27,6 +28,7 @@ _CLICK_MS: Final = 400
 _CLICK_REACH: Final = 6
 _MANY_AREAS: Final = 6
 _SLIDE: Final = 8
+_PARTS: Final = 10
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
@@ -229,13 +231,24 @@ class Desk:
 
     # Drawing
 
-    def draw(self, surface: pygame.Surface, ground: DrawGround | None = None) -> Sequence[pygame.Rect]:
-        """Draw what was damaged; `ground` first draws what lies below the widgets. Returns what it drew."""
+    def draw(
+        self, surface: pygame.Surface, ground: DrawGround | None = None, *, budget_ms: float | None = None
+    ) -> Sequence[pygame.Rect]:
+        """Draw what was damaged; `ground` first draws what lies below the widgets. Returns what it drew.
+
+        With a budget it is drawn from top to foot, and what takes longer is left to the next call.
+        """
         if self._stale:
             self._arrange()
         areas = _joined(self._damage, self.area)
         self._damage = []
-        for area in areas:
+        if budget_ms is not None:
+            areas = [band for area in areas for band in _bands(area, self.area.height // _PARTS)]
+        end = time.perf_counter() + (budget_ms or 0.0) / 1000
+        for done, area in enumerate(areas):
+            if budget_ms is not None and done and time.perf_counter() >= end:
+                self._damage, areas = areas[done:], areas[:done]
+                break
             surface.set_clip(area)
             if ground is not None:
                 ground(surface, area)
@@ -453,11 +466,17 @@ class Desk:
                     self.notice(widget.reason, "warning")
                 widget.activate()
                 return True
-        return not self.overlays and self.on_command(command)
+        return self.overlays[-1].run(command) if self.overlays else self.on_command(command)
 
 
 def _within(widget: Widget, tree: Widget) -> bool:
     return widget is tree or tree in widget.ancestors()
+
+
+def _bands(area: pygame.Rect, tall: int) -> list[pygame.Rect]:
+    """An area cut into bands of at most a height."""
+    tops = range(area.top, area.bottom, max(1, tall))
+    return [pygame.Rect(area.left, y, area.width, min(max(1, tall), area.bottom - y)) for y in tops]
 
 
 def _joined(areas: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:

@@ -19,6 +19,8 @@ from game.ui.widgets.base import CursorName, Widget
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.tones import Tone
 
+_COVERED_MS = 22.0
+
 
 class Sounds(Protocol):
     """What scenes ask of the sound player (`sound.SoundPlayer`)."""
@@ -95,6 +97,8 @@ class Scene:
     """Shown in the window's title bar after the game's name; secret to nobody."""
     cut: ClassVar[bool] = False
     """Whether it is shown at once, without fading over from the scene before."""
+    covered: bool = False
+    """Whether the scene before still fades out over it: it may then be drawn over several frames."""
 
     def enter(self, stage: Stage) -> None:
         """It was put on the stack; called once, before anything else."""
@@ -150,6 +154,8 @@ class WidgetScene(Scene):
     Subclasses give `build`, and where needed `draw_ground`, `command` and `ground_event`.
     """
 
+    in_parts: ClassVar[bool] = False
+    """Whether its first picture may come in parts, as its ground can be drawn in bands at no extra cost."""
     scopes: ClassVar[tuple[Scope, ...]] = ()
     """Scopes of the keys that count here, besides `everywhere`."""
 
@@ -189,7 +195,8 @@ class WidgetScene(Scene):
         self.desk.update(ms)
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
-        return self.desk.draw(surface, self.draw_ground)
+        budget = _COVERED_MS if self.covered and self.in_parts else None
+        return self.desk.draw(surface, self.draw_ground, budget_ms=budget)
 
     def refresh(self) -> None:
         self.desk.refresh()

@@ -8,6 +8,7 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.dialog import Answer, Dialog, message, question
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Label
+from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.surfaces import Panel
 from game.ui.widgets.tips import beside
 from tests.ui.hands import Hands, now
@@ -135,6 +136,38 @@ def test_a_disabled_command_says_why() -> None:
     hands.key(pygame.K_e, text="e")
     assert done == []
     assert [child.words for child in hands.desk.notices._notices()] == ["Somebody has to answer"]
+
+
+def test_a_picture_in_parts_ends_as_the_whole() -> None:
+    def desk() -> Hands:
+        return Hands(Panel(*(Button(f"Number {n}") for n in range(8))))
+
+    whole, parts = desk(), desk()
+    for hands in (whole, parts):
+        hands.surface.fill("red")
+        hands.desk.refresh()
+    whole.desk.draw(whole.surface)
+    drawn = parts.desk.draw(parts.surface, budget_ms=0)
+    assert sum(area.height for area in drawn) < parts.surface.get_height() // 2
+    assert parts.desk.dirty
+    for _ in range(20):
+        parts.desk.draw(parts.surface, budget_ms=0)
+    assert not parts.desk.dirty
+    assert pygame.image.tobytes(parts.surface, "RGB") == pygame.image.tobytes(whole.surface, "RGB")
+
+
+def test_a_menu_answers_the_keys_that_it_shows() -> None:
+    done: list[str] = []
+    hands = Hands(Label("x"), scopes=("map",))
+    items = [MenuItem("Save as", lambda: done.append("save"), command="save"), MenuItem("Other", done.clear)]
+    hands.desk.open(Menu(items, pygame.Rect(10, 10, 1, 1)))
+    hands.key(pygame.K_l, pygame.KMOD_CTRL)
+    assert done == [], "what it does not show stays below it"
+    assert hands.desk.overlays
+    hands.key(pygame.K_s, pygame.KMOD_CTRL)
+    assert done == ["save"]
+    assert not hands.desk.overlays
+    assert hands.commands == []
 
 
 def test_keys_of_other_scopes_do_nothing() -> None:

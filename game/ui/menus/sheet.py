@@ -57,6 +57,7 @@ def table_top(size: tuple[int, int]) -> pygame.Surface:
 class SheetScene(WidgetScene):
     """Base of screens that are one sheet. Subclasses give `heading`, `body` and `buttons`."""
 
+    in_parts: ClassVar[bool] = True
     width: ClassVar[float] = 1020
     height: ClassVar[float | None] = None
     """Fixed height of the sheet, so that it does not jump when its body changes."""

@@ -489,6 +489,10 @@ class Overlay(Box):
         for child in self.children:
             child.move(0, dy)
 
+    def run(self, command: str) -> bool:
+        """Do a command that none of its widgets is bound to; whether anything was done."""
+        return False
+
     def opened(self) -> None:
         """It is shown now."""
 

@@ -24,7 +24,7 @@ _MOST_ROWS = 12
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """A line of a menu. A `reason` greys it; `command` is shown with its key and never bound here."""
+    """A line of a menu. A `reason` greys it; the key of `command` is shown and works while it is open."""
 
     label: str
     action: Callable[[], None] = nothing
@@ -99,6 +99,13 @@ class Menu(Overlay):
             shadow=theme.SHADOW_TOOLTIP,
             edge=0.10,
         )
+
+    def run(self, command: str) -> bool:
+        for index, item in enumerate(self.items):
+            if item.command == command:
+                self.choose(index)
+                return True
+        return False
 
     def choose(self, index: int) -> None:
         """Do what a line says and close the menu; a greyed line only answers."""
