@@ -95,7 +95,7 @@ class SavesScene(SheetScene):
     # The list
 
     def read(self) -> None:
-        """Read the folder anew: the same save stays chosen if it is still there, else the newest sound one."""
+        """Read the folder: the same save stays chosen if it is still there, else the newest sound one is."""
         before = self.chosen
         rows = rows_of(self.vault.entries(), self._now())
         self.list.show_rows(rows)
