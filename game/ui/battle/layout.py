@@ -268,7 +268,7 @@ class _Plan:
             gap = _LEAST_GAP * self.d + more
             front_left = x + (deep_left - 0.5) * self.across
             front_right = front_left + self.across + gap
-            sway = min(_SWAY * self.d, more * 0.34) if between + more > self.d else 0.0
+            sway = max(0.0, min(_SWAY * self.d, more * 0.34, between / 2)) if between + more > self.d else 0.0
             self._stand(places, column, front_left, front_right, height, sway)
             x += (deep_left + deep_right) * self.across + gap + between
         order = tuple(clash.front for column in self.columns for clash in column)

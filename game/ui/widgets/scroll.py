@@ -206,10 +206,10 @@ class ScrollArea(Scrolled):
 
     def arrange(self) -> None:
         self.scroller.fit(self.content.wish(self.rect.width).height, self.rect.height)
-        if self.scroller.needed:
-            # The bar takes width, which may make the content longer.
-            self.scroller.fit(self.content.wish(self.viewport.width).height, self.rect.height)
         room = self.viewport
+        if self.scroller.needed:
+            # The bar takes width, which makes the content longer, or so narrow that it fits after all.
+            self.scroller.fit(self.content.wish(room.width).height, self.rect.height)
         tall = max(self.rect.height, self.scroller.length)
         self.content.place(pygame.Rect(room.x, self.rect.y - self.scroller.offset, room.width, tall))
 
