@@ -1,0 +1,118 @@
+"""Which one bonus a unit gets from its leaders: SD4-5.04 to 5.12, SD4-6.02 to 6.05, SD4-11.07.
+
+Bonuses never add up: the first line of SD4-5.10 that fits counts, even if a later one would be higher.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from game.core.battle import Term
+from game.core.records import Record, RuleId
+from game.rulesets.second_dawn import leadership
+
+Mode = Literal["stack", "hex", "member"]
+"""What a leader does: leads a stack, lends his value to loose units of the hex, or serves in another
+leader's stack, where he counts as having no leadership (SD4-5.04, SD4-5.09)."""
+
+SWARM = 8
+"""Individuals of a swarm-unit (SD2-3.01)."""
+_SWARM_OFFSET = 3
+
+FIRST_MATCH = RuleId("SD4-5.10")
+
+
+class Leader(Record):
+    """A unit with leadership, on the side of the units asked about or on an allied one (SD4-5.11).
+
+    `stack_size` is the effective number of units of his own stack, himself included (`effective_units`);
+    `stack` the leader in whose stack he serves. `lost`: croaked or captured; an incapacitated or stunned
+    leader still lends his bonus (SD4-5.12).
+    """
+
+    id: str
+    level: int
+    hex: str
+    mode: Mode = "stack"
+    stack_size: int = 1
+    stack: str = ""
+    lost: bool = False
+
+
+class Led(Record):
+    """A unit that may get a bonus; `stack` is the leader of the stack it is in, empty for none."""
+
+    id: str
+    hex: str
+    stack: str = ""
+
+
+class Chief(Record):
+    """The own side's chief warlord, or a tribe's head chief. He lends his bonus until he croaks or is
+    replaced, whatever else becomes of him (SD4-6.05)."""
+
+    id: str
+    level: int
+    hex: str
+
+
+def bonus_terms(
+    unit: Led, leaders: Mapping[str, Leader], chief: Chief | None = None, base_bonus: int = 0
+) -> tuple[Term, ...]:
+    """A unit's battle bonus from leaders, itemised (SD4-5.10). `base_bonus`: option `leader_base_bonus`.
+
+    In a stack of 17 or more nobody but its leader has a leader's bonus, other leaders in it neither
+    (SD4-5.05); they get the chief's. A stack whose leader is lost or in another hex is a plain group: its
+    other leaders have their own value again (SD4-5.12, SD4-5.13).
+    """
+    own = leaders.get(unit.id)
+    head = _head(unit, own, leaders)
+    if head is not None:
+        terms = leadership.stack_terms(
+            head.level, head.stack_size, is_leader=head.id == unit.id, base_bonus=base_bonus
+        )
+        if terms:
+            return terms
+    elif own is not None:
+        return (_value(own, base_bonus, "SD4-5.03"),)
+    else:
+        around = [
+            leader
+            for leader in leaders.values()
+            if leader.mode == "hex" and leader.hex == unit.hex and not leader.lost
+        ]
+        if around:
+            return (_value(max(around, key=lambda leader: leader.level), base_bonus, "SD4-5.04"),)
+    if chief is None or chief.id == unit.id:
+        return ()
+    return leadership.chief_terms(leadership.chief_bonus(chief.level, same_hex=chief.hex == unit.hex))
+
+
+def _head(unit: Led, own: Leader | None, leaders: Mapping[str, Leader]) -> Leader | None:
+    """The leader of the leadership stack a unit is in; a leader of a stack is in his own."""
+    if own is not None and own.mode == "stack":
+        return own
+    head = leaders.get(unit.stack)
+    if head is None or head.lost or head.mode != "stack" or head.hex != unit.hex:
+        return None
+    return head
+
+
+def _value(leader: Leader, base_bonus: int, rule: str) -> Term:
+    value = leadership.leadership_value(leader.level, base_bonus)
+    return Term(id="leadership", label="Leadership", value=value, rule=RuleId(rule))
+
+
+def effective_units(leader_size: int, sizes: Iterable[tuple[int, int]]) -> int:
+    """Number of units that a leadership stack counts as (SD4-5.06, SD2-3.11), the leader included.
+
+    `leader_size` is a size number, `sizes` pairs of size number and count over the whole stack; a cavalry is
+    one unit of its mount's size. What is 3 or more sizes smaller than the leader counts in groups of 8 of
+    one size, a group that is not full as one.
+    """
+    total, small = 0, dict[int, int]()
+    for size, count in sizes:
+        if leader_size - size >= _SWARM_OFFSET:
+            small[size] = small.get(size, 0) + count
+        else:
+            total += count
+    return total + sum(-(-count // SWARM) for count in small.values())

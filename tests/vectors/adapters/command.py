@@ -1,0 +1,185 @@
+"""Operations on command: upkeep, leaders, orders, screens, titles, tribes, decay."""
+
+from fractions import Fraction
+
+from game.core.dice import ScriptedDice
+from game.core.numbers import CENT
+from game.rulesets.second_dawn import (
+    command,
+    decay,
+    flat_escape,
+    lanes,
+    leaders,
+    leadership,
+    titles,
+    tribes,
+    upkeep,
+)
+from game.rulesets.second_dawn.battle_stat import total
+from game.rulesets.second_dawn.crits import DIE
+from game.rulesets.second_dawn.records import size_number
+from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
+from tests.vectors.adapters.content import kind
+
+SD = "second-dawn"
+
+
+@adapter(SD, "unit_upkeep")
+def unit_upkeep(given: Given, dice: ScriptedDice) -> Answer:
+    return {
+        "upkeep": upkeep.upkeep(
+            given["size"],
+            given["rank"],
+            basic=given["basic"],
+            level=given["level"],
+            specials=given["specials"],
+            extra_specials=given["extra_specials"],
+            garrison=given["garrison"],
+        )
+    }
+
+
+def _leader(given: Given) -> leaders.Leader:
+    return leaders.Leader(
+        id=given["id"],
+        level=given["level"],
+        hex=given["hex"],
+        mode=given["mode"],
+        stack_size=given["stack_size"],
+        stack=given.get("stack") or "",
+        lost=given["state"] == "croaked",
+    )
+
+
+@adapter(SD, "battle_bonus")
+def battle_bonus(given: Given, dice: ScriptedDice) -> Answer:
+    known = {leader["id"]: _leader(leader) for leader in given["leaders"]}
+    head = known.get(given["chief"]) if given["chief"] else None
+    chief = leaders.Chief(id=head.id, level=head.level, hex=head.hex) if head and not head.lost else None
+    units = [
+        *(leaders.Led(id=u["id"], hex=u["hex"], stack=u["stack"] or "") for u in given["units"]),
+        *(leaders.Led(id=one.id, hex=one.hex, stack=one.stack) for one in known.values() if not one.lost),
+    ]
+    keepers = [command.Keeper(hex=one.hex, lost=one.lost) for one in known.values()]
+    return {
+        "bonus": {unit.id: total(leaders.bonus_terms(unit, known, chief)) for unit in units},
+        "hold_fire": {unit.id: command.hold_stands(unit.hex, keepers) for unit in units},
+    }
+
+
+@adapter(SD, "stack_count")
+def stack_count(given: Given, dice: ScriptedDice) -> Answer:
+    """Members are named by what they are: tiny ones, cavalry on large mounts, the rest the leader's size."""
+    leader = size_number(given["leader_size"])
+    named = {"tiny": size_number("tiny"), "cavalry": size_number("large")}
+    count = leaders.effective_units(leader, [(named.get(n, leader), c) for n, c in given["members"].items()])
+    return {"stack_size": count, "stack_bonus": leadership.stack_bonus(count)}
+
+
+@adapter(SD, "order_hierarchy")
+def order_hierarchy(given: Given, dice: ScriptedDice) -> Answer:
+    by, to = (command.Officer(**given[who]) for who in ("by", "to"))
+    return {"may_order": command.may_order(by, to, leads_stack=given["by_leads_stack_of_to"])}
+
+
+@adapter(SD, "order_accepted")
+def order_accepted(given: Given, dice: ScriptedDice) -> Answer:
+    accepted = command.order_accepted(
+        given["order"],
+        scout=given["unit_scout"],
+        commander_in_hex=given["commander_in_hex"],
+        ruler_able=given["ruler_able"],
+    )
+    return {"accepted": accepted}
+
+
+@adapter(SD, "screen_allowed")
+def screen_allowed(given: Given, dice: ScriptedDice) -> Answer:
+    allowed = lanes.screen_allowed(
+        given["stack"],
+        commander_able=given["commander_able"],
+        backline_declared=given["backline_declared"],
+    )
+    return {"screen": allowed}
+
+
+@adapter(SD, "pop_time")
+def pop_time(given: Given, dice: ScriptedDice) -> Answer:
+    unit = given["unit"]
+    descendant = unit in ("royal_warlord", "commoner_descendant")
+    return {"turns": titles.pop_days(heir=unit == "warlord_heir", descendant=descendant)}
+
+
+@adapter(SD, "noble_title")
+def noble_title(given: Given, dice: ScriptedDice) -> Answer:
+    return {"title": titles.noble_title(given["city_level"])}
+
+
+@adapter(SD, "purse_limit")
+def purse_limit(given: Given, dice: ScriptedDice) -> Answer:
+    return {"limit": Fraction(titles.purse_limit(given["level"]), CENT)}
+
+
+@adapter(SD, "inherited_traits")
+def inherited_traits(given: Given, dice: ScriptedDice) -> Answer:
+    popped = kind(given["pops"]["class"])
+    got = titles.inherited(
+        titles.Bent(**given["ruler"]),
+        popped.specials,
+        popped.terrain_special,
+        courtier=given["pops"]["class"] == "courtier",
+    )
+    return {
+        "terrain": got.terrain,
+        "terrain_special": got.terrain_special,
+        "specials": list(got.specials),
+        "trait": got.trait,
+        "possess_range_hexes": titles.POSSESS_RANGE if "possess_beast" in got.specials else 0,
+    }
+
+
+@adapter(SD, "breeding_rate")
+def breeding_rate(given: Given, dice: ScriptedDice) -> Answer:
+    rate = tribes.breeding_rate(given["pairs"])
+    return {"city_equivalents": rate.city_equivalents, "cost_multiplier": rate.cost_multiplier}
+
+
+@adapter(SD, "tribe_production")
+def tribe_production(given: Given, dice: ScriptedDice) -> Answer:
+    plan = given["rank"], given["batch"], given["pairs"]
+    wanted = given["wanted"]
+    made = tribes.produce_for(*plan, given["days"]) if wanted is None else tribes.produce(*plan, wanted)
+    return {
+        "per_turn": made.per_turn,
+        "turns": made.turns,
+        "total": made.total,
+        "cost": Fraction(made.cost, CENT),
+    }
+
+
+@adapter(SD, "promotion_cost")
+def promotion_cost(given: Given, dice: ScriptedDice) -> Answer:
+    cost = tribes.promotion_cost(given["new_rank"], tribe=given["kind"] == "tribe")
+    return {"cost": Fraction(cost, CENT)}
+
+
+@adapter(SD, "signamancy_decay")
+def signamancy_decay(given: Given, dice: ScriptedDice) -> Answer:
+    state = decay.decay(given["idle_turns"], given["base_move"], obese=given["obese"])
+    return {
+        "stage": state.stage,
+        "move": given["base_move"] + state.move,
+        "hits": halves(in_halves(given["base_hits"]) + state.hits),
+        "stat_change": state.stats,
+    }
+
+
+@adapter(SD, "draft_escape")
+def draft_escape(given: Given, dice: ScriptedDice) -> Answer:
+    tried = flat_escape.escape(
+        dice.roll(DIE, "escape"),
+        given["escapers_lowest_move"],
+        given["pursuers_lowest_move"],
+        before_bouts=given["phase"] == "maneuvers",
+    )
+    return {"total": tried.total, "escaped": tried.escaped}
