@@ -1,0 +1,91 @@
+"""Operations on hiding and finding: spot and sneak checks, the opening state of a fight."""
+
+from game.core.dice import ScriptedDice
+from game.rulesets.second_dawn import meeting, stealth
+from game.rulesets.second_dawn.crits import DIE
+from tests.vectors.adapters import Answer, Given, adapter
+
+SD = "second-dawn"
+
+
+def _group(given: Given) -> stealth.Group:
+    return stealth.Group(
+        id=given["id"],
+        size=given["size"],
+        evasions=tuple(given["evasions"]),
+        hiding=given["group"],
+        at_home=given["terrain_special"],
+        serpentine=given["serpentine"],
+        in_combat=given["in_combat"],
+    )
+
+
+@adapter(SD, "stealth_check")
+def stealth_check(given: Given, dice: ScriptedDice) -> Answer:
+    others = [_group(other) for other in given["others"]]
+    return (_spot if given["kind"] == "spot" else _sneak)(given["actor"], others, dice)
+
+
+def _spot(actor: Given, hidden: list[stealth.Group], dice: ScriptedDice) -> Answer:
+    dictate, may = actor["dictate"], actor.get("may_spot", True)
+    heads = stealth.head_count(actor["count"], actor["leadership_bonus"]) if may else 0
+    modifier = stealth.search_modifier(heads, at_home=may and actor["terrain_special"])
+    if not may:
+        check = stealth.spot_dictated(modifier, hidden, success=False)
+    elif dictate is not None:
+        check = stealth.spot_dictated(modifier, hidden, success=dictate == stealth.ALWAYS)
+    else:
+        check = stealth.spot(dice.roll(DIE, "spot"), modifier, hidden)
+    return {
+        "head_count": heads,
+        **_answer(check),
+        "natural_needed": {id_: stealth.natural_needed(e, modifier) for id_, e in check.evasion.items()},
+        "attack_state": "surprised" if check.noticed else None,
+        "move_spent": 0 if dictate is None else stealth.DICTATE_COST,
+        "performed": may,
+    }
+
+
+def _sneak(actor: Given, watching: list[stealth.Group], dice: ScriptedDice) -> Answer:
+    modifier = stealth.sneak_modifier(
+        at_home=actor["terrain_special"],
+        serpentine=actor["serpentine"],
+        others=sum(group.hiding for group in watching),
+    )
+    dictate = actor["dictate"]
+    face = dictate if dictate is not None else dice.roll(DIE, "sneak")
+    if dictate is None:
+        check = stealth.sneak(face, modifier, watching)
+    else:
+        check = stealth.sneak_dictated(modifier, watching, success=dictate == stealth.ALWAYS)
+    return {**_answer(check), "actor_state": stealth.state_after(face)}
+
+
+def _answer(check: stealth.Check) -> Answer:
+    return {
+        "modifier": check.modifier,
+        "total": check.total,
+        "effective_evasion": dict(check.evasion),
+        "detected": list(check.noticed),
+        "undetected": list(check.missed),
+    }
+
+
+@adapter(SD, "opening_state")
+def opening_state(given: Given, dice: ScriptedDice) -> Answer:
+    flags = zip(given["attackers_may_ambush"], given["attackers_terrain_special"], strict=True)
+    met = meeting.opening_state(
+        meeting.Approach(
+            attackers=tuple(meeting.Attacker(ambusher=may, at_home=home) for may, home in flags),
+            attacker_hidden=given["attacker_hidden"],
+            target_hidden=given["target_hidden"],
+            attacker_knows=given["attacker_knows_target"],
+            target_knows=given["target_knows_attacker"],
+            noticed_at=given["noticed_at_rounds"],
+            target_at_home=given["target_terrain_special"],
+        )
+    )
+    stun = meeting.target_stun(
+        met.state, adv_initiative=given["target_adv_initiative"], at_home=given["target_terrain_special"]
+    )
+    return {"state": met.state, "target_stun_rounds": stun}
