@@ -13,6 +13,7 @@ from typing import Final
 import pygame
 
 from game.ui import theme
+from game.ui.areas import bands, joined
 from game.ui.focus import ARROWS, FocusRing, focus_order
 from game.ui.keys import Chord, Scope
 from game.ui.widgets.base import CursorName, Overlay, Widget
@@ -26,9 +27,9 @@ DrawGround = Callable[[pygame.Surface, pygame.Rect], None]
 
 _CLICK_MS: Final = 400
 _CLICK_REACH: Final = 6
-_MANY_AREAS: Final = 6
 _SLIDE: Final = 8
 _PARTS: Final = 10
+_UNSEEN_MS: Final = 18.0
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
@@ -68,6 +69,7 @@ class Desk:
         self._stale = True
         self._animated: dict[int, Widget] = {}
         self._fades: dict[int, Eased] = {}
+        self._unready: dict[int, list[pygame.Rect]] = {}
         self._remembered: list[Widget | None] = []
         self._chain: list[Widget] = []
         self._captor: Widget | None = None
@@ -117,6 +119,7 @@ class Desk:
         fade = self._fades[id(overlay)] = Eased(theme.MS_PANEL)
         if fade.aim(1.0, calm=self._kit.calm):
             overlay.shift(self._kit.px(_SLIDE))
+            self._unready[id(overlay)] = bands(self.area, self.area.height // _PARTS)
         self.tips.clear()
         overlay.opened()
         first = overlay.first_focus
@@ -134,6 +137,7 @@ class Desk:
         while self.overlays:
             top = self.overlays.pop()
             self._fades.pop(id(top), None)
+            self._unready.pop(id(top), None)
             self._release_capture()
             self._chain = [widget for widget in self._chain if not _within(widget, top)]
             self.ring.set(None)
@@ -211,7 +215,9 @@ class Desk:
                 self._animated.pop(key, None)
         for overlay in self.overlays:
             fade = self._fades[id(overlay)]
-            if fade.moving:
+            if self._unready.get(id(overlay)):
+                self.damage(overlay.paint_rect)
+            elif fade.moving:
                 before = self._slid(fade)
                 fade.tick(ms)
                 overlay.shift(self._slid(fade) - before)
@@ -240,10 +246,10 @@ class Desk:
         """
         if self._stale:
             self._arrange()
-        areas = _joined(self._damage, self.area)
+        areas = joined(self._damage, self.area)
         self._damage = []
         if budget_ms is not None:
-            areas = [band for area in areas for band in _bands(area, self.area.height // _PARTS)]
+            areas = [band for area in areas for band in bands(area, self.area.height // _PARTS)]
         end = time.perf_counter() + (budget_ms or 0.0) / 1000
         for done, area in enumerate(areas):
             if budget_ms is not None and done and time.perf_counter() >= end:
@@ -267,10 +273,27 @@ class Desk:
             return
         room = area.clip(surface.get_rect())
         below = surface.subsurface(room).copy()
-        overlay.paint(surface, area)
+        if unready := self._unready.get(id(overlay)):
+            self._paint_unseen(surface, overlay, unready, room)
+        else:
+            overlay.paint(surface, area)
         # It fades in by what was there fading out over it.
         below.set_alpha(round(255 * (1 - fade.value)))
         surface.blit(below, room)
+
+    def _paint_unseen(
+        self, surface: pygame.Surface, overlay: Overlay, unready: list[pygame.Rect], room: pygame.Rect
+    ) -> None:
+        """Paint some bands of an overlay that is not seen yet: its pictures are made over several frames."""
+        clip = surface.get_clip()
+        end = time.perf_counter() + _UNSEEN_MS / 1000
+        while unready:
+            band = unready.pop(0)
+            surface.set_clip(band.clip(room))
+            overlay.paint(surface, band)
+            if time.perf_counter() >= end:
+                break
+        surface.set_clip(clip)
 
     # Pointer
 
@@ -471,22 +494,3 @@ class Desk:
 
 def _within(widget: Widget, tree: Widget) -> bool:
     return widget is tree or tree in widget.ancestors()
-
-
-def _bands(area: pygame.Rect, tall: int) -> list[pygame.Rect]:
-    """An area cut into bands of at most a height."""
-    tops = range(area.top, area.bottom, max(1, tall))
-    return [pygame.Rect(area.left, y, area.width, min(max(1, tall), area.bottom - y)) for y in tops]
-
-
-def _joined(areas: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
-    """Damaged areas within bounds, those that touch made one; one for all if there are many."""
-    joined: list[pygame.Rect] = []
-    for area in areas:
-        part = area.clip(bounds)
-        if not part.width or not part.height:
-            continue
-        while (at := part.collidelist(joined)) >= 0:
-            part = part.union(joined.pop(at))
-        joined.append(part)
-    return [joined[0].unionall(joined[1:])] if len(joined) > _MANY_AREAS else joined

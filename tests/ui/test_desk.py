@@ -156,6 +156,21 @@ def test_a_picture_in_parts_ends_as_the_whole() -> None:
     assert pygame.image.tobytes(parts.surface, "RGB") == pygame.image.tobytes(whole.surface, "RGB")
 
 
+def test_a_dialog_that_fades_in_ends_like_one_that_does_not() -> None:
+    pictures = []
+    for calm in (True, False):
+        hands = Hands(Panel(Label("below")), calm=calm)
+        hands.desk.open(message("Wait", "Something happened"))
+        before = hands.surface.copy()
+        hands.desk.draw(hands.surface)
+        seen = pygame.image.tobytes(hands.surface, "RGB") != pygame.image.tobytes(before, "RGB")
+        assert seen is calm, "one that fades in is not seen in its first frame"
+        hands.wait(800)
+        assert not hands.desk.busy
+        pictures.append(pygame.image.tobytes(hands.surface, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
 def test_a_menu_answers_the_keys_that_it_shows() -> None:
     done: list[str] = []
     hands = Hands(Label("x"), scopes=("map",))
