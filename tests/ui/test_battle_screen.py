@@ -51,8 +51,9 @@ class Player:
 
     def watch(self) -> None:
         """Let what is shown end."""
-        while self.scene.playing:
+        while self.scene.playing or self.scene.answering:
             self.scene.skip(everything=True)
+            self.scene.update(0)
         self.scene.screen.field._glide.tick(10_000)
 
     def event(self, kind: int, **facts: Any) -> None:
@@ -330,6 +331,22 @@ def test_a_whole_battle_with_the_keyboard_or_the_mouse_alone(
     monkeypatch.setattr(player.scene.flow, "go", lambda: went.append(True))
     hands(player)
     assert went
+
+
+def test_resolving_all_goes_on_over_several_frames_and_takes_no_answer_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("game.ui.battle.scene._ANSWERS_MS", 0.0)
+    player = Player()
+    scene = player.scene
+    scene.resolve(phase=False)
+    frames = 0
+    while now(scene.answering):
+        player.event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+        assert not scene.desk.overlays
+        frames += 1
+    assert frames > 3
+    assert scene.over
 
 
 def test_a_battle_that_is_loaded_stands_as_it_was(tmp_path: Path) -> None:

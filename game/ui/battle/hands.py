@@ -24,7 +24,8 @@ class BattleHands:
     def _asked(self) -> bool:
         """Whether a question waits for somebody here."""
         scene = self.scene
-        return not scene.playing and not scene.over and scene.conduct.question is not None
+        free = not scene.playing and not scene.over and not scene.answering
+        return free and scene.conduct.question is not None
 
     # --- buttons
 

@@ -6,7 +6,8 @@ before it, skippable at any moment, and the next question is shown from the batt
 battle is over the last picture stays as the aftermath until the flow goes on.
 """
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 import pygame
@@ -37,6 +38,8 @@ from game.ui.widgets.kit import Kit
 
 _MOST_ANSWERS = 4000
 """Questions answered in one go, as a guard against a battle that never ends."""
+_ANSWERS_MS = 20.0
+"""So long a frame may spend on answers that nobody has to think about."""
 _CALM_MS = 350.0
 """For so long after the end of what was shown the gold button, which said `Skip`, answers nothing."""
 _STEPWISE = "battle stepwise"
@@ -59,6 +62,7 @@ class BattleScene(WidgetScene):
         self.events: list[Event] = []
         self._left = False
         self._calm = 0.0
+        self._run: Iterator[None] | None = None
         self._size = (0, 0)
 
     # --- beginning and end
@@ -154,6 +158,10 @@ class BattleScene(WidgetScene):
         """Nothing is being shown: show what is asked, let computers answer, or show the aftermath."""
         self.player = None
         self.screen.field.play(Moment())
+        self._start(self._settling())
+
+    def _settling(self) -> Iterator[None]:
+        """Steps of `settle`, an answer of a computer each."""
         for _turn in range(_MOST_ANSWERS):
             view = self.fight.view()
             if view is None:
@@ -172,7 +180,28 @@ class BattleScene(WidgetScene):
                 return
             if self._happened(self._news()):
                 return
+            yield
+        # What was reckoned may have filled this frame; the boards are filled and drawn in the next.
+        yield
         self.show()
+
+    def _start(self, run: Iterator[None]) -> None:
+        """Begin to give answers one after another, and go on as long as a frame has room."""
+        self._run = run
+        self._advance()
+
+    def _advance(self) -> None:
+        until = time.perf_counter() + _ANSWERS_MS / 1000
+        while (run := self._run) is not None:
+            if next(run, StopIteration) is StopIteration and self._run is run:
+                self._run = None
+            if time.perf_counter() > until and not self.patient:
+                return
+
+    @property
+    def answering(self) -> bool:
+        """Whether answers are being given one after another; nobody is asked meanwhile."""
+        return self._run is not None
 
     def go_on(self) -> None:
         """This battle has nothing more to show here."""
@@ -218,7 +247,7 @@ class BattleScene(WidgetScene):
     def answer(self, reply: Reply) -> bool:
         """Send an answer; whether it was taken. What happened is then played."""
         question = self.question
-        if question is None or self.playing:
+        if question is None or self.playing or self.answering:
             return False
         outcome = self.flow.table.answer(question, reply)
         if isinstance(outcome, Refused):
@@ -246,11 +275,15 @@ class BattleScene(WidgetScene):
 
     def resolve(self, *, phase: bool) -> None:
         """Answer everything by default: to the end of the phase, or of the battle."""
-        if self.over:
+        if self.over or self.answering:
             return
         if self.player is not None:
             self.player.finish()
             self.player = None
+        self._start(self._resolving(phase=phase))
+
+    def _resolving(self, *, phase: bool) -> Iterator[None]:
+        """Steps of `resolve`, an answer each."""
         before = (self.view.phase, self.view.bout)
         news: list[Event] = []
         for _turn in range(_MOST_ANSWERS):
@@ -260,6 +293,7 @@ class BattleScene(WidgetScene):
             here = self.fight.view()
             if phase and here is not None and (here.phase, here.bout) != before:
                 break
+            yield
         if not self._happened(news, at_once=not phase):
             self.settle()
 
@@ -353,6 +387,8 @@ class BattleScene(WidgetScene):
         return self.commands.do(command)
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if self.answering and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            return True
         if self.playing and not self.desk.overlays and self._skips(event):
             self.skip()
             return True
@@ -376,6 +412,9 @@ class BattleScene(WidgetScene):
         self._calm = max(0.0, self._calm - ms)
         if self._left:
             return
+        if self.answering:
+            self._advance()
+            return
         if self.screen.field.waiting:
             self.screen.field.work()
         player = self.player
@@ -395,4 +434,4 @@ class BattleScene(WidgetScene):
     @property
     def busy(self) -> bool:
         playing = self.player is not None and not self.player.paused
-        return super().busy or playing or self.screen.field.waiting
+        return super().busy or playing or self.answering or self.screen.field.waiting

@@ -34,7 +34,7 @@ from game.ui.battle.settle import settle_parts
 from game.ui.battle.side_banner import BannerWords, SideBanner
 from game.ui.battle.story import OPENINGS, LogRow, Story
 from game.ui.battle.unit_card import state_words, unit_tip, weapon_words
-from game.ui.i18n import _
+from game.ui.i18n import _, ngettext
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Row
@@ -427,9 +427,15 @@ def _strength(party: PartyView) -> tuple[str, ...]:
     hits, full = halves_text(party.hits), halves_text(party.hits_max)
     left, count = party.standing, party.count
     return (
-        _("{left} of {all} units, {hits} of {full} hits").format(left=left, all=count, hits=hits, full=full),
-        _("{left} of {all} units, {hits} hits").format(left=left, all=count, hits=hits),
-        _("{left} of {all} units").format(left=left, all=count),
+        ngettext(
+            "{left} of {all} unit, {hits} of {full} hits",
+            "{left} of {all} units, {hits} of {full} hits",
+            count,
+        ).format(left=left, all=count, hits=hits, full=full),
+        ngettext("{left} of {all} unit, {hits} hits", "{left} of {all} units, {hits} hits", count).format(
+            left=left, all=count, hits=hits
+        ),
+        ngettext("{left} of {all} unit", "{left} of {all} units", count).format(left=left, all=count),
         f"{left} / {count}",
     )
 
