@@ -235,6 +235,19 @@ def test_the_forecast_follows_the_pointer_and_what_is_dragged() -> None:
     assert heads(player) == {own, enemy}
 
 
+def test_a_number_under_the_pointer_shows_its_clash() -> None:
+    player = Player(kind="declare")
+    field = player.scene.screen.field
+    field.draw(pygame.Surface(SIZE))
+    while field._lines.unfinished:
+        field._lines.go_on()
+        field.draw(pygame.Surface(SIZE))
+    (x, y), number = field._lines.numbers[-1]
+    player.point((round(x + field.rect.x), round(y + field.rect.y)))
+    pair = next(pair for pair in player.scene.view.pairs if pair.number == number)
+    assert heads(player) == {pair.a, pair.b}
+
+
 def test_terms_sum_to_the_battle_stat_and_throws_to_100() -> None:
     player = Player(kind="declare")
     while player.scene.view.phase != "bout":

@@ -170,6 +170,7 @@ class _Plan:
         self, clashes: Sequence[_Clash], waiting: tuple[Sequence[str], Sequence[str]], room: Box, d: int
     ) -> None:
         self.clashes = clashes
+        self._tall = [clash.rows for clash in clashes]
         self.waiting = waiting
         self.room = room
         self.d = d
@@ -194,7 +195,7 @@ class _Plan:
         """Clashes in columns of at most so many rows, about equally full."""
         if not self.clashes:
             return []
-        total = sum(clash.rows for clash in self.clashes)
+        total = sum(self._tall)
         count = len(self._filled(max(2, rows)))
         for least in range(max(2, math.ceil(total / count)), rows):
             columns = self._filled(least)
@@ -205,17 +206,17 @@ class _Plan:
     def _filled(self, rows: int) -> list[list[_Clash]]:
         columns: list[list[_Clash]] = []
         used = rows
-        for clash in self.clashes:
-            if used + clash.rows > rows:
+        for clash, tall in zip(self.clashes, self._tall, strict=True):
+            if used + tall > rows:
                 columns.append([])
                 used = 0
             columns[-1].append(clash)
-            used += clash.rows
+            used += tall
         return columns
 
     def _narrowed(self) -> list[list[_Clash]]:
         rows = self.rows
-        total = max(2, sum(clash.rows for clash in self.clashes))
+        total = max(2, sum(self._tall))
         columns = self.columns
         while rows < total:
             rows += max(1, rows // 8)

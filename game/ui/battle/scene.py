@@ -38,7 +38,7 @@ from game.ui.widgets.kit import Kit
 
 _MOST_ANSWERS = 4000
 """Questions answered in one go, as a guard against a battle that never ends."""
-_ANSWERS_MS = 20.0
+_ANSWERS_MS = 12.0
 """So long a frame may spend on answers that nobody has to think about."""
 _CALM_MS = 350.0
 """For so long after the end of what was shown the gold button, which said `Skip`, answers nothing."""
