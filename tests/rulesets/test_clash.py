@@ -229,7 +229,7 @@ def test_sd2_12_12_fewer_larger_attackers_do_and_smaller_ones_never() -> None:
         ({"factor": 2}, {"basic": False}, True),
         ({}, {"size": sizes.LARGE + 1, "damage": 8}, False),
         ({"swarm": True}, {}, False),
-        ({"busy": True}, {}, False),
+        ({"dazed": 1}, {}, False),
     ],
 )
 def test_sd1_15_03_a_crit_needs_a_full_blow_of_one_hit(
@@ -281,7 +281,7 @@ def test_sd1_17_05_in_a_draw_the_unarmoured_are_glanced_in_even_rounds() -> None
 
 
 def test_sd1_17_03_changing_shield_plus_is_hit_by_all_in_round_one() -> None:
-    hub = one("hub", 9, hits=6, busy=True, attacks=False)
+    hub = one("hub", 9, hits=6, dazed=1, attacks=False)
     result = played(duel(hub, one("p"), *crowd(2)), [5, 1])
     assert [row[0] for row in table(result)][:3] == [3, 1, 0]
 

@@ -16,11 +16,11 @@ from game.core.records import BattleId, KindId, Record, SideId
 from game.rulesets.second_dawn.armour import Armour
 from game.rulesets.second_dawn.damage import FIT, Condition
 from game.rulesets.second_dawn.records import Effect, Params, Special, UnitKind, Zone
+from game.rulesets.second_dawn.swarms import Swarm
 
 Opening = Literal["prepared", "surprised", "ambush"]
 Shield = Literal["none", "normal", "plus"]
 
-Swarm = Literal["", "half", "full", "enhanced", "few"]
 Lane = Literal["front", "back", "support"]
 """Lines of a party: those who fight, the backline behind a screen, the supportline (SD4-12)."""
 

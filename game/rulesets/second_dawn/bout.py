@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from game.core.battle import Term
+from game.core.battle_events import Exhausted
 from game.core.events import BlowStruck, ClashEnded, ClashRolled, ClashRoundEnded
-from game.rulesets.second_dawn import armour, battle_stat, clash, crits, damage, engaged, rounds
+from game.rulesets.second_dawn import armour, battle_stat, clash, crits, engaged, outnumber, rounds
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.clash import Clash, Contender, Fall, Outcome, Played, RoundLog, SaveDue
 from game.rulesets.second_dawn.crits import Save
@@ -27,7 +28,7 @@ def clash_terms(fight: Fight, group: Group, unit: str) -> tuple[Term, ...]:
     situation = Situation(
         on_turn=fight.on_turn(fight.party_of(unit)),
         attacks=attacks_in_bout(fight, unit),
-        enemies=len(enemies),
+        enemies=outnumber.counting(fight.fighters[unit], fight.each(enemies)),
         armed_melee=any(battle_stat.armed_melee(fighter) for fighter in fight.each(enemies)),
     )
     terms = engaged.unit_terms(fight, unit, situation)
@@ -40,27 +41,32 @@ def contender(fight: Fight, group: Group, unit: str) -> Contender:
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     secondary = unit in group.secondaries
     rival = group.primaries[0] if unit == group.hub else group.hub
+    force = engaged.force(fight, unit, rival)
     return Contender(
         id=unit,
         size=fighter.size,
         stat=0 if secondary else battle_stat.total(clash_terms(fight, group, unit)),
         hits=standing.hits,
-        damage=engaged.damage_to(fight, unit, rival),
-        factor=damage.multiplier(engaged.factor_bonus(fight, unit)),
+        damage=force.damage if fight.standings[rival].condition == FIT else force.helpless,
+        helpless=force.helpless if force.helpless != force.damage else None,
+        factor=force.factor,
         croaks_at=fighter.croaks_at,
         reduction=fighter.reduction,
         basic=fighter.basic,
         halves=fight.scene.params.basic_half_damage,
         flier=fighter.flier,
-        swarm="swarm" in fighter.traits,
+        swarm=fighter.swarm,
         armed=not battle_stat.unarmed(fighter, standing.ammo),
         shoots=battle_stat.shoots(fighter, standing.ammo),
         armoured=armour.armoured(fighter.traits, fighter.armour),
         capturing=standing.capturing,
         attacks=attacks_in_bout(fight, unit),
-        busy=standing.changing,
+        dazed=max(standing.dazed, int(standing.changing)),
+        exhaustion=standing.exhaustion,
         condition=standing.condition,
-        save_dc=crits.own_dc(fighter.traits, fighter.armour, basic=fighter.basic),
+        save_dc=crits.BASE_DC
+        if fighter.swarm
+        else crits.own_dc(fighter.traits, fighter.armour, basic=fighter.basic),
     )
 
 
@@ -71,6 +77,7 @@ def clash_of(fight: Fight, group: Group) -> Clash:
         primaries=tuple(contender(fight, group, unit) for unit in group.primaries),
         secondaries=tuple(contender(fight, group, unit) for unit in group.secondaries),
         hub_first=fight.party_of(group.hub) == fight.first_party(),
+        far_apart=fight.scene.params.diff_5_plus,
     )
 
 
@@ -163,6 +170,7 @@ _FALL_RULES = {
     "crit": "SD1-15.02",
     "critical_miss": "SD1-14.02",
     "auto_defeat": "SD1-14.03",
+    "exhausted": "SD2-3.08",
 }
 
 
@@ -174,10 +182,22 @@ def _show(fight: Fight, group: Group, ready: Clash, log: RoundLog | None, falls:
         fight.emit(
             ClashRoundEnded, "SD1-13.02", number=group.number, round=log.number, units=units, hits=log.hits
         )
+        _show_worn(fight, log, falls)
     for fall in falls:
+        if fall.why == "exhausted":
+            fight.put(fall.unit, left=fall.why)
         if fall.how == "critical" and fight.standings[fall.unit].hits > 0:
             fight.put(fall.unit, hits=0)
         fight.fell(fall.unit, fall.how, fall.why, fall.by, _FALL_RULES[fall.why])
+
+
+def _show_worn(fight: Fight, log: RoundLog, falls: Sequence[Fall]) -> None:
+    """Exhaustion of a round (SD2-3.08)."""
+    for unit, exhaustion in log.worn:
+        before = fight.standings[unit].exhaustion
+        fight.put(unit, exhaustion=exhaustion)
+        leaves = any(fall.unit == unit and fall.why == "exhausted" for fall in falls)
+        fight.emit(Exhausted, "SD2-3.08", unit=unit, before=before, after=exhaustion, leaves=leaves)
 
 
 def _show_blows(fight: Fight, ready: Clash, log: RoundLog) -> None:

@@ -10,12 +10,14 @@ from typing import Literal
 
 from game.core.numbers import HALF, Halves
 from game.core.records import Record
-from game.rulesets.second_dawn import crits, damage, sizes
+from game.rulesets.second_dawn import crits, damage, sizes, swarms
 from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import FIT, Blow, Body, Condition, Struck
+from game.rulesets.second_dawn.swarms import Swarm
 
-Pattern = Literal["draw", "1-3", "4-6", "7-9", "minimum_both", "none"]
-"""Who hits when (SD1-13.02). `none`: no roll, because hub or primary is down (SD1-13.08)."""
+Pattern = Literal["draw", "1-3", "4-6", "7-9", "minimum_both", "fixed", "none"]
+"""Who hits when (SD1-13.02). `none`: no roll, because hub or primary is down (SD1-13.08). `fixed`: no roll
+five or more sizes apart, the larger hits in every round (SD2-3.06)."""
 
 MOBBED_AT = 4
 """From this many same-sized attackers on, the hub's die of 1 costs it round 1 (SD1-14.01)."""
@@ -26,8 +28,10 @@ class Contender(Record):
     `damage` its base damage adjusted for the enemy's size, `save_dc` its own part of a save's DC.
 
     `halves`: a basic unit's damage is halved where the rules say so (parameter `basic_half_damage`).
-    `attacks`: able and willing to attack; `shoots`: with projectiles, not hand to hand. `busy`:
-    incapacitated in round 1 (SD1-17.03).
+    `attacks`: able and willing to attack; `shoots`: with projectiles, not hand to hand. `dazed`: rounds from
+    the first on in which it is incapacitated; the bout does not end in them (SD1-17.03, SD3-13.05).
+    `idle_rounds`: those in which it makes no attack of its own. `helpless` is its damage on an incapacitated
+    enemy where that differs. `cap`: no blow takes more from it. `exhaustion`: what it already bears.
     """
 
     id: str
@@ -41,24 +45,35 @@ class Contender(Record):
     basic: bool = False
     halves: bool = True
     flier: bool = False
-    swarm: bool = False
+    swarm: Swarm = ""
     armed: bool = True
     shoots: bool = False
     armoured: bool = True
     capturing: bool = False
     attacks: bool = True
-    busy: bool = False
+    dazed: int = 0
+    idle_rounds: tuple[int, ...] = ()
+    helpless: Halves | None = None
+    cap: Halves | None = None
+    exhaustion: int = 0
     condition: Condition = FIT
     save_dc: int = crits.BASE_DC
 
+    @property
+    def busy(self) -> bool:
+        """Incapacitated in round 1."""
+        return self.dazed > 0
+
 
 class Clash(Record):
-    """`hub_first`: the hub's side is on-turn and rolls first (SD1-10.20)."""
+    """`hub_first`: the hub's side is on-turn and rolls first (SD1-10.20). `far_apart`: what holds five or
+    more sizes apart (parameter `diff_5_plus`)."""
 
     hub: Contender
     primaries: tuple[Contender, ...]
     secondaries: tuple[Contender, ...] = ()
     hub_first: bool = True
+    far_apart: Literal["fixed", "draw"] = "fixed"
 
     @property
     def attackers(self) -> tuple[Contender, ...]:
@@ -92,12 +107,13 @@ class Outcome(Record):
 
 
 class RoundLog(Record):
-    """A round as it fell: blows in order, and hits of hub and primaries after it."""
+    """A round as it fell: blows in order, and hits of hub and primaries after it. `struck` are (target,
+    blow), `worn` (unit, exhaustion) of those it wore down."""
 
     number: int
     struck: tuple[tuple[str, Struck], ...]
-    """(target, blow)."""
     hits: tuple[Halves, ...]
+    worn: tuple[tuple[str, int], ...] = ()
 
 
 class Fall(Record):
@@ -111,7 +127,7 @@ class Fall(Record):
 
 
 class Played(Record):
-    """A clash as it went. `hits` and `conditions` of all members in their order."""
+    """A clash as it went. `hits`, `conditions` and `exhaustion` of all members in their order."""
 
     rounds: tuple[RoundLog, ...]
     hits: tuple[Halves, ...]
@@ -120,6 +136,7 @@ class Played(Record):
     misses: tuple[Save, ...] = ()
     auto_defeat: bool = False
     stand_off: bool = False
+    exhaustion: tuple[int, ...] = ()
 
 
 Misses = Callable[[Sequence[SaveDue]], Sequence[Save]]
@@ -140,10 +157,12 @@ def can_begin(clash: Clash) -> bool:
 
 
 def rolls(clash: Clash) -> bool:
-    """Whether dice decide: not with a unit down, nor with a battle stat below 0 (SD1-13.05 to 13.08)."""
+    """Whether dice decide: not with a unit down, nor with a battle stat below 0 (SD1-13.05 to 13.08), nor
+    five or more sizes apart (SD2-12.02)."""
     roller = roller_of(clash)
     both_fit = clash.hub.condition == FIT and roller.condition == FIT
-    return both_fit and clash.hub.stat >= 0 and roller.stat >= 0
+    near = abs(clash.hub.size - roller.size) < swarms.FIXED_GAP
+    return both_fit and near and clash.hub.stat >= 0 and roller.stat >= 0
 
 
 def unrolled(clash: Clash) -> Outcome:
@@ -151,6 +170,8 @@ def unrolled(clash: Clash) -> Outcome:
     hub, roller = clash.hub, roller_of(clash)
     if hub.condition != FIT or roller.condition != FIT:
         return Outcome(pattern="none", roller=roller.id)
+    if abs(hub.size - roller.size) >= swarms.FIXED_GAP:
+        return Outcome(pattern=clash.far_apart, roller=roller.id)
     if hub.stat < 0 and roller.stat < 0:
         return Outcome(pattern="minimum_both", roller=roller.id)
     winner: Literal["hub", "primary"] = "primary" if hub.stat < 0 else "hub"
@@ -215,31 +236,59 @@ def body_of(unit: Contender, hits: Halves, condition: Condition) -> Body:
         reduction=unit.reduction,
         basic=unit.basic,
         flier=unit.flier,
+        swarm=bool(unit.swarm),
         condition=condition,
     )
 
 
-def blow_of(attacker: Contender, target: Contender, kind: damage.BlowKind, *, deadly: bool = True) -> Blow:
-    """A blow of `kind`; unarmed and capturing units only glance (SD1-16.02). `deadly`: may croak outright a
-    target two sizes smaller."""
-    if kind == "regular" and (not attacker.armed or attacker.capturing):
+def glances_only(attacker: Contender, target: Contender) -> bool:
+    """Unarmed and capturing units only glance (SD1-16.02), the unarmed not on a unit three or more sizes
+    smaller (SD2-5.05)."""
+    if attacker.capturing:
+        return True
+    return not attacker.armed and attacker.size - target.size < swarms.SWARM_GAP
+
+
+def clad(unit: Contender, enemy: Contender) -> bool:
+    """Whether armour counts: not three or more sizes apart (SD2-3.04)."""
+    return unit.armoured and abs(unit.size - enemy.size) < swarms.SWARM_GAP
+
+
+def blow_of(
+    attacker: Contender,
+    target: Contender,
+    kind: damage.BlowKind,
+    *,
+    deadly: bool = True,
+    helpless: bool = False,
+) -> Blow:
+    """A blow of `kind`, a glancing one by those who only glance. `deadly`: may croak outright a target two
+    sizes smaller. `helpless`: the target lies incapacitated. Swarm-units must be armed to hurt a unit three
+    or more sizes larger (SD2-5.05)."""
+    if kind == "regular" and glances_only(attacker, target):
         kind = "glancing"
+    base = attacker.damage if not helpless or attacker.helpless is None else attacker.helpless
+    full = attacker.swarm == "full" and attacker.armed
     return Blow(
         attacker=attacker.id,
         kind=kind,
-        amount=damage.blow_amount(kind, attacker.damage, attacker.size, target.size),
+        amount=damage.blow_amount(kind, base, attacker.size, target.size, swarm=full),
         factor=attacker.factor,
         basic=attacker.basic and attacker.halves,
         size=attacker.size,
         flier=attacker.flier,
-        dead=deadly and kind == "regular" and sizes.strikes_dead(attacker.size, target.size),
+        dead=deadly and kind == "regular" and swarms.strikes_dead(attacker.size, target.size, target.swarm),
         captures=attacker.capturing,
+        projectile=attacker.shoots,
+        cap=target.cap,
     )
 
 
 def threatens(attacker: Contender, target: Contender) -> bool:
     """Whether a regular hit could be critical: a full blow that takes at least one hit (SD1-15.03)."""
-    if not attacker.attacks or attacker.swarm or target.swarm:
+    if not attacker.attacks or not swarms.crits(attacker.size, attacker.swarm):
+        return False
+    if target.swarm or target.size == sizes.TINY:
         return False
     blow = blow_of(attacker, target, "regular")
     if blow.kind != "regular" or not crits.can_be_critted(target.size, attacker.size):
@@ -260,7 +309,7 @@ def _saves_due(clash: Clash, winner: Literal["hub", "primary"], *, muted: bool) 
 
 def _save_due(winner: Contender, loser: Contender) -> SaveDue | None:
     """The loser's save. None where no crit threatens, and where any hit croaks anyway."""
-    if not threatens(winner, loser) or sizes.strikes_dead(winner.size, loser.size):
+    if not threatens(winner, loser) or swarms.strikes_dead(winner.size, loser.size, loser.swarm):
         return None
     if crits.no_save(loser.size, winner.size, loser.stat, winner.stat):
         return SaveDue(unit=loser.id, dc=None)

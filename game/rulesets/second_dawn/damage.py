@@ -1,4 +1,4 @@
-"""Blows and what they do: SD1-4.01, SD1-16, SD2-2.20 to 2.23, SD2-5.
+"""Blows and what they do: SD1-4.01, SD1-16, SD2-2.20 to 2.23, SD2-5, SD2-6.01, SD3-8.05 to 8.09.
 
 A round's blows on one target are settled together: regular and minimum blows first, then glancing ones one
 by one (SD1-16.06). Figures are in halves; inside, sums run in quarters, because half of half a point can
@@ -13,10 +13,11 @@ from game.core.records import Record
 from game.rulesets.second_dawn import sizes
 
 BlowKind = Literal["regular", "minimum", "glancing", "miss"]
-Condition = Literal["fit", "knocked_out", "critical", "croaked", "captive", "escaped"]
+Condition = Literal["fit", "knocked_out", "critical", "croaked", "captive", "escaped", "merged"]
+"""`merged`: it fights as a member of a swarm, whose first unit stands for all (SD2-3)."""
 
 FIT: Condition = "fit"
-GONE = ("croaked", "captive", "escaped")
+GONE = ("croaked", "captive", "escaped", "merged")
 TARGETS = (FIT, "knocked_out")
 """Who is attacked in battle. The critically incapacitated are left until its end (SD2-5.09)."""
 
@@ -25,7 +26,8 @@ _QUARTERS = 2
 
 
 class Body(Record):
-    """What a blow meets. `croaks_at`: hits at or below which it croaks, hits and reduction in halves."""
+    """What a blow meets. `croaks_at`: hits at or below which it croaks, hits and reduction in halves.
+    `swarm`: several units that fight as one."""
 
     hits: Halves
     size: int
@@ -33,12 +35,14 @@ class Body(Record):
     reduction: Halves = 0
     basic: bool = False
     flier: bool = False
+    swarm: bool = False
     condition: Condition = FIT
 
 
 class Blow(Record):
     """One attack that reached its target. `amount` is the blow's before damage reduction, `factor` the
-    leaders' multiplier. `dead`: croaks outright (SD1-15.05). `captures`: would take a helpless target."""
+    leaders' multiplier. `dead`: croaks outright (SD1-15.05). `captures`: would take a helpless target.
+    `projectile`: it was shot. `cap`: it takes no more than this, whatever multiplies it."""
 
     attacker: str
     kind: BlowKind
@@ -49,6 +53,8 @@ class Blow(Record):
     flier: bool = False
     dead: bool = False
     captures: bool = False
+    projectile: bool = False
+    cap: Halves | None = None
 
 
 class Struck(Record):
@@ -76,20 +82,23 @@ def multiplier(bonus: int) -> int:
     return min(3, 1 + max(0, bonus) // 6)
 
 
-def blow_amount(kind: BlowKind, damage: Halves, attacker: int, target: int) -> Halves:
-    """One blow before reduction and factors; `damage` is already adjusted for size (SD1-16)."""
+def blow_amount(kind: BlowKind, damage: Halves, attacker: int, target: int, *, swarm: bool = False) -> Halves:
+    """One blow before reduction and factors; `damage` is already adjusted for size (SD1-16). `swarm`: by a
+    full swarm-unit."""
     if kind == "miss":
         return 0
     if kind == "regular":
         return damage
     if kind == "minimum":
         return sizes.minimum_against(attacker, target, damage)
-    return sizes.glancing_against(attacker, target, damage)
+    return sizes.glancing_against(attacker, target, damage, swarm=swarm)
 
 
 def halved(blow: Blow, target: Body, quarters: int) -> bool:
-    """Whether a blow's damage, after reduction and factor, is halved: basic attackers (SD1-4.01, SD3-8.08),
-    fliers against ground units of their kind (SD3-8.05, 8.06)."""
+    """Whether a blow's damage, after reduction and factor, is halved: tiny attackers on heavies (SD2-6.01),
+    basic ones (SD1-4.01, SD3-8.08), fliers against ground units of their kind (SD3-8.05, 8.06)."""
+    if blow.size == sizes.TINY and sizes.heavy(target.size):
+        return True
     if target.flier:
         return False
     if blow.basic:
@@ -104,10 +113,20 @@ def halved(blow: Blow, target: Body, quarters: int) -> bool:
     return False
 
 
+def _factor(blow: Blow, target: Body) -> int:
+    """Multiplier of a blow: only regular ones have one. Tiny fliers take double from all ground units but
+    basic ones, triple where a bonus doubles (SD3-8.07)."""
+    if blow.kind != "regular":
+        return 1
+    frail = target.flier and target.size == sizes.TINY and not blow.flier and not blow.basic
+    return min(3, blow.factor + 1) if frail else blow.factor
+
+
 def _weight(blow: Blow, target: Body) -> int:
-    """Order in which reduction is taken: the highest factor first (SD2-2.21)."""
-    factor = blow.factor if blow.kind == "regular" else 1
-    return factor if blow.basic and sizes.heavy(target.size) else 2 * factor
+    """Order in which reduction is taken: the highest factor first, halving blows last (SD2-2.21, SD3-8.09).
+    Only heavies have any, so it does not hang on the damage whether a blow is halved."""
+    factor = _factor(blow, target)
+    return factor if sizes.heavy(target.size) and halved(blow, target, 0) else 2 * factor
 
 
 def _quarter_damages(blows: Sequence[Blow], target: Body) -> list[int]:
@@ -121,10 +140,11 @@ def _quarter_damages(blows: Sequence[Blow], target: Body) -> list[int]:
             out[i] -= taken
             left -= taken
     for i, blow in enumerate(blows):
-        if blow.kind == "regular":
-            out[i] *= blow.factor
+        out[i] *= _factor(blow, target)
         if halved(blow, target, out[i]):
             out[i] //= 2
+        if blow.cap is not None:
+            out[i] = min(out[i], blow.cap * _QUARTERS)
     return out
 
 
@@ -197,7 +217,7 @@ def _next_condition(
 
 def _after_glance(blow: Blow, target: Body, hits: Halves, damage: Halves) -> Condition:
     """A glancing blow that leaves less than one hit knocks out (SD1-16.05); one by a unit two sizes larger
-    does so at any hits, and croaks at none (SD2-5.03)."""
-    if blow.size - target.size == 2 and damage:
+    does so at any hits, and croaks at none (SD2-5.03), but takes no swarm down with one member."""
+    if blow.size - target.size == 2 and damage and not target.swarm:
         return "croaked" if hits <= 0 else "knocked_out"
     return "knocked_out" if damage and hits < _ONE_HIT else FIT

@@ -1,12 +1,14 @@
 """The clashes that the pairings make, and who attacks whom in them: SD1-11.05, SD1-9.03, SD1-13.08."""
 
 from game.core.battle import Term
+from game.core.numbers import Halves
 from game.core.records import Record, RuleId
-from game.rulesets.second_dawn import battle_stat, sizes
+from game.rulesets.second_dawn import armour, battle_stat, damage, reach, swarms
 from game.rulesets.second_dawn.battle_records import Fighter, Pairings, Standing
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.reach import Arm
 
 
 class Group(Record):
@@ -91,13 +93,61 @@ def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tupl
     return terms
 
 
-def glances(fight: Fight, unit: str) -> bool:
-    """Unarmed and capturing units only glance (SD1-16.02)."""
-    standing = fight.standings[unit]
-    return standing.capturing or battle_stat.unarmed(fight.fighters[unit], standing.ammo)
+def glances(fight: Fight, unit: str, target: str) -> bool:
+    """Unarmed and capturing units only glance (SD1-16.02), but the unarmed hurt a unit three or more sizes
+    smaller as if armed (SD2-5.05)."""
+    standing, fighter = fight.standings[unit], fight.fighters[unit]
+    if standing.capturing:
+        return True
+    larger = fighter.size - fight.fighters[target].size
+    return larger < swarms.SWARM_GAP and battle_stat.unarmed(fighter, standing.ammo)
 
 
-def damage_to(fight: Fight, attacker: str, target: str) -> int:
-    """Base damage of an attacker against a target, in halves."""
-    fighter = fight.fighters[attacker]
-    return sizes.damage_against(fighter.size, fight.fighters[target].size, fighter.damage)
+def clad(fight: Fight, unit: str, enemy: str) -> bool:
+    """Whether a unit's armour counts against an enemy: not three or more sizes apart (SD2-3.04)."""
+    fighter = fight.fighters[unit]
+    near = abs(fighter.size - fight.fighters[enemy].size) < swarms.SWARM_GAP
+    return near and armour.armoured(fighter.traits, fighter.armour)
+
+
+class Force(Record):
+    """Base damage of an attacker against a target, in halves, and the factor of its bonus. `helpless` is the
+    damage once the target lies incapacitated."""
+
+    damage: Halves
+    helpless: Halves
+    factor: int
+
+
+def force(fight: Fight, attacker: str, target: str) -> Force:
+    """What a hit of an attacker does to a target before it is a blow (table 2B, SD1-9.05, SD2-3)."""
+    fighter, enemy = fight.fighters[attacker], fight.fighters[target]
+    many = damage.multiplier(factor_bonus(fight, attacker))
+    alone, factor = swarms.lone_factor(fighter.size, fighter.swarm, enemy.size, many)
+    armed = battle_stat.armed_melee(fighter)
+    cleaves = armed and reach.cleaves(arm_of(fighter), arm_of(enemy))
+
+    def hit(*, helpless: bool) -> Halves:
+        return alone or swarms.damage_of(
+            fighter.size,
+            fighter.swarm,
+            enemy.size,
+            enemy.swarm,
+            fighter.damage,
+            cleaves=cleaves,
+            helpless=helpless,
+        )
+
+    return Force(damage=hit(helpless=False), helpless=hit(helpless=True), factor=factor)
+
+
+def arm_of(fighter: Fighter) -> Arm:
+    """Reach and number of a combatant; no reach for shooters and the unarmed (SD2-2.05)."""
+    armed = battle_stat.armed_melee(fighter)
+    return Arm(
+        size=fighter.size,
+        swarm=fighter.swarm,
+        members=max(1, len(fighter.members)),
+        range=fighter.range,
+        reach=fighter.reach if armed else 0,
+    )

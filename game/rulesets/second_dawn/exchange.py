@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from game.core.events import BlowStruck
 from game.core.records import Record
-from game.rulesets.second_dawn import armour, battle_stat, damage, engaged, sizes, skirmish
+from game.rulesets.second_dawn import battle_stat, damage, engaged, outnumber, skirmish, swarms
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT, Blow, BlowKind, Body, Settled
 from game.rulesets.second_dawn.fight import Fight
@@ -32,6 +32,7 @@ def body_of(fight: Fight, unit: str) -> Body:
         reduction=fighter.reduction,
         basic=fighter.basic,
         flier=fighter.flier,
+        swarm=bool(fighter.swarm),
         condition=standing.condition,
     )
 
@@ -59,7 +60,7 @@ def attacks_of(fight: Fight, round_: str) -> list[Attack]:
 
 def _attacks_in(fight: Fight, unit: str, round_: str) -> bool:
     fighter, standing = fight.fighters[unit], fight.standings[unit]
-    if standing.changing or not engaged.willing(fighter, standing):
+    if standing.changing or standing.dazed or not engaged.willing(fighter, standing):
         return False
     if round_ in skirmish.VOLLEYS:
         return battle_stat.shoots(fighter, standing.ammo) and skirmish.fires_in(fighter.range, round_)
@@ -99,7 +100,7 @@ def situation(fight: Fight, unit: str, attacks: Sequence[Attack]) -> Situation:
     return Situation(
         on_turn=fight.on_turn(fight.party_of(unit)),
         attacks=any(a.attacker == unit for a in attacks),
-        enemies=len(enemies),
+        enemies=outnumber.counting(fight.fighters[unit], fight.each(enemies)),
         armed_melee=any(battle_stat.armed_melee(fighter) for fighter in fight.each(enemies)),
     )
 
@@ -173,7 +174,7 @@ def _show(fight: Fight, round_: str, strikes: Sequence[Strike], settled: Mapping
 def _helpless(fight: Fight, unit: str) -> bool:
     """Attacks on units that are down, or busy with Shield+, hit by themselves (SD1-16.07, SD1-16.09)."""
     standing = fight.standings[unit]
-    return standing.condition != FIT or standing.changing
+    return standing.condition != FIT or standing.changing or standing.dazed > 0
 
 
 def _strike(fight: Fight, attack: Attack, stats: Mapping[str, int], attacks: Sequence[Attack]) -> Strike:
@@ -181,13 +182,12 @@ def _strike(fight: Fight, attack: Attack, stats: Mapping[str, int], attacks: Seq
     mutual = Attack(attacker=target, target=attacker) in attacks
     own = stats[attacker] + battle_stat.total(engaged.versus_terms(fight, attacker, target, attacked=mutual))
     other = stats[target] + battle_stat.total(engaged.versus_terms(fight, target, attacker, attacked=True))
-    weak = engaged.glances(fight, attacker)
+    weak = engaged.glances(fight, attacker, target)
     auto = _helpless(fight, target)
     if auto:
         kind: BlowKind = "glancing" if weak else "regular"
     else:
-        victim = fight.fighters[target]
-        clad = armour.armoured(victim.traits, victim.armour)
+        clad = engaged.clad(fight, target, attacker)
         kind = skirmish.blow_kind(own - other, glances=weak, target_armoured=clad)
     return Strike(attack=attack, kind=kind, stats=(own, other), auto=auto)
 
@@ -196,17 +196,20 @@ def _blow(fight: Fight, strike: Strike) -> Blow:
     attacker, kind = strike.attack.attacker, strike.kind
     fighter, standing = fight.fighters[attacker], fight.standings[attacker]
     target = fight.fighters[strike.attack.target]
-    amount = engaged.damage_to(fight, attacker, target.id)
+    force = engaged.force(fight, attacker, target.id)
+    base = force.helpless if strike.auto else force.damage
+    full = fighter.swarm == "full"
     return Blow(
         attacker=fighter.id,
         kind=kind,
-        amount=damage.blow_amount(kind, amount, fighter.size, target.size),
-        factor=damage.multiplier(engaged.factor_bonus(fight, fighter.id)),
+        amount=damage.blow_amount(kind, base, fighter.size, target.size, swarm=full),
+        factor=force.factor,
         basic=fighter.basic and fight.scene.params.basic_half_damage,
         size=fighter.size,
         flier=fighter.flier,
-        dead=kind == "regular" and sizes.strikes_dead(fighter.size, target.size),
+        dead=kind == "regular" and swarms.strikes_dead(fighter.size, target.size, target.swarm),
         captures=standing.capturing,
+        projectile=battle_stat.shoots(fighter, standing.ammo),
     )
 
 
@@ -218,7 +221,7 @@ def _spend(fight: Fight, unit: str) -> None:
 
 
 def end_change(fight: Fight) -> None:
-    """Shield+ is on or off after one full round (SD1-17.03)."""
+    """Shield+ is on or off after one full round (SD1-17.03), and a round of being dazed is over."""
     for unit, standing in list(fight.standings.items()):
-        if standing.changing:
-            fight.put(unit, changing=False)
+        if standing.changing or standing.dazed:
+            fight.put(unit, changing=False, dazed=max(0, standing.dazed - 1))

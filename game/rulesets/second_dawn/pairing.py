@@ -11,7 +11,7 @@ from typing import Literal
 
 from game.core.records import Record
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import sizes
+from game.rulesets.second_dawn import outnumber, swarms
 from game.rulesets.second_dawn.battle_records import Pairings
 from game.rulesets.second_dawn.reach import Arm, cleaves
 
@@ -159,15 +159,16 @@ class Board:
         """Units shun a target that more attackers would make dangerous (SD1-11.06, SD2-11.07)."""
         if self.pile_on[attacker.party]:
             return True
-        most = sizes.most_attackers(target.arm.size, attacker.arm.size)
-        standing = [a for a in self.attackers(target.id) if a in self.entrants]
-        return most is None or len(standing) < most
+        there = [self.entrants[a].arm for a in self.attackers(target.id) if a in self.entrants]
+        return outnumber.has_room(target.arm, there, attacker.arm)
 
     def _need(self, target: Entrant, attacker: Entrant) -> tuple[bool, int, bool]:
         """Incomplete pairings first, then the fewest, then the same size (SD2-11.04). An enemy that lies down
         counts among the pairings but completes none."""
-        sizes_there = [self.entrants[a].arm.size for a in self.attackers(target.id) if a in self.entrants]
-        share = sum((sizes.pairing_share(target.arm.size, size) for size in sizes_there), Fraction(0))
+        there = [self.entrants[a].arm for a in self.attackers(target.id) if a in self.entrants]
+        share = sum(
+            (swarms.share(target.arm.size, arm.size, arm.swarm, arm.members) for arm in there), Fraction(0)
+        )
         return share >= 1, len(self.attackers(target.id)), target.arm.size != attacker.arm.size
 
     # --- turns
@@ -304,7 +305,10 @@ class Board:
         return not hub_elsewhere and self._cleaves(unit, first) and self._cleaves(unit, second)
 
     def _cleaves(self, unit: str, target: str) -> bool:
-        return target in self.entrants and cleaves(self.entrants[unit].arm, self.entrants[target].arm)
+        """Half-swarms are cleft as one (SD2-3.05)."""
+        if target not in self.entrants or self.entrants[target].arm.swarm == "half":
+            return False
+        return cleaves(self.entrants[unit].arm, self.entrants[target].arm)
 
     def _complete_joining(self, pairs: Sequence[Pair]) -> tuple[Pair, ...]:
         chosen: list[Pair] = []

@@ -8,11 +8,10 @@ from game.core.decisions import Option, Question, Reply
 from game.core.events import PairsMade
 from game.core.records import QuestionId, changed
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import battle_stat
-from game.rulesets.second_dawn.battle_records import Fighter, Pairings, Picking
+from game.rulesets.second_dawn import engaged
+from game.rulesets.second_dawn.battle_records import Pairings, Picking
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.pairing import NEXT, Board, Choice, Entrant, Pair, Turn, first_selector
-from game.rulesets.second_dawn.reach import Arm
 
 AUTO = "auto"
 AUTO_ALL = "auto_all"
@@ -46,15 +45,9 @@ def _entrant(fight: Fight, unit: str) -> Entrant:
         party=fight.party_of(unit),
         index=fighter.index,
         group=fighter.group,
-        arm=arm_of(fighter),
+        arm=engaged.arm_of(fighter),
         picks=chooses,
     )
-
-
-def arm_of(fighter: Fighter) -> Arm:
-    """Reach of a combatant; none for shooters and the unarmed (SD2-2.05)."""
-    armed = battle_stat.armed_melee(fighter)
-    return Arm(size=fighter.size, range=fighter.range, reach=fighter.reach if armed else 0)
 
 
 def pair(fight: Fight) -> Question | None:

@@ -1,12 +1,16 @@
 """Reach and what it allows: SD2-4."""
 
 from game.core.records import Record
+from game.rulesets.second_dawn.swarms import Swarm
 
 
 class Arm(Record):
-    """Size and weapon of a unit as far as reach goes. `reach` 0: shooters, unarmed, non-combat."""
+    """Size, number and weapon of a unit as far as reach goes. `reach` 0: shooters, unarmed, non-combat.
+    `members` of a swarm."""
 
     size: int
+    swarm: Swarm = ""
+    members: int = 1
     range: str = "none"
     reach: int = 0
 

@@ -1,12 +1,11 @@
 """The rounds of a clash once its dice are known: SD1-13.02 to 13.08, SD1-14, SD1-16.06, SD1-10.14."""
 
 from collections.abc import Callable, Collection, Sequence
-from fractions import Fraction
 
-from game.core.numbers import Halves
+from game.core.numbers import HALF, Halves
 from game.core.records import changed
 from game.rulesets.second_dawn import clash as clashes
-from game.rulesets.second_dawn import crits, damage, sizes
+from game.rulesets.second_dawn import damage, outnumber, swarms
 from game.rulesets.second_dawn.clash import (
     Clash,
     Contender,
@@ -17,6 +16,7 @@ from game.rulesets.second_dawn.clash import (
     RoundLog,
     SaveDue,
 )
+from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import FIT, TARGETS, Blow, Body, Condition
 
 _IDLE_ROUNDS = 2
@@ -46,7 +46,7 @@ def play(
         run.tell(run.rounds[-1])
         ended = number == 1 and run.mobbing(misses)
         run.tell()
-        idle = 0 if damaged else idle + 1
+        idle = 0 if damaged or run.someone_dazed() else idle + 1
         if ended or run.over():
             break
         if idle == _IDLE_ROUNDS:
@@ -59,19 +59,7 @@ def play(
 def melee_defeats(hub: Contender, attackers: Sequence[Contender]) -> bool:
     """Whether these attackers auto-defeat the hub: four of its size, or fewer larger ones, one of them hand
     to hand; stats do not matter, unarmed shooters count as hand to hand (SD1-14.03, SD0-4.04, SD2-12.12)."""
-    if all(a.shoots for a in attackers):
-        return False
-    return sum((sizes.defeat_share(hub.size, a.size) for a in attackers), Fraction(0)) >= 1
-
-
-def misses_due(hub: Contender, attackers: Sequence[Contender]) -> bool:
-    """Whether the attackers stand in each other's way: five of the hub's size, by table 2B for smaller ones
-    (SD1-14.02, SD2-12.11)."""
-    crowd = [a.size for a in attackers if a.size <= hub.size]
-    if not crowd:
-        return False
-    due = sizes.critical_miss_at(hub.size, min(crowd))
-    return due is not None and len(crowd) >= due
+    return not all(a.shoots for a in attackers) and outnumber.defeated(hub, attackers)
 
 
 class _Run:
@@ -89,8 +77,9 @@ class _Run:
         self.all_smaller = all(s.size < clash.hub.size for s in clash.secondaries)
         self.rounds: list[RoundLog] = []
         self.falls: list[Fall] = []
-        self.misses: list[crits.Save] = []
+        self.misses: list[Save] = []
         self.jailors: set[str] = set()
+        self.exhaustion = [m.exhaustion for m in self.members]
         self.auto_defeat = False
         self.stand_off = False
 
@@ -103,6 +92,7 @@ class _Run:
             misses=tuple(self.misses),
             auto_defeat=self.auto_defeat,
             stand_off=self.stand_off,
+            exhaustion=tuple(self.exhaustion),
         )
 
     def tell(self, log: RoundLog | None = None) -> None:
@@ -139,7 +129,8 @@ class _Run:
 
     def _able(self, index: int, number: int) -> bool:
         member = self.members[index]
-        return self.conditions[index] == FIT and member.attacks and not (member.busy and number == 1)
+        idle = number <= member.dazed or number in member.idle_rounds
+        return self.conditions[index] == FIT and member.attacks and not idle
 
     def _there(self, index: int) -> bool:
         return self.conditions[index] in TARGETS
@@ -149,11 +140,17 @@ class _Run:
         return range(1, 1 + self.duels) if index == HUB else range(1)
 
     def someone_can_attack(self, number: int) -> bool:
-        """SD1-13.07. A unit busy in round 1 can from round 2 on."""
+        """SD1-13.07. Units that are dazed or idle can later on."""
         return any(
-            self._able(index, max(number, 2)) and any(self._there(t) for t in self._targets(index))
+            self._able(index, max(number, self._awake(index)))
+            and any(self._there(t) for t in self._targets(index))
             for index in range(len(self.members))
         )
+
+    def _awake(self, index: int) -> int:
+        """First round after all those in which a member is dazed or idle."""
+        member = self.members[index]
+        return 1 + max((1, member.dazed, *member.idle_rounds))
 
     def round(self, number: int) -> bool:
         """One round, all of it at once (SD1-13.04). True if any damage was done or anybody fell."""
@@ -172,9 +169,30 @@ class _Run:
             if settled.condition == "captive":
                 self.jailors.add(settled.by)
             struck += [(member.id, blow) for blow in settled.struck]
+        worn = self._wear_down(number, before)
         hits = tuple(self.hits[: 1 + self.duels])
-        self.rounds.append(RoundLog(number=number, struck=tuple(struck), hits=hits))
-        return done
+        self.rounds.append(RoundLog(number=number, struck=tuple(struck), hits=hits, worn=worn))
+        return done or bool(worn)
+
+    def _wear_down(self, number: int, before: Sequence[Condition]) -> tuple[tuple[str, int], ...]:
+        """Enhanced swarms that attack add a point of exhaustion each; a unit that bears as many as it has
+        hits breaks off the fight (SD2-3.07, SD2-3.08)."""
+        worn: dict[int, int] = {}
+        duel = self.outcome.pattern != "draw" or number % 2 == 1
+        for index, attacker in enumerate(self.members):
+            able = before[index] == FIT and attacker.attacks and number > attacker.dazed
+            if not able or (index <= self.duels and not duel):
+                continue
+            for target in self._targets(index):
+                if before[target] == FIT and swarms.exhausts(
+                    attacker.size, attacker.swarm, self.members[target].size
+                ):
+                    worn[target] = worn.get(target, 0) + 1
+        for target, points in worn.items():
+            self.exhaustion[target] += points
+            if self.conditions[target] == FIT and self.exhaustion[target] * HALF >= self.hits[target]:
+                self._fall(target, "escaped", "exhausted", number)
+        return tuple((self.members[target].id, self.exhaustion[target]) for target in worn)
 
     def _blows(self, number: int) -> dict[int, list[Blow]]:
         """Blows of a round by target."""
@@ -183,12 +201,33 @@ class _Run:
         for index, attacker in enumerate(self.members):
             if not self._able(index, number):
                 continue
-            for target in self._targets(index):
+            for target in self._struck_by(index):
                 kind = self._blow_kind(index, target, number) if self._there(target) else None
                 if kind is not None:
-                    blow = clashes.blow_of(attacker, self.members[target], kind, deadly=deadly)
+                    victim, down = self.members[target], self._helpless(target, number)
+                    blow = clashes.blow_of(attacker, victim, kind, deadly=deadly, helpless=down)
                     blows.setdefault(target, []).append(blow)
         return blows
+
+    def _struck_by(self, index: int) -> Sequence[int]:
+        """Whom a member strikes. Five or more sizes larger, the hub also takes secondaries: one enhanced
+        swarm for each primary it strikes, two six sizes apart (SD2-3.07, SD2-3.09)."""
+        targets = self._targets(index)
+        if index != HUB or self.outcome.pattern == "none":
+            return targets
+        far = [i for i in range(1, len(self.members)) if self._gap(i) >= swarms.FIXED_GAP and self._there(i)]
+        primaries = [i for i in far if i <= self.duels]
+        if not primaries:
+            return targets
+        most = len(primaries) * (2 if self._gap(primaries[0]) > swarms.FIXED_GAP else 1)
+        return [*(t for t in targets if t not in primaries), *far[:most]]
+
+    def _gap(self, index: int) -> int:
+        """Sizes by which the hub is larger than a member."""
+        return self.clash.hub.size - self.members[index].size
+
+    def _helpless(self, target: int, number: int) -> bool:
+        return self.conditions[target] != FIT or number <= self.members[target].dazed
 
     def _one_prisoner_each(self, blows: Sequence[Blow], body: Body) -> list[Blow]:
         """Who has taken a prisoner takes no second one, and spares the knocked out (SD1-19.04)."""
@@ -202,7 +241,10 @@ class _Run:
 
     def _blow_kind(self, index: int, target: int, number: int) -> damage.BlowKind | None:
         """What the attack of a member does in a round; None if nothing (SD1-13.02, 13.03, 16.07)."""
-        helpless = self.conditions[target] != FIT or (self.members[target].busy and number == 1)
+        helpless = self._helpless(target, number)
+        attacker, victim = self.members[index], self.members[target]
+        if attacker.swarm == "enhanced" and victim.size - attacker.size >= swarms.FIXED_GAP:
+            return None
         if index > self.duels:
             hits = clashes.secondary_hits(number, all_smaller=self.all_smaller)
             return "regular" if helpless or hits else None
@@ -213,7 +255,8 @@ class _Run:
         pattern = self.outcome.pattern
         if pattern == "none":
             return None
-        attacker, victim = self.members[index], self.members[target]
+        if pattern == "fixed":
+            return "regular" if attacker.size > victim.size else None
         if pattern == "minimum_both":
             return _minimum(attacker, victim)
         winner = (self.outcome.winner == "hub") == (index == HUB)
@@ -233,7 +276,7 @@ class _Run:
             return False
         crowd = [i for i in range(1, len(self.members)) if self._able(i, 2)]
         attackers = [self.members[i] for i in crowd]
-        if misses_due(self.clash.hub, attackers) and self._critical_miss(crowd, misses):
+        if outnumber.misses_due(self.clash.hub, attackers) and self._critical_miss(crowd, misses):
             return True
         if melee_defeats(self.clash.hub, attackers):
             self.auto_defeat = True
@@ -256,17 +299,28 @@ class _Run:
         return not all(save.passed for save in saves)
 
     def over(self) -> bool:
-        """After a round in which somebody went down for good, and nobody lies knocked out (SD1-13.07)."""
-        return any(fall.how != "knocked_out" for fall in self.falls) and "knocked_out" not in self.conditions
+        """After a round in which somebody went down for good, and nobody lies knocked out or is still dazed
+        (SD1-13.07, SD3-13.05)."""
+        if all(fall.how == "knocked_out" for fall in self.falls) or "knocked_out" in self.conditions:
+            return False
+        return not self.someone_dazed()
+
+    def someone_dazed(self) -> bool:
+        """Whether a standing member is incapacitated in the round after this one."""
+        number = len(self.rounds)
+        return any(
+            condition == FIT and member.dazed > number
+            for member, condition in zip(self.members, self.conditions, strict=True)
+        )
 
 
 def _minimum(attacker: Contender, victim: Contender) -> damage.BlowKind:
     """Both below 0: minimum blows, regular on the unarmoured, glancing by the unarmed (SD1-13.06, 16.03)."""
-    if not attacker.armed or attacker.capturing:
+    if clashes.glances_only(attacker, victim):
         return "glancing"
-    return "minimum" if victim.armoured else "regular"
+    return "minimum" if clashes.clad(victim, attacker) else "regular"
 
 
 def _draw_glances(attacker: Contender, victim: Contender) -> bool:
     """Even rounds of a draw cost the unarmoured a glancing blow, never by the unarmed (SD1-17.04, 17.05)."""
-    return attacker.armed and not attacker.capturing and not victim.armoured
+    return attacker.armed and not attacker.capturing and not clashes.clad(victim, attacker)

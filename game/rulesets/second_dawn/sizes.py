@@ -18,7 +18,8 @@ LARGE = 5
 
 class SizeRow(Record):
     """A standard ground unit of a size before traits and specials. Hits, damage, reduction in halves;
-    move in points; upkeep in smuckers a day; `pop_per_day` may be a fraction."""
+    move in points; upkeep in smuckers a day; `pop_per_day` may be a fraction. `group_count` is a natural
+    group, `weight_lb` what one weighs (SD2-2.06)."""
 
     size: str
     combat: int
@@ -32,6 +33,8 @@ class SizeRow(Record):
     rank_max: int
     upkeep: Fraction
     pop_per_day: Fraction
+    group_count: int
+    weight_lb: Fraction
     specials: int = 3
     terrain_specials: int = 1
     basic: bool = False
@@ -40,6 +43,18 @@ class SizeRow(Record):
     def croaks_at(self) -> Halves:
         """Hits at or below which the unit croaks: 0 for basic and tiny, else minus its damage (SD2-2.02)."""
         return 0 if self.basic or self.size == "tiny" else -self.damage
+
+
+GROUPS: Mapping[str, tuple[int, Fraction]] = {
+    "tiny": (64, Fraction(5, 4)),
+    "petite": (32, Fraction(10)),
+    "small": (16, Fraction(40)),
+    "medium": (8, Fraction(160)),
+    "large": (2, Fraction(2000)),
+    "huge": (1, Fraction(8000)),
+    "immense": (1, Fraction(40000)),
+}
+"""Units of a natural group and pounds of one (SD2-2.06)."""
 
 
 def _row(size: str, *figures: int, upkeep: Fraction, pop: Fraction, **more: int) -> SizeRow:
@@ -57,6 +72,8 @@ def _row(size: str, *figures: int, upkeep: Fraction, pop: Fraction, **more: int)
         rank_max=high,
         upkeep=upkeep,
         pop_per_day=pop,
+        group_count=GROUPS[size][0],
+        weight_lb=GROUPS[size][1],
         basic=bool(more),
         **more,
     )
@@ -126,15 +143,19 @@ def damage_against(attacker: int, target: int, base: Halves) -> Halves:
 
 
 def strikes_dead(attacker: int, target: int) -> bool:
-    """Whether a regular hit croaks without a save: the target is two or four sizes smaller (SD1-15.05)."""
-    return attacker - target in (2, 4)
+    """Whether a regular hit croaks without a save: the target is two, four or more sizes smaller (SD1-15.05,
+    SD2-2.11)."""
+    return attacker - target in (2, 4, 5, 6)
 
 
-def glancing_against(attacker: int, target: int, damage: Halves) -> Halves:
-    """Amount of a glancing blow; `damage` is already adjusted for size (SD2-5.03)."""
+def glancing_against(attacker: int, target: int, damage: Halves, *, swarm: bool = False) -> Halves:
+    """Amount of a glancing blow; `damage` is already adjusted for size (SD2-5.03). `swarm`: of a full
+    swarm-unit, which glances on units three or four sizes larger."""
     offset = target - attacker
-    if attacker == TINY or offset >= 2:
+    if attacker == TINY:
         return 0
+    if offset >= 2:
+        return damage // 2 if swarm and offset in (3, 4) else 0
     if offset <= -3:
         return damage
     amount = damage // 2
@@ -175,8 +196,3 @@ def defeat_share(hub: int, attacker: int) -> Fraction:
         3: Fraction(1, 3),
         4: Fraction(1, 2),
     }.get(offset, Fraction(0))
-
-
-def pairing_share(hub: int, attacker: int) -> Fraction:
-    """Part of a complete pairing that one attacker makes up (SD2-11.05)."""
-    return Fraction(1, 2 ** max(0, hub - attacker))

@@ -126,7 +126,14 @@ def stun_rounds(given: Given, dice: ScriptedDice) -> Answer:
 
 
 def _entrant(unit: Given, party: int, index: int) -> Entrant:
-    arm = Arm(size=size_number(unit["size"]), range=unit.get("range", "none"), reach=unit.get("reach", 0))
+    swarm = unit["class"].endswith("_swarm")
+    arm = Arm(
+        size=size_number(unit["size"]),
+        swarm="full" if swarm else "",
+        members=8 if swarm else 1,
+        range=unit.get("range", "none"),
+        reach=unit.get("reach", 0),
+    )
     return Entrant(
         id=unit["id"],
         party=party,

@@ -6,9 +6,10 @@ from game.core.dice import ScriptedDice
 from game.core.records import changed
 from game.rulesets.second_dawn import armour as armours
 from game.rulesets.second_dawn import clash as clashes
-from game.rulesets.second_dawn import crits, damage, rounds, sizes
+from game.rulesets.second_dawn import crits, damage, outnumber, rounds, sizes, swarms
 from game.rulesets.second_dawn.clash import Clash, Contender, SaveDue
 from game.rulesets.second_dawn.records import SIZES, size_number
+from game.rulesets.second_dawn.swarms import Swarm
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 
 SD = "second-dawn"
@@ -185,10 +186,14 @@ def _passed(due: SaveDue) -> crits.Save:
 
 @adapter(SD, "critical_miss_due")
 def critical_miss_due(given: Given, dice: ScriptedDice) -> Answer:
-    size = 1
-    hub = Contender(id="hub", size=size + given["size_difference"], stat=0, hits=8, damage=2)
-    crowd = [Contender(id=str(n), size=size, stat=0, hits=8, damage=2) for n in range(given["attackers"])]
-    return {"due": rounds.misses_due(hub, crowd)}
+    size, gap = 1, given["size_difference"]
+    hub = Contender(id="hub", size=size + gap, stat=0, hits=8, damage=2)
+    form: Swarm = "full" if gap >= swarms.SWARM_GAP else ""
+    crowd = [
+        Contender(id=str(n), size=size, stat=0, hits=8, damage=2, swarm=form)
+        for n in range(given["attackers"])
+    ]
+    return {"due": outnumber.misses_due(hub, crowd)}
 
 
 @adapter(SD, "negative_stat")
