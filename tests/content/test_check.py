@@ -12,7 +12,7 @@ from game.content.starter import load_starter, starter_scenario
 from game.core.fields import Finding
 from game.core.records import changed
 from game.rulesets.second_dawn.lint import LINTS
-from game.rulesets.second_dawn.records import UnitKind
+from game.rulesets.second_dawn.records import UnitKind, Weapon
 from game.session import library
 from game.tools import cli
 
@@ -90,6 +90,9 @@ def test_the_starter_table_and_the_table_of_codes_are_checked(tmp_path):
     assert [(p.code, p.suggestion) for p in found] == [("ref-missing", "wolf"), ("ref-missing", "plains")]
 
 
+SWORD = Weapon(name="sword", style="melee", range="middle")
+
+
 def unit(**fields) -> UnitKind:
     base = UnitKind(id="odd", name="Odd", plural="Odds", combat=2, defense=2, hits=8, move=18, evasion=7)
     return changed(base, **fields)
@@ -112,8 +115,21 @@ def findings(record: UnitKind) -> list[tuple[str, str]]:
         ({"size": "tiny"}, [("unit-swarm", "traits")]),
         ({"traits": ("swarm",)}, [("unit-swarm", "traits")]),
         ({"specials": ("smoke_bomb",)}, [("unit-special", "specials")]),
-        ({"specials": ("leadership",)}, [("unit-special", "specials")]),
-        ({"specials": ("command", "leadership")}, []),
+        ({"specials": ("leadership", "scout")}, [("unit-special", "specials")]),
+        ({"specials": ("command", "leadership", "scout"), "rank": 2}, []),
+        ({"specials": ("command", "leadership", "scout")}, [("unit-special", "specials")]),
+        ({"specials": ("command", "leadership"), "rank": 2}, [("unit-special", "specials")]),
+        ({"type": "beast", "armour": False}, []),
+        ({"type": "beast", "armour": False, "specials": ("scout",)}, [("unit-special", "specials")]),
+        ({"type": "beast"}, [("unit-body", "armour")]),
+        ({"type": "beast", "armour": False, "shield": True}, [("unit-body", "shield")]),
+        ({"type": "beast", "armour": False, "weapon": SWORD}, [("unit-body", "weapon")]),
+        ({"terrain": "sky", "traits": ("flier",), "weapon": SWORD}, [("unit-body", "weapon")]),
+        ({"terrain": "sky", "traits": ("flier",), "basic": True}, [("unit-body", "basic")]),
+        (
+            {"terrain": "sky", "traits": ("flier",), "terrain_special": "forest"},
+            [("unit-body", "terrain_special")],
+        ),
         ({"basic": True}, []),
         ({"basic": True, "rank": 2}, [("unit-rank", "rank")]),
         ({"basic": True, "size": "medium"}, [("unit-basic", "basic")]),

@@ -1,6 +1,6 @@
 """The shipped units are what their design makes them.
 
-SD1-3 to SD1-6, SD2-1, SD2-6, SD3-1, SD4-1, SD0-4.15.
+SD1-3 to SD1-6, SD2-1, SD2-6, SD3-1, SD3-2, SD3-14, SD4-1, SD0-4.15.
 """
 
 from typing import Any
@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from game.core.numbers import THIRD
-from game.rulesets.second_dawn import design, levels
+from game.core.records import changed
+from game.rulesets.second_dawn import battle_stat, design, levels, muster, sizes
 from game.rulesets.second_dawn.design import Design, DesignError, derive
-from tests.rulesets.battle_tools import kinds
+from game.rulesets.second_dawn.records import Params
+from tests.rulesets.battle_tools import BLUE, kinds, unit
 
 INCREASES = {
     "stabber": "battle_stats",
@@ -19,12 +21,18 @@ INCREASES = {
     "seafarer": "move",
 }
 """The special stat increase is in the figures, not among the specials (SD1-4.03, SD1-6.05)."""
-COMMANDERS = ("warlord",)
+COMMANDERS = tuple(kind.id for kind in kinds().values() if kind.commander)
+PRINTED: dict[str, dict[str, int]] = {
+    "thunderbird": {"move": 12 * THIRD},
+    "caster": {"combat": 2, "defense": 2},
+    "commoner_caster": {"combat": 1, "defense": 1},
+}
+"""Figures that no rule explains: SD3-2.03, SD4-1.03, SD4-1.04."""
 
 
 def design_of(id_: str) -> Design:
     kind = kinds()[id_]
-    own = [t for t in kind.traits if t in (*design.STAT_TRAITS, "non_combat")]
+    own = [t for t in kind.traits if t in (*design.STAT_TRAITS, *design.BODIES, "non_combat")]
     increase: Any = INCREASES.get(id_)
     return Design(
         size=kind.size,
@@ -34,13 +42,16 @@ def design_of(id_: str) -> Design:
         specials=kind.specials,
         weapon=(kind.weapon.style, kind.weapon.range) if kind.weapon else None,
         stat_increase=increase,
-        status="noble" if "noble" in kind.traits else "",
+        status=next((t for t in kind.traits if t in ("noble", "royal")), ""),
     )
 
 
 @pytest.mark.parametrize("id_", sorted(kinds()))
 def test_figures_follow_from_the_design(id_: str) -> None:
     kind, figures = kinds()[id_], derive(design_of(id_))
+    assert kind.croaks_at == figures.croaks_at
+    if kind.unarmed_counted:
+        figures = design.printed_unarmed(figures)
     weapon = kind.weapon
     assert weapon is not None
     assert {
@@ -49,7 +60,6 @@ def test_figures_follow_from_the_design(id_: str) -> None:
         "damage": kind.damage,
         "reduction": kind.reduction,
         "hits": kind.hits,
-        "croaks_at": kind.croaks_at,
         "move": kind.move,
         "evasion": kind.evasion,
         "reach": weapon.reach,
@@ -62,13 +72,13 @@ def test_figures_follow_from_the_design(id_: str) -> None:
         "damage": figures.damage,
         "reduction": figures.reduction,
         "hits": figures.hits,
-        "croaks_at": figures.croaks_at,
         "move": figures.move * THIRD,
         "evasion": figures.evasion,
         "reach": figures.reach,
         "reach_ft": figures.reach_ft,
         "ammo": figures.ammo,
         "shield": figures.shield,
+        **PRINTED.get(id_, {}),
     }
     assert levels.exp_worth(kind, 1) > 0
 
@@ -107,3 +117,44 @@ def test_sd1_5_01_no_trait_takes_a_stat_below_zero() -> None:
 def test_sd3_1_05_fliers_are_never_basic() -> None:
     with pytest.raises(DesignError, match="never basic"):
         derive(Design(size="small", terrain="sky", traits=("basic",)))
+
+
+@pytest.mark.parametrize(
+    ("trait", "move", "reach", "evasion"),
+    [("humanoid", 8, 5, 6), ("centaur", 8, 5, 5), ("serpentine", 7, 6, 6), ("tar", 7, 4, 6)],
+)
+def test_sd3_14_01_bodies(trait: str, move: int, reach: int, evasion: int) -> None:
+    figures = derive(Design(size="medium", traits=(trait,), weapon=("melee", "middle")))
+    assert (figures.move, figures.reach, figures.evasion) == (move, reach, evasion)
+
+
+def test_sd3_14_01_a_reach_is_never_below_1_and_tar_is_bare() -> None:
+    figures = derive(Design(size="tiny", traits=("tar",), type="beast", weapon=("melee", "short")))
+    assert (figures.reach, figures.armoured) == (1, False)
+
+
+def test_sd3_1_06_percentages_come_last() -> None:
+    plain = Design(size="large", type="beast", terrain="sky", traits=("tar",))
+    assert derive(plain).move == 13
+    assert derive(changed(plain, specials=("increased_move",))).move == 19
+
+
+@pytest.mark.parametrize(("id_", "stat", "blow"), [("horse", 4, 4), ("courtier", 2, 1), ("caster", 2, 2)])
+def test_sd3_2_02_the_unarmed_state_is_counted_once(id_: str, stat: int, blow: int) -> None:
+    """The stat a card prints is the stat in battle, and its damage what a glancing blow deals."""
+    fighter = muster.fighter_of(unit("x", id_), BLUE, 0)
+    standing = muster.standing_of(unit("x", id_), fighter)
+    alone = battle_stat.Situation(on_turn=True, attacks=True)
+    parts = battle_stat.terms(fighter, standing, alone, Params())
+    assert (battle_stat.total(parts), kinds()[id_].combat) == (stat, stat)
+    assert "unarmed" in [part.id for part in parts]
+    glance = sizes.glancing_against(fighter.size, fighter.size, fighter.damage)
+    assert (glance, kinds()[id_].damage) == (blow, blow)
+
+
+def test_sd4_1_04_commoners_lack_the_title() -> None:
+    for lord, commoner in (("warlord", "commoner_warlord"), ("warlord_heir", "commoner_heir")):
+        kind = kinds()[commoner]
+        assert (kind.combat, kind.defense) == (4, 4)
+        assert (kind.specials, kind.upkeep) == (kinds()[lord].specials, kinds()[lord].upkeep)
+        assert levels.level_cost(levels.exp_row(kind), 2) == 8

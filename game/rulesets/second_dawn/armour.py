@@ -15,8 +15,8 @@ class Armour(Record):
 
 
 def bare_kind(traits: Collection[str], armour: Armour) -> bool:
-    """Non-combat units and fliers are unarmoured by kind."""
-    return armour.flier or "non_combat" in traits
+    """Non-combat units, fliers and bodies of tar are unarmoured by kind (SD1-5.02, SD3-8.03, SD3-14.01)."""
+    return armour.flier or "non_combat" in traits or "tar" in traits
 
 
 def armoured(traits: Collection[str], armour: Armour) -> bool:

@@ -1,16 +1,17 @@
 """A unit's figures from its design: size, type, traits, specials, weapon, level.
 
-SD1-4 to SD1-6, SD2-1, SD2-2, SD3-1.
+SD1-4 to SD1-6, SD2-1, SD2-2, SD3-1, SD3-14.
 
 The shipped units are stored with their printed figures; this derives them, for tests, for the designer and
 for units made by hand.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
 
 from game.core.numbers import CENT, HALF, Halves
-from game.core.records import Record
+from game.core.records import Record, changed
 from game.rulesets.second_dawn import armour, battle_stat, crits, levels, sizes
 from game.rulesets.second_dawn.records import UnitKind, size_number
 from game.rulesets.second_dawn.weapons import WEAPONS
@@ -39,6 +40,24 @@ class Design(Record):
     weapon: tuple[str, str] | None = None
     stat_increase: Literal["battle_stats", "move", "hits"] | None = None
     status: str = ""
+
+
+class Body(Record):
+    """What a body changes: move in points, reach rating, evasion (SD3-14)."""
+
+    move: int = 0
+    reach: int = 0
+    evasion: int = 0
+
+
+BODIES: Mapping[str, Body] = {
+    "humanoid": Body(),
+    "beastial": Body(),
+    "centaur": Body(evasion=-1),
+    "serpentine": Body(move=-1, reach=1),
+    "tar": Body(move=-1, reach=-1),
+}
+"""Bodies by trait (SD3-14.01). Default: humanoid for infantry, beastial for beasts."""
 
 
 class Figures(Record):
@@ -84,6 +103,7 @@ def derive(design: Design) -> Figures:
     defense = row.defense + both + has["protect"] - has["quick"]
     hits = row.hits + HALF * (has["sturdy"] - has["striker"] + (design.stat_increase == "hits"))
     move = row.move + _type_move(design) + has["quick"] - has["sturdy"] + (design.stat_increase == "move")
+    move = _faster(design, move + _body(design).move)
     if min(combat, defense, hits, move) < 0:
         raise DesignError("no trait may take a stat below 0 (SD1-5.01)")
     gains = _level_gains(design)
@@ -98,7 +118,11 @@ def derive(design: Design) -> Figures:
         hits=hits + gains[2] * HALF,
         croaks_at=row.croaks_at,
         move=move + gains[0],
-        evasion=row.evasion + has["quick"] - has["protect"] + ("adv_initiative" in design.specials),
+        evasion=row.evasion
+        + has["quick"]
+        - has["protect"]
+        + ("adv_initiative" in design.specials)
+        + _body(design).evasion,
         reach=reach,
         reach_ft=sizes.reach_feet(reach),
         ammo=ammo,
@@ -113,6 +137,22 @@ def derive(design: Design) -> Figures:
         upkeep=row.upkeep,
         pop_per_day=row.pop_per_day,
     )
+
+
+def printed_unarmed(figures: Figures) -> Figures:
+    """The figures of a card that counts the unarmed state in: a point less, half the damage (SD3-2.02)."""
+    return changed(
+        figures, combat=figures.combat - 1, defense=figures.defense - 1, damage=figures.damage // 2
+    )
+
+
+def _body(design: Design) -> Body:
+    return next((BODIES[trait] for trait in design.traits if trait in BODIES), BODIES["humanoid"])
+
+
+def _faster(design: Design, move: int) -> int:
+    """Percentages come last, and are floored (SD3-1.06)."""
+    return move * 3 // 2 if "increased_move" in design.specials else move
 
 
 def _type_move(design: Design) -> int:
@@ -140,7 +180,7 @@ def _fights(design: Design) -> bool:
 def _reach(design: Design) -> int:
     if not _fights(design) or design.weapon is None or design.weapon[0] != "melee":
         return 0
-    return sizes.base_reach(size_number(design.size), design.weapon[1])
+    return max(1, sizes.base_reach(size_number(design.size), design.weapon[1]) + _body(design).reach)
 
 
 def _ammo(design: Design) -> Halves:

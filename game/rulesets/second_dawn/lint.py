@@ -69,6 +69,28 @@ def flying(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
         yield Finding("unit-flier", f"{which} is missing", "terrain")
 
 
+def body(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
+    """SD3-1.03 to 1.05, SD3-3.01: beasts and fliers fight at short range, beasts without equipment; fliers
+    are never basic and have no terrain special but garrison."""
+    beast, flier = unit.type == "beast", unit.terrain == "sky"
+    who = "a beast" if beast else "a flier"
+    if (beast or flier) and unit.weapon is not None and unit.weapon.range in ("middle", "long"):
+        yield Finding("unit-body", f"{who} fights at short range", "weapon", "error")
+    if beast and (unit.armour or unit.shield):
+        worn = "armour" if unit.armour else "shield"
+        yield Finding("unit-body", f"a beast has no {worn}: write {worn}: false", worn, "error")
+    if flier and unit.basic:
+        yield Finding("unit-body", "a flier is never basic", "basic", "error")
+    if flier and unit.terrain_special not in ("none", "garrison"):
+        yield Finding("unit-body", "a flier has no terrain special", "terrain_special", "error")
+
+
+def leaders(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
+    """SD4-5.01: who leads is a scout."""
+    if "leadership" in unit.specials and "scout" not in unit.specials:
+        yield Finding("unit-special", "leadership asks for the special scout", "specials")
+
+
 def special_limits(unit: UnitKind, tables: Tables) -> Iterator[Finding]:
     """SD2-6.12, SD2-6.20, SD3-16: each special has its units and its lowest rank."""
     known = tables.get("special", {})
@@ -138,6 +160,17 @@ def lofty_heights(row: Terrain, tables: Tables) -> Iterator[Finding]:  # noqa: A
 
 
 LINTS: Mapping[str, tuple[Lint, ...]] = {
-    "unit": (rank_of_size, upkeep_band, ammunition, flying, special_limits, tiny_traits, home, plural),
+    "unit": (
+        rank_of_size,
+        upkeep_band,
+        ammunition,
+        flying,
+        body,
+        special_limits,
+        leaders,
+        tiny_traits,
+        home,
+        plural,
+    ),
     "terrain": (lofty_heights,),
 }

@@ -54,12 +54,13 @@ def fighter_of(
     specials: Mapping[str, Special] = NO_SPECIALS,
 ) -> Fighter:
     """A combatant's figures in battle: its kind's at its level, and what it wears. Evasion is 1 higher at
-    home (SD5-4.03). `specials` are those of the content, by id."""
+    home (SD5-4.03). `specials` are those of the content, by id. What a card has taken off for bare hands is
+    put back, because the battle takes it off like any other modifier (SD3-2.02)."""
     kind, level = combatant.kind, combatant.level
     weapon = kind.weapon
     special = kind.terrain_special if combatant.terrain_special is None else combatant.terrain_special
     flier = kind.terrain == "sky"
-    damage = kind.damage
+    damage = kind.base_damage
     return Fighter(
         id=combatant.id,
         side=side,
@@ -71,8 +72,8 @@ def fighter_of(
         glyph=kind.glyph,
         group=f"{kind.race}:{kind.id}",
         size=size_number(kind.size),
-        combat=levels.combat(kind, level),
-        defense=levels.defense(kind, level),
+        combat=levels.combat(kind, level) + kind.unarmed_points,
+        defense=levels.defense(kind, level) + kind.unarmed_points,
         damage=damage,
         hits_max=levels.hits_max(kind, level),
         move=levels.move_max(kind, level),
@@ -105,7 +106,6 @@ def fighter_of(
         effect=effect_of(kind.specials, specials),
         mount=combatant.mount,
         riders=combatant.riders,
-        unarmed_counted=kind.unarmed_counted,
     )
 
 

@@ -117,8 +117,19 @@ class UnitKind(Record):
 
     @property
     def croaks_at(self) -> Halves:
-        """Hits at or below which the unit croaks: 0 for basic and swarm, else minus its damage (SD2-2.02)."""
-        return 0 if self.basic or "swarm" in self.traits else -self.damage
+        """Hits at or below which the unit croaks: 0 for basic and swarm, else minus its base damage
+        (SD2-2.02)."""
+        return 0 if self.basic or "swarm" in self.traits else -self.base_damage
+
+    @property
+    def base_damage(self) -> Halves:
+        """Damage before the unarmed state halves it, which some cards count in (SD3-2.02)."""
+        return self.damage * 2 if self.unarmed_counted else self.damage
+
+    @property
+    def unarmed_points(self) -> int:
+        """Points of battle stat that the card has already taken off for the unarmed state (SD3-2.02)."""
+        return 1 if self.unarmed_counted else 0
 
     @property
     def commander(self) -> bool:

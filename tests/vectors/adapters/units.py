@@ -7,12 +7,14 @@ from game.core.numbers import CENT, THIRD
 from game.core.records import SideId, changed
 from game.rulesets.second_dawn import (
     battle_stat,
+    carry,
     damage,
     design,
     gear,
     leadership,
     levels,
     muster,
+    upkeep,
     weapons,
 )
 from game.rulesets.second_dawn.battle_records import Combatant
@@ -44,11 +46,38 @@ def _design(given: Given) -> design.Design:
     )
 
 
+def _exp_row(given: Given, basic: bool) -> str:
+    if given["size"] == "medium" and given.get("status"):
+        return "medium_titled"
+    return f"{given['size']}_basic" if basic else given["size"]
+
+
 @adapter(SD, "unit_stats")
 def unit_stats(given: Given, dice: ScriptedDice) -> Answer:
     figures = design.derive(_design(given))
+    known = kinds().get(given["class"])
+    if known is not None and known.unarmed_counted:
+        figures = design.printed_unarmed(figures)
     move = (given.get("override") or {}).get("move", figures.move)
+    basic, specials = "basic" in given["traits"], given["specials"]
+    leads = leadership.leadership_value(given["level"]) if "leadership" in specials else 0
     return {
+        "upkeep": upkeep.upkeep(
+            given["size"],
+            given["rank"],
+            basic=basic,
+            level=given["level"],
+            specials=specials,
+            leadership_free=given["tribal_head"],
+        ),
+        "pop_per_day": figures.pop_per_day,
+        "leadership": leads,
+        "shown_combat": figures.combat + leads,
+        "shown_defense": figures.defense + leads,
+        "exp_next": levels.level_cost(_exp_row(given, basic), given["level"] + 1),
+        "can_carry": carry.may_carry(
+            given["type"], given["size"], basic=basic, traits=given["traits"], specials=specials
+        ),
         "combat": figures.combat,
         "defense": figures.defense,
         "damage": halves(figures.damage),
