@@ -56,14 +56,16 @@ _SCREENS = (
     "menus.victory",
 )
 """Modules of the screens that follow the title, in the order in which they are likely to be wanted."""
+_LATE = ("numpy.ma",)
+"""What numpy imports by itself when it is first asked for unique values, in the midst of a frame."""
 
 
 def _warm_up() -> None:
     from game.ui.widgets import boards
 
     boards.warm_up()
-    for name in _SCREENS:
-        importlib.import_module(f"game.ui.{name}")
+    for name in (*(f"game.ui.{screen}" for screen in _SCREENS), *_LATE):
+        importlib.import_module(name)
 
 
 def warm_up_seats(kit: Kit, colours: Iterable[str]) -> None:

@@ -3,6 +3,7 @@
 What takes long to import is imported when it is wanted, so that the first picture comes soon.
 """
 
+import gc
 from typing import TYPE_CHECKING, ClassVar
 
 from game import paths
@@ -34,6 +35,7 @@ class Play:
     def home(self) -> Scene:
         """The title. Nothing of a campaign is left."""
         self.flow = None
+        gc.unfreeze()
         shell = GameShell(
             new_campaign=self.new_campaign,
             load=self.load,
@@ -126,6 +128,9 @@ class Play:
 
         warm_up_seats(stage.kit, {side.colour for side in public_facts(session).sides})
         flow = self.flow = Flow(Table(session, self.vault), self.home)
+        # What is there now stays while the campaign is played. To look through it for what can go, again and
+        # again, would hold up a frame by 50 to 100 ms each time.
+        gc.freeze()
         # From here on every step is on the disk, also where no hand-over comes first.
         Keeper(flow).begin()
         flow.start(stage)
