@@ -41,6 +41,8 @@ def prepare(app: "App") -> None:
         app.sounds = SoundPlayer(app.store)
 
 
+_BREATH_S = 0.03
+"""A pause after each of them, in which others go first: at the first start a landscape is painted as well."""
 _SEAT_SIZES = (64, 83, 48, 24, 26)
 _SCREENS = (
     "menus.new_campaign",
@@ -66,6 +68,7 @@ def _warm_up() -> None:
     boards.warm_up()
     for name in (*(f"game.ui.{screen}" for screen in _SCREENS), *_LATE):
         importlib.import_module(name)
+        time.sleep(_BREATH_S)
 
 
 def warm_up_seats(kit: Kit, colours: Iterable[str]) -> None:

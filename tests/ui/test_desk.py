@@ -149,10 +149,10 @@ def test_a_picture_in_parts_ends_as_the_whole() -> None:
     whole.desk.draw(whole.surface)
     drawn = parts.desk.draw(parts.surface, budget_ms=0)
     assert sum(area.height for area in drawn) < parts.surface.get_height() // 2
-    assert parts.desk.dirty
+    assert now(parts.desk.dirty)
     for _ in range(20):
         parts.desk.draw(parts.surface, budget_ms=0)
-    assert not parts.desk.dirty
+    assert not now(parts.desk.dirty)
     assert pygame.image.tobytes(parts.surface, "RGB") == pygame.image.tobytes(whole.surface, "RGB")
 
 
