@@ -116,6 +116,20 @@ class Pick(Record):
     step: str = ""
 
 
+class Order(Record):
+    """A choice made in advance, followed where a side would be asked. `phase` is as in `Pick`, or `pursuit`,
+    `conclusion`; empty for any. `order` names it: `retreat`, `smoke_bomb`, `pursue`, `shoot`, `stay`,
+    `intercept`, `shift`, `finish`, `capture`, `leave`, ...; `units` are whom it tells, `target` whom it is
+    about, `mode` how."""
+
+    by: SideId
+    order: str
+    phase: str = ""
+    units: tuple[str, ...] = ()
+    target: str = ""
+    mode: str = ""
+
+
 class BattleSetup(Record):
     """All a battle needs to begin.
 
@@ -145,6 +159,7 @@ class BattleSetup(Record):
     pause: bool = False
     stop_after: str = ""
     picks: tuple[Pick, ...] = ()
+    orders: tuple[Order, ...] = ()
     audience: tuple[SideId, ...] = ()
     specials: Mapping[str, Special] = {}
 
@@ -158,7 +173,7 @@ class Fighter(Record):
     `swarm`: units that fight as one (SD2-3): `half` 4, `full` 8, `enhanced` 16, `few` any number without the
     benefit; `members` are their ids, its own first. `mount` is the combatant it rides, `riders` those it
     carries. `zone_max` is the highest it can fly. `unarmed_counted`: its figures hold the penalty of the
-    unarmed already (SD3-2).
+    unarmed already (SD3-2). `dashes`: it may give up its attack for pace (SD3-4.01).
     """
 
     id: str
@@ -209,6 +224,7 @@ class Fighter(Record):
     riders: tuple[str, ...] = ()
     zone_max: Zone = "ground"
     unarmed_counted: bool = False
+    dashes: bool = False
 
     @property
     def non_combat(self) -> bool:
@@ -231,6 +247,7 @@ class Standing(Record):
     `exhaustion` counts the enhanced swarms that wear it down (SD2-3.08). `zone` and `lane`: where it stands.
     `withdrawing`: it tries to leave in this phase; `left`: how it left the field. `stun_next`: rounds of stun
     it takes into the next bout. `wing`: damage to its wings (SD3-9.05). `luck`: points it has left.
+    `idle`: rounds of the coming bout in which it makes no attack of its own.
     """
 
     hits: Halves
@@ -254,6 +271,7 @@ class Standing(Record):
     stun_next: int = 0
     wing: Halves = 0
     luck: int = 0
+    idle: tuple[int, ...] = ()
 
     @property
     def fit(self) -> bool:
@@ -310,6 +328,7 @@ class Scene(Record):
     audience: tuple[SideId, ...]
     home_for: tuple[str, ...] = ()
     home_penalty: int = 0
+    orders: tuple[Order, ...] = ()
 
 
 class Initiative(Record):
@@ -341,13 +360,23 @@ class Picking(Record):
     used: tuple[int, ...] = ()
 
 
+class Hunt(Record):
+    """What follows a withdrawal, as far as it is decided (SD2-10.14 to 10.16). `step` is what is asked or
+    done next. Pairs are (shooter, target), (pursuer, withdrawer), (interceptor, pursuer)."""
+
+    step: Literal["chase", "shots", "intercept", "run"] = "chase"
+    shots: tuple[tuple[str, str], ...] = ()
+    pursuers: tuple[tuple[str, str], ...] = ()
+    stopped: tuple[tuple[str, str], ...] = ()
+
+
 class BattleState(Record):
     """A battle between two steps.
 
     `phase` is `opening`, `skirmish`, `initiative_round`, `bout`, `end` or `over`; `stages` are the stages of
     the phase still to come, the current one first; `asked` the sides that have answered the current one.
     `dice` counts the dice rolled, `questions` those asked. `standoffs`: bouts in a row that were nothing but
-    stand-offs (SD1-10.14).
+    stand-offs (SD1-10.14). `hunt` is there while withdrawers are pursued.
     """
 
     scene: Scene
@@ -367,3 +396,4 @@ class BattleState(Record):
     standoffs: int = 0
     winner: SideId | None = None
     reason: str = ""
+    hunt: Hunt | None = None

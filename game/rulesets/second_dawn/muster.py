@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from game.core.numbers import THIRD, Thirds, halves_text
 from game.core.records import SideId
-from game.rulesets.second_dawn import levels
+from game.rulesets.second_dawn import levels, pace
 from game.rulesets.second_dawn.armour import Armour
 from game.rulesets.second_dawn.battle_records import (
     BattleSetup,
@@ -106,6 +106,7 @@ def fighter_of(
         effect=effect_of(kind.specials, specials),
         mount=combatant.mount,
         riders=combatant.riders,
+        dashes=pace.may_dash(kind.type, kind.terrain, kind.traits),
     )
 
 
@@ -191,6 +192,7 @@ def _scene(setup: BattleSetup) -> Scene:
         audience=setup.audience or sides,
         home_for=setup.home_for or ((setup.terrain,) if setup.terrain else ()),
         home_penalty=setup.home_penalty,
+        orders=setup.orders,
     )
 
 
