@@ -1,10 +1,11 @@
-"""Operations on beasts and fliers: dash, loads, sky zones, endurance, neutrals, feeding."""
+"""Operations on beasts and fliers: dash, cavalry, loads, sky zones, endurance, neutrals, feeding."""
 
 from fractions import Fraction
 
 from game.core.dice import ScriptedDice
 from game.core.numbers import CENT, THIRD
-from game.rulesets.second_dawn import carry, pace, sky, wild
+from game.rulesets.second_dawn import carry, cavalry, pace, sizes, sky, wild
+from game.rulesets.second_dawn.records import UnitKind, Weapon, size_number
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 
 SD = "second-dawn"
@@ -118,3 +119,57 @@ def feed_feral(given: Given, dice: ScriptedDice) -> Answer:
         given["attack_state"],
     )
     return {"result": result}
+
+
+@adapter(SD, "cavalry")
+def cavalry_(given: Given, dice: ScriptedDice) -> Answer:
+    """Figures that a vector leaves out are those of no matter."""
+    rider, mount = (_ridden(given[who]) for who in ("rider", "mount"))
+    one = cavalry.composite(rider, mount)
+    weapon = one.weapon
+    assert weapon is not None
+    size = size_number(one.size)
+    return {
+        "battle_bonus": one.combat - mount.combat,
+        "style": weapon.style,
+        "range": weapon.range,
+        "reach": weapon.reach,
+        "reach_ft": weapon.reach_ft,
+        "ammo_max": halves(weapon.ammo),
+        "combat": one.combat,
+        "defense": one.defense,
+        "damage": halves(one.damage),
+        "dr": halves(one.reduction),
+        "hits": halves(one.hits),
+        "move": Fraction(one.move, THIRD),
+        "evasion": one.evasion,
+        "size": one.size,
+        "specials": list(one.specials),
+        "damage_vs_3_smaller": halves(sizes.damage_against(size, size - 3, one.damage)),
+    }
+
+
+def _ridden(given: Given) -> UnitKind:
+    """A rider or a mount of a vector: only the figures that are given matter."""
+    weapon = given["weapon"]
+    return UnitKind(
+        id=given["class"],
+        name=given["class"],
+        size=given["size"],
+        terrain=given.get("terrain", "ground"),
+        combat=given.get("combat", 0),
+        defense=given.get("defense", 0),
+        damage=in_halves(given.get("damage", 0)),
+        reduction=in_halves(given.get("dr", 0)),
+        hits=in_halves(given.get("hits", 1)),
+        move=given.get("move", 0) * THIRD,
+        evasion=given.get("evasion", 0),
+        weapon=Weapon(
+            name=given["class"],
+            style=weapon["style"],
+            range=weapon["range"],
+            reach=weapon["reach"],
+            ammo=in_halves(weapon.get("ammo_max", 0)),
+        ),
+        specials=tuple(given["specials"]),
+    )
