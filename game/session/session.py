@@ -75,6 +75,7 @@ class Session:
         self.journal: list[Entry] = list(journal)
         self.thumbnail = b""
         self.left_out = 0
+        self.torn = False
         self._past: list[_Past] = []
         self._undone: list[Command] = []
         self._outlooks: dict[SideId, Outlook] = {}
@@ -105,7 +106,8 @@ class Session:
     def resume(cls, saved: storage.Saved) -> "Session":
         """Take up a saved campaign: the snapshot, then the journal entries after it.
 
-        Entries that newer rules refuse end it: `left_out` counts them and those behind them."""
+        Entries that newer rules refuse end it: `left_out` counts them and those behind them. `torn` says that
+        the last write was cut off."""
         session = cls(
             saved.world,
             saved.begun,
@@ -115,6 +117,7 @@ class Session:
             saved.journal[: saved.included],
         )
         session.thumbnail = saved.thumbnail
+        session.torn = saved.torn
         rest = saved.journal[saved.included :]
         for number, entry in enumerate(rest):
             if not session._redo_entry(entry):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from game import paths
 from game.session import savefile
 from game.ui.app import App, AppOptions
-from game.ui.i18n import _, choose_language
+from game.ui.i18n import _, choose_language, ngettext
 from game.ui.menus.ground import Backdrop
 from game.ui.menus.shell import GameShell, SaveNote
 from game.ui.menus.title import TitleScene
@@ -124,6 +124,7 @@ class Play:
         from game.ui.backstage import warm_up_seats
         from game.ui.flow import Flow
         from game.ui.menus.keeping import Keeper
+        from game.ui.menus.message import MessageScene
         from game.ui.menus.public import public_facts
 
         warm_up_seats(stage.kit, {side.colour for side in public_facts(session).sides})
@@ -134,6 +135,9 @@ class Play:
         # From here on every step is on the disk, also where no hand-over comes first.
         Keeper(flow).begin()
         flow.start(stage)
+        lost = what_was_lost(session)
+        if lost:
+            stage.push(MessageScene(_("Not all of it came back"), lost))
 
     def save_after_fault(self) -> str:
         """Save what is played when the program failed; what to tell the player."""
@@ -146,6 +150,23 @@ class Play:
         title = flow.table.session.state.title
         flow.table.session.close()
         return _("The campaign “{title}” is saved as it stood.").format(title=title)
+
+
+def what_was_lost(session: "Session") -> str:
+    """What a loaded campaign lacks of what was played, in sentences; empty if nothing."""
+    words = []
+    if session.torn:
+        words.append(
+            _("The game was stopped while it wrote. The campaign goes on from the last step that was whole.")
+        )
+    if session.left_out:
+        text = ngettext(
+            "{count} step was played by older rules and is refused today; it was left out.",
+            "{count} steps were played by older rules and are refused today; they were left out.",
+            session.left_out,
+        )
+        words.append(text.format(count=session.left_out))
+    return " ".join(words)
 
 
 def newest_save() -> SaveNote | None:

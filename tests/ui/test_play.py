@@ -19,7 +19,7 @@ from game.ui.menus.message import MessageScene
 from game.ui.menus.new_campaign import NewCampaignScene
 from game.ui.menus.others import OthersScene
 from game.ui.menus.title import TitleScene
-from game.ui.play import Play, newest_save
+from game.ui.play import Play, newest_save, what_was_lost
 from game.ui.scene import QuietStage
 from game.ui.shot_campaign import NothingToShow, ShotWish, in_battle, seated
 from game.ui.shots import SHOTS, draw_shot
@@ -74,6 +74,30 @@ def test_continue_takes_up_the_newest_campaign(play, tmp_path):
     assert isinstance(last(stage)[1], HandOverScene)
     assert play.flow is not None
     assert play.flow.table.session.fingerprint() == session.fingerprint()
+
+
+def test_what_a_save_lost_is_told(play, tmp_path):
+    """A torn last write and steps that newer rules refuse; a sound save says nothing."""
+    stage = QuietStage()
+    for torn, left_out, words in ((True, 0, "stopped while it wrote"), (False, 2, "2 steps"), (False, 0, "")):
+        session = campaign()
+        session.torn, session.left_out = torn, left_out
+        play.start(stage, session)
+        what, scene = last(stage)
+        assert isinstance(scene, MessageScene) == bool(words)
+        assert words in what_was_lost(session)
+        if words:
+            assert what == "push"
+
+
+def test_a_torn_save_says_so(play, tmp_path):
+    play.start(QuietStage(), campaign())
+    (entry,) = Vault(tmp_path / "saves").entries()
+    with entry.path.open("ab") as file:
+        file.write(b"half a")
+    session = Vault(tmp_path / "saves").load(entry.path)
+    assert session.torn
+    assert not session.left_out
 
 
 def test_without_a_save_there_is_nothing_to_continue(play):
