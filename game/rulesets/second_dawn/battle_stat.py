@@ -12,13 +12,15 @@ from game.core.records import Record, RuleId
 from game.rulesets.second_dawn.battle_records import Fighter, Shield, Standing
 from game.rulesets.second_dawn.records import Params
 
+_ANTI_AIR_SIZES = 2
+
 
 class Situation(Record):
     """What a unit's modifiers hang on in one round, or in a bout.
 
     `attacks`: it makes an attack in the round, in a bout: is able to. Otherwise it only defends. `enemies`
     attack it in the round, in a bout: are paired with it (SD1-9.03); `armed_melee`: one of them hand to hand
-    with a weapon.
+    with a weapon, see `hampering`.
     """
 
     on_turn: bool
@@ -43,6 +45,17 @@ def shoots(fighter: Fighter, ammo: Halves) -> bool:
 def armed_melee(fighter: Fighter) -> bool:
     """Fights hand to hand with a weapon, what counts against long-range shooters."""
     return fighter.style == "melee" and not unarmed(fighter, 0)
+
+
+def downs_fliers(fighter: Fighter, enemy: Fighter) -> bool:
+    """Anti-air works against fliers within two sizes (SD2-6.20)."""
+    return fighter.effect.anti_air and enemy.flier and abs(enemy.size - fighter.size) <= _ANTI_AIR_SIZES
+
+
+def hampering(fighter: Fighter, enemies: Iterable[Fighter]) -> bool:
+    """Whether one of the enemies comes hand to hand with a weapon, what counts against long-range shooters;
+    anti-air makes nothing of fliers (SD1-9.01, SD2-1.10)."""
+    return any(armed_melee(enemy) and not downs_fliers(fighter, enemy) for enemy in enemies)
 
 
 def outnumbered(enemies: int, *, on_turn: bool, striker: bool, sturdy: bool) -> int:

@@ -29,7 +29,7 @@ def clash_terms(fight: Fight, group: Group, unit: str) -> tuple[Term, ...]:
         on_turn=fight.on_turn(fight.party_of(unit)),
         attacks=attacks_in_bout(fight, unit),
         enemies=outnumber.counting(fight.fighters[unit], fight.each(enemies)),
-        armed_melee=any(battle_stat.armed_melee(fighter) for fighter in fight.each(enemies)),
+        armed_melee=battle_stat.hampering(fight.fighters[unit], fight.each(enemies)),
     )
     terms = engaged.unit_terms(fight, unit, situation)
     rival = group.primaries[0] if unit == group.hub else group.hub

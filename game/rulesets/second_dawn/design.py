@@ -29,7 +29,8 @@ class DesignError(ValueError):
 
 class Design(Record):
     """What is chosen for a unit. `basic` is a trait like the others here. `weapon` is (style, range) or None:
-    no weapon. `stat_increase` is one of the special's four forms (SD1-6.05)."""
+    no weapon. `stat_increase` is one of the special's four forms (SD1-6.05). `rank` None: the size's lowest.
+    """
 
     size: str
     type: Literal["infantry", "beast"] = "infantry"
@@ -40,6 +41,7 @@ class Design(Record):
     weapon: tuple[str, str] | None = None
     stat_increase: Literal["battle_stats", "move", "hits"] | None = None
     status: str = ""
+    rank: int | None = None
 
 
 class Body(Record):
@@ -132,11 +134,16 @@ def derive(design: Design) -> Figures:
         crit_dc=crits.own_dc(traits, worn, basic=basic),
         only_defending=battle_stat.only_defending(traits, shield=shield),
         rank_max=row.rank_max,
-        specials_free=row.specials,
+        specials_free=specials_free(row, design.rank),
         terrain_specials=0 if flier else row.terrain_specials,
         upkeep=row.upkeep,
         pop_per_day=row.pop_per_day,
     )
+
+
+def specials_free(row: sizes.SizeRow, rank: int | None = None) -> int:
+    """Specials a unit may have: two more for each rank above its size's lowest (SD2-1.04)."""
+    return row.specials + 2 * ((rank or row.rank_min) - row.rank_min)
 
 
 def printed_unarmed(figures: Figures) -> Figures:

@@ -76,12 +76,13 @@ def factor_bonus(fight: Fight, unit: str) -> int:
     return battle_stat.total(fight.bonus_terms(unit))
 
 
+_ANTI_AIR = Term(id="anti_air", label="Anti-air", value=2, rule=RuleId("SD2-6.20"))
 _CROUCH = Term(id="crouch", label="Crouches from projectiles", value=1, rule=RuleId("SD0-4.05"))
 
 
 def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tuple[Term, ...]:
-    """Parts of a battle stat that hang on the enemy: crouching from projectiles (SD0-4.05), size mastery
-    (SD2-6.20). `attacked`: the enemy attacks the unit in this round, in a bout: is able to."""
+    """Parts of a battle stat that hang on the enemy: crouching from projectiles (SD0-4.05), size mastery and
+    anti-air (SD2-6.20). `attacked`: the enemy attacks the unit in this round, in a bout: is able to."""
     fighter, foe = fight.fighters[unit], fight.fighters[enemy]
     terms: tuple[Term, ...] = ()
     crouching = attacked and fight.standings[unit].crouching
@@ -90,6 +91,8 @@ def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tupl
     mastery = battle_stat.size_mastery(fighter.mastery, foe.size - fighter.size)
     if mastery:
         terms += (Term(id="size_mastery", label="Size mastery", value=mastery, rule=RuleId("SD2-6.20")),)
+    if battle_stat.downs_fliers(fighter, foe):
+        terms += (_ANTI_AIR,)
     return terms
 
 

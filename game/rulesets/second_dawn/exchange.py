@@ -101,7 +101,7 @@ def situation(fight: Fight, unit: str, attacks: Sequence[Attack]) -> Situation:
         on_turn=fight.on_turn(fight.party_of(unit)),
         attacks=any(a.attacker == unit for a in attacks),
         enemies=outnumber.counting(fight.fighters[unit], fight.each(enemies)),
-        armed_melee=any(battle_stat.armed_melee(fighter) for fighter in fight.each(enemies)),
+        armed_melee=battle_stat.hampering(fight.fighters[unit], fight.each(enemies)),
     )
 
 

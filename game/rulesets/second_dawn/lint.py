@@ -9,15 +9,18 @@ from typing import Any
 
 from game.core.fields import Finding
 from game.core.numbers import CENT, money_text
+from game.rulesets.second_dawn import design
 from game.rulesets.second_dawn.records import Terrain, UnitKind, size_number
-from game.rulesets.second_dawn.sizes import BASIC, LARGE, STANDARD
+from game.rulesets.second_dawn.sizes import BASIC, LARGE, STANDARD, base_row
 
 Tables = Mapping[str, Mapping[str, Any]]
 Lint = Callable[[Any, Tables], Iterator[Finding]]
 
 UPKEEP_BAND = (20 * CENT, 40 * CENT)
 """What a city's popping adds to the upkeep each day (SD0-4.15), in cents."""
-_TRAVEL_SPECIALS = ("none", "rider", "garrison", "seafarer", "sky", "water")
+_TRAVEL_SPECIALS = ("none", "rider", "garrison", "underground", "seafarer", "sky", "water")
+_HOMELESS_MAY = ("none", "garrison", "rider")
+"""What fliers may be besides (SD3-1.03, SD3-15.01)."""
 
 
 def rank_of_size(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
@@ -81,8 +84,25 @@ def body(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
         yield Finding("unit-body", f"a beast has no {worn}: write {worn}: false", worn, "error")
     if flier and unit.basic:
         yield Finding("unit-body", "a flier is never basic", "basic", "error")
-    if flier and unit.terrain_special not in ("none", "garrison"):
+    if flier and unit.terrain_special not in _HOMELESS_MAY:
         yield Finding("unit-body", "a flier has no terrain special", "terrain_special", "error")
+    bodies = [trait for trait in unit.traits if trait in design.BODIES]
+    if len(bodies) > 1:
+        yield Finding("unit-body", f"a unit has one body, not {' and '.join(bodies)}", "traits", "error")
+    if beast and "centaur" in bodies:
+        yield Finding("unit-body", "only infantry is centaur", "traits", "error")
+
+
+def specials_number(unit: UnitKind, tables: Tables) -> Iterator[Finding]:
+    """SD2-1.04: three specials, one for basic units, two more for each rank above the size's lowest; those
+    that come with the class do not count."""
+    if unit.basic and unit.size not in BASIC:
+        return
+    known = tables.get("special", {})
+    counted = [name for name in unit.specials if name in known and not known[name].free]
+    most = design.specials_free(base_row(unit.size, basic=unit.basic), None if unit.basic else unit.rank)
+    if len(counted) > most:
+        yield Finding("unit-specials", f"{len(counted)} specials, {most} at most", "specials")
 
 
 def leaders(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
@@ -167,6 +187,7 @@ LINTS: Mapping[str, tuple[Lint, ...]] = {
         flying,
         body,
         special_limits,
+        specials_number,
         leaders,
         tiny_traits,
         home,

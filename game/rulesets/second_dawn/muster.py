@@ -94,7 +94,7 @@ def fighter_of(
         ammo_max=weapon.ammo if weapon else 0,
         magic=weapon.magic if weapon else False,
         mastery=kind.mastery,
-        in_hand=combatant.gear.weapon,
+        in_hand=combatant.gear.weapon or kind.type == "beast",
         armour=_armour(combatant),
         shields=_shields(combatant),
         traits=kind.traits,

@@ -51,6 +51,7 @@ class Special(Record):
         Literal["infantry", "beast", "siege", "ground", "flier", "shooter", "melee", "heavy", "command"], ...
     ] = ()
     basic: Annotated[bool, note("basic units may have it, SD2-6.12")] = True
+    free: Annotated[bool, note("comes with the class and takes no place of a special, SD2-1.04")] = False
     effect: Effect = Effect()
     rules: tuple[str, ...] = ()
 
@@ -76,6 +77,15 @@ class Weapon(Record):
     reach_ft: Annotated[int, at_least(0)] = 0
     ammo: Annotated[Halves, at_least(0)] = 0
     magic: Annotated[bool, note("ammunition cannot be recovered (SD3-3.03)")] = False
+
+
+class Evolution(Record):
+    """What a beast grows into (SD3-3.09, SD3-16.01): after `days`, at `level`, or only with both."""
+
+    into: Annotated[str, ref("unit")]
+    days: Annotated[int, at_least(0), note("0: not by age")] = 0
+    level: Annotated[int, at_least(0), note("0: not by level")] = 0
+    mode: Literal["any", "all"] = "any"
 
 
 class UnitKind(Record):
@@ -113,6 +123,7 @@ class UnitKind(Record):
     pop_per_day: Annotated[int, at_least(0), note("units of a batch")] = 0
     pop_days: Annotated[int, at_least(1), note("days a batch takes")] = 1
     promotes_to: tuple[Annotated[str, ref("unit")], ...] = ()
+    evolves: Evolution | None = None
     rules: Annotated[tuple[str, ...], note("digest rules the figures come from")] = ()
 
     @property

@@ -15,9 +15,11 @@ from game.core.records import HexId, Record, StackId
 from game.core.state import AnyCampaign, Stack
 from game.core.world import CostField, StepCost, World
 from game.rulesets.second_dawn import levels
-from game.rulesets.second_dawn.records import Params, Road, Terrain, UnitKind, Weather
+from game.rulesets.second_dawn.records import Params, Road, Terrain, UnitKind, Weather, size_number
+from game.rulesets.second_dawn.sizes import heavy
 
 TERRAIN_IGNORE = "terrain_ignore"
+UNDERGROUND = "underground"
 LOFTY = ("lofty_heights", "high_flier")
 _ROADED = re.compile(rb"[^\0]")
 
@@ -29,6 +31,7 @@ class Mover(Record):
     lofty: bool = False
     ignores: bool = False
     home: str = "none"
+    heavy: bool = False
 
 
 def mover_of(kind: UnitKind) -> Mover:
@@ -39,6 +42,7 @@ def mover_of(kind: UnitKind) -> Mover:
         lofty=bool(specials & set(LOFTY)),
         ignores=TERRAIN_IGNORE in specials,
         home=kind.terrain_special,
+        heavy=heavy(size_number(kind.size)),
     )
 
 
@@ -48,7 +52,11 @@ def at_home(mover: Mover, terrain: Terrain) -> bool:
 
 
 def terrain_penalty(mover: Mover, terrain: Terrain) -> int | None:
-    """Move penalty of a terrain for a mover, 0 or negative; None if it cannot enter (SD5-4)."""
+    """Move penalty of a terrain for a mover, 0 or negative; None if it cannot enter (SD5-4). Heavies enter no
+    tunnel without the special `underground` (SD2-6.10, SD3-10.03)."""
+    bars = mover.heavy and (mover.flier or mover.home != UNDERGROUND)
+    if bars and terrain.group == "tunnel":
+        return None
     if mover.flier:
         return terrain.flier_lofty if mover.lofty else terrain.flier
     if at_home(mover, terrain):
