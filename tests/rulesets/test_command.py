@@ -10,7 +10,10 @@ CHIEF = Chief(id="chief", level=9, hex="far")
 
 
 def bonus(unit: Led, *known: Leader, chief: Chief | None = None, base: int = 0) -> int:
-    return battle_stat.total(leaders.bonus_terms(unit, {one.id: one for one in known}, chief, base))
+    lent = leaders.chief_lends(chief, unit)
+    return battle_stat.total(
+        leaders.bonus_terms(unit, {one.id: one for one in known}, lent, leaders.Scale(base=base))
+    )
 
 
 def leader(**fields) -> Leader:

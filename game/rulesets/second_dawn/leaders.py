@@ -54,11 +54,27 @@ class Chief(Record):
     level: int
     hex: str
 
+    def lends(self, hex_: str) -> int:
+        """What he gives units of a hex that have no leader's bonus (SD4-6.03)."""
+        return leadership.chief_bonus(self.level, same_hex=self.hex == hex_)
+
+
+class Scale(Record):
+    """Options of leaders' bonuses: `base` is added to every leader's value (`leader_base_bonus`), `legacy`
+    the older scale of stack bonuses (`legacy_stack_scale`)."""
+
+    base: int = 0
+    legacy: bool = False
+
+
+PLAIN = Scale()
+
 
 def bonus_terms(
-    unit: Led, leaders: Mapping[str, Leader], chief: Chief | None = None, base_bonus: int = 0
+    unit: Led, leaders: Mapping[str, Leader], chief_bonus: int = 0, scale: Scale = PLAIN
 ) -> tuple[Term, ...]:
-    """A unit's battle bonus from leaders, itemised (SD4-5.10). `base_bonus`: option `leader_base_bonus`.
+    """A unit's battle bonus from leaders, itemised (SD4-5.10). `chief_bonus`: what the chief warlord gives
+    it, 0 for himself (SD4-6.04).
 
     In a stack of 17 or more nobody but its leader has a leader's bonus, other leaders in it neither
     (SD4-5.05); they get the chief's. A stack whose leader is lost or in another hex is a plain group: its
@@ -68,12 +84,16 @@ def bonus_terms(
     head = _head(unit, own, leaders)
     if head is not None:
         terms = leadership.stack_terms(
-            head.level, head.stack_size, is_leader=head.id == unit.id, base_bonus=base_bonus
+            head.level,
+            head.stack_size,
+            is_leader=head.id == unit.id,
+            base_bonus=scale.base,
+            legacy=scale.legacy,
         )
         if terms:
             return terms
     elif own is not None:
-        return (_value(own, base_bonus, "SD4-5.03"),)
+        return (_value(own, scale.base, "SD4-5.03"),)
     else:
         around = [
             leader
@@ -81,10 +101,8 @@ def bonus_terms(
             if leader.mode == "hex" and leader.hex == unit.hex and not leader.lost
         ]
         if around:
-            return (_value(max(around, key=lambda leader: leader.level), base_bonus, "SD4-5.04"),)
-    if chief is None or chief.id == unit.id:
-        return ()
-    return leadership.chief_terms(leadership.chief_bonus(chief.level, same_hex=chief.hex == unit.hex))
+            return (_value(max(around, key=lambda leader: leader.level), scale.base, "SD4-5.04"),)
+    return leadership.chief_terms(chief_bonus)
 
 
 def _head(unit: Led, own: Leader | None, leaders: Mapping[str, Leader]) -> Leader | None:
@@ -95,6 +113,11 @@ def _head(unit: Led, own: Leader | None, leaders: Mapping[str, Leader]) -> Leade
     if head is None or head.lost or head.mode != "stack" or head.hex != unit.hex:
         return None
     return head
+
+
+def chief_lends(chief: Chief | None, unit: Led) -> int:
+    """What the side's chief gives a unit: nothing to himself (SD4-6.03, SD4-6.04)."""
+    return 0 if chief is None or chief.id == unit.id else chief.lends(unit.hex)
 
 
 def _value(leader: Leader, base_bonus: int, rule: str) -> Term:
