@@ -4,6 +4,8 @@ A command names foreign stacks by the giver's own handles (`core.state.Sighting`
 The engine refuses only what the giver could have known; what the truth adds is an event.
 """
 
+from typing import Literal
+
 from game.core.decisions import Reply, StandingOrders
 from game.core.records import HexId, QuestionId, Record, SideId, StackId, UnitId
 
@@ -45,10 +47,18 @@ class JoinStacks(Command):
 
 
 class SetLeader(Command):
-    """Name the unit that leads a stack, or none."""
+    """Name the unit that leads a stack, or none. `mode`: he leads it as a `stack`, or lends his value to the
+    loose units of the whole `hex` (SD4-5.04)."""
 
     stack: StackId
     unit: UnitId | None = None
+    mode: Literal["stack", "hex"] = "stack"
+
+
+class AppointChief(Command):
+    """Name the side's chief warlord (SD4-6.01)."""
+
+    unit: UnitId
 
 
 class RenameStack(Command):

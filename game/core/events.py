@@ -125,6 +125,13 @@ class UnitLost(Event):
     how: str
 
 
+class ChiefAppointed(Event):
+    """A side has a new chief warlord."""
+
+    unit: UnitId
+    name: str
+
+
 class ExperienceGained(Event):
     unit: UnitId
     name: str

@@ -163,6 +163,10 @@ def _battle_seen(e: ev.BattleSeen, names: _Names) -> StoryLine:
     return StoryLine(text=_("A battle of {sides} was seen").format(sides=who), icon="sword", hex=e.hex)
 
 
+def _chief(e: ev.ChiefAppointed, names: _Names) -> StoryLine:  # noqa: ARG001
+    return StoryLine(text=_("{unit} is chief warlord").format(unit=e.name), icon="crown", tone=GOOD)
+
+
 def _levelled(e: ev.ExperienceGained, names: _Names) -> StoryLine:  # noqa: ARG001
     text = _("{unit} reached level {level}").format(unit=e.name, level=e.level)
     return StoryLine(text=text, icon="up", tone=GOOD)
@@ -206,6 +210,7 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     ev.BattleBegan: _began,
     ev.BattleEnded: _ended,
     ev.BattleSeen: _battle_seen,
+    ev.ChiefAppointed: _chief,
     ev.ExperienceGained: _levelled,
     ev.SideFell: _fell,
     ev.CampaignWon: _won,

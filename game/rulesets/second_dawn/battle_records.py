@@ -85,8 +85,11 @@ class Party(Record):
     others are answered by `auto_reply`. `prisoners`: knocked-out enemies are taken alive by default.
     `pile_on`: a fifth attacker joins without being asked. `others_near`: another enemy of this party is
     close, so it gathers no ammunition (SD1-18.05). `conduct`: how choices fall that it does not make itself.
-    `leaders` lead besides `leader`, `mode` is how he leads; `support` are combatants of other stacks of the
-    hex behind the backline (SD4-5.04, SD4-12.09). `neutral`: of no side, it may refuse to be led.
+    `mode` is how `leader` leads; `leaders` are others set to lend their value to the hex, `hex_leader` is the
+    highest level of those beside the battle, 0 for none (SD4-5.04, SD4-5.11). `chief`: the chief warlord
+    himself, if he fights here. `commander_near`: a commander of the side is in the hex beside the battle
+    (SD4-4.04). `support` are combatants of other stacks of the hex behind the backline (SD4-12.09).
+    `neutral`: of no side, it may refuse to be led.
     """
 
     side: SideId
@@ -104,6 +107,9 @@ class Party(Record):
     mode: Literal["stack", "hex"] = "stack"
     support: tuple[str, ...] = ()
     neutral: bool = False
+    chief: str = ""
+    hex_leader: int = 0
+    commander_near: bool = False
 
 
 class Pick(Record):
@@ -306,6 +312,9 @@ class PartyState(Record):
     support: tuple[str, ...] = ()
     retreated: tuple[str, ...] = ()
     neutral: bool = False
+    chief: str = ""
+    hex_leader: int = 0
+    commander_near: bool = False
 
 
 class Scene(Record):

@@ -91,7 +91,7 @@ def _party(fight: Fight, index: int) -> PartyView:
         count=len(party.members),
         hits=sum(max(0, fight.standings[unit].hits) for unit in party.members),
         hits_max=sum(fight.fighters[unit].hits_max for unit in party.members),
-        damage_factor=damage.multiplier(bonus),
+        damage_factor=damage.multiplier(bonus, legacy=fight.scene.params.legacy_stack_scale),
     )
 
 
@@ -119,7 +119,7 @@ def _unit(fight: Fight, unit: str) -> CombatantView:
         stat=base + bonus,
         bonus=bonus,
         damage=fighter.damage,
-        damage_factor=damage.multiplier(bonus),
+        damage_factor=fight.damage_factor(unit),
         move=fighter.move,
         evasion=fighter.evasion,
         ammo=standing.ammo if shooter else None,

@@ -77,9 +77,10 @@ class Settled(Record):
     by: str = ""
 
 
-def multiplier(bonus: int) -> int:
-    """Factor of a regular hit: x2 from a bonus of 6, x3 from 12 (SD1-9.05, SD4-5.14)."""
-    return min(3, 1 + max(0, bonus) // 6)
+def multiplier(bonus: int, *, legacy: bool = False) -> int:
+    """Factor of a regular hit: x2 from a bonus of 6, x3 from 12 (SD1-9.05, SD4-5.14); `legacy`: from 8 and
+    16 (parameter `legacy_stack_scale`, SD0-6.07)."""
+    return min(3, 1 + max(0, bonus) // (8 if legacy else 6))
 
 
 def blow_amount(kind: BlowKind, damage: Halves, attacker: int, target: int, *, swarm: bool = False) -> Halves:

@@ -1,7 +1,5 @@
 """The day: order of turns, dawn and dusk, what a new turn restores (SD1-7.01 to 7.04, SD5-6)."""
 
-from collections.abc import Mapping
-
 from game.core.commands import EndTurn, Resign
 from game.core.decisions import Task
 from game.core.draft import Draft
@@ -11,6 +9,7 @@ from game.core.records import HexId, RuleId, SideId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Clock, HexMark, Stack
 from game.rulesets.second_dawn import levels, roadwork, sight, supply, victory
+from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import remove_units
@@ -176,7 +175,7 @@ def _stranded(draft: Draft, side: SideId) -> None:
             thin = unit.counters.get(_THIN, 0)
             if not high or _COLD in kind.specials or kind.terrain != "sky":
                 if thin and not high:
-                    draft.set_unit(unit.id, counters=_counted(unit.counters, _THIN, 0))
+                    draft.set_unit(unit.id, counters=counted(unit.counters, _THIN, 0))
                 continue
             if not mover_of(kind).lofty or unit.hits - 2 * HALF <= kind.croaks_at:
                 lost.append(unit.id)
@@ -184,16 +183,9 @@ def _stranded(draft: Draft, side: SideId) -> None:
                 draft.set_unit(
                     unit.id,
                     hits=unit.hits - 2 * HALF,
-                    counters=_counted(unit.counters, _THIN, thin + 1),
+                    counters=counted(unit.counters, _THIN, thin + 1),
                 )
     for unit_id in lost:
         unit = draft.units[unit_id]
         report_loss(draft, unit, draft.stacks[unit.stack].hex, "thin_air", "SD5-4.07")
     remove_units(draft, lost, "thin air")
-
-
-def _counted(counters: Mapping[str, int], name: str, value: int) -> dict[str, int]:
-    out = {key: old for key, old in counters.items() if key != name}
-    if value:
-        out[name] = value
-    return dict(sorted(out.items()))

@@ -7,29 +7,10 @@ from game.core.numbers import halves_text, signed, thirds_text
 from game.core.records import HexId, RuleId, StackId
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
-from game.rulesets.second_dawn import leadership, levels, supply
-from game.rulesets.second_dawn.records import Params, Terrain, UnitKind, Weather
+from game.rulesets.second_dawn import army, levels, supply
+from game.rulesets.second_dawn.records import Terrain, UnitKind, Weather
 from game.rulesets.second_dawn.sites import RULER
 from game.rulesets.second_dawn.travel import Mover, entry_cost, may_hide, weather_row, zone_penalty
-
-_LEADERSHIP = "leadership"
-
-
-def bonus_terms(world: World, campaign: AnyCampaign, stack: Stack, unit: Unit) -> tuple[Term, ...]:
-    """What leaders add to a unit's battle stats on the map (SD4-5.10 in its plain form)."""
-    params: Params = campaign.params
-    leader = campaign.units.get(stack.leader) if stack.leader else None
-    if leader is not None and _LEADERSHIP in world.kind(leader.kind).specials:
-        return leadership.stack_terms(
-            leader.level,
-            len(stack.units),
-            is_leader=unit.id == leader.id,
-            base_bonus=params.leader_base_bonus,
-        )
-    if _LEADERSHIP in world.kind(unit.kind).specials:
-        value = leadership.leadership_value(unit.level, params.leader_base_bonus)
-        return (Term(id="leadership", label="Leadership", value=value, rule=RuleId("SD4-5.03")),)
-    return ()
 
 
 def _sum(terms: tuple[Term, ...]) -> int:
@@ -41,15 +22,15 @@ class SecondDawnCards:
 
     def units(self, world: World, campaign: AnyCampaign, stack: StackId) -> tuple[UnitCard, ...]:
         here = campaign.stacks[stack]
-        free = [self._unit(world, campaign, here, campaign.units[u]) for u in here.units]
-        held = [self._unit(world, campaign, here, campaign.units[u], prisoner=True) for u in here.captives]
+        chain = army.chain_at(world, campaign, here)
+        free = [self._unit(world, here, campaign.units[u], chain) for u in here.units]
+        held = [self._unit(world, here, campaign.units[u]) for u in here.captives]
         return (*free, *held)
 
-    def _unit(
-        self, world: World, campaign: AnyCampaign, stack: Stack, unit: Unit, *, prisoner: bool = False
-    ) -> UnitCard:
+    def _unit(self, world: World, stack: Stack, unit: Unit, chain: army.Chain | None = None) -> UnitCard:
+        """A unit's card; a prisoner's without a chain of command."""
         kind: UnitKind = world.kind(unit.kind)
-        bonus = 0 if prisoner else _sum(bonus_terms(world, campaign, stack, unit))
+        bonus = _sum(chain.terms(unit)) if chain else 0
         return UnitCard(
             unit=unit.id,
             kind=unit.kind,
@@ -64,14 +45,14 @@ class SecondDawnCards:
             move=unit.move,
             move_max=levels.move_max(kind, unit.level),
             bonus=bonus,
-            damage_factor=_damage_factor(bonus),
+            damage_factor=chain.factor(bonus) if chain else 1,
             ammo=unit.ammo if kind.weapon and kind.weapon.style == "shooter" else None,
             ammo_max=kind.weapon.ammo if kind.weapon and kind.weapon.style == "shooter" else None,
             upkeep=kind.upkeep,
             leads=unit.id == stack.leader,
             commander=kind.commander,
             ruler=RULER in unit.statuses,
-            prisoner=prisoner,
+            prisoner=chain is None,
             statuses=unit.statuses,
             figures=_figures(kind, unit),
         )
@@ -81,7 +62,8 @@ class SecondDawnCards:
         units = [campaign.units[u] for u in here.units]
         kinds: list[UnitKind] = [world.kind(u.kind) for u in units]
         leader = campaign.units.get(here.leader) if here.leader else None
-        terms = bonus_terms(world, campaign, here, leader) if leader else ()
+        chain = army.chain_at(world, campaign, here)
+        terms = chain.terms(leader) if leader else ()
         bonus = _sum(terms)
         face = world.kind(leader.kind) if leader else _commonest(kinds)
         holds, may_hold, why = _hold(world, campaign, here)
@@ -96,7 +78,7 @@ class SecondDawnCards:
             move_max=min(levels.move_max(k, u.level) for k, u in zip(kinds, units, strict=True)),
             bonus=bonus,
             bonus_text=", ".join(f"{t.label} {signed(t.value)}" for t in terms),
-            damage_factor=_damage_factor(bonus),
+            damage_factor=chain.factor(bonus),
             upkeep=sum(k.upkeep for k in kinds),
             supply_x8=sum(supply.SUPPLY_X8[k.size] for k in kinds),
             charges=charging and not holds,
@@ -160,10 +142,6 @@ def _hiders(terrain: Terrain, weather: Weather) -> tuple[Figure, ...]:
 
 def _move_text(cost: int | None) -> str:
     return "no entry" if cost is None else f"{thirds_text(cost)} move"
-
-
-def _damage_factor(bonus: int) -> int:
-    return min(3, 1 + max(0, bonus) // 6)
 
 
 def _commonest(kinds: list[UnitKind]) -> UnitKind:

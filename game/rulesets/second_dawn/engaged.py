@@ -3,7 +3,7 @@
 from game.core.battle import Term
 from game.core.numbers import Halves
 from game.core.records import Record, RuleId
-from game.rulesets.second_dawn import armour, battle_stat, damage, reach, swarms
+from game.rulesets.second_dawn import armour, battle_stat, reach, swarms
 from game.rulesets.second_dawn.battle_records import Fighter, Pairings, Standing
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT
@@ -125,7 +125,7 @@ class Force(Record):
 def force(fight: Fight, attacker: str, target: str) -> Force:
     """What a hit of an attacker does to a target before it is a blow (table 2B, SD1-9.05, SD2-3)."""
     fighter, enemy = fight.fighters[attacker], fight.fighters[target]
-    many = damage.multiplier(factor_bonus(fight, attacker))
+    many = fight.damage_factor(attacker)
     alone, factor = swarms.lone_factor(fighter.size, fighter.swarm, enemy.size, many)
     armed = battle_stat.armed_melee(fighter)
     cleaves = armed and reach.cleaves(arm_of(fighter), arm_of(enemy))

@@ -4,9 +4,9 @@ from game.core.battle import BattleStep, Term
 from game.core.decisions import Question, Reply, Task
 from game.core.draft import Draft
 from game.core.events import BattleBegan, BattleEnded, Event
-from game.core.records import BattleId, RuleId, SideId, changed
+from game.core.records import BattleId, RuleId, SideId, UnitId, changed
 from game.core.state import OpenBattle, Stack
-from game.rulesets.second_dawn import outcome, sight
+from game.rulesets.second_dawn import army, outcome, sight
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import (
     ALL_QUESTIONS,
@@ -31,7 +31,7 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
     """Open a battle of two stacks in one hex and put its running on the agenda. Both stand open and see each
     other, so the state is prepared (SD1-10.02)."""
     battle_id = _next_id(draft, attacker.side, defender.side)
-    parties = (_party(draft, attacker, defender, "a"), _party(draft, defender, attacker, "d"))
+    parties = (party_of(draft, attacker, defender, "a"), party_of(draft, defender, attacker, "d"))
     land = draft.land
     terrain = draft.world.tables["terrain"][land.terrain_at(attacker.hex)]
     setup = BattleSetup(
@@ -130,11 +130,14 @@ def _placed(event: Event, battle: OpenBattle[BattleState]) -> Event:
     return event
 
 
-def _party(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
+def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
+    """A stack as a party, with what its side's leaders lend it (SD4-5.10). `letter` ends its units' ids."""
     side = draft.sides[stack.side]
     numbers: dict[str, int] = {}
+    chain = army.chain_at(draft.world, draft.snapshot(), stack)
+    chief = chain.chief
+    ids: dict[UnitId, str] = {}
     combatants = []
-    leader = ""
     for unit in draft.members(stack):
         numbers[unit.kind] = numbers.get(unit.kind, 0) + 1
         combatant = Combatant(
@@ -147,18 +150,36 @@ def _party(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
             ruler=RULER in unit.statuses,
         )
         combatants.append(combatant)
-        if unit.id == stack.leader:
-            leader = combatant.id
+        ids[unit.id] = combatant.id
     led = draft.units[stack.leader] if stack.leader else None
     return Party(
         side=stack.side,
         combatants=tuple(combatants),
         title=stack.name or (led.name if led else "") or side.name,
-        leader=leader,
+        leader=ids.get(led.id, "") if led else "",
+        mode=army.mode(led) if led else "stack",
+        leaders=tuple(
+            ids[u] for u in stack.units if u != stack.leader and army.mode(draft.units[u]) == "hex"
+        ),
+        hex_leader=chain.lent_to_hex(),
+        chief_bonus=chief.lends(str(stack.hex)) if chief else 0,
+        chief=ids.get(UnitId(chief.id), "") if chief else "",
+        commander_near=_commander_beside(draft, stack),
         terms=_weather_terms(draft, stack),
         asks=ALL_QUESTIONS if _asks(draft, stack.side) else (),
         prisoners=True if stack.orders.prisoners else None,
         others_near=any(foe.id != enemy.id for foe in foes_in_sight(draft, stack)),
+    )
+
+
+def _commander_beside(draft: Draft, stack: Stack) -> bool:
+    """Whether another stack of the hex holds an own or allied commander (SD4-4.04)."""
+    friends = set(draft.allies(stack.side))
+    return any(
+        draft.world.kind(unit.kind).commander
+        for other in draft.stacks_in(stack.hex)
+        if other.id != stack.id and other.side in friends
+        for unit in draft.members(other)
     )
 
 

@@ -33,10 +33,13 @@ from game.core.events import (
     SaveRolled,
 )
 from game.core.records import RuleId, SideId, changed
-from game.rulesets.second_dawn import crits, leadership
+from game.rulesets.second_dawn import crits, damage, leaders, leadership
 from game.rulesets.second_dawn.battle_records import BattleState, Fighter, PartyState, Standing
 from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import FIT, GONE, TARGETS, Condition
+
+_HERE = "here"
+"""All of a battle are in one hex."""
 
 
 class Fight:
@@ -53,6 +56,7 @@ class Fight:
         self.fighters: dict[str, Fighter] = {unit: state.fighters[unit] for unit in roster}
         self.standings: dict[str, Standing] = {unit: state.standings[unit] for unit in roster}
         self._reshaped = False
+        self._may_lead: set[str] | None = None
         self.events: list[Event] = []
         self._dice = dice
 
@@ -74,6 +78,7 @@ class Fight:
         """Change what a combatant is: it merged with others, mounted or dismounted."""
         self.fighters[unit] = changed(self.fighters[unit], **fields)
         self._reshaped = True
+        self._may_lead = None
 
     def put_party(self, index: int, **fields: Any) -> None:
         """Change fields of a party."""
@@ -129,30 +134,61 @@ class Fight:
         """What leaders and specials give a combatant, first match only for leaders (SD4-5.10)."""
         fighter = self.fighters[unit]
         party = self.parties[self.party_index(fighter.side)]
-        base = self.scene.params.leader_base_bonus
-        terms: tuple[Term, ...] = ()
-        leader = party.leader
-        if leader and self._leads(leader):
-            level = self.fighters[leader].level
-            terms = leadership.stack_terms(level, party.stack, is_leader=leader == unit, base_bonus=base)
-        elif "leadership" in fighter.specials:
-            terms = leadership.stack_terms(fighter.level, 1, is_leader=True, base_bonus=base)
-        if not terms:
-            terms = leadership.chief_terms(party.chief_bonus)
+        params = self.scene.params
+        led = leaders.Led(id=unit, hex=_HERE, stack=party.leader if party.mode == "stack" else "")
+        fallen = party.chief and self.standings[party.chief].condition == "croaked"
+        chief = 0 if fallen or unit == party.chief else party.chief_bonus
+        scale = leaders.Scale(base=params.leader_base_bonus, legacy=params.legacy_stack_scale)
+        terms = leaders.bonus_terms(led, self._leaders(party), chief, scale)
         return terms + leadership.special_terms(fighter.bonus)
 
-    def _leads(self, leader: str) -> bool:
-        """A croaked or captured leader leads no more; an incapacitated one does (SD4-5.12)."""
-        leads = "leadership" in self.fighters[leader].specials
-        return leads and self.standings[leader].condition not in GONE
+    def damage_factor(self, unit: str) -> int:
+        """How often its bonus multiplies a combatant's damage (SD4-5.14)."""
+        bonus = sum(term.value for term in self.bonus_terms(unit))
+        return damage.multiplier(bonus, legacy=self.scene.params.legacy_stack_scale)
+
+    def _leaders(self, party: PartyState) -> dict[str, leaders.Leader]:
+        """A party's leaders as the rule of bonuses wants them; an ally's in the hex beside the battle is
+        among them (SD4-5.04, SD4-5.11). Without hits a leader leads on, croaked or captured he does not
+        (SD4-5.12)."""
+        found = {}
+        if party.hex_leader:
+            found[""] = leaders.Leader(id="", level=party.hex_leader, hex=_HERE, mode="hex")
+        for unit in self._with_leadership(party):
+            lost = not self.there(unit)
+            level = self.fighters[unit].level
+            named = unit == party.leader
+            mode = leaders.mode_of(
+                named=named,
+                hex_mode=party.mode == "hex" if named else unit in party.leaders,
+                led=bool(party.leader) and party.mode == "stack",
+            )
+            found[unit] = leaders.Leader(
+                id=unit,
+                level=level,
+                hex=_HERE,
+                mode=mode,
+                stack_size=party.stack if named else 1,
+                stack=party.leader,
+                lost=lost,
+            )
+        return found
+
+    def _with_leadership(self, party: PartyState) -> tuple[str, ...]:
+        if self._may_lead is None:
+            self._may_lead = {unit for unit, f in self.fighters.items() if "leadership" in f.specials}
+        return tuple(unit for unit in party.members if unit in self._may_lead) if self._may_lead else ()
 
     def count_stacks(self) -> None:
         """Take the number of each party's units anew: all but those gone, the incapacitated among them
-        (SD4-5.07)."""
+        (SD4-5.06, SD4-5.07)."""
         for index, party in enumerate(self.parties):
-            there = sum(self.there(unit) for unit in party.members)
-            if there != party.stack:
-                self.put_party(index, stack=there)
+            there = [self.fighters[unit] for unit in party.members if self.there(unit)]
+            sizes = [(fighter.size, max(1, len(fighter.members))) for fighter in there]
+            leader = self.fighters[party.leader].size if party.leader else 0
+            count = leaders.effective_units(leader, sizes)
+            if count != party.stack:
+                self.put_party(index, stack=count)
 
     def commander(self, party: int) -> str:
         """An able commander of the party, empty if there is none (SD4-4.09)."""

@@ -115,6 +115,14 @@ def _head(unit: Led, own: Leader | None, leaders: Mapping[str, Leader]) -> Leade
     return head
 
 
+def mode_of(*, named: bool, hex_mode: bool, led: bool) -> Mode:
+    """What a unit with leadership does in its stack: `named` to lead it, set to `hex_mode`, or with a stack
+    that another one leads (`led`) in which he counts as no leader (SD4-5.04, SD4-5.09)."""
+    if led and not named:
+        return "member"
+    return "hex" if hex_mode else "stack"
+
+
 def chief_lends(chief: Chief | None, unit: Led) -> int:
     """What the side's chief gives a unit: nothing to himself (SD4-6.03, SD4-6.04)."""
     return 0 if chief is None or chief.id == unit.id else chief.lends(unit.hex)

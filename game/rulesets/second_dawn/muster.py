@@ -169,6 +169,9 @@ def _party(party: Party) -> PartyState:
         mode=party.mode,
         support=party.support,
         neutral=party.neutral,
+        chief=party.chief,
+        hex_leader=party.hex_leader,
+        commander_near=party.commander_near,
     )
 
 
@@ -210,6 +213,8 @@ def _check(setup: BattleSetup) -> None:
             raise SetupError(f"party {party.side} has no combatants")
         if party.leader and party.leader not in members:
             raise SetupError(f"{party.leader}, who leads {party.side}, is not in it")
+        if party.chief and party.chief not in members:
+            raise SetupError(f"{party.chief}, chief warlord of {party.side}, is not in it")
         for combatant in party.combatants:
             _check_combatant(combatant)
     for what, side in (("on_turn", setup.on_turn), ("began_by", setup.began_by)):

@@ -7,7 +7,16 @@ from game.core.draft import Draft
 from game.core.records import SideId, changed
 from game.core.state import AnyCampaign, Side, Unit
 from game.core.world import Ruleset, World
-from game.rulesets.second_dawn import contact, day, engagement, levels, marching, prisoners, stacks
+from game.rulesets.second_dawn import (
+    appointment,
+    contact,
+    day,
+    engagement,
+    levels,
+    marching,
+    prisoners,
+    stacks,
+)
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, BattleState
 from game.rulesets.second_dawn.describe import SecondDawnCards
@@ -76,7 +85,8 @@ RULESET = Ruleset(
         cmd.Attack: contact.attack,
         cmd.SplitStack: stacks.split_stack,
         cmd.JoinStacks: stacks.join_stacks,
-        cmd.SetLeader: stacks.set_leader,
+        cmd.SetLeader: appointment.set_leader,
+        cmd.AppointChief: appointment.appoint_chief,
         cmd.RenameStack: stacks.rename_stack,
         cmd.GiveOrders: stacks.give_orders,
         cmd.MovePrisoner: prisoners.move_prisoner,

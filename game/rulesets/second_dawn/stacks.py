@@ -7,7 +7,6 @@ from game.core.commands import (
     GiveOrders,
     JoinStacks,
     RenameStack,
-    SetLeader,
     SplitStack,
 )
 from game.core.draft import Draft
@@ -103,19 +102,6 @@ def join_stacks(draft: Draft, command: JoinStacks) -> None:
     else:
         draft.drop_stack(stack.id)
     draft.emit(StackJoined(audience=(stack.side,), stack=stack.id, into=into.id, hex=into.hex))
-    sight.look_all(draft)
-
-
-def set_leader(draft: Draft, command: SetLeader) -> None:
-    """Name the leader of a stack, or none (SD4-5.09)."""
-    stack = own_stack(draft, command.by, command.stack)
-    if command.unit is not None:
-        if command.unit not in stack.units:
-            raise Refusal("not_a_member", "The leader must be in the stack")
-        if not may_lead(draft, command.unit):
-            raise Refusal("cannot_lead", "Only units with command or leadership lead", "SD4-5.01")
-    draft.set_stack(stack.id, leader=command.unit)
-    draft.emit(OrdersGiven(audience=(stack.side,), stack=stack.id, what="leader"))
     sight.look_all(draft)
 
 

@@ -62,7 +62,10 @@ def battle_bonus(given: Given, dice: ScriptedDice) -> Answer:
     ]
     keepers = [command.Keeper(hex=one.hex, lost=one.lost) for one in known.values()]
     return {
-        "bonus": {unit.id: total(leaders.bonus_terms(unit, known, leaders.chief_lends(chief, unit))) for unit in units},
+        "bonus": {
+            unit.id: total(leaders.bonus_terms(unit, known, leaders.chief_lends(chief, unit)))
+            for unit in units
+        },
         "hold_fire": {unit.id: command.hold_stands(unit.hex, keepers) for unit in units},
     }
 

@@ -1,0 +1,83 @@
+"""Who leads, and how: naming leaders and their mode, the chief warlord. SD4-5.01 to 5.15, SD4-6.01."""
+
+from game.core.commands import AppointChief, SetLeader
+from game.core.draft import Draft
+from game.core.events import ChiefAppointed, OrdersGiven
+from game.core.records import RuleId, SideId, UnitId
+from game.core.refusal import Refusal
+from game.core.state import Unit
+from game.rulesets.second_dawn import army, sight
+from game.rulesets.second_dawn.counters import counted
+from game.rulesets.second_dawn.sites import RULER
+from game.rulesets.second_dawn.stacks import may_lead, own_stack
+
+APPOINTED = "appointed"
+"""Counter of a ruler: the day on which he last named a chief warlord (SD4-6.01)."""
+_CHIEF_RULE = RuleId("SD4-6.01")
+_CHIEF_NEEDS = ("leadership", "command", "purse")
+
+
+def set_leader(draft: Draft, command: SetLeader) -> None:
+    """Name the leader of a stack and his mode, or none (SD4-5.04, SD4-5.09, SD4-5.15)."""
+    stack = own_stack(draft, command.by, command.stack)
+    if command.unit is not None:
+        if command.unit not in stack.units:
+            raise Refusal("not_a_member", "The leader must be in the stack")
+        if not may_lead(draft, command.unit):
+            raise Refusal("cannot_lead", "Only units with command or leadership lead", "SD4-5.01")
+        _set_mode(draft, command.unit, command.mode)
+    draft.set_stack(stack.id, leader=command.unit)
+    draft.emit(OrdersGiven(audience=(stack.side,), stack=stack.id, what="leader"))
+    sight.look_all(draft)
+
+
+def _set_mode(draft: Draft, unit_id: UnitId, mode: str) -> None:
+    unit = draft.units[unit_id]
+    in_hex = mode == "hex"
+    if in_hex and army.LEADERSHIP not in draft.world.kind(unit.kind).specials:
+        raise Refusal("no_leadership", "Only leadership reaches units outside a stack", "SD4-5.04")
+    if army.mode(unit) != mode:
+        draft.set_unit(unit_id, counters=counted(unit.counters, army.HEX_MODE, int(in_hex)))
+
+
+def appoint_chief(draft: Draft, command: AppointChief) -> None:
+    """Name the side's chief warlord, once a turn; he stands in for the one before (SD4-6.01)."""
+    unit = draft.units.get(command.unit)
+    if unit is None or unit.side != command.by:
+        raise Refusal("no_such_unit", "You have no such unit")
+    ruler = _ruler(draft, command.by)
+    _check_chief(draft, unit, ruler)
+    before = army.chief_unit(draft.snapshot(), command.by)
+    if before is not None:
+        statuses = tuple(s for s in before.statuses if s != army.CHIEF)
+        draft.set_unit(before.id, statuses=statuses)
+    draft.set_unit(ruler.id, counters=counted(ruler.counters, APPOINTED, draft.clock.day))
+    unit = draft.units[unit.id]
+    draft.set_unit(unit.id, statuses=tuple(sorted({*unit.statuses, army.CHIEF})))
+    name = unit.name or draft.world.kind(unit.kind).name
+    draft.emit(ChiefAppointed(audience=(command.by,), rule=_CHIEF_RULE, unit=unit.id, name=name))
+
+
+def _ruler(draft: Draft, side: SideId) -> Unit:
+    ruler = next((u for u in draft.units.values() if u.side == side and RULER in u.statuses), None)
+    if ruler is None:
+        raise Refusal("no_ruler", "Only a ruler can appoint a chief warlord", _CHIEF_RULE)
+    if ruler.held_by is not None:
+        raise Refusal("ruler_captive", "The ruler is a prisoner and appoints nobody", "SD4-4.09")
+    return ruler
+
+
+def _check_chief(draft: Draft, unit: Unit, ruler: Unit) -> None:
+    """Refusal for a unit that cannot be made chief warlord now (SD4-6.01)."""
+    specials = draft.world.kind(unit.kind).specials
+    if not all(need in specials for need in _CHIEF_NEEDS):
+        reason = "A chief warlord needs leadership, command and a purse"
+        raise Refusal("cannot_be_chief", reason, _CHIEF_RULE)
+    if army.CHIEF in unit.statuses:
+        raise Refusal("chief_already", "This is the chief warlord", _CHIEF_RULE)
+    if unit.held_by is not None:
+        raise Refusal("captive", "A prisoner cannot be appointed", _CHIEF_RULE)
+    if unit.id == ruler.id and not draft.params.ruler_may_be_chief:
+        raise Refusal("own_ruler", "The ruler cannot appoint himself", _CHIEF_RULE)
+    if ruler.counters.get(APPOINTED) == draft.clock.day:
+        raise Refusal("one_a_turn", "One appointment a turn", _CHIEF_RULE)
