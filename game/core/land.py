@@ -6,7 +6,8 @@ so that the same code runs on the truth and on what a side knows.
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import pairwise
 
 from game.core.hexgrid import Grid, grid, unpack_bits
 from game.core.mapdata import MapData
@@ -84,6 +85,18 @@ class LandCache:
         self._roaded = [match.start() for match in _ROADED.finditer(self._road)]
         self._true: tuple[Mapping[str, HexMark], Land] | None = None
         self._known: dict[tuple[int, int, int, int], tuple[Knowledge, Land]] = {}
+
+    @cached_property
+    def banks(self) -> tuple[tuple[tuple[HexId, ...], ...], ...]:
+        """By river of the map, the one or two hexes along each of its stretches from corner to corner."""
+        corner_hexes = self._map.grid.corner_hexes
+        return tuple(
+            tuple(
+                tuple(sorted(set(corner_hexes(*a)) & set(corner_hexes(*b))))
+                for a, b in pairwise(river.corners)
+            )
+            for river in self._map.rivers
+        )
 
     def true(self, marks: Mapping[str, HexMark]) -> Land:
         """The land as it is."""

@@ -1,5 +1,7 @@
 """The map as a side knows it, ready to be painted: no unknown hex carries anything."""
 
+from itertools import pairwise
+
 from game.core.hexgrid import members, unpack_bits
 from game.core.land import Land
 from game.core.mapdata import Region, River
@@ -62,11 +64,10 @@ def chart(view: SideView, world: World) -> Chart:
 def known_rivers(world: World, features: int) -> tuple[River, ...]:
     """The stretches of rivers that run along a hex whose features are known."""
     out: list[River] = []
-    for river in world.map.rivers:
+    for river, banks in zip(world.map.rivers, world.lands.banks, strict=True):
         run: list[tuple[HexId, int]] = []
-        for a, b in zip(river.corners, river.corners[1:], strict=False):
-            shared = set(world.grid.corner_hexes(*a)) & set(world.grid.corner_hexes(*b))
-            if any(features >> hex_ & 1 for hex_ in shared):
+        for (a, b), beside in zip(pairwise(river.corners), banks, strict=True):
+            if any(features >> hex_ & 1 for hex_ in beside):
                 run = run or [a]
                 run.append(b)
             elif run:
