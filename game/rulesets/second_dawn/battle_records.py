@@ -177,9 +177,10 @@ class Fighter(Record):
     `shields` are those it carries. `effect` is what its specials do, taken together.
 
     `swarm`: units that fight as one (SD2-3): `half` 4, `full` 8, `enhanced` 16, `few` any number without the
-    benefit; `members` are their ids, its own first. `mount` is the combatant it rides, `riders` those it
-    carries. `zone_max` is the highest it can fly. `unarmed_counted`: its figures hold the penalty of the
-    unarmed already (SD3-2). `dashes`: it may give up its attack for pace (SD3-4.01).
+    benefit; `members` are their ids, its own first, `alone` is what the first one is by itself. `mount` is
+    the combatant it rides, `riders` those it carries. `zone_max` is the highest it can fly.
+    `unarmed_counted`: its figures hold the penalty of the unarmed already (SD3-2). `dashes`: it may give up
+    its attack for pace (SD3-4.01).
     """
 
     id: str
@@ -231,6 +232,7 @@ class Fighter(Record):
     zone_max: Zone = "ground"
     unarmed_counted: bool = False
     dashes: bool = False
+    alone: "Fighter | None" = None
 
     @property
     def non_combat(self) -> bool:
@@ -254,6 +256,8 @@ class Standing(Record):
     `withdrawing`: it tries to leave in this phase; `left`: how it left the field. `stun_next`: rounds of stun
     it takes into the next bout. `wing`: damage to its wings (SD3-9.05). `luck`: points it has left.
     `idle`: rounds of the coming bout in which it makes no attack of its own.
+    `members` of a swarm that live, `own_hits` those of its first. `credit`: the combatant that brought it
+    down and earns what it is worth (SD2-5.09).
     """
 
     hits: Halves
@@ -278,6 +282,9 @@ class Standing(Record):
     wing: Halves = 0
     luck: int = 0
     idle: tuple[int, ...] = ()
+    members: int = 0
+    own_hits: Halves = 0
+    credit: str = ""
 
     @property
     def fit(self) -> bool:
@@ -293,7 +300,7 @@ class Standing(Record):
 class PartyState(Record):
     """A party in battle. `members` in roster order; `prisoners` and `pile_on` as now declared. `stack` is the
     number of units that counts for the stack bonus, taken as each phase begins (SD4-5.07). `retreated` are
-    the members that withdrew."""
+    the members that withdrew, `merging` the classes it lets fight as swarms, None while it has not said."""
 
     side: SideId
     title: str
@@ -311,6 +318,7 @@ class PartyState(Record):
     mode: Literal["stack", "hex"] = "stack"
     support: tuple[str, ...] = ()
     retreated: tuple[str, ...] = ()
+    merging: tuple[str, ...] | None = None
     neutral: bool = False
     chief: str = ""
     hex_leader: int = 0
@@ -385,7 +393,8 @@ class BattleState(Record):
     `phase` is `opening`, `skirmish`, `initiative_round`, `bout`, `end` or `over`; `stages` are the stages of
     the phase still to come, the current one first; `asked` the sides that have answered the current one.
     `dice` counts the dice rolled, `questions` those asked. `standoffs`: bouts in a row that were nothing but
-    stand-offs (SD1-10.14). `hunt` is there while withdrawers are pursued.
+    stand-offs (SD1-10.14). `hunt` is there while withdrawers are pursued. `gains` are the experience of each
+    combatant, once the battle is over.
     """
 
     scene: Scene
@@ -406,3 +415,4 @@ class BattleState(Record):
     winner: SideId | None = None
     reason: str = ""
     hunt: Hunt | None = None
+    gains: Mapping[str, Fraction] = {}

@@ -104,6 +104,7 @@ def terms(
         _PROTECT if protect and standing.shield == "none" and not attacks else None,
         _STRIKER if striker and not attacks else None,
         _STUNNED if standing.stun else None,
+        _EXHAUSTED if standing.exhaustion * HALF > standing.hits else None,
         _outnumbered_term(situation.enemies, penalty) if penalty else None,
     )
     mine = (base_term(fighter, on_turn=situation.on_turn), *bonus, *extra)
@@ -122,6 +123,7 @@ _SHIELD_DEFEND = _term("shield_defend", "Shield, only defends", 2, "SD1-17.01")
 _SHIELD_ATTACK = _term("shield_attack", "Attacks with a shield", -1, "SD1-17.01")
 _PROTECT = _term("protect_defend", "Protect, only defends", 1, "SD1-5.01")
 _STRIKER = _term("striker_defend", "Striker, only defends", -1, "SD1-5.01")
+_EXHAUSTED = _term("exhausted", "Worn down by swarms", -1, "SD2-3.08")
 _STUNNED = _term("stunned", "Stunned", -1, "SD1-9.01")
 
 

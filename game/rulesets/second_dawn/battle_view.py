@@ -1,8 +1,10 @@
 """A party's view of a battle: cards, pairings, phase track. What the battle screen draws."""
 
+from collections.abc import Iterable
+
 from game.core.battle import BattleView, CombatantView, PairView, PartyView, PhaseMark, Term
 from game.core.records import SideId
-from game.rulesets.second_dawn import armour, battle_stat, damage, engaged
+from game.rulesets.second_dawn import armour, battle_stat, damage, engaged, merging
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.fight import Fight
@@ -36,7 +38,7 @@ def view(state: BattleState, side: SideId) -> BattleView:
         bout=state.bout,
         phases=_phases(state),
         parties=tuple(_party(fight, party) for party in (0, 1)),
-        units=tuple(_unit(fight, unit) for unit in fight.fighters),
+        units=tuple(_unit(fight, unit) for unit in _shown(fight, fight.fighters)),
         pairs=_pairs(fight),
         reserve=state.pairings.reserve,
         selector=_selector(state),
@@ -47,6 +49,11 @@ def view(state: BattleState, side: SideId) -> BattleView:
         winner=state.winner,
         over=state.phase == "over",
     )
+
+
+def _shown(fight: Fight, units: Iterable[str]) -> list[str]:
+    """All but those that fight as members of a swarm."""
+    return [unit for unit in units if fight.standings[unit].condition != "merged"]
 
 
 def _phases(state: BattleState) -> tuple[PhaseMark, ...]:
@@ -78,6 +85,7 @@ def _notes(state: BattleState) -> tuple[str, ...]:
 def _party(fight: Fight, index: int) -> PartyView:
     party = fight.parties[index]
     standing = fight.fit(index)
+    shown = _shown(fight, party.members)
     initiative = fight.state.initiative
     fitting = standing or list(party.members)
     bonus = max((engaged.factor_bonus(fight, unit) for unit in fitting), default=0)
@@ -88,9 +96,9 @@ def _party(fight: Fight, index: int) -> PartyView:
         on_turn=fight.on_turn(index),
         initiative=initiative is not None and initiative.winner == party.side,
         standing=len(standing),
-        count=len(party.members),
-        hits=sum(max(0, fight.standings[unit].hits) for unit in party.members),
-        hits_max=sum(fight.fighters[unit].hits_max for unit in party.members),
+        count=len(shown),
+        hits=sum(max(0, fight.standings[unit].hits) for unit in shown),
+        hits_max=sum(fight.fighters[unit].hits_max for unit in shown),
         damage_factor=damage.multiplier(bonus, legacy=fight.scene.params.legacy_stack_scale),
     )
 
@@ -140,6 +148,14 @@ def _unit(fight: Fight, unit: str) -> CombatantView:
         ruler=fighter.ruler,
         traits=fighter.traits,
         specials=fighter.specials,
+        members=merging.members_left(fight, unit),
+        exhaustion=standing.exhaustion,
+        dazed=standing.dazed,
+        lane=standing.lane,
+        mount=fighter.mount,
+        riders=fighter.riders,
+        withdrawing=standing.withdrawing,
+        left=standing.left,
     )
 
 

@@ -188,7 +188,8 @@ def _show(fight: Fight, group: Group, ready: Clash, log: RoundLog | None, falls:
             fight.put(fall.unit, left=fall.why)
         if fall.how == "critical" and fight.standings[fall.unit].hits > 0:
             fight.put(fall.unit, hits=0)
-        fight.fell(fall.unit, fall.how, fall.why, fall.by, _FALL_RULES[fall.why])
+        credit = group.primaries[0] if fall.why == "auto_defeat" else fall.by
+        fight.fell(fall.unit, fall.how, fall.why, fall.by, _FALL_RULES[fall.why], credit)
 
 
 def _show_worn(fight: Fight, log: RoundLog, falls: Sequence[Fall]) -> None:

@@ -1,4 +1,4 @@
-"""The end of a battle: winner, prisoners, experience, ammunition. SD1-10.13, SD1-16.08, SD1-18.05, SD4-2."""
+"""The end of a battle: winner, prisoners, ammunition. SD1-10.13, SD1-16.08, SD1-18.05."""
 
 from fractions import Fraction
 
@@ -8,13 +8,10 @@ from game.core.events import AmmoChanged, BattleEnded, CombatantRose
 from game.core.numbers import HALF, Halves
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import capture, gear
-from game.rulesets.second_dawn.battle_records import BattleState, Fighter, Standing
+from game.rulesets.second_dawn import capture, credit, gear, merging
+from game.rulesets.second_dawn.battle_records import BattleState, Standing
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.fight import Fight
-
-_MAY_EARN_BELOW = 5
-"""No experience between sizes this far apart (SD4-2.09)."""
 
 
 def decided(fight: Fight) -> bool:
@@ -139,7 +136,8 @@ def conclude(fight: Fight) -> None:
             _spend(fight, unit, regained.get(unit, 0))
     side = None if won is None else fight.parties[won].side
     reason = fight.state.reason or ("none_left" if won is None else "won")
-    fight.now(winner=side, reason=reason)
+    fight.now(winner=side, reason=reason, gains=credit.gains(fight, won))
+    merging.disperse(fight)
     fallen = _by_end(fight)
     fight.emit(
         BattleEnded,
@@ -149,7 +147,7 @@ def conclude(fight: Fight) -> None:
         reason=reason,
         croaked=fallen["croaked"],
         captured=fallen["captive"],
-        gains=tuple((unit, exp) for unit, exp in _experience(fight.frozen()).items() if exp),
+        gains=tuple((unit, exp) for unit, exp in fight.state.gains.items() if exp),
     )
 
 
@@ -199,9 +197,9 @@ def _shooters(fight: Fight, party: int) -> dict[str, int]:
 
 def result_of(state: BattleState) -> BattleResult:
     """Outcome of a battle that is over, or was stopped."""
-    gains = _experience(state)
     fates = {
-        unit: _fate(standing, gains.get(unit, Fraction(0))) for unit, standing in state.standings.items()
+        unit: _fate(standing, state.gains.get(unit, Fraction(0)))
+        for unit, standing in state.standings.items()
     }
     return BattleResult(winner=state.winner, fates=fates, bouts=state.bout, reason=state.reason)
 
@@ -209,24 +207,5 @@ def result_of(state: BattleState) -> BattleResult:
 def _fate(standing: Standing, exp: Fraction) -> Fate:
     end = "fit" if standing.condition == "knocked_out" else standing.condition
     hits = max(HALF, standing.hits) if end == "captive" else standing.hits
-    return Fate(end=end, hits=hits, ammo=standing.ammo, exp=exp, captor=standing.captor)
-
-
-def _experience(state: BattleState) -> dict[str, Fraction]:
-    """Experience of the winners that stand: the worth of every enemy croaked or taken, in equal shares
-    (SD4-2.05, SD4-2.07, SD5-2.09)."""
-    if state.winner is None:
-        return {}
-    fighters = state.fighters
-    earners = [u for u, s in state.standings.items() if s.fit and fighters[u].side == state.winner]
-    beaten = [
-        fighters[unit]
-        for unit, standing in state.standings.items()
-        if standing.condition in ("croaked", "captive") and fighters[unit].side != state.winner
-    ]
-    return {unit: _share(fighters[unit], beaten, len(earners)) for unit in earners}
-
-
-def _share(earner: Fighter, beaten: list[Fighter], earners: int) -> Fraction:
-    worth = [v.worth for v in beaten if abs(v.size - earner.size) < _MAY_EARN_BELOW]
-    return sum(worth, Fraction(0)) / earners
+    by = standing.credit if end == "critical" else ""
+    return Fate(end=end, hits=hits, ammo=standing.ammo, exp=exp, captor=standing.captor, by=by)

@@ -170,14 +170,13 @@ def _type_move(design: Design) -> int:
 
 
 def _level_gains(design: Design) -> tuple[int, int, int]:
-    """Move, battle stats and hits gained by level (SD4-2.02, SD4-2.03)."""
+    """Move, battle stats and hits gained by level; tiny units turn hits into move (SD4-2.02, SD4-2.03)."""
     if set(STAT_TRAITS) & set(design.traits) == {"quick"}:
         return design.level - 1, 0, 0
-    return (
-        levels.level_move_gain(design.level),
-        levels.level_stat_gain(design.level),
-        levels.level_hits_gain(design.level),
-    )
+    move, hits = levels.level_move_gain(design.level), levels.level_hits_gain(design.level)
+    if design.size == "tiny":
+        move, hits = move + hits, 0
+    return move, levels.level_stat_gain(design.level), hits
 
 
 def _fights(design: Design) -> bool:

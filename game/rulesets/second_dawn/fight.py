@@ -33,7 +33,7 @@ from game.core.events import (
     SaveRolled,
 )
 from game.core.records import RuleId, SideId, changed
-from game.rulesets.second_dawn import crits, damage, leaders, leadership
+from game.rulesets.second_dawn import crits, damage, leaders, leadership, swarms
 from game.rulesets.second_dawn.battle_records import BattleState, Fighter, PartyState, Standing
 from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import FIT, GONE, TARGETS, Condition
@@ -76,7 +76,11 @@ class Fight:
 
     def reshape(self, unit: str, **fields: Any) -> None:
         """Change what a combatant is: it merged with others, mounted or dismounted."""
-        self.fighters[unit] = changed(self.fighters[unit], **fields)
+        self.replace(unit, changed(self.fighters[unit], **fields))
+
+    def replace(self, unit: str, fighter: Fighter) -> None:
+        """Make a combatant another one of the same id."""
+        self.fighters[unit] = fighter
         self._reshaped = True
         self._may_lead = None
 
@@ -183,12 +187,19 @@ class Fight:
         """Take the number of each party's units anew: all but those gone, the incapacitated among them
         (SD4-5.06, SD4-5.07)."""
         for index, party in enumerate(self.parties):
-            there = [self.fighters[unit] for unit in party.members if self.there(unit)]
-            sizes = [(fighter.size, max(1, len(fighter.members))) for fighter in there]
+            there = [unit for unit in party.members if self.there(unit)]
+            sizes = [(self.fighters[unit].size, self._living(unit)) for unit in there]
             leader = self.fighters[party.leader].size if party.leader else 0
             count = leaders.effective_units(leader, sizes)
             if count != party.stack:
                 self.put_party(index, stack=count)
+
+    def _living(self, unit: str) -> int:
+        """Units that a combatant stands for: the living members of a swarm."""
+        fighter = self.fighters[unit]
+        if not fighter.swarm:
+            return 1
+        return swarms.survivors(self.standings[unit].hits, fighter.swarm, len(fighter.members))
 
     def commander(self, party: int) -> str:
         """An able commander of the party, empty if there is none (SD4-4.09)."""
@@ -239,9 +250,13 @@ class Fight:
         self.emit(SaveRolled, "SD1-15.04", unit=unit, against=against, face=face, dc=dc, passed=save.passed)
         return save
 
-    def fell(self, unit: str, how: Condition, why: str, by: str = "", rule: str = "") -> None:
+    def fell(
+        self, unit: str, how: Condition, why: str, by: str = "", rule: str = "", credit: str = ""
+    ) -> None:
         """A combatant goes down or away; captives it held are free of it. A captor stops capturing: it holds
-        one prisoner at most (SD1-19.04); one that falls in the same round holds none."""
+        one prisoner at most (SD1-19.04); one that falls in the same round holds none. `credit` earns what it
+        is worth, `by` if empty."""
+        self._credit(unit, credit or by, settled=why == "settled")
         if how == "captive" and not self.standings[by].fit:
             how, by = "knocked_out", ""
         self.put(unit, condition=how, captor=by if how == "captive" else "")
@@ -252,6 +267,13 @@ class Fight:
         for captive in self.held_by(unit):
             self.put(captive, condition="knocked_out", captor="")
             self.emit(CaptiveFreed, "SD1-19.07", unit=captive, jailor=unit)
+
+    def _credit(self, unit: str, earner: str, *, settled: bool) -> None:
+        """Note who brought a unit down. Who hurt it critically keeps it, whoever finishes it (SD2-5.09); what
+        becomes of the beaten after the battle is nobody's deed."""
+        before = self.standings[unit]
+        if earner and not (before.credit and (settled or before.condition == "critical")):
+            self.put(unit, credit=earner)
 
     def held_by(self, jailor: str) -> list[str]:
         """Captives of a combatant in this battle."""

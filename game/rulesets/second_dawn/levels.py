@@ -51,15 +51,21 @@ def only_quick(kind: UnitKind) -> bool:
     return traits == {"quick"}
 
 
+def tiny(kind: UnitKind) -> bool:
+    """Whether the unit's gains of hits go to move (SD2-6.01, SD4-2.03)."""
+    return kind.size == "tiny"
+
+
 def move_max(kind: UnitKind, level: int) -> Thirds:
     """Full move at a level."""
     gain = level - 1 if only_quick(kind) else level_move_gain(level)
+    gain += level_hits_gain(level) if tiny(kind) else 0
     return kind.move + gain * THIRD
 
 
 def hits_max(kind: UnitKind, level: int) -> Halves:
     """Full hits at a level."""
-    return kind.hits + (0 if only_quick(kind) else level_hits_gain(level)) * HALF
+    return kind.hits + (0 if only_quick(kind) or tiny(kind) else level_hits_gain(level)) * HALF
 
 
 def combat(kind: UnitKind, level: int) -> int:

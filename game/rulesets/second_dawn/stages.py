@@ -266,6 +266,7 @@ def run_exchange(fight: Fight) -> Question | None:
             exchange.run_round(fight, round_)
         exchange.end_change(fight)
     _close_round(fight)
+    merging.thin(fight)
     return None
 
 
@@ -285,6 +286,7 @@ def clashes(fight: Fight) -> Question | None:
     """All clashes of a bout (SD1-10.11)."""
     idle = bout.run_bout(fight)
     exchange.end_change(fight)
+    merging.thin(fight)
     fight.now(standoffs=fight.state.standoffs + 1 if idle else 0)
     return None
 
@@ -357,4 +359,5 @@ ANSWERS: Mapping[str, Callable[[Fight, Question, Reply], None]] = {
     "aim": declare.answer_aim,
     "settle": _settled,
     "go": _went_on,
+    "merge": merging.answer,
 }
