@@ -4,6 +4,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import pygame
 
@@ -65,13 +66,18 @@ class TokenLook:
         return "sentry" if self.stance == "sentry" else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TokenPicture:
     """A finished token and the place of its disc's middle in it."""
 
     surface: pygame.Surface
     x: int
     y: int
+
+    @cached_property
+    def quick(self) -> pygame.Surface:
+        """The same with the alpha multiplied in, for `BLEND_PREMULTIPLIED`: half the time for many tokens."""
+        return self.surface.premul_alpha()
 
 
 class TokenPainter:

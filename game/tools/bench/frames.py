@@ -1,8 +1,8 @@
-"""D1 to D3: frames of the strategic map while it scrolls, without a display.
+"""D1 to D4: frames of the strategic map while it scrolls, without a display.
 
-The map screen offers what is measured: `game.ui.map.bench_frame(size, zoom, frames)` opens a 128x96 map with
-fog and 300 tokens in a window of that size, scrolls it diagonally by 11 pixels a frame at that zoom with all
-chunks drawn beforehand, and returns the milliseconds of every frame, flip included.
+D1 to D3 draw a painted 128x96 map with fog and 300 tokens into a window, scrolled diagonally by 11 pixels a
+frame with all chunks painted beforehand, flip included. D4 is the whole screen of a campaign on the shipped
+continent, with its panels, its input and the painting of what comes into view.
 """
 
 import importlib
@@ -12,7 +12,7 @@ import time
 from typing import Any
 
 from game.tools.bench.child import in_child
-from game.tools.bench.registry import Effort, Figure, NotMeasured, bench
+from game.tools.bench.registry import Effort, Figure, bench
 
 _SIZE = (1920, 1080)
 _TOKENS = 300
@@ -26,12 +26,19 @@ _RECORDED_PEER_MS = 1.71
 
 
 def measure_ours(zoom: float, frames: int) -> list[float]:
-    """Frame times of the map screen. Runs in a child process."""
-    frame = getattr(importlib.import_module("game.ui.map"), "bench_frame", None)
-    if frame is None:
-        raise NotMeasured("the map screen has no bench_frame yet")
-    times: list[float] = frame(size=_SIZE, zoom=zoom, frames=frames + _WARM_UP)
+    """Frame times of the painted map. Runs in a child process."""
+    pygame: Any = importlib.import_module("pygame")
+    pygame.display.set_mode(_SIZE)
+    scroll = importlib.import_module("game.ui.map.bench_frame").bench_scroll
+    times: list[float] = scroll(size=_SIZE, zoom=zoom, tokens=_TOKENS, frames=frames + _WARM_UP)
     return times[_WARM_UP:]
+
+
+def measure_screen(frames: int) -> list[float]:
+    """Frame times of the whole map screen of a campaign. Runs in a child process."""
+    scroll = importlib.import_module("game.ui.bench_screen").bench_screen
+    times: list[float] = scroll(size=_SIZE, frames=frames)
+    return times
 
 
 def measure_peer(frames: int) -> list[float]:
@@ -108,3 +115,16 @@ def far_out(effort: Effort) -> Figure:
     """Sixteen times as many hexes in view may not cost more than half as much again."""
     near, far = _ours(1.0, effort), _ours(0.25, effort)
     return Figure(statistics.median(far), statistics.median(near), f"p99 at 1/4: {_p99(far):.2f} ms")
+
+
+@bench(
+    "D4",
+    what="the whole map screen while a player scrolls, 1920x1080, 99th percentile",
+    bar=8,
+    target=6,
+    absolute=True,
+)
+def whole_screen(effort: Effort) -> Figure:
+    """The program's own loop: input, painting of what comes into view, panels, flip."""
+    times = in_child("game.tools.bench.frames:measure_screen", frames=effort.frames)
+    return Figure(_p99(times), note=f"median {statistics.median(times):.2f} ms")

@@ -185,7 +185,7 @@ def bench_scroll(size: tuple[int, int], zoom: float, tokens: int, frames: int) -
     picture = continent()
     camera = Camera(WIDTH, HEIGHT, size, radius=48 * zoom)
     renderer = MapRenderer(Typeset(), picture)
-    surface = opaque_surface(size)
+    surface = pygame.display.get_surface() or opaque_surface(size)
     crowded = crowd(picture, camera, tokens)
     way = _way(camera, frames)
     for x, y in way[:: max(1, frames // 12)]:

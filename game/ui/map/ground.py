@@ -20,6 +20,7 @@ from game.ui.settings import Settings
 from game.ui.text import Typeset
 
 USUAL_SLICE_MS = 6.0
+SCROLL_SLICE_MS = 3.0
 FIRST_SLICE_MS = 38.0
 NEXT_SLICE_MS = 12.0
 _TOKEN_BUDGET_MS = 6.0

@@ -109,12 +109,12 @@ class TokenLayer:
             boxes.append(pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half + 8))
             if placed.picture is not None:
                 token = placed.picture
-                run.append((token.surface, (round(x) - token.x, round(y) - token.y)))
+                run.append((token.quick, (round(x) - token.x, round(y) - token.y)))
                 continue
-            surface.fblits(run)
+            surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
             run.clear()
             self._draw_special(surface, placed, x, y, scale, time_ms)
-        surface.fblits(run)
+        surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
         for more in self._more:
             x, y = more.x * scale - left, more.y * scale - top
             draw_chip(surface, self.typeset, f"+{more.count}", x, y, tone="marker", height=22, align="centre")

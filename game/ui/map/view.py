@@ -19,6 +19,7 @@ from game.ui.map.conduct import Conduct
 from game.ui.map.ground import (
     FIRST_SLICE_MS,
     NEXT_SLICE_MS,
+    SCROLL_SLICE_MS,
     USUAL_SLICE_MS,
     MapGround,
     day_tint,
@@ -317,9 +318,12 @@ class MapView:
         return self._glow(ms)
 
     def _slice_ms(self, still: bool) -> float:
-        """How long may be painted in a frame: nobody has anything to do yet before the first view stands."""
+        """How long may be painted in a frame: nobody has anything to do yet before the first view
+        stands."""
         if self.ground.ready:
             self._stood = True
+            if not still:
+                return SCROLL_SLICE_MS  # what comes into view next; a frame that scrolls has to draw all
         elif still:
             return NEXT_SLICE_MS if self._stood else FIRST_SLICE_MS
         return USUAL_SLICE_MS
