@@ -16,6 +16,7 @@ from game.core.state import Stack
 from game.rulesets.second_dawn import engagement, outcome, sites
 from game.rulesets.second_dawn.marching import TRAVEL, foes_in_sight
 from game.rulesets.second_dawn.orders import charges
+from game.rulesets.second_dawn.rising import settle_levels
 from game.rulesets.second_dawn.stacks import own_stack
 
 
@@ -29,7 +30,7 @@ def run_contact(draft: Draft, task: Task) -> None:
         draft.push(Task(kind="contact", hex=task.hex))
         engagement.open_battle(draft, attacker, defender, "SD1-8.05")
         return
-    outcome.settle_levels(draft, task.hex)
+    settle_levels(draft, task.hex)
     sites.occupy(draft, task.hex)
 
 

@@ -8,9 +8,9 @@ from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, SideId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Clock, HexMark, Stack
-from game.rulesets.second_dawn import levels, roadwork, sight, supply, victory
+from game.rulesets.second_dawn import dying, levels, roadwork, sight, supply, victory
 from game.rulesets.second_dawn.counters import counted
-from game.rulesets.second_dawn.losses import report_loss
+from game.rulesets.second_dawn.losses import able, report_loss
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import remove_units
 from game.rulesets.second_dawn.travel import mover_of, weather_row
@@ -86,6 +86,8 @@ def _next(draft: Draft) -> None:
         begin_turn(draft, draft.clock.order[slot])
         return
     victory.judge_day(draft)
+    if draft.clock.phase != "over":
+        dying.dawn(draft)
     if draft.clock.phase == "over":
         return
     draft.clock = Clock(day=draft.clock.day + 1, order=turn_order(draft))
@@ -95,11 +97,11 @@ def _next(draft: Draft) -> None:
 
 
 def begin_turn(draft: Draft, side: SideId) -> None:
-    """Restore hits, move and ammo of the side's units (SD1-7.04), clear the marks of yesterday, and let
-    everybody look around: at the new sky, and at units that are whole again."""
+    """Restore hits, move and ammo of the side's units, the dying left out (SD1-7.04, SD2-5.08), clear the
+    marks of yesterday, and let everybody look around: at the new sky, and at units that are whole again."""
     for stack in [s for s in draft.stacks.values() if s.side == side]:
         stormed = weather_row(draft.world, draft.land.weather_at(stack.hex)).closed
-        for unit in draft.members(stack):
+        for unit in filter(able, draft.members(stack)):
             kind: UnitKind = draft.world.kind(unit.kind)
             draft.set_unit(
                 unit.id,

@@ -1,9 +1,17 @@
-"""Telling a side that it lost a unit (SD4-4.12: its ruler learns at once who croaked)."""
+"""Units that a side loses or that lie dying (SD4-4.12: its ruler learns at once who croaked)."""
 
 from game.core.draft import Draft
 from game.core.events import UnitLost
 from game.core.records import HexId, RuleId
 from game.core.state import Unit
+
+CRITICAL = "critical"
+"""Status of a unit that lies critically hurt and croaks at the next dawn (SD2-5.08)."""
+
+
+def able(unit: Unit) -> bool:
+    """Conscious: it may guard, give orders and start fights."""
+    return CRITICAL not in unit.statuses
 
 
 def report_loss(draft: Draft, unit: Unit, hex_: HexId | None, how: str, rule: str = "SD4-4.12") -> None:

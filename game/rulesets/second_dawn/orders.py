@@ -4,6 +4,7 @@ from game.core.draft import Draft
 from game.core.events import OrdersGiven
 from game.core.records import HexId, RuleId, changed
 from game.core.state import Stack
+from game.rulesets.second_dawn.losses import able
 
 HOLD = RuleId("SD1-8.04")
 
@@ -14,7 +15,7 @@ def commander_near(draft: Draft, stack: Stack) -> bool:
     friends = set(draft.allies(stack.side))
     seen = {s.true for s in draft.knowledge[stack.side].sightings.values() if s.now}
     return any(
-        draft.world.kind(unit.kind).commander
+        draft.world.kind(unit.kind).commander and able(unit)
         for other in draft.stacks_in(stack.hex)
         if other.side == stack.side or (other.side in friends and other.id in seen)
         for unit in draft.members(other)
@@ -34,4 +35,4 @@ def charges(draft: Draft, stack: Stack) -> bool:
     ordered to hold (SD1-8.01, 8.02). Unsided stacks never do (SD3-5.05)."""
     if draft.sides[stack.side].role != "player" or stack.orders.hold:
         return False
-    return any(draft.world.kind(unit.kind).auto_attacks for unit in draft.members(stack))
+    return any(draft.world.kind(unit.kind).auto_attacks and able(unit) for unit in draft.members(stack))

@@ -1,14 +1,14 @@
-"""From a battle back to the map: the fallen, prisoners, experience, levels (SD1-10.13, SD1-19, SD4-2)."""
+"""From a battle back to the map: the fallen, the dying, prisoners, gains. SD1-10.13, SD1-19, SD2-5.08."""
 
 from collections.abc import Mapping
 
 from game.core.battle import BattleResult, Fate
 from game.core.draft import Draft
-from game.core.events import BattleSeen, ExperienceGained
+from game.core.events import BattleSeen
 from game.core.hexgrid import unpack_bits
-from game.core.records import HexId, RuleId, StackId, UnitId
-from game.core.state import OpenBattle, Stack, Unit
-from game.rulesets.second_dawn import levels, sight, victory
+from game.core.records import StackId, UnitId
+from game.core.state import OpenBattle, Stack
+from game.rulesets.second_dawn import dying, sight, victory
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import lapse_orders
@@ -29,14 +29,18 @@ def write_back(
             draft.set_unit(unit_id, hits=fate.hits, ammo=fate.ammo, exp=unit.exp + fate.exp)
     captives = [u for u, fate in fates.items() if fate.end == "captive"]
     taken = _take_prisoners(draft, battle, captives, fates)
-    gone = [u for u, f in fates.items() if f.end in ("croaked", "critical")]
+    gone = [u for u, f in fates.items() if f.end == "croaked"]
     gone += [u for u in captives if u not in taken]
     for unit_id in gone:
         report_loss(draft, draft.units[unit_id], battle.hex, "croaked")
+        dying.pay(draft, draft.units[unit_id])
+    for unit_id, fate in fates.items():
+        if fate.end == "critical":
+            dying.lie(draft, unit_id, fate, battle.units.get(fate.by))
     remove_units(draft, gone, "fell in battle")
     # A captured jailor's own prisoners need another one, and his stack may be empty now.
     remove_units(draft, (), "captured", also=[s for s in stacks if s in draft.stacks])
-    if result.winner is None:
+    if result.winner is None or any(fate.end == "escaped" for fate in fates.values()):
         for stack_id in stacks:
             if stack_id in draft.stacks:
                 _mark_standoff(draft, draft.stacks[stack_id])
@@ -47,7 +51,8 @@ def write_back(
 
 
 def _mark_standoff(draft: Draft, stack: Stack) -> None:
-    """Stacks whose fight had no winner do not charge each other again before their side's next turn."""
+    """Stacks whose fight had no winner, or left one of them away, do not charge each other again before their
+    side's next turn."""
     draft.set_stack(stack.id, counters=dict(sorted({**stack.counters, STANDOFF: 1}.items())))
 
 
@@ -101,38 +106,3 @@ def _tell_witnesses(draft: Draft, battle: OpenBattle[BattleState], result: Battl
             winner=result.winner,
         )
     )
-
-
-def settle_levels(draft: Draft, hex_: HexId) -> None:
-    """Level-ups of a hex, once no enemy is left in it (SD5-2.06)."""
-    stacks = draft.stacks_in(hex_)
-    risen = [
-        _level_up(draft, unit)
-        for stack in stacks
-        if not any(draft.hostile(stack.side, other.side) for other in stacks)
-        for unit in draft.members(stack)
-        if unit.exp
-    ]
-    if any(risen):
-        sight.look_all(draft)
-
-
-def _level_up(draft: Draft, unit: Unit) -> bool:
-    """Whether there was a level to gain."""
-    kind = draft.world.kind(unit.kind)
-    level, exp = levels.gain(levels.exp_row(kind), unit.level, unit.exp, levels.NOTHING)
-    if level == unit.level and exp == unit.exp:
-        return False
-    more_hits = levels.hits_max(kind, level) - levels.hits_max(kind, unit.level)
-    draft.set_unit(unit.id, level=level, exp=exp, hits=unit.hits + more_hits)
-    draft.emit(
-        ExperienceGained(
-            audience=(unit.side,),
-            rule=RuleId("SD4-2.02"),
-            unit=unit.id,
-            name=unit.name or kind.name,
-            exp=exp,
-            level=level,
-        )
-    )
-    return True

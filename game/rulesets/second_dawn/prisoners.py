@@ -7,7 +7,7 @@ from game.core.records import SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn import sight
-from game.rulesets.second_dawn.losses import report_loss
+from game.rulesets.second_dawn.losses import able, report_loss
 
 
 def imprison(draft: Draft, unit: UnitId, jailor: UnitId) -> None:
@@ -18,17 +18,19 @@ def imprison(draft: Draft, unit: UnitId, jailor: UnitId) -> None:
 
 
 def free_jailors(draft: Draft, stack: Stack) -> list[UnitId]:
-    """Units of a stack that hold nobody: one prisoner to a jailor (ruling of SD1-19.04)."""
+    """Able units of a stack that hold nobody: one prisoner to a jailor (ruling of SD1-19.04)."""
     busy = {draft.units[c].held_by for c in stack.captives}
-    infantry = (u for u in stack.units if draft.world.kind(draft.units[u].kind).type == "infantry")
+    fit = (u for u in stack.units if able(draft.units[u]))
+    infantry = (u for u in fit if draft.world.kind(draft.units[u].kind).type == "infantry")
     return [u for u in infantry if u not in busy]
 
 
 def settle_captives(draft: Draft, stack: Stack) -> None:
-    """Give prisoners whose jailor is gone to a comrade without one; those left over are free."""
+    """Give prisoners whose jailor is gone or down to a comrade without one; those left over are free."""
     spare = free_jailors(draft, stack)
+    guards = [unit for unit in stack.units if able(draft.units[unit])]
     for captive in stack.captives:
-        if draft.units[captive].held_by in stack.units:
+        if draft.units[captive].held_by in guards:
             continue
         if spare:
             draft.set_unit(captive, held_by=spare.pop(0))
