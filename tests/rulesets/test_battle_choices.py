@@ -19,7 +19,7 @@ from game.core.events import (
 )
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS
+from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, Pick
 from game.rulesets.second_dawn.records import Params
 from tests.rulesets.battle_tools import BLUE, GREEN, Run, fight, setup, unit, units, until
 
@@ -96,6 +96,7 @@ def test_sd1_19_a_capture_from_declaration_to_fate() -> None:
             [unit("prey", "piker", hits=2), unit("x", "piker")],
             blue_party=DECLARES,
             green_party={"pile_on": True},
+            picks=(Pick(by=BLUE, pairs=(("knight", "prey"),)), Pick(by=GREEN, pairs=(("knight", "prey"),))),
         ),
         AllFive(),
         [say("capture", "knight"), GO],
@@ -111,6 +112,7 @@ def test_sd1_19_04_who_holds_a_prisoner_takes_no_second() -> None:
         [unit("k", "knight", bonus=6), unit("p", "piker")],
         [unit("a", "piker", hits=2), *units("piker", 3, "g")],
         blue_party=DECLARES,
+        picks=(Pick(by=BLUE, pairs=(("k", "a"),)), Pick(by=GREEN, pairs=(("k", "a"),))),
     )
     run = Run(ready, StreamDice(5, "t"), [say("capture", "k"), GO])
     taken = [e.unit for e in run.of(CombatantFell) if e.how == "captive" and e.why == "blow"]

@@ -12,7 +12,7 @@ from game.core.events import BlowStruck, ClashRolled
 from game.core.records import changed
 from game.rulesets.second_dawn import bout, engaged, forecast
 from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import BattleState
+from game.rulesets.second_dawn.battle_records import BattleState, Pick
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
@@ -179,6 +179,7 @@ def test_sd1_8_12_a_scout_that_is_aimed_at_strikes_back_in_the_outlook() -> None
         on_turn=GREEN,
         params=Params(scout_targets=True),
         blue_party={"asks": ("aim",)},
+        picks=(Pick(by=GREEN, pairs=(("k", "q"),), step="scouts"),),
     )
     state = until(ready, "aim", Odd())
     assert ("q", "k") in state.pairings.primary
@@ -230,7 +231,7 @@ def test_the_view_shows_cards_pairs_and_phases() -> None:
     archer = next(u for u in view.units if u.id == "archer_1b")
     assert (archer.ammo, archer.ammo_max, archer.range) == (6, 6, "middle")
     assert [mark.state for mark in view.phases] == ["done", "done", "now", "ahead"]
-    assert [(pair.kind, pair.number) for pair in view.pairs if pair.kind == "secondary"] == [("secondary", 1)]
+    assert [(pair.kind, pair.number) for pair in view.pairs if pair.kind == "secondary"] == [("secondary", 4)]
     assert [party.side for party in view.parties if party.on_turn] == [BLUE]
     assert view.question is not None
     assert not view.over

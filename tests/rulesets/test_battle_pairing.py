@@ -108,10 +108,36 @@ def test_sd1_11_04_leftovers_are_placed_by_the_other_selector() -> None:
 def test_sd1_11_04_leftovers_go_where_pairings_are_fewest() -> None:
     state = asked(units("stabber", 4, "b"), units("piker", 2, "g"), "attach", [Reply(choice="auto")])
     twice = (("stabber_3b", "piker_2g"), ("stabber_4b", "piker_2g"))
-    assert refusal(state, Reply(choice="choose", pairs=twice)).refused.code == "fewest"
     step = BATTLE.step(state, Reply(choice="choose", pairs=twice[:1]), seeded())
     made = next(e for e in step.events if isinstance(e, PairsMade))
     assert dict(made.secondary) == {"stabber_3b": "piker_2g", "stabber_4b": "piker_1g"}
+
+
+def test_sd3_19_06_one_pick_may_send_two_to_one_enemy_the_next_may_not() -> None:
+    archers = [*units("stabber", 4, "b"), *units("archer", 1, "b")]
+    state = asked(archers, units("piker", 3, "g"), "attach", [Reply(choice="auto")] * 3)
+    first = state.question.own[0]
+    after = BATTLE.step(state, Reply(choice="choose", pairs=((first, "piker_1g"),)), seeded()).state
+    left = next(unit for unit in after.question.own)
+    wrong = Reply(choice="choose", pairs=((left, "piker_1g"),))
+    assert refusal(after, wrong).refused.code == "fewest"
+
+
+def test_sd2_11_02_classes_of_one_size_are_paired_before_others() -> None:
+    blue = [unit("k", "knight"), unit("p", "piker")]
+    green = [unit("x", "piker"), unit("y", "knight")]
+    made = fight(setup(blue, green, stop_after="pairing"), [1]).of(PairsMade)[0]
+    assert made.primary == (("k", "y"), ("p", "x"))
+
+
+def test_sd3_19_04_a_player_character_is_paired_after_the_regulars() -> None:
+    blue = [unit("hero", "piker", pc=True), *units("stabber", 1, "b")]
+    state = asked(blue, units("piker", 3, "g"))
+    state = BATTLE.step(state, Reply(choice="auto"), seeded()).state
+    assert state.picking.step == "pc"
+    assert state.question.own == ("hero",)
+    step = BATTLE.step(state, Reply(choice="choose", pairs=(("hero", "piker_3g"),)), seeded())
+    assert step.state.pairings.primary == (("stabber_1b", "piker_1g"), ("hero", "piker_3g"))
 
 
 def test_a_pick_without_a_choice_is_not_asked() -> None:

@@ -71,13 +71,18 @@ def test_paired_units_say_whom_they_fight() -> None:
     assert "fights" in reasons["stabber_1b"]
 
 
-def test_leftovers_go_where_the_fewest_are() -> None:
-    """SD1-11.04: after one has joined, the others look elsewhere."""
+def test_sd3_19_06_leftovers_go_where_the_fewest_were_as_the_pick_began() -> None:
+    """One pick may send two to the same enemy, but not to one that an earlier pick sent somebody to."""
     state = at("attach", units("stabber", 4, "b"), units("piker", 2, "g"))
     first = BATTLE.pick(state)
     assert first.open == {"stabber_3b": ("piker_1g", "piker_2g"), "stabber_4b": ("piker_1g", "piker_2g")}
     second = BATTLE.pick(state, (("stabber_3b", "piker_2g"),))
-    assert second.open == {"stabber_4b": ("piker_1g",)}
+    assert second.open == {"stabber_4b": ("piker_1g", "piker_2g")}
+    blue = [*units("stabber", 4, "b"), *units("archer", 1, "b")]
+    ready = setup(blue, units("piker", 3, "g"), blue_party=ASKS, green_party=ASKS)
+    state = until(ready, "attach", Odd(), [Reply(choice="auto")])
+    later = BATTLE.step(state, Reply(choice="choose", pairs=(("stabber_4b", "piker_1g"),)), Odd()).state
+    assert BATTLE.pick(later).open == {"archer_1b": ("piker_2g", "piker_3g")}
 
 
 def reasons(found: PickView) -> dict[str, tuple[str, str]]:

@@ -371,7 +371,7 @@ class Picking(Record):
     """How far a pairing has come. `turn` counts the picks of this step, `auto` are sides that left the rest
     of the phase to the default, `used` are indices of `Scene.picks` already taken."""
 
-    step: Literal["primary", "scouts", "secondary", "done"] = "primary"
+    step: Literal["primary", "pc", "scouts", "secondary", "done"] = "primary"
     turn: int = 0
     auto: tuple[SideId, ...] = ()
     used: tuple[int, ...] = ()

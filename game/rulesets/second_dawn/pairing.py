@@ -1,7 +1,7 @@
 """Who fights whom: pairing and re-pairing. SD1-11, SD0-4.01, SD0-4.02, SD2-11.
 
-A pairing goes in steps (primary, scouts, secondary), a step in picks by alternating selectors. `Board` holds
-what is paired so far; `next_turn` says whose pick comes, `Board.default` what it is by roster order,
+A pairing goes in steps (primary, pc, scouts, secondary), a step in picks by alternating selectors. `Board`
+holds what is paired so far; `open_turn` says whose pick comes, `Board.default` what it is by roster order,
 `Board.complete` checks a chosen one, `Board.apply` makes it. Parties are 0 and 1.
 """
 
@@ -16,20 +16,21 @@ from game.rulesets.second_dawn.battle_records import Pairings
 from game.rulesets.second_dawn.reach import Arm, cleaves
 
 Pair = tuple[str, str]
-Step = Literal["primary", "scouts", "secondary", "done"]
-NEXT: dict[Step, Step] = {"primary": "scouts", "scouts": "secondary", "secondary": "done"}
+Step = Literal["primary", "pc", "scouts", "secondary", "done"]
+NEXT: dict[Step, Step] = {"primary": "pc", "pc": "scouts", "scouts": "secondary", "secondary": "done"}
+_TURNS_EACH = 2
 
 
 class Entrant(Record):
-    """A standing unit that takes part in a pairing. `picks`: it pairs in the scouts' step, on its own
-    judgement (SD2-11.03); else as a regular (SD1-8.12)."""
+    """A standing unit that takes part in a pairing. `picks`: the step in which it pairs on its own judgement,
+    that of scouts or of player characters (SD2-11.03, SD3-19.04); empty for a regular (SD1-8.12)."""
 
     id: str
     party: int
     index: int
     group: str
     arm: Arm
-    picks: bool = False
+    picks: Literal["", "pc", "scouts"] = ""
 
 
 class Turn(Record):
@@ -140,14 +141,20 @@ class Board:
         enemies = [e for e in enemies if not self._is_ganged(e) and self.has_room(e, attacker)]
         return sorted(enemies, key=lambda e: (self._need(e, attacker), e.index))
 
-    def open_targets(self, unit: str) -> list[str]:
-        """Enemies a leftover unit may join: all that need it as much as the one most in need."""
+    def open_targets(self, unit: str, begun: "Board | None" = None) -> list[str]:
+        """Enemies a leftover unit may join: all that need it as much as the one most in need. Who needs most
+        is judged as it was when the pick was `begun`, for a pick is made all at once (SD3-19.06); if all of
+        those are taken, as it is now."""
         attacker = self.entrants[unit]
-        targets = self._open_targets(attacker)
-        if not targets:
+        now = self._open_targets(attacker)
+        if not now:
             return []
-        best = self._need(targets[0], attacker)[:2]
-        return [e.id for e in targets if self._need(e, attacker)[:2] == best]
+        there = {e.id for e in now}
+        before = self if begun is None else begun
+        at_start = [e for e in before._open_targets(attacker) if e.id in there]
+        judge, targets = (before, at_start) if at_start else (self, now)
+        best = min(judge._need(e, attacker)[:2] for e in targets)
+        return [e.id for e in targets if judge._need(e, attacker)[:2] == best]
 
     def _is_ganged(self, unit: Entrant) -> bool:
         """Its primary enemy is a hub of several: the clash has its hub on the other side."""
@@ -178,17 +185,18 @@ class Board:
         if step == "primary":
             if self._regulars(0) and self._regulars(1):
                 return Turn(step=step, selector=(first + turn) % 2)
-        elif step == "scouts":
-            for number in range(turn, 2):
+        elif step in ("pc", "scouts"):
+            for number in range(turn, _TURNS_EACH):
                 selector = (first + number) % 2
-                if any(e.picks for e in self.free(selector)) and self.free(1 - selector):
+                if any(e.picks == step for e in self.free(selector)) and self.free(1 - selector):
                     return Turn(step=step, selector=selector)
         elif step == "secondary" and (self.left_over(0) or self.left_over(1)):
             return Turn(step=step, selector=(1 - first + turn) % 2)
         return None
 
     def choices(self, turn: Turn) -> tuple[Choice, ...]:
-        """Every pick by groups that the selector may make, the default first (SD1-11.08)."""
+        """Every pick by groups that the selector may make, the default first: classes of one size before
+        others, then by roster (SD1-11.08, SD2-11.02)."""
         if turn.step == "secondary":
             return self._joining(turn)
         own, other = self.pools(turn)
@@ -198,14 +206,18 @@ class Board:
                 pairs = zip(_members(own, group), _members(other, enemy), strict=False)
                 chosen = tuple(self._ordered(a.id, b.id) for a, b in pairs)
                 out.append(Choice(own=group, other=enemy, pairs=chosen))
-        return tuple(out)
+        return tuple(sorted(out, key=lambda choice: not self._same_size(choice.pairs[0])))
+
+    def _same_size(self, pair: Pair) -> bool:
+        a, b = (self.entrants[unit].arm.size for unit in pair)
+        return a == b
 
     def pools(self, turn: Turn) -> tuple[list[Entrant], list[Entrant]]:
         """Units of the selector and of the enemy that a primary pick may pair."""
         mine, theirs = turn.selector, 1 - turn.selector
         if turn.step == "primary":
             return self._regulars(mine), self._regulars(theirs)
-        return [e for e in self.free(mine) if e.picks], self.free(theirs)
+        return [e for e in self.free(mine) if e.picks == turn.step], self.free(theirs)
 
     def _joining(self, turn: Turn) -> tuple[Choice, ...]:
         """Leftover groups of either party, each unit to the enemy most in need of it."""
@@ -220,7 +232,7 @@ class Board:
 
     def _fill(self, units: Sequence[Entrant], chosen: Sequence[Pair] = ()) -> tuple[Pair, ...]:
         """(attacker, target) pairs for all units there is room for; `chosen` are kept and come first."""
-        trial = self._copy()
+        trial = self.copy()
         for attacker, target in chosen:
             trial._attach(attacker, target)
         out = list(chosen)
@@ -231,7 +243,8 @@ class Board:
                 out.append((unit.id, targets[0].id))
         return tuple(out)
 
-    def _copy(self) -> "Board":
+    def copy(self) -> "Board":
+        """The same pairings to try something on."""
         return Board(self.entrants.values(), self.primary, tuple(self.targets.items()), self.pile_on)
 
     def _ordered(self, a: str, b: str) -> Pair:
@@ -240,10 +253,19 @@ class Board:
 
     def default(self, turn: Turn) -> tuple[Pair, ...]:
         """The pick by roster order of classes (SD1-11.08); scouts pair all at once."""
-        if turn.step == "scouts":
-            own, other = self.pools(turn)
-            return tuple(self._ordered(a.id, b.id) for a, b in zip(own, other, strict=False))
+        if turn.step in ("pc", "scouts"):
+            return self._matched(*self.pools(turn))
         return self.choices(turn)[0].pairs
+
+    def _matched(self, own: Sequence[Entrant], other: Sequence[Entrant]) -> tuple[Pair, ...]:
+        """Each of `own` with an enemy of its size, else the next: no enemy is taken twice (SD2-11.03)."""
+        left, out = list(other), []
+        for unit in own:
+            if left:
+                enemy = min(left, key=lambda e: (e.arm.size != unit.arm.size, e.index))
+                left.remove(enemy)
+                out.append(self._ordered(unit.id, enemy.id))
+        return tuple(out)
 
     # --- chosen picks
 
@@ -257,7 +279,7 @@ class Board:
             return self._complete_joining(known)
         fresh = [pair for pair in known if pair not in self.primary]
         own, other = self.pools(turn)
-        trial = self._copy()
+        trial = self.copy()
         for a, b in fresh:
             mine, theirs = (a, b) if turn.selector == 0 else (b, a)
             trial._check_primary(mine, theirs, own, other)
@@ -265,9 +287,8 @@ class Board:
         if not fresh:
             return self.default(turn)
         used = {unit for pair in fresh for unit in pair}
-        if turn.step == "scouts":
-            rest = ([e.id for e in pool if e.id not in used] for pool in (own, other))
-            return (*fresh, *(self._ordered(a, b) for a, b in zip(*rest, strict=False)))
+        if turn.step in ("pc", "scouts"):
+            return (*fresh, *self._matched(*([e for e in pool if e.id not in used] for pool in (own, other))))
         groups = {(self.entrants[a].group, self.entrants[b].group) for a, b in fresh}
         if len(groups) > 1:
             raise Refusal("one_group", "One pick takes one class of each side", "SD1-11.02")
@@ -312,27 +333,25 @@ class Board:
 
     def _complete_joining(self, pairs: Sequence[Pair]) -> tuple[Pair, ...]:
         chosen: list[Pair] = []
-        trial = self._copy()
+        trial = self.copy()
         for a, b in pairs:
             if trial.targets.get(a) == b or trial.targets.get(b) == a:
                 continue
             attacker, target = (b, a) if a in trial._partners else (a, b)
-            trial._check_joining(attacker, target)
+            trial._check_joining(attacker, target, self)
             trial._attach(attacker, target)
             chosen.append((attacker, target))
         groups = {self.entrants[attacker].group for attacker, _ in chosen}
         left = [e for p in (0, 1) for e in self.left_over(p) if e.group in groups]
         return self._fill(left, chosen)
 
-    def _check_joining(self, attacker: str, target: str) -> None:
+    def _check_joining(self, attacker: str, target: str, begun: "Board") -> None:
         unit = self.entrants[attacker]
         if attacker in self._partners or attacker in self.targets:
             raise Refusal("paired", f"{attacker} is paired already", "SD1-11.04")
-        open_targets = self._open_targets(unit)
-        if target not in (e.id for e in open_targets):
+        if target not in (e.id for e in self._open_targets(unit)):
             raise Refusal("no_room", f"{attacker} cannot join against {target}", "SD1-11.06")
-        best = self._need(open_targets[0], unit)[:2]
-        if self._need(self.entrants[target], unit)[:2] != best:
+        if target not in self.open_targets(attacker, begun):
             raise Refusal(
                 "fewest", f"{target} is not among the enemies with the fewest pairings", "SD1-11.04"
             )

@@ -11,7 +11,7 @@ from game.rulesets.second_dawn import declare, picks
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
-from game.rulesets.second_dawn.pairing import Board, Pair, Turn
+from game.rulesets.second_dawn.pairing import Board, Entrant, Pair, Turn
 from game.rulesets.second_dawn.reach import cleaves
 
 
@@ -115,8 +115,9 @@ def _legal(board: Board, turn: Turn, pairs: tuple[Pair, ...]) -> bool:
 
 def _joining(board: Board, turn: Turn, made: Pairs, pairs: Pairs) -> dict[str, tuple[str, ...]]:
     """Each leftover unit with the enemies most in need of it, as they are after `pairs`."""
+    begun = board.copy()
     board.apply(turn, [pair for pair in made if pair in pairs or pair[::-1] in pairs])
-    return {e.id: tuple(board.open_targets(e.id)) for party in (0, 1) for e in board.left_over(party)}
+    return {e.id: tuple(board.open_targets(e.id, begun)) for party in (0, 1) for e in board.left_over(party)}
 
 
 def _bar(fight: Fight, board: Board, turn: Turn, unit: str, *, grouped: bool) -> Barred:
@@ -128,11 +129,19 @@ def _bar(fight: Fight, board: Board, turn: Turn, unit: str, *, grouped: bool) ->
     if fought:
         return _bar_fighting(fight, unit, fought)
     if turn.step == "primary" and entrant.picks:
-        return Barred(unit=unit, reason="Scouts pair after all others", rule="SD2-11.03")
-    if turn.step == "scouts" and entrant.party == turn.selector and not entrant.picks:
+        return _bar_later(entrant)
+    if turn.step in ("pc", "scouts") and entrant.party == turn.selector and entrant.picks != turn.step:
+        if turn.step == "pc":
+            return Barred(unit=unit, reason="Only player characters are paired now", rule="SD3-19.04")
         return Barred(unit=unit, reason="Only scouts are paired now", rule="SD2-11.03")
     reason = "One pick takes one class of each side" if grouped else "Nobody is left for it"
     return Barred(unit=unit, reason=reason, rule="SD1-11.02")
+
+
+def _bar_later(entrant: Entrant) -> Barred:
+    if entrant.picks == "pc":
+        return Barred(unit=entrant.id, reason="Player characters pair after the regulars", rule="SD3-19.04")
+    return Barred(unit=entrant.id, reason="Scouts pair after all others", rule="SD2-11.03")
 
 
 def _bar_fighting(fight: Fight, unit: str, fought: str) -> Barred:

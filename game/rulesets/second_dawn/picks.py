@@ -4,6 +4,8 @@ Questions: `pair` for a primary pick, `attach` for one of leftover units. A repl
 class, `auto` for the default pick, `auto_all` for the rest of the phase, or `choose` with pairs.
 """
 
+from typing import Literal
+
 from game.core.decisions import Option, Question, Reply
 from game.core.events import PairsMade
 from game.core.records import QuestionId, changed
@@ -39,14 +41,17 @@ def board_of(fight: Fight) -> Board:
 
 def _entrant(fight: Fight, unit: str) -> Entrant:
     fighter, standing = fight.fighters[unit], fight.standings[unit]
-    chooses = fight.scene.params.scout_targets and fighter.scout and not standing.stun
+    own_step: Literal["", "pc", "scouts"] = ""
+    if not standing.stun:
+        scouting = fight.scene.params.scout_targets and fighter.scout
+        own_step = "pc" if fighter.pc else "scouts" if scouting else ""
     return Entrant(
         id=unit,
         party=fight.party_of(unit),
         index=fighter.index,
         group=fighter.group,
         arm=engaged.arm_of(fighter),
-        picks=chooses,
+        picks=own_step,
     )
 
 

@@ -140,7 +140,7 @@ def _entrant(unit: Given, party: int, index: int) -> Entrant:
         index=index,
         group=f"{unit.get('race', '')}:{unit['class']}",
         arm=arm,
-        picks=unit["kind"] in ("scout", "pc"),
+        picks={"scout": "scouts", "pc": "pc"}.get(unit["kind"], ""),
     )
 
 
