@@ -433,7 +433,7 @@ def test_sd1_18_05_not_without_having_shot() -> None:
 def test_sd2_5_09_who_brings_an_enemy_down_earns_what_it_is_worth() -> None:
     blue = [unit("a", "stabber", bonus=9), unit("b", "stabber", bonus=9), unit("c", "stabber", bonus=9)]
     run = Run(setup(blue, [unit("x", "knight"), unit("y", "piker")]), AllFive())
-    assert {u: run.fates[u].exp for u in "abc"} == {"a": 0, "b": 2, "c": 8}
+    assert {u: run.fates[u].exp for u in "abc"} == {"a": 2, "b": 0, "c": 8}
 
 
 def test_sd5_2_09_shared_it_goes_equally_to_those_who_stand() -> None:
