@@ -99,7 +99,8 @@ def test_sd2_5_08_the_winners_own_lie_the_beaten_are_finished() -> None:
 
 
 def test_the_map_keeps_them_with_their_status_and_their_debt() -> None:
-    field = Field(["...."], lapis={"k": ((0, 0), {"knight": 3})}, cinnabar={"s": ((1, 0), {"stabber": 6})})
+    enemies = {"s": ((1, 0), {"stabber": 6}), "p": ((3, 0), {"piker": 1})}
+    field = Field(["...."], lapis={"k": ((0, 0), {"knight": 3})}, cinnabar=enemies)
     field.move("k", (1, 0))
     dying = [u for u in field.campaign.units.values() if "critical" in u.statuses]
     assert dying
