@@ -27,19 +27,21 @@ if TYPE_CHECKING:
 
 _WORK_FRAMES = 600
 _FRAME_MS = 16
+_TIP_FRAMES = 120
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
     """A screen that can be drawn: what it shows, and how to make it. `campaign` ones follow the wish.
 
-    `keys` are pressed before the picture is taken.
+    `keys` are pressed before the picture is taken; then the pointer goes where `point` says.
     """
 
     text: str
     make: Callable[[ShotWish], Scene]
     campaign: bool = False
     keys: tuple[int, ...] = ()
+    point: Callable[[Scene], tuple[int, int] | None] | None = None
 
 
 def _stay(_stage: object) -> None:
@@ -179,6 +181,19 @@ def _map(wish: ShotWish) -> Scene:
     return scene
 
 
+def _longest_march(scene: Scene) -> tuple[int, int] | None:
+    """The hex in view that the selected stack could just reach; none if it cannot move."""
+    from game.ui.map.scene import MapScene
+
+    if not isinstance(scene, MapScene) or scene.conduct.selected is None:
+        return None
+    ground = scene.view.ground
+    room = ground.rect.inflate(-ground.rect.width // 3, -ground.rect.height // 3)
+    cost = scene.conduct.reader.reach(scene.conduct.selected).cost
+    seen = [hex_ for hex_ in cost if room.collidepoint(ground.screen(hex_))]
+    return ground.screen(max(seen, key=lambda hex_: (cost[hex_], hex_))) if seen else None
+
+
 def _battle(wish: ShotWish) -> Scene:
     flow = in_battle(wish)
     question = flow.table.question
@@ -196,7 +211,7 @@ SHOTS: Final[dict[str, Shot]] = {
     "save": Shot("saving under a name", _save, campaign=True),
     "hand-over": Shot("the dark table between two seats", _hand_over, campaign=True),
     "report": Shot("what a seat saw since its last turn", _report, campaign=True),
-    "map": Shot("the strategic map of a seat", _map, campaign=True, keys=(pygame.K_n,)),
+    "map": Shot("the strategic map of a seat", _map, campaign=True, keys=(pygame.K_n,), point=_longest_march),
     "battle": Shot("the first battle in which a seat decides", _battle, campaign=True),
     "others": Shot("seats without people move", _others, campaign=True),
     "victory": Shot("the end of a match", _victory, campaign=True),
@@ -240,6 +255,12 @@ def draw_shot(
         press = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
         press.again = False
         scene.handle(press)
+        _settle(scene, size)
+    at = shot.point(scene) if shot.point is not None else None
+    if at is not None:
+        scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
+        for _ in range(_TIP_FRAMES):
+            scene.update(_FRAME_MS)
         _settle(scene, size)
     return render_scene(scene, size, stage=stage)
 
