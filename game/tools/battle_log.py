@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from game.core.battle_events import WingHurt, ZoneChanged
 from game.core.events import (
     AmmoChanged,
     BattleBegan,
@@ -229,6 +230,13 @@ class _Writer:
         text = f"{halves_text(event.before)} to {halves_text(event.after)}"
         return [Line(2, f"{self.names[event.unit]}: ammo {text}")]
 
+    def zone(self, event: ZoneChanged) -> list[Line]:
+        return [Line(2, f"{self.names[event.unit]} goes {_HEIGHTS[event.after]}")]
+
+    def wings(self, event: WingHurt) -> list[Line]:
+        hurt = "can no longer fly" if event.grounded else "has hurt its wings"
+        return [Line(3, f"{self.names[event.unit]} {hurt}")]
+
     def ended(self, event: BattleEnded) -> list[Line]:
         reason = _REASONS.get(event.reason, event.reason)
         lines = [Line(1, f"{self.titles[event.winner]} {reason}" if event.winner else reason)]
@@ -242,6 +250,13 @@ class _Writer:
 def _stat(value: int) -> str:
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
+
+_HEIGHTS = {
+    "ground": "down to the ground",
+    "lower": "to the lower sky",
+    "upper": "to the upper sky",
+    "top": "to the top of the sky",
+}
 
 _TELL: Mapping[type[Event], Any] = {
     BattleBegan: _Writer.began,
@@ -259,5 +274,7 @@ _TELL: Mapping[type[Event], Any] = {
     ClashEnded: _Writer.clash_ended,
     StanceChanged: _Writer.stance,
     AmmoChanged: _Writer.ammo,
+    ZoneChanged: _Writer.zone,
+    WingHurt: _Writer.wings,
     BattleEnded: _Writer.ended,
 }

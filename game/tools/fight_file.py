@@ -20,6 +20,8 @@
     picks:                       # pairings chosen in advance; the others follow the roster
       - {by: blue, phase: skirmish, pairs: [[tosser_1b, archer_2g]]}
 
+A flier begins on the ground unless its line says `zone: lower`, `upper` or `top`.
+
 A unit without `id` is called by its kind, a number and the first letter of its side: `tosser_1b`. Hits, ammo
 and level are full, full and 1 unless given. All faults are told at once, with their lines.
 """
@@ -48,6 +50,7 @@ from game.rulesets.second_dawn.battle_records import (
     Shield,
 )
 from game.rulesets.second_dawn.muster import SetupError, open_state
+from game.rulesets.second_dawn.records import Zone
 from game.session import library
 from game.session.setup import SetupError as ParamsError
 from game.session.setup import match_params
@@ -74,6 +77,7 @@ class UnitLine(Record):
     shield_plus: Annotated[bool, note("carries a shield one size up")] = False
     pc: Annotated[bool, note("player character")] = False
     terrain_special: str | None = None
+    zone: Annotated[Zone | None, note("where a flier begins, SD3-9")] = None
 
 
 class PartyFile(Record):
@@ -251,6 +255,7 @@ def _setup(file: FightFile, source: Source, report: Report, rules: Rules) -> Bat
             for p in file.picks
         ),
         specials=rules.tables["special"],
+        ceiling=terrain.ceiling if terrain else "top",
     )
     try:
         open_state(setup)
@@ -304,4 +309,5 @@ def _combatant(line: UnitLine, id_: str, rules: Rules) -> Combatant:
         ),
         pc=line.pc,
         terrain_special=line.terrain_special,
+        zone=line.zone,
     )

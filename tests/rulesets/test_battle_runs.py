@@ -54,6 +54,7 @@ def combatants(draw: st.DrawFn, letter: str, most: int) -> list[Combatant]:
                 bonus=draw(st.sampled_from([0, 0, 0, -3, 2, 7, 13])),
                 gear=gear,
                 pc=draw(st.integers(0, 9)) == 0,
+                zone=draw(st.sampled_from([None, "ground", "lower"])) if kind.terrain == "sky" else None,
             )
         )
     return out
@@ -89,7 +90,7 @@ def battles(draw: st.DrawFn, most: int = 7) -> BattleSetup:
         began_by=draw(st.sampled_from([BLUE, GREEN])),
         terrain=draw(st.sampled_from(["", "forest", "plains"])),
         ground_penalty=draw(st.integers(-5, 0)),
-        params=Params(scout_targets=draw(st.booleans())),
+        params=Params(scout_targets=draw(st.booleans()), wing_damage=draw(st.booleans())),
         pause=draw(st.booleans()),
     )
 

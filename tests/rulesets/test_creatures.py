@@ -165,11 +165,11 @@ def test_sd0_6_04_without_the_cap_only_the_rider_is_protected() -> None:
 
 
 def test_sd3_9_06_reach_between_zones() -> None:
-    assert sky.reaches("melee", "long", sky.LOWER, sky.LOWER)
-    assert not sky.reaches("melee", "long", sky.GROUND, sky.LOWER)
-    assert sky.reaches("shooter", "short", sky.UPPER, sky.TOP)
-    assert not sky.reaches("shooter", "short", sky.UPPER, sky.GROUND)
-    assert not sky.reaches("shooter", "none", sky.GROUND, sky.GROUND)
+    assert sky.in_range("melee", "long", sky.LOWER, sky.LOWER)
+    assert not sky.in_range("melee", "long", sky.GROUND, sky.LOWER)
+    assert sky.in_range("shooter", "short", sky.UPPER, sky.TOP)
+    assert not sky.in_range("shooter", "short", sky.UPPER, sky.GROUND)
+    assert not sky.in_range("shooter", "none", sky.GROUND, sky.GROUND)
 
 
 def test_sd3_9_02_no_zone_below_the_ground() -> None:

@@ -146,6 +146,7 @@ class BattleSetup(Record):
     `others_near`: an enemy of both parties is close (SD1-18.05). `pause`: stop with a question `go` between
     phases. `stop_after`: `pairing`, `skirmish`, `initiative_round` end the run there. `audience`: sides that
     learn of everything; the two parties if empty. `specials` are the content's, by id: what they do.
+    `ceiling` is the highest zone there is, the ground in tunnels.
     """
 
     id: BattleId
@@ -168,6 +169,7 @@ class BattleSetup(Record):
     orders: tuple[Order, ...] = ()
     audience: tuple[SideId, ...] = ()
     specials: Mapping[str, Special] = {}
+    ceiling: Zone = "top"
 
 
 class Fighter(Record):

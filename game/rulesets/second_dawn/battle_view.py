@@ -138,7 +138,7 @@ def _unit(fight: Fight, unit: str) -> CombatantView:
         reach=fighter.reach,
         armoured=armour.armoured(fighter.traits, fighter.armour),
         shield="" if standing.shield == "none" else standing.shield,
-        zone="sky" if fighter.flier else "ground",
+        zone=standing.zone,
         capturing=standing.capturing,
         holding=standing.holding,
         crouching=standing.crouching,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.core.battle import Term
 from game.core.battle_events import Exhausted
 from game.core.events import BlowStruck, ClashEnded, ClashRolled, ClashRoundEnded
-from game.rulesets.second_dawn import armour, battle_stat, clash, crits, engaged, outnumber, rounds
+from game.rulesets.second_dawn import altitude, armour, battle_stat, clash, crits, engaged, outnumber, rounds
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.clash import Clash, Contender, Fall, Outcome, Played, RoundLog, SaveDue
 from game.rulesets.second_dawn.crits import Save
@@ -20,6 +20,12 @@ def attacks_in_bout(fight: Fight, unit: str) -> bool:
     return engaged.willing(fight.fighters[unit], fight.standings[unit])
 
 
+def attacks_rivals(fight: Fight, group: Group, unit: str) -> bool:
+    """Whether a member of a clash attacks in the bout: it can, and reaches an enemy of its (SD3-9.06)."""
+    rivals = group.primaries if unit == group.hub else (group.hub,)
+    return attacks_in_bout(fight, unit) and any(fight.reaches(unit, rival) for rival in rivals)
+
+
 def clash_terms(fight: Fight, group: Group, unit: str) -> tuple[Term, ...]:
     """Parts of the battle stat of a hub or primary at the start of a bout: the enemies paired with it count,
     those that lie down do not (SD1-9.03)."""
@@ -27,13 +33,14 @@ def clash_terms(fight: Fight, group: Group, unit: str) -> tuple[Term, ...]:
     enemies = [enemy for enemy in paired if fight.standings[enemy].condition == FIT]
     situation = Situation(
         on_turn=fight.on_turn(fight.party_of(unit)),
-        attacks=attacks_in_bout(fight, unit),
+        attacks=attacks_rivals(fight, group, unit),
         enemies=outnumber.counting(fight.fighters[unit], fight.each(enemies)),
         armed_melee=battle_stat.hampering(fight.fighters[unit], fight.each(enemies)),
     )
     terms = engaged.unit_terms(fight, unit, situation)
     rival = group.primaries[0] if unit == group.hub else group.hub
-    return terms + engaged.versus_terms(fight, unit, rival, attacked=attacks_in_bout(fight, rival))
+    attacked = attacks_in_bout(fight, rival) and fight.reaches(rival, unit)
+    return terms + engaged.versus_terms(fight, unit, rival, attacked=attacked)
 
 
 def contender(fight: Fight, group: Group, unit: str) -> Contender:
@@ -60,7 +67,8 @@ def contender(fight: Fight, group: Group, unit: str) -> Contender:
         shoots=battle_stat.shoots(fighter, standing.ammo),
         armoured=armour.armoured(fighter.traits, fighter.armour),
         capturing=standing.capturing,
-        attacks=attacks_in_bout(fight, unit),
+        attacks=attacks_rivals(fight, group, unit),
+        aloft=unit in group.primaries and not fight.reaches(group.hub, unit),
         dazed=max(standing.dazed, int(standing.changing)),
         exhaustion=standing.exhaustion,
         condition=standing.condition,
@@ -96,7 +104,7 @@ def _run_clash(fight: Fight, group: Group, ready: Clash) -> bool:
         fight.emit(ClashEnded, "SD1-13.07", number=number, rounds=0, stand_off=True)
         return True
     outcome = _roll(fight, group, ready)
-    failed = [due.unit for due in outcome.saves if due.dc is None or not _save(fight, due, "crit").passed]
+    failed = [due.unit for due in outcome.saves if not _passes(fight, due)]
     played = rounds.play(
         ready,
         outcome,
@@ -119,6 +127,14 @@ def _spend(fight: Fight, ready: Clash, played: Played) -> None:
     for member in ready.members:
         if member.attacks and member.shoots and member.id in attacked:
             fight.put(member.id, fired=True)
+
+
+def _passes(fight: Fight, due: SaveDue) -> bool:
+    """A save against a critical hit; a flier that passes it in the sky may hurt its wings (SD3-9.05)."""
+    if due.dc is None or not _save(fight, due, "crit").passed:
+        return False
+    altitude.hurt_wings(fight, due.unit)
+    return True
 
 
 def _save(fight: Fight, due: SaveDue, against: str) -> Save:

@@ -28,10 +28,11 @@ class Contender(Record):
     `damage` its base damage adjusted for the enemy's size, `save_dc` its own part of a save's DC.
 
     `halves`: a basic unit's damage is halved where the rules say so (parameter `basic_half_damage`).
-    `attacks`: able and willing to attack; `shoots`: with projectiles, not hand to hand. `dazed`: rounds from
-    the first on in which it is incapacitated; the bout does not end in them (SD1-17.03, SD3-13.05).
-    `idle_rounds`: those in which it makes no attack of its own. `helpless` is its damage on an incapacitated
-    enemy where that differs. `cap`: no blow takes more from it. `exhaustion`: what it already bears.
+    `attacks`: able and willing to attack; `shoots`: with projectiles, not hand to hand. `aloft`: a primary
+    out of the hub's reach (SD3-9.06). `dazed`: rounds from the first on in which it is incapacitated; the
+    bout does not end in them (SD1-17.03, SD3-13.05). `idle_rounds`: those in which it makes no attack of its
+    own. `helpless` is its damage on an incapacitated enemy where that differs. `cap`: no blow takes more from
+    it. `exhaustion`: what it already bears.
     """
 
     id: str
@@ -51,6 +52,7 @@ class Contender(Record):
     armoured: bool = True
     capturing: bool = False
     attacks: bool = True
+    aloft: bool = False
     dazed: int = 0
     idle_rounds: tuple[int, ...] = ()
     helpless: Halves | None = None
@@ -301,7 +303,7 @@ def _saves_due(clash: Clash, winner: Literal["hub", "primary"], *, muted: bool) 
     if winner == "hub":
         if muted or hub.busy:
             return ()
-        due = [_save_due(hub, p) for p in clash.primaries if p.condition == FIT]
+        due = [_save_due(hub, p) for p in clash.primaries if p.condition == FIT and not p.aloft]
     else:
         due = [] if roller.busy else [_save_due(roller, hub)]
     return tuple(save for save in due if save is not None)

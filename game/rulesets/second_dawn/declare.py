@@ -320,7 +320,9 @@ def aims(fight: Fight, party: int) -> dict[str, list[str]]:
     for unit in fight.fit(party):
         if fight.fighters[unit].scout and exchange.may_attack(fight, unit):
             attackers = list(dict.fromkeys(a.attacker for a in attacks if a.target == unit))
-            out[unit] = attackers or enemies
+            near = [target for target in attackers or enemies if fight.reaches(unit, target)]
+            if near:
+                out[unit] = near
     return out
 
 

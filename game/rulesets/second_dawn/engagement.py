@@ -52,6 +52,7 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
             sorted({*sight.confidants(draft, attacker.side), *sight.confidants(draft, defender.side)})
         ),
         specials=draft.world.tables.get("special", NO_SPECIALS),
+        ceiling=terrain.ceiling,
     )
     units = {
         combatant.id: unit

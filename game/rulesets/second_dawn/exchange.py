@@ -50,11 +50,14 @@ def pair_attacks(fight: Fight) -> list[Attack]:
 
 
 def attacks_of(fight: Fight, round_: str) -> list[Attack]:
-    """Attacks of a round: `long`, `middle`, `short`, `surprised`, `ambush` or `initiative`."""
+    """Attacks of a round: `long`, `middle`, `short`, `surprised`, `ambush` or `initiative`. Nobody attacks
+    what is out of reach in another zone (SD3-9.06)."""
     return [
         attack
         for attack in pair_attacks(fight)
-        if _attacks_in(fight, attack.attacker, round_) and fight.is_target(attack.target)
+        if _attacks_in(fight, attack.attacker, round_)
+        and fight.is_target(attack.target)
+        and fight.reaches(attack.attacker, attack.target)
     ]
 
 

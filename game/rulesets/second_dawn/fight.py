@@ -33,7 +33,7 @@ from game.core.events import (
     SaveRolled,
 )
 from game.core.records import RuleId, SideId, changed
-from game.rulesets.second_dawn import crits, damage, leaders, leadership, swarms
+from game.rulesets.second_dawn import crits, damage, leaders, leadership, sky, swarms
 from game.rulesets.second_dawn.battle_records import BattleState, Fighter, PartyState, Standing
 from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import FIT, GONE, TARGETS, Condition
@@ -121,6 +121,11 @@ class Fight:
     def there(self, unit: str) -> bool:
         """On the field, standing or down."""
         return self.standings[unit].condition not in GONE
+
+    def reaches(self, attacker: str, target: str) -> bool:
+        """Whether an attacker reaches a target from zone to zone (SD3-9.06)."""
+        at, aim = self.standings[attacker], self.standings[target]
+        return at.zone == aim.zone or sky.reaches(self.fighters[attacker], at, aim)
 
     def on_turn(self, party: int) -> bool:
         """Whether the party uses combat (SD1-7.02)."""
@@ -255,11 +260,11 @@ class Fight:
     ) -> None:
         """A combatant goes down or away; captives it held are free of it. A captor stops capturing: it holds
         one prisoner at most (SD1-19.04); one that falls in the same round holds none. `credit` earns what it
-        is worth, `by` if empty."""
+        is worth, `by` if empty. What goes down in the sky lies on the ground."""
         self._credit(unit, credit or by, settled=why == "settled")
         if how == "captive" and not self.standings[by].fit:
             how, by = "knocked_out", ""
-        self.put(unit, condition=how, captor=by if how == "captive" else "")
+        self.put(unit, condition=how, captor=by if how == "captive" else "", zone="ground")
         if how == "captive":
             self.put(by, capturing=False)
         hits = self.standings[unit].hits

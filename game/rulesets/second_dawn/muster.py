@@ -3,8 +3,8 @@
 from collections.abc import Collection, Mapping
 
 from game.core.numbers import THIRD, Thirds, halves_text
-from game.core.records import SideId
-from game.rulesets.second_dawn import levels, pace
+from game.core.records import SideId, changed
+from game.rulesets.second_dawn import levels, pace, sky
 from game.rulesets.second_dawn.armour import Armour
 from game.rulesets.second_dawn.battle_records import (
     BattleSetup,
@@ -35,6 +35,9 @@ def open_state(setup: BattleSetup) -> BattleState:
     for party in setup.parties:
         for index, combatant in enumerate(party.combatants):
             fighter = fighter_of(combatant, party.side, index, scene.home_for, setup.specials)
+            fighter = changed(fighter, zone_max=sky.lower(fighter.zone_max, setup.ceiling))
+            if combatant.zone is not None and sky.lower(combatant.zone, fighter.zone_max) != combatant.zone:
+                raise SetupError(f"{combatant.id}: the {fighter.zone_max} is as high as it gets")
             fighters[fighter.id] = fighter
             standings[fighter.id] = standing_of(combatant, fighter)
     first, second = (_party(party) for party in setup.parties)
@@ -106,6 +109,7 @@ def fighter_of(
         effect=effect_of(kind.specials, specials),
         mount=combatant.mount,
         riders=combatant.riders,
+        zone_max=sky.ZONES[sky.max_zone(kind.traits, kind.specials)] if flier else "ground",
         dashes=pace.may_dash(kind.type, kind.terrain, kind.traits),
     )
 
@@ -147,6 +151,7 @@ def standing_of(combatant: Combatant, fighter: Fighter) -> Standing:
         hits=hits,
         ammo=ammo,
         shield=worn if worn in fighter.shields else "none",
+        zone=combatant.zone or "ground",
         condition=FIT if hits > 0 else "critical",
     )
 

@@ -5,7 +5,7 @@ holds what is paired so far; `open_turn` says whose pick comes, `Board.default` 
 `Board.complete` checks a chosen one, `Board.apply` makes it. Parties are 0 and 1.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -59,7 +59,9 @@ class Board:
     """Units of both parties and their pairings so far.
 
     `kept` are primary pairings that persist, among them some with a unit that is down: it is in no step, but
-    its enemy is not free (SD1-11.07). `pile_on` says for each party whether a fifth attacker joins.
+    its enemy is not free (SD1-11.07). `pile_on` says for each party whether a fifth attacker joins. `beyond`
+    are pairs (unit, enemy that it does not reach): it begins no fight with it, though it may be made to fight
+    (SD3-8.01, SD3-9.06).
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class Board:
         kept: Sequence[Pair] = (),
         secondary: Sequence[Pair] = (),
         pile_on: tuple[bool, bool] = (False, False),
+        beyond: Collection[Pair] = (),
     ) -> None:
         self.entrants = {entrant.id: entrant for entrant in entrants}
         self.parties = tuple(
@@ -76,6 +79,7 @@ class Board:
         )
         self.primary: list[Pair] = list(kept)
         self.pile_on = pile_on
+        self.beyond = beyond
         self._partners: dict[str, list[str]] = {}
         for a, b in kept:
             self._join(a, b)
@@ -125,6 +129,7 @@ class Board:
 
     def _second_targets(self, unit: Entrant) -> list[Entrant]:
         free = [e for e in self.free(1 - unit.party) if not self._attackers.get(e.id)]
+        free = [e for e in free if (unit.id, e.id) not in self.beyond]
         return [e for e in free if self.targets.get(e.id, unit.id) == unit.id]
 
     def reserve(self) -> tuple[str, ...]:
@@ -139,6 +144,7 @@ class Board:
         """Paired enemies an attacker may join: those most in need first, roster order last (SD1-11.04)."""
         enemies = [e for e in self.parties[1 - attacker.party] if e.id in self._partners]
         enemies = [e for e in enemies if not self._is_ganged(e) and self.has_room(e, attacker)]
+        enemies = [e for e in enemies if (attacker.id, e.id) not in self.beyond]
         return sorted(enemies, key=lambda e: (self._need(e, attacker), e.index))
 
     def open_targets(self, unit: str, begun: "Board | None" = None) -> list[str]:
@@ -183,13 +189,13 @@ class Board:
     def open_turn(self, step: Step, turn: int, first: int) -> Turn | None:
         """The pick number `turn` of a step; None if the step is over."""
         if step == "primary":
-            if self._regulars(0) and self._regulars(1):
-                return Turn(step=step, selector=(first + turn) % 2)
+            for number in (turn, turn + 1):
+                if self._may_begin(candidate := Turn(step=step, selector=(first + number) % 2)):
+                    return candidate
         elif step in ("pc", "scouts"):
             for number in range(turn, _TURNS_EACH):
-                selector = (first + number) % 2
-                if any(e.picks == step for e in self.free(selector)) and self.free(1 - selector):
-                    return Turn(step=step, selector=selector)
+                if self._may_begin(candidate := Turn(step=step, selector=(first + number) % 2)):
+                    return candidate
         elif step == "secondary" and (self.left_over(0) or self.left_over(1)):
             return Turn(step=step, selector=(1 - first + turn) % 2)
         return None
@@ -203,14 +209,33 @@ class Board:
         out = []
         for group in _groups(own):
             for enemy in _groups(other):
-                pairs = zip(_members(own, group), _members(other, enemy), strict=False)
-                chosen = tuple(self._ordered(a.id, b.id) for a, b in pairs)
-                out.append(Choice(own=group, other=enemy, pairs=chosen))
+                chosen = self._zipped(_members(own, group), _members(other, enemy))
+                if chosen:
+                    out.append(Choice(own=group, other=enemy, pairs=chosen))
         return tuple(sorted(out, key=lambda choice: not self._same_size(choice.pairs[0])))
 
     def _same_size(self, pair: Pair) -> bool:
         a, b = (self.entrants[unit].arm.size for unit in pair)
         return a == b
+
+    def _may_begin(self, turn: Turn) -> bool:
+        """Whether the selector has a unit for this step that reaches an enemy free for it."""
+        own, other = self.pools(turn)
+        if not self.beyond:
+            return bool(own and other)
+        return any((mine.id, enemy.id) not in self.beyond for mine in own for enemy in other)
+
+    def _zipped(self, own: Sequence[Entrant], other: Sequence[Entrant]) -> tuple[Pair, ...]:
+        """Pairs in roster order, each unit with the first free enemy that it reaches."""
+        if not self.beyond:
+            return tuple(self._ordered(a.id, b.id) for a, b in zip(own, other, strict=False))
+        left, out = list(other), []
+        for unit in own:
+            enemy = next((e for e in left if (unit.id, e.id) not in self.beyond), None)
+            if enemy is not None:
+                left.remove(enemy)
+                out.append(self._ordered(unit.id, enemy.id))
+        return tuple(out)
 
     def pools(self, turn: Turn) -> tuple[list[Entrant], list[Entrant]]:
         """Units of the selector and of the enemy that a primary pick may pair."""
@@ -245,7 +270,8 @@ class Board:
 
     def copy(self) -> "Board":
         """The same pairings to try something on."""
-        return Board(self.entrants.values(), self.primary, tuple(self.targets.items()), self.pile_on)
+        joined = tuple(self.targets.items())
+        return Board(self.entrants.values(), self.primary, joined, self.pile_on, self.beyond)
 
     def _ordered(self, a: str, b: str) -> Pair:
         """A pair with the unit of party 0 first."""
@@ -258,11 +284,12 @@ class Board:
         return self.choices(turn)[0].pairs
 
     def _matched(self, own: Sequence[Entrant], other: Sequence[Entrant]) -> tuple[Pair, ...]:
-        """Each of `own` with an enemy of its size, else the next: no enemy is taken twice (SD2-11.03)."""
+        """Each of `own` with an enemy of its size, else the next in reach: none is taken twice (SD2-11.03)."""
         left, out = list(other), []
         for unit in own:
-            if left:
-                enemy = min(left, key=lambda e: (e.arm.size != unit.arm.size, e.index))
+            near = [e for e in left if (unit.id, e.id) not in self.beyond]
+            if near:
+                enemy = min(near, key=lambda e: (e.arm.size != unit.arm.size, e.index))
                 left.remove(enemy)
                 out.append(self._ordered(unit.id, enemy.id))
         return tuple(out)
@@ -281,8 +308,8 @@ class Board:
         own, other = self.pools(turn)
         trial = self.copy()
         for a, b in fresh:
-            mine, theirs = (a, b) if turn.selector == 0 else (b, a)
-            trial._check_primary(mine, theirs, own, other)
+            selecting, chosen = (a, b) if turn.selector == 0 else (b, a)
+            trial._check_primary(selecting, chosen, own, other)
             trial._join(a, b)
         if not fresh:
             return self.default(turn)
@@ -293,12 +320,12 @@ class Board:
         if len(groups) > 1:
             raise Refusal("one_group", "One pick takes one class of each side", "SD1-11.02")
         zero, one = groups.pop()
-        pools = (own, other) if turn.selector == 0 else (other, own)
-        left = (
-            [e.id for e in _members(pool, group) if e.id not in used]
-            for pool, group in zip(pools, (zero, one), strict=True)
+        classes = (zero, one) if turn.selector == 0 else (one, zero)
+        mine, theirs = (
+            [e for e in _members(pool, group) if e.id not in used]
+            for pool, group in zip((own, other), classes, strict=True)
         )
-        return (*fresh, *zip(*left, strict=False))
+        return (*fresh, *self._zipped(mine, theirs))
 
     def _known(self, a: str, b: str) -> Pair:
         for unit in (a, b):
@@ -311,7 +338,10 @@ class Board:
     def _check_primary(
         self, mine: str, theirs: str, own: Sequence[Entrant], other: Sequence[Entrant]
     ) -> None:
-        """Both must be open in this step; a unit that may cleave takes a second primary (SD2-4.03)."""
+        """Both must be open in this step, and the enemy in reach; a unit that may cleave takes a second
+        primary (SD2-4.03)."""
+        if (mine, theirs) in self.beyond:
+            raise Refusal("out_of_reach", f"{theirs} is out of reach of {mine}", "SD3-8.01")
         for unit, enemy, pool in ((mine, theirs, own), (theirs, mine, other)):
             taken = self._partners.get(unit, [])
             if unit in (e.id for e in pool) and not taken:

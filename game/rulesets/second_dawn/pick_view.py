@@ -79,7 +79,7 @@ def _primary(board: Board, turn: Turn, pairs: Pairs) -> dict[str, tuple[str, ...
         other = [entrant for entrant in other if (entrant.party, entrant.group) in classes]
     mine = tuple(entrant.id for entrant in own if entrant.id not in used)
     theirs = tuple(entrant.id for entrant in other if entrant.id not in used)
-    found = dict.fromkeys(mine, theirs) if theirs else {}
+    found = {unit: tuple(u for u in theirs if (unit, u) not in board.beyond) for unit in mine}
     for unit in _cleavers(board, pairs):
         if board.entrants[unit].party == turn.selector:
             found[unit] = tuple(u for u in theirs if _legal(board, turn, (*pairs, (unit, u))))
@@ -134,6 +134,8 @@ def _bar(fight: Fight, board: Board, turn: Turn, unit: str, *, grouped: bool) ->
         if turn.step == "pc":
             return Barred(unit=unit, reason="Only player characters are paired now", rule="SD3-19.04")
         return Barred(unit=unit, reason="Only scouts are paired now", rule="SD2-11.03")
+    if any(unit in pair for pair in board.beyond):
+        return Barred(unit=unit, reason="Nobody free is in reach", rule="SD3-8.01")
     reason = "One pick takes one class of each side" if grouped else "Nobody is left for it"
     return Barred(unit=unit, reason=reason, rule="SD1-11.02")
 

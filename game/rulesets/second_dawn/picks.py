@@ -4,6 +4,8 @@ Questions: `pair` for a primary pick, `attach` for one of leftover units. A repl
 class, `auto` for the default pick, `auto_all` for the rest of the phase, or `choose` with pairs.
 """
 
+from collections.abc import Sequence
+from itertools import product
 from typing import Literal
 
 from game.core.decisions import Option, Question, Reply
@@ -31,11 +33,23 @@ def board_of(fight: Fight) -> Board:
     """The pairings as they stand, with every standing unit."""
     pairings = fight.state.pairings
     first, second = fight.parties
+    standing = [fight.fit(party) for party in (0, 1)]
     return Board(
-        [_entrant(fight, unit) for party in (0, 1) for unit in fight.fit(party)],
+        [_entrant(fight, unit) for unit in (*standing[0], *standing[1])],
         kept=pairings.primary,
         secondary=pairings.secondary,
         pile_on=(first.pile_on, second.pile_on),
+        beyond=_beyond(fight, standing),
+    )
+
+
+def _beyond(fight: Fight, standing: Sequence[Sequence[str]]) -> frozenset[Pair]:
+    """Pairs (unit, enemy) of which the enemy is out of the unit's reach; none while all are in one zone."""
+    if len({fight.standings[unit].zone for units in standing for unit in units}) < 2:
+        return frozenset()
+    own, other = standing
+    return frozenset(
+        pair for a, b in product(own, other) for pair in ((a, b), (b, a)) if not fight.reaches(*pair)
     )
 
 
@@ -99,14 +113,24 @@ def show(fight: Fight) -> None:
 
 def _surviving(fight: Fight) -> Pairings:
     """Living primary pairings persist, secondaries keep a living hub (SD1-11.07). A unit that lies down has
-    no new pairing, but keeps the old one as the target it is (SD1-16.07)."""
+    no new pairing, but keeps the old one as the target it is (SD1-16.07). Who went out of reach has broken
+    off (SD3-8.01)."""
     old = fight.state.pairings
     fit = {unit for party in (0, 1) for unit in fight.fit(party)}
     primary = tuple(
-        (a, b) for a, b in old.primary if fight.is_target(a) and fight.is_target(b) and (a in fit or b in fit)
+        (a, b)
+        for a, b in old.primary
+        if fight.is_target(a) and fight.is_target(b) and (a in fit or b in fit) and _touch(fight, a, b)
     )
-    secondary = tuple((a, b) for a, b in old.secondary if a in fit and fight.is_target(b))
+    secondary = tuple(
+        (a, b) for a, b in old.secondary if a in fit and fight.is_target(b) and fight.reaches(a, b)
+    )
     return Pairings(primary=primary, secondary=secondary)
+
+
+def _touch(fight: Fight, a: str, b: str) -> bool:
+    """Whether at least one of a pair reaches the other."""
+    return fight.reaches(a, b) or fight.reaches(b, a)
 
 
 def _scripted(fight: Fight, board: Board, turn: Turn) -> tuple[tuple[Pair, ...] | None, tuple[int, ...]]:

@@ -177,6 +177,11 @@ class Terrain(Record):
     stranding: Annotated[bool, note("costs fliers hits (SD5-4.07, 4.08)")] = False
     rules: tuple[str, ...] = ()
 
+    @property
+    def ceiling(self) -> Zone:
+        """The highest zone in which anybody flies here (SD3-9.01)."""
+        return "ground" if self.group == "tunnel" else "top"
+
 
 class Weather(Record):
     """A row of the weather table SD5-4.09. Penalties are 0 or negative."""

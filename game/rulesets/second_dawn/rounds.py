@@ -23,6 +23,7 @@ _IDLE_ROUNDS = 2
 """Successive rounds without damage that make a stand-off (SD1-10.14)."""
 
 HUB = 0
+_ONLY_HUB = (HUB,)
 
 Watch = Callable[[RoundLog | None, Sequence[Fall]], None]
 """Told of each round as it ends, and of those who fell in it or (without a round) between rounds."""
@@ -72,6 +73,7 @@ class _Run:
         self.outcome = outcome
         self.members = clash.members
         self.duels = len(clash.primaries)
+        self.within = tuple(n for n, primary in enumerate(clash.primaries, 1) if not primary.aloft)
         self.hits: list[Halves] = [m.hits for m in self.members]
         self.conditions: list[Condition] = [m.condition for m in self.members]
         self.all_smaller = all(s.size < clash.hub.size for s in clash.secondaries)
@@ -135,9 +137,9 @@ class _Run:
     def _there(self, index: int) -> bool:
         return self.conditions[index] in TARGETS
 
-    def _targets(self, index: int) -> range:
-        """Who a member attacks: the hub its primaries, all others the hub."""
-        return range(1, 1 + self.duels) if index == HUB else range(1)
+    def _targets(self, index: int) -> tuple[int, ...]:
+        """Who a member attacks: the hub the primaries in its reach, all others the hub."""
+        return self.within if index == HUB else _ONLY_HUB
 
     def someone_can_attack(self, number: int) -> bool:
         """SD1-13.07. Units that are dazed or idle can later on."""
@@ -288,7 +290,7 @@ class _Run:
     def _critical_miss(self, crowd: Sequence[int], misses: Misses) -> bool:
         """Each attacker that the hub did not attack saves as against a unit of its own size."""
         hub = self.clash.hub
-        fought = range(1, 1 + self.duels) if hub.attacks and not hub.busy else range(0)
+        fought = self.within if hub.attacks and not hub.busy else ()
         small = [i for i in crowd if i not in fought and self.members[i].size <= hub.size]
         due = [SaveDue(unit=self.members[i].id, dc=self.members[i].save_dc) for i in small]
         saves = misses(due)

@@ -7,9 +7,12 @@ from collections.abc import Collection
 from typing import Literal
 
 from game.core.records import Record
+from game.rulesets.second_dawn import battle_stat
+from game.rulesets.second_dawn.battle_records import Fighter, Standing
+from game.rulesets.second_dawn.records import Zone
 
 GROUND, LOWER, UPPER, TOP = range(4)
-ZONES = ("ground", "lower", "upper", "top")
+ZONES: tuple[Zone, ...] = ("ground", "lower", "upper", "top")
 RANGES = ("short", "middle", "long")
 LOST_A_NIGHT = 2
 """Move points a night in the air costs, until a night on the ground (SD3-10.05)."""
@@ -30,17 +33,32 @@ def max_zone(
     return max(GROUND, min(free, free if load_cap is None else load_cap) - wing_damage)
 
 
+def lower(zone: Zone, other: Zone) -> Zone:
+    """The lower of two zones."""
+    return min(zone, other, key=ZONES.index)
+
+
 def grounded_move(move: int) -> int:
     """Move of a flier that cannot fly (SD3-9.04): half, and it then pays ground penalties."""
     return move // 2
 
 
-def reaches(style: Literal["melee", "shooter"], range_: str, own: int, target: int) -> bool:
+def in_range(style: Literal["melee", "shooter"], range_: str, own: int, target: int) -> bool:
     """Whether an attack reaches from zone to zone (SD3-9.06): hand to hand within one zone; projectiles as
     many zones up or down as their range, short 1 to long 3."""
     if style == "melee":
         return own == target
     return range_ in RANGES and abs(own - target) <= RANGES.index(range_) + 1
+
+
+def reaches(attacker: Fighter, at: Standing, aim: Standing) -> bool:
+    """Whether an attacker, as it now stands, reaches a target as that stands (SD3-9.06). All that attacks
+    asks this: pairing, volleys, bouts, pursuit, areas. Who has no ammunition left fights hand to hand."""
+    if at.zone == aim.zone:
+        return True
+    shoots = battle_stat.shoots(attacker, at.ammo)
+    style: Literal["melee", "shooter"] = "shooter" if shoots else "melee"
+    return in_range(style, attacker.range, ZONES.index(at.zone), ZONES.index(aim.zone))
 
 
 def may_force(own_max: int, target: int) -> bool:

@@ -12,6 +12,7 @@ from game.core.numbers import THIRD
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import (
+    altitude,
     area,
     bout,
     conclusion,
@@ -38,12 +39,25 @@ Stage = Callable[[Fight], Question | None]
 
 PHASES: Mapping[str, tuple[str, ...]] = {
     "opening": ("begin", "form", "merge", "initiative"),
-    "skirmish": ("screen", "pair", "shift", "luck", "declare", "aim", "area", "exchange", "pause"),
+    "skirmish": (
+        "altitude",
+        "screen",
+        "pair",
+        "shift",
+        "luck",
+        "declare",
+        "aim",
+        "area",
+        "exchange",
+        "pause",
+    ),
     "initiative_round": (
-        *("screen", "pair", "shift", "luck", "withdraw", "declare", "aim", "area", "exchange", "pause"),
+        *("altitude", "screen", "pair", "shift", "luck", "withdraw", "declare"),
+        *("aim", "area", "exchange", "pause"),
     ),
     "bout": (
-        *("screen", "pair", "shift", "withdraw", "pursue", "luck", "declare", "area", "clashes", "pause"),
+        *("altitude", "screen"),
+        *("pair", "shift", "withdraw", "pursue", "luck", "declare", "area", "clashes", "pause"),
     ),
     "end": ("finish", "settle", "conclude"),
 }
@@ -335,6 +349,7 @@ STAGES: Mapping[str, Stage] = {
     "form": forming.form,
     "merge": merging.merge,
     "initiative": set_initiative,
+    "altitude": altitude.altitude,
     "screen": screens.screen,
     "pair": pair,
     "shift": shift.shift,
@@ -357,6 +372,7 @@ ANSWERS: Mapping[str, Callable[[Fight, Question, Reply], None]] = {
     "attach": lambda fight, _question, reply: picks.answer(fight, reply),
     "declare": declare.answer,
     "aim": declare.answer_aim,
+    "altitude": altitude.answer,
     "settle": _settled,
     "go": _went_on,
     "merge": merging.answer,

@@ -82,7 +82,7 @@ def flier_zone(given: Given, dice: ScriptedDice) -> Answer:
     )
     return {
         "max_zone": zone,
-        "hit_by_ground_shooters": [r for r in sky.RANGES if sky.reaches("shooter", r, sky.GROUND, zone)],
+        "hit_by_ground_shooters": [r for r in sky.RANGES if sky.in_range("shooter", r, sky.GROUND, zone)],
         "move": sky.grounded_move(given["move"]) if severed else given["move"],
     }
 
