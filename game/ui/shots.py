@@ -204,6 +204,12 @@ def _battle(wish: ShotWish) -> Scene:
     return BattleScene(flow, question.battle)
 
 
+def _bout(_wish: ShotWish) -> Scene:
+    from game.ui.battle.shots import demo_scene
+
+    return demo_scene()
+
+
 SHOTS: Final[dict[str, Shot]] = {
     "title": Shot("the title over the painted dawn", _title),
     "new-campaign": Shot("the set-up sheet", _new_campaign, campaign=True),
@@ -213,6 +219,7 @@ SHOTS: Final[dict[str, Shot]] = {
     "report": Shot("what a seat saw since its last turn", _report, campaign=True),
     "map": Shot("the strategic map of a seat", _map, campaign=True, keys=(pygame.K_n,), point=_longest_march),
     "battle": Shot("the first battle in which a seat decides", _battle, campaign=True),
+    "bout": Shot("two stacks in a wood, paired for their first bout", _bout),
     "others": Shot("seats without people move", _others, campaign=True),
     "victory": Shot("the end of a match", _victory, campaign=True),
     "library": Shot("the units of the rules", _codex),
