@@ -30,7 +30,8 @@ class Fate(Record):
 
     `end`: `fit`, `croaked`, `captive` (of `captor`), `escaped`, or `critical`: it lies at 0 hits or less and
     croaks at the next dawn unless healed. `hits` and `ammo` in halves, `exp` gained. `by`: the combatant that
-    earns what this one is worth when it dies later.
+    earns what this one is worth when it dies later. `left`: what one that escaped does then: empty for
+    staying in the hex, or `stepped_back`.
     """
 
     end: str
@@ -39,6 +40,7 @@ class Fate(Record):
     exp: Fraction = Fraction(0)
     captor: str = ""
     by: str = ""
+    left: str = ""
 
 
 class BattleResult(Record):

@@ -4,7 +4,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from game.core.battle_events import WingHurt, ZoneChanged
+from game.core.battle_events import (
+    CombatantLeft,
+    Intercepted,
+    PursuitRolled,
+    RetreatDeclared,
+    RetreatRolled,
+    WingHurt,
+    ZoneChanged,
+)
 from game.core.events import (
     AmmoChanged,
     BattleBegan,
@@ -103,8 +111,17 @@ _STANCES = {
     "shield": "wears its shield",
     "shield_plus": "wears Shield+",
 }
+_FREE = {
+    "SD2-10.05": "the enemy cannot close in",
+    "SD2-10.06a": "so do all its enemies",
+    "SD2-10.06b": "it is at home here",
+    "SD2-10.06c": "nobody fights it",
+    "SD2-10.06d": "behind smoke",
+}
+_LEAVES = {"stepped_back": "steps back out of the hex", "hidden": "hides", "exhausted": "is worn out"}
 _REASONS = {
     "won": "wins",
+    "withdrew": "holds the field",
     "none_left": "Nobody is left",
     "standoff": "A stand-off ends the battle",
     "stopped": "Stopped here",
@@ -204,6 +221,29 @@ class _Writer:
         depth = 2 if event.why == "settled" else 3
         return [Line(depth, f"{self.names[event.unit]} {_FALLS[event.how]}{_WHYS.get(event.why, '')}{by}")]
 
+    def withdraws(self, event: RetreatDeclared) -> list[Line]:
+        why = f": {_FREE.get(event.why, event.why)}" if event.free else ""
+        return [Line(2, f"{self.names[event.unit]} withdraws{why}")]
+
+    def _against(self, totals: Iterable[tuple[str, int]]) -> str:
+        return ", ".join(f"{self.names[unit]} {total}" for unit, total in totals)
+
+    def withdrawn(self, event: RetreatRolled) -> list[Line]:
+        word = "gets away" if event.success else "is held"
+        against = self._against(event.against)
+        return [Line(3, f"{self.names[event.unit]} {event.total} against {against}: {word}")]
+
+    def pursued(self, event: PursuitRolled) -> list[Line]:
+        word = f"caught by {self._of(event.caught)}" if event.caught else "not caught"
+        against = self._against(event.against)
+        return [Line(3, f"{self.names[event.unit]} {event.total}, pursued by {against}: {word}")]
+
+    def intercepted(self, event: Intercepted) -> list[Line]:
+        return [Line(2, f"{self.names[event.unit]} stops {self._of(event.stopped)}")]
+
+    def left(self, event: CombatantLeft) -> list[Line]:
+        return [Line(2, f"{self.names[event.unit]} {_LEAVES.get(event.how, 'is away')}")]
+
     def freed(self, event: CaptiveFreed) -> list[Line]:
         return [Line(3, f"{self.names[event.unit]} is free of {self.names[event.jailor]}")]
 
@@ -239,6 +279,8 @@ class _Writer:
 
     def ended(self, event: BattleEnded) -> list[Line]:
         reason = _REASONS.get(event.reason, event.reason)
+        if event.reason == "withdrew" and not event.winner:
+            reason = "Both sides left the field"
         lines = [Line(1, f"{self.titles[event.winner]} {reason}" if event.winner else reason)]
         if event.croaked:
             lines.append(Line(2, f"Croaked: {self._of(event.croaked)}"))
@@ -270,6 +312,11 @@ _TELL: Mapping[type[Event], Any] = {
     BlowStruck: _Writer.blow,
     CombatantFell: _Writer.fell,
     CaptiveFreed: _Writer.freed,
+    RetreatDeclared: _Writer.withdraws,
+    RetreatRolled: _Writer.withdrawn,
+    PursuitRolled: _Writer.pursued,
+    Intercepted: _Writer.intercepted,
+    CombatantLeft: _Writer.left,
     CombatantRose: _Writer.rose,
     ClashEnded: _Writer.clash_ended,
     StanceChanged: _Writer.stance,

@@ -9,11 +9,13 @@
 | `skirmish`, `initiative_attacks` | `round`, `attacker`, `target`, `b` (stats), `d`, `blow`, `damage` |
 | `hits_after_volley` | hits by unit after each volley |
 | `hits_after_skirmish`, `hits_after_initiative` | hits by unit |
-| `bouts` | `bout`, `clashes`: rolls, pattern, saves, and `rounds`: hits of the units in `hits_of` |
+| `bouts` | `bout`, `clashes` (none: not in it): rolls, pattern, saves, `rounds`: hits of those in `hits_of` |
+| `withdrawals` | `unit`, `bout`, `free` or `total` and `against`, `success` |
+| `pursuits` | `unit`, `bout`, `total`, `against`, `caught` by whom |
 | `final`, `ammo_after` | hits and ammo by unit at the end |
 | `croaked`, `knocked_out`, `captive`, `escaped` | ids in order of falling |
 | `xp_to`, `exp` | who gained experience, and how much |
-| `winner`, `reason` | side or null; `won`, `none_left`, `standoff`, `stopped` |
+| `winner`, `reason` | side or null; `won`, `withdrew`, `none_left`, `standoff`, `stopped` |
 | `dice` | every die in order: `face`, `why`, `unit` |
 
 Hits, damage, ammo and experience are exact: whole numbers, or fractions as text ("5/2").
@@ -24,6 +26,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.core.battle import BattleResult
+from game.core.battle_events import PursuitRolled, RetreatDeclared, RetreatRolled
 from game.core.events import (
     BlowStruck,
     ClashRolled,
@@ -96,6 +99,8 @@ class _Builder:
             "hits_after_initiative": {},
             "croaked_in_initiative": [],
             "bouts": [],
+            "withdrawals": [],
+            "pursuits": [],
             "dice": [],
         }
 
@@ -133,6 +138,7 @@ class _Builder:
             return
         self._leave()
         self.phase, self.bout = event.phase, event.bout
+        self.clash = {}
         if event.phase == "bout":
             self.out["bouts"].append({"bout": event.bout, "clashes": []})
 
@@ -206,11 +212,23 @@ class _Builder:
         self.fallen.append((event.unit, event.how))
         if self.phase == "initiative_round" and event.how == "croaked":
             self.out["croaked_in_initiative"].append(event.unit)
-        if self.phase == "bout" and event.why != "settled" and self.clash:
+        if self.phase == "bout" and event.why not in ("settled", "withdrew") and self.clash:
             key = "croaked" if event.how == "croaked" else "down"
             self.clash[key].append(event.unit)
             if event.why == "auto_defeat":
                 self.clash["auto_defeat"] = event.unit
+
+    def withdraws(self, event: RetreatDeclared) -> None:
+        row = {"unit": event.unit, "bout": self.bout, "free": event.free, "success": event.free}
+        self.out["withdrawals"].append({**row, "total": None, "against": {}})
+
+    def withdrawn(self, event: RetreatRolled) -> None:
+        row = next(r for r in reversed(self.out["withdrawals"]) if r["unit"] == event.unit)
+        row |= {"total": event.total, "against": dict(event.against), "success": event.success}
+
+    def pursued(self, event: PursuitRolled) -> None:
+        row = {"unit": event.unit, "bout": self.bout, "total": event.total}
+        self.out["pursuits"].append({**row, "against": dict(event.against), "caught": list(event.caught)})
 
     def rose(self, event: CombatantRose) -> None:
         self.hits[event.unit] = event.hits
@@ -223,6 +241,7 @@ class _Builder:
         croaked = self._ended(fates, "croaked")
         gained = {unit: fate.exp for unit, fate in fates.items() if fate.exp}
         self.out |= {
+            "bouts": [bout for bout in self.out["bouts"] if bout["clashes"]],
             "final": {unit: in_hits(s.hits) for unit, s in state.standings.items()},
             "ammo_after": {
                 unit: in_hits(s.ammo) for unit, s in state.standings.items() if self.fighters[unit].ammo_max
@@ -232,7 +251,9 @@ class _Builder:
             "captive": self._ended(fates, "captive"),
             "escaped": self._ended(fates, "escaped"),
             "rounds_by_bout": [
-                max((len(c["rounds"]) for c in bout["clashes"]), default=0) for bout in self.out["bouts"]
+                max(len(clash["rounds"]) for clash in bout["clashes"])
+                for bout in self.out["bouts"]
+                if bout["clashes"]
             ],
             "xp_to": list(gained),
             "exp": {unit: exact(exp) for unit, exp in gained.items()},
@@ -262,4 +283,7 @@ _HANDLERS: Mapping[type[Event], Any] = {
     SaveRolled: _Builder.save,
     CombatantFell: _Builder.fell,
     CombatantRose: _Builder.rose,
+    RetreatDeclared: _Builder.withdraws,
+    RetreatRolled: _Builder.withdrawn,
+    PursuitRolled: _Builder.pursued,
 }

@@ -52,8 +52,11 @@ def totals(terrain: str) -> dict[str, int]:
 
 
 def test_sd5_4_03_who_is_at_home_in_forests_is_so_in_deep_ones() -> None:
-    """At home evasion is 1 higher and nothing comes off the move; the bear's 12 loses 2 in a deep forest, and
-    with them the 1 for the higher move."""
+    """At home evasion is 1 higher and nothing comes off the move of 10."""
     assert totals(".") == {"lapis": 6, "cinnabar": 5 + 1}
     assert totals("f") == {"lapis": 6 + 1, "cinnabar": 5 + 1}
-    assert totals("d") == {"lapis": 6 + 1, "cinnabar": 5}
+
+
+def test_sd3_4_04_a_beast_may_dash_for_initiative() -> None:
+    """The bear's 12 loses 2 in a deep forest, but it dashes: 12 and 6, less three times 2, beat 10."""
+    assert totals("d") == {"lapis": 6 + 1, "cinnabar": 5 + 1}

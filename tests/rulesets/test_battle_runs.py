@@ -145,7 +145,10 @@ def check(state: BattleState) -> None:
         if standing.condition == "fit":
             assert standing.hits > 0
         if standing.condition == "captive":
-            assert state.standings[standing.captor].condition not in GONE
+            captor = state.standings[standing.captor].condition
+            assert captor == "escaped" or captor not in GONE
+        if standing.withdrawing:
+            assert standing.fit
 
 
 def other_side(state: BattleState, unit: str) -> SideId:
@@ -158,7 +161,7 @@ def check_end(state: BattleState, result: BattleResult) -> None:
     fates = result.fates
     jailors = [fate.captor for fate in fates.values() if fate.end == "captive"]
     assert len(jailors) == len(set(jailors)), "one prisoner per jailor"
-    assert all(fates[jailor].end == "fit" for jailor in jailors)
+    assert all(fates[jailor].end in ("fit", "escaped") for jailor in jailors)
     assert {fate.end for fate in fates.values()} <= {"fit", "croaked", "captive", "critical", "escaped"}
     for fate in fates.values():
         assert fate.end != "fit" or fate.hits > 0

@@ -89,7 +89,7 @@ class Party(Record):
     highest level of those beside the battle, 0 for none (SD4-5.04, SD4-5.11). `chief`: the chief warlord
     himself, if he fights here. `commander_near`: a commander of the side is in the hex beside the battle
     (SD4-4.04). `support` are combatants of other stacks of the hex behind the backline (SD4-12.09).
-    `neutral`: of no side, it may refuse to be led.
+    `neutral`: of no side, it may refuse to be led. `way_back`: who withdraws may step back on the map.
     """
 
     side: SideId
@@ -110,6 +110,7 @@ class Party(Record):
     chief: str = ""
     hex_leader: int = 0
     commander_near: bool = False
+    way_back: bool = False
 
 
 class Pick(Record):
@@ -302,7 +303,8 @@ class Standing(Record):
 class PartyState(Record):
     """A party in battle. `members` in roster order; `prisoners` and `pile_on` as now declared. `stack` is the
     number of units that counts for the stack bonus, taken as each phase begins (SD4-5.07). `retreated` are
-    the members that withdrew, `merging` the classes it lets fight as swarms, None while it has not said."""
+    the members that withdrew, `way_back`: they may step back on the map (SD2-14.33),
+    `merging` the classes it lets fight as swarms, None while it has not said."""
 
     side: SideId
     title: str
@@ -325,6 +327,7 @@ class PartyState(Record):
     chief: str = ""
     hex_leader: int = 0
     commander_near: bool = False
+    way_back: bool = False
 
 
 class Scene(Record):

@@ -70,6 +70,7 @@ def contender(fight: Fight, group: Group, unit: str) -> Contender:
         attacks=attacks_rivals(fight, group, unit),
         aloft=unit in group.primaries and not fight.reaches(group.hub, unit),
         dazed=max(standing.dazed, int(standing.changing)),
+        idle_rounds=standing.idle,
         exhaustion=standing.exhaustion,
         condition=standing.condition,
         save_dc=crits.BASE_DC

@@ -10,7 +10,7 @@ from game.core.records import QuestionId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import capture, credit, gear, merging
 from game.rulesets.second_dawn.battle_records import BattleState, Standing
-from game.rulesets.second_dawn.damage import FIT
+from game.rulesets.second_dawn.damage import ESCAPED, FIT
 from game.rulesets.second_dawn.fight import Fight
 
 
@@ -41,7 +41,6 @@ def settle(fight: Fight) -> Question | None:
         return None
     _rise(fight, won)
     _free_own(fight, won)
-    _finish_dying(fight, won)
     losers = _knocked_out(fight, 1 - won)
     room = len(capture.jailors(fight, won))
     if losers and room and "settle" in fight.parties[won].asks:
@@ -112,19 +111,13 @@ def _rise(fight: Fight, party: int) -> None:
 
 
 def _free_own(fight: Fight, won: int) -> None:
-    """Members that the beaten side held are free again."""
+    """Members that the beaten side held are free again, but for those whom an escaper took along."""
     for unit in fight.parties[won].members:
-        if fight.standings[unit].condition == "captive":
+        standing = fight.standings[unit]
+        if standing.condition == "captive" and fight.standings[standing.captor].condition != ESCAPED:
             fight.put(unit, condition=FIT, hits=max(HALF, fight.standings[unit].hits), captor="")
             hits = fight.standings[unit].hits
             fight.emit(CombatantRose, "SD1-19.07", unit=unit, hits=hits, was="captive")
-
-
-def _finish_dying(fight: Fight, won: int) -> None:
-    """Critically incapacitated losers are finished (SD2-5.09)."""
-    for unit in fight.parties[1 - won].members:
-        if fight.standings[unit].condition == "critical":
-            fight.fell(unit, "croaked", "settled", rule="SD2-5.09")
 
 
 def conclude(fight: Fight) -> None:
@@ -132,10 +125,10 @@ def conclude(fight: Fight) -> None:
     won = winner(fight)
     regained = {} if won is None else _regained(fight, won)
     for unit in fight.standings:
-        if fight.there(unit):
+        if fight.there(unit) or fight.standings[unit].condition == ESCAPED:
             _spend(fight, unit, regained.get(unit, 0))
     side = None if won is None else fight.parties[won].side
-    reason = fight.state.reason or ("none_left" if won is None else "won")
+    reason = fight.state.reason or _reason(fight, won)
     fight.now(winner=side, reason=reason, gains=credit.gains(fight, won))
     merging.disperse(fight)
     fallen = _by_end(fight)
@@ -149,6 +142,20 @@ def conclude(fight: Fight) -> None:
         captured=fallen["captive"],
         gains=tuple((unit, exp) for unit, exp in fight.state.gains.items() if exp),
     )
+
+
+def _reason(fight: Fight, won: int | None) -> str:
+    """`withdrew`: the beaten left the field, or both did (SD2-10.21)."""
+    beaten = (0, 1) if won is None else (1 - won,)
+    if any(escaped(fight, party) for party in beaten):
+        return "withdrew"
+    return "none_left" if won is None else "won"
+
+
+def escaped(fight: Fight, party: int) -> list[str]:
+    """Members that left the field."""
+    members = fight.parties[party].members
+    return [unit for unit in members if fight.standings[unit].condition == ESCAPED]
 
 
 def _by_end(fight: Fight) -> dict[str, tuple[str, ...]]:
@@ -168,9 +175,11 @@ def _spend(fight: Fight, unit: str, regained: Halves) -> None:
 
 def _regained(fight: Fight, won: int) -> dict[str, Halves]:
     """Ammo the winner's shooters gather: 0.5, or 1 if the beaten stack brought at least as many armed
-    shooters of the same range; nothing with another enemy of its near (SD1-18.05)."""
+    shooters of the same range; nothing with another enemy of its near (SD1-18.05), nor if half of the enemy
+    or more withdrew (SD2-10.23)."""
     others_near = fight.scene.others_near or fight.parties[won].others_near
-    if others_near or not fight.scene.params.ammo_recovery:
+    withdrew = 2 * len(escaped(fight, 1 - won)) >= len(fight.parties[1 - won].members)
+    if others_near or withdrew or not fight.scene.params.ammo_recovery:
         return {}
     counts = [_shooters(fight, party) for party in (0, 1)]
     out = {}
@@ -208,4 +217,5 @@ def _fate(standing: Standing, exp: Fraction) -> Fate:
     end = "fit" if standing.condition == "knocked_out" else standing.condition
     hits = max(HALF, standing.hits) if end == "captive" else standing.hits
     by = standing.credit if end == "critical" else ""
-    return Fate(end=end, hits=hits, ammo=standing.ammo, exp=exp, captor=standing.captor, by=by)
+    left = standing.left if standing.left == "stepped_back" else ""
+    return Fate(end=end, hits=hits, ammo=standing.ammo, exp=exp, captor=standing.captor, by=by, left=left)

@@ -138,11 +138,11 @@ def end_declarations(fight: Fight) -> None:
 def _question(fight: Fight, party: int) -> Question:
     options = [Option(id=GO, label="Go on", hint="No more declarations")]
     options += [
-        _unit_option(id_, stance.label, stance.rule, stance.bars(fight, party))
+        unit_option(id_, stance.label, stance.rule, stance.bars(fight, party))
         for id_, stance in _STANCES.items()
     ]
     options += [
-        _unit_option(id_, label, rule, _shield_bars(shield)(fight, party))
+        unit_option(id_, label, rule, _shield_bars(shield)(fight, party))
         for id_, (label, shield, rule) in _SHIELDS.items()
     ]
     options += _party_options(fight, party)
@@ -159,7 +159,8 @@ def _question(fight: Fight, party: int) -> Question:
     )
 
 
-def _unit_option(id_: str, label: str, rule: str, bars: dict[str, Barred | None]) -> Option:
+def unit_option(id_: str, label: str, rule: str, bars: dict[str, Barred | None]) -> Option:
+    """An option of units: who may take it, and why the others may not."""
     units = tuple(unit for unit, bar in bars.items() if bar is None)
     barred = tuple(bar for bar in bars.values() if bar is not None)
     reason = "" if units else barred[0].reason if barred else "Nobody can"
@@ -218,7 +219,7 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
     """Carry out one declaration. Refusal if a named unit may not make it."""
     party = fight.party_index(question.side)
     option = next(o for o in question.options if o.id == reply.choice)
-    units = _chosen(option, reply)
+    units = chosen(option, reply)
     side = question.side
     if reply.choice == GO:
         fight.now(asked=(*fight.state.asked, side))
@@ -239,8 +240,8 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
             fight.emit(StanceChanged, stance.rule, side=side, unit=unit, what=what, on=stance.on)
 
 
-def _chosen(option: Option, reply: Reply) -> Sequence[str]:
-    """Units of a reply, all that may if none is named."""
+def chosen(option: Option, reply: Reply) -> Sequence[str]:
+    """Units of a reply, all that may if none is named. Refusal for one that may not."""
     barred = {bar.unit: bar for bar in option.barred}
     for unit in reply.units:
         if unit in barred:

@@ -7,6 +7,7 @@ that is gone is lost.
 from collections.abc import Mapping, Sequence
 
 from game.core.events import BlowStruck
+from game.core.numbers import Halves
 from game.core.records import Record
 from game.rulesets.second_dawn import battle_stat, damage, engaged, outnumber, skirmish, swarms
 from game.rulesets.second_dawn.battle_stat import Situation
@@ -118,8 +119,8 @@ def stats_of(fight: Fight, attacks: Sequence[Attack]) -> dict[str, int]:
 
 
 class Strike(Record):
-    """An attack as it was compared. `stats` are both battle stats with what hangs on the enemy; `auto`: the
-    target is helpless and nothing is compared."""
+    """An attack as it was compared. `stats` are both battle stats with what hangs on the enemy; `auto`:
+    nothing is compared, as the target is helpless or the blow is certain."""
 
     attack: Attack
     kind: BlowKind
@@ -127,11 +128,41 @@ class Strike(Record):
     auto: bool
 
 
-def run_round(fight: Fight, round_: str) -> None:
-    """One round: compare every attack, then let all blows fall."""
-    attacks = attacks_of(fight, round_)
+def run_round(fight: Fight, round_: str, attacks: Sequence[Attack] | None = None) -> None:
+    """One round: compare every attack, then let all blows fall. `attacks` are those of the pairings unless
+    given."""
+    attacks = attacks_of(fight, round_) if attacks is None else attacks
     stats = stats_of(fight, attacks)
-    strikes = [_strike(fight, attack, stats, attacks) for attack in attacks]
+    _land(fight, round_, [_strike(fight, attack, stats, attacks) for attack in attacks], "SD1-12.01")
+
+
+def strike_surely(
+    fight: Fight,
+    attacks: Sequence[Attack],
+    round_: str,
+    rule: str,
+    *,
+    minimum: bool = False,
+    why: str = "blow",
+) -> None:
+    """Attacks that hit by themselves: for normal damage, or minimum blows."""
+    strikes = [_sure(fight, attack, minimum=minimum) for attack in attacks]
+    _land(fight, round_, strikes, rule, why)
+
+
+def sure_damage(fight: Fight, attack: Attack) -> Halves:
+    """What an attack that hits by itself takes from its target (SD2-5.08)."""
+    return damage.blow_damage(_blow(fight, _sure(fight, attack)), body_of(fight, attack.target))
+
+
+def _sure(fight: Fight, attack: Attack, *, minimum: bool = False) -> Strike:
+    weak = engaged.glances(fight, attack.attacker, attack.target)
+    kind: BlowKind = "minimum" if minimum else "glancing" if weak else "regular"
+    return Strike(attack=attack, kind=kind, stats=(0, 0), auto=True)
+
+
+def _land(fight: Fight, round_: str, strikes: Sequence[Strike], rule: str, why: str = "blow") -> None:
+    """All blows of a round at once."""
     blows: dict[str, list[Blow]] = {}
     for strike in strikes:
         _spend(fight, strike.attack.attacker)
@@ -139,14 +170,16 @@ def run_round(fight: Fight, round_: str) -> None:
             blows.setdefault(strike.attack.target, []).append(_blow(fight, strike))
     before = {target: body_of(fight, target) for target in blows}
     settled = {target: damage.settle(before[target], blows[target]) for target in blows}
-    _show(fight, round_, strikes, settled)
+    _show(fight, round_, strikes, settled, rule)
     for target, result in settled.items():
         fight.put(target, hits=result.hits)
         if result.condition != before[target].condition:
-            fight.fell(target, result.condition, "blow", result.by, "SD1-16")
+            fight.fell(target, result.condition, why, result.by, "SD1-16")
 
 
-def _show(fight: Fight, round_: str, strikes: Sequence[Strike], settled: Mapping[str, Settled]) -> None:
+def _show(
+    fight: Fight, round_: str, strikes: Sequence[Strike], settled: Mapping[str, Settled], rule: str
+) -> None:
     """Every attack as an event, in order; hits run down blow by blow."""
     done = {
         (struck.blow.attacker, target): struck.damage
@@ -161,7 +194,7 @@ def _show(fight: Fight, round_: str, strikes: Sequence[Strike], settled: Mapping
         hits[target] = before - taken
         fight.emit(
             BlowStruck,
-            "SD1-16.07" if strike.auto else "SD1-12.01",
+            "SD1-16.07" if strike.auto and rule == "SD1-12.01" else rule,
             attacker=attacker,
             target=target,
             blow=strike.kind,
@@ -200,7 +233,7 @@ def _blow(fight: Fight, strike: Strike) -> Blow:
     fighter, standing = fight.fighters[attacker], fight.standings[attacker]
     target = fight.fighters[strike.attack.target]
     force = engaged.force(fight, attacker, target.id)
-    base = force.helpless if strike.auto else force.damage
+    base = force.helpless if _helpless(fight, target.id) else force.damage
     full = fighter.swarm == "full"
     return Blow(
         attacker=fighter.id,

@@ -258,9 +258,10 @@ class Fight:
     def fell(
         self, unit: str, how: Condition, why: str, by: str = "", rule: str = "", credit: str = ""
     ) -> None:
-        """A combatant goes down or away; captives it held are free of it. A captor stops capturing: it holds
-        one prisoner at most (SD1-19.04); one that falls in the same round holds none. `credit` earns what it
-        is worth, `by` if empty. What goes down in the sky lies on the ground."""
+        """A combatant goes down or away; captives it held are free of it, but go with one that escapes. A
+        captor stops capturing: it holds one prisoner at most (SD1-19.04); one that falls in the same round
+        holds none. `credit` earns what it is worth, `by` if empty. What goes down in the sky lies on the
+        ground."""
         self._credit(unit, credit or by, settled=why == "settled")
         if how == "captive" and not self.standings[by].fit:
             how, by = "knocked_out", ""
@@ -269,6 +270,8 @@ class Fight:
             self.put(by, capturing=False)
         hits = self.standings[unit].hits
         self.emit(CombatantFell, rule, unit=unit, how=how, by=by, why=why, hits=hits)
+        if how == "escaped":
+            return
         for captive in self.held_by(unit):
             self.put(captive, condition="knocked_out", captor="")
             self.emit(CaptiveFreed, "SD1-19.07", unit=captive, jailor=unit)

@@ -1,9 +1,94 @@
-"""What the winner does with those who lie critically hurt: SD2-12.30."""
+"""What the winner does with enemies that lie critically hurt: SD2-12.30, SD2-5.08, SD2-5.09.
 
-from game.core.decisions import Question
+Question `finish`: each of them is finished by a blow that cannot miss, taken, or left to the next dawn.
+"""
+
+from game.core.decisions import Barred, Question, Reply
+from game.core.numbers import HALF
+from game.core.records import QuestionId
+from game.rulesets.second_dawn import capture, conclusion, declare, exchange
+from game.rulesets.second_dawn import withdraw as withdrawal
+from game.rulesets.second_dawn.exchange import Attack
 from game.rulesets.second_dawn.fight import Fight
 
+FINISH, CAPTURE, LEAVE = "finish", "capture", "leave"
 
-def finish(_fight: Fight) -> Question | None:
-    """Finish, capture or leave each of them."""
+
+def finish(fight: Fight) -> Question | None:
+    """Finish, capture or leave each of them; those nobody is asked about are finished."""
+    won = conclusion.winner(fight)
+    if won is None:
+        return None
+    for order in withdrawal.orders(fight, won, (FINISH, CAPTURE, LEAVE), "conclusion"):
+        named = (*order.units, order.target)
+        _deal(fight, won, order.order, [unit for unit in lying(fight, won) if unit in named])
+    open_ = lying(fight, won)
+    if open_ and "finish" in fight.parties[won].asks:
+        return _question(fight, won, open_)
+    _deal(fight, won, FINISH, open_)
     return None
+
+
+def lying(fight: Fight, won: int) -> list[str]:
+    """Beaten enemies that lie critically hurt and were not decided about."""
+    members = fight.parties[1 - won].members
+    standings = fight.standings
+    return [u for u in members if standings[u].condition == "critical" and standings[u].left != LEAVE]
+
+
+def finisher(fight: Fight, won: int, target: str) -> str:
+    """The first standing unit whose blow takes at least one hit (SD2-5.08), empty if there is none."""
+    for unit in fight.fit(won):
+        carries = fight.fighters[unit].carrying or fight.standings[unit].shield == "plus"
+        if not carries and exchange.sure_damage(fight, Attack(attacker=unit, target=target)) >= HALF:
+            return unit
+    return ""
+
+
+def _question(fight: Fight, won: int, open_: list[str]) -> Question:
+    doomed: dict[str, Barred | None] = {
+        unit: None
+        if finisher(fight, won, unit)
+        else Barred(unit=unit, reason="Nobody's blow would hurt it", rule="SD2-5.08")
+        for unit in open_
+    }
+    free = bool(capture.jailors(fight, won))
+    held: dict[str, Barred | None] = {
+        unit: None if free else Barred(unit=unit, reason="Nobody is free to hold it", rule="SD1-19.04")
+        for unit in open_
+    }
+    return Question(
+        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        side=fight.parties[won].side,
+        kind="finish",
+        prompt=f"{len(open_)} of the enemy lie critically hurt",
+        options=(
+            declare.unit_option(FINISH, "Finish them", "SD2-5.09", doomed),
+            declare.unit_option(CAPTURE, "Take them", "SD2-12.30", held),
+            declare.unit_option(LEAVE, "Leave them", "SD2-5.08", dict.fromkeys(open_)),
+        ),
+        own=tuple(fight.fit(won)),
+        others=tuple(open_),
+        default=FINISH if any(bar is None for bar in doomed.values()) else LEAVE,
+        battle=fight.scene.id,
+    )
+
+
+def answer(fight: Fight, question: Question, reply: Reply) -> None:
+    """Deal with the named units, all that it is possible for if none is named. Refusal for another one."""
+    option = next(o for o in question.options if o.id == reply.choice)
+    won = fight.party_index(question.side)
+    _deal(fight, won, reply.choice, list(declare.chosen(option, reply)))
+
+
+def _deal(fight: Fight, won: int, how: str, units: list[str]) -> None:
+    for unit in units:
+        jailor = next(iter(capture.jailors(fight, won)), "")
+        by = finisher(fight, won, unit)
+        if how == CAPTURE and jailor:
+            fight.fell(unit, "captive", "settled", jailor, "SD2-12.30")
+        elif how == FINISH and by:
+            blow = Attack(attacker=by, target=unit)
+            exchange.strike_surely(fight, [blow], "finish", "SD2-5.08", why="settled")
+        else:
+            fight.put(unit, left=LEAVE)

@@ -137,6 +137,28 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
     return True
 
 
+def step_back(draft: Draft, stack: Stack) -> None:
+    """Go back to the hex a stack came from, which costs nothing and always succeeds (SD2-14.33). Nothing
+    happens if it came from none."""
+    if stack.entered_from is None:
+        return
+    before = stack.hex
+    stack = draft.set_stack(stack.id, hex=stack.entered_from, entered_from=before, left_start=True)
+    lapse_orders(draft, before)
+    draft.emit(
+        StackMoved(
+            audience=(stack.side,),
+            rule=RuleId("SD2-14.33"),
+            stack=stack.id,
+            from_hex=before,
+            to_hex=stack.hex,
+            cost=0,
+            move_left=TRAVEL.budget(draft.world, draft.snapshot(), stack.id),
+        )
+    )
+    sight.moved(draft, stack.id)
+
+
 def _thin_air(draft: Draft, stack: Stack) -> None:
     """Each impassable hex entered costs a flier without lofty heights 1 hit (SD5-4.07)."""
     terrain = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]

@@ -174,6 +174,7 @@ def _party(party: Party) -> PartyState:
         mode=party.mode,
         support=party.support,
         neutral=party.neutral,
+        way_back=party.way_back,
         chief=party.chief,
         hex_leader=party.hex_leader,
         commander_near=party.commander_near,
@@ -258,8 +259,11 @@ FEET_PER_MOVE = 5
 
 
 def tactical_move(fighter: Fighter, penalty: int) -> Thirds:
-    """Move per round after the hex's penalty (0 or less, in points), never below one point by it (SD1-7.05);
-    terrain ignore takes a point off it (SD5-4.02)."""
-    if "terrain_ignore" in fighter.specials and penalty < 0:
-        penalty += 1
-    return max(min(fighter.move, THIRD), fighter.move + penalty * THIRD)
+    """Move per round after the hex's penalty (0 or less, in points), never below one point by it
+    (SD1-7.05)."""
+    return max(min(fighter.move, THIRD), fighter.move + eased(fighter, penalty) * THIRD)
+
+
+def eased(fighter: Fighter, penalty: int) -> int:
+    """A hex's penalty for a combatant: terrain ignore takes a point off it (SD5-4.02)."""
+    return penalty + 1 if "terrain_ignore" in fighter.specials and penalty < 0 else penalty

@@ -11,11 +11,14 @@ from game.core.state import OpenBattle, Stack
 from game.rulesets.second_dawn import dying, sight, victory
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.losses import report_loss
+from game.rulesets.second_dawn.marching import step_back
 from game.rulesets.second_dawn.orders import lapse_orders
 from game.rulesets.second_dawn.prisoners import free_jailors, imprison
-from game.rulesets.second_dawn.stacks import remove_units
+from game.rulesets.second_dawn.stacks import part, remove_units
 
 STANDOFF = "standoff"
+_STEPPED_BACK = "stepped_back"
+_ABLE = ("fit", "escaped")
 
 
 def write_back(
@@ -24,7 +27,7 @@ def write_back(
     """Give every combatant its fate. Prisoners go to their captors, or to a comrade with a free hand."""
     fates: dict[UnitId, Fate] = {battle.units[c]: fate for c, fate in result.fates.items()}
     for unit_id, fate in fates.items():
-        if fate.end in ("fit", "escaped"):
+        if fate.end in _ABLE:
             unit = draft.units[unit_id]
             draft.set_unit(unit_id, hits=fate.hits, ammo=fate.ammo, exp=unit.exp + fate.exp)
     captives = [u for u, fate in fates.items() if fate.end == "captive"]
@@ -40,8 +43,9 @@ def write_back(
     remove_units(draft, gone, "fell in battle")
     # A captured jailor's own prisoners need another one, and his stack may be empty now.
     remove_units(draft, (), "captured", also=[s for s in stacks if s in draft.stacks])
-    if result.winner is None or any(fate.end == "escaped" for fate in fates.values()):
-        for stack_id in stacks:
+    fled = _part(draft, fates, stacks)
+    if result.winner is None or fled:
+        for stack_id in (*stacks, *fled):
             if stack_id in draft.stacks:
                 _mark_standoff(draft, draft.stacks[stack_id])
     lapse_orders(draft, battle.hex)
@@ -50,9 +54,32 @@ def write_back(
     victory.judge(draft)
 
 
+def _part(draft: Draft, fates: Mapping[UnitId, Fate], stacks: tuple[StackId, ...]) -> list[StackId]:
+    """Stacks of those who withdrew, apart from those who stayed (SD2-10.21, SD4-5.13). They stand in the open
+    or go back where they came from."""
+    out = []
+    for stack_id in [s for s in stacks if s in draft.stacks]:
+        for back in (True, False):
+            stack = draft.stacks[stack_id]
+            away = tuple(u for u in stack.units if _escaped(fates, u, back=back))
+            if not away:
+                continue
+            whole = len(away) == len(stack.units)
+            out.append(stack.id if whole else part(draft, stack, away))
+            if back:
+                step_back(draft, draft.stacks[out[-1]])
+    return out
+
+
+def _escaped(fates: Mapping[UnitId, Fate], unit: UnitId, *, back: bool) -> bool:
+    if unit not in fates or fates[unit].end != "escaped":
+        return False
+    return (fates[unit].left == _STEPPED_BACK) == back
+
+
 def _mark_standoff(draft: Draft, stack: Stack) -> None:
-    """Stacks whose fight had no winner, or left one of them away, do not charge each other again before their
-    side's next turn."""
+    """Stacks whose fight had no winner, or from which some withdrew, do not charge each other again before
+    their side's next turn."""
     draft.set_stack(stack.id, counters=dict(sorted({**stack.counters, STANDOFF: 1}.items())))
 
 
@@ -81,10 +108,10 @@ def _take_prisoners(
 
 
 def _jailor(draft: Draft, captor: UnitId | None, fates: Mapping[UnitId, Fate]) -> UnitId | None:
-    if captor is None or captor not in draft.units or fates[captor].end != "fit":
+    if captor is None or captor not in draft.units or fates[captor].end not in _ABLE:
         return None
     free = free_jailors(draft, draft.stacks[draft.units[captor].stack])
-    free = [u for u in free if u not in fates or fates[u].end == "fit"]
+    free = [u for u in free if u not in fates or fates[u].end == fates[captor].end]
     return captor if captor in free else next(iter(free), None)
 
 

@@ -36,7 +36,13 @@ def split_stack(draft: Draft, command: SplitStack) -> None:
     leaving = _chosen(stack, command.units)
     if len(leaving) == len(stack.units):
         raise Refusal("whole_stack", "Somebody must stay")
-    name = plain_name(command.name)
+    part(draft, stack, leaving, plain_name(command.name))
+    sight.look_all(draft)
+
+
+def part(draft: Draft, stack: Stack, leaving: tuple[UnitId, ...], name: str = "") -> StackId:
+    """Take some units of a stack, in its order, out into a new one; prisoners go with their jailors. A leader
+    takes the leadership with him (SD4-5.13)."""
     new_id = StackId(draft.mint("s", stack.side))
     captives = _captives_of(draft, stack, leaving)
     led = stack.leader in leaving
@@ -68,7 +74,7 @@ def split_stack(draft: Draft, command: SplitStack) -> None:
             parent=stack.id,
         )
     )
-    sight.look_all(draft)
+    return new_id
 
 
 def join_stacks(draft: Draft, command: JoinStacks) -> None:

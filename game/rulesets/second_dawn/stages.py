@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 
 from game.core.decisions import Option, Question, Reply
 from game.core.events import BattleBegan, CombatantRose, CombatantStunned, InitiativeSet, PhaseBegan
-from game.core.numbers import THIRD
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import (
@@ -17,12 +16,13 @@ from game.rulesets.second_dawn import (
     bout,
     conclusion,
     declare,
+    depart,
     exchange,
     finish,
+    footing,
     forming,
     luck,
     merging,
-    muster,
     opening,
     picks,
     pursuit,
@@ -52,14 +52,14 @@ PHASES: Mapping[str, tuple[str, ...]] = {
         "pause",
     ),
     "initiative_round": (
-        *("altitude", "screen", "pair", "shift", "luck", "withdraw", "declare"),
-        *("aim", "area", "exchange", "pause"),
+        *("altitude", "screen", "pair", "shift", "luck", "withdraw", "pursue"),
+        *("declare", "aim", "area", "exchange", "pause"),
     ),
     "bout": (
         *("altitude", "screen"),
         *("pair", "shift", "withdraw", "pursue", "luck", "declare", "area", "clashes", "pause"),
     ),
-    "end": ("finish", "settle", "conclude"),
+    "end": ("finish", "depart", "settle", "conclude"),
 }
 """Stages of each phase in order. A stage with nothing to ask and nothing to do returns at once and leaves no
 trace (SD0-2.21)."""
@@ -133,7 +133,7 @@ def _stops(fight: Fight) -> bool:
 
 def _enter(fight: Fight, phase: str) -> None:
     number = fight.state.bout + (phase == "bout")
-    fight.now(phase=phase, stages=PHASES.get(phase, ()), bout=number, asked=(), picking=None)
+    fight.now(phase=phase, stages=PHASES.get(phase, ()), bout=number, asked=(), picking=None, hunt=None)
     if phase in ("skirmish", "initiative_round", "bout"):
         fight.count_stacks()
         fight.emit(PhaseBegan, "SD1-10", phase=phase, bout=number if phase == "bout" else 0)
@@ -182,18 +182,13 @@ def role(fight: Fight, party: int) -> Role:
     return "ambusher" if fight.parties[party].side == fight.scene.ambusher else "ambushed"
 
 
-def _at_home(fight: Fight, unit: str) -> bool:
-    fighter = fight.fighters[unit]
-    return muster.at_home(fighter.terrain_special, fighter.flier, fight.scene.home_for)
-
-
 def _stun(fight: Fight, party: int, unit: str) -> None:
     """SD1-10.04. At home a unit is not surprised, nor ambushed unless all ambushers are at home too
     (SD1-10.03)."""
     part = role(fight, party)
-    home = _at_home(fight, unit)
+    home = footing.at_home(fight, unit)
     if home and part == "ambushed":
-        home = not all(_at_home(fight, enemy) for enemy in fight.fit(1 - party))
+        home = not all(footing.at_home(fight, enemy) for enemy in fight.fit(1 - party))
     quick = "adv_initiative" in fight.fighters[unit].specials
     rounds = opening.stun_rounds(part, adv_initiative=quick, terrain_special=home)
     if rounds:
@@ -212,14 +207,11 @@ def _end_stun(fight: Fight, *, everything: bool) -> None:
 
 
 def _representative(fight: Fight, unit: str) -> Representative:
-    fighter, scene = fight.fighters[unit], fight.scene
-    ground = scene.home_penalty if _at_home(fight, unit) else scene.ground_penalty
-    move = muster.tactical_move(fighter, scene.flier_penalty if fighter.flier else ground)
-    slowed = THIRD if fight.standings[unit].shield == "plus" else 0
+    fighter = fight.fighters[unit]
     return Representative(
         size=fighter.size,
         evasion=fighter.evasion,
-        move=max(0, move - slowed),
+        move=footing.tactical_pace(fight, unit),
         non_combat=fighter.non_combat,
     )
 
@@ -264,10 +256,15 @@ def pair(fight: Fight) -> Question | None:
         return question
     if fight.scene.stop_after == "pairing":
         fight.now(phase="over", stages=(), reason="stopped")
-    elif fight.state.phase != "bout" and not exchange.anyone_could_attack(fight):
+    elif fight.state.phase != "bout" and not _anything_to_do(fight):
         _close_round(fight)
         _leave(fight)
     return None
+
+
+def _anything_to_do(fight: Fight) -> bool:
+    leaving = fight.state.phase == "initiative_round" and withdraw.anyone_would(fight)
+    return leaving or exchange.anyone_could_attack(fight)
 
 
 def run_exchange(fight: Fight) -> Question | None:
@@ -301,6 +298,9 @@ def clashes(fight: Fight) -> Question | None:
     idle = bout.run_bout(fight)
     exchange.end_change(fight)
     merging.thin(fight)
+    for unit, standing in list(fight.standings.items()):
+        if standing.idle:
+            fight.put(unit, idle=())
     fight.now(standoffs=fight.state.standoffs + 1 if idle else 0)
     return None
 
@@ -363,6 +363,7 @@ STAGES: Mapping[str, Stage] = {
     "clashes": clashes,
     "pause": pause,
     "finish": finish.finish,
+    "depart": depart.depart,
     "settle": settle,
     "conclude": conclude,
 }
@@ -373,6 +374,11 @@ ANSWERS: Mapping[str, Callable[[Fight, Question, Reply], None]] = {
     "declare": declare.answer,
     "aim": declare.answer_aim,
     "altitude": altitude.answer,
+    "withdraw": withdraw.answer,
+    "pursue": pursuit.answer,
+    "intercept": pursuit.answer_intercept,
+    "finish": finish.answer,
+    "depart": depart.answer,
     "settle": _settled,
     "go": _went_on,
     "merge": merging.answer,

@@ -1,9 +1,315 @@
-"""Leaving the field: SD2-10."""
+"""Leaving the field: who may, who wants to, and whether they get away. SD2-10.01 to 10.13.
 
-from game.core.decisions import Question
+Question `withdraw`: a side names units until it answers `go`; what is declared is not taken back. The first
+selector declares first (SD2-10.04). Those who get away stay `withdrawing` until nobody can catch them any
+more (stage `pursue`).
+"""
+
+from collections.abc import Iterable
+
+from game.core.battle_events import RetreatDeclared, RetreatRolled
+from game.core.decisions import Barred, Option, Question, Reply
+from game.core.records import QuestionId
+from game.rulesets.second_dawn import battle_stat, declare, engaged, exchange, footing, picks, retreat
+from game.rulesets.second_dawn.battle_records import Hunt, Order, Pairings
+from game.rulesets.second_dawn.exchange import Attack
 from game.rulesets.second_dawn.fight import Fight
 
+GO = "go"
+_ORDERS = {"retreat": "withdraw", "smoke_bomb": "smoke"}
+_SMOKE = "smoke_bomb"
+_NO_BLOW = ("SD2-10.05", "SD2-10.06a", "SD2-10.06c", "SD2-10.06d")
+"""Ways of leaving in which no opponent has a reach blow (SD2-10.12)."""
 
-def withdraw(_fight: Fight) -> Question | None:
+
+def withdraw(fight: Fight) -> Question | None:
     """Who withdraws, after target shift and before area attacks."""
+    for party in declare.order(fight):
+        side = fight.parties[party].side
+        if side in fight.state.asked:
+            continue
+        for order in orders(fight, party, tuple(_ORDERS)):
+            able = [unit for unit, bar in bars(fight, party, _ORDERS[order.order]).items() if bar is None]
+            _declare(fight, [unit for unit in able if unit in order.units], _ORDERS[order.order])
+        if "withdraw" in fight.parties[party].asks:
+            question = _question(fight, party)
+            if any(option.enabled for option in question.options if option.id != GO):
+                return question
+        fight.now(asked=(*fight.state.asked, side))
+    if any(standing.withdrawing for standing in fight.standings.values()):
+        _resolve(fight)
     return None
+
+
+def orders(fight: Fight, party: int, names: tuple[str, ...], phase: str = "") -> list[Order]:
+    """Choices of a side made in advance that hold now; `phase` is another name of the present one."""
+    side, now = fight.parties[party].side, ("", fight.phase_key(), phase)
+    return [o for o in fight.scene.orders if o.by == side and o.order in names and o.phase in now]
+
+
+def anyone_would(fight: Fight) -> bool:
+    """Whether a side decides itself, or has decided, about units that may withdraw now."""
+    return any(
+        "withdraw" in fight.parties[party].asks or orders(fight, party, tuple(_ORDERS))
+        for party in (0, 1)
+        if None in bars(fight, party).values()
+    )
+
+
+# --- who may
+
+
+def bars(fight: Fight, party: int, how: str = "withdraw") -> dict[str, Barred | None]:
+    """For each standing member that has not declared it why it may not withdraw, None if it may; `smoke`:
+    covered by its own smoke bomb (SD2-6.20)."""
+    units = [unit for unit in fight.fit(party) if not fight.standings[unit].withdrawing]
+    if how == "smoke":
+        units = [unit for unit in units if fight.fighters[unit].effect.smoke]
+    out = {unit: _bar(fight, unit) for unit in units}
+    if how == "smoke":
+        out = {unit: bar or _bar_smoke(fight, unit) for unit, bar in out.items()}
+    return out
+
+
+def _bar(fight: Fight, unit: str) -> Barred | None:
+    standing = fight.standings[unit]
+    reason, rule = "", "SD2-10.01"
+    if standing.stun:
+        reason, rule = "It is stunned", "SD2-8.06"
+    elif standing.changing or standing.dazed:
+        reason = "It is incapacitated for a round"
+    elif not chooses(fight, unit):
+        reason = "It attacks by itself: neither a scout nor under a commander"
+    elif not footing.points(fight, unit):
+        reason = "It cannot move"
+    elif fight.state.phase == "initiative_round" and _can_close(fight, unit):
+        reason, rule = "The enemy can close in", "SD2-10.05"
+    return Barred(unit=unit, reason=reason, rule=rule) if reason else None
+
+
+def _bar_smoke(fight: Fight, unit: str) -> Barred | None:
+    standing = fight.standings[unit]
+    if standing.has_ammo or standing.fired:
+        return None
+    return Barred(unit=unit, reason="It has no bombs left", rule="SD2-6.20")
+
+
+def chooses(fight: Fight, unit: str) -> bool:
+    """Whether a combatant is free of auto-attack: scouts, those who do not fight, units of no side, and all
+    whom an able commander holds (SD2-10.01, SD4-4.04)."""
+    fighter, party = fight.fighters[unit], fight.party_of(unit)
+    state = fight.parties[party]
+    alone = fighter.scout or fighter.non_combat or state.neutral
+    return alone or state.commander_near or bool(fight.commander(party))
+
+
+def _can_close(fight: Fight, unit: str) -> bool:
+    """Whether an enemy could come to blows with a unit that goes: hand to hand, not stunned, not cut off from
+    it, and as fast (SD2-10.05). The ground cuts off from the sky."""
+    mine = footing.tactical_pace(fight, unit)
+    aloft = fight.standings[unit].zone != "ground"
+    for enemy in fight.fit(1 - fight.party_of(unit)):
+        fighter, standing = fight.fighters[enemy], fight.standings[enemy]
+        if standing.stun or fighter.non_combat or battle_stat.shoots(fighter, standing.ammo):
+            continue
+        if aloft and not fighter.flier:
+            continue
+        if footing.tactical_pace(fight, enemy) >= mine:
+            return True
+    return False
+
+
+# --- declaring
+
+
+def _question(fight: Fight, party: int) -> Question:
+    going, covered = bars(fight, party), bars(fight, party, "smoke")
+    options = [
+        Option(id=GO, label="Stay and fight", hint="Nobody else withdraws"),
+        declare.unit_option("withdraw", "Withdraw", "SD2-10.04", going),
+    ]
+    if covered:
+        options.append(declare.unit_option("smoke", "Withdraw behind smoke", "SD2-6.20", covered))
+    return Question(
+        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        side=fight.parties[party].side,
+        kind="withdraw",
+        prompt="Does anybody withdraw?",
+        options=tuple(options),
+        own=tuple(unit for unit, bar in going.items() if bar is None),
+        others=tuple(fight.fit(1 - party)),
+        default=GO,
+        battle=fight.scene.id,
+    )
+
+
+def answer(fight: Fight, question: Question, reply: Reply) -> None:
+    """Declare the named units, all that may if none is named. Refusal for one that may not."""
+    if reply.choice == GO:
+        fight.now(asked=(*fight.state.asked, question.side))
+        return
+    option = next(o for o in question.options if o.id == reply.choice)
+    _declare(fight, declare.chosen(option, reply), reply.choice)
+
+
+def _declare(fight: Fight, units: Iterable[str], how: str) -> None:
+    for unit in units:
+        fight.put(unit, withdrawing=True, left=_SMOKE if how == "smoke" else "")
+        if how == "smoke":
+            fight.put(unit, fired=True)
+
+
+# --- getting away
+
+
+def leaving(fight: Fight, party: int) -> list[str]:
+    """Standing members that withdraw, in roster order."""
+    return [unit for unit in fight.fit(party) if fight.standings[unit].withdrawing]
+
+
+def opponents(fight: Fight, unit: str) -> list[str]:
+    """Standing enemies that have a unit as primary."""
+    return [foe for foe in _partners(fight, unit) if fight.standings[foe].fit]
+
+
+def _partners(fight: Fight, unit: str) -> list[str]:
+    pairs = fight.state.pairings.primary
+    return [b if a == unit else a for a, b in pairs if unit in (a, b)]
+
+
+def free_by(fight: Fight, unit: str, going: frozenset[str]) -> str:
+    """The rule by which a unit leaves without a roll, empty if it must roll (SD2-10.05, 10.06). `going` are
+    all who withdraw."""
+    if fight.state.phase == "initiative_round":
+        return "SD2-10.05"
+    if fight.standings[unit].left == _SMOKE:
+        return "SD2-10.06d"
+    primaries = opponents(fight, unit)
+    if not primaries:
+        return "SD2-10.06c"
+    joined = [attacker for attacker, target in fight.state.pairings.secondary if target == unit]
+    against = [*primaries, *joined]
+    if all(foe in going for foe in against):
+        return "SD2-10.06a"
+    if footing.at_home(fight, unit) and not any(footing.at_home(fight, foe) for foe in against):
+        return "SD2-10.06b"
+    return ""
+
+
+def reach_blows(fight: Fight, unit: str, going: frozenset[str]) -> list[Attack]:
+    """Blows of longer reach on a unit that gets away (SD2-10.12)."""
+    mine = engaged.arm_of(fight.fighters[unit]).reach
+    return [
+        Attack(attacker=foe, target=unit)
+        for foe in opponents(fight, unit)
+        if foe not in going
+        and _strikes(fight, foe)
+        and retreat.reach_blow(
+            armed_melee=battle_stat.armed_melee(fight.fighters[foe]),
+            reach=engaged.arm_of(fight.fighters[foe]).reach,
+            withdrawer_reach=mine,
+        )
+    ]
+
+
+def _strikes(fight: Fight, unit: str) -> bool:
+    standing = fight.standings[unit]
+    busy = standing.changing or standing.dazed
+    return not busy and engaged.willing(fight.fighters[unit], standing)
+
+
+def _resolve(fight: Fight) -> None:
+    """Both sides' attempts, in the order in which they declared; who got away is in no pairing then."""
+    going = frozenset(unit for party in (0, 1) for unit in leaving(fight, party))
+    for party in declare.order(fight):
+        units = leaving(fight, party)
+        if units:
+            _attempt(fight, party, units, going)
+    unpair(fight)
+    fight.now(hunt=Hunt())
+
+
+def _attempt(fight: Fight, party: int, units: list[str], going: frozenset[str]) -> None:
+    free = {unit: free_by(fight, unit, going) for unit in units}
+    for unit, rule in free.items():
+        fight.emit(RetreatDeclared, rule or "SD2-10.07", unit=unit, free=bool(rule), why=rule)
+    against = {unit: opponents(fight, unit) for unit in units}
+    foes = [
+        retreat.Opponent(
+            id=foe,
+            evasion=fight.fighters[foe].evasion,
+            primaries=tuple(unit for unit in units if foe in against[unit]),
+        )
+        for foe in fight.fit(1 - party)
+    ]
+    rolled = retreat.withdraw(
+        foes,
+        [
+            retreat.Withdrawer(id=unit, evasion=fight.fighters[unit].evasion, is_primary=not free[unit])
+            for unit in units
+        ],
+        lambda unit, added: _die(fight, unit, added),
+    )
+    for attempt in rolled.attempts:
+        fight.emit(
+            RetreatRolled,
+            "SD2-10.08",
+            unit=attempt.unit,
+            total=attempt.total,
+            against=attempt.against,
+            success=attempt.success,
+        )
+    blows: list[Attack] = []
+    if fight.scene.params.retreat_success == "leaves":
+        blows = [
+            blow
+            for unit in rolled.success
+            if free[unit] not in _NO_BLOW
+            for blow in reach_blows(fight, unit, going)
+        ]
+    exchange.strike_surely(fight, blows, "retreat", "SD2-10.12", minimum=True)
+    _hold(fight, rolled.failed, going)
+
+
+def _die(fight: Fight, unit: str, added: int) -> int:
+    return fight.roll(f"withdrawal, {fight.name(unit)}", unit, added, rule="SD2-10.07")
+
+
+def _hold(fight: Fight, units: tuple[str, ...], going: frozenset[str]) -> None:
+    """Who fails is hit by all secondaries at once, and does no damage in round 1 of the bout (SD2-10.13)."""
+    for unit in units:
+        fight.put(unit, withdrawing=False, idle=tuple({*fight.standings[unit].idle, 1}))
+    hits = [
+        Attack(attacker=attacker, target=target)
+        for attacker, target in fight.state.pairings.secondary
+        if target in units and attacker not in going and _strikes(fight, attacker)
+    ]
+    exchange.strike_surely(fight, hits, "retreat", "SD2-10.13")
+
+
+def unpair(fight: Fight) -> None:
+    """Take those who withdraw, and those who fell on their way, out of the pairings."""
+    for unit, standing in list(fight.standings.items()):
+        if standing.withdrawing and not standing.fit:
+            fight.put(unit, withdrawing=False)
+    old = fight.state.pairings
+    there = {u for u, s in fight.standings.items() if fight.is_target(u) and not s.withdrawing}
+    repair(
+        fight,
+        tuple((a, b) for a, b in old.primary if a in there and b in there),
+        tuple((a, b) for a, b in old.secondary if a in there and b in there),
+    )
+
+
+def repair(
+    fight: Fight, primary: tuple[tuple[str, str], ...], secondary: tuple[tuple[str, str], ...]
+) -> None:
+    """Change the pairings in the middle of a phase, and tell it."""
+    paired = {unit for pair in (*primary, *secondary) for unit in pair}
+    standing = [u for party in (0, 1) for u in fight.fit(party) if not fight.standings[u].withdrawing]
+    made = Pairings(
+        primary=primary, secondary=secondary, reserve=tuple(u for u in standing if u not in paired)
+    )
+    if made != fight.state.pairings:
+        fight.now(pairings=made)
+        picks.show(fight)

@@ -8,7 +8,7 @@ from game.core.records import BattleId, SideId, changed
 from game.rulesets.second_dawn import battle_stat, capture, damage, muster, opening, rounds, sizes, skirmish
 from game.rulesets.second_dawn import pairing as pairings
 from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import BattleSetup, Combatant, Gear, Party, Pick
+from game.rulesets.second_dawn.battle_records import BattleSetup, Combatant, Gear, Order, Party, Pick
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.clash import Contender
 from game.rulesets.second_dawn.pairing import Board, Entrant
@@ -71,7 +71,20 @@ def _setup(given: Given) -> BattleSetup:
         on_turn=given["on_turn"],
         stop_after=given.get("stop_after") or "",
         picks=picks,
+        orders=tuple(_order(order) for order in orders if "order" in order),
         specials=specials(),
+    )
+
+
+def _order(given: Given) -> Order:
+    one = (given["unit"],) if given.get("unit") else ()
+    return Order(
+        by=SideId(given["by"]),
+        order=given["order"],
+        phase=given.get("phase", ""),
+        units=(*given.get("units", ()), *one),
+        target=given.get("target", ""),
+        mode=given.get("mode", ""),
     )
 
 

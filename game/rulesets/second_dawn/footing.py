@@ -1,0 +1,44 @@
+"""The ground under a combatant: whether it is at home, and how fast it is. SD1-7.05, SD3-4, SD0-4.05.
+
+Moves in thirds a round.
+"""
+
+from game.core.numbers import THIRD, Thirds
+from game.rulesets.second_dawn import muster, pace, sizes
+from game.rulesets.second_dawn.fight import Fight
+
+
+def at_home(fight: Fight, unit: str) -> bool:
+    """Whether a combatant has the terrain special of the hex (SD2-9.02)."""
+    fighter = fight.fighters[unit]
+    return muster.at_home(fighter.terrain_special, fighter.flier, fight.scene.home_for)
+
+
+def penalty(fight: Fight, unit: str) -> int:
+    """Move penalty of the hex for a combatant, 0 or less."""
+    scene, fighter = fight.scene, fight.fighters[unit]
+    if fighter.flier:
+        return muster.eased(fighter, scene.flier_penalty)
+    ground = scene.home_penalty if at_home(fight, unit) else scene.ground_penalty
+    return muster.eased(fighter, ground)
+
+
+def tactical_pace(fight: Fight, unit: str) -> Thirds:
+    """Move of a round: after the hex's penalty, or dashing if that is more (SD3-4.04); a third of the points
+    less for who crouches (SD0-4.05), one less behind Shield+ (SD1-17.03). Nobody moves who cannot at all."""
+    fighter, standing = fight.fighters[unit], fight.standings[unit]
+    move, slowed = fighter.move, penalty(fight, unit)
+    if standing.crouching:
+        move -= move // (3 * THIRD) * THIRD
+    if move <= 0:
+        return 0
+    found = max(min(move, THIRD), move + slowed * THIRD)
+    if fighter.dashes:
+        found = max(found, pace.dash_value(move, slowed, heavy=sizes.heavy(fighter.size)))
+    return max(0, found - (THIRD if standing.shield == "plus" else 0))
+
+
+def points(fight: Fight, unit: str) -> int:
+    """Whole points of a combatant's move in a round, at least 1 for who can move (SD2-10.17)."""
+    move = tactical_pace(fight, unit)
+    return max(1, move // THIRD) if move else 0
