@@ -10,14 +10,16 @@ from typing import Literal
 
 from game.core.numbers import HALF, Halves
 from game.core.records import Record
-from game.rulesets.second_dawn import crits, damage, sizes, swarms
+from game.rulesets.second_dawn import captives, crits, damage, sizes, swarms
 from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import FIT, Blow, Body, Condition, Struck
+from game.rulesets.second_dawn.heroes import Contest, Mode
 from game.rulesets.second_dawn.swarms import Swarm
 
-Pattern = Literal["draw", "1-3", "4-6", "7-9", "minimum_both", "fixed", "none"]
-"""Who hits when (SD1-13.02). `none`: no roll, because hub or primary is down (SD1-13.08). `fixed`: no roll
-five or more sizes apart, the larger hits in every round (SD2-3.06)."""
+Pattern = Literal["draw", "1-3", "4-6", "7-9", "minimum_both", "fixed", "none", "each"]
+"""Who hits when (SD1-13.02). `none`: no roll, because hub or primary is down (SD1-13.08) or smothers the
+other. `fixed`: no roll five or more sizes apart, the larger hits in every round (SD2-3.06). `each`: a player
+character rolls in each round (SD3-18.10)."""
 
 MOBBED_AT = 4
 """From this many same-sized attackers on, the hub's die of 1 costs it round 1 (SD1-14.01)."""
@@ -33,6 +35,12 @@ class Contender(Record):
     bout does not end in them (SD1-17.03, SD3-13.05). `idle_rounds`: those in which it makes no attack of its
     own. `helpless` is its damage on an incapacitated enemy where that differs. `cap`: no blow takes more from
     it. `exhaustion`: what it already bears.
+
+    `stunned`: rounds from the first on in which it is stunned, its -1 in `stat` already (SD3-16.02).
+    `stunning`: its hits may stun; `steady`: it shakes off a stun of one round; `blocks` one projectile a
+    round (SD2-6.20). `extra`: further attacks a round (SD4-9.01). `dice`: 1 rolls two and takes the better,
+    -1 the worse (SD4-9.02); `face`: its battle roll is that, and nothing is critical by it (SD4-17.03).
+    `doomed`: it is hit critically before the first round (SD4-17.06).
     """
 
     id: str
@@ -60,22 +68,35 @@ class Contender(Record):
     exhaustion: int = 0
     condition: Condition = FIT
     save_dc: int = crits.BASE_DC
+    stunned: int = 0
+    stunning: bool = False
+    steady: bool = False
+    blocks: bool = False
+    extra: int = 0
+    dice: int = 0
+    face: int = 0
+    doomed: bool = False
 
     @property
     def busy(self) -> bool:
-        """Incapacitated in round 1."""
-        return self.dazed > 0
+        """Makes no attack in round 1."""
+        return self.dazed > 0 or self.stunned > 0 or 1 in self.idle_rounds
 
 
 class Clash(Record):
     """`hub_first`: the hub's side is on-turn and rolls first (SD1-10.20). `far_apart`: what holds five or
-    more sizes apart (parameter `diff_5_plus`)."""
+    more sizes apart (parameter `diff_5_plus`). `hero` is a player character who rolls, by `mode`. `tar`
+    smothers its victims: all are dazed for so many rounds (SD3-17.09)."""
 
     hub: Contender
     primaries: tuple[Contender, ...]
     secondaries: tuple[Contender, ...] = ()
     hub_first: bool = True
     far_apart: Literal["fixed", "draw"] = "fixed"
+    hero: str = ""
+    mode: Mode = ""
+    tar: str = ""
+    smothered: tuple[str, ...] = ()
 
     @property
     def attackers(self) -> tuple[Contender, ...]:
@@ -110,12 +131,23 @@ class Outcome(Record):
 
 class RoundLog(Record):
     """A round as it fell: blows in order, and hits of hub and primaries after it. `struck` are (target,
-    blow), `worn` (unit, exhaustion) of those it wore down."""
+    blow), `worn` (unit, exhaustion) of those it wore down, `contests` what a player character rolled."""
 
     number: int
     struck: tuple[tuple[str, Struck], ...]
     hits: tuple[Halves, ...]
     worn: tuple[tuple[str, int], ...] = ()
+    contests: tuple[Contest, ...] = ()
+    stuns: tuple["StunCheck", ...] = ()
+
+
+class StunCheck(Record):
+    """A stunning strike on a unit: the die, above 3 avoids it (SD3-16.02)."""
+
+    unit: str
+    by: str
+    face: int
+    stunned: bool
 
 
 class Fall(Record):
@@ -129,7 +161,8 @@ class Fall(Record):
 
 
 class Played(Record):
-    """A clash as it went. `hits`, `conditions` and `exhaustion` of all members in their order."""
+    """A clash as it went. `hits`, `conditions` and `exhaustion` of all members in their order; `stunned` are
+    those who bear a stun into the next round."""
 
     rounds: tuple[RoundLog, ...]
     hits: tuple[Halves, ...]
@@ -139,6 +172,7 @@ class Played(Record):
     auto_defeat: bool = False
     stand_off: bool = False
     exhaustion: tuple[int, ...] = ()
+    stunned: tuple[str, ...] = ()
 
 
 Misses = Callable[[Sequence[SaveDue]], Sequence[Save]]
@@ -160,24 +194,24 @@ def can_begin(clash: Clash) -> bool:
 
 def rolls(clash: Clash) -> bool:
     """Whether dice decide: not with a unit down, nor with a battle stat below 0 (SD1-13.05 to 13.08), nor
-    five or more sizes apart (SD2-12.02)."""
+    five or more sizes apart (SD2-12.02), nor under tar (SD3-17.09)."""
     roller = roller_of(clash)
     both_fit = clash.hub.condition == FIT and roller.condition == FIT
-    near = abs(clash.hub.size - roller.size) < swarms.FIXED_GAP
+    near = abs(clash.hub.size - roller.size) < swarms.FIXED_GAP and not clash.tar
     return both_fit and near and clash.hub.stat >= 0 and roller.stat >= 0
 
 
 def unrolled(clash: Clash) -> Outcome:
     """The outcome of a clash in which nothing is rolled."""
     hub, roller = clash.hub, roller_of(clash)
-    if hub.condition != FIT or roller.condition != FIT:
+    if hub.condition != FIT or roller.condition != FIT or clash.tar:
         return Outcome(pattern="none", roller=roller.id)
     if abs(hub.size - roller.size) >= swarms.FIXED_GAP:
         return Outcome(pattern=clash.far_apart, roller=roller.id)
     if hub.stat < 0 and roller.stat < 0:
         return Outcome(pattern="minimum_both", roller=roller.id)
     winner: Literal["hub", "primary"] = "primary" if hub.stat < 0 else "hub"
-    saves = _saves_due(clash, winner, muted=False)
+    saves = saves_due(clash, winner, muted=False)
     margin = crits.CRIT_MARGIN
     return Outcome(pattern="7-9", roller=roller.id, winner=winner, margin=margin, saves=saves)
 
@@ -192,7 +226,10 @@ def decide(clash: Clash, hub_die: int, primary_die: int) -> Outcome:
     winner: Literal["hub", "primary"] | None = None
     if difference:
         winner = "hub" if difference > 0 else "primary"
-    saves = _saves_due(clash, winner, muted=muted) if winner and margin >= crits.CRIT_MARGIN else ()
+    threat = winner is not None and margin >= crits.CRIT_MARGIN
+    if threat and (clash.hub if winner == "hub" else roller).face:
+        threat = False
+    saves = saves_due(clash, winner, muted=muted) if winner and threat else ()
     return Outcome(
         pattern=pattern_of(margin),
         roller=roller.id,
@@ -240,6 +277,7 @@ def body_of(unit: Contender, hits: Halves, condition: Condition) -> Body:
         flier=unit.flier,
         swarm=bool(unit.swarm),
         condition=condition,
+        blocks=unit.blocks,
     )
 
 
@@ -251,9 +289,19 @@ def glances_only(attacker: Contender, target: Contender) -> bool:
     return not attacker.armed and attacker.size - target.size < swarms.SWARM_GAP
 
 
+def takes(attacker: Contender, target: Contender) -> bool:
+    """Whether any hit of a capturing unit takes the enemy: it is three effective sizes larger (SD2-5.11)."""
+    return attacker.capturing and captives.takes(attacker.size, target.size)
+
+
 def clad(unit: Contender, enemy: Contender) -> bool:
     """Whether armour counts: not three or more sizes apart (SD2-3.04)."""
     return unit.armoured and abs(unit.size - enemy.size) < swarms.SWARM_GAP
+
+
+def draw_glances(attacker: Contender, victim: Contender) -> bool:
+    """Even rounds of a draw cost the unarmoured a glancing blow, never by the unarmed (SD1-17.04, 17.05)."""
+    return attacker.armed and not attacker.capturing and not clad(victim, attacker)
 
 
 def blow_of(
@@ -283,6 +331,7 @@ def blow_of(
         captures=attacker.capturing,
         projectile=attacker.shoots,
         cap=target.cap,
+        takes=takes(attacker, target),
     )
 
 
@@ -298,18 +347,19 @@ def threatens(attacker: Contender, target: Contender) -> bool:
     return damage.blow_damage(blow, body_of(target, target.hits, target.condition)) >= HALF
 
 
-def _saves_due(clash: Clash, winner: Literal["hub", "primary"], *, muted: bool) -> tuple[SaveDue, ...]:
+def saves_due(clash: Clash, winner: Literal["hub", "primary"], *, muted: bool) -> tuple[SaveDue, ...]:
+    """Saves of the losers of a battle roll lost by 10 or more (SD1-15.03)."""
     hub, roller = clash.hub, roller_of(clash)
     if winner == "hub":
         if muted or hub.busy:
             return ()
-        due = [_save_due(hub, p) for p in clash.primaries if p.condition == FIT and not p.aloft]
+        due = [save_due(hub, p) for p in clash.primaries if p.condition == FIT and not p.aloft]
     else:
-        due = [] if roller.busy else [_save_due(roller, hub)]
+        due = [] if roller.busy else [save_due(roller, hub)]
     return tuple(save for save in due if save is not None)
 
 
-def _save_due(winner: Contender, loser: Contender) -> SaveDue | None:
+def save_due(winner: Contender, loser: Contender) -> SaveDue | None:
     """The loser's save. None where no crit threatens, and where any hit croaks anyway."""
     if not threatens(winner, loser) or swarms.strikes_dead(winner.size, loser.size, loser.swarm):
         return None

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from game.core.numbers import HALF, Halves
-from game.core.records import Record
+from game.core.records import Record, changed
 from game.rulesets.second_dawn import sizes
 
 BlowKind = Literal["regular", "minimum", "glancing", "miss"]
@@ -28,7 +28,7 @@ _QUARTERS = 2
 
 class Body(Record):
     """What a blow meets. `croaks_at`: hits at or below which it croaks, hits and reduction in halves.
-    `swarm`: several units that fight as one."""
+    `swarm`: several units that fight as one. `blocks` the worst projectile of a round (SD2-6.20)."""
 
     hits: Halves
     size: int
@@ -38,12 +38,14 @@ class Body(Record):
     flier: bool = False
     swarm: bool = False
     condition: Condition = FIT
+    blocks: bool = False
 
 
 class Blow(Record):
     """One attack that reached its target. `amount` is the blow's before damage reduction, `factor` the
     leaders' multiplier. `dead`: croaks outright (SD1-15.05). `captures`: would take a helpless target.
-    `projectile`: it was shot. `cap`: it takes no more than this, whatever multiplies it."""
+    `projectile`: it was shot. `cap`: it takes no more than this, whatever multiplies it. `takes`: it captures
+    a standing target too, without damage (SD2-5.11)."""
 
     attacker: str
     kind: BlowKind
@@ -56,6 +58,7 @@ class Blow(Record):
     captures: bool = False
     projectile: bool = False
     cap: Halves | None = None
+    takes: bool = False
 
 
 class Struck(Record):
@@ -176,13 +179,13 @@ def settle(target: Body, blows: Sequence[Blow]) -> Settled:
     those that capture come last, so that they do not croak what they came to take. A target that began the
     round critically incapacitated is croaked by a blow of at least one hit (SD2-5.08).
     """
-    ordered = sorted(blows, key=_rank)
+    ordered = _less_blocked(sorted(blows, key=_rank), target)
     quarters = _quarter_damages(ordered, target)
     hits, condition, by = target.hits, target.condition, ""
     done = 0
     struck: list[Struck] = []
     for index, blow in enumerate(ordered):
-        if condition == "knocked_out" and blow.captures:
+        if (condition == "knocked_out" and blow.captures) or (condition == FIT and blow.takes):
             condition, by = "captive", blow.attacker
             struck.append(Struck(blow=blow, damage=0, before=hits, after=hits, condition=condition))
             continue
@@ -195,6 +198,15 @@ def settle(target: Body, blows: Sequence[Blow]) -> Settled:
             condition, by = fresh, blow.attacker
         struck.append(Struck(blow=blow, damage=damage, before=before, after=hits, condition=condition))
     return Settled(hits=hits, condition=condition, struck=tuple(struck), by=by)
+
+
+def _less_blocked(blows: list[Blow], target: Body) -> list[Blow]:
+    """Blows of a round, the most damaging projectile stopped where the target blocks (SD2-6.20)."""
+    shots = [place for place, blow in enumerate(blows) if blow.projectile and blow.kind != "miss"]
+    if not target.blocks or target.condition != FIT or not shots:
+        return blows
+    worst = max(shots, key=lambda place: (blows[place].dead, blow_damage(blows[place], target), -place))
+    return [changed(b, amount=0, dead=False, takes=False) if n == worst else b for n, b in enumerate(blows)]
 
 
 def _next_condition(
