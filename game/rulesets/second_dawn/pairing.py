@@ -284,7 +284,7 @@ class Board:
         return self.choices(turn)[0].pairs
 
     def _matched(self, own: Sequence[Entrant], other: Sequence[Entrant]) -> tuple[Pair, ...]:
-        """Each of `own` with an enemy of its size, else the next in reach: none is taken twice (SD2-11.03)."""
+        """Each of `own` with an enemy of its size, else the next in reach, none taken twice (SD2-11.03)."""
         left, out = list(other), []
         for unit in own:
             near = [e for e in left if (unit.id, e.id) not in self.beyond]
