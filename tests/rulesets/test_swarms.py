@@ -12,9 +12,19 @@ from game.core.dice import ScriptedDice, StreamDice
 from game.core.events import BlowStruck, ClashRolled, CombatantFell, SaveRolled
 from game.core.records import KindId, changed
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import clash, damage, design, levels, outnumber, sizes, swarms
+from game.rulesets.second_dawn import (
+    battle_stat,
+    clash,
+    damage,
+    design,
+    levels,
+    outnumber,
+    sizes,
+    swarms,
+)
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, Combatant
+from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.clash import Contender
 from game.rulesets.second_dawn.damage import Blow, Body
 from game.rulesets.second_dawn.reach import Arm
@@ -432,6 +442,60 @@ def test_sd2_15_diff_5_plus_as_a_draw() -> None:
     assert {event.pattern for event in run.of(ClashRolled)} == {"draw"}
 
 
+def test_sd2_3_08_exhaustion_of_an_earlier_battle_counts_and_costs_a_point() -> None:
+    worn = Combatant(id="big", kind=creature("immense", hits=8, weapon=None), exhaustion=5)
+    run = Run(setup([worn], pack("medium", 1, "g"), stop_after="skirmish"), Always(5))
+    big, standing = run.state.fighters["big"], run.state.standings["big"]
+    parts = battle_stat.terms(big, standing, Situation(on_turn=True, attacks=True), Params())
+    assert [term.value for term in parts if term.id == "exhausted"] == [-1]
+    assert run.fates["big"].exhaustion == 5
+    four = changed(standing, exhaustion=4)
+    parts = battle_stat.terms(big, four, Situation(on_turn=True, attacks=True), Params())
+    assert not [term for term in parts if term.id == "exhausted"]
+
+
+def test_sd2_3_01_commanders_stay_themselves() -> None:
+    led = pack("petite", 9, "b", specials=("command", "leadership"))
+    assert formed(played(led, pack("large", 1, "g"), stop_after="pairing")) == {}
+
+
+def test_table_2b_a_hub_deals_to_each_primary_by_its_size() -> None:
+    """A large unit cleaves a swarm-unit, fixed 2, and a small unit, which a hit croaks."""
+    hub = Contender(id="hub", size=LARGE, stat=9, hits=24, damage=4)
+    small = Contender(id="small", size=SMALL, stat=3, hits=8, damage=2, from_hub=8)
+    assert clash.blow_of(hub, small, "regular").amount == 8
+    assert clash.blow_of(hub, changed(small, from_hub=None), "regular").amount == 4
+
+
+def test_sd2_8_11_near_misses_three_sizes_apart_are_minimum_blows() -> None:
+    """The large beast has a hide, but armour does not count; against a small unit it does."""
+    blows = {}
+    for size, enemies in (("petite", 8), ("small", 1)):
+        run = played(
+            pack(size, enemies, "b", combat=6 if size == "small" else 4, evasion=30),
+            pack("large", 1, "g", evasion=1),
+            Always(5),
+            state="surprised",
+            stop_after="initiative_round",
+        )
+        blows[size] = [event.blow for event in run.of(BlowStruck) if event.target == "large_1g"]
+    assert blows == {"petite": ["minimum"], "small": ["glancing"]}
+
+
+def test_sd2_12_11_swarm_units_save_at_a_flat_3_and_croak_whole() -> None:
+    run = played(
+        pack("petite", 40, "b", traits=("sturdy",)),
+        pack("large", 1, "g", hits=200),
+        Then(*[5] * 2, 2),
+        blue_party={"pile_on": True},
+    )
+    saves = [event for event in run.of(SaveRolled) if event.against == "critical_miss"]
+    assert {event.dc for event in saves} == {3}
+    assert not any(event.passed for event in saves)
+    fallen = [event for event in run.of(CombatantFell) if event.why == "critical_miss"]
+    assert {event.how for event in fallen} == {"croaked"}
+
+
 # --- experience
 
 
@@ -473,7 +537,12 @@ def test_packs_of_any_sizes_come_to_an_end(seed: int) -> None:
     blue = [c for n, size in enumerate(SIZES) for c in pack(size, dice.roll(20, "n") // (n + 1), "b")]
     green = [c for n, size in enumerate(SIZES) for c in pack(size, dice.roll(20, "n") // (n + 1), "g")]
     asked = {"asks": ALL_QUESTIONS}
-    run = Run(setup(blue, green, blue_party=asked, green_party=asked), StreamDice(seed, "b"))
+    ready = setup(blue, green, blue_party=asked, green_party=asked)
+    step = BATTLE.step(BATTLE.open(ready), None, StreamDice(seed, "b"))
+    for side in (BLUE, GREEN):
+        BATTLE.forecast(step.state, side)
+        BATTLE.view(step.state, side)
+    run = Run(ready, StreamDice(seed, "b"))
     assert run.result is not None
     assert set(run.result.fates) == {c.id for c in (*blue, *green)}
     assert not {fate.end for fate in run.result.fates.values()} & {"merged"}

@@ -55,7 +55,7 @@ class Combatant(Record):
     leaders; it counts toward double damage (SD1-9.05). `pc`: a player character (SD1-20.02).
     `terrain_special` replaces its kind's if given. `mount` is the combatant it rides, `riders` are those it
     carries; `zone` where it begins; `lane` its line. `luck`: points left of a player character, None for the
-    parameter's."""
+    parameter's. `exhaustion` is from an earlier battle of the turn (SD2-3.08)."""
 
     id: str
     kind: UnitKind
@@ -74,6 +74,7 @@ class Combatant(Record):
     zone: Zone | None = None
     lane: Lane = "front"
     luck: int | None = None
+    exhaustion: int = 0
 
 
 class Party(Record):

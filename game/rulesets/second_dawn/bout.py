@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.core.battle import Term
 from game.core.battle_events import Exhausted
 from game.core.events import BlowStruck, ClashEnded, ClashRolled, ClashRoundEnded
+from game.core.numbers import Halves
 from game.rulesets.second_dawn import altitude, armour, battle_stat, clash, crits, engaged, outnumber, rounds
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.clash import Clash, Contender, Fall, Outcome, Played, RoundLog, SaveDue
@@ -56,6 +57,7 @@ def contender(fight: Fight, group: Group, unit: str) -> Contender:
         hits=standing.hits,
         damage=force.damage if fight.standings[rival].condition == FIT else force.helpless,
         helpless=force.helpless if force.helpless != force.damage else None,
+        from_hub=_from_hub(fight, group, unit),
         factor=force.factor,
         croaks_at=fighter.croaks_at,
         reduction=fighter.reduction,
@@ -77,6 +79,15 @@ def contender(fight: Fight, group: Group, unit: str) -> Contender:
         if fighter.swarm
         else crits.own_dc(fighter.traits, fighter.armour, basic=fighter.basic),
     )
+
+
+def _from_hub(fight: Fight, group: Group, unit: str) -> Halves | None:
+    """Base damage of the hub on a further primary, if it is another than on the first."""
+    if unit not in group.primaries[1:]:
+        return None
+    first = engaged.force(fight, group.hub, group.primaries[0])
+    this = engaged.force(fight, group.hub, unit)
+    return None if this.damage == first.damage else this.damage
 
 
 def clash_of(fight: Fight, group: Group) -> Clash:

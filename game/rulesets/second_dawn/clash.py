@@ -33,8 +33,9 @@ class Contender(Record):
     `attacks`: able and willing to attack; `shoots`: with projectiles, not hand to hand. `aloft`: a primary
     out of the hub's reach (SD3-9.06). `dazed`: rounds from the first on in which it is incapacitated; the
     bout does not end in them (SD1-17.03, SD3-13.05). `idle_rounds`: those in which it makes no attack of its
-    own. `helpless` is its damage on an incapacitated enemy where that differs. `cap`: no blow takes more from
-    it. `exhaustion`: what it already bears.
+    own. `helpless` is its damage on an incapacitated enemy where that differs, `from_hub` what the hub's
+    damage is on this primary where it differs from that on the first. `cap`: no blow takes more from it.
+    `exhaustion`: what it already bears.
 
     `stunned`: rounds from the first on in which it is stunned, its -1 in `stat` already (SD3-16.02).
     `stunning`: its hits may stun; `steady`: it shakes off a stun of one round; `blocks` one projectile a
@@ -64,6 +65,7 @@ class Contender(Record):
     dazed: int = 0
     idle_rounds: tuple[int, ...] = ()
     helpless: Halves | None = None
+    from_hub: Halves | None = None
     cap: Halves | None = None
     exhaustion: int = 0
     condition: Condition = FIT
@@ -318,6 +320,7 @@ def blow_of(
     if kind == "regular" and glances_only(attacker, target):
         kind = "glancing"
     base = attacker.damage if not helpless or attacker.helpless is None else attacker.helpless
+    base = base if target.from_hub is None else target.from_hub
     full = attacker.swarm == "full" and attacker.armed
     return Blow(
         attacker=attacker.id,

@@ -217,5 +217,13 @@ def _fate(standing: Standing, exp: Fraction) -> Fate:
     end = "fit" if standing.condition == "knocked_out" else standing.condition
     hits = max(HALF, standing.hits) if end == "captive" else standing.hits
     by = standing.credit if end == "critical" else ""
-    left = standing.left if standing.left == "stepped_back" else ""
-    return Fate(end=end, hits=hits, ammo=standing.ammo, exp=exp, captor=standing.captor, by=by, left=left)
+    return Fate(
+        end=end,
+        hits=hits,
+        ammo=standing.ammo,
+        exp=exp,
+        captor=standing.captor,
+        by=by,
+        left=standing.left if standing.left == "stepped_back" else "",
+        exhaustion=standing.exhaustion,
+    )

@@ -15,6 +15,7 @@ from game.rulesets.second_dawn.battle_records import (
     Combatant,
     Party,
 )
+from game.rulesets.second_dawn.losses import EXHAUSTION
 from game.rulesets.second_dawn.marching import foes_in_sight
 from game.rulesets.second_dawn.sites import RULER
 from game.rulesets.second_dawn.specials import NO_SPECIALS
@@ -149,6 +150,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
             ammo=unit.ammo,
             level=unit.level,
             ruler=RULER in unit.statuses,
+            exhaustion=unit.counters.get(EXHAUSTION, 0),
         )
         combatants.append(combatant)
         ids[unit.id] = combatant.id

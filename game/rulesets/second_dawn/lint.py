@@ -112,7 +112,7 @@ def leaders(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG00
 
 
 def special_limits(unit: UnitKind, tables: Tables) -> Iterator[Finding]:
-    """SD2-6.12, SD2-6.20, SD3-16: each special has its units and its lowest rank."""
+    """SD2-6.01, SD2-6.12, SD2-6.20, SD3-16: each special has its units and its lowest rank."""
     known = tables.get("special", {})
     is_a = _kinds_of(unit)
     for name in unit.specials:
@@ -123,8 +123,9 @@ def special_limits(unit: UnitKind, tables: Tables) -> Iterator[Finding]:
         if missing:
             words = " ".join(missing)
             yield Finding("unit-special", f"{special.name} is for {words} units", "specials", "error")
-        elif unit.basic and not special.basic:
-            yield Finding("unit-special", f"basic units do not have {special.name}", "specials", "error")
+        elif (unit.basic or unit.size == "tiny") and not special.basic:
+            which = "basic" if unit.basic else "tiny"
+            yield Finding("unit-special", f"{which} units do not have {special.name}", "specials", "error")
         elif unit.rank < special.rank:
             message = f"{special.name} is for rank {special.rank} and up"
             yield Finding("unit-special", message, "specials", "error")

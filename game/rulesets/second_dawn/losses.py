@@ -8,6 +8,9 @@ from game.core.state import Unit
 CRITICAL = "critical"
 """Status of a unit that lies critically hurt and croaks at the next dawn (SD2-5.08)."""
 
+EXHAUSTION = "exhaustion"
+"""Counter of a unit: how far swarms have worn it down this turn (SD2-3.08)."""
+
 
 def able(unit: Unit) -> bool:
     """Conscious: it may guard, give orders and start fights."""

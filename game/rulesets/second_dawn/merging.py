@@ -11,6 +11,7 @@ from game.core.decisions import Option, Question, Reply
 from game.core.records import QuestionId, Record
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import swarms
+from game.rulesets.second_dawn.battle_records import Fighter
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.swarms import Figures, Swarm
@@ -52,15 +53,20 @@ def plans(fight: Fight, party: int) -> list[Plan]:
     """Classes of a party that must or may merge, in roster order."""
     groups: dict[str, list[str]] = {}
     for unit in fight.fit(party):
-        fighter = fight.fighters[unit]
-        if not (fighter.pc or fighter.mount or fighter.riders or fighter.swarm):
-            groups.setdefault(fighter.group, []).append(unit)
+        if _joins(fight.fighters[unit]):
+            groups.setdefault(fight.fighters[unit].group, []).append(unit)
     out = []
     for group, units in groups.items():
         plan = _plan(fight, 1 - party, group, units)
         if plan is not None:
             out.append(plan)
     return out
+
+
+def _joins(fighter: Fighter) -> bool:
+    """Commanders, player characters, riders and their mounts stay themselves."""
+    apart = fighter.pc or fighter.mount or fighter.riders or fighter.swarm
+    return not apart and not {"command", "leadership"} & set(fighter.specials)
 
 
 def _plan(fight: Fight, enemy: int, group: str, units: list[str]) -> Plan | None:

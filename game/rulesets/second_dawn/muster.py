@@ -153,6 +153,7 @@ def standing_of(combatant: Combatant, fighter: Fighter) -> Standing:
         shield=worn if worn in fighter.shields else "none",
         zone=combatant.zone or "ground",
         condition=FIT if hits > 0 else "critical",
+        exhaustion=combatant.exhaustion,
     )
 
 

@@ -10,7 +10,7 @@ from game.core.records import StackId, UnitId
 from game.core.state import OpenBattle, Stack
 from game.rulesets.second_dawn import dying, sight, victory
 from game.rulesets.second_dawn.battle_records import BattleState
-from game.rulesets.second_dawn.losses import report_loss
+from game.rulesets.second_dawn.losses import EXHAUSTION, report_loss
 from game.rulesets.second_dawn.marching import step_back
 from game.rulesets.second_dawn.orders import lapse_orders
 from game.rulesets.second_dawn.prisoners import free_jailors, imprison
@@ -30,6 +30,9 @@ def write_back(
         if fate.end in _ABLE:
             unit = draft.units[unit_id]
             draft.set_unit(unit_id, hits=fate.hits, ammo=fate.ammo, exp=unit.exp + fate.exp)
+            if fate.exhaustion:
+                counters = {**unit.counters, EXHAUSTION: fate.exhaustion}
+                draft.set_unit(unit_id, counters=dict(sorted(counters.items())))
     captives = [u for u, fate in fates.items() if fate.end == "captive"]
     taken = _take_prisoners(draft, battle, captives, fates)
     gone = [u for u, f in fates.items() if f.end == "croaked"]
