@@ -188,6 +188,15 @@ class WingHurt(Event):
 # --- command
 
 
+class FormationSet(Event):
+    """A party named its leader for the battle, or none; `mode` is `stack` or `hex`."""
+
+    battle: BattleId
+    side: SideId
+    leader: str
+    mode: str
+
+
 class ScreenSet(Event):
     """The lines of a party: its backline and its supportline."""
 

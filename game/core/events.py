@@ -357,7 +357,7 @@ class ClashEnded(Event):
 
 
 class SaveRolled(Event):
-    """A save; `against` is `crit` or `critical_miss`."""
+    """A save; `against` is `crit`, `critical_miss` or `collapse`: a commander at 0 hits stays conscious."""
 
     battle: BattleId
     unit: str
@@ -407,7 +407,7 @@ class CaptiveFreed(Event):
 
 
 class CombatantRose(Event):
-    """A combatant that was `knocked_out`, `stunned` or `captive` is up again."""
+    """A combatant that was `knocked_out`, `stunned`, `captive` or `critical` is up again."""
 
     battle: BattleId
     unit: str

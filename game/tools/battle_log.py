@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from game.core.battle_events import (
     CombatantLeft,
+    FormationSet,
     Intercepted,
     PursuitRolled,
     RetreatDeclared,
@@ -266,6 +267,11 @@ class _Writer:
         text = _STANCES[event.what]
         return [Line(2, f"{who} {text}{why}" if event.on else f"{who} no longer {text}{why}")]
 
+    def formation(self, event: FormationSet) -> list[Line]:
+        how = "everybody" if event.mode == "hex" else "the stack"
+        who = f"{self.names[event.leader]} leads {how}" if event.leader else "nobody leads"
+        return [Line(2, f"{self.titles[event.side]}: {who}")]
+
     def ammo(self, event: AmmoChanged) -> list[Line]:
         text = f"{halves_text(event.before)} to {halves_text(event.after)}"
         return [Line(2, f"{self.names[event.unit]}: ammo {text}")]
@@ -320,6 +326,7 @@ _TELL: Mapping[type[Event], Any] = {
     CombatantRose: _Writer.rose,
     ClashEnded: _Writer.clash_ended,
     StanceChanged: _Writer.stance,
+    FormationSet: _Writer.formation,
     AmmoChanged: _Writer.ammo,
     ZoneChanged: _Writer.zone,
     WingHurt: _Writer.wings,

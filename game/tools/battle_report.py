@@ -203,6 +203,8 @@ class _Builder:
 
     def save(self, event: SaveRolled) -> None:
         row = {"unit": event.unit, "roll": event.face, "dc": event.dc, "passed": event.passed}
+        if event.against == "collapse":
+            return
         if event.against == "critical_miss":
             self.clash["critical_miss"].append(row)
         elif self.clash["crit_save"] is None:

@@ -184,7 +184,8 @@ class Fighter(Record):
     benefit; `members` are their ids, its own first, `alone` is what the first one is by itself. `mount` is
     the combatant it rides, `riders` those it carries. `zone_max` is the highest it can fly.
     `unarmed_counted`: its figures hold the penalty of the unarmed already (SD3-2). `dashes`: it may give up
-    its attack for pace (SD3-4.01).
+    its attack for pace (SD3-4.01). `own_special` is its own terrain special while it has its leader's
+    (SD4-5.08).
     """
 
     id: str
@@ -237,6 +238,7 @@ class Fighter(Record):
     unarmed_counted: bool = False
     dashes: bool = False
     alone: "Fighter | None" = None
+    own_special: str = ""
 
     @property
     def non_combat(self) -> bool:
@@ -261,7 +263,8 @@ class Standing(Record):
     it takes into the next bout. `wing`: damage to its wings (SD3-9.05). `luck`: points it has left.
     `idle`: rounds of the coming bout in which it makes no attack of its own.
     `members` of a swarm that live, `own_hits` those of its first. `credit`: the combatant that brought it
-    down and earns what it is worth (SD2-5.09).
+    down and earns what it is worth (SD2-5.09). `conscious`: a commander that lies at 0 hits
+    and still gives orders (SD4-4.10).
     """
 
     hits: Halves
@@ -289,6 +292,7 @@ class Standing(Record):
     members: int = 0
     own_hits: Halves = 0
     credit: str = ""
+    conscious: bool = False
 
     @property
     def fit(self) -> bool:

@@ -6,7 +6,17 @@ from game.core.battle import Term
 from game.core.battle_events import Exhausted
 from game.core.events import BlowStruck, ClashEnded, ClashRolled, ClashRoundEnded
 from game.core.numbers import Halves
-from game.rulesets.second_dawn import altitude, armour, battle_stat, clash, crits, engaged, outnumber, rounds
+from game.rulesets.second_dawn import (
+    altitude,
+    armour,
+    battle_stat,
+    clash,
+    crits,
+    engaged,
+    obedience,
+    outnumber,
+    rounds,
+)
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.clash import Clash, Contender, Fall, Outcome, Played, RoundLog, SaveDue
 from game.rulesets.second_dawn.crits import Save
@@ -227,6 +237,7 @@ def _show_worn(fight: Fight, log: RoundLog, falls: Sequence[Fall]) -> None:
         fight.put(unit, exhaustion=exhaustion)
         leaves = any(fall.unit == unit and fall.why == "exhausted" for fall in falls)
         fight.emit(Exhausted, "SD2-3.08", unit=unit, before=before, after=exhaustion, leaves=leaves)
+    obedience.steady(fight, [fall.unit for fall in falls if (fall.how, fall.why) == ("critical", "blow")])
 
 
 def _show_blows(fight: Fight, ready: Clash, log: RoundLog) -> None:

@@ -40,6 +40,7 @@ def settle(fight: Fight) -> Question | None:
             _rise(fight, party)
         return None
     _rise(fight, won)
+    _recover(fight, won)
     _free_own(fight, won)
     losers = _knocked_out(fight, 1 - won)
     room = len(capture.jailors(fight, won))
@@ -108,6 +109,15 @@ def _rise(fight: Fight, party: int) -> None:
     for unit in _knocked_out(fight, party):
         fight.put(unit, condition=FIT, hits=HALF)
         fight.emit(CombatantRose, "SD1-16.05", unit=unit, hits=HALF)
+
+
+def _recover(fight: Fight, won: int) -> None:
+    """Commanders that kept their senses at 0 hits live if their side holds the field (SD4-4.10)."""
+    for unit in fight.parties[won].members:
+        standing = fight.standings[unit]
+        if standing.conscious and standing.condition == "critical":
+            fight.put(unit, condition=FIT, hits=HALF, conscious=False)
+            fight.emit(CombatantRose, "SD4-4.10", unit=unit, hits=HALF, was="critical")
 
 
 def _free_own(fight: Fight, won: int) -> None:

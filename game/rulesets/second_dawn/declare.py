@@ -11,7 +11,7 @@ from game.core.decisions import Barred, Option, Question, Reply
 from game.core.events import StanceChanged
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import battle_stat, capture, conclusion, exchange, gear, picks
+from game.rulesets.second_dawn import battle_stat, capture, command, conclusion, exchange, gear, picks
 from game.rulesets.second_dawn.battle_records import Shield
 from game.rulesets.second_dawn.fight import Fight
 
@@ -43,7 +43,22 @@ def _flagged(flag: str) -> Bar:
 
 def _capture_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
     found = capture.bars(fight, party)
-    return {unit: bar for unit, bar in found.items() if not fight.standings[unit].capturing}
+    simple = fight.parties[party].neutral or fight.commander(party)
+    return {
+        unit: bar or (None if simple else bar_beast(fight, unit))
+        for unit, bar in found.items()
+        if not fight.standings[unit].capturing
+    }
+
+
+def bar_beast(fight: Fight, unit: str) -> Barred | None:
+    """A sided beast alone understands simple orders only (SD3-3.11)."""
+    fighter = fight.fighters[unit]
+    if fighter.infantry or command.beast_accepts(
+        "capture", rider=bool(fighter.riders), commander_in_stack=False
+    ):
+        return None
+    return Barred(unit=unit, reason="A beast without a commander does not understand it", rule="SD3-3.11")
 
 
 def _hold_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
@@ -57,7 +72,7 @@ def _hold_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
 
 def _bar_scout(fight: Fight, unit: str, reason: str, rule: str) -> Barred | None:
     """Why a unit has not the choices of a scout: it is none, or stunned (SD0-5.06)."""
-    if not fight.fighters[unit].scout:
+    if not fight.scout(unit):
         return Barred(unit=unit, reason=reason, rule=rule)
     if fight.standings[unit].stun:
         return Barred(unit=unit, reason="It is stunned", rule="SD1-16.10")
@@ -319,7 +334,7 @@ def aims(fight: Fight, party: int) -> dict[str, list[str]]:
     enemies = [unit for unit in fight.parties[1 - party].members if fight.is_target(unit)]
     out = {}
     for unit in fight.fit(party):
-        if fight.fighters[unit].scout and exchange.may_attack(fight, unit):
+        if fight.scout(unit) and exchange.may_attack(fight, unit):
             attackers = list(dict.fromkeys(a.attacker for a in attacks if a.target == unit))
             near = [target for target in attackers or enemies if fight.reaches(unit, target)]
             if near:

@@ -167,6 +167,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
         hex_leader=chain.lent_to_hex(),
         chief_bonus=chief.lends(str(stack.hex)) if chief else 0,
         chief=ids.get(UnitId(chief.id), "") if chief else "",
+        neutral=side.role != "player",
         commander_near=_commander_beside(draft, stack),
         terms=_weather_terms(draft, stack),
         asks=ALL_QUESTIONS if _asks(draft, stack.side) else (),

@@ -33,11 +33,13 @@ from game.core.events import (
     SaveRolled,
 )
 from game.core.records import RuleId, SideId, changed
-from game.rulesets.second_dawn import crits, damage, leaders, leadership, sky, swarms
+from game.rulesets.second_dawn import command, crits, damage, leaders, leadership, sky, swarms
 from game.rulesets.second_dawn.battle_records import BattleState, Fighter, PartyState, Standing
 from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import FIT, GONE, TARGETS, Condition
 
+_AGAINST = {"crit": "a critical hit", "critical_miss": "a critical miss", "collapse": "fainting"}
+"""What a save can be against: a critical hit or miss, or a commander's loss of consciousness (SD4-4.10)."""
 _HERE = "here"
 """All of a battle are in one hex."""
 
@@ -217,10 +219,35 @@ class Fight:
     def _able(self, party: int, special: str) -> str:
         able = (
             unit
-            for unit in self.fit(party)
-            if special in self.fighters[unit].specials and not self.standings[unit].stun
+            for unit in self.parties[party].members
+            if special in self.fighters[unit].specials and self._gives_orders(unit)
         )
         return next(able, "")
+
+    def _gives_orders(self, unit: str) -> bool:
+        """Neither stunned nor down; a commander that kept its senses gives them lying (SD4-4.09, 4.10)."""
+        standing = self.standings[unit]
+        lies = standing.conscious and standing.condition == "critical"
+        return lies or (standing.fit and not standing.stun)
+
+    def held(self, party: int) -> bool:
+        """Whether a commander keeps the party's auto-attackers back: one of it that is not croaked, captive
+        or gone, able or not, or one beside the battle (SD4-4.04)."""
+        state = self.parties[party]
+        return state.commander_near or any(
+            "command" in self.fighters[unit].specials and self.there(unit) for unit in state.members
+        )
+
+    def scout(self, unit: str) -> bool:
+        """Whether a combatant counts as a scout: by its own special, or as one of a stack of 16 at most whose
+        commander, or whose leader with scout, is able (SD4-4.05, SD4-5.08)."""
+        if self.fighters[unit].scout:
+            return True
+        index = self.party_of(unit)
+        party = self.parties[index]
+        lends = bool(party.leader) and self.fighters[party.leader].scout and self._gives_orders(party.leader)
+        lends = lends and party.mode == "stack" and "leadership" in self.fighters[party.leader].specials
+        return command.counts_as_scouts(party.stack, commander_able=lends or bool(self.commander(index)))
 
     # --- what happens
 
@@ -229,15 +256,15 @@ class Fight:
         scene = self.scene
         self.events.append(make(audience=scene.audience, rule=RuleId(rule), battle=scene.id, **fields))
 
-    def roll(self, why: str, roller: str = "", added: int = 0, rule: str = "") -> int:
-        """One d10, shown as an event."""
-        face = self._dice.roll(crits.DIE, why)
+    def roll(self, why: str, roller: str = "", added: int = 0, rule: str = "", sides: int = crits.DIE) -> int:
+        """One d10, or a die of so many sides, shown as an event."""
+        face = self._dice.roll(sides, why)
         self.emit(
             DieRolled,
             rule,
             stream=f"battle.{self.scene.id}",
             index=self.state.dice,
-            sides=crits.DIE,
+            sides=sides,
             face=face,
             why=why,
             roller=roller,
@@ -247,10 +274,14 @@ class Fight:
         self.now(dice=self.state.dice + 1)
         return face
 
+    def draw(self, count: int, why: str, roller: str = "", rule: str = "") -> int:
+        """One of `count` at random, from 0; a single one needs no die."""
+        return self.roll(why, roller, rule=rule, sides=count) - 1 if count > 1 else 0
+
     def roll_save(self, unit: str, dc: int, against: str) -> Save:
-        """A save against a critical hit or miss (SD1-15.04)."""
-        word = "critical hit" if against == "crit" else "critical miss"
-        face = self.roll(f"save of {self.name(unit)} against a {word}", unit, rule="SD1-15.04")
+        """A save against what `_AGAINST` lists (SD1-15.04)."""
+        word = _AGAINST[against]
+        face = self.roll(f"save of {self.name(unit)} against {word}", unit, rule="SD1-15.04")
         save = Save(unit=unit, dc=dc, face=face, passed=crits.passes(face, dc))
         self.emit(SaveRolled, "SD1-15.04", unit=unit, against=against, face=face, dc=dc, passed=save.passed)
         return save

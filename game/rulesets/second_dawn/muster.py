@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from game.core.numbers import THIRD, Thirds, halves_text
 from game.core.records import SideId, changed
-from game.rulesets.second_dawn import levels, pace, sky
+from game.rulesets.second_dawn import levels, obedience, pace, sky
 from game.rulesets.second_dawn.armour import Armour
 from game.rulesets.second_dawn.battle_records import (
     BattleSetup,
@@ -41,6 +41,8 @@ def open_state(setup: BattleSetup) -> BattleState:
             fighters[fighter.id] = fighter
             standings[fighter.id] = standing_of(combatant, fighter)
     first, second = (_party(party) for party in setup.parties)
+    for led in (first, second):
+        obedience.lend_home(led, fighters, scene.home_for)
     return BattleState(scene=scene, parties=(first, second), fighters=fighters, standings=standings)
 
 

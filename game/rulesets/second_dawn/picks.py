@@ -12,7 +12,7 @@ from game.core.decisions import Option, Question, Reply
 from game.core.events import PairsMade
 from game.core.records import QuestionId, changed
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import engaged
+from game.rulesets.second_dawn import engaged, lots
 from game.rulesets.second_dawn.battle_records import Pairings, Picking
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.pairing import NEXT, Board, Choice, Entrant, Pair, Turn, first_selector
@@ -57,7 +57,7 @@ def _entrant(fight: Fight, unit: str) -> Entrant:
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     own_step: Literal["", "pc", "scouts"] = ""
     if not standing.stun:
-        scouting = fight.scene.params.scout_targets and fighter.scout
+        scouting = fight.scene.params.scout_targets and fight.scout(unit)
         own_step = "pc" if fighter.pc else "scouts" if scouting else ""
     return Entrant(
         id=unit,
@@ -71,10 +71,13 @@ def _entrant(fight: Fight, unit: str) -> Entrant:
 
 def pair(fight: Fight) -> Question | None:
     """Pick until everybody is placed, or until a side must be asked."""
-    if fight.state.picking is None:
+    fresh = fight.state.picking is None
+    if fresh:
         fight.now(pairings=_surviving(fight), picking=Picking())
     first = selector(fight)
     board = board_of(fight)
+    if fresh:
+        lots.draw(fight, board)
     while True:
         picking = fight.state.picking
         assert picking is not None

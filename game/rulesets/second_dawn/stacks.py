@@ -15,6 +15,7 @@ from game.core.records import SideId, StackId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn import roadwork, sight
+from game.rulesets.second_dawn.command import beast_accepts
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import HOLD, commander_near
 from game.rulesets.second_dawn.prisoners import settle_captives
@@ -131,10 +132,22 @@ def give_orders(draft: Draft, command: GiveOrders) -> None:
     stack = own_stack(draft, command.by, command.stack)
     if command.orders.hold and not stack.orders.hold and not commander_near(draft, stack):
         raise Refusal("no_commander", "Only a commander in the hex can order them to hold", "SD1-8.04")
+    if command.orders.prisoners and not stack.orders.prisoners and not _understands(draft, stack):
+        raise Refusal("simple_orders", "Beasts without a commander understand simple orders only", "SD3-3.11")
     if command.orders.dig and command.orders.dig != stack.orders.dig:
         roadwork.check_dig(draft, stack, command.orders.dig)
     draft.set_stack(stack.id, orders=command.orders)
     draft.emit(OrdersGiven(audience=(stack.side,), rule=HOLD, stack=stack.id, what="orders"))
+
+
+def _understands(draft: Draft, stack: Stack) -> bool:
+    """Whether anybody of a stack can be told more than a beast understands (SD3-3.11, SD4-4.11)."""
+    kinds = [draft.world.kind(unit.kind) for unit in draft.members(stack)]
+    commanded = any(kind.commander for kind in kinds)
+    return any(
+        kind.type != "beast" or beast_accepts("prisoners", rider=False, commander_in_stack=commanded)
+        for kind in kinds
+    )
 
 
 def disband_units(draft: Draft, command: DisbandUnits) -> None:

@@ -23,6 +23,7 @@ from game.rulesets.second_dawn import (
     forming,
     luck,
     merging,
+    obedience,
     opening,
     picks,
     pursuit,
@@ -136,6 +137,7 @@ def _enter(fight: Fight, phase: str) -> None:
     fight.now(phase=phase, stages=PHASES.get(phase, ()), bout=number, asked=(), picking=None, hunt=None)
     if phase in ("skirmish", "initiative_round", "bout"):
         fight.count_stacks()
+        obedience.lapse(fight)
         fight.emit(PhaseBegan, "SD1-10", phase=phase, bout=number if phase == "bout" else 0)
     if phase == "bout":
         _end_stun(fight, everything=True)
@@ -274,7 +276,9 @@ def run_exchange(fight: Fight) -> Question | None:
         if exchange.attacks_of(fight, round_):
             if round_ in skirmish.VOLLEYS:
                 fight.emit(PhaseBegan, "SD1-10.08", phase=fight.state.phase, round=round_)
+            up = [unit for party in (0, 1) for unit in fight.fit(party)]
             exchange.run_round(fight, round_)
+            obedience.steady(fight, [u for u in up if fight.standings[u].condition == "critical"])
         exchange.end_change(fight)
     _close_round(fight)
     merging.thin(fight)
@@ -381,5 +385,6 @@ ANSWERS: Mapping[str, Callable[[Fight, Question, Reply], None]] = {
     "depart": depart.answer,
     "settle": _settled,
     "go": _went_on,
+    "form": forming.answer,
     "merge": merging.answer,
 }

@@ -261,7 +261,10 @@ def _save(story: Story, event: ev.SaveRolled) -> None:
     told = _("DC {dc}, passed") if event.passed else _("DC {dc}, failed")
     text = told.format(dc=event.dc)
     tone: Tone = "gain" if event.passed else "loss"
-    what = _("Save against a critical miss") if event.against == "critical_miss" else _("Save against a crit")
+    what = {
+        "critical_miss": _("Save against a critical miss"),
+        "collapse": _("Save against fainting"),
+    }.get(event.against, _("Save against a crit"))
     unit = story.names.owned(event.unit)
     story.note(f"{what}: {unit}", text, tone=tone, rule=event.rule)
     dice = (story.die(die, lost=not event.passed),) if die is not None else ()

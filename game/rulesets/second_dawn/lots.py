@@ -1,0 +1,26 @@
+"""Neutrals without a scout fall upon whomever they meet: pairing by lot, SD3-5.06.
+
+Only with the parameter `random_neutral_pairing`.
+"""
+
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.pairing import Board, Turn
+
+_RULE = "SD3-5.06"
+
+
+def draw(fight: Fight, board: Board) -> None:
+    """Give every free regular of a neutral party an enemy by lot, in order of the units' ids; the enemy is
+    one that it reaches and that has no primary pairing yet. Only a scout picks its target."""
+    if not fight.scene.params.random_neutral_pairing:
+        return
+    neutrals = [index for index, party in enumerate(fight.parties) if party.neutral]
+    wild = sorted(e.id for index in neutrals for e in board.free(index) if not e.picks)
+    for unit in wild:
+        party = fight.party_of(unit)
+        open_ = sorted(e.id for e in board.free(1 - party) if (unit, e.id) not in board.beyond)
+        if fight.fighters[unit].scout or not open_ or unit not in (e.id for e in board.free(party)):
+            continue
+        enemy = open_[fight.draw(len(open_), f"whom {fight.name(unit)} falls upon", unit, _RULE)]
+        pair = (unit, enemy) if party == 0 else (enemy, unit)
+        board.apply(Turn(step="primary", selector=party), [pair])

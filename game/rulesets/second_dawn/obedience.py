@@ -1,0 +1,75 @@
+"""What units lose in battle with their commander or leader, and a commander that goes down: SD4-4.04, 4.05,
+4.10, SD4-5.08.
+
+What a commander gives while he is able is asked of the fight (`Fight.scout`, `Fight.commander`).
+"""
+
+from game.core.events import StanceChanged
+from game.core.records import changed
+from game.rulesets.second_dawn import crits
+from game.rulesets.second_dawn.battle_records import Fighter, PartyState
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.leadership import MOST_IN_STACK
+
+_FLAGS = {"holding": "hold", "crouching": "crouch"}
+
+
+def lapse(fight: Fight) -> None:
+    """As a phase begins: who is neither a scout nor held any more attacks again, and the home of a lost
+    leader is nobody else's (SD4-4.04, SD4-5.12)."""
+    for index, party in enumerate(fight.parties):
+        if not fight.held(index):
+            for unit in fight.fit(index):
+                if not fight.scout(unit):
+                    _attack_again(fight, unit)
+        if party.leader and not fight.there(party.leader):
+            for unit in party.members:
+                _leave_home(fight, unit)
+
+
+def _attack_again(fight: Fight, unit: str) -> None:
+    for flag, what in _FLAGS.items():
+        if getattr(fight.standings[unit], flag):
+            fight.put(unit, **{flag: False})
+            side = fight.fighters[unit].side
+            why = "nobody commands here any more"
+            fight.emit(StanceChanged, "SD4-4.04", side=side, unit=unit, what=what, on=False, why=why)
+
+
+def _leave_home(fight: Fight, unit: str) -> None:
+    fighter = fight.fighters[unit]
+    if fighter.own_special:
+        evasion = fighter.evasion - 1
+        fight.reshape(unit, evasion=evasion, terrain_special=fighter.own_special, own_special="")
+
+
+def lend_home(party: PartyState, fighters: dict[str, Fighter], homes: tuple[str, ...]) -> None:
+    """Give the members of a leadership stack its leader's home, where theirs is elsewhere (SD4-5.08): they
+    are one quicker and not surprised there. Fliers are at home nowhere. Changes `fighters`."""
+    leader = fighters.get(party.leader)
+    if leader is None or party.mode != "stack" or "leadership" not in leader.specials:
+        return
+    if leader.flier or leader.terrain_special not in homes or len(party.members) > MOST_IN_STACK:
+        return
+    for unit in party.members:
+        fighter = fighters[unit]
+        if not fighter.flier and fighter.terrain_special not in homes:
+            fighters[unit] = changed(
+                fighter,
+                evasion=fighter.evasion + 1,
+                own_special=fighter.terrain_special,
+                terrain_special=leader.terrain_special,
+            )
+
+
+def steady(fight: Fight, fallen: list[str]) -> None:
+    """After a round: commanders that a blow brought to 0 hits save against losing consciousness; who keeps it
+    still gives orders (SD4-4.10). A critical hit leaves no further save; a player character's luck is his own
+    (SD4-17.11)."""
+    for unit in fallen:
+        fighter = fight.fighters[unit]
+        if "command" not in fighter.specials or fighter.pc:
+            continue
+        dc = crits.own_dc(fighter.traits, fighter.armour, basic=fighter.basic)
+        if fight.roll_save(unit, dc, "collapse").passed:
+            fight.put(unit, conscious=True)
