@@ -76,6 +76,11 @@ def battles(draw: st.DrawFn, most: int = 7) -> BattleSetup:
             "chief_bonus": draw(st.integers(0, 3)),
             "prisoners": draw(st.sampled_from([None, True, False])),
             "pile_on": draw(st.booleans()),
+            "mode": draw(st.sampled_from(["stack", "stack", "hex"])),
+            "hex_leader": draw(st.sampled_from([0, 0, 3])),
+            "chief": draw(st.sampled_from(["", "", *(c.id for c in members)])),
+            "commander_near": draw(st.booleans()),
+            "neutral": draw(st.sampled_from([False, False, True])),
         }
 
     state = draw(st.sampled_from(["prepared", "surprised", "ambush"]))
@@ -90,7 +95,11 @@ def battles(draw: st.DrawFn, most: int = 7) -> BattleSetup:
         began_by=draw(st.sampled_from([BLUE, GREEN])),
         terrain=draw(st.sampled_from(["", "forest", "plains"])),
         ground_penalty=draw(st.integers(-5, 0)),
-        params=Params(scout_targets=draw(st.booleans()), wing_damage=draw(st.booleans())),
+        params=Params(
+            scout_targets=draw(st.booleans()),
+            wing_damage=draw(st.booleans()),
+            random_neutral_pairing=draw(st.booleans()),
+        ),
         pause=draw(st.booleans()),
     )
 

@@ -173,7 +173,6 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
         asks=ALL_QUESTIONS if _asks(draft, stack.side) else (),
         prisoners=True if stack.orders.prisoners else None,
         others_near=any(foe.id != enemy.id for foe in foes_in_sight(draft, stack)),
-        neutral=side.role != "player",
         way_back=draft.clock.on_turn == stack.side and stack.entered_from is not None,
     )
 

@@ -96,11 +96,11 @@ def _bar_smoke(fight: Fight, unit: str) -> Barred | None:
 
 def chooses(fight: Fight, unit: str) -> bool:
     """Whether a combatant is free of auto-attack: scouts, those who do not fight, units of no side, and all
-    whom an able commander holds (SD2-10.01, SD4-4.04)."""
+    whom a commander holds (SD2-10.01, SD4-4.04)."""
     fighter, party = fight.fighters[unit], fight.party_of(unit)
     state = fight.parties[party]
-    alone = fighter.scout or fighter.non_combat or state.neutral
-    return alone or state.commander_near or bool(fight.commander(party))
+    alone = fight.scout(unit) or fighter.non_combat or state.neutral
+    return alone or fight.held(party)
 
 
 def _can_close(fight: Fight, unit: str) -> bool:
