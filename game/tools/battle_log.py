@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.core.battle_events import (
+    CombatantDazed,
     CombatantLeft,
+    Dismounted,
     FormationSet,
     Intercepted,
+    Mounted,
     PursuitRolled,
     RetreatDeclared,
     RetreatRolled,
@@ -283,6 +286,17 @@ class _Writer:
         hurt = "can no longer fly" if event.grounded else "has hurt its wings"
         return [Line(3, f"{self.names[event.unit]} {hurt}")]
 
+    def mounted(self, event: Mounted) -> list[Line]:
+        return [Line(2, f"{self.names[event.unit]} mounts {self.names[event.mount]}")]
+
+    def dismounted(self, event: Dismounted) -> list[Line]:
+        how = "is thrown from" if event.thrown else "gets off"
+        return [Line(3 if event.thrown else 2, f"{self.names[event.unit]} {how} {self.names[event.mount]}")]
+
+    def dazed(self, event: CombatantDazed) -> list[Line]:
+        for_ = "a round" if event.rounds == 1 else f"{event.rounds} rounds"
+        return [Line(3, f"{self.names[event.unit]} can do nothing for {for_}")]
+
     def ended(self, event: BattleEnded) -> list[Line]:
         reason = _REASONS.get(event.reason, event.reason)
         if event.reason == "withdrew" and not event.winner:
@@ -330,5 +344,8 @@ _TELL: Mapping[type[Event], Any] = {
     AmmoChanged: _Writer.ammo,
     ZoneChanged: _Writer.zone,
     WingHurt: _Writer.wings,
+    Mounted: _Writer.mounted,
+    Dismounted: _Writer.dismounted,
+    CombatantDazed: _Writer.dazed,
     BattleEnded: _Writer.ended,
 }

@@ -20,7 +20,9 @@
     picks:                       # pairings chosen in advance; the others follow the roster
       - {by: blue, phase: skirmish, pairs: [[tosser_1b, archer_2g]]}
 
-A flier begins on the ground unless its line says `zone: lower`, `upper` or `top`.
+A flier begins on the ground unless its line says `zone: lower`, `upper` or `top`. `mount: gwiffen` brings a
+mount along, called `gwiffen_1b`, under each unit of the line; a trained rider makes a cavalry of it, and it
+is the mount that is paired. `aboard: gwiffen_1b` sits on a mount that is there already.
 
 A unit without `id` is called by its kind, a number and the first letter of its side: `tosser_1b`. Hits, ammo
 and level are full, full and 1 unless given. All faults are told at once, with their lines.
@@ -77,6 +79,8 @@ class UnitLine(Record):
     shield_plus: Annotated[bool, note("carries a shield one size up")] = False
     pc: Annotated[bool, note("player character")] = False
     terrain_special: str | None = None
+    mount: Annotated[str | None, ref("unit"), note("rides one of this kind, SD3-12")] = None
+    aboard: Annotated[str, note("id of the unit of its party that carries it, SD3-13")] = ""
     zone: Annotated[Zone | None, note("where a flier begins, SD3-9")] = None
 
 
@@ -186,6 +190,16 @@ def _check_sides(file: FightFile, source: Source, report: Report) -> None:
     for side, party in file.parties.items():
         if not party.units:
             report.add("fight-sides", "a party needs units", source.mark(("parties", side, "units")))
+        _check_seats(side, party, file, source, report)
+
+
+def _check_seats(side: str, party: PartyFile, file: FightFile, source: Source, report: Report) -> None:
+    ids = _ids(side, party, file)
+    for number, line in enumerate(party.units):
+        if line.aboard and line.aboard not in ids:
+            mark = source.mark(("parties", side, "units", number, "aboard"))
+            message = f"{quoted(line.aboard)} is not in the party"
+            report.add("fight-unit", message, mark, value=line.aboard, allowed=ids)
 
 
 def _check_picks(file: FightFile, source: Source, report: Report) -> None:
@@ -211,20 +225,42 @@ def _check_picks(file: FightFile, source: Source, report: Report) -> None:
             )
 
 
-def _ids(side: str, party: PartyFile, file: FightFile) -> list[str]:
-    """Ids of a party's units in roster order."""
+class _Place(Record):
+    """One combatant of a party: number of its line, id, and the mount it sits on. `is_mount`: it is the
+    mount that its line brings along."""
+
+    line: int
+    id: str
+    mount: str = ""
+    is_mount: bool = False
+
+
+def _roster(side: str, party: PartyFile, file: FightFile) -> list[_Place]:
+    """A party's combatants in roster order, a mount before its rider."""
     letters = {other[:1] for other in file.parties}
     ending = side[:1] if len(letters) == len(file.parties) else f"_{side}"
     numbers: dict[str, int] = {}
+
+    def called(kind: str) -> str:
+        numbers[kind] = numbers.get(kind, 0) + 1
+        return f"{kind}_{numbers[kind]}{ending}"
+
     out = []
-    for line in party.units:
+    for number, line in enumerate(party.units):
         for turn in range(line.count):
-            if line.id:
-                out.append(line.id if line.count == 1 else f"{line.id}_{turn + 1}")
-                continue
-            numbers[line.kind] = numbers.get(line.kind, 0) + 1
-            out.append(f"{line.kind}_{numbers[line.kind]}{ending}")
+            mount = called(line.mount) if line.mount else ""
+            if mount:
+                out.append(_Place(line=number, id=mount, is_mount=True))
+            named = line.id if line.count == 1 else f"{line.id}_{turn + 1}"
+            out.append(
+                _Place(line=number, id=named if line.id else called(line.kind), mount=mount or line.aboard)
+            )
     return out
+
+
+def _ids(side: str, party: PartyFile, file: FightFile) -> list[str]:
+    """Ids of a party's units in roster order."""
+    return [place.id for place in _roster(side, party, file)]
 
 
 def _setup(file: FightFile, source: Source, report: Report, rules: Rules) -> BattleSetup | None:
@@ -267,20 +303,19 @@ def _setup(file: FightFile, source: Source, report: Report, rules: Rules) -> Bat
 
 def _blame(file: FightFile, message: str) -> Path_:
     """Line of the unit that a message begins with or names."""
+    words = message.replace(":", " ").split()
     for side, party in file.parties.items():
-        ids = iter(_ids(side, party, file))
-        for number, line in enumerate(party.units):
-            if any(next(ids) in message.replace(":", " ").split() for _ in range(line.count)):
-                return ("parties", side, "units", number)
+        for place in _roster(side, party, file):
+            if place.id in words:
+                return ("parties", side, "units", place.line)
     return ("parties",)
 
 
 def _party(side: str, party: PartyFile, file: FightFile, rules: Rules) -> Party:
-    ids = iter(_ids(side, party, file))
     return Party(
         side=SideId(side),
         combatants=tuple(
-            _combatant(line, next(ids), rules) for line in party.units for _ in range(line.count)
+            _combatant(party.units[place.line], place, rules) for place in _roster(side, party, file)
         ),
         title=party.title,
         leader=party.leader,
@@ -290,10 +325,15 @@ def _party(side: str, party: PartyFile, file: FightFile, rules: Rules) -> Party:
     )
 
 
-def _combatant(line: UnitLine, id_: str, rules: Rules) -> Combatant:
-    kind: Any = rules.tables["unit"][line.kind]
+def _combatant(line: UnitLine, place: _Place, rules: Rules) -> Combatant:
+    kinds: Any = rules.tables["unit"]
+    if place.is_mount:
+        assert line.mount is not None
+        return Combatant(id=place.id, kind=kinds[line.mount], zone=line.zone)
+    kind = kinds[line.kind]
     return Combatant(
-        id=id_,
+        id=place.id,
+        mount=place.mount,
         kind=kind,
         name=line.name if line.count == 1 else "",
         hits=line.hits,
@@ -309,5 +349,5 @@ def _combatant(line: UnitLine, id_: str, rules: Rules) -> Combatant:
         ),
         pc=line.pc,
         terrain_special=line.terrain_special,
-        zone=line.zone,
+        zone=None if place.mount else line.zone,
     )

@@ -11,9 +11,9 @@ from game.core.battle import BattleResult, BattleView
 from game.core.decisions import Reply
 from game.core.dice import StreamDice
 from game.core.events import BlowStruck, CombatantFell, CombatantRose, Event
-from game.core.records import SideId
+from game.core.records import SideId, changed
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import engaged, muster
+from game.rulesets.second_dawn import cavalry, engaged, muster, records
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import (
     ALL_QUESTIONS,
@@ -57,7 +57,21 @@ def combatants(draw: st.DrawFn, letter: str, most: int) -> list[Combatant]:
                 zone=draw(st.sampled_from([None, "ground", "lower"])) if kind.terrain == "sky" else None,
             )
         )
-    return out
+    return [sit(draw, combatant, out) for combatant in out]
+
+
+def sit(draw: st.DrawFn, combatant: Combatant, party: list[Combatant]) -> Combatant:
+    """Perhaps aboard a mount of the party."""
+    size = records.size_number(combatant.kind.size)
+    mounts = [
+        other.id
+        for other in party
+        if cavalry.is_mount(other.kind) and size < records.size_number(other.kind.size)
+    ]
+    garrison = combatant.kind.terrain_special == "garrison"
+    if not mounts or garrison or combatant.kind.terrain == "sky" or cavalry.is_mount(combatant.kind):
+        return combatant
+    return changed(combatant, mount=draw(st.sampled_from(["", *mounts])))
 
 
 def may_wear(kind: UnitKind) -> bool:

@@ -118,6 +118,29 @@ parties:
     assert (setup.ground_penalty, setup.on_turn, setup.ambusher) == (-5, None, "vale")
 
 
+def test_lines_with_mounts_and_zones(tmp_path: Path) -> None:
+    file = tmp_path / "fight.yaml"
+    file.write_text(
+        """
+parties:
+  vale:
+    units:
+      - {kind: rider, count: 2, mount: gwiffen, zone: upper}
+      - {kind: knight, aboard: gwiffen_2_vale}
+  vine:
+    units: [{kind: tosser}]
+"""
+    )
+    vale = read_fight(file).setup.parties[0].combatants
+    assert [(c.id, c.mount, c.zone) for c in vale] == [
+        ("gwiffen_1_vale", "", "upper"),
+        ("rider_1_vale", "gwiffen_1_vale", None),
+        ("gwiffen_2_vale", "", "upper"),
+        ("rider_2_vale", "gwiffen_2_vale", None),
+        ("knight_1_vale", "gwiffen_2_vale", None),
+    ]
+
+
 def test_every_fault_is_told_with_its_line(tmp_path: Path) -> None:
     told = faults(
         tmp_path,
@@ -166,6 +189,22 @@ parties:
             "parties: {a: {units: [{kind: piker}]}, b: {units: [{kind: piker}]}}\n"
             "picks: [{by: a, pairs: [[piker_1a, piker_9b]]}]",
             "2:25 there is no unit 'piker_9b'",
+        ),
+        (
+            "parties:\n  a:\n    units:\n      - {kind: piker, mount: hors}\n  b: {units: [{kind: piker}]}",
+            "4:30 there is no unit 'hors'",
+        ),
+        (
+            "parties:\n  a:\n    units:\n      - {kind: piker, mount: wolf}\n  b: {units: [{kind: piker}]}",
+            "4:9 piker_1a: wolf_1a carries nobody (SD3-11.01)",
+        ),
+        (
+            "parties:\n  a:\n    units:\n      - {kind: piker, aboard: x}\n  b: {units: [{kind: piker}]}",
+            "4:31 'x' is not in the party",
+        ),
+        (
+            "parties:\n  a:\n    units:\n      - {kind: piker, zone: lower}\n  b: {units: [{kind: piker}]}",
+            "4:9 piker_1a: the ground is as high as it gets",
         ),
         ("", "1:1 the file is empty"),
     ],

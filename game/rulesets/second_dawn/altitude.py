@@ -113,9 +113,10 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
 
 
 def move(fight: Fight, unit: str, zone: Zone) -> None:
-    """Take a flier to a zone."""
+    """Take a flier to a zone, and whom it carries."""
     before = fight.standings[unit].zone
-    fight.put(unit, zone=zone)
+    for each in (unit, *fight.fighters[unit].riders):
+        fight.put(each, zone=zone)
     fight.emit(ZoneChanged, "SD3-9.07", unit=unit, before=before, after=zone)
 
 

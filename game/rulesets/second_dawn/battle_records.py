@@ -53,9 +53,9 @@ class Gear(Record):
 class Combatant(Record):
     """One unit of a party. Hits and ammo in halves, None for full. `bonus` is what specials give it beside
     leaders; it counts toward double damage (SD1-9.05). `pc`: a player character (SD1-20.02).
-    `terrain_special` replaces its kind's if given. `mount` is the combatant it rides, `riders` are those it
-    carries; `zone` where it begins; `lane` its line. `luck`: points left of a player character, None for the
-    parameter's. `exhaustion` is from an earlier battle of the turn (SD2-3.08)."""
+    `terrain_special` replaces its kind's if given. `mount` is the combatant that carries it; `zone` where it
+    begins; `lane` its line. `luck`: points left of a player character, None for the parameter's. `exhaustion`
+    is from an earlier battle of the turn (SD2-3.08)."""
 
     id: str
     kind: UnitKind
@@ -70,7 +70,6 @@ class Combatant(Record):
     carrying: bool = False
     terrain_special: str | None = None
     mount: str = ""
-    riders: tuple[str, ...] = ()
     zone: Zone | None = None
     lane: Lane = "front"
     luck: int | None = None
@@ -186,6 +185,10 @@ class Fighter(Record):
     `unarmed_counted`: its figures hold the penalty of the unarmed already (SD3-2). `dashes`: it may give up
     its attack for pace (SD3-4.01). `own_special` is its own terrain special while it has its leader's
     (SD4-5.08).
+
+    `rides`: trained to the saddle; `came_on` is the mount it began on. A mount has besides `rider`, who makes
+    it a cavalry, and the figures it has `unridden` and `ridden` by him, both without a load; `burdened`: it
+    carries too much to attack (SD3-11.05).
     """
 
     id: str
@@ -235,6 +238,12 @@ class Fighter(Record):
     mount: str = ""
     riders: tuple[str, ...] = ()
     zone_max: Zone = "ground"
+    rides: bool = False
+    came_on: str = ""
+    rider: str = ""
+    unridden: "Fighter | None" = None
+    ridden: "Fighter | None" = None
+    burdened: bool = False
     unarmed_counted: bool = False
     dashes: bool = False
     alone: "Fighter | None" = None

@@ -13,6 +13,7 @@ from game.rulesets.second_dawn import (
     clash,
     crits,
     engaged,
+    mounting,
     obedience,
     outnumber,
     rounds,
@@ -33,7 +34,8 @@ def attacks_in_bout(fight: Fight, unit: str) -> bool:
 
 def attacks_rivals(fight: Fight, group: Group, unit: str) -> bool:
     """Whether a member of a clash attacks in the bout: it can, and reaches an enemy of its (SD3-9.06)."""
-    rivals = group.primaries if unit == group.hub else (group.hub,)
+    seat = fight.fighters[unit].mount or unit
+    rivals = group.primaries if seat == group.hub else (group.hub,)
     return attacks_in_bout(fight, unit) and any(fight.reaches(unit, rival) for rival in rivals)
 
 
@@ -41,6 +43,7 @@ def clash_terms(fight: Fight, group: Group, unit: str) -> tuple[Term, ...]:
     """Parts of the battle stat of a hub or primary at the start of a bout: the enemies paired with it count,
     those that lie down do not (SD1-9.03)."""
     paired = (*group.primaries, *group.secondaries) if unit == group.hub else (group.hub,)
+    paired += tuple(rider for rider, mount in engaged.aboard(fight, group) if mount in paired)
     enemies = [enemy for enemy in paired if fight.standings[enemy].condition == FIT]
     situation = Situation(
         on_turn=fight.on_turn(fight.party_of(unit)),
@@ -57,8 +60,9 @@ def clash_terms(fight: Fight, group: Group, unit: str) -> tuple[Term, ...]:
 def contender(fight: Fight, group: Group, unit: str) -> Contender:
     """A member of a clash as the bout begins."""
     fighter, standing = fight.fighters[unit], fight.standings[unit]
-    secondary = unit in group.secondaries
-    rival = group.primaries[0] if unit == group.hub else group.hub
+    seat = fighter.mount or unit
+    secondary = unit in group.secondaries or bool(fighter.mount)
+    rival = engaged.rival_of(group, seat)
     force = engaged.force(fight, unit, rival)
     return Contender(
         id=unit,
@@ -84,6 +88,7 @@ def contender(fight: Fight, group: Group, unit: str) -> Contender:
         dazed=max(standing.dazed, int(standing.changing)),
         idle_rounds=standing.idle,
         exhaustion=standing.exhaustion,
+        seat=group.members.index(seat) if fighter.mount else None,
         condition=standing.condition,
         save_dc=crits.BASE_DC
         if fighter.swarm
@@ -106,6 +111,7 @@ def clash_of(fight: Fight, group: Group) -> Clash:
         hub=contender(fight, group, group.hub),
         primaries=tuple(contender(fight, group, unit) for unit in group.primaries),
         secondaries=tuple(contender(fight, group, unit) for unit in group.secondaries),
+        aboard=tuple(contender(fight, group, unit) for unit, _ in engaged.aboard(fight, group)),
         hub_first=fight.party_of(group.hub) == fight.first_party(),
         far_apart=fight.scene.params.diff_5_plus,
     )
@@ -135,8 +141,17 @@ def _run_clash(fight: Fight, group: Group, ready: Clash) -> bool:
         watch=lambda log, falls: _show(fight, group, ready, log, falls),
     )
     _spend(fight, ready, played)
+    _throw(fight, group, len(played.rounds))
     fight.emit(ClashEnded, "SD1-13.07", number=number, rounds=len(played.rounds), stand_off=played.stand_off)
     return played.stand_off
+
+
+def _throw(fight: Fight, group: Group, last: int) -> None:
+    """The riders of a mount that fell have a round of their own to survive (SD3-12.08)."""
+    for unit in group.members:
+        if fight.fighters[unit].riders and fight.standings[unit].condition not in (FIT, "escaped"):
+            foes = (*group.primaries, *group.secondaries) if unit == group.hub else (group.hub,)
+            mounting.strike_thrown(fight, unit, [foe for foe in foes if attacks_in_bout(fight, foe)], last)
 
 
 def _spend(fight: Fight, ready: Clash, played: Played) -> None:

@@ -15,13 +15,6 @@ _FLIER_AMMO = 2 * HALF
 _CARD_ORDER = ("command", "purse", "scout", "adv_initiative")
 
 
-def rides(kind: UnitKind) -> bool:
-    """Whether a unit has rider, as its favoured terrain or as a special (SD3-15.01). Infantry only; a body
-    of tar does not sit (SD3-14.01)."""
-    has = kind.terrain_special == _RIDER or _RIDER in kind.specials
-    return has and kind.type == "infantry" and "tar" not in kind.traits
-
-
 def is_mount(kind: UnitKind) -> bool:
     """Whether a unit carries others (SD3-11.01)."""
     return carry.may_carry(kind.type, kind.size, basic=kind.basic, traits=kind.traits, specials=kind.specials)
@@ -29,7 +22,7 @@ def is_mount(kind: UnitKind) -> bool:
 
 def may_form(rider: UnitKind, mount: UnitKind) -> bool:
     """Whether two units make a cavalry (SD3-12.01)."""
-    if not rides(rider) or not is_mount(mount):
+    if not rider.rides or not is_mount(mount):
         return False
     most = carry.largest_rider(
         mount.size, sky=mount.terrain == "sky", increased="increased_carry" in mount.specials

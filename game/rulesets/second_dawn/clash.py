@@ -41,7 +41,8 @@ class Contender(Record):
     `stunning`: its hits may stun; `steady`: it shakes off a stun of one round; `blocks` one projectile a
     round (SD2-6.20). `extra`: further attacks a round (SD4-9.01). `dice`: 1 rolls two and takes the better,
     -1 the worse (SD4-9.02); `face`: its battle roll is that, and nothing is critical by it (SD4-17.03).
-    `doomed`: it is hit critically before the first round (SD4-17.06).
+    `doomed`: it is hit critically before the first round (SD4-17.06). `seat`: place in the clash of the mount
+    that carries it.
     """
 
     id: str
@@ -68,6 +69,7 @@ class Contender(Record):
     from_hub: Halves | None = None
     cap: Halves | None = None
     exhaustion: int = 0
+    seat: int | None = None
     condition: Condition = FIT
     save_dc: int = crits.BASE_DC
     stunned: int = 0
@@ -88,11 +90,13 @@ class Contender(Record):
 class Clash(Record):
     """`hub_first`: the hub's side is on-turn and rolls first (SD1-10.20). `far_apart`: what holds five or
     more sizes apart (parameter `diff_5_plus`). `hero` is a player character who rolls, by `mode`. `tar`
-    smothers its victims: all are dazed for so many rounds (SD3-17.09)."""
+    smothers its victims: all are dazed for so many rounds (SD3-17.09). `aboard` are carried units that attack
+    beside their mounts and are not attacked (SD3-13.04)."""
 
     hub: Contender
     primaries: tuple[Contender, ...]
     secondaries: tuple[Contender, ...] = ()
+    aboard: tuple[Contender, ...] = ()
     hub_first: bool = True
     far_apart: Literal["fixed", "draw"] = "fixed"
     hero: str = ""
@@ -107,8 +111,8 @@ class Clash(Record):
 
     @property
     def members(self) -> tuple[Contender, ...]:
-        """Hub, primaries, secondaries, in this order."""
-        return (self.hub, *self.primaries, *self.secondaries)
+        """Hub, primaries, secondaries, those that they carry, in this order."""
+        return (self.hub, *self.primaries, *self.secondaries, *self.aboard)
 
 
 class SaveDue(Record):

@@ -32,6 +32,8 @@ class ClashRun:
         self.members = clash.members
         self.duels = len(clash.primaries)
         self.within = tuple(n for n, primary in enumerate(clash.primaries, 1) if not primary.aloft)
+        self.walkers = 1 + len(clash.attackers)
+        """Members that are not carried; the carried come after them."""
         self.hits: list[Halves] = [m.hits for m in self.members]
         self.conditions: list[Condition] = [m.condition for m in self.members]
         self.all_smaller = all(s.size < clash.hub.size for s in clash.secondaries)
@@ -91,6 +93,8 @@ class ClashRun:
     def able(self, index: int, number: int) -> bool:
         member = self.members[index]
         idle = number <= max(self.dazed[index], self.stunned[index]) or number in member.idle_rounds
+        if member.seat is not None and self.conditions[member.seat] != FIT:
+            return False
         return self.conditions[index] == FIT and member.attacks and not idle
 
     def there(self, index: int) -> bool:
@@ -98,6 +102,8 @@ class ClashRun:
 
     def targets(self, index: int) -> tuple[int, ...]:
         """Who a member attacks: the hub the primaries in its reach, all others the hub."""
+        if self.members[index].seat == HUB:
+            return tuple(place for place in self.within if self.there(place))[:1]
         return self.within if index == HUB else _ONLY_HUB
 
     def awake(self, index: int) -> int:

@@ -75,7 +75,7 @@ class Contests(ClashRun):
             return [HUB] if heroes.rolls_primary(mode) and self._rolls(HUB, number) else []
         out = []
         first = 1 if self.all_smaller else 2
-        for index in range(1, len(self.members)):
+        for index in range(1, self.walkers):
             if index > self.duels:
                 wanted = heroes.rolls_secondaries(mode) and number >= first and self.able(index, number)
             else:

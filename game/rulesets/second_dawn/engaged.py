@@ -3,7 +3,7 @@
 from game.core.battle import Term
 from game.core.numbers import Halves
 from game.core.records import Record, RuleId
-from game.rulesets.second_dawn import armour, battle_stat, reach, swarms
+from game.rulesets.second_dawn import armour, battle_stat, reach, riding, swarms
 from game.rulesets.second_dawn.battle_records import Fighter, Pairings, Standing
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT
@@ -53,9 +53,25 @@ def willing(fighter: Fighter, standing: Standing) -> bool:
     back, nor hand to hand while it crouches (SD1-16.10, SD1-17.03, SD0-4.05, SD0-4.06, SD0-4.11)."""
     if standing.condition != FIT or standing.stun or standing.holding:
         return False
-    if standing.shield == "plus" or fighter.carrying:
+    if standing.shield == "plus" or fighter.carrying or fighter.burdened:
         return False
     return not standing.crouching or battle_stat.shoots(fighter, standing.ammo)
+
+
+def aboard(fight: Fight, group: Group) -> tuple[tuple[str, str], ...]:
+    """(carried unit, its mount) of those that attack from the mounts of a clash (SD3-13.02)."""
+    return tuple(
+        (unit, mount)
+        for mount in group.members
+        if fight.fighters[mount].riders and fight.standings[mount].condition == FIT
+        for unit in riding.fighting(fight.fighters[mount], fight.fighters, fight.standings)
+        if willing(fight.fighters[unit], fight.standings[unit])
+    )
+
+
+def rival_of(group: Group, unit: str) -> str:
+    """Whom a member, or a mount's rider, fights first."""
+    return group.primaries[0] if unit == group.hub else group.hub
 
 
 def unit_terms(fight: Fight, unit: str, situation: Situation) -> tuple[Term, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from game.core.events import BlowStruck
 from game.core.numbers import Halves
 from game.core.records import Record
-from game.rulesets.second_dawn import battle_stat, damage, engaged, outnumber, skirmish, swarms
+from game.rulesets.second_dawn import battle_stat, carry, damage, engaged, outnumber, skirmish, swarms
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT, Blow, BlowKind, Body, Settled
 from game.rulesets.second_dawn.fight import Fight
@@ -40,11 +40,12 @@ def body_of(fight: Fight, unit: str) -> Body:
 
 def pair_attacks(fight: Fight) -> list[Attack]:
     """Every attack the pairings allow, clash by clash: hub, primaries, secondaries. A scout's aim of this
-    phase comes before its pairing (SD1-8.12)."""
+    phase comes before its pairing (SD1-8.12). Carried riders attack beside their mount (SD3-13.04)."""
     paired = []
     for group in engaged.groups(fight.state.pairings):
         paired += [(group.hub, group.primaries[0])]
         paired += [(unit, group.hub) for unit in (*group.primaries, *group.secondaries)]
+        paired += [(unit, engaged.rival_of(group, mount)) for unit, mount in engaged.aboard(fight, group)]
     paired += [(unit, "") for unit in fight.state.pairings.reserve]
     aimed = [(unit, fight.standings[unit].aim or target) for unit, target in paired]
     return [Attack(attacker=unit, target=target) for unit, target in aimed if target]
@@ -67,7 +68,8 @@ def _attacks_in(fight: Fight, unit: str, round_: str) -> bool:
     if standing.changing or standing.dazed or not engaged.willing(fighter, standing):
         return False
     if round_ in skirmish.VOLLEYS:
-        return battle_stat.shoots(fighter, standing.ammo) and skirmish.fires_in(fighter.range, round_)
+        range_ = carry.carried_range(fighter.range) if fighter.mount else fighter.range
+        return battle_stat.shoots(fighter, standing.ammo) and skirmish.fires_in(range_, round_)
     if round_ == "initiative":
         initiative = fight.state.initiative
         return initiative is not None and fighter.side == initiative.winner

@@ -113,12 +113,15 @@ class Fight:
         return self.fighters[unit].name
 
     def fit(self, party: int) -> list[str]:
-        """Standing members in roster order."""
+        """Standing members in roster order, those left out that a mount carries: it stands for them."""
+        return [unit for unit in self._able_bodied(party) if not self.fighters[unit].mount]
+
+    def _able_bodied(self, party: int) -> list[str]:
         return [unit for unit in self.parties[party].members if self.standings[unit].condition == FIT]
 
     def is_target(self, unit: str) -> bool:
-        """Can be attacked: standing or knocked out."""
-        return self.standings[unit].condition in TARGETS
+        """Can be attacked: standing or knocked out, on its own feet."""
+        return self.standings[unit].condition in TARGETS and not self.fighters[unit].mount
 
     def there(self, unit: str) -> bool:
         """On the field, standing or down."""
@@ -146,6 +149,7 @@ class Fight:
         fighter = self.fighters[unit]
         party = self.parties[self.party_index(fighter.side)]
         params = self.scene.params
+        unit = fighter.rider if fighter.rider in fighter.riders else unit
         led = leaders.Led(id=unit, hex=_HERE, stack=party.leader if party.mode == "stack" else "")
         fallen = party.chief and self.standings[party.chief].condition == "croaked"
         chief = 0 if fallen or unit == party.chief else party.chief_bonus
@@ -194,12 +198,17 @@ class Fight:
         """Take the number of each party's units anew: all but those gone, the incapacitated among them
         (SD4-5.06, SD4-5.07)."""
         for index, party in enumerate(self.parties):
-            there = [unit for unit in party.members if self.there(unit)]
+            there = [unit for unit in party.members if self.there(unit) and not self._sits_in_cavalry(unit)]
             sizes = [(self.fighters[unit].size, self._living(unit)) for unit in there]
             leader = self.fighters[party.leader].size if party.leader else 0
             count = leaders.effective_units(leader, sizes)
             if count != party.stack:
                 self.put_party(index, stack=count)
+
+    def _sits_in_cavalry(self, unit: str) -> bool:
+        """The rider counts with his mount, others it carries for themselves (SD3-12.05)."""
+        seat = self.fighters[unit].mount
+        return bool(seat) and self.fighters[seat].rider == unit
 
     def _living(self, unit: str) -> int:
         """Units that a combatant stands for: the living members of a swarm."""

@@ -70,10 +70,14 @@ def enumerate_clash(ready: Clash) -> Outlook:
     """Every throw and every outcome of the saves, each played to its end. Clashes of equal figures, which a
     large battle is full of, are enumerated once."""
     numbered = [changed(member, id=str(place)) for place, member in enumerate(ready.members)]
-    duels = 1 + len(ready.primaries)
+    duels, walkers = 1 + len(ready.primaries), 1 + len(ready.attackers)
     return _enumerate(
         changed(
-            ready, hub=numbered[0], primaries=tuple(numbered[1:duels]), secondaries=tuple(numbered[duels:])
+            ready,
+            hub=numbered[0],
+            primaries=tuple(numbered[1:duels]),
+            secondaries=tuple(numbered[duels:walkers]),
+            aboard=tuple(numbered[walkers:]),
         )
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from game.core.numbers import THIRD, Thirds, halves_text
 from game.core.records import SideId, changed
-from game.rulesets.second_dawn import levels, obedience, pace, sky
+from game.rulesets.second_dawn import carry, cavalry, levels, obedience, pace, riding, sky
 from game.rulesets.second_dawn.armour import Armour
 from game.rulesets.second_dawn.battle_records import (
     BattleSetup,
@@ -35,15 +35,74 @@ def open_state(setup: BattleSetup) -> BattleState:
     for party in setup.parties:
         for index, combatant in enumerate(party.combatants):
             fighter = fighter_of(combatant, party.side, index, scene.home_for, setup.specials)
-            fighter = changed(fighter, zone_max=sky.lower(fighter.zone_max, setup.ceiling))
+            ceiling = sky.lower(fighter.zone_max, setup.ceiling)
+            fighter = changed(fighter, zone_max=ceiling, came_on=combatant.mount)
             if combatant.zone is not None and sky.lower(combatant.zone, fighter.zone_max) != combatant.zone:
                 raise SetupError(f"{combatant.id}: the {fighter.zone_max} is as high as it gets")
             fighters[fighter.id] = fighter
             standings[fighter.id] = standing_of(combatant, fighter)
+        _embark(party, setup, fighters, standings)
     first, second = (_party(party) for party in setup.parties)
     for led in (first, second):
         obedience.lend_home(led, fighters, scene.home_for)
     return BattleState(scene=scene, parties=(first, second), fighters=fighters, standings=standings)
+
+
+def _embark(
+    party: Party, setup: BattleSetup, fighters: dict[str, Fighter], standings: dict[str, Standing]
+) -> None:
+    """Seat those of a party that begin on a mount, in roster order: the first trained rider makes a cavalry
+    of it (SD3-11.02, SD3-12.01)."""
+    given = {combatant.id: combatant for combatant in party.combatants}
+    carried: dict[str, list[str]] = {}
+    for unit, combatant in given.items():
+        if combatant.mount:
+            _check_seat(combatant, given)
+            carried.setdefault(combatant.mount, []).append(unit)
+    for mount, units in carried.items():
+        alone, horse = fighters[mount], given[mount]
+        rider = next((unit for unit in units if cavalry.may_form(given[unit].kind, horse.kind)), "")
+        ridden = None if not rider else _cavalry(given[rider], horse, alone, setup)
+        ready = changed(alone, unridden=alone, ridden=ridden, rider=rider)
+        fighters[mount] = riding.seated(ready, [fighters[unit] for unit in units])
+        held = sky.lower(standings[mount].zone, fighters[mount].zone_max)
+        standings[mount] = changed(standings[mount], zone=held)
+        for unit in units:
+            standings[unit] = changed(standings[unit], zone=held)
+
+
+def _cavalry(rider: Combatant, mount: Combatant, alone: Fighter, setup: BattleSetup) -> Fighter:
+    """The figures of a mount with its rider. He leads for both, so that his leadership is not counted twice;
+    what it is worth to an enemy is the mount's own."""
+    kind = cavalry.composite(rider.kind, mount.kind)
+    homes = setup.home_for or ((setup.terrain,) if setup.terrain else ())
+    both = fighter_of(changed(mount, kind=kind), alone.side, alone.index, homes, setup.specials)
+    return changed(
+        both,
+        kind=alone.kind,
+        plural=kind.name,
+        pc=mount.pc or rider.pc,
+        croaks_at=alone.croaks_at,
+        worth=alone.worth,
+        zone_max=sky.lower(both.zone_max, setup.ceiling),
+        specials=tuple(special for special in both.specials if special != "leadership"),
+    )
+
+
+def _check_seat(combatant: Combatant, party: Mapping[str, Combatant]) -> None:
+    """SetupError if a unit cannot begin on the mount it names."""
+    name, mount = combatant.id, party.get(combatant.mount)
+    if mount is None:
+        raise SetupError(f"{name}: its mount {combatant.mount} is not in the party")
+    kind = combatant.kind
+    garrison = "garrison" in (kind.terrain_special, combatant.terrain_special)
+    flies = kind.terrain == "sky"
+    if not cavalry.is_mount(mount.kind) or mount.mount:
+        raise SetupError(f"{name}: {mount.id} carries nobody (SD3-11.01)")
+    if not carry.may_be_carried(flier=flies, rider=kind.rides, garrison=garrison):
+        raise SetupError(f"{name}: cannot be carried (SD3-11.02)")
+    if size_number(kind.size) >= size_number(mount.kind.size):
+        raise SetupError(f"{name}: too large for {mount.id} (SD3-11.06)")
 
 
 def at_home(special: str, flier: bool, homes: Collection[str]) -> bool:
@@ -110,7 +169,7 @@ def fighter_of(
         carrying=combatant.carrying,
         effect=effect_of(kind.specials, specials),
         mount=combatant.mount,
-        riders=combatant.riders,
+        rides=kind.rides,
         zone_max=sky.ZONES[sky.max_zone(kind.traits, kind.specials)] if flier else "ground",
         dashes=pace.may_dash(kind.type, kind.terrain, kind.traits),
     )
@@ -237,7 +296,7 @@ def _check_combatant(combatant: Combatant) -> None:
     if combatant.level < 1:
         raise SetupError(f"{combatant.id}: levels begin at 1")
     full = levels.hits_max(combatant.kind, combatant.level)
-    least = -combatant.kind.damage if combatant.pc else combatant.kind.croaks_at
+    least = -combatant.kind.base_damage if combatant.pc else combatant.kind.croaks_at
     if combatant.hits is not None and not least < combatant.hits <= full:
         low, high = halves_text(least), halves_text(full)
         raise SetupError(f"{combatant.id}: hits must be above {low} and at most {high}")

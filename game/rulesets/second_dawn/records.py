@@ -148,6 +148,13 @@ class UnitKind(Record):
         return "command" in self.specials
 
     @property
+    def rides(self) -> bool:
+        """Trained to the saddle: rider is its favoured terrain or a special (SD3-15.01). Infantry only; a
+        body of tar does not sit (SD3-14.01)."""
+        has = self.terrain_special == "rider" or "rider" in self.specials
+        return has and self.type == "infantry" and "tar" not in self.traits
+
+    @property
     def auto_attacks(self) -> bool:
         """A combat unit without the scout special charges what it meets (SD1-8.01)."""
         return "scout" not in self.specials and "non_combat" not in self.traits

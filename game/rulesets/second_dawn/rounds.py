@@ -172,7 +172,7 @@ class _Run(Contests):
             targets += tuple(targets[n % len(targets)] for n in range(more))
         if index != HUB or self.outcome.pattern == "none":
             return targets
-        far = [i for i in range(1, len(self.members)) if self._gap(i) >= swarms.FIXED_GAP and self.there(i)]
+        far = [i for i in range(1, self.walkers) if self._gap(i) >= swarms.FIXED_GAP and self.there(i)]
         primaries = [i for i in far if i <= self.duels]
         if not primaries:
             return targets
@@ -202,7 +202,8 @@ class _Run(Contests):
         if attacker.swarm == "enhanced" and victim.size - attacker.size >= swarms.FIXED_GAP:
             return None
         if index > self.duels:
-            hits = clashes.secondary_hits(number, all_smaller=self.all_smaller)
+            smaller = self.all_smaller if attacker.seat is None else attacker.size < victim.size
+            hits = clashes.secondary_hits(number, all_smaller=smaller)
             return "regular" if helpless or hits else None
         if index == HUB and self.outcome.muted and number == 1:
             return None
@@ -228,7 +229,7 @@ class _Run(Contests):
         """Critical misses, then auto-defeat (SD1-14.02, 14.03). True if the bout ends by them."""
         if not self.there(HUB):
             return False
-        crowd = [i for i in range(1, len(self.members)) if self.able(i, 2)]
+        crowd = [i for i in range(1, len(self.members)) if self.members[i].seat != HUB and self.able(i, 2)]
         attackers = [self.members[i] for i in crowd]
         if outnumber.misses_due(self.clash.hub, attackers) and self._critical_miss(crowd, misses):
             return True

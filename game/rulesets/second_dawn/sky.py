@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import Literal
 
 from game.core.records import Record
-from game.rulesets.second_dawn import battle_stat
+from game.rulesets.second_dawn import battle_stat, carry
 from game.rulesets.second_dawn.battle_records import Fighter, Standing
 from game.rulesets.second_dawn.records import Zone
 
@@ -58,7 +58,8 @@ def reaches(attacker: Fighter, at: Standing, aim: Standing) -> bool:
         return True
     shoots = battle_stat.shoots(attacker, at.ammo)
     style: Literal["melee", "shooter"] = "shooter" if shoots else "melee"
-    return in_range(style, attacker.range, ZONES.index(at.zone), ZONES.index(aim.zone))
+    range_ = carry.carried_range(attacker.range) if attacker.mount else attacker.range
+    return in_range(style, range_, ZONES.index(at.zone), ZONES.index(aim.zone))
 
 
 def may_force(own_max: int, target: int) -> bool:

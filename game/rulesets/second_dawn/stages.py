@@ -23,6 +23,7 @@ from game.rulesets.second_dawn import (
     forming,
     luck,
     merging,
+    mounting,
     obedience,
     opening,
     picks,
@@ -41,23 +42,15 @@ Stage = Callable[[Fight], Question | None]
 PHASES: Mapping[str, tuple[str, ...]] = {
     "opening": ("begin", "form", "merge", "initiative"),
     "skirmish": (
-        "altitude",
-        "screen",
-        "pair",
-        "shift",
-        "luck",
-        "declare",
-        "aim",
-        "area",
-        "exchange",
-        "pause",
+        *("mount", "altitude", "screen", "pair", "shift", "luck", "declare", "aim", "area"),
+        *("exchange", "pause"),
     ),
     "initiative_round": (
-        *("altitude", "screen", "pair", "shift", "luck", "withdraw", "pursue"),
+        *("mount", "altitude", "screen", "pair", "shift", "luck", "withdraw", "pursue"),
         *("declare", "aim", "area", "exchange", "pause"),
     ),
     "bout": (
-        *("altitude", "screen"),
+        *("mount", "altitude", "screen"),
         *("pair", "shift", "withdraw", "pursue", "luck", "declare", "area", "clashes", "pause"),
     ),
     "end": ("finish", "depart", "settle", "conclude"),
@@ -77,6 +70,7 @@ def run(fight: Fight) -> None:
             continue
         name, *rest = fight.state.stages
         question = STAGES[name](fight)
+        mounting.follow(fight)
         if question is not None:
             fight.now(question=question, questions=fight.state.questions + 1)
             return
@@ -280,6 +274,7 @@ def run_exchange(fight: Fight) -> Question | None:
             exchange.run_round(fight, round_)
             obedience.steady(fight, [u for u in up if fight.standings[u].condition == "critical"])
         exchange.end_change(fight)
+        mounting.follow(fight)
     _close_round(fight)
     merging.thin(fight)
     return None
@@ -353,6 +348,7 @@ STAGES: Mapping[str, Stage] = {
     "form": forming.form,
     "merge": merging.merge,
     "initiative": set_initiative,
+    "mount": mounting.mount,
     "altitude": altitude.altitude,
     "screen": screens.screen,
     "pair": pair,
@@ -377,6 +373,7 @@ ANSWERS: Mapping[str, Callable[[Fight, Question, Reply], None]] = {
     "attach": lambda fight, _question, reply: picks.answer(fight, reply),
     "declare": declare.answer,
     "aim": declare.answer_aim,
+    "mount": mounting.answer,
     "altitude": altitude.answer,
     "withdraw": withdraw.answer,
     "pursue": pursuit.answer,
