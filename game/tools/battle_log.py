@@ -106,7 +106,7 @@ _FALLS = {
 }
 _WHYS = {"crit": " by a critical hit", "critical_miss": " by a critical miss", "auto_defeat": " by numbers"}
 _BLOWS = {"regular": "hits", "minimum": "strikes weakly", "glancing": "glances", "miss": "misses"}
-_PHASES = {"skirmish": "Skirmish", "initiative_round": "Initiative round"}
+_PHASES = {"skirmish": "Skirmish", "initiative_round": "Initiative round", "end": "Aftermath"}
 _OPENINGS = {"prepared": "Prepared", "surprised": "Surprised", "ambush": "Ambush"}
 _STANCES = {
     "capture": "tries to capture",

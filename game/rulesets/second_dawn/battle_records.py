@@ -434,4 +434,5 @@ class BattleState(Record):
     winner: SideId | None = None
     reason: str = ""
     hunt: Hunt | None = None
+    aftermath: bool = False
     gains: Mapping[str, Fraction] = {}

@@ -72,10 +72,18 @@ def run(fight: Fight) -> None:
         question = STAGES[name](fight)
         mounting.follow(fight)
         if question is not None:
+            _announce_aftermath(fight)
             fight.now(question=question, questions=fight.state.questions + 1)
             return
         if fight.state.stages[:1] == (name,):
             fight.now(stages=tuple(rest), asked=())
+
+
+def _announce_aftermath(fight: Fight) -> None:
+    """The end is a phase of its own for those who decide in it."""
+    if fight.state.phase == "end" and not fight.state.aftermath:
+        fight.now(aftermath=True)
+        fight.emit(PhaseBegan, "SD1-10.13", phase="end", bout=0)
 
 
 def take(fight: Fight, reply: Reply) -> None:

@@ -138,7 +138,7 @@ def _phase(picture: Picture, event: ev.PhaseBegan) -> None:
     here = ids.index(event.phase) if event.phase in ids else -1
     picture.now(
         phase=event.phase,
-        bout=event.bout or 0,
+        bout=picture.view().bout if event.phase == "end" else event.bout or 0,
         phases=tuple(_mark(mark, at, here, event.bout) for at, mark in enumerate(picture.phases)),
     )
 

@@ -66,7 +66,11 @@ OPENINGS = {
     "surprised": later("Surprised"),
     "ambush": later("Ambush"),
 }
-PHASES = {"skirmish": later("Skirmish"), "initiative_round": later("Initiative round")}
+PHASES = {
+    "skirmish": later("Skirmish"),
+    "initiative_round": later("Initiative round"),
+    "end": later("Aftermath"),
+}
 
 
 @dataclass(frozen=True, slots=True)
