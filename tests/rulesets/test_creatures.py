@@ -178,8 +178,8 @@ def test_sd3_9_02_no_zone_below_the_ground() -> None:
 
 
 def test_sd3_9_07_forcing_a_fight() -> None:
-    assert sky.may_force(sky.UPPER, sky.UPPER)
-    assert not sky.may_force(sky.UPPER, sky.TOP)
+    assert sky.may_force("upper", "upper")
+    assert not sky.may_force("upper", "top")
 
 
 def test_sd3_10_05_the_pool_ends_at_0() -> None:

@@ -7,8 +7,9 @@ from game.core.decisions import Reply
 from game.core.dice import ScriptedDice
 from game.core.events import BlowStruck, PairsMade
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import altitude, muster
+from game.rulesets.second_dawn import altitude, muster, withdraw
 from game.rulesets.second_dawn.battle import BATTLE
+from game.rulesets.second_dawn.battle_records import Pairings
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
 from game.rulesets.second_dawn.records import Params, Zone
@@ -135,3 +136,12 @@ def test_the_pick_names_who_is_out_of_reach() -> None:
     assert {(bar.unit, bar.rule) for bar in view.barred if bar.unit in "wv"} >= {("v", "SD3-8.01")}
     with pytest.raises(Refusal, match="out of reach"):
         BATTLE.pick(state, (("v", "bat"),))
+
+
+def test_sd3_8_02_a_flier_that_has_not_come_down_flies_off_without_a_roll() -> None:
+    ready = setup([unit("bird", "thunderbird", zone="lower")], units("tosser", 1, "g"))
+    state = Fight(BATTLE.open(ready), NO_DICE)
+    state.now(phase="bout", pairings=Pairings(primary=(("bird", "tosser_1g"),)))
+    assert withdraw.free_by(state, "bird", frozenset({"bird"})) == "SD3-8.02"
+    state.put("bird", zone="ground")
+    assert withdraw.free_by(state, "bird", frozenset({"bird"})) == ""

@@ -13,7 +13,7 @@ from game.core.events import BlowStruck, CombatantStunned
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import cavalry, damage, engaged, exchange, picks, riding
-from game.rulesets.second_dawn.damage import FIT, Blow
+from game.rulesets.second_dawn.damage import ESCAPED, FIT, Blow
 from game.rulesets.second_dawn.fight import Fight
 
 GO = "go"
@@ -145,10 +145,11 @@ def follow(fight: Fight) -> None:
 def _unseated(fight: Fight, seat: str) -> list[str]:
     """Take down those who stay no longer; the thrown who stand."""
     riders, standing = fight.fighters[seat].riders, fight.standings[seat]
-    if standing.condition == "escaped":
+    if standing.condition == ESCAPED:
         for unit in riders:
             if fight.standings[unit].condition == FIT:
-                fight.put(unit, condition="escaped", left=standing.left)
+                fight.put(unit, left=standing.left)
+                fight.fell(unit, ESCAPED, "withdrew", rule="SD2-10.21")
         return []
     down = standing.condition != FIT
     fit = [unit for unit in riders if fight.standings[unit].condition == FIT]

@@ -62,9 +62,9 @@ def reaches(attacker: Fighter, at: Standing, aim: Standing) -> bool:
     return in_range(style, range_, ZONES.index(at.zone), ZONES.index(aim.zone))
 
 
-def may_force(own_max: int, target: int) -> bool:
+def may_force(own_max: Zone, target: Zone) -> bool:
     """Whether a flier may force another one in this zone to fight without projectiles (SD3-9.07)."""
-    return own_max >= target
+    return ZONES.index(own_max) >= ZONES.index(target)
 
 
 class Endurance(Record):

@@ -18,7 +18,7 @@ from game.rulesets.second_dawn.fight import Fight
 GO = "go"
 _ORDERS = {"retreat": "withdraw", "smoke_bomb": "smoke"}
 _SMOKE = "smoke_bomb"
-_NO_BLOW = ("SD2-10.05", "SD2-10.06a", "SD2-10.06c", "SD2-10.06d")
+_NO_BLOW = ("SD2-10.05", "SD2-10.06a", "SD2-10.06c", "SD2-10.06d", "SD3-8.02")
 """Ways of leaving in which no opponent has a reach blow (SD2-10.12)."""
 
 
@@ -179,7 +179,7 @@ def _partners(fight: Fight, unit: str) -> list[str]:
 
 def free_by(fight: Fight, unit: str, going: frozenset[str]) -> str:
     """The rule by which a unit leaves without a roll, empty if it must roll (SD2-10.05, 10.06). `going` are
-    all who withdraw."""
+    all who withdraw. A flier that has not come down to its enemies flies off (SD3-8.02)."""
     if fight.state.phase == "initiative_round":
         return "SD2-10.05"
     if fight.standings[unit].left == _SMOKE:
@@ -189,6 +189,9 @@ def free_by(fight: Fight, unit: str, going: frozenset[str]) -> str:
         return "SD2-10.06c"
     joined = [attacker for attacker, target in fight.state.pairings.secondary if target == unit]
     against = [*primaries, *joined]
+    zone = fight.standings[unit].zone
+    if zone != "ground" and all(fight.standings[foe].zone != zone for foe in against):
+        return "SD3-8.02"
     if all(foe in going for foe in against):
         return "SD2-10.06a"
     if footing.at_home(fight, unit) and not any(footing.at_home(fight, foe) for foe in against):
@@ -204,6 +207,7 @@ def reach_blows(fight: Fight, unit: str, going: frozenset[str]) -> list[Attack]:
         for foe in opponents(fight, unit)
         if foe not in going
         and _strikes(fight, foe)
+        and fight.reaches(foe, unit)
         and retreat.reach_blow(
             armed_melee=battle_stat.armed_melee(fight.fighters[foe]),
             reach=engaged.arm_of(fight.fighters[foe]).reach,
@@ -282,7 +286,10 @@ def _hold(fight: Fight, units: tuple[str, ...], going: frozenset[str]) -> None:
     hits = [
         Attack(attacker=attacker, target=target)
         for attacker, target in fight.state.pairings.secondary
-        if target in units and attacker not in going and _strikes(fight, attacker)
+        if target in units
+        and attacker not in going
+        and _strikes(fight, attacker)
+        and fight.reaches(attacker, target)
     ]
     exchange.strike_surely(fight, hits, "retreat", "SD2-10.13")
 
