@@ -8,12 +8,15 @@ from game.core.battle_events import (
     CombatantDazed,
     CombatantLeft,
     Dismounted,
+    Exhausted,
     FormationSet,
     Intercepted,
     Mounted,
     PursuitRolled,
     RetreatDeclared,
     RetreatRolled,
+    SwarmFormed,
+    SwarmThinned,
     WingHurt,
     ZoneChanged,
 )
@@ -95,6 +98,8 @@ _PATTERNS = {
     "7-9": "the loser hits in rounds 3, 5, 7",
     "minimum_both": "both are below 0: minimum blows every round",
     "none": "one lies down: no roll",
+    "fixed": "too far apart in size to roll: the larger hits every round",
+    "each": "every round is rolled",
 }
 
 _FALLS = {
@@ -104,7 +109,18 @@ _FALLS = {
     "captive": "is captured",
     "escaped": "escapes",
 }
-_WHYS = {"crit": " by a critical hit", "critical_miss": " by a critical miss", "auto_defeat": " by numbers"}
+_WHYS = {
+    "crit": " by a critical hit",
+    "critical_miss": " by a critical miss",
+    "auto_defeat": " by numbers",
+    "exhausted": ", worn out",
+}
+_SWARMS = {
+    "half": "a half-swarm",
+    "full": "a swarm-unit",
+    "enhanced": "an enhanced swarm",
+    "few": "too few to hurt much larger enemies",
+}
 _BLOWS = {"regular": "hits", "minimum": "strikes weakly", "glancing": "glances", "miss": "misses"}
 _PHASES = {"skirmish": "Skirmish", "initiative_round": "Initiative round", "end": "Aftermath"}
 _OPENINGS = {"prepared": "Prepared", "surprised": "Surprised", "ambush": "Ambush"}
@@ -136,7 +152,8 @@ class _Writer:
     """Knows the names, and which round of a clash is being told."""
 
     def __init__(self, state: BattleState) -> None:
-        self.names = {unit: fighter.name for unit, fighter in state.fighters.items()}
+        self.alone = {unit: (fighter.alone or fighter).name for unit, fighter in state.fighters.items()}
+        self.names = dict(self.alone)
         self.titles = {party.side: party.title for party in state.parties}
         self.round = ""
 
@@ -225,6 +242,16 @@ class _Writer:
         depth = 2 if event.why == "settled" else 3
         return [Line(depth, f"{self.names[event.unit]} {_FALLS[event.how]}{_WHYS.get(event.why, '')}{by}")]
 
+    def swarm(self, event: SwarmFormed) -> list[Line]:
+        self.names[event.unit] = f"{self.names[event.unit]} and {len(event.members) - 1} more"
+        return [Line(2, f"{self.names[event.unit]} fight as one: {_SWARMS[event.how]}")]
+
+    def thinned(self, event: SwarmThinned) -> list[Line]:
+        return [Line(3, f"{self.names[event.unit]}: {event.after} of {event.before} are left")]
+
+    def exhausted(self, event: Exhausted) -> list[Line]:
+        return [Line(4, f"{self.names[event.unit]} tires: {event.before} to {event.after}")]
+
     def withdraws(self, event: RetreatDeclared) -> list[Line]:
         why = f": {_FREE.get(event.why, event.why)}" if event.free else ""
         return [Line(2, f"{self.names[event.unit]} withdraws{why}")]
@@ -298,6 +325,7 @@ class _Writer:
         return [Line(3, f"{self.names[event.unit]} can do nothing for {for_}")]
 
     def ended(self, event: BattleEnded) -> list[Line]:
+        self.names = self.alone
         reason = _REASONS.get(event.reason, event.reason)
         if event.reason == "withdrew" and not event.winner:
             reason = "Both sides left the field"
@@ -332,6 +360,9 @@ _TELL: Mapping[type[Event], Any] = {
     BlowStruck: _Writer.blow,
     CombatantFell: _Writer.fell,
     CaptiveFreed: _Writer.freed,
+    SwarmFormed: _Writer.swarm,
+    SwarmThinned: _Writer.thinned,
+    Exhausted: _Writer.exhausted,
     RetreatDeclared: _Writer.withdraws,
     RetreatRolled: _Writer.withdrawn,
     PursuitRolled: _Writer.pursued,

@@ -29,6 +29,7 @@ from game.rulesets.second_dawn.clash import Contender
 from game.rulesets.second_dawn.damage import Blow, Body
 from game.rulesets.second_dawn.reach import Arm
 from game.rulesets.second_dawn.records import SIZES, Params, UnitKind, Weapon, size_number
+from game.rulesets.second_dawn.swarms import Figures
 from tests.rulesets.battle_tools import BLUE, GREEN, Run, kinds, setup, until
 
 TINY, PETITE, SMALL, MEDIUM, LARGE, HUGE, IMMENSE = range(1, 8)
@@ -196,6 +197,7 @@ def test_sd2_3_11_a_much_larger_leader_counts_a_swarm_as_one(size: str, stack: i
 
 def dealt(size: int, form: Any, enemy: int, enemy_form: Any = "", **fields: Any) -> int:
     base = {TINY: 1, PETITE: 2, SMALL: 2, MEDIUM: 4, LARGE: 8, HUGE: 12, IMMENSE: 16}[size]
+    base = swarms.figures(form, [Figures(combat=1, defense=1, damage=base, hits=8)], size).damage
     given = {"cleaves": False, "helpless": False, **fields}
     return swarms.damage_of(size, form, enemy, enemy_form, base, **given)
 
@@ -211,6 +213,7 @@ def dealt(size: int, form: Any, enemy: int, enemy_form: Any = "", **fields: Any)
         (PETITE, "enhanced", IMMENSE, 0),
         (SMALL, "full", HUGE, 4),
         (MEDIUM, "full", IMMENSE, 6),
+        (TINY, "full", MEDIUM, 4),
         (TINY, "half", SMALL, 2),
         (TINY, "", SMALL, 0),
         (TINY, "", PETITE, 2),

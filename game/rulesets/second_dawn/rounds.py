@@ -199,7 +199,7 @@ class _Run(Contests):
         attacker, victim = self.members[index], self.members[target]
         if (index, target) in self.rolled:
             return self.rolled[index, target]
-        if attacker.swarm == "enhanced" and victim.size - attacker.size >= swarms.FIXED_GAP:
+        if not helpless and not swarms.hurts(attacker.size, attacker.swarm, victim.size):
             return None
         if index > self.duels:
             smaller = self.all_smaller if attacker.seat is None else attacker.size < victim.size

@@ -111,6 +111,8 @@ def damage_of(
         return base if helpless else 0
     if size == sizes.TINY and gap == 2:
         return _ONE if form == "half" else 0
+    if size == sizes.TINY and gap == SWARM_GAP:
+        return base + _ONE
     return sizes.damage_against(size, enemy, base)
 
 

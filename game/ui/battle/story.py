@@ -42,6 +42,7 @@ _WHYS = {
     "crit": later("critical hit"),
     "critical_miss": later("critical miss"),
     "auto_defeat": later("defeated by numbers"),
+    "exhausted": later("worn out"),
     "settled": later("after the battle"),
 }
 _PATTERNS = {
@@ -51,6 +52,8 @@ _PATTERNS = {
     "7-9": later("the loser hits in rounds 3, 5, 7"),
     "minimum_both": later("minimum blows every round"),
     "none": later("one lies down"),
+    "fixed": later("the larger hits in every round"),
+    "each": later("rolled in every round"),
 }
 _STANCES = {
     "capture": (later("{unit} will capture"), later("{unit} captures no more")),
