@@ -13,6 +13,7 @@ from game.core.events import BlowStruck, CombatantStunned
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import cavalry, damage, engaged, exchange, picks, riding
+from game.rulesets.second_dawn.battle_records import Pairings
 from game.rulesets.second_dawn.damage import ESCAPED, FIT, Blow
 from game.rulesets.second_dawn.fight import Fight
 
@@ -112,7 +113,15 @@ def _stun(fight: Fight, unit: str) -> None:
 
 
 def get_on(fight: Fight, unit: str, seat: str) -> None:
-    """Take a place on a mount."""
+    """Take a place on a mount; who fought the unit is free of it."""
+    old = fight.state.pairings
+    fight.now(
+        pairings=Pairings(
+            primary=tuple(pair for pair in old.primary if unit not in pair),
+            secondary=tuple(pair for pair in old.secondary if unit not in pair),
+            reserve=tuple(other for other in old.reserve if other != unit),
+        )
+    )
     fight.reshape(unit, mount=seat, came_on=seat)
     _reseat(fight, seat, (*fight.fighters[seat].riders, unit))
     fight.emit(Mounted, "SD3-11.08", unit=unit, mount=seat)
