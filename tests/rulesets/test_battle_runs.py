@@ -35,6 +35,8 @@ def combatants(draw: st.DrawFn, letter: str, most: int) -> list[Combatant]:
     out = []
     for number in range(draw(st.integers(1, most))):
         kind = kinds()[draw(st.sampled_from(names))]
+        more = draw(st.sampled_from(_MORE))
+        kind = changed(kind, specials=(*kind.specials, *more))
         least = kind.croaks_at + 1 if draw(st.booleans()) else 1
         gear = Gear(
             weapon=draw(st.integers(0, 9)) > 0,
@@ -72,6 +74,20 @@ def sit(draw: st.DrawFn, combatant: Combatant, party: list[Combatant]) -> Combat
     if not mounts or garrison or combatant.kind.terrain == "sky" or cavalry.is_mount(combatant.kind):
         return combatant
     return changed(combatant, mount=draw(st.sampled_from(["", *mounts])))
+
+
+_MORE: list[tuple[str, ...]] = [
+    *[()] * 6,
+    ("smoke_bomb",),
+    ("area_poison",),
+    ("area_damage",),
+    ("enhanced_slam",),
+    ("stunning_strike",),
+    ("block",),
+    ("extra_attack",),
+    ("fates_favour",),
+]
+"""Specials that a combatant has besides its own."""
 
 
 def may_wear(kind: UnitKind) -> bool:

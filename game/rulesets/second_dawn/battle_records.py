@@ -15,6 +15,7 @@ from game.core.numbers import HALF, Halves, Thirds
 from game.core.records import BattleId, KindId, Record, SideId
 from game.rulesets.second_dawn.armour import Armour
 from game.rulesets.second_dawn.damage import FIT, Condition
+from game.rulesets.second_dawn.heroes import Mode
 from game.rulesets.second_dawn.records import Effect, Params, Special, UnitKind, Zone
 from game.rulesets.second_dawn.swarms import Swarm
 
@@ -271,6 +272,10 @@ class Standing(Record):
     `withdrawing`: it tries to leave in this phase; `left`: how it left the field. `stun_next`: rounds of stun
     it takes into the next bout. `wing`: damage to its wings (SD3-9.05). `luck`: points it has left.
     `idle`: rounds of the coming bout in which it makes no attack of its own.
+    `strike` is the area attack or slam it makes in this phase (`area`, `slam`, `tar_capture`, `tar_smother`,
+    `done` once it fell), `spill` whom its enemy gives up to it besides, `smothers` whom it holds under tar.
+    `contest`: what a player character rolls for in this phase, `fate` what luck does to it in it, `spent` the
+    kinds of luck it has used (SD4-17).
     `members` of a swarm that live, `own_hits` those of its first. `credit`: the combatant that brought it
     down and earns what it is worth (SD2-5.09). `conscious`: a commander that lies at 0 hits
     and still gives orders (SD4-4.10).
@@ -298,6 +303,12 @@ class Standing(Record):
     wing: Halves = 0
     luck: int = 0
     idle: tuple[int, ...] = ()
+    strike: str = ""
+    spill: tuple[str, ...] = ()
+    smothers: tuple[str, ...] = ()
+    contest: Mode = ""
+    fate: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
     members: int = 0
     own_hits: Halves = 0
     credit: str = ""

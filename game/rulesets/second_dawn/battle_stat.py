@@ -103,7 +103,7 @@ def terms(
         _shield_term(standing.shield, attacks=attacks, protect=protect),
         _PROTECT if protect and standing.shield == "none" and not attacks else None,
         _STRIKER if striker and not attacks else None,
-        _STUNNED if standing.stun else None,
+        _STUNNED if standing.stun or standing.stun_next else None,
         _EXHAUSTED if standing.exhaustion * HALF > standing.hits else None,
         _outnumbered_term(situation.enemies, penalty) if penalty else None,
     )

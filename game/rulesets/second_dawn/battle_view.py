@@ -108,7 +108,8 @@ def _unit(fight: Fight, unit: str) -> CombatantView:
     party = fight.party_of(unit)
     base = battle_stat.base_term(fighter, on_turn=fight.on_turn(party)).value
     bonus = engaged.factor_bonus(fight, unit)
-    condition = "stunned" if standing.condition == FIT and standing.stun else standing.condition
+    stunned = standing.condition == FIT and (standing.stun or standing.stun_next)
+    condition = "stunned" if stunned else standing.condition
     shooter = fighter.style == "shooter"
     return CombatantView(
         id=unit,

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from game.core.battle import Term
-from game.core.battle_events import Exhausted
+from game.core.battle_events import Contested, Exhausted, StunChecked
 from game.core.events import BlowStruck, ClashEnded, ClashRolled, ClashRoundEnded
 from game.core.numbers import Halves
+from game.core.records import changed
 from game.rulesets.second_dawn import (
     altitude,
     armour,
@@ -13,10 +14,12 @@ from game.rulesets.second_dawn import (
     clash,
     crits,
     engaged,
+    heroes,
     mounting,
     obedience,
     outnumber,
     rounds,
+    stunning,
 )
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.clash import Clash, Contender, Fall, Outcome, Played, RoundLog, SaveDue
@@ -57,8 +60,8 @@ def clash_terms(fight: Fight, group: Group, unit: str) -> tuple[Term, ...]:
     return terms + engaged.versus_terms(fight, unit, rival, attacked=attacked)
 
 
-def contender(fight: Fight, group: Group, unit: str) -> Contender:
-    """A member of a clash as the bout begins."""
+def contender(fight: Fight, group: Group, unit: str, *, rolls: bool = False) -> Contender:
+    """A member of a clash as the bout begins. `rolls`: its battle stat counts though it is a secondary."""
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     seat = fighter.mount or unit
     secondary = unit in group.secondaries or bool(fighter.mount)
@@ -67,7 +70,7 @@ def contender(fight: Fight, group: Group, unit: str) -> Contender:
     return Contender(
         id=unit,
         size=fighter.size,
-        stat=0 if secondary else battle_stat.total(clash_terms(fight, group, unit)),
+        stat=0 if secondary and not rolls else battle_stat.total(clash_terms(fight, group, unit)),
         hits=standing.hits,
         damage=force.damage if fight.standings[rival].condition == FIT else force.helpless,
         helpless=force.helpless if force.helpless != force.damage else None,
@@ -90,6 +93,11 @@ def contender(fight: Fight, group: Group, unit: str) -> Contender:
         exhaustion=standing.exhaustion,
         seat=group.members.index(seat) if fighter.mount else None,
         condition=standing.condition,
+        stunned=standing.stun_next,
+        stunning=fighter.effect.stunning,
+        steady="adv_initiative" in fighter.specials,
+        blocks=engaged.blocks(fighter, standing),
+        extra=fighter.effect.attacks,
         save_dc=crits.BASE_DC
         if fighter.swarm
         else crits.own_dc(fighter.traits, fighter.armour, basic=fighter.basic),
@@ -107,30 +115,91 @@ def _from_hub(fight: Fight, group: Group, unit: str) -> Halves | None:
 
 def clash_of(fight: Fight, group: Group) -> Clash:
     """A clash as the bout begins."""
+    hero = _hero(fight, group)
+    mode = fight.standings[hero].contest if hero else ""
+    rolls = heroes.rolls_secondaries(mode)
     return Clash(
         hub=contender(fight, group, group.hub),
         primaries=tuple(contender(fight, group, unit) for unit in group.primaries),
-        secondaries=tuple(contender(fight, group, unit) for unit in group.secondaries),
+        secondaries=tuple(contender(fight, group, unit, rolls=rolls) for unit in group.secondaries),
         aboard=tuple(contender(fight, group, unit) for unit, _ in engaged.aboard(fight, group)),
         hub_first=fight.party_of(group.hub) == fight.first_party(),
         far_apart=fight.scene.params.diff_5_plus,
+        hero=hero,
+        mode=mode,
     )
 
 
-def run_bout(fight: Fight) -> bool:
+def _hero(fight: Fight, group: Group) -> str:
+    """The player character of a clash that rolls himself, the hub before a primary (SD3-18.10)."""
+    able = (group.hub, *(group.primaries if len(group.primaries) == 1 else ()))
+    return next((u for u in able if fight.standings[u].contest and fight.fighters[u].pc), "")
+
+
+Made = Sequence[tuple[Group, Clash]]
+
+
+def made(fight: Fight) -> Made:
+    """The clashes of a bout with the battle stats of its start."""
+    return [(group, clash_of(fight, group)) for group in engaged.groups(fight.state.pairings)]
+
+
+def after_strikes(fight: Fight, ready: Made) -> Made:
+    """The clashes after area attacks and slams: who fell, is stunned, idle or under tar. Battle stats stay
+    those of the start, but for the stun (SD2-7.02, SD3-17)."""
+    return [(group, _struck(fight, group, clash_)) for group, clash_ in ready]
+
+
+def _struck(fight: Fight, group: Group, ready: Clash) -> Clash:
+    tar = next((unit for unit in group.members if fight.standings[unit].smothers), "")
+    return changed(
+        ready,
+        hub=_now(fight, ready.hub),
+        primaries=tuple(_now(fight, member) for member in ready.primaries),
+        secondaries=tuple(_now(fight, member) for member in ready.secondaries),
+        aboard=tuple(_now(fight, member) for member in ready.aboard),
+        tar=tar,
+        smothered=fight.standings[tar].smothers if tar else (),
+    )
+
+
+def _now(fight: Fight, member: Contender) -> Contender:
+    standing = fight.standings[member.id]
+    stunned = standing.stun_next > member.stunned
+    return changed(
+        member,
+        hits=standing.hits,
+        condition=standing.condition,
+        dazed=max(standing.dazed, int(standing.changing)),
+        idle_rounds=standing.idle,
+        stunned=standing.stun_next,
+        stat=member.stat - stunned,
+        stunning=member.stunning and standing.strike != "done",
+    )
+
+
+def run_bout(fight: Fight, ready: Made | None = None) -> bool:
     """Resolve every clash to its own end, in order of creation, with the battle stats of the bout's start.
     True if it was nothing but stand-offs."""
-    made = [(group, clash_of(fight, group)) for group in engaged.groups(fight.state.pairings)]
-    idle = [_run_clash(fight, group, ready) for group, ready in made]
-    return all(idle)
+    clashes = made(fight) if ready is None else ready
+    idle = [_run_clash(fight, group, one) for group, one in clashes]
+    reeling = {unit for _, stunned in idle for unit in stunned}
+    for unit, standing in list(fight.standings.items()):
+        left = int(unit in reeling and standing.fit)
+        if (left, standing.idle, standing.smothers) != (standing.stun_next, (), ()):
+            fight.put(
+                unit, stun_next=left, idle=(), smothers=(), dazed=0 if standing.smothers else standing.dazed
+            )
+    return all(alone for alone, _ in idle)
 
 
-def _run_clash(fight: Fight, group: Group, ready: Clash) -> bool:
-    """One clash; true for a stand-off. Its members fight in no other clash of the bout."""
+def _run_clash(fight: Fight, group: Group, ready: Clash) -> tuple[bool, tuple[str, ...]]:
+    """One clash; whether it was a stand-off, and who is stunned after it. Its members fight in no other
+    clash of the bout."""
     number = group.number
     if not clash.can_begin(ready):
         fight.emit(ClashEnded, "SD1-13.07", number=number, rounds=0, stand_off=True)
-        return True
+        return True, ()
     outcome = _roll(fight, group, ready)
     failed = [due.unit for due in outcome.saves if not _passes(fight, due)]
     played = rounds.play(
@@ -139,11 +208,17 @@ def _run_clash(fight: Fight, group: Group, ready: Clash) -> bool:
         failed,
         misses=lambda dues: _saves(fight, dues),
         watch=lambda log, falls: _show(fight, group, ready, log, falls),
+        throw=lambda unit, why, added: fight.roll(
+            f"{_WHYS[why]} of {fight.name(unit)}", unit, added, "SD3-18.10"
+        ),
     )
     _spend(fight, ready, played)
     _throw(fight, group, len(played.rounds))
     fight.emit(ClashEnded, "SD1-13.07", number=number, rounds=len(played.rounds), stand_off=played.stand_off)
-    return played.stand_off
+    return played.stand_off, played.stunned
+
+
+_WHYS = {"contest": "roll", "crit": "save against a critical hit", "stun": "check against a stun"}
 
 
 def _throw(fight: Fight, group: Group, last: int) -> None:
@@ -188,6 +263,8 @@ def _saves(fight: Fight, dues: Sequence[SaveDue]) -> list[Save]:
 
 def _roll(fight: Fight, group: Group, ready: Clash) -> Outcome:
     """Both battle rolls, the on-turn side's first, or none (SD1-13.01, 13.05, 13.06)."""
+    if rounds.each_round(ready):
+        return _rolled_each_round(fight, group, ready)
     rolled = clash.rolls(ready)
     if rolled:
         hub, primary = ready.hub, clash.roller_of(ready)
@@ -218,7 +295,29 @@ def _roll(fight: Fight, group: Group, ready: Clash) -> Outcome:
     return outcome
 
 
+def _rolled_each_round(fight: Fight, group: Group, ready: Clash) -> Outcome:
+    """No battle roll: a player character rolls in every round (SD3-18.10)."""
+    roller = clash.roller_of(ready)
+    fight.emit(
+        ClashRolled,
+        "SD3-18.10",
+        hub=group.hub,
+        primary=roller.id,
+        totals=(None, None),
+        margin=None,
+        winner=None,
+        pattern="each",
+        stats=(ready.hub.stat, roller.stat),
+        primaries=group.primaries,
+        secondaries=group.secondaries,
+        bout=fight.state.bout,
+        number=group.number,
+    )
+    return Outcome(pattern="each", roller=roller.id)
+
+
 _FALL_RULES = {
+    "smothered": "SD3-17.09",
     "blow": "SD1-16",
     "crit": "SD1-15.02",
     "critical_miss": "SD1-14.02",
@@ -230,12 +329,14 @@ _FALL_RULES = {
 def _show(fight: Fight, group: Group, ready: Clash, log: RoundLog | None, falls: Sequence[Fall]) -> None:
     """Bring a round onto the field: blows in the order of the members, hits, then who fell."""
     if log is not None:
+        _show_contests(fight, log)
         _show_blows(fight, ready, log)
         units = (group.hub, *group.primaries)
         fight.emit(
             ClashRoundEnded, "SD1-13.02", number=group.number, round=log.number, units=units, hits=log.hits
         )
         _show_worn(fight, log, falls)
+        _show_stuns(fight, log)
     for fall in falls:
         if fall.why == "exhausted":
             fight.put(fall.unit, left=fall.why)
@@ -243,6 +344,32 @@ def _show(fight: Fight, group: Group, ready: Clash, log: RoundLog | None, falls:
             fight.put(fall.unit, hits=0)
         credit = group.primaries[0] if fall.why == "auto_defeat" else fall.by
         fight.fell(fall.unit, fall.how, fall.why, fall.by, _FALL_RULES[fall.why], credit)
+
+
+def _show_contests(fight: Fight, log: RoundLog) -> None:
+    """What a player character rolled in a round (SD3-18.10)."""
+    for contest in log.contests:
+        fight.emit(
+            Contested,
+            "SD3-18.10",
+            unit=contest.hero,
+            other=contest.other,
+            totals=contest.totals,
+            result=contest.result,
+        )
+
+
+def _show_stuns(fight: Fight, log: RoundLog) -> None:
+    for check in log.stuns:
+        fight.emit(
+            StunChecked,
+            "SD3-16.02",
+            unit=check.by,
+            target=check.unit,
+            total=check.face,
+            needed=stunning.AVOIDS_FROM,
+            stunned=check.stunned,
+        )
 
 
 def _show_worn(fight: Fight, log: RoundLog, falls: Sequence[Fall]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.core.numbers import HALF
 from game.rulesets.second_dawn import clash as clashes
-from game.rulesets.second_dawn import crits, damage, heroes, strikes
+from game.rulesets.second_dawn import crits, damage, heroes, stunning
 from game.rulesets.second_dawn.clash import StunCheck
 from game.rulesets.second_dawn.clash_run import HUB, ClashRun
 from game.rulesets.second_dawn.damage import FIT
@@ -99,10 +99,10 @@ class Contests(ClashRun):
         for index in sorted(hit):
             member = self.members[index]
             again = number <= self.stunned[index]
-            if self.conditions[index] != FIT or again or not strikes.check_due(HALF, steady=member.steady):
+            if self.conditions[index] != FIT or again or not stunning.check_due(HALF, steady=member.steady):
                 continue
             face = self.throw(member.id, "stun", 0)
-            stunned = strikes.stuns(face)
+            stunned = stunning.stuns(face)
             if stunned:
                 self.stunned[index] = number + 1
             out.append(StunCheck(unit=member.id, by=hit[index], face=face, stunned=stunned))

@@ -112,6 +112,12 @@ def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tupl
     return terms
 
 
+def blocks(fighter: Fighter, standing: Standing) -> bool:
+    """Whether a unit stops the worst projectile of each round: by the special, with protect and a shield
+    (SD2-6.20)."""
+    return fighter.effect.block and "protect" in fighter.traits and standing.shield != "none"
+
+
 def glances(fight: Fight, unit: str, target: str) -> bool:
     """Unarmed and capturing units only glance (SD1-16.02), but the unarmed hurt a unit three or more sizes
     smaller as if armed (SD2-5.05)."""

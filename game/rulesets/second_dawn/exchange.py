@@ -4,12 +4,23 @@ SD1-10.08 to 10.10, SD1-12, SD1-16.06, SD1-16.07. All attacks of a round are sim
 that is gone is lost.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from game.core.battle_events import StunChecked
 from game.core.events import BlowStruck
-from game.core.numbers import Halves
+from game.core.numbers import HALF, Halves
 from game.core.records import Record
-from game.rulesets.second_dawn import battle_stat, carry, damage, engaged, outnumber, skirmish, swarms
+from game.rulesets.second_dawn import (
+    battle_stat,
+    captives,
+    carry,
+    damage,
+    engaged,
+    outnumber,
+    skirmish,
+    stunning,
+    swarms,
+)
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT, Blow, BlowKind, Body, Settled
 from game.rulesets.second_dawn.fight import Fight
@@ -35,6 +46,7 @@ def body_of(fight: Fight, unit: str) -> Body:
         flier=fighter.flier,
         swarm=bool(fighter.swarm),
         condition=standing.condition,
+        blocks=engaged.blocks(fighter, standing),
     )
 
 
@@ -57,13 +69,16 @@ def attacks_of(fight: Fight, round_: str) -> list[Attack]:
     return [
         attack
         for attack in pair_attacks(fight)
-        if _attacks_in(fight, attack.attacker, round_)
+        for _ in range(1 + fight.fighters[attack.attacker].effect.attacks)
+        if fight.standings[attack.attacker].strike != "done"
+        and attacks_in(fight, attack.attacker, round_)
         and fight.is_target(attack.target)
         and fight.reaches(attack.attacker, attack.target)
     ]
 
 
-def _attacks_in(fight: Fight, unit: str, round_: str) -> bool:
+def attacks_in(fight: Fight, unit: str, round_: str) -> bool:
+    """Whether a unit makes an attack of its own in a round, had it a target."""
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     if standing.changing or standing.dazed or not engaged.willing(fighter, standing):
         return False
@@ -78,7 +93,7 @@ def _attacks_in(fight: Fight, unit: str, round_: str) -> bool:
 
 def may_attack(fight: Fight, unit: str) -> bool:
     """Whether a unit can attack in some round of the current diceless phase, had it a target."""
-    return any(_attacks_in(fight, unit, round_) for round_ in rounds_of(fight))
+    return any(attacks_in(fight, unit, round_) for round_ in rounds_of(fight))
 
 
 def rounds_of(fight: Fight) -> tuple[str, ...]:
@@ -102,7 +117,7 @@ def anyone_could_attack(fight: Fight) -> bool:
 
 def situation(fight: Fight, unit: str, attacks: Sequence[Attack]) -> Situation:
     """What a unit's modifiers hang on in a round of these attacks (SD1-9.03)."""
-    enemies = [a.attacker for a in attacks if a.target == unit]
+    enemies = list(dict.fromkeys(a.attacker for a in attacks if a.target == unit))
     return Situation(
         on_turn=fight.on_turn(fight.party_of(unit)),
         attacks=any(a.attacker == unit for a in attacks),
@@ -130,12 +145,24 @@ class Strike(Record):
     auto: bool
 
 
-def run_round(fight: Fight, round_: str, attacks: Sequence[Attack] | None = None) -> None:
+Judge = Callable[[Fight, Sequence[Strike]], Sequence[Strike]]
+"""What becomes of compared attacks before they fall."""
+
+
+def as_compared(_fight: Fight, strikes: Sequence[Strike]) -> Sequence[Strike]:
+    """Every attack does what the comparison says."""
+    return strikes
+
+
+def run_round(
+    fight: Fight, round_: str, attacks: Sequence[Attack] | None = None, judge: Judge = as_compared
+) -> None:
     """One round: compare every attack, then let all blows fall. `attacks` are those of the pairings unless
     given."""
     attacks = attacks_of(fight, round_) if attacks is None else attacks
     stats = stats_of(fight, attacks)
-    _land(fight, round_, [_strike(fight, attack, stats, attacks) for attack in attacks], "SD1-12.01")
+    strikes = judge(fight, [_strike(fight, attack, stats, attacks) for attack in attacks])
+    _land(fight, round_, strikes, "SD1-12.01")
 
 
 def strike_surely(
@@ -164,7 +191,7 @@ def _sure(fight: Fight, attack: Attack, *, minimum: bool = False) -> Strike:
 
 
 def _land(fight: Fight, round_: str, strikes: Sequence[Strike], rule: str, why: str = "blow") -> None:
-    """All blows of a round at once."""
+    """All blows of a round at once, then who is stunned by them."""
     blows: dict[str, list[Blow]] = {}
     for strike in strikes:
         _spend(fight, strike.attack.attacker)
@@ -177,22 +204,67 @@ def _land(fight: Fight, round_: str, strikes: Sequence[Strike], rule: str, why: 
         fight.put(target, hits=result.hits)
         if result.condition != before[target].condition:
             fight.fell(target, result.condition, why, result.by, "SD1-16")
+    for target, result in settled.items():
+        _stun(fight, target, result)
+
+
+def _stun(fight: Fight, target: str, result: Settled) -> None:
+    """A stunning strike that took a hit may cost its target the next round (SD3-16.02)."""
+    by = [
+        struck.blow.attacker
+        for struck in result.struck
+        if struck.damage >= HALF and fight.fighters[struck.blow.attacker].effect.stunning
+    ]
+    steady = "adv_initiative" in fight.fighters[target].specials
+    standing = fight.standings[target]
+    if not by or not standing.fit or standing.stun or standing.stun_next:
+        return
+    if not stunning.check_due(HALF, steady=steady):
+        return
+    face = fight.roll(f"{fight.name(target)} against a stun", target, rule="SD3-16.02")
+    stunned = stunning.stuns(face)
+    fight.emit(
+        StunChecked,
+        "SD3-16.02",
+        unit=by[0],
+        target=target,
+        total=face,
+        needed=stunning.AVOIDS_FROM,
+        stunned=stunned,
+    )
+    if stunned:
+        fight.put(target, stun_next=1)
+
+
+def begin_round(fight: Fight) -> dict[str, int]:
+    """Who was stunned in the round before is so in this one. Returns the stun they had besides, for
+    `end_round`."""
+    reeling = {unit: standing.stun for unit, standing in fight.standings.items() if standing.stun_next}
+    for unit, stun in reeling.items():
+        fight.put(unit, stun=max(1, stun), stun_next=0)
+    return reeling
+
+
+def end_round(fight: Fight, reeling: Mapping[str, int]) -> None:
+    """The stun of one round is over."""
+    end_change(fight)
+    for unit, stun in reeling.items():
+        fight.put(unit, stun=stun)
 
 
 def _show(
     fight: Fight, round_: str, strikes: Sequence[Strike], settled: Mapping[str, Settled], rule: str
 ) -> None:
     """Every attack as an event, in order; hits run down blow by blow."""
-    done = {
-        (struck.blow.attacker, target): struck.damage
-        for target, result in settled.items()
-        for struck in result.struck
-    }
+    done: dict[tuple[str, str], list[int]] = {}
+    for target, result in settled.items():
+        for struck in result.struck:
+            done.setdefault((struck.blow.attacker, target), []).append(struck.damage)
     hits: dict[str, int] = {}
     for strike in strikes:
         attacker, target = strike.attack.attacker, strike.attack.target
         before = hits.get(target, fight.standings[target].hits)
-        taken = done.get((attacker, target), 0)
+        taken = done[attacker, target].pop(0) if strike.kind != "miss" else 0
         hits[target] = before - taken
         fight.emit(
             BlowStruck,
@@ -248,6 +320,7 @@ def _blow(fight: Fight, strike: Strike) -> Blow:
         dead=kind == "regular" and swarms.strikes_dead(fighter.size, target.size, target.swarm),
         captures=standing.capturing,
         projectile=battle_stat.shoots(fighter, standing.ammo),
+        takes=standing.capturing and captives.takes(fighter.size, target.size),
     )
 
 

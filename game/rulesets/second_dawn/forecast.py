@@ -13,6 +13,7 @@ from math import prod
 from typing import TypeVar
 
 from game.core.battle import ClashForecast, Term
+from game.core.dice import StreamDice
 from game.core.events import BlowStruck
 from game.core.numbers import Halves
 from game.core.records import Record, SideId, changed
@@ -40,12 +41,14 @@ class Branch(Record):
 
 
 class Outlook(Record):
-    """All ways a clash can go. `margins` counts throws by (hub minus primary)."""
+    """All ways a clash can go. `margins` counts throws of 100 by (hub minus primary). With `tries` the branches
+    are so many plays with dice, not all there are: dice fall in its rounds."""
 
     branches: tuple[Branch, ...]
     margins: tuple[tuple[int, int], ...]
     save_hub: Fraction
     save_primary: Fraction
+    tries: int = 0
 
     def falls(self, *places: int) -> Fraction:
         """Chance that all members at these places of the clash go down; at most one of them a secondary."""
@@ -85,6 +88,8 @@ def enumerate_clash(ready: Clash) -> Outlook:
 @lru_cache(maxsize=512)
 def _enumerate(ready: Clash) -> Outlook:
     """Outlook of a clash whose members are named by their places."""
+    if rounds.falls_dice(ready):
+        return _tried(ready)
     thrown = list(_throws(ready))
     weights: dict[Outcome, int] = {}
     margins: dict[int, int] = {}
@@ -105,6 +110,40 @@ def _enumerate(ready: Clash) -> Outlook:
         margins=tuple(sorted(margins.items())),
         save_hub=due[0],
         save_primary=due[1],
+    )
+
+
+TRIES = 100
+"""Plays of a clash in whose rounds dice fall: enough to tell good from bad, few enough for a forecast."""
+
+
+def _tried(ready: Clash) -> Outlook:
+    """An estimate, always the same for one clash."""
+    dice = StreamDice(0, "outlook")
+
+    def save(due: SaveDue) -> Save:
+        face = dice.roll(crits.DIE, "save")
+        return Save(unit=due.unit, dc=due.dc or 0, face=face, passed=crits.passes(face, due.dc or 0))
+
+    branches = []
+    for _ in range(TRIES):
+        if rounds.each_round(ready):
+            outcome = Outcome(pattern="each", roller=clash.roller_of(ready).id)
+        elif clash.rolls(ready):
+            outcome = clash.decide(ready, dice.roll(crits.DIE, "hub"), dice.roll(crits.DIE, "primary"))
+        else:
+            outcome = clash.unrolled(ready)
+        failed = [due.unit for due in outcome.saves if due.dc is None or not save(due).passed]
+        played = rounds.play(
+            ready,
+            outcome,
+            failed,
+            lambda dues: [save(due) for due in dues],
+            throw=lambda _unit, why, _added: dice.roll(crits.DIE, why),
+        )
+        branches.append(Branch(chance=Fraction(1, TRIES), played=played))
+    return Outlook(
+        branches=tuple(branches), margins=(), save_hub=Fraction(0), save_primary=Fraction(0), tries=TRIES
     )
 
 
@@ -253,6 +292,10 @@ def _turn(pair: tuple[T, T], flip: bool) -> tuple[T, T]:
 def _warnings(fight: Fight, group: Group, ready: Clash, outlook: Outlook, place: int) -> tuple[str, ...]:
     hub = fight.name(group.hub)
     out = []
+    if ready.mode:
+        out.append(f"Rolled each round, about by {outlook.tries} tries (SD3-18.10)")
+    elif outlook.tries:
+        out.append(f"A stun may fall, about by {outlook.tries} tries (SD3-16.02)")
     if outlook.auto_defeat():
         out.append(f"{hub} can be defeated by numbers after round 1 (SD1-14.03)")
     if place > len(group.primaries) and outlook.falls(place):

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from game.core.numbers import HALF
 from game.core.records import changed
 from game.rulesets.second_dawn import clash as clashes
-from game.rulesets.second_dawn import damage, outnumber, swarms
+from game.rulesets.second_dawn import damage, heroes, outnumber, swarms
 from game.rulesets.second_dawn.clash import (
     Clash,
     Contender,
@@ -35,6 +35,11 @@ def no_throw(unit: str, why: str, _added: int) -> int:
 def falls_dice(clash: Clash) -> bool:
     """Whether dice may fall in the rounds: a player character rolls, or a strike may stun."""
     return bool(clash.mode) or any(member.stunning and member.attacks for member in clash.members)
+
+
+def each_round(clash: Clash) -> bool:
+    """Whether no battle roll falls, because a player character rolls in every round (SD3-18.10)."""
+    return heroes.rolls_primary(clash.mode) and clashes.rolls(clash)
 
 
 def _unwatched(_log: RoundLog | None, _falls: Sequence[Fall]) -> None:

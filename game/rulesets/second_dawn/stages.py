@@ -21,6 +21,7 @@ from game.rulesets.second_dawn import (
     finish,
     footing,
     forming,
+    heroics,
     luck,
     merging,
     mounting,
@@ -31,6 +32,7 @@ from game.rulesets.second_dawn import (
     screens,
     shift,
     skirmish,
+    sweep,
     withdraw,
 )
 from game.rulesets.second_dawn.battle_records import Initiative
@@ -275,6 +277,7 @@ def run_exchange(fight: Fight) -> Question | None:
     """Volleys, or the one round of a surprised or ambush opening, or the initiative round (SD1-10.08 to
     10.10)."""
     for round_ in exchange.rounds_of(fight):
+        reeling = exchange.begin_round(fight)
         if exchange.attacks_of(fight, round_):
             if round_ in skirmish.VOLLEYS:
                 fight.emit(PhaseBegan, "SD1-10.08", phase=fight.state.phase, round=round_)
@@ -283,6 +286,9 @@ def run_exchange(fight: Fight) -> Question | None:
             obedience.steady(fight, [u for u in up if fight.standings[u].condition == "critical"])
         exchange.end_change(fight)
         mounting.follow(fight)
+            sweep.resolve(fight, round_)
+            exchange.run_round(fight, round_, judge=heroics.contested)
+        exchange.end_round(fight, reeling)
     _close_round(fight)
     merging.thin(fight)
     return None
@@ -295,6 +301,14 @@ def _close_round(fight: Fight) -> None:
     for unit, standing in list(fight.standings.items()):
         if standing.aim:
             fight.put(unit, aim="")
+    _end_choices(fight)
+
+
+def _end_choices(fight: Fight) -> None:
+    """Strikes, rolls and luck are chosen for one phase."""
+    for unit, standing in list(fight.standings.items()):
+        if standing.strike or standing.contest or standing.fate:
+            fight.put(unit, strike="", spill=(), contest="", fate=())
 
 
 # --- bouts
@@ -302,12 +316,12 @@ def _close_round(fight: Fight) -> None:
 
 def clashes(fight: Fight) -> Question | None:
     """All clashes of a bout (SD1-10.11)."""
-    idle = bout.run_bout(fight)
+    ready = bout.made(fight)
+    sweep.resolve(fight, "bout")
+    idle = bout.run_bout(fight, bout.after_strikes(fight, ready))
     exchange.end_change(fight)
+    _end_choices(fight)
     merging.thin(fight)
-    for unit, standing in list(fight.standings.items()):
-        if standing.idle:
-            fight.put(unit, idle=())
     fight.now(standoffs=fight.state.standoffs + 1 if idle else 0)
     return None
 
@@ -388,6 +402,10 @@ ANSWERS: Mapping[str, Callable[[Fight, Question, Reply], None]] = {
     "intercept": pursuit.answer_intercept,
     "finish": finish.answer,
     "depart": depart.answer,
+    "area": area.answer,
+    "slam": area.answer,
+    "spill": area.answer_spill,
+    "contest": heroics.answer,
     "settle": _settled,
     "go": _went_on,
     "form": forming.answer,

@@ -2,7 +2,7 @@
 
 from game.core.dice import ScriptedDice
 from game.core.numbers import THIRD
-from game.rulesets.second_dawn import captives, contests, damage, heroes, rounds, sizes, strikes, template
+from game.rulesets.second_dawn import captives, contests, damage, heroes, rounds, sizes, stunning, template
 from game.rulesets.second_dawn.clash import Clash, Contender, Outcome, roller_of, rolls
 from game.rulesets.second_dawn.records import size_number
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
@@ -47,8 +47,8 @@ def capture_by_size(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "stunning_strike")
 def stunning_strike(given: Given, dice: ScriptedDice) -> Answer:
-    due = strikes.check_due(in_halves(given["damage_after_dr"]), steady=given["target_adv_initiative"])
-    return {"check_rolled": due, "stunned": due and strikes.stuns(dice.roll(10, "stun"))}
+    due = stunning.check_due(in_halves(given["damage_after_dr"]), steady=given["target_adv_initiative"])
+    return {"check_rolled": due, "stunned": due and stunning.stuns(dice.roll(10, "stun"))}
 
 
 def _fighting(given: Given, size: int) -> Contender:

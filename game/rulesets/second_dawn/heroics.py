@@ -1,0 +1,134 @@
+"""Player characters on the field: the choice to roll, and the rolls of diceless rounds. SD3-18.06,
+SD3-18.10."""
+
+from collections.abc import Mapping, Sequence
+
+from game.core.battle_events import Contested
+from game.core.decisions import Option, Question, Reply
+from game.core.records import QuestionId, changed
+from game.core.refusal import Refusal
+from game.rulesets.second_dawn import engaged, exchange, heroes, picks
+from game.rulesets.second_dawn.exchange import Strike
+from game.rulesets.second_dawn.fight import Fight
+
+ACCEPT = "accept"
+_MARK = "contest:"
+_LABELS: Mapping[str, tuple[str, str]] = {
+    "secondaries": ("Roll against those who only attack him", "SD3-18.10"),
+    "primary": ("Roll every round", "SD3-18.10"),
+    "all": ("Roll every round, against all", "SD3-18.10"),
+    "each": ("Roll instead of comparing", "SD3-18.06"),
+}
+
+
+def contest(fight: Fight) -> Question | None:
+    """Ask for each player character in the fight whether he rolls himself."""
+    first = picks.selector(fight)
+    for party in (first, 1 - first):
+        if "contest" not in fight.parties[party].asks:
+            continue
+        for unit in fight.fit(party):
+            if not fight.fighters[unit].pc or _MARK + unit in fight.state.asked:
+                continue
+            modes = modes_of(fight, unit)
+            if modes:
+                return _question(fight, party, unit, modes)
+    return None
+
+
+def modes_of(fight: Fight, unit: str) -> tuple[str, ...]:
+    """What a player character could roll for in this phase. In a bout he rolls for his primary pairing if it
+    is one against one or he faces several; nobody rolls with a battle stat below 0."""
+    if fight.state.phase != "bout":
+        rounds = exchange.rounds_of(fight)
+        attacks = [a for round_ in rounds for a in exchange.attacks_of(fight, round_)]
+        return ("each",) if any(unit in (a.attacker, a.target) for a in attacks) else ()
+    group = next((g for g in engaged.groups(fight.state.pairings) if unit in g.members), None)
+    if group is None or unit in group.secondaries:
+        return ()
+    standing = any(fight.standings[p].fit for p in group.primaries)
+    duel = standing and (unit == group.hub or len(group.primaries) == 1) and fight.standings[group.hub].fit
+    crowd = unit == group.hub and any(fight.standings[s].fit for s in group.secondaries)
+    return (
+        *(("secondaries",) if crowd else ()),
+        *(("primary",) if duel else ()),
+        *(("all",) if duel and crowd else ()),
+    )
+
+
+def _question(fight: Fight, party: int, unit: str, modes: Sequence[str]) -> Question:
+    options = [Option(id=ACCEPT, label="As it falls", hint="Two dice, or the comparison, decide")]
+    options += [Option(id=mode, label=_LABELS[mode][0], rule=_LABELS[mode][1]) for mode in modes]
+    return Question(
+        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        side=fight.parties[party].side,
+        kind="contest",
+        prompt=f"Does {fight.name(unit)} roll himself?",
+        options=tuple(options),
+        own=(unit,),
+        others=tuple(fight.fit(1 - party)),
+        default=ACCEPT,
+        battle=fight.scene.id,
+    )
+
+
+def answer(fight: Fight, question: Question, reply: Reply) -> None:
+    """Set what a player character rolls for in this phase."""
+    (unit,) = question.own
+    mode = "" if reply.choice == ACCEPT else "all" if reply.choice == "each" else reply.choice
+    if mode and mode not in heroes.MODES:
+        raise Refusal("no_such_choice", f"{reply.choice} is no way to roll", "SD3-18.10")
+    fight.put(unit, contest=mode)
+    fight.now(asked=(*fight.state.asked, _MARK + unit))
+
+
+def rolling(fight: Fight) -> list[str]:
+    """Player characters that roll in this phase, in roster order."""
+    return [u for u, s in fight.standings.items() if s.contest and s.fit and fight.fighters[u].pc]
+
+
+# --- diceless rounds
+
+
+def contested(fight: Fight, strikes: Sequence[Strike]) -> list[Strike]:
+    """The strikes of a round after the rolls of player characters: first the opponents in order, then the
+    character against each; the higher total hits (SD3-18.06)."""
+    out = list(strikes)
+    seen: set[frozenset[str]] = set()
+    for hero in rolling(fight):
+        pairs: dict[str, tuple[int, int]] = {}
+        for strike in strikes:
+            attacker, target = strike.attack.attacker, strike.attack.target
+            if strike.auto or hero not in (attacker, target) or frozenset((attacker, target)) in seen:
+                continue
+            stats = strike.stats if attacker == hero else (strike.stats[1], strike.stats[0])
+            pairs.setdefault(target if attacker == hero else attacker, stats)
+        seen |= {frozenset((hero, other)) for other in pairs}
+        theirs = {
+            other: fight.roll(f"{fight.name(other)} against {fight.name(hero)}", other, stats[1], "SD3-18.06")
+            for other, stats in pairs.items()
+        }
+        for other, stats in pairs.items():
+            face = fight.roll(f"{fight.name(hero)} against {fight.name(other)}", hero, stats[0], "SD3-18.06")
+            totals = (stats[0] + face, stats[1] + theirs[other])
+            out = _settled(fight, out, hero, other, totals)
+    return out
+
+
+def _settled(
+    fight: Fight, strikes: Sequence[Strike], hero: str, other: str, totals: tuple[int, int]
+) -> list[Strike]:
+    won = heroes.result_of(*totals)
+    fight.emit(Contested, "SD3-18.06", unit=hero, other=other, totals=totals, result=won)
+    out = []
+    for strike in strikes:
+        attacker, target = strike.attack.attacker, strike.attack.target
+        if {attacker, target} != {hero, other} or strike.auto:
+            out.append(strike)
+            continue
+        glances = not engaged.clad(fight, target, attacker)
+        kind = heroes.blow_of(won, hero=attacker == hero, secondary=False, glances=glances) or "miss"
+        if kind == "regular" and engaged.glances(fight, attacker, target):
+            kind = "glancing"
+        out.append(changed(strike, kind=kind))
+    return out
