@@ -217,7 +217,7 @@ def _stun(fight: Fight, target: str, result: Settled) -> None:
     ]
     steady = "adv_initiative" in fight.fighters[target].specials
     standing = fight.standings[target]
-    if not by or not standing.fit or standing.stun or standing.stun_next:
+    if fight.foreseen or not by or not standing.fit or standing.stun or standing.stun_next:
         return
     if not stunning.check_due(HALF, steady=steady):
         return

@@ -37,6 +37,7 @@ from game.rulesets.second_dawn import command, crits, damage, leaders, leadershi
 from game.rulesets.second_dawn.battle_records import BattleState, Fighter, PartyState, Standing
 from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import FIT, GONE, TARGETS, Condition
+from game.rulesets.second_dawn.nodice import NO_DICE
 
 _AGAINST = {"crit": "a critical hit", "critical_miss": "a critical miss", "collapse": "fainting"}
 """What a save can be against: a critical hit or miss, or a commander's loss of consciousness (SD4-4.10)."""
@@ -91,6 +92,11 @@ class Fight:
         parties = list(self.state.parties)
         parties[index] = changed(parties[index], **fields)
         self.now(parties=tuple(parties))
+
+    @property
+    def foreseen(self) -> bool:
+        """Whether this is an outlook, in which nothing is rolled and what hangs on a die is left out."""
+        return self._dice is NO_DICE
 
     # --- who is who
 

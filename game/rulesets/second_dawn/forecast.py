@@ -5,7 +5,7 @@ saves: each of the 100 throws is enumerated with every outcome of its saves, and
 same code as the battle. All chances are exact fractions.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -17,7 +17,18 @@ from game.core.dice import StreamDice
 from game.core.events import BlowStruck
 from game.core.numbers import Halves
 from game.core.records import Record, SideId, changed
-from game.rulesets.second_dawn import bout, clash, crits, damage, declare, engaged, exchange, rounds
+from game.rulesets.second_dawn import (
+    bout,
+    clash,
+    crits,
+    damage,
+    declare,
+    engaged,
+    exchange,
+    heroics,
+    rounds,
+    sweep,
+)
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.clash import Clash, Contender, Outcome, Played, SaveDue
 from game.rulesets.second_dawn.crits import Save
@@ -41,8 +52,8 @@ class Branch(Record):
 
 
 class Outlook(Record):
-    """All ways a clash can go. `margins` counts throws of 100 by (hub minus primary). With `tries` the branches
-    are so many plays with dice, not all there are: dice fall in its rounds."""
+    """All ways a clash can go. `margins` counts throws of 100 by (hub minus primary). With `tries` the
+    branches are so many plays with dice, not all there are: dice fall in its rounds."""
 
     branches: tuple[Branch, ...]
     margins: tuple[tuple[int, int], ...]
@@ -73,6 +84,7 @@ def enumerate_clash(ready: Clash) -> Outlook:
     """Every throw and every outcome of the saves, each played to its end. Clashes of equal figures, which a
     large battle is full of, are enumerated once."""
     numbered = [changed(member, id=str(place)) for place, member in enumerate(ready.members)]
+    places = {member.id: str(place) for place, member in enumerate(ready.members)}
     duels, walkers = 1 + len(ready.primaries), 1 + len(ready.attackers)
     return _enumerate(
         changed(
@@ -81,6 +93,9 @@ def enumerate_clash(ready: Clash) -> Outlook:
             primaries=tuple(numbered[1:duels]),
             secondaries=tuple(numbered[duels:walkers]),
             aboard=tuple(numbered[walkers:]),
+            hero=places.get(ready.hero, ""),
+            tar=places.get(ready.tar, ""),
+            smothered=tuple(places[unit] for unit in ready.smothered if unit in places),
         )
     )
 
@@ -226,17 +241,20 @@ def forecast(state: BattleState, side: SideId) -> tuple[ClashForecast, ...]:
     if "aim" in state.stages:
         declare.end_aiming(fight)
     if state.phase == "bout" and "clashes" in state.stages:
+        made = bout.made(fight)
+        sweep.resolve(fight, "bout")
         return tuple(
-            row for group in engaged.groups(state.pairings) for row in _bout_rows(fight, group, side)
+            row
+            for group, ready in bout.after_strikes(fight, made)
+            for row in _bout_rows(fight, group, ready, side)
         )
     if state.phase in ("skirmish", "initiative_round") and "exchange" in state.stages:
         return _certain(fight, side)
     return ()
 
 
-def _bout_rows(fight: Fight, group: Group, side: SideId) -> list[ClashForecast]:
+def _bout_rows(fight: Fight, group: Group, ready: Clash, side: SideId) -> list[ClashForecast]:
     """One row for hub and rolling primary, one for each further attacker."""
-    ready = bout.clash_of(fight, group)
     if not clash.can_begin(ready):
         return []
     outlook = enumerate_clash(ready)
@@ -311,7 +329,10 @@ def _warnings(fight: Fight, group: Group, ready: Clash, outlook: Outlook, place:
 def _certain(fight: Fight, side: SideId) -> tuple[ClashForecast, ...]:
     """Play the diceless rounds on the copy and read the blows off its events."""
     rows: list[ClashForecast] = []
+    rolling = set(heroics.rolling(fight))
     for round_ in exchange.rounds_of(fight):
+        reeling = exchange.begin_round(fight)
+        sweep.resolve(fight, round_)
         attacks = exchange.attacks_of(fight, round_)
         parts = {
             unit: engaged.unit_terms(fight, unit, exchange.situation(fight, unit, attacks))
@@ -319,10 +340,19 @@ def _certain(fight: Fight, side: SideId) -> tuple[ClashForecast, ...]:
         }
         before = len(fight.events)
         exchange.run_round(fight, round_)
-        exchange.end_change(fight)
+        exchange.end_round(fight, reeling)
         blows = [event for event in fight.events[before:] if isinstance(event, BlowStruck)]
-        rows += _rows(fight, side, round_, blows, parts)
+        rows += [_rolled(row, rolling) for row in _rows(fight, side, round_, blows, parts)]
     return tuple(rows)
+
+
+def _rolled(row: ClashForecast, rolling: Set[str]) -> ClashForecast:
+    """A row of a player character who rolls: two dice decide, not the comparison (SD3-18.06)."""
+    if not rolling & {row.left, row.right}:
+        return row
+    between = row.totals[0] - row.totals[1]
+    margins = tuple((between + d, crits.DIE - abs(d)) for d in range(1 - crits.DIE, crits.DIE))
+    return changed(row, certain=False, margins=margins, warnings=("Rolled, not compared (SD3-18.06)",))
 
 
 def _rows(

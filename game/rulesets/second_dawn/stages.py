@@ -282,13 +282,11 @@ def run_exchange(fight: Fight) -> Question | None:
             if round_ in skirmish.VOLLEYS:
                 fight.emit(PhaseBegan, "SD1-10.08", phase=fight.state.phase, round=round_)
             up = [unit for party in (0, 1) for unit in fight.fit(party)]
-            exchange.run_round(fight, round_)
-            obedience.steady(fight, [u for u in up if fight.standings[u].condition == "critical"])
-        exchange.end_change(fight)
-        mounting.follow(fight)
             sweep.resolve(fight, round_)
             exchange.run_round(fight, round_, judge=heroics.contested)
+            obedience.steady(fight, [u for u in up if fight.standings[u].condition == "critical"])
         exchange.end_round(fight, reeling)
+        mounting.follow(fight)
     _close_round(fight)
     merging.thin(fight)
     return None

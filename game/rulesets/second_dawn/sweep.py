@@ -275,6 +275,8 @@ def steady(fighter: Fighter) -> bool:
 
 def _poison(fight: Fight, struck: Sequence[tuple[str, str]]) -> None:
     """Saves of the poisoned, in roster order, as against units of their own size (SD2-7.03)."""
+    if fight.foreseen:
+        return
     order = {unit: place for place, unit in enumerate(fight.standings)}
     for unit, target in sorted(struck, key=lambda pair: order[pair[1]]):
         victim = fight.fighters[target]
