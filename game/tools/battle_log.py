@@ -5,16 +5,21 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.core.battle_events import (
+    AreaStruck,
     CombatantDazed,
     CombatantLeft,
+    Contested,
     Dismounted,
     Exhausted,
     FormationSet,
     Intercepted,
+    LuckSpent,
     Mounted,
     PursuitRolled,
     RetreatDeclared,
     RetreatRolled,
+    Slammed,
+    StunChecked,
     SwarmFormed,
     SwarmThinned,
     WingHurt,
@@ -110,6 +115,11 @@ _FALLS = {
     "escaped": "escapes",
 }
 _WHYS = {
+    "smothered": " in tar",
+    "tar": " in tar",
+    "area": " in the area attack",
+    "slam": " under the slam",
+    "enhanced_slam": " under the slam",
     "crit": " by a critical hit",
     "critical_miss": " by a critical miss",
     "auto_defeat": " by numbers",
@@ -259,6 +269,27 @@ class _Writer:
     def _against(self, totals: Iterable[tuple[str, int]]) -> str:
         return ", ".join(f"{self.names[unit]} {total}" for unit, total in totals)
 
+    def area(self, event: AreaStruck) -> list[Line]:
+        targets = self._of(event.targets) or "nobody"
+        return [Line(2, f"{self.names[event.unit]} makes an area attack ({event.kind}) on {targets}")]
+
+    def slam(self, event: Slammed) -> list[Line]:
+        word = "holds in tar" if event.mode == "tar" else "slams into"
+        return [Line(2, f"{self.names[event.unit]} {word} {self._of(event.targets) or 'nobody'}")]
+
+    def stun(self, event: StunChecked) -> list[Line]:
+        word = "is stunned for the next round" if event.stunned else "shakes it off"
+        return [Line(3, f"{self.names[event.target]} needs {event.needed}, rolls {event.total}: {word}")]
+
+    def contest(self, event: Contested) -> list[Line]:
+        word = {"pc": "wins", "opponent": "loses"}.get(event.result, "draws")
+        totals = f"{event.totals[0]} against {event.totals[1]}"
+        return [Line(3, f"{self.names[event.unit]} {word} against {self.names[event.other]}, {totals}")]
+
+    def luck(self, event: LuckSpent) -> list[Line]:
+        points = f"{event.before} to {event.after}"
+        return [Line(2, f"{self.names[event.unit]}: luck {points}, {event.why}")]
+
     def withdrawn(self, event: RetreatRolled) -> list[Line]:
         word = "gets away" if event.success else "is held"
         against = self._against(event.against)
@@ -378,5 +409,10 @@ _TELL: Mapping[type[Event], Any] = {
     Mounted: _Writer.mounted,
     Dismounted: _Writer.dismounted,
     CombatantDazed: _Writer.dazed,
+    AreaStruck: _Writer.area,
+    Slammed: _Writer.slam,
+    StunChecked: _Writer.stun,
+    Contested: _Writer.contest,
+    LuckSpent: _Writer.luck,
     BattleEnded: _Writer.ended,
 }

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from game.core import events as ev
 from game.core.battle import BattleView
+from game.core.battle_events import AreaStruck, Contested, LuckSpent, Slammed, StunChecked
 from game.core.events import Event
 from game.core.numbers import halves_text, signed
 from game.core.records import SideId
@@ -399,6 +400,37 @@ _WRITERS: dict[type[Event], Callable[[Story, Any], None]] = {
     ev.StanceChanged: _stance,
     ev.AmmoChanged: _ammo,
     ev.BattleEnded: _ended,
+}
+
+
+def _area(story: Story, event: AreaStruck | Slammed) -> None:
+    told = _("{unit} strikes all at once").format(unit=story.names.owned(event.unit))
+    story.note(told, ", ".join(story.names.unit(unit) for unit in event.targets), rule=event.rule)
+
+
+def _stun_checked(story: Story, event: StunChecked) -> None:
+    text = _("{unit} is stunned") if event.stunned else _("{unit} is not stunned")
+    story.note(text.format(unit=story.names.owned(event.target)), str(event.total), rule=event.rule)
+
+
+def _contested(story: Story, event: Contested) -> None:
+    told = _("{unit} rolls against {other}").format(
+        unit=story.names.owned(event.unit), other=story.names.owned(event.other)
+    )
+    story.note(told, f"{event.totals[0]} : {event.totals[1]}", rule=event.rule)
+
+
+def _luck(story: Story, event: LuckSpent) -> None:
+    told = _("{unit}: luck").format(unit=story.names.owned(event.unit))
+    story.note(told, f"{event.before} → {event.after}", rule=event.rule)
+
+
+_WRITERS |= {
+    AreaStruck: _area,
+    Slammed: _area,
+    StunChecked: _stun_checked,
+    Contested: _contested,
+    LuckSpent: _luck,
 }
 
 
