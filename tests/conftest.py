@@ -1,14 +1,22 @@
-"""Shared set-up: no window, no sound, nothing written to the player's own folders."""
+"""Shared set-up: no window, no sound, nothing written to the player's own folders.
+
+Generated examples are the same in every run, so that a change is judged by itself; with `SECOND_DAWN_FUZZ=1`
+they are new ones each time.
+"""
 
 import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from game import paths
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+settings.register_profile("steady", derandomize=True)
+settings.load_profile("default" if os.environ.get("SECOND_DAWN_FUZZ") else "steady")
 
 
 @pytest.fixture(autouse=True, scope="session")
