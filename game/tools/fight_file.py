@@ -19,6 +19,11 @@
         prisoners: true
     picks:                       # pairings chosen in advance; the others follow the roster
       - {by: blue, phase: skirmish, pairs: [[tosser_1b, archer_2g]]}
+    orders:                      # other choices made in advance, in a phase or in any
+      - {by: green, phase: bout_2, order: retreat, units: [archer_1g, archer_2g]}
+      - {by: blue, phase: pursuit, order: pursue, units: [tosser_1b], target: archer_2g}
+
+Orders are those of `ORDERS`; beside the phases of picks there are `pursuit` and `conclusion`.
 
 A flier begins on the ground unless its line says `zone: lower`, `upper` or `top`. `mount: gwiffen` brings a
 mount along, called `gwiffen_1b`, under each unit of the line; a trained rider makes a cavalry of it, and it
@@ -47,6 +52,7 @@ from game.rulesets.second_dawn.battle_records import (
     Combatant,
     Gear,
     Opening,
+    Order,
     Party,
     Pick,
     Shield,
@@ -103,6 +109,23 @@ class PickFile(Record):
     phase: str = ""
 
 
+ORDERS = (
+    *("retreat", "smoke_bomb", "pursue", "shoot", "stay", "intercept", "shift"),
+    *("finish", "capture", "leave", "step_back"),
+)
+"""What a side can be told in advance."""
+
+
+class OrderFile(Record):
+    """An order as a file tells it: `units` are whom it tells, `target` whom it is about."""
+
+    by: str
+    order: str
+    phase: str = ""
+    units: tuple[str, ...] = ()
+    target: str = ""
+
+
 class FightFile(Record):
     """A fight as a file tells it."""
 
@@ -117,6 +140,7 @@ class FightFile(Record):
     others_near: bool = False
     params: Mapping[str, str | int | bool] = {}
     picks: tuple[PickFile, ...] = ()
+    orders: tuple[OrderFile, ...] = ()
 
 
 class Fight(Record):
@@ -152,6 +176,7 @@ def _read(source: Source, report: Report, rules: Rules) -> Fight | None:
         return None
     _check_sides(file, source, report)
     _check_picks(file, source, report)
+    _check_orders(file, source, report)
     _check_params(file, source, report, rules)
     setup = None if report.problems() else _setup(file, source, report, rules)
     return None if setup is None else Fight(title=file.title, setup=setup)
@@ -175,6 +200,7 @@ def _check_sides(file: FightFile, source: Source, report: Report) -> None:
         ("on_turn", ("on_turn",), file.on_turn),
         ("began_by", ("began_by",), file.began_by),
         *(("by", ("picks", number, "by"), pick.by) for number, pick in enumerate(file.picks)),
+        *(("by", ("orders", number, "by"), order.by) for number, order in enumerate(file.orders)),
     )
     for key, path, side in named:
         if side is not None and side not in sides:
@@ -223,6 +249,23 @@ def _check_picks(file: FightFile, source: Source, report: Report) -> None:
                 value=party.leader,
                 allowed=ids,
             )
+
+
+def _check_orders(file: FightFile, source: Source, report: Report) -> None:
+    known = {id_ for side, party in file.parties.items() for id_ in _ids(side, party, file)}
+    for number, order in enumerate(file.orders):
+        if order.order not in ORDERS:
+            mark = source.mark(("orders", number, "order"))
+            message = f"there is no order {quoted(order.order)}"
+            report.add("fight-order", message, mark, value=order.order, allowed=ORDERS)
+        named: list[tuple[Path_, str]] = [
+            (("orders", number, "units", place), unit) for place, unit in enumerate(order.units)
+        ]
+        named += [(("orders", number, "target"), order.target)] if order.target else []
+        for path, unit in named:
+            if unit not in known:
+                message = f"there is no unit {quoted(unit)}"
+                report.add("fight-order", message, source.mark(path), value=unit, allowed=sorted(known))
 
 
 class _Place(Record):
@@ -289,6 +332,10 @@ def _setup(file: FightFile, source: Source, report: Report, rules: Rules) -> Bat
         picks=tuple(
             Pick(by=SideId(p.by), phase=p.phase, pairs=tuple((pair[0], pair[1]) for pair in p.pairs))
             for p in file.picks
+        ),
+        orders=tuple(
+            Order(by=SideId(o.by), order=o.order, phase=o.phase, units=o.units, target=o.target)
+            for o in file.orders
         ),
         specials=rules.tables["special"],
         ceiling=terrain.ceiling if terrain else "top",

@@ -75,11 +75,13 @@ def test_sd1_10_04_an_ambush_stuns_two_rounds_adv_initiative_one_less() -> None:
     assert stun(run) == {"stabber_1g": 1, "piker_1g": 2}
 
 
-def test_sd1_10_03_a_unit_at_home_cannot_be_ambushed_by_strangers() -> None:
+def test_sd2_9_02_who_has_one_at_home_is_surprised_by_strangers_not_ambushed() -> None:
     home = {"terrain_special": "forest"}
     green = [unit("at_home", "piker", **home), unit("stranger", "piker")]
     fields: dict[str, Any] = {"state": "ambush", "ambusher": BLUE, "terrain": "forest"}
-    assert stun(opening(units("scout", 2, "b"), green, **fields)) == {"stranger": 2}
+    met = opening([*units("scout", 1, "b"), unit("x", "scout", **home)], green, **fields)
+    assert met.state.scene.opening == "surprised"
+    assert stun(met) == {"scout_1b": 1, "stranger": 1}
     ambushers = [unit("a", "scout", **home), unit("b", "scout", **home)]
     assert stun(opening(ambushers, green, **fields)) == {"at_home": 2, "stranger": 2}
 

@@ -8,7 +8,7 @@ import pytest
 from game.core.battle_events import Intercepted, PursuitRolled, RetreatDeclared, RetreatRolled
 from game.core.decisions import Option, Question, Reply
 from game.core.dice import StreamDice
-from game.core.events import BlowStruck, DieRolled
+from game.core.events import BlowStruck, DieRolled, PhaseBegan
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleSetup, BattleState, Order
@@ -339,3 +339,35 @@ def test_sd2_12_30_the_critically_hurt_are_finished_taken_or_left() -> None:
         assert step.result is not None
         ends[choice] = {step.result.fates[unit_].end for unit_ in lying}
     assert ends == {"finish": {"croaked"}, "capture": {"captive"}, "leave": {"critical"}}
+
+
+# --- switches of the late draft
+
+
+@pytest.mark.parametrize(("option_", "winner"), [("evasion", GREEN), ("hidden", BLUE)])
+def test_sd2_15_whether_the_hidden_win_initiative(option_: Any, winner: Any) -> None:
+    """Evasion 5 against 7, but hidden."""
+    run = battle(
+        units("tosser", 1, "b"),
+        units("stabber", 1, "g"),
+        state="ambush",
+        ambusher=BLUE,
+        params=Params(ambush_initiative=option_),
+    )
+    assert run.state.initiative is not None
+    assert run.state.initiative.winner == winner
+
+
+def test_sd2_15_initiative_may_cost_the_loser_round_1_instead() -> None:
+    """The bear loses to the warlord and wins the bout, but does nothing in its first round."""
+    run = battle(
+        units("warlord", 1, "b"),
+        units("bear", 1, "g"),
+        dice=[4, 10],
+        params=Params(initiative_effect="no_round_1"),
+    )
+    assert run.state.initiative is not None
+    assert run.state.initiative.winner == BLUE
+    assert [phase.phase for phase in run.of(PhaseBegan)][:2] == ["skirmish", "bout"]
+    rounds = [b.round for b in run.of(BlowStruck) if b.attacker == "bear_1g"]
+    assert rounds[0] == "2"

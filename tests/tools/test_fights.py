@@ -28,7 +28,7 @@ def faults(tmp_path: Path, text: str) -> list[str]:
 
 @pytest.mark.parametrize("file", sorted(FIGHTS.glob("*.yaml")), ids=lambda file: file.stem)
 def test_shipped_fights_can_be_fought(file: Path) -> None:
-    assert run_battle(file, seed=4).result.reason in ("won", "none_left")
+    assert run_battle(file, seed=4).result.reason in ("won", "none_left", "withdrew")
 
 
 @pytest.mark.parametrize(
@@ -45,6 +45,36 @@ def test_sd1_21_the_printed_battles(file: str, dice: list[int], winner: str, fin
     assert fought.result.winner == winner
     assert {unit: record["final"][unit] for unit in final} == final
     assert [die["face"] for die in record["dice"]] == dice
+
+
+def test_sd2_10_the_printed_ambush_of_a_heavy_knight() -> None:
+    dice = [6, 8, 1, 9, 6, 5, 4, 6, 5, 8, 9, 10]
+    fought = run_battle(FIGHTS / "heavy_knight_ambush.yaml", dice=dice)
+    record = fought.record()
+    away = [f"scout_{number}g" for number in (5, 6, 7, 8)]
+    assert (fought.result.winner, fought.result.reason) == ("blue", "withdrew")
+    assert record["escaped"] == away
+    assert (record["final"]["heavy_knight_1b"], record["final"]["lancer_1g"]) == (4, -5)
+    lines = [line.strip() for line in fought.log()]
+    assert "scout_5g 12 against heavy_knight_1b 12: gets away" in lines
+    assert "heavy_knight_1b strikes weakly scout_6g for 2, 4 to 2" in lines
+    assert "blue holds the field" in lines
+
+
+@pytest.mark.parametrize(
+    ("order", "message"),
+    [
+        ("{by: b, order: run}", "there is no order 'run'"),
+        ("{by: b, order: retreat, units: [nobody]}", "there is no unit 'nobody'"),
+        ("{by: b, order: pursue, target: nobody}", "there is no unit 'nobody'"),
+        ("{by: c, order: retreat}", "by: 'c' is no party"),
+    ],
+)
+def test_faults_of_orders_are_told_with_their_lines(tmp_path: Path, order: str, message: str) -> None:
+    text = f"parties: {{a: {{units: [{{kind: piker}}]}}, b: {{units: [{{kind: piker}}]}}}}\norders: [{order}]"
+    (fault,) = faults(tmp_path, text)
+    assert fault.startswith("2:")
+    assert message in fault
 
 
 def test_the_log_tells_every_die_and_every_blow() -> None:

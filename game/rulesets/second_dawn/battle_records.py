@@ -383,7 +383,7 @@ class Initiative(Record):
 
     winner: SideId | None
     selector: SideId
-    reason: Literal["non_combat", "size", "evasion", "tiebreak"]
+    reason: Literal["non_combat", "size", "evasion", "tiebreak", "hidden"]
     totals: tuple[int, int] | None = None
     terms: tuple[Term, ...] = ()
 

@@ -11,6 +11,7 @@ from game.rulesets.second_dawn.battle_records import (
     BattleState,
     Combatant,
     Fighter,
+    Opening,
     Party,
     PartyState,
     Scene,
@@ -245,11 +246,14 @@ def _party(party: Party) -> PartyState:
 
 def _scene(setup: BattleSetup) -> Scene:
     sides = tuple(party.side for party in setup.parties)
+    homes = setup.home_for or ((setup.terrain,) if setup.terrain else ())
+    seen = setup.state == "ambush" and _guarded(setup, homes)
+    opening: Opening = "surprised" if seen else setup.state
     return Scene(
         id=setup.id,
-        opening=setup.state,
-        why=setup.why,
-        ambusher=setup.ambusher if setup.state == "ambush" else None,
+        opening=opening,
+        why="The ambushed are at home here" if seen else setup.why,
+        ambusher=setup.ambusher if opening == "ambush" else None,
         on_turn=setup.on_turn,
         began_by=setup.began_by or setup.on_turn or sides[0],
         terrain=setup.terrain,
@@ -261,10 +265,24 @@ def _scene(setup: BattleSetup) -> Scene:
         stop_after=setup.stop_after,
         picks=setup.picks,
         audience=setup.audience or sides,
-        home_for=setup.home_for or ((setup.terrain,) if setup.terrain else ()),
+        home_for=homes,
         home_penalty=setup.home_penalty,
         orders=setup.orders,
     )
+
+
+def _guarded(setup: BattleSetup, homes: Collection[str]) -> bool:
+    """Whether no ambush is possible: one of the ambushed, not incapacitated, is at home in the hex, and not
+    every ambusher is (SD2-9.02)."""
+
+    def home(combatant: Combatant) -> bool:
+        special = combatant.terrain_special
+        kind = combatant.kind
+        return at_home(kind.terrain_special if special is None else special, kind.terrain == "sky", homes)
+
+    hidden, others = sorted(setup.parties, key=lambda party: party.side != setup.ambusher)
+    able = [unit for unit in others.combatants if unit.hits is None or unit.hits > 0]
+    return any(home(unit) for unit in able) and not all(home(unit) for unit in hidden.combatants)
 
 
 def _check(setup: BattleSetup) -> None:

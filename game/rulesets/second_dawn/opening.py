@@ -36,7 +36,7 @@ class Tally(Record):
     """Initiative before a tiebreak. `winner` is a party index; None: 1d10 decides who picks first."""
 
     winner: int | None
-    reason: Literal["non_combat", "size", "evasion", "tiebreak"]
+    reason: Literal["non_combat", "size", "evasion", "tiebreak", "hidden"]
     totals: tuple[int, int] | None = None
     terms: tuple[Term, ...] = ()
 

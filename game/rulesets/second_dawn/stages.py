@@ -124,8 +124,10 @@ def _next_phase(fight: Fight) -> str:
 
 
 def _has_initiative(fight: Fight) -> bool:
-    """After a tie the initiative round is skipped (SD1-10.10)."""
+    """After a tie the initiative round is skipped (SD1-10.10), as always with `initiative_effect` (SD2-15)."""
     initiative = fight.state.initiative
+    if fight.scene.params.initiative_effect == "no_round_1":
+        return False
     return initiative is not None and initiative.winner is not None
 
 
@@ -145,6 +147,19 @@ def _enter(fight: Fight, phase: str) -> None:
         fight.emit(PhaseBegan, "SD1-10", phase=phase, bout=number if phase == "bout" else 0)
     if phase == "bout":
         _end_stun(fight, everything=True)
+        if number == 1 and fight.scene.params.initiative_effect == "no_round_1":
+            _hold_losers(fight)
+
+
+def _hold_losers(fight: Fight) -> None:
+    """Option `initiative_effect: no_round_1`: who lost initiative does no damage in round 1, but for advanced
+    initiative; not in an ambush (SD2-15, SD4-20.02)."""
+    initiative = fight.state.initiative
+    if initiative is None or initiative.winner is None or fight.scene.opening == "ambush":
+        return
+    for unit in fight.fit(1 - fight.party_index(initiative.winner)):
+        if "adv_initiative" not in fight.fighters[unit].specials:
+            fight.put(unit, idle=(1,))
 
 
 def _leave(fight: Fight, *stages: str) -> None:
@@ -189,12 +204,10 @@ def role(fight: Fight, party: int) -> Role:
 
 
 def _stun(fight: Fight, party: int, unit: str) -> None:
-    """SD1-10.04. At home a unit is not surprised, nor ambushed unless all ambushers are at home too
-    (SD1-10.03)."""
+    """SD1-10.04. At home a unit is not surprised; whether it can be ambushed was tested before (SD1-10.03,
+    SD2-9.02)."""
     part = role(fight, party)
-    home = footing.at_home(fight, unit)
-    if home and part == "ambushed":
-        home = not all(footing.at_home(fight, enemy) for enemy in fight.fit(1 - party))
+    home = part != "ambushed" and footing.at_home(fight, unit)
     quick = "adv_initiative" in fight.fighters[unit].specials
     rounds = opening.stun_rounds(part, adv_initiative=quick, terrain_special=home)
     if rounds:
@@ -226,6 +239,8 @@ def _initiative(fight: Fight) -> Initiative:
     first, second = ([_representative(fight, unit) for unit in fight.fit(party)] for party in (0, 1))
     if not first or not second:
         tally = Tally(winner=int(not first), reason="evasion")
+    elif fight.scene.ambusher is not None and fight.scene.params.ambush_initiative == "hidden":
+        tally = Tally(winner=fight.party_index(fight.scene.ambusher), reason="hidden")
     else:
         tally = opening.initiative((first, second), fight.scene.opening)
     sides = [party.side for party in fight.parties]

@@ -78,6 +78,8 @@ def _bar(fight: Fight, unit: str) -> Barred | None:
         reason, rule = "It is stunned", "SD2-8.06"
     elif standing.changing or standing.dazed:
         reason = "It is incapacitated for a round"
+    elif standing.idle:
+        reason, rule = "It lost the initiative", "SD2-15"
     elif not chooses(fight, unit):
         reason = "It attacks by itself: neither a scout nor under a commander"
     elif not footing.points(fight, unit):
