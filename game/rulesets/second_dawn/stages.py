@@ -124,7 +124,8 @@ def _next_phase(fight: Fight) -> str:
 
 
 def _has_initiative(fight: Fight) -> bool:
-    """After a tie the initiative round is skipped (SD1-10.10), as always with `initiative_effect` (SD2-15)."""
+    """After a tie the initiative round is skipped (SD1-10.10); with `initiative_effect` it always is
+    (SD2-15)."""
     initiative = fight.state.initiative
     if fight.scene.params.initiative_effect == "no_round_1":
         return False
