@@ -181,3 +181,11 @@ def test_sd3_12_04_a_horse_makes_a_peaceful_cavalry() -> None:
     figures = opened(mounted(mount="horse")).fighters["m"]
     assert figures.non_combat
     assert figures.range == "none"
+
+
+def test_sd3_12_03_a_cavalry_shoots_with_its_riders_ammunition() -> None:
+    trained = unit("r", "ninja", mount="m", terrain_special="rider")
+    ready = setup([unit("m", "gwiffen"), trained], units("archer", 1, "g"))
+    assert BATTLE.open(ready).standings["m"].ammo == 2 * HALF
+    run = Run(ready, Sevens())
+    assert run.fates["r"].ammo < 3 * HALF

@@ -130,11 +130,25 @@ def get_on(fight: Fight, unit: str, seat: str) -> None:
 def get_off(fight: Fight, unit: str, *, thrown: bool = False) -> None:
     """Leave a mount; whoever is carried any longer stays on it."""
     seat = fight.fighters[unit].mount
+    _share_shots(fight, seat, unit)
     fight.reshape(unit, mount="")
     fight.put(unit, zone="ground")
     _reseat(fight, seat, tuple(other for other in fight.fighters[seat].riders if other != unit))
     rule = "SD3-12.08" if thrown else "SD3-11.08"
     fight.emit(Dismounted, rule, unit=unit, mount=seat, thrown=thrown)
+
+
+def share_shots(fight: Fight) -> None:
+    """At the end: what cavalries have shot, their riders have spent."""
+    for seat, fighter in fight.fighters.items():
+        for unit in fighter.riders:
+            _share_shots(fight, seat, unit)
+
+
+def _share_shots(fight: Fight, seat: str, unit: str) -> None:
+    mount_ = fight.fighters[seat]
+    if unit == mount_.rider and fight.standings[seat].fired and riding.shares_ammo(mount_):
+        fight.put(unit, fired=True)
 
 
 def _reseat(fight: Fight, seat: str, riders: Sequence[str]) -> None:

@@ -62,14 +62,23 @@ def _embark(
             carried.setdefault(combatant.mount, []).append(unit)
     for mount, units in carried.items():
         alone, horse = fighters[mount], given[mount]
-        rider = next((unit for unit in units if cavalry.may_form(given[unit].kind, horse.kind)), "")
+        rider = next((unit for unit in units if cavalry.may_form(_kind(given[unit]), horse.kind)), "")
         ridden = None if not rider else _cavalry(given[rider], horse, alone, setup)
         ready = changed(alone, unridden=alone, ridden=ridden, rider=rider)
         fighters[mount] = riding.seated(ready, [fighters[unit] for unit in units])
         held = sky.lower(standings[mount].zone, fighters[mount].zone_max)
-        standings[mount] = changed(standings[mount], zone=held)
+        ammo = standings[mount].ammo
+        if ridden is not None and riding.shares_ammo(fighters[mount]):
+            ammo = min(standings[rider].ammo, ridden.ammo_max)
+        standings[mount] = changed(standings[mount], zone=held, ammo=ammo)
         for unit in units:
             standings[unit] = changed(standings[unit], zone=held)
+
+
+def _kind(combatant: Combatant) -> UnitKind:
+    """A combatant's kind with the terrain special it was given."""
+    special = combatant.terrain_special
+    return combatant.kind if special is None else changed(combatant.kind, terrain_special=special)
 
 
 def _cavalry(rider: Combatant, mount: Combatant, alone: Fighter, setup: BattleSetup) -> Fighter:
@@ -100,7 +109,7 @@ def _check_seat(combatant: Combatant, party: Mapping[str, Combatant]) -> None:
     flies = kind.terrain == "sky"
     if not cavalry.is_mount(mount.kind) or mount.mount:
         raise SetupError(f"{name}: {mount.id} carries nobody (SD3-11.01)")
-    if not carry.may_be_carried(flier=flies, rider=kind.rides, garrison=garrison):
+    if not carry.may_be_carried(flier=flies, rider=_kind(combatant).rides, garrison=garrison):
         raise SetupError(f"{name}: cannot be carried (SD3-11.02)")
     if size_number(kind.size) >= size_number(mount.kind.size):
         raise SetupError(f"{name}: too large for {mount.id} (SD3-11.06)")
@@ -170,7 +179,7 @@ def fighter_of(
         carrying=combatant.carrying,
         effect=effect_of(kind.specials, specials),
         mount=combatant.mount,
-        rides=kind.rides,
+        rides=_kind(combatant).rides,
         zone_max=sky.ZONES[sky.max_zone(kind.traits, kind.specials)] if flier else "ground",
         dashes=pace.may_dash(kind.type, kind.terrain, kind.traits),
     )

@@ -65,6 +65,12 @@ def seated(mount: Fighter, riders: Sequence[Fighter]) -> Fighter:
     )
 
 
+def shares_ammo(mount: Fighter) -> bool:
+    """Whether a mount shoots with its rider's weapon: what it spends is his (SD3-12.03)."""
+    own = mount.unridden is not None and mount.unridden.style == "shooter"
+    return mount.style == "shooter" and mount.rider in mount.riders and not own
+
+
 def fighting(
     mount: Fighter, fighters: Mapping[str, Fighter], standings: Mapping[str, Standing]
 ) -> tuple[str, ...]:

@@ -365,6 +365,7 @@ def _went_on(fight: Fight, question: Question, _reply: Reply) -> None:
 
 def conclude(fight: Fight) -> Question | None:
     """The last stage."""
+    mounting.share_shots(fight)
     conclusion.conclude(fight)
     return None
 

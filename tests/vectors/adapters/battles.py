@@ -22,6 +22,28 @@ SD = "second-dawn"
 SIDES = ("blue", "green")
 
 
+SWARM_OF = {"thunderbird_swarm": ("thunderbird", 8)}
+"""Classes of the vectors that are several units here: they merge as the battle begins."""
+CAVALRY = {"cavalry_ninja_gwiffen": ("ninja", "gwiffen")}
+"""Classes that are a rider on his mount, which has the vector's id."""
+
+
+def _combatants(given: Given) -> list[Combatant]:
+    """The combatants of a line of a vector."""
+    if given["class"] in SWARM_OF:
+        name, count = SWARM_OF[given["class"]]
+        ids = [given["id"], *(f"{given['id']}_{n}" for n in range(2, count + 1))]
+        return [_combatant({**given, "class": name, "id": id_}) for id_ in ids]
+    if given["class"] in CAVALRY:
+        rider, mount = CAVALRY[given["class"]]
+        sits = _combatant({**given, "class": rider, "id": f"{given['id']}_rider"})
+        return [
+            Combatant(id=given["id"], kind=kind(mount)),
+            changed(sits, terrain_special="rider", mount=given["id"]),
+        ]
+    return [_combatant(given)]
+
+
 def _combatant(given: Given) -> Combatant:
     unit_kind = kind(given["class"])
     without = set(given.get("without_specials", ()))
@@ -58,7 +80,7 @@ def _setup(given: Given) -> BattleSetup:
     parties = [
         Party(
             side=SideId(side),
-            combatants=tuple(_combatant(unit) for unit in given[side]),
+            combatants=tuple(one for unit in given[side] for one in _combatants(unit)),
             pile_on=any(o["by"] == side and o.get("order") == "pile_on" for o in orders),
         )
         for side in SIDES
