@@ -10,6 +10,7 @@ from game.core.battle_events import (
     CombatantLeft,
     Contested,
     Dismounted,
+    DraggedForward,
     Exhausted,
     FormationSet,
     Intercepted,
@@ -18,6 +19,7 @@ from game.core.battle_events import (
     PursuitRolled,
     RetreatDeclared,
     RetreatRolled,
+    ScreenSet,
     Slammed,
     StunChecked,
     SwarmFormed,
@@ -328,6 +330,13 @@ class _Writer:
         text = _STANCES[event.what]
         return [Line(2, f"{who} {text}{why}" if event.on else f"{who} no longer {text}{why}")]
 
+    def lines(self, event: ScreenSet) -> list[Line]:
+        names = ", ".join(self.names[unit] for unit in event.back)
+        return [Line(2, f"{self.titles[event.side]}: behind the front {names or 'nobody'}")]
+
+    def dragged(self, event: DraggedForward) -> list[Line]:
+        return [Line(2, f"{self.names[event.unit]} must come forward")]
+
     def formation(self, event: FormationSet) -> list[Line]:
         how = "everybody" if event.mode == "hex" else "the stack"
         who = f"{self.names[event.leader]} leads {how}" if event.leader else "nobody leads"
@@ -403,6 +412,8 @@ _TELL: Mapping[type[Event], Any] = {
     ClashEnded: _Writer.clash_ended,
     StanceChanged: _Writer.stance,
     FormationSet: _Writer.formation,
+    ScreenSet: _Writer.lines,
+    DraggedForward: _Writer.dragged,
     AmmoChanged: _Writer.ammo,
     ZoneChanged: _Writer.zone,
     WingHurt: _Writer.wings,

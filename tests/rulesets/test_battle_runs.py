@@ -56,6 +56,7 @@ def combatants(draw: st.DrawFn, letter: str, most: int) -> list[Combatant]:
                 bonus=draw(st.sampled_from([0, 0, 0, -3, 2, 7, 13])),
                 gear=gear,
                 pc=draw(st.integers(0, 9)) == 0,
+                lane=draw(st.sampled_from(["front", "front", "back"])),
                 zone=draw(st.sampled_from([None, "ground", "lower"])) if kind.terrain == "sky" else None,
             )
         )

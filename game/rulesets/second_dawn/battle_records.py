@@ -399,12 +399,15 @@ class Pairings(Record):
 
 class Picking(Record):
     """How far a pairing has come. `turn` counts the picks of this step, `auto` are sides that left the rest
-    of the phase to the default, `used` are indices of `Scene.picks` already taken."""
+    of the phase to the default, `used` are indices of `Scene.picks` already taken.
+    `dragged`: sides that have sent somebody forward from behind their screen (SD4-12.08).
+    """
 
-    step: Literal["primary", "pc", "scouts", "secondary", "done"] = "primary"
+    step: Literal["primary", "pc", "scouts", "passing", "secondary", "done"] = "primary"
     turn: int = 0
     auto: tuple[SideId, ...] = ()
     used: tuple[int, ...] = ()
+    dragged: tuple[SideId, ...] = ()
 
 
 class Hunt(Record):

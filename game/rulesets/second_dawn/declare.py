@@ -331,7 +331,9 @@ def _target(fight: Fight, unit: str) -> str:
 def aims(fight: Fight, party: int) -> dict[str, list[str]]:
     """Targets of each scout that attacks in this phase: its attackers, or any enemy if it has none."""
     attacks = _phase_attacks(fight)
-    enemies = [unit for unit in fight.parties[1 - party].members if fight.is_target(unit)]
+    enemies = [
+        unit for unit in fight.parties[1 - party].members if fight.is_target(unit) and not fight.behind(unit)
+    ]
     out = {}
     for unit in fight.fit(party):
         if fight.scout(unit) and exchange.may_attack(fight, unit):

@@ -129,6 +129,10 @@ class Fight:
         """Can be attacked: standing or knocked out, on its own feet."""
         return self.standings[unit].condition in TARGETS and not self.fighters[unit].mount
 
+    def behind(self, unit: str) -> bool:
+        """Behind a screen, where nobody aims at it (SD4-12.03)."""
+        return self.standings[unit].lane == "back"
+
     def there(self, unit: str) -> bool:
         """On the field, standing or down."""
         return self.standings[unit].condition not in GONE

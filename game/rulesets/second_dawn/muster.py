@@ -221,6 +221,7 @@ def standing_of(combatant: Combatant, fighter: Fighter) -> Standing:
     return Standing(
         hits=hits,
         ammo=ammo,
+        lane=combatant.lane,
         shield=worn if worn in fighter.shields else "none",
         zone=combatant.zone or "ground",
         condition=FIT if hits > 0 else "critical",

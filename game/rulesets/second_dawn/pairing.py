@@ -1,7 +1,7 @@
 """Who fights whom: pairing and re-pairing. SD1-11, SD0-4.01, SD0-4.02, SD2-11.
 
-A pairing goes in steps (primary, pc, scouts, secondary), a step in picks by alternating selectors. `Board`
-holds what is paired so far; `open_turn` says whose pick comes, `Board.default` what it is by roster order,
+A pairing goes in steps (primary, pc, scouts, passing, secondary), a step in picks by alternating selectors.
+`Board` holds what is paired so far; `open_turn` says whose pick comes, `default` what it is by roster order,
 `Board.complete` checks a chosen one, `Board.apply` makes it. Parties are 0 and 1.
 """
 
@@ -16,14 +16,23 @@ from game.rulesets.second_dawn.battle_records import Pairings
 from game.rulesets.second_dawn.reach import Arm, cleaves
 
 Pair = tuple[str, str]
-Step = Literal["primary", "pc", "scouts", "secondary", "done"]
-NEXT: dict[Step, Step] = {"primary": "pc", "pc": "scouts", "scouts": "secondary", "secondary": "done"}
+Step = Literal["primary", "pc", "scouts", "passing", "secondary", "done"]
+NEXT: dict[Step, Step] = {
+    "primary": "pc",
+    "pc": "scouts",
+    "scouts": "passing",
+    "passing": "secondary",
+    "secondary": "done",
+}
+_BY_CHOICE = ("pc", "scouts", "passing")
+"""Steps in which each selector has one pick, of units that choose their enemy one by one."""
 _TURNS_EACH = 2
 
 
 class Entrant(Record):
     """A standing unit that takes part in a pairing. `picks`: the step in which it pairs on its own judgement,
-    that of scouts or of player characters (SD2-11.03, SD3-19.04); empty for a regular (SD1-8.12)."""
+    that of scouts or of player characters (SD2-11.03, SD3-19.04); empty for a regular (SD1-8.12). `back`: it
+    stands behind a screen; `covers`: and shoots from there (SD4-12.03, SD4-12.05)."""
 
     id: str
     party: int
@@ -31,6 +40,9 @@ class Entrant(Record):
     group: str
     arm: Arm
     picks: Literal["", "pc", "scouts"] = ""
+    flier: bool = False
+    back: bool = False
+    covers: bool = False
 
 
 class Turn(Record):
@@ -74,7 +86,11 @@ class Board:
     ) -> None:
         self.entrants = {entrant.id: entrant for entrant in entrants}
         self.parties = tuple(
-            sorted((e for e in self.entrants.values() if e.party == party), key=lambda e: e.index)
+            sorted((e for e in self.entrants.values() if e.party == party and not e.back), key=_roster)
+            for party in (0, 1)
+        )
+        self.behind = tuple(
+            sorted((e for e in self.entrants.values() if e.party == party and e.back), key=_roster)
             for party in (0, 1)
         )
         self.primary: list[Pair] = list(kept)
@@ -112,7 +128,15 @@ class Board:
 
     def left_over(self, party: int) -> list[Entrant]:
         """Units in no pairing at all that some enemy has room for."""
-        return [e for e in self.free(party) if e.id not in self.targets and self._open_targets(e)]
+        covering = (e for e in self.behind[party] if e.covers and e.id not in self._partners)
+        return [
+            e for e in (*self.free(party), *covering) if e.id not in self.targets and self._open_targets(e)
+        ]
+
+    def held_up(self, party: int) -> list[Entrant]:
+        """Units of a party that nobody of the enemy's frontline has room for, so that somebody from behind it
+        must come forward (SD4-12.08)."""
+        return [e for e in self.free(party) if e.id not in self.targets and not self._open_targets(e)]
 
     def cleave(self) -> None:
         """A unit that may cleave its primary enemy makes a leftover it may cleave a second primary; its enemy
@@ -192,7 +216,7 @@ class Board:
             for number in (turn, turn + 1):
                 if self._may_begin(candidate := Turn(step=step, selector=(first + number) % 2)):
                     return candidate
-        elif step in ("pc", "scouts"):
+        elif step in _BY_CHOICE:
             for number in range(turn, _TURNS_EACH):
                 if self._may_begin(candidate := Turn(step=step, selector=(first + number) % 2)):
                     return candidate
@@ -242,7 +266,18 @@ class Board:
         mine, theirs = turn.selector, 1 - turn.selector
         if turn.step == "primary":
             return self._regulars(mine), self._regulars(theirs)
+        if turn.step == "passing":
+            return self._passing(mine)
         return [e for e in self.free(mine) if e.picks == turn.step], self.free(theirs)
+
+    def _passing(self, party: int) -> tuple[list[Entrant], list[Entrant]]:
+        """Fliers without an enemy and whom they find behind a frontline of ground units: as many get there as
+        can pair with somebody (SD4-12.04)."""
+        front = self.parties[1 - party]
+        behind = [e for e in self.behind[1 - party] if e.id not in self._partners]
+        if not front or any(e.flier for e in front):
+            return [], []
+        return [e for e in self.free(party) if e.flier], behind
 
     def _joining(self, turn: Turn) -> tuple[Choice, ...]:
         """Leftover groups of either party, each unit to the enemy most in need of it."""
@@ -279,7 +314,7 @@ class Board:
 
     def default(self, turn: Turn) -> tuple[Pair, ...]:
         """The pick by roster order of classes (SD1-11.08); scouts pair all at once."""
-        if turn.step in ("pc", "scouts"):
+        if turn.step in _BY_CHOICE:
             return self._matched(*self.pools(turn))
         return self.choices(turn)[0].pairs
 
@@ -314,7 +349,7 @@ class Board:
         if not fresh:
             return self.default(turn)
         used = {unit for pair in fresh for unit in pair}
-        if turn.step in ("pc", "scouts"):
+        if turn.step in _BY_CHOICE:
             return (*fresh, *self._matched(*([e for e in pool if e.id not in used] for pool in (own, other))))
         groups = {(self.entrants[a].group, self.entrants[b].group) for a, b in fresh}
         if len(groups) > 1:
@@ -418,6 +453,10 @@ class Board:
         return Pairings(
             primary=tuple(self.primary), secondary=tuple(self.targets.items()), reserve=self.reserve()
         )
+
+
+def _roster(entrant: Entrant) -> int:
+    return entrant.index
 
 
 def _groups(units: Iterable[Entrant]) -> list[str]:

@@ -123,6 +123,10 @@ def _joining(board: Board, turn: Turn, made: Pairs, pairs: Pairs) -> dict[str, t
 def _bar(fight: Fight, board: Board, turn: Turn, unit: str, *, grouped: bool) -> Barred:
     """Why a standing unit cannot be taken into the pick."""
     entrant = board.entrants[unit]
+    if entrant.back and not entrant.covers:
+        return Barred(unit=unit, reason="It stands behind the others", rule="SD4-12.03")
+    if turn.step == "passing" and entrant.party == turn.selector:
+        return Barred(unit=unit, reason="Only fliers pass the frontline", rule="SD4-12.04")
     if turn.step == "secondary":
         return _bar_joining(fight, board, unit)
     fought = next((b if a == unit else a for a, b in board.primary if unit in (a, b)), "")

@@ -12,7 +12,7 @@ from game.core.decisions import Option, Question, Reply
 from game.core.events import PairsMade
 from game.core.records import QuestionId, changed
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import engaged, lots
+from game.rulesets.second_dawn import battle_stat, engaged, lots, overrun
 from game.rulesets.second_dawn.battle_records import Pairings, Picking
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.pairing import NEXT, Board, Choice, Entrant, Pair, Turn, first_selector
@@ -66,6 +66,9 @@ def _entrant(fight: Fight, unit: str) -> Entrant:
         group=fighter.group,
         arm=engaged.arm_of(fighter),
         picks=own_step,
+        flier=fighter.flier,
+        back=standing.lane == "back",
+        covers=standing.lane == "back" and battle_stat.shoots(fighter, standing.ammo) and fight.scout(unit),
     )
 
 
@@ -73,7 +76,7 @@ def pair(fight: Fight) -> Question | None:
     """Pick until everybody is placed, or until a side must be asked."""
     fresh = fight.state.picking is None
     if fresh:
-        fight.now(pairings=_surviving(fight), picking=Picking())
+        fight.now(pairings=surviving(fight), picking=Picking())
     first = selector(fight)
     board = board_of(fight)
     if fresh:
@@ -87,6 +90,14 @@ def pair(fight: Fight) -> Question | None:
         if turn is None:
             if NEXT[picking.step] == "secondary":
                 board.cleave()
+            if NEXT[picking.step] == "done" and (found := overrun.overrun(fight, board)):
+                fight.now(pairings=board.pairings())
+                question = overrun.question(fight, *found)
+                if question is not None:
+                    return question
+                overrun.drag_forward(fight, found[1][0])
+                board = board_of(fight)
+                continue
             fight.now(picking=changed(picking, step=NEXT[picking.step], turn=0))
             continue
         pairs, used = _scripted(fight, board, turn)
@@ -114,7 +125,7 @@ def show(fight: Fight) -> None:
     )
 
 
-def _surviving(fight: Fight) -> Pairings:
+def surviving(fight: Fight) -> Pairings:
     """Living primary pairings persist, secondaries keep a living hub (SD1-11.07). A unit that lies down has
     no new pairing, but keeps the old one as the target it is (SD1-16.07). Who went out of reach has broken
     off (SD3-8.01)."""

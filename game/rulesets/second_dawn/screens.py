@@ -1,9 +1,111 @@
-"""The lines of a party: SD4-12."""
+"""The lines of a party: frontline and backline. SD4-12.01 to 12.05, 12.08.
 
-from game.core.decisions import Question
+Before each pairing a side with a screen is asked who stands behind it (question `screen`: `back` and `front`
+with units, until `go`). Who stands there is neither attacked nor attacks hand to hand; its shooters cover the
+front. Enemy fliers pass a frontline without fliers. When the front can hold no more enemies, somebody is
+dragged forward (`overrun`). How the pairing goes about it is in `pairing` and `picks`.
+"""
+
+from collections.abc import Sequence
+
+from game.core.battle_events import ScreenSet
+from game.core.decisions import Option, Question, Reply
+from game.core.records import QuestionId
+from game.core.refusal import Refusal
+from game.rulesets.second_dawn import command, picks
 from game.rulesets.second_dawn.fight import Fight
 
+GO = "go"
+_RULE = "SD4-12.02"
 
-def screen(_fight: Fight) -> Question | None:
-    """Who stands behind a screen."""
+
+def screen(fight: Fight) -> Question | None:
+    """Ask the sides that may have a screen for their lines; without a commander all are frontline."""
+    first = picks.selector(fight)
+    for party in (first, 1 - first):
+        if not _may_screen(fight, party):
+            _dissolve(fight, party)
+            continue
+        side = fight.parties[party].side
+        if side in fight.state.asked or "screen" not in fight.parties[party].asks:
+            continue
+        if len(fight.fit(party)) > 1 and _unpaired(fight, party):
+            return _question(fight, party)
     return None
+
+
+def _may_screen(fight: Fight, party: int) -> bool:
+    """An able commander and a stack of sixteen at most (SD4-12.01)."""
+    able = bool(fight.commander(party))
+    return command.counts_as_scouts(fight.parties[party].stack, commander_able=able)
+
+
+def _unpaired(fight: Fight, party: int) -> list[str]:
+    """Units without a pairing that goes on, those behind the screen among them."""
+    held = picks.surviving(fight)
+    paired = {unit for pair in held.primary for unit in pair} | {attacker for attacker, _ in held.secondary}
+    return [unit for unit in fight.fit(party) if unit not in paired or fight.standings[unit].lane == "back"]
+
+
+def backline(fight: Fight, party: int) -> list[str]:
+    """Standing units behind the screen, in roster order."""
+    return [unit for unit in fight.fit(party) if fight.standings[unit].lane == "back"]
+
+
+def _question(fight: Fight, party: int) -> Question:
+    free = _unpaired(fight, party)
+    behind = set(backline(fight, party))
+    ahead = tuple(unit for unit in free if unit not in behind)
+    return Question(
+        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        side=fight.parties[party].side,
+        kind="screen",
+        prompt="Who stands behind the others",
+        options=(
+            Option(id=GO, label="Go on", hint="The lines stay as they are"),
+            _option(
+                "back", "To the backline", ahead, "Neither attacked nor attacking; shooters cover the front"
+            ),
+            _option(
+                "front", "To the frontline", tuple(u for u in free if u in behind), "Fights like the others"
+            ),
+        ),
+        own=tuple(free),
+        default=GO,
+        battle=fight.scene.id,
+    )
+
+
+def _option(id_: str, label: str, units: Sequence[str], hint: str) -> Option:
+    enabled = bool(units)
+    reason = "" if enabled else "Nobody is there who is not paired"
+    return Option(
+        id=id_, label=label, enabled=enabled, reason=reason, rule=_RULE, hint=hint, units=tuple(units)
+    )
+
+
+def answer(fight: Fight, question: Question, reply: Reply) -> None:
+    """Send the named units (all that may if none is named) to a line, or go on."""
+    if reply.choice == GO:
+        fight.now(asked=(*fight.state.asked, question.side))
+        return
+    option = next(o for o in question.options if o.id == reply.choice)
+    for unit in reply.units:
+        if unit not in option.units:
+            raise Refusal("no_such_unit", f"{unit} is not offered here", _RULE)
+    for unit in reply.units or option.units:
+        fight.put(unit, lane=reply.choice)
+    _tell(fight, fight.party_index(question.side))
+
+
+def _tell(fight: Fight, party: int) -> None:
+    fight.emit(ScreenSet, _RULE, side=fight.parties[party].side, back=tuple(backline(fight, party)))
+
+
+def _dissolve(fight: Fight, party: int) -> None:
+    """Without a commander, or with too many, nobody stands behind anybody (SD4-12.02)."""
+    behind = backline(fight, party)
+    for unit in behind:
+        fight.put(unit, lane="front")
+    if behind:
+        _tell(fight, party)

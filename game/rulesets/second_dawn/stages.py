@@ -27,6 +27,7 @@ from game.rulesets.second_dawn import (
     mounting,
     obedience,
     opening,
+    overrun,
     picks,
     pursuit,
     screens,
@@ -424,5 +425,7 @@ ANSWERS: Mapping[str, Callable[[Fight, Question, Reply], None]] = {
     "settle": _settled,
     "go": _went_on,
     "form": forming.answer,
+    "screen": screens.answer,
+    "drag": overrun.answer,
     "merge": merging.answer,
 }

@@ -1,0 +1,55 @@
+"""Whoever stands behind a screen that can hold no more enemies: one is dragged forward, SD4-12.08."""
+
+from collections.abc import Sequence
+
+from game.core.battle_events import DraggedForward
+from game.core.decisions import Option, Question, Reply
+from game.core.records import QuestionId, changed
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.pairing import Board
+
+
+def overrun(fight: Fight, board: Board) -> tuple[int, list[str]] | None:
+    """A party whose front has no room for another enemy that stands ready, and those behind it that such an
+    enemy reaches; each party sends one forward in a pairing."""
+    picking = fight.state.picking
+    assert picking is not None
+    paired = {unit for pair in board.primary for unit in pair}
+    for party in (0, 1):
+        ready = [e.id for e in board.held_up(1 - party)]
+        behind = [e.id for e in board.behind[party] if e.id not in paired]
+        near = [unit for unit in behind if any((enemy, unit) not in board.beyond for enemy in ready)]
+        if near and fight.parties[party].side not in picking.dragged:
+            return party, near
+    return None
+
+
+def question(fight: Fight, party: int, units: Sequence[str]) -> Question | None:
+    """Ask whom a party sends forward; None if it does not choose, or has no choice."""
+    if len(units) < 2 or "drag" not in fight.parties[party].asks:
+        return None
+    return Question(
+        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        side=fight.parties[party].side,
+        kind="drag",
+        prompt="The front is overrun: one must come forward",
+        options=tuple(Option(id=unit, label=fight.name(unit), rule="SD4-12.08") for unit in units),
+        own=tuple(units),
+        default=units[0],
+        battle=fight.scene.id,
+    )
+
+
+def drag_forward(fight: Fight, unit: str) -> None:
+    """Bring a unit from behind the screen into the pairing that is going on (SD4-12.08)."""
+    picking = fight.state.picking
+    assert picking is not None
+    side = fight.fighters[unit].side
+    fight.put(unit, lane="front")
+    fight.now(picking=changed(picking, step="primary", turn=0, dragged=(*picking.dragged, side)))
+    fight.emit(DraggedForward, "SD4-12.08", unit=unit, by="")
+
+
+def answer(fight: Fight, _question: Question, reply: Reply) -> None:
+    """Whom the side sends forward."""
+    drag_forward(fight, reply.choice)
