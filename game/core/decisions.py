@@ -6,6 +6,7 @@ Python objects. What was going on waits in the campaign's agenda as `Task` recor
 """
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from game.core.records import BattleId, HexId, QuestionId, Record, SideId, StackId
 
@@ -16,6 +17,17 @@ class Barred(Record):
     unit: str
     reason: str
     rule: str = ""
+
+
+class Prospect(Record):
+    """What an option would mean for one unit, as far as its side can tell: the `chance` that it succeeds
+    (None where no die decides), `free` by which rule nobody can hinder it, and who would act against it:
+    `threats` are (unit, how) with how `reach_blow`, `hit` or `pursue`."""
+
+    unit: str
+    chance: Fraction | None = None
+    free: str = ""
+    threats: tuple[tuple[str, str], ...] = ()
 
 
 class Option(Record):
@@ -33,6 +45,7 @@ class Option(Record):
     """What choosing it means, for a tooltip."""
     units: tuple[str, ...] = ()
     barred: tuple[Barred, ...] = ()
+    prospects: tuple[Prospect, ...] = ()
 
 
 class Question(Record):

@@ -131,6 +131,17 @@ class Command:
 
 _GENERAL, _MAP, _STACK, _BATTLE = later("General"), later("Map"), later("Stack"), later("Battle")
 _SHEETS = later("Sheets")
+_CHOICES = (
+    later("First choice"),
+    later("Second choice"),
+    later("Third choice"),
+    later("Fourth choice"),
+    later("Fifth choice"),
+    later("Sixth choice"),
+    later("Seventh choice"),
+    later("Eighth choice"),
+    later("Ninth choice"),
+)
 
 
 def _command(id_: str, title: str, section: str, scope: Scope, *keys: str) -> tuple[str, Command]:
@@ -219,6 +230,12 @@ COMMANDS: dict[str, Command] = _catalogue(
     _command("as_last_time", later("Declare as last time"), _BATTLE, "battle", "t"),
     _command("take_all", later("Take all prisoners"), _BATTLE, "battle", "i"),
     _command("croak_all", later("Take no prisoner"), _BATTLE, "battle", "u"),
+    *(
+        _command(f"choice_{number}", title, _BATTLE, "battle", str(number))
+        for number, title in enumerate(_CHOICES, 1)
+    ),
+    _command("higher", later("Fliers: a zone higher"), _BATTLE, "battle", "page up"),
+    _command("lower", later("Fliers: a zone lower"), _BATTLE, "battle", "page down"),
     _command("next_unit", later("Next unit"), _BATTLE, "battle", "n"),
     _command("previous_unit", later("Unit before"), _BATTLE, "battle", "b"),
     _command("next_enemy", later("Next enemy or pairing"), _BATTLE, "battle", "m"),

@@ -13,7 +13,6 @@ from game.core.decisions import Barred, Option, Question, Reply
 from game.core.records import QuestionId, changed
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import (
-    altitude,
     battle_stat,
     chase,
     conclusion,
@@ -23,7 +22,6 @@ from game.rulesets.second_dawn import (
     flat_escape,
     footing,
     skirmish,
-    sky,
     withdraw,
 )
 from game.rulesets.second_dawn.battle_records import Hunt
@@ -108,7 +106,7 @@ def idle_enemies(fight: Fight, party: int) -> list[str]:
 def _targets(fight: Fight, party: int, how: str) -> dict[str, tuple[str, ...]]:
     """Withdrawers that each idle enemy may shoot at, or run after."""
     prey = withdraw.leaving(fight, 1 - party)
-    may = _may_shoot if how == "shoot" else _may_run
+    may = _may_shoot if how == "shoot" else withdraw.may_run
     found = {unit: tuple(t for t in prey if may(fight, unit, t)) for unit in idle_enemies(fight, party)}
     return {unit: targets for unit, targets in found.items() if targets}
 
@@ -117,17 +115,6 @@ def _may_shoot(fight: Fight, unit: str, target: str) -> bool:
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     able = battle_stat.shoots(fighter, standing.ammo) and engaged.willing(fighter, standing)
     return able and fight.reaches(unit, target)
-
-
-def _may_run(fight: Fight, unit: str, target: str) -> bool:
-    """Nobody runs after those who left before the first bout (SD2-10.05), nor from the ground after a flier
-    (SD2-10.22, SD3-8.02), nor where it cannot fly itself (SD3-9.07)."""
-    if fight.state.phase != "bout" or not footing.points(fight, unit):
-        return False
-    fighter, standing = fight.fighters[unit], fight.standings[unit]
-    same_air = fighter.flier or not fight.fighters[target].flier
-    same_air = same_air and sky.may_force(altitude.highest(fight, unit), fight.standings[target].zone)
-    return same_air and not fighter.non_combat and engaged.willing(fighter, standing)
 
 
 def _chase_question(fight: Fight, party: int) -> Question:

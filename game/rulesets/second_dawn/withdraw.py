@@ -8,9 +8,19 @@ more (stage `pursue`).
 from collections.abc import Iterable
 
 from game.core.battle_events import RetreatDeclared, RetreatRolled
-from game.core.decisions import Barred, Option, Question, Reply
-from game.core.records import QuestionId
-from game.rulesets.second_dawn import battle_stat, declare, engaged, exchange, footing, picks, retreat
+from game.core.decisions import Barred, Option, Prospect, Question, Reply
+from game.core.records import QuestionId, changed
+from game.rulesets.second_dawn import (
+    altitude,
+    battle_stat,
+    declare,
+    engaged,
+    exchange,
+    footing,
+    picks,
+    retreat,
+    sky,
+)
 from game.rulesets.second_dawn.battle_records import Hunt, Order, Pairings
 from game.rulesets.second_dawn.exchange import Attack
 from game.rulesets.second_dawn.fight import Fight
@@ -126,9 +136,10 @@ def _can_close(fight: Fight, unit: str) -> bool:
 
 def _question(fight: Fight, party: int) -> Question:
     going, covered = bars(fight, party), bars(fight, party, "smoke")
+    leave = declare.unit_option("withdraw", "Withdraw", "SD2-10.04", going)
     options = [
         Option(id=GO, label="Stay and fight", hint="Nobody else withdraws"),
-        declare.unit_option("withdraw", "Withdraw", "SD2-10.04", going),
+        changed(leave, prospects=tuple(_prospect(fight, unit) for unit in leave.units)),
     ]
     if covered:
         options.append(declare.unit_option("smoke", "Withdraw behind smoke", "SD2-6.20", covered))
@@ -143,6 +154,47 @@ def _question(fight: Fight, party: int) -> Question:
         default=GO,
         battle=fight.scene.id,
     )
+
+
+def _prospect(fight: Fight, unit: str) -> Prospect:
+    """What a unit risks that withdraws by itself, beside those that have declared it already."""
+    going = frozenset({unit, *(u for party in (0, 1) for u in leaving(fight, party))})
+    free = free_by(fight, unit, going)
+    against = [fight.fighters[foe].evasion for foe in opponents(fight, unit)]
+    threats = []
+    if free not in _NO_BLOW:
+        threats += [(blow.attacker, "reach_blow") for blow in reach_blows(fight, unit, going)]
+    if not free:
+        pairs = fight.state.pairings.secondary
+        threats += [(foe, "hit") for foe, target in pairs if target == unit and _strikes(fight, foe)]
+    threats += [(foe, "pursue") for foe in _free_to_run(fight, unit, going)]
+    return Prospect(
+        unit=unit,
+        chance=None if free else retreat.chance(fight.fighters[unit].evasion, against),
+        free=free,
+        threats=tuple(threats),
+    )
+
+
+def _free_to_run(fight: Fight, unit: str, going: frozenset[str]) -> list[str]:
+    """Enemies that could go after a unit: those whose only primaries leave."""
+    out = []
+    for foe in fight.fit(1 - fight.party_of(unit)):
+        held = any(fight.standings[other].fit and other not in going for other in _partners(fight, foe))
+        if not held and foe not in going and not fight.standings[foe].stun and may_run(fight, foe, unit):
+            out.append(foe)
+    return out
+
+
+def may_run(fight: Fight, unit: str, target: str) -> bool:
+    """Nobody runs after those who left before the first bout (SD2-10.05), nor from the ground after a flier
+    (SD2-10.22, SD3-8.02), nor where it cannot fly itself (SD3-9.07)."""
+    if fight.state.phase != "bout" or not footing.points(fight, unit):
+        return False
+    fighter, standing = fight.fighters[unit], fight.standings[unit]
+    same_air = fighter.flier or not fight.fighters[target].flier
+    same_air = same_air and sky.may_force(altitude.highest(fight, unit), fight.standings[target].zone)
+    return same_air and not fighter.non_combat and engaged.willing(fighter, standing)
 
 
 def answer(fight: Fight, question: Question, reply: Reply) -> None:

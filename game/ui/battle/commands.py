@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.core.decisions import Reply
 from game.ui.battle.action_bar import Action
+from game.ui.battle.choice_card import MOST_KEYS, option_key
 from game.ui.battle.orders import as_last_time, orders_of
+from game.ui.battle.questions import option_icon
 from game.ui.i18n import _
 from game.ui.settings import ANIMATION_SPEEDS
 
@@ -34,6 +36,9 @@ _WHILE_PLAYING = frozenset(
         "library",
     )
 )
+
+_OPTION_COMMANDS = {"withdraw": "retreat", "step_back": "retreat", "capture": "capture"}
+"""Options that a command stands for wherever they are offered."""
 
 
 class BattleCommands:
@@ -71,11 +76,39 @@ class BattleCommands:
                 "pair": self.pair,
                 "resolve_phase": partial(scene.resolve, phase=True),
             }
+            done |= self._options()
         action = done.get(command)
         if action is None:
             return False
         action()
         return True
+
+    def _options(self) -> dict[str, Callable[[], object]]:
+        """Keys of the options of a question, by place and by what they mean."""
+        choice = self.scene.conduct.choice
+        if choice is None:
+            return {}
+        choose = self.scene.hands.choose_option
+        found: dict[str, Callable[[], object]] = {}
+        for number, option in enumerate(choice.options[:MOST_KEYS]):
+            found[option_key(number)] = partial(choose, option.id)
+            if option.id in _OPTION_COMMANDS:
+                found[_OPTION_COMMANDS[option.id]] = partial(choose, option.id)
+        if choice.question.kind == "altitude":
+            found["higher"] = partial(self._climb, 1)
+            found["lower"] = partial(self._climb, -1)
+        return found
+
+    def _climb(self, direction: int) -> None:
+        """Choose the zone above or below the chosen one."""
+        choice = self.scene.conduct.choice
+        assert choice is not None
+        zones = [option.id for option in choice.options if option.enabled and option.units]
+        if not zones:
+            self.scene.notice(_("Nobody can go there"), "warning", "refused")
+            return
+        here = zones.index(choice.option) + direction if choice.option in zones else 0
+        self.scene.hands.choose_option(zones[max(0, min(len(zones) - 1, here))])
 
     # --- what keys do
 
@@ -99,7 +132,7 @@ class BattleCommands:
     def pair(self) -> None:
         """Pair the selected unit with the enemy in view; without one, look at the next."""
         conduct = self.scene.conduct
-        if not conduct.assembly.active:
+        if not conduct.assembly.active and not (conduct.choice is not None and conduct.choice.paired):
             self.scene.notice(_("Nothing is paired now"), "warning", "refused")
         elif conduct.one and conduct.target:
             self.scene.hands.entered()
@@ -109,7 +142,8 @@ class BattleCommands:
     def take_back(self) -> None:
         """Give up the last pair of the pick in hand."""
         scene = self.scene
-        if scene.conduct.assembly.undo():
+        choice = scene.conduct.choice
+        if choice.undo() if choice is not None else scene.conduct.assembly.undo():
             scene.show()
         else:
             scene.notice(_("Nothing to take back"), "warning", "refused")
@@ -156,7 +190,9 @@ class BattleCommands:
             "settle": self._settling,
         }
         make = kinds.get(scene.conduct.kind)
-        return make() if make is not None else [self._phase()]
+        if make is not None:
+            return make()
+        return [*self._choosing(), self._phase()]
 
     def _answer(self, reply: Reply) -> Callable[[], None]:
         def act() -> None:
@@ -179,6 +215,39 @@ class BattleCommands:
         return Action(
             "undo", _("Take back"), "undo", self.take_back, reason=reason, hint=_("The last pair chosen")
         )
+
+    def _choosing(self) -> list[Action]:
+        """A button for each option of a question that has no board of its own."""
+        conduct = self.scene.conduct
+        choice = conduct.choice
+        if choice is None:
+            return []
+        out = [
+            Action(
+                option_key(number),
+                _(option.label),
+                option_icon(option.id),
+                partial(self.scene.hands.choose_option, option.id),
+                on=option.id == choice.option,
+                reason="" if option.enabled else conduct.names.told(_(option.reason)),
+                rule=option.rule,
+                hint=conduct.names.told(_(option.hint)),
+            )
+            for number, option in enumerate(choice.options[:MOST_KEYS])
+        ]
+        if choice.asks_units:
+            reason = "" if choice.chosen() or choice.option != choice.default else _("Nothing is chosen yet")
+            out.append(
+                Action(
+                    "undo",
+                    _("Take back"),
+                    "undo",
+                    self.take_back,
+                    reason=reason,
+                    hint=_("The last choice"),
+                )
+            )
+        return out
 
     def _pairing(self) -> list[Action]:
         conduct = self.scene.conduct

@@ -13,6 +13,7 @@ from game.core.decisions import Barred, Question, Reply
 from game.core.records import SideId
 from game.core.refusal import Refused
 from game.session.fights import Fight
+from game.ui.battle.choice import Choice
 from game.ui.battle.fold import UP
 from game.ui.battle.links_view import lines_of_unit
 from game.ui.battle.names import Names
@@ -34,6 +35,7 @@ class Conduct:
     names: Names
     question: Question | None = None
     assembly: Assembly = field(init=False)
+    choice: Choice | None = field(init=False)
     selected: tuple[str, ...] = ()
     target: str = ""
     clash: int = 0
@@ -44,6 +46,7 @@ class Conduct:
 
     def __post_init__(self) -> None:
         self.assembly = Assembly.of(self.fight) if self.question is not None else Assembly(self.fight)
+        self.choice = Choice.of(self.question) if self.question is not None else None
 
     @classmethod
     def of(
@@ -66,6 +69,9 @@ class Conduct:
             made.clash = 0
         elif made.kind == "go":
             made.clash = 0
+        elif made.choice is not None:
+            usable = made.choice.usable() or frozenset()
+            made.selected = tuple(unit for unit in made.selected if unit in usable)[:1]
         elif not made.clash:
             made.clash = made.first_clash()
         if question is not None and question.kind == "settle":
@@ -104,13 +110,28 @@ class Conduct:
             return frozenset(unit for unit in self.units() if self.assembly.offered(unit))
         if self.kind == "settle" and self.question is not None:
             return frozenset((*self.question.others, *self.question.own))
-        return None
+        return self.choice.usable() if self.choice is not None else None
 
     def offered(self) -> tuple[str, ...]:
         """Who may be chosen next in a pick: enemies of the selected unit, or units that are free."""
+        if self.choice is not None:
+            pool = self.choice.pool() if self.choice.asks_units else ()
+            targets = self.choice.targets(self.one) if self.one else ()
+            return targets or tuple(unit for unit in pool if unit not in self.choice.chosen())
         if not self.assembly.active:
             return ()
-        return self.assembly.targets(self.one) if self.one else self.assembly.movable()
+        return self.targets_of(self.one) if self.one else self.assembly.movable()
+
+    @property
+    def takes(self) -> bool:
+        """Whether those offered are enemies for the selected unit."""
+        return self.choice is None or bool(self.choice.targets(self.one))
+
+    def targets_of(self, unit: str) -> tuple[str, ...]:
+        """Whom a unit may be paired with, or sent against, next."""
+        if self.choice is not None:
+            return self.choice.targets(unit)
+        return self.assembly.targets(unit) if self.assembly.active else ()
 
     def first_clash(self) -> int:
         """Number of the first pairing in which something will happen, else of the first; 0 without any."""
@@ -119,6 +140,8 @@ class Conduct:
 
     def why_not(self, unit: str) -> Barred | None:
         """Why a unit is greyed."""
+        if self.choice is not None:
+            return self.choice.why_not(unit)
         return self.assembly.why_not(unit)
 
     # --- choosing
@@ -129,6 +152,8 @@ class Conduct:
             return self._toggle_taken(unit)
         if self.assembly.active:
             return self._click_pairing(unit)
+        if self.choice is not None:
+            return self._click_choice(unit)
         own = self.question.own if self.question is not None else ()
         if clicks > 1 and unit in own:
             units = self.units()
@@ -147,8 +172,43 @@ class Conduct:
         self.clash = lines_of_unit(self.view, unit)
         return barred_words(bar) if bar is not None else ""
 
+    def _click_choice(self, unit: str) -> str:
+        choice = self.choice
+        assert choice is not None
+        if self.one and unit in choice.targets(self.one):
+            return self.pair(self.one, unit)
+        self.target = ""
+        self.clash = lines_of_unit(self.view, unit)
+        if choice.toggle(unit):
+            self.selected, self.by_hand = (unit,) if unit in choice.chosen() else (), True
+            return ""
+        self.selected, self.by_hand = (unit,), True
+        bar = choice.why_not(unit)
+        return barred_words(bar) if bar is not None else ""
+
+    def choose(self, option: str) -> str:
+        """Choose an option of the question; a sentence if that is not possible."""
+        choice = self.choice
+        if choice is None or choice.choose(option):
+            return ""
+        found = next((one for one in choice.options if one.id == option), None)
+        if found is None:
+            return ""
+        return f"{_(found.reason)} ({found.rule})" if found.rule else _(found.reason)
+
     def pair(self, one: str, other: str) -> str:
-        """Pair two units in the pick in hand; a sentence if that is not possible."""
+        """Pair two units in the pick in hand, or send one against the other; a sentence if that is not
+        possible."""
+        if self.choice is not None:
+            if self.choice.send(one, other) or self.choice.send(other, one):
+                self.selected, self.target, self.by_hand = (), "", False
+                return ""
+            bar = self.choice.why_not(one) or self.choice.why_not(other)
+            return (
+                barred_words(bar)
+                if bar is not None
+                else _("These two have nothing to do here")
+            )
         assembly = self.assembly
         if not assembly.active:
             return _("Nothing is paired now")
@@ -185,6 +245,8 @@ class Conduct:
     def step_own(self, direction: int) -> None:
         """Choose the next unit that can be used, or of the side that decides."""
         pool = self.assembly.movable() if self.assembly.active else self._own()
+        if self.choice is not None and self.choice.asks_units:
+            pool = self.choice.pool()
         if self.assembly.active:
             pool = (*pool, *(a for a, _b in self.assembly.chosen if a not in pool))
         if self.kind == "settle" and self.question is not None:
@@ -201,10 +263,10 @@ class Conduct:
 
     def step_enemy(self, direction: int) -> None:
         """Look at the next enemy that the selected unit can take; otherwise at the next pairing."""
-        if self.assembly.active:
-            if not self.one or not self.assembly.targets(self.one):
+        if self.assembly.active or (self.choice is not None and self.choice.paired):
+            if not self.one or not self.targets_of(self.one):
                 self.step_own(1)
-            self.target = _next(self.assembly.targets(self.one), self.target, direction)
+            self.target = _next(self.targets_of(self.one), self.target, direction)
             return
         self.choose_clash(
             _next_number(sorted({pair.number for pair in self.view.pairs}), self.clash, direction)
@@ -228,7 +290,7 @@ class Conduct:
         found = _nearest(places, start, pool, dx, dy)
         if not found:
             return False
-        if self.assembly.active and self.one and found in self.assembly.targets(self.one):
+        if self.one and found in self.targets_of(self.one):
             self.target = found
         else:
             self.selected, self.target, self.by_hand = (found,), "", True
@@ -240,6 +302,12 @@ class Conduct:
         and a sentence if it could not."""
         if self.assembly.active and self.one and self.target:
             return True, self.pair(self.one, self.target)
+        if self.choice is not None and self.one:
+            if self.target:
+                return True, self.pair(self.one, self.target)
+            if not self.choice.toggle(self.one):
+                return False, ""
+            return True, ""
         if (
             self.kind == "settle"
             and self.one
@@ -253,6 +321,9 @@ class Conduct:
         """Give up the last thing chosen; whether there was one."""
         if self.target:
             self.target = ""
+            return True
+        if self.choice is not None and self.choice.undo():
+            self.selected = ()
             return True
         if self.selected and self.by_hand:
             self.selected, self.by_hand = (), False
@@ -298,6 +369,8 @@ class Conduct:
             return None
         if self.assembly.active and self.assembly.chosen:
             return self.assembly.reply()
+        if self.choice is not None:
+            return self.choice.reply()
         if question.kind == "settle":
             return Reply(choice="imprison", units=self.taken) if self.taken else Reply(choice="croak")
         return Reply(choice=question.default)

@@ -22,6 +22,31 @@ LARGE: tuple[Army, Army] = (
     {"warlord": 1, "stabber": 17, "piker": 16, "archer": 12, "tosser": 8, "knight": 6},
     {"warlord": 1, "piker": 18, "stabber": 14, "crossbower": 12, "archer": 9, "scout": 6},
 )
+FLIERS: tuple[Army, Army] = (
+    {"warlord": 1, "gwiffen": 2, "great_bat": 3, "archer": 2, "stabber": 2},
+    {"warlord": 1, "thunderbird": 1, "great_bat": 3, "crossbower": 2, "piker": 2},
+)
+CAVALRY: tuple[Army, Army] = (
+    {"warlord": 1, "rider": 3, "horse": 3, "lancer": 2, "knight": 1},
+    {"warlord": 1, "piker": 4, "war_elephant": 1, "archer": 2},
+)
+SWARM: tuple[Army, Army] = (
+    {"warlord": 1, "spiderling": 12, "hunting_spider": 3, "stabber": 3},
+    {"warlord": 1, "war_elephant": 1, "bear": 2, "giant_spider": 1},
+)
+DRAGON: tuple[Army, Army] = (
+    {"warlord": 1, "stabber": 8, "archer": 5, "caster": 1},
+    {"dragon": 1, "great_bat": 2},
+)
+ARMIES = {
+    "small": SMALL,
+    "large": LARGE,
+    "fliers": FLIERS,
+    "cavalry": CAVALRY,
+    "swarm": SWARM,
+    "dragon": DRAGON,
+}
+"""Armies for pictures and trials, by name."""
 
 _AT_HOME: Army = {"digger": 1}
 _WIDTH, _HEIGHT = 8, 6

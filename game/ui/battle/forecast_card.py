@@ -119,6 +119,7 @@ class ForecastCard(Card):
         self.content = Column(self.main, self.more, gap=9)
         self.area = ScrollArea(self.content, least=96)
         self._key: object = None
+        self._more_key: object = None
         super().__init__(self.area, pad=(16, 10, 16, 12), seed=51)
 
     def main_height(self, width: int) -> int:
@@ -133,10 +134,19 @@ class ForecastCard(Card):
         `key`."""
         if key == self._key:
             return
-        self._key = key
+        self._key, self._more_key = key, None
         self.area.scroller.offset = 0
         below = more()
         self.main.refill(parts())
+        self.more.refill(below)
+        self.more.visible = bool(below)
+
+    def show_more(self, key: object, parts: Callable[[], Sequence[Widget]]) -> None:
+        """Show other parts below the main ones, which stay as they are."""
+        if key == self._more_key:
+            return
+        self._more_key = key
+        below = parts()
         self.more.refill(below)
         self.more.visible = bool(below)
 

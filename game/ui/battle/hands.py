@@ -56,6 +56,18 @@ class BattleHands:
         """A pick by classes was chosen from the list."""
         self.scene.answer(Reply(choice=option))
 
+    def choose_option(self, option: str) -> None:
+        """An option of a question was chosen."""
+        if self._asked:
+            self.scene.say(self.scene.conduct.choose(option))
+            self.scene.show()
+
+    def choose_unit(self, unit: str) -> None:
+        """A unit was chosen from the list, or no more."""
+        if self._asked:
+            self.scene.say(self.scene.conduct.click(unit))
+            self.scene.show()
+
     def take(self, unit: str, on: bool) -> None:
         """Imprison a knocked-out enemy, or not."""
         conduct = self.scene.conduct
@@ -100,7 +112,7 @@ class BattleHands:
 
     def fits(self, unit: str, on: str) -> bool:
         """Whether dropping a unit onto another one would pair them."""
-        return not self._asked or on in self.scene.conduct.assembly.targets(unit)
+        return not self._asked or on in self.scene.conduct.targets_of(unit)
 
     def unit_hovered(self, unit: str) -> None:
         """Show the outlook of what would be paired."""

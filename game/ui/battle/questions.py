@@ -126,6 +126,47 @@ def _go(_conduct: Conduct, phase: str, _both: bool) -> _Words:
     return _("look, then go on"), _("Go on"), _("{phase} is over").format(phase=phase), "play", ""
 
 
+_ICONS = {
+    "withdraw": "retreat",
+    "smoke": "fog",
+    "shoot": "bow",
+    "pursue": "boot",
+    "intercept": "shield",
+    "finish": "skull",
+    "capture": "shackle",
+    "leave": "feet",
+    "step_back": "retreat",
+    "merge": "people",
+    "ground": "down",
+    "lower": "wing",
+    "upper": "wing",
+    "top": "wing",
+    "mount": "horseshoe",
+    "dismount": "feet",
+    "stack": "pennant",
+    "hex": "flag",
+}
+
+
+def option_icon(option: str) -> str:
+    """The icon of an option."""
+    return _ICONS.get(option, "play")
+
+
 def _other(conduct: Conduct, phase: str, _both: bool) -> _Words:
-    prompt = _(conduct.question.prompt) if conduct.question is not None else ""
-    return prompt, _("Go on"), phase, "play", ""
+    choice, names = conduct.choice, conduct.names
+    prompt = names.told(_(conduct.question.prompt)) if conduct.question is not None else ""
+    if choice is None:
+        return prompt, _("Go on"), phase, "play", ""
+    option = choice.now
+    if not option.units:
+        second = names.told(_(option.hint)) or phase
+        return prompt, _(option.label), second, option_icon(option.id), _(option.hint)
+    chosen, able = choice.chosen(), len(option.units)
+    if len(chosen) == 1 or (choice.single and not chosen):
+        second = names.unit((chosen or option.units)[0])
+    elif chosen:
+        second = _("{n} of {all} that can").format(n=len(chosen), all=able)
+    else:
+        second = ngettext("{n} that can", "all {n} that can", able).format(n=able)
+    return prompt, _(option.label), second, option_icon(option.id), names.told(_(option.hint))

@@ -4,17 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.core.battle import BattleView, ClashForecast, PartyView
+from game.core.battle import BattleView, ClashForecast
 from game.core.events import Event
-from game.core.numbers import halves_text, signed
 from game.core.records import SideId
 from game.ui.battle.action_bar import Action, ActionBar
 from game.ui.battle.aftermath import AftermathBoard, aftermath_of, summary_parts
+from game.ui.battle.board_words import fill_banner, forecast_aside, list_aside, nobody_words, opening_tip
+from game.ui.battle.choice_card import ChoiceBoard, choice_title
 from game.ui.battle.conduct import Conduct, barred_words
 from game.ui.battle.dice_card import DiceCard
 from game.ui.battle.field_hands import FieldHands
 from game.ui.battle.field_view import FieldModel, FieldView
-from game.ui.battle.fold import GONE, UP
+from game.ui.battle.fold import GONE
 from game.ui.battle.forecast_card import ForecastCard, list_parts, odds_parts
 from game.ui.battle.forecast_choice import shown_odds
 from game.ui.battle.frame import BattleFrame, SidePanel
@@ -31,17 +32,17 @@ from game.ui.battle.place import BattlePlace
 from game.ui.battle.playback import Moment
 from game.ui.battle.questions import Asked, asked_of, phase_name
 from game.ui.battle.settle import settle_parts
-from game.ui.battle.side_banner import BannerWords, SideBanner
+from game.ui.battle.side_banner import SideBanner
 from game.ui.battle.story import OPENINGS, LogRow, Story
 from game.ui.battle.unit_card import state_words, unit_tip, weapon_words
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import _
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Row
 from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.hud import PhaseTrack, SeatTitle, TopBar
 from game.ui.widgets.labels import Chip, SectionHead
-from game.ui.widgets.tip import Tip, TipRow
+from game.ui.widgets.tip import Tip
 
 
 class ScreenHands(FieldHands, Protocol):
@@ -61,6 +62,14 @@ class ScreenHands(FieldHands, Protocol):
 
     def open_menu(self) -> None:
         """Show the menu."""
+        ...
+
+    def choose_option(self, option: str) -> None:
+        """An option of a question was chosen."""
+        ...
+
+    def choose_unit(self, unit: str) -> None:
+        """A unit was chosen for an option, or no more."""
         ...
 
     def choose_class(self, option: str) -> None:
@@ -118,6 +127,7 @@ class BattleScreen:
         )
         self.field.tip_clear_of = (self.card,)
         self._kept = _Kept()
+        self.choice: ChoiceBoard | None = None
         self.ranks: Ranks | None = None
 
     # --- the field
@@ -172,6 +182,8 @@ class BattleScreen:
         selected = frozenset(conduct.selected) if conduct is not None else frozenset()
         if conduct is not None and conduct.kind == "settle":
             selected |= frozenset(conduct.taken)
+        if conduct is not None and conduct.choice is not None:
+            selected |= frozenset(conduct.choice.chosen())
         self.field.show(
             FieldModel(
                 view,
@@ -184,7 +196,7 @@ class BattleScreen:
                 conduct.target if conduct is not None else "",
                 outnumbered(view),
                 frozenset(conduct.offered()) if conduct is not None else frozenset(),
-                "takes" if conduct is not None and conduct.one else "free",
+                "takes" if conduct is not None and conduct.one and conduct.takes else "free",
             )
         )
 
@@ -198,9 +210,9 @@ class BattleScreen:
         """Banners, opening, phases, ladder."""
         order = sorted(view.parties, key=lambda party: party.side != self.left)
         for banner, party in zip(self.banners, order, strict=True):
-            _fill_banner(banner, party, view, names)
+            fill_banner(banner, party, view, names)
         self.opening.say(_(OPENINGS.get(view.opening, view.opening)), "plain")
-        self.opening.tip = _opening_tip(view, names)
+        self.opening.tip = opening_tip(view, names)
         line = self.place.line if self.track.visible else f"{phase_name(view)}, {self.place.line}"
         self.title.say(self.place.title, line)
         labels = [phase_label(mark.id, mark.label, view.bout) for mark in view.phases]
@@ -249,7 +261,7 @@ class BattleScreen:
         chosen = [units[unit] for unit in conduct.selected if unit in units]
         if not chosen:
             side = names.side(conduct.side)
-            words = _nobody_words(conduct)
+            words = nobody_words(conduct)
             self.bar.plate.show(None, side, *words, None)
             return
         first = chosen[0]
@@ -289,8 +301,11 @@ class BattleScreen:
     def show_forecast(self, conduct: Conduct, rows: Sequence[ClashForecast], *, exact: bool) -> None:
         """The forecast that belongs to what is chosen."""
         view, names = conduct.view, conduct.names
-        aside = _forecast_aside(rows, exact=exact)
+        aside = forecast_aside(rows, exact=exact)
         self.head.say(_("Forecast"), aside)
+        if conduct.choice is not None:
+            self._show_choice(conduct, rows, exact=exact)
+            return
         if conduct.kind == "settle":
             self.head.say(_("Prisoners"), "")
             what = ("settle", conduct.question, conduct.taken)
@@ -318,10 +333,39 @@ class BattleScreen:
             made = pick_parts(conduct, self.hands.choose_class) if conduct.assembly.active else []
             if len(lines) > 1 or (lines and odds is None):
                 number = odds.number if odds is not None else 0
-                made += list_parts(_list_aside(rows, exact=exact), lines, self.hands.line_clicked, number)
+                made += list_parts(list_aside(rows, exact=exact), lines, self.hands.line_clicked, number)
             return made
 
         self.card.show(key, main, more)
+
+    def _show_choice(self, conduct: Conduct, rows: Sequence[ClashForecast], *, exact: bool) -> None:
+        """The options of a question without a board of its own; below them the clash that is looked at."""
+        choice, names = conduct.choice, conduct.names
+        assert choice is not None
+        self.head.say(_("Your choice"), choice_title(choice))
+        if self.choice is None or self.choice.question != choice.question.id:
+            self.choice = ChoiceBoard(self.hands, choice.question.id)
+        board = self.choice
+        self.card.show(("choice", choice.question.id), lambda: [board])
+        board.show(conduct)
+        odds = shown_odds(
+            conduct,
+            rows,
+            self.left,
+            unit=self.field.hovered,
+            line=self.field.hovered_line,
+            exact=exact,
+        )
+        lines = odds_lines(rows, names, exact=exact)
+
+        def more() -> list[Widget]:
+            made = odds_parts(odds) if odds is not None else []
+            if len(lines) > 1:
+                number = odds.number if odds is not None else 0
+                made += list_parts(list_aside(rows, exact=exact), lines, self.hands.line_clicked, number)
+            return made
+
+        self.card.show_more((odds, lines), more)
 
     # --- playing and the end
 
@@ -393,90 +437,3 @@ def phase_label(mark: str, label: str, bout: int) -> str:
     if mark == "bout":
         return _("Bout {number}").format(number=bout) if bout else _("Bouts")
     return _(label)
-
-
-def _fill_banner(banner: SideBanner, party: PartyView, view: BattleView, names: Names) -> None:
-    mine = [unit for unit in view.units if unit.side == party.side]
-    first = next((unit for unit in mine if unit.leader), mine[0] if mine else None)
-    standing = [unit for unit in mine if unit.condition in UP]
-    glyph = "unknown"
-    if first is not None:
-        glyph = first.glyph if first.condition in UP or not standing else standing[0].glyph
-    turn = _("on turn") if party.on_turn else _("off turn")
-    note = f"{turn}, {_('initiative')}" if party.initiative else turn
-    figure = signed(party.bonus)
-    title = names.told(_(party.title)) or names.side(party.side)
-    words = BannerWords(title, _strength(party), figure, (note, turn, ""))
-    banner.show(TokenLook(names.colour(party.side), glyph), words)
-    taken = sum(unit.condition == "captive" for unit in mine)
-    rows = [
-        TipRow("people", _("Standing"), f"{party.standing} / {party.count}"),
-        TipRow("heart", _("Hits"), f"{halves_text(party.hits)} / {halves_text(party.hits_max)}"),
-        TipRow("pennant", _("Highest bonus"), figure),
-        TipRow("sword", _("Damage of hits"), f"×{party.damage_factor}"),
-    ]
-    if taken:
-        rows.append(TipRow("shackle", _("Captive"), str(taken)))
-    banner.tip = Tip(
-        title=names.side(party.side), place=names.told(_(party.title)), text=note, rows=tuple(rows)
-    )
-
-
-def _strength(party: PartyView) -> tuple[str, ...]:
-    """Units and hits of a party, in more and in fewer words."""
-    hits, full = halves_text(party.hits), halves_text(party.hits_max)
-    left, count = party.standing, party.count
-    return (
-        ngettext(
-            "{left} of {all} unit, {hits} of {full} hits",
-            "{left} of {all} units, {hits} of {full} hits",
-            count,
-        ).format(left=left, all=count, hits=hits, full=full),
-        ngettext("{left} of {all} unit, {hits} hits", "{left} of {all} units, {hits} hits", count).format(
-            left=left, all=count, hits=hits
-        ),
-        ngettext("{left} of {all} unit", "{left} of {all} units", count).format(left=left, all=count),
-        f"{left} / {count}",
-    )
-
-
-def _opening_tip(view: BattleView, names: Names) -> Tip:
-    rows = []
-    for term in view.initiative:
-        index, _colon, kind = term.id.partition(":")
-        side = view.parties[int(index)].side if index.isdigit() else None
-        label = f"{names.side(side)}: {_(term.label).lower()}" if side is not None else _(term.label)
-        rows.append(TipRow("feather" if kind == "evasion" else "boot", label, str(term.value)))
-    holder = next((party.side for party in view.parties if party.initiative), None)
-    told = _("{side} has initiative").format(side=names.side(holder)) if holder is not None else ""
-    text = " ".join(part for part in (told, *(_(note) for note in view.notes)) if part)
-    return Tip(
-        title=_(OPENINGS.get(view.opening, view.opening)),
-        place=_(view.opening_text),
-        text=text,
-        rows=tuple(rows),
-        rule="SD1-10.02",
-    )
-
-
-def _nobody_words(conduct: Conduct) -> tuple[str, str]:
-    """What the plate says while no unit is selected."""
-    if conduct.kind in ("pair", "attach", "aim"):
-        return _("choose a unit,"), _("then an enemy")
-    if conduct.kind == "declare":
-        return _("nobody is selected,"), _("the switches mean all")
-    return _("nobody is selected"), ""
-
-
-def _list_aside(rows: Sequence[ClashForecast], *, exact: bool) -> str:
-    if not exact:
-        return _("battle stats")
-    return _("loss of hits") if rows and rows[0].certain else _("who falls")
-
-
-def _forecast_aside(rows: Sequence[ClashForecast], *, exact: bool) -> str:
-    if not rows:
-        return ""
-    if not exact:
-        return _("terms only")
-    return _("certain, no dice") if rows[0].certain else _("exact, all 100 throws")

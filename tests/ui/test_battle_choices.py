@@ -1,0 +1,193 @@
+"""Questions of all kinds on the battle screen: options, units and pairs, by mouse alone and by keys alone."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.decisions import Barred, Option, Question
+from game.core.records import QuestionId, SideId
+from game.ui.battle.choice import BOARDS, Choice
+from game.ui.battle.demo import CAVALRY, DRAGON, FLIERS, SMALL, SWARM, demo_session, demo_table
+from game.ui.battle.shots import scene_at
+from game.ui.keys import COMMANDS
+from tests.ui.test_battle_screen import Player
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Grounds and lines are painted in tests of their own."""
+    monkeypatch.setattr("game.ui.battle.ground.FieldPaint.waiting", property(lambda self: False))
+
+
+def question(kind: str, *options: Option, **more: Any) -> Question:
+    return Question(
+        id=QuestionId("q1"), side=SideId("lapis"), kind=kind, prompt="What now", options=options, **more
+    )
+
+
+STAY = Option(id="go", label="Stay")
+LEAVE = Option(
+    id="leave", label="Leave", units=("a", "b"), barred=(Barred(unit="c", reason="It is stunned", rule="R1"),)
+)
+CLOSED = Option(id="hide", label="Hide", enabled=False, reason="They cannot hide here", rule="R2")
+
+
+# --- what is chosen
+
+
+@pytest.mark.parametrize("kind", ["withdraw", "a kind nobody knows yet"])
+def test_a_unit_chooses_the_option_that_is_for_it(kind: str) -> None:
+    choice = Choice.of(question(kind, STAY, LEAVE, CLOSED, default="go"))
+    assert choice is not None
+    assert choice.reply().choice == "go"
+    assert choice.toggle("b")
+    assert (choice.reply().choice, choice.reply().units) == ("leave", ("b",))
+    assert choice.toggle("b")
+    assert choice.reply().units == ()
+
+
+def test_a_barred_unit_is_not_chosen_and_says_why() -> None:
+    choice = Choice.of(question("withdraw", STAY, LEAVE, CLOSED, default="go"))
+    assert choice is not None
+    assert not choice.toggle("c")
+    bar = choice.why_not("c")
+    assert bar is not None
+    assert (bar.reason, bar.rule) == ("It is stunned", "R1")
+
+
+def test_a_closed_option_is_never_chosen_not_even_as_default() -> None:
+    choice = Choice.of(question("depart", STAY, CLOSED, default="hide"))
+    assert choice is not None
+    assert choice.option == "go"
+    assert not choice.choose("hide")
+    assert choice.option == "go"
+
+
+def test_what_was_chosen_is_taken_back_step_by_step() -> None:
+    choice = Choice.of(question("withdraw", STAY, LEAVE, default="go"))
+    assert choice is not None
+    choice.toggle("a")
+    choice.toggle("b")
+    assert choice.undo()
+    assert choice.reply().units == ("a",)
+    assert choice.undo()
+    assert choice.undo()
+    assert choice.option == "go"
+    assert not choice.undo()
+
+
+def test_units_are_sent_against_others_where_the_kind_has_pairs() -> None:
+    asked = question("pursue", STAY, LEAVE, default="go", own=("a", "b"), others=("x", "y"))
+    choice = Choice.of(asked)
+    assert choice is not None
+    assert choice.send("a", "y")
+    assert choice.reply().pairs == (("a", "y"),)
+    assert choice.send("a", "x")
+    assert choice.reply().pairs == (("a", "x"),)
+    assert not choice.send("c", "x")
+    assert not choice.send("a", "nobody")
+
+
+def test_an_option_for_one_unit_takes_one() -> None:
+    choice = Choice.of(question("form", STAY, LEAVE, default="go"))
+    assert choice is not None
+    choice.toggle("a")
+    choice.toggle("b")
+    assert choice.reply().units == ("b",)
+
+
+def test_every_option_has_a_key() -> None:
+    keys = [COMMANDS[f"choice_{number}"].keys for number in range(1, 10)]
+    assert all(keys)
+
+
+# --- whole battles in which everything is asked
+
+
+def sit(armies: Any, seed: int) -> Player:
+    table = demo_table(demo_session(seed, armies))
+    asked = table.question
+    assert asked is not None
+    assert asked.battle is not None
+    player = Player.__new__(Player)
+    player.sit(scene_at(table, asked.battle))
+    return player
+
+
+def by_keys(player: Player, chance: random.Random) -> None:
+    conduct = player.scene.conduct
+    if conduct.choice is not None and chance.random() < 0.8:
+        player.key(pygame.K_1 + chance.randrange(max(1, len(conduct.choice.options))))
+        player.key(chance.choice((pygame.K_n, pygame.K_b)))
+        if conduct.choice.paired:
+            player.key(pygame.K_m)
+        player.key(pygame.K_RETURN)
+        player.key(
+            chance.choice((pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_r))
+        )
+    elif conduct.assembly.active and chance.random() < 0.5:
+        player.key(pygame.K_n)
+        player.key(pygame.K_m)
+        player.key(pygame.K_RETURN)
+    player.key(pygame.K_f)
+
+
+def by_mouse(player: Player, chance: random.Random) -> None:
+    scene = player.scene
+    board, choice = scene.screen.choice, scene.conduct.choice
+    if choice is not None and board is not None and chance.random() < 0.8:
+        row = board.options.row_rect(chance.randrange(board.options.count))
+        player.click(row.center)
+        places = scene.screen.ranks.places if scene.screen.ranks is not None else {}
+        for _click in range(chance.randrange(3)):
+            here = sorted(set(choice.pool()) & set(places)) or sorted(places)
+            if here:
+                player.click(player.place(chance.choice(here)))
+        lines = board.units.count
+        if lines and board.units.visible and chance.random() < 0.3:
+            player.click(board.units.row_rect(chance.randrange(lines)).center)
+        targets = sorted(set(choice.question.others) & set(places))
+        if choice.paired and targets:
+            player.click(player.place(chance.choice(targets)))
+        if chance.random() < 0.2:
+            player.click(scene.screen.field.rect.center, pygame.BUTTON_RIGHT)
+    player.click(scene.screen.gold.rect.center)
+    player.scene.update(400)
+
+
+BATTLES = [("small", SMALL), ("fliers", FLIERS), ("cavalry", CAVALRY), ("swarm", SWARM), ("dragon", DRAGON)]
+
+
+@pytest.mark.parametrize("hands", [by_keys, by_mouse])
+@pytest.mark.parametrize(("name", "armies"), BATTLES)
+def test_no_question_is_a_dead_end(
+    hands: Callable[[Player, random.Random], None], name: str, armies: Any
+) -> None:
+    chance = random.Random(f"{name} {hands.__name__}")
+    player = sit(armies, 7)
+    asked: Counter[str] = Counter()
+    for _turn in range(900):
+        if player.scene.over:
+            break
+        asked[player.scene.conduct.kind] += 1
+        hands(player, chance)
+    assert player.scene.over, f"stuck at {player.scene.question}"
+    assert sum(asked.values()) > 3
+
+
+def test_all_kinds_are_met_somewhere() -> None:
+    """The trials above mean little if nothing but the boards is ever asked."""
+    chance = random.Random(5)
+    kinds: set[str] = set()
+    for seed, (_name, armies) in enumerate(BATTLES):
+        player = sit(armies, seed)
+        for _turn in range(900):
+            if player.scene.over:
+                break
+            kinds.add(player.scene.conduct.kind)
+            by_keys(player, chance)
+    assert len(kinds - set(BOARDS)) >= 4
