@@ -8,6 +8,7 @@ would have to decide (bonuses, who may attack) is left as it was and comes with 
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from game.core import battle_events as more
 from game.core import events as ev
 from game.core.battle import BattleView, CombatantView, PairView, PartyView, PhaseMark
 from game.core.events import Event
@@ -158,6 +159,75 @@ def _initiative(picture: Picture, event: ev.InitiativeSet) -> None:
     picture.now(selector=event.selector, parties=parties)
 
 
+# --- swarms, leaving, sky, command
+
+
+def _swarm(picture: Picture, event: more.SwarmFormed) -> None:
+    """One stands for all; what it is worth comes with the next view."""
+    picture.put(event.unit, members=len(event.members))
+    for unit in event.members:
+        if unit != event.unit:
+            picture.units.pop(unit, None)
+
+
+def _thinned(picture: Picture, event: more.SwarmThinned) -> None:
+    picture.put(event.unit, members=event.after)
+
+
+def _exhausted(picture: Picture, event: more.Exhausted) -> None:
+    picture.put(event.unit, exhaustion=event.after)
+
+
+def _dazed(picture: Picture, event: more.CombatantDazed) -> None:
+    picture.put(event.unit, dazed=event.rounds)
+
+
+def _retreats(picture: Picture, event: more.RetreatDeclared) -> None:
+    picture.put(event.unit, withdrawing=True)
+
+
+def _tried(picture: Picture, event: more.RetreatRolled) -> None:
+    picture.put(event.unit, withdrawing=event.success)
+
+
+def _caught(picture: Picture, event: more.PursuitRolled) -> None:
+    picture.put(event.unit, withdrawing=not event.caught)
+
+
+def _left(picture: Picture, event: more.CombatantLeft) -> None:
+    picture.put(event.unit, left=event.how)
+
+
+def _zone(picture: Picture, event: more.ZoneChanged) -> None:
+    picture.put(event.unit, zone=event.after)
+
+
+def _mounted(picture: Picture, event: more.Mounted) -> None:
+    picture.put(event.unit, mount=event.mount)
+
+
+def _dismounted(picture: Picture, event: more.Dismounted) -> None:
+    picture.put(event.unit, mount="")
+    if event.mount in picture.units:
+        riders = tuple(unit for unit in picture.units[event.mount].riders if unit != event.unit)
+        picture.put(event.mount, riders=riders)
+
+
+def _lucky(picture: Picture, event: more.LuckSpent) -> None:
+    picture.put(event.unit, luck=event.after)
+
+
+def _screened(picture: Picture, event: more.ScreenSet) -> None:
+    for unit, one in list(picture.units.items()):
+        if one.side == event.side:
+            lane = "back" if unit in event.back else "support" if unit in event.support else "front"
+            picture.put(unit, lane=lane)
+
+
+def _dragged(picture: Picture, event: more.DraggedForward) -> None:
+    picture.put(event.unit, lane="front")
+
+
 def _ended(picture: Picture, event: ev.BattleEnded) -> None:
     phases = tuple(changed(mark, state="done") for mark in picture.phases)
     picture.now(over=True, winner=event.winner, phase="over", phases=phases, question=None, waiting=None)
@@ -175,4 +245,18 @@ _WRITERS: dict[type[Event], Callable[[Picture, Any], None]] = {
     ev.PhaseBegan: _phase,
     ev.InitiativeSet: _initiative,
     ev.BattleEnded: _ended,
+    more.SwarmFormed: _swarm,
+    more.SwarmThinned: _thinned,
+    more.Exhausted: _exhausted,
+    more.CombatantDazed: _dazed,
+    more.RetreatDeclared: _retreats,
+    more.RetreatRolled: _tried,
+    more.PursuitRolled: _caught,
+    more.CombatantLeft: _left,
+    more.ZoneChanged: _zone,
+    more.Mounted: _mounted,
+    more.Dismounted: _dismounted,
+    more.LuckSpent: _lucky,
+    more.ScreenSet: _screened,
+    more.DraggedForward: _dragged,
 }
