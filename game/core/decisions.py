@@ -33,7 +33,8 @@ class Prospect(Record):
 class Option(Record):
     """One answer a question offers. A disabled one says why, with the rule that forbids it.
 
-    Where a choice is made for units one by one, `units` are those it may be made for, `barred` the others.
+    Where a choice is made for units one by one, `units` are those it may be made for, `barred` the others;
+    where each is sent against another one, `pairs` are all pairs (unit, other) that are possible.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Option(Record):
     """What choosing it means, for a tooltip."""
     units: tuple[str, ...] = ()
     barred: tuple[Barred, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()
     prospects: tuple[Prospect, ...] = ()
 
 

@@ -81,15 +81,18 @@ def test_what_was_chosen_is_taken_back_step_by_step() -> None:
 
 
 def test_units_are_sent_against_others_where_the_kind_has_pairs() -> None:
-    asked = question("pursue", STAY, LEAVE, default="go", own=("a", "b"), others=("x", "y"))
+    chase = Option(id="chase", label="Chase", units=("a", "b"), pairs=(("a", "x"), ("a", "y"), ("b", "y")))
+    asked = question("pursue", STAY, chase, default="go", own=("a", "b"), others=("x", "y"))
     choice = Choice.of(asked)
     assert choice is not None
     assert choice.send("a", "y")
     assert choice.reply().pairs == (("a", "y"),)
     assert choice.send("a", "x")
     assert choice.reply().pairs == (("a", "x"),)
-    assert not choice.send("c", "x")
+    assert not choice.send("b", "x")
     assert not choice.send("a", "nobody")
+    choice.toggle("b")
+    assert choice.reply().pairs == (("a", "x"), ("b", "y"))
 
 
 def test_an_option_for_one_unit_takes_one() -> None:

@@ -123,7 +123,8 @@ def _chase_question(fight: Fight, party: int) -> Question:
         ("shoot", "Shoot at them", "SD2-10.15"),
         ("pursue", "Run after them", "SD2-10.17"),
     ):
-        units = tuple(_targets(fight, party, how))
+        targets = _targets(fight, party, how)
+        units = tuple(targets)
         reason = "" if units else "Nobody is free and able"
         options.append(
             Option(
@@ -134,6 +135,7 @@ def _chase_question(fight: Fight, party: int) -> Question:
                 rule=rule,
                 units=units,
                 barred=_chase_bars(fight, party, units),
+                pairs=_possible(targets),
             )
         )
     return Question(
@@ -147,6 +149,11 @@ def _chase_question(fight: Fight, party: int) -> Question:
         default=GO,
         battle=fight.scene.id,
     )
+
+
+def _possible(targets: dict[str, tuple[str, ...]]) -> tuple[Pair, ...]:
+    """Every pair of a unit and one it may be sent against."""
+    return tuple((unit, target) for unit, found in targets.items() for target in found)
 
 
 def _chase_bars(fight: Fight, party: int, units: Iterable[str]) -> tuple[Barred, ...]:
@@ -280,6 +287,7 @@ def _intercept_question(fight: Fight, party: int) -> Question:
                 rule="SD2-10.16",
                 hint="One stops one pursuer a size larger, two of its size, four a size smaller",
                 units=tuple(found),
+                pairs=_possible(found),
             ),
         ),
         own=tuple(found),

@@ -13,8 +13,6 @@ Pair = tuple[str, str]
 
 BOARDS = ("pair", "attach", "aim", "declare", "settle", "go")
 """Kinds of questions with boards of their own."""
-_PAIRED = frozenset({"pursue", "intercept", "shift", "collar", "drag"})
-"""Kinds in which a unit of the option may be sent against one of the others."""
 _SINGLE = frozenset({"form"})
 """Kinds in which an option is for one unit."""
 
@@ -60,7 +58,7 @@ class Choice:
     @property
     def paired(self) -> bool:
         """Whether units may be sent against others."""
-        return self.question.kind in _PAIRED and bool(self.question.others)
+        return any(option.pairs for option in self.options)
 
     @property
     def single(self) -> bool:
@@ -84,14 +82,17 @@ class Choice:
         return tuple(dict.fromkeys(found))
 
     def targets(self, unit: str) -> tuple[str, ...]:
-        """Whom a unit can be sent against."""
-        return self.question.others if self.paired and unit in self.pool() else ()
+        """Whom a unit can be sent against: by the option, or by any as long as the one chosen is for none."""
+        options = (self.now,) if self.now.units else tuple(o for o in self.options if o.enabled)
+        found = (other for option in options for one, other in option.pairs if one == unit)
+        return tuple(dict.fromkeys(found))
 
     def usable(self) -> frozenset[str] | None:
         """Units that the question is about; None if it is about none."""
         if not self.asks_units:
             return None
-        return frozenset((*self.pool(), *(self.question.others if self.paired else ())))
+        others = (other for option in self.options for _unit, other in option.pairs)
+        return frozenset((*self.pool(), *others))
 
     def why_not(self, unit: str) -> Barred | None:
         """Why a unit cannot be chosen, by the option that is chosen or else by the first that says it."""
@@ -139,11 +140,15 @@ class Choice:
         """Send a unit against another one; whether that is possible."""
         if against not in self.targets(unit):
             return False
-        if unit not in self.chosen():
-            self.toggle(unit)
+        if (unit, against) not in self.now.pairs:
+            self.choose(next(o.id for o in self.options if o.enabled and (unit, against) in o.pairs))
         self.units = tuple(one for one in self.units if one != unit)
         self.pairs = (*(pair for pair in self.pairs if pair[0] != unit), (unit, against))
         return True
+
+    def clear(self) -> None:
+        """Give up everything that was chosen."""
+        self.option, self.units, self.pairs = self.default, (), ()
 
     def undo(self) -> bool:
         """Take back the last pair or unit, then the option; whether there was anything."""
@@ -160,8 +165,8 @@ class Choice:
     # --- sending
 
     def reply(self) -> Reply:
-        """The answer. Units without a target are sent with it only where no pairs are."""
+        """The answer. Beside pairs a unit without a target is sent against the first it can."""
         if self.pairs:
-            rest = tuple((unit, self.question.others[0]) for unit in self.units)
+            rest = tuple((unit, self.targets(unit)[0]) for unit in self.units if self.targets(unit))
             return Reply(choice=self.option, pairs=(*self.pairs, *rest))
         return Reply(choice=self.option, units=self.units)

@@ -252,6 +252,10 @@ class BattleScene(WidgetScene):
         outcome = self.flow.table.answer(question, reply)
         if isinstance(outcome, Refused):
             self.say(self.conduct.told(outcome))
+            if self.conduct.choice is not None:
+                # Sent again it would be refused again.
+                self.conduct.choice.clear()
+                self.show()
             return False
         if not self._happened(self._news()):
             self.settle()
