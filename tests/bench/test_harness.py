@@ -32,6 +32,12 @@ def _fails(error: Exception) -> Callable[[Effort], Race | Figure]:
 # --- timing -------------------------------------------------------------------------------------------------
 
 
+@pytest.fixture(autouse=True)
+def nothing_to_collect(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A collection before every timing looks through all that the tests before have left."""
+    monkeypatch.setattr("gc.collect", lambda: 0)
+
+
 def test_both_ways_run_as_often_in_mixed_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timing, "_LEAST_S", 0)
     order: list[str] = []
