@@ -139,12 +139,17 @@ def by_keys(player: Player, chance: random.Random) -> None:
     player.key(pygame.K_f)
 
 
+def in_sight(player: Player, row: pygame.Rect) -> None:
+    """Click a row of the card unless it must be scrolled to first."""
+    if player.scene.screen.card.area.clipping.contains(row):
+        player.click(row.center)
+
+
 def by_mouse(player: Player, chance: random.Random) -> None:
     scene = player.scene
     board, choice = scene.screen.choice, scene.conduct.choice
     if choice is not None and board is not None and chance.random() < 0.8:
-        row = board.options.row_rect(chance.randrange(board.options.count))
-        player.click(row.center)
+        in_sight(player, board.options.row_rect(chance.randrange(board.options.count)))
         places = scene.screen.ranks.places if scene.screen.ranks is not None else {}
         for _click in range(chance.randrange(3)):
             here = sorted(set(choice.pool()) & set(places)) or sorted(places)
@@ -152,7 +157,7 @@ def by_mouse(player: Player, chance: random.Random) -> None:
                 player.click(player.place(chance.choice(here)))
         lines = board.units.count
         if lines and board.units.visible and chance.random() < 0.3:
-            player.click(board.units.row_rect(chance.randrange(lines)).center)
+            in_sight(player, board.units.row_rect(chance.randrange(lines)))
         targets = sorted(set(choice.question.others) & set(places))
         if choice.paired and targets:
             player.click(player.place(chance.choice(targets)))
