@@ -203,9 +203,12 @@ def _regained(fight: Fight, won: int) -> dict[str, Halves]:
 
 
 def _shooters(fight: Fight, party: int) -> dict[str, int]:
-    """Armed shooters by range that a party brought."""
+    """Armed shooters by range that a party brought. What natural projectiles leave behind is no use to
+    anybody (SD3-3.03); a cavalry is one shooter."""
     found: dict[str, int] = {}
     for fighter in fight.each(fight.parties[party].members):
+        if fighter.magic or fight.sits_in_cavalry(fighter.id):
+            continue
         if fighter.style == "shooter" and fighter.in_hand and fight.standings[fighter.id].has_ammo:
             found[fighter.range] = found.get(fighter.range, 0) + 1
     return found

@@ -208,14 +208,14 @@ class Fight:
         """Take the number of each party's units anew: all but those gone, the incapacitated among them
         (SD4-5.06, SD4-5.07)."""
         for index, party in enumerate(self.parties):
-            there = [unit for unit in party.members if self.there(unit) and not self._sits_in_cavalry(unit)]
+            there = [unit for unit in party.members if self.there(unit) and not self.sits_in_cavalry(unit)]
             sizes = [(self.fighters[unit].size, self._living(unit)) for unit in there]
             leader = self.fighters[party.leader].size if party.leader else 0
             count = leaders.effective_units(leader, sizes)
             if count != party.stack:
                 self.put_party(index, stack=count)
 
-    def _sits_in_cavalry(self, unit: str) -> bool:
+    def sits_in_cavalry(self, unit: str) -> bool:
         """The rider counts with his mount, others it carries for themselves (SD3-12.05)."""
         seat = self.fighters[unit].mount
         return bool(seat) and self.fighters[seat].rider == unit

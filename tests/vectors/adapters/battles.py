@@ -2,13 +2,22 @@
 
 from typing import Any
 
+from game.core.decisions import Question, Reply
 from game.core.dice import ScriptedDice
 from game.core.numbers import HALF, THIRD
 from game.core.records import BattleId, SideId, changed
 from game.rulesets.second_dawn import battle_stat, capture, damage, muster, opening, rounds, sizes, skirmish
 from game.rulesets.second_dawn import pairing as pairings
 from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import BattleSetup, Combatant, Gear, Order, Party, Pick
+from game.rulesets.second_dawn.battle_records import (
+    BattleSetup,
+    BattleState,
+    Combatant,
+    Gear,
+    Order,
+    Party,
+    Pick,
+)
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.clash import Contender
 from game.rulesets.second_dawn.pairing import Board, Entrant
@@ -82,6 +91,7 @@ def _setup(given: Given) -> BattleSetup:
             side=SideId(side),
             combatants=tuple(one for unit in given[side] for one in _combatants(unit)),
             pile_on=any(o["by"] == side and o.get("order") == "pile_on" for o in orders),
+            asks=tuple(dict.fromkeys(_asked_for(o) for o in orders if o["by"] == side and _asked_for(o))),
         )
         for side in SIDES
     ]
@@ -93,9 +103,41 @@ def _setup(given: Given) -> BattleSetup:
         on_turn=given["on_turn"],
         stop_after=given.get("stop_after") or "",
         picks=picks,
-        orders=tuple(_order(order) for order in orders if "order" in order),
+        orders=tuple(_order(order) for order in orders if "order" in order and not _asked_for(order)),
         specials=specials(),
     )
+
+
+_ANSWERS = {
+    "contest_calculated_results": ("contest", ("each",)),
+    "contest_secondaries": ("contest", ("secondaries",)),
+    "roll_every_round": ("contest", ("all", "primary")),
+    "tar_slam": ("slam", ("tar_smother",)),
+    "smoke_bomb": ("area", ("area",)),
+}
+"""Orders of the vectors that answer a question: its kind, and the choices in order of preference. A smoke
+bomb without a target covers its thrower's retreat."""
+
+
+def _asked_for(order: Given) -> str:
+    """The kind of question that an order answers, empty if the battle takes it as it is."""
+    name = order.get("order")
+    if name not in _ANSWERS or (name == "smoke_bomb" and not order.get("target")):
+        return ""
+    return _ANSWERS[name][0]
+
+
+def _reply(state: BattleState, question: Question, orders: list[Given]) -> Reply:
+    """The first order for the question in this phase, taken off the list; else its default."""
+    phase = f"bout_{state.bout}" if state.phase == "bout" else state.phase
+    enabled = {option.id for option in question.options if option.enabled}
+    for order in orders:
+        if _asked_for(order) == question.kind and order["by"] == question.side and order["phase"] == phase:
+            choice = next((c for c in _ANSWERS[order["order"]][1] if c in enabled), None)
+            if choice is not None:
+                orders.remove(order)
+                return Reply(choice=choice, units=() if question.kind == "contest" else (order["unit"],))
+    return BATTLE.auto_reply(state, question)
 
 
 def _order(given: Given) -> Order:
@@ -114,8 +156,12 @@ def _order(given: Given) -> Order:
 def battle(given: Given, dice: ScriptedDice) -> Answer:
     opened = BATTLE.open(_setup(given))
     step = BATTLE.step(opened, None, dice)
+    events, orders = list(step.events), list(given.get("orders") or ())
+    while step.question is not None:
+        step = BATTLE.step(step.state, _reply(step.state, step.question, orders), dice)
+        events += step.events
     assert step.result is not None
-    answer = report(opened, step.state, step.events, step.result)
+    answer = report(opened, step.state, events, step.result)
     stunned = [unit for unit, rounds in answer["stunned"].items() if rounds]
     return {**answer, "stunned_in_skirmish": stunned}
 
