@@ -16,6 +16,7 @@ from game.core.hexgrid import Grid
 from game.core.land import Land, LandCache
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
 from game.core.numbers import Thirds
+from game.core.odds import BattleOdds
 from game.core.records import HexId, Record, SideId, StackId
 from game.core.state import AnyCampaign, Side, Unit
 
@@ -106,7 +107,7 @@ class Ruleset:
     `begin` starts the first day of a new campaign whose records are in place; `end_turn` is called by the
     EndTurn action after the engine's own checks and must move the clock on. `problems` lists defects of a
     state in the ruleset's own terms. `hostile` says whether two sides are at war. `recruit` fills a new
-    unit's hits, move and ammo.
+    unit's hits, move and ammo. `odds` takes a battle's state apart for its odds.
     """
 
     id: str
@@ -125,6 +126,7 @@ class Ruleset:
     hostile: Callable[[Mapping[SideId, Side], SideId, SideId], bool]
     recruit: Callable[["World", Unit], Unit]
     capabilities: frozenset[str] = frozenset()
+    odds: Callable[[Any], BattleOdds] | None = None
 
 
 @dataclass(frozen=True)

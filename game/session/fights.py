@@ -12,6 +12,7 @@ from game.core.events import Event
 from game.core.records import BattleId, HexId, SideId
 from game.core.refusal import Refusal, Refused
 from game.session.session import Session
+from game.session.trials import TRIALS, Trials
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,16 @@ class Fight:
             return self.session.world.ruleset.battle.pick(battle.state, pairs)
         except Refusal as refusal:
             return refusal.refused
+
+    def odds(self, trials: int = TRIALS, seed: int = 1) -> Trials | None:
+        """How the battle may end from here if nobody made another choice of his own: trials still to be run,
+        in slices (`Trials.work`). None once it is over, or under rules without odds."""
+        campaign = self.session.campaign
+        battle = campaign.battles.get(self.battle)
+        odds = self.session.world.ruleset.odds
+        if battle is None or odds is None:
+            return None
+        return Trials(odds(battle.state), trials, seed)
 
     def told(self) -> tuple[Event, ...]:
         """What `side` was told of this battle so far and its log still keeps, oldest first."""

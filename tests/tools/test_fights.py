@@ -244,17 +244,17 @@ def test_faults_of_fights(tmp_path: Path, text: str, message: str) -> None:
 
 
 def test_odds_count_wins_survivors_and_their_error() -> None:
-    record = run_odds(FIGHTS / "battle_1_pikers.yaml", trials=200, seed=2).record()
+    record = run_odds(FIGHTS / "battle_1_pikers.yaml", trials=200, seed=2)
     blue, green = record["sides"]["blue"], record["sides"]["green"]
     assert blue["wins"] + green["wins"] + round(record["no_winner"] * 200) == 200
     assert blue["win_rate"] == blue["wins"] / 200
     assert 0.03 < blue["standard_error"] < 0.04
     assert blue["survivors"] == {"piker": blue["win_rate"]}
-    assert record == run_odds(FIGHTS / "battle_1_pikers.yaml", trials=200, seed=2).record()
+    assert record == run_odds(FIGHTS / "battle_1_pikers.yaml", trials=200, seed=2)
 
 
 def test_odds_tell_a_certain_end() -> None:
-    record = run_odds(FIGHTS / "battle_3_volleys.yaml", trials=50).record()
+    record = run_odds(FIGHTS / "battle_3_volleys.yaml", trials=50)
     assert record["sides"]["green"]["win_rate"] > 0.9
 
 

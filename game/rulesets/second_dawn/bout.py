@@ -1,6 +1,6 @@
 """A bout on the field: every clash of the pairings, one after the other. SD1-10.11, SD1-10.20, SD1-13."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from game.core.battle import Term
 from game.core.battle_events import Contested, Exhausted, StunChecked
@@ -182,18 +182,22 @@ def run_bout(fight: Fight, ready: Made | None = None) -> bool:
     """Resolve every clash to its own end, in order of creation, with the battle stats of the bout's start.
     True if it was nothing but stand-offs."""
     clashes = made(fight) if ready is None else ready
-    idle = [_run_clash(fight, group, one) for group, one in clashes]
-    reeling = {unit for _, stunned in idle for unit in stunned}
+    idle = [run_clash(fight, group, one) for group, one in clashes]
+    recover(fight, {unit for _, stunned in idle for unit in stunned})
+    return all(alone for alone, _ in idle)
+
+
+def recover(fight: Fight, reeling: Collection[str] = ()) -> None:
+    """What a bout held up is over with it; `reeling` are stunned in the next."""
     for unit, standing in list(fight.standings.items()):
         left = int(unit in reeling and standing.fit)
         if (left, standing.idle, standing.smothers) != (standing.stun_next, (), ()):
             fight.put(
                 unit, stun_next=left, idle=(), smothers=(), dazed=0 if standing.smothers else standing.dazed
             )
-    return all(alone for alone, _ in idle)
 
 
-def _run_clash(fight: Fight, group: Group, ready: Clash) -> tuple[bool, tuple[str, ...]]:
+def run_clash(fight: Fight, group: Group, ready: Clash) -> tuple[bool, tuple[str, ...]]:
     """One clash; whether it was a stand-off, and who is stunned after it. Its members fight in no other
     clash of the bout."""
     number = group.number

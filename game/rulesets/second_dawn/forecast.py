@@ -105,7 +105,7 @@ def _enumerate(ready: Clash) -> Outlook:
     """Outlook of a clash whose members are named by their places."""
     if rounds.falls_dice(ready):
         return _tried(ready)
-    thrown = list(_throws(ready))
+    thrown = list(throws(ready))
     weights: dict[Outcome, int] = {}
     margins: dict[int, int] = {}
     for outcome, margin in thrown:
@@ -162,7 +162,7 @@ def _tried(ready: Clash) -> Outlook:
     )
 
 
-def _throws(ready: Clash) -> Iterator[tuple[Outcome, int | None]]:
+def throws(ready: Clash) -> Iterator[tuple[Outcome, int | None]]:
     """Outcomes without their totals, so that throws with one effect are played once; and the margins."""
     if not clash.rolls(ready):
         yield clash.unrolled(ready), None

@@ -16,6 +16,7 @@ from game.rulesets.second_dawn import (
     marching,
     prisoners,
     stacks,
+    trials,
 )
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, BattleState
@@ -111,4 +112,5 @@ RULESET = Ruleset(
     hostile=hostile,
     recruit=recruit,
     capabilities=frozenset({"strategic", "tactical", "fog", "capture"}),
+    odds=trials.odds,
 )

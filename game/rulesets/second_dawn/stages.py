@@ -65,13 +65,15 @@ STANDOFFS_TO_END = 2
 """Bouts in a row of nothing but stand-offs that end the battle without winner (SD1-10.14)."""
 
 
-def run(fight: Fight) -> None:
-    """Go on until a question is open or the battle is over."""
+def run(fight: Fight, until: str = "") -> None:
+    """Go on until a question is open or the battle is over, or until a stage is next."""
     while fight.state.phase != "over":
         if not fight.state.stages:
             _enter(fight, _next_phase(fight))
             continue
         name, *rest = fight.state.stages
+        if name == until:
+            return
         question = STAGES[name](fight)
         mounting.follow(fight)
         if question is not None:
@@ -333,12 +335,16 @@ def clashes(fight: Fight) -> Question | None:
     """All clashes of a bout (SD1-10.11)."""
     ready = bout.made(fight)
     sweep.resolve(fight, "bout")
-    idle = bout.run_bout(fight, bout.after_strikes(fight, ready))
+    end_bout(fight, idle=bout.run_bout(fight, bout.after_strikes(fight, ready)))
+    return None
+
+
+def end_bout(fight: Fight, *, idle: bool) -> None:
+    """What follows the clashes of a bout; `idle`: they were nothing but stand-offs."""
     exchange.end_change(fight)
     _end_choices(fight)
     merging.thin(fight)
     fight.now(standoffs=fight.state.standoffs + 1 if idle else 0)
-    return None
 
 
 def pause(fight: Fight) -> Question | None:

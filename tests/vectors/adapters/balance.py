@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from game.core.dice import ScriptedDice, StreamDice
+from game.core.dice import ScriptedDice
 from game.core.records import BattleId, SideId, changed
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import (
@@ -13,6 +13,8 @@ from game.rulesets.second_dawn.battle_records import (
     Party,
 )
 from game.rulesets.second_dawn.records import Params
+from game.rulesets.second_dawn.trials import odds
+from game.session.trials import Trials
 from tests.vectors.adapters import Answer, Given, adapter
 from tests.vectors.adapters.content import kind
 
@@ -35,11 +37,8 @@ def win_rate(given: Given, dice: ScriptedDice) -> Answer:
         params=Params(basic_half_damage=given["half_damage_rule"]),
     )
     ready = _before_bouts(BATTLE.open(setup))
-    won = 0
-    for trial in range(given["trials"]):
-        step = BATTLE.step(ready, None, StreamDice(given["seed"], f"balance.{trial}"))
-        won += step.result is not None and step.result.winner == "larger"
-    return {"larger_wins": Fraction(won, given["trials"])}
+    fought = Trials(odds(ready), given["trials"], given["seed"]).finish()
+    return {"larger_wins": Fraction(fought.sides[SideId("larger")].wins, given["trials"])}
 
 
 def _party(given: Given, side: str) -> Party:

@@ -1,0 +1,544 @@
+"""A battle taken apart for its odds, behind the seam `game.core.odds`. SD1-10, SD1-13.
+
+Nothing is told twice: clashes are run by `bout.run_clash`, all between them by `stages.run`, on a copy. Dice
+fall as branches: a run that asks for a die it has not been given becomes a `Chance`. Throws of a battle roll
+with one outcome, and passed or failed saves, share a branch.
+
+Equal units are alike: what follows a bout is worked out for the first trial that gets there, and holds for
+any other in which units of the same figures stand in the same order in the same pairings. Hits do not matter
+there, but for swarms and the exhausted; they are compared too where units are captured, and where a side has
+given orders or judges for itself. Not tabled: player characters, area
+attacks and slams, and rounds in which dice fall.
+"""
+
+from collections.abc import Callable, Sequence
+
+from game.core.battle import BattleResult
+from game.core.dice import Dice
+from game.core.events import Event
+from game.core.numbers import Halves
+from game.core.odds import Chance, Effect, Landing, Spot, Untabled
+from game.core.records import Record, SideId, changed
+from game.rulesets.second_dawn import bout, clash, conclusion, crits, engaged, forecast, rounds, stages
+from game.rulesets.second_dawn.battle_records import BattleState, Fighter, Pairings, PartyState, Standing
+from game.rulesets.second_dawn.clash import Clash
+from game.rulesets.second_dawn.crits import Save
+from game.rulesets.second_dawn.engaged import Group
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.nodice import NO_DICE
+
+_ALIVE = ("fit", "escaped")
+_BOUT = "clashes"
+_FAIL, _PASS = 1, crits.DIE
+"""Faces that fail and pass any save that can do either (SD1-15.04)."""
+
+_MOST_KEPT = 60_000
+"""Clashes and moments that are remembered; beyond them all is forgotten and worked out anew."""
+
+Way = Chance | Effect | Landing
+
+
+class _Wanted(Exception):
+    """A die is asked for that has not fallen yet: of so many sides, or a save."""
+
+    def __init__(self, sides: int, dc: int | None = None) -> None:
+        super().__init__()
+        self.sides = sides
+        self.dc = dc
+
+
+class _Copy(Fight):
+    """A fight that nobody watches, with the dice given to it."""
+
+    def __init__(self, state: BattleState, faces: Sequence[int]) -> None:
+        super().__init__(state, NO_DICE)
+        self._faces = faces
+        self._used = 0
+
+    def emit(self, make: Callable[..., Event], rule: str = "", **fields: object) -> None:
+        """Nobody is told."""
+
+    def roll(self, why: str, roller: str = "", added: int = 0, rule: str = "", sides: int = crits.DIE) -> int:
+        del why, roller, added, rule
+        return self._face(sides)
+
+    def roll_save(self, unit: str, dc: int, against: str) -> Save:
+        del against
+        face = self._face(crits.DIE, dc)
+        return Save(unit=unit, dc=dc, face=face, passed=crits.passes(face, dc))
+
+    def _face(self, sides: int, dc: int | None = None) -> int:
+        if self._used == len(self._faces):
+            raise _Wanted(sides, dc)
+        self._used += 1
+        return self._faces[self._used - 1]
+
+
+class Branching:
+    """Implements `Chance`: the dice that have fallen, and what each further throw would add to them."""
+
+    def __init__(
+        self,
+        grow: Callable[[tuple[int, ...]], Way],
+        faces: tuple[int, ...],
+        ways: tuple[int, ...],
+        throws: Sequence[tuple[int, ...]],
+    ) -> None:
+        self.ways = ways
+        self.dice = len(throws[0])
+        self._grow = grow
+        self._faces = faces
+        self._throws = throws
+        self._next: list[Way | None] = [None] * len(throws)
+
+    def go(self, way: int) -> Way:
+        """See `Chance`."""
+        found = self._next[way]
+        if found is None:
+            found = self._next[way] = self._grow(self._faces + self._throws[way])
+        return found
+
+
+def _branching(grow: Callable[[tuple[int, ...]], Way], faces: tuple[int, ...], wanted: _Wanted) -> Branching:
+    if wanted.dc is None:
+        ways = tuple(range(wanted.sides))
+        return Branching(grow, faces, ways, [(face + 1,) for face in ways])
+    passed = tuple(int(crits.passes(face, wanted.dc)) for face in range(1, crits.DIE + 1))
+    return Branching(grow, faces, passed, [(_FAIL,), (_PASS,)])
+
+
+class _Base(Record):
+    """A clash without the hits of those in it. `members` of the clash come first among the `units` it hangs
+    on."""
+
+    key: int
+    group: Group
+    ready: Clash
+    units: tuple[str, ...]
+
+
+class _Done(Record):
+    """What a clash did beside hits: how each of its units now is, what it now is, and both as ids."""
+
+    shown: tuple[Standing, ...]
+    fighters: tuple[Fighter, ...]
+    shadows: tuple[int, ...]
+    classes: tuple[int, ...]
+    idle: bool
+
+
+class _Moment:
+    """A spot as the rules see it: the state of the first trial that got there."""
+
+    def __init__(self, spot: Spot, state: BattleState, seats: tuple[str, ...]) -> None:
+        self.spot = spot
+        self.state = state
+        self.seats = seats
+        self.bases: tuple[_Base, ...] = ()
+        self.classes: tuple[int, ...] = ()
+        self.shadows: tuple[int, ...] = ()
+        self.meta = 0
+        self.tied = False
+
+
+class Trials:
+    """Implements `game.core.odds.BattleOdds`. Remembers what it has worked out."""
+
+    def __init__(self, state: BattleState) -> None:
+        self._state = _quiet(state)
+        self._ids: dict[object, int] = {}
+        self._codes: dict[int, _Done] = {}
+        self._moments: list[_Moment] = []
+        self._spots: dict[object, int] = {}
+        self._clashes: dict[tuple[int, tuple[Halves, ...]], Chance | Effect] = {}
+        self._throws: dict[int, tuple[tuple[int, ...], list[tuple[int, ...]]]] = {}
+        self._after: dict[object, Chance | Landing] = {}
+        self._hits_matter = bool(state.scene.orders) or any(p.conduct != "roster" for p in state.parties)
+        self._named = _named(self._state)
+        self._figures: dict[str, tuple[Fighter, int]] = {}
+
+    @property
+    def sides(self) -> tuple[SideId, SideId]:
+        first, second = self._state.parties
+        return first.side, second.side
+
+    @property
+    def units(self) -> tuple[tuple[str, SideId, str, Halves], ...]:
+        """See the seam."""
+        fighters, standings = self._state.fighters, self._state.standings
+        return tuple(
+            (unit, fighters[unit].side, fighters[unit].kind, standings[unit].hits) for unit in self._roster
+        )
+
+    @property
+    def _roster(self) -> tuple[str, ...]:
+        return tuple(unit for party in self._state.parties for unit in party.members)
+
+    def fight(self, dice: Dice) -> BattleResult:
+        """See the seam."""
+        fight = Fight(self._state, dice)
+        stages.run(fight)
+        return conclusion.result_of(fight.frozen())
+
+    def start(self) -> Chance | Landing:
+        """See the seam."""
+        if any(fighter.pc for fighter in self._state.fighters.values()):
+            raise Untabled
+        units = self._roster
+
+        def grow(faces: tuple[int, ...]) -> Way:
+            fight = _Copy(self._state, faces)
+            try:
+                self._run(fight)
+            except _Wanted as wanted:
+                return _branching(grow, faces, wanted)
+            before = dict.fromkeys(units)
+            return self._land(fight, units, before)
+
+        return _way_on(grow(()))
+
+    def spot(self, number: int) -> Spot:
+        """See the seam."""
+        return self._moments[number].spot
+
+    # --- clashes
+
+    def clash(self, spot: int, number: int, hits: tuple[Halves, ...]) -> Chance | Effect:
+        """See the seam."""
+        moment = self._moments[spot]
+        base = moment.bases[number]
+        key = (base.key, hits)
+        found = self._clashes.get(key)
+        if found is None:
+            if len(self._clashes) >= _MOST_KEPT:
+                self._clashes.clear()
+            found = self._clashes[key] = self._clash(moment, base, hits)
+        return found
+
+    def _clash(self, moment: _Moment, base: _Base, hits: tuple[Halves, ...]) -> Chance | Effect:
+        ready = _with_hits(base.ready, dict(zip(base.units, hits, strict=True)))
+
+        def grow(faces: tuple[int, ...]) -> Way:
+            fight = _Copy(moment.state, faces)
+            for unit, left in zip(base.units, hits, strict=True):
+                fight.put(unit, hits=left)
+            try:
+                idle, reeling = bout.run_clash(fight, base.group, ready)
+            except _Wanted as wanted:
+                return _branching(grow, faces, wanted)
+            if reeling:
+                raise Untabled
+            return self._effect(moment, base, fight, idle=idle)
+
+        if not (clash.can_begin(ready) and clash.rolls(ready)):
+            return _clash_way(grow(()))
+        ways, throws = self._battle_rolls(base)
+        return Branching(grow, (), ways, throws)
+
+    def _battle_rolls(self, base: _Base) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:
+        """For each throw of hub and primary which outcome it has, and a throw of each outcome. Hits do not
+        matter to it."""
+        found = self._throws.get(base.key)
+        if found is not None:
+            return found
+        places: dict[object, int] = {}
+        ways: list[int] = []
+        throws: list[tuple[int, ...]] = []
+        for number, (outcome, _) in enumerate(forecast.throws(base.ready)):
+            place = places.setdefault(outcome, len(places))
+            if place == len(throws):
+                hub, primary = divmod(number, crits.DIE)
+                faces = (hub + 1, primary + 1)
+                throws.append(faces if base.ready.hub_first else faces[::-1])
+            ways.append(place)
+        self._throws[base.key] = tuple(ways), throws
+        return self._throws[base.key]
+
+    def _effect(self, moment: _Moment, base: _Base, fight: Fight, *, idle: bool) -> Effect:
+        state = moment.state
+        inside = set(base.units)
+        for unit, standing in fight.standings.items():
+            same = standing is state.standings[unit] and fight.fighters[unit] is state.fighters[unit]
+            if unit not in inside and not same:
+                raise Untabled
+        if fight.state.parties != state.parties:
+            raise Untabled
+        after = [fight.standings[unit] for unit in base.units]
+        fighters = tuple(fight.fighters[unit] for unit in base.units)
+        places = {unit: f"#{place}" for place, unit in enumerate(base.units)}
+        shown = tuple(
+            _shadow(fighter, changed(standing, captor=places.get(standing.captor, "")))
+            for fighter, standing in zip(fighters, after, strict=True)
+        )
+        shadows = tuple(self._id(standing) for standing in shown)
+        classes = tuple(self._class(fighter) for fighter in fighters)
+        code = self._id((shadows, classes, idle))
+        self._codes[code] = _Done(shown=shown, fighters=fighters, shadows=shadows, classes=classes, idle=idle)
+        return Effect(code=code, hits=tuple(standing.hits for standing in after))
+
+    # --- from bout to bout
+
+    def after(
+        self, spot: int, codes: tuple[int, ...], hits: tuple[Halves, ...]
+    ) -> tuple[Chance | Landing, tuple[int, ...]]:
+        """See the seam."""
+        moment = self._moments[spot]
+        shadows, classes = list(moment.shadows), list(moment.classes)
+        gone: set[int] = set()
+        plain = not (moment.tied or self._hits_matter)
+        idle = True
+        for seats, code in zip(moment.spot.clashes, codes, strict=True):
+            done = self._codes[code]
+            idle = idle and done.idle
+            for place, seat in enumerate(seats):
+                shadows[seat], classes[seat] = done.shadows[place], done.classes[place]
+                plain = plain and not done.shown[place].captor
+                if done.shown[place].condition == "croaked" and moment.seats[seat] not in self._named:
+                    gone.add(seat)
+        kept = tuple(seat for seat in range(len(shadows)) if seat not in gone)
+        rank = {seat: place for place, seat in enumerate(kept)}
+        pairs = self._pairs(moment, rank)
+        key: object = (
+            moment.meta,
+            idle,
+            tuple((classes[seat], shadows[seat]) for seat in kept),
+            pairs,
+        )
+        if not plain:
+            key = (key, spot, codes, hits)
+        found = self._after.get(key)
+        if found is None:
+            if len(self._after) >= _MOST_KEPT:
+                self._after.clear()
+            found = self._after[key] = self._go_on(moment, codes, hits, kept, idle=idle)
+        return found, kept
+
+    def _pairs(self, moment: _Moment, rank: dict[int, int]) -> object:
+        """The pairings among those who are left, by their places among them."""
+        place = {moment.seats[seat]: number for seat, number in rank.items()}
+        return _ranked(moment.state.pairings, place)
+
+    def _go_on(
+        self,
+        moment: _Moment,
+        codes: tuple[int, ...],
+        hits: tuple[Halves, ...],
+        kept: tuple[int, ...],
+        *,
+        idle: bool,
+    ) -> Chance | Landing:
+        """Work out what follows a bout."""
+        state = self._fought(moment, codes, hits)
+        units = tuple(moment.seats[seat] for seat in kept)
+        before: dict[str, Halves | None] = {unit: hits[seat] for unit, seat in zip(units, kept, strict=True)}
+
+        def grow(faces: tuple[int, ...]) -> Way:
+            fight = _Copy(state, faces)
+            try:
+                bout.recover(fight)
+                stages.end_bout(fight, idle=idle)
+                fight.now(stages=fight.state.stages[1:], asked=())
+                self._run(fight)
+            except _Wanted as wanted:
+                return _branching(grow, faces, wanted)
+            landing = self._land(fight, units, before)
+            if landing.hits and not (self._hits_matter or moment.tied or self.spot(landing.spot).over):
+                raise Untabled
+            return landing
+
+        return _way_on(grow(()))
+
+    def _fought(self, moment: _Moment, codes: tuple[int, ...], hits: tuple[Halves, ...]) -> BattleState:
+        standings = dict(moment.state.standings)
+        for unit, left in zip(moment.seats, hits, strict=True):
+            if standings[unit].hits != left:
+                standings[unit] = changed(standings[unit], hits=left)
+        fighters = dict(moment.state.fighters)
+        for base, code in zip(moment.bases, codes, strict=True):
+            done = self._codes[code]
+            for place, unit in enumerate(base.units):
+                standing = done.shown[place]
+                captor = base.units[int(standing.captor[1:])] if standing.captor else ""
+                standings[unit] = changed(standing, hits=standings[unit].hits, captor=captor)
+                if unit in self._named:
+                    fighters[unit] = done.fighters[place]
+        return changed(moment.state, standings=standings, fighters=fighters)
+
+    def _run(self, fight: Fight) -> None:
+        stages.run(fight, until=_BOUT)
+        if fight.state.question is not None:
+            raise Untabled
+
+    def _land(self, fight: Fight, units: tuple[str, ...], before: dict[str, Halves | None]) -> Landing:
+        """The spot that a run has come to, for the units that were left."""
+        state = fight.frozen()
+        over = state.phase == "over"
+        seats = units if over else tuple(unit for unit in units if not self._lost(fight, unit))
+        rank = {unit: number for number, unit in enumerate(units)}
+        hits = tuple(
+            (seat, fight.standings[unit].hits)
+            for seat, unit in enumerate(seats)
+            if fight.standings[unit].hits != before[unit]
+        )
+        return Landing(
+            spot=self._over(state, seats) if over else self._stand(fight, state, seats),
+            take=tuple(rank[unit] for unit in seats),
+            hits=hits,
+        )
+
+    def _lost(self, fight: Fight, unit: str) -> bool:
+        return fight.standings[unit].condition == "croaked" and unit not in self._named
+
+    def _over(self, state: BattleState, seats: tuple[str, ...]) -> int:
+        fates = conclusion.result_of(state).fates
+        spot = Spot(
+            seats=len(seats),
+            over=True,
+            winner=state.winner,
+            alive=tuple(fates[unit].end in _ALIVE for unit in seats),
+            bouts=state.bout,
+        )
+        return self._enter(spot, spot, state, seats)
+
+    def _stand(self, fight: Fight, state: BattleState, seats: tuple[str, ...]) -> int:
+        """The spot before the clashes of a bout, the same for all trials that are alike."""
+        if any(standing.strike or standing.contest for standing in fight.standings.values()):
+            raise Untabled
+        shadows = tuple(self._id(_shadow(fight.fighters[u], fight.standings[u])) for u in seats)
+        classes = tuple(self._class(fight.fighters[unit]) for unit in seats)
+        meta = self._id(
+            (
+                *(state.phase, state.bout, state.standoffs, state.stages, state.initiative),
+                *(_banner(party) for party in state.parties),
+            )
+        )
+        rank = {unit: number for number, unit in enumerate(seats)}
+        key: object = (meta, shadows, classes, _ranked(state.pairings, rank))
+        tied = any(fight.standings[u].captor or fight.standings[u].aim for u in seats)
+        if tied or any(party.retreated for party in state.parties):
+            key = (key, seats)
+        found = self._spots.get(key)
+        if found is not None:
+            return found
+        bases = tuple(self._base(fight, group) for group in engaged.groups(state.pairings))
+        spot = Spot(seats=len(seats), clashes=tuple(tuple(rank[u] for u in base.units) for base in bases))
+        number = self._enter(key, spot, state, seats)
+        moment = self._moments[number]
+        moment.bases, moment.classes, moment.shadows = bases, classes, shadows
+        moment.meta, moment.tied = meta, tied
+        return number
+
+    def _enter(self, key: object, spot: Spot, state: BattleState, seats: tuple[str, ...]) -> int:
+        number = self._spots.setdefault(key, len(self._moments))
+        if number == len(self._moments):
+            self._moments.append(_Moment(spot, state, seats))
+        return number
+
+    def _base(self, fight: Fight, group: Group) -> _Base:
+        ready = bout.clash_of(fight, group)
+        if rounds.falls_dice(ready) or ready.tar:
+            raise Untabled
+        there = {**dict.fromkeys(member.id for member in ready.members), **dict.fromkeys(group.members)}
+        seats = [unit for member in there for unit in (fight.fighters[member].mount,) if unit]
+        riders = [unit for member in (*there, *seats) for unit in fight.fighters[member].riders]
+        captives = [held for unit in (*there, *seats, *riders) for held in fight.held_by(unit)]
+        units = tuple(dict.fromkeys((*there, *seats, *riders, *captives)))
+        plain = _with_hits(ready, dict.fromkeys(units, 0), renamed=True)
+        key = self._id(
+            (
+                plain,
+                tuple(self._class(fight.fighters[unit]) for unit in units),
+                tuple(self._id(_shadow(fight.fighters[u], fight.standings[u])) for u in units),
+                units if captives else (),
+            )
+        )
+        return _Base(key=key, group=group, ready=ready, units=units)
+
+    # --- who is like whom
+
+    def _id(self, thing: object) -> int:
+        return self._ids.setdefault(thing, len(self._ids))
+
+    def _class(self, fighter: Fighter) -> int:
+        """Units of a class differ in nothing but their names and their places."""
+        known = self._figures.get(fighter.id)
+        if known is not None and known[0] is fighter:
+            return known[1]
+        alike = fighter
+        if not fighter.members and fighter.id not in self._named:
+            alike = changed(fighter, id="", name="", index=0)
+        class_ = self._id(alike)
+        self._figures[fighter.id] = (fighter, class_)
+        return class_
+
+
+def odds(state: BattleState) -> Trials:
+    """The odds of a battle from a state on, as if both sides made no more choices of their own."""
+    return Trials(state)
+
+
+def _quiet(state: BattleState) -> BattleState:
+    """A state in which nobody is asked any more."""
+    first, second = (changed(party, asks=()) for party in state.parties)
+    return changed(state, parties=(first, second), question=None)
+
+
+def _named(state: BattleState) -> frozenset[str]:
+    """Units that something but their figures sets apart, such as a mount: like nobody else, they are never
+    forgotten."""
+    names = {
+        unit
+        for unit, fighter in state.fighters.items()
+        if fighter.mount or fighter.riders or fighter.came_on or fighter.members
+    }
+    for party in state.parties:
+        names |= {party.leader, party.chief, *party.leaders, *party.support, *party.retreated}
+    for pick in state.scene.picks:
+        names |= {unit for pair in pick.pairs for unit in pair}
+    for order in state.scene.orders:
+        names |= {*order.units, order.target}
+    return frozenset(names)
+
+
+def _shadow(fighter: Fighter, standing: Standing) -> Standing:
+    """How a unit is, but for its hits where they count only in clashes, and for whom it owes it to."""
+    if fighter.swarm or standing.exhaustion:
+        return changed(standing, credit="")
+    return changed(standing, credit="", hits=0)
+
+
+def _banner(party: PartyState) -> PartyState:
+    return changed(party, members=())
+
+
+def _ranked(pairings: Pairings, place: dict[str, int]) -> object:
+    return tuple(
+        tuple((place[a], place[b]) for a, b in pairs if a in place and b in place)
+        for pairs in (pairings.primary, pairings.secondary)
+    )
+
+
+def _with_hits(ready: Clash, hits: dict[str, Halves], *, renamed: bool = False) -> Clash:
+    """A clash whose members have these hits; `renamed` by their places."""
+    names = {member.id: str(place) for place, member in enumerate(ready.members)} if renamed else {}
+
+    def each(members: Sequence[clash.Contender]) -> tuple[clash.Contender, ...]:
+        return tuple(changed(m, hits=hits[m.id], id=names.get(m.id, m.id)) for m in members)
+
+    return changed(
+        ready,
+        hub=each([ready.hub])[0],
+        primaries=each(ready.primaries),
+        secondaries=each(ready.secondaries),
+        aboard=each(ready.aboard),
+    )
+
+
+def _way_on(way: Way) -> Chance | Landing:
+    assert not isinstance(way, Effect)
+    return way
+
+
+def _clash_way(way: Way) -> Chance | Effect:
+    assert not isinstance(way, Landing)
+    return way

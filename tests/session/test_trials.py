@@ -1,0 +1,129 @@
+"""Whole-battle odds agree with the battle fought die by die, whatever is in it."""
+
+import math
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import paths
+from game.core.dice import StreamDice
+from game.core.odds import BattleOdds, Untabled
+from game.rulesets.second_dawn.battle import BATTLE
+from game.rulesets.second_dawn.battle_records import BattleSetup, BattleState
+from game.rulesets.second_dawn.trials import odds
+from game.session.trials import Odds, Trials
+from game.tools.fight_file import read_fight
+from tests.rulesets.battle_tools import BLUE, GREEN, setup, unit, units
+
+FIGHTS = sorted((paths.data_dir() / "fights").glob("*.yaml"))
+
+
+class OneByOne:
+    """The same battle, fought die by die only."""
+
+    def __init__(self, battle: BattleOdds) -> None:
+        self._battle = battle
+
+    def start(self) -> Any:
+        raise Untabled
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._battle, name)
+
+
+def both(state: BattleState, tabled: int, scalar: int) -> tuple[Odds, Odds]:
+    """Odds of one state, all at once and one by one."""
+    return Trials(odds(state), tabled).finish(), Trials(OneByOne(odds(state)), scalar, seed=2).finish()
+
+
+def z_of(a: int, n: int, b: int, m: int) -> float:
+    """Distance of two shares in standard errors."""
+    both = (a + b) / (n + m)
+    error = math.sqrt(both * (1 - both) * (1 / n + 1 / m))
+    return abs(a / n - b / m) / error if error else 0.0
+
+
+def worst(one: Odds, other: Odds) -> float:
+    """The largest z over wins and every unit's survival."""
+    pairs: list[tuple[int, int]] = []
+    for side, tally in one.sides.items():
+        twin = other.sides[side]
+        pairs.append((tally.wins, twin.wins))
+        pairs += [(tally.lives[u], twin.lives[u]) for u in tally.lives | twin.lives]
+    return max(z_of(a, one.trials, b, other.trials) for a, b in pairs)
+
+
+def led() -> BattleSetup:
+    """Leaders, levels, shooters, and more on one side than on the other."""
+    blue = [unit("boss", "warlord", level=2), *units("stabber", 4, "b"), *units("archer", 2, "b")]
+    green = [*units("piker", 3, "g"), *units("stabber", 2, "g", hits=3)]
+    return setup(blue, green, blue_party={"leader": "boss"})
+
+
+def sized() -> BattleSetup:
+    """Swarms, heavies and units that lie critically hurt."""
+    return setup(units("knight", 2, "b"), [*units("spiderling", 9, "g"), *units("spider", 3, "g")])
+
+
+def surprised() -> BattleSetup:
+    """Stunned units and prisoners."""
+    return setup(
+        units("stabber", 3, "b"), units("scout", 3, "g"), state="surprised", blue_party={"prisoners": True}
+    )
+
+
+@pytest.mark.parametrize("ready", [led(), sized(), surprised()], ids=["led", "sized", "surprised"])
+def test_the_odds_are_those_of_the_rules(ready: BattleSetup) -> None:
+    one, other = both(BATTLE.open(ready), 3000, 300)
+    assert (one.scalar, other.scalar) == (0, 300)
+    assert worst(one, other) < 4
+    assert abs(one.bouts / one.trials - other.bouts / other.trials) < 0.3
+    assert abs(one.dice / one.trials / (other.dice / other.trials) - 1) < 0.1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", FIGHTS, ids=lambda file: file.stem)
+def test_the_odds_of_the_shipped_fights_are_those_of_the_rules(file: Path) -> None:
+    one, other = both(BATTLE.open(read_fight(file).setup), 20_000, 2000)
+    assert one.scalar == 0
+    assert worst(one, other) < 4.5, "one of some dozens of shares"
+    for side in one.sides:
+        assert z_of(one.sides[side].wins, 20_000, other.sides[side].wins, 2000) < 4
+
+
+def test_a_battle_of_player_characters_is_fought_one_by_one() -> None:
+    ready = setup([unit("hero", "stabber", pc=True)], units("piker", 1, "g"))
+    fought = Trials(odds(BATTLE.open(ready)), 20).finish()
+    assert fought.scalar == fought.done == 20
+
+
+def test_odds_go_on_from_an_open_question() -> None:
+    asks = {"asks": ("pair", "declare", "withdraw", "go")}
+    ready = setup(units("stabber", 3, "b"), units("piker", 2, "g"), blue_party=asks, pause=True)
+    step = BATTLE.step(BATTLE.open(ready), None, StreamDice(1, "b"))
+    while step.state.phase != "bout":
+        assert step.question is not None
+        step = BATTLE.step(step.state, BATTLE.auto_reply(step.state, step.question), StreamDice(1, "b"))
+    one, other = both(step.state, 2000, 200)
+    assert worst(one, other) < 4
+
+
+def test_trials_are_run_in_slices_and_all_are_counted() -> None:
+    run = Trials(odds(BATTLE.open(led())), 400, seed=3)
+    slices = 0
+    while not run.work(0.001):
+        slices += 1
+    assert slices > 3
+    assert run.odds.done == 400
+    assert wins(run.odds) == wins(Trials(odds(BATTLE.open(led())), 400, seed=3).finish())
+
+
+def wins(fought: Odds) -> Iterable[int]:
+    return [fought.sides[side].wins for side in (BLUE, GREEN)]
+
+
+def test_no_trials_are_no_odds() -> None:
+    with pytest.raises(ValueError, match="1 or more"):
+        Trials(odds(BATTLE.open(led())), 0)
