@@ -10,6 +10,7 @@ MODULES = (
     "game.tools.bench.saves",
     "game.tools.bench.frames",
     "game.tools.bench.startup",
+    "game.tools.bench.battle",
 )
 
 
