@@ -70,8 +70,8 @@ def test_sd0_4_14_the_classes_beat_each_other_in_a_ring(
         rule = "" if halved else ", basic units unhalved"
         print(
             f"\nSD0-4.14: {ones} {one} (${ones * kinds()[one].upkeep // 100}) against {others} {other} "
-            f"(${others * kinds()[other].upkeep // 100}){rule}: {figures[ONE]:.3f} on-turn, {figures[OTHER]:.3f} "
-            f"off-turn, with the opening {whole[ONE]:.3f} and {whole[OTHER]:.3f}"
+            f"(${others * kinds()[other].upkeep // 100}){rule}: {figures[ONE]:.3f} on-turn, "
+            f"{figures[OTHER]:.3f} off-turn, with the opening {whole[ONE]:.3f} and {whole[OTHER]:.3f}"
         )
     assert least <= figures[ONE] <= most
     assert least <= figures[OTHER] <= most

@@ -7,104 +7,28 @@ with one outcome, and passed or failed saves, share a branch.
 Equal units are alike: what follows a bout is worked out for the first trial that gets there, and holds for
 any other in which units of the same figures stand in the same order in the same pairings. Hits do not matter
 there, but for swarms and the exhausted; they are compared too where units are captured, and where a side has
-given orders or judges for itself. Not tabled: player characters, area
-attacks and slams, and rounds in which dice fall.
+given orders or judges for itself. Not tabled: player characters, area attacks and slams, and rounds in which
+dice fall.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from game.core.battle import BattleResult
 from game.core.dice import Dice
-from game.core.events import Event
 from game.core.numbers import Halves
 from game.core.odds import Chance, Effect, Landing, Spot, Untabled
 from game.core.records import Record, SideId, changed
 from game.rulesets.second_dawn import bout, clash, conclusion, crits, engaged, forecast, rounds, stages
 from game.rulesets.second_dawn.battle_records import BattleState, Fighter, Pairings, PartyState, Standing
+from game.rulesets.second_dawn.branching import Branching, Copy, Wanted, Way, branching
 from game.rulesets.second_dawn.clash import Clash
-from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.engaged import Group
 from game.rulesets.second_dawn.fight import Fight
-from game.rulesets.second_dawn.nodice import NO_DICE
 
 _ALIVE = ("fit", "escaped")
 _BOUT = "clashes"
-_FAIL, _PASS = 1, crits.DIE
-"""Faces that fail and pass any save that can do either (SD1-15.04)."""
-
 _MOST_KEPT = 60_000
 """Clashes and moments that are remembered; beyond them all is forgotten and worked out anew."""
-
-Way = Chance | Effect | Landing
-
-
-class _Wanted(Exception):
-    """A die is asked for that has not fallen yet: of so many sides, or a save."""
-
-    def __init__(self, sides: int, dc: int | None = None) -> None:
-        super().__init__()
-        self.sides = sides
-        self.dc = dc
-
-
-class _Copy(Fight):
-    """A fight that nobody watches, with the dice given to it."""
-
-    def __init__(self, state: BattleState, faces: Sequence[int]) -> None:
-        super().__init__(state, NO_DICE)
-        self._faces = faces
-        self._used = 0
-
-    def emit(self, make: Callable[..., Event], rule: str = "", **fields: object) -> None:
-        """Nobody is told."""
-
-    def roll(self, why: str, roller: str = "", added: int = 0, rule: str = "", sides: int = crits.DIE) -> int:
-        del why, roller, added, rule
-        return self._face(sides)
-
-    def roll_save(self, unit: str, dc: int, against: str) -> Save:
-        del against
-        face = self._face(crits.DIE, dc)
-        return Save(unit=unit, dc=dc, face=face, passed=crits.passes(face, dc))
-
-    def _face(self, sides: int, dc: int | None = None) -> int:
-        if self._used == len(self._faces):
-            raise _Wanted(sides, dc)
-        self._used += 1
-        return self._faces[self._used - 1]
-
-
-class Branching:
-    """Implements `Chance`: the dice that have fallen, and what each further throw would add to them."""
-
-    def __init__(
-        self,
-        grow: Callable[[tuple[int, ...]], Way],
-        faces: tuple[int, ...],
-        ways: tuple[int, ...],
-        throws: Sequence[tuple[int, ...]],
-    ) -> None:
-        self.ways = ways
-        self.dice = len(throws[0])
-        self._grow = grow
-        self._faces = faces
-        self._throws = throws
-        self._next: list[Way | None] = [None] * len(throws)
-
-    def go(self, way: int) -> Way:
-        """See `Chance`."""
-        found = self._next[way]
-        if found is None:
-            found = self._next[way] = self._grow(self._faces + self._throws[way])
-        return found
-
-
-def _branching(grow: Callable[[tuple[int, ...]], Way], faces: tuple[int, ...], wanted: _Wanted) -> Branching:
-    if wanted.dc is None:
-        ways = tuple(range(wanted.sides))
-        return Branching(grow, faces, ways, [(face + 1,) for face in ways])
-    passed = tuple(int(crits.passes(face, wanted.dc)) for face in range(1, crits.DIE + 1))
-    return Branching(grow, faces, passed, [(_FAIL,), (_PASS,)])
 
 
 class _Base(Record):
@@ -187,11 +111,11 @@ class Trials:
         units = self._roster
 
         def grow(faces: tuple[int, ...]) -> Way:
-            fight = _Copy(self._state, faces)
+            fight = Copy(self._state, faces)
             try:
                 self._run(fight)
-            except _Wanted as wanted:
-                return _branching(grow, faces, wanted)
+            except Wanted as wanted:
+                return branching(grow, faces, wanted)
             before = dict.fromkeys(units)
             return self._land(fight, units, before)
 
@@ -219,13 +143,13 @@ class Trials:
         ready = _with_hits(base.ready, dict(zip(base.units, hits, strict=True)))
 
         def grow(faces: tuple[int, ...]) -> Way:
-            fight = _Copy(moment.state, faces)
+            fight = Copy(moment.state, faces)
             for unit, left in zip(base.units, hits, strict=True):
                 fight.put(unit, hits=left)
             try:
                 idle, reeling = bout.run_clash(fight, base.group, ready)
-            except _Wanted as wanted:
-                return _branching(grow, faces, wanted)
+            except Wanted as wanted:
+                return branching(grow, faces, wanted)
             if reeling:
                 raise Untabled
             return self._effect(moment, base, fight, idle=idle)
@@ -333,14 +257,14 @@ class Trials:
         before: dict[str, Halves | None] = {unit: hits[seat] for unit, seat in zip(units, kept, strict=True)}
 
         def grow(faces: tuple[int, ...]) -> Way:
-            fight = _Copy(state, faces)
+            fight = Copy(state, faces)
             try:
                 bout.recover(fight)
                 stages.end_bout(fight, idle=idle)
                 fight.now(stages=fight.state.stages[1:], asked=())
                 self._run(fight)
-            except _Wanted as wanted:
-                return _branching(grow, faces, wanted)
+            except Wanted as wanted:
+                return branching(grow, faces, wanted)
             landing = self._land(fight, units, before)
             if landing.hits and not (self._hits_matter or moment.tied or self.spot(landing.spot).over):
                 raise Untabled

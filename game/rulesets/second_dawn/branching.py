@@ -1,0 +1,86 @@
+"""Runs on copies of a battle whose dice are given one after the other: what is asked for beyond them becomes a
+branch. For odds, see `trials`."""
+
+from collections.abc import Callable, Sequence
+
+from game.core.events import Event
+from game.core.odds import Chance, Effect, Landing
+from game.rulesets.second_dawn import crits
+from game.rulesets.second_dawn.battle_records import BattleState
+from game.rulesets.second_dawn.crits import Save
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.nodice import NO_DICE
+
+_FAIL, _PASS = 1, crits.DIE
+"""Faces that fail and pass any save that can do either (SD1-15.04)."""
+
+Way = Chance | Effect | Landing
+
+
+class Wanted(Exception):
+    """A die is asked for that has not fallen yet: of so many sides, or a save."""
+
+    def __init__(self, sides: int, dc: int | None = None) -> None:
+        super().__init__()
+        self.sides = sides
+        self.dc = dc
+
+
+class Copy(Fight):
+    """A fight that nobody watches, with the dice given to it."""
+
+    def __init__(self, state: BattleState, faces: Sequence[int]) -> None:
+        super().__init__(state, NO_DICE)
+        self._faces = faces
+        self._used = 0
+
+    def emit(self, make: Callable[..., Event], rule: str = "", **fields: object) -> None:
+        """Nobody is told."""
+
+    def roll(self, why: str, roller: str = "", added: int = 0, rule: str = "", sides: int = crits.DIE) -> int:
+        del why, roller, added, rule
+        return self._face(sides)
+
+    def roll_save(self, unit: str, dc: int, against: str) -> Save:
+        del against
+        face = self._face(crits.DIE, dc)
+        return Save(unit=unit, dc=dc, face=face, passed=crits.passes(face, dc))
+
+    def _face(self, sides: int, dc: int | None = None) -> int:
+        if self._used == len(self._faces):
+            raise Wanted(sides, dc)
+        self._used += 1
+        return self._faces[self._used - 1]
+
+
+class Branching:
+    """Implements `Chance`: the dice that have fallen, and what each further throw would add to them."""
+
+    def __init__(
+        self,
+        grow: Callable[[tuple[int, ...]], Way],
+        faces: tuple[int, ...],
+        ways: tuple[int, ...],
+        throws: Sequence[tuple[int, ...]],
+    ) -> None:
+        self.ways = ways
+        self.dice = len(throws[0])
+        self._grow = grow
+        self._faces = faces
+        self._throws = throws
+        self._next: list[Way | None] = [None] * len(throws)
+
+    def go(self, way: int) -> Way:
+        """See `Chance`."""
+        found = self._next[way]
+        if found is None:
+            found = self._next[way] = self._grow(self._faces + self._throws[way])
+        return found
+
+
+def branching(grow: Callable[[tuple[int, ...]], Way], faces: tuple[int, ...], wanted: Wanted) -> Branching:
+    if wanted.dc is None:
+        ways = tuple(range(wanted.sides))
+        return Branching(grow, faces, ways, [(face + 1,) for face in ways])
+    passed = tuple(int(crits.passes(face, wanted.dc)) for face in range(1, crits.DIE + 1))
+    return Branching(grow, faces, passed, [(_FAIL,), (_PASS,)])
