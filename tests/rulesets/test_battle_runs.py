@@ -21,12 +21,14 @@ from game.rulesets.second_dawn.battle_records import (
     BattleState,
     Combatant,
     Gear,
+    Order,
 )
 from game.rulesets.second_dawn.damage import GONE
 from game.rulesets.second_dawn.records import Params, UnitKind
 from tests.rulesets.battle_tools import BLUE, GREEN, kinds, random_reply, setup
 
 MOST_STEPS = 5000
+LEAVING = ("shift", "withdraw", "pursue", "intercept", "finish", "depart")
 
 
 @st.composite
@@ -102,7 +104,9 @@ def battles(draw: st.DrawFn, most: int = 7) -> BattleSetup:
 
     def party(members: list[Combatant]) -> dict[str, object]:
         return {
-            "asks": draw(st.sampled_from([(), ALL_QUESTIONS, ("pair", "attach"), ("declare", "settle")])),
+            "asks": draw(
+                st.sampled_from([(), ALL_QUESTIONS, ("pair", "attach"), ("declare", "settle"), LEAVING])
+            ),
             "leader": draw(st.sampled_from(["", *(c.id for c in members)])),
             "chief_bonus": draw(st.integers(0, 3)),
             "prisoners": draw(st.sampled_from([None, True, False])),
@@ -112,6 +116,7 @@ def battles(draw: st.DrawFn, most: int = 7) -> BattleSetup:
             "chief": draw(st.sampled_from(["", "", *(c.id for c in members)])),
             "commander_near": draw(st.booleans()),
             "neutral": draw(st.sampled_from([False, False, True])),
+            "way_back": draw(st.booleans()),
         }
 
     state = draw(st.sampled_from(["prepared", "surprised", "ambush"]))
@@ -130,6 +135,15 @@ def battles(draw: st.DrawFn, most: int = 7) -> BattleSetup:
             scout_targets=draw(st.booleans()),
             wing_damage=draw(st.booleans()),
             random_neutral_pairing=draw(st.booleans()),
+            ambush_initiative=draw(st.sampled_from(["evasion", "hidden"])),
+            initiative_effect=draw(st.sampled_from(["round", "no_round_1"])),
+            retreat_success=draw(st.sampled_from(["leaves", "ignores_round_1"])),
+            escape_roll=draw(st.sampled_from(["opposed", "flat"])),
+        ),
+        orders=tuple(
+            Order(by=side, order="retreat", units=tuple(c.id for c in members))
+            for side, members in ((BLUE, blue), (GREEN, green))
+            if draw(st.integers(0, 4)) == 0
         ),
         pause=draw(st.booleans()),
     )

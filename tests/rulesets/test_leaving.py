@@ -8,7 +8,7 @@ import pytest
 from game.core.battle_events import Intercepted, PursuitRolled, RetreatDeclared, RetreatRolled
 from game.core.decisions import Option, Question, Reply
 from game.core.dice import StreamDice
-from game.core.events import BlowStruck, DieRolled, PhaseBegan
+from game.core.events import BlowStruck, ClashRolled, DieRolled, PhaseBegan
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleSetup, BattleState, Order
@@ -339,6 +339,23 @@ def test_sd2_12_30_the_critically_hurt_are_finished_taken_or_left() -> None:
         assert step.result is not None
         ends[choice] = {step.result.fates[unit_].end for unit_ in lying}
     assert ends == {"finish": {"croaked"}, "capture": {"captive"}, "leave": {"critical"}}
+
+
+# --- scouts turn
+
+
+@pytest.mark.parametrize("option_", [True, False])
+def test_sd2_7_10_a_scout_turns_to_one_of_those_that_hit_it(option_: bool) -> None:
+    """A knight is a scout: of three pikers it strikes the second in place of the first."""
+    run = battle(
+        units("knight", 1, "b"),
+        units("piker", 3, "g"),
+        order("shift", "knight_1b", target="piker_3g"),
+        params=Params(scout_targets=option_),
+        state="surprised",
+    )
+    (first,) = {e.primaries for e in run.of(ClashRolled) if e.bout == 1}
+    assert ("piker_3g" in first) == option_
 
 
 # --- switches of the late draft

@@ -13,6 +13,9 @@ from game.rulesets.second_dawn.battle_records import BattleState, Standing
 from game.rulesets.second_dawn.damage import ESCAPED, FIT
 from game.rulesets.second_dawn.fight import Fight
 
+_MARKS = {"escaped": "stepped_back", "captive": "critical"}
+"""What the map must know besides of one that left so."""
+
 
 def decided(fight: Fight) -> bool:
     """A side has no standing unit left (SD1-10.12)."""
@@ -228,8 +231,10 @@ def result_of(state: BattleState) -> BattleResult:
 
 def _fate(standing: Standing, exp: Fraction) -> Fate:
     end = "fit" if standing.condition == "knocked_out" else standing.condition
-    hits = max(HALF, standing.hits) if end == "captive" else standing.hits
-    by = standing.credit if end == "critical" else ""
+    left = standing.left if standing.left == _MARKS.get(end) else ""
+    recovers = end == "captive" and not left
+    hits = max(HALF, standing.hits) if recovers else standing.hits
+    by = standing.credit if "critical" in (end, left) else ""
     return Fate(
         end=end,
         hits=hits,
@@ -237,6 +242,6 @@ def _fate(standing: Standing, exp: Fraction) -> Fate:
         exp=exp,
         captor=standing.captor,
         by=by,
-        left=standing.left if standing.left == "stepped_back" else "",
+        left=left,
         exhaustion=standing.exhaustion,
     )

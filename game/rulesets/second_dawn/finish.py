@@ -86,6 +86,7 @@ def _deal(fight: Fight, won: int, how: str, units: list[str]) -> None:
         jailor = next(iter(capture.jailors(fight, won)), "")
         by = finisher(fight, won, unit)
         if how == CAPTURE and jailor:
+            fight.put(unit, left="critical")
             fight.fell(unit, "captive", "settled", jailor, "SD2-12.30")
         elif how == FINISH and by:
             blow = Attack(attacker=by, target=unit)

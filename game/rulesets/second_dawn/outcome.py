@@ -41,7 +41,7 @@ def write_back(
         report_loss(draft, draft.units[unit_id], battle.hex, "croaked")
         dying.pay(draft, draft.units[unit_id])
     for unit_id, fate in fates.items():
-        if fate.end == "critical":
+        if fate.end == "critical" or (unit_id in taken and fate.left == "critical"):
             dying.lie(draft, unit_id, fate, battle.units.get(fate.by))
     remove_units(draft, gone, "fell in battle")
     # A captured jailor's own prisoners need another one, and his stack may be empty now.

@@ -419,6 +419,7 @@ ANSWERS: Mapping[str, Callable[[Fight, Question, Reply], None]] = {
     "aim": declare.answer_aim,
     "mount": mounting.answer,
     "altitude": altitude.answer,
+    "shift": shift.answer,
     "withdraw": withdraw.answer,
     "pursue": pursuit.answer,
     "intercept": pursuit.answer_intercept,

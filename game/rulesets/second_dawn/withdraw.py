@@ -166,7 +166,7 @@ def _prospect(fight: Fight, unit: str) -> Prospect:
         threats += [(blow.attacker, "reach_blow") for blow in reach_blows(fight, unit, going)]
     if not free:
         pairs = fight.state.pairings.secondary
-        threats += [(foe, "hit") for foe, target in pairs if target == unit and _strikes(fight, foe)]
+        threats += [(foe, "hit") for foe, target in pairs if target == unit and _strikes(fight, foe, unit)]
     threats += [(foe, "pursue") for foe in _free_to_run(fight, unit, going)]
     return Prospect(
         unit=unit,
@@ -260,8 +260,7 @@ def reach_blows(fight: Fight, unit: str, going: frozenset[str]) -> list[Attack]:
         Attack(attacker=foe, target=unit)
         for foe in opponents(fight, unit)
         if foe not in going
-        and _strikes(fight, foe)
-        and fight.reaches(foe, unit)
+        and _strikes(fight, foe, unit)
         and retreat.reach_blow(
             armed_melee=battle_stat.armed_melee(fight.fighters[foe]),
             reach=engaged.arm_of(fight.fighters[foe]).reach,
@@ -270,10 +269,10 @@ def reach_blows(fight: Fight, unit: str, going: frozenset[str]) -> list[Attack]:
     ]
 
 
-def _strikes(fight: Fight, unit: str) -> bool:
+def _strikes(fight: Fight, unit: str, target: str) -> bool:
     standing = fight.standings[unit]
     busy = standing.changing or standing.dazed
-    return not busy and engaged.willing(fight.fighters[unit], standing)
+    return not busy and engaged.willing(fight.fighters[unit], standing) and fight.reaches(unit, target)
 
 
 def _resolve(fight: Fight) -> None:
@@ -340,10 +339,7 @@ def _hold(fight: Fight, units: tuple[str, ...], going: frozenset[str]) -> None:
     hits = [
         Attack(attacker=attacker, target=target)
         for attacker, target in fight.state.pairings.secondary
-        if target in units
-        and attacker not in going
-        and _strikes(fight, attacker)
-        and fight.reaches(attacker, target)
+        if target in units and attacker not in going and _strikes(fight, attacker, target)
     ]
     exchange.strike_surely(fight, hits, "retreat", "SD2-10.13")
 
