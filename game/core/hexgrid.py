@@ -44,6 +44,7 @@ class Grid:
             tuple(HexId(n) for n in row if n >= 0) for row in toward
         )
         self._discs: dict[int, list[int]] = {}
+        self._near: dict[tuple[HexId, int], frozenset[HexId]] = {}
 
     def __repr__(self) -> str:
         return f"Grid({self.width}, {self.height})"
@@ -114,6 +115,13 @@ class Grid:
         if table[hex_] < 0:
             table[hex_] = self.bits(self.disc(hex_, radius))
         return table[hex_]
+
+    def near(self, hex_: HexId, radius: int) -> frozenset[HexId]:
+        """The same hexes as a set, kept."""
+        found = self._near.get((hex_, radius))
+        if found is None:
+            found = self._near[hex_, radius] = frozenset(self.disc(hex_, radius))
+        return found
 
     def disc(self, hex_: HexId, radius: int) -> list[HexId]:
         """All hexes within `radius` borders, nearest first, then by index."""

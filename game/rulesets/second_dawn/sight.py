@@ -202,7 +202,7 @@ def learn_site(draft: Draft, sides: Iterable[SideId], site: Site) -> None:
 
 def _site_seen(draft: Draft, site: Site, seen_from: set[HexId]) -> bool:
     reach = 0
-    if site.kind == "city":
+    if site.kind == "city" and _within(draft, site.hex, _furthest(draft, "city"), seen_from):
         rows: Iterable[SightRow] = draft.world.tables["sight"].values()
         reach = max((r.distance for r in rows if r.thing == "city" and site.level >= r.level), default=0)
     return _within(draft, site.hex, reach, seen_from)
@@ -211,7 +211,14 @@ def _site_seen(draft: Draft, site: Site, seen_from: set[HexId]) -> bool:
 def _within(draft: Draft, hex_: HexId, reach: int, seen_from: set[HexId]) -> bool:
     if hex_ in seen_from:
         return True
-    return reach > 0 and any(h in seen_from for h in draft.grid.disc(hex_, reach))
+    return reach > 0 and not seen_from.isdisjoint(draft.grid.near(hex_, reach))
+
+
+def _furthest(draft: Draft, thing: str) -> int:
+    """From how many borders away anything of a sort is seen. Most things are further off, and that is
+    quicker to say than what they are."""
+    rows: Iterable[SightRow] = draft.world.tables["sight"].values()
+    return max((row.distance for row in rows if row.thing == thing), default=0)
 
 
 def _memory(site: Site, day: int) -> SiteMemory:
@@ -269,12 +276,14 @@ def _see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterab
     handle_number = known.next_handle
     friends = confidants(draft, side)
     foreign = [draft.stacks[id_] for id_ in among if id_ in draft.stacks and draft.stacks[id_].side != side]
+    furthest = _furthest(draft, "unit")
     looks: list[Sighting] = []
     lost: list[Sighting] = []
     for stack in foreign:
         old = in_sight.get(stack.id)
         friendly = stack.side in friends
-        if friendly or visible(draft, stack, seen_from):
+        near = friendly or _within(draft, stack.hex, furthest, seen_from)
+        if friendly or (near and visible(draft, stack, seen_from)):
             looks.append(_copy(draft, side, stack, old.handle if old else StackId(""), friendly))
         elif old is not None:
             lost.append(old)
