@@ -61,6 +61,13 @@ class AppointChief(Command):
     unit: UnitId
 
 
+class TrainUnits(Command):
+    """Let a leader train units of his hex day by day; none named ends it (SD4-2.13)."""
+
+    leader: UnitId
+    units: tuple[UnitId, ...] = ()
+
+
 class RenameStack(Command):
     """Give a stack a name of one's own (at most 40 characters; empty for the default)."""
 

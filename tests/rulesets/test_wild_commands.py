@@ -99,6 +99,7 @@ class Wild:
             lambda: cmd.JoinStacks(by=self.side(), stack=self.stack(), into=self.stack(), units=self.units()),
             lambda: cmd.SetLeader(by=self.side(), stack=self.stack(), unit=self.unit()),
             lambda: cmd.SetLeader(by=self.side(), stack=self.stack(), unit=self.unit(), mode="hex"),
+            lambda: cmd.TrainUnits(by=self.side(), leader=self.unit(), units=self.units()[:6]),
             lambda: cmd.AppointChief(by=self.side(), unit=self.unit()),
             lambda: cmd.RenameStack(by=self.side(), stack=self.stack(), name=self.text()),
             lambda: cmd.GiveOrders(by=self.side(), stack=self.stack(), orders=self.orders()),

@@ -528,10 +528,28 @@ def test_naming_and_dismissing_a_leader(hands: MapHands) -> None:
     menu = hands.overlay()
     assert isinstance(menu, Menu)
     assert any(item.reason for item in menu.items), "plain infantry cannot lead"
-    nobody = len(menu.items) - 1
-    menu.choose(nobody)
+    menu.choose(next(n for n, item in enumerate(menu.items) if item.label == "Nobody"))
     hands.wait(16)
     assert hands.conduct.reader.view.stacks[stack].leader is None
+
+
+def test_a_leader_leads_the_hex_and_no_ruler_is_his_own_chief(hands: MapHands) -> None:
+    stack = army(hands)
+    choose(hands, stack)
+    hands.key(pygame.K_l, SHIFT)
+    menu = hands.overlay()
+    assert isinstance(menu, Menu)
+    reasons = {item.label: item.reason for item in menu.items}
+    chief = next(label for label in reasons if label.endswith("chief warlord"))
+    assert reasons[chief] == "The ruler cannot appoint himself"
+    whole = next(n for n, item in enumerate(menu.items) if item.label.endswith("leads the whole hex"))
+    assert not menu.items[whole].reason
+    menu.choose(whole)
+    hands.wait(16)
+    view = hands.conduct.reader.view
+    leader = view.stacks[stack].leader
+    assert leader is not None
+    assert view.units[leader].counters["hex_mode"] == 1
 
 
 def test_disbanding_asks_how_many(hands: MapHands) -> None:

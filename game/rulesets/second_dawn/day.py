@@ -8,7 +8,7 @@ from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, SideId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Clock, HexMark, Stack
-from game.rulesets.second_dawn import dying, levels, roadwork, sight, supply, victory
+from game.rulesets.second_dawn import dying, levels, roadwork, sight, supply, training, victory
 from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import EXHAUSTION, able, report_loss
 from game.rulesets.second_dawn.records import UnitKind
@@ -69,6 +69,7 @@ def close_turn(draft: Draft, side: SideId) -> None:
     _disband_excess(draft, side)
     _stranded(draft, side)
     roadwork.work(draft, side)
+    training.count_day(draft, side)
     draft.emit(TurnEnded(audience=EVERYONE, side=side, day=draft.clock.day))
     sight.look_all(draft)
     victory.judge(draft)

@@ -7,7 +7,7 @@ from game.core.numbers import halves_text, signed, thirds_text
 from game.core.records import HexId, RuleId, StackId
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
-from game.rulesets.second_dawn import army, levels, supply
+from game.rulesets.second_dawn import army, levels, supply, training
 from game.rulesets.second_dawn.records import Terrain, UnitKind, Weather
 from game.rulesets.second_dawn.sites import RULER
 from game.rulesets.second_dawn.travel import Mover, entry_cost, may_hide, weather_row, zone_penalty
@@ -185,6 +185,10 @@ def _figures(kind: UnitKind, unit: Unit) -> tuple[Figure, ...]:
         out.append(Figure(label="Traits", text=", ".join(kind.traits).replace("_", " "), icon="info"))
     if kind.specials:
         out.append(Figure(label="Specials", text=", ".join(kind.specials).replace("_", " "), icon="star"))
+    if training.TRAINS in unit.counters:
+        days = unit.counters.get(training.DAYS, 0)
+        text = f"{days} of {training.DAYS_NEEDED} days"
+        out.append(Figure(label="Training", text=text, icon="up", rule=RuleId("SD4-2.12")))
     if unit.exp or unit.level > 1:
         need = levels.level_cost(levels.exp_row(kind), unit.level + 1)
         out.append(Figure(label="Experience", text=f"{unit.exp} / {need}", icon="up"))

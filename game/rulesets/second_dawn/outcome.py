@@ -8,7 +8,7 @@ from game.core.events import BattleSeen
 from game.core.hexgrid import unpack_bits
 from game.core.records import StackId, UnitId
 from game.core.state import OpenBattle, Stack
-from game.rulesets.second_dawn import dying, sight, victory
+from game.rulesets.second_dawn import dying, sight, training, victory
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.losses import EXHAUSTION, report_loss
 from game.rulesets.second_dawn.marching import step_back
@@ -27,6 +27,7 @@ def write_back(
     """Give every combatant its fate. Prisoners go to their captors, or to a comrade with a free hand."""
     fates: dict[UnitId, Fate] = {battle.units[c]: fate for c, fate in result.fates.items()}
     for unit_id, fate in fates.items():
+        training.stop(draft, unit_id)
         if fate.end in _ABLE:
             unit = draft.units[unit_id]
             draft.set_unit(unit_id, hits=fate.hits, ammo=fate.ammo, exp=unit.exp + fate.exp)

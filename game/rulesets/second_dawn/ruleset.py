@@ -16,6 +16,7 @@ from game.rulesets.second_dawn import (
     marching,
     prisoners,
     stacks,
+    training,
     trials,
 )
 from game.rulesets.second_dawn.battle import BATTLE
@@ -88,6 +89,7 @@ RULESET = Ruleset(
         cmd.JoinStacks: stacks.join_stacks,
         cmd.SetLeader: appointment.set_leader,
         cmd.AppointChief: appointment.appoint_chief,
+        cmd.TrainUnits: training.train_units,
         cmd.RenameStack: stacks.rename_stack,
         cmd.GiveOrders: stacks.give_orders,
         cmd.MovePrisoner: prisoners.move_prisoner,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from game.core.commands import (
+    AppointChief,
     Attack,
     Command,
     DisbandUnits,
@@ -21,6 +22,7 @@ from game.core.commands import (
     Resign,
     SetLeader,
     SplitStack,
+    TrainUnits,
 )
 from game.core.events import StackFormed, StackJoined
 from game.core.records import HexId, SideId, StackId, UnitId, changed
@@ -328,6 +330,18 @@ class Conduct:
     def lead(self, stack: StackId, unit: UnitId | None) -> bool:
         """Name a leader, or none."""
         return self.submit(SetLeader(by=self.side, stack=stack, unit=unit), self.place)
+
+    def lead_hex(self, stack: StackId, unit: UnitId) -> bool:
+        """Let a leader lend his value to all loose units of the hex."""
+        return self.submit(SetLeader(by=self.side, stack=stack, unit=unit, mode="hex"), self.place)
+
+    def appoint(self, unit: UnitId) -> bool:
+        """Name the chief warlord."""
+        return self.submit(AppointChief(by=self.side, unit=unit), self.place)
+
+    def train(self, leader: UnitId, units: tuple[UnitId, ...]) -> bool:
+        """Let a leader train units, or end it."""
+        return self.submit(TrainUnits(by=self.side, leader=leader, units=units), self.place)
 
     def rename(self, stack: StackId, name: str) -> bool:
         """Name a stack."""

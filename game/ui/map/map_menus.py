@@ -1,16 +1,18 @@
 """What folds out on the map: the game menu, more orders, who stands here, news; and short questions."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.commands import MovePrisoner
+from game.core.commands import AppointChief, Command, MovePrisoner, SetLeader, TrainUnits
 from game.core.records import HexId, StackId, UnitId
 from game.ui import theme
 from game.ui.i18n import _, ngettext
 from game.ui.map.conduct import Conduct
 from game.ui.map.hex_model import composition, units_text
+from game.ui.map.offices import offices_of
 from game.ui.map.side_model import Jump
 from game.ui.map.stack_model import StackModel, UnitRow, digs_of, leaders_of
 from game.ui.widgets.base import Widget
@@ -107,7 +109,38 @@ def leader_items(model: StackModel, conduct: Conduct) -> list[MenuItem]:
     ]
     led = any(choice.on for choice in choices)
     nobody = MenuItem(_("Nobody"), lead(None), "cross", reason="" if led else _("Nobody leads it now"))
-    return [*items, nobody]
+    return [*items, nobody, *office_items(model, conduct)]
+
+
+def office_items(model: StackModel, conduct: Conduct) -> list[MenuItem]:
+    """What the leaders of a stack can be told beside leading it: the hex, the chief's office, training."""
+    reader, side = conduct.reader, conduct.side
+
+    def item(label: str, command: Command, act: Callable[[], object], icon: str) -> MenuItem:
+        def run() -> None:
+            act()
+
+        refused = reader.outlook.refusal(command)
+        return MenuItem(label, run, icon, reason=_(refused.detail) if refused else "")
+
+    out = []
+    for choice in offices_of(reader, model.id):
+        name, unit, taught = choice.name, choice.unit, choice.trainees
+        whole = SetLeader(by=side, stack=model.id, unit=unit, mode="hex")
+        label = _("{name} leads the whole hex").format(name=name)
+        out.append(item(label, whole, partial(conduct.lead_hex, model.id, unit), "pennant"))
+        label = _("{name} becomes chief warlord").format(name=name)
+        out.append(item(label, AppointChief(by=side, unit=unit), partial(conduct.appoint, unit), "crown"))
+        if choice.training:
+            stop = TrainUnits(by=side, leader=unit)
+            label = _("{name} ends the training").format(name=name)
+            out.append(item(label, stop, partial(conduct.train, unit, ()), "cross"))
+        elif taught:
+            label = ngettext("{name} trains {count} unit", "{name} trains {count} units", len(taught))
+            text = label.format(name=name, count=len(taught))
+            begin = TrainUnits(by=side, leader=unit, units=taught)
+            out.append(item(text, begin, partial(conduct.train, unit, taught), "up"))
+    return out
 
 
 def dig_items(model: StackModel, conduct: Conduct) -> list[MenuItem]:
