@@ -14,9 +14,10 @@ from game.core.dice import Dice, DiceError, ScriptedDice, StreamDice
 from game.core.events import Event
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleState
-from game.tools.battle_log import STYLES, Style, log_lines
+from game.tools.battle_log import log_lines
 from game.tools.battle_report import report
 from game.tools.fight_file import read_fight
+from game.tools.log_styles import STYLES, Style
 from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, print_json
 
 
@@ -30,7 +31,7 @@ class Fought:
     events: tuple[Event, ...]
     result: BattleResult
 
-    def log(self, style: Style = "plain") -> list[str]:
+    def log(self, style: Style = "text") -> list[str]:
         """The story in lines."""
         return log_lines(self.opened, self.events, style, self.title)
 
@@ -59,7 +60,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("fight", type=Path, metavar="FIGHT.yaml", help="the two parties and how they meet")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the dice (1)")
     parser.add_argument("--dice", metavar="7,5,2", help="faces in order of rolling, in place of a seed")
-    parser.add_argument("--format", choices=STYLES, default="plain", help="form of the log (plain)")
+    parser.add_argument(
+        "--format",
+        choices=STYLES,
+        default="text",
+        help="form of the log (text)",
+    )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 

@@ -1,8 +1,7 @@
-"""The story of a battle in lines: every die, every blow, as plain text or Markdown for a forum."""
+"""The story of a battle in lines: every die, every blow. Their look: `game.tools.log_styles`."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from game.core.battle_events import (
     AreaStruck,
@@ -22,6 +21,7 @@ from game.core.battle_events import (
     ScreenSet,
     Slammed,
     StunChecked,
+    SupportJoined,
     SwarmFormed,
     SwarmThinned,
     WingHurt,
@@ -48,21 +48,11 @@ from game.core.events import (
 )
 from game.core.numbers import MINUS, halves_text
 from game.rulesets.second_dawn.battle_records import BattleState
-
-Style = Literal["plain", "markdown"]
-STYLES: tuple[Style, ...] = ("plain", "markdown")
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line of a log. `depth` 0 is a heading, 1 a sub-heading, the rest is told in steps."""
-
-    depth: int
-    text: str
+from game.tools.log_styles import Line, Style, dressed
 
 
 def log_lines(
-    state: BattleState, events: Iterable[Event], style: Style = "plain", title: str = ""
+    state: BattleState, events: Iterable[Event], style: Style = "text", title: str = ""
 ) -> list[str]:
     """The log of a battle whose combatants are those of `state`."""
     writer = _Writer(state)
@@ -71,31 +61,7 @@ def log_lines(
         tell = _TELL.get(type(event))
         if tell is not None:
             lines += tell(writer, event)
-    return _plain(lines) if style == "plain" else _markdown(lines)
-
-
-def _plain(lines: Iterable[Line]) -> list[str]:
-    out: list[str] = []
-    for line in lines:
-        if line.depth < 2 and out:
-            out.append("")
-        out.append("  " * max(0, line.depth - 1) + line.text)
-    return out
-
-
-def _markdown(lines: Iterable[Line]) -> list[str]:
-    out: list[str] = []
-    before = -1
-    for line in lines:
-        text = line.text.replace("_", r"\_").replace("*", r"\*")
-        if out and (line.depth < 2 or before < 2):
-            out.append("")
-        if line.depth < 2:
-            out.append("#" * (line.depth + 2) + " " + text)
-        else:
-            out.append("  " * (line.depth - 2) + "- " + text)
-        before = line.depth
-    return out
+    return dressed(lines, style)
 
 
 _PATTERNS = {
@@ -334,6 +300,9 @@ class _Writer:
         names = ", ".join(self.names[unit] for unit in event.back)
         return [Line(2, f"{self.titles[event.side]}: behind the front {names or 'nobody'}")]
 
+    def supports(self, event: SupportJoined) -> list[Line]:
+        return [Line(2, f"{self.names[event.unit]} joins from the supportline")]
+
     def dragged(self, event: DraggedForward) -> list[Line]:
         return [Line(2, f"{self.names[event.unit]} must come forward")]
 
@@ -414,6 +383,7 @@ _TELL: Mapping[type[Event], Any] = {
     FormationSet: _Writer.formation,
     ScreenSet: _Writer.lines,
     DraggedForward: _Writer.dragged,
+    SupportJoined: _Writer.supports,
     AmmoChanged: _Writer.ammo,
     ZoneChanged: _Writer.zone,
     WingHurt: _Writer.wings,

@@ -103,7 +103,7 @@ def test_the_log_as_markdown() -> None:
     assert lines[0] == "## Volleys"
     assert "### Bout 1" in lines
     assert "- Volley at long range" in lines
-    assert r"  - crossbower\_1g glances tosser\_1b for ½, 4 to 3½ [1 against 2]" in lines
+    assert r"  - crossbower\_1g glances tosser\_1b for ½, 4 to 3½ \[1 against 2\]" in lines
     assert r"- tosser\_2b (−2) and archer\_2g (1)" in lines
 
 

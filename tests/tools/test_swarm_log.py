@@ -30,7 +30,7 @@ def test_swarms_in_the_log(
 ) -> None:
     fight = tmp_path / "tide.yaml"
     fight.write_text(TIDE % (count, enemy))
-    for style in ("plain", "markdown"):
+    for style in ("text", "markdown", "bbcode"):
         assert cli.main(["battle", str(fight), "--seed", "3", "--format", style]) == 0
         told = capsys.readouterr().out.replace("\\", "")
         for word in words:

@@ -1,5 +1,5 @@
-"""Runs on copies of a battle whose dice are given one after the other: what is asked for beyond them becomes a
-branch. For odds, see `trials`."""
+"""Runs on copies of a battle whose dice are given one after the other; a die beyond them branches. For odds:
+see `trials`."""
 
 from collections.abc import Callable, Sequence
 

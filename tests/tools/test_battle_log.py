@@ -1,0 +1,79 @@
+"""The log of a battle: everything is told, in three styles, and names do nothing but name."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from game import paths
+from game.core import battle_events, events
+from game.core.events import Event
+from game.tools import battle_log
+from game.tools.battle_cmd import run_battle
+from game.tools.log_styles import STYLES, Line, Style, dressed
+
+FIGHTS = paths.data_dir() / "fights"
+GOLDEN = Path(__file__).parent / "golden"
+
+SILENT = {"ClashRoundEnded"}
+"""Events of a battle without a line: hits after a round, which every blow has told."""
+
+
+def of_battles() -> list[type[Event]]:
+    """Types of events that belong to a battle."""
+    types = [*vars(events).values(), *vars(battle_events).values()]
+    found = {t for t in types if isinstance(t, type) and issubclass(t, Event)}
+    return sorted((t for t in found if "battle" in t.__struct_fields__), key=lambda t: t.__name__)
+
+
+def test_every_event_of_a_battle_is_told() -> None:
+    untold = {t.__name__ for t in of_battles() if t not in battle_log._TELL}
+    assert untold == SILENT
+    assert len(of_battles()) > 30
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize(
+    ("file", "dice"),
+    [("battle_2_surprise", "5 2 1 9 3 4"), ("heavy_knight_ambush", "6 8 1 9 6 5 4 6 5 8 9 10")],
+)
+def test_the_log_is_as_it_was(file: str, dice: str, style: Style) -> None:
+    told = run_battle(FIGHTS / f"{file}.yaml", dice=[int(face) for face in dice.split()]).log(style)
+    golden = GOLDEN / f"{file}.{style}.txt"
+    assert told == golden.read_text(encoding="utf-8").splitlines()
+
+
+WICKED = [
+    "[b]Bold[/b]",
+    "*star* _under_ ~~gone~~",
+    "[link](http://example.org)",
+    "<b>html</b> | `code` \\",
+    "[*] [/list] [img=x]",
+    "two\nlines",
+    "1. first",
+    "- dash",
+    "&lt;b&gt;",
+]
+
+
+@pytest.mark.parametrize("name", WICKED)
+def test_names_are_no_markup(name: str) -> None:
+    bare = dressed([Line(0, name), Line(2, name)], "bbcode")
+    heading = bare[0].removeprefix("[size=150][b]").removesuffix("[/b][/size]")
+    step = next(line for line in bare if line.startswith("[*]")).removeprefix("[*]")
+    for text in (heading, step):
+        assert not re.search(r"\[(/|b|img|list|\*)", text)
+    steps = dressed([Line(2, name)], "markdown")
+    assert len(steps) == 1
+    assert not re.search(r"(?<!\\)[*_\[\]<>|`~]", steps[0].replace("\\\\", "")[2:])
+    assert not re.match(r"- (\d+\.|-) ", steps[0])
+    assert dressed([Line(1, name)], "text") == [" ".join(name.split())]
+
+
+def test_lists_of_bbcode_are_closed() -> None:
+    for style in get_args(Style):
+        lines = run_battle(FIGHTS / "two_stacks.yaml", seed=3).log(style)
+        told = "\n".join(lines)
+        assert told.count("[list]") == told.count("[/list]")
+        assert ("[list]" in told) == (style == "bbcode")
