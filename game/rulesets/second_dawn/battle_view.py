@@ -157,6 +157,7 @@ def _unit(fight: Fight, unit: str) -> CombatantView:
         riders=fighter.riders,
         withdrawing=standing.withdrawing,
         left=standing.left,
+        luck=standing.luck if fighter.pc else None,
     )
 
 

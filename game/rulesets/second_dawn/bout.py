@@ -13,7 +13,9 @@ from game.rulesets.second_dawn import (
     battle_stat,
     clash,
     crits,
+    damage,
     engaged,
+    fortune,
     heroes,
     mounting,
     obedience,
@@ -75,7 +77,7 @@ def contender(fight: Fight, group: Group, unit: str, *, rolls: bool = False) -> 
         damage=force.damage if fight.standings[rival].condition == FIT else force.helpless,
         helpless=force.helpless if force.helpless != force.damage else None,
         from_hub=_from_hub(fight, group, unit),
-        factor=force.factor,
+        factor=damage.raised(force.factor, fortune.steps(fight, unit)),
         croaks_at=fighter.croaks_at,
         reduction=fighter.reduction,
         basic=fighter.basic,
@@ -98,6 +100,9 @@ def contender(fight: Fight, group: Group, unit: str, *, rolls: bool = False) -> 
         steady="adv_initiative" in fighter.specials,
         blocks=engaged.blocks(fighter, standing),
         extra=fighter.effect.attacks,
+        dice=fortune.dice(fight, unit),
+        face=fortune.face(fight, unit),
+        doomed=fortune.DOOM in standing.fate,
         save_dc=crits.BASE_DC
         if fighter.swarm
         else crits.own_dc(fighter.traits, fighter.armour, basic=fighter.basic),
@@ -255,7 +260,7 @@ def _passes(fight: Fight, due: SaveDue) -> bool:
 
 def _save(fight: Fight, due: SaveDue, against: str) -> Save:
     assert due.dc is not None
-    return fight.roll_save(due.unit, due.dc, against)
+    return fight.roll_save(due.unit, due.dc, against, fortune.dice(fight, due.unit))
 
 
 def _saves(fight: Fight, dues: Sequence[SaveDue]) -> list[Save]:
@@ -273,10 +278,7 @@ def _roll(fight: Fight, group: Group, ready: Clash) -> Outcome:
     if rolled:
         hub, primary = ready.hub, clash.roller_of(ready)
         order = (hub, primary) if ready.hub_first else (primary, hub)
-        faces = {
-            unit.id: fight.roll(f"battle roll of {fight.name(unit.id)}", unit.id, unit.stat, rule="SD1-13.01")
-            for unit in order
-        }
+        faces = {unit.id: _battle_roll(fight, unit) for unit in order}
         outcome = clash.decide(ready, faces[hub.id], faces[primary.id])
     else:
         outcome = clash.unrolled(ready)
@@ -297,6 +299,14 @@ def _roll(fight: Fight, group: Group, ready: Clash) -> Outcome:
         number=group.number,
     )
     return outcome
+
+
+def _battle_roll(fight: Fight, unit: Contender) -> int:
+    """The face of a battle roll: rolled, one of two by fate, or set by luck (SD4-9.02, SD4-17.03)."""
+    if unit.face:
+        return unit.face
+    why = f"battle roll of {fight.name(unit.id)}"
+    return fight.roll_fated(unit.dice, why, unit.id, unit.stat, "SD1-13.01")
 
 
 def _rolled_each_round(fight: Fight, group: Group, ready: Clash) -> Outcome:

@@ -34,6 +34,11 @@ class Copy(Fight):
         self._faces = faces
         self._used = 0
 
+    @property
+    def foreseen(self) -> bool:
+        """Dice fall here: those that are given."""
+        return False
+
     def emit(self, make: Callable[..., Event], rule: str = "", **fields: object) -> None:
         """Nobody is told."""
 
@@ -41,9 +46,10 @@ class Copy(Fight):
         del why, roller, added, rule
         return self._face(sides)
 
-    def roll_save(self, unit: str, dc: int, against: str) -> Save:
+    def roll_save(self, unit: str, dc: int, against: str, dice: int = 0) -> Save:
         del against
-        face = self._face(crits.DIE, dc)
+        faces = [self._face(crits.DIE, dc) for _ in range(1 + abs(dice))]
+        face = min(faces) if dice < 0 else max(faces)
         return Save(unit=unit, dc=dc, face=face, passed=crits.passes(face, dc))
 
     def _face(self, sides: int, dc: int | None = None) -> int:

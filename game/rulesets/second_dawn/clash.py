@@ -120,6 +120,7 @@ class SaveDue(Record):
 
     unit: str
     dc: int | None
+    dice: int = 0
 
 
 class Outcome(Record):
@@ -373,4 +374,4 @@ def save_due(winner: Contender, loser: Contender) -> SaveDue | None:
     if crits.no_save(loser.size, winner.size, loser.stat, winner.stat):
         return SaveDue(unit=loser.id, dc=None)
     dc = loser.save_dc + crits.size_dc(loser.size, winner.size) + crits.gap_dc(loser.stat, winner.stat)
-    return SaveDue(unit=loser.id, dc=dc)
+    return SaveDue(unit=loser.id, dc=dc, dice=loser.dice)

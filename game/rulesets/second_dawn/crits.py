@@ -1,6 +1,6 @@
 """Critical hits: the save and when one is due. SD1-15, SD2-5.06."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 
 from game.core.records import Record
@@ -42,9 +42,20 @@ def passes(face: int, dc: int) -> bool:
     return face == DIE or (face != 1 and face > dc)
 
 
-def pass_chance(dc: int) -> Fraction:
-    """Chance that a save of this DC passes."""
-    return Fraction(sum(passes(face, dc) for face in range(1, DIE + 1)), DIE)
+def pass_chance(dc: int, dice: int = 0) -> Fraction:
+    """Chance that a save of this DC passes, with the better (`dice` 1) or worse (-1) of two dice
+    (SD4-9.02)."""
+    weights = face_weights(dice)
+    return Fraction(sum(w for f, w in weights.items() if passes(f, dc)), sum(weights.values()))
+
+
+def face_weights(dice: int = 0) -> Mapping[int, int]:
+    """How often each face falls: once with one die; of the hundred throws of two as the better or worse
+    one."""
+    faces = range(1, DIE + 1)
+    if not dice:
+        return dict.fromkeys(faces, 1)
+    return {face: 2 * (face if dice > 0 else DIE + 1 - face) - 1 for face in faces}
 
 
 def can_be_critted(own_size: int, enemy_size: int) -> bool:

@@ -87,6 +87,11 @@ def multiplier(bonus: int, *, legacy: bool = False) -> int:
     return min(3, 1 + max(0, bonus) // (8 if legacy else 6))
 
 
+def raised(factor: int, steps: int) -> int:
+    """A factor so many steps higher, x3 at most (SD4-17.04)."""
+    return min(3, factor + steps)
+
+
 def blow_amount(kind: BlowKind, damage: Halves, attacker: int, target: int, *, swarm: bool = False) -> Halves:
     """One blow before reduction and factors; `damage` is already adjusted for size (SD1-16). `swarm`: by a
     full swarm-unit."""

@@ -299,7 +299,16 @@ def _strike(fight: Fight, attack: Attack, stats: Mapping[str, int], attacks: Seq
     else:
         clad = engaged.clad(fight, target, attacker)
         kind = skirmish.blow_kind(own - other, glances=weak, target_armoured=clad)
+        kind = _by_luck(fight, attack, kind, weak=weak)
     return Strike(attack=attack, kind=kind, stats=(own, other), auto=auto)
+
+
+def _by_luck(fight: Fight, attack: Attack, kind: BlowKind, *, weak: bool) -> BlowKind:
+    """Comparisons of who has spent luck on them come out best for him (SD4-17.05)."""
+    own, other = ("best" in fight.standings[unit].fate for unit in (attack.attacker, attack.target))
+    if own == other:
+        return kind
+    return "miss" if other else "glancing" if weak else "regular"
 
 
 def _blow(fight: Fight, strike: Strike) -> Blow:

@@ -297,10 +297,15 @@ class Fight:
         """One of `count` at random, from 0; a single one needs no die."""
         return self.roll(why, roller, rule=rule, sides=count) - 1 if count > 1 else 0
 
-    def roll_save(self, unit: str, dc: int, against: str) -> Save:
+    def roll_fated(self, dice: int, why: str, roller: str = "", added: int = 0, rule: str = "") -> int:
+        """One d10, or the better (`dice` 1) or worse (-1) of two (SD4-9.02)."""
+        faces = [self.roll(why, roller, added, rule) for _ in range(1 + abs(dice))]
+        return min(faces) if dice < 0 else max(faces)
+
+    def roll_save(self, unit: str, dc: int, against: str, dice: int = 0) -> Save:
         """A save against what `_AGAINST` lists (SD1-15.04)."""
         word = _AGAINST[against]
-        face = self.roll(f"save of {self.name(unit)} against {word}", unit, rule="SD1-15.04")
+        face = self.roll_fated(dice, f"save of {self.name(unit)} against {word}", unit, rule="SD1-15.04")
         save = Save(unit=unit, dc=dc, face=face, passed=crits.passes(face, dc))
         self.emit(SaveRolled, "SD1-15.04", unit=unit, against=against, face=face, dc=dc, passed=save.passed)
         return save

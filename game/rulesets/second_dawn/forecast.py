@@ -5,7 +5,7 @@ saves: each of the 100 throws is enumerated with every outcome of its saves, and
 same code as the battle. All chances are exact fractions.
 """
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -108,11 +108,11 @@ def _enumerate(ready: Clash) -> Outlook:
     thrown = list(throws(ready))
     weights: dict[Outcome, int] = {}
     margins: dict[int, int] = {}
-    for outcome, margin in thrown:
-        weights[outcome] = weights.get(outcome, 0) + 1
+    for outcome, margin, weight in thrown:
+        weights[outcome] = weights.get(outcome, 0) + weight
         if margin is not None:
-            margins[margin] = margins.get(margin, 0) + 1
-    total = len(thrown)
+            margins[margin] = margins.get(margin, 0) + weight
+    total = sum(weights.values())
     branches: list[Branch] = []
     due = [Fraction(0), Fraction(0)]
     for outcome, count in weights.items():
@@ -122,7 +122,7 @@ def _enumerate(ready: Clash) -> Outlook:
         branches += _branches(ready, outcome, chance)
     return Outlook(
         branches=tuple(branches),
-        margins=tuple(sorted(margins.items())),
+        margins=tuple(sorted((m, round(Fraction(100 * n, total))) for m, n in margins.items())),
         save_hub=due[0],
         save_primary=due[1],
     )
@@ -162,12 +162,19 @@ def _tried(ready: Clash) -> Outlook:
     )
 
 
-def throws(ready: Clash) -> Iterator[tuple[Outcome, int | None]]:
-    """Outcomes without their totals, so that throws with one effect are played once; and the margins."""
+def _faces(unit: Contender) -> Mapping[int, int]:
+    """Faces of a battle roll and how often each falls (SD4-9.02, SD4-17.03)."""
+    return {unit.face: 1} if unit.face else crits.face_weights(unit.dice)
+
+
+def throws(ready: Clash) -> Iterator[tuple[Outcome, int | None, int]]:
+    """Outcomes without their totals, so that throws with one effect are played once; the margins; and how
+    often each falls."""
     if not clash.rolls(ready):
-        yield clash.unrolled(ready), None
+        yield clash.unrolled(ready), None, 1
         return
-    for hub_die, primary_die in product(range(1, crits.DIE + 1), repeat=2):
+    hub_faces, primary_faces = _faces(ready.hub), _faces(clash.roller_of(ready))
+    for hub_die, primary_die in product(hub_faces, primary_faces):
         outcome = clash.decide(ready, hub_die, primary_die)
         assert outcome.totals is not None
         difference = outcome.totals[0] - outcome.totals[1]
@@ -180,6 +187,7 @@ def throws(ready: Clash) -> Iterator[tuple[Outcome, int | None]]:
                 saves=outcome.saves,
             ),
             difference,
+            hub_faces[hub_die] * primary_faces[primary_die],
         )
 
 
@@ -196,7 +204,7 @@ def _save_outcomes(dues: Sequence[SaveDue]) -> Iterator[tuple[tuple[str, ...], F
     for fates in product((True, False), repeat=len(dues)):
         part = ONE
         for due, passed in zip(dues, fates, strict=True):
-            pass_ = Fraction(0) if due.dc is None else crits.pass_chance(due.dc)
+            pass_ = Fraction(0) if due.dc is None else crits.pass_chance(due.dc, due.dice)
             part *= pass_ if passed else 1 - pass_
         if part:
             yield tuple(d.unit for d, passed in zip(dues, fates, strict=True) if not passed), part
@@ -214,7 +222,7 @@ def _miss_branches(ready: Clash, outcome: Outcome, failed: tuple[str, ...], chan
     played = rounds.play(ready, outcome, failed, passing)
     if not asked:
         return [Branch(chance=chance, played=played)]
-    passes = {due.unit: crits.pass_chance(due.dc or 0) for due in asked}
+    passes = {due.unit: crits.pass_chance(due.dc or 0, due.dice) for due in asked}
     none = prod(passes.values(), start=ONE)
     first = asked[0].unit
     other = rounds.play(ready, outcome, failed, lambda dues: [_save(due, due.unit != first) for due in dues])

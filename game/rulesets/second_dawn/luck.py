@@ -1,9 +1,229 @@
-"""Luck spent before the dice: SD4-17."""
+"""Luck spent before the dice, and taken back at a price: SD4-17.02 to 17.06, 17.08, 17.10."""
 
-from game.core.decisions import Question
+from collections.abc import Callable, Mapping, Sequence
+
+from game.core.battle_events import LuckSpent
+from game.core.decisions import Option, Question, Reply
+from game.core.records import QuestionId, Record
+from game.core.refusal import Refusal
+from game.rulesets.second_dawn import bout, clash, engaged, fortune, picks
 from game.rulesets.second_dawn.fight import Fight
 
+GO = "go"
+_MARK = "luck:"
 
-def luck(_fight: Fight) -> Question | None:
-    """What player characters spend their luck on."""
+
+class Use(Record):
+    """A use of luck. `fate` is what it lays on somebody, `back`: it returns a point spent on `kind`; `bout`:
+    in a bout, else in skirmish and initiative round."""
+
+    label: str
+    rule: str
+    fate: str
+    kind: str
+    bout: bool
+    hint: str
+    back: bool = False
+
+
+USES: Mapping[str, Use] = {
+    "ten": Use(
+        label="A sure 10",
+        rule="SD4-17.03",
+        fate=fortune.TEN,
+        kind="ten",
+        bout=True,
+        hint="His battle roll is a 10, not a critical one",
+    ),
+    "step": Use(
+        label="Harder blows",
+        rule="SD4-17.04",
+        fate=fortune.STEP,
+        kind="step",
+        bout=True,
+        hint="His damage is a step higher",
+    ),
+    "crit": Use(
+        label="A critical hit",
+        rule="SD4-17.06",
+        fate=fortune.DOOM,
+        kind="crit",
+        bout=True,
+        hint="His enemy is hit critically",
+    ),
+    "best": Use(
+        label="Best results",
+        rule="SD4-17.05",
+        fate=fortune.BEST,
+        kind="best",
+        bout=False,
+        hint="All his comparisons come out best",
+    ),
+    "back_ten": Use(
+        label="Back: a comrade rolls a 1",
+        rule="SD4-17.03",
+        fate=fortune.ONE,
+        kind="ten",
+        bout=True,
+        back=True,
+        hint="A point returns",
+    ),
+    "back_step": Use(
+        label="Back: an enemy strikes harder",
+        rule="SD4-17.04",
+        fate=fortune.STEP,
+        kind="step",
+        bout=True,
+        back=True,
+        hint="A point returns",
+    ),
+    "back_crit": Use(
+        label="Back: a comrade is hit critically",
+        rule="SD4-17.06",
+        fate=fortune.DOOM,
+        kind="crit",
+        bout=True,
+        back=True,
+        hint="A point returns",
+    ),
+    "back_best": Use(
+        label="Back: an enemy has the best results",
+        rule="SD4-17.05",
+        fate=fortune.BEST,
+        kind="best",
+        bout=False,
+        back=True,
+        hint="A point returns",
+    ),
+}
+
+
+def luck(fight: Fight) -> Question | None:
+    """Ask for each player character in the fight what he spends luck on."""
+    first = picks.selector(fight)
+    for party in (first, 1 - first):
+        if "luck" not in fight.parties[party].asks:
+            continue
+        for unit in fight.fit(party):
+            if not fight.fighters[unit].pc or _MARK + unit in fight.state.asked:
+                continue
+            options = _options(fight, unit)
+            if any(option.enabled for option in options):
+                return _question(fight, party, unit, options)
     return None
+
+
+def _options(fight: Fight, unit: str) -> list[Option]:
+    here = fight.state.phase == "bout"
+    out = []
+    for id_, use in USES.items():
+        if use.bout != here or (use.back and use.kind not in fight.standings[unit].spent):
+            continue
+        reason, rule = _bar(fight, unit, use)
+        targets = tuple(_targets(fight, unit, use)) if not reason else ()
+        if not reason and not targets:
+            reason = "Nobody here could bear it" if use.back else "He fights nobody he could hurt so"
+        out.append(
+            Option(
+                id=id_,
+                label=use.label,
+                enabled=not reason,
+                reason=reason,
+                rule=rule or use.rule,
+                hint=use.hint,
+                units=targets,
+            )
+        )
+    return out
+
+
+def _bar(fight: Fight, unit: str, use: Use) -> tuple[str, str]:
+    """Why a player character cannot use luck so."""
+    points = fight.standings[unit].luck
+    if use.back:
+        full = points >= fight.scene.params.luck_pool
+        return ("He has all his luck", "SD4-17.02") if full else ("", "")
+    if points < 1:
+        return "He has no luck left", "SD4-17.02"
+    if fortune.voided(fight, unit):
+        return "His enemy has luck too", "SD4-17.10"
+    return "", ""
+
+
+def _targets(fight: Fight, unit: str, use: Use) -> Sequence[str]:
+    """On whom a use of luck can fall."""
+    taken = {u for u, s in fight.standings.items() if use.fate in s.fate}
+    party = fight.party_of(unit)
+    find: dict[tuple[str, bool], Callable[[], Sequence[str]]] = {
+        ("ten", False): lambda: [unit] if _rolls(fight, unit) else [],
+        ("step", False): lambda: [unit] if fortune.rivals(fight, unit) else [],
+        ("best", False): lambda: [unit],
+        ("crit", False): lambda: [r for r in fortune.rivals(fight, unit) if _critable(fight, unit, r)],
+        ("ten", True): lambda: [u for u in _comrades(fight, unit) if _rolls(fight, u)],
+        ("step", True): lambda: [r for u in _comrades(fight, unit) for r in fortune.rivals(fight, u)],
+        ("best", True): lambda: fight.fit(1 - party),
+        ("crit", True): lambda: [
+            u for u in _comrades(fight, unit) if any(_critable(fight, r, u) for r in fortune.rivals(fight, u))
+        ],
+    }
+    return [u for u in dict.fromkeys(find[use.kind, use.back]()) if u not in taken and fight.standings[u].fit]
+
+
+def _comrades(fight: Fight, unit: str) -> list[str]:
+    return [u for u in fight.fit(fight.party_of(unit)) if u != unit and not fortune.charmed(fight, u)]
+
+
+def _rolls(fight: Fight, unit: str) -> bool:
+    """Whether a battle roll of the unit falls in this bout."""
+    group = next((g for g in engaged.groups(fight.state.pairings) if unit in g.members), None)
+    if group is None or unit in group.secondaries:
+        return False
+    ready = bout.clash_of(fight, group)
+    return clash.rolls(ready) and unit in (group.hub, clash.roller_of(ready).id)
+
+
+def _critable(fight: Fight, attacker: str, target: str) -> bool:
+    """Whether a unit could hit another critically: it damages it (SD4-17.06)."""
+    group = next((g for g in engaged.groups(fight.state.pairings) if target in g.members), None)
+    if group is None or attacker not in group.members:
+        return False
+    ready = {member.id: member for member in bout.clash_of(fight, group).members}
+    return clash.threatens(ready[attacker], ready[target])
+
+
+def _question(fight: Fight, party: int, unit: str, options: Sequence[Option]) -> Question:
+    return Question(
+        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        side=fight.parties[party].side,
+        kind="luck",
+        prompt=f"Luck of {fight.name(unit)}: {fight.standings[unit].luck}",
+        options=(Option(id=GO, label="Go on", hint="Keep the rest"), *options),
+        own=(unit,),
+        others=tuple(fight.fit(1 - party)),
+        default=GO,
+        battle=fight.scene.id,
+    )
+
+
+def answer(fight: Fight, question: Question, reply: Reply) -> None:
+    """Spend a point on the first named unit, on the first that can bear it if none is named. Refusal for a
+    unit that is not offered."""
+    (unit,) = question.own
+    if reply.choice == GO:
+        fight.now(asked=(*fight.state.asked, _MARK + unit))
+        return
+    option = next(o for o in question.options if o.id == reply.choice)
+    use = USES[reply.choice]
+    on = next(iter(reply.units or option.units))
+    if on not in option.units:
+        raise Refusal("no_such_unit", f"{on} is not offered here", option.rule)
+    standing = fight.standings[unit]
+    left = standing.luck + (1 if use.back else -1)
+    spent = list(standing.spent)
+    if use.back:
+        spent.remove(use.kind)
+    else:
+        spent.append(use.kind)
+    fight.put(unit, luck=left, spent=tuple(spent))
+    fight.put(on, fate=(*fight.standings[on].fate, use.fate))
+    fight.emit(LuckSpent, use.rule, unit=unit, before=standing.luck, after=left, why=use.hint.lower())

@@ -41,7 +41,7 @@ def open_state(setup: BattleSetup) -> BattleState:
             if combatant.zone is not None and sky.lower(combatant.zone, fighter.zone_max) != combatant.zone:
                 raise SetupError(f"{combatant.id}: the {fighter.zone_max} is as high as it gets")
             fighters[fighter.id] = fighter
-            standings[fighter.id] = standing_of(combatant, fighter)
+            standings[fighter.id] = standing_of(combatant, fighter, setup.params.luck_pool)
         _embark(party, setup, fighters, standings)
     first, second = (_party(party) for party in setup.parties)
     for led in (first, second):
@@ -212,8 +212,8 @@ def _shields(combatant: Combatant) -> tuple[Shield, ...]:
     return tuple(owned)
 
 
-def standing_of(combatant: Combatant, fighter: Fighter) -> Standing:
-    """How a combatant is when the battle begins."""
+def standing_of(combatant: Combatant, fighter: Fighter, luck: int = 0) -> Standing:
+    """How a combatant is when the battle begins. `luck` is a player character's unless he brings his own."""
     gear = combatant.gear
     worn: Shield = ("normal" if combatant.kind.shield else "none") if gear.shield is None else gear.shield
     hits = fighter.hits_max if combatant.hits is None else combatant.hits
@@ -226,6 +226,7 @@ def standing_of(combatant: Combatant, fighter: Fighter) -> Standing:
         zone=combatant.zone or "ground",
         condition=FIT if hits > 0 else "critical",
         exhaustion=combatant.exhaustion,
+        luck=0 if not fighter.pc else luck if combatant.luck is None else combatant.luck,
     )
 
 

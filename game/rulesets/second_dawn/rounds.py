@@ -250,7 +250,10 @@ class _Run(Contests):
         hub = self.clash.hub
         fought = self.within if hub.attacks and not hub.busy else ()
         small = [i for i in crowd if i not in fought and self.members[i].size <= hub.size]
-        due = [SaveDue(unit=self.members[i].id, dc=self.members[i].save_dc) for i in small]
+        due = [
+            SaveDue(unit=member.id, dc=member.save_dc, dice=member.dice)
+            for member in (self.members[i] for i in small)
+        ]
         saves = misses(due)
         self.misses = list(saves)
         for index, save in zip(small, saves, strict=True):

@@ -429,6 +429,7 @@ ANSWERS: Mapping[str, Callable[[Fight, Question, Reply], None]] = {
     "slam": area.answer,
     "spill": area.answer_spill,
     "contest": heroics.answer,
+    "luck": luck.answer,
     "settle": _settled,
     "go": _went_on,
     "form": forming.answer,

@@ -19,6 +19,7 @@ from game.rulesets.second_dawn import (
     damage,
     engaged,
     exchange,
+    fortune,
     sizes,
     template,
 )
@@ -283,7 +284,7 @@ def _poison(fight: Fight, struck: Sequence[tuple[str, str]]) -> None:
         if fight.fighters[unit].effect.area != "poison" or not fight.standings[target].fit or victim.swarm:
             continue
         dc = crits.own_dc(victim.traits, victim.armour, basic=victim.basic)
-        if fight.roll_save(target, dc, "crit").passed:
+        if fight.roll_save(target, dc, "crit", fortune.dice(fight, target)).passed:
             continue
         if victim.croaks_at < 0:
             fight.put(target, hits=min(0, fight.standings[target].hits))

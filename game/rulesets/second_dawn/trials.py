@@ -154,7 +154,9 @@ class Trials:
                 raise Untabled
             return self._effect(moment, base, fight, idle=idle)
 
-        if not (clash.can_begin(ready) and clash.rolls(ready)):
+        rollers = (ready.hub, clash.roller_of(ready))
+        fated = any(member.dice or member.face for member in rollers)
+        if fated or not (clash.can_begin(ready) and clash.rolls(ready)):
             return _clash_way(grow(()))
         ways, throws = self._battle_rolls(base)
         return Branching(grow, (), ways, throws)
@@ -168,7 +170,7 @@ class Trials:
         places: dict[object, int] = {}
         ways: list[int] = []
         throws: list[tuple[int, ...]] = []
-        for number, (outcome, _) in enumerate(forecast.throws(base.ready)):
+        for number, (outcome, _, _) in enumerate(forecast.throws(base.ready)):
             place = places.setdefault(outcome, len(places))
             if place == len(throws):
                 hub, primary = divmod(number, crits.DIE)
@@ -326,7 +328,7 @@ class Trials:
 
     def _stand(self, fight: Fight, state: BattleState, seats: tuple[str, ...]) -> int:
         """The spot before the clashes of a bout, the same for all trials that are alike."""
-        if any(standing.strike or standing.contest for standing in fight.standings.values()):
+        if any(s.strike or s.contest or s.fate for s in fight.standings.values()):
             raise Untabled
         shadows = tuple(self._id(_shadow(fight.fighters[u], fight.standings[u])) for u in seats)
         classes = tuple(self._class(fight.fighters[unit]) for unit in seats)
