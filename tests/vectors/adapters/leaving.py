@@ -1,10 +1,15 @@
 """Operations on leaving a battle: withdrawal, reach blows, pursuit, interceptors, the conclusion."""
 
 from game.core.dice import ScriptedDice
-from game.core.numbers import HALF, THIRD
-from game.rulesets.second_dawn import chase, damage, pace, retreat, sizes
+from game.core.numbers import THIRD
+from game.core.records import BattleId, SideId
+from game.rulesets.second_dawn import chase, damage, finish, muster, pace, retreat
+from game.rulesets.second_dawn.battle_records import BattleSetup, Combatant, Order, Party
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.nodice import NO_DICE
 from game.rulesets.second_dawn.records import size_number
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
+from tests.vectors.adapters.content import kind
 
 SD = "second-dawn"
 
@@ -74,22 +79,35 @@ def intercept(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "battle_conclusion")
 def battle_conclusion(given: Given, dice: ScriptedDice) -> Answer:
-    hits = dict(given["hits"])
-    blow = given["finish"]
-    size = sizes.SMALL
-    settled = damage.settle(
-        damage.Body(
-            hits=in_halves(hits[blow["target"]]),
-            size=size,
-            croaks_at=in_halves(hits[blow["target"]]) - HALF,
-            condition="critical",
-        ),
-        [damage.Blow(attacker=blow["by"], kind="regular", amount=in_halves(blow["damage"]), size=size)],
-    )
-    assert blow["target"] in given["down"]
-    hits[blow["target"]] = halves(settled.hits)
+    """A battle as its last bout ended: who has withdrawn, who lies; then the end of it is played."""
+    opened = muster.open_state(_ended(given))
+    fight = Fight(opened, NO_DICE)
+    for unit in given["retreated"]:
+        fight.put(unit, condition="escaped")
+    assert [u for u, s in fight.standings.items() if s.condition == "critical"] == given["down"]
+    finish.finish(fight)
     return {
-        "hits": hits,
-        "croaked": [blow["target"]] if settled.condition == "croaked" else [],
-        "retreated_count_as_other_enemies": False,
+        "hits": {unit: halves(standing.hits) for unit, standing in fight.standings.items()},
+        "croaked": [u for u, s in fight.standings.items() if s.condition == "croaked"],
+        "retreated_count_as_other_enemies": any(fight.there(unit) for unit in given["retreated"]),
     }
+
+
+def _ended(given: Given) -> BattleSetup:
+    """The parties by the last letters of the ids, kinds by the words before."""
+    parties = [
+        Party(
+            side=SideId(side),
+            combatants=tuple(
+                Combatant(id=unit, kind=kind(unit.rsplit("_", 1)[0]), hits=in_halves(hits))
+                for unit, hits in given["hits"].items()
+                if unit.endswith(side[0])
+            ),
+        )
+        for side in ("blue", "green")
+    ]
+    blow = given["finish"]
+    order = Order(by=SideId(given["winner"]), order="finish", units=(blow["by"],), target=blow["target"])
+    return BattleSetup(
+        id=BattleId("vector"), parties=(parties[0], parties[1]), on_turn=SideId("blue"), orders=(order,)
+    )
