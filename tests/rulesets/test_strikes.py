@@ -143,6 +143,15 @@ def test_sd2_5_11_three_sizes_larger_any_hit_captures_without_damage() -> None:
     assert captives.way(-1, swarm=True) == "impossible"
 
 
+def test_sd2_5_11_an_enemy_three_effective_sizes_larger_cannot_be_captured() -> None:
+    ready = setup(units("piker", 1, "b"), units("basic_heavy", 1, "g"), blue_party={"asks": ("declare",)})
+    question = until(ready, "declare", StreamDice(1, "t")).question
+    assert question is not None
+    capture = next(option for option in question.options if option.id == "capture")
+    assert not capture.enabled
+    assert capture.barred[0].rule == "SD2-5.11"
+
+
 def test_sd2_5_12_carrying_by_effective_size() -> None:
     assert captives.move_with(21, 0) == 9
     assert captives.move_with(3, 0) == 3

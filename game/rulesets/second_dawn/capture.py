@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.core.decisions import Barred
 from game.core.events import StanceChanged
-from game.rulesets.second_dawn import battle_stat, bout, engaged, exchange
+from game.rulesets.second_dawn import battle_stat, bout, captives, engaged, exchange
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.engaged import Group
@@ -56,6 +56,8 @@ def _bar(fight: Fight, unit: str, stat: int | None) -> Barred | None:
         return Barred(unit=unit, reason="Beasts cannot imprison", rule="SD3-3.07")
     if fight.held_by(unit):
         return Barred(unit=unit, reason="It holds a prisoner already", rule="SD1-19.04")
+    if _too_large(fight, unit):
+        return Barred(unit=unit, reason="Its enemy is too large for it", rule="SD2-5.11")
     if stat is None:
         return Barred(unit=unit, reason="It does not attack in this phase", rule="SD1-19.01")
     with_capture = stat if fight.standings[unit].capturing else stat - 1
@@ -63,6 +65,19 @@ def _bar(fight: Fight, unit: str, stat: int | None) -> Barred | None:
         reason = f"Its battle stat would be {with_capture}, below 0"
         return Barred(unit=unit, reason=reason, rule="SD1-19.01")
     return None
+
+
+def _too_large(fight: Fight, unit: str) -> bool:
+    """Whether a unit could take none of the enemies it fights: they are three effective sizes larger, or it
+    is a swarm and they are larger at all (SD2-5.10, SD2-5.11)."""
+    group = next((g for g in engaged.groups(fight.state.pairings) if unit in g.members), None)
+    if group is None:
+        return False
+    enemies = group.primaries if unit == group.hub else (group.hub,)
+    fighter = fight.fighters[unit]
+    larger = [captives.larger_by(fighter.size, fight.fighters[enemy].size) for enemy in enemies]
+    swarm = bool(fighter.swarm) or "swarm" in fighter.traits
+    return all(captives.way(by, swarm=swarm) == "impossible" for by in larger)
 
 
 def lapse(fight: Fight, party: int) -> None:
