@@ -6,8 +6,10 @@ of one group (a volley, a clash) are skipped together. Nothing here knows pixels
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Literal
 
+from game.core import battle_events as more
 from game.core import events as ev
 from game.core.battle import BattleView
 from game.core.events import Event
@@ -18,10 +20,13 @@ from game.ui.battle.names import Names
 from game.ui.battle.story import OPENINGS, VOLLEYS, phase_title, volley_name, winner_line
 from game.ui.i18n import _
 
-Kind = Literal["banner", "dice", "blows", "falls", "quiet"]
+Kind = Literal["banner", "dice", "blows", "falls", "leaves", "climbs", "sweeps", "quiet"]
 
 BANNER_MS = 900
 FLIGHT_MS = 380
+LEAVE_MS = 520
+SWEEP_MS = 560
+CLIMB_MS = 300
 BLOW_MS = theme.MS_HIT_SHAKE + theme.MS_HIT_BAR
 LONGEST_MS = 14_000
 """Beats between two banners together take no longer than this; where there are more, all go faster."""
@@ -70,6 +75,8 @@ class Beat:
     sounds: tuple[str, ...] = ()
     number: int = 0
     """The clash it belongs to, if any."""
+    zones: tuple[tuple[str, str], ...] = ()
+    """Of fliers that climb or sink, in the order of `units`: the zones before and after."""
 
 
 def beats_of(
@@ -117,6 +124,8 @@ class _Maker:
                 yield self._blows(alike)
             elif isinstance(event, ev.CombatantFell):
                 yield self._falls(alike)
+            elif isinstance(event, more.ZoneChanged):
+                yield self._climbs(alike)
             else:
                 yield from self._one(event)
             at += len(alike)
@@ -139,6 +148,10 @@ class _Maker:
             yield from self._rolled(event, quiet)
         elif isinstance(event, ev.SaveRolled):
             yield self._save(event)
+        elif isinstance(event, more.RetreatRolled | more.PursuitRolled):
+            yield self._race(event)
+        elif isinstance(event, more.AreaStruck | more.Slammed):
+            yield self._sweep(event)
         elif isinstance(event, ev.ClashEnded):
             self.number = 0
             self.group += 1
@@ -268,6 +281,9 @@ class _Maker:
 
     def _falls(self, alike: Sequence[Event]) -> Beat:
         fallen = [event for event in alike if isinstance(event, ev.CombatantFell)]
+        if fallen[0].how == "escaped":
+            units = tuple(event.unit for event in fallen)
+            return Beat("leaves", self.group, LEAVE_MS, tuple(alike), units=units)
         captured = any(event.how == "captive" for event in fallen)
         return Beat(
             "falls",
@@ -276,6 +292,58 @@ class _Maker:
             tuple(alike),
             units=tuple(event.unit for event in fallen),
             sounds=("capture",) if captured else ("fall",),
+            number=self.number,
+        )
+
+    def _climbs(self, alike: Sequence[Event]) -> Beat:
+        moves = [event for event in alike if isinstance(event, more.ZoneChanged)]
+        zones = tuple((event.before, event.after) for event in moves)
+        units = tuple(event.unit for event in moves)
+        return Beat("climbs", self.group, CLIMB_MS, tuple(alike), units=units, zones=zones)
+
+    def _race(self, event: more.RetreatRolled | more.PursuitRolled) -> Beat:
+        """Who withdraws and who holds it or runs after it roll at once."""
+        self.group += 1
+        free = event.success if isinstance(event, more.RetreatRolled) else not event.caught
+        involved = (event.unit, *(unit for unit, _total in event.against))
+        dice = [die for die in self.dice if die.roller in involved]
+        self.dice = [die for die in self.dice if die.roller != event.unit]
+        throws = tuple(
+            Throw(
+                unit=die.roller,
+                colour=self.names.colour_of(die.roller) if die.roller else "bone",
+                face=die.face,
+                added=die.added,
+                total=die.total,
+                lost=(die.roller == event.unit) != free,
+            )
+            for die in sorted(dice, key=lambda die: die.roller != event.unit)
+        )
+        told = _("{unit} gets away") if free else _("{unit} is held")
+        title = _("Withdrawal") if isinstance(event, more.RetreatRolled) else _("Pursuit")
+        return Beat(
+            "dice",
+            self.group,
+            self.dice_ms,
+            (event,),
+            title,
+            told.format(unit=self.names.unit(event.unit)),
+            throws,
+            units=involved,
+            sounds=("die",),
+        )
+
+    def _sweep(self, event: more.AreaStruck | more.Slammed) -> Beat:
+        self.group += 1
+        slams = isinstance(event, more.Slammed)
+        return Beat(
+            "sweeps",
+            self.group,
+            SWEEP_MS,
+            (event,),
+            _("Slam") if slams else _("Area attack"),
+            units=(event.unit, *event.targets),
+            sounds=("hit",),
             number=self.number,
         )
 
@@ -293,10 +361,14 @@ def _run_of(events: Sequence[Event], at: int) -> list[Event]:
     if isinstance(first, ev.CombatantFell):
         fallen: list[Event] = []
         for event in events[at:]:
-            if not isinstance(event, ev.CombatantFell):
+            if not isinstance(event, ev.CombatantFell) or (event.how == "escaped") != (
+                first.how == "escaped"
+            ):
                 break
             fallen.append(event)
         return fallen
+    if isinstance(first, more.ZoneChanged):
+        return list(takewhile(lambda event: isinstance(event, more.ZoneChanged), events[at:]))
     return [first]
 
 

@@ -8,7 +8,7 @@ from game.core.decisions import Reply
 from game.ui.battle.action_bar import Action
 from game.ui.battle.choice_card import MOST_KEYS, option_key
 from game.ui.battle.orders import as_last_time, orders_of
-from game.ui.battle.questions import option_icon
+from game.ui.battle.questions import option_icon, option_short
 from game.ui.i18n import _
 from game.ui.settings import ANIMATION_SPEEDS
 
@@ -225,7 +225,7 @@ class BattleCommands:
         out = [
             Action(
                 option_key(number),
-                _(option.label),
+                option_short(option),
                 option_icon(option.id),
                 partial(self.scene.hands.choose_option, option.id),
                 on=option.id == choice.option,

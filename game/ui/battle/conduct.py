@@ -15,6 +15,7 @@ from game.core.refusal import Refused
 from game.session.fights import Fight
 from game.ui.battle.choice import Choice
 from game.ui.battle.fold import UP
+from game.ui.battle.links import LinkKind
 from game.ui.battle.links_view import lines_of_unit
 from game.ui.battle.names import Names
 from game.ui.battle.pairing import Assembly
@@ -22,6 +23,8 @@ from game.ui.i18n import _
 
 Point = tuple[float, float]
 Pair = tuple[str, str]
+
+_THREATS: Mapping[str, LinkKind] = {"pursue": "pursuit"}
 
 
 @dataclass
@@ -143,6 +146,19 @@ class Conduct:
         if self.choice is not None:
             return self.choice.why_not(unit)
         return self.assembly.why_not(unit)
+
+    def ghosts(self) -> tuple[tuple[str, str, LinkKind], ...]:
+        """Lines of what is chosen and of what would follow: whom units are sent against, who would strike or
+        go after a unit that leaves."""
+        if self.choice is None:
+            return ()
+        sent: LinkKind = "aim" if self.choice.option == "shoot" else "pursuit"
+        out = [(unit, other, sent) for unit, other in self.choice.pairs]
+        prospects = self.choice.prospects()
+        for unit in dict.fromkeys((*self.choice.chosen(), *self.selected)):
+            if unit in prospects:
+                out += [(foe, unit, _THREATS.get(how, "threat")) for foe, how in prospects[unit].threats]
+        return tuple(out)
 
     # --- choosing
 

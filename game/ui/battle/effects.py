@@ -7,7 +7,7 @@ import pygame
 
 from game.ui import theme
 from game.ui.battle.beats import Throw
-from game.ui.battle.playback import Floating, Headline, Missile, Moment, Tumbling
+from game.ui.battle.playback import Floating, Headline, Missile, Moment, Sweep, Tumbling
 from game.ui.colour import rgb
 from game.ui.materials import draw_shadow
 from game.ui.pixels import clear_surface
@@ -34,6 +34,8 @@ def draw_moment(
     surface: pygame.Surface, kit: Kit, moment: Moment, at: At, area: pygame.Rect, left: Callable[[str], bool]
 ) -> None:
     """Draws all that is in motion over the tokens. `left` says whether a unit stands at the left."""
+    if moment.sweep is not None:
+        _draw_sweep(surface, kit, moment.sweep, at)
     if moment.missiles:
         _draw_missiles(surface, moment.missiles, at)
     for word in moment.floating:
@@ -79,6 +81,33 @@ def _on_arc(start: Point, end: Point, span: float, share: float) -> Point:
     x = start[0] + (end[0] - start[0]) * share
     y = start[1] + (end[1] - start[1]) * share
     return x, y - 4 * span * _ARC * share * (1 - share)
+
+
+# --- attacks on many at once
+
+
+def _draw_sweep(surface: pygame.Surface, kit: Kit, sweep: Sweep, at: At) -> None:
+    """A ring that grows over all who are hit."""
+    hit = [at(unit) for unit in sweep.targets or (sweep.unit,)]
+    places = [place for place in hit if place is not None]
+    if not places:
+        return
+    middle = (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places))
+    radius = max(math.dist(middle, place) for place in places) + kit.px(40)
+    swell = 1 - (1 - sweep.share) ** 2
+    strength = 1 - max(0.0, sweep.share - 0.6) / 0.4
+    ring = [
+        (
+            middle[0] + radius * swell * math.cos(2 * math.pi * turn / 40),
+            middle[1] + radius * swell * math.sin(2 * math.pi * turn / 40),
+        )
+        for turn in range(40)
+    ]
+    strokes = Strokes()
+    strokes.polygon(ring, "#FFD97A", 0.16 * strength)
+    strokes.line(ring, 7.0, theme.OVERLAY_DARK, 0.5 * strength, closed=True)
+    strokes.line(ring, 3.6, "#FFD97A", strength, closed=True)
+    strokes.draw(surface)
 
 
 # --- words
@@ -159,7 +188,9 @@ def _draw_throws(
     for at, throw in enumerate(throws):
         mirrored = at == 1
         x = plate.centerx
-        if len(throws) > 1:
+        if len(throws) > 2:
+            x = plate.left + round(plate.width * (at + 0.5) / len(throws))
+        elif len(throws) > 1:
             x = plate.right - kit.px(26) if mirrored else plate.left + kit.px(26)
         elif throw.added or throw.total != throw.face:
             x = plate.left + kit.px(26)
@@ -175,7 +206,7 @@ def _draw_throws(
             dull=throw.lost and settled,
             tilt=tilt,
         )
-        if settled and throw.added:
+        if settled and throw.added and len(throws) < 3:
             total = f"{throw.total}"
             side = -1 if mirrored else 1
             kit.typeset.draw(

@@ -1,28 +1,33 @@
 """Boards around and over the field: the altitude ladder, who decides, what the lines mean."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
 import pygame
 
 from game.core.battle import BattleView
+from game.core.decisions import Option
 from game.core.records import SideId
 from game.ui import theme
+from game.ui.battle.choice import Choice
 from game.ui.battle.fold import GONE
-from game.ui.battle.ladder import LadderZone, draw_ladder
+from game.ui.battle.ladder import LadderZone, draw_ladder, zone_rects
 from game.ui.battle.links import Link, LinkKind, draw_links
 from game.ui.battle.names import Names
 from game.ui.battle.pieces import zone_of
-from game.ui.i18n import _
+from game.ui.i18n import _, later
 from game.ui.materials import draw_shadow
 from game.ui.text import Typeset
 from game.ui.tokens import TokenLook
 from game.ui.widgets import boards, paint
 from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.tip import Tip
 
 LADDER = (132, 168)
 """Widths of the ladder in a narrow and in a wide window."""
+_ZONES = ("top", "upper", "lower", "ground")
+"""Zones of the ladder from above, as the rules name them."""
 _KINDS: tuple[LinkKind, ...] = ("primary", "secondary", "missile")
 
 
@@ -35,6 +40,10 @@ class LadderPanel(Widget):
         super().__init__()
         self._fliers: tuple[tuple[str, str, int], ...] = ()
         self._ground: tuple[tuple[str, str, int], ...] = ()
+        self.choose: Callable[[str], None] = lambda _zone: None
+        self._offered: Mapping[str, Option] = {}
+        self._chosen = ""
+        self._over = ""
         self.tipped(
             _("Altitude"), _("Who flies in which zone, its ceiling, and what reaches it"), rule="SD1-18.02"
         )
@@ -56,6 +65,71 @@ class LadderPanel(Widget):
             self._fliers, self._ground = fliers, tuple(ground)
             self.changed()
 
+    def offer(self, choice: Choice | None) -> None:
+        """Light the zones that fliers can be sent to; None if that is not asked."""
+        flies = choice is not None and choice.question.kind == "altitude"
+        options = choice.options if choice is not None and flies else ()
+        offered = {option.id: option for option in options if option.id in _ZONES}
+        chosen = choice.option if choice is not None and flies else ""
+        if (offered, chosen) != (self._offered, self._chosen):
+            self._offered, self._chosen, self._over = offered, chosen, ""
+            self.changed()
+
+    def zone_boxes(self) -> Mapping[str, pygame.Rect]:
+        """Where each zone lies on the screen."""
+        return dict(zip(_ZONES, zone_rects(self._inner()), strict=True))
+
+    def _inner(self) -> pygame.Rect:
+        kit, rect = self.kit, self.rect
+        edge = kit.px(14 if rect.width >= kit.px(LADDER[1]) else 9)
+        return pygame.Rect(
+            rect.x + edge, rect.y + kit.px(44), rect.width - 2 * edge, rect.height - kit.px(58)
+        )
+
+    def _zone_at(self, point: tuple[int, int]) -> str:
+        boxes = self.zone_boxes().items()
+        return next((zone for zone, box in boxes if box.collidepoint(point) and zone in self._offered), "")
+
+    def pointer_moved(self, point: tuple[int, int]) -> None:
+        over = self._zone_at(point)
+        if over != self._over:
+            self._over = over
+            self.changed()
+
+    def pointer_left(self) -> None:
+        if self._over:
+            self._over = ""
+            self.changed()
+
+    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
+        zone = self._zone_at(point) if button == pygame.BUTTON_LEFT else ""
+        if zone:
+            self.kit.play("click")
+            self.choose(zone)
+        return bool(zone)
+
+    def tip_shown(self) -> Tip | None:
+        option = self._offered.get(self._over)
+        if option is None:
+            return super().tip_shown()
+        return Tip(_(option.label), _(option.reason), _(option.hint), rule=option.rule)
+
+    def _draw_offers(self, surface: pygame.Surface) -> None:
+        """Open zones have a light frame, the chosen one a golden one, closed ones are veiled."""
+        for zone, box in self.zone_boxes().items():
+            option = self._offered.get(zone)
+            if option is None:
+                continue
+            frame = box.inflate(-self.kit.px(3), -self.kit.px(3))
+            if not option.enabled:
+                surface.fill((26, 26, 26), box, special_flags=pygame.BLEND_RGB_SUB)
+                continue
+            chosen = zone == self._chosen
+            lit = "#FFD97A" if chosen else theme.OVERLAY_LIGHT
+            wide = 4 if chosen else 3 if zone == self._over else 2
+            pygame.draw.rect(surface, theme.OVERLAY_DARK, frame.inflate(2, 2), wide + 2, border_radius=6)
+            pygame.draw.rect(surface, lit, frame, wide, border_radius=5)
+
     def measure(self, width: int) -> Size:
         return Size(width, self.kit.px(300))
 
@@ -72,17 +146,14 @@ class LadderPanel(Widget):
             align="centre",
             anchor="middle",
         )
-        edge = kit.px(14 if rect.width >= kit.px(LADDER[1]) else 9)
-        inner = pygame.Rect(
-            rect.x + edge, rect.y + kit.px(44), rect.width - 2 * edge, rect.height - kit.px(58)
-        )
         zones = (
             LadderZone(_("Top sky"), _("to 528 ft"), _("long bows")),
             LadderZone(_("Upper sky"), _("to 300 ft"), _("middle bows")),
             LadderZone(_("Lower sky"), _("to 120 ft"), _("all missiles")),
             LadderZone(_("Ground")),
         )
-        boxes = draw_ladder(surface, kit.typeset, inner, zones)
+        boxes = draw_ladder(surface, kit.typeset, self._inner(), zones)
+        self._draw_offers(surface)
         for zone in (3, 2, 1):
             self._draw_fliers(surface, boxes[3 - zone], [f for f in self._fliers if f[2] == zone])
         self._draw_ground(surface, boxes[3])
@@ -154,24 +225,45 @@ class Ribbon(Widget):
         )
 
 
+_LINE_WORDS: Mapping[LinkKind, str] = {
+    "primary": later("primary"),
+    "secondary": later("secondary"),
+    "missile": later("missiles"),
+    "support": later("from behind"),
+    "carried": later("carried"),
+    "pursuit": later("goes after"),
+    "threat": later("would strike"),
+    "aim": later("aims"),
+}
+
+
 class Legend(Widget):
     """What the lines mean."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.kinds: tuple[LinkKind, ...] = _KINDS
         self.tipped(
             _("Lines"),
             _("Primary: both attack. Secondary: only the one that joins. Dots: shots. Gold: the chosen one"),
             rule="SD1-11.05",
         )
 
-    def _words(self) -> tuple[str, str, str]:
-        return (_("primary"), _("secondary"), _("missiles"))
+    def show(self, used: Iterable[LinkKind]) -> None:
+        """Explain the usual lines and those of the kinds that are `used`."""
+        more = set(used)
+        kinds = tuple(kind for kind in _LINE_WORDS if kind in _KINDS or kind in more)
+        if kinds != self.kinds:
+            self.kinds = kinds
+            self.resized()
+
+    def _words(self) -> tuple[str, ...]:
+        return tuple(_(_LINE_WORDS[kind]) for kind in self.kinds)
 
     def measure(self, width: int) -> Size:
         kit = self.kit
         words = sum(kit.typeset.measure(word, theme.LABEL) for word in self._words())
-        return Size(words + 3 * kit.px(84) + kit.px(8), kit.px(34))
+        return Size(words + len(self.kinds) * kit.px(84) + kit.px(8), kit.px(34))
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, rect = self.kit, self.rect
@@ -180,20 +272,22 @@ class Legend(Widget):
         for word in self._words():
             starts.append(x)
             x += kit.px(84) + kit.typeset.measure(word, theme.LABEL)
-        surface.blit(_legend_board(rect.size, tuple(starts), kit.px(52), kit.unit), rect)
+        surface.blit(_legend_board(rect.size, tuple(starts), self.kinds, kit.px(52), kit.unit), rect)
         for start, word in zip(starts, self._words(), strict=True):
             at = rect.x + start + kit.px(64)
             kit.typeset.draw(surface, word, at, rect.centery, theme.LABEL, theme.IVORY, anchor="middle")
 
 
 @lru_cache(maxsize=8)
-def _legend_board(size: tuple[int, int], starts: tuple[int, ...], length: int, unit: float) -> pygame.Surface:
+def _legend_board(
+    size: tuple[int, int], starts: tuple[int, ...], kinds: tuple[LinkKind, ...], length: int, unit: float
+) -> pygame.Surface:
     """The legend without its words."""
     board = boards.board(size, 6 * unit, 45, framed=False, unit=unit).copy()
     middle = size[1] / 2
     links = [
         Link((x, middle), (x + length, middle), kind, gap=(0, 6))
-        for x, kind in zip(starts, _KINDS, strict=True)
+        for x, kind in zip(starts, kinds, strict=True)
     ]
     draw_links(board, Typeset(), links)
     board.set_alpha(220)

@@ -18,7 +18,7 @@ from game.ui.battle.layout import Ranks, larger_sizes
 from game.ui.battle.line_paint import LinePaint
 from game.ui.battle.links_view import Line
 from game.ui.battle.names import Names
-from game.ui.battle.pieces import FLIER_FOOT, draw_piece, lift_of, look_of, prepare_piece
+from game.ui.battle.pieces import FLIER_FOOT, draw_piece, lift_of, look_of, prepare_piece, size_of
 from game.ui.battle.playback import Moment, Posture
 from game.ui.chips import chip_width, draw_chip
 from game.ui.strokes import Strokes
@@ -249,18 +249,22 @@ class FieldView(Widget):
         model = self.model
         if model is None:
             return
-        kinds = {(model.names.colour(unit.side), unit.glyph) for unit in model.view.units}
-        looks = [TokenLook(colour, glyph) for colour, glyph in sorted(kinds)]
+        d = model.ranks.d
+        kinds = {
+            (model.names.colour(unit.side), unit.glyph, size_of(unit, d) / d) for unit in model.view.units
+        }
+        looks = [(TokenLook(colour, glyph), share) for colour, glyph, share in sorted(kinds)]
         changes: list[dict[str, Any]] = [{"state": "spent"}, {"state": "remembered"}]
         changes += [{"stunned": True}, {"selected": True}, {"hover": True}, {"selected": True, "hover": True}]
-        d = model.ranks.d
-        now = [(replace(look, **change), d) for change in changes for look in looks]
+        now = [(replace(look, **change), round(d * share)) for change in changes for look, share in looks]
         # Fewer units stand larger in the next bout; the board at the end shows them small.
-        larger = [(look, size) for size in larger_sizes(d)[:2] for look in looks]
+        larger = [
+            (look, round(size * share / 2) * 2) for size in larger_sizes(d)[:2] for look, share in looks
+        ]
         fates = [
             (replace(look, state=state), self._in_rows())
             for state in ("remembered", "ready")
-            for look in looks
+            for look, _share in looks
         ]
         self._wanted = [*fates, *larger, *reversed(now)]
 
@@ -303,7 +307,12 @@ class FieldView(Widget):
 
     def _drawn_at(self, unit: str, posture: Posture | None) -> Point | None:
         place = self.foot(unit)
-        if place is None or posture is None or not posture.reach:
+        if place is None or posture is None:
+            return place
+        if posture.away and self.model is not None:
+            outward = -1 if self.model.names.owners.get(unit) == self.model.left else 1
+            return place[0] + outward * posture.away, place[1]
+        if not posture.reach:
             return place
         goal = self.foot(posture.toward)
         if goal is None:

@@ -15,10 +15,15 @@ from game.ui.strokes import Strokes
 from game.ui.text import Typeset
 from game.ui.vector import Canvas
 
-LinkKind = Literal["primary", "secondary", "missile"]
+LinkKind = Literal["primary", "secondary", "missile", "support", "carried", "pursuit", "threat", "aim"]
+"""How two are joined: both fight, one joins, shots, cover from behind, one carries the other; one goes after
+the other, would strike it as it leaves, aims at it."""
 CellMark = Literal["acting", "target", "reachable", "hovered"]
 
 SECONDARY = "#BBD4F6"
+PURSUIT = "#F2BE62"
+THREAT = "#F0937F"
+CARRIED = "#C9B28A"
 CHOSEN = "#FFD97A"
 _LIGHT, _DARK = theme.OVERLAY_LIGHT, theme.OVERLAY_DARK
 _STEPS = 25
@@ -103,26 +108,46 @@ def _curve(link: Link) -> list[Point]:
     return out
 
 
+_COLOURS: dict[LinkKind, str] = {
+    "secondary": SECONDARY,
+    "support": SECONDARY,
+    "carried": CARRIED,
+    "pursuit": PURSUIT,
+    "threat": THREAT,
+    "aim": THREAT,
+}
+_DASHES: dict[LinkKind, tuple[float, float]] = {
+    "secondary": (8, 6),
+    "pursuit": (14, 5),
+    "threat": (4, 5),
+    "carried": (3, 3),
+}
+_DOTTED = ("missile", "support", "aim")
+_BOTH_WAYS = ("primary", "missile")
+
+
 def _draw_line(strokes: Strokes, link: Link, points: list[Point]) -> None:
-    colour = CHOSEN if link.chosen else SECONDARY if link.kind == "secondary" else _LIGHT
+    colour = CHOSEN if link.chosen else _COLOURS.get(link.kind, _LIGHT)
     width = 4.4 if link.chosen else 3.0
-    if link.kind == "primary":
-        strokes.line(points, width + 3.4, _DARK, 0.62)
-        strokes.line(points, width, colour)
-    elif link.kind == "secondary":
-        parts = dashes(points, 8, 6)
+    if link.kind in _DASHES:
+        parts = dashes(points, *_DASHES[link.kind])
         for part in parts:
             strokes.line(part, width + 3.0, _DARK, 0.60)
         for part in parts:
             strokes.line(part, width, colour, caps=False)
-    else:
+    elif link.kind in _DOTTED:
         parts = dashes(points, 0.5, 8)
         for part in parts:
             strokes.line(part, width + 4.2, _DARK, 0.65)
         for part in parts:
             strokes.line(part, width + 1.2, colour)
+    else:
+        strokes.line(points, width + 3.4, _DARK, 0.62)
+        strokes.line(points, width, colour)
+    if link.kind == "carried":
+        return
     _draw_head(strokes, points[-3], points[-1], colour)
-    if link.kind != "secondary":
+    if link.kind in _BOTH_WAYS:
         _draw_head(strokes, points[2], points[0], colour)
 
 

@@ -37,10 +37,11 @@ def lines_of(
     chosen: int = 0,
     picked: Iterable[Pair] = (),
     added: Iterable[Pair] = (),
+    ghosts: Iterable[tuple[str, str, LinkKind]] = (),
 ) -> tuple[Line, ...]:
     """Lines of a view. `unit` is the user scale, by which numbers grow. `chosen` numbers the selected
     clash; `picked` are the pairs of the pick in hand, drawn like a selected one, `added` those that the rule
-    adds to it."""
+    adds to it; `ghosts` what would or will happen between two."""
     units = {unit.id: unit for unit in view.units}
     out = []
     for pair in view.pairs:
@@ -55,6 +56,11 @@ def lines_of(
     for a, b in added:
         if {a, b} <= places.keys():
             out.append(_line(units, places, d, a, b, "primary", 0, 0, False, unit))
+    riding = [one for one in view.units if one.mount in places and one.id in places and _drawn(one)]
+    out += [_line(units, places, d, one.id, one.mount, "carried", 0, 0, False, unit) for one in riding]
+    for a, b, ghost in ghosts:
+        if {a, b} <= places.keys():
+            out.append(_line(units, places, d, a, b, ghost, 0, 0, False, unit))
     return tuple(out)
 
 
@@ -64,6 +70,8 @@ def _drawn(unit: CombatantView | None) -> bool:
 
 def _kind(view: BattleView, kind: str, a: CombatantView, b: CombatantView) -> LinkKind:
     """Missiles where everybody who attacks along a line shoots; in volleys that is any shooter."""
+    if a.lane != "front":
+        return "support"
     if kind == "secondary":
         return "missile" if shoots(a) and view.phase != "bout" else "secondary"
     attackers = [unit for unit in (a, b) if unit.condition not in LYING]

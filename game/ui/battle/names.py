@@ -70,4 +70,5 @@ class Names:
 
 
 def _unnamed(unit: CombatantView) -> bool:
-    return not unit.name or unit.name == unit.id
+    """Without a name of its own; the rules call a swarm after the id of its first."""
+    return not unit.name or unit.name.startswith(unit.id)

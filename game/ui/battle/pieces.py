@@ -10,7 +10,7 @@ from game.core.battle import CombatantView
 from game.core.numbers import HALF
 from game.ui import assets, chips, theme, token_parts
 from game.ui.battle.fold import GONE, LYING
-from game.ui.battle.playback import Posture
+from game.ui.battle.playback import ZONE_NUMBERS, Posture
 from game.ui.i18n import _
 from game.ui.token_parts import DISC_SHARE
 from game.ui.tokens import ZONE_LIFT, TokenLook, TokenPicture
@@ -19,8 +19,10 @@ from game.ui.widgets.kit import Kit
 
 Point = tuple[float, float]
 
-_ZONES = {"ground": 0, "lower": 1, "upper": 2, "top": 3, "sky": 1}
 _LYING_TIP = 78.0
+_SHARES = {1: 0.64, 2: 0.74, 3: 0.86, 5: 1.1, 6: 1.18, 7: 1.26}
+"""Boxes of tokens of tiny (1) to immense (7) units, as shares of a medium one's; still no two touch."""
+_MOST_PIPS = 6
 _BOX = 58
 FLIER_FOOT = 0.6
 """A flier's shadow lies this share of its height below its row, so that its disc is about in the row."""
@@ -29,7 +31,13 @@ _LEAST_BAR = 20
 
 def zone_of(unit: CombatantView) -> int:
     """0 on the ground to 3 in the top sky."""
-    return _ZONES.get(unit.zone, 0)
+    return ZONE_NUMBERS.get(unit.zone, 0)
+
+
+def size_of(unit: CombatantView, d: int) -> int:
+    """The box of a unit's token where medium ones have box `d`, in pixels; even, so that few pictures are
+    made."""
+    return max(20, round(d * _SHARES.get(unit.size, 1.0) / 2) * 2)
 
 
 def lift_of(unit: CombatantView, d: int) -> int:
@@ -49,11 +57,13 @@ def look_of(
     return TokenLook(
         colour,
         unit.glyph,
+        count=unit.members if unit.members > 1 and not gone else None,
         state="remembered" if gone else "spent" if down or dim else "ready",
         leader="" if gone or down else leader,
         zone=0 if down or gone else zone_of(unit),
-        stunned=unit.condition == "stunned",
+        stunned=unit.condition == "stunned" or (unit.dazed > 0 and not down and not gone),
         captive=unit.condition == "captive",
+        retreating=unit.withdrawing and not down and not gone,
         selected=selected,
         hover=hover,
     )
@@ -75,24 +85,31 @@ def draw_piece(
     posture: Posture | None = None,
     time_ms: int = 0,
 ) -> None:
-    """Draws a combatant with its disc's middle over `place` on the ground."""
+    """Draws a combatant with its disc's middle over `place` on the ground. `d` is the box of medium ones."""
     x, y = place
+    high, d = lift_of(unit, d), size_of(unit, d)
     tip = _LYING_TIP if unit.condition in LYING or unit.condition in ("croaked", "escaped") else 0.0
     fade = 0.0
     hits = None
     if posture is not None:
         x, tip, fade, hits = x + posture.shake, tip or posture.tip, posture.gone, posture.hits
+        high = round(high + posture.lift * d / _BOX)
+    if posture is not None and posture.fades:
+        kit.tokens.draw(surface, look, x, y, d, lift=high, opacity=round(255 * (1 - posture.gone)))
+        return
     if tip:
         _draw_tipped(surface, kit, look, (x, y), d, tip, fade)
     else:
-        kit.tokens.draw(surface, look, x, y, d, lift=lift_of(unit, d), time_ms=time_ms)
+        kit.tokens.draw(surface, look, x, y, d, lift=high, time_ms=time_ms)
     if unit.condition in ("croaked", "escaped", "captive"):
         return
     if unit.condition in LYING:
         _draw_word(surface, kit, unit, (x, y), d)
     elif not fade:
-        _draw_bar(surface, unit, (x, y - lift_of(unit, d)), d, hits)
-        _draw_marks(surface, unit, (x, y - lift_of(unit, d)), d)
+        middle = (x, y - high)
+        _draw_bar(surface, unit, middle, d, hits)
+        _draw_pips(surface, unit, middle, d)
+        _draw_marks(surface, unit, middle, d)
 
 
 def prepare_piece(kit: Kit, look: TokenLook, d: int) -> None:
@@ -152,6 +169,26 @@ def _draw_bar(
     surface.blit(bar, (left, round(middle[1] + d * DISC_SHARE / 2 + d * 0.045) - 4))
 
 
+def _draw_pips(surface: pygame.Surface, unit: CombatantView, middle: Point, d: int) -> None:
+    """Exhaustion as amber pips, luck as brass ones, below the bar."""
+    pips = [theme.WARNING_ON_WALNUT] * min(_MOST_PIPS, unit.exhaustion)
+    pips += [theme.BRASS_LIGHT] * min(_MOST_PIPS, unit.luck or 0)
+    if not pips:
+        return
+    picture = _pips(tuple(pips))
+    top = middle[1] + d * DISC_SHARE / 2 + d * 0.045 + 7
+    surface.blit(picture, picture.get_rect(midtop=(round(middle[0]), round(top))))
+
+
+@lru_cache(maxsize=32)
+def _pips(colours: tuple[str, ...]) -> pygame.Surface:
+    canvas = Canvas(8 * len(colours) + 4, 10)
+    for at, colour in enumerate(colours):
+        canvas.circle(6 + 8 * at, 5, 3, colour, theme.OUTLINE, 1.4)
+    return canvas.surface(1, 3)
+
+
+_LANES = {"back": "sentry", "support": "people"}
 _STANCES = (("capturing", "shackle"), ("crouching", "down"), ("holding", "hourglass"))
 
 
@@ -160,6 +197,10 @@ def marks_of(unit: CombatantView) -> tuple[tuple[str, str], ...]:
     marks = [(icon, theme.IVORY) for flag, icon in _STANCES if getattr(unit, flag)]
     if unit.shield:
         marks.append(("shield_filled" if unit.shield == "plus" else "shield", theme.IVORY))
+    if unit.mount or unit.riders:
+        marks.append(("horseshoe", theme.BRASS_LIGHT))
+    if unit.lane in _LANES:
+        marks.append((_LANES[unit.lane], theme.NOTICE_ON_WALNUT))
     if unit.style == "shooter" and (unit.ammo or 0) < HALF:
         marks.append(("bow", theme.LOSS_ON_WALNUT))
     return tuple(marks)

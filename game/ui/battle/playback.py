@@ -12,17 +12,22 @@ from game.core.battle import BattleView
 from game.ui import theme
 from game.ui.battle.beats import BLOW_MS, FLIGHT_MS, Beat, Strike, Throw
 from game.ui.battle.fold import Picture
+from game.ui.tokens import ZONE_LIFT
 
 _STEP_HOLD_MS = 320
 _LUNGE = 7.0
 _SHAKE = 3.0
 _TIP = 78.0
+_WALK = 130.0
+ZONE_NUMBERS = {"ground": 0, "lower": 1, "upper": 2, "top": 3, "sky": 1}
+"""Zones as tokens number them, by their names in the rules."""
 
 
 @dataclass(slots=True)
 class Posture:
     """How a unit is drawn otherwise than it stands: shaken sideways and moved towards another unit by pixels,
-    tipped by degrees, hits as shown, `gone` 0 to 1 as it fades to pencil."""
+    tipped by degrees, hits as shown, `gone` 0 to 1 as it fades to pencil, or away where it `fades`. `lift` is
+    how much higher it hovers, in pixels of a box of 58; `away` how far it has walked off its own edge."""
 
     shake: float = 0.0
     toward: str = ""
@@ -30,6 +35,9 @@ class Posture:
     tip: float = 0.0
     gone: float = 0.0
     hits: float | None = None
+    fades: bool = False
+    lift: float = 0.0
+    away: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +89,17 @@ class Moment:
     floating: list[Floating] = field(default_factory=list)
     dice: Tumbling | None = None
     headline: Headline | None = None
+    sweep: "Sweep | None" = None
     number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """An attack on many at once, from a unit over its targets; `share` of it done."""
+
+    unit: str
+    targets: tuple[str, ...]
+    share: float
 
 
 class Player:
@@ -230,6 +248,16 @@ class Player:
             moment.dice = self._dice(beat, share)
         elif beat.kind == "blows":
             self._blows(moment, beat, share)
+        elif beat.kind == "leaves":
+            for unit in beat.units:
+                walked = 0.0 if self.calm else _WALK * share
+                moment.postures[unit] = Posture(fades=True, gone=share, away=walked)
+        elif beat.kind == "climbs":
+            for unit, (before, after) in zip(beat.units, beat.zones, strict=True):
+                rise = ZONE_LIFT[ZONE_NUMBERS.get(after, 0)] - ZONE_LIFT[ZONE_NUMBERS.get(before, 0)]
+                moment.postures[unit] = Posture(lift=rise * (1.0 if self.calm else _eased(share)))
+        elif beat.kind == "sweeps":
+            moment.sweep = Sweep(beat.units[0], beat.units[1:], share)
         elif beat.kind == "falls":
             for unit in beat.units:
                 turn = 0.0 if self.calm else _TIP * _eased(share)

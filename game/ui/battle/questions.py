@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from game.core.battle import BattleView
+from game.core.decisions import Option
 from game.ui.battle.conduct import Conduct
 from game.ui.battle.story import PHASES
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import _, later, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,25 @@ _ICONS = {
 def option_icon(option: str) -> str:
     """The icon of an option."""
     return _ICONS.get(option, "play")
+
+
+_SHORT = {
+    "ground": later("Ground"),
+    "lower": later("Lower sky"),
+    "upper": later("Upper sky"),
+    "top": later("Top sky"),
+    "smoke": later("Behind smoke"),
+    "back": later("Backline"),
+    "front": later("Frontline"),
+    "intercept": later("In the way"),
+    "tar_capture": later("Tar: take"),
+    "tar_smother": later("Tar: smother"),
+}
+
+
+def option_short(option: Option) -> str:
+    """What a button of the bar calls an option."""
+    return _(_SHORT.get(option.id, option.label))
 
 
 def _other(conduct: Conduct, phase: str, _both: bool) -> _Words:

@@ -126,6 +126,7 @@ class BattleScreen:
             self.top, self.field, self.panel, self.bar, self.banners, self.opening, self.board
         )
         self.field.tip_clear_of = (self.card,)
+        self.root.ladder.choose = hands.choose_option
         self._kept = _Kept()
         self.choice: ChoiceBoard | None = None
         self.ranks: Ranks | None = None
@@ -178,7 +179,9 @@ class BattleScreen:
             chosen=chosen,
             picked=assembly.chosen if assembly is not None else (),
             added=assembly.added if assembly is not None else (),
+            ghosts=conduct.ghosts() if conduct is not None else (),
         )
+        self.root.legend.show(line.link.kind for line in lines)
         selected = frozenset(conduct.selected) if conduct is not None else frozenset()
         if conduct is not None and conduct.kind == "settle":
             selected |= frozenset(conduct.taken)
@@ -243,6 +246,7 @@ class BattleScreen:
         self.show_field(view, names, conduct, again=conduct.kind != "go")
         self.show_boards(view, names)
         self.show_ribbon(names, conduct.side, asked.ribbon)
+        self.root.ladder.offer(conduct.choice)
         self.show_log(story, LogRow(asked.phase, _("waits for your word"), tone="label"))
         self.gold.say(asked.gold, asked.second, asked.icon)
         self.gold.tipped(asked.gold, asked.hint)
@@ -371,6 +375,7 @@ class BattleScreen:
 
     def show_playing(self, view: BattleView, names: Names, story: Story, words: str, second: str) -> None:
         """While something is shown: the picture, the log, and how to skip."""
+        self.root.ladder.offer(None)
         self._show_board(False)
         self.show_boards(view, names)
         self.show_log(story, None)

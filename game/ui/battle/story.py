@@ -10,11 +10,11 @@ from typing import Any, Literal
 
 from game.core import events as ev
 from game.core.battle import BattleView
-from game.core.battle_events import AreaStruck, Contested, LuckSpent, Slammed, StunChecked
 from game.core.events import Event
 from game.core.numbers import halves_text, signed
 from game.core.records import SideId
 from game.ui.battle.names import Names
+from game.ui.battle.story_more import MORE
 from game.ui.i18n import _, later, ngettext
 from game.ui.widgets.tones import Tone
 
@@ -45,6 +45,9 @@ _WHYS = {
     "auto_defeat": later("defeated by numbers"),
     "exhausted": later("worn out"),
     "settled": later("after the battle"),
+    "withdrew": later("it withdrew"),
+    "smothered": later("smothered"),
+    "poison": later("poisoned"),
 }
 _PATTERNS = {
     "draw": later("both hit in odd rounds"),
@@ -403,35 +406,7 @@ _WRITERS: dict[type[Event], Callable[[Story, Any], None]] = {
 }
 
 
-def _area(story: Story, event: AreaStruck | Slammed) -> None:
-    told = _("{unit} strikes all at once").format(unit=story.names.owned(event.unit))
-    story.note(told, ", ".join(story.names.unit(unit) for unit in event.targets), rule=event.rule)
-
-
-def _stun_checked(story: Story, event: StunChecked) -> None:
-    text = _("{unit} is stunned") if event.stunned else _("{unit} is not stunned")
-    story.note(text.format(unit=story.names.owned(event.target)), str(event.total), rule=event.rule)
-
-
-def _contested(story: Story, event: Contested) -> None:
-    told = _("{unit} rolls against {other}").format(
-        unit=story.names.owned(event.unit), other=story.names.owned(event.other)
-    )
-    story.note(told, f"{event.totals[0]} : {event.totals[1]}", rule=event.rule)
-
-
-def _luck(story: Story, event: LuckSpent) -> None:
-    told = _("{unit}: luck").format(unit=story.names.owned(event.unit))
-    story.note(told, f"{event.before} → {event.after}", rule=event.rule)
-
-
-_WRITERS |= {
-    AreaStruck: _area,
-    Slammed: _area,
-    StunChecked: _stun_checked,
-    Contested: _contested,
-    LuckSpent: _luck,
-}
+_WRITERS |= MORE
 
 
 def story_of(view: BattleView, names: Names, events: Iterable[Event]) -> Story:
