@@ -17,6 +17,7 @@ from game.rulesets.second_dawn.battle_records import BattleState
 from game.tools.battle_log import log_lines
 from game.tools.battle_report import report
 from game.tools.fight_file import read_fight
+from game.tools.fight_orders import Replies
 from game.tools.log_styles import STYLES, Style
 from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, print_json
 
@@ -48,12 +49,17 @@ def run_battle(path: Path, seed: int = 1, dice: list[int] | None = None) -> Foug
     fight = read_fight(path)
     roller: Dice = StreamDice(seed, "battle.fight") if dice is None else ScriptedDice(dice)
     opened = BATTLE.open(fight.setup)
+    replies = Replies(fight.answers)
     step = BATTLE.step(opened, None, roller)
+    events = list(step.events)
+    while step.question is not None:
+        step = BATTLE.step(step.state, replies.to(step.state, step.question), roller)
+        events += step.events
     if isinstance(roller, ScriptedDice):
         roller.finish()
     if step.result is None:
         raise RuntimeError("a fight without questions did not end")
-    return Fought(fight.title, opened, step.state, step.events, step.result)
+    return Fought(fight.title, opened, step.state, tuple(events), step.result)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

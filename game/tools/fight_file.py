@@ -23,7 +23,9 @@
       - {by: green, phase: bout_2, order: retreat, units: [archer_1g, archer_2g]}
       - {by: blue, phase: pursuit, order: pursue, units: [tosser_1b], target: archer_2g}
 
-Orders are those of `ORDERS`; beside the phases of picks there are `pursuit` and `conclusion`.
+Orders are those of `ORDERS`; beside the phases of picks there are `pursuit` and `conclusion`. Those of
+`fight_orders.ANSWERS` answer what their side would be asked, such as `{by: blue, phase: bout_1, order: slam,
+units: [horn]}`; some have a `mode`.
 
 A flier begins on the ground unless its line says `zone: lower`, `upper` or `top`. `mount: gwiffen` brings a
 mount along, called `gwiffen_1b`, under each unit of the line; a trained rider makes a cavalry of it, and it
@@ -35,7 +37,7 @@ and level are full, full and 1 unless given. All faults are told at once, with t
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import structs
 
@@ -46,11 +48,13 @@ from game.content.shapes import shape_of
 from game.content.yaml_source import Path_, Source, read_yaml
 from game.core.fields import at_least, note, ref, within
 from game.core.numbers import Halves
-from game.core.records import BattleId, Record, SideId
+from game.core.records import BattleId, Record, SideId, changed
 from game.rulesets.second_dawn.battle_records import (
     BattleSetup,
     Combatant,
+    Conduct,
     Gear,
+    Lane,
     Opening,
     Order,
     Party,
@@ -58,10 +62,13 @@ from game.rulesets.second_dawn.battle_records import (
     Shield,
 )
 from game.rulesets.second_dawn.muster import SetupError, open_state
-from game.rulesets.second_dawn.records import Zone
+from game.rulesets.second_dawn.records import UnitKind, Zone
 from game.session import library
 from game.session.setup import SetupError as ParamsError
 from game.session.setup import match_params
+from game.tools import fight_orders
+
+LeaderMode = Literal["stack", "hex"]
 
 MOST_UNITS = 500
 """Units of one line of a file."""
@@ -88,6 +95,12 @@ class UnitLine(Record):
     mount: Annotated[str | None, ref("unit"), note("rides one of this kind, SD3-12")] = None
     aboard: Annotated[str, note("id of the unit of its party that carries it, SD3-13")] = ""
     zone: Annotated[Zone | None, note("where a flier begins, SD3-9")] = None
+    lane: Annotated[Lane, note("back: behind the screen, SD4-12")] = "front"
+    luck: Annotated[int, within(0, 20), note("points left of a player character, SD4-17")] | None = None
+    exhaustion: Annotated[int, within(0, 99), note("from an earlier battle of the turn, SD2-3.08")] = 0
+    carrying: Annotated[bool, note("has a captive on its back, SD0-4.11")] = False
+    ruler: bool = False
+    without: Annotated[tuple[str, ...], note("specials of its kind that it lacks")] = ()
 
 
 class PartyFile(Record):
@@ -99,6 +112,15 @@ class PartyFile(Record):
     chief_bonus: Annotated[int, within(0, 20)] = 0
     prisoners: bool | None = None
     pile_on: bool = False
+    mode: Annotated[LeaderMode, note("whom the leader leads, SD4-5.04")] = "stack"
+    leaders: Annotated[tuple[str, ...], note("others who lend their level to the hex, SD4-5.04")] = ()
+    chief: Annotated[str, note("the chief warlord, if he fights here, SD4-6")] = ""
+    hex_leader: Annotated[int, within(0, 40), note("level of an ally's leader beside the battle")] = 0
+    commander_near: Annotated[bool, note("a commander in the hex holds the units, SD4-4.04")] = False
+    support: Annotated[tuple[str, ...], note("units of other stacks of the hex, SD4-12.09")] = ()
+    neutral: Annotated[bool, note("of no side")] = False
+    others_near: Annotated[bool, note("another enemy of it is close, SD1-18.05")] = False
+    conduct: Annotated[Conduct, note("how choices fall that nobody made")] = "roster"
 
 
 class PickFile(Record):
@@ -113,17 +135,18 @@ ORDERS = (
     *("retreat", "smoke_bomb", "pursue", "shoot", "stay", "intercept", "shift"),
     *("finish", "capture", "leave", "step_back"),
 )
-"""What a side can be told in advance."""
+"""What a side can be told in advance, beside the answers of `fight_orders`."""
 
 
 class OrderFile(Record):
-    """An order as a file tells it: `units` are whom it tells, `target` whom it is about."""
+    """An order as a file tells it: `units` are whom it tells, `target` whom it is about, `mode` how."""
 
     by: str
     order: str
     phase: str = ""
     units: tuple[str, ...] = ()
     target: str = ""
+    mode: str = ""
 
 
 class FightFile(Record):
@@ -144,10 +167,11 @@ class FightFile(Record):
 
 
 class Fight(Record):
-    """A fight that was read: its title and setup."""
+    """A fight that was read: its title and setup, and the orders that answer questions."""
 
     title: str
     setup: BattleSetup
+    answers: tuple[Order, ...] = ()
 
 
 def read_fight(path: Path, rules: Rules | None = None) -> Fight:
@@ -175,11 +199,18 @@ def _read(source: Source, report: Report, rules: Rules) -> Fight | None:
     if file is None or report.problems():
         return None
     _check_sides(file, source, report)
+    for side, party in file.parties.items():
+        for number, line in enumerate(party.units):
+            kind = rules.tables["unit"][line.kind]
+            _check_lacks(line, ("parties", side, "units", number), source, report, kind)
     _check_picks(file, source, report)
     _check_orders(file, source, report)
     _check_params(file, source, report, rules)
     setup = None if report.problems() else _setup(file, source, report, rules)
-    return None if setup is None else Fight(title=file.title, setup=setup)
+    if setup is None:
+        return None
+    answers = tuple(_order(order) for order in file.orders if fight_orders.answers(_order(order)))
+    return Fight(title=file.title, setup=setup, answers=answers)
 
 
 def _check_params(file: FightFile, source: Source, report: Report, rules: Rules) -> None:
@@ -219,6 +250,14 @@ def _check_sides(file: FightFile, source: Source, report: Report) -> None:
         _check_seats(side, party, file, source, report)
 
 
+def _check_lacks(line: UnitLine, path: Path_, source: Source, report: Report, kind: UnitKind) -> None:
+    for place, special in enumerate(line.without):
+        if special not in kind.specials:
+            mark = source.mark((*path, "without", place))
+            message = f"{kind.id} has no special {quoted(special)}"
+            report.add("fight-unit", message, mark, value=special, allowed=kind.specials)
+
+
 def _check_seats(side: str, party: PartyFile, file: FightFile, source: Source, report: Report) -> None:
     ids = _ids(side, party, file)
     for number, line in enumerate(party.units):
@@ -241,23 +280,31 @@ def _check_picks(file: FightFile, source: Source, report: Report) -> None:
                     report.add("fight-pick", message, mark, value=unit, allowed=sorted(known))
     for side, party in file.parties.items():
         ids = _ids(side, party, file)
-        if party.leader and party.leader not in ids:
-            report.add(
-                "fight-leader",
-                f"{quoted(party.leader)} is not in the party",
-                source.mark(("parties", side, "leader")),
-                value=party.leader,
-                allowed=ids,
-            )
+        named: list[tuple[Path_, str]] = [(("leader",), party.leader), (("chief",), party.chief)]
+        named += [(("leaders", place), unit) for place, unit in enumerate(party.leaders)]
+        named += [(("support", place), unit) for place, unit in enumerate(party.support)]
+        for path, unit in named:
+            if unit and unit not in ids:
+                mark = source.mark(("parties", side, *path))
+                message = f"{quoted(unit)} is not in the party"
+                report.add("fight-leader", message, mark, value=unit, allowed=ids)
 
 
 def _check_orders(file: FightFile, source: Source, report: Report) -> None:
     known = {id_ for side, party in file.parties.items() for id_ in _ids(side, party, file)}
     for number, order in enumerate(file.orders):
-        if order.order not in ORDERS:
+        every = (*ORDERS, *fight_orders.ANSWERS)
+        if order.order not in every:
             mark = source.mark(("orders", number, "order"))
             message = f"there is no order {quoted(order.order)}"
-            report.add("fight-order", message, mark, value=order.order, allowed=ORDERS)
+            report.add("fight-order", message, mark, value=order.order, allowed=every)
+        modes = fight_orders.modes(order.order)
+        if order.mode not in modes:
+            mark = source.mark(("orders", number, "mode") if order.mode else ("orders", number))
+            message = f"{quoted(order.order)} has no mode {quoted(order.mode)}"
+            report.add(
+                "fight-order", message, mark, value=order.mode, allowed=[mode for mode in modes if mode]
+            )
         named: list[tuple[Path_, str]] = [
             (("orders", number, "units", place), unit) for place, unit in enumerate(order.units)
         ]
@@ -333,10 +380,7 @@ def _setup(file: FightFile, source: Source, report: Report, rules: Rules) -> Bat
             Pick(by=SideId(p.by), phase=p.phase, pairs=tuple((pair[0], pair[1]) for pair in p.pairs))
             for p in file.picks
         ),
-        orders=tuple(
-            Order(by=SideId(o.by), order=o.order, phase=o.phase, units=o.units, target=o.target)
-            for o in file.orders
-        ),
+        orders=tuple(made for o in file.orders if not fight_orders.answers(made := _order(o))),
         specials=rules.tables["special"],
         ceiling=terrain.ceiling if terrain else "top",
     )
@@ -346,6 +390,17 @@ def _setup(file: FightFile, source: Source, report: Report, rules: Rules) -> Bat
         report.add("fight-unit", str(error), source.mark(_blame(file, str(error))))
         return None
     return setup
+
+
+def _order(order: OrderFile) -> Order:
+    return Order(
+        by=SideId(order.by),
+        order=order.order,
+        phase=order.phase,
+        units=order.units,
+        target=order.target,
+        mode=order.mode,
+    )
 
 
 def _blame(file: FightFile, message: str) -> Path_:
@@ -369,6 +424,16 @@ def _party(side: str, party: PartyFile, file: FightFile, rules: Rules) -> Party:
         chief_bonus=party.chief_bonus,
         prisoners=party.prisoners,
         pile_on=party.pile_on,
+        asks=fight_orders.asked([_order(order) for order in file.orders if order.by == side]),
+        mode=party.mode,
+        leaders=party.leaders,
+        chief=party.chief,
+        hex_leader=party.hex_leader,
+        commander_near=party.commander_near,
+        support=party.support,
+        neutral=party.neutral,
+        others_near=party.others_near,
+        conduct=party.conduct,
     )
 
 
@@ -377,7 +442,7 @@ def _combatant(line: UnitLine, place: _Place, rules: Rules) -> Combatant:
     if place.is_mount:
         assert line.mount is not None
         return Combatant(id=place.id, kind=kinds[line.mount], zone=line.zone)
-    kind = kinds[line.kind]
+    kind = _lacking(kinds[line.kind], line.without)
     return Combatant(
         id=place.id,
         mount=place.mount,
@@ -397,4 +462,16 @@ def _combatant(line: UnitLine, place: _Place, rules: Rules) -> Combatant:
         pc=line.pc,
         terrain_special=line.terrain_special,
         zone=None if place.mount else line.zone,
+        lane=line.lane,
+        luck=line.luck,
+        exhaustion=line.exhaustion,
+        carrying=line.carrying,
+        ruler=line.ruler,
     )
+
+
+def _lacking(kind: UnitKind, specials: tuple[str, ...]) -> UnitKind:
+    """A kind without some of its specials; advanced initiative takes its point of evasion along."""
+    slower = "adv_initiative" in specials and "adv_initiative" in kind.specials
+    left = tuple(special for special in kind.specials if special not in specials)
+    return changed(kind, specials=left, evasion=kind.evasion - slower)

@@ -37,6 +37,16 @@ def test_shipped_fights_can_be_fought(file: Path) -> None:
         ("battle_1_pikers", [7, 5, 2], "blue", {"piker_1b": 2, "piker_1g": 0}),
         ("battle_2_surprise", [5, 2, 1, 9, 3, 4], "blue", {"stabber_1b": 1, "piker_2g": "-1/2"}),
         ("battle_3_volleys", [5], "green", {"tosser_2b": "5/2", "archer_2g": "7/2"}),
+        ("heavy_knight_ambush", [6, 8, 1, 9, 6, 5, 4, 6, 5, 8, 9, 10], "blue", {}),
+        (
+            "chapter3_sample",
+            [
+                *(5, 4, 6, 4, 5, 7, 4, 1, 6, 10, 3, 8, 8, 4, 8, 1, 3, 9),
+                *(9, 6, 9, 3, 7, 4, 10, 5, 1, 7, 8, 4, 5, 7, 5, 8, 4, 4),
+            ],
+            "blue",
+            {"gwiffen_1b": 8},
+        ),
     ],
 )
 def test_sd1_21_the_printed_battles(file: str, dice: list[int], winner: str, final: dict[str, Any]) -> None:
@@ -236,11 +246,42 @@ parties:
             "parties:\n  a:\n    units:\n      - {kind: piker, zone: lower}\n  b: {units: [{kind: piker}]}",
             "4:9 piker_1a: the ground is as high as it gets",
         ),
+        (
+            "parties: {a: {units: [{kind: piker}]}, b: {units: [{kind: piker}]}}\n"
+            "orders: [{by: a, order: tar_slam, mode: sufocation}]",
+            "2:41 'tar_slam' has no mode 'sufocation'",
+        ),
+        (
+            "parties: {a: {units: [{kind: ninja, without: [adv_initiativ]}]}, b: {units: [{kind: piker}]}}",
+            "1:47 ninja has no special 'adv_initiativ'",
+        ),
+        (
+            "parties: {a: {units: [{kind: piker}], support: [piker_2a]}, b: {units: [{kind: piker}]}}",
+            "1:49 'piker_2a' is not in the party",
+        ),
         ("", "1:1 the file is empty"),
     ],
 )
 def test_faults_of_fights(tmp_path: Path, text: str, message: str) -> None:
     assert [line.split(";")[0] for line in faults(tmp_path, text)] == [message]
+
+
+def test_orders_answer_what_a_side_is_asked(tmp_path: Path) -> None:
+    file = tmp_path / "fight.yaml"
+    file.write_text(
+        """
+on_turn: a
+parties:
+  a: {units: [{kind: dragon, zone: lower}, {kind: scout, id: eyes, lane: front}]}
+  b: {units: [{kind: archer, count: 2}]}
+orders:
+  - {by: a, phase: skirmish, order: altitude, mode: upper, units: [dragon_1a]}
+  - {by: a, order: crouch, units: [eyes]}
+"""
+    )
+    told = run_battle(file, seed=2).log()
+    assert "  dragon_1a goes to the upper sky" in told
+    assert "  eyes crouches" in told
 
 
 def test_odds_count_wins_survivors_and_their_error() -> None:

@@ -1,0 +1,81 @@
+"""Orders of a fight file that answer what a side would be asked: strikes, stances, heights, rolls of player
+characters. A side with such orders is asked; what no order answers falls by default."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from game.core.decisions import Question, Reply
+from game.rulesets.second_dawn.battle import BATTLE
+from game.rulesets.second_dawn.battle_records import BattleState, Order
+from game.rulesets.second_dawn.sky import ZONES
+
+_BOMB = "smoke_bomb"
+
+ANSWERS: Mapping[str, tuple[str, Mapping[str, Sequence[str]]]] = {
+    "contest_calculated_results": ("contest", {"": ("each",)}),
+    "contest_secondaries": ("contest", {"": ("secondaries",)}),
+    "roll_every_round": ("contest", {"": ("all", "primary")}),
+    "area_attack": ("area", {"": ("area",)}),
+    "slam": ("slam", {"": ("slam",)}),
+    "tar_slam": ("slam", {"suffocation": ("tar_smother",), "capture": ("tar_capture",)}),
+    "altitude": ("altitude", {zone: (zone,) for zone in ZONES}),
+    "mount": ("mount", {"": ("mount",)}),
+    "dismount": ("mount", {"": ("dismount",)}),
+    "hold": ("declare", {"": ("hold",)}),
+    "hold_fire": ("declare", {"": ("hold_fire",)}),
+    "attack": ("declare", {"": ("attack",)}),
+    "crouch": ("declare", {"": ("crouch",)}),
+    "stand": ("declare", {"": ("stand",)}),
+    "take_alive": ("declare", {"": ("capture",)}),
+    "pile_on": ("declare", {"": ("pile_on",)}),
+}
+"""The kind of question that each order answers, and by its mode the choices in order of preference."""
+
+_PLAIN = ("contest", "pile_on")
+"""Answers that name no units."""
+
+
+def modes(order: str) -> tuple[str, ...]:
+    """Modes that an order may have, an empty one if it needs none."""
+    return tuple(ANSWERS[order][1]) if order in ANSWERS else ("",)
+
+
+def answers(order: Order) -> bool:
+    """Whether an order answers a question. A smoke bomb without a target covers its thrower's retreat."""
+    return order.order in ANSWERS or (order.order == _BOMB and bool(order.target))
+
+
+def _kind(order: Order) -> tuple[str, Sequence[str]]:
+    kind, choices = ANSWERS["area_attack" if order.order == _BOMB else order.order]
+    return kind, choices.get(order.mode, ())
+
+
+def asked(orders: Iterable[Order]) -> tuple[str, ...]:
+    """The questions that a side with these orders must be asked."""
+    return tuple(dict.fromkeys(_kind(order)[0] for order in orders if answers(order)))
+
+
+class Replies:
+    """Answers questions by orders, each once a phase; without one by default."""
+
+    def __init__(self, orders: Sequence[Order]) -> None:
+        self._orders = orders
+        self._given: set[tuple[int, str]] = set()
+
+    def to(self, state: BattleState, question: Question) -> Reply:
+        """The answer to the open question of a battle."""
+        phase = f"bout_{state.bout}" if state.phase == "bout" else state.phase
+        enabled = {option.id: option for option in question.options if option.enabled}
+        for number, order in enumerate(self._orders):
+            kind, choices = _kind(order)
+            if (kind, order.by) != (question.kind, question.side) or order.phase not in ("", phase):
+                continue
+            choice = next((c for c in choices if c in enabled), None)
+            if choice is None or (number, phase) in self._given:
+                continue
+            plain = kind in _PLAIN or choice in _PLAIN
+            may = tuple(unit for unit in order.units if unit in enabled[choice].units)
+            if order.units and not (may or plain):
+                continue
+            self._given.add((number, phase))
+            return Reply(choice=choice, units=() if plain else may)
+        return BATTLE.auto_reply(state, question)
