@@ -199,10 +199,13 @@ def summary_parts(end: Aftermath) -> list[Widget]:
     """The aftermath in few words, for the panel."""
     parts: list[Widget] = [TitleRow(_("Aftermath"), end.line)]
     for name, count, rows in end.sides:
-        fallen = sum(row.look.state == "remembered" for row in rows)
+        away = sum(row.fate == _(_FATES["escaped"][0]) for row in rows)
+        fallen = sum(row.look.state == "remembered" for row in rows) - away
         taken = sum(row.look.captive for row in rows)
         parts.append(Label(f"{name}: {count}", theme.STRONG))
         words = [ngettext("{n} fell", "{n} fell", fallen).format(n=fallen)]
+        if away:
+            words.append(ngettext("{n} got away", "{n} got away", away).format(n=away))
         if taken:
             words.append(ngettext("{n} was taken", "{n} were taken", taken).format(n=taken))
         parts.append(Label(", ".join(words), theme.TEXT, "label"))

@@ -9,6 +9,7 @@ from game.ui.battle.action_bar import Action
 from game.ui.battle.choice_card import MOST_KEYS, option_key
 from game.ui.battle.orders import as_last_time, orders_of
 from game.ui.battle.questions import option_icon, option_short
+from game.ui.battle.replay import Recording
 from game.ui.i18n import _
 from game.ui.settings import ANIMATION_SPEEDS
 
@@ -115,6 +116,9 @@ class BattleCommands:
     def _back(self) -> None:
         """Esc: give up the last choice, else the menu. It never leaves the battle."""
         scene = self.scene
+        if scene.recording is not None:
+            scene.replay(on=False)
+            return
         choosing = not scene.playing and not scene.over and scene.conduct.question is not None
         if choosing and scene.conduct.step_back():
             scene.show()
@@ -178,8 +182,14 @@ class BattleCommands:
     def actions(self) -> list[Action]:
         """The buttons for what is asked, or while it plays."""
         scene = self.scene
+        if scene.recording is not None:
+            return self._replaying(scene.recording)
         if scene.over:
-            return [Action("dice_log", _("Dice log"), "book", scene.hands.open_log)]
+            replay = partial(scene.replay, on=True)
+            return [
+                Action("replay", _("Replay"), "dice", replay, hint=_("Throw by throw, from the beginning")),
+                Action("dice_log", _("Dice log"), "book", scene.hands.open_log),
+            ]
         if scene.playing:
             return self._playing()
         kinds = {
@@ -193,6 +203,19 @@ class BattleCommands:
         if make is not None:
             return make()
         return [*self._choosing(), self._phase()]
+
+    def _replaying(self, recording: Recording) -> list[Action]:
+        at, last = recording.at, len(recording.stops) - 1
+        first = "" if at > 0 else _("This is the beginning")
+        end = "" if at < last else _("This is the end")
+        go = self.scene.replay_at
+        return [
+            Action("replay_first", _("Beginning"), "undo", partial(go, 0), reason=first),
+            Action("replay_back", _("Back"), "chevron_left", partial(go, at - 1), reason=first),
+            Action("replay_on", _("On"), "chevron_right", partial(go, at + 1), reason=end),
+            Action("replay_last", _("End"), "redo", partial(go, last), reason=end),
+            Action("replay", _("Aftermath"), "flag", partial(self.scene.replay, on=False)),
+        ]
 
     def _answer(self, reply: Reply) -> Callable[[], None]:
         def act() -> None:

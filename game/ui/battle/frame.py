@@ -10,6 +10,7 @@ from game.ui.battle.field_view import FieldView
 from game.ui.battle.forecast_card import ForecastCard
 from game.ui.battle.layout import Box as Room
 from game.ui.battle.side_banner import SideBanner
+from game.ui.battle.whole_odds import WholeOddsBar
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.hud import TopBar
@@ -24,6 +25,8 @@ _EDGE = 14
 _BANNER = 386
 _LOW_FIELD = 330
 _CARD_STEP = 48
+_CARD_ROOM = 300
+"""Height from which the odds of the whole battle have a place over the forecast."""
 _NOTES = 44
 """So much of a forecast's foot, where its notes stand, may have to be scrolled to."""
 
@@ -33,7 +36,8 @@ class SidePanel(Panel):
 
     def __init__(self, head: SectionHead, forecast: ForecastCard, dice: DiceCard, gold: Button) -> None:
         self.head, self.forecast, self.dice, self.gold = head, forecast, dice, gold
-        super().__init__(head, forecast, dice, gold, pad=16)
+        self.whole = WholeOddsBar()
+        super().__init__(head, self.whole, forecast, dice, gold, pad=16)
 
     def arrange(self) -> None:
         kit = self.kit
@@ -45,6 +49,12 @@ class SidePanel(Panel):
         self.head.place(pygame.Rect(inner.x, y, inner.width, head))
         y += head + kit.px(8)
         foot = inner.bottom - gold
+        whole = self.whole.wish(inner.width).height
+        # Set without `visible`, which would ask for another layout from within this one.
+        self.whole._visible = self.whole.odds is not None and foot - y - whole >= kit.px(_CARD_ROOM)
+        if self.whole._visible:
+            self.whole.place(pygame.Rect(inner.x, y, inner.width, whole))
+            y += whole + kit.px(6)
         self.gold.place(pygame.Rect(inner.x, foot, inner.width, gold))
         room = foot - gap - y
         wished = self.forecast.wish(inner.width).height

@@ -232,6 +232,11 @@ class Player:
         while self.active:
             self._end()
 
+    def hold(self, share: float) -> None:
+        """Stand still in the present beat, so much of it shown."""
+        if self.beat is not None:
+            self._passed, self.paused = self._length(self.beat) * share, True
+
     # --- what is seen
 
     def moment(self) -> Moment:

@@ -26,8 +26,10 @@ from game.ui.battle.hands import BattleHands
 from game.ui.battle.names import Names
 from game.ui.battle.place import place_of
 from game.ui.battle.playback import Moment, Player
+from game.ui.battle.replay import Recording
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.story import Story
+from game.ui.battle.whole_odds import Estimate
 from game.ui.flow import Flow
 from game.ui.i18n import _, later
 from game.ui.keys import Chord, Scope
@@ -42,6 +44,9 @@ _ANSWERS_MS = 12.0
 """So long a frame may spend on answers that nobody has to think about."""
 _CALM_MS = 350.0
 """For so long after the end of what was shown the gold button, which said `Skip`, answers nothing."""
+_THINKS_MS = 700.0
+"""After so long without an answer the odds of the whole battle are reckoned."""
+_ODDS_MS = 250.0
 _STEPWISE = "battle stepwise"
 
 
@@ -64,6 +69,9 @@ class BattleScene(WidgetScene):
         self._calm = 0.0
         self._run: Iterator[None] | None = None
         self._size = (0, 0)
+        self.recording: Recording | None = None
+        self._estimate: Estimate | None = None
+        self._thinking = 0.0
 
     # --- beginning and end
 
@@ -99,6 +107,7 @@ class BattleScene(WidgetScene):
         return self.host if self.host in sides else sides[0]
 
     def leave(self) -> None:
+        self._drop_odds()
         self.stage.store.forget(self._settings_changed)
         self.stage.sounds.ambience(None)
 
@@ -213,7 +222,11 @@ class BattleScene(WidgetScene):
         if self._size == (0, 0):
             return
         self.desk.default = self.screen.gold
-        if self.over:
+        if self.recording is not None:
+            self.screen.show_replay(self.recording, self.replay_at)
+            self.screen.show_end_bar(self.commands.actions())
+        elif self.over:
+            self.screen.field.play(Moment())
             self.screen.show_end(self.view, self.names, self.story, self.events)
             self.screen.show_end_bar(self.commands.actions())
         elif self.player is not None:
@@ -257,6 +270,7 @@ class BattleScene(WidgetScene):
                 self.conduct.choice.clear()
                 self.show()
             return False
+        self._drop_odds()
         if not self._happened(self._news()):
             self.settle()
         return True
@@ -284,6 +298,7 @@ class BattleScene(WidgetScene):
         if self.player is not None:
             self.player.finish()
             self.player = None
+        self._drop_odds()
         self._start(self._resolving(phase=phase))
 
     def _resolving(self, *, phase: bool) -> Iterator[None]:
@@ -385,6 +400,39 @@ class BattleScene(WidgetScene):
             self.screen.ranks = None
             self.show()
 
+    # --- afterwards
+
+    def replay(self, *, on: bool) -> None:
+        """Go through the battle again from its beginning, or back to the aftermath."""
+        mine = of_battle(self.events, self.view)
+        self.recording = Recording(self.view, mine, self.names) if on else None
+        self.show()
+
+    def replay_at(self, stop: int) -> None:
+        """Show another stop of the battle."""
+        if self.recording is not None and self.recording.go(stop):
+            self.show()
+
+    # --- the odds of the whole battle
+
+    def _drop_odds(self) -> None:
+        """What was reckoned holds no more."""
+        if self._estimate is not None:
+            self._estimate.close()
+        self._estimate, self._thinking = None, 0.0
+        self.screen.show_whole(None, self.view, self.names)
+
+    def _reckon(self, ms: float) -> None:
+        """Begin to fight the battle in trials when somebody has thought for a while, and show them."""
+        before, self._thinking = self._thinking, self._thinking + ms
+        if self.over or self.conduct.question is None or not self.fight.exact_odds:
+            return
+        if self._estimate is None and self._thinking >= _THINKS_MS:
+            self._estimate = Estimate(self.fight)
+        if self._estimate is not None and before // _ODDS_MS != self._thinking // _ODDS_MS:
+            found = self._estimate.now(self.screen.left)
+            self.screen.show_whole(found, self.view, self.names)
+
     # --- input and time
 
     def command(self, command: str) -> bool:
@@ -422,6 +470,8 @@ class BattleScene(WidgetScene):
         if self.screen.field.waiting:
             self.screen.field.work()
         player = self.player
+        if player is None and not self.patient:
+            self._reckon(ms)
         if player is None or self.desk.overlays:
             return
         left, paused = player.left, player.paused

@@ -1,6 +1,6 @@
 """All widgets of the battle screen, and what they show for a question, while it plays, and at the end."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -31,10 +31,12 @@ from game.ui.battle.pieces import hits_share
 from game.ui.battle.place import BattlePlace
 from game.ui.battle.playback import Moment
 from game.ui.battle.questions import Asked, asked_of, phase_name
+from game.ui.battle.replay import Recording, StopList
 from game.ui.battle.settle import settle_parts
 from game.ui.battle.side_banner import SideBanner
 from game.ui.battle.story import OPENINGS, LogRow, Story
 from game.ui.battle.unit_card import state_words, unit_tip, weapon_words
+from game.ui.battle.whole_odds import WholeOdds
 from game.ui.i18n import _
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
@@ -129,6 +131,7 @@ class BattleScreen:
         self.root.ladder.choose = hands.choose_option
         self._kept = _Kept()
         self.choice: ChoiceBoard | None = None
+        self.stops: StopList | None = None
         self.ranks: Ranks | None = None
 
     # --- the field
@@ -371,6 +374,11 @@ class BattleScreen:
 
         self.card.show_more((odds, lines), more)
 
+    def show_whole(self, odds: WholeOdds | None, view: BattleView, names: Names) -> None:
+        """Who is likely to win the battle; nothing while that is not known."""
+        right = next((p.side for p in view.parties if p.side != self.left), self.left)
+        self.panel.whole.show(odds, names, self.left, right)
+
     # --- playing and the end
 
     def show_playing(self, view: BattleView, names: Names, story: Story, words: str, second: str) -> None:
@@ -414,6 +422,28 @@ class BattleScreen:
         self.gold.tipped(_("Back to the map"), "")
         self.gold.enable()
         self.bar.plate.show(None, end.headline, end.line, "", None)
+
+    def show_replay(self, recording: Recording, on_stop: Callable[[int], None]) -> None:
+        """A stop of a battle that is over."""
+        view = recording.view()
+        moment = recording.moment(view)
+        self._show_board(False)
+        self.resolve.usable(_("The battle is over"))
+        self.show_field(view, recording.names, None, fought=moment.number)
+        self.show_boards(view, recording.names)
+        self.show_ribbon(recording.names, None, "")
+        self.show_moment(moment)
+        count = len(recording.stops)
+        self.head.say(_("Replay"), _("{n} of {all}").format(n=recording.at + 1, all=count))
+        if self.stops is None or self.stops.recording is not recording:
+            self.stops = StopList(recording, on_stop)
+        stops = self.stops
+        self.card.show(("replay", id(recording)), lambda: [stops])
+        stops.select(recording.at if count else None, tell=False)
+        title, text = recording.words(recording.at) if count else ("", "")
+        beat = recording.beat
+        told = beat.text if beat is not None and beat.text != text else ""
+        self.bar.plate.show(None, title, text, told, None)
 
     def show_end_bar(self, actions: Sequence[Action]) -> None:
         """The bar at the end."""

@@ -68,6 +68,8 @@ _STANCES = {
     "pile_on": (later("{side} orders to pile on"), later("{side} piles on no more")),
     "prisoners": (later("{side} takes prisoners"), later("{side} takes no prisoners")),
 }
+_ROUNDS = {"finish": later("Finished"), "retreat": later("Parting blows")}
+"""What the card calls rounds that no phase announces."""
 OPENINGS = {
     "prepared": later("Prepared"),
     "surprised": later("Surprised"),
@@ -294,7 +296,7 @@ def _blow(story: Story, event: ev.BlowStruck) -> None:
         hits = f"{signed_halves(-event.damage)}  ({before} → {after})"
     story.note(told, f"{stats}{hits}".rstrip(", "), rule=event.rule)
     if story._round is None and story._clash is None:
-        story.open_round(_("Skirmish"))
+        story.open_round(_(_ROUNDS.get(event.round, "Skirmish")))
     if story._round is not None:
         story._round[2].append(event)
 
