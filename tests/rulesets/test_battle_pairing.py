@@ -10,7 +10,7 @@ from game.core.events import PairsMade, StanceChanged
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import Pick
-from game.rulesets.second_dawn.pairing import Board, Entrant, first_selector
+from game.rulesets.second_dawn.pairing import Board, Entrant, Turn, first_selector
 from game.rulesets.second_dawn.reach import Arm
 from game.rulesets.second_dawn.records import Params
 from game.rulesets.second_dawn.sizes import SMALL
@@ -236,3 +236,40 @@ def test_sd2_4_03_a_unit_that_cleaves_takes_two_primaries() -> None:
     made = run.of(PairsMade)[0]
     assert made.primary == (("heavy_knight_1b", "stabber_1g"), ("heavy_knight_1b", "stabber_2g"))
     assert dict(made.secondary) == {"stabber_3g": "heavy_knight_1b"}
+
+
+def _hub_without_primary() -> Board:
+    """A flier whose primary fell is still shot at by an archer that covers from behind."""
+    flier = Entrant(id="flier", party=0, index=0, group="bat", arm=Arm(size=SMALL), flier=True)
+    mate = Entrant(id="mate", party=0, index=1, group="piker", arm=Arm(size=SMALL))
+    foe = Entrant(id="foe", party=1, index=0, group="piker", arm=Arm(size=SMALL))
+    archer = Entrant(
+        id="archer", party=1, index=1, group="archer", arm=Arm(size=SMALL), back=True, covers=True
+    )
+    return Board([flier, mate, foe, archer], kept=[("mate", "foe")], secondary=[("archer", "flier")])
+
+
+def test_sd1_11_05_who_is_only_hit_joins_no_second_clash() -> None:
+    board = _hub_without_primary()
+    assert board.left_over(0) == []
+    assert board.reserve() == ()
+    assert board.open_turn("secondary", 0, 0) is None
+    board.pile_in(["flier"])
+    assert "flier" not in board.targets
+
+
+def test_sd1_11_05_of_two_hubs_that_pair_one_stays_the_hub() -> None:
+    """Each has an attacker; the one whose enemy picks keeps his."""
+
+    def paired(selector: int) -> tuple[tuple[str, str], ...]:
+        units = [
+            Entrant(id=f"{letter}{n}", party=party, index=n, group=f"{letter}{n}", arm=Arm(size=SMALL))
+            for party, letter in ((0, "a"), (1, "b"))
+            for n in range(2)
+        ]
+        board = Board(units, secondary=[("a1", "b0"), ("b1", "a0")])
+        board.apply(Turn(step="primary", selector=selector), [("a0", "b0")])
+        return board.pairings().secondary
+
+    assert paired(0) == (("a1", "b0"),)
+    assert paired(1) == (("b1", "a0"),)

@@ -129,14 +129,17 @@ class Board:
     def left_over(self, party: int) -> list[Entrant]:
         """Units in no pairing at all that some enemy has room for."""
         covering = (e for e in self.behind[party] if e.covers and e.id not in self._partners)
-        return [
-            e for e in (*self.free(party), *covering) if e.id not in self.targets and self._open_targets(e)
-        ]
+        return [e for e in (*self.free(party), *covering) if not self._engaged(e) and self._open_targets(e)]
+
+    def _engaged(self, unit: Entrant) -> bool:
+        """Whether a unit without a primary pairing is in a clash all the same: it only hits somebody, or is
+        only hit. It can be in no second one."""
+        return unit.id in self.targets or bool(self._attackers.get(unit.id))
 
     def held_up(self, party: int) -> list[Entrant]:
         """Units of a party that nobody of the enemy's frontline has room for, so that somebody from behind it
         must come forward (SD4-12.08)."""
-        return [e for e in self.free(party) if e.id not in self.targets and not self._open_targets(e)]
+        return [e for e in self.free(party) if not self._engaged(e) and not self._open_targets(e)]
 
     def cleave(self) -> None:
         """A unit that may cleave its primary enemy makes a leftover it may cleave a second primary; its enemy
@@ -158,7 +161,7 @@ class Board:
 
     def reserve(self) -> tuple[str, ...]:
         """Units in no pairing."""
-        return tuple(e.id for p in (0, 1) for e in self.free(p) if e.id not in self.targets)
+        return tuple(e.id for p in (0, 1) for e in self.free(p) if not self._engaged(e))
 
     def attackers(self, target: str) -> list[str]:
         """All units paired with one, primaries first."""
@@ -412,7 +415,7 @@ class Board:
 
     def _check_joining(self, attacker: str, target: str, begun: "Board") -> None:
         unit = self.entrants[attacker]
-        if attacker in self._partners or attacker in self.targets:
+        if attacker in self._partners or self._engaged(unit):
             raise Refusal("paired", f"{attacker} is paired already", "SD1-11.04")
         if target not in (e.id for e in self._open_targets(unit)):
             raise Refusal("no_room", f"{attacker} cannot join against {target}", "SD1-11.06")
@@ -431,8 +434,18 @@ class Board:
                 self._detach(b)
                 self.primary.append((a, b))
                 self._join(a, b)
+                self._keep_one_hub(a, b, turn.selector)
                 self._thin_out(a)
                 self._thin_out(b)
+
+    def _keep_one_hub(self, a: str, b: str, selector: int) -> None:
+        """Of two units that both were only hit and now fight each other one stays the hub: the one with more
+        attackers, else the selector's enemy (SD1-11.05). The other's attackers are free."""
+        crowds = [list(self._attackers.get(unit, ())) for unit in (a, b)]
+        if all(crowds):
+            lesser = min((0, 1), key=lambda party: (len(crowds[party]), party != selector))
+            for attacker in crowds[lesser]:
+                self._detach(attacker)
 
     def _thin_out(self, target: str) -> None:
         """A new primary may be one attacker too many: then the last to have joined leaves (SD1-11.06)."""
