@@ -300,7 +300,7 @@ class Board:
             trial._attach(attacker, target)
         out = list(chosen)
         for unit in units:
-            targets = [] if unit.id in trial.targets else trial._open_targets(unit)
+            targets = [] if trial._engaged(unit) else trial._open_targets(unit)
             if targets:
                 trial._attach(unit.id, targets[0].id)
                 out.append((unit.id, targets[0].id))
