@@ -210,6 +210,16 @@ def _bout(_wish: ShotWish) -> Scene:
     return demo_scene()
 
 
+def _asked(armies: str, kind: str, number: int = 1) -> Callable[[ShotWish], Scene]:
+    def make(_wish: ShotWish) -> Scene:
+        from game.ui.battle.shots import asked_scene
+
+        return asked_scene(armies, kind, number)
+
+    return make
+
+
+_LEAVE: Final = (pygame.K_2, pygame.K_n, pygame.K_RETURN)
 SHOTS: Final[dict[str, Shot]] = {
     "title": Shot("the title over the painted dawn", _title),
     "new-campaign": Shot("the set-up sheet", _new_campaign, campaign=True),
@@ -220,6 +230,11 @@ SHOTS: Final[dict[str, Shot]] = {
     "map": Shot("the strategic map of a seat", _map, campaign=True, keys=(pygame.K_n,), point=_longest_march),
     "battle": Shot("the first battle in which a seat decides", _battle, campaign=True),
     "bout": Shot("two stacks in a wood, paired for their first bout", _bout),
+    "fliers": Shot("how high fliers go", _asked("fliers", "altitude"), keys=(pygame.K_4,)),
+    "cavalry": Shot("riders and an elephant, paired", _asked("cavalry", "declare", 3)),
+    "swarm": Shot("swarms of spiders around large beasts", _asked("swarm", "declare", 3)),
+    "dragon": Shot("a stack against a dragon", _asked("dragon", "declare", 2)),
+    "withdraw": Shot("who leaves, and who would follow", _asked("small", "withdraw"), keys=_LEAVE),
     "others": Shot("seats without people move", _others, campaign=True),
     "victory": Shot("the end of a match", _victory, campaign=True),
     "library": Shot("the units of the rules", _codex),

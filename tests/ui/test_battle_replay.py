@@ -117,9 +117,9 @@ def test_odds_are_reckoned_only_while_somebody_thinks() -> None:
     player = Player(SMALL, "declare")
     scene = player.scene
     scene.update(300)
-    assert scene._estimate is None
+    assert now(scene._estimate) is None
     scene.update(900)
-    estimate = scene._estimate
+    estimate = now(scene._estimate)
     assert estimate is not None
     player.key(pygame.K_f)
     assert estimate._closed

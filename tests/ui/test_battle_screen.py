@@ -11,9 +11,10 @@ import pytest
 from game.core.records import SideId
 from game.session import storage
 from game.session.session import Session
-from game.ui.battle.demo import LARGE, SMALL, demo_battle, demo_session
+from game.ui.battle.choice_card import OptionList, UnitPick
+from game.ui.battle.demo import FLIERS, LARGE, SMALL, demo_battle, demo_session
 from game.ui.battle.forecast_card import ClashList
-from game.ui.battle.forecast_parts import VersusHead
+from game.ui.battle.forecast_parts import TermTable, VersusHead
 from game.ui.battle.layout import Box, arrange, best_size
 from game.ui.battle.odds import odds_of
 from game.ui.battle.pick_list import PickList
@@ -298,11 +299,12 @@ def test_pairs_that_have_room_below_one_another_stand_so() -> None:
 
 
 @pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1280, 800), 200), ((1920, 1080), 130)])
-@pytest.mark.parametrize("kind", ["pair", "declare", "go"])
+@pytest.mark.parametrize("kind", ["pair", "declare", "go", "withdraw", "altitude"])
 def test_words_have_room(size: tuple[int, int], percent: int, kind: str) -> None:
     """Names may be shortened, and boards lie over the field; nothing else may."""
-    player = Player(SMALL, kind, size=size, percent=percent)
-    short = (ClashList, VersusHead, SideBanner, PickList, TitleRow)
+    armies = FLIERS if kind == "altitude" else SMALL
+    player = Player(armies, kind, size=size, percent=percent)
+    short = (ClashList, VersusHead, SideBanner, PickList, TitleRow, OptionList, UnitPick, TermTable)
     problems = lint(player.scene, size, percent, stage=player.stage, may_shorten=short)
     assert [text for text in problems if "FieldView and" not in text and "SideBanner is" not in text] == []
 

@@ -18,7 +18,7 @@ from game.ui.chips import draw_chip
 from game.ui.i18n import _, later, ngettext
 from game.ui.tokens import TokenLook
 from game.ui.widgets.boxes import Column
-from game.ui.widgets.labels import SectionHead, TitleRow
+from game.ui.widgets.labels import Paragraph, SectionHead, TitleRow
 from game.ui.widgets.scroll import RowList, RowMark
 from game.ui.widgets.tip import Tip, TipRow
 
@@ -262,10 +262,11 @@ class ChoiceBoard(Column):
     def __init__(self, hands: ChoiceHands, question: str) -> None:
         self.question = question
         self.head = TitleRow("")
+        self.prompt = Paragraph("", theme.LABEL, "label")
         self.options = OptionList(hands)
         self.units_head = SectionHead(_("Units"))
         self.units = UnitPick(hands)
-        super().__init__(self.head, self.options, self.units_head, self.units, gap=8)
+        super().__init__(self.head, self.prompt, self.options, self.units_head, self.units, gap=8)
 
     def show(self, conduct: Conduct) -> None:
         """Show a question as it stands."""
@@ -273,6 +274,7 @@ class ChoiceBoard(Column):
         if choice is None:
             return
         self.head.say(choice_title(choice))
+        self.prompt.say(conduct.names.told(_(choice.question.prompt)))
         self.options.show(conduct)
         lines = unit_lines(conduct)
         self.units_head.say(_("Units"), units_words(choice))

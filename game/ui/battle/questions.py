@@ -173,14 +173,38 @@ def option_short(option: Option) -> str:
     return _(_SHORT.get(option.id, option.label))
 
 
+_SHORT_HINT = 22
+"""Letters of a hint that have room on the gold button."""
+_RIBBONS = {
+    "merge": later("who fights as a swarm?"),
+    "withdraw": later("who withdraws?"),
+    "pursue": later("who goes after them?"),
+    "intercept": later("who stands in the way?"),
+    "finish": later("what of the critically hurt?"),
+    "depart": later("where do they go?"),
+    "altitude": later("how high to fly?"),
+    "mount": later("who mounts, who gets off?"),
+    "area": later("who strikes many at once?"),
+    "slam": later("who slams?"),
+    "contest": later("does he roll himself?"),
+    "luck": later("what is luck spent on?"),
+    "form": later("who leads?"),
+    "screen": later("who stands behind?"),
+    "spill": later("who else is hit?"),
+}
+"""What the ribbon asks, where it must be short; the card has the whole question."""
+
+
 def _other(conduct: Conduct, phase: str, _both: bool) -> _Words:
     choice, names = conduct.choice, conduct.names
     prompt = names.told(_(conduct.question.prompt)) if conduct.question is not None else ""
+    prompt = _(_RIBBONS[conduct.kind]) if conduct.kind in _RIBBONS else prompt
     if choice is None:
         return prompt, _("Go on"), phase, "play", ""
     option = choice.now
     if not option.units:
-        second = names.told(_(option.hint)) or phase
+        hint = names.told(_(option.hint))
+        second = hint if hint and len(hint) <= _SHORT_HINT else phase
         return prompt, _(option.label), second, option_icon(option.id), _(option.hint)
     chosen, able = choice.chosen(), len(option.units)
     if len(chosen) == 1 or (choice.single and not chosen):

@@ -377,7 +377,7 @@ class BattleScreen:
     def show_whole(self, odds: WholeOdds | None, view: BattleView, names: Names) -> None:
         """Who is likely to win the battle; nothing while that is not known."""
         right = next((p.side for p in view.parties if p.side != self.left), self.left)
-        self.panel.whole.show(odds, names, self.left, right)
+        self.panel.whole.show(odds, names, self.left, right, view.unknown)
 
     # --- playing and the end
 

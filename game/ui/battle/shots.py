@@ -1,9 +1,10 @@
 """The battle screen for pictures: from a session that is in a battle, or from a made-up one."""
 
+from game.core.decisions import Question
 from game.core.records import BattleId, SideId
 from game.session.session import Session
 from game.session.table import Table
-from game.ui.battle.demo import demo_battle
+from game.ui.battle.demo import ARMIES, demo_battle
 from game.ui.battle.scene import BattleScene
 from game.ui.flow import Flow
 from game.ui.scene import Scene
@@ -36,12 +37,18 @@ def scene_at(table: Table, battle: BattleId) -> BattleScene:
 
 def demo_scene() -> BattleScene:
     """A small battle in the woods, paired and about to be fought in its first bout."""
-    calls = {"declare": 0}
+    return asked_scene("small", "declare", 3)
 
-    def second_declaration(question: object) -> bool:
-        if getattr(question, "kind", "") == "declare":
-            calls["declare"] += 1
-        return calls["declare"] >= 3
 
-    table, battle = demo_battle(until=second_declaration)
+def asked_scene(armies: str, kind: str, number: int = 1) -> BattleScene:
+    """The battle of two armies of `demo.ARMIES` where it asks a question of a kind for the so manieth time.
+    KeyError for unknown armies."""
+    asked: set[str] = set()
+
+    def there(question: Question) -> bool:
+        if question.kind == kind:
+            asked.add(question.id)
+        return len(asked) >= number
+
+    table, battle = demo_battle(armies=ARMIES[armies], until=there)
     return scene_at(table, battle)

@@ -79,11 +79,17 @@ class WholeOddsBar(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.odds: WholeOdds | None = None
+        self.unknown = ""
         self._colours = ("", "")
         self._names = ("", "")
 
-    def show(self, odds: WholeOdds | None, names: Names, left: SideId, right: SideId) -> None:
-        """Show other odds; nothing is drawn without any."""
+    def show(
+        self, odds: WholeOdds | None, names: Names, left: SideId, right: SideId, unknown: str = ""
+    ) -> None:
+        """Show other odds; nothing is drawn without any. `unknown` says why more units may be near."""
+        if unknown != self.unknown:
+            self.unknown = unknown
+            self.changed()
         new = (odds, (names.colour(left), names.colour(right)), (names.side(left), names.side(right)))
         if new == (self.odds, self._colours, self._names):
             return
@@ -107,7 +113,8 @@ class WholeOddsBar(Widget):
             for name, won in zip((*self._names, _("nobody")), (odds.left, odds.right, neither), strict=True)
         ]
         text = _("Who wins if nobody makes another choice of his own, over {n} trials from here")
-        return Tip(_("Whole battle"), text=text.format(n=odds.trials), rows=tuple(rows))
+        place = _(self.unknown) if self.unknown else ""
+        return Tip(_("Whole battle"), place, text.format(n=odds.trials), tuple(rows))
 
     def draw(self, surface: pygame.Surface) -> None:
         odds = self.odds
@@ -120,6 +127,8 @@ class WholeOddsBar(Widget):
         typeset.draw(surface, figures[1], rect.right, rect.y, theme.STRONG, theme.IVORY, align="right")
         room = rect.width - sum(typeset.measure(text, theme.STRONG) for text in figures) - kit.px(20)
         words = _("wins the battle") if odds.done else _("wins the battle, so far")
+        if self.unknown:
+            words = _("wins; unknown units possible")
         words = typeset.ellipsis(words, theme.LABEL, room)
         typeset.draw(surface, words, rect.centerx, rect.y, theme.LABEL, theme.IVORY_SOFT, align="centre")
         bar = pygame.Rect(rect.x, rect.bottom - kit.px(13), rect.width, kit.px(9))
