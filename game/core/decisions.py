@@ -22,7 +22,8 @@ class Barred(Record):
 class Prospect(Record):
     """What an option would mean for one unit, as far as its side can tell: the `chance` that it succeeds
     (None where no die decides), `free` by which rule nobody can hinder it, and who would act against it:
-    `threats` are (unit, how) with how `reach_blow`, `hit` or `pursue`."""
+    `threats` are (unit, how) with how `reach_blow`, `hit` or `pursue`. For an attack they are its targets:
+    `hits` for those it is sure of, `may_hit` for those of whom the enemy chooses."""
 
     unit: str
     chance: Fraction | None = None

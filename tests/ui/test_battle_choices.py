@@ -8,9 +8,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.decisions import Barred, Option, Question
+from game.core.decisions import Barred, Option, Prospect, Question
 from game.core.records import QuestionId, SideId
 from game.ui.battle.choice import BOARDS, Choice
+from game.ui.battle.choice_card import chance_words, unit_lines
 from game.ui.battle.demo import CAVALRY, DRAGON, FLIERS, SMALL, SWARM, demo_session, demo_table
 from game.ui.battle.shots import scene_at
 from game.ui.keys import COMMANDS
@@ -199,3 +200,59 @@ def test_all_kinds_are_met_somewhere() -> None:
             kinds.add(player.scene.conduct.kind)
             by_keys(player, chance)
     assert len(kinds - set(BOARDS)) >= 4
+
+
+# --- what is told beforehand
+
+
+def test_chances_and_threats_of_a_withdrawal_are_shown() -> None:
+    player = Player(SMALL, "withdraw")
+    conduct = player.scene.conduct
+    assert conduct.choice is not None
+    figures = {line.unit: line.figure for line in unit_lines(conduct)}
+    assert set(figures) >= set(conduct.choice.pool())
+    assert all(figures[unit] for unit in conduct.choice.pool())
+    assert not conduct.ghosts()
+    conduct.click(conduct.choice.pool()[0])
+    threats = conduct.choice.prospects()[conduct.choice.pool()[0]].threats
+    assert [(a, b) for a, b, _kind in conduct.ghosts()] == [
+        (foe, conduct.choice.pool()[0]) for foe, _how in threats
+    ]
+
+
+def test_an_area_attack_shows_whom_it_hits() -> None:
+    strike = Option(
+        id="area",
+        label="Area attack",
+        units=("a",),
+        prospects=(Prospect(unit="a", threats=(("x", "hits"), ("y", "may_hit"))),),
+    )
+    choice = Choice.of(question("area", STAY, strike, default="go"))
+    assert choice is not None
+    assert chance_words(choice.prospects()["a"]) == "2 hit"
+    player = Player(SMALL, "withdraw")
+    conduct = player.scene.conduct
+    conduct.choice = choice
+    choice.toggle("a")
+    assert conduct.struck() == {"x", "y"}
+    assert {kind for _a, _b, kind in conduct.ghosts()} == {"aim"}
+
+
+def test_the_ladder_sends_fliers_to_a_zone() -> None:
+    player = Player(FLIERS, "altitude")
+    scene = player.scene
+    ladder = scene.screen.root.ladder
+    assert scene.conduct.choice is not None
+    flier = scene.conduct.choice.pool()[0]
+    player.click(player.place(flier))
+    player.click(ladder.zone_boxes()["lower"].center)
+    assert (scene.conduct.choice.option, scene.conduct.choice.units) == ("lower", (flier,))
+    player.key(pygame.K_PAGEUP)
+    assert scene.conduct.choice.option == "upper"
+    player.key(pygame.K_f)
+    assert next(unit.zone for unit in scene.view.units if unit.id == flier) == "upper"
+    closed = next(option.id for option in scene.conduct.choice.options if not option.enabled)
+    before = scene.conduct.choice.option
+    player.click(ladder.zone_boxes()[closed].center)
+    assert scene.conduct.choice.option == before
+    assert "SD3-9" in player.said()

@@ -7,7 +7,7 @@ chooses which of the others (question `spill`), in roster order unless it does. 
 
 from collections.abc import Sequence
 
-from game.core.decisions import Option, Question, Reply
+from game.core.decisions import Option, Prospect, Question, Reply
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import heroics, picks, sweep
@@ -74,9 +74,17 @@ def _options(fight: Fight, party: int, kind: str) -> list[Option]:
                 hint=hint,
                 units=may,
                 barred=barred,
+                prospects=tuple(_prospect(fight, unit, strike) for unit in may),
             )
         )
     return out
+
+
+def _prospect(fight: Fight, unit: str, strike: str) -> Prospect:
+    """Whom a strike would hit as the pairings stand."""
+    aim = sweep.aim(fight, unit, strike)
+    hit = [(target, "hits") for target in aim.sure] + [(target, "may_hit") for target in aim.open]
+    return Prospect(unit=unit, threats=tuple(hit))
 
 
 def _question(fight: Fight, party: int, kind: str, options: Sequence[Option]) -> Question:

@@ -29,6 +29,8 @@ _THREATS = {
     "reach_blow": ("sword", later("blow of longer reach")),
     "hit": ("sword", later("strikes if it fails")),
     "pursue": ("boot", later("can go after it")),
+    "hits": ("star", later("is hit")),
+    "may_hit": ("star", later("may be hit")),
 }
 
 
@@ -109,21 +111,29 @@ def unit_lines(conduct: Conduct) -> list[UnitLine]:
 
 
 def chance_words(prospect: Prospect | None) -> str:
-    """How likely it is that an option succeeds for a unit."""
+    """How likely it is that an option succeeds for a unit, or how many it hits."""
     if prospect is None:
         return ""
-    return _("free") if prospect.free or prospect.chance is None else f"{percent(prospect.chance)} %"
+    if prospect.free:
+        return _("free")
+    if prospect.chance is not None:
+        return f"{percent(prospect.chance)} %"
+    hit = sum(how in ("hits", "may_hit") for _unit, how in prospect.threats)
+    return ngettext("{n} hit", "{n} hit", hit).format(n=hit)
 
 
 def prospect_tip(names: Names, unit: str, prospect: Prospect | None, reason: str = "") -> Tip:
     """What a unit risks."""
     if prospect is None:
         return Tip(names.unit(unit), text=reason)
-    rows = [TipRow("dice", _("Gets away"), chance_words(prospect))]
+    leaves = bool(prospect.free) or prospect.chance is not None
+    rows = [TipRow("dice", _("Gets away"), chance_words(prospect))] if leaves else []
     for threat, how in prospect.threats:
         icon, words = _THREATS.get(how, ("warning", how))
         rows.append(TipRow(icon, names.unit(threat), _(words)))
-    return Tip(names.unit(unit), text=reason, rows=tuple(rows), rule=prospect.free or "SD2-10.08")
+    return Tip(
+        names.unit(unit), text=reason, rows=tuple(rows), rule=prospect.free or ("SD2-10.08" if leaves else "")
+    )
 
 
 class OptionList(RowList):

@@ -25,6 +25,7 @@ Point = tuple[float, float]
 Pair = tuple[str, str]
 
 _THREATS: Mapping[str, LinkKind] = {"pursue": "pursuit"}
+_STRUCK = ("hits", "may_hit")
 
 
 @dataclass
@@ -147,6 +148,18 @@ class Conduct:
             return self.choice.why_not(unit)
         return self.assembly.why_not(unit)
 
+    def _threats(self) -> list[tuple[str, str, str]]:
+        """Unit, other and how, of what is told beforehand about the units that are chosen or looked at."""
+        if self.choice is None:
+            return []
+        prospects = self.choice.prospects()
+        units = dict.fromkeys((*self.choice.chosen(), *self.selected))
+        return [(u, other, how) for u in units if u in prospects for other, how in prospects[u].threats]
+
+    def struck(self) -> frozenset[str]:
+        """Who would be hit by what is chosen."""
+        return frozenset(other for _unit, other, how in self._threats() if how in _STRUCK)
+
     def ghosts(self) -> tuple[tuple[str, str, LinkKind], ...]:
         """Lines of what is chosen and of what would follow: whom units are sent against, who would strike or
         go after a unit that leaves."""
@@ -154,10 +167,9 @@ class Conduct:
             return ()
         sent: LinkKind = "aim" if self.choice.option == "shoot" else "pursuit"
         out = [(unit, other, sent) for unit, other in self.choice.pairs]
-        prospects = self.choice.prospects()
-        for unit in dict.fromkeys((*self.choice.chosen(), *self.selected)):
-            if unit in prospects:
-                out += [(foe, unit, _THREATS.get(how, "threat")) for foe, how in prospects[unit].threats]
+        for unit, threat, how in self._threats():
+            attacks = how in _STRUCK
+            out.append((unit, threat, "aim") if attacks else (threat, unit, _THREATS.get(how, "threat")))
         return tuple(out)
 
     # --- choosing

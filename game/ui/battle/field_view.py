@@ -41,7 +41,7 @@ _DISC_REACH = 17
 class FieldModel:
     """What the field shows. `usable` are the units that can be used for what is asked (None: it asks for no
     units, nobody is greyed); `selected` are lit, `target` is the enemy in view. `offered` may be chosen next:
-    as the one who acts (`offers` is `free`) or as its enemy (`takes`)."""
+    as the one who acts (`offers` is `free`) or as its enemy (`takes`). `struck` would be hit."""
 
     view: BattleView
     ranks: Ranks
@@ -54,6 +54,7 @@ class FieldModel:
     crowds: Mapping[str, int] = field(default_factory=dict)
     offered: frozenset[str] = frozenset()
     offers: Mark = "free"
+    struck: frozenset[str] = frozenset()
 
 
 class FieldView(Widget):
@@ -327,8 +328,7 @@ class FieldView(Widget):
         """The ground under the acting unit and its target is lit, and under who may be chosen next."""
         marks: dict[str, Mark] = dict.fromkeys(sorted(model.offered), model.offers)
         marks |= dict.fromkeys(sorted(model.selected)[:12], "acting")
-        if model.target:
-            marks[model.target] = "target"
+        marks |= dict.fromkeys(sorted(model.struck | {model.target} - {""}), "target")
         feet = [(self.foot(unit), mark) for unit, mark in marks.items()]
         draw_marks(surface, [(foot, mark) for foot, mark in feet if foot is not None], model.ranks.d)
 

@@ -203,6 +203,7 @@ class BattleScreen:
                 outnumbered(view),
                 frozenset(conduct.offered()) if conduct is not None else frozenset(),
                 "takes" if conduct is not None and conduct.one and conduct.takes else "free",
+                conduct.struck() if conduct is not None else frozenset(),
             )
         )
 
