@@ -16,9 +16,10 @@ from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.records import SideId
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import battle_view, conclusion, forecast, muster, pick_view, stages
+from game.rulesets.second_dawn import battle_view, conclusion, forecast, muster, pick_view, stages, tactics
 from game.rulesets.second_dawn.battle_records import BattleSetup, BattleState
 from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.nodice import NO_DICE
 
 
 class SecondDawnBattle:
@@ -38,6 +39,7 @@ class SecondDawnBattle:
         elif state.question is not None:
             raise Refusal("question_open", "A decision is open first")
         stages.run(fight)
+        _judge(fight)
         after = fight.frozen()
         result = conclusion.result_of(after) if after.phase == "over" else None
         return BattleStep(state=after, events=tuple(fight.events), question=after.question, result=result)
@@ -56,9 +58,32 @@ class SecondDawnBattle:
         return pick_view.pick(state, pairs)
 
     def auto_reply(self, state: BattleState, question: Question) -> Reply:
-        """The default: pair by roster, declare nothing, settle by the party's orders."""
-        del state
+        """By judgement for a party of sensible conduct (`tactics`); else the default: pair by roster, declare
+        nothing, settle by the party's orders."""
+        fight = Fight(state, NO_DICE)
+        if fight.parties[fight.party_index(question.side)].conduct == "sensible":
+            return tactics.reply(fight, question)
         return Reply(choice=question.default)
+
+
+def _judge(fight: Fight) -> None:
+    """Answer for the sides that judge by themselves, until another must be asked."""
+    given = 0
+    while (question := fight.state.question) is not None:
+        if question.kind not in fight.parties[fight.party_index(question.side)].judges:
+            return
+        given += 1
+        plain = Reply(choice=question.default)
+        try:
+            stages.take(fight, tactics.reply(fight, question) if given <= _MOST_JUDGED else plain)
+        except Refusal:
+            fight.now(question=question)
+            stages.take(fight, plain)
+        stages.run(fight)
+
+
+_MOST_JUDGED = 400
+"""Judgements in one step before the rest falls by default."""
 
 
 BATTLE = SecondDawnBattle()

@@ -329,6 +329,7 @@ class PartyState(Record):
     """A party in battle. `members` in roster order; `prisoners` and `pile_on` as now declared. `stack` is the
     number of units that counts for the stack bonus, taken as each phase begins (SD4-5.07). `retreated` are
     the members that withdrew, `way_back`: they may step back on the map (SD2-14.33),
+    `judges`: the questions of `asks` that its conduct answers,
     `merging` the classes it lets fight as swarms, None while it has not said."""
 
     side: SideId
@@ -353,6 +354,7 @@ class PartyState(Record):
     hex_leader: int = 0
     commander_near: bool = False
     way_back: bool = False
+    judges: tuple[str, ...] = ()
 
 
 class Scene(Record):

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from game.core.numbers import THIRD, Thirds, halves_text
 from game.core.records import SideId, changed
-from game.rulesets.second_dawn import carry, cavalry, levels, obedience, pace, riding, sky
+from game.rulesets.second_dawn import carry, cavalry, levels, obedience, pace, riding, sky, tactics
 from game.rulesets.second_dawn.armour import Armour
 from game.rulesets.second_dawn.battle_records import (
     BattleSetup,
@@ -231,6 +231,8 @@ def standing_of(combatant: Combatant, fighter: Fighter, luck: int = 0) -> Standi
 
 
 def _party(party: Party) -> PartyState:
+    kinds = tactics.KINDS if party.conduct == "sensible" else ()
+    judges = tuple(kind for kind in kinds if kind not in party.asks)
     return PartyState(
         side=party.side,
         title=party.title or party.side,
@@ -239,7 +241,8 @@ def _party(party: Party) -> PartyState:
         leader=party.leader,
         chief_bonus=party.chief_bonus,
         terms=party.terms,
-        asks=party.asks,
+        asks=(*party.asks, *judges),
+        judges=judges,
         prisoners=party.prisoners,
         pile_on=party.pile_on,
         others_near=party.others_near,

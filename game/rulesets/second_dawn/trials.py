@@ -7,7 +7,7 @@ with one outcome, and passed or failed saves, share a branch.
 Equal units are alike: what follows a bout is worked out for the first trial that gets there, and holds for
 any other in which units of the same figures stand in the same order in the same pairings. Hits do not matter
 there, but for swarms and the exhausted; they are compared too where units are captured, and where a side has
-given orders or judges for itself. Not tabled: player characters, area attacks and slams, and rounds in which
+given orders. Not tabled: player characters, area attacks and slams, and rounds in which
 dice fall.
 """
 
@@ -77,7 +77,7 @@ class Trials:
         self._clashes: dict[tuple[int, tuple[Halves, ...]], Chance | Effect] = {}
         self._throws: dict[int, tuple[tuple[int, ...], list[tuple[int, ...]]]] = {}
         self._after: dict[object, Chance | Landing] = {}
-        self._hits_matter = bool(state.scene.orders) or any(p.conduct != "roster" for p in state.parties)
+        self._hits_matter = bool(state.scene.orders)
         self._named = _named(self._state)
         self._figures: dict[str, tuple[Fighter, int]] = {}
 
@@ -405,7 +405,7 @@ def odds(state: BattleState) -> Trials:
 
 def _quiet(state: BattleState) -> BattleState:
     """A state in which nobody is asked any more."""
-    first, second = (changed(party, asks=()) for party in state.parties)
+    first, second = (changed(party, asks=(), judges=()) for party in state.parties)
     return changed(state, parties=(first, second), question=None)
 
 
