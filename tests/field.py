@@ -104,7 +104,7 @@ class Field:
             schema=SCHEMA,
             ruleset="second_dawn",
             clock=Clock(day=1, order=tuple(SideId(s) for s in sides)),
-            params=match_params(rules, params or {}),
+            params=match_params(rules, {"absent_conduct": "roster", **(params or {})}),
             dice=DiceLedger(seed=seed),
             sides={
                 SideId(name): Side(

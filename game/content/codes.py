@@ -97,9 +97,9 @@ CODES: dict[str, str] = {
     # fights of the command line
     "fight-sides": "A fight needs two parties, and names a side that is none of them.",
     "fight-unit": "A unit's figures do not fit its kind, or two units share an id.",
-    "fight-leader": "The unit that leads a party is not in it.",
+    "fight-leader": "A leader, chief or supporter of a party is not in it.",
     "fight-pick": "A pairing names a unit that is not there.",
-    "fight-order": "An order is none, or names a unit that is not there.",
+    "fight-order": "An order is none, lacks its mode, or names a unit that is not there.",
     # maps of Battle for Wesnoth
     "wesnoth-form": "The file is not a Wesnoth map, or its rows differ in length.",
     "wesnoth-code": "A terrain code is not in the table.",

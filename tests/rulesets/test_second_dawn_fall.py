@@ -1,5 +1,6 @@
 """A side that falls: what it held goes free, what others see is brought up to date, the day goes on."""
 
+from game.core.battle_events import RetreatDeclared
 from game.core.checks import problems
 from game.core.commands import Attack, EndTurn, Resign
 from game.core.events import SightingGone, SiteTaken, StackFormed
@@ -148,3 +149,20 @@ def test_an_attack_on_what_just_fell_is_refused():
     field.must(Resign(by=CINNABAR))
     attack = Attack(by=SAFFRON, stack=field.names["s"], target=handle)
     assert field.refused(field.do(attack)) == "no_such_target"
+
+
+def test_sd3_6_02_a_side_that_nobody_plays_leaves_a_lost_battle():
+    stays, leaves = (
+        Field(
+            ["....."],
+            lapis={"a": ((0, 0), {"knight": 8})},
+            cinnabar={"y": ((0, 0), {"scout": 2})},
+            params={"absent_conduct": conduct},
+        )
+        for conduct in ("roster", "sensible")
+    )
+    for field in (stays, leaves):
+        target = field.handle("lapis", "y")
+        field.must(Attack(by=LAPIS, stack=field.names["a"], target=target))
+    assert not stays.of(RetreatDeclared)
+    assert leaves.of(RetreatDeclared)

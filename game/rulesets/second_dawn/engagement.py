@@ -171,7 +171,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
         commander_near=_commander_beside(draft, stack),
         terms=_weather_terms(draft, stack),
         asks=ALL_QUESTIONS if _asks(draft, stack.side) else (),
-        conduct="roster" if draft.sides[stack.side].asks else "sensible",
+        conduct="roster" if draft.sides[stack.side].asks else draft.params.absent_conduct,
         prisoners=True if stack.orders.prisoners else None,
         others_near=any(foe.id != enemy.id for foe in foes_in_sight(draft, stack)),
         way_back=draft.clock.on_turn == stack.side and stack.entered_from is not None,

@@ -278,6 +278,9 @@ class Params(Record):
     off_turn_battles: Annotated[
         Literal["table", "orders"], note("sides attacked off-turn decide at the table or by orders")
     ] = "table"
+    absent_conduct: Annotated[
+        Literal["roster", "sensible"], note("how sides fight that nobody plays, SD3-6.02")
+    ] = "sensible"
 
 
 CONTENT_TYPES = {
