@@ -127,14 +127,14 @@ class Trials:
                 for effect, these in self._draw(way, group, Effect):
                     codes[these, place] = effect.code
                     self._hits[np.ix_(rows[these], columns)] = effect.hits
-                yield False
+                    yield False
         for happened, group in _alike(codes):
             first = rows[group[0]]
             left = tuple(int(hits) for hits in self._hits[first, : spot.seats])
             onward, kept = self._battle.after(number, happened, left)
             for landing, these in self._draw(onward, rows[group], Landing):
                 self._move(landing, these, kept, waiting)
-            yield False
+                yield False
 
     def _draw(self, way: Any, rows: Rows, end: type[_End]) -> Iterator[tuple[_End, Rows]]:
         """Throw for each row until none is open: where each group of rows ends."""
