@@ -13,7 +13,7 @@ from game.ui.battle.choice import Choice
 from game.ui.battle.conduct import Conduct, barred_words
 from game.ui.battle.names import Names
 from game.ui.battle.odds import percent
-from game.ui.battle.pieces import hits_share, look_of
+from game.ui.battle.pieces import look_of
 from game.ui.chips import draw_chip
 from game.ui.i18n import _, later, ngettext
 from game.ui.tokens import TokenLook
@@ -97,16 +97,17 @@ def unit_lines(conduct: Conduct) -> list[UnitLine]:
     units, names = conduct.units(), conduct.names
     prospects = choice.prospects()
     out = []
-    barred = [bar for bar in choice.now.barred if bar.unit in units and bar.unit not in choice.pool()]
-    for unit in (*(u for u in choice.pool() if u in units), *(bar.unit for bar in barred)):
-        one = units[unit]
-        bar = next((bar for bar in barred if bar.unit == unit), None)
-        look = replace(look_of(one, names.colour(one.side)), hits=hits_share(one))
+    pool, chosen = dict.fromkeys(choice.pool()), frozenset(choice.chosen())
+    barred = {bar.unit: bar for bar in choice.now.barred if bar.unit in units and bar.unit not in pool}
+    for unit in (*(unit for unit in pool if unit in units), *barred):
+        one, bar = units[unit], barred.get(unit)
+        # As the board at the end shows them, whose pictures are prepared.
+        look = replace(look_of(one, names.colour(one.side)), zone=0, leader="")
         other = next((b for a, b in choice.pairs if a == unit), "")
         figure = f"→ {names.unit(other)}" if other else chance_words(prospects.get(unit))
         reason = barred_words(bar) if bar is not None else ""
         tip = prospect_tip(names, unit, prospects.get(unit), reason)
-        out.append(UnitLine(unit, names.unit(unit), look, figure, unit in choice.chosen(), reason, tip))
+        out.append(UnitLine(unit, names.unit(unit), look, figure, unit in chosen, reason, tip))
     return out
 
 
@@ -247,7 +248,7 @@ class UnitPick(RowList):
             return
         kit, line = self.kit, self.shown_lines[index]
         typeset = kit.typeset
-        box = kit.px(30)
+        box = kit.px(theme.ROW_UNIT - 6)
         kit.tokens.draw(surface, line.look, rect.x + kit.px(22), rect.centery - kit.px(1), box)
         x, right = rect.x + kit.px(46), rect.right - kit.px(8)
         if line.on:
@@ -271,6 +272,7 @@ class ChoiceBoard(Column):
 
     def __init__(self, hands: ChoiceHands, question: str) -> None:
         self.question = question
+        self._words = ""
         self.head = TitleRow("")
         self.prompt = Paragraph("", theme.LABEL, "label")
         self.options = OptionList(hands)
@@ -283,11 +285,15 @@ class ChoiceBoard(Column):
         choice = conduct.choice
         if choice is None:
             return
-        self.head.say(choice_title(choice))
-        self.prompt.say(conduct.names.told(_(choice.question.prompt)))
         self.options.show(conduct)
         lines = unit_lines(conduct)
-        self.units_head.say(_("Units"), units_words(choice))
+        words = units_words(choice)
+        if words != self._words:
+            # Saying the same again would lay everything out anew.
+            self._words = words
+            self.head.say(choice_title(choice))
+            self.prompt.say(conduct.names.told(_(choice.question.prompt)))
+            self.units_head.say(_("Units"), words)
         self.units.show(lines)
         for part in (self.units_head, self.units):
             if part.visible != bool(lines):
