@@ -144,6 +144,12 @@ def _screened(story: "Story", event: ev.ScreenSet) -> None:
     story.note(told, who, rule=event.rule)
 
 
+def _formed_up(story: "Story", event: ev.FormationSet) -> None:
+    told = _("{side} is led by {unit}") if event.leader else _("{side} fights without a leader")
+    leader = story.names.unit(event.leader) if event.leader else ""
+    story.note(told.format(side=story.names.side(event.side), unit=leader), rule=event.rule)
+
+
 def _dragged(story: "Story", event: ev.DraggedForward) -> None:
     by = story.names.owned(event.by) if event.by else ""
     story.note(_("{unit} is drawn forward").format(unit=story.names.owned(event.unit)), by, rule=event.rule)
@@ -172,6 +178,7 @@ MORE: Mapping[type[Event], Callable[["Story", Any], None]] = {
     ev.Mounted: _mounted,
     ev.Dismounted: _dismounted,
     ev.WingHurt: _wing,
+    ev.FormationSet: _formed_up,
     ev.ScreenSet: _screened,
     ev.DraggedForward: _dragged,
     ev.SupportJoined: _supported,
