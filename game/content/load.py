@@ -95,12 +95,13 @@ def load_rules(
     An id that two files define is taken from the first. Records with a fault are left out and reported.
     With `cache_dir`, a faultless result is kept there and found again as long as no file changes.
     """
-    files = list(_find(types, folders))
-    stamp = _stamp(ruleset_id, types, files) if cache_dir is not None else None
+    found = list(_find(types, folders))
+    stamp = _stamp(ruleset_id, types, found) if cache_dir is not None else None
     if cache_dir is not None and stamp is not None:
         known = load_cached(cache_dir, key_of_stamp(cache_dir, stamp), types)
         if known is not None:
             return Loaded(known)
+    files = [_File(path, kind, Report(path)) for kind, path in found]
     for file in files:
         file.data = read_limited(file.path, MAX_BYTES, file.report)
     key = _cache_key(ruleset_id, types, files)
@@ -121,19 +122,19 @@ def load_rules(
     return Loaded(rules, tuple(problems))
 
 
-def _find(types: Mapping[str, ContentType], folders: Sequence[Path]) -> Iterator[_File]:
-    """All content files in the order in which they count."""
+def _find(types: Mapping[str, ContentType], folders: Sequence[Path]) -> Iterator[tuple[str, str]]:
+    """All content files in the order in which they count: what kind they hold, and their path."""
     for folder in folders:
         names = _names(folder)
         places = [("", HEAD_FILE), *((kind, place) for kind, (_, place) in types.items())]
         for kind, place in places:
             if place.endswith("/"):
                 inner = os.path.join(folder, place)
-                found = [os.path.join(inner, name) for name in _names(inner) if name.endswith(".yaml")]
+                found = [f"{inner}{name}" for name in _names(inner) if name.endswith(".yaml")]
             else:
                 found = [os.path.join(folder, place)] if place in names else []
             for path in found:
-                yield _File(path, kind, Report(path))
+                yield kind, path
 
 
 def _names(folder: Path | str) -> list[str]:
@@ -148,20 +149,24 @@ def _form(record: type[msgspec.Struct]) -> str:
     return repr(msgspec.inspect.type_info(record))
 
 
-def _stamp(ruleset_id: str, types: Mapping[str, ContentType], files: Sequence[_File]) -> str | None:
+def _stamp(ruleset_id: str, types: Mapping[str, ContentType], found: Sequence[tuple[str, str]]) -> str | None:
     """Says which files lie there and since when; None while one of them was just changed, for then the next
     change may come within the same tick of the file system's clock."""
-    digest = _digest_of_types(ruleset_id, types)
     newest = 0
+    parts = []
     try:
-        for file in files:
-            status = os.stat(file.path)
-            newest = max(newest, status.st_mtime_ns, status.st_ctime_ns)
-            when = f"{status.st_size} {status.st_mtime_ns} {status.st_ctime_ns} {status.st_ino}"
-            digest.update(f"{file.kind}\0{file.path}\0{when}\0".encode())
+        for kind, path in found:
+            status = os.stat(path)
+            changed, touched = status.st_mtime_ns, status.st_ctime_ns
+            newest = max(newest, changed, touched)
+            parts.append(f"{kind}\0{path}\0{status.st_size} {changed} {touched} {status.st_ino}")
     except OSError:
         return None
-    return digest.hexdigest() if newest < time.time_ns() - SETTLED_NS else None
+    if newest >= time.time_ns() - SETTLED_NS:
+        return None
+    digest = _digest_of_types(ruleset_id, types)
+    digest.update("\0".join(parts).encode())
+    return digest.hexdigest()
 
 
 def _digest_of_types(ruleset_id: str, types: Mapping[str, ContentType]) -> blake2b:
