@@ -280,7 +280,7 @@ class Params(Record):
     ] = "table"
     absent_conduct: Annotated[
         Literal["roster", "sensible"], note("how sides fight that nobody plays, SD3-6.02")
-    ] = "sensible"
+    ] = "roster"
 
 
 CONTENT_TYPES = {
