@@ -8,7 +8,7 @@ Python objects. What was going on waits in the campaign's agenda as `Task` recor
 from collections.abc import Mapping
 from fractions import Fraction
 
-from game.core.records import BattleId, HexId, QuestionId, Record, SideId, StackId
+from game.core.records import BattleId, HexId, QuestionId, Record, SideId, StackId, intern_text
 
 
 class Barred(Record):
@@ -83,6 +83,9 @@ class Reply(Record):
     units: tuple[str, ...] = ()
     pairs: tuple[tuple[str, str], ...] = ()
     number: int | None = None
+
+    def __post_init__(self) -> None:
+        intern_text(self, "choice")
 
 
 class StandingOrders(Record):

@@ -5,6 +5,7 @@ field is an error), encoded without fields that hold their default. Tables in re
 and never written after they were built; `core.draft` is the only code that makes a changed copy.
 """
 
+import sys
 from typing import Any, NewType, TypeVar, dataclass_transform
 
 import msgspec
@@ -43,6 +44,19 @@ class Record(
     gc=False,
 ):
     """Frozen value with named fields; see the module's docstring."""
+
+
+def intern_text(record: msgspec.Struct, *fields: str) -> None:
+    """Make the words in `fields` of a record under construction the very objects that the code's own are.
+
+    The encoder leaves out a field that holds its default by identity, not by value. A word that came out of a
+    file and goes into a state would be written where the same word from the code is left out, and equal
+    states would have unequal bytes.
+    """
+    for field in fields:
+        value = getattr(record, field)
+        if isinstance(value, str):
+            msgspec.structs.force_setattr(record, field, sys.intern(value))
 
 
 _R = TypeVar("_R", bound=msgspec.Struct)
