@@ -182,13 +182,9 @@ def test_layout_of_the_library_has_no_faults(percent):
 
 # Pictures
 
-_LATER = {"map": "game.ui.map.scene", "battle": "game.ui.battle.scene"}
-
 
 @pytest.mark.parametrize("name", [name for name, shot in SHOTS.items() if shot.campaign])
 def test_every_picture_of_a_campaign_can_be_drawn(name):
-    if name in _LATER:
-        pytest.importorskip(_LATER[name])
     picture = draw_shot(name, (1280, 800), 80, ShotWish(days=2))
     assert picture.get_size() == (1280, 800)
 

@@ -11,8 +11,7 @@ from game.core.battle_events import WingHurt, ZoneChanged
 from game.core.decisions import Barred, Option, Question, Reply
 from game.core.numbers import HALF, THIRD
 from game.core.records import QuestionId
-from game.core.refusal import Refusal
-from game.rulesets.second_dawn import picks, sky
+from game.rulesets.second_dawn import picks, replies, sky
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.records import Zone
 
@@ -100,15 +99,8 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
     if reply.choice == GO:
         fight.now(asked=(*fight.state.asked, question.side))
         return
-    option = next(o for o in question.options if o.id == reply.choice)
-    barred = {bar.unit: bar for bar in option.barred}
-    for unit in reply.units:
-        if unit in barred:
-            raise Refusal("barred", barred[unit].reason, barred[unit].rule)
-        if unit not in option.units:
-            raise Refusal("no_such_unit", f"{unit} is not offered here", option.rule)
     zone = next(zone for zone in sky.ZONES if zone == reply.choice)
-    for unit in dict.fromkeys(reply.units or option.units):
+    for unit in replies.chosen(replies.option_of(question, reply), reply):
         move(fight, unit, zone)
 
 

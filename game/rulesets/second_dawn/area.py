@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from game.core.decisions import Option, Prospect, Question, Reply
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import heroics, picks, sweep
+from game.rulesets.second_dawn import heroics, picks, replies, sweep
 from game.rulesets.second_dawn.fight import Fight
 
 GO = "go"
@@ -108,14 +108,7 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
     if reply.choice == GO:
         _done(fight, _mark(fight, question.kind, party))
         return
-    option = next(o for o in question.options if o.id == reply.choice)
-    barred = {bar.unit: bar for bar in option.barred}
-    for unit in reply.units:
-        if unit in barred:
-            raise Refusal("barred", barred[unit].reason, barred[unit].rule)
-        if unit not in option.units:
-            raise Refusal("no_such_unit", f"{unit} is not offered here", option.rule)
-    for unit in dict.fromkeys(reply.units or option.units):
+    for unit in replies.chosen(replies.option_of(question, reply), reply):
         fight.put(unit, strike=reply.choice, spill=())
 
 

@@ -11,7 +11,16 @@ from game.core.decisions import Barred, Option, Question, Reply
 from game.core.events import StanceChanged
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import battle_stat, capture, command, conclusion, exchange, gear, picks
+from game.rulesets.second_dawn import (
+    battle_stat,
+    capture,
+    command,
+    conclusion,
+    exchange,
+    gear,
+    picks,
+    replies,
+)
 from game.rulesets.second_dawn.battle_records import Shield
 from game.rulesets.second_dawn.fight import Fight
 
@@ -233,8 +242,8 @@ def _reserve(fight: Fight, party: int) -> tuple[str, ...]:
 def answer(fight: Fight, question: Question, reply: Reply) -> None:
     """Carry out one declaration. Refusal if a named unit may not make it."""
     party = fight.party_index(question.side)
-    option = next(o for o in question.options if o.id == reply.choice)
-    units = chosen(option, reply)
+    option = replies.option_of(question, reply)
+    units = replies.chosen(option, reply)
     side = question.side
     if reply.choice == GO:
         fight.now(asked=(*fight.state.asked, side))
@@ -253,17 +262,6 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
             fight.put(unit, **{stance.what: stance.on})
             what = {"capturing": "capture", "holding": "hold", "crouching": "crouch"}[stance.what]
             fight.emit(StanceChanged, stance.rule, side=side, unit=unit, what=what, on=stance.on)
-
-
-def chosen(option: Option, reply: Reply) -> Sequence[str]:
-    """Units of a reply, all that may if none is named. Refusal for one that may not."""
-    barred = {bar.unit: bar for bar in option.barred}
-    for unit in reply.units:
-        if unit in barred:
-            raise Refusal("barred", barred[unit].reason, barred[unit].rule)
-        if unit not in option.units:
-            raise Refusal("no_such_unit", f"{unit} is not offered here", option.rule)
-    return tuple(dict.fromkeys(reply.units)) or option.units
 
 
 def _change_shield(fight: Fight, unit: str, shield: Shield) -> None:

@@ -7,7 +7,7 @@ or go back to the hex they came from. With move left they may of course march on
 from game.core.battle_events import CombatantLeft
 from game.core.decisions import Option, Question, Reply
 from game.core.records import QuestionId
-from game.rulesets.second_dawn import conclusion, declare, withdraw
+from game.rulesets.second_dawn import conclusion, replies, withdraw
 from game.rulesets.second_dawn.fight import Fight
 
 STAY, STEP_BACK, HIDE = "stay", "step_back", "hide"
@@ -62,8 +62,8 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
     if reply.choice == STAY:
         fight.now(asked=(*fight.state.asked, question.side))
         return
-    option = next(o for o in question.options if o.id == reply.choice)
-    _go(fight, list(declare.chosen(option, reply)))
+    option = replies.option_of(question, reply)
+    _go(fight, list(replies.chosen(option, reply)))
 
 
 def _go(fight: Fight, units: list[str]) -> None:

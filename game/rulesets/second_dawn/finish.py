@@ -6,7 +6,7 @@ Question `finish`: each of them is finished by a blow that cannot miss, taken, o
 from game.core.decisions import Barred, Question, Reply
 from game.core.numbers import HALF
 from game.core.records import QuestionId
-from game.rulesets.second_dawn import capture, conclusion, declare, exchange
+from game.rulesets.second_dawn import capture, conclusion, declare, exchange, replies
 from game.rulesets.second_dawn import withdraw as withdrawal
 from game.rulesets.second_dawn.exchange import Attack
 from game.rulesets.second_dawn.fight import Fight
@@ -76,9 +76,9 @@ def _question(fight: Fight, won: int, open_: list[str]) -> Question:
 
 def answer(fight: Fight, question: Question, reply: Reply) -> None:
     """Deal with the named units, all that it is possible for if none is named. Refusal for another one."""
-    option = next(o for o in question.options if o.id == reply.choice)
+    option = replies.option_of(question, reply)
     won = fight.party_index(question.side)
-    _deal(fight, won, reply.choice, list(declare.chosen(option, reply)))
+    _deal(fight, won, reply.choice, list(replies.chosen(option, reply)))
 
 
 def _deal(fight: Fight, won: int, how: str, units: list[str]) -> None:

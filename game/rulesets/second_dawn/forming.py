@@ -11,6 +11,7 @@ from game.core.battle_events import FormationSet
 from game.core.decisions import Option, Question, Reply
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
+from game.rulesets.second_dawn import replies
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.leadership import MOST_IN_STACK
 
@@ -91,7 +92,7 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
         return
     leader, mode = "", "stack"
     if reply.choice != NOBODY:
-        option = next(o for o in question.options if o.id == reply.choice)
+        option = replies.option_of(question, reply)
         leader, mode = _named(option, reply), reply.choice
     fight.put_party(index, leader=leader, mode=mode)
     fight.count_stacks()

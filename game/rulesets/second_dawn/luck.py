@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.core.battle_events import LuckSpent
 from game.core.decisions import Option, Question, Reply
-from game.core.records import QuestionId, Record
+from game.core.records import QuestionId, Record, changed
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import bout, clash, engaged, fortune, picks
+from game.rulesets.second_dawn import bout, clash, engaged, fortune, picks, replies
 from game.rulesets.second_dawn.fight import Fight
 
 GO = "go"
@@ -26,7 +26,7 @@ class Use(Record):
     back: bool = False
 
 
-USES: Mapping[str, Use] = {
+_SPENT: Mapping[str, Use] = {
     "ten": Use(
         label="A sure 10",
         rule="SD4-17.03",
@@ -59,42 +59,29 @@ USES: Mapping[str, Use] = {
         bout=False,
         hint="All his comparisons come out best",
     ),
-    "back_ten": Use(
-        label="Back: a comrade rolls a 1",
-        rule="SD4-17.03",
-        fate=fortune.ONE,
-        kind="ten",
-        bout=True,
-        back=True,
-        hint="A point returns",
-    ),
-    "back_step": Use(
-        label="Back: an enemy strikes harder",
-        rule="SD4-17.04",
-        fate=fortune.STEP,
-        kind="step",
-        bout=True,
-        back=True,
-        hint="A point returns",
-    ),
-    "back_crit": Use(
-        label="Back: a comrade is hit critically",
-        rule="SD4-17.06",
-        fate=fortune.DOOM,
-        kind="crit",
-        bout=True,
-        back=True,
-        hint="A point returns",
-    ),
-    "back_best": Use(
-        label="Back: an enemy has the best results",
-        rule="SD4-17.05",
-        fate=fortune.BEST,
-        kind="best",
-        bout=False,
-        back=True,
-        hint="A point returns",
-    ),
+}
+
+_BACK = {
+    "ten": "Back: a comrade rolls a 1",
+    "step": "Back: an enemy strikes harder",
+    "crit": "Back: a comrade is hit critically",
+    "best": "Back: an enemy has the best results",
+}
+"""What returns a point, by what it was spent on: the same favour, against its own side."""
+_FATE_BACK = {"ten": fortune.ONE}
+
+USES: Mapping[str, Use] = {
+    **_SPENT,
+    **{
+        f"back_{kind}": changed(
+            _SPENT[kind],
+            label=label,
+            fate=_FATE_BACK.get(kind, _SPENT[kind].fate),
+            hint="A point returns",
+            back=True,
+        )
+        for kind, label in _BACK.items()
+    },
 }
 
 
@@ -212,7 +199,7 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
     if reply.choice == GO:
         fight.now(asked=(*fight.state.asked, _MARK + unit))
         return
-    option = next(o for o in question.options if o.id == reply.choice)
+    option = replies.option_of(question, reply)
     use = USES[reply.choice]
     on = next(iter(reply.units or option.units))
     if on not in option.units:

@@ -11,8 +11,7 @@ from game.core.battle_events import CombatantDazed, Dismounted, Mounted
 from game.core.decisions import Option, Question, Reply
 from game.core.events import BlowStruck, CombatantStunned
 from game.core.records import QuestionId
-from game.core.refusal import Refusal
-from game.rulesets.second_dawn import cavalry, damage, engaged, exchange, picks, riding
+from game.rulesets.second_dawn import cavalry, damage, engaged, exchange, picks, replies, riding
 from game.rulesets.second_dawn.battle_records import Pairings
 from game.rulesets.second_dawn.damage import ESCAPED, FIT, Blow
 from game.rulesets.second_dawn.fight import Fight
@@ -90,11 +89,7 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
     if reply.choice == GO:
         fight.now(asked=(*fight.state.asked, question.side))
         return
-    option = next(o for o in question.options if o.id == reply.choice)
-    for unit in reply.units:
-        if unit not in option.units:
-            raise Refusal("no_such_unit", f"{unit} is not offered here", option.rule)
-    for unit in dict.fromkeys(reply.units or option.units):
+    for unit in replies.chosen(replies.option_of(question, reply), reply):
         seat = fight.fighters[unit].mount or fight.fighters[unit].came_on
         if reply.choice == DISMOUNT:
             get_off(fight, unit)

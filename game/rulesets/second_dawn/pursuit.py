@@ -21,6 +21,7 @@ from game.rulesets.second_dawn import (
     exchange,
     flat_escape,
     footing,
+    replies,
     skirmish,
     withdraw,
 )
@@ -187,8 +188,8 @@ def _pairs(question: Question, reply: Reply, targets: dict[str, tuple[str, ...]]
     if reply.pairs:
         pairs = dict(reply.pairs)
     else:
-        option = next(o for o in question.options if o.id == reply.choice)
-        pairs = {unit: targets[unit][0] for unit in declare.chosen(option, reply)}
+        option = replies.option_of(question, reply)
+        pairs = {unit: targets[unit][0] for unit in replies.chosen(option, reply)}
     for unit, target in pairs.items():
         if target not in targets.get(unit, ()):
             raise Refusal("target", f"{unit} cannot be sent against {target}", rule)

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from game.core.battle_events import ScreenSet
 from game.core.decisions import Option, Question, Reply
 from game.core.records import QuestionId
-from game.core.refusal import Refusal
-from game.rulesets.second_dawn import command, picks
+from game.rulesets.second_dawn import command, picks, replies
 from game.rulesets.second_dawn.fight import Fight
 
 GO = "go"
@@ -89,11 +88,7 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
     if reply.choice == GO:
         fight.now(asked=(*fight.state.asked, question.side))
         return
-    option = next(o for o in question.options if o.id == reply.choice)
-    for unit in reply.units:
-        if unit not in option.units:
-            raise Refusal("no_such_unit", f"{unit} is not offered here", _RULE)
-    for unit in reply.units or option.units:
+    for unit in replies.chosen(replies.option_of(question, reply), reply):
         fight.put(unit, lane=reply.choice)
     _tell(fight, fight.party_index(question.side))
 

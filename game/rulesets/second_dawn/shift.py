@@ -8,7 +8,7 @@ initiative round scouts aim instead (question `aim`).
 from game.core.decisions import Option, Question, Reply
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import declare, withdraw
+from game.rulesets.second_dawn import declare, replies, withdraw
 from game.rulesets.second_dawn.fight import Fight
 
 GO, SHIFT = "go", "shift"
@@ -74,7 +74,7 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
     if reply.choice == SHIFT:
         found = swaps(fight, party)
         option = next(o for o in question.options if o.id == SHIFT)
-        pairs = reply.pairs or tuple((unit, found[unit][0]) for unit in declare.chosen(option, reply))
+        pairs = reply.pairs or tuple((unit, found[unit][0]) for unit in replies.chosen(option, reply))
         for unit, target in pairs:
             if target not in found.get(unit, ()):
                 raise Refusal("target", f"{unit} cannot turn to {target}", "SD2-7.10")

@@ -18,6 +18,7 @@ from game.rulesets.second_dawn import (
     exchange,
     footing,
     picks,
+    replies,
     retreat,
     sky,
 )
@@ -202,8 +203,8 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
     if reply.choice == GO:
         fight.now(asked=(*fight.state.asked, question.side))
         return
-    option = next(o for o in question.options if o.id == reply.choice)
-    _declare(fight, declare.chosen(option, reply), reply.choice)
+    option = replies.option_of(question, reply)
+    _declare(fight, replies.chosen(option, reply), reply.choice)
 
 
 def _declare(fight: Fight, units: Iterable[str], how: str) -> None:
