@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 _WOOD_DROP = Drop("#000000", 1, 160)
 
 
-class Label(Widget):
-    """One line of text. Too long a text is cut with an ellipsis and shown whole as its tooltip."""
+class Written(Widget):
+    """Text in one role and tone; the base of `Label` and `Paragraph`."""
 
     solid: ClassVar[bool] = False
     shrinks: ClassVar[bool] = True
@@ -34,7 +34,6 @@ class Label(Widget):
         tone: Tone = "value",
         *,
         align: Align = "left",
-        colour: Colour | None = None,
         drop: Drop | None = None,
     ) -> None:
         super().__init__()
@@ -42,13 +41,7 @@ class Label(Widget):
         self.role = role
         self._tone: Tone = tone
         self.align: Align = align
-        self.colour = colour
         self.drop = drop
-
-    @property
-    def text_shown(self) -> str:
-        """The text."""
-        return self._text
 
     def say(self, text: str, tone: Tone | None = None) -> None:
         """Show another text."""
@@ -56,6 +49,28 @@ class Label(Widget):
             self._text = text
             self._tone = tone or self._tone
             self.resized()
+
+
+class Label(Written):
+    """One line of text. Too long a text is cut with an ellipsis and shown whole as its tooltip."""
+
+    def __init__(
+        self,
+        text: str,
+        role: TypeRole = theme.TEXT,
+        tone: Tone = "value",
+        *,
+        align: Align = "left",
+        colour: Colour | None = None,
+        drop: Drop | None = None,
+    ) -> None:
+        super().__init__(text, role, tone, align=align, drop=drop)
+        self.colour = colour
+
+    @property
+    def text_shown(self) -> str:
+        """The text."""
+        return self._text
 
     @property
     def shortened(self) -> bool:
@@ -83,33 +98,8 @@ class Label(Widget):
         typeset.draw(surface, text, x, top, self.role, colour, align=self.align, drop=self.drop)
 
 
-class Paragraph(Widget):
+class Paragraph(Written):
     """Text that breaks into lines."""
-
-    solid: ClassVar[bool] = False
-    shrinks: ClassVar[bool] = True
-
-    def __init__(
-        self,
-        text: str,
-        role: TypeRole = theme.TEXT,
-        tone: Tone = "value",
-        *,
-        align: Align = "left",
-        drop: Drop | None = None,
-    ) -> None:
-        super().__init__()
-        self._text = text
-        self.role = role
-        self._tone: Tone = tone
-        self.align: Align = align
-        self.drop = drop
-
-    def say(self, text: str, tone: Tone | None = None) -> None:
-        """Show another text."""
-        self._text = text
-        self._tone = tone or self._tone
-        self.resized()
 
     def measure(self, width: int) -> Size:
         typeset = self.kit.typeset
