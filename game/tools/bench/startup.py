@@ -50,8 +50,10 @@ def _game() -> tuple[list[str], str]:
 
 
 def _environment() -> dict[str, str]:
+    """A player's: Python may keep compiled modules, or every start would measure the compiler."""
     folder = str(Path(__file__).resolve().parents[3])
-    return {**os.environ, **HEADLESS, "PYTHONPATH": folder}
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**own, **HEADLESS, "PYTHONPATH": folder}
 
 
 def _seconds_to_leave(command: list[str], environment: dict[str, str]) -> float:
