@@ -34,7 +34,7 @@ class Fought:
 
     def log(self, style: Style = "text") -> list[str]:
         """The story in lines."""
-        return log_lines(self.opened, self.events, style, self.title)
+        return log_lines(self.opened, self.events, style, self.title, self.state)
 
     def record(self) -> dict[str, Any]:
         """The record of `game.tools.battle_report`."""

@@ -48,20 +48,30 @@ from game.core.events import (
 )
 from game.core.numbers import MINUS, halves_text
 from game.rulesets.second_dawn.battle_records import BattleState
-from game.tools.log_styles import Line, Style, dressed
+from game.tools.battle_tables import fate_tables, strength_tables
+from game.tools.log_styles import Line, Piece, Style, dressed
 
 
 def log_lines(
-    state: BattleState, events: Iterable[Event], style: Style = "text", title: str = ""
+    state: BattleState,
+    events: Iterable[Event],
+    style: Style = "text",
+    title: str = "",
+    ended: BattleState | None = None,
 ) -> list[str]:
-    """The log of a battle whose combatants are those of `state`."""
+    """The log of a battle that was opened as `state`: both parties in tables, all that happened, and what
+    became of them if the state is given in which it `ended`."""
     writer = _Writer(state)
-    lines = [Line(0, title)] if title else []
+    pieces: list[Piece] = [Line(0, title)] if title else []
+    pieces += strength_tables(state)
+    pieces.append(Line(1, "The battle"))
     for event in events:
         tell = _TELL.get(type(event))
         if tell is not None:
-            lines += tell(writer, event)
-    return dressed(lines, style)
+            pieces += tell(writer, event)
+    if ended is not None:
+        pieces += fate_tables(ended)
+    return dressed(pieces, style)
 
 
 _PATTERNS = {

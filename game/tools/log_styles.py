@@ -20,19 +20,58 @@ class Line:
     text: str
 
 
-def dressed(lines: Iterable[Line], style: Style) -> list[str]:
-    """The lines in a style."""
-    tidy = [Line(line.depth, " ".join(line.text.split())) for line in lines]
-    return _STYLES[style](tidy)
+@dataclass(frozen=True)
+class Table:
+    """Figures in columns, the first of them names. All rows have as many cells as the head."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    @property
+    def all(self) -> tuple[tuple[str, ...], ...]:
+        """The head and the rows."""
+        return (self.head, *self.rows)
 
 
-def _text(lines: Iterable[Line]) -> list[str]:
+Piece = Line | Table
+
+
+def dressed(pieces: Iterable[Piece], style: Style) -> list[str]:
+    """Lines and tables in a style."""
+    return _STYLES[style]([_tidy(piece) for piece in pieces])
+
+
+def _tidy(piece: Piece) -> Piece:
+    if isinstance(piece, Line):
+        return Line(piece.depth, _one_line(piece.text))
+    head, *rows = (tuple(_one_line(cell) for cell in row) for row in piece.all)
+    return Table(head, tuple(rows))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _text(pieces: Iterable[Piece]) -> list[str]:
     out: list[str] = []
-    for line in lines:
+    for line in pieces:
+        if isinstance(line, Table):
+            out += _columns(line)
+            continue
         if line.depth < 2 and out:
             out.append("")
         out.append("  " * max(0, line.depth - 1) + line.text)
     return out
+
+
+def _columns(table: Table) -> list[str]:
+    """Names to the left, figures to the right, as wide as the widest of each column."""
+    wide = [max(map(len, column)) for column in zip(*table.all, strict=True)]
+    cells = [
+        [row[0].ljust(wide[0]), *(cell.rjust(n) for cell, n in zip(row[1:], wide[1:], strict=True))]
+        for row in table.all
+    ]
+    return ["  " + "  ".join(row).rstrip() for row in cells]
 
 
 _MARKDOWN = re.compile(r"([\\`*_\[\]<>|~#])")
@@ -42,11 +81,15 @@ _NOTHING = "\u200b"
 """A space of no width: it stands between what must not be read together."""
 
 
-def _markdown(lines: Iterable[Line]) -> list[str]:
+def _markdown(pieces: Iterable[Piece]) -> list[str]:
     out: list[str] = []
     before = -1
-    for line in lines:
-        text = _MARKDOWN.sub(r"\\\1", _ENTITY.sub("&amp;", _LINK.sub(rf"\g<0>{_NOTHING}", line.text)))
+    for line in pieces:
+        if isinstance(line, Table):
+            out += ["", *_piped(line)]
+            before = 1
+            continue
+        text = _in_markdown(line.text)
         if out and (line.depth < 2 or before < 2):
             out.append("")
         if line.depth < 2:
@@ -57,6 +100,15 @@ def _markdown(lines: Iterable[Line]) -> list[str]:
     return out
 
 
+def _in_markdown(text: str) -> str:
+    return _MARKDOWN.sub(r"\\\1", _ENTITY.sub("&amp;", _LINK.sub(rf"\g<0>{_NOTHING}", text)))
+
+
+def _piped(table: Table) -> list[str]:
+    head, *rows = ("| " + " | ".join(map(_in_markdown, row)) + " |" for row in table.all)
+    return [head, "|---" + "|--:" * (len(table.head) - 1) + "|", *rows]
+
+
 def _unlisted(text: str) -> str:
     """A step that begins like a list within the list, but is none."""
     return re.sub(r"^(\d+)([.)])(?=\s|$)", r"\1\\\2", re.sub(r"^([-+])(?=\s|$)", r"\\\1", text))
@@ -65,15 +117,18 @@ def _unlisted(text: str) -> str:
 _TAG = re.compile(r"\[(?=[A-Za-z/*=])")
 
 
-def _bbcode(lines: Iterable[Line]) -> list[str]:
+def _bbcode(pieces: Iterable[Piece]) -> list[str]:
     out: list[str] = []
     open_ = 0
-    for line in lines:
-        text = _TAG.sub(f"[{_NOTHING}", _LINK.sub(rf"\g<0>{_NOTHING}", line.text))
-        depth = max(0, line.depth - 1)
+    for line in pieces:
+        depth = max(0, line.depth - 1) if isinstance(line, Line) else 0
         while open_ > depth:
             open_ -= 1
             out.append("  " * open_ + "[/list]")
+        if isinstance(line, Table):
+            out += _tagged(line)
+            continue
+        text = _in_bbcode(line.text)
         if not depth:
             out += [""] * bool(out)
             out.append(f"[size=150][b]{text}[/b][/size]" if line.depth == 0 else f"[b]{text}[/b]")
@@ -88,7 +143,18 @@ def _bbcode(lines: Iterable[Line]) -> list[str]:
     return out
 
 
-_STYLES: Mapping[Style, Callable[[Iterable[Line]], list[str]]] = {
+def _in_bbcode(text: str) -> str:
+    return _TAG.sub(f"[{_NOTHING}", _LINK.sub(rf"\g<0>{_NOTHING}", text))
+
+
+def _tagged(table: Table) -> list[str]:
+    def row(cells: Iterable[str], tag: str) -> str:
+        return "  [tr]" + "".join(f"[{tag}]{_in_bbcode(cell)}[/{tag}]" for cell in cells) + "[/tr]"
+
+    return ["[table]", row(table.head, "th"), *(row(cells, "td") for cells in table.rows), "[/table]"]
+
+
+_STYLES: Mapping[Style, Callable[[Iterable[Piece]], list[str]]] = {
     "text": _text,
     "markdown": _markdown,
     "bbcode": _bbcode,

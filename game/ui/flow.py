@@ -12,6 +12,7 @@ from typing import Any
 from game.core.records import SideId
 from game.session.session import Session
 from game.session.table import Stop, Table
+from game.ui.i18n import _
 from game.ui.scene import Scene, Stage
 
 
@@ -103,3 +104,14 @@ class Flow:
         if TurnReportScene.worth_showing(self.table):
             return TurnReportScene(self)
         return self._scene(self.table.stop)
+
+
+def following_words(flow: Flow, *, again: bool = False) -> tuple[str, str]:
+    """What a button that leads on says, with its icon, while a seat has the table. `again`: it leads out of a
+    battle."""
+    kind = flow.table.stop.kind
+    if kind == "battle":
+        return (_("To the next battle") if again else _("To the battle")), "sword"
+    if kind == "map":
+        return (_("Back to the map") if again else _("To the map")), "compass"
+    return _("Go on"), "play"

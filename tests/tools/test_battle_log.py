@@ -11,7 +11,7 @@ from game.core import battle_events, events
 from game.core.events import Event
 from game.tools import battle_log
 from game.tools.battle_cmd import run_battle
-from game.tools.log_styles import STYLES, Line, Style, dressed
+from game.tools.log_styles import STYLES, Line, Style, Table, dressed
 
 FIGHTS = paths.data_dir() / "fights"
 GOLDEN = Path(__file__).parent / "golden"
@@ -77,3 +77,36 @@ def test_lists_of_bbcode_are_closed() -> None:
         told = "\n".join(lines)
         assert told.count("[list]") == told.count("[/list]")
         assert ("[list]" in told) == (style == "bbcode")
+
+
+@pytest.mark.parametrize("name", WICKED)
+def test_names_in_tables_are_no_markup(name: str) -> None:
+    table = Table(("Unit", "Hits"), ((name, "4"), ("plain", "10")))
+    told = dressed([table], "bbcode")
+    assert told[0] == "[table]"
+    assert told[-1] == "[/table]"
+    cell = re.fullmatch(r"\s*\[tr\]\[td\](.*)\[/td\]\[td\]4\[/td\]\[/tr\]", told[2])
+    assert cell is not None
+    assert not re.search(r"\[(/|b|img|list|\*)", cell[1])
+    rows = [line for line in dressed([table], "markdown") if line]
+    assert len(rows) == 4
+    assert all(len(re.findall(r"(?<!\\)\|", row.replace("\\\\", ""))) == 3 for row in rows)
+    assert not re.search(r"(?<!\\)[*_\[\]<>`~]", rows[2].replace("\\\\", ""))
+
+
+def test_columns_of_plain_tables_stand_below_one_another() -> None:
+    head, first, second = dressed([Table(("Unit", "Hits"), (("Ann", "4"), ("Bartholomew", "10½")))], "text")
+    assert head.index("Hits") + len("Hits") == len(first) == len(second)
+
+
+def test_both_parties_are_told_before_and_after_the_battle() -> None:
+    fought = run_battle(FIGHTS / "two_stacks.yaml", seed=3)
+    told = fought.log("bbcode")
+    assert told.count("[table]") == told.count("[/table]") == 4
+    before, after = (
+        "\n".join(told[start:end])
+        for start, end in ((0, told.index("[b]The battle[/b]")), (told.index("[b]The battle[/b]"), None))
+    )
+    for unit in fought.state.fighters.values():
+        assert f"[td]{unit.name}" in before
+        assert f"[td]{unit.name}" in after

@@ -51,7 +51,7 @@ def test_defaults_are_spelled_right_and_do_not_clash() -> None:
 
 def test_an_id_is_given_once() -> None:
     with pytest.raises(ValueError, match="same id"):
-        _catalogue(("look", COMMANDS["log"]), ("look", COMMANDS["news"]))
+        _catalogue([COMMANDS["log"]], [COMMANDS["news"], COMMANDS["log"]])
     assert COMMANDS["captives"].scope == "map"
     assert COMMANDS["prisoners"].scope == "battle"
 

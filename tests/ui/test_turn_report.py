@@ -6,6 +6,9 @@ import pytest
 from game.core import events as ev
 from game.core.records import HexId, StackId
 from game.session.records import Told
+from game.session.table import Stop, Table
+from game.ui.battle.demo import demo_session
+from game.ui.flow import following_words
 from game.ui.map.camera import Camera
 from game.ui.menus.report import JUMP, ReportRows, TurnReportScene, icon_of
 from game.ui.menus.report_model import LATE_RULE, Report, report_of, worth_reading
@@ -169,6 +172,22 @@ def test_the_way_to_the_map(how):
     assert JUMP not in flow.memory(LAPIS).notes
 
 
+def test_the_button_names_the_battle_if_one_follows():
+    session = demo_session()
+    side = session.campaign.questions[0].side
+    flow = flow_of(session)
+    assert flow.table.sit(side)
+    flow.table.report = (told(attacked()),)
+    scene = TurnReportScene(flow)
+    open_scene(scene, stage=flow.stage)
+    assert find(scene, "To the battle") is scene.go
+    rows = scene.rows
+    assert rows is not None
+    tip = rows._tip(1)
+    assert tip is not None
+    assert "after the battle" in tip.text
+
+
 def test_a_late_turn_is_told_with_its_rule():
     flow = seated([told(attacked())])
     scene = TurnReportScene(flow)
@@ -213,3 +232,13 @@ def test_every_icon_of_a_story_has_a_picture(view_and_world):
     assert assets.exists("icons", icon_of("warn"))
     assert icon_of("no such thing") == "info"
     assert isinstance(report_of([], *view_and_world), Report)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("map", "Back to the map"), ("battle", "To the next battle"), ("hand_over", "Go on"), ("over", "Go on")],
+)
+def test_the_way_out_of_a_battle_names_what_follows(kind, words, monkeypatch):
+    flow = flow_of(campaign())
+    monkeypatch.setattr(Table, "stop", property(lambda self: Stop(kind=kind)))
+    assert following_words(flow, again=True)[0] == words

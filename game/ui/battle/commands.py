@@ -11,6 +11,7 @@ from game.ui.battle.orders import as_last_time, orders_of
 from game.ui.battle.questions import option_icon, option_short
 from game.ui.battle.replay import Recording
 from game.ui.i18n import _
+from game.ui.menus.game_items import ask_load, ask_save
 from game.ui.settings import ANIMATION_SPEEDS
 
 if TYPE_CHECKING:
@@ -64,8 +65,8 @@ class BattleCommands:
             "faster": partial(self.change_speed, 1),
             "slower": partial(self.change_speed, -1),
             "stepwise": self.toggle_stepwise,
-            "save": self._save,
-            "load": self._load,
+            "save": partial(ask_save, scene),
+            "load": partial(ask_load, scene),
         }
         if not scene.playing and not scene.over and scene.conduct.question is not None:
             done |= {
@@ -166,16 +167,6 @@ class BattleCommands:
     def toggle_stepwise(self) -> None:
         """Wait after every volley and clash, or not."""
         self.scene.set_stepwise(not self.scene.stepwise)
-
-    def _save(self) -> None:
-        from game.ui.battle.menu import ask_save
-
-        ask_save(self.scene)
-
-    def _load(self) -> None:
-        from game.ui.battle.menu import ask_load
-
-        ask_load(self.scene)
 
     # --- the bar
 

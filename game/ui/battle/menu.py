@@ -4,10 +4,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.ui.i18n import _, later
+from game.ui.menus.game_items import kept_items, option_items
 from game.ui.settings import ANIMATION_SPEEDS
 from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.tones import Tone
 
 if TYPE_CHECKING:
     from game.ui.battle.scene import BattleScene
@@ -25,7 +25,6 @@ _SPEEDS = {
 def battle_items(scene: "BattleScene") -> list[MenuItem]:
     """Lines of the menu."""
     over = _("The battle is over") if scene.over else ""
-    unkept = "" if scene.flow.table.vault is not None else _("This campaign is not kept in a folder")
     speed = _(_SPEEDS[scene.stage.store.now.animation_speed])
     steps = _("Step by step: on") if scene.stepwise else _("Step by step: off")
     return [
@@ -36,9 +35,8 @@ def battle_items(scene: "BattleScene") -> list[MenuItem]:
         ),
         MenuItem(_("Resolve all"), scene.hands.resolve_all, "play", "resolve_all", reason=over),
         MenuItem(_("Dice log"), scene.hands.open_log, "book", "dice_log"),
-        MenuItem(_("Save"), partial(ask_save, scene), "scroll", "save", reason=unkept),
-        MenuItem(_("Load"), partial(ask_load, scene), "book", "load", reason=unkept),
-        MenuItem(_("Options"), partial(_options, scene), "gear", "settings"),
+        *kept_items(scene),
+        *option_items(scene),
         MenuItem(_("Save and leave"), partial(_ask_leave, scene), "cross"),
     ]
 
@@ -47,36 +45,6 @@ def _speed_menu(scene: "BattleScene") -> None:
     now = scene.stage.store.now.animation_speed
     items = [MenuItem(_(_SPEEDS[speed]), partial(scene.set_speed, speed)) for speed in ANIMATION_SPEEDS]
     scene.desk.open(Menu(items, scene.screen.gear.rect, chosen=ANIMATION_SPEEDS.index(now)))
-
-
-def _options(scene: "BattleScene") -> None:
-    from game.ui.menus.options import OptionsScene
-
-    scene.stage.push(OptionsScene())
-
-
-def ask_save(scene: "BattleScene") -> None:
-    """Ask for a name and save; the battle goes on at this question when it is loaded."""
-    from game.ui.menus.save import SaveScene
-
-    if scene.flow.table.vault is None:
-        scene.notice(_("This campaign is not kept in a folder"), "warning", "save")
-        return
-
-    def told(text: str, tone: Tone) -> None:
-        scene.notice(text, tone, "save")
-
-    scene.stage.push(SaveScene(scene.flow, told))
-
-
-def ask_load(scene: "BattleScene") -> None:
-    """Go to the list of saves; what is played now is kept."""
-    from game.ui.menus.load import LoadScene
-
-    if scene.flow.table.vault is None:
-        scene.notice(_("This campaign is not kept in a folder"), "warning", "save")
-        return
-    scene.stage.push(LoadScene(scene.flow))
 
 
 def _ask_leave(scene: "BattleScene") -> None:

@@ -30,7 +30,7 @@ from game.ui.battle.replay import Recording
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.story import Story
 from game.ui.battle.whole_odds import Estimate
-from game.ui.flow import Flow
+from game.ui.flow import Flow, following_words
 from game.ui.i18n import _, later
 from game.ui.keys import Chord, Scope
 from game.ui.scene import Stage, WidgetScene
@@ -227,7 +227,8 @@ class BattleScene(WidgetScene):
             self.screen.show_end_bar(self.commands.actions())
         elif self.over:
             self.screen.field.play(Moment())
-            self.screen.show_end(self.view, self.names, self.story, self.events)
+            following = following_words(self.flow, again=True)
+            self.screen.show_end(self.view, self.names, self.story, self.events, following)
             self.screen.show_end_bar(self.commands.actions())
         elif self.player is not None:
             self._show_playing(self.player)

@@ -408,8 +408,15 @@ class BattleScreen:
         self.bar.plate.show(None, _("The dice fall"), _("any key or click skips"), "", None)
         self.bar.show(actions, "")
 
-    def show_end(self, view: BattleView, names: Names, story: Story, events: Sequence[Event]) -> None:
-        """The aftermath."""
+    def show_end(
+        self,
+        view: BattleView,
+        names: Names,
+        story: Story,
+        events: Sequence[Event],
+        following: tuple[str, str],
+    ) -> None:
+        """The aftermath. `following`: words and icon of what comes next."""
         end = aftermath_of(view, names, events, self.left)
         self.show_field(view, names, None, again=False)
         self.show_boards(view, names)
@@ -419,8 +426,9 @@ class BattleScreen:
         self._show_board(True)
         self.head.say(_("Aftermath"), "")
         self.card.show(end, lambda: summary_parts(end))
-        self.gold.say(_("Back to the map"), end.headline, "flag")
-        self.gold.tipped(_("Back to the map"), "")
+        words, icon = following
+        self.gold.say(words, end.headline, icon)
+        self.gold.tipped(words, "")
         self.gold.enable()
         self.bar.plate.show(None, end.headline, end.line, "", None)
 

@@ -34,6 +34,7 @@ from game.ui.map.story_book import line_of
 from game.ui.map.tokens_of import foreign_look, own_look
 from game.ui.map.top import MapTop, TopActions
 from game.ui.map.view import MapView
+from game.ui.menus.game_items import ask_load, ask_save
 from game.ui.scene import Scene, Stage, WidgetScene
 from game.ui.shapes import Point
 from game.ui.sound import HORN
@@ -257,11 +258,11 @@ class MapScene(WidgetScene):
 
     def ask_save(self) -> None:
         """Ask for a name and save."""
-        game_menu.ask_save(self)
+        ask_save(self)
 
     def ask_load(self) -> None:
         """Go to the saves."""
-        game_menu.ask_load(self)
+        ask_load(self)
 
     # Input
 

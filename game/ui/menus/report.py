@@ -11,7 +11,7 @@ from game.core.records import HexId
 from game.session.table import Table
 from game.ui import assets, theme
 from game.ui.assets import draw_icon
-from game.ui.flow import Flow
+from game.ui.flow import Flow, following_words
 from game.ui.i18n import _, later
 from game.ui.map import geometry
 from game.ui.map.camera import Camera
@@ -51,11 +51,13 @@ class _Head:
 
 
 class ReportRows(RowList):
-    """Headings of turns and the sentences below them. A click or Enter on a sentence with a place jumps."""
+    """Headings of turns and the sentences below them. A click or Enter on a sentence with a place jumps, to
+    the map if that follows `at_once`."""
 
-    def __init__(self, report: Report, jump: "JumpTo") -> None:
+    def __init__(self, report: Report, jump: "JumpTo", *, at_once: bool = True) -> None:
         self.rows = _rows(report)
         self.jump = jump
+        self.where = _("A click shows it on the map") if at_once else _("The map shows it after the battle")
         super().__init__(
             len(self.rows),
             self._draw_one,
@@ -98,7 +100,7 @@ class ReportRows(RowList):
         line = self.line_at(index)
         if line is None:
             return None
-        where = _("A click shows it on the map") if line.hex is not None else ""
+        where = self.where if line.hex is not None else ""
         if index in self.shortened:
             return Tip(title=line.text, text=where)
         return Tip(text=where) if where else None
@@ -213,6 +215,7 @@ class TurnReportScene(DarkScene):
         self.side = outlook.view.side
         self._places: Grid = outlook.world.grid
         self.report = report_of(flow.table.report, outlook.view, outlook.world)
+        self.at_once = flow.table.stop.kind == "map"
 
     @classmethod
     def worth_showing(cls, table: Table) -> bool:
@@ -237,12 +240,13 @@ class TurnReportScene(DarkScene):
         if report.late:
             parts += [self._late(report.late), Hairline()]
         if report.count:
-            self.rows: ReportRows | None = ReportRows(report, JumpTo(self))
+            self.rows: ReportRows | None = ReportRows(report, JumpTo(self), at_once=self.at_once)
             parts.append(self.rows)
         else:
             self.rows = None
             parts.append(Paragraph(_("Nothing was seen and nothing was heard."), theme.ASIDE, "label"))
-        button = Button(_("To the map"), self.close, style="gold", icon="compass", big=True).bound("begin")
+        words, icon = following_words(self.flow)
+        button = Button(words, self.close, style="gold", icon=icon, big=True).bound("begin")
         self.go = button
         self.scroll = Parchment(*parts)
         return _Frame(self.scroll, Row(button, justify="centre"))

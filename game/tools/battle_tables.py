@@ -1,0 +1,88 @@
+"""Both parties of a battle in tables: what they bring, and what became of them."""
+
+from collections.abc import Callable, Iterable
+
+from game.core.battle import BattleView, CombatantView, PartyView
+from game.core.numbers import halves_text, signed, thirds_text
+from game.rulesets.second_dawn.battle import BATTLE
+from game.rulesets.second_dawn.battle_records import BattleState
+from game.tools.log_styles import Line, Piece, Table
+
+_STRENGTH = (
+    "Unit",
+    "Level",
+    "Size",
+    "Combat",
+    "Defense",
+    "Bonus",
+    "Damage",
+    "Hits",
+    "Move",
+    "Evasion",
+    "Ammo",
+)
+_FATE = ("Unit", "Hits", "Ammo", "State")
+_NONE = "–"
+_STATES = {
+    "fit": "fit",
+    "stunned": "stunned",
+    "knocked_out": "knocked out",
+    "critical": "critically hurt",
+    "croaked": "croaked",
+    "captive": "captive",
+    "escaped": "escaped",
+}
+
+
+def strength_tables(state: BattleState) -> list[Piece]:
+    """A table for each party before anything has happened. The bonus is what leaders and stacks lend."""
+    return _tables(state, _STRENGTH, _strength)
+
+
+def fate_tables(state: BattleState) -> list[Piece]:
+    """A table for each party after the battle."""
+    return _tables(state, _FATE, _fate, " afterwards")
+
+
+def _tables(
+    state: BattleState,
+    head: tuple[str, ...],
+    row: Callable[[CombatantView], tuple[str, ...]],
+    added: str = "",
+) -> list[Piece]:
+    view = BATTLE.view(state, state.parties[0].side)
+    out: list[Piece] = []
+    for party in view.parties:
+        rows = tuple(row(unit) for unit in _of(view, party))
+        out += [Line(1, f"{party.title or party.side}{added}"), Table(head, rows)]
+    return out
+
+
+def _of(view: BattleView, party: PartyView) -> Iterable[CombatantView]:
+    return (unit for unit in view.units if unit.side == party.side)
+
+
+def _strength(unit: CombatantView) -> tuple[str, ...]:
+    factor = f" ×{unit.damage_factor}" if unit.damage_factor > 1 else ""
+    return (
+        unit.name + (" (leader)" if unit.leader else ""),
+        str(unit.level),
+        str(unit.size),
+        str(unit.combat),
+        str(unit.defense),
+        signed(unit.bonus),
+        halves_text(unit.damage) + factor,
+        halves_text(unit.hits_max),
+        thirds_text(unit.move),
+        str(unit.evasion),
+        _ammo(unit),
+    )
+
+
+def _fate(unit: CombatantView) -> tuple[str, ...]:
+    state = _STATES.get(unit.condition, unit.condition)
+    return (unit.name, f"{halves_text(unit.hits)} of {halves_text(unit.hits_max)}", _ammo(unit), state)
+
+
+def _ammo(unit: CombatantView) -> str:
+    return _NONE if unit.ammo is None else halves_text(unit.ammo)
