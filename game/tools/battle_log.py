@@ -300,7 +300,7 @@ class _Writer:
         who = self.names.get(event.unit, self.titles[event.side])
         if event.what == "prisoners":
             return [Line(2, f"{who} takes {'prisoners' if event.on else 'no prisoners'}")]
-        if event.what == "pile_on":
+        if event.what in ("pile_on", "join"):
             return [Line(2, f"{who} piles on")]
         why = f" ({event.why})" if event.why else ""
         text = _STANCES[event.what]

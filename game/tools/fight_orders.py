@@ -27,6 +27,7 @@ ANSWERS: Mapping[str, tuple[str, Mapping[str, Sequence[str]]]] = {
     "stand": ("declare", {"": ("stand",)}),
     "take_alive": ("declare", {"": ("capture",)}),
     "pile_on": ("declare", {"": ("pile_on",)}),
+    "join": ("declare", {"": ("join",)}),
 }
 """The kind of question that each order answers, and by its mode the choices in order of preference."""
 

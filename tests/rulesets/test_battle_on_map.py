@@ -1,10 +1,13 @@
-"""What a hex of the map brings into a battle: who else is near, whose home it is. SD1-18.05, SD5-4.03."""
+"""What a hex of the map brings into a battle: who else is near, whose home it is. SD1-18.05, SD4-4.10,
+SD5-4.03."""
 
 from typing import Any
 
 import pytest
 
-from game.core.events import InitiativeSet
+from game.core.events import CombatantRose, InitiativeSet
+from game.core.numbers import HALF
+from game.core.records import changed
 from tests.field import Field
 
 FRIENDS = {"lapis": "w", "saffron": "w"}
@@ -60,3 +63,26 @@ def test_sd5_4_03_who_is_at_home_in_forests_is_so_in_deep_ones() -> None:
 def test_sd3_4_04_a_beast_may_dash_for_initiative() -> None:
     """The bear's 12 loses 2 in a deep forest, but it dashes: 12 and 6, less three times 2, beat 10."""
     assert totals("d") == {"lapis": 6 + 1, "cinnabar": 5 + 1}
+
+
+def test_sd4_4_10_who_kept_his_senses_moves_no_more_that_day() -> None:
+    """He marches again on his side's next turn."""
+    for seed in range(60):
+        field = Field(
+            ["...."],
+            lapis={"l": ((0, 0), {"warlord": 1, "heavy_knight": 2})},
+            cinnabar={"c": ((1, 0), {"stabber": 4}), "far": ((3, 0), {"digger": 1})},
+            seed=seed,
+        )
+        boss = field.stack("l").units[0]
+        units = {**field.campaign.units, boss: changed(field.campaign.units[boss], hits=1)}
+        field.campaign = changed(field.campaign, units=units)
+        field.move("l", (1, 0))
+        if any(e.was == "critical" for e in field.of(CombatantRose)):
+            assert field.campaign.units[boss].hits == HALF
+            assert field.campaign.units[boss].move == 0
+            assert field.refused(field.move("l", (2, 0))) == "cost"
+            field.end(2)
+            assert field.campaign.units[boss].move > 0
+            return
+    raise AssertionError("he never kept his senses")

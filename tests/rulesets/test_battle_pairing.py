@@ -10,10 +10,11 @@ from game.core.events import PairsMade, StanceChanged
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import Pick
-from game.rulesets.second_dawn.pairing import Board, Entrant, Turn, first_selector
+from game.rulesets.second_dawn.pairing import Board
 from game.rulesets.second_dawn.reach import Arm
 from game.rulesets.second_dawn.records import Params
 from game.rulesets.second_dawn.sizes import SMALL
+from game.rulesets.second_dawn.turns import Entrant, Turn, first_selector
 from tests.rulesets.battle_tools import BLUE, GREEN, Run, fight, setup, unit, units, until
 
 ASKS = {"asks": ("pair", "attach")}
@@ -167,13 +168,18 @@ def test_sd1_11_06_against_a_smaller_unit_three_or_two_join() -> None:
     assert len(run.of(PairsMade)[0].secondary) == 1
 
 
-def test_sd1_11_06_only_a_warlord_orders_to_pile_on() -> None:
+@pytest.mark.parametrize("commander", ["warlord", "courtier"])
+def test_sd1_11_06_only_a_commander_orders_to_pile_on(commander: str) -> None:
     declares = {"asks": ("declare",)}
     pikers = units("piker", 5, "b")
     state = until(setup(pikers, units("stabber", 1, "g"), blue_party=declares), "declare", seeded())
     option = next(o for o in state.question.options if o.id == "pile_on")
-    assert (option.enabled, option.reason, option.rule) == (False, "Only a warlord can order it", "SD1-11.06")
-    led = [*pikers, unit("boss", "warlord")]
+    assert (option.enabled, option.reason, option.rule) == (
+        False,
+        "Only a commander can order it",
+        "SD1-11.06",
+    )
+    led = [*pikers, unit("boss", commander)]
     state = until(setup(led, units("stabber", 1, "g"), blue_party=declares), "declare", seeded())
     step = BATTLE.step(state, Reply(choice="pile_on"), seeded())
     made = [e for e in step.events if isinstance(e, PairsMade)][-1]
@@ -273,3 +279,55 @@ def test_sd1_11_05_of_two_hubs_that_pair_one_stays_the_hub() -> None:
 
     assert paired(0) == (("a1", "b0"),)
     assert paired(1) == (("b1", "a0"),)
+
+
+CHOOSING = Params(scout_targets=True)
+
+
+def test_sd3_19_06_scouts_without_a_free_enemy_join_as_leftovers_do() -> None:
+    blue = [*units("stabber", 2, "b"), *units("scout", 2, "b")]
+    made = fight(setup(blue, units("piker", 3, "g"), params=CHOOSING, stop_after="pairing"))
+    pairs = made.of(PairsMade)[0]
+    assert pairs.primary[-1] == ("scout_1b", "piker_3g")
+    assert pairs.secondary == (("scout_2b", "piker_1g"),)
+
+
+def test_sd2_11_03_a_scout_chooses_whom_it_doubles_up_on() -> None:
+    blue = [*units("stabber", 2, "b"), *units("scout", 2, "b")]
+    ready = setup(blue, units("piker", 3, "g"), blue_party=ASKS, params=CHOOSING, stop_after="pairing")
+    state = BATTLE.step(until(ready, "pair", seeded()), Reply(choice="auto"), seeded()).state
+    assert state.picking.step == "scouts"
+    assert set(BATTLE.pick(state).open["scout_1b"]) == {"piker_1g", "piker_2g", "piker_3g"}
+    chosen = Reply(choice="choose", pairs=(("scout_1b", "piker_2g"), ("scout_2b", "piker_3g")))
+    pairs = BATTLE.step(state, chosen, seeded()).state.pairings
+    assert pairs.primary[-1] == ("scout_2b", "piker_3g")
+    assert pairs.secondary == (("scout_1b", "piker_2g"),)
+
+
+def test_sd2_11_03_no_scout_doubles_up_while_an_enemy_has_none() -> None:
+    ready = setup(
+        [*units("stabber", 1, "b"), *units("scout", 2, "b")],
+        units("piker", 3, "g"),
+        blue_party=ASKS,
+        params=CHOOSING,
+        stop_after="pairing",
+    )
+    state = BATTLE.step(until(ready, "pair", seeded()), Reply(choice="auto"), seeded()).state
+    assert state.picking.step == "scouts"
+    twice = Reply(choice="choose", pairs=(("scout_1b", "piker_1g"),))
+    assert refusal(state, twice).refused.code == "doubled"
+
+
+def test_sd2_11_07_a_scout_crowds_an_enemy_of_its_own() -> None:
+    blue = [*units("piker", 4, "b"), *units("stabber", 1, "b"), *units("scout", 1, "b")]
+    ready = setup(blue, units("stabber", 1, "g"), blue_party={"asks": ("declare",)})
+    state = until(ready, "declare", seeded())
+    assert state.pairings.reserve == ("stabber_1b", "scout_1b")
+    option = next(o for o in state.question.options if o.id == "join")
+    assert option.units == ("scout_1b",)
+    assert [(bar.unit, bar.rule) for bar in option.barred] == [("stabber_1b", "SD2-11.07")]
+    step = BATTLE.step(state, Reply(choice="join"), seeded())
+    made = [e for e in step.events if isinstance(e, PairsMade)][-1]
+    assert ("scout_1b", "stabber_1g") in made.secondary
+    assert made.reserve == ("stabber_1b",)
+    assert [(e.unit, e.what) for e in step.events if isinstance(e, StanceChanged)] == [("scout_1b", "join")]

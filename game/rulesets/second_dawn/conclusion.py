@@ -13,7 +13,9 @@ from game.rulesets.second_dawn.battle_records import BattleState, Standing
 from game.rulesets.second_dawn.damage import ESCAPED, FIT
 from game.rulesets.second_dawn.fight import Fight
 
-_MARKS = {"escaped": "stepped_back", "captive": "critical"}
+RECOVERED = "recovered"
+"""Mark of a commander that never fainted: it moves no more before its side's next turn (SD4-4.10)."""
+_MARKS = {"escaped": "stepped_back", "captive": "critical", FIT: RECOVERED}
 """What the map must know besides of one that left so."""
 
 
@@ -119,7 +121,7 @@ def _recover(fight: Fight, won: int) -> None:
     for unit in fight.parties[won].members:
         standing = fight.standings[unit]
         if standing.conscious and standing.condition == "critical":
-            fight.put(unit, condition=FIT, hits=HALF, conscious=False)
+            fight.put(unit, condition=FIT, hits=HALF, conscious=False, left=RECOVERED)
             fight.emit(CombatantRose, "SD4-4.10", unit=unit, hits=HALF, was="critical")
 
 

@@ -1,8 +1,8 @@
 """What a side declares before a phase: captures, stances, shields, prisoners, piling on; and scouts' aims.
 
-SD1-8.12, SD1-11.06, SD1-16.08, SD1-17, SD1-19.01, SD0-4.05, SD0-4.06. A side declares one thing after the
-other (question `declare`, units in the reply) until it answers `go`. Declarations stand until they are
-changed; a capture lapses when the battle stat no longer allows it.
+SD1-8.12, SD1-11.06, SD1-16.08, SD1-17, SD1-19.01, SD0-4.05, SD0-4.06, SD2-11.07. A side declares one thing
+after the other (question `declare`, units in the reply) until it answers `go`. Declarations stand until they
+are changed; a capture lapses when the battle stat no longer allows it.
 """
 
 from collections.abc import Callable, Sequence
@@ -206,8 +206,8 @@ def _party_options(fight: Fight, party: int) -> list[Option]:
     reason = ""
     if not reserve:
         reason = "No unit waits in reserve"
-    elif not fight.warlord(party):
-        reason = "Only a warlord can order it"
+    elif not (fight.warlord(party) or fight.commander(party)):
+        reason = "Only a commander can order it"
     return [
         Option(
             id="prisoners",
@@ -232,7 +232,14 @@ def _party_options(fight: Fight, party: int) -> list[Option]:
             hint="Five or more attackers can hit each other",
             units=reserve,
         ),
+        unit_option("join", "Scouts join all the same", "SD2-11.07", _join_bars(fight, reserve)),
     ]
+
+
+def _join_bars(fight: Fight, reserve: Sequence[str]) -> dict[str, Barred | None]:
+    """A scout in reserve may crowd an enemy of its own (SD2-11.07)."""
+    reason = "Only scouts join without an order"
+    return {unit: _bar_scout(fight, unit, reason, "SD2-11.07") for unit in reserve}
 
 
 def _reserve(fight: Fight, party: int) -> tuple[str, ...]:
@@ -253,6 +260,10 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
         fight.emit(StanceChanged, "SD1-16.08", side=side, unit="", what="prisoners", on=taking)
     elif reply.choice == "pile_on":
         _pile_on(fight, party, units)
+    elif reply.choice == "join":
+        for unit in units:
+            fight.emit(StanceChanged, "SD2-11.07", side=side, unit=unit, what="join", on=True)
+        _crowd(fight, units)
     elif reply.choice in _SHIELDS:
         for unit in units:
             _change_shield(fight, unit, _SHIELDS[reply.choice][1])
@@ -281,11 +292,16 @@ def _change_shield(fight: Fight, unit: str, shield: Shield) -> None:
 def _pile_on(fight: Fight, party: int, units: Sequence[str]) -> None:
     """Reserves join at once; the order stands for this battle (SD1-11.06)."""
     fight.put_party(party, pile_on=True)
+    side = fight.parties[party].side
+    fight.emit(StanceChanged, "SD1-11.06", side=side, unit="", what="pile_on", on=True)
+    _crowd(fight, units)
+
+
+def _crowd(fight: Fight, units: Sequence[str]) -> None:
+    """Units in reserve join beyond the safe number."""
     board = picks.board_of(fight)
     board.pile_in(units)
     fight.now(pairings=board.pairings())
-    side = fight.parties[party].side
-    fight.emit(StanceChanged, "SD1-11.06", side=side, unit="", what="pile_on", on=True)
     picks.show(fight)
 
 

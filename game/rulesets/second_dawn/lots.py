@@ -4,7 +4,8 @@ Only with the parameter `random_neutral_pairing`.
 """
 
 from game.rulesets.second_dawn.fight import Fight
-from game.rulesets.second_dawn.pairing import Board, Turn
+from game.rulesets.second_dawn.pairing import Board
+from game.rulesets.second_dawn.turns import Turn
 
 _RULE = "SD3-5.06"
 

@@ -1,4 +1,5 @@
-"""From a battle back to the map: the fallen, the dying, prisoners, gains. SD1-10.13, SD1-19, SD2-5.08."""
+"""From a battle back to the map: the fallen, the dying, prisoners, gains. SD1-10.13, SD1-19, SD2-5.08,
+SD4-4.10."""
 
 from collections.abc import Mapping
 
@@ -10,6 +11,7 @@ from game.core.records import StackId, UnitId
 from game.core.state import OpenBattle, Stack
 from game.rulesets.second_dawn import dying, sight, training, victory
 from game.rulesets.second_dawn.battle_records import BattleState
+from game.rulesets.second_dawn.conclusion import RECOVERED
 from game.rulesets.second_dawn.losses import EXHAUSTION, report_loss
 from game.rulesets.second_dawn.marching import step_back
 from game.rulesets.second_dawn.orders import lapse_orders
@@ -31,6 +33,8 @@ def write_back(
         if fate.end in _ABLE:
             unit = draft.units[unit_id]
             draft.set_unit(unit_id, hits=fate.hits, ammo=fate.ammo, exp=unit.exp + fate.exp)
+            if fate.left == RECOVERED:
+                draft.set_unit(unit_id, move=0)
             if fate.exhaustion:
                 counters = {**unit.counters, EXHAUSTION: fate.exhaustion}
                 draft.set_unit(unit_id, counters=dict(sorted(counters.items())))

@@ -7,64 +7,23 @@ A pairing goes in steps (primary, pc, scouts, passing, secondary), a step in pic
 
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
-from typing import Literal
 
-from game.core.records import Record
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import outnumber, swarms
 from game.rulesets.second_dawn.battle_records import Pairings
-from game.rulesets.second_dawn.reach import Arm, cleaves
-
-Pair = tuple[str, str]
-Step = Literal["primary", "pc", "scouts", "passing", "secondary", "done"]
-NEXT: dict[Step, Step] = {
-    "primary": "pc",
-    "pc": "scouts",
-    "scouts": "passing",
-    "passing": "secondary",
-    "secondary": "done",
-}
-_BY_CHOICE = ("pc", "scouts", "passing")
-"""Steps in which each selector has one pick, of units that choose their enemy one by one."""
-_TURNS_EACH = 2
-
-
-class Entrant(Record):
-    """A standing unit that takes part in a pairing. `picks`: the step in which it pairs on its own judgement,
-    that of scouts or of player characters (SD2-11.03, SD3-19.04); empty for a regular (SD1-8.12). `back`: it
-    stands behind a screen; `covers`: and shoots from there (SD4-12.03, SD4-12.05)."""
-
-    id: str
-    party: int
-    index: int
-    group: str
-    arm: Arm
-    picks: Literal["", "pc", "scouts"] = ""
-    flier: bool = False
-    back: bool = False
-    covers: bool = False
-
-
-class Turn(Record):
-    """A pick to be made: its step, and the party that selects."""
-
-    step: Step
-    selector: int
-
-
-class Choice(Record):
-    """A pick by groups: the selector's and the enemy's, and how many pairs it makes."""
-
-    own: str
-    other: str
-    pairs: tuple[Pair, ...]
-
-
-def first_selector(phase: str, bout: int, winner: int) -> int:
-    """Winner of initiative or tiebreak in the skirmish and odd bouts, else the loser (SD1-11.01)."""
-    if phase == "skirmish" or (phase == "bout" and bout % 2 == 1):
-        return winner
-    return 1 - winner
+from game.rulesets.second_dawn.reach import cleaves
+from game.rulesets.second_dawn.turns import (
+    BY_CHOICE,
+    TURNS_EACH,
+    Choice,
+    Entrant,
+    Pair,
+    Step,
+    Turn,
+    groups,
+    members,
+    roster,
+)
 
 
 class Board:
@@ -86,11 +45,11 @@ class Board:
     ) -> None:
         self.entrants = {entrant.id: entrant for entrant in entrants}
         self.parties = tuple(
-            sorted((e for e in self.entrants.values() if e.party == party and not e.back), key=_roster)
+            sorted((e for e in self.entrants.values() if e.party == party and not e.back), key=roster)
             for party in (0, 1)
         )
         self.behind = tuple(
-            sorted((e for e in self.entrants.values() if e.party == party and e.back), key=_roster)
+            sorted((e for e in self.entrants.values() if e.party == party and e.back), key=roster)
             for party in (0, 1)
         )
         self.primary: list[Pair] = list(kept)
@@ -169,10 +128,14 @@ class Board:
 
     def _open_targets(self, attacker: Entrant) -> list[Entrant]:
         """Paired enemies an attacker may join: those most in need first, roster order last (SD1-11.04)."""
-        enemies = [e for e in self.parties[1 - attacker.party] if e.id in self._partners]
-        enemies = [e for e in enemies if not self._is_ganged(e) and self.has_room(e, attacker)]
-        enemies = [e for e in enemies if (attacker.id, e.id) not in self.beyond]
+        enemies = [e for e in self.joinable(attacker) if self.has_room(e, attacker)]
         return sorted(enemies, key=lambda e: (self._need(e, attacker), e.index))
+
+    def joinable(self, attacker: Entrant) -> list[Entrant]:
+        """Paired enemies whose clash an attacker can join, even where it would crowd them."""
+        enemies = [e for e in self.parties[1 - attacker.party] if e.id in self._partners]
+        enemies = [e for e in enemies if not self._is_ganged(e)]
+        return [e for e in enemies if (attacker.id, e.id) not in self.beyond]
 
     def open_targets(self, unit: str, begun: "Board | None" = None) -> list[str]:
         """Enemies a leftover unit may join: all that need it as much as the one most in need. Who needs most
@@ -219,8 +182,8 @@ class Board:
             for number in (turn, turn + 1):
                 if self._may_begin(candidate := Turn(step=step, selector=(first + number) % 2)):
                     return candidate
-        elif step in _BY_CHOICE:
-            for number in range(turn, _TURNS_EACH):
+        elif step in BY_CHOICE:
+            for number in range(turn, TURNS_EACH):
                 if self._may_begin(candidate := Turn(step=step, selector=(first + number) % 2)):
                     return candidate
         elif step == "secondary" and (self.left_over(0) or self.left_over(1)):
@@ -234,9 +197,9 @@ class Board:
             return self._joining(turn)
         own, other = self.pools(turn)
         out = []
-        for group in _groups(own):
-            for enemy in _groups(other):
-                chosen = self._zipped(_members(own, group), _members(other, enemy))
+        for group in groups(own):
+            for enemy in groups(other):
+                chosen = self._zipped(members(own, group), members(other, enemy))
                 if chosen:
                     out.append(Choice(own=group, other=enemy, pairs=chosen))
         return tuple(sorted(out, key=lambda choice: not self._same_size(choice.pairs[0])))
@@ -248,6 +211,8 @@ class Board:
     def _may_begin(self, turn: Turn) -> bool:
         """Whether the selector has a unit for this step that reaches an enemy free for it."""
         own, other = self.pools(turn)
+        if any(self._open_targets(unit) for unit in self.doublers(turn)):
+            return True
         if not self.beyond:
             return bool(own and other)
         return any((mine.id, enemy.id) not in self.beyond for mine in own for enemy in other)
@@ -273,6 +238,10 @@ class Board:
             return self._passing(mine)
         return [e for e in self.free(mine) if e.picks == turn.step], self.free(theirs)
 
+    def doublers(self, turn: Turn) -> list[Entrant]:
+        """Scouts that may join a fight in their own step: one that is in none (SD2-11.03)."""
+        return [e for e in self.pools(turn)[0] if not self._engaged(e)] if turn.step == "scouts" else []
+
     def _passing(self, party: int) -> tuple[list[Entrant], list[Entrant]]:
         """Fliers without an enemy and whom they find behind a frontline of ground units: as many get there as
         can pair with somebody (SD4-12.04)."""
@@ -287,8 +256,8 @@ class Board:
         out = []
         for party in (0, 1):
             left = self.left_over(party)
-            for group in _groups(left):
-                pairs = self._fill(_members(left, group))
+            for group in groups(left):
+                pairs = self._fill(members(left, group))
                 own = party == turn.selector
                 out.append(Choice(own=group if own else "", other="" if own else group, pairs=pairs))
         return tuple(out)
@@ -317,9 +286,15 @@ class Board:
 
     def default(self, turn: Turn) -> tuple[Pair, ...]:
         """The pick by roster order of classes (SD1-11.08); scouts pair all at once."""
-        if turn.step in _BY_CHOICE:
-            return self._matched(*self.pools(turn))
+        if turn.step in BY_CHOICE:
+            return self._rest(turn, ())
         return self.choices(turn)[0].pairs
+
+    def _rest(self, turn: Turn, fresh: Sequence[Pair]) -> tuple[Pair, ...]:
+        """Chosen pairs, then the others of a step one by one. Scouts that find no enemy free double up only
+        where that is chosen; the others join the leftovers (SD2-11.03, SD3-19.06)."""
+        used = {unit for pair in fresh for unit in pair}
+        return (*fresh, *self._matched(*([e for e in pool if e.id not in used] for pool in self.pools(turn))))
 
     def _matched(self, own: Sequence[Entrant], other: Sequence[Entrant]) -> tuple[Pair, ...]:
         """Each of `own` with an enemy of its size, else the next in reach, none taken twice (SD2-11.03)."""
@@ -347,20 +322,25 @@ class Board:
         trial = self.copy()
         for a, b in fresh:
             selecting, chosen = (a, b) if turn.selector == 0 else (b, a)
-            trial._check_primary(selecting, chosen, own, other)
-            trial._join(a, b)
+            if trial._doubles(turn, a, b):
+                trial._check_doubling(selecting, chosen, self.doublers(turn))
+            else:
+                trial._check_primary(selecting, chosen, own, other)
+            trial.apply(turn, ((a, b),))
         if not fresh:
             return self.default(turn)
         used = {unit for pair in fresh for unit in pair}
-        if turn.step in _BY_CHOICE:
-            return (*fresh, *self._matched(*([e for e in pool if e.id not in used] for pool in (own, other))))
+        if turn.step in BY_CHOICE:
+            made = self._rest(turn, fresh)
+            self._check_all_met(turn, fresh, made)
+            return made
         groups = {(self.entrants[a].group, self.entrants[b].group) for a, b in fresh}
         if len(groups) > 1:
             raise Refusal("one_group", "One pick takes one class of each side", "SD1-11.02")
         zero, one = groups.pop()
         classes = (zero, one) if turn.selector == 0 else (one, zero)
         mine, theirs = (
-            [e for e in _members(pool, group) if e.id not in used]
+            [e for e in members(pool, group) if e.id not in used]
             for pool, group in zip((own, other), classes, strict=True)
         )
         return (*fresh, *self._zipped(mine, theirs))
@@ -387,6 +367,34 @@ class Board:
             if len(taken) == 1 and self._may_add(unit, taken[0], enemy):
                 continue
             raise Refusal("paired", f"{unit} cannot be paired in this pick", "SD1-11.02")
+
+    def _doubles(self, turn: Turn, a: str, b: str) -> bool:
+        """Whether a pair of the scouts' step sends one to an enemy that is paired already (SD2-11.03)."""
+        mine, theirs = (a, b) if turn.selector == 0 else (b, a)
+        taken = self._partners.get(theirs, [])
+        if turn.step != "scouts" or not taken or mine in self._partners:
+            return False
+        return len(taken) > 1 or not self._may_add(theirs, taken[0], mine)
+
+    def _check_doubling(self, mine: str, theirs: str, doublers: Sequence[Entrant]) -> None:
+        """A scout goes where it likes, even where it crowds the enemy (SD2-11.07)."""
+        unit = self.entrants[mine]
+        if unit not in doublers or self._engaged(unit):
+            raise Refusal("paired", f"{mine} is paired already", "SD2-11.03")
+        if theirs not in (e.id for e in self.joinable(unit)):
+            raise Refusal("no_room", f"{mine} cannot join against {theirs}", "SD1-11.05")
+
+    def _check_all_met(self, turn: Turn, fresh: Sequence[Pair], made: Sequence[Pair]) -> None:
+        """No scout doubles up while an enemy that it reaches has none (SD2-11.03)."""
+        met = {unit for pair in made for unit in pair}
+        left = [e for e in self.pools(turn)[1] if e.id not in met]
+        trial = self.copy()
+        for a, b in fresh:
+            scout = a if turn.selector == 0 else b
+            free = [e.id for e in left if (scout, e.id) not in self.beyond]
+            if free and trial._doubles(turn, a, b):
+                raise Refusal("doubled", f"{free[0]} has no enemy yet", "SD2-11.03")
+            trial.apply(turn, ((a, b),))
 
     def _may_add(self, unit: str, first: str, second: str) -> bool:
         """Whether a unit that fights `first` may take `second` for another primary."""
@@ -429,6 +437,8 @@ class Board:
         for a, b in pairs:
             if turn.step == "secondary":
                 self._attach(a, b)
+            elif self._doubles(turn, a, b):
+                self._attach(*((a, b) if turn.selector == 0 else (b, a)))
             else:
                 self._detach(a)
                 self._detach(b)
@@ -456,7 +466,8 @@ class Board:
                 return
 
     def pile_in(self, units: Sequence[str]) -> None:
-        """A warlord's order: reserves join beyond the safe number (SD1-11.06)."""
+        """Reserves join beyond the safe number: a warlord's order, or scouts of their own (SD1-11.06,
+        SD2-11.07)."""
         self.pile_on = (True, True)
         for attacker, target in self._fill([self.entrants[unit] for unit in units]):
             self._attach(attacker, target)
@@ -466,16 +477,3 @@ class Board:
         return Pairings(
             primary=tuple(self.primary), secondary=tuple(self.targets.items()), reserve=self.reserve()
         )
-
-
-def _roster(entrant: Entrant) -> int:
-    return entrant.index
-
-
-def _groups(units: Iterable[Entrant]) -> list[str]:
-    """Groups in roster order of their first unit."""
-    return list(dict.fromkeys(unit.group for unit in units))
-
-
-def _members(units: Iterable[Entrant], group: str) -> list[Entrant]:
-    return [unit for unit in units if unit.group == group]

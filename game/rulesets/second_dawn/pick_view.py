@@ -11,8 +11,9 @@ from game.rulesets.second_dawn import declare, picks
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
-from game.rulesets.second_dawn.pairing import Board, Entrant, Pair, Turn
+from game.rulesets.second_dawn.pairing import Board
 from game.rulesets.second_dawn.reach import cleaves
+from game.rulesets.second_dawn.turns import Entrant, Pair, Turn
 
 
 def pick(state: BattleState, pairs: Pairs = ()) -> PickView:
@@ -80,6 +81,9 @@ def _primary(board: Board, turn: Turn, pairs: Pairs) -> dict[str, tuple[str, ...
     mine = tuple(entrant.id for entrant in own if entrant.id not in used)
     theirs = tuple(entrant.id for entrant in other if entrant.id not in used)
     found = {unit: tuple(u for u in theirs if (unit, u) not in board.beyond) for unit in mine}
+    for unit, fought in _doubling(board, turn, pairs).items():
+        if unit in found and (board.beyond or len(mine) > len(theirs)):
+            found[unit] += tuple(u for u in fought if u not in theirs)
     for unit in _cleavers(board, pairs):
         if board.entrants[unit].party == turn.selector:
             found[unit] = tuple(u for u in theirs if _legal(board, turn, (*pairs, (unit, u))))
@@ -87,6 +91,23 @@ def _primary(board: Board, turn: Turn, pairs: Pairs) -> dict[str, tuple[str, ...
             for other_ in (u for u in mine if _legal(board, turn, (*pairs, (unit, u)))):
                 found[other_] = (*found.get(other_, ()), unit)
     return {unit: targets for unit, targets in found.items() if targets}
+
+
+def _doubling(board: Board, turn: Turn, pairs: Pairs) -> dict[str, tuple[str, ...]]:
+    """Scouts that may join a fight in this pick, and whose (SD2-11.03)."""
+    doublers = board.doublers(turn)
+    if not doublers:
+        return {}
+    after = board.copy()
+    after.apply(turn, pairs)
+    return {
+        scout.id: tuple(
+            enemy.id
+            for enemy in after.joinable(scout)
+            if not board.beyond or _legal(board, turn, (*pairs, (scout.id, enemy.id)))
+        )
+        for scout in doublers
+    }
 
 
 def _cleavers(board: Board, pairs: Pairs) -> list[str]:

@@ -15,7 +15,8 @@ from game.core.refusal import Refusal
 from game.rulesets.second_dawn import battle_stat, engaged, lots, overrun
 from game.rulesets.second_dawn.battle_records import Pairings, Picking
 from game.rulesets.second_dawn.fight import Fight
-from game.rulesets.second_dawn.pairing import NEXT, Board, Choice, Entrant, Pair, Turn, first_selector
+from game.rulesets.second_dawn.pairing import Board
+from game.rulesets.second_dawn.turns import NEXT, Choice, Entrant, Pair, Turn, first_selector
 
 AUTO = "auto"
 AUTO_ALL = "auto_all"
@@ -183,7 +184,9 @@ def _pools(board: Board, turn: Turn) -> tuple[list[str], list[str]]:
     """Ids a pick may use: the selector's and the enemy's, or leftover units and their targets."""
     if turn.step != "secondary":
         own, other = board.pools(turn)
-        return [e.id for e in own], [e.id for e in other]
+        doubling = [e for unit in board.doublers(turn) for e in board.joinable(unit)]
+        others = [*other, *doubling] if len(own) > len(other) else other
+        return [e.id for e in own], list(dict.fromkeys(e.id for e in others))
     left = [e.id for party in (0, 1) for e in board.left_over(party)]
     return left, list(dict.fromkeys(target for unit in left for target in board.open_targets(unit)))
 

@@ -11,7 +11,7 @@ from game.core.decisions import Question, Reply
 from game.core.numbers import Halves
 from game.rulesets.second_dawn import battle_stat, crits, engaged, picks
 from game.rulesets.second_dawn.fight import Fight
-from game.rulesets.second_dawn.pairing import Pair
+from game.rulesets.second_dawn.turns import Pair
 
 KINDS = ("pair", "screen", "withdraw")
 """Questions that are answered by judgement."""

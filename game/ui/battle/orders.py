@@ -142,12 +142,18 @@ def _party_orders(options: Mapping[str, Option]) -> list[Order]:
         reply = Reply(choice="no_prisoners" if on else "prisoners")
         hint = _("Knocked-out enemies are taken alive at the end")
         out.append(Order("prisoners", _("Prisoners"), "lock", on, reply, rule=take.rule, hint=hint))
-    pile = options.get("pile_on")
+    pile = _first_open(options, "pile_on", "join")
     if pile is not None:
-        sent = Reply(choice="pile_on") if pile.enabled else None
+        sent = Reply(choice=pile.id) if pile.enabled else None
         reason = "" if pile.enabled else _(pile.reason)
-        out.append(Order("pile_on", _("Pile on"), "plus", False, sent, reason, pile.rule, _(pile.hint)))
+        out.append(Order("pile_on", _(pile.label), "plus", False, sent, reason, pile.rule, _(pile.hint)))
     return out
+
+
+def _first_open(options: Mapping[str, Option], *ids: str) -> Option | None:
+    """The first of some options that can be taken, else the first that is there."""
+    found = [options[id_] for id_ in ids if id_ in options]
+    return next((option for option in found if option.enabled), next(iter(found), None))
 
 
 # --- as last time

@@ -66,6 +66,7 @@ _STANCES = {
     "shield": (later("{unit} takes up a shield"), later("{unit} puts the shield down")),
     "shield_plus": (later("{unit} changes its Shield+"), later("{unit} puts Shield+ down")),
     "pile_on": (later("{side} orders to pile on"), later("{side} piles on no more")),
+    "join": (later("{unit} joins all the same"), later("{unit} stays in reserve")),
     "prisoners": (later("{side} takes prisoners"), later("{side} takes no prisoners")),
 }
 _ROUNDS = {"finish": later("Finished"), "retreat": later("Parting blows")}

@@ -6,8 +6,17 @@ from game.core.decisions import Question, Reply
 from game.core.dice import ScriptedDice
 from game.core.numbers import HALF, THIRD
 from game.core.records import BattleId, SideId, changed
-from game.rulesets.second_dawn import battle_stat, capture, damage, muster, opening, rounds, sizes, skirmish
-from game.rulesets.second_dawn import pairing as pairings
+from game.rulesets.second_dawn import (
+    battle_stat,
+    capture,
+    damage,
+    muster,
+    opening,
+    rounds,
+    sizes,
+    skirmish,
+    turns,
+)
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import (
     BattleSetup,
@@ -20,9 +29,10 @@ from game.rulesets.second_dawn.battle_records import (
 )
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.clash import Contender
-from game.rulesets.second_dawn.pairing import Board, Entrant
+from game.rulesets.second_dawn.pairing import Board
 from game.rulesets.second_dawn.reach import Arm, cleaves
 from game.rulesets.second_dawn.records import Params, size_number
+from game.rulesets.second_dawn.turns import Entrant
 from game.tools.battle_report import report
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 from tests.vectors.adapters.content import kind, specials
@@ -232,16 +242,16 @@ def pairing(given: Given, dice: ScriptedDice) -> Answer:
     phase, _, bout = given["phase"].partition("_")
     key = "bout" if phase == "bout" else given["phase"]
     winner = SIDES.index(given["initiative_winner"])
-    first = pairings.first_selector(key, int(bout) if key == "bout" else 0, winner)
+    first = turns.first_selector(key, int(bout) if key == "bout" else 0, winner)
     choices = list(given["choices"])
-    step: pairings.Step = "primary"
+    step: turns.Step = "primary"
     number = 0
     while step != "done":
         turn = board.open_turn(step, number, first)
         if turn is None:
-            if pairings.NEXT[step] == "secondary":
+            if turns.NEXT[step] == "secondary":
                 board.cleave()
-            step, number = pairings.NEXT[step], 0
+            step, number = turns.NEXT[step], 0
             continue
         side = SIDES[turn.selector]
         chosen = next((c for c in choices if c["by"] == side and c["step"] == step), None)
