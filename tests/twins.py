@@ -191,7 +191,14 @@ class _Twin:
 
     def _unit(self, unit: Unit) -> Unit:
         held_by = self._new(unit.held_by) if unit.held_by else None
-        return changed(unit, id=self._new(unit.id), stack=self._new(unit.stack), held_by=held_by)
+        return changed(
+            unit,
+            id=self._new(unit.id),
+            stack=self._new(unit.stack),
+            held_by=held_by,
+            mount=self._new(unit.mount) if unit.mount else None,
+            ferried=self._new(unit.ferried) if unit.ferried else None,
+        )
 
     # --- what is known
 

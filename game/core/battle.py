@@ -33,7 +33,8 @@ class Fate(Record):
     earns what this one is worth when it dies later. `left`: what one that escaped does then: empty for
     staying in the hex, or `stepped_back`; `critical` of a captive that was taken as it lay dying; `recovered`
     of one that is fit again, but moves no more before its side's next turn.
-    `exhaustion` lasts until its side's next turn.
+    `exhaustion` lasts until its side's next turn, so does `wing`, damage to a flier's wings. `mount` is the
+    combatant that carries it at the end.
     """
 
     end: str
@@ -44,6 +45,8 @@ class Fate(Record):
     by: str = ""
     left: str = ""
     exhaustion: int = 0
+    wing: int = 0
+    mount: str = ""
 
 
 class BattleResult(Record):

@@ -17,7 +17,9 @@ class Figure(Record):
 class UnitCard(Record):
     """A unit for a table row or a card. Hits in halves, move in thirds, upkeep in cents a day.
 
-    `attack` and `defence` are the figures in force with all bonuses; their names are the ruleset's.
+    `attack` and `defence` are the figures in force with all bonuses; their names are the ruleset's. `mount`
+    is the unit that carries it, `rider` says that it is he who rides it; `carries` are those on its own back
+    and `load` what they do to it.
     """
 
     unit: UnitId
@@ -43,6 +45,10 @@ class UnitCard(Record):
     prisoner: bool = False
     statuses: tuple[str, ...] = ()
     figures: tuple[Figure, ...] = ()
+    mount: UnitId | None = None
+    rider: bool = False
+    carries: tuple[UnitId, ...] = ()
+    load: str = ""
 
 
 class StackFacts(Record):

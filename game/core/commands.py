@@ -96,6 +96,21 @@ class EndPrisoner(Command):
     how: str
 
 
+class MountUnits(Command):
+    """Let units of a stack, or prisoners it holds, get on one of its mounts (SD3-11.02)."""
+
+    stack: StackId
+    mount: UnitId
+    units: tuple[UnitId, ...]
+
+
+class DismountUnits(Command):
+    """Let carried units of a stack get off (SD3-11.03)."""
+
+    stack: StackId
+    units: tuple[UnitId, ...]
+
+
 class DisbandUnits(Command):
     """Send units of one stack away for good."""
 

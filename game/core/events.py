@@ -116,6 +116,21 @@ class OrdersGiven(Event):
     what: str
 
 
+class UnitsMounted(Event):
+    """Units of one's own, or prisoners, were taken on a mount's back."""
+
+    stack: StackId
+    mount: UnitId
+    units: tuple[UnitId, ...]
+
+
+class UnitsDismounted(Event):
+    """Units of one's own, or prisoners, are on their own feet again."""
+
+    stack: StackId
+    units: tuple[UnitId, ...]
+
+
 class UnitLost(Event):
     """A unit of one's own croaked, was captured or disbanded (`how`); `hex` only where the side knows it."""
 

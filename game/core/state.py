@@ -64,8 +64,9 @@ class Side(Record):
 class Unit(Record):
     """A unit as it now is. Hits and ammo in halves, move in thirds; maxima follow from kind and level.
 
-    `held_by` is the jailor of a prisoner. `statuses` are sorted words of the ruleset, `counters` its own
-    figures by name.
+    `held_by` is the jailor of a prisoner, `mount` the unit of its stack that carries it, `ferried` the one
+    that did so today at the cost of its own move. `statuses` are sorted words of the ruleset, `counters` its
+    own figures by name.
     """
 
     id: UnitId
@@ -79,6 +80,8 @@ class Unit(Record):
     level: int = 1
     exp: Fraction = Fraction(0)
     held_by: UnitId | None = None
+    mount: UnitId | None = None
+    ferried: UnitId | None = None
     statuses: tuple[str, ...] = ()
     counters: Mapping[str, int] = {}
 
@@ -130,7 +133,8 @@ class HexMark(Record):
 
 
 class MemberSeen(Record):
-    """Some equal units of a sighted stack. Hits in halves, None where the observer cannot tell."""
+    """Some equal units of a sighted stack. Hits in halves, None where the observer cannot tell. `mount`: the
+    kind of what carries them, empty for those on their own feet."""
 
     kind: KindId
     count: int
@@ -138,6 +142,7 @@ class MemberSeen(Record):
     hits: Halves | None = None
     hits_max: Halves | None = None
     level: int | None = None
+    mount: str = ""
 
 
 class Sighting(Record):

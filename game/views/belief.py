@@ -5,7 +5,8 @@ with template units; what is only remembered does not stand anywhere. Because it
 alone, nothing computed on it can leak.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from game.core.land import Land, LandCache
@@ -117,11 +118,17 @@ def _stand_in(
 ) -> None:
     """Put template units in the place of a sighted stack."""
     ids: list[UnitId] = []
+    numbers: Counter[str] = Counter()
+    seats: dict[UnitId, str] = {}
     for seen in sighting.members:
-        for number in range(seen.count):
-            unit_id = UnitId(f"{sighting.handle}.{seen.kind}.{number}")
+        for _ in range(seen.count):
+            unit_id = UnitId(f"{sighting.handle}.{seen.kind}.{numbers[seen.kind]}")
+            numbers[seen.kind] += 1
             units[unit_id] = _template(sighting, seen, unit_id, world)
             ids.append(unit_id)
+            if seen.mount:
+                seats[unit_id] = seen.mount
+    _seat(seats, ids, units)
     leader = next((u for u in ids if units[u].kind == sighting.leader), None)
     stacks[sighting.handle] = Stack(
         id=sighting.handle,
@@ -131,6 +138,15 @@ def _stand_in(
         zone=sighting.zone,
         leader=leader,
     )
+
+
+def _seat(seats: Mapping[UnitId, str], ids: Sequence[UnitId], units: dict[UnitId, Unit]) -> None:
+    """Spread those that ride over the mounts of the kind they sit on: which one is not known."""
+    for kind in dict.fromkeys(seats.values()):
+        mounts = [unit for unit in ids if units[unit].kind == kind and unit not in seats]
+        riders = [unit for unit, on in seats.items() if on == kind]
+        for place, unit in enumerate(riders if mounts else ()):
+            units[unit] = changed(units[unit], mount=mounts[place % len(mounts)])
 
 
 def _template(sighting: Sighting, seen: MemberSeen, unit_id: UnitId, world: World) -> Unit:

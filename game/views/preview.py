@@ -155,8 +155,7 @@ class Outlook:
         )
 
     def _full_budget(self, stack: StackId) -> Thirds:
-        cards = self.world.ruleset.describe.units(self.believed, self.belief, stack)
-        return min((card.move_max for card in cards), default=0)
+        return self.world.ruleset.describe.stack(self.believed, self.belief, stack).move_max
 
     def _warnings(self, stack: StackId, hexes: tuple[HexId, ...]) -> tuple[str, ...]:
         enemies = self.enemies()

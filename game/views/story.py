@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core import events as ev
 from game.core.events import Event
-from game.core.records import HexId, Record, SideId, StackId
+from game.core.records import HexId, Record, SideId, StackId, UnitId
 from game.core.world import World
 from game.i18n import _, ngettext
 from game.views.side_view import SideView
@@ -70,6 +70,10 @@ class _Names:
             return str(kind.name)
         return f"{member.count} {kind.plural or kind.name + 's'}"
 
+    def unit(self, unit: UnitId) -> str:
+        here = self.view.units.get(unit)
+        return _("a unit") if here is None else here.name or str(self.world.kind(here.kind).name)
+
     def site(self, site: Any) -> str:
         memory = self.view.knowledge.sites.get(site)
         return (memory.name or memory.kind) if memory else _("A place")
@@ -129,7 +133,17 @@ def _stopped(e: ev.MoveStopped, names: _Names) -> StoryLine:
     return StoryLine(text=text, icon="boot", tone=WARN, hex=e.hex)
 
 
+def _mounted(e: ev.UnitsMounted, names: _Names) -> StoryLine:
+    text = _("{units} mounted: {mount}").format(units=_units(len(e.units)), mount=names.unit(e.mount))
+    return StoryLine(text=text, icon="horseshoe")
+
+
+def _dismounted(e: ev.UnitsDismounted, names: _Names) -> StoryLine:  # noqa: ARG001
+    return StoryLine(text=_("{units} dismounted").format(units=_units(len(e.units))), icon="horseshoe")
+
+
 _LOSSES = {
+    "no_ground": "{unit} fell where nobody can stand",
     "croaked": "{unit} fell",
     "captured": "{unit} was captured",
     "disbanded": "{unit} was disbanded",
@@ -207,6 +221,8 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     ev.SiteTaken: _taken,
     ev.MoveStopped: _stopped,
     ev.UnitLost: _unit_lost,
+    ev.UnitsMounted: _mounted,
+    ev.UnitsDismounted: _dismounted,
     ev.BattleBegan: _began,
     ev.BattleEnded: _ended,
     ev.BattleSeen: _battle_seen,

@@ -10,7 +10,7 @@ from game.core.battle import Term
 from game.core.records import HexId, SideId, StackId
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
-from game.rulesets.second_dawn import damage, leaders
+from game.rulesets.second_dawn import damage, leaders, seats
 from game.rulesets.second_dawn.leaders import Chief, Leader, Led
 from game.rulesets.second_dawn.records import Params, UnitKind, size_number
 
@@ -112,7 +112,8 @@ def _leads(world: World, unit: Unit) -> bool:
 
 
 def _effective(world: World, campaign: AnyCampaign, stack: Stack, leader: Unit) -> int:
-    """Units that a leadership stack counts as (SD4-5.06)."""
-    kinds: list[UnitKind] = [world.kind(campaign.units[u].kind) for u in stack.units]
+    """Units that a leadership stack counts as; a rider counts with his mount (SD4-5.06, SD3-12.05)."""
+    counted = [u for u in stack.units if not seats.rides(world, campaign.units, stack, u)]
+    kinds: list[UnitKind] = [world.kind(campaign.units[u].kind) for u in counted]
     head: UnitKind = world.kind(leader.kind)
     return leaders.effective_units(size_number(head.size), [(size_number(k.size), 1) for k in kinds])

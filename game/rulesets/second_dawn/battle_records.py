@@ -56,7 +56,8 @@ class Combatant(Record):
     leaders; it counts toward double damage (SD1-9.05). `pc`: a player character (SD1-20.02).
     `terrain_special` replaces its kind's if given. `mount` is the combatant that carries it; `zone` where it
     begins; `lane` its line. `luck`: points left of a player character, None for the parameter's. `exhaustion`
-    is from an earlier battle of the turn (SD2-3.08)."""
+    is from an earlier battle of the turn (SD2-3.08), so is `wing`, damages to its wings (SD3-9.05). `cargo`
+    are points of what else it carries, prisoners above all (SD3-11.04)."""
 
     id: str
     kind: UnitKind
@@ -75,6 +76,8 @@ class Combatant(Record):
     lane: Lane = "front"
     luck: int | None = None
     exhaustion: int = 0
+    cargo: int = 0
+    wing: int = 0
 
 
 class Party(Record):
@@ -148,7 +151,7 @@ class BattleSetup(Record):
     `others_near`: an enemy of both parties is close (SD1-18.05). `pause`: stop with a question `go` between
     phases. `stop_after`: `pairing`, `skirmish`, `initiative_round` end the run there. `audience`: sides that
     learn of everything; the two parties if empty. `specials` are the content's, by id: what they do.
-    `ceiling` is the highest zone there is, the ground in tunnels.
+    `ceiling` is the highest zone there is, the ground in tunnels; `footing`: there is ground to stand on.
     """
 
     id: BattleId
@@ -172,6 +175,7 @@ class BattleSetup(Record):
     audience: tuple[SideId, ...] = ()
     specials: Mapping[str, Special] = {}
     ceiling: Zone = "top"
+    footing: bool = True
 
 
 class Fighter(Record):
@@ -189,7 +193,7 @@ class Fighter(Record):
 
     `rides`: trained to the saddle; `came_on` is the mount it began on. A mount has besides `rider`, who makes
     it a cavalry, and the figures it has `unridden` and `ridden` by him, both without a load; `burdened`: it
-    carries too much to attack (SD3-11.05).
+    carries too much to attack, `cargo` the part of it that are no combatants (SD3-11.05).
     """
 
     id: str
@@ -245,6 +249,7 @@ class Fighter(Record):
     unridden: "Fighter | None" = None
     ridden: "Fighter | None" = None
     burdened: bool = False
+    cargo: int = 0
     unarmed_counted: bool = False
     dashes: bool = False
     alone: "Fighter | None" = None
@@ -378,6 +383,7 @@ class Scene(Record):
     home_for: tuple[str, ...] = ()
     home_penalty: int = 0
     orders: tuple[Order, ...] = ()
+    footing: bool = True
 
 
 class Initiative(Record):

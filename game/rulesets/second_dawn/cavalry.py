@@ -10,6 +10,9 @@ from game.rulesets.second_dawn.records import UnitKind, Weapon, size_number
 BATTLE_BONUS = 1
 """Battle stats of a cavalry above its mount's (SD3-12.01)."""
 
+INCREASED = "increased_carry"
+"""Special of a mount that carries twice as much (SD3-11.07)."""
+
 _RIDER = "rider"
 _FLIER_AMMO = 2 * HALF
 _CARD_ORDER = ("command", "purse", "scout", "adv_initiative")
@@ -24,9 +27,7 @@ def may_form(rider: UnitKind, mount: UnitKind) -> bool:
     """Whether two units make a cavalry (SD3-12.01)."""
     if not rider.rides or not is_mount(mount):
         return False
-    most = carry.largest_rider(
-        mount.size, sky=mount.terrain == "sky", increased="increased_carry" in mount.specials
-    )
+    most = carry.largest_rider(mount.size, sky=mount.terrain == "sky", increased=INCREASED in mount.specials)
     return size_number(rider.size) <= size_number(most)
 
 

@@ -225,13 +225,13 @@ def _shooters(fight: Fight, party: int) -> dict[str, int]:
 def result_of(state: BattleState) -> BattleResult:
     """Outcome of a battle that is over, or was stopped."""
     fates = {
-        unit: _fate(standing, state.gains.get(unit, Fraction(0)))
+        unit: _fate(standing, state.gains.get(unit, Fraction(0)), state.fighters[unit].mount)
         for unit, standing in state.standings.items()
     }
     return BattleResult(winner=state.winner, fates=fates, bouts=state.bout, reason=state.reason)
 
 
-def _fate(standing: Standing, exp: Fraction) -> Fate:
+def _fate(standing: Standing, exp: Fraction, mount: str) -> Fate:
     end = "fit" if standing.condition == "knocked_out" else standing.condition
     left = standing.left if standing.left == _MARKS.get(end) else ""
     recovers = end == "captive" and not left
@@ -246,4 +246,6 @@ def _fate(standing: Standing, exp: Fraction) -> Fate:
         by=by,
         left=left,
         exhaustion=standing.exhaustion,
+        wing=standing.wing // HALF,
+        mount=mount,
     )

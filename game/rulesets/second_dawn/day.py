@@ -10,7 +10,7 @@ from game.core.refusal import Refusal
 from game.core.state import Clock, HexMark, Stack
 from game.rulesets.second_dawn import dying, levels, roadwork, sight, supply, training, victory
 from game.rulesets.second_dawn.counters import counted
-from game.rulesets.second_dawn.losses import EXHAUSTION, able, report_loss
+from game.rulesets.second_dawn.losses import EXHAUSTION, WING, able, report_loss
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import remove_units
 from game.rulesets.second_dawn.travel import mover_of, weather_row
@@ -109,9 +109,12 @@ def begin_turn(draft: Draft, side: SideId) -> None:
                 hits=levels.hits_max(kind, unit.level) - HALF * unit.counters.get(_THIN, 0),
                 move=0 if stormed else levels.move_max(kind, unit.level),
                 ammo=kind.weapon.ammo if kind.weapon else 0,
+                ferried=None,
             )
-            if EXHAUSTION in unit.counters:
-                draft.set_unit(unit.id, counters=counted(unit.counters, EXHAUSTION, 0))
+            for name in (EXHAUSTION, WING):
+                if name in unit.counters:
+                    counters = draft.units[unit.id].counters
+                    draft.set_unit(unit.id, counters=counted(counters, name, 0))
         draft.set_stack(
             stack.id,
             left_start=False,

@@ -1,13 +1,16 @@
 """Cards of units, stacks and hexes for screens and policies, from a belief or the truth alike."""
 
+from fractions import Fraction
+
 from game.core.battle import Term
 from game.core.cards import Figure, HexFacts, StackFacts, UnitCard
 from game.core.land import UNKNOWN, Land
-from game.core.numbers import halves_text, signed, thirds_text
-from game.core.records import HexId, RuleId, StackId
+from game.core.numbers import Thirds, fraction_text, halves_text, signed, thirds_text
+from game.core.records import HexId, RuleId, StackId, changed
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
-from game.rulesets.second_dawn import army, levels, supply, training
+from game.rulesets.second_dawn import army, carry, cavalry, levels, seats, supply, training
+from game.rulesets.second_dawn.carry import Load
 from game.rulesets.second_dawn.records import Terrain, UnitKind, Weather
 from game.rulesets.second_dawn.sites import RULER
 from game.rulesets.second_dawn.travel import Mover, entry_cost, may_hide, weather_row, zone_penalty
@@ -25,7 +28,9 @@ class SecondDawnCards:
         chain = army.chain_at(world, campaign, here)
         free = [self._unit(world, here, campaign.units[u], chain) for u in here.units]
         held = [self._unit(world, here, campaign.units[u]) for u in here.captives]
-        return (*free, *held)
+        if not seats.mounts(campaign.units, here):
+            return (*free, *held)
+        return tuple(_seated(world, campaign.units, here, card) for card in (*free, *held))
 
     def _unit(self, world: World, stack: Stack, unit: Unit, chain: army.Chain | None = None) -> UnitCard:
         """A unit's card; a prisoner's without a chain of command."""
@@ -61,6 +66,7 @@ class SecondDawnCards:
         here = campaign.stacks[stack]
         units = [campaign.units[u] for u in here.units]
         kinds: list[UnitKind] = [world.kind(u.kind) for u in units]
+        walking = seats.walkers(campaign.units, here)
         leader = campaign.units.get(here.leader) if here.leader else None
         chain = army.chain_at(world, campaign, here)
         terms = chain.terms(leader) if leader else ()
@@ -74,8 +80,8 @@ class SecondDawnCards:
         return StackFacts(
             token=face.glyph,
             title=here.name or (leader.name if leader else "") or _plural(face, len(units)),
-            move=min(u.move for u in units),
-            move_max=min(levels.move_max(k, u.level) for k, u in zip(kinds, units, strict=True)),
+            move=min(campaign.units[u].move for u in walking),
+            move_max=min(_full_move(world, campaign.units[u]) for u in walking),
             bonus=bonus,
             bonus_text=", ".join(f"{t.label} {signed(t.value)}" for t in terms),
             damage_factor=chain.factor(bonus),
@@ -118,6 +124,44 @@ class SecondDawnCards:
         return HexFacts(
             terrain=name, name=terrain.name, figures=tuple(figures), chips=_hiders(terrain, weather)
         )
+
+
+def _full_move(world: World, unit: Unit) -> Thirds:
+    return levels.move_max(world.kind(unit.kind), unit.level)
+
+
+_LOADS = {
+    "combat_carry": "carries little",
+    "optimum_carry": "laden",
+    "maximum_carry": "heavily laden",
+    "over_carry": "overloaded",
+}
+
+
+def _seated(world: World, units: seats.Units, stack: Stack, card: UnitCard) -> UnitCard:
+    """A card with who sits on what (SD3-11, SD3-12.01)."""
+    back = seats.on_back(units, stack, card.unit)
+    if not back:
+        rider = seats.rides(world, units, stack, card.unit)
+        return changed(card, mount=units[card.unit].mount, rider=rider)
+    load = seats.load(world, units, stack, card.unit)
+    up = seats.rider(world, units, stack, card.unit)
+    bonus = 0 if up is None else cavalry.BATTLE_BONUS
+    figure = Figure(label="Carries", text=_load_text(load), icon="horseshoe", rule=RuleId("SD3-11.05"))
+    return changed(
+        card,
+        carries=back,
+        load=_LOADS[load.level],
+        attack=card.attack + bonus,
+        defence=card.defence + bonus,
+        figures=(*card.figures, figure),
+    )
+
+
+def _load_text(load: Load) -> str:
+    """A load in mediums and what it costs."""
+    amount = fraction_text(Fraction(load.points, carry.MEDIUM_POINTS))
+    return f"{amount} mediums, {_LOADS[load.level]}" if load.points else "its rider"
 
 
 def cover(terrain: Terrain, weather: Weather) -> str:

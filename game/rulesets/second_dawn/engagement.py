@@ -6,7 +6,7 @@ from game.core.draft import Draft
 from game.core.events import BattleBegan, BattleEnded, Event
 from game.core.records import BattleId, RuleId, SideId, UnitId, changed
 from game.core.state import OpenBattle, Stack
-from game.rulesets.second_dawn import army, outcome, sight
+from game.rulesets.second_dawn import army, carry, outcome, sight
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import (
     ALL_QUESTIONS,
@@ -15,7 +15,7 @@ from game.rulesets.second_dawn.battle_records import (
     Combatant,
     Party,
 )
-from game.rulesets.second_dawn.losses import EXHAUSTION
+from game.rulesets.second_dawn.losses import EXHAUSTION, WING
 from game.rulesets.second_dawn.marching import foes_in_sight
 from game.rulesets.second_dawn.sites import RULER
 from game.rulesets.second_dawn.specials import NO_SPECIALS
@@ -54,6 +54,7 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
         ),
         specials=draft.world.tables.get("special", NO_SPECIALS),
         ceiling=terrain.ceiling,
+        footing=terrain.ground is not None,
     )
     units = {
         combatant.id: unit
@@ -142,8 +143,10 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
     combatants = []
     for unit in draft.members(stack):
         numbers[unit.kind] = numbers.get(unit.kind, 0) + 1
+        ids[unit.id] = f"{unit.kind}_{numbers[unit.kind]}{letter}"
+    for unit in draft.members(stack):
         combatant = Combatant(
-            id=f"{unit.kind}_{numbers[unit.kind]}{letter}",
+            id=ids[unit.id],
             kind=draft.world.kind(unit.kind),
             name=unit.name,
             hits=unit.hits,
@@ -151,9 +154,11 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
             level=unit.level,
             ruler=RULER in unit.statuses,
             exhaustion=unit.counters.get(EXHAUSTION, 0),
+            mount=ids[unit.mount] if unit.mount else "",
+            cargo=_captives_on(draft, stack, unit.id),
+            wing=unit.counters.get(WING, 0),
         )
         combatants.append(combatant)
-        ids[unit.id] = combatant.id
     led = draft.units[stack.leader] if stack.leader else None
     return Party(
         side=stack.side,
@@ -176,6 +181,12 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
         others_near=any(foe.id != enemy.id for foe in foes_in_sight(draft, stack)),
         way_back=draft.clock.on_turn == stack.side and stack.entered_from is not None,
     )
+
+
+def _captives_on(draft: Draft, stack: Stack, mount: UnitId) -> int:
+    """Cargo points of the prisoners that a mount carries (SD3-11.04)."""
+    held = [draft.units[c] for c in stack.captives if draft.units[c].mount == mount]
+    return sum(carry.CARGO_POINTS[draft.world.kind(unit.kind).size] for unit in held)
 
 
 def _commander_beside(draft: Draft, stack: Stack) -> bool:

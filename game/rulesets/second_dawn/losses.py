@@ -11,6 +11,11 @@ CRITICAL = "critical"
 EXHAUSTION = "exhaustion"
 """Counter of a unit: how far swarms have worn it down this turn (SD2-3.08)."""
 
+WING = "wing"
+"""Counter of a flier: damage to its wings, healed with its hits at the start of its turn (SD3-9.05)."""
+SEVERED = 2
+"""So much of it, and the flier cannot fly (SD3-9.03)."""
+
 
 def able(unit: Unit) -> bool:
     """Conscious: it may guard, give orders and start fights."""

@@ -14,7 +14,7 @@ from game.core.records import HexId, RuleId, changed
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.core.world import StepCost
-from game.rulesets.second_dawn import sight, supply
+from game.rulesets.second_dawn import mounts, seats, sight, supply
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import lapse_orders
 from game.rulesets.second_dawn.stacks import own_stack, remove_units
@@ -36,13 +36,26 @@ def move_stack(draft: Draft, command: MoveStack) -> None:
         if there not in draft.grid or there not in draft.grid.around[here]:
             raise Refusal("broken_path", "Each hex of a path must touch the one before")
         here = there
-    first = border(draft, draft.known_land(command.by), stack, command.path[0])
+    first = _unheld(draft, stack) or border(draft, draft.known_land(command.by), stack, command.path[0])
     if not first.open:
         raise Refusal(first.code, first.reason, first.rule)
     room = _room(draft, stack, command.path[0], first, on_knowledge=True)
     if room is not None and len(command.path) == 1:
         raise Refusal(room.code, room.reason, room.rule)
     draft.push(Task(kind="march", stack=stack.id, path=command.path))
+
+
+def _unheld(draft: Draft, stack: Stack) -> StepCost | None:
+    """Why a stack goes nowhere with the prisoners it holds, or None (SD3-11.09)."""
+    if not seats.left_behind(draft.units, stack):
+        return None
+    return StepCost(
+        cost=0,
+        open=False,
+        code="captive",
+        reason="A prisoner must sit on the mount that carries its jailor",
+        rule="SD3-11.09",
+    )
 
 
 def border(draft: Draft, land: Land, stack: Stack, there: HexId) -> StepCost:
@@ -66,7 +79,7 @@ def run_march(draft: Draft, task: Task) -> None:
     there, rest = task.path[0], task.path[1:]
     if draft.land.terrain_at(there) == UNKNOWN:
         return  # only on a belief: what is foreseen ends where knowledge does
-    cost = border(draft, draft.land, stack, there)
+    cost = _unheld(draft, stack) or border(draft, draft.land, stack, there)
     if not cost.open:
         _stop(draft, stack, cost.code, cost.reason, cost.rule)
         return
@@ -105,8 +118,9 @@ def foes_in_sight(draft: Draft, stack: Stack) -> list[Stack]:
 def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
     """Pay and enter. False if nobody of the stack is left."""
     backing_up = cost.rule == "SD5-5.05"
-    for unit in draft.members(stack):
-        draft.set_unit(unit.id, move=max(0, unit.move - cost.cost))
+    for unit_id in seats.walkers(draft.units, stack):
+        draft.set_unit(unit_id, move=max(0, draft.units[unit_id].move - cost.cost))
+    mounts.ferry_loads(draft, stack)
     before = stack.hex
     counters = {**stack.counters, _BACK_UP: 1} if backing_up else stack.counters
     stack = draft.set_stack(

@@ -38,6 +38,8 @@ def mount(fight: Fight) -> Question | None:
 
 def _may_get_off(fight: Fight, party: int) -> tuple[str, ...]:
     """The carried whose mount stands on the ground, neither of them stunned."""
+    if not fight.scene.footing:
+        return ()
     return tuple(
         unit
         for unit in fight.parties[party].members

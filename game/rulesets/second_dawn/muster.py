@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from game.core.numbers import THIRD, Thirds, halves_text
 from game.core.records import SideId, changed
-from game.rulesets.second_dawn import carry, cavalry, levels, obedience, pace, riding, sky, tactics
+from game.rulesets.second_dawn import altitude, carry, cavalry, levels, obedience, pace, riding, sky, tactics
 from game.rulesets.second_dawn.armour import Armour
 from game.rulesets.second_dawn.battle_records import (
     BattleSetup,
@@ -60,6 +60,9 @@ def _embark(
         if combatant.mount:
             _check_seat(combatant, given)
             carried.setdefault(combatant.mount, []).append(unit)
+    for laden in party.combatants:
+        if laden.cargo and cavalry.is_mount(laden.kind):
+            carried.setdefault(laden.id, [])
     for mount, units in carried.items():
         alone, horse = fighters[mount], given[mount]
         rider = next((unit for unit in units if cavalry.may_form(_kind(given[unit]), horse.kind)), "")
@@ -180,6 +183,7 @@ def fighter_of(
         effect=effect_of(kind.specials, specials),
         mount=combatant.mount,
         rides=_kind(combatant).rides,
+        cargo=combatant.cargo,
         zone_max=sky.ZONES[sky.max_zone(kind.traits, kind.specials)] if flier else "ground",
         dashes=pace.may_dash(kind.type, kind.terrain, kind.traits),
     )
@@ -226,6 +230,7 @@ def standing_of(combatant: Combatant, fighter: Fighter, luck: int = 0) -> Standi
         zone=combatant.zone or "ground",
         condition=FIT if hits > 0 else "critical",
         exhaustion=combatant.exhaustion,
+        wing=combatant.wing * altitude.WING,
         luck=0 if not fighter.pc else luck if combatant.luck is None else combatant.luck,
     )
 
@@ -282,6 +287,7 @@ def _scene(setup: BattleSetup) -> Scene:
         home_for=homes,
         home_penalty=setup.home_penalty,
         orders=setup.orders,
+        footing=setup.footing,
     )
 
 

@@ -7,16 +7,18 @@ from game.core.battle import BattleResult, Fate
 from game.core.draft import Draft
 from game.core.events import BattleSeen
 from game.core.hexgrid import unpack_bits
+from game.core.numbers import THIRD
 from game.core.records import StackId, UnitId
 from game.core.state import OpenBattle, Stack
-from game.rulesets.second_dawn import dying, sight, training, victory
+from game.rulesets.second_dawn import dying, sight, sky, training, victory
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.conclusion import RECOVERED
-from game.rulesets.second_dawn.losses import EXHAUSTION, report_loss
+from game.rulesets.second_dawn.counters import counted
+from game.rulesets.second_dawn.losses import EXHAUSTION, SEVERED, WING, report_loss
 from game.rulesets.second_dawn.marching import step_back
 from game.rulesets.second_dawn.orders import lapse_orders
 from game.rulesets.second_dawn.prisoners import free_jailors, imprison
-from game.rulesets.second_dawn.stacks import part, remove_units
+from game.rulesets.second_dawn.stacks import part, remove_units, unseat_strays
 
 STANDOFF = "standoff"
 _STEPPED_BACK = "stepped_back"
@@ -35,9 +37,14 @@ def write_back(
             draft.set_unit(unit_id, hits=fate.hits, ammo=fate.ammo, exp=unit.exp + fate.exp)
             if fate.left == RECOVERED:
                 draft.set_unit(unit_id, move=0)
-            if fate.exhaustion:
-                counters = {**unit.counters, EXHAUSTION: fate.exhaustion}
-                draft.set_unit(unit_id, counters=dict(sorted(counters.items())))
+            for name, points in ((EXHAUSTION, fate.exhaustion), (WING, fate.wing)):
+                if points:
+                    now = draft.units[unit_id]
+                    draft.set_unit(unit_id, counters=counted(now.counters, name, points))
+            if fate.wing >= SEVERED:
+                left = draft.units[unit_id].move
+                draft.set_unit(unit_id, move=sky.grounded_move(left // THIRD) * THIRD)
+        draft.set_unit(unit_id, mount=battle.units[fate.mount] if fate.mount else None)
     captives = [u for u, fate in fates.items() if fate.end == "captive"]
     taken = _take_prisoners(draft, battle, captives, fates)
     gone = [u for u, f in fates.items() if f.end == "croaked"]
@@ -52,6 +59,9 @@ def write_back(
     # A captured jailor's own prisoners need another one, and his stack may be empty now.
     remove_units(draft, (), "captured", also=[s for s in stacks if s in draft.stacks])
     fled = _part(draft, fates, stacks)
+    for stack_id in (*stacks, *fled):
+        if stack_id in draft.stacks:
+            unseat_strays(draft, stack_id)
     if result.winner is None or fled:
         for stack_id in (*stacks, *fled):
             if stack_id in draft.stacks:

@@ -6,14 +6,20 @@ from game.core.events import OrdersGiven, StackFormed
 from game.core.records import SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
-from game.rulesets.second_dawn import sight
+from game.rulesets.second_dawn import seats, sight
 from game.rulesets.second_dawn.losses import able, report_loss
+from game.rulesets.second_dawn.travel import may_stand, mover_now
 
 
 def imprison(draft: Draft, unit: UnitId, jailor: UnitId) -> None:
-    """Put a beaten unit into its jailor's stack. Its own stack has let go of it already."""
-    stack = draft.stacks[draft.units[jailor].stack]
-    draft.set_unit(unit, stack=stack.id, held_by=jailor, move=0)
+    """Put a beaten unit into its jailor's stack, and on his mount if it is not too large: from there alone it
+    comes along (SD3-11.09). Its own stack has let go of it already."""
+    keeper = draft.units[jailor]
+    stack = draft.stacks[keeper.stack]
+    mount = keeper.mount
+    if mount is not None and not seats.fits(draft.world, draft.units[unit], draft.units[mount]):
+        mount = None
+    draft.set_unit(unit, stack=stack.id, held_by=jailor, move=0, mount=mount)
     draft.set_stack(stack.id, captives=(*stack.captives, unit))
 
 
@@ -46,15 +52,24 @@ def release(draft: Draft, captive: Unit) -> None:
     if not side.alive:
         draft.drop_unit(captive.id)
         return
+    if _no_ground(draft, captive, stack):
+        report_loss(draft, captive, stack.hex, "no_ground", "SD3-10.06")
+        draft.drop_unit(captive.id)
+        return
     home = next((s for s in draft.stacks_in(stack.hex) if s.side == captive.side), None)
     if home is not None:
-        draft.set_unit(captive.id, held_by=None, stack=home.id, move=0)
+        draft.set_unit(captive.id, held_by=None, stack=home.id, move=0, mount=None)
         draft.set_stack(home.id, units=(*home.units, captive.id), left_start=True)
         return
     new_id = StackId(draft.mint("s", captive.side))
-    draft.set_unit(captive.id, held_by=None, stack=new_id, move=0)
+    draft.set_unit(captive.id, held_by=None, stack=new_id, move=0, mount=None)
     draft.put_stack(Stack(id=new_id, side=captive.side, hex=stack.hex, units=(captive.id,), left_start=True))
     draft.emit(StackFormed(audience=(captive.side,), stack=new_id, hex=stack.hex, units=(captive.id,)))
+
+
+def _no_ground(draft: Draft, captive: Unit, stack: Stack) -> bool:
+    """Whether a prisoner set free here would fall: it does not fly, and nobody stands here."""
+    return not may_stand(draft.world, draft.land, stack.hex) and not mover_now(draft.world, captive).flier
 
 
 def _held(draft: Draft, by: SideId, prisoner: UnitId) -> tuple[Unit, Stack]:
@@ -88,6 +103,8 @@ def end_prisoner(draft: Draft, command: EndPrisoner) -> None:
     if command.how not in ("croak", "free"):
         raise Refusal("no_such_choice", "A prisoner can be croaked or freed")
     if command.how == "free":
+        if _no_ground(draft, unit, stack):
+            raise Refusal("no_ground", "There is no ground to stand on", "SD3-10.06")
         release(draft, unit)
     else:
         draft.set_stack(stack.id, captives=tuple(c for c in stack.captives if c != unit.id))

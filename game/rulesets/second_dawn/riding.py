@@ -38,7 +38,7 @@ def load_of(mount: Fighter, riders: Sequence[Fighter]) -> Load:
     for rider in riders:
         if rider.id != mount.rider:
             cargo[size_name(rider)] = cargo.get(size_name(rider), 0) + 1
-    points = carry.cargo_points(cargo)
+    points = carry.cargo_points(cargo) + mount.cargo
     return carry.encumbrance(points, limits or _NOTHING, sky=mount.flier, increased=increased)
 
 

@@ -1,20 +1,23 @@
 """The parts of Second Dawn put together (DESIGN law 8)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from game.core import commands as cmd
 from game.core.draft import Draft
 from game.core.records import SideId, changed
-from game.core.state import AnyCampaign, Side, Unit
+from game.core.state import AnyCampaign, Side, Stack, Unit
 from game.core.world import Ruleset, World
 from game.rulesets.second_dawn import (
     appointment,
+    cavalry,
     contact,
     day,
     engagement,
     levels,
     marching,
+    mounts,
     prisoners,
+    seats,
     stacks,
     training,
     trials,
@@ -66,10 +69,27 @@ def problems(world: World, campaign: AnyCampaign) -> list[str]:
             out.append(f"prisoner {unit.id} has move left")
     for stack in campaign.stacks.values():
         terrain = world.tables["terrain"][world.map.terrain_at(stack.hex)]
-        grounded = any(world.kind(campaign.units[u].kind).terrain == "ground" for u in stack.units)
+        afoot = seats.walkers(campaign.units, stack)
+        grounded = any(world.kind(campaign.units[u].kind).terrain == "ground" for u in afoot)
         if terrain.ground is None and grounded:
             out.append(f"stack {stack.id} stands on {terrain.id}")
+        out += _seat_problems(world, campaign, stack)
     return out
+
+
+def _seat_problems(world: World, campaign: AnyCampaign, stack: Stack) -> Iterator[str]:
+    """Defects of who sits where (SD3-11)."""
+    strays = seats.strays(campaign.units, stack)
+    yield from (f"unit {unit} sits on a mount that is not there" for unit in strays)
+    for mount in seats.mounts(campaign.units, stack) & set(stack.units):
+        if not cavalry.is_mount(world.kind(campaign.units[mount].kind)):
+            yield f"unit {mount} carries others and is no mount"
+        if campaign.units[mount].mount is not None:
+            yield f"mount {mount} is carried itself"
+    for unit in (*stack.units, *stack.captives):
+        seat = campaign.units[unit].mount
+        if seat in stack.units and not seats.fits(world, campaign.units[unit], campaign.units[seat]):
+            yield f"unit {unit} is too large for its mount"
 
 
 def _fighting(campaign: AnyCampaign) -> set[str]:
@@ -94,6 +114,8 @@ RULESET = Ruleset(
         cmd.GiveOrders: stacks.give_orders,
         cmd.MovePrisoner: prisoners.move_prisoner,
         cmd.EndPrisoner: prisoners.end_prisoner,
+        cmd.MountUnits: mounts.mount_units,
+        cmd.DismountUnits: mounts.dismount_units,
         cmd.DisbandUnits: stacks.disband_units,
         cmd.SetTable: set_table,
         cmd.EndTurn: day.end_turn,

@@ -359,14 +359,15 @@ def _lose(draft: Draft, side: SideId, sightings: dict[StackId, Sighting], old: S
 
 
 def _copy(draft: Draft, side: SideId, stack: Stack, handle: StackId, friendly: bool) -> Sighting:
-    """What a side sees of a stack: class and count, and with an own commander in the hex the stat board and
-    who leads (SD4-4.02, SD4-4.03)."""
+    """What a side sees of a stack: class and count, who rides on what, and with an own commander in the hex
+    the stat board and who leads (SD4-4.02, SD4-4.03)."""
     board = friendly or _commander_in(draft, side, stack.hex)
-    groups: dict[KindId, list[MemberSeen]] = {}
+    groups: dict[tuple[KindId, str], list[MemberSeen]] = {}
     for unit in draft.members(stack):
         kind: UnitKind = draft.world.kind(unit.kind)
         full = levels.hits_max(kind, unit.level)
-        groups.setdefault(unit.kind, []).append(
+        mount = draft.units[unit.mount].kind if unit.mount else ""
+        groups.setdefault((unit.kind, mount), []).append(
             MemberSeen(
                 kind=unit.kind,
                 count=1,
@@ -374,6 +375,7 @@ def _copy(draft: Draft, side: SideId, stack: Stack, handle: StackId, friendly: b
                 hits=unit.hits if board else None,
                 hits_max=full if board else None,
                 level=unit.level if board else None,
+                mount=mount,
             )
         )
     leader = draft.units[stack.leader].kind if stack.leader and board else ""
@@ -382,7 +384,7 @@ def _copy(draft: Draft, side: SideId, stack: Stack, handle: StackId, friendly: b
         side=stack.side,
         hex=stack.hex,
         day=draft.clock.day,
-        members=tuple(_summed(kind, seen) for kind, seen in sorted(groups.items())),
+        members=tuple(_summed(seen) for _, seen in sorted(groups.items())),
         zone=stack.zone,
         now=True,
         true=stack.id,
@@ -390,15 +392,16 @@ def _copy(draft: Draft, side: SideId, stack: Stack, handle: StackId, friendly: b
     )
 
 
-def _summed(kind: KindId, seen: list[MemberSeen]) -> MemberSeen:
+def _summed(seen: list[MemberSeen]) -> MemberSeen:
     board = seen[0].hits is not None
     return MemberSeen(
-        kind=kind,
+        kind=seen[0].kind,
         count=len(seen),
         name=next((m.name for m in seen if m.name), ""),
         hits=sum(m.hits or 0 for m in seen) if board else None,
         hits_max=sum(m.hits_max or 0 for m in seen) if board else None,
         level=max(m.level or 0 for m in seen) if board else None,
+        mount=seen[0].mount,
     )
 
 

@@ -14,11 +14,12 @@ from game.core.events import OrdersGiven, StackFormed, StackJoined, StackLost
 from game.core.records import SideId, StackId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Stack
-from game.rulesets.second_dawn import roadwork, sight
+from game.rulesets.second_dawn import roadwork, seats, sight
 from game.rulesets.second_dawn.command import beast_accepts
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import HOLD, commander_near
 from game.rulesets.second_dawn.prisoners import settle_captives
+from game.rulesets.second_dawn.travel import may_stand, mover_now
 
 MOST_NAME = 40
 
@@ -34,7 +35,7 @@ def own_stack(draft: Draft, by: SideId, stack: StackId) -> Stack:
 def split_stack(draft: Draft, command: SplitStack) -> None:
     """Take units out into a new stack. Prisoners go with their jailors."""
     stack = own_stack(draft, command.by, command.stack)
-    leaving = _chosen(stack, command.units)
+    leaving = seats.together(draft.units, stack, _chosen(stack, command.units))
     if len(leaving) == len(stack.units):
         raise Refusal("whole_stack", "Somebody must stay")
     part(draft, stack, leaving, plain_name(command.name))
@@ -86,7 +87,9 @@ def join_stacks(draft: Draft, command: JoinStacks) -> None:
         raise Refusal("same_stack", "A stack cannot join itself")
     if (stack.hex, stack.zone) != (into.hex, into.zone):
         raise Refusal("apart", "Only stacks in the same hex can join", "SD1-8.07")
-    moving = _chosen(stack, command.units) if command.units else stack.units
+    moving = stack.units
+    if command.units:
+        moving = seats.together(draft.units, stack, _chosen(stack, command.units))
     captives = _captives_of(draft, stack, moving)
     staying = tuple(u for u in stack.units if u not in moving)
     draft.set_stack(
@@ -154,6 +157,9 @@ def disband_units(draft: Draft, command: DisbandUnits) -> None:
     """Send units away for good; their prisoners go free."""
     stack = own_stack(draft, command.by, command.stack)
     leaving = _chosen(stack, command.units)
+    riders = {u for mount in leaving for u in seats.on_back(draft.units, stack, mount)}
+    if riders - set(leaving) and not may_stand(draft.world, draft.land, stack.hex):
+        raise Refusal("no_ground", "Whom it carries would have no ground to stand on", "SD3-10.06")
     for unit_id in leaving:
         report_loss(draft, draft.units[unit_id], stack.hex, "disbanded", "")
     remove_units(draft, leaving, "disbanded")
@@ -175,12 +181,28 @@ def remove_units(draft: Draft, units: Iterable[UnitId], reason: str, also: Itera
         )
         draft.drop_unit(unit_id)
     for stack_id in touched:
-        stack = draft.stacks[stack_id]
-        settle_captives(draft, stack)
-        stack = draft.stacks[stack_id]
-        if not stack.units:
+        settle_captives(draft, draft.stacks[stack_id])
+        unseat_strays(draft, stack_id)
+        left = draft.stacks.get(stack_id)
+        if left is not None and not left.units:
             draft.drop_stack(stack_id)
-            draft.emit(StackLost(audience=(stack.side,), stack=stack_id, hex=stack.hex, reason=reason))
+            draft.emit(StackLost(audience=(left.side,), stack=stack_id, hex=left.hex, reason=reason))
+
+
+def unseat_strays(draft: Draft, stack_id: StackId) -> None:
+    """Who sat on a mount that is gone stands on the ground, and croaks where there is none (SD3-12.08,
+    SD3-10.06)."""
+    for unit in seats.strays(draft.units, draft.stacks[stack_id]):
+        draft.set_unit(unit, mount=None)
+    stack = draft.stacks[stack_id]
+    if may_stand(draft.world, draft.land, stack.hex):
+        return
+    afoot = [u for u in (*stack.units, *stack.captives) if draft.units[u].mount is None]
+    lost = [u for u in afoot if not mover_now(draft.world, draft.units[u]).flier]
+    for unit in lost:
+        report_loss(draft, draft.units[unit], stack.hex, "no_ground", "SD3-10.06")
+    if lost:
+        remove_units(draft, lost, "no ground")
 
 
 def may_lead(draft: Draft, unit: UnitId) -> bool:

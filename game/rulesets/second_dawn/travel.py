@@ -11,10 +11,11 @@ from functools import lru_cache
 from game.core.land import UNKNOWN, Land
 from game.core.movement import step_cost
 from game.core.numbers import THIRD, Thirds, thirds_text
-from game.core.records import HexId, Record, StackId
-from game.core.state import AnyCampaign, Stack
+from game.core.records import HexId, Record, StackId, UnitId, changed
+from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import CostField, StepCost, World
-from game.rulesets.second_dawn import levels
+from game.rulesets.second_dawn import levels, seats
+from game.rulesets.second_dawn.losses import SEVERED, WING
 from game.rulesets.second_dawn.records import Params, Road, Terrain, UnitKind, Weather, size_number
 from game.rulesets.second_dawn.sizes import heavy
 
@@ -25,13 +26,16 @@ _ROADED = re.compile(rb"[^\0]")
 
 
 class Mover(Record):
-    """What of a unit decides the price of a border."""
+    """What of a unit decides the price of a border. `burden` are points that a mount's load adds to every
+    border, roads too; one that `crawls` enters a hex with all its remaining move (SD3-11.05)."""
 
     flier: bool = False
     lofty: bool = False
     ignores: bool = False
     home: str = "none"
     heavy: bool = False
+    burden: int = 0
+    crawls: bool = False
 
 
 def mover_of(kind: UnitKind) -> Mover:
@@ -70,8 +74,15 @@ def entry_cost(
     """Price of entering a hex in thirds, along `road` if given; None if it cannot be entered.
 
     Itemised scheme: `1 + |terrain| + |weather|` (SD5-4.01), roads before weather (ruling of SD5-4). Class
-    scheme: SD3-10.01. Terrain ignore takes 1 point off the sum (SD5-4.02).
+    scheme: SD3-10.01. Terrain ignore takes 1 point off the sum (SD5-4.02), a load adds to it (SD3-11.05).
     """
+    bare = _bare_cost(mover, terrain, weather, road, scheme)
+    return None if bare is None else bare + mover.burden * THIRD
+
+
+def _bare_cost(
+    mover: Mover, terrain: Terrain, weather: Weather, road: Road | None, scheme: str
+) -> Thirds | None:
     base = terrain_penalty(mover, terrain)
     if base is None or weather.closed:
         return None
@@ -121,8 +132,38 @@ def may_hide(size: str, terrain: Terrain, weather: Weather, *, flier: bool) -> b
 
 
 def movers_of(world: World, campaign: AnyCampaign, stack: Stack) -> frozenset[Mover]:
-    """The different movers in a stack."""
-    return frozenset(mover_of(world.kind(campaign.units[u].kind)) for u in stack.units)
+    """The different movers in a stack: whoever is carried is none (SD3-11.02)."""
+    units = campaign.units
+    carrying = seats.mounts(units, stack)
+    return frozenset(
+        _laden(world, units, stack, u) if u in carrying else mover_now(world, units[u])
+        for u in seats.walkers(units, stack)
+    )
+
+
+def mover_now(world: World, unit: Unit) -> Mover:
+    """A unit by itself; one with severed wings walks (SD3-9.04)."""
+    mover = mover_of(world.kind(unit.kind))
+    return changed(mover, flier=False) if unit.counters.get(WING, 0) >= SEVERED else mover
+
+
+def _laden(world: World, units: seats.Units, stack: Stack, unit: UnitId) -> Mover:
+    """A mount with its rider's specials and what its load does to it (SD3-11.05, SD3-12.01)."""
+    mover = mover_of(seats.kind_of(world, units, stack, unit))
+    load = seats.load(world, units, stack, unit)
+    grounded = units[unit].counters.get(WING, 0) >= SEVERED
+    return changed(
+        mover,
+        flier=mover.flier and not grounded,
+        burden=load.penalty,
+        crawls=load.move == "one_per_round",
+    )
+
+
+def may_stand(world: World, land: Land, hex_: HexId) -> bool:
+    """Whether ground units find a footing in a hex."""
+    terrain = land.terrain_at(hex_)
+    return terrain == UNKNOWN or world.tables["terrain"][terrain].ground is not None
 
 
 def flies(world: World, campaign: AnyCampaign, stack: Stack) -> bool:
@@ -131,8 +172,8 @@ def flies(world: World, campaign: AnyCampaign, stack: Stack) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _field(land: Land, movers: frozenset[Mover], tables: "_Tables") -> CostField:
-    """Prices of a land for a set of movers; cached on the land's identity."""
+def _field(land: Land, movers: frozenset[Mover], tables: "_Tables", least: Thirds = 0) -> CostField:
+    """Prices of a land for a set of movers, `least` at the lowest; cached on the land's identity."""
     fair = fair_weather()
     rows = [tables.terrain(name) for name in land.palette]
     prices = bytes([tables.unknown_cost, *(tables.dearest(movers, row, fair, None) for row in rows)]).ljust(
@@ -151,6 +192,10 @@ def _field(land: Land, movers: frozenset[Mover], tables: "_Tables") -> CostField
                 kind = tables.road(land.road_palette[land.road[hex_] - 1])
                 road[hex_] = tables.dearest(movers, rows[code - 1], sky, kind)
     grounded = not all(mover.flier for mover in movers)
+    if least:
+        dearer = bytes(max(price, least) if price else 0 for price in range(256))
+        enter = enter.translate(dearer)
+        road = road.translate(dearer) if road is not None else None
     return CostField(
         enter=bytes(enter),
         terrain=land.terrain,
@@ -217,17 +262,21 @@ class SecondDawnTravel:
 
     def field(self, world: World, campaign: AnyCampaign, land: Land, stack: StackId) -> CostField:
         movers = movers_of(world, campaign, campaign.stacks[stack])
-        return _field(land, movers, _Tables(world, campaign.params))
+        least = self.budget(world, campaign, stack) if any(mover.crawls for mover in movers) else 0
+        return _field(land, movers, _Tables(world, campaign.params), least)
 
-    def budget(self, world: World, campaign: AnyCampaign, stack: StackId) -> Thirds:  # noqa: ARG002
-        return min(campaign.units[u].move for u in campaign.stacks[stack].units)
+    def budget(self, world: World, campaign: AnyCampaign, stack: StackId) -> Thirds:
+        here, units = campaign.stacks[stack], campaign.units
+        if _overloaded(world, campaign, here):
+            return 0
+        return min((units[u].move for u in seats.walkers(units, here)), default=0)
 
     def full_move(self, world: World, campaign: AnyCampaign, stack: StackId) -> bool:
         """SD5-3.04: at full move, not yet away from the hex it began the day in, and able to move at all."""
         here = campaign.stacks[stack]
-        if here.left_start:
+        if here.left_start or _overloaded(world, campaign, here):
             return False
-        units = [campaign.units[u] for u in here.units]
+        units = [campaign.units[u] for u in seats.walkers(campaign.units, here)]
         return all(u.move >= levels.move_max(world.kind(u.kind), u.level) > 0 for u in units)
 
     def step(
@@ -247,6 +296,10 @@ class SecondDawnTravel:
             return StepCost(cost=price, guess=guess)
         if self.full_move(world, campaign, stack) and field.bent(b):
             return StepCost(cost=left, guess=guess, rule="SD5-3.04")
+        if _overloaded(world, campaign, campaign.stacks[stack]):
+            return StepCost(
+                cost=price, open=False, code="load", reason="A mount carries too much", rule="SD3-11.05"
+            )
         rule = "SD5-3.02" if field.bent(b) else "SD5-4.06"
         return StepCost(
             cost=price,
@@ -271,6 +324,12 @@ class SecondDawnTravel:
             reason=f"{name} cannot be entered on the ground",
             rule="SD5-4",
         )
+
+
+def _overloaded(world: World, campaign: AnyCampaign, stack: Stack) -> bool:
+    """Whether a mount of the stack carries so much that it cannot move (SD3-11.05)."""
+    units = campaign.units
+    return any(seats.load(world, units, stack, u).move == "none" for u in seats.mounts(units, stack))
 
 
 def may_back_up(world: World, campaign: AnyCampaign, land: Land, stack: Stack, goal: HexId) -> bool:

@@ -1,0 +1,129 @@
+"""Mounting and dismounting on the map: SD3-11.01 to 11.03, SD3-11.09.
+
+It costs the mount nothing. A rider who makes a cavalry keeps his move; whoever else is carried has none left
+for the day, and one mount a day is all it may have. Prisoners sit where their jailor sits.
+"""
+
+from game.core.commands import DismountUnits, MountUnits
+from game.core.draft import Draft
+from game.core.events import UnitsDismounted, UnitsMounted
+from game.core.records import RuleId, UnitId
+from game.core.refusal import Refusal
+from game.core.state import Stack
+from game.rulesets.second_dawn import carry, cavalry, seats, sight
+from game.rulesets.second_dawn.losses import able
+from game.rulesets.second_dawn.records import UnitKind
+from game.rulesets.second_dawn.stacks import own_stack
+from game.rulesets.second_dawn.travel import may_stand
+
+_MOUNT = RuleId("SD3-11.02")
+_DISMOUNT = RuleId("SD3-11.03")
+
+
+def mount_units(draft: Draft, command: MountUnits) -> None:
+    """Seat units on a mount of their stack; a jailor takes his prisoner up with him."""
+    stack = own_stack(draft, command.by, command.stack)
+    _check_mount(draft, stack, command.mount)
+    chosen = _chosen(stack, command.units)
+    held = [c for c in stack.captives if draft.units[c].held_by in chosen and c not in chosen]
+    for unit in chosen:
+        _check_seat(draft, stack, unit, command)
+    _check_ground(draft, stack)
+    going = (*chosen, *held)
+    for unit in going:
+        draft.set_unit(unit, mount=command.mount)
+    for unit in going:
+        if not seats.rides(draft.world, draft.units, stack, unit):
+            ferry(draft, unit)
+    draft.emit(
+        UnitsMounted(audience=(stack.side,), rule=_MOUNT, stack=stack.id, mount=command.mount, units=going)
+    )
+    sight.look_all(draft)
+
+
+def dismount_units(draft: Draft, command: DismountUnits) -> None:
+    """Let units get off, and prisoners with their jailors. Who was carried as a load has no move left."""
+    stack = own_stack(draft, command.by, command.stack)
+    chosen = _chosen(stack, command.units)
+    for unit in chosen:
+        if draft.units[unit].mount is None:
+            raise Refusal("not_mounted", "It sits on no mount", _DISMOUNT)
+    _check_ground(draft, stack)
+    held = [c for c in stack.captives if draft.units[c].held_by in chosen and c not in chosen]
+    going = (*chosen, *(c for c in held if draft.units[c].mount is not None))
+    for unit in going:
+        draft.set_unit(unit, mount=None)
+    draft.emit(UnitsDismounted(audience=(stack.side,), rule=_DISMOUNT, stack=stack.id, units=going))
+    sight.look_all(draft)
+
+
+def ferry(draft: Draft, unit: UnitId) -> None:
+    """A unit is carried as a load: no move for the rest of the day, and no other mount (SD3-11.02, 11.03)."""
+    draft.set_unit(unit, move=0, ferried=draft.units[unit].mount)
+
+
+def ferry_loads(draft: Draft, stack: Stack) -> None:
+    """Mounts of a stack have carried their loads over a border."""
+    for unit in (*stack.units, *stack.captives):
+        if draft.units[unit].mount is not None and not seats.rides(draft.world, draft.units, stack, unit):
+            ferry(draft, unit)
+
+
+def _chosen(stack: Stack, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+    if not units:
+        raise Refusal("nobody", "No units were chosen")
+    everybody = (*stack.units, *stack.captives)
+    if len(set(units)) != len(units) or not set(units) <= set(everybody):
+        raise Refusal("not_a_member", "Some of the units are not in this stack")
+    return tuple(unit for unit in everybody if unit in units)
+
+
+def _check_mount(draft: Draft, stack: Stack, mount: UnitId) -> None:
+    """Refusal for a unit that carries nobody."""
+    if mount not in stack.units:
+        raise Refusal("not_a_member", "The mount must be in the stack", _MOUNT)
+    unit = draft.units[mount]
+    if not cavalry.is_mount(draft.world.kind(unit.kind)):
+        raise Refusal("no_mount", "It carries nobody: only heavy beasts do", "SD3-11.01")
+    if not able(unit):
+        raise Refusal("mount_down", "The mount lies on the ground", _MOUNT)
+    if unit.mount is not None:
+        raise Refusal("mounted", "The mount is carried itself", _MOUNT)
+
+
+def _check_seat(draft: Draft, stack: Stack, unit_id: UnitId, command: MountUnits) -> None:
+    """Refusal for a unit that cannot get on this mount now."""
+    unit, mount = draft.units[unit_id], draft.units[command.mount]
+    kind: UnitKind = draft.world.kind(unit.kind)
+    if unit_id == command.mount:
+        raise Refusal("itself", "It cannot carry itself", _MOUNT)
+    if unit.mount is not None:
+        raise Refusal("mounted", "It sits on a mount already", _MOUNT)
+    if seats.on_back(draft.units, stack, unit_id):
+        raise Refusal("carries", "It carries somebody itself", _MOUNT)
+    if kind.terrain_special == "garrison":
+        raise Refusal("garrison", "Garrison units cannot be carried", _MOUNT)
+    if not carry.may_be_carried(flier=kind.terrain == "sky", rider=kind.rides, garrison=False):
+        raise Refusal("flier", "Fliers cannot be carried", "SD3-8.10")
+    if not seats.fits(draft.world, unit, mount):
+        raise Refusal("too_large", "It is too large for this mount", "SD3-11.06")
+    if unit.held_by is not None and unit.held_by not in command.units:
+        jailor = draft.units[unit.held_by]
+        if jailor.mount != command.mount:
+            raise Refusal("apart", "A prisoner sits where its jailor sits", "SD3-11.09")
+    if unit.ferried not in (None, command.mount) and not _would_ride(draft, stack, unit_id, command):
+        raise Refusal("one_mount", "One mount a day carries a unit", _MOUNT)
+
+
+def _would_ride(draft: Draft, stack: Stack, unit: UnitId, command: MountUnits) -> bool:
+    """Whether a unit would make a cavalry of the mount: riders change mounts as they like (SD3-11.03)."""
+    world, units = draft.world, draft.units
+    horse = world.kind(units[command.mount].kind)
+    if not cavalry.may_form(world.kind(units[unit].kind), horse):
+        return False
+    return seats.rider(world, units, stack, command.mount) is None
+
+
+def _check_ground(draft: Draft, stack: Stack) -> None:
+    if not may_stand(draft.world, draft.land, stack.hex):
+        raise Refusal("no_ground", "There is no ground to stand on", "SD3-10.06")

@@ -1,0 +1,116 @@
+"""Who sits on what on the map: mounts, riders and passengers of a stack. SD3-11, SD3-12.01, SD3-12.05.
+
+A carried unit keeps its place among the units (or prisoners) of its stack and names its mount. Reads the
+truth and a side's belief alike.
+"""
+
+from collections.abc import Collection, Mapping
+
+from game.core.records import UnitId
+from game.core.state import Stack, Unit
+from game.core.world import World
+from game.rulesets.second_dawn import carry, cavalry
+from game.rulesets.second_dawn.carry import Capacity, Load
+from game.rulesets.second_dawn.losses import able
+from game.rulesets.second_dawn.records import UnitKind, size_number
+
+Units = Mapping[UnitId, Unit]
+
+_NOTHING = Capacity(combat=0, optimum=0, maximum=0)
+
+
+def walkers(units: Units, stack: Stack) -> tuple[UnitId, ...]:
+    """Units of a stack that move by themselves: those that nothing carries."""
+    return tuple(unit for unit in stack.units if units[unit].mount is None)
+
+
+def mounts(units: Units, stack: Stack) -> frozenset[UnitId]:
+    """Units of a stack that carry somebody."""
+    carried = (units[unit].mount for unit in (*stack.units, *stack.captives))
+    return frozenset(mount for mount in carried if mount is not None)
+
+
+def on_back(units: Units, stack: Stack, mount: UnitId) -> tuple[UnitId, ...]:
+    """Units and prisoners that a mount carries, in the order of the stack."""
+    return tuple(unit for unit in (*stack.units, *stack.captives) if units[unit].mount == mount)
+
+
+def rider(world: World, units: Units, stack: Stack, mount: UnitId) -> UnitId | None:
+    """The unit that makes a cavalry of its mount: the first trained rider on it (SD3-12.01)."""
+    horse: UnitKind = world.kind(units[mount].kind)
+    return next(
+        (
+            unit
+            for unit in stack.units
+            if units[unit].mount == mount and cavalry.may_form(world.kind(units[unit].kind), horse)
+        ),
+        None,
+    )
+
+
+def rides(world: World, units: Units, stack: Stack, unit: UnitId) -> bool:
+    """Whether a unit is the rider of its mount, who keeps his own move (SD3-11.03); others are carried."""
+    mount = units[unit].mount
+    return mount is not None and rider(world, units, stack, mount) == unit
+
+
+def kind_of(world: World, units: Units, stack: Stack, unit: UnitId) -> UnitKind:
+    """What a unit is on the march: itself, or the cavalry it makes with its rider (SD3-12.01)."""
+    kind: UnitKind = world.kind(units[unit].kind)
+    up = rider(world, units, stack, unit)
+    return kind if up is None else cavalry.composite(world.kind(units[up].kind), kind)
+
+
+def load(world: World, units: Units, stack: Stack, mount: UnitId) -> Load:
+    """What a mount carries and what that does to it; its rider is no load (SD3-11.05, SD3-11.06)."""
+    horse: UnitKind = world.kind(units[mount].kind)
+    up = rider(world, units, stack, mount)
+    limits = carry.capacity(
+        horse.size,
+        sky=horse.terrain == "sky",
+        rider_size=world.kind(units[up].kind).size if up else "",
+        increased=cavalry.INCREASED in horse.specials,
+    )
+    cargo: dict[str, int] = {}
+    for unit in on_back(units, stack, mount):
+        if unit != up:
+            size = world.kind(units[unit].kind).size
+            cargo[size] = cargo.get(size, 0) + 1
+    return carry.encumbrance(
+        carry.cargo_points(cargo),
+        limits or _NOTHING,
+        sky=horse.terrain == "sky",
+        increased=cavalry.INCREASED in horse.specials,
+    )
+
+
+def fits(world: World, unit: Unit, mount: Unit) -> bool:
+    """Whether a unit is small enough for a mount (SD3-11.06)."""
+    return size_number(world.kind(unit.kind).size) < size_number(world.kind(mount.kind).size)
+
+
+def together(units: Units, stack: Stack, chosen: Collection[UnitId]) -> tuple[UnitId, ...]:
+    """The chosen units of a stack with all that ride on them or carry them: a cavalry is one unit
+    (SD3-12.05)."""
+    seats = {units[unit].mount or unit for unit in chosen}
+    return tuple(unit for unit in stack.units if unit in seats or units[unit].mount in seats)
+
+
+def strays(units: Units, stack: Stack) -> tuple[UnitId, ...]:
+    """Units and prisoners of a stack whose mount is no longer in it, or down."""
+    good = {unit for unit in stack.units if able(units[unit])}
+    return tuple(
+        unit
+        for unit in (*stack.units, *stack.captives)
+        if units[unit].mount is not None and units[unit].mount not in good
+    )
+
+
+def left_behind(units: Units, stack: Stack) -> tuple[UnitId, ...]:
+    """Prisoners that would not come along over a border: their jailor is carried, and they are not on the
+    same mount (SD3-11.09)."""
+    return tuple(
+        captive
+        for captive in stack.captives
+        if (jailor := units[captive].held_by) is not None and units[captive].mount != units[jailor].mount
+    )
