@@ -12,6 +12,7 @@ loader scales them. No floats anywhere in `core` and `rulesets`.
 """
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -48,6 +49,7 @@ def scaled(value: Fraction | int, scale: int) -> int:
     return exact.numerator
 
 
+@lru_cache(maxsize=1024)
 def fraction_text(value: Fraction | int, *, sign: bool = False) -> str:
     """`4⅔`, `−½`, `0`; with `sign`, a plus before positive figures. Odd fractions print as `5/8`."""
     value = Fraction(value)
@@ -59,6 +61,7 @@ def fraction_text(value: Fraction | int, *, sign: bool = False) -> str:
     return f"+{body}" if sign and value > 0 else body
 
 
+@lru_cache(maxsize=1024)
 def halves_text(value: int, *, sign: bool = False) -> str:
     """Hits, damage or ammo in halves as shown to players: 5 is `2½`."""
     return fraction_text(Fraction(value, HALF), sign=sign)

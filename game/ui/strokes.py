@@ -93,7 +93,8 @@ class Strokes:
         for (column, row), pieces in self._cells.items():
             x, y = column * _CELL + offset[0], row * _CELL + offset[1]
             if clip.colliderect((x, y, _CELL, _CELL)):
-                surface.blit(_cell(column, row, pieces), (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+                picture, (dx, dy) = _cell(column, row, pieces)
+                surface.blit(picture, (x + dx, y + dy), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def picture(self) -> tuple[pygame.Surface, tuple[int, int]]:
         """The batch as a premultiplied surface and the place of its upper left corner."""
@@ -103,8 +104,9 @@ class Strokes:
         size = ((max(columns) - left + 1) * _CELL, (max(rows) - top + 1) * _CELL)
         out = clear_surface(size)
         for (column, row), pieces in self._cells.items():
-            place = ((column - left) * _CELL, (row - top) * _CELL)
-            out.blit(_cell(column, row, pieces), place, special_flags=pygame.BLEND_PREMULTIPLIED)
+            picture, (dx, dy) = _cell(column, row, pieces)
+            place = ((column - left) * _CELL + dx, (row - top) * _CELL + dy)
+            out.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         return out, (left * _CELL, top * _CELL)
 
 
@@ -116,17 +118,32 @@ def _premultiplied(colour: Colour, opacity: float) -> tuple[int, int, int, int]:
 _sheet: list[pygame.Surface] = []
 
 
-def _cell(column: int, row: int, pieces: list[_Piece]) -> pygame.Surface:
+def _cell(column: int, row: int, pieces: list[_Piece]) -> tuple[pygame.Surface, tuple[int, int]]:
+    """The part of a cell that has anything in it, and its place there; averaging is what takes time."""
     side = _CELL * _LARGER
     if not _sheet:
         _sheet.append(clear_surface((side, side)))
     sheet = _sheet[0]
-    sheet.fill((0, 0, 0, 0))
     left, top = column * side, row * side
+    room = _room(pieces).move(-left, -top).clip((0, 0, side, side))
+    if not room.width or not room.height:
+        return sheet.subsurface((0, 0, 0, 0)), (0, 0)
+    sheet.fill((0, 0, 0, 0), room)
     for piece in pieces:
         corners = [(x - left, y - top) for x, y in piece.corners]
         if piece.radius:
             pygame.draw.circle(sheet, piece.colour, corners[0], piece.radius)
         elif len(corners) > 2:
             pygame.draw.polygon(sheet, piece.colour, corners)
-    return pygame.transform.smoothscale(sheet, (_CELL, _CELL))
+    size = (room.width // _LARGER, room.height // _LARGER)
+    picture = pygame.transform.smoothscale(sheet.subsurface(room), size)
+    return picture, (room.x // _LARGER, room.y // _LARGER)
+
+
+def _room(pieces: list[_Piece]) -> pygame.Rect:
+    """What pieces take up, in whole pixels of the finished picture."""
+    left = min(x - piece.radius for piece in pieces for x, _ in piece.corners) // _LARGER
+    top = min(y - piece.radius for piece in pieces for _, y in piece.corners) // _LARGER
+    right = max(x + piece.radius for piece in pieces for x, _ in piece.corners) // _LARGER + 1
+    bottom = max(y + piece.radius for piece in pieces for _, y in piece.corners) // _LARGER + 1
+    return pygame.Rect(left * _LARGER, top * _LARGER, (right - left) * _LARGER, (bottom - top) * _LARGER)

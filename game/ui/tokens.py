@@ -4,7 +4,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import pygame
 
@@ -80,6 +80,16 @@ class TokenPicture:
         return self.surface.premul_alpha()
 
 
+Part = tuple[pygame.Surface, int, int]
+"""A premultiplied picture and where its upper left corner lies, from some point."""
+
+
+@lru_cache(maxsize=512)
+def quick(picture: pygame.Surface) -> pygame.Surface:
+    """A shared picture with its alpha multiplied in, for `BLEND_PREMULTIPLIED`."""
+    return picture.premul_alpha()
+
+
 class TokenPainter:
     """Draws tokens and keeps their pictures. One per user scale."""
 
@@ -132,6 +142,23 @@ class TokenPainter:
         staff = token_parts.lift_line(round(lift))
         surface.blit(staff, (round(x - 6), round(y - lift)))
         self._blit(surface, self.picture(look, d, shadow=False), x, y - lift, opacity)
+
+    def parts(self, look: TokenLook, d: int, *, lift: float = 0) -> list[Part]:
+        """What `draw` draws of a token, from the place of its disc's middle on the ground, for drawing many
+        in one go; the glow of a selected one does not pulse."""
+        high = round(lift)
+        out: list[Part] = []
+        if look.selected:
+            glow = quick(token_parts.ring_glow(round(d * DISC_SHARE / 2 + 6), "#FFE9A8"))
+            out.append((glow, -(glow.get_width() // 2), -(glow.get_height() // 2) - high))
+        if lift >= 1:
+            shade = quick(token_parts.ground_shadow(d, max(3, round(d * 0.075 + lift * 0.10)), 0.42))
+            left = -shade.get_width() / 2 + lift * 0.25
+            out.append((shade, round(left), round(-shade.get_height() / 2 + d * 0.10)))
+            out.append((quick(token_parts.lift_line(high)), -6, -high))
+        picture = self.picture(look, d, shadow=lift < 1)
+        out.append((picture.quick, -picture.x, -picture.y - high))
+        return out
 
     def _draw_glow(self, surface: pygame.Surface, x: float, y: float, d: int, time_ms: int) -> None:
         glow = token_parts.ring_glow(round(d * DISC_SHARE / 2 + 6), "#FFE9A8")

@@ -241,7 +241,6 @@ def test_a_number_under_the_pointer_shows_its_clash() -> None:
     field = player.scene.screen.field
     field.draw(pygame.Surface(SIZE))
     while field._lines.unfinished:
-        field._lines.go_on()
         field.draw(pygame.Surface(SIZE))
     (x, y), number = field._lines.numbers[0]
     player.point((round(x + field.rect.x), round(y + field.rect.y)))

@@ -1,8 +1,9 @@
-"""D1 to D4: frames of the strategic map while it scrolls, without a display.
+"""D1 to D6: frames of the strategic map while it scrolls and of a large battle, without a display.
 
 D1 to D3 draw a painted 128x96 map with fog and 300 tokens into a window, scrolled diagonally by 11 pixels a
 frame with all chunks painted beforehand, flip included. D4 is the whole screen of a campaign on the shipped
-continent, with its panels, its input and the painting of what comes into view.
+continent, with its panels, its input and the painting of what comes into view. D5 and D6 are the whole battle
+screen with sixty units on each side, while blows are played and when a unit is chosen.
 """
 
 import importlib
@@ -38,6 +39,20 @@ def measure_screen(frames: int) -> list[float]:
     """Frame times of the whole map screen of a campaign. Runs in a child process."""
     scroll = importlib.import_module("game.ui.bench_screen").bench_screen
     times: list[float] = scroll(size=_SIZE, frames=frames)
+    return times
+
+
+def measure_fight(frames: int) -> list[float]:
+    """Frame times of the battle screen while it plays. Runs in a child process."""
+    play = importlib.import_module("game.ui.bench_battle").bench_fight
+    times: list[float] = play(size=_SIZE, frames=frames)
+    return times
+
+
+def measure_clicks(clicks: int) -> list[float]:
+    """Times from a press on the battlefield to its picture. Runs in a child process."""
+    click = importlib.import_module("game.ui.bench_battle").bench_clicks
+    times: list[float] = click(size=_SIZE, clicks=clicks)
     return times
 
 
@@ -127,4 +142,31 @@ def far_out(effort: Effort) -> Figure:
 def whole_screen(effort: Effort) -> Figure:
     """The program's own loop: input, painting of what comes into view, panels, flip."""
     times = in_child("game.tools.bench.frames:measure_screen", frames=effort.frames)
+    return Figure(_p99(times), note=f"median {statistics.median(times):.2f} ms")
+
+
+@bench(
+    "D5",
+    what="the battle screen while sixty fight sixty, 1920x1080, 99th percentile",
+    bar=8,
+    target=6,
+    absolute=True,
+)
+def fight_frames(effort: Effort) -> Figure:
+    """Volleys, blows and dice over 120 units, panels and log, flip."""
+    times = in_child("game.tools.bench.frames:measure_fight", frames=effort.frames)
+    return Figure(_p99(times), note=f"median {statistics.median(times):.2f} ms")
+
+
+@bench(
+    "D6",
+    what="from a press on one of 120 units to the picture that shows it chosen, 99th percentile",
+    bar=50,
+    target=30,
+    absolute=True,
+)
+def clicks_in_battle(effort: Effort) -> Figure:
+    """Lines, forecast, action bar and the list of all pairings follow the choice."""
+    clicks = max(40, effort.frames // 4)
+    times = in_child("game.tools.bench.frames:measure_clicks", clicks=clicks)
     return Figure(_p99(times), note=f"median {statistics.median(times):.2f} ms")

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 import pygame
 
@@ -13,6 +14,7 @@ from game.ui.materials import draw_shadow
 from game.ui.pixels import clear_surface
 from game.ui.strokes import Strokes
 from game.ui.text import Drop
+from game.ui.vector import Canvas
 from game.ui.widgets import boards
 from game.ui.widgets.die import draw_die
 from game.ui.widgets.kit import Kit
@@ -23,6 +25,8 @@ At = Callable[[str], Point | None]
 
 _ARC = 0.16
 _SHAFT = 15.0
+_TURN = 5
+"""Degrees between two pictures of a shot."""
 _RISE = 30
 _PLATE = (214, 62)
 _BAND = 104
@@ -50,31 +54,38 @@ def draw_moment(
 
 
 def _draw_missiles(surface: pygame.Surface, missiles: Sequence[Missile], at: At) -> None:
-    strokes = Strokes()
+    blits = []
     for missile in missiles:
         start, end = at(missile.attacker), at(missile.target)
         if start is not None and end is not None:
-            _fly(strokes, start, end, missile.share)
-    strokes.draw(surface)
+            (x, y), turn = _flight(start, end, missile.share)
+            picture = _missile(round(turn / _TURN) % (360 // _TURN))
+            blits.append((picture, picture.get_rect(center=(round(x), round(y)))))
+    surface.fblits(blits, pygame.BLEND_PREMULTIPLIED)
 
 
-def _fly(strokes: Strokes, start: Point, end: Point, share: float) -> None:
+def _flight(start: Point, end: Point, share: float) -> tuple[Point, float]:
+    """Where a shot is on its way, and where it points, in degrees clockwise from the right."""
     span = math.dist(start, end) or 1.0
     here = _on_arc(start, end, span, share)
-    before = _on_arc(start, end, span, max(0.0, share - 0.04))
-    dx, dy = here[0] - before[0], here[1] - before[1]
-    length = math.hypot(dx, dy) or 1.0
-    ux, uy = dx / length, dy / length
-    tail = (here[0] - ux * _SHAFT, here[1] - uy * _SHAFT)
-    strokes.line([tail, here], 5.2, theme.OVERLAY_DARK, 0.75)
-    strokes.line([tail, here], 2.2, theme.OVERLAY_LIGHT)
-    head = [
-        (here[0] + ux * 6, here[1] + uy * 6),
-        (here[0] - ux * 3 - uy * 4, here[1] - uy * 3 + ux * 4),
-        (here[0] - ux * 3 + uy * 4, here[1] - uy * 3 - ux * 4),
-    ]
-    strokes.line(head, 2.6, theme.OVERLAY_DARK, 0.8, closed=True)
-    strokes.polygon(head, theme.OVERLAY_LIGHT)
+    before = _on_arc(start, end, span, share - 0.04)
+    return here, math.degrees(math.atan2(here[1] - before[1], here[0] - before[0]))
+
+
+@lru_cache(maxsize=72)
+def _missile(turn: int) -> pygame.Surface:
+    """A shot that points so many steps clockwise from the right, its tip just beyond the middle."""
+    side = math.ceil(2 * _SHAFT) + 12
+    ux, uy = math.cos(math.radians(turn * _TURN)), math.sin(math.radians(turn * _TURN))
+    x, y = side / 2, side / 2
+    tail, tip = (x - ux * _SHAFT, y - uy * _SHAFT), (x + ux * 6, y + uy * 6)
+    barbs = ((x - ux * 3 - uy * 4, y - uy * 3 + ux * 4), (x - ux * 3 + uy * 4, y - uy * 3 - ux * 4))
+    canvas = Canvas(side, side)
+    canvas.stroke([tail, (x, y)], theme.OVERLAY_DARK, 5.2, opacity=0.75)
+    canvas.polygon([tip, *barbs], theme.OVERLAY_DARK, theme.OVERLAY_DARK, 2.6)
+    canvas.stroke([tail, (x, y)], theme.OVERLAY_LIGHT, 2.2)
+    canvas.polygon([tip, *barbs], theme.OVERLAY_LIGHT)
+    return canvas.premultiplied(1, 3)
 
 
 def _on_arc(start: Point, end: Point, span: float, share: float) -> Point:

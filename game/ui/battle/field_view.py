@@ -1,27 +1,23 @@
 """The field as a widget: ground, links and tokens; hover, click and drag between units; motion over it."""
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pygame
 
-from game.core.battle import BattleView, CombatantView
-from game.core.records import SideId
+from game.core.battle import CombatantView
 from game.ui import theme
-from game.ui.battle.effects import draw_moment
+from game.ui.battle.field_draw import DISC_REACH, FieldPainter
 from game.ui.battle.field_hands import FieldHands
-from game.ui.battle.field_marks import Mark, draw_marks
+from game.ui.battle.field_model import FieldModel
 from game.ui.battle.ground import FieldPaint
-from game.ui.battle.layout import Ranks, larger_sizes
+from game.ui.battle.layout import larger_sizes
 from game.ui.battle.line_paint import LinePaint
 from game.ui.battle.links_view import Line
-from game.ui.battle.names import Names
-from game.ui.battle.pieces import FLIER_FOOT, draw_piece, lift_of, look_of, prepare_piece, size_of
-from game.ui.battle.playback import Moment, Posture
-from game.ui.chips import chip_width, draw_chip
-from game.ui.strokes import Strokes
+from game.ui.battle.pieces import FLIER_FOOT, lift_of, prepare_piece, size_of
+from game.ui.battle.playback import Moment
 from game.ui.tokens import TokenLook
 from game.ui.widgets import paint
 from game.ui.widgets.base import Size, Widget
@@ -32,29 +28,6 @@ Point = tuple[float, float]
 
 _REACH = 0.62
 _DRAG_FROM = 6
-_CHIP_FROM = 42
-_CHIP_TALL = 22
-_DISC_REACH = 17
-
-
-@dataclass(frozen=True)
-class FieldModel:
-    """What the field shows. `usable` are the units that can be used for what is asked (None: it asks for no
-    units, nobody is greyed); `selected` are lit, `target` is the enemy in view. `offered` may be chosen next:
-    as the one who acts (`offers` is `free`) or as its enemy (`takes`). `struck` would be hit."""
-
-    view: BattleView
-    ranks: Ranks
-    left: SideId
-    names: Names
-    lines: tuple[Line, ...] = ()
-    usable: frozenset[str] | None = None
-    selected: frozenset[str] = frozenset()
-    target: str = ""
-    crowds: Mapping[str, int] = field(default_factory=dict)
-    offered: frozenset[str] = frozenset()
-    offers: Mark = "free"
-    struck: frozenset[str] = frozenset()
 
 
 class FieldView(Widget):
@@ -81,7 +54,8 @@ class FieldView(Widget):
         self._glide = Eased(theme.MS_PANEL, value=1.0)
         self._pressed: tuple[str, tuple[int, int], int] | None = None
         self._dragging = ""
-        self._pointer: Point = (0, 0)
+        self.pointer: Point = (0, 0)
+        self._painter = FieldPainter(self)
 
     # --- what it shows
 
@@ -110,6 +84,17 @@ class FieldView(Widget):
     def dragged(self) -> str:
         """The unit a line is drawn from, or an empty text."""
         return self._dragging
+
+    @property
+    def numbers(self) -> Sequence[tuple[Point, int]]:
+        """The discs with the numbers of pairings, in pixels of the field."""
+        return self._lines.numbers
+
+    @property
+    def stands(self) -> tuple[float, ...]:
+        """What tells one state of all places on the screen from another."""
+        share = self._glide.value if self._glide.moving else 1.0
+        return share, self.offset, self.rect.x, self.rect.y
 
     @property
     def gliding(self) -> bool:
@@ -166,7 +151,7 @@ class FieldView(Widget):
 
     def _number_at(self, point: tuple[int, int]) -> int:
         for (x, y), number in self._lines.numbers:
-            if math.dist((x + self.rect.x, y + self.rect.y), point) <= self.kit.px(_DISC_REACH):
+            if math.dist((x + self.rect.x, y + self.rect.y), point) <= self.kit.px(DISC_REACH):
                 return number
         return 0
 
@@ -214,8 +199,17 @@ class FieldView(Widget):
         before = surface.get_clip()
         surface.set_clip(before.clip(self.rect))
         surface.blit(self._ground(), self.rect)
+        self._lines.draw_over(
+            surface,
+            self._lines_now(),
+            self.rect.topleft,
+            self.offset,
+            self.kit.typeset,
+            patient=self.patient,
+        )
         if self.model is not None:
-            self._draw_model(surface, self.model)
+            self._painter.draw(surface, self.model)
+            self._draw_scroll(surface)
         surface.set_clip(before)
         if self.ring_wanted:
             ring = paint.focus_ring(self.rect.inflate(-12, -12).size, "walnut", self.kit.unit, 4)
@@ -223,10 +217,14 @@ class FieldView(Widget):
 
     def _ground(self) -> pygame.Surface:
         """Ground and lines in one picture."""
-        lines = self.model.lines if self.model is not None and not self._glide.moving else ()
+        lines = self._lines_now()
         ground = self.ground_paint.surface()
         key = (id(ground), self.ground_paint.ready, self.kit.unit)
-        return self._lines.over(ground, lines, self.offset, self.kit.typeset, key, patient=self.patient)
+        return self._lines.over(ground, lines, self.offset, key, patient=self.patient)
+
+    def _lines_now(self) -> Sequence[Line]:
+        """The lines to draw: none while units walk."""
+        return self.model.lines if self.model is not None and not self._glide.moving else ()
 
     @property
     def waiting(self) -> bool:
@@ -239,7 +237,6 @@ class FieldView(Widget):
             if self.ground_paint.work():
                 self.changed()
         elif self._lines.unfinished:
-            self._lines.go_on()
             self.changed()
         elif self._wanted:
             look, d = self._wanted.pop()
@@ -271,115 +268,6 @@ class FieldView(Widget):
 
     def _in_rows(self) -> int:
         return self.kit.px(theme.ROW_UNIT - 6)
-
-    def _draw_model(self, surface: pygame.Surface, model: FieldModel) -> None:
-        d = model.ranks.d
-        self._draw_rings(surface, model)
-        dimmed = _dimmed(model)
-        standing = sorted(model.ranks.places, key=lambda unit: self._place(unit, model)[1])
-        for unit in standing:
-            one = self._units.get(unit)
-            if one is None:
-                continue
-            posture = self.moment.postures.get(unit)
-            place = self._drawn_at(unit, posture)
-            if place is None:
-                continue
-            look = look_of(
-                one,
-                model.names.colour(one.side),
-                selected=unit in model.selected,
-                hover=unit == self.hovered or unit == model.target,
-                dim=unit in dimmed,
-            )
-            draw_piece(surface, self.kit, one, look, place, d, posture=posture)
-        self._draw_crowds(surface, model)
-        self._draw_number_ring(surface)
-        self._draw_drag(surface, model)
-        draw_moment(
-            surface,
-            self.kit,
-            self.moment,
-            self.middle,
-            self.rect,
-            lambda unit: model.names.owners.get(unit) == model.left,
-        )
-        self._draw_scroll(surface)
-
-    def _drawn_at(self, unit: str, posture: Posture | None) -> Point | None:
-        place = self.foot(unit)
-        if place is None or posture is None:
-            return place
-        if posture.away and self.model is not None:
-            outward = -1 if self.model.names.owners.get(unit) == self.model.left else 1
-            return place[0] + outward * posture.away, place[1]
-        if not posture.reach:
-            return place
-        goal = self.foot(posture.toward)
-        if goal is None:
-            return place
-        span = math.dist(place, goal) or 1.0
-        return (
-            place[0] + (goal[0] - place[0]) / span * posture.reach,
-            place[1] + (goal[1] - place[1]) / span * posture.reach,
-        )
-
-    def _draw_rings(self, surface: pygame.Surface, model: FieldModel) -> None:
-        """The ground under the acting unit and its target is lit, and under who may be chosen next."""
-        marks: dict[str, Mark] = dict.fromkeys(sorted(model.offered), model.offers)
-        marks |= dict.fromkeys(sorted(model.selected)[:12], "acting")
-        marks |= dict.fromkeys(sorted(model.struck | {model.target} - {""}), "target")
-        feet = [(self.foot(unit), mark) for unit, mark in marks.items()]
-        draw_marks(surface, [(foot, mark) for foot, mark in feet if foot is not None], model.ranks.d)
-
-    def _draw_crowds(self, surface: pygame.Surface, model: FieldModel) -> None:
-        d = model.ranks.d
-        for unit, count in model.crowds.items():
-            middle = self.middle(unit)
-            if middle is None or (d < _CHIP_FROM and unit != self.hovered and unit not in model.selected):
-                continue
-            dark = theme.livery(model.names.colour_of(unit)).dark
-            text = f"{count} : 1"
-            wide = chip_width(self.kit.typeset, text)
-            left = model.names.owners.get(unit) == model.left
-            x, y = self._chip_place(middle, wide, unit, left=left)
-            draw_chip(surface, self.kit.typeset, text, x, y, tone="marker", colour=dark, height=_CHIP_TALL)
-
-    def _chip_place(self, middle: Point, wide: int, unit: str, *, left: bool) -> Point:
-        """Where a chip goes: at the outer side, where no line begins, or above if somebody stands there."""
-        assert self.model is not None
-        d = self.model.ranks.d
-        x = middle[0] - d * 0.36 - wide if left else middle[0] + d * 0.36
-        x = max(self.rect.left + 2, min(self.rect.right - 2 - wide, x))
-        y = middle[1] - d * 0.64
-        box = pygame.Rect(round(x), round(y), wide, _CHIP_TALL).inflate(d * 0.9, d * 0.9)
-        others = (self.middle(other) for other in self.model.ranks.places if other != unit)
-        if any(other is not None and box.collidepoint(other) for other in others):
-            return middle[0] - wide / 2, middle[1] - d / 2 - _CHIP_TALL * 0.8
-        return x, y
-
-    def _draw_number_ring(self, surface: pygame.Surface) -> None:
-        """The number of a clash lights up under the pointer: it can be clicked."""
-        for (x, y), number in self._lines.numbers:
-            if number == self.hovered_line:
-                radius = self.kit.px(_DISC_REACH)
-                middle = (round(x + self.rect.x), round(y + self.rect.y))
-                pygame.draw.aacircle(surface, theme.OVERLAY_DARK, middle, radius + 2, 2)
-                pygame.draw.aacircle(surface, "#FFD97A", middle, radius, 2)
-
-    def _draw_drag(self, surface: pygame.Surface, model: FieldModel) -> None:
-        start = self.middle(self._dragging) if self._dragging else None
-        if start is None:
-            return
-        strokes = Strokes()
-        strokes.line([start, self._pointer], 7.0, theme.OVERLAY_DARK, 0.55)
-        strokes.line([start, self._pointer], 3.4, theme.LOSS_ON_WALNUT if self._barred() else "#FFD97A")
-        strokes.draw(surface)
-
-    def _barred(self) -> bool:
-        """Whether the unit that is dragged cannot be paired with the one under the pointer."""
-        goal = self.hovered
-        return bool(goal) and goal != self._dragging and not self.hands.fits(self._dragging, goal)
 
     def _draw_scroll(self, surface: pygame.Surface) -> None:
         if not self.overflow:
@@ -435,7 +323,7 @@ class FieldView(Widget):
             self._dragging = unit
             self.kit.play("lift")
         if self._dragging:
-            self._pointer = point
+            self.pointer = point
             self._hover(self.unit_at(point))
             self.changed()
 
@@ -477,11 +365,3 @@ class FieldView(Widget):
 
     def activate(self) -> bool:
         return self.hands.entered()
-
-
-def _dimmed(model: FieldModel) -> frozenset[str]:
-    """Who is greyed: of no use for what is asked, and not in a pairing either."""
-    if model.usable is None:
-        return frozenset()
-    paired = {unit for pair in model.view.pairs for unit in (pair.a, pair.b)}
-    return frozenset(model.ranks.places) - model.usable - paired

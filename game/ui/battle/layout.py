@@ -9,6 +9,7 @@ clash that goes on keeps its row.
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from zlib import crc32
 
 from game.core.battle import BattleView, CombatantView
@@ -74,8 +75,9 @@ class _Clash:
     left: list[str]
     right: list[str]
 
-    @property
+    @cached_property
     def rows(self) -> int:
+        """Rows that it takes; asked for only once all its units are there."""
         return max(_rows(self.left), _rows(self.right))
 
     @property
@@ -83,8 +85,10 @@ class _Clash:
         """The two that stand in front."""
         return (*self.left[:1], "")[0], (*self.right[:1], "")[0]
 
-    def depth(self, left: bool) -> int:
-        return math.ceil(len(self.left if left else self.right) / self.rows)
+    @cached_property
+    def depths(self) -> tuple[int, int]:
+        """How many stand behind one another at the left and at the right."""
+        return math.ceil(len(self.left) / self.rows), math.ceil(len(self.right) / self.rows)
 
 
 def _rows(units: Sequence[str]) -> int:
@@ -228,8 +232,8 @@ class _Plan:
 
     def _depths(self, column: Sequence[_Clash]) -> tuple[int, int]:
         return (
-            max((clash.depth(True) for clash in column), default=0),
-            max((clash.depth(False) for clash in column), default=0),
+            max((clash.depths[0] for clash in column), default=0),
+            max((clash.depths[1] for clash in column), default=0),
         )
 
     def _width_of(self, columns: Sequence[Sequence[_Clash]]) -> float:

@@ -176,12 +176,20 @@ def _disc(radius: float, fill: str) -> pygame.Surface:
 
 def draw_number(surface: pygame.Surface, typeset: Typeset, place: Point, link: Link) -> None:
     """The disc with the number of a link."""
+    disc = number_picture(typeset, link.number, chosen=link.chosen)
+    middle = (round(place[0]), round(place[1]))
+    surface.blit(disc, disc.get_rect(center=middle), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+@lru_cache(maxsize=256)
+def number_picture(typeset: Typeset, number: int, *, chosen: bool) -> pygame.Surface:
+    """The disc with a number, premultiplied."""
     unit = typeset.scale.exact(1)
-    disc = _disc((15 if link.chosen else 12) * unit, CHOSEN if link.chosen else "#FFF6DE")
-    x, y = place
-    surface.blit(disc, (round(x - disc.get_width() / 2), round(y - disc.get_height() / 2)))
-    role = theme.FIGURE_M if link.chosen else theme.STRONG
-    typeset.draw(surface, str(link.number), x, y, role, theme.INK, align="centre", anchor="middle")
+    disc = _disc((15 if chosen else 12) * unit, CHOSEN if chosen else "#FFF6DE").copy()
+    role = theme.FIGURE_M if chosen else theme.STRONG
+    x, y = disc.get_width() / 2, disc.get_height() / 2
+    typeset.draw(disc, str(number), x, y, role, theme.INK, align="centre", anchor="middle")
+    return disc.premul_alpha()
 
 
 def draw_outnumbered(

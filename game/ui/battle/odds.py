@@ -301,6 +301,9 @@ def lines_of(rows: Sequence[ClashForecast], names: Names, *, exact: bool) -> tup
     """One line for each pair, by clash."""
     out: list[Line] = []
     seen: set[frozenset[str]] = set()
+    alike: dict[frozenset[str], list[ClashForecast]] = {}
+    for row in rows:
+        alike.setdefault(frozenset((row.left, row.right)), []).append(row)
     for row in sorted(rows, key=lambda row: (row.number, row.kind == "secondary")):
         pair = frozenset((row.left, row.right))
         if pair in seen:
@@ -309,8 +312,7 @@ def lines_of(rows: Sequence[ClashForecast], names: Names, *, exact: bool) -> tup
         if not exact:
             figures = f"{row.totals[0]} : {row.totals[1]}"
         elif row.certain:
-            same = [r for r in rows if frozenset((r.left, r.right)) == pair]
-            dealt, taken = (sum(r.damage[at] for r in same) for at in (0, 1))
+            dealt, taken = (sum(r.damage[at] for r in alike[pair]) for at in (0, 1))
             figures = f"{halves_text(-taken)} : {halves_text(-dealt)}"
         else:
             figures = f"{percent(row.falls[0])} : {percent(row.falls[1])} %"

@@ -1,6 +1,7 @@
 """A combatant as a token: its look, how high it hovers, how it is drawn while it is struck or falls."""
 
 import math
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -13,7 +14,7 @@ from game.ui.battle.fold import GONE, LYING
 from game.ui.battle.playback import ZONE_NUMBERS, Posture
 from game.ui.i18n import _
 from game.ui.token_parts import DISC_SHARE
-from game.ui.tokens import ZONE_LIFT, TokenLook, TokenPicture
+from game.ui.tokens import ZONE_LIFT, Part, TokenLook, TokenPicture, quick
 from game.ui.vector import Canvas
 from game.ui.widgets.kit import Kit
 
@@ -74,42 +75,57 @@ def hits_share(unit: CombatantView, hits: float | None = None) -> float:
     return max(0.0, (unit.hits if hits is None else hits) / max(1, unit.hits_max))
 
 
-def draw_piece(
+def piece_parts(
+    kit: Kit, unit: CombatantView, look: TokenLook, d: int, hits: float | None = None
+) -> list[Part]:
+    """The pictures of a combatant that stands, hovers or lies still, from its place on the ground. `d` is the
+    box of medium ones; `hits` are shown instead of its own."""
+    high, d = lift_of(unit, d), size_of(unit, d)
+    if unit.condition in LYING or unit.condition in ("croaked", "escaped"):
+        return _tipped_parts(kit, look, d)
+    parts = kit.tokens.parts(look, d, lift=high)
+    if unit.condition != "captive":
+        parts.append(_bar_part(unit, d, high, hits))
+        parts += _pip_parts(unit, d, high)
+        parts += _mark_parts(unit, d, high)
+    return parts
+
+
+def draw_word(surface: pygame.Surface, kit: Kit, unit: CombatantView, place: Point, d: int) -> None:
+    """KO or critical, in letters, at one that lies: the tipped disc alone would tell it to those who know."""
+    if unit.condition in LYING:
+        _draw_word(surface, kit, unit, place, size_of(unit, d))
+
+
+def draw_moving(
     surface: pygame.Surface,
     kit: Kit,
     unit: CombatantView,
     look: TokenLook,
     place: Point,
     d: int,
-    *,
-    posture: Posture | None = None,
-    time_ms: int = 0,
+    posture: Posture,
 ) -> None:
-    """Draws a combatant with its disc's middle over `place` on the ground. `d` is the box of medium ones."""
-    x, y = place
-    high, d = lift_of(unit, d), size_of(unit, d)
-    tip = _LYING_TIP if unit.condition in LYING or unit.condition in ("croaked", "escaped") else 0.0
-    fade = 0.0
-    hits = None
-    if posture is not None:
-        x, tip, fade, hits = x + posture.shake, tip or posture.tip, posture.gone, posture.hits
-        high = round(high + posture.lift * d / _BOX)
-    if posture is not None and posture.fades:
-        kit.tokens.draw(surface, look, x, y, d, lift=high, opacity=round(255 * (1 - posture.gone)))
-        return
-    if tip:
-        _draw_tipped(surface, kit, look, (x, y), d, tip, fade)
+    """Draws a combatant in a posture, its disc's middle over `place` on the ground."""
+    x, y = place[0] + posture.shake, place[1]
+    box = size_of(unit, d)
+    high = round(lift_of(unit, d) + posture.lift * d / _BOX)
+    if posture.fades:
+        kit.tokens.draw(surface, look, x, y, box, lift=high, opacity=round(255 * (1 - posture.gone)))
+    elif posture.tip and unit.condition not in LYING:
+        _draw_tipped(surface, kit, look, (x, y), box, posture.tip, posture.gone)
+    elif posture.lift:
+        kit.tokens.draw(surface, look, x, y, box, lift=high)
     else:
-        kit.tokens.draw(surface, look, x, y, d, lift=high, time_ms=time_ms)
-    if unit.condition in ("croaked", "escaped", "captive"):
-        return
-    if unit.condition in LYING:
-        _draw_word(surface, kit, unit, (x, y), d)
-    elif not fade:
-        middle = (x, y - high)
-        _draw_bar(surface, unit, middle, d, hits)
-        _draw_pips(surface, unit, middle, d)
-        _draw_marks(surface, unit, middle, d)
+        parts = piece_parts(kit, unit, look, d, posture.hits)
+        blit_parts(surface, parts, (x, y))
+        draw_word(surface, kit, unit, (x, y), d)
+
+
+def blit_parts(surface: pygame.Surface, parts: Iterable[Part], place: Point) -> None:
+    """Draws the parts of a piece at its place."""
+    x, y = round(place[0]), round(place[1])
+    surface.fblits([(picture, (x + dx, y + dy)) for picture, dx, dy in parts], pygame.BLEND_PREMULTIPLIED)
 
 
 def prepare_piece(kit: Kit, look: TokenLook, d: int) -> None:
@@ -139,16 +155,21 @@ def _blit_turned(
 ) -> None:
     degrees = _step(degrees)
     turned = _turned(picture.surface, degrees)
-    width, height = picture.surface.get_size()
-    # The disc's middle, not the picture's, stays where it is.
-    dx, dy = picture.x - width / 2, picture.y - height / 2
-    angle = math.radians(degrees)
-    shift = (dx * math.cos(angle) - dy * math.sin(angle), dx * math.sin(angle) + dy * math.cos(angle))
-    spot = turned.get_rect(center=(round(place[0] - shift[0]), round(place[1] - shift[1])))
+    x, y = _turned_place(picture, turned, degrees)
     if opacity < 255:
         turned = turned.copy()
         turned.set_alpha(opacity)
-    surface.blit(turned, spot)
+    surface.blit(turned, (round(place[0]) + x, round(place[1]) + y))
+
+
+def _turned_place(picture: TokenPicture, turned: pygame.Surface, degrees: float) -> tuple[int, int]:
+    """Where a turned picture goes, from the disc's middle, which stays where it is."""
+    width, height = picture.surface.get_size()
+    dx, dy = picture.x - width / 2, picture.y - height / 2
+    angle = math.radians(degrees)
+    shift = (dx * math.cos(angle) - dy * math.sin(angle), dx * math.sin(angle) + dy * math.cos(angle))
+    spot = turned.get_rect(center=(round(-shift[0]), round(-shift[1])))
+    return spot.x, spot.y
 
 
 @lru_cache(maxsize=256)
@@ -157,27 +178,33 @@ def _turned(picture: pygame.Surface, degrees: float) -> pygame.Surface:
     return pygame.transform.rotozoom(picture, -degrees, 1.0)
 
 
-def _draw_bar(
-    surface: pygame.Surface, unit: CombatantView, middle: Point, d: int, hits: float | None
-) -> None:
+def _tipped_parts(kit: Kit, look: TokenLook, d: int) -> list[Part]:
+    """A token that lies on its side."""
+    plain = replace(look, selected=False, leader="", zone=0)
+    picture = kit.tokens.picture(plain, d)
+    turned = _turned(picture.surface, _step(_LYING_TIP))
+    x, y = _turned_place(picture, turned, _step(_LYING_TIP))
+    return [(quick(turned), x, y)]
+
+
+def _bar_part(unit: CombatantView, d: int, high: int, hits: float | None) -> Part:
     width = max(_LEAST_BAR, round(d * 0.58))
     inner = width - 2
     share = hits_share(unit, hits)
     filled = 0 if share <= 0 else max(1, min(inner, round(inner * share)))
-    bar = token_parts.hit_bar(d, filled, width, 1.0)
-    left = round(middle[0] - width / 2) - 4
-    surface.blit(bar, (left, round(middle[1] + d * DISC_SHARE / 2 + d * 0.045) - 4))
+    bar = quick(token_parts.hit_bar(d, filled, width, 1.0))
+    return bar, -round(width / 2) - 4, round(d * DISC_SHARE / 2 + d * 0.045) - 4 - high
 
 
-def _draw_pips(surface: pygame.Surface, unit: CombatantView, middle: Point, d: int) -> None:
+def _pip_parts(unit: CombatantView, d: int, high: int) -> list[Part]:
     """Exhaustion as amber pips, luck as brass ones, below the bar."""
     pips = [theme.WARNING_ON_WALNUT] * min(_MOST_PIPS, unit.exhaustion)
     pips += [theme.BRASS_LIGHT] * min(_MOST_PIPS, unit.luck or 0)
     if not pips:
-        return
+        return []
     picture = _pips(tuple(pips))
-    top = middle[1] + d * DISC_SHARE / 2 + d * 0.045 + 7
-    surface.blit(picture, picture.get_rect(midtop=(round(middle[0]), round(top))))
+    top = round(d * DISC_SHARE / 2 + d * 0.045) + 7 - high
+    return [(quick(picture), -(picture.get_width() // 2), top)]
 
 
 @lru_cache(maxsize=32)
@@ -217,18 +244,19 @@ def _badge(icon: str, colour: str, radius: int) -> pygame.Surface:
     return canvas.surface(1, 3)
 
 
-def _draw_marks(surface: pygame.Surface, unit: CombatantView, middle: Point, d: int) -> None:
+def _mark_parts(unit: CombatantView, d: int, high: int) -> list[Part]:
     """Small badges at the unit's lower left, at most two."""
     radius = max(8, round(d * 0.17))
-    x, y = middle[0] - d * 0.44, middle[1] + d * 0.30
+    x, y = -d * 0.44, d * 0.30 - high
+    parts = []
     for icon, colour in marks_of(unit)[:2]:
-        badge = _badge(icon, colour, radius)
-        surface.blit(badge, badge.get_rect(center=(round(x), round(y))))
+        badge = quick(_badge(icon, colour, radius))
+        parts.append((badge, round(x - badge.get_width() / 2), round(y - badge.get_height() / 2)))
         x, y = x - radius * 0.3, y - radius * 2 + 1
+    return parts
 
 
 def _draw_word(surface: pygame.Surface, kit: Kit, unit: CombatantView, middle: Point, d: int) -> None:
-    """KO or critical, in letters: the tipped disc alone would tell it to those who know."""
     word = _("KO") if unit.condition == "knocked_out" else _("critical")
     chips.draw_chip(
         surface,

@@ -39,6 +39,11 @@ class Posture:
     lift: float = 0.0
     away: float = 0.0
 
+    @property
+    def as_it_stands(self) -> bool:
+        """Whether only its place is another one."""
+        return self.hits is None and not (self.tip or self.gone or self.fades or self.lift)
+
 
 @dataclass(frozen=True, slots=True)
 class Missile:

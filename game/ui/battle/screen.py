@@ -14,7 +14,8 @@ from game.ui.battle.choice_card import ChoiceBoard, choice_title
 from game.ui.battle.conduct import Conduct, barred_words
 from game.ui.battle.dice_card import DiceCard
 from game.ui.battle.field_hands import FieldHands
-from game.ui.battle.field_view import FieldModel, FieldView
+from game.ui.battle.field_model import FieldModel
+from game.ui.battle.field_view import FieldView
 from game.ui.battle.fold import GONE
 from game.ui.battle.forecast_card import ForecastCard, list_parts, odds_parts
 from game.ui.battle.forecast_choice import shown_odds

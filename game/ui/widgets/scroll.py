@@ -337,8 +337,11 @@ class RowList(Scrolled):
         before = surface.get_clip()
         surface.set_clip(body.clip(before))
         thick = max(1, self.kit.px(1))
+        shown = surface.get_clip()
         for index in self.visible_rows():
             rect = self.row_rect(index)
+            if not rect.colliderect(shown):
+                continue
             mark: RowMark = "hover" if index == self.over else "none"
             if index == self.selected:
                 mark = "selected"

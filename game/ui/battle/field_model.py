@@ -1,0 +1,38 @@
+"""What the field shows: a battle's view, where its units stand, and what is chosen or could be."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.core.battle import BattleView
+from game.core.records import SideId
+from game.ui.battle.field_marks import Mark
+from game.ui.battle.layout import Ranks
+from game.ui.battle.links_view import Line
+from game.ui.battle.names import Names
+
+
+@dataclass(frozen=True)
+class FieldModel:
+    """What the field shows. `usable` are the units that can be used for what is asked (None: it asks for no
+    units, nobody is greyed); `selected` are lit, `target` is the enemy in view. `offered` may be chosen next:
+    as the one who acts (`offers` is `free`) or as its enemy (`takes`). `struck` would be hit."""
+
+    view: BattleView
+    ranks: Ranks
+    left: SideId
+    names: Names
+    lines: tuple[Line, ...] = ()
+    usable: frozenset[str] | None = None
+    selected: frozenset[str] = frozenset()
+    target: str = ""
+    crowds: Mapping[str, int] = field(default_factory=dict)
+    offered: frozenset[str] = frozenset()
+    offers: Mark = "free"
+    struck: frozenset[str] = frozenset()
+
+    def dimmed(self) -> frozenset[str]:
+        """Who is greyed: of no use for what is asked, and not in a pairing either."""
+        if self.usable is None:
+            return frozenset()
+        paired = {unit for pair in self.view.pairs for unit in (pair.a, pair.b)}
+        return frozenset(self.ranks.places) - self.usable - paired

@@ -1,0 +1,80 @@
+"""What the battlefield keeps of its picture: tokens and lines are drawn anew exactly where they changed."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.records import changed
+from game.ui.battle.demo import SMALL
+from game.ui.battle.field_model import FieldModel
+from game.ui.battle.line_paint import LinePaint
+from game.ui.battle.links import Link
+from game.ui.battle.links_view import Line
+from game.ui.battle.piece_layer import PieceLayer
+from game.ui.battle.playback import Posture
+from game.ui.pixels import opaque_surface, pixels_of
+from tests.ui.test_battle_screen import Player
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Grounds are painted in tests of their own."""
+    monkeypatch.setattr("game.ui.battle.ground.FieldPaint.waiting", property(lambda self: False))
+
+
+def drawn(layer: PieceLayer, player: Player, model: FieldModel, **postures: Posture) -> Any:
+    field = player.scene.screen.field
+    sheet = opaque_surface((1000, 800))
+    layer.draw(sheet, field.kit, model, "", postures, field.foot, lambda unit, _p: field.foot(unit), 0)
+    return pixels_of(sheet).copy()
+
+
+def test_kept_tokens_look_as_if_drawn_anew() -> None:
+    player = Player(SMALL, "declare")
+    model = player.scene.screen.field.model
+    assert model is not None
+    layer = PieceLayer()
+    first = drawn(layer, player, model)
+    one = model.view.units[0]
+    struck = changed(one, hits=one.hits // 2)
+    units = (struck, *model.view.units[1:])
+    after = FieldModel(changed(model.view, units=units), model.ranks, model.left, model.names)
+    again = drawn(layer, player, after)
+    assert (again == drawn(PieceLayer(), player, after)).all()
+    assert (again != first).any()
+
+
+def test_a_unit_in_motion_is_drawn_once() -> None:
+    player = Player(SMALL, "declare")
+    model = player.scene.screen.field.model
+    assert model is not None
+    layer = PieceLayer()
+    still = drawn(layer, player, model)
+    assert (drawn(layer, player, model, **{model.view.units[0].id: Posture()}) == still).all()
+
+
+def test_lines_drawn_in_pieces_come_to_the_same_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.battle.line_paint._LINES_MS", 0)
+    ground = opaque_surface((300, 200), "#808060")
+    lines = [Line(Link((40, 30 * n), (260, 30 * n + 10), number=n), "a", "b", n) for n in range(1, 5)]
+    slow, quick = LinePaint(), LinePaint()
+    while slow.over(ground, lines, 0, "ground", patient=False) is ground or slow.unfinished:
+        assert len(slow.numbers) <= len(lines)
+    whole = quick.over(ground, lines, 0, "ground", patient=True)
+    assert (pixels_of(slow.over(ground, lines, 0, "ground", patient=False)) == pixels_of(whole)).all()
+    assert slow.numbers == quick.numbers
+
+
+def test_choosing_a_line_leaves_the_kept_picture_as_it_is() -> None:
+    ground = opaque_surface((300, 120), "#808060")
+    plain = Line(Link((40, 60), (260, 60), number=1), "a", "b", 1)
+    chosen = Line(Link((40, 60), (260, 60), number=1, chosen=True), "a", "b", 1)
+    paint = LinePaint()
+    base = paint.over(ground, [plain], 0, "ground", patient=True)
+    assert paint.over(ground, [chosen], 0, "ground", patient=True) is base
+    sheet = base.copy()
+    typeset = Player(SMALL, "declare").scene.screen.field.kit.typeset
+    paint.draw_over(sheet, [chosen], (0, 0), 0, typeset, patient=True)
+    red, _green, blue, _alpha = pygame.Surface.get_at(sheet, (100, 60))
+    assert red - blue > 80
