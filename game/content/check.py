@@ -277,4 +277,5 @@ def _lint(
     for lint in ruleset.lints.get(kind, ()):
         for found in lint(record, ruleset.rules.tables):
             place = source.mark((*at, found.field)) if found.field else source.mark(at)
-            report.add(found.code, found.message, place, severity=cast(Severity, found.severity))
+            severity = cast(Severity, found.severity)
+            report.add(found.code, found.message, place, severity=severity, allowed=found.allowed)

@@ -25,12 +25,13 @@ class ContentType(NamedTuple):
 
 class Finding(NamedTuple):
     """What a ruleset finds odd in a well-formed record: of field `field`. `severity` is `error`, `warning`
-    or `info`; `code` is one of the content checker's."""
+    or `info`; `code` is one of the content checker's. `allowed` are the words that could stand there."""
 
     code: str
     message: str
     field: str = ""
     severity: str = "warning"
+    allowed: tuple[str, ...] = ()
 
 
 def ref(table: str) -> Meta:

@@ -116,6 +116,8 @@ def findings(record: UnitKind) -> list[tuple[str, str]]:
         ({"traits": ("swarm",)}, [("unit-swarm", "traits")]),
         ({"specials": ("smoke_bomb",)}, [("unit-special", "specials")]),
         ({"specials": ("leadership", "scout")}, [("unit-special", "specials")]),
+        ({"specials": ("extra_attack",), "size": "medium", "rank": 3}, []),
+        ({"specials": ("extra_attack",), "size": "huge", "rank": 3}, [("unit-special", "size")]),
         ({"specials": ("command", "leadership", "scout"), "rank": 2}, []),
         ({"specials": ("command", "leadership", "scout")}, [("unit-special", "specials")]),
         ({"specials": ("command", "leadership"), "rank": 2}, [("unit-special", "specials")]),
@@ -160,6 +162,14 @@ def findings(record: UnitKind) -> list[tuple[str, str]]:
 )
 def test_lints_of_units(fields, found):
     assert findings(unit(**fields)) == found
+
+
+def test_sd4_9_01_a_special_of_some_sizes_says_which() -> None:
+    """The error stands in the line of the size and names those that may have it."""
+    huge = unit(specials=("extra_attack",), size="huge", rank=3)
+    (found,) = [f for lint in LINTS["unit"] for f in lint(huge, library.rules().tables)]
+    assert found.message == "Extra attack is for medium or large units, not huge ones"
+    assert (found.severity, found.allowed) == ("error", ("medium", "large"))
 
 
 def run(*words: str) -> int:

@@ -13,6 +13,7 @@ from game.core.battle import Term
 from game.core.decisions import Question
 from game.core.numbers import HALF, Halves, Thirds
 from game.core.records import BattleId, KindId, Record, SideId
+from game.rulesets.second_dawn import swarms
 from game.rulesets.second_dawn.armour import Armour
 from game.rulesets.second_dawn.damage import FIT, Condition
 from game.rulesets.second_dawn.heroes import Mode
@@ -31,7 +32,7 @@ Conduct = Literal["roster", "sensible"]
 ALL_QUESTIONS = (
     *("pair", "attach", "declare", "aim", "settle", "go"),
     *("merge",),
-    *("shift", "withdraw", "pursue", "intercept", "finish", "depart"),
+    *("shift", "close", "withdraw", "pursue", "intercept", "finish", "depart"),
     *("area", "slam", "contest", "luck", "collar"),
     *("altitude", "mount"),
     *("form", "screen", "spill", "drag", "hold"),
@@ -325,6 +326,11 @@ class Standing(Record):
         return self.condition == FIT
 
     @property
+    def worn_down(self) -> bool:
+        """Bears more exhaustion than it has hits: a point less in battle and of move (SD2-3.08)."""
+        return swarms.worn_down(self.exhaustion, self.hits)
+
+    @property
     def has_ammo(self) -> bool:
         """At least one whole ammo (SD1-18.04)."""
         return self.ammo >= HALF
@@ -435,7 +441,7 @@ class BattleState(Record):
     the phase still to come, the current one first; `asked` the sides that have answered the current one.
     `dice` counts the dice rolled, `questions` those asked. `standoffs`: bouts in a row that were nothing but
     stand-offs (SD1-10.14). `hunt` is there while withdrawers are pursued. `gains` are the experience of each
-    combatant, once the battle is over.
+    combatant, once the battle is over. `apart`: neither side has closed in (SD2-10.05).
     """
 
     scene: Scene
@@ -455,6 +461,7 @@ class BattleState(Record):
     standoffs: int = 0
     winner: SideId | None = None
     reason: str = ""
+    apart: bool = False
     hunt: Hunt | None = None
     aftermath: bool = False
     gains: Mapping[str, Fraction] = {}

@@ -104,7 +104,7 @@ def terms(
         _PROTECT if protect and standing.shield == "none" and not attacks else None,
         _STRIKER if striker and not attacks else None,
         _STUNNED if standing.stun or standing.stun_next else None,
-        _EXHAUSTED if standing.exhaustion * HALF > standing.hits else None,
+        _EXHAUSTED if standing.worn_down else None,
         _outnumbered_term(situation.enemies, penalty) if penalty else None,
     )
     mine = (base_term(fighter, on_turn=situation.on_turn), *bonus, *extra)

@@ -34,7 +34,7 @@ from game.rulesets.second_dawn.fight import Fight
 def attacks_in_bout(fight: Fight, unit: str) -> bool:
     """Whether a unit is able and willing to attack in the bout; one that changes its shield is from round 2
     on, unless it now wears Shield+."""
-    return engaged.willing(fight.fighters[unit], fight.standings[unit])
+    return engaged.willing(fight.fighters[unit], fight.standings[unit]) and engaged.near(fight, unit)
 
 
 def attacks_rivals(fight: Fight, group: Group, unit: str) -> bool:
@@ -149,18 +149,27 @@ def made(fight: Fight) -> Made:
     return [(group, clash_of(fight, group)) for group in engaged.groups(fight.state.pairings)]
 
 
-def after_strikes(fight: Fight, ready: Made) -> Made:
+def after_strikes(fight: Fight, ready: Made, swept: Collection[str] = ()) -> Made:
     """The clashes after area attacks and slams: who fell, is stunned, idle or under tar. Battle stats stay
-    those of the start, but for the stun (SD2-7.02, SD3-17)."""
-    return [(group, _struck(fight, group, clash_)) for group, clash_ in ready]
+    those of the start, but for the stun (SD2-7.02, SD3-17) and for clashes into which a slam dragged somebody
+    (SD4-12.07). `swept` made area attacks."""
+    before = {(g.hub, g.primaries, g.secondaries): clash_ for g, clash_ in ready}
+    return [
+        (g, _struck(fight, g, before.get((g.hub, g.primaries, g.secondaries)) or clash_of(fight, g), swept))
+        for g in engaged.groups(fight.state.pairings)
+    ]
 
 
-def _struck(fight: Fight, group: Group, ready: Clash) -> Clash:
+def _struck(fight: Fight, group: Group, ready: Clash, swept: Collection[str]) -> Clash:
+    """An area attack takes the place of cleaving: its user strikes its first enemy only (SD2-7.02)."""
+    primaries = tuple(_now(fight, member) for member in ready.primaries)
+    if group.hub in swept:
+        primaries = (primaries[0], *(changed(member, aloft=True) for member in primaries[1:]))
     tar = next((unit for unit in group.members if fight.standings[unit].smothers), "")
     return changed(
         ready,
         hub=_now(fight, ready.hub),
-        primaries=tuple(_now(fight, member) for member in ready.primaries),
+        primaries=primaries,
         secondaries=tuple(_now(fight, member) for member in ready.secondaries),
         aboard=tuple(_now(fight, member) for member in ready.aboard),
         tar=tar,

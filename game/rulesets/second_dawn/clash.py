@@ -31,11 +31,11 @@ class Contender(Record):
 
     `halves`: a basic unit's damage is halved where the rules say so (parameter `basic_half_damage`).
     `attacks`: able and willing to attack; `shoots`: with projectiles, not hand to hand. `aloft`: a primary
-    out of the hub's reach (SD3-9.06). `dazed`: rounds from the first on in which it is incapacitated; the
-    bout does not end in them (SD1-17.03, SD3-13.05). `idle_rounds`: those in which it makes no attack of its
-    own. `helpless` is its damage on an incapacitated enemy where that differs, `from_hub` what the hub's
-    damage is on this primary where it differs from that on the first. `cap`: no blow takes more from it.
-    `exhaustion`: what it already bears.
+    that the hub does not strike, out of its reach (SD3-9.06) or because of an area attack (SD2-7.02).
+    `dazed`: rounds from the first on in which it is incapacitated; the bout does not end in them (SD1-17.03,
+    SD3-13.05). `idle_rounds`: those in which it makes no attack of its own. `helpless` is its damage on an
+    incapacitated enemy where that differs, `from_hub` what the hub's damage is on this primary where it
+    differs from that on the first. `cap`: no blow takes more from it. `exhaustion`: what it already bears.
 
     `stunned`: rounds from the first on in which it is stunned, its -1 in `stat` already (SD3-16.02).
     `stunning`: its hits may stun; `steady`: it shakes off a stun of one round; `blocks` one projectile a

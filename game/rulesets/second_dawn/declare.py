@@ -324,6 +324,12 @@ def aim(fight: Fight) -> Question | None:
     return None
 
 
+def keep_aims(fight: Fight) -> Question | None:
+    """Where somebody left or changed his stance after the aims were taken, scouts aim anew (SD2-7.11)."""
+    end_aiming(fight)
+    return None
+
+
 def end_aiming(fight: Fight) -> None:
     """What follows when nobody aims any more: a scout that is attacked aims at an attacker (SD1-8.12)."""
     if not fight.scene.params.scout_targets:

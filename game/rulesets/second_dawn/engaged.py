@@ -58,6 +58,12 @@ def willing(fighter: Fighter, standing: Standing) -> bool:
     return not standing.crouching or battle_stat.shoots(fighter, standing.ammo)
 
 
+def near(fight: Fight, unit: str) -> bool:
+    """Whether a unit is near enough to attack: shooters always are, others once a side has closed in
+    (SD2-10.05)."""
+    return not fight.state.apart or battle_stat.shoots(fight.fighters[unit], fight.standings[unit].ammo)
+
+
 def aboard(fight: Fight, group: Group) -> tuple[tuple[str, str], ...]:
     """(carried unit, its mount) of those that attack from the mounts of a clash (SD3-13.02)."""
     return tuple(

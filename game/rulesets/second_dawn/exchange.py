@@ -68,8 +68,8 @@ def attacks_of(fight: Fight, round_: str) -> list[Attack]:
     what is out of reach in another zone (SD3-9.06)."""
     return [
         attack
-        for attack in pair_attacks(fight)
-        for _ in range(1 + fight.fighters[attack.attacker].effect.attacks)
+        for paired in pair_attacks(fight)
+        for attack in _all_of(fight, paired)
         if fight.standings[attack.attacker].strike != "done"
         and attacks_in(fight, attack.attacker, round_)
         and fight.is_target(attack.target)
@@ -77,10 +77,22 @@ def attacks_of(fight: Fight, round_: str) -> list[Attack]:
     ]
 
 
+def _all_of(fight: Fight, attack: Attack) -> list[Attack]:
+    """All attacks of one unit; further ones go to its other primaries in turn (SD4-9.01)."""
+    more = fight.fighters[attack.attacker].effect.attacks
+    if not more:
+        return [attack]
+    group = next((g for g in engaged.groups(fight.state.pairings) if g.hub == attack.attacker), None)
+    targets = group.primaries if group and attack.target in group.primaries else (attack.target,)
+    return [Attack(attacker=attack.attacker, target=targets[n % len(targets)]) for n in range(1 + more)]
+
+
 def attacks_in(fight: Fight, unit: str, round_: str) -> bool:
     """Whether a unit makes an attack of its own in a round, had it a target."""
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     if standing.changing or standing.dazed or not engaged.willing(fighter, standing):
+        return False
+    if not engaged.near(fight, unit):
         return False
     if round_ in skirmish.VOLLEYS:
         range_ = carry.carried_range(fighter.range) if fighter.mount else fighter.range

@@ -25,9 +25,12 @@ def penalty(fight: Fight, unit: str) -> int:
 
 def tactical_pace(fight: Fight, unit: str) -> Thirds:
     """Move of a round: after the hex's penalty, or dashing if that is more (SD3-4.04); a third of the points
-    less for who crouches (SD0-4.05), one less behind Shield+ (SD1-17.03). Nobody moves who cannot at all."""
+    less for who crouches (SD0-4.05), one less behind Shield+ (SD1-17.03) and for who is worn down (SD2-3.08).
+    Nobody moves who cannot at all."""
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     move, slowed = fighter.move, penalty(fight, unit)
+    if standing.worn_down:
+        move = max(0, move - THIRD)
     if standing.crouching:
         move -= move // (3 * THIRD) * THIRD
     if move <= 0:

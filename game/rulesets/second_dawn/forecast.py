@@ -246,14 +246,14 @@ def forecast(state: BattleState, side: SideId) -> tuple[ClashForecast, ...]:
     fight = Fight(state, NO_DICE)
     if "declare" in state.stages:
         declare.end_declarations(fight)
-    if "aim" in state.stages:
+    if {"aim", "keep_aims"} & set(state.stages):
         declare.end_aiming(fight)
     if state.phase == "bout" and "clashes" in state.stages:
         made = bout.made(fight)
-        sweep.resolve(fight, "bout")
+        swept = sweep.resolve(fight, "bout")
         return tuple(
             row
-            for group, ready in bout.after_strikes(fight, made)
+            for group, ready in bout.after_strikes(fight, made, swept)
             for row in _bout_rows(fight, group, ready, side)
         )
     if state.phase in ("skirmish", "initiative_round") and "exchange" in state.stages:

@@ -112,7 +112,8 @@ def leaders(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG00
 
 
 def special_limits(unit: UnitKind, tables: Tables) -> Iterator[Finding]:
-    """SD2-6.01, SD2-6.12, SD2-6.20, SD3-16: each special has its units and its lowest rank."""
+    """SD2-6.01, SD2-6.12, SD2-6.20, SD3-16, SD4-9.01: each special has its units, its sizes and its lowest
+    rank."""
     known = tables.get("special", {})
     is_a = _kinds_of(unit)
     for name in unit.specials:
@@ -126,6 +127,9 @@ def special_limits(unit: UnitKind, tables: Tables) -> Iterator[Finding]:
         elif (unit.basic or unit.size == "tiny") and not special.basic:
             which = "basic" if unit.basic else "tiny"
             yield Finding("unit-special", f"{which} units do not have {special.name}", "specials", "error")
+        elif special.sizes and unit.size not in special.sizes:
+            message = f"{special.name} is for {' or '.join(special.sizes)} units, not {unit.size} ones"
+            yield Finding("unit-special", message, "size", "error", special.sizes)
         elif unit.rank < special.rank:
             message = f"{special.name} is for rank {special.rank} and up"
             yield Finding("unit-special", message, "specials", "error")

@@ -125,11 +125,11 @@ def get_on(fight: Fight, unit: str, seat: str) -> None:
 
 
 def get_off(fight: Fight, unit: str, *, thrown: bool = False) -> None:
-    """Leave a mount; whoever is carried any longer stays on it."""
+    """Leave a mount, on its line; whoever is carried any longer stays on it."""
     seat = fight.fighters[unit].mount
     _share_shots(fight, seat, unit)
     fight.reshape(unit, mount="")
-    fight.put(unit, zone="ground")
+    fight.put(unit, zone="ground", lane=fight.standings[seat].lane)
     _reseat(fight, seat, tuple(other for other in fight.fighters[seat].riders if other != unit))
     rule = "SD3-12.08" if thrown else "SD3-11.08"
     fight.emit(Dismounted, rule, unit=unit, mount=seat, thrown=thrown)

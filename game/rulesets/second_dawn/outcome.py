@@ -9,8 +9,8 @@ from game.core.events import BattleSeen
 from game.core.hexgrid import unpack_bits
 from game.core.numbers import THIRD
 from game.core.records import StackId, UnitId
-from game.core.state import OpenBattle, Stack
-from game.rulesets.second_dawn import dying, sight, sky, training, victory
+from game.core.state import OpenBattle, Stack, Unit
+from game.rulesets.second_dawn import dying, sight, sky, swarms, training, victory
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.conclusion import RECOVERED
 from game.rulesets.second_dawn.counters import counted
@@ -37,10 +37,10 @@ def write_back(
             draft.set_unit(unit_id, hits=fate.hits, ammo=fate.ammo, exp=unit.exp + fate.exp)
             if fate.left == RECOVERED:
                 draft.set_unit(unit_id, move=0)
-            for name, points in ((EXHAUSTION, fate.exhaustion), (WING, fate.wing)):
-                if points:
-                    now = draft.units[unit_id]
-                    draft.set_unit(unit_id, counters=counted(now.counters, name, points))
+            wear_down(draft, unit, fate)
+            if fate.wing:
+                now = draft.units[unit_id]
+                draft.set_unit(unit_id, counters=counted(now.counters, WING, fate.wing))
             if fate.wing >= SEVERED:
                 left = draft.units[unit_id].move
                 draft.set_unit(unit_id, move=sky.grounded_move(left // THIRD) * THIRD)
@@ -70,6 +70,18 @@ def write_back(
     _tell_witnesses(draft, battle, result)
     sight.look_all(draft)
     victory.judge(draft)
+
+
+def wear_down(draft: Draft, unit: Unit, fate: Fate) -> None:
+    """Exhaustion lasts until the side's next turn; who now bears more of it than it has hits loses a point of
+    move besides (SD2-3.08)."""
+    if not fate.exhaustion:
+        return
+    now = draft.units[unit.id]
+    before = swarms.worn_down(unit.counters.get(EXHAUSTION, 0), unit.hits)
+    worn = swarms.worn_down(fate.exhaustion, fate.hits) and not before
+    move = max(0, now.move - THIRD) if worn else now.move
+    draft.set_unit(unit.id, move=move, counters=counted(now.counters, EXHAUSTION, fate.exhaustion))
 
 
 def _part(draft: Draft, fates: Mapping[UnitId, Fate], stacks: tuple[StackId, ...]) -> list[StackId]:

@@ -356,8 +356,8 @@ class Board:
     def _check_primary(
         self, mine: str, theirs: str, own: Sequence[Entrant], other: Sequence[Entrant]
     ) -> None:
-        """Both must be open in this step, and the enemy in reach; a unit that may cleave takes a second
-        primary (SD2-4.03)."""
+        """Both must be open in this step, and the enemy in reach; a unit that may cleave, or strikes twice,
+        takes a second primary (SD2-4.03, SD4-9.01)."""
         if (mine, theirs) in self.beyond:
             raise Refusal("out_of_reach", f"{theirs} is out of reach of {mine}", "SD3-8.01")
         for unit, enemy, pool in ((mine, theirs, own), (theirs, mine, other)):
@@ -397,9 +397,13 @@ class Board:
             trial.apply(turn, ((a, b),))
 
     def _may_add(self, unit: str, first: str, second: str) -> bool:
-        """Whether a unit that fights `first` may take `second` for another primary."""
-        hub_elsewhere = self._is_ganged(self.entrants[unit]) or self._attackers.get(second)
-        return not hub_elsewhere and self._cleaves(unit, first) and self._cleaves(unit, second)
+        """Whether a unit that fights `first` may take `second` for another primary (SD2-4.03, SD4-9.01)."""
+        elsewhere = self._is_ganged(self.entrants[unit]) or self.attackers(second)
+        return not elsewhere and self.takes_two(unit, first) and self.takes_two(unit, second)
+
+    def takes_two(self, unit: str, enemy: str) -> bool:
+        """Whether an enemy can be one of two that a unit strikes."""
+        return self.entrants[unit].twice or self._cleaves(unit, enemy)
 
     def _cleaves(self, unit: str, target: str) -> bool:
         """Half-swarms are cleft as one (SD2-3.05)."""

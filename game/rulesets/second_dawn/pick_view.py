@@ -12,7 +12,6 @@ from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
 from game.rulesets.second_dawn.pairing import Board
-from game.rulesets.second_dawn.reach import cleaves
 from game.rulesets.second_dawn.turns import Entrant, Pair, Turn
 
 
@@ -111,7 +110,8 @@ def _doubling(board: Board, turn: Turn, pairs: Pairs) -> dict[str, tuple[str, ..
 
 
 def _cleavers(board: Board, pairs: Pairs) -> list[str]:
-    """Units that fight one enemy and may cleave it: they may take a second one (SD2-4.03)."""
+    """Units that fight one enemy and may cleave it, or strike twice: they may take a second one (SD2-4.03,
+    SD4-9.01)."""
     partners: dict[str, list[str]] = {}
     for a, b in (*board.primary, *pairs):
         partners.setdefault(a, []).append(b)
@@ -120,9 +120,7 @@ def _cleavers(board: Board, pairs: Pairs) -> list[str]:
     return [
         unit
         for unit, enemy in single.items()
-        if unit in board.entrants
-        and enemy in board.entrants
-        and cleaves(board.entrants[unit].arm, board.entrants[enemy].arm)
+        if unit in board.entrants and enemy in board.entrants and board.takes_two(unit, enemy)
     ]
 
 

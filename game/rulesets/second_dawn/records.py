@@ -41,7 +41,8 @@ class Effect(Record):
 
 
 class Special(Record):
-    """A special of units, by the rulebook's name. `allowed`: units that are all of these may have it."""
+    """A special of units, by the rulebook's name. `allowed`: units that are all of these may have it;
+    `sizes`: of one of these sizes, any if empty."""
 
     id: str
     name: str
@@ -50,6 +51,7 @@ class Special(Record):
     allowed: tuple[
         Literal["infantry", "beast", "siege", "ground", "flier", "shooter", "melee", "heavy", "command"], ...
     ] = ()
+    sizes: tuple[SizeName, ...] = ()
     basic: Annotated[bool, note("basic units may have it, SD2-6.12")] = True
     free: Annotated[bool, note("comes with the class and takes no place of a special, SD2-1.04")] = False
     effect: Effect = Effect()

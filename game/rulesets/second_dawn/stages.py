@@ -14,6 +14,7 @@ from game.rulesets.second_dawn import (
     altitude,
     area,
     bout,
+    closing,
     conclusion,
     declare,
     depart,
@@ -49,12 +50,12 @@ PHASES: Mapping[str, tuple[str, ...]] = {
         *("exchange", "pause"),
     ),
     "initiative_round": (
-        *("mount", "altitude", "screen", "pair", "shift", "luck", "withdraw", "pursue"),
-        *("declare", "aim", "area", "exchange", "pause"),
+        *("mount", "altitude", "screen", "pair", "shift", "aim", "close", "luck", "withdraw"),
+        *("pursue", "declare", "keep_aims", "area", "exchange", "pause"),
     ),
     "bout": (
         *("mount", "altitude", "screen"),
-        *("pair", "shift", "withdraw", "pursue", "luck", "declare", "area", "clashes", "pause"),
+        *("pair", "shift", "close", "withdraw", "pursue", "luck", "declare", "area", "clashes", "pause"),
     ),
     "end": ("finish", "depart", "settle", "conclude"),
 }
@@ -334,8 +335,8 @@ def _end_choices(fight: Fight) -> None:
 def clashes(fight: Fight) -> Question | None:
     """All clashes of a bout (SD1-10.11)."""
     ready = bout.made(fight)
-    sweep.resolve(fight, "bout")
-    end_bout(fight, idle=bout.run_bout(fight, bout.after_strikes(fight, ready)))
+    swept = sweep.resolve(fight, "bout")
+    end_bout(fight, idle=bout.run_bout(fight, bout.after_strikes(fight, ready, swept)))
     return None
 
 
@@ -397,11 +398,13 @@ STAGES: Mapping[str, Stage] = {
     "screen": screens.screen,
     "pair": pair,
     "shift": shift.shift,
+    "close": closing.close,
     "luck": luck.luck,
     "withdraw": withdraw.withdraw,
     "pursue": pursuit.pursue,
     "declare": declare.declare,
     "aim": declare.aim,
+    "keep_aims": declare.keep_aims,
     "area": area.area,
     "exchange": run_exchange,
     "clashes": clashes,
@@ -420,6 +423,7 @@ ANSWERS: Mapping[str, Callable[[Fight, Question, Reply], None]] = {
     "mount": mounting.answer,
     "altitude": altitude.answer,
     "shift": shift.answer,
+    "close": closing.answer,
     "withdraw": withdraw.answer,
     "pursue": pursuit.answer,
     "intercept": pursuit.answer_intercept,

@@ -82,6 +82,11 @@ def counts(size: int, form: Swarm, enemy: int) -> bool:
     return hurts(size, form, enemy) or (gap == FIXED_GAP and form == "enhanced")
 
 
+def worn_down(exhaustion: int, hits: Halves) -> bool:
+    """Whether a unit bears more exhaustion than it has hits (SD2-3.08)."""
+    return exhaustion * HALF > hits
+
+
 def exhausts(size: int, form: Swarm, enemy: int) -> bool:
     """Whether an attack wears the enemy down by one instead of hurting it (SD2-3.07)."""
     return form == "enhanced" and enemy - size == FIXED_GAP

@@ -7,7 +7,7 @@ round 1, in which the attacker does nothing else.
 
 from collections.abc import Iterable, Sequence
 
-from game.core.battle_events import AreaStruck, CombatantDazed, Slammed
+from game.core.battle_events import AreaStruck, CombatantDazed, DraggedForward, Slammed
 from game.core.decisions import Barred
 from game.core.events import BlowStruck, CombatantStunned
 from game.core.records import Record
@@ -22,6 +22,7 @@ from game.rulesets.second_dawn import (
     fortune,
     sizes,
     template,
+    withdraw,
 )
 from game.rulesets.second_dawn.battle_records import Fighter
 from game.rulesets.second_dawn.damage import Blow
@@ -74,6 +75,8 @@ def bar(fight: Fight, unit: str, strike: str) -> Barred | None:
         why, rule = "It is stunned", "SD3-16.02"
     elif standing.dazed or standing.changing or standing.idle or not engaged.willing(fighter, standing):
         why = "It makes no attack"
+    elif not engaged.near(fight, unit):
+        why, rule = "Neither side closes in", "SD2-10.05"
     elif fighter.mount:
         why, rule = "Not while it is carried", "SD3-13.03"
     elif strike == AREA and fighter.style == "shooter" and not battle_stat.shoots(fighter, standing.ammo):
@@ -88,9 +91,10 @@ def bar(fight: Fight, unit: str, strike: str) -> Barred | None:
 
 
 def aim(fight: Fight, unit: str, strike: str) -> Aim:
-    """Whom a strike hits as the pairings stand (SD2-7.01, SD2-7.02, SD3-17.05, SD4-12.06)."""
+    """Whom a strike hits as the pairings stand (SD2-7.01, SD2-7.02, SD3-17.05, SD4-12.06); a slam drags those
+    it hits behind a screen forward (SD4-12.07)."""
     front, behind = _enemies(fight, unit)
-    if strike == AREA:
+    if strike == AREA or _may_drag(fight, unit):
         party = 1 - fight.party_of(unit)
         behind += [u for u in fight.fit(party) if fight.standings[u].lane == "back" and u not in behind]
     first = _reached(fight, unit, strike, front)
@@ -109,6 +113,12 @@ def _enemies(fight: Fight, unit: str) -> tuple[list[str], list[str]]:
         if unit in group.members:
             return [group.hub], []
     return [], []
+
+
+def _may_drag(fight: Fight, unit: str) -> bool:
+    """Whether whom a unit drags forward can fight it: it does not attack an enemy together with others."""
+    group = next((g for g in engaged.groups(fight.state.pairings) if unit in g.members), None)
+    return group is not None and (unit == group.hub or len(group.members) == 2)
 
 
 def _reached(fight: Fight, unit: str, strike: str, enemies: Iterable[str]) -> list[str]:
@@ -161,9 +171,9 @@ def strikers(fight: Fight, round_: str) -> list[str]:
     ]
 
 
-def resolve(fight: Fight, round_: str) -> None:
+def resolve(fight: Fight, round_: str) -> frozenset[str]:
     """Let all strikes of a round fall at once. Nobody is hit by two area attacks or by two slams (SD2-7.02,
-    SD3-17.04)."""
+    SD3-17.04). Returns who made an area attack."""
     hit: dict[bool, set[str]] = {True: set(), False: set()}
     plans: list[tuple[str, str, tuple[str, ...]]] = []
     for unit in strikers(fight, round_):
@@ -179,9 +189,14 @@ def resolve(fight: Fight, round_: str) -> None:
         _fall(fight, unit, strike, targets)
     saving = [(unit, t) for unit, strike, ts in plans if strike == AREA for t in ts]
     _poison(fight, saving)
+    return frozenset(unit for unit, strike, _ in plans if strike == AREA)
 
 
 def _fall(fight: Fight, unit: str, strike: str, targets: tuple[str, ...]) -> None:
+    if strike != AREA:
+        dragged = [target for target in targets if fight.behind(target)]
+        targets = tuple(target for target in targets if target not in dragged)
+        _drag(fight, unit, dragged)
     fighter, bout = fight.fighters[unit], fight.state.phase == "bout"
     fight.put(unit, strike=DONE, spill=())
     if strike == AREA:
@@ -204,6 +219,21 @@ def _fall(fight: Fight, unit: str, strike: str, targets: tuple[str, ...]) -> Non
         attack = attack_of(fighter, strike)
         for target in targets:
             _strike_one(fight, unit, target, attack)
+
+
+def _drag(fight: Fight, unit: str, targets: Sequence[str]) -> None:
+    """Those behind a screen that a slam reaches come to no harm, but must fight it in this bout
+    (SD4-12.07)."""
+    if not targets:
+        return
+    old = fight.state.pairings
+    pairs = [(unit, target) if fight.party_of(unit) == 0 else (target, unit) for target in targets]
+    for target in targets:
+        fight.put(target, lane="front")
+        fight.emit(DraggedForward, "SD4-12.07", unit=target, by=unit)
+    withdraw.repair(
+        fight, (*old.primary, *pairs), tuple(pair for pair in old.secondary if pair[0] not in targets)
+    )
 
 
 def _idle(fight: Fight, unit: str, *rounds: int) -> None:

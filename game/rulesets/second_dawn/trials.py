@@ -334,7 +334,7 @@ class Trials:
         classes = tuple(self._class(fight.fighters[unit]) for unit in seats)
         meta = self._id(
             (
-                *(state.phase, state.bout, state.standoffs, state.stages, state.initiative),
+                *(state.phase, state.bout, state.standoffs, state.stages, state.initiative, state.apart),
                 *(_banner(party) for party in state.parties),
             )
         )

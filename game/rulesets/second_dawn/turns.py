@@ -24,7 +24,8 @@ TURNS_EACH = 2
 class Entrant(Record):
     """A standing unit that takes part in a pairing. `picks`: the step in which it pairs on its own judgement,
     that of scouts or of player characters (SD2-11.03, SD3-19.04); empty for a regular (SD1-8.12). `back`: it
-    stands behind a screen; `covers`: and shoots from there (SD4-12.03, SD4-12.05)."""
+    stands behind a screen; `covers`: and shoots from there (SD4-12.03, SD4-12.05). `twice`: it strikes twice
+    a round, two enemies if it likes (SD4-9.01)."""
 
     id: str
     party: int
@@ -35,6 +36,7 @@ class Entrant(Record):
     flier: bool = False
     back: bool = False
     covers: bool = False
+    twice: bool = False
 
 
 class Turn(Record):

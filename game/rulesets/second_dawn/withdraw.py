@@ -95,7 +95,7 @@ def _bar(fight: Fight, unit: str) -> Barred | None:
         reason = "It attacks by itself: neither a scout nor under a commander"
     elif not footing.points(fight, unit):
         reason = "It cannot move"
-    elif fight.state.phase == "initiative_round" and _can_close(fight, unit):
+    elif fight.state.phase == "initiative_round" and _closes_in(fight, unit):
         reason, rule = "The enemy can close in", "SD2-10.05"
     return Barred(unit=unit, reason=reason, rule=rule) if reason else None
 
@@ -116,7 +116,12 @@ def chooses(fight: Fight, unit: str) -> bool:
     return alone or fight.held(party)
 
 
-def _can_close(fight: Fight, unit: str) -> bool:
+def _closes_in(fight: Fight, unit: str) -> bool:
+    """Whether somebody comes to blows with a unit that goes: a side wants to, and can (SD2-10.05)."""
+    return not fight.state.apart and can_close(fight, unit)
+
+
+def can_close(fight: Fight, unit: str) -> bool:
     """Whether an enemy could come to blows with a unit that goes: hand to hand, not stunned, not cut off from
     it, and as fast (SD2-10.05). The ground cuts off from the sky."""
     mine = footing.tactical_pace(fight, unit)

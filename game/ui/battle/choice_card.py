@@ -302,6 +302,7 @@ class ChoiceBoard(Column):
 
 _TITLES = {
     "merge": later("Swarms"),
+    "close": later("Closing in"),
     "withdraw": later("Withdrawal"),
     "pursue": later("Pursuit"),
     "intercept": later("Interceptors"),

@@ -136,6 +136,8 @@ _ICONS = {
     "finish": "skull",
     "capture": "shackle",
     "leave": "feet",
+    "close": "sword",
+    "hold_off": "feet",
     "step_back": "retreat",
     "merge": "people",
     "ground": "down",
@@ -177,6 +179,7 @@ _SHORT_HINT = 22
 """Letters of a hint that have room on the gold button."""
 _RIBBONS = {
     "merge": later("who fights as a swarm?"),
+    "close": later("do they close in?"),
     "withdraw": later("who withdraws?"),
     "pursue": later("who goes after them?"),
     "intercept": later("who stands in the way?"),

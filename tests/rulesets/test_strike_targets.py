@@ -1,0 +1,168 @@
+"""Whom area attacks, slams and second attacks reach beyond the one enemy: SD2-7.02, SD4-9.01, SD4-12.06,
+SD4-12.07."""
+
+import pytest
+
+from game.core.battle_events import AreaStruck, DraggedForward, Slammed
+from game.core.decisions import Reply
+from game.core.dice import StreamDice
+from game.core.events import BlowStruck, PairsMade
+from game.core.records import changed
+from game.core.refusal import Refusal
+from game.rulesets.second_dawn import bout, sweep
+from game.rulesets.second_dawn.battle import BATTLE
+from game.rulesets.second_dawn.battle_records import BattleState, Combatant
+from game.rulesets.second_dawn.engaged import groups
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.nodice import NO_DICE
+from tests.rulesets.battle_tools import Run, setup, unit, units, until
+
+
+def gifted(id_: str, kind: str, *specials: str) -> Combatant:
+    made = unit(id_, kind)
+    return changed(made, kind=changed(made.kind, specials=(*made.kind.specials, *specials)))
+
+
+def dice() -> StreamDice:
+    return StreamDice(1, "targets")
+
+
+def first_bout(blue: list[Combatant], green: list[Combatant], kind: str) -> BattleState:
+    """The first bout's question of a kind to blue."""
+    state = until(setup(blue, green, blue_party={"asks": (kind,)}), kind, dice())
+    while state.phase != "bout":
+        state = BATTLE.step(state, Reply(choice="go"), dice()).state
+    return state
+
+
+# --- area attacks
+
+
+@pytest.mark.parametrize("breathes", [True, False])
+def test_sd2_7_02_an_area_attack_takes_the_place_of_cleaving(breathes: bool) -> None:
+    state = first_bout([gifted("breath", "heavy_knight", "area_stun")], units("stabber", 4, "g"), "area")
+    fight = Fight(state, NO_DICE)
+    (group,) = groups(fight.state.pairings)
+    assert (group.hub, len(group.primaries)) == ("breath", 2)
+    fight.put("breath", strike="area" if breathes else "")
+    made = bout.made(fight)
+    swept = sweep.resolve(fight, "bout")
+    ((_, ready),) = bout.after_strikes(fight, made, swept)
+    assert swept == ({"breath"} if breathes else set())
+    assert [member.aloft for member in ready.primaries] == [False, breathes]
+
+
+def screened(*green_asks: str) -> BattleState:
+    """A dragon-breathed heavy against one piker in front, a courtier and archers behind him; it is asked who
+    makes an area attack in bout 1."""
+    green = [unit("boss", "courtier", lane="back"), unit("front", "lancer")]
+    green += [changed(bow, lane="back") for bow in units("archer", 2, "g")]
+    ready = setup(
+        [gifted("breath", "heavy_knight", "area_stun")],
+        green,
+        blue_party={"asks": ("area", "slam")},
+        green_party={"asks": green_asks},
+    )
+    state = until(ready, "area", dice())
+    while state.phase != "bout":
+        state = BATTLE.step(state, Reply(choice="go"), dice()).state
+    return state
+
+
+def struck(state: BattleState, *replies: Reply) -> list[object]:
+    """Events up to the next bout."""
+    events: list[object] = []
+    left = list(replies)
+    number = state.bout
+    while state.phase == "bout" and state.bout == number:
+        assert state.question is not None
+        reply = left.pop(0) if left else Reply(choice=state.question.default)
+        step = BATTLE.step(state, reply, dice())
+        events += step.events
+        state = step.state
+        if step.result is not None:
+            break
+    return events
+
+
+def test_sd4_12_06_an_area_attack_spills_onto_the_backline() -> None:
+    """It takes two medium enemies, or as many smaller ones: the lancer in front takes half of it."""
+    events = struck(screened(), Reply(choice="area"), Reply(choice="go"))
+    (area,) = [e for e in events if isinstance(e, AreaStruck)]
+    assert area.targets[0] == "front"
+    assert set(area.targets[1:]) <= {"boss", "archer_1g", "archer_2g"}
+    assert len(area.targets) > 1
+
+
+def test_sd4_12_06_the_defender_chooses_whom_it_hits_there() -> None:
+    state = screened("spill")
+    state = BATTLE.step(state, Reply(choice="area"), dice()).state
+    while state.question is not None and state.question.kind != "spill":
+        state = BATTLE.step(state, Reply(choice=state.question.default), dice()).state
+    assert state.question is not None
+    assert state.question.side == "green"
+    assert set(state.question.own) == {"boss", "archer_1g", "archer_2g"}
+    with pytest.raises(Refusal):
+        BATTLE.step(state, Reply(choice="give_up", units=("front",)), dice())
+    events = struck(state, Reply(choice="give_up", units=("archer_2g", "archer_1g")))
+    (area,) = [e for e in events if isinstance(e, AreaStruck)]
+    assert area.targets == ("front", "archer_2g", "archer_1g")
+
+
+# --- slams
+
+
+def test_sd4_12_07_a_slam_drags_the_backline_forward_unhurt() -> None:
+    """A slam takes two units two sizes smaller: the one in front, and one behind it. The other in front falls
+    in the initiative round."""
+    green = [unit("boss", "courtier", lane="back"), unit("first", "stabber"), unit("front", "stabber")]
+    ready = setup(units("heavy_knight", 1, "b"), green, blue_party={"asks": ("slam",)})
+    state = until(ready, "slam", dice())
+    events = struck(state, Reply(choice="slam"), Reply(choice="go"))
+    (slam,) = [e for e in events if isinstance(e, Slammed)]
+    assert slam.targets == ("front",)
+    dragged = [e for e in events if isinstance(e, DraggedForward)]
+    assert [(e.unit, e.by) for e in dragged] == [("boss", "heavy_knight_1b")]
+    made = [e for e in events if isinstance(e, PairsMade)]
+    assert ("heavy_knight_1b", "boss") in made[-1].primary
+    hurt = {e.target for e in events if isinstance(e, BlowStruck) and e.round == "slam"}
+    assert "boss" not in hurt
+
+
+def test_sd4_12_07_who_attacks_beside_others_drags_nobody() -> None:
+    green = [unit("boss", "courtier", lane="back"), unit("front", "stabber")]
+    fight = Fight(
+        first_bout(units("knight", 2, "b"), [*green, unit("bow", "archer", lane="back")], "slam"), NO_DICE
+    )
+    aims = [sweep.aim(fight, one, "slam") for one in ("knight_1b", "knight_2b")]
+    assert [aim.spill for aim in aims] == [(), ()]
+
+
+# --- a second attack
+
+
+def test_sd4_9_01_the_second_attack_may_go_to_another_enemy() -> None:
+    blue = [gifted("double", "knight", "extra_attack"), unit("other", "scout")]
+    ready = setup(blue, units("piker", 2, "g"), blue_party={"asks": ("pair",)}, state="surprised")
+    state = until(ready, "pair", dice())
+    pairs = (("double", "piker_1g"), ("double", "piker_2g"))
+    assert "piker_2g" in BATTLE.pick(state, pairs[:1]).open["double"]
+    run = Run(ready, dice(), [Reply(choice="choose", pairs=pairs)])
+    assert set(run.of(PairsMade)[0].primary) >= set(pairs)
+    first = [e.target for e in run.of(BlowStruck) if e.attacker == "double" and e.round == "surprised"]
+    assert first == ["piker_1g", "piker_2g"]
+
+
+def test_sd4_9_01_who_strikes_once_fights_one() -> None:
+    ready = setup(
+        [unit("single", "knight"), unit("other", "scout")],
+        units("piker", 2, "g"),
+        blue_party={"asks": ("pair",)},
+        state="surprised",
+    )
+    with pytest.raises(Refusal):
+        BATTLE.step(
+            until(ready, "pair", dice()),
+            Reply(choice="choose", pairs=(("single", "piker_1g"), ("single", "piker_2g"))),
+            dice(),
+        )
