@@ -54,7 +54,8 @@ class UnitCard(Record):
 class StackFacts(Record):
     """A stack's own figures: the slowest member's move, the leader's bonus and its parts, what it costs.
 
-    `token` is the glyph of its token, `notes` are sentences such as why it will charge.
+    `token` is the glyph of its token, `notes` are sentences such as why it will charge, `slowed` such that
+    say what it brings along that slows it.
     """
 
     token: str
@@ -71,6 +72,7 @@ class StackFacts(Record):
     may_hold: bool = False
     hold_reason: str = ""
     notes: tuple[str, ...] = ()
+    slowed: tuple[str, ...] = ()
 
 
 class HexFacts(Record):

@@ -125,6 +125,10 @@ class Outlook:
         fresh = travel.full_move(self.believed, self.belief, stack)
         full = self._full_budget(stack)
         here = self.belief.stacks[stack].hex
+        if not full and not left:
+            land = self.world.lands.known(self.view.knowledge)
+            barred = travel.step(self.believed, self.belief, land, stack, here, hexes[0])
+            return PathPreview(goal=goal, reason=barred.reason)
         turn = 0
         steps: list[PathStep] = []
         total = 0

@@ -17,9 +17,12 @@ from game.core.events import (
     CombatantRose,
     StanceChanged,
 )
+from game.core.records import changed
 from game.core.refusal import Refusal
+from game.rulesets.second_dawn import capture
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, Pick
+from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.records import Params
 from tests.rulesets.battle_tools import BLUE, GREEN, Run, fight, setup, unit, units, until
 
@@ -83,9 +86,49 @@ def test_sd1_19_01_a_capture_lapses_when_the_stat_no_longer_allows_it() -> None:
     ]
 
 
-def test_sd3_3_07_beasts_do_not_imprison() -> None:
-    state = declaring(units("wolf", 1, "b"), units("piker", 1, "g"))
-    assert [bar.rule for bar in offered(state, "capture").barred] == ["SD3-3.07"]
+@pytest.mark.parametrize(("prey", "rules"), [("piker", []), ("warlord", ["SD3-3.07"])])
+def test_sd3_3_07_beasts_take_only_smaller_enemies(prey: str, rules: list[str]) -> None:
+    pairs = (("w", "prey"), ("boss", "x"))
+    state = declaring(
+        [unit("w", "wolf"), unit("boss", "warlord")],
+        [unit("prey", prey), unit("x", "piker")],
+        picks=tuple(Pick(by=side, pairs=pairs) for side in (BLUE, GREEN)),
+    )
+    assert [bar.rule for bar in offered(state, "capture").barred if bar.unit == "w"] == rules
+
+
+def test_sd3_3_07_beasts_hold_only_what_they_took() -> None:
+    ready = setup(units("wolf", 1, "b"), units("piker", 1, "g"))
+    met = Fight(BATTLE.open(ready), StreamDice(1, "t"))
+    assert capture.jailors(met, 0, ["piker_1g"]) == []
+    assert capture.may_hold(met, "wolf_1b", "piker_1g")
+
+
+def test_sd2_3_02_a_swarm_is_one_prisoner() -> None:
+    """Eight small ones that fight a heavy as one are taken by one hit, and one pair of hands holds them."""
+    ready = setup(
+        [unit("h", "basic_heavy")],
+        units("spiderling", 8, "g"),
+        blue_party={**DECLARES, "prisoners": True},
+    )
+    for seed in range(20):
+        run = Run(ready, StreamDice(seed, "t"), [say("capture", "h")])
+        ends = {run.fates[u].end for u in run.fates if u != "h"}
+        if "captive" in ends:
+            taken = [fate for fate in run.fates.values() if fate.end == "captive"]
+            assert len(taken) > 1
+            assert {fate.captor for fate in taken} == {"h"}
+            return
+    raise AssertionError("no swarm was taken")
+
+
+def test_sd1_19_04_prisoners_go_to_jailors_with_room() -> None:
+    ready = setup([unit("h", "basic_heavy"), unit("s", "stabber")], units("piker", 3, "g"))
+    met = Fight(BATTLE.open(ready), StreamDice(1, "t"))
+    pikers = [f"piker_{n}g" for n in (1, 2, 3)]
+    assert capture.assigned(met, 0, pikers) == {"piker_1g": "h", "piker_2g": "s"}
+    by_hand = Fight(BATTLE.open(changed(ready, params=Params(prisoners_by_hand=True))), StreamDice(1, "t"))
+    assert capture.assigned(by_hand, 0, pikers) == {"piker_1g": "h", "piker_2g": "h", "piker_3g": "s"}
 
 
 def test_sd1_19_a_capture_from_declaration_to_fate() -> None:

@@ -220,6 +220,7 @@ class Fighter(Record):
     bonus: int = 0
     basic: bool = False
     infantry: bool = True
+    beast: bool = False
     flier: bool = False
     weapon: str = ""
     style: Literal["melee", "shooter"] = "melee"

@@ -88,6 +88,7 @@ def contender(fight: Fight, group: Group, unit: str, *, rolls: bool = False) -> 
         shoots=battle_stat.shoots(fighter, standing.ammo),
         armoured=armour.armoured(fighter.traits, fighter.armour),
         capturing=standing.capturing,
+        beast=fighter.beast,
         attacks=attacks_rivals(fight, group, unit),
         aloft=unit in group.primaries and not fight.reaches(group.hub, unit),
         dazed=max(standing.dazed, int(standing.changing)),

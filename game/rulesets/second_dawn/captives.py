@@ -1,10 +1,12 @@
-"""Taking and carrying captives of other sizes: SD2-5.10 to 5.12, SD1-19.03, SD0-4.11, SD0-4.12."""
+"""Taking, holding and carrying captives of other sizes: SD2-5.10 to 5.12, SD1-19.03, SD1-19.04, SD3-3.07."""
 
+from collections.abc import Iterable
+from fractions import Fraction
 from typing import Literal
 
 from game.core.numbers import THIRD, Thirds
 from game.core.records import Record
-from game.rulesets.second_dawn import sizes
+from game.rulesets.second_dawn import sizes, swarms
 
 Way = Literal["automatic_on_hit", "by_glancing", "if_incapacitated", "impossible"]
 """How a captor takes an enemy: any hit captures, without damage; glancing blows until it lies down; only one
@@ -12,6 +14,9 @@ that lies down already; not at all."""
 
 CERTAIN_FROM = 3
 """From so many sizes larger on every hit captures, and so many smaller cannot capture (SD2-5.11)."""
+
+_ONE_HAND_FROM = 2
+"""From so many sizes larger on a captor needs one hand only (SD2-5.12)."""
 
 DRAG_MOVE: Thirds = THIRD
 """Move of a captor who drags a captive one size larger (SD2-5.12)."""
@@ -44,6 +49,26 @@ def takes(captor: int, captive: int) -> bool:
     return larger_by(captor, captive) >= CERTAIN_FROM
 
 
+def may_take(captor: int, captive: int, *, beast: bool = False, swarm: bool = False) -> bool:
+    """Whether a captor can take such an enemy at all; beasts take only smaller ones (SD2-5.11, SD3-3.07)."""
+    larger = larger_by(captor, captive)
+    return way(larger, swarm=swarm) != "impossible" and (larger > 0 or not beast)
+
+
+def load(jailor: int, captive: int, members: int = 1, *, by_hands: bool = False) -> Fraction:
+    """Part of what a jailor can hold that so many captives of a size take up. He holds one unit, and units
+    that would fight him as one swarm are one to him (SD1-19.04, SD2-3.02); `by_hands`: two that are two or
+    more sizes smaller, one in each hand (SD2-5.12)."""
+    taken = Fraction(members, swarms.MEMBERS.get(swarms.wanted(captive, jailor), 1))
+    one_hand = by_hands and larger_by(jailor, captive) >= _ONE_HAND_FROM
+    return taken / 2 if one_hand else taken
+
+
+def has_room(jailor: int, held: Iterable[int], *, by_hands: bool = False) -> bool:
+    """Whether a jailor can hold single captives of these sizes together."""
+    return sum(load(jailor, size, by_hands=by_hands) for size in held) <= 1
+
+
 class Carry(Record):
     """How a captor brings a captive along. `half`: at half its move; `move`: at no more than this, in
     thirds, None for no limit; `hands` it takes."""
@@ -55,7 +80,7 @@ class Carry(Record):
 
 def carry(larger: int) -> Carry | None:
     """Carrying a captive so many effective sizes smaller; None if the captor cannot move it (SD2-5.12)."""
-    if larger >= 2:
+    if larger >= _ONE_HAND_FROM:
         return Carry(hands=1)
     if larger == 1:
         return Carry()

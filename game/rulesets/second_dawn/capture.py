@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.core.decisions import Barred
 from game.core.events import StanceChanged
-from game.rulesets.second_dawn import battle_stat, bout, captives, engaged, exchange
+from game.rulesets.second_dawn import battle_stat, bout, captives, engaged, exchange, merging
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.engaged import Group
@@ -52,12 +52,16 @@ def allowed(stat: int) -> bool:
 
 
 def _bar(fight: Fight, unit: str, stat: int | None) -> Barred | None:
-    if not fight.fighters[unit].infantry:
-        return Barred(unit=unit, reason="Beasts cannot imprison", rule="SD3-3.07")
-    if fight.held_by(unit):
-        return Barred(unit=unit, reason="It holds a prisoner already", rule="SD1-19.04")
-    if _too_large(fight, unit):
+    fighter = fight.fighters[unit]
+    if not fighter.infantry and not fighter.beast:
+        return Barred(unit=unit, reason="It takes no prisoners", rule="SD1-19.01")
+    enemies = _enemies(fight, unit)
+    if enemies and not any(engaged.may_take(fight, unit, enemy) for enemy in enemies):
+        if fighter.beast:
+            return Barred(unit=unit, reason="Beasts take only smaller enemies", rule="SD3-3.07")
         return Barred(unit=unit, reason="Its enemy is too large for it", rule="SD2-5.11")
+    if fight.held_by(unit) and not any(has_room(fight, unit, enemy) for enemy in enemies):
+        return Barred(unit=unit, reason="It holds a prisoner already", rule="SD1-19.04")
     if stat is None:
         return Barred(unit=unit, reason="It does not attack in this phase", rule="SD1-19.01")
     with_capture = stat if fight.standings[unit].capturing else stat - 1
@@ -67,17 +71,12 @@ def _bar(fight: Fight, unit: str, stat: int | None) -> Barred | None:
     return None
 
 
-def _too_large(fight: Fight, unit: str) -> bool:
-    """Whether a unit could take none of the enemies it fights: they are three effective sizes larger, or it
-    is a swarm and they are larger at all (SD2-5.10, SD2-5.11)."""
+def _enemies(fight: Fight, unit: str) -> tuple[str, ...]:
+    """Those whom a unit fights in its clash."""
     group = next((g for g in engaged.groups(fight.state.pairings) if unit in g.members), None)
     if group is None:
-        return False
-    enemies = group.primaries if unit == group.hub else (group.hub,)
-    fighter = fight.fighters[unit]
-    larger = [captives.larger_by(fighter.size, fight.fighters[enemy].size) for enemy in enemies]
-    swarm = bool(fighter.swarm) or "swarm" in fighter.traits
-    return all(captives.way(by, swarm=swarm) == "impossible" for by in larger)
+        return ()
+    return group.primaries if unit == group.hub else (group.hub,)
 
 
 def lapse(fight: Fight, party: int) -> None:
@@ -93,12 +92,50 @@ def lapse(fight: Fight, party: int) -> None:
             )
 
 
-def jailors(fight: Fight, party: int) -> list[str]:
-    """Standing infantry with a hand free for a prisoner: one each (SD1-19.02, SD1-19.04)."""
+def jailors(fight: Fight, party: int, prisoners: Sequence[str]) -> list[str]:
+    """Standing infantry with room for one of these prisoners at least (SD1-19.02, SD1-19.04)."""
+    return [unit for unit in _guards(fight, party) if any(has_room(fight, unit, one) for one in prisoners)]
+
+
+def assigned(fight: Fight, party: int, prisoners: Sequence[str]) -> dict[str, str]:
+    """Jailors by prisoner, each prisoner to the first in roster order who has room for it beside those given
+    to him before; prisoners without one are left out."""
+    out: dict[str, str] = {}
+    for prisoner in prisoners:
+        for unit in _guards(fight, party):
+            given = [one for one, jailor in out.items() if jailor == unit]
+            if has_room(fight, unit, prisoner, given):
+                out[prisoner] = unit
+                break
+    return out
+
+
+def _guards(fight: Fight, party: int) -> list[str]:
     return [
         unit
         for unit in fight.parties[party].members
-        if fight.standings[unit].condition == FIT
-        and fight.fighters[unit].infantry
-        and not fight.held_by(unit)
+        if fight.standings[unit].condition == FIT and fight.fighters[unit].infantry
     ]
+
+
+def has_room(fight: Fight, jailor: str, prisoner: str, given: Sequence[str] = ()) -> bool:
+    """Whether a unit can hold one prisoner more: one, or a swarm of them (SD1-19.04, SD2-3.02)."""
+    size = fight.fighters[jailor].size
+    taken = sum(
+        captives.load(
+            size,
+            fight.fighters[one].size,
+            merging.members_left(fight, one),
+            by_hands=fight.scene.params.prisoners_by_hand,
+        )
+        for one in dict.fromkeys((*fight.held_by(jailor), *given, prisoner))
+    )
+    return taken <= 1
+
+
+def may_hold(fight: Fight, unit: str, prisoner: str) -> bool:
+    """Whether a unit that takes a prisoner can hold it itself, as a beast only holds what it took
+    (SD3-3.07)."""
+    fighter = fight.fighters[unit]
+    taker = fighter.infantry or (fighter.beast and engaged.may_take(fight, unit, prisoner))
+    return taker and fight.standings[unit].fit and has_room(fight, unit, prisoner)

@@ -61,6 +61,7 @@ class Contender(Record):
     shoots: bool = False
     armoured: bool = True
     capturing: bool = False
+    beast: bool = False
     attacks: bool = True
     aloft: bool = False
     dazed: int = 0
@@ -301,6 +302,13 @@ def takes(attacker: Contender, target: Contender) -> bool:
     return attacker.capturing and captives.takes(attacker.size, target.size)
 
 
+def captures(attacker: Contender, target: Contender) -> bool:
+    """Whether a blow takes a target that goes down (SD1-19.01, SD2-5.11, SD3-3.07)."""
+    swarm = bool(attacker.swarm)
+    able = captives.may_take(attacker.size, target.size, beast=attacker.beast, swarm=swarm)
+    return attacker.capturing and able
+
+
 def clad(unit: Contender, enemy: Contender) -> bool:
     """Whether armour counts: not three or more sizes apart (SD2-3.04)."""
     return unit.armoured and abs(unit.size - enemy.size) < swarms.SWARM_GAP
@@ -336,7 +344,7 @@ def blow_of(
         size=attacker.size,
         flier=attacker.flier,
         dead=deadly and kind == "regular" and swarms.strikes_dead(attacker.size, target.size, target.swarm),
-        captures=attacker.capturing,
+        captures=captures(attacker, target),
         projectile=attacker.shoots,
         cap=target.cap,
         takes=takes(attacker, target),

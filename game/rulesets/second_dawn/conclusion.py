@@ -1,9 +1,10 @@
 """The end of a battle: winner, prisoners, ammunition. SD1-10.13, SD1-16.08, SD1-18.05."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from game.core.battle import BattleResult, Fate
-from game.core.decisions import Option, Question, Reply
+from game.core.decisions import Barred, Option, Question, Reply
 from game.core.events import AmmoChanged, BattleEnded, CombatantRose
 from game.core.numbers import HALF, Halves
 from game.core.records import QuestionId
@@ -48,10 +49,10 @@ def settle(fight: Fight) -> Question | None:
     _recover(fight, won)
     _free_own(fight, won)
     losers = _knocked_out(fight, 1 - won)
-    room = len(capture.jailors(fight, won))
-    if losers and room and "settle" in fight.parties[won].asks:
-        return _question(fight, won, losers, room)
-    _settle(fight, won, losers[:room] if takes_prisoners(fight, won) else [])
+    hands = capture.assigned(fight, won, losers)
+    if hands and "settle" in fight.parties[won].asks:
+        return _question(fight, won, losers, len(hands))
+    _settle(fight, won, hands if takes_prisoners(fight, won) else {})
     return None
 
 
@@ -62,6 +63,12 @@ def takes_prisoners(fight: Fight, party: int) -> bool:
 
 
 def _question(fight: Fight, won: int, losers: list[str], room: int) -> Question:
+    barred = tuple(
+        Barred(unit=unit, reason="Nobody is free to hold it", rule="SD1-19.04")
+        for unit in losers
+        if not capture.jailors(fight, won, [unit])
+    )
+    lost = {bar.unit for bar in barred}
     return Question(
         id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
         side=fight.parties[won].side,
@@ -74,10 +81,11 @@ def _question(fight: Fight, won: int, losers: list[str], room: int) -> Question:
                 label="Take prisoners",
                 rule="SD1-19.02",
                 hint=f"{room} can be held; the others croak",
-                units=tuple(losers),
+                units=tuple(unit for unit in losers if unit not in lost),
+                barred=barred,
             ),
         ),
-        own=tuple(capture.jailors(fight, won)),
+        own=tuple(capture.jailors(fight, won, losers)),
         others=tuple(losers),
         default="imprison" if takes_prisoners(fight, won) else "croak",
         battle=fight.scene.id,
@@ -88,23 +96,24 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
     """Take the named units (all there is room for if none is named), croak the others."""
     won = fight.party_index(question.side)
     losers = _knocked_out(fight, 1 - won)
-    room = len(capture.jailors(fight, won))
-    taken: list[str] = []
+    hands: dict[str, str] = {}
     if reply.choice == "imprison":
         for unit in reply.units:
             if unit not in losers:
                 raise Refusal("no_such_unit", f"{unit} does not lie knocked out", "SD1-19.02")
-        taken = list(dict.fromkeys(reply.units)) or losers[:room]
-        if len(taken) > room:
+        named = [unit for unit in losers if not reply.units or unit in reply.units]
+        hands = capture.assigned(fight, won, named)
+        if len(hands) < len(set(reply.units)):
+            room = len(capture.assigned(fight, won, losers))
             raise Refusal("no_jailor", f"Only {room} can be held, one to each jailor", "SD1-19.04")
-    _settle(fight, won, taken)
+    _settle(fight, won, hands)
 
 
-def _settle(fight: Fight, won: int, taken: list[str]) -> None:
-    free = capture.jailors(fight, won)
+def _settle(fight: Fight, won: int, hands: Mapping[str, str]) -> None:
+    """Give prisoners to their jailors, croak the others."""
     for unit in _knocked_out(fight, 1 - won):
-        if unit in taken:
-            fight.fell(unit, "captive", "settled", free.pop(0), "SD1-19.02")
+        if unit in hands:
+            fight.fell(unit, "captive", "settled", hands[unit], "SD1-19.02")
         else:
             fight.fell(unit, "croaked", "settled", rule="SD1-16.08")
 

@@ -5,14 +5,15 @@ from fractions import Fraction
 from game.core.battle import Term
 from game.core.cards import Figure, HexFacts, StackFacts, UnitCard
 from game.core.land import UNKNOWN, Land
-from game.core.numbers import Thirds, fraction_text, halves_text, signed, thirds_text
+from game.core.numbers import fraction_text, halves_text, signed, thirds_text
 from game.core.records import HexId, RuleId, StackId, changed
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
-from game.rulesets.second_dawn import army, carry, cavalry, levels, seats, supply, training
+from game.rulesets.second_dawn import army, carry, cavalry, levels, seats, supply, towing, training
 from game.rulesets.second_dawn.carry import Load
 from game.rulesets.second_dawn.records import Terrain, UnitKind, Weather
 from game.rulesets.second_dawn.sites import RULER
+from game.rulesets.second_dawn.towing import Burden
 from game.rulesets.second_dawn.travel import Mover, entry_cost, may_hide, weather_row, zone_penalty
 
 
@@ -26,14 +27,22 @@ class SecondDawnCards:
     def units(self, world: World, campaign: AnyCampaign, stack: StackId) -> tuple[UnitCard, ...]:
         here = campaign.stacks[stack]
         chain = army.chain_at(world, campaign, here)
-        free = [self._unit(world, here, campaign.units[u], chain) for u in here.units]
-        held = [self._unit(world, here, campaign.units[u]) for u in here.captives]
+        towed = towing.burdens(world, campaign, here)
+        free = [self._unit(world, campaign, campaign.units[u], chain, towed.get(u, ())) for u in here.units]
+        held = [self._unit(world, campaign, campaign.units[u]) for u in here.captives]
         if not seats.mounts(campaign.units, here):
             return (*free, *held)
         return tuple(_seated(world, campaign.units, here, card) for card in (*free, *held))
 
-    def _unit(self, world: World, stack: Stack, unit: Unit, chain: army.Chain | None = None) -> UnitCard:
-        """A unit's card; a prisoner's without a chain of command."""
+    def _unit(
+        self,
+        world: World,
+        campaign: AnyCampaign,
+        unit: Unit,
+        chain: army.Chain | None = None,
+        held: tuple[Burden, ...] = (),
+    ) -> UnitCard:
+        """A unit's card; a prisoner's without a chain of command. `held` are its own prisoners."""
         kind: UnitKind = world.kind(unit.kind)
         bonus = _sum(chain.terms(unit)) if chain else 0
         return UnitCard(
@@ -47,19 +56,19 @@ class SecondDawnCards:
             defence=levels.defense(kind, unit.level) + bonus,
             hits=unit.hits,
             hits_max=levels.hits_max(kind, unit.level),
-            move=unit.move,
-            move_max=levels.move_max(kind, unit.level),
+            move=towing.move_left(world, unit, held),
+            move_max=towing.full_move(world, campaign, unit, held),
             bonus=bonus,
             damage_factor=chain.factor(bonus) if chain else 1,
             ammo=unit.ammo if kind.weapon and kind.weapon.style == "shooter" else None,
             ammo_max=kind.weapon.ammo if kind.weapon and kind.weapon.style == "shooter" else None,
             upkeep=kind.upkeep,
-            leads=unit.id == stack.leader,
+            leads=unit.id == campaign.stacks[unit.stack].leader,
             commander=kind.commander,
             ruler=RULER in unit.statuses,
             prisoner=chain is None,
             statuses=unit.statuses,
-            figures=_figures(kind, unit),
+            figures=(*_figures(kind, unit), *_towing(world, campaign, held)),
         )
 
     def stack(self, world: World, campaign: AnyCampaign, stack: StackId) -> StackFacts:
@@ -77,11 +86,14 @@ class SecondDawnCards:
         notes: tuple[str, ...] = ()
         if charging and not holds:
             notes = ("Will charge every enemy it meets",)
+        towed = towing.burdens(world, campaign, here)
         return StackFacts(
             token=face.glyph,
             title=here.name or (leader.name if leader else "") or _plural(face, len(units)),
-            move=min(campaign.units[u].move for u in walking),
-            move_max=min(_full_move(world, campaign.units[u]) for u in walking),
+            move=min(towing.move_left(world, campaign.units[u], towed.get(u, ())) for u in walking),
+            move_max=min(
+                towing.full_move(world, campaign, campaign.units[u], towed.get(u, ())) for u in walking
+            ),
             bonus=bonus,
             bonus_text=", ".join(f"{t.label} {signed(t.value)}" for t in terms),
             damage_factor=chain.factor(bonus),
@@ -92,6 +104,7 @@ class SecondDawnCards:
             may_hold=may_hold,
             hold_reason=why,
             notes=notes,
+            slowed=towing.notes(world, campaign, here),
         )
 
     def hex(self, world: World, land: Land, hex_: HexId) -> HexFacts:
@@ -124,10 +137,6 @@ class SecondDawnCards:
         return HexFacts(
             terrain=name, name=terrain.name, figures=tuple(figures), chips=_hiders(terrain, weather)
         )
-
-
-def _full_move(world: World, unit: Unit) -> Thirds:
-    return levels.move_max(world.kind(unit.kind), unit.level)
 
 
 _LOADS = {
@@ -208,6 +217,16 @@ def _hold(world: World, campaign: AnyCampaign, stack: Stack) -> tuple[bool, bool
     )
     why = "" if commander else "Only a commander in the hex can order them to hold"
     return stack.orders.hold and commander, commander, why
+
+
+def _towing(world: World, campaign: AnyCampaign, held: tuple[Burden, ...]) -> tuple[Figure, ...]:
+    """What a unit's prisoners cost it."""
+    texts = (towing.words(world, campaign, burden) for burden in held)
+    return tuple(
+        Figure(label="Prisoner", text=text, icon="shackle", good=False, rule=RuleId(towing.RULE))
+        for text in texts
+        if text
+    )
 
 
 def _figures(kind: UnitKind, unit: Unit) -> tuple[Figure, ...]:

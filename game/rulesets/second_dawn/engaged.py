@@ -3,7 +3,7 @@
 from game.core.battle import Term
 from game.core.numbers import Halves
 from game.core.records import Record, RuleId
-from game.rulesets.second_dawn import armour, battle_stat, reach, riding, swarms
+from game.rulesets.second_dawn import armour, battle_stat, captives, reach, riding, swarms
 from game.rulesets.second_dawn.battle_records import Fighter, Pairings, Standing
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT
@@ -132,6 +132,18 @@ def glances(fight: Fight, unit: str, target: str) -> bool:
         return True
     larger = fighter.size - fight.fighters[target].size
     return larger < swarms.SWARM_GAP and battle_stat.unarmed(fighter, standing.ammo)
+
+
+def may_take(fight: Fight, unit: str, enemy: str) -> bool:
+    """Whether a unit could take an enemy in battle by their sizes (SD2-5.10, SD2-5.11, SD3-3.07)."""
+    fighter = fight.fighters[unit]
+    swarm = bool(fighter.swarm) or "swarm" in fighter.traits
+    return captives.may_take(fighter.size, fight.fighters[enemy].size, beast=fighter.beast, swarm=swarm)
+
+
+def captures(fight: Fight, unit: str, target: str) -> bool:
+    """Whether a unit's blow takes a target that goes down: it fights to capture, and can capture this one."""
+    return fight.standings[unit].capturing and may_take(fight, unit, target)
 
 
 def clad(fight: Fight, unit: str, enemy: str) -> bool:

@@ -6,7 +6,7 @@ from game.core.draft import Draft
 from game.core.events import BattleBegan, BattleEnded, Event
 from game.core.records import BattleId, RuleId, SideId, UnitId, changed
 from game.core.state import OpenBattle, Stack
-from game.rulesets.second_dawn import army, carry, outcome, sight
+from game.rulesets.second_dawn import army, carry, outcome, sight, towing
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import (
     ALL_QUESTIONS,
@@ -140,6 +140,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
     chain = army.chain_at(draft.world, draft.snapshot(), stack)
     chief = chain.chief
     ids: dict[UnitId, str] = {}
+    occupied = towing.occupied(draft.world, draft.snapshot(), stack)
     combatants = []
     for unit in draft.members(stack):
         numbers[unit.kind] = numbers.get(unit.kind, 0) + 1
@@ -157,6 +158,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
             mount=ids[unit.mount] if unit.mount else "",
             cargo=_captives_on(draft, stack, unit.id),
             wing=unit.counters.get(WING, 0),
+            carrying=unit.id in occupied,
         )
         combatants.append(combatant)
     led = draft.units[stack.leader] if stack.leader else None

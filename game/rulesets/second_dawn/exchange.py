@@ -339,7 +339,7 @@ def _blow(fight: Fight, strike: Strike) -> Blow:
         size=fighter.size,
         flier=fighter.flier,
         dead=kind == "regular" and swarms.strikes_dead(fighter.size, target.size, target.swarm),
-        captures=standing.capturing,
+        captures=engaged.captures(fight, attacker, target.id),
         projectile=battle_stat.shoots(fighter, standing.ammo),
         takes=standing.capturing and captives.takes(fighter.size, target.size),
     )

@@ -52,9 +52,10 @@ def _question(fight: Fight, won: int, open_: list[str]) -> Question:
         else Barred(unit=unit, reason="Nobody's blow would hurt it", rule="SD2-5.08")
         for unit in open_
     }
-    free = bool(capture.jailors(fight, won))
     held: dict[str, Barred | None] = {
-        unit: None if free else Barred(unit=unit, reason="Nobody is free to hold it", rule="SD1-19.04")
+        unit: None
+        if capture.jailors(fight, won, [unit])
+        else Barred(unit=unit, reason="Nobody is free to hold it", rule="SD1-19.04")
         for unit in open_
     }
     return Question(
@@ -83,7 +84,7 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
 
 def _deal(fight: Fight, won: int, how: str, units: list[str]) -> None:
     for unit in units:
-        jailor = next(iter(capture.jailors(fight, won)), "")
+        jailor = next(iter(capture.jailors(fight, won, [unit])), "")
         by = finisher(fight, won, unit)
         if how == CAPTURE and jailor:
             fight.put(unit, left="critical")

@@ -205,7 +205,7 @@ def _blow(fight: Fight, attacker: str, target: str) -> Blow:
         basic=fighter.basic and fight.scene.params.basic_half_damage,
         size=fighter.size,
         flier=fighter.flier,
-        captures=fight.standings[attacker].capturing,
+        captures=engaged.captures(fight, attacker, target),
     )
 
 

@@ -162,6 +162,7 @@ def fighter_of(
         bonus=combatant.bonus,
         basic=kind.basic,
         infantry=kind.type == "infantry",
+        beast=kind.type == "beast",
         flier=flier,
         weapon=weapon.name if weapon else "",
         style=weapon.style if weapon else "melee",

@@ -10,14 +10,14 @@ from game.core.hexgrid import unpack_bits
 from game.core.numbers import THIRD
 from game.core.records import StackId, UnitId
 from game.core.state import OpenBattle, Stack, Unit
-from game.rulesets.second_dawn import dying, sight, sky, swarms, training, victory
+from game.rulesets.second_dawn import dying, sight, sky, swarms, towing, training, victory
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.conclusion import RECOVERED
 from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import EXHAUSTION, SEVERED, WING, report_loss
 from game.rulesets.second_dawn.marching import step_back
 from game.rulesets.second_dawn.orders import lapse_orders
-from game.rulesets.second_dawn.prisoners import free_jailors, imprison
+from game.rulesets.second_dawn.prisoners import has_room, imprison, keepers
 from game.rulesets.second_dawn.stacks import part, remove_units, unseat_strays
 
 STANDOFF = "standoff"
@@ -116,17 +116,22 @@ def _mark_standoff(draft: Draft, stack: Stack) -> None:
 def _take_prisoners(
     draft: Draft, battle: OpenBattle[BattleState], captives: list[UnitId], fates: Mapping[UnitId, Fate]
 ) -> set[UnitId]:
-    """Move captives into their captors' stacks: one to a jailor, who must have lived (SD1-19.04)."""
+    """Move captives into their captors' stacks, to jailors who have room and have lived (SD1-19.04)."""
     taken: set[UnitId] = set()
     for unit_id in captives:
         unit = draft.units[unit_id]
         captor = battle.units.get(fates[unit_id].captor)
-        jailor = _jailor(draft, captor, fates)
+        jailor = _jailor(draft, unit_id, captor, fates)
         if jailor is None:
             continue
         report_loss(draft, unit, battle.hex, "captured")
         old = draft.stacks[unit.stack]
-        draft.set_unit(unit_id, hits=fates[unit_id].hits, ammo=fates[unit_id].ammo)
+        draft.set_unit(
+            unit_id,
+            hits=fates[unit_id].hits,
+            ammo=fates[unit_id].ammo,
+            counters=towing.mark_taken(unit, draft.clock.day),
+        )
         draft.set_stack(
             old.id,
             units=tuple(u for u in old.units if u != unit_id),
@@ -137,12 +142,17 @@ def _take_prisoners(
     return taken
 
 
-def _jailor(draft: Draft, captor: UnitId | None, fates: Mapping[UnitId, Fate]) -> UnitId | None:
+def _jailor(
+    draft: Draft, captive: UnitId, captor: UnitId | None, fates: Mapping[UnitId, Fate]
+) -> UnitId | None:
+    """The captor himself, beasts too, which hold what they took (SD3-3.07, SD6-2.10), else a comrade."""
     if captor is None or captor not in draft.units or fates[captor].end not in _ABLE:
         return None
-    free = free_jailors(draft, draft.stacks[draft.units[captor].stack])
-    free = [u for u in free if u not in fates or fates[u].end == fates[captor].end]
-    return captor if captor in free else next(iter(free), None)
+    stack = draft.stacks[draft.units[captor].stack]
+    if has_room(draft, stack, captor, captive):
+        return captor
+    free = keepers(draft, stack, captive)
+    return next((u for u in free if u not in fates or fates[u].end == fates[captor].end), None)
 
 
 def _tell_witnesses(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult) -> None:

@@ -6,8 +6,9 @@ from game.core.events import OrdersGiven, StackFormed
 from game.core.records import SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
-from game.rulesets.second_dawn import seats, sight
+from game.rulesets.second_dawn import captives, seats, sight, towing
 from game.rulesets.second_dawn.losses import able, report_loss
+from game.rulesets.second_dawn.records import size_number
 from game.rulesets.second_dawn.travel import may_stand, mover_now
 
 
@@ -23,23 +24,34 @@ def imprison(draft: Draft, unit: UnitId, jailor: UnitId) -> None:
     draft.set_stack(stack.id, captives=(*stack.captives, unit))
 
 
-def free_jailors(draft: Draft, stack: Stack) -> list[UnitId]:
-    """Able units of a stack that hold nobody: one prisoner to a jailor (ruling of SD1-19.04)."""
-    busy = {draft.units[c].held_by for c in stack.captives}
+def keepers(draft: Draft, stack: Stack, captive: UnitId) -> list[UnitId]:
+    """Able infantry of a stack with room for a prisoner beside those it holds (rulings of SD1-19.04 and
+    SD2-3.02); any size may guard (SD2-5.12)."""
     fit = (u for u in stack.units if able(draft.units[u]))
     infantry = (u for u in fit if draft.world.kind(draft.units[u].kind).type == "infantry")
-    return [u for u in infantry if u not in busy]
+    return [u for u in infantry if has_room(draft, stack, u, captive)]
+
+
+def has_room(draft: Draft, stack: Stack, jailor: UnitId, captive: UnitId) -> bool:
+    """Whether a unit of a stack can hold one prisoner more."""
+    held = [c for c in stack.captives if draft.units[c].held_by == jailor and c != captive]
+    sizes = [_size(draft, unit) for unit in (*held, captive)]
+    return captives.has_room(_size(draft, jailor), sizes, by_hands=draft.params.prisoners_by_hand)
+
+
+def _size(draft: Draft, unit: UnitId) -> int:
+    return size_number(draft.world.kind(draft.units[unit].kind).size)
 
 
 def settle_captives(draft: Draft, stack: Stack) -> None:
-    """Give prisoners whose jailor is gone or down to a comrade without one; those left over are free."""
-    spare = free_jailors(draft, stack)
+    """Give prisoners whose jailor is gone or down to a comrade with room; those left over are free."""
     guards = [unit for unit in stack.units if able(draft.units[unit])]
     for captive in stack.captives:
         if draft.units[captive].held_by in guards:
             continue
+        spare = keepers(draft, draft.stacks[stack.id], captive)
         if spare:
-            draft.set_unit(captive, held_by=spare.pop(0))
+            draft.set_unit(captive, held_by=spare[0])
         else:
             release(draft, draft.units[captive])
 
@@ -48,6 +60,7 @@ def release(draft: Draft, captive: Unit) -> None:
     """Set a prisoner free: it joins a stack of its side in the hex or forms its own, without move today."""
     stack = draft.stacks[captive.stack]
     draft.set_stack(stack.id, captives=tuple(c for c in stack.captives if c != captive.id))
+    draft.set_unit(captive.id, counters=towing.mark_taken(captive, 0))
     side = draft.sides[captive.side]
     if not side.alive:
         draft.drop_unit(captive.id)
@@ -90,8 +103,8 @@ def move_prisoner(draft: Draft, command: MovePrisoner) -> None:
         raise Refusal("apart", "The new jailor must share the hex", "SD1-19.05")
     if stack.left_start:
         raise Refusal("crossed", "The jailor can change again at the next dawn", "SD1-19.05")
-    if command.jailor not in free_jailors(draft, to):
-        raise Refusal("busy_jailor", "A jailor holds one prisoner", "SD1-19.04")
+    if command.jailor not in keepers(draft, to, unit.id):
+        raise Refusal("busy_jailor", "He cannot hold another prisoner", "SD1-19.04")
     draft.set_stack(stack.id, captives=tuple(c for c in stack.captives if c != unit.id))
     imprison(draft, unit.id, command.jailor)
     draft.emit(OrdersGiven(audience=(command.by,), stack=to.id, what="prisoner"))

@@ -273,6 +273,12 @@ class Params(Record):
     exp_credit: Annotated[
         Literal["killer", "shared"], note("who earns what a fallen enemy is worth, SD2-5.09, SD5-2.09")
     ] = "killer"
+    captives_walk: Annotated[
+        bool, note("prisoners go on their own feet from the day after; else they are carried, SD2-5.12")
+    ] = True
+    prisoners_by_hand: Annotated[
+        bool, note("a jailor two sizes larger holds a prisoner in each hand, SD2-5.12")
+    ] = False
     merge_default: Annotated[
         Literal["half", "never", "always"],
         note("smaller units merge against enemies of several sizes, SD2-3.01"),

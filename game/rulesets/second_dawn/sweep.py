@@ -328,8 +328,8 @@ def _take(fight: Fight, unit: str, targets: Sequence[str]) -> None:
     cannot do anything for a round (SD3-17.09, SD1-19.04)."""
     party = fight.party_of(unit)
     for target in targets:
-        free = capture.jailors(fight, party)
-        hand = unit if unit in free else next(iter(free), "")
+        free = capture.jailors(fight, party, [target])
+        hand = unit if capture.may_hold(fight, unit, target) else next(iter(free), "")
         if hand:
             fight.fell(target, "captive", "tar", hand, "SD3-17.09")
         elif fight.standings[target].fit:

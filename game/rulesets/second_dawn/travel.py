@@ -14,7 +14,7 @@ from game.core.numbers import THIRD, Thirds, thirds_text
 from game.core.records import HexId, Record, StackId, UnitId, changed
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import CostField, StepCost, World
-from game.rulesets.second_dawn import levels, seats
+from game.rulesets.second_dawn import levels, seats, towing
 from game.rulesets.second_dawn.losses import SEVERED, WING
 from game.rulesets.second_dawn.records import Params, Road, Terrain, UnitKind, Weather, size_number
 from game.rulesets.second_dawn.sizes import heavy
@@ -269,12 +269,14 @@ class SecondDawnTravel:
         here, units = campaign.stacks[stack], campaign.units
         if _overloaded(world, campaign, here):
             return 0
-        return min((units[u].move for u in seats.walkers(units, here)), default=0)
+        held = towing.burdens(world, campaign, here)
+        walking = [units[u] for u in seats.walkers(units, here)]
+        return min((towing.move_left(world, u, held.get(u.id, ())) for u in walking), default=0)
 
     def full_move(self, world: World, campaign: AnyCampaign, stack: StackId) -> bool:
         """SD5-3.04: at full move, not yet away from the hex it began the day in, and able to move at all."""
         here = campaign.stacks[stack]
-        if here.left_start or _overloaded(world, campaign, here):
+        if here.left_start or _overloaded(world, campaign, here) or towing.stuck(world, campaign, here):
             return False
         units = [campaign.units[u] for u in seats.walkers(campaign.units, here)]
         return all(u.move >= levels.move_max(world.kind(u.kind), u.level) > 0 for u in units)
@@ -286,6 +288,10 @@ class SecondDawnTravel:
             return StepCost(
                 cost=0, open=False, code="weather", reason="Nothing leaves a tornado", rule="SD5-4.09"
             )
+        held = towing.stuck(world, campaign, campaign.stacks[stack])
+        if held is not None:
+            reason = f"The prisoner's jailor is too small: {towing.words(world, campaign, held)}"
+            return StepCost(cost=0, open=False, code="captive", reason=reason, rule=towing.RULE)
         field = self.field(world, campaign, land, stack)
         guess = field.guess(b)
         price = step_cost(field, land.grid.toward, a, b)

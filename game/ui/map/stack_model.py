@@ -17,6 +17,7 @@ from game.ui.widgets.tip import Tip, TipChip, TipRow
 HOLD_RULE = "SD1-8.04"
 PRISONER_RULE = "SD1-16.08"
 DIG_RULE = "SD5-5.06"
+TOW_RULE = "SD2-5.12"
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +285,7 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
             Fact(_("On meeting enemies"), _("waits for orders"), _("Holds no auto-attacker"), "SD1-8.01")
         )
     out += [_held_by(reader, card) for card in reader.cards(stack) if card.prisoner]
+    out += [Fact(_("Slowed"), _(text), "", TOW_RULE, warns=True) for text in facts.slowed]
     dig = reader.view.stacks[stack].orders.dig
     if dig:
         road = _(reader.world.tables["road"][dig].name.lower())
@@ -303,7 +305,8 @@ def _held_by(reader: Reader, card: UnitCard) -> Fact:
         name = card.name
     keeper = reader.view.units.get(jailor) if jailor else None
     holder = _("nobody") if keeper is None else keeper.name or _(reader.world.kind(keeper.kind).name)
-    return Fact(name, _("held by {name}").format(name=holder), _("One prisoner to a jailor"), "SD1-19.04")
+    words = _("One prisoner to a jailor, a swarm counts as one")
+    return Fact(name, _("held by {name}").format(name=holder), words, "SD1-19.04")
 
 
 def _eighths(supply_x8: int) -> str:
