@@ -165,3 +165,19 @@ def test_sd0_4_11_who_carries_a_prisoner_only_defends_in_battle() -> None:
     assert isinstance(state, BattleState)
     mine = [state.fighters[unit].carrying for unit in state.parties[0].members]
     assert mine == [True, False]
+
+
+def test_sd2_5_08_the_beaten_whom_nobody_finishes_are_left_alone_that_day() -> None:
+    field = Field(
+        ["..."],
+        lapis={"a": ((0, 0), {"stabber": 1})},
+        cinnabar={"p": ((2, 0), {"piker": 1}), "q": ((1, 0), {"knight": 1})},
+    )
+    held(field, "a", "p")
+    down = field.stack("q").units[0]
+    units = dict(field.campaign.units)
+    units[down] = changed(units[down], hits=0, move=0, statuses=("critical",))
+    field.campaign = changed(field.campaign, units=units)
+    field.move("a", (1, 0))
+    assert field.campaign.units[down].statuses == ("critical",)
+    assert field.place("a") == field.place("q") == (1, 0)

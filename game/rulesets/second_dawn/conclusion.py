@@ -51,7 +51,7 @@ def settle(fight: Fight) -> Question | None:
     losers = _knocked_out(fight, 1 - won)
     hands = capture.assigned(fight, won, losers)
     if hands and "settle" in fight.parties[won].asks:
-        return _question(fight, won, losers, len(hands))
+        return _question(fight, won, losers, hands)
     _settle(fight, won, hands if takes_prisoners(fight, won) else {})
     return None
 
@@ -62,7 +62,8 @@ def takes_prisoners(fight: Fight, party: int) -> bool:
     return fight.scene.params.croak_default == "capture" if declared is None else declared
 
 
-def _question(fight: Fight, won: int, losers: list[str], room: int) -> Question:
+def _question(fight: Fight, won: int, losers: list[str], hands: Mapping[str, str]) -> Question:
+    """Its pairs are who would hold whom if all were taken."""
     barred = tuple(
         Barred(unit=unit, reason="Nobody is free to hold it", rule="SD1-19.04")
         for unit in losers
@@ -80,9 +81,10 @@ def _question(fight: Fight, won: int, losers: list[str], room: int) -> Question:
                 id="imprison",
                 label="Take prisoners",
                 rule="SD1-19.02",
-                hint=f"{room} can be held; the others croak",
+                hint=f"{len(hands)} can be held; the others croak",
                 units=tuple(unit for unit in losers if unit not in lost),
                 barred=barred,
+                pairs=tuple(hands.items()),
             ),
         ),
         own=tuple(capture.jailors(fight, won, losers)),

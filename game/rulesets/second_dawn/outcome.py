@@ -62,7 +62,7 @@ def write_back(
     for stack_id in (*stacks, *fled):
         if stack_id in draft.stacks:
             unseat_strays(draft, stack_id)
-    if result.winner is None or fled:
+    if result.winner is None or fled or _left_lying(draft, fates, result):
         for stack_id in (*stacks, *fled):
             if stack_id in draft.stacks:
                 _mark_standoff(draft, draft.stacks[stack_id])
@@ -107,9 +107,15 @@ def _escaped(fates: Mapping[UnitId, Fate], unit: UnitId, *, back: bool) -> bool:
     return (fates[unit].left == _STEPPED_BACK) == back
 
 
+def _left_lying(draft: Draft, fates: Mapping[UnitId, Fate], result: BattleResult) -> bool:
+    """Whether the winner left one of the enemy where it lay, so that he has no quarrel with it today."""
+    lying = [draft.units[unit] for unit, fate in fates.items() if fate.end == "critical"]
+    return any(unit.side != result.winner for unit in lying)
+
+
 def _mark_standoff(draft: Draft, stack: Stack) -> None:
-    """Stacks whose fight had no winner, or from which some withdrew, do not charge each other again before
-    their side's next turn."""
+    """Stacks whose fight had no winner, from which some withdrew, or where the beaten were left lying, do not
+    charge each other again before their side's next turn."""
     draft.set_stack(stack.id, counters=dict(sorted({**stack.counters, STANDOFF: 1}.items())))
 
 

@@ -297,9 +297,7 @@ class BattleCommands:
 
     def _settling(self) -> list[Action]:
         conduct = self.scene.conduct
-        question = conduct.question
-        assert question is not None
-        everybody = Reply(choice="imprison", units=question.others[: conduct.room])
+        everybody = Reply(choice="imprison", units=conduct.holdable)
         return [
             Action(
                 "take_all",

@@ -79,7 +79,7 @@ class Conduct:
         elif not made.clash:
             made.clash = made.first_clash()
         if question is not None and question.kind == "settle":
-            made.taken = question.others[: made.room] if question.default == "imprison" else ()
+            made.taken = made.holdable[: made.room] if question.default == "imprison" else ()
         return made
 
     # --- facts
@@ -97,7 +97,14 @@ class Conduct:
     @property
     def room(self) -> int:
         """How many prisoners can be held."""
-        return len(self.question.own) if self.question is not None else 0
+        return len(self.holdable)
+
+    @property
+    def holdable(self) -> tuple[str, ...]:
+        """Prisoners that can be held together, as the question proposes it."""
+        if self.question is None:
+            return ()
+        return tuple(prisoner for option in self.question.options for prisoner, _jailor in option.pairs)
 
     @property
     def one(self) -> str:
