@@ -52,6 +52,7 @@ class StackFile(Record):
     leader: str = ""
     leader_name: str = ""
     zone: Literal["ground", "sky"] = "ground"
+    player_character: Annotated[bool, note("its leader rolls for himself and has luck (SD4-17)")] = False
 
 
 class SideFile(Record):
@@ -316,6 +317,9 @@ class _Reader:
         if stack.leader_name and not stack.leader:
             message = "a leader's name without a leader"
             self.report.add("scenario-leader", message, self.source.mark((*at, "leader_name")))
+        if stack.player_character and not stack.leader:
+            message = "a player character leads his stack, and this one has no leader"
+            self.report.add("scenario-leader", message, self.source.mark((*at, "player_character")))
         hex_ = self._place(stack.at, side, at)
         if hex_ is None:
             return None
@@ -327,6 +331,7 @@ class _Reader:
             leader=stack.leader,
             leader_name=stack.leader_name,
             zone=stack.zone,
+            player_character=stack.player_character,
         )
         self.placed.append((id_, number, plan))
         return plan

@@ -124,7 +124,8 @@ class CombatantView(Record):
     `group` names the units that a pick takes together. `stat` is the battle stat in force without the
     round's modifiers (combat on-turn, defense off-turn), `bonus` what leaders add, in `stat` already.
     `members`: units that fight as this one, 1 for itself alone. `lane` is `front`, `back` or `support`;
-    `mount` what it rides, `riders` what it carries; `luck` points left, None without luck.
+    `mount` what it rides, `riders` what it carries; `luck` points left of
+    `luck_max`, None without luck.
     """
 
     id: str
@@ -173,6 +174,7 @@ class CombatantView(Record):
     withdrawing: bool = False
     left: str = ""
     luck: int | None = None
+    luck_max: int | None = None
 
 
 class PairView(Record):
@@ -245,6 +247,10 @@ class ClashForecast(Record):
     Else `damage` is what one hit takes (0 for a unit that does not strike the other), `margins` lists (left
     minus right, number of throws in 100) and `falls` the chances that left, right and both go down in the
     bout. `crit` are the chances of a save against a critical hit being due. Damage in halves.
+
+    `losses` are what left and right lose in the phase. With `tries` the chances and losses are no exact
+    figures but those of so many plays. `contested`: the chances that left, right or neither has the higher
+    total if a player character rolls for himself against the other; None where nobody may.
     """
 
     number: int
@@ -260,3 +266,14 @@ class ClashForecast(Record):
     falls: tuple[Fraction, Fraction, Fraction] = (Fraction(0), Fraction(0), Fraction(0))
     crit: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
     warnings: tuple[str, ...] = ()
+    losses: tuple["Loss", ...] = ()
+    tries: int = 0
+    contested: tuple[Fraction, Fraction, Fraction] | None = None
+
+
+class Loss(Record):
+    """Hits that a combatant loses, in halves: on average, at least and at most."""
+
+    expected: Fraction
+    least: Halves
+    most: Halves

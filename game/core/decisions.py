@@ -23,12 +23,14 @@ class Prospect(Record):
     """What an option would mean for one unit, as far as its side can tell: the `chance` that it succeeds
     (None where no die decides), `free` by which rule nobody can hinder it, and who would act against it:
     `threats` are (unit, how) with how `reach_blow`, `hit` or `pursue`. For an attack they are its targets:
-    `hits` for those it is sure of, `may_hit` for those of whom the enemy chooses."""
+    `hits` for those it is sure of, `may_hit` for those of whom the enemy chooses. `parts` are named figures:
+    those of what a unit would lend others as their leader, which sum to it, or those of a swarm."""
 
     unit: str
     chance: Fraction | None = None
     free: str = ""
     threats: tuple[tuple[str, str], ...] = ()
+    parts: tuple[tuple[str, int], ...] = ()
 
 
 class Option(Record):

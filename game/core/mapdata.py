@@ -86,7 +86,8 @@ class MapData(Record):
 
 
 class StackPlan(Record):
-    """A stack a scenario places. `units` maps unit kinds to counts; `leader` is one of them."""
+    """A stack a scenario places. `units` maps unit kinds to counts; `leader` is one of them, and may be a
+    player's own character (`player_character`)."""
 
     units: Mapping[str, int]
     hex: HexId
@@ -94,6 +95,7 @@ class StackPlan(Record):
     leader: str = ""
     leader_name: str = ""
     zone: str = "ground"
+    player_character: bool = False
 
 
 class SidePlan(Record):

@@ -4,7 +4,7 @@
 written here; a house rule replaces one part.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -18,7 +18,7 @@ from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
 from game.core.numbers import Thirds
 from game.core.odds import BattleOdds
 from game.core.records import HexId, Record, SideId, StackId
-from game.core.state import AnyCampaign, Side, Unit
+from game.core.state import AnyCampaign, Knowledge, Side, Unit
 
 if TYPE_CHECKING:
     from game.core.draft import Draft
@@ -107,7 +107,8 @@ class Ruleset:
     `begin` starts the first day of a new campaign whose records are in place; `end_turn` is called by the
     EndTurn action after the engine's own checks and must move the clock on. `problems` lists defects of a
     state in the ruleset's own terms. `hostile` says whether two sides are at war. `recruit` fills a new
-    unit's hits, move and ammo. `odds` takes a battle's state apart for its odds.
+    unit's hits, move and ammo. `odds` takes a battle's state apart for its odds. `unknown` says why units
+    may be at a hex of which a side does not know, from its knowledge and the hexes it watches.
     """
 
     id: str
@@ -127,6 +128,7 @@ class Ruleset:
     recruit: Callable[["World", Unit], Unit]
     capabilities: frozenset[str] = frozenset()
     odds: Callable[[Any], BattleOdds] | None = None
+    unknown: Callable[["World", Knowledge, HexId, Set[HexId]], str] | None = None
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from game.core.world import World
 from game.rulesets.registry import ruleset
 
 RULER = "ruler"
+PLAYER_CHARACTER = "player_character"
 
 
 class SetupError(Exception):
@@ -164,6 +165,7 @@ def _place(
                 hits=0,
                 move=0,
                 name=plan.leader_name if led else "",
+                statuses=(PLAYER_CHARACTER,) if led and plan.player_character else (),
             )
             units[unit_id] = world.ruleset.recruit(world, unit)
             members.append(unit_id)
@@ -190,4 +192,6 @@ def _name_ruler(side: SidePlan, units: dict[UnitId, Unit], stacks: dict[StackId,
     leaders = [s.leader for s in stacks.values() if s.side == side.id and s.leader is not None]
     named = [u for u in leaders if units[u].name == side.ruler]
     for unit in (named or leaders)[:1]:
-        units[unit] = changed(units[unit], name=side.ruler, statuses=(RULER,))
+        before = units[unit]
+        statuses = tuple(sorted({*before.statuses, RULER}))
+        units[unit] = changed(before, name=side.ruler, statuses=statuses)

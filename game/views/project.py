@@ -1,10 +1,12 @@
 """From the truth to what a side may know: the only module that reads both (DESIGN law 3)."""
 
 from collections.abc import Iterable
+from typing import Any
 
+from game.core.battle import BattleView
 from game.core.events import EVERYONE, Event
 from game.core.records import GM, SideId, changed
-from game.core.state import AnyCampaign, Knowledge
+from game.core.state import AnyCampaign, Knowledge, OpenBattle
 from game.core.world import World
 from game.views.side_view import SideInfo, SideView
 
@@ -42,11 +44,22 @@ def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
         knowledge=without_links(campaign.knowledge[side]),
         questions=tuple(asked),
         waits_for=_waits_for(campaign, side, set(fought)),
-        battles=tuple(world.ruleset.battle.view(b.state, side) for b in fought.values()),
+        battles=tuple(_battle(campaign, world, side, b) for b in fought.values()),
         captured=tuple(sorted(captured)),
         winners=campaign.winners,
         won_by=campaign.won_by,
     )
+
+
+def _battle(campaign: AnyCampaign, world: World, side: SideId, battle: OpenBattle[Any]) -> BattleView:
+    """A battle as a party sees it. That others may be near is told from what the party knows alone."""
+    view = world.ruleset.battle.view(battle.state, side)
+    unknown = world.ruleset.unknown
+    if unknown is None:
+        return view
+    watched = {s.hex for s in campaign.stacks.values() if s.side == side}
+    watched |= {s.hex for s in campaign.sites.values() if s.owner == side}
+    return changed(view, unknown=unknown(world, campaign.knowledge[side], battle.hex, watched))
 
 
 def without_links(knowledge: Knowledge) -> Knowledge:

@@ -34,6 +34,7 @@ sides:
       - units: {stabber: 2, warlord: 1}
         leader: warlord
         leader_name: Ann
+        player_character: true
         name: First
       - at: 4.02
         units: {great_bat: 2}
@@ -86,7 +87,12 @@ def test_a_whole_scenario(folder):
     red, blue, wild = scenario.sides
     assert (red.ruler, red.alliance, red.age, red.start) == ("Ann", "all", 7, "west")
     assert red.stacks[0] == StackPlan(
-        units={"stabber": 2, "warlord": 1}, hex=HexId(0), name="First", leader="warlord", leader_name="Ann"
+        units={"stabber": 2, "warlord": 1},
+        hex=HexId(0),
+        name="First",
+        leader="warlord",
+        leader_name="Ann",
+        player_character=True,
     )
     net = scenario.map.grid
     assert (red.stacks[1].hex, red.stacks[1].zone) == (net.at(3, 1), "sky")

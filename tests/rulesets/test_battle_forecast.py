@@ -1,5 +1,6 @@
 """Outlooks are exact: they agree with every throw played out. Views show what is there."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -55,9 +56,8 @@ def before_bout(blue: Any, green: Any, **fields: Any) -> BattleState:
     return state
 
 
-def brute_force(state: BattleState) -> dict[frozenset[str], Fraction]:
-    """Chance of each set of units that is down after the one clash of the bout, by trying all dice."""
-    found: dict[frozenset[str], Fraction] = {}
+def every_play(state: BattleState) -> Iterator[tuple[Fraction, Fight]]:
+    """Every way the one clash of the bout can go, by trying all dice, with its chance."""
     open_: list[tuple[int, ...]] = [()]
     while open_:
         faces = open_.pop()
@@ -67,8 +67,15 @@ def brute_force(state: BattleState) -> dict[frozenset[str], Fraction]:
         except Exhausted:
             open_ += [(*faces, face) for face in range(1, 11)]
             continue
+        yield Fraction(1, 10 ** len(faces)), fight
+
+
+def brute_force(state: BattleState) -> dict[frozenset[str], Fraction]:
+    """Chance of each set of units that is down after the one clash of the bout."""
+    found: dict[frozenset[str], Fraction] = {}
+    for chance, fight in every_play(state):
         down = frozenset(u for u, s in fight.standings.items() if s.condition != FIT)
-        found[down] = found.get(down, Fraction(0)) + Fraction(1, 10 ** len(faces))
+        found[down] = found.get(down, Fraction(0)) + chance
     return found
 
 
@@ -99,6 +106,34 @@ def test_a_bout_is_enumerated_exactly(name: str) -> None:
         assert [sum(t.value for t in terms) for terms in row.terms if terms] == [
             total for terms, total in zip(row.terms, row.totals, strict=True) if terms
         ]
+
+
+@pytest.mark.parametrize("name", ["equal", "two on one", "sizes", "knights"])
+def test_losses_are_the_mean_and_the_range_of_all_throws(name: str) -> None:
+    blue, green, fields = CASES[name]
+    state = before_bout(blue, green, **fields)
+    plays = list(every_play(state))
+    for row in BATTLE.forecast(state, BLUE):
+        for unit_id, loss in zip((row.left, row.right), row.losses, strict=True):
+            before = state.standings[unit_id].hits
+            lost = [(chance, before - fight.standings[unit_id].hits) for chance, fight in plays]
+            assert loss.expected == sum(chance * hits for chance, hits in lost)
+            assert (loss.least, loss.most) == (min(h for _, h in lost), max(h for _, h in lost))
+
+
+def test_sd3_18_10_what_a_player_characters_roll_decides_is_exact_the_bout_is_not() -> None:
+    blue = [unit("hero", "knight", pc=True)]
+    state = before_bout(blue, units("knight", 1, "g"), blue_party={"asks": ("declare", "contest")})
+    (row,) = BATTLE.forecast(state, BLUE)
+    assert row.tries == 0
+    assert row.contested == (Fraction(45, 100), Fraction(45, 100), Fraction(10, 100))
+    standings = {**state.standings, "hero": changed(state.standings["hero"], contest="primary")}
+    (rolled,) = BATTLE.forecast(changed(state, standings=standings), BLUE)
+    assert rolled.tries == forecast.TRIES
+    assert rolled.contested == row.contested
+    assert rolled.margins == ()
+    (plain,) = BATTLE.forecast(before_bout(units("knight", 1, "b"), units("knight", 1, "g")), BLUE)
+    assert plain.contested is None
 
 
 def test_critical_misses_are_in_the_outlook() -> None:

@@ -10,7 +10,7 @@ from game.core.records import changed
 from game.rulesets.second_dawn import crits
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleState, Combatant
-from tests.rulesets.battle_tools import Run, setup, unit, units, until
+from tests.rulesets.battle_tools import BLUE, Run, setup, unit, units, until
 
 
 def gifted(id_: str, kind: str, *specials: str) -> Combatant:
@@ -97,3 +97,18 @@ def test_sd4_9_01_an_extra_attack_strikes_twice_a_round() -> None:
     run = Run(setup(blue, units("heavy_knight", 1, "g")), StreamDice(1, "t"))
     rounds = [(e.round, e.attacker) for e in run.of(BlowStruck) if e.attacker == "double"]
     assert any(rounds.count(pair) == 2 for pair in rounds)
+
+
+def test_sd4_17_03_to_17_06_uses_of_another_phase_are_named_and_barred() -> None:
+    question = in_bout().question
+    assert question is not None
+    options = {option.id: option for option in question.options}
+    best = options["best"]
+    assert (best.enabled, best.reason, best.rule) == (False, "Only before the skirmish", "SD4-17.05")
+    assert all(options[use].enabled for use in ("ten", "step", "crit"))
+
+
+def test_sd4_17_02_a_view_knows_the_pool() -> None:
+    hero, other = BATTLE.view(in_bout(luck=1), BLUE).units
+    assert (hero.luck, hero.luck_max) == (1, 3)
+    assert (other.luck, other.luck_max) == (None, None)

@@ -150,6 +150,19 @@ def test_sd4_5_15_before_a_prepared_battle_the_leader_is_named() -> None:
     assert (bonus(nobody.state, "stabber_1b"), bonus(nobody.state, "high")) == (0, 5)
 
 
+def test_sd4_5_15_each_choice_says_what_the_leader_would_lend() -> None:
+    state = until(two_leaders(), "form", StreamDice(1, "t"))
+    for option in state.question.options:
+        for prospect in option.prospects:
+            units = (prospect.unit,) if option.units else ()
+            after = BATTLE.step(state, Reply(choice=option.id, units=units), StreamDice(1, "t")).state
+            assert sum(value for _, value in prospect.parts) == bonus(after, "stabber_1b"), option.id
+    values = {(o.id, p.unit): p.parts for o in state.question.options for p in o.prospects}
+    assert values["stack", "high"] == (("Leadership", 5), ("Stack of 4", 2))
+    assert values["nobody", ""] == ()
+    assert len(values) == 5
+
+
 @pytest.mark.parametrize(
     ("reply", "code"),
     [

@@ -168,6 +168,11 @@ def test_sd2_3_01_against_enemies_of_several_sizes_the_side_is_asked() -> None:
         BATTLE.step(state, Reply(choice="merge", units=("large_1g",)), StreamDice(1, "t"))
     merged = BATTLE.step(state, Reply(choice="merge"), StreamDice(1, "t"))
     assert [e.how for e in merged.events if isinstance(e, SwarmFormed)] == ["full"]
+    (told,) = state.question.options[0].prospects
+    parts = dict(told.parts)
+    made = merged.state.fighters[told.unit]
+    assert (parts["Swarms"], parts["Units in each"]) == (1, len(made.members))
+    assert (parts["Combat"], parts["Defense"]) == (made.combat, made.defense)
     stayed = BATTLE.step(state, Reply(choice="stay"), StreamDice(1, "t"))
     assert not any(isinstance(e, SwarmFormed) for e in stayed.events)
 

@@ -158,6 +158,7 @@ def _unit(fight: Fight, unit: str) -> CombatantView:
         withdrawing=standing.withdrawing,
         left=standing.left,
         luck=standing.luck if fighter.pc else None,
+        luck_max=fight.scene.params.luck_pool if fighter.pc else None,
     )
 
 

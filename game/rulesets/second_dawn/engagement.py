@@ -17,7 +17,7 @@ from game.rulesets.second_dawn.battle_records import (
 )
 from game.rulesets.second_dawn.losses import EXHAUSTION, WING
 from game.rulesets.second_dawn.marching import foes_in_sight
-from game.rulesets.second_dawn.sites import RULER
+from game.rulesets.second_dawn.sites import PLAYER_CHARACTER, RULER
 from game.rulesets.second_dawn.specials import NO_SPECIALS
 from game.rulesets.second_dawn.travel import Mover, terrain_penalty, weather_row
 
@@ -154,6 +154,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
             ammo=unit.ammo,
             level=unit.level,
             ruler=RULER in unit.statuses,
+            pc=PLAYER_CHARACTER in unit.statuses,
             exhaustion=unit.counters.get(EXHAUSTION, 0),
             mount=ids[unit.mount] if unit.mount else "",
             cargo=_captives_on(draft, stack, unit.id),

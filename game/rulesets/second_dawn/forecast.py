@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 from typing import TypeVar
 
-from game.core.battle import ClashForecast, Term
+from game.core.battle import ClashForecast, Loss, Term
 from game.core.dice import StreamDice
 from game.core.events import BlowStruck
 from game.core.numbers import Halves
@@ -300,7 +300,33 @@ def _bout_row(
         falls=(*_turn(falls, flip), outlook.falls(0, place)),
         crit=_turn(crit, flip),
         warnings=_warnings(fight, group, ready, outlook, place),
+        losses=_turn((_loss(outlook, 0, hub.hits), _loss(outlook, place, other.hits)), flip),
+        tries=outlook.tries,
+        contested=_contested(fight, _turn((hub.id, other.id), flip), _turn((hub.stat, other.stat), flip)),
     )
+
+
+def _loss(outlook: Outlook, place: int, before: Halves) -> Loss:
+    """What a member of a clash loses in it. A save against a critical miss costs no hits."""
+    lost = [(branch.chance, before - branch.played.hits[place]) for branch in outlook.branches]
+    return Loss(
+        expected=sum((chance * hits for chance, hits in lost), Fraction(0)),
+        least=min(hits for _, hits in lost),
+        most=max(hits for _, hits in lost),
+    )
+
+
+def _contested(
+    fight: Fight, units: tuple[str, str], stats: tuple[int, int]
+) -> tuple[Fraction, Fraction, Fraction] | None:
+    """Chances of a roll of each of two against the other, if one is a player character (SD3-18.06)."""
+    if not any(fight.fighters[unit].pc for unit in units):
+        return None
+    faces = range(1, crits.DIE + 1)
+    between = [stats[0] + one - stats[1] - other for one, other in product(faces, repeat=2)]
+    left, right = sum(d > 0 for d in between), sum(d < 0 for d in between)
+    every = len(between)
+    return Fraction(left, every), Fraction(right, every), Fraction(every - left - right, every)
 
 
 def _hit(attacker: Contender, target: Contender) -> Halves:
@@ -384,6 +410,7 @@ def _rows(
             parts[left] + engaged.versus_terms(fight, left, right, attacked=other is not None),
             parts[right] + engaged.versus_terms(fight, right, left, attacked=one is not None),
         )
+        totals = (sum(t.value for t in terms[0]), sum(t.value for t in terms[1]))
         rows.append(
             ClashForecast(
                 number=numbers.get(left, 0),
@@ -391,10 +418,11 @@ def _rows(
                 right=right,
                 kind=round_,
                 terms=terms,
-                totals=(sum(t.value for t in terms[0]), sum(t.value for t in terms[1])),
+                totals=totals,
                 certain=True,
                 blows=(one.blow if one else "", other.blow if other else ""),
                 damage=(one.damage if one else 0, other.damage if other else 0),
+                contested=_contested(fight, (left, right), (totals[0], totals[1])),
             )
         )
     return rows

@@ -6,18 +6,21 @@ only where somebody else could lead, or where its stack is too large to be led a
 """
 
 from collections.abc import Sequence
+from typing import Literal
 
 from game.core.battle_events import FormationSet
-from game.core.decisions import Option, Question, Reply
+from game.core.decisions import Option, Prospect, Question, Reply
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import replies
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.leadership import MOST_IN_STACK
+from game.rulesets.second_dawn.nodice import NO_DICE
 
 GO = "go"
 NOBODY = "nobody"
 _RULE = "SD4-5.15"
+Mode = Literal["stack", "hex"]
 
 
 def form(fight: Fight) -> Question | None:
@@ -60,15 +63,24 @@ def _question(fight: Fight, index: int) -> Question:
         kind="form",
         prompt="Who leads in this battle",
         options=(
-            Option(id=GO, label="Keep the formation", hint=keep, rule=_RULE),
-            _option("stack", "Lead the stack", "SD4-5.05", stack, "Level and stack bonus for up to sixteen"),
-            _option("hex", "Lead everybody", "SD4-5.04", whole, "The level alone, for any number"),
+            Option(
+                id=GO,
+                label="Keep the formation",
+                hint=keep,
+                rule=_RULE,
+                prospects=(_lent(fight, index, party.leader, party.mode),),
+            ),
+            _option(
+                fight, "stack", "Lead the stack", "SD4-5.05", stack, "Level and stack bonus for up to sixteen"
+            ),
+            _option(fight, "hex", "Lead everybody", "SD4-5.04", whole, "The level alone, for any number"),
             Option(
                 id=NOBODY,
                 label="No leader",
                 enabled=bool(party.leader),
                 reason="" if party.leader else "Nobody leads",
                 rule=_RULE,
+                prospects=(_lent(fight, index, "", "stack"),),
             ),
         ),
         own=tuple(fight.fit(index)),
@@ -77,11 +89,29 @@ def _question(fight: Fight, index: int) -> Question:
     )
 
 
-def _option(id_: str, label: str, rule: str, units: Sequence[str], hint: str) -> Option:
+def _option(fight: Fight, mode: Mode, label: str, rule: str, units: Sequence[str], hint: str) -> Option:
     reason = "" if units else "Nobody else can"
     return Option(
-        id=id_, label=label, enabled=bool(units), reason=reason, rule=rule, hint=hint, units=tuple(units)
+        id=mode,
+        label=label,
+        enabled=bool(units),
+        reason=reason,
+        rule=rule,
+        hint=hint,
+        units=tuple(units),
+        prospects=tuple(_lent(fight, fight.party_of(unit), unit, mode) for unit in units),
     )
+
+
+def _lent(fight: Fight, index: int, leader: str, mode: Mode) -> Prospect:
+    """What a unit would lend the others of its party as their leader, itemised; without one, what they have
+    then."""
+    trial = Fight(fight.frozen(), NO_DICE)
+    trial.put_party(index, leader=leader, mode=mode)
+    trial.count_stacks()
+    others = [u for u in trial.fit(index) if u != leader and "leadership" not in trial.fighters[u].specials]
+    terms = trial.bonus_terms((others or trial.fit(index))[0])
+    return Prospect(unit=leader, parts=tuple((t.label, t.value) for t in terms if t.id != "bonus"))
 
 
 def answer(fight: Fight, question: Question, reply: Reply) -> None:

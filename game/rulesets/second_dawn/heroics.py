@@ -13,11 +13,13 @@ from game.rulesets.second_dawn.fight import Fight
 
 ACCEPT = "accept"
 _MARK = "contest:"
-_LABELS: Mapping[str, tuple[str, str]] = {
-    "secondaries": ("Roll against those who only attack him", "SD3-18.10"),
-    "primary": ("Roll every round", "SD3-18.10"),
-    "all": ("Roll every round, against all", "SD3-18.10"),
-    "each": ("Roll instead of comparing", "SD3-18.06"),
+_OBLIGED = "their sure hits are rolled, and so is the round after each, in which none was due"
+_EVERY = "a die each in every round, and the higher hits"
+_LABELS: Mapping[str, tuple[str, str, str]] = {
+    "secondaries": ("Roll against those who only attack him", "SD3-18.10", f"He evades: {_OBLIGED}"),
+    "primary": ("Roll every round", "SD3-18.10", f"With his own opponent {_EVERY}"),
+    "all": ("Roll every round, against all", "SD3-18.10", f"{_EVERY[:1].upper()}{_EVERY[1:]}; {_OBLIGED}"),
+    "each": ("Roll instead of comparing", "SD3-18.06", "A die each, and the higher hits"),
 }
 
 
@@ -57,8 +59,11 @@ def modes_of(fight: Fight, unit: str) -> tuple[str, ...]:
 
 
 def _question(fight: Fight, party: int, unit: str, modes: Sequence[str]) -> Question:
-    options = [Option(id=ACCEPT, label="As it falls", hint="Two dice, or the comparison, decide")]
-    options += [Option(id=mode, label=_LABELS[mode][0], rule=_LABELS[mode][1]) for mode in modes]
+    how = "One roll decides the bout" if fight.state.phase == "bout" else "The comparison decides"
+    options = [Option(id=ACCEPT, label="As it falls", hint=how, rule=_LABELS[modes[0]][1])]
+    for mode in modes:
+        label, rule, hint = _LABELS[mode]
+        options.append(Option(id=mode, label=label, rule=rule, hint=hint))
     return Question(
         id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
         side=fight.parties[party].side,

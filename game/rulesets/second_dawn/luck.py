@@ -104,9 +104,11 @@ def _options(fight: Fight, unit: str) -> list[Option]:
     here = fight.state.phase == "bout"
     out = []
     for id_, use in USES.items():
-        if use.bout != here or (use.back and use.kind not in fight.standings[unit].spent):
+        if use.back and (use.bout != here or use.kind not in fight.standings[unit].spent):
             continue
         reason, rule = _bar(fight, unit, use)
+        if use.bout != here:
+            reason, rule = ("Only before a bout" if use.bout else "Only before the skirmish"), use.rule
         targets = tuple(_targets(fight, unit, use)) if not reason else ()
         if not reason and not targets:
             reason = "Nobody here could bear it" if use.back else "He fights nobody he could hurt so"

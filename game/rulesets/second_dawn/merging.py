@@ -7,7 +7,8 @@ side that is not asked.
 """
 
 from game.core.battle_events import SwarmFormed, SwarmThinned
-from game.core.decisions import Option, Question, Reply
+from game.core.decisions import Option, Prospect, Question, Reply
+from game.core.numbers import HALF
 from game.core.records import QuestionId, Record
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import swarms
@@ -108,6 +109,7 @@ def _question(fight: Fight, index: int, choice: list[Plan]) -> Question:
                 hint="They hurt much larger enemies, but are fewer targets",
                 rule="SD2-3.01",
                 units=units,
+                prospects=tuple(_becomes(fight, plan) for plan in choice),
             ),
             Option(id=STAY, label="Each for itself", rule="SD2-3.01"),
         ),
@@ -115,6 +117,30 @@ def _question(fight: Fight, index: int, choice: list[Plan]) -> Question:
         default=default,
         battle=fight.scene.id,
     )
+
+
+def _becomes(fight: Fight, plan: Plan) -> Prospect:
+    """How many swarms a class would form, and the figures of the first."""
+    number = min(swarms.MEMBERS[plan.form], len(plan.units))
+    made = _figures(fight, plan.units[:number], plan.form)
+    return Prospect(
+        unit=plan.units[0],
+        parts=(
+            ("Swarms", len(plan.units) // number),
+            ("Units in each", number),
+            ("Combat", made.combat),
+            ("Defense", made.defense),
+            ("Hits", made.hits // HALF),
+        ),
+    )
+
+
+def _figures(fight: Fight, units: tuple[str, ...], form: Swarm) -> Figures:
+    each = [
+        Figures(combat=f.combat, defense=f.defense, damage=f.damage, hits=f.hits_max)
+        for f in fight.each(units)
+    ]
+    return swarms.figures(form, each, fight.fighters[units[0]].size)
 
 
 def answer(fight: Fight, question: Question, reply: Reply) -> None:
@@ -145,11 +171,7 @@ def _join(fight: Fight, units: tuple[str, ...], form: Swarm) -> None:
     head, *others = units
     alone = fight.fighters[head]
     each = fight.each(units)
-    figures = swarms.figures(
-        form,
-        [Figures(combat=f.combat, defense=f.defense, damage=f.damage, hits=f.hits_max) for f in each],
-        alone.size,
-    )
+    figures = _figures(fight, units, form)
     fight.reshape(
         head,
         name=f"{alone.name} and {len(others)} more",

@@ -21,6 +21,7 @@ from game.rulesets.second_dawn import (
     stacks,
     training,
     trials,
+    unseen,
 )
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, BattleState
@@ -137,4 +138,5 @@ RULESET = Ruleset(
     recruit=recruit,
     capabilities=frozenset({"strategic", "tactical", "fog", "capture"}),
     odds=trials.odds,
+    unknown=unseen.unknown_units,
 )

@@ -8,6 +8,8 @@ from game.rulesets.second_dawn import sight, victory
 
 RULER = "ruler"
 """Status of the unit that rules its side."""
+PLAYER_CHARACTER = "player_character"
+"""Status of a player's own character (SD4-17.01)."""
 
 
 def occupy(draft: Draft, hex_: HexId) -> None:

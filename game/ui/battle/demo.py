@@ -38,6 +38,10 @@ DRAGON: tuple[Army, Army] = (
     {"warlord": 1, "stabber": 8, "archer": 5, "caster": 1},
     {"dragon": 1, "great_bat": 2},
 )
+HERO: tuple[Army, Army] = (
+    {"warlord": 1, "stabber": 3, "archer": 2},
+    {"warlord": 1, "wolf": 4, "hunting_spider": 2, "crossbower": 1},
+)
 ARMIES = {
     "small": SMALL,
     "large": LARGE,
@@ -45,11 +49,13 @@ ARMIES = {
     "cavalry": CAVALRY,
     "swarm": SWARM,
     "dragon": DRAGON,
+    "hero": HERO,
 }
-"""Armies for pictures and trials, by name."""
+"""Armies for pictures and trials, by name. The first warlord of `hero` is a player character."""
 
 _AT_HOME: Army = {"digger": 1}
 _WIDTH, _HEIGHT = 8, 6
+_START, _GOAL = (3, 3), (4, 3)
 _NAMES = ("Lady Ysolde Marrick", "Ser Dorn Halvic")
 
 
@@ -65,9 +71,35 @@ def demo_session(
 ) -> Session:
     """A campaign in which the first side has just marched into the second one's hex. `at_home` are units far
     away, of which the battle knows nothing."""
+    session = meeting(
+        seed,
+        armies,
+        terrain=terrain,
+        controllers=controllers,
+        colours=colours,
+        params=params,
+        at_home=at_home,
+    )
+    outcome = session.submit(march(session))
+    if isinstance(outcome, Refused):
+        raise RuntimeError(f"the march was refused: {outcome.detail}")
+    return session
+
+
+def meeting(
+    seed: int = 4711,
+    armies: tuple[Army, Army] = SMALL,
+    *,
+    terrain: str = "forest",
+    controllers: Sequence[str] = ("human", "human"),
+    colours: Sequence[str] = ("lapis", "cinnabar"),
+    params: Mapping[str, str | int | bool] | None = None,
+    at_home: tuple[Army, Army] = (_AT_HOME, _AT_HOME),
+) -> Session:
+    """The campaign of `demo_session` before the march."""
     map_ = _field(terrain)
     g = map_.grid
-    start, goal = g.at(3, 3), g.at(4, 3)
+    start, goal = g.at(*_START), g.at(*_GOAL)
     sides = tuple(
         SidePlan(
             id=SideId(colour),
@@ -80,6 +112,7 @@ def demo_session(
                     hex=place,
                     leader="warlord" if "warlord" in army else "",
                     leader_name=name if "warlord" in army else "",
+                    player_character=army is HERO[0],
                 ),
                 StackPlan(units=rest, hex=home),
             ),
@@ -88,7 +121,7 @@ def demo_session(
             zip(colours, armies, _NAMES, (start, goal), (g.at(0, 0), g.at(7, 5)), at_home, strict=True)
         )
     )
-    session = open_campaign(
+    return open_campaign(
         Scenario(id="meeting", name="A meeting", ruleset=library.MAIN_RULESET, map=map_, sides=sides),
         library.rules(),
         [SeatChoice(side=side.id, controller=who) for side, who in zip(sides, controllers, strict=True)],
@@ -96,13 +129,15 @@ def demo_session(
         seed=seed,
         params=params,
     )
-    mover = sides[0].id
-    view = session.outlook(mover).view
-    stack = next(s for s in view.stacks.values() if s.hex == start)
-    outcome = session.submit(MoveStack(by=mover, stack=stack.id, path=(goal,)))
-    if isinstance(outcome, Refused):
-        raise RuntimeError(f"the march was refused: {outcome.detail}")
-    return session
+
+
+def march(session: Session) -> MoveStack:
+    """The command that leads to the battle."""
+    mover = session.campaign.clock.on_turn
+    assert mover is not None
+    grid = session.world.grid
+    stack = next(s for s in session.outlook(mover).view.stacks.values() if s.hex == grid.at(*_START))
+    return MoveStack(by=mover, stack=stack.id, path=(grid.at(*_GOAL),))
 
 
 def _field(terrain: str) -> MapData:
