@@ -95,7 +95,7 @@ class UnitLine(Record):
     mount: Annotated[str | None, ref("unit"), note("rides one of this kind, SD3-12")] = None
     aboard: Annotated[str, note("id of the unit of its party that carries it, SD3-13")] = ""
     zone: Annotated[Zone | None, note("where a flier begins, SD3-9")] = None
-    lane: Annotated[Lane, note("back: behind the screen, SD4-12")] = "front"
+    lane: Annotated[Lane, note("back: behind the screen, support: gives cover fire, SD4-12")] = "front"
     luck: Annotated[int, within(0, 20), note("points left of a player character, SD4-17")] | None = None
     exhaustion: Annotated[int, within(0, 99), note("from an earlier battle of the turn, SD2-3.08")] = 0
     carrying: Annotated[bool, note("has a captive on its back, SD0-4.11")] = False
@@ -117,7 +117,7 @@ class PartyFile(Record):
     chief: Annotated[str, note("the chief warlord, if he fights here, SD4-6")] = ""
     hex_leader: Annotated[int, within(0, 40), note("level of an ally's leader beside the battle")] = 0
     commander_near: Annotated[bool, note("a commander in the hex holds the units, SD4-4.04")] = False
-    support: Annotated[tuple[str, ...], note("units of other stacks of the hex, SD4-12.09")] = ()
+    support: Annotated[tuple[str, ...], note("units that give cover fire from another stack, SD4-12.09")] = ()
     neutral: Annotated[bool, note("of no side")] = False
     others_near: Annotated[bool, note("another enemy of it is close, SD1-18.05")] = False
     conduct: Annotated[Conduct, note("how choices fall that nobody made")] = "roster"

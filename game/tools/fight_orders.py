@@ -28,6 +28,8 @@ ANSWERS: Mapping[str, tuple[str, Mapping[str, Sequence[str]]]] = {
     "take_alive": ("declare", {"": ("capture",)}),
     "pile_on": ("declare", {"": ("pile_on",)}),
     "join": ("declare", {"": ("join",)}),
+    "cover": ("support", {"": ("join",)}),
+    "no_cover": ("support", {"": ("stay",)}),
 }
 """The kind of question that each order answers, and by its mode the choices in order of preference."""
 

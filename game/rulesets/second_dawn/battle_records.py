@@ -35,7 +35,7 @@ ALL_QUESTIONS = (
     *("shift", "close", "withdraw", "pursue", "intercept", "finish", "depart"),
     *("area", "slam", "contest", "luck", "collar"),
     *("altitude", "mount"),
-    *("form", "screen", "spill", "drag", "hold"),
+    *("form", "screen", "support", "spill", "drag", "hold"),
 )
 """Kinds of questions a side can be asked in a battle: those of chapter 1, swarms, leaving the field, strikes
 and player characters, sky and mounts, command."""
@@ -56,9 +56,10 @@ class Combatant(Record):
     """One unit of a party. Hits and ammo in halves, None for full. `bonus` is what specials give it beside
     leaders; it counts toward double damage (SD1-9.05). `pc`: a player character (SD1-20.02).
     `terrain_special` replaces its kind's if given. `mount` is the combatant that carries it; `zone` where it
-    begins; `lane` its line. `luck`: points left of a player character, None for the parameter's. `exhaustion`
-    is from an earlier battle of the turn (SD2-3.08), so is `wing`, damages to its wings (SD3-9.05). `cargo`
-    are points of what else it carries, prisoners above all (SD3-11.04)."""
+    begins; `lane` its line; `lent` what the leader of its own stack gives one of the supportline. `luck`:
+    points left of a player character, None for the parameter's. `exhaustion` is from an earlier battle of the
+    turn (SD2-3.08), so is `wing`, damages to its wings (SD3-9.05). `cargo` are points of what else it
+    carries, prisoners above all (SD3-11.04)."""
 
     id: str
     kind: UnitKind
@@ -75,6 +76,7 @@ class Combatant(Record):
     mount: str = ""
     zone: Zone | None = None
     lane: Lane = "front"
+    lent: int = 0
     luck: int | None = None
     exhaustion: int = 0
     cargo: int = 0
@@ -93,7 +95,8 @@ class Party(Record):
     `mode` is how `leader` leads; `leaders` are others set to lend their value to the hex, `hex_leader` is the
     highest level of those beside the battle, 0 for none (SD4-5.04, SD4-5.11). `chief`: the chief warlord
     himself, if he fights here. `commander_near`: a commander of the side is in the hex beside the battle
-    (SD4-4.04). `support` are combatants of other stacks of the hex behind the backline (SD4-12.09).
+    (SD4-4.04). `support` are those of `combatants` that belong to other stacks of the hex and give cover fire
+    (SD4-12.09), `waiting` those of them that do so only when told.
     `neutral`: of no side, it may refuse to be led. `way_back`: who withdraws may step back on the map.
     """
 
@@ -111,6 +114,7 @@ class Party(Record):
     leaders: tuple[str, ...] = ()
     mode: Literal["stack", "hex"] = "stack"
     support: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
     neutral: bool = False
     chief: str = ""
     hex_leader: int = 0
@@ -194,7 +198,8 @@ class Fighter(Record):
 
     `rides`: trained to the saddle; `came_on` is the mount it began on. A mount has besides `rider`, who makes
     it a cavalry, and the figures it has `unridden` and `ridden` by him, both without a load; `burdened`: it
-    carries too much to attack, `cargo` the part of it that are no combatants (SD3-11.05).
+    carries too much to attack, `cargo` the part of it that are no combatants (SD3-11.05). `lent`: bonus from
+    the leader of its own stack, where that is not this party (SD4-5.16).
     """
 
     id: str
@@ -256,6 +261,7 @@ class Fighter(Record):
     dashes: bool = False
     alone: "Fighter | None" = None
     own_special: str = ""
+    lent: int = 0
 
     @property
     def non_combat(self) -> bool:
@@ -338,11 +344,11 @@ class Standing(Record):
 
 
 class PartyState(Record):
-    """A party in battle. `members` in roster order; `prisoners` and `pile_on` as now declared. `stack` is the
-    number of units that counts for the stack bonus, taken as each phase begins (SD4-5.07). `retreated` are
-    the members that withdrew, `way_back`: they may step back on the map (SD2-14.33),
-    `judges`: the questions of `asks` that its conduct answers,
-    `merging` the classes it lets fight as swarms, None while it has not said."""
+    """A party in battle. `members` in roster order, `support` its supportline, which is no part of it;
+    `prisoners` and `pile_on` as now declared. `stack` is the number of units that counts for the stack bonus,
+    taken as each phase begins (SD4-5.07). `retreated` are the members that withdrew, `way_back`: they may
+    step back on the map (SD2-14.33), `judges`: the questions of `asks` that its conduct answers, `merging`
+    the classes it lets fight as swarms, None while it has not said."""
 
     side: SideId
     title: str
@@ -367,6 +373,11 @@ class PartyState(Record):
     commander_near: bool = False
     way_back: bool = False
     judges: tuple[str, ...] = ()
+
+    @property
+    def roster(self) -> tuple[str, ...]:
+        """Members and supportline."""
+        return self.members + self.support
 
 
 class Scene(Record):
@@ -418,7 +429,7 @@ class Picking(Record):
     `dragged`: sides that have sent somebody forward from behind their screen (SD4-12.08).
     """
 
-    step: Literal["primary", "pc", "scouts", "passing", "secondary", "done"] = "primary"
+    step: Literal["primary", "pc", "scouts", "passing", "sniping", "secondary", "done"] = "primary"
     turn: int = 0
     auto: tuple[SideId, ...] = ()
     used: tuple[int, ...] = ()

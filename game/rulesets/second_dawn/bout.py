@@ -12,6 +12,7 @@ from game.rulesets.second_dawn import (
     armour,
     battle_stat,
     clash,
+    cover,
     crits,
     damage,
     engaged,
@@ -104,6 +105,7 @@ def contender(fight: Fight, group: Group, unit: str, *, rolls: bool = False) -> 
         dice=fortune.dice(fight, unit),
         face=fortune.face(fight, unit),
         doomed=fortune.DOOM in standing.fate,
+        cover=cover.halves(fight, unit),
         save_dc=crits.BASE_DC
         if fighter.swarm
         else crits.own_dc(fighter.traits, fighter.armour, basic=fighter.basic),
@@ -133,7 +135,15 @@ def clash_of(fight: Fight, group: Group) -> Clash:
         far_apart=fight.scene.params.diff_5_plus,
         hero=hero,
         mode=mode,
+        once=_once(fight, group),
     )
+
+
+def _once(fight: Fight, group: Group) -> bool:
+    """Whether a clash goes on behind the fronts, between one that shoots and one that cannot (SD4-12.05)."""
+    pair = (group.hub, group.primaries[0])
+    apart = all(fight.standings[unit].lane != "front" for unit in pair)
+    return apart and not all(fight.reaches(a, b) for a, b in (pair, pair[::-1]))
 
 
 def _hero(fight: Fight, group: Group) -> str:

@@ -41,6 +41,7 @@ class Contender(Record):
     `stunning`: its hits may stun; `steady`: it shakes off a stun of one round; `blocks` one projectile a
     round (SD2-6.20). `extra`: further attacks a round (SD4-9.01). `dice`: 1 rolls two and takes the better,
     -1 the worse (SD4-9.02); `face`: its battle roll is that, and nothing is critical by it (SD4-17.03).
+    `cover`: it shoots from the supportline, half its damage tells (SD4-12.09).
     `doomed`: it is hit critically before the first round (SD4-17.06). `seat`: place in the clash of the mount
     that carries it.
     """
@@ -81,6 +82,7 @@ class Contender(Record):
     dice: int = 0
     face: int = 0
     doomed: bool = False
+    cover: bool = False
 
     @property
     def busy(self) -> bool:
@@ -92,7 +94,8 @@ class Clash(Record):
     """`hub_first`: the hub's side is on-turn and rolls first (SD1-10.20). `far_apart`: what holds five or
     more sizes apart (parameter `diff_5_plus`). `hero` is a player character who rolls, by `mode`. `tar`
     smothers its victims: all are dazed for so many rounds (SD3-17.09). `aboard` are carried units that attack
-    beside their mounts and are not attacked (SD3-13.04)."""
+    beside their mounts and are not attacked (SD3-13.04). `once`: a single shot at one that cannot shoot back
+    (SD4-12.05)."""
 
     hub: Contender
     primaries: tuple[Contender, ...]
@@ -104,6 +107,7 @@ class Clash(Record):
     mode: Mode = ""
     tar: str = ""
     smothered: tuple[str, ...] = ()
+    once: bool = False
 
     @property
     def attackers(self) -> tuple[Contender, ...]:
@@ -348,6 +352,7 @@ def blow_of(
         projectile=attacker.shoots,
         cap=target.cap,
         takes=takes(attacker, target),
+        cover=attacker.cover,
     )
 
 

@@ -1,6 +1,6 @@
 """The end of a battle: winner, prisoners, ammunition. SD1-10.13, SD1-16.08, SD1-18.05."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from game.core.battle import BattleResult, Fate
@@ -9,7 +9,7 @@ from game.core.events import AmmoChanged, BattleEnded, CombatantRose
 from game.core.numbers import HALF, Halves
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import capture, credit, gear, merging
+from game.rulesets.second_dawn import capture, cover, credit, gear, merging
 from game.rulesets.second_dawn.battle_records import BattleState, Standing
 from game.rulesets.second_dawn.damage import ESCAPED, FIT
 from game.rulesets.second_dawn.fight import Fight
@@ -34,18 +34,23 @@ def winner(fight: Fight) -> int | None:
 
 
 def _knocked_out(fight: Fight, party: int) -> list[str]:
-    members = fight.parties[party].members
-    return [unit for unit in members if fight.standings[unit].condition == "knocked_out"]
+    return _lying(fight, fight.parties[party].members)
+
+
+def _lying(fight: Fight, units: Iterable[str]) -> list[str]:
+    return [unit for unit in units if fight.standings[unit].condition == "knocked_out"]
 
 
 def settle(fight: Fight) -> Question | None:
     """Knocked-out winners rise; knocked-out losers are taken or croaked (SD1-16.08)."""
     won = winner(fight)
+    for party in (0, 1):
+        _rise(fight, _lying(fight, fight.parties[party].support))
     if won is None:
         for party in (0, 1):
-            _rise(fight, party)
+            _rise(fight, _knocked_out(fight, party))
         return None
-    _rise(fight, won)
+    _rise(fight, _knocked_out(fight, won))
     _recover(fight, won)
     _free_own(fight, won)
     losers = _knocked_out(fight, 1 - won)
@@ -120,9 +125,9 @@ def _settle(fight: Fight, won: int, hands: Mapping[str, str]) -> None:
             fight.fell(unit, "croaked", "settled", rule="SD1-16.08")
 
 
-def _rise(fight: Fight, party: int) -> None:
+def _rise(fight: Fight, units: Iterable[str]) -> None:
     """Ten minutes are over: knocked-out units stand up at 1 hit (SD1-16.05)."""
-    for unit in _knocked_out(fight, party):
+    for unit in units:
         fight.put(unit, condition=FIT, hits=HALF)
         fight.emit(CombatantRose, "SD1-16.05", unit=unit, hits=HALF)
 
@@ -204,12 +209,13 @@ def _regained(fight: Fight, won: int) -> dict[str, Halves]:
     shooters of the same range; nothing with another enemy of its near (SD1-18.05), nor if half of the enemy
     or more withdrew (SD2-10.23)."""
     others_near = fight.scene.others_near or fight.parties[won].others_near
+    others_near = others_near or bool(cover.taking_part(fight, 1 - won))
     withdrew = 2 * len(escaped(fight, 1 - won)) >= len(fight.parties[1 - won].members)
     if others_near or withdrew or not fight.scene.params.ammo_recovery:
         return {}
     counts = [_shooters(fight, party) for party in (0, 1)]
     out = {}
-    for unit in fight.parties[won].members:
+    for unit in fight.parties[won].roster:
         fighter = fight.fighters[unit]
         if fighter.magic or fight.standings[unit].condition != FIT:
             continue

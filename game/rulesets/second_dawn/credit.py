@@ -37,14 +37,14 @@ def gains(fight: Fight, won: int | None) -> dict[str, Fraction]:
 
 
 def _beaten(fight: Fight, party: int) -> list[str]:
-    return [u for u in fight.parties[party].members if fight.standings[u].condition in _BEATEN]
+    return [u for u in fight.parties[party].roster if fight.standings[u].condition in _BEATEN]
 
 
 def _earners(fight: Fight, won: int, victim: str) -> list[str]:
     if fight.scene.params.exp_credit == "shared":
         return fight.fit(won)
     earner = fight.standings[victim].credit
-    mine = earner in fight.parties[won].members
+    mine = earner in fight.parties[won].roster
     return [earner] if mine and fight.standings[earner].condition in _ALIVE else []
 
 

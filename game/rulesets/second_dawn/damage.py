@@ -45,7 +45,8 @@ class Blow(Record):
     """One attack that reached its target. `amount` is the blow's before damage reduction, `factor` the
     leaders' multiplier. `dead`: croaks outright (SD1-15.05). `captures`: would take a helpless target.
     `projectile`: it was shot. `cap`: it takes no more than this, whatever multiplies it. `takes`: it captures
-    a standing target too, without damage (SD2-5.11)."""
+    a standing target too, without damage (SD2-5.11). `cover`: fired from the supportline, so that half of its
+    damage tells (SD4-12.09)."""
 
     attacker: str
     kind: BlowKind
@@ -59,6 +60,7 @@ class Blow(Record):
     projectile: bool = False
     cap: Halves | None = None
     takes: bool = False
+    cover: bool = False
 
 
 class Struck(Record):
@@ -135,8 +137,10 @@ def _factor(blow: Blow, target: Body) -> int:
 def _weight(blow: Blow, target: Body) -> int:
     """Order in which reduction is taken: the highest factor first, halving blows last (SD2-2.21, SD3-8.09).
     Only heavies have any, so it does not hang on the damage whether a blow is halved."""
-    factor = _factor(blow, target)
-    return factor if sizes.heavy(target.size) and halved(blow, target, 0) else 2 * factor
+    weight = 4 * _factor(blow, target)
+    if sizes.heavy(target.size) and halved(blow, target, 0):
+        weight //= 2
+    return weight // 2 if blow.cover else weight
 
 
 def _quarter_damages(blows: Sequence[Blow], target: Body) -> list[int]:
@@ -152,6 +156,8 @@ def _quarter_damages(blows: Sequence[Blow], target: Body) -> list[int]:
     for i, blow in enumerate(blows):
         out[i] *= _factor(blow, target)
         if halved(blow, target, out[i]):
+            out[i] //= 2
+        if blow.cover:
             out[i] //= 2
         if blow.cap is not None:
             out[i] = min(out[i], blow.cap * _QUARTERS)

@@ -3,7 +3,7 @@
 from game.core.battle import Term
 from game.core.numbers import Halves
 from game.core.records import Record, RuleId
-from game.rulesets.second_dawn import armour, battle_stat, captives, reach, riding, swarms
+from game.rulesets.second_dawn import armour, battle_stat, captives, lanes, reach, riding, swarms
 from game.rulesets.second_dawn.battle_records import Fighter, Pairings, Standing
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT
@@ -99,12 +99,19 @@ def factor_bonus(fight: Fight, unit: str) -> int:
 
 
 _ANTI_AIR = Term(id="anti_air", label="Anti-air", value=2, rule=RuleId("SD2-6.20"))
+_PAST_BOTH = Term(
+    id="backline",
+    label="Aims at the backline",
+    value=lanes.BACKLINE_AIM,
+    rule=RuleId("SD4-12.05"),
+)
 _CROUCH = Term(id="crouch", label="Crouches from projectiles", value=1, rule=RuleId("SD0-4.05"))
 
 
 def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tuple[Term, ...]:
     """Parts of a battle stat that hang on the enemy: crouching from projectiles (SD0-4.05), size mastery and
-    anti-air (SD2-6.20). `attacked`: the enemy attacks the unit in this round, in a bout: is able to."""
+    anti-air (SD2-6.20), shots past both fronts (SD4-12.05). `attacked`: the enemy attacks the unit in this
+    round, in a bout: is able to."""
     fighter, foe = fight.fighters[unit], fight.fighters[enemy]
     terms: tuple[Term, ...] = ()
     crouching = attacked and fight.standings[unit].crouching
@@ -115,6 +122,8 @@ def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tupl
         terms += (Term(id="size_mastery", label="Size mastery", value=mastery, rule=RuleId("SD2-6.20")),)
     if battle_stat.downs_fliers(fighter, foe):
         terms += (_ANTI_AIR,)
+    if fight.standings[unit].aim == enemy and fight.behind(unit) and fight.behind(enemy):
+        terms += (_PAST_BOTH,)
     return terms
 
 

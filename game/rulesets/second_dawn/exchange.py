@@ -14,6 +14,7 @@ from game.rulesets.second_dawn import (
     battle_stat,
     captives,
     carry,
+    cover,
     damage,
     engaged,
     outnumber,
@@ -342,6 +343,7 @@ def _blow(fight: Fight, strike: Strike) -> Blow:
         captures=engaged.captures(fight, attacker, target.id),
         projectile=battle_stat.shoots(fighter, standing.ammo),
         takes=standing.capturing and captives.takes(fighter.size, target.size),
+        cover=cover.halves(fight, attacker),
     )
 
 

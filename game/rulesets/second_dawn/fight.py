@@ -33,7 +33,7 @@ from game.core.events import (
     SaveRolled,
 )
 from game.core.records import RuleId, SideId, changed
-from game.rulesets.second_dawn import command, crits, damage, leaders, leadership, sky, swarms
+from game.rulesets.second_dawn import battle_stat, command, crits, damage, leaders, leadership, sky, swarms
 from game.rulesets.second_dawn.battle_records import BattleState, Fighter, PartyState, Standing
 from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import FIT, GONE, TARGETS, Condition
@@ -55,7 +55,7 @@ class Fight:
     def __init__(self, state: BattleState, dice: Dice) -> None:
         self.state = state
         self.scene = state.scene
-        roster = [unit for party in state.parties for unit in party.members]
+        roster = [unit for party in state.parties for unit in party.roster]
         self.fighters: dict[str, Fighter] = {unit: state.fighters[unit] for unit in roster}
         self.standings: dict[str, Standing] = {unit: state.standings[unit] for unit in roster}
         self._reshaped = False
@@ -125,6 +125,10 @@ class Fight:
     def _able_bodied(self, party: int) -> list[str]:
         return [unit for unit in self.parties[party].members if self.standings[unit].condition == FIT]
 
+    def supports(self, unit: str) -> bool:
+        """Belongs to a supportline: another stack of the hex, no member of its party (SD4-12.09)."""
+        return self.standings[unit].lane == "support"
+
     def is_target(self, unit: str) -> bool:
         """Can be attacked: standing or knocked out, on its own feet."""
         return self.standings[unit].condition in TARGETS and not self.fighters[unit].mount
@@ -138,8 +142,12 @@ class Fight:
         return self.standings[unit].condition not in GONE
 
     def reaches(self, attacker: str, target: str) -> bool:
-        """Whether an attacker reaches a target from zone to zone (SD3-9.06)."""
+        """Whether an attacker reaches a target from zone to zone (SD3-9.06); from behind a front those behind
+        the other are reached by projectiles only (SD4-12.05)."""
         at, aim = self.standings[attacker], self.standings[target]
+        past_fronts = at.lane != "front" and aim.lane != "front"
+        if past_fronts and not battle_stat.shoots(self.fighters[attacker], at.ammo):
+            return False
         return at.zone == aim.zone or sky.reaches(self.fighters[attacker], at, aim)
 
     def on_turn(self, party: int) -> bool:
@@ -159,6 +167,8 @@ class Fight:
         fighter = self.fighters[unit]
         party = self.parties[self.party_index(fighter.side)]
         params = self.scene.params
+        if self.supports(unit):
+            return leadership.lent_terms(fighter.lent) + leadership.special_terms(fighter.bonus)
         unit = fighter.rider if fighter.rider in fighter.riders else unit
         led = leaders.Led(id=unit, hex=_HERE, stack=party.leader if party.mode == "stack" else "")
         fallen = party.chief and self.standings[party.chief].condition == "croaked"

@@ -348,6 +348,8 @@ def _warnings(fight: Fight, group: Group, ready: Clash, outlook: Outlook, place:
         out.append(f"Rolled each round, about by {outlook.tries} tries (SD3-18.10)")
     elif outlook.tries:
         out.append(f"A stun may fall, about by {outlook.tries} tries (SD3-16.02)")
+    if ready.members[place].cover:
+        out.append(f"{fight.name(group.members[place])} gives cover fire: half damage (SD4-12.09)")
     if outlook.auto_defeat():
         out.append(f"{hub} can be defeated by numbers after round 1 (SD1-14.03)")
     if place > len(group.primaries) and outlook.falls(place):

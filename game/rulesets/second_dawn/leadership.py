@@ -54,6 +54,13 @@ def chief_terms(bonus: int) -> tuple[Term, ...]:
     return (Term(id="chief", label="Chief warlord", value=bonus, rule=RuleId("SD4-6.03")),)
 
 
+def lent_terms(bonus: int) -> tuple[Term, ...]:
+    """What the leaders of another stack of the hex give one of theirs that gives cover fire (SD4-5.16)."""
+    if not bonus:
+        return ()
+    return (Term(id="leadership", label="Leaders of its own stack", value=bonus, rule=RuleId("SD4-5.10")),)
+
+
 def special_terms(bonus: int) -> tuple[Term, ...]:
     """Bonuses of specials, given with the combatant (SD1-9.01)."""
     if not bonus:

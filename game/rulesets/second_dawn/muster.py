@@ -34,6 +34,7 @@ def open_state(setup: BattleSetup) -> BattleState:
     fighters: dict[str, Fighter] = {}
     standings: dict[str, Standing] = {}
     for party in setup.parties:
+        apart = supportline(party)
         for index, combatant in enumerate(party.combatants):
             fighter = fighter_of(combatant, party.side, index, scene.home_for, setup.specials)
             ceiling = sky.lower(fighter.zone_max, setup.ceiling)
@@ -41,12 +42,20 @@ def open_state(setup: BattleSetup) -> BattleState:
             if combatant.zone is not None and sky.lower(combatant.zone, fighter.zone_max) != combatant.zone:
                 raise SetupError(f"{combatant.id}: the {fighter.zone_max} is as high as it gets")
             fighters[fighter.id] = fighter
-            standings[fighter.id] = standing_of(combatant, fighter, setup.params.luck_pool)
+            standing = standing_of(combatant, fighter, setup.params.luck_pool)
+            if fighter.id in apart:
+                standing = changed(standing, lane="support", holding=fighter.id in party.waiting)
+            standings[fighter.id] = standing
         _embark(party, setup, fighters, standings)
     first, second = (_party(party) for party in setup.parties)
     for led in (first, second):
         obedience.lend_home(led, fighters, scene.home_for)
     return BattleState(scene=scene, parties=(first, second), fighters=fighters, standings=standings)
+
+
+def supportline(party: Party) -> tuple[str, ...]:
+    """Combatants of other stacks of the hex, in roster order (SD4-12.09)."""
+    return tuple(c.id for c in party.combatants if c.id in party.support or c.lane == "support")
 
 
 def _embark(
@@ -181,6 +190,7 @@ def fighter_of(
         pc=combatant.pc,
         ruler=combatant.ruler,
         carrying=combatant.carrying,
+        lent=combatant.lent,
         effect=effect_of(kind.specials, specials),
         mount=combatant.mount,
         rides=_kind(combatant).rides,
@@ -239,11 +249,13 @@ def standing_of(combatant: Combatant, fighter: Fighter, luck: int = 0) -> Standi
 def _party(party: Party) -> PartyState:
     kinds = tactics.KINDS if party.conduct == "sensible" else ()
     judges = tuple(kind for kind in kinds if kind not in party.asks)
+    apart = supportline(party)
+    members = tuple(c.id for c in party.combatants if c.id not in apart)
     return PartyState(
         side=party.side,
         title=party.title or party.side,
-        members=tuple(c.id for c in party.combatants),
-        stack=len(party.combatants),
+        members=members,
+        stack=len(members),
         leader=party.leader,
         chief_bonus=party.chief_bonus,
         terms=party.terms,
@@ -255,7 +267,7 @@ def _party(party: Party) -> PartyState:
         conduct=party.conduct,
         leaders=party.leaders,
         mode=party.mode,
-        support=party.support,
+        support=apart,
         neutral=party.neutral,
         way_back=party.way_back,
         chief=party.chief,
@@ -315,7 +327,7 @@ def _check(setup: BattleSetup) -> None:
         twice = next(id_ for id_ in ids if ids.count(id_) > 1)
         raise SetupError(f"two combatants are called {twice}")
     for party in setup.parties:
-        members = {c.id for c in party.combatants}
+        members = {c.id for c in party.combatants} - set(supportline(party))
         if not members:
             raise SetupError(f"party {party.side} has no combatants")
         if party.leader and party.leader not in members:

@@ -144,6 +144,10 @@ def _bar(fight: Fight, board: Board, turn: Turn, unit: str, *, grouped: bool) ->
     entrant = board.entrants[unit]
     if entrant.back and not entrant.covers:
         return Barred(unit=unit, reason="It stands behind the others", rule="SD4-12.03")
+    if entrant.support:
+        return Barred(unit=unit, reason="It gives cover fire from afar", rule="SD4-12.09")
+    if turn.step == "sniping" and not entrant.back:
+        return Barred(unit=unit, reason="Only those behind a screen shoot past the fronts", rule="SD4-12.05")
     if turn.step == "passing" and entrant.party == turn.selector:
         return Barred(unit=unit, reason="Only fliers pass the frontline", rule="SD4-12.04")
     if turn.step == "secondary":

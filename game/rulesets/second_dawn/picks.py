@@ -12,7 +12,7 @@ from game.core.decisions import Option, Question, Reply
 from game.core.events import PairsMade
 from game.core.records import QuestionId, changed
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import battle_stat, engaged, lots, overrun
+from game.rulesets.second_dawn import battle_stat, cover, engaged, lots, overrun
 from game.rulesets.second_dawn.battle_records import Pairings, Picking
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.pairing import Board
@@ -34,13 +34,14 @@ def board_of(fight: Fight) -> Board:
     """The pairings as they stand, with every standing unit."""
     pairings = fight.state.pairings
     first, second = fight.parties
-    standing = [fight.fit(party) for party in (0, 1)]
+    standing = [[*fight.fit(party), *_covering(fight, party)] for party in (0, 1)]
     return Board(
         [_entrant(fight, unit) for unit in (*standing[0], *standing[1])],
         kept=pairings.primary,
         secondary=pairings.secondary,
         pile_on=(first.pile_on, second.pile_on),
         beyond=_beyond(fight, standing),
+        past_fronts=fight.state.phase == "bout",
     )
 
 
@@ -52,6 +53,11 @@ def _beyond(fight: Fight, standing: Sequence[Sequence[str]]) -> frozenset[Pair]:
     return frozenset(
         pair for a, b in product(own, other) for pair in ((a, b), (b, a)) if not fight.reaches(*pair)
     )
+
+
+def _covering(fight: Fight, party: int) -> list[str]:
+    """The supportline, as soon as it takes part (SD4-12.09)."""
+    return cover.taking_part(fight, party) if cover.open_now(fight) else []
 
 
 def _entrant(fight: Fight, unit: str) -> Entrant:
@@ -71,6 +77,7 @@ def _entrant(fight: Fight, unit: str) -> Entrant:
         back=standing.lane == "back",
         covers=standing.lane == "back" and battle_stat.shoots(fighter, standing.ammo) and fight.scout(unit),
         twice=fighter.effect.attacks > 0,
+        support=fight.supports(unit),
     )
 
 
@@ -108,11 +115,20 @@ def pair(fight: Fight) -> Question | None:
                 fight.now(pairings=board.pairings())
                 return _question(fight, board, turn)
             pairs = board.default(turn)
-        board.apply(turn, pairs)
+        _apply(fight, board, turn, pairs)
         fight.now(picking=changed(picking, turn=picking.turn + 1, used=picking.used + used))
     fight.now(pairings=board.pairings(), picking=None)
     show(fight)
+    cover.tell_joined(fight)
     return None
+
+
+def _apply(fight: Fight, board: Board, turn: Turn, pairs: Sequence[Pair]) -> None:
+    """Make a pick. Who aims behind the enemy's front remembers it: it shoots the worse for it (SD4-12.05)."""
+    board.apply(turn, pairs)
+    if turn.step == "sniping":
+        for pair in pairs:
+            fight.put(pair[turn.selector], aim=pair[1 - turn.selector])
 
 
 def show(fight: Fight) -> None:
@@ -176,6 +192,8 @@ def _asks(fight: Fight, board: Board, turn: Turn) -> bool:
     if _kind(turn) not in party.asks or picking is None or party.side in picking.auto:
         return False
     own, others = _pools(board, turn)
+    if turn.step == "sniping":
+        return True
     if turn.step == "secondary":
         return len(own) > 1 or any(len(board.open_targets(unit)) > 1 for unit in own)
     return len(own) > 1 or len(others) > 1
@@ -196,7 +214,12 @@ def _question(fight: Fight, board: Board, turn: Turn) -> Question:
     party = fight.parties[turn.selector]
     own, others = _pools(board, turn)
     options = [
-        Option(id=AUTO, label="Pair by roster", hint="The default for this pick", rule="SD1-11.08"),
+        Option(
+            id=AUTO,
+            label="Nobody" if turn.step == "sniping" else "Pair by roster",
+            hint="The default for this pick",
+            rule="SD1-11.08",
+        ),
         Option(id=AUTO_ALL, label="Pair the rest by roster", rule="SD1-11.08"),
         Option(id=CHOOSE, label="Choose who fights whom", rule="SD0-4.02"),
     ]
@@ -204,7 +227,7 @@ def _question(fight: Fight, board: Board, turn: Turn) -> Question:
         Option(id=choice_id(choice), label=_label(fight, choice), rule="SD1-11.02")
         for choice in board.choices(turn)
     ]
-    prompt = "Send the units left over" if turn.step == "secondary" else "Pick a class to pair"
+    prompt = _PROMPTS.get(turn.step, "Pick a class to pair")
     return Question(
         id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
         side=party.side,
@@ -216,6 +239,9 @@ def _question(fight: Fight, board: Board, turn: Turn) -> Question:
         default=AUTO_ALL,
         battle=fight.scene.id,
     )
+
+
+_PROMPTS = {"secondary": "Send the units left over", "sniping": "Shoot at those behind their front"}
 
 
 def choice_id(choice: Choice) -> str:
@@ -251,5 +277,5 @@ def answer(fight: Fight, reply: Reply) -> None:
     else:
         chosen = next(c.pairs for c in board.choices(turn) if choice_id(c) == reply.choice)
         pairs = board.complete(turn, chosen)
-    board.apply(turn, pairs)
+    _apply(fight, board, turn, pairs)
     fight.now(pairings=board.pairings(), picking=changed(picking, turn=picking.turn + 1))

@@ -69,6 +69,9 @@ def play(
         idle = 0 if damaged or run.someone_waits() else idle + 1
         if ended or run.over():
             break
+        if clash.once:
+            run.stand_off = not damaged
+            break
         if idle == (_IDLE_ROLLED if clash.mode else _IDLE_ROUNDS):
             run.stand_off = True
             break

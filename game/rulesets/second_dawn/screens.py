@@ -94,7 +94,8 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
 
 
 def _tell(fight: Fight, party: int) -> None:
-    fight.emit(ScreenSet, _RULE, side=fight.parties[party].side, back=tuple(backline(fight, party)))
+    state, behind = fight.parties[party], tuple(backline(fight, party))
+    fight.emit(ScreenSet, _RULE, side=state.side, back=behind, support=state.support)
 
 
 def _dissolve(fight: Fight, party: int) -> None:

@@ -34,6 +34,7 @@ from game.rulesets.second_dawn import (
     screens,
     shift,
     skirmish,
+    support,
     sweep,
     withdraw,
 )
@@ -54,7 +55,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
         *("pursue", "declare", "keep_aims", "area", "exchange", "pause"),
     ),
     "bout": (
-        *("mount", "altitude", "screen"),
+        *("mount", "altitude", "screen", "support"),
         *("pair", "shift", "close", "withdraw", "pursue", "luck", "declare", "area", "clashes", "pause"),
     ),
     "end": ("finish", "depart", "settle", "conclude"),
@@ -396,6 +397,7 @@ STAGES: Mapping[str, Stage] = {
     "mount": mounting.mount,
     "altitude": altitude.altitude,
     "screen": screens.screen,
+    "support": support.support,
     "pair": pair,
     "shift": shift.shift,
     "close": closing.close,
@@ -438,6 +440,7 @@ ANSWERS: Mapping[str, Callable[[Fight, Question, Reply], None]] = {
     "go": _went_on,
     "form": forming.answer,
     "screen": screens.answer,
+    "support": support.answer,
     "drag": overrun.answer,
     "merge": merging.answer,
 }

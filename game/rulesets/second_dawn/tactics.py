@@ -13,7 +13,7 @@ from game.rulesets.second_dawn import battle_stat, crits, engaged, picks
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.turns import Pair
 
-KINDS = ("pair", "screen", "withdraw")
+KINDS = ("pair", "screen", "support", "withdraw")
 """Questions that are answered by judgement."""
 
 HOPELESS = Fraction(1, 6)
@@ -28,7 +28,7 @@ _THROWS = crits.DIE * crits.DIE
 def reply(fight: Fight, question: Question) -> Reply:
     """A sensible answer to the open question."""
     party = fight.party_index(question.side)
-    by_kind = {"pair": _pair, "screen": _screen, "withdraw": _withdraw}
+    by_kind = {"pair": _pair, "screen": _screen, "support": _support, "withdraw": _withdraw}
     judge = by_kind.get(question.kind)
     found = judge(fight, question, party) if judge else None
     return found or Reply(choice=question.default)
@@ -43,7 +43,7 @@ def _pair(fight: Fight, question: Question, party: int) -> Reply | None:
     assert picking is not None
     board = picks.board_of(fight)
     turn = board.open_turn(picking.step, picking.turn, picks.selector(fight))
-    choices = board.choices(turn) if turn is not None else ()
+    choices = board.choices(turn) if turn is not None and turn.step != "sniping" else ()
     open_ = {option.id for option in question.options if option.enabled}
     best, gain = None, Fraction(0)
     for choice in choices:
@@ -122,6 +122,13 @@ def _screen(fight: Fight, question: Question, party: int) -> Reply | None:
     )
     ahead = [unit for unit in fight.fit(party) if fight.standings[unit].lane == "front"]
     return Reply(choice="back", units=weak) if weak and len(ahead) > len(weak) else None
+
+
+def _support(fight: Fight, question: Question, party: int) -> Reply | None:
+    """The supportline wastes no shots on a battle that is lost: it has one of its own before it."""
+    stay = next((option for option in question.options if option.id == "stay" and option.enabled), None)
+    lost = strength(fight, party) < HOPELESS * strength(fight, 1 - party)
+    return Reply(choice="stay", units=stay.units) if stay is not None and lost else None
 
 
 def _hurt(fight: Fight, unit: str) -> bool:

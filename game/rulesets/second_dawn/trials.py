@@ -96,7 +96,7 @@ class Trials:
 
     @property
     def _roster(self) -> tuple[str, ...]:
-        return tuple(unit for party in self._state.parties for unit in party.members)
+        return tuple(unit for party in self._state.parties for unit in party.roster)
 
     def fight(self, dice: Dice) -> BattleResult:
         """See the seam."""
@@ -107,6 +107,8 @@ class Trials:
     def start(self) -> Chance | Landing:
         """See the seam."""
         if any(fighter.pc for fighter in self._state.fighters.values()):
+            raise Untabled
+        if any(party.support for party in self._state.parties):
             raise Untabled
         units = self._roster
 

@@ -7,15 +7,16 @@ from game.core.records import Record
 from game.rulesets.second_dawn.reach import Arm
 
 Pair = tuple[str, str]
-Step = Literal["primary", "pc", "scouts", "passing", "secondary", "done"]
+Step = Literal["primary", "pc", "scouts", "passing", "sniping", "secondary", "done"]
 NEXT: dict[Step, Step] = {
     "primary": "pc",
     "pc": "scouts",
     "scouts": "passing",
-    "passing": "secondary",
+    "passing": "sniping",
+    "sniping": "secondary",
     "secondary": "done",
 }
-BY_CHOICE = ("pc", "scouts", "passing")
+BY_CHOICE = ("pc", "scouts", "passing", "sniping")
 """Steps in which each selector has one pick, of units that choose their enemy one by one."""
 TURNS_EACH = 2
 """Picks of such a step, one of each selector."""
@@ -25,7 +26,8 @@ class Entrant(Record):
     """A standing unit that takes part in a pairing. `picks`: the step in which it pairs on its own judgement,
     that of scouts or of player characters (SD2-11.03, SD3-19.04); empty for a regular (SD1-8.12). `back`: it
     stands behind a screen; `covers`: and shoots from there (SD4-12.03, SD4-12.05). `twice`: it strikes twice
-    a round, two enemies if it likes (SD4-9.01)."""
+    a round, two enemies if it likes (SD4-9.01). `support`: it gives cover fire from another stack
+    (SD4-12.09)."""
 
     id: str
     party: int
@@ -37,6 +39,7 @@ class Entrant(Record):
     back: bool = False
     covers: bool = False
     twice: bool = False
+    support: bool = False
 
 
 class Turn(Record):

@@ -367,7 +367,10 @@ def unpair(fight: Fight) -> None:
 def repair(
     fight: Fight, primary: tuple[tuple[str, str], ...], secondary: tuple[tuple[str, str], ...]
 ) -> None:
-    """Change the pairings in the middle of a phase, and tell it."""
+    """Change the pairings in the middle of a phase, and tell it. The supportline fights nobody by itself
+    (SD4-12.09)."""
+    fought = {unit for pair in primary for unit in pair}
+    secondary = tuple((a, b) for a, b in secondary if b in fought or not fight.supports(a))
     paired = {unit for pair in (*primary, *secondary) for unit in pair}
     standing = [u for party in (0, 1) for u in fight.fit(party) if not fight.standings[u].withdrawing]
     made = Pairings(

@@ -318,6 +318,7 @@ _TITLES = {
     "collar": later("Collar"),
     "form": later("Formation"),
     "screen": later("Lines"),
+    "support": later("Cover fire"),
     "spill": later("Who else is hit"),
     "drag": later("Drawn forward"),
     "hold": later("Hold back"),

@@ -193,6 +193,7 @@ _RIBBONS = {
     "luck": later("what is luck spent on?"),
     "form": later("who leads?"),
     "screen": later("who stands behind?"),
+    "support": later("who gives cover fire?"),
     "spill": later("who else is hit?"),
 }
 """What the ribbon asks, where it must be short; the card has the whole question."""
