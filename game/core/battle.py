@@ -125,7 +125,8 @@ class CombatantView(Record):
     round's modifiers (combat on-turn, defense off-turn), `bonus` what leaders add, in `stat` already.
     `members`: units that fight as this one, 1 for itself alone. `lane` is `front`, `back` or `support`;
     `mount` what it rides, `riders` what it carries; `luck` points left of
-    `luck_max`, None without luck.
+    `luck_max`, None without luck. `beyond` are the standing enemies in zones that it does not reach as it
+    stands, none while all are in one.
     """
 
     id: str
@@ -175,6 +176,7 @@ class CombatantView(Record):
     left: str = ""
     luck: int | None = None
     luck_max: int | None = None
+    beyond: tuple[str, ...] = ()
 
 
 class PairView(Record):
@@ -215,7 +217,8 @@ class BattleView(Record):
 
     `question` is the party's own open question, `waiting` the party that must answer one. `initiative` are
     the parts of both totals, `0:` or `1:` before their ids for the first or second party. `unknown` says why
-    units may be near that the party does not know of, empty if none can be.
+    units may be near that the party does not know of, empty if none can be. `merged` are the cards of all
+    that fight as swarms, each as it would be by itself.
     """
 
     battle: BattleId
@@ -238,6 +241,7 @@ class BattleView(Record):
     winner: SideId | None = None
     over: bool = False
     unknown: str = ""
+    merged: tuple[CombatantView, ...] = ()
 
 
 class ClashForecast(Record):

@@ -145,3 +145,24 @@ def test_sd3_8_02_a_flier_that_has_not_come_down_flies_off_without_a_roll() -> N
     assert withdraw.free_by(state, "bird", frozenset({"bird"})) == "SD3-8.02"
     state.put("bird", zone="ground")
     assert withdraw.free_by(state, "bird", frozenset({"bird"})) == ""
+
+
+def test_sd3_9_06_the_view_tells_whom_a_unit_does_not_reach() -> None:
+    ready = setup(
+        [unit("short", "tosser"), unit("long", "crossbower"), unit("sword", "stabber")],
+        [unit("bat", "great_bat", zone="upper"), unit("pike", "piker")],
+        blue_party={"asks": ("pair",)},
+    )
+    beyond = {one.id: one.beyond for one in BATTLE.view(until(ready, "pair", Sevens()), BLUE).units}
+    assert beyond.pop("bat") == ("short", "long", "sword")
+    assert beyond == {"short": ("bat",), "long": (), "sword": ("bat",), "pike": ()}
+
+
+def test_sd3_9_06_in_one_zone_everybody_is_within_reach() -> None:
+    ready = setup(
+        units("stabber", 2, "b"),
+        [unit("bat", "great_bat"), unit("pike", "piker")],
+        blue_party={"asks": ("pair",)},
+    )
+    view = BATTLE.view(until(ready, "pair", Sevens()), BLUE)
+    assert {one.beyond for one in view.units} == {()}

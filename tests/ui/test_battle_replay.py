@@ -5,14 +5,19 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core.battle_events import SwarmFormed
+from game.core.decisions import Reply
 from game.core.records import SideId
 from game.session.fights import Fight
 from game.ui.battle.demo import FLIERS, SMALL, SWARM, demo_battle
+from game.ui.battle.fold import Picture
 from game.ui.battle.replay import opening_of
 from game.ui.battle.scene import BattleScene
+from game.ui.battle.shots import scene_at
 from game.ui.battle.whole_odds import shares
+from game.ui.scene import QuietStage
 from tests.ui.hands import now
-from tests.ui.test_battle_screen import Player
+from tests.ui.test_battle_screen import SIZE, Player
 
 
 @pytest.fixture(autouse=True)
@@ -123,3 +128,38 @@ def test_odds_are_reckoned_only_while_somebody_thinks() -> None:
     assert estimate is not None
     player.key(pygame.K_f)
     assert estimate._closed
+
+
+def test_swarms_are_their_members_until_they_form() -> None:
+    scene = finished(SWARM).scene
+    formed = [event for event in scene.events if isinstance(event, SwarmFormed)]
+    assert formed
+    first = opening_of(scene.view, scene.events)
+    there = {unit.id: unit for unit in first.units}
+    assert all(there[unit].members == 1 for event in formed for unit in event.members)
+    assert all(there[unit].hits == there[unit].hits_max for event in formed for unit in event.members)
+    picture = Picture(first, scene.view)
+    for event in scene.events:
+        picture.take(event)
+        if event is formed[-1]:
+            break
+    heads = {event.unit: len(event.members) for event in formed}
+    assert {unit: picture.units[unit].members for unit in heads} == heads
+    assert not picture.units.keys() & {m for e in formed for m in e.members if m not in heads}
+
+
+def test_no_swarm_is_seen_before_it_forms() -> None:
+    table, battle = demo_battle(armies=SWARM)
+    scene = scene_at(table, battle)
+    stage = QuietStage()
+    scene.enter(stage)
+    scene.layout(SIZE, stage.kit)
+    for _turn in range(30):
+        if scene.player is not None:
+            assert all(unit.members == 1 for unit in scene.player.view().units)
+            scene.skip(everything=True)
+        if any(unit.members > 1 for unit in scene.view.units):
+            return
+        assert scene.question is not None
+        scene.answer(Reply(choice=scene.question.default))
+    pytest.fail("no swarm ever formed")

@@ -1,6 +1,6 @@
 """A party's view of a battle: cards, pairings, phase track. What the battle screen draws."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.core.battle import BattleView, CombatantView, PairView, PartyView, PhaseMark, Term
 from game.core.records import SideId
@@ -28,6 +28,7 @@ def view(state: BattleState, side: SideId) -> BattleView:
     fight = Fight(state, NO_DICE)
     scene = state.scene
     question = state.question if state.question and state.question.side == side else None
+    beyond = _out_of_reach(fight)
     return BattleView(
         battle=scene.id,
         side=side,
@@ -38,7 +39,7 @@ def view(state: BattleState, side: SideId) -> BattleView:
         bout=state.bout,
         phases=_phases(state),
         parties=tuple(_party(fight, party) for party in (0, 1)),
-        units=tuple(_unit(fight, unit) for unit in _shown(fight, fight.fighters)),
+        units=tuple(_unit(fight, unit, beyond.get(unit, ())) for unit in _shown(fight, fight.fighters)),
         pairs=_pairs(fight),
         reserve=state.pairings.reserve,
         selector=_selector(state),
@@ -48,7 +49,50 @@ def view(state: BattleState, side: SideId) -> BattleView:
         waiting=state.question.side if state.question else None,
         winner=state.winner,
         over=state.phase == "over",
+        merged=_each_alone(fight),
     )
+
+
+def _out_of_reach(fight: Fight) -> Mapping[str, tuple[str, ...]]:
+    """For every unit the standing enemies out of its reach (SD3-9.06). Units alike in zone and weapon reach
+    alike, so that few of them are asked."""
+    standing = (fight.fit(0), fight.fit(1))
+    zone = {unit: fight.standings[unit].zone for units in standing for unit in units}
+    if len(set(zone.values())) < 2:
+        return {}
+    known: dict[tuple[object, ...], bool] = {}
+    out = {}
+    for party in (0, 1):
+        for unit in standing[party]:
+            fighter, ammo = fight.fighters[unit], fight.standings[unit].ammo
+            alike = (zone[unit], battle_stat.shoots(fighter, ammo), fighter.range, bool(fighter.mount))
+            beyond = []
+            for enemy in standing[1 - party]:
+                key = (*alike, zone[enemy])
+                if key not in known:
+                    known[key] = fight.reaches(unit, enemy)
+                if not known[key]:
+                    beyond.append(enemy)
+            out[unit] = tuple(beyond)
+    return out
+
+
+def _each_alone(fight: Fight) -> tuple[CombatantView, ...]:
+    """The members of all swarms, as each would stand by itself."""
+    heads = [unit for unit, fighter in fight.fighters.items() if fighter.swarm and fighter.alone is not None]
+    if not heads:
+        return ()
+    apart = Fight(fight.state, NO_DICE)
+    members: list[str] = []
+    for head in heads:
+        swarm = fight.fighters[head]
+        if swarm.alone is not None:
+            apart.replace(head, swarm.alone)
+        apart.put(head, hits=fight.standings[head].own_hits, exhaustion=0)
+        members += swarm.members
+    for unit in members:
+        apart.put(unit, condition=FIT)
+    return tuple(_unit(apart, unit) for unit in members)
 
 
 def _shown(fight: Fight, units: Iterable[str]) -> list[str]:
@@ -103,7 +147,7 @@ def _party(fight: Fight, index: int) -> PartyView:
     )
 
 
-def _unit(fight: Fight, unit: str) -> CombatantView:
+def _unit(fight: Fight, unit: str, beyond: tuple[str, ...] = ()) -> CombatantView:
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     party = fight.party_of(unit)
     base = battle_stat.base_term(fighter, on_turn=fight.on_turn(party)).value
@@ -159,6 +203,7 @@ def _unit(fight: Fight, unit: str) -> CombatantView:
         left=standing.left,
         luck=standing.luck if fighter.pc else None,
         luck_max=fight.scene.params.luck_pool if fighter.pc else None,
+        beyond=beyond,
     )
 
 

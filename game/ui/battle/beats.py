@@ -20,13 +20,14 @@ from game.ui.battle.names import Names
 from game.ui.battle.story import OPENINGS, VOLLEYS, phase_title, volley_name, winner_line
 from game.ui.i18n import _
 
-Kind = Literal["banner", "dice", "blows", "falls", "leaves", "climbs", "sweeps", "quiet"]
+Kind = Literal["banner", "dice", "blows", "falls", "leaves", "climbs", "sweeps", "gathers", "quiet"]
 
 BANNER_MS = 900
 FLIGHT_MS = 380
 LEAVE_MS = 520
 SWEEP_MS = 560
 CLIMB_MS = 300
+GATHER_MS = 480
 BLOW_MS = theme.MS_HIT_SHAKE + theme.MS_HIT_BAR
 LONGEST_MS = 14_000
 """Beats between two banners together take no longer than this; where there are more, all go faster."""
@@ -126,6 +127,8 @@ class _Maker:
                 yield self._falls(alike)
             elif isinstance(event, more.ZoneChanged):
                 yield self._climbs(alike)
+            elif isinstance(event, more.SwarmFormed):
+                yield self._gathers(alike)
             else:
                 yield from self._one(event)
             at += len(alike)
@@ -301,6 +304,14 @@ class _Maker:
         units = tuple(event.unit for event in moves)
         return Beat("climbs", self.group, CLIMB_MS, tuple(alike), units=units, zones=zones)
 
+    def _gathers(self, alike: Sequence[Event]) -> Beat:
+        """Swarms form: `units` are pairs, each member after the one that stands for it."""
+        self.group += 1
+        formed = [event for event in alike if isinstance(event, more.SwarmFormed)]
+        pairs = [(event.unit, one) for event in formed for one in event.members if one != event.unit]
+        units = tuple(unit for pair in pairs for unit in pair)
+        return Beat("gathers", self.group, GATHER_MS, tuple(alike), _("Swarms form"), units=units)
+
     def _race(self, event: more.RetreatRolled | more.PursuitRolled) -> Beat:
         """Who withdraws and who holds it or runs after it roll at once."""
         self.group += 1
@@ -367,8 +378,8 @@ def _run_of(events: Sequence[Event], at: int) -> list[Event]:
                 break
             fallen.append(event)
         return fallen
-    if isinstance(first, more.ZoneChanged):
-        return list(takewhile(lambda event: isinstance(event, more.ZoneChanged), events[at:]))
+    if isinstance(first, more.ZoneChanged | more.SwarmFormed):
+        return list(takewhile(lambda event: type(event) is type(first), events[at:]))
     return [first]
 
 

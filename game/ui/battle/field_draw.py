@@ -65,11 +65,12 @@ class FieldPainter:
         if posture.away and field.model is not None:
             outward = -1 if field.model.names.owners.get(unit) == field.model.left else 1
             return place[0] + outward * posture.away, place[1]
-        if not posture.reach:
-            return place
         goal = field.foot(posture.toward)
         if goal is None:
             return place
+        if posture.along:
+            share = posture.along
+            return place[0] + (goal[0] - place[0]) * share, place[1] + (goal[1] - place[1]) * share
         span = math.dist(place, goal) or 1.0
         return (
             place[0] + (goal[0] - place[0]) / span * posture.reach,

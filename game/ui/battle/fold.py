@@ -31,9 +31,12 @@ def fold(view: BattleView, events: Iterable[Event]) -> BattleView:
 class Picture:
     """A view that events are folded into one by one."""
 
-    def __init__(self, view: BattleView) -> None:
+    def __init__(self, view: BattleView, later: BattleView | None = None) -> None:
+        """`later` is a view after the events, from which swarms take their figures when they form."""
         self._view = view
         self.units: dict[str, CombatantView] = {unit.id: unit for unit in view.units}
+        members = {unit.id for unit in later.merged} if later is not None else set()
+        self.swarms = {unit.id: unit for unit in later.units if unit.id in members} if later else {}
 
     def view(self) -> BattleView:
         """The view as it stands now."""
@@ -51,6 +54,14 @@ class Picture:
         """Change fields of a combatant; nothing happens if there is none of this id."""
         if unit in self.units:
             self.units[unit] = changed(self.units[unit], **fields)
+
+    def split(self, unit: str, members: Iterable[CombatantView]) -> None:
+        """Put units in the place of one that stood for them."""
+        new = {member.id: member for member in members}
+        out: dict[str, CombatantView] = {}
+        for one in self.units.values():
+            out |= new if one.id == unit else {one.id: one}
+        self.units = out
 
     def now(self, **fields: Any) -> None:
         """Change fields of the view itself."""
@@ -163,11 +174,19 @@ def _initiative(picture: Picture, event: ev.InitiativeSet) -> None:
 
 
 def _swarm(picture: Picture, event: more.SwarmFormed) -> None:
-    """One stands for all; what it is worth comes with the next view."""
+    """One stands for all; what it is worth comes from a later view, or with the next one."""
+    whole = picture.swarms.get(event.unit)
+    if whole is not None:
+        worth = {name: getattr(whole, name) for name in _SWARMED}
+        picture.put(event.unit, hits=whole.hits_max, **worth)
     picture.put(event.unit, members=len(event.members))
     for unit in event.members:
         if unit != event.unit:
             picture.units.pop(unit, None)
+
+
+_SWARMED = ("name", "hits_max", "combat", "defense", "stat", "damage", "move", "evasion")
+"""What a swarm has otherwise than its first member."""
 
 
 def _thinned(picture: Picture, event: more.SwarmThinned) -> None:

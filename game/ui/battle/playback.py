@@ -27,7 +27,8 @@ ZONE_NUMBERS = {"ground": 0, "lower": 1, "upper": 2, "top": 3, "sky": 1}
 class Posture:
     """How a unit is drawn otherwise than it stands: shaken sideways and moved towards another unit by pixels,
     tipped by degrees, hits as shown, `gone` 0 to 1 as it fades to pencil, or away where it `fades`. `lift` is
-    how much higher it hovers, in pixels of a box of 58; `away` how far it has walked off its own edge."""
+    how much higher it hovers, in pixels of a box of 58; `away` how far it has walked off its own edge, and
+    `along` which share of the way to another unit."""
 
     shake: float = 0.0
     toward: str = ""
@@ -38,6 +39,7 @@ class Posture:
     fades: bool = False
     lift: float = 0.0
     away: float = 0.0
+    along: float = 0.0
 
     @property
     def as_it_stands(self) -> bool:
@@ -109,7 +111,8 @@ class Sweep:
 
 class Player:
     """Plays beats over a view. `factor` is the speed (4 is four times as fast); None shows each group in one
-    step. `heard` is called with the beats as they begin, for sounds, `told` as they end, for the log."""
+    step. `heard` is called with the beats as they begin, for sounds, `told` as they end, for the log; `later`
+    is the view after all of them."""
 
     def __init__(
         self,
@@ -121,8 +124,9 @@ class Player:
         stepwise: bool = False,
         heard: Callable[[Beat], None] | None = None,
         told: Callable[[Beat], None] | None = None,
+        later: BattleView | None = None,
     ) -> None:
-        self.picture = Picture(view)
+        self.picture = Picture(view, later)
         self.factor = factor
         self.calm = calm
         self.stepwise = stepwise
@@ -266,6 +270,11 @@ class Player:
             for unit, (before, after) in zip(beat.units, beat.zones, strict=True):
                 rise = ZONE_LIFT[ZONE_NUMBERS.get(after, 0)] - ZONE_LIFT[ZONE_NUMBERS.get(before, 0)]
                 moment.postures[unit] = Posture(lift=rise * (1.0 if self.calm else _eased(share)))
+        elif beat.kind == "gathers":
+            gone = _eased(share)
+            for head, unit in zip(beat.units[::2], beat.units[1::2], strict=True):
+                posture = Posture(fades=True, gone=share) if self.calm else Posture(toward=head, along=gone)
+                moment.postures[unit] = posture
         elif beat.kind == "sweeps":
             moment.sweep = Sweep(beat.units[0], beat.units[1:], share)
         elif beat.kind == "falls":

@@ -30,15 +30,20 @@ _USUAL = 0.55
 
 
 def opening_of(view: BattleView, events: Sequence[Event]) -> BattleView:
-    """The picture before these events, from the one after them."""
+    """The picture before these events, from the one after them: of swarms their members, each by itself."""
     picture = Picture(view)
     for unit in list(picture.units):
-        picture.put(unit, withdrawing=False, left="", capturing=False, members=1)
+        picture.put(unit, withdrawing=False, left="", capturing=False)
+    alone = {unit.id: unit for unit in view.merged}
     for event in reversed(events):
+        if isinstance(event, more.SwarmFormed):
+            picture.split(event.unit, [alone[unit] for unit in event.members if unit in alone])
         writer = _BACK.get(type(event))
         if writer is not None:
             writer(picture, event)
     ahead = tuple(changed(mark, state="ahead") for mark in view.phases)
+    parties = tuple(changed(party, initiative=False) for party in view.parties)
+    picture.now(parties=parties)
     return changed(
         picture.view(), pairs=(), phase="opening", bout=0, phases=ahead, over=False, winner=None, reserve=()
     )
@@ -72,9 +77,8 @@ def _unlucky(picture: Picture, event: more.LuckSpent) -> None:
     picture.put(event.unit, luck=event.before)
 
 
-def _whole(picture: Picture, event: more.SwarmFormed) -> None:
-    """A swarm stands as one from the beginning: what its members were alone is not told."""
-    picture.put(event.unit, members=len(event.members))
+def _joined(picture: Picture, event: more.SwarmThinned) -> None:
+    picture.put(event.unit, members=event.before)
 
 
 _BACK: dict[type[Event], Callable[[Picture, Any], None]] = {
@@ -85,7 +89,7 @@ _BACK: dict[type[Event], Callable[[Picture, Any], None]] = {
     more.ZoneChanged: _sunk,
     more.Exhausted: _rested,
     more.LuckSpent: _unlucky,
-    more.SwarmFormed: _whole,
+    more.SwarmThinned: _joined,
 }
 
 
@@ -115,7 +119,7 @@ class Recording:
         """The picture at the stop: all before it is done."""
         if not self.stops:
             return self.end
-        picture = Picture(self.start)
+        picture = Picture(self.start, self.end)
         for beat in self.beats[: self.stops[self.at]]:
             for event in beat.events:
                 picture.take(event)
@@ -154,6 +158,8 @@ def beat_words(beat: Beat, names: Names) -> tuple[str, str]:
     if beat.kind == "climbs":
         goals = ", ".join(_(ZONES.get(after, after)) for _before, after in dict.fromkeys(beat.zones))
         return ", ".join(names.unit(unit) for unit in beat.units), goals
+    if beat.kind == "gathers":
+        return beat.title, ", ".join(names.unit(unit) for unit in dict.fromkeys(beat.units[::2]))
     if beat.kind == "sweeps":
         return beat.title, names.unit(beat.units[0])
     return beat.title, beat.text

@@ -26,7 +26,7 @@ from game.ui.battle.hands import BattleHands
 from game.ui.battle.names import Names
 from game.ui.battle.place import place_of
 from game.ui.battle.playback import Moment, Player
-from game.ui.battle.replay import Recording
+from game.ui.battle.replay import Recording, opening_of
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.story import Story
 from game.ui.battle.whole_odds import Estimate
@@ -118,7 +118,7 @@ class BattleScene(WidgetScene):
         begins = any(isinstance(event, BattleBegan) for event in news)
         if begins and not any(isinstance(event, BlowStruck) for event in news):
             self.events = told
-            self._play(self.view, news)
+            self._play(opening_of(self.view, news), news)
         else:
             self.events = told
             self.story.add(told)
@@ -343,6 +343,7 @@ class BattleScene(WidgetScene):
             stepwise=self.stepwise,
             heard=self._heard,
             told=lambda beat: self.story.add(beat.events),
+            later=self.view,
         )
         self.show()
         return True
