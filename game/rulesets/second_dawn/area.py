@@ -14,6 +14,7 @@ from game.rulesets.second_dawn import heroics, picks, replies, sweep
 from game.rulesets.second_dawn.fight import Fight
 
 GO = "go"
+GIVE_UP = "give_up"
 
 _LABELS = {
     sweep.AREA: ("Area attack", "SD2-7.01", "In place of its blow; in a bout it strikes from round 2 on"),
@@ -141,7 +142,7 @@ def _spill_question(fight: Fight, party: int, unit: str, aim: sweep.Aim) -> Ques
         prompt=f"Whom else does the attack of {fight.name(unit)} hit?",
         options=(
             Option(id=GO, label="In order", hint=f"{len(aim.open)} more, from the front of the roster"),
-            Option(id="give_up", label="These", rule="SD2-7.02", units=aim.spill),
+            Option(id=GIVE_UP, label="These", rule="SD2-7.02", units=aim.spill),
         ),
         own=aim.spill,
         others=(unit,),

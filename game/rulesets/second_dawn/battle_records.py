@@ -41,6 +41,10 @@ ALL_QUESTIONS = (
 and player characters, sky and mounts, command."""
 
 
+JUDGED = ("pair", "attach", "screen", "support", "altitude", "area", "slam", "spill", "withdraw")
+"""Those that a party of sensible conduct decides by judgement (`tactics`), the others by default."""
+
+
 class Gear(Record):
     """What a combatant wears when the battle begins. `shield` None: as it popped. `shield_plus`: it carries
     a shield made for one size larger, worn or not (SD1-17.03)."""

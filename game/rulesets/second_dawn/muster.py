@@ -4,9 +4,10 @@ from collections.abc import Collection, Mapping
 
 from game.core.numbers import THIRD, Thirds, halves_text
 from game.core.records import SideId, changed
-from game.rulesets.second_dawn import altitude, carry, cavalry, levels, obedience, pace, riding, sky, tactics
+from game.rulesets.second_dawn import altitude, carry, cavalry, levels, obedience, pace, riding, sky
 from game.rulesets.second_dawn.armour import Armour
 from game.rulesets.second_dawn.battle_records import (
+    JUDGED,
     BattleSetup,
     BattleState,
     Combatant,
@@ -247,7 +248,7 @@ def standing_of(combatant: Combatant, fighter: Fighter, luck: int = 0) -> Standi
 
 
 def _party(party: Party) -> PartyState:
-    kinds = tactics.KINDS if party.conduct == "sensible" else ()
+    kinds = JUDGED if party.conduct == "sensible" else ()
     judges = tuple(kind for kind in kinds if kind not in party.asks)
     apart = supportline(party)
     members = tuple(c.id for c in party.combatants if c.id not in apart)
