@@ -103,17 +103,22 @@ def battles(draw: st.DrawFn, most: int = 7) -> BattleSetup:
     blue, green = draw(combatants("b", most)), draw(combatants("g", most))
 
     def party(members: list[Combatant]) -> dict[str, object]:
+        leader = draw(st.sampled_from(["", *(c.id for c in members)]))
+        chief = draw(st.sampled_from(["", "", *(c.id for c in members)]))
+        mounts = {c.mount for c in members}
+        apart = [c.id for c in members[1:] if c.id not in {leader, chief, *mounts} and not c.mount]
         return {
+            "support": tuple(apart[: draw(st.sampled_from([0, 0, 0, 2]))]),
             "asks": draw(
                 st.sampled_from([(), ALL_QUESTIONS, ("pair", "attach"), ("declare", "settle"), LEAVING])
             ),
-            "leader": draw(st.sampled_from(["", *(c.id for c in members)])),
+            "leader": leader,
             "chief_bonus": draw(st.integers(0, 3)),
             "prisoners": draw(st.sampled_from([None, True, False])),
             "pile_on": draw(st.booleans()),
             "mode": draw(st.sampled_from(["stack", "stack", "hex"])),
             "hex_leader": draw(st.sampled_from([0, 0, 3])),
-            "chief": draw(st.sampled_from(["", "", *(c.id for c in members)])),
+            "chief": chief,
             "commander_near": draw(st.booleans()),
             "neutral": draw(st.sampled_from([False, False, True])),
             "way_back": draw(st.booleans()),

@@ -228,7 +228,7 @@ def _shooters(fight: Fight, party: int) -> dict[str, int]:
     """Armed shooters by range that a party brought. What natural projectiles leave behind is no use to
     anybody (SD3-3.03); a cavalry is one shooter."""
     found: dict[str, int] = {}
-    for fighter in fight.each(fight.parties[party].members):
+    for fighter in fight.each(fight.parties[party].roster):
         if fighter.magic or fight.sits_in_cavalry(fighter.id):
             continue
         if fighter.style == "shooter" and fighter.in_hand and fight.standings[fighter.id].has_ammo:

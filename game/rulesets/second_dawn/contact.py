@@ -13,7 +13,7 @@ from game.core.draft import Draft
 from game.core.records import HexId, SideId
 from game.core.refusal import Refusal
 from game.core.state import Stack
-from game.rulesets.second_dawn import engagement, outcome, sites
+from game.rulesets.second_dawn import covering, engagement, sites
 from game.rulesets.second_dawn.marching import TRAVEL, foes_in_sight
 from game.rulesets.second_dawn.orders import charges
 from game.rulesets.second_dawn.rising import settle_levels
@@ -46,7 +46,7 @@ def attack(draft: Draft, command: Attack) -> None:
         raise Refusal("friend", "This stack is no enemy")
     foe = draft.stacks[sighting.true]
     for one in (stack, foe):
-        draft.set_stack(one.id, counters=without(one.counters, outcome.STANDOFF))
+        draft.set_stack(one.id, counters=without(one.counters, covering.STANDOFF))
     draft.push(Task(kind="contact", hex=stack.hex))
     engagement.open_battle(draft, draft.stacks[stack.id], draft.stacks[foe.id], "SD5-12.01")
 
@@ -84,7 +84,7 @@ def _sees(draft: Draft, side: SideId, stack: Stack) -> bool:
 
 def _stood_off(a: Stack, b: Stack) -> bool:
     """Two stacks whose fight ended without a winner do not charge each other again that turn."""
-    return bool(a.counters.get(outcome.STANDOFF)) and bool(b.counters.get(outcome.STANDOFF))
+    return bool(a.counters.get(covering.STANDOFF)) and bool(b.counters.get(covering.STANDOFF))
 
 
 def _move(draft: Draft, stack: Stack) -> int:

@@ -1,12 +1,14 @@
 """From the map into a battle: who stands in it with what, and the steps between the table's answers."""
 
-from game.core.battle import BattleStep, Term
+from collections.abc import Iterable
+
+from game.core.battle import BattleResult, BattleStep, Term
 from game.core.decisions import Question, Reply, Task
 from game.core.draft import Draft
 from game.core.events import BattleBegan, BattleEnded, Event
 from game.core.records import BattleId, RuleId, SideId, UnitId, changed
-from game.core.state import OpenBattle, Stack
-from game.rulesets.second_dawn import army, carry, outcome, sight, towing
+from game.core.state import OpenBattle, Stack, Unit
+from game.rulesets.second_dawn import army, carry, covering, outcome, sight, towing
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import (
     ALL_QUESTIONS,
@@ -49,17 +51,15 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
         flier_penalty=terrain_penalty(Mover(flier=True), terrain) or 0,
         params=draft.params,
         pause=any(party.asks for party in parties),
-        audience=tuple(
-            sorted({*sight.confidants(draft, attacker.side), *sight.confidants(draft, defender.side)})
-        ),
+        audience=_audience(draft, attacker, defender),
         specials=draft.world.tables.get("special", NO_SPECIALS),
         ceiling=terrain.ceiling,
         footing=terrain.ground is not None,
     )
     units = {
-        combatant.id: unit
-        for stack, party in zip((attacker, defender), parties, strict=True)
-        for combatant, unit in zip(party.combatants, stack.units, strict=True)
+        id_: unit
+        for stack, enemy, letter in ((attacker, defender, "a"), (defender, attacker, "d"))
+        for unit, id_ in _ids(_roster(draft, stack, enemy), letter).items()
     }
     draft.put_battle(
         OpenBattle(
@@ -109,6 +109,7 @@ def _after(draft: Draft, task: Task, step: BattleStep) -> None:
     if step.result is not None:
         draft.drop_battle(battle.id)
         outcome.write_back(draft, battle, step.result, task.stacks)
+        _go_on(draft, changed(battle, state=step.state), step.result, task)
         return
     draft.put_battle(changed(battle, state=step.state))
     draft.push(task)
@@ -126,6 +127,18 @@ def _after(draft: Draft, task: Task, step: BattleStep) -> None:
         )
 
 
+def _go_on(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult, task: Task) -> None:
+    """A supportline that the beaten leave behind is fought at once (SD4-13.12)."""
+    sides = [party.side for party in battle.state.parties]
+    if result.winner is None or draft.clock.phase == "over":
+        return
+    won = sides.index(result.winner)
+    left = covering.left_standing(draft, battle, 1 - won)
+    winner = draft.stacks.get(task.stacks[won])
+    if left is not None and winner is not None and winner.hex == battle.hex:
+        open_battle(draft, winner, draft.stacks[left], "SD4-13.12")
+
+
 def _placed(event: Event, battle: OpenBattle[BattleState]) -> Event:
     """A battle knows no map: its beginning and end get the hex here."""
     if isinstance(event, (BattleBegan, BattleEnded)):
@@ -133,19 +146,42 @@ def _placed(event: Event, battle: OpenBattle[BattleState]) -> Event:
     return event
 
 
-def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
-    """A stack as a party, with what its side's leaders lend it (SD4-5.10). `letter` ends its units' ids."""
-    side = draft.sides[stack.side]
+def _roster(draft: Draft, stack: Stack, enemy: Stack) -> list[Unit]:
+    """The units of a stack, then those of other stacks that cover it."""
+    return [*draft.members(stack), *covering.supporters(draft, stack, enemy)]
+
+
+def _ids(units: Iterable[Unit], letter: str) -> dict[UnitId, str]:
+    """Combatant ids of units, ending in a letter."""
     numbers: dict[str, int] = {}
-    chain = army.chain_at(draft.world, draft.snapshot(), stack)
-    chief = chain.chief
-    ids: dict[UnitId, str] = {}
-    occupied = towing.occupied(draft.world, draft.snapshot(), stack)
-    combatants = []
-    for unit in draft.members(stack):
+    ids = {}
+    for unit in units:
         numbers[unit.kind] = numbers.get(unit.kind, 0) + 1
         ids[unit.id] = f"{unit.kind}_{numbers[unit.kind]}{letter}"
-    for unit in draft.members(stack):
+    return ids
+
+
+def _audience(draft: Draft, *stacks: Stack) -> tuple[SideId, ...]:
+    """Sides that learn of everything in a battle of two stacks: theirs, and whose stacks cover them."""
+    sides = {stack.side for stack in stacks}
+    for stack, enemy in (stacks, stacks[::-1]):
+        sides |= {unit.side for unit in covering.supporters(draft, stack, enemy)}
+    return tuple(sorted({friend for side in sides for friend in sight.confidants(draft, side)}))
+
+
+def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
+    """A stack as a party, with what its side's leaders lend it (SD4-5.10) and the shooters that cover it
+    (SD4-12.09). `letter` ends its units' ids."""
+    side = draft.sides[stack.side]
+    roster = _roster(draft, stack, enemy)
+    chain = army.chain_at(draft.world, draft.snapshot(), stack)
+    chief = chain.chief
+    ids = _ids(roster, letter)
+    own = set(stack.units)
+    support = tuple(unit for unit in roster if unit.id not in own)
+    occupied = towing.occupied(draft.world, draft.snapshot(), stack)
+    combatants = []
+    for unit in roster:
         combatant = Combatant(
             id=ids[unit.id],
             kind=draft.world.kind(unit.kind),
@@ -157,9 +193,10 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
             pc=PLAYER_CHARACTER in unit.statuses,
             exhaustion=unit.counters.get(EXHAUSTION, 0),
             mount=ids[unit.mount] if unit.mount else "",
-            cargo=_captives_on(draft, stack, unit.id),
+            cargo=_captives_on(draft, draft.stacks[unit.stack], unit.id),
             wing=unit.counters.get(WING, 0),
             carrying=unit.id in occupied,
+            lent=0 if unit.id in own else covering.lent(draft, unit),
         )
         combatants.append(combatant)
     led = draft.units[stack.leader] if stack.leader else None
@@ -176,6 +213,8 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
         chief_bonus=chief.lends(str(stack.hex)) if chief else 0,
         chief=ids.get(UnitId(chief.id), "") if chief else "",
         neutral=side.role != "player",
+        support=tuple(ids[unit.id] for unit in support),
+        waiting=tuple(ids[unit.id] for unit in support if covering.waits(draft, unit)),
         commander_near=_commander_beside(draft, stack),
         terms=_weather_terms(draft, stack),
         asks=ALL_QUESTIONS if _asks(draft, stack.side) else (),

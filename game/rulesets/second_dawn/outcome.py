@@ -14,13 +14,13 @@ from game.rulesets.second_dawn import dying, sight, sky, swarms, towing, trainin
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.conclusion import RECOVERED
 from game.rulesets.second_dawn.counters import counted
+from game.rulesets.second_dawn.covering import STANDOFF
 from game.rulesets.second_dawn.losses import EXHAUSTION, SEVERED, WING, report_loss
 from game.rulesets.second_dawn.marching import step_back
 from game.rulesets.second_dawn.orders import lapse_orders
 from game.rulesets.second_dawn.prisoners import has_room, imprison, keepers
 from game.rulesets.second_dawn.stacks import part, remove_units, unseat_strays
 
-STANDOFF = "standoff"
 _STEPPED_BACK = "stepped_back"
 _ABLE = ("fit", "escaped")
 

@@ -1,0 +1,70 @@
+"""Who of the other stacks of a hex gives cover fire in a battle on the map, and what follows for them:
+SD4-5.11, SD4-5.16, SD4-12.09, SD4-13.12."""
+
+from game.core.draft import Draft
+from game.core.records import SideId, StackId
+from game.core.state import OpenBattle, Stack, Unit
+from game.rulesets.second_dawn import army, battle_stat, cavalry, cover
+from game.rulesets.second_dawn.battle_records import BattleState
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.losses import able
+from game.rulesets.second_dawn.nodice import NO_DICE
+
+STANDOFF = "standoff"
+"""Counter of a stack that fights no more of its own this turn: it withdrew, or nobody won."""
+
+
+def supporters(draft: Draft, stack: Stack, enemy: Stack) -> list[Unit]:
+    """Shooters that can cover a stack, with the mounts and riders that belong to them: of own and allied
+    stacks of the hex that stand in the open before friend and enemy. Who has just withdrawn covers nobody."""
+    if draft.sides[stack.side].role != "player":
+        return []
+    friends = set(draft.allies(stack.side))
+    return [
+        unit
+        for other in draft.stacks_in(stack.hex)
+        if other.id != stack.id and other.side in friends and not other.counters.get(STANDOFF)
+        if _in_sight(draft, stack.side, other) and _in_sight(draft, enemy.side, other)
+        for unit in _shooters(draft, other)
+    ]
+
+
+def _in_sight(draft: Draft, side: SideId, stack: Stack) -> bool:
+    if stack.side == side:
+        return True
+    return any(s.now and s.true == stack.id for s in draft.knowledge[side].sightings.values())
+
+
+def _shooters(draft: Draft, stack: Stack) -> list[Unit]:
+    units = [unit for unit in draft.members(stack) if able(unit)]
+    riders = {unit.mount: unit for unit in units if unit.mount and draft.world.kind(unit.kind).rides}
+    out = []
+    for unit in units:
+        if unit.mount:
+            continue
+        rider = riders.get(unit.id)
+        kind = draft.world.kind(unit.kind)
+        if rider is not None and cavalry.may_form(draft.world.kind(rider.kind), kind):
+            kind = cavalry.composite(draft.world.kind(rider.kind), kind)
+        if kind.weapon is not None and kind.weapon.style == "shooter":
+            out += [unit, *(other for other in units if other.mount == unit.id)]
+    return out
+
+
+def lent(draft: Draft, unit: Unit) -> int:
+    """What the leaders of its own stack give a unit (SD4-5.10)."""
+    chain = army.chain_at(draft.world, draft.snapshot(), draft.stacks[unit.stack])
+    return battle_stat.total(chain.terms(unit))
+
+
+def waits(draft: Draft, unit: Unit) -> bool:
+    """Whether a unit gives cover fire only when told: its stack holds fire."""
+    return draft.stacks[unit.stack].orders.hold
+
+
+def left_standing(draft: Draft, battle: OpenBattle[BattleState], beaten: int) -> StackId | None:
+    """A stack that has covered a beaten party and is still there (SD4-13.12)."""
+    fight = Fight(battle.state, NO_DICE)
+    units = [draft.units.get(battle.units[one]) for one in cover.taking_part(fight, beaten)]
+    stacks = [unit.stack for unit in units if unit is not None and unit.held_by is None]
+    return next((one for one in stacks if draft.stacks[one].hex == battle.hex), None)
