@@ -217,3 +217,34 @@ def crowd(
         ),
     )
     return start(plan, library.rules(plan.ruleset), seed, seats)
+
+
+@cache
+def riders_scenario() -> Scenario:
+    """The small map with riders, a flier's rider, a loaded elephant and beasts to ride on, for both sides."""
+    base = second_dawn_scenario()
+    g = base.map.grid
+
+    def mounted(side: SidePlan, home: HexId) -> SidePlan:
+        around = g.around[home]
+        more = (
+            StackPlan(units={"rider": 2, "horse": 3}, hex=around[1], mount={"rider": "horse"}),
+            StackPlan(units={"rider": 1, "gwiffen": 2}, hex=around[3], mount={"rider": "gwiffen"}),
+            StackPlan(
+                units={"rider": 1, "stabber": 4, "war_elephant": 1},
+                hex=around[4],
+                mount={"rider": "war_elephant", "stabber": "war_elephant"},
+            ),
+        )
+        return changed(side, stacks=(*side.stacks, *more))
+
+    first, second, *rest = base.sides
+    homes = [start.hex for start in base.map.starts]
+    sides = (mounted(first, homes[0]), mounted(second, homes[1]), *rest)
+    return changed(base, id="riders", name="Riders", sides=sides)
+
+
+def riders(seed: int = 1, seats: tuple[str, ...] = ("random",), **params: str | int | bool) -> Session:
+    """A fresh session of the scenario with mounts."""
+    plan = changed(riders_scenario(), params=params)
+    return start(plan, library.rules(plan.ruleset), seed, seats)

@@ -92,6 +92,8 @@ CODES: dict[str, str] = {
     "scenario-leader": "A stack's leader is not in it, or the ruler leads nothing.",
     "scenario-zone": "A unit that cannot fly is placed in the sky.",
     "scenario-water": "A unit on foot is placed where it cannot stand.",
+    "scenario-mount": "Who is to sit on a mount cannot: one of them is not in the stack, "
+    "or the mount does not carry it.",
     "scenario-crowded": "Too many units, or foes, begin in one hex.",
     "scenario-victory": "The victory rule lacks what it needs.",
     # fights of the command line

@@ -14,13 +14,15 @@
             units: {warlord: 1, stabber: 8}
             leader: warlord
             leader_name: Queen Maren
+          - units: {rider: 2, horse: 2}
+            mount: {rider: horse}        # who sits on what, dealt out in turn
 
 Everything is checked against the ruleset and the map, and all faults are reported at once.
 """
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -31,7 +33,7 @@ from game.content.schema import Schema, references, schema_for
 from game.content.shapes import shape_of
 from game.content.yaml_source import Path_, Source, read_yaml
 from game.core.fields import at_least, note, ref, within
-from game.core.mapdata import MapData, Scenario, SidePlan, StackPlan, VictoryPlan, WeatherPlan
+from game.core.mapdata import MapData, Scenario, SidePlan, StackPlan, VictoryPlan, WeatherPlan, seat_plan
 from game.core.records import HexId, Record, SideId, SiteId
 
 COLOURS = Literal["cinnabar", "lapis", "saffron", "verdigris", "plum", "bone", "ferals"]
@@ -53,6 +55,9 @@ class StackFile(Record):
     leader_name: str = ""
     zone: Literal["ground", "sky"] = "ground"
     player_character: Annotated[bool, note("its leader rolls for himself and has luck (SD4-17)")] = False
+    mount: Annotated[
+        Mapping[Annotated[str, ref("unit")], Annotated[str, ref("unit")]], note("who sits on what")
+    ] = {}
 
 
 class SideFile(Record):
@@ -113,13 +118,15 @@ class Context:
     """Where a scenario finds what it names.
 
     `rules` gives a ruleset's content or None; `find_map` the map of a file name, looked for beside the
-    scenario first, or None; `facts` tells about a unit kind of a ruleset.
+    scenario first, or None; `facts` tells about a unit kind of a ruleset, `seats` why kinds of units cannot
+    sit together on one mount (empty if they can).
     """
 
     rules: Callable[[str], Rules | None]
     ruleset_ids: tuple[str, ...]
     find_map: Callable[[str, Path, Rules], MapData | None]
     facts: Callable[[str, Any], UnitFacts]
+    seats: Callable[[str, Sequence[Any], Any], str]
 
 
 @dataclass
@@ -320,6 +327,7 @@ class _Reader:
         if stack.player_character and not stack.leader:
             message = "a player character leads his stack, and this one has no leader"
             self.report.add("scenario-leader", message, self.source.mark((*at, "player_character")))
+        self._seats(stack, at)
         hex_ = self._place(stack.at, side, at)
         if hex_ is None:
             return None
@@ -332,6 +340,7 @@ class _Reader:
             leader_name=stack.leader_name,
             zone=stack.zone,
             player_character=stack.player_character,
+            mount=stack.mount,
         )
         self.placed.append((id_, number, plan))
         return plan
@@ -372,12 +381,38 @@ class _Reader:
         facts = self.context.facts
         return [(id_, facts(self.rules.id, known[id_])) for id_ in stack.units if id_ in known]
 
+    def _seats(self, stack: StackFile, at: Path_) -> None:
+        """Riders and mounts are in the stack, and each mount can carry what is dealt out to it."""
+        missing = [kind for pair in stack.mount.items() for kind in pair if kind not in stack.units]
+        for kind in missing:
+            self.report.add(
+                "scenario-mount",
+                f"{quoted(kind)} is not one of the stack's units",
+                self.source.mark((*at, "mount")),
+                value=kind,
+                allowed=sorted(stack.units),
+            )
+        known = self.rules.tables.get("unit", {}) if self.rules is not None else {}
+        if missing or self.rules is None or not set(stack.units) <= known.keys():
+            return
+        loads: dict[tuple[str, int], list[str]] = {}
+        for (kind, _), mount in seat_plan(stack.units, stack.mount).items():
+            loads.setdefault(mount, []).append(kind)
+        faults = {
+            self.context.seats(self.rules.id, [known[kind] for kind in kinds], known[mount])
+            for (mount, _), kinds in loads.items()
+        }
+        for fault in sorted(faults - {""}):
+            self.report.add("scenario-mount", fault, self.source.mark((*at, "mount")))
+
     def _footing(self, stack: StackFile, hex_: HexId, at: Path_) -> None:
         """Nobody stands in the sea or hangs in the air who cannot."""
         if self.map is None or self.rules is None:
             return
         terrain = self.map.terrain_at(hex_)
-        walkers = [id_ for id_, facts in self._kinds(stack) if not facts.flies]
+        fliers = {id_ for id_, facts in self._kinds(stack) if facts.flies}
+        afoot = [id_ for id_ in stack.units if stack.mount.get(id_, "") not in fliers]
+        walkers = [id_ for id_, _ in self._kinds(stack) if id_ in afoot and id_ not in fliers]
         place = self.source.mark((*at, "at") if stack.at != START else at)
         row = self.rules.tables["terrain"].get(terrain)
         if walkers and stack.zone == "sky":

@@ -19,7 +19,7 @@ class UnitCard(Record):
 
     `attack` and `defence` are the figures in force with all bonuses; their names are the ruleset's. `mount`
     is the unit that carries it, `rider` says that it is he who rides it; `carries` are those on its own back
-    and `load` what they do to it.
+    and `load` what they do to it. `carrier`: a mount; `trained`: a rider.
     """
 
     unit: UnitId
@@ -49,6 +49,8 @@ class UnitCard(Record):
     rider: bool = False
     carries: tuple[UnitId, ...] = ()
     load: str = ""
+    carrier: bool = False
+    trained: bool = False
 
 
 class StackFacts(Record):

@@ -87,7 +87,8 @@ class MapData(Record):
 
 class StackPlan(Record):
     """A stack a scenario places. `units` maps unit kinds to counts; `leader` is one of them, and may be a
-    player's own character (`player_character`)."""
+    player's own character (`player_character`). `mount` says which kinds sit on which: they are dealt out to
+    the mounts of that kind in turn (`seat_plan`)."""
 
     units: Mapping[str, int]
     hex: HexId
@@ -96,6 +97,17 @@ class StackPlan(Record):
     leader_name: str = ""
     zone: str = "ground"
     player_character: bool = False
+    mount: Mapping[str, str] = {}
+
+
+def seat_plan(units: Mapping[str, int], mount: Mapping[str, str]) -> dict[tuple[str, int], tuple[str, int]]:
+    """Who of a stack sits on what: (kind, number of its kind) to (mount's kind, number of that kind). Each
+    kind of rider is dealt out from the first mount on. KeyError for a kind the stack has not."""
+    return {
+        (kind, number): (on, number % units[on])
+        for kind, on in mount.items()
+        for number in range(units[kind] if units[on] else 0)
+    }
 
 
 class SidePlan(Record):

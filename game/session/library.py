@@ -26,6 +26,7 @@ from game.core.fields import ContentType
 from game.core.mapdata import MapData, Scenario
 from game.rulesets.registry import RULESETS
 from game.rulesets.second_dawn.lint import LINTS as SECOND_DAWN_LINTS
+from game.rulesets.second_dawn.seats import seating_fault
 from game.rulesets.second_dawn.supply import SUPPLY_X8
 
 MAIN_RULESET = "second_dawn"
@@ -140,6 +141,7 @@ def context() -> Context:
         ruleset_ids=ruleset_ids(),
         find_map=_find_map,
         facts=_unit_facts,
+        seats=_seat_fault,
     )
 
 
@@ -148,6 +150,13 @@ def _unit_facts(ruleset: str, kind: Any) -> UnitFacts:
     if ruleset != MAIN_RULESET:
         raise KeyError(f"nothing is known of the units of {ruleset}")
     return UnitFacts(flies=kind.terrain == "sky", supply=SUPPLY_X8[kind.size])
+
+
+def _seat_fault(ruleset: str, riders: Sequence[Any], mount: Any) -> str:
+    """Why units cannot sit together on a mount, empty if they can."""
+    if ruleset != MAIN_RULESET:
+        raise KeyError(f"nothing is known of the units of {ruleset}")
+    return seating_fault(riders, mount)
 
 
 def scenario_paths() -> dict[str, Path]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from game.content.registry import Rules
 from game.core import codec
-from game.core.mapdata import MapData, Scenario, SidePlan, StackPlan, VictoryPlan, WeatherPlan
+from game.core.mapdata import MapData, Scenario, SidePlan, StackPlan, VictoryPlan, WeatherPlan, seat_plan
 from game.core.records import KindId, Record, SideId, SiteId, StackId, UnitId, changed
 from game.core.state import (
     SCHEMA,
@@ -153,9 +153,10 @@ def _place(
     stack_id = StackId(_mint(minted, side.id, "s"))
     members: list[UnitId] = []
     leader: UnitId | None = None
+    ids: dict[tuple[str, int], UnitId] = {}
     for kind, count in plan.units.items():
-        for _ in range(count):
-            unit_id = UnitId(_mint(minted, side.id, "u"))
+        for number in range(count):
+            unit_id = ids[kind, number] = UnitId(_mint(minted, side.id, "u"))
             led = kind == plan.leader and leader is None
             unit = Unit(
                 id=unit_id,
@@ -171,6 +172,8 @@ def _place(
             members.append(unit_id)
             if led:
                 leader = unit_id
+    for who, mount in seat_plan(plan.units, plan.mount).items():
+        units[ids[who]] = changed(units[ids[who]], mount=ids[mount])
     if leader is not None:
         members.remove(leader)
         members.insert(0, leader)

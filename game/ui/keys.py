@@ -223,6 +223,8 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("leader", later("Name a leader"), "shift+l"),
         ("rename", later("Rename the stack"), "shift+r"),
         ("captives", later("Prisoners"), "shift+p"),
+        ("mount", later("Mount"), "shift+m"),
+        ("dismount", later("Dismount"), "shift+u"),
         ("dig", later("Road work"), "shift+d"),
         ("disband", later("Disband"), "delete"),
         ("sibling", later("Next stack in this hex"), "q"),

@@ -11,6 +11,7 @@ from game.content.scenario import read_scenario
 from game.core.mapdata import StackPlan, VictoryPlan, WeatherPlan
 from game.core.records import HexId
 from game.session import library
+from game.session.setup import new_campaign
 
 FAULTS = Path(__file__).parent.parent / "faults" / "scenarios"
 
@@ -180,3 +181,16 @@ def test_the_players_scenarios_stand_beside_the_shipped_ones(monkeypatch, tmp_pa
         assert library.load_scenario("mine").map == library.load_scenario("duel").map
     finally:
         library.refresh()
+
+
+def test_who_sits_on_what_begins_mounted(folder):
+    seats = "units: {rider: 1, stabber: 2, horse: 2}\n        mount: {rider: horse, stabber: horse}"
+    found = read(folder, TEXT.replace("units: {piker: 1}", seats))
+    assert found.problems == []
+    assert found.scenario is not None
+    _, campaign = new_campaign(found.scenario, library.rules("second_dawn"), 1)
+    stack = next(s for s in campaign.stacks.values() if s.side == "blue")
+    units = [campaign.units[u] for u in stack.units]
+    horses = [unit.id for unit in units if unit.kind == "horse"]
+    assert [unit.mount for unit in units if unit.kind == "rider"] == horses[:1]
+    assert [unit.mount for unit in units if unit.kind == "stabber"] == horses

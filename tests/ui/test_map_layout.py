@@ -4,6 +4,8 @@ import pytest
 
 from game.core.commands import RenameStack, SplitStack
 from game.core.engine import Applied
+from game.core.state import Stack
+from game.session import computers
 from game.session.session import Session
 from game.ui.map.parts import FactRow, JumpRow, OrderSwitch
 from game.ui.map.scene import map_scene_for
@@ -16,6 +18,7 @@ from game.ui.widgets.labels import Label, SectionHead
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.scroll import RowList
 from game.ui.widgets.table import Table
+from tests import arena
 from tests.ui.layout_lint import lint
 from tests.ui.map_hands import fresh
 
@@ -48,8 +51,22 @@ def crowded() -> Session:
     return session
 
 
-def problems(size: tuple[int, int], percent: int, commands: tuple[str, ...]) -> list[str]:
-    session = crowded()
+def _carries(session: Session, stack: Stack) -> bool:
+    return any(session.campaign.units[unit].kind == "war_elephant" for unit in stack.units)
+
+
+def mounted() -> Session:
+    """A seat with a loaded elephant."""
+    session = arena.riders(1, ("human",))
+    while computers.step(session):
+        pass
+    return session
+
+
+def problems(
+    size: tuple[int, int], percent: int, commands: tuple[str, ...], session: Session | None = None
+) -> list[str]:
+    session = session or crowded()
     side = session.must_act
     assert side is not None
     scene = map_scene_for(session, side)
@@ -57,6 +74,9 @@ def problems(size: tuple[int, int], percent: int, commands: tuple[str, ...]) -> 
     stage = QuietStage(scale=Scale(percent))
     scene.enter(stage)
     scene.layout(size, stage.kit)
+    elephant = next((s.id for s in session.outlook(side).view.stacks.values() if _carries(session, s)), None)
+    if elephant is not None:
+        scene.conduct.select(elephant)
     for command in commands:
         scene.commands.do(command)
     large = size[0] / percent * 100 < 1200
@@ -67,6 +87,11 @@ def problems(size: tuple[int, int], percent: int, commands: tuple[str, ...]) -> 
 @pytest.mark.parametrize("commands", [(), ("next_stack",), ("next_city",)], ids=["side", "stack", "hex"])
 def test_nothing_is_clipped(size: tuple[int, int], percent: int, commands: tuple[str, ...]) -> None:
     assert problems(size, percent, commands) == []
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES)
+def test_the_card_of_a_mounted_stack_fits(size: tuple[int, int], percent: int) -> None:
+    assert problems(size, percent, (), mounted()) == []
 
 
 @pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1280, 800), 200), ((1920, 1080), 100)])

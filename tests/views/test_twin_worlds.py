@@ -26,7 +26,8 @@ from game.views.learning import learned
 from game.views.preview import Outlook
 from game.views.project import project, story
 from game.views.story import line
-from tests.arena import RULESETS, crowd, session
+from tests.arena import RULESETS, crowd, riders, session
+from tests.seating import any_seating
 from tests.twins import twin
 
 
@@ -121,20 +122,35 @@ def _can_march(played: Session) -> bool:
     return sum(len(outlook.reach(stack).cost) > 3 for stack in outlook.view.stacks) > 1
 
 
-def _compare(make: Callable[[int], Session], seed: int, steps: int, wanted: int) -> None:
+@pytest.mark.parametrize("seed", range(3))
+def test_nor_do_they_among_riders(seed):
+    _compare(riders, seed, steps=20 + 60 * seed, wanted=12, commands=_riding)
+
+
+def _riding(outlook: Outlook, random: Random) -> Command:
+    """Anything a side may try, a third of it with mounts."""
+    return any_seating(outlook, random) if random.random() < 0.35 else _commands(outlook, random)
+
+
+Commands = Callable[[Outlook, Random], Command]
+
+
+def _compare(
+    make: Callable[[int], Session], seed: int, steps: int, wanted: int, commands: Commands = _commands
+) -> None:
     """Let two worlds run side by side until `wanted` steps were equal, a third of them marches; in another
     match if this one has too little to compare."""
     equal: list[tuple[int, int]] = []
     for again in range(6):
         played = _at_a_turn(make, seed + 1000 * again, steps)
         if played is not None:
-            equal.append(_equal_steps(played, seed, wanted))
+            equal.append(_equal_steps(played, seed, wanted, commands))
             if equal[-1][0] >= wanted and equal[-1][1] >= wanted // 3:
                 return
     raise AssertionError(f"too little was compared: {equal} (steps, marches)")
 
 
-def _equal_steps(played: Session, seed: int, wanted: int) -> tuple[int, int]:
+def _equal_steps(played: Session, seed: int, wanted: int, commands: Commands) -> tuple[int, int]:
     """How many steps, and how many marches among them, were equal in both worlds; more are not tried."""
     side = played.must_act
     assert side is not None
@@ -153,7 +169,7 @@ def _equal_steps(played: Session, seed: int, wanted: int) -> tuple[int, int]:
         one = Outlook(view=project(campaign, world, side), world=world)
         two = Outlook(view=project(other, other_world, side), world=other_world)
         assert _shown(one) == _shown(two)
-        command = _commands(one, random)
+        command = commands(one, random)
         first = Engine(world).apply(campaign, command)
         second = Engine(other_world).apply(other, command)
         if isinstance(first, Refused) or isinstance(second, Refused):

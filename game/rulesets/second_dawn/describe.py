@@ -69,6 +69,8 @@ class SecondDawnCards:
             prisoner=chain is None,
             statuses=unit.statuses,
             figures=(*_figures(kind, unit), *_towing(world, campaign, held)),
+            carrier=cavalry.is_mount(kind),
+            trained=kind.rides,
         )
 
     def stack(self, world: World, campaign: AnyCampaign, stack: StackId) -> StackFacts:

@@ -4,7 +4,7 @@ A carried unit keeps its place among the units (or prisoners) of its stack and n
 truth and a side's belief alike.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from game.core.records import UnitId
 from game.core.state import Stack, Unit
@@ -63,30 +63,45 @@ def kind_of(world: World, units: Units, stack: Stack, unit: UnitId) -> UnitKind:
 
 def load(world: World, units: Units, stack: Stack, mount: UnitId) -> Load:
     """What a mount carries and what that does to it; its rider is no load (SD3-11.05, SD3-11.06)."""
-    horse: UnitKind = world.kind(units[mount].kind)
-    up = rider(world, units, stack, mount)
-    limits = carry.capacity(
-        horse.size,
-        sky=horse.terrain == "sky",
-        rider_size=world.kind(units[up].kind).size if up else "",
-        increased=cavalry.INCREASED in horse.specials,
-    )
-    cargo: dict[str, int] = {}
-    for unit in on_back(units, stack, mount):
-        if unit != up:
-            size = world.kind(units[unit].kind).size
-            cargo[size] = cargo.get(size, 0) + 1
-    return carry.encumbrance(
-        carry.cargo_points(cargo),
-        limits or _NOTHING,
-        sky=horse.terrain == "sky",
-        increased=cavalry.INCREASED in horse.specials,
-    )
+    back = on_back(units, stack, mount)
+    riders: list[UnitKind] = [world.kind(units[unit].kind) for unit in back if unit in stack.units]
+    freight: list[UnitKind] = [world.kind(units[unit].kind) for unit in back if unit in stack.captives]
+    return laden(riders, world.kind(units[mount].kind), freight)
 
 
 def fits(world: World, unit: Unit, mount: Unit) -> bool:
     """Whether a unit is small enough for a mount (SD3-11.06)."""
     return size_number(world.kind(unit.kind).size) < size_number(world.kind(mount.kind).size)
+
+
+def seating_fault(riders: Sequence[UnitKind], mount: UnitKind) -> str:
+    """Why these kinds of units cannot sit together on a mount of a kind, in a sentence; empty if they can
+    (SD3-11.01, SD3-11.02, SD3-11.05, SD3-11.06)."""
+    if not cavalry.is_mount(mount):
+        return f"{mount.name} carries nobody (SD3-11.01)"
+    for kind in riders:
+        garrison = kind.terrain_special == "garrison"
+        if not carry.may_be_carried(flier=kind.terrain == "sky", rider=kind.rides, garrison=garrison):
+            return f"{kind.name} cannot be carried (SD3-11.02)"
+        if size_number(kind.size) >= size_number(mount.size):
+            return f"{kind.name} is too large for {mount.name} (SD3-11.06)"
+    if laden(riders, mount).move == "none":
+        return f"{mount.name} cannot carry so many (SD3-11.05)"
+    return ""
+
+
+def laden(riders: Sequence[UnitKind], mount: UnitKind, freight: Sequence[UnitKind] = ()) -> Load:
+    """What units on a mount do to it: the first that makes a cavalry of it is no load (SD3-11.05). `freight`
+    are prisoners, who ride nothing."""
+    up = next((kind for kind in riders if cavalry.may_form(kind, mount)), None)
+    increased, sky = cavalry.INCREASED in mount.specials, mount.terrain == "sky"
+    limits = carry.capacity(mount.size, sky=sky, rider_size=up.size if up else "", increased=increased)
+    cargo: dict[str, int] = {}
+    for kind in (*riders, *freight):
+        cargo[kind.size] = cargo.get(kind.size, 0) + 1
+    if up is not None:
+        cargo[up.size] -= 1
+    return carry.encumbrance(carry.cargo_points(cargo), limits or _NOTHING, sky=sky, increased=increased)
 
 
 def together(units: Units, stack: Stack, chosen: Collection[UnitId]) -> tuple[UnitId, ...]:

@@ -7,7 +7,7 @@ import pygame
 
 from game.core.records import HexId, StackId, UnitId
 from game.ui.i18n import _
-from game.ui.map import map_menus, side_model
+from game.ui.map import map_menus, saddle, side_model
 from game.ui.map.attack import AttackDialog
 from game.ui.map.stack_model import StackModel, digs_of, stack_model
 from game.ui.widgets.base import Overlay
@@ -62,6 +62,8 @@ class MapCommands:
             "rename": self.with_stack(self.rename),
             "captives": self.with_stack(self.prisoners),
             "dig": self.with_stack(self.dig),
+            "mount": self.with_stack(self.mount),
+            "dismount": self.with_stack(self.dismount),
             "disband": self.with_stack(self.disband),
         }
 
@@ -298,6 +300,23 @@ class MapCommands:
             self.scene.notice(_("No diggers are in this stack"), "warning", "dig")
             return
         self.fold_out(map_menus.dig_items(model, self.conduct), self.scene.panel.stack.more.rect)
+
+    def mount(self, model: StackModel) -> None:
+        """Choose who gets on what."""
+        self._seat(model.no_mounting, saddle.mount_items(self.conduct.reader, model.id, self.conduct))
+
+    def dismount(self, model: StackModel) -> None:
+        """Choose who gets off."""
+        self._seat(model.no_dismounting, saddle.dismount_items(self.conduct.reader, model.id, self.conduct))
+
+    def _seat(self, reason: str, items: list[MenuItem]) -> None:
+        """Show what may be chosen; what there is only one of is done at once."""
+        if reason or not items:
+            self.scene.notice(reason or _("Nobody can"), "warning", "mount")
+        elif len(items) == 1 and not items[0].reason:
+            items[0].action()
+        else:
+            self.fold_out(items, self.scene.panel.stack.more.rect)
 
     def rename(self, model: StackModel) -> None:
         """Ask for a name."""

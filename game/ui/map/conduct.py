@@ -12,10 +12,12 @@ from game.core.commands import (
     Attack,
     Command,
     DisbandUnits,
+    DismountUnits,
     EndPrisoner,
     EndTurn,
     GiveOrders,
     JoinStacks,
+    MountUnits,
     MovePrisoner,
     MoveStack,
     RenameStack,
@@ -346,6 +348,14 @@ class Conduct:
     def rename(self, stack: StackId, name: str) -> bool:
         """Name a stack."""
         return self.submit(RenameStack(by=self.side, stack=stack, name=name), self.place)
+
+    def mount(self, stack: StackId, mount: UnitId, units: tuple[UnitId, ...]) -> bool:
+        """Let units get on a mount of their stack."""
+        return self.submit(MountUnits(by=self.side, stack=stack, mount=mount, units=units), self.place)
+
+    def dismount(self, stack: StackId, units: tuple[UnitId, ...]) -> bool:
+        """Let units get off."""
+        return self.submit(DismountUnits(by=self.side, stack=stack, units=units), self.place)
 
     def disband(self, stack: StackId, units: tuple[UnitId, ...]) -> bool:
         """Send units away for good."""

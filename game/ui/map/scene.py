@@ -100,6 +100,8 @@ class MapScene(WidgetScene):
             attack=do("attack"),
             split=do("split"),
             wait=do("wait"),
+            mount=do("mount"),
+            dismount=do("dismount"),
             more=do("orders"),
             sibling=self.commands.sibling,
         )

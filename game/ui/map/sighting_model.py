@@ -107,6 +107,8 @@ def _member(reader: Reader, handle: StackId, index: int) -> MemberLine:
                 hits=halves_text(member.hits), most=halves_text(member.hits_max)
             )
         )
+    if member.mount:
+        known.append(_("on {mount}").format(mount=_(reader.world.kind(member.mount).name)))
     look = TokenLook(reader.colour(seen.side), kind.glyph, state="ready" if seen.now else "remembered")
     name = member.name or kind_text(reader, member.kind, member.count)
     return MemberLine(look, name, " · ".join(known))

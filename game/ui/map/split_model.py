@@ -54,7 +54,7 @@ class Division:
         for unit, row in self._rows_of.items():
             if self._now[unit] != side:
                 continue
-            key = (row.look, row.name, row.level, row.attack, row.defence, row.leads)
+            key = (row.look, row.name, row.level, row.attack, row.defence, row.leads, row.seat)
             found.setdefault(key, []).append(unit)
             rows.setdefault(key, row)
         return tuple(self._group(rows[key], tuple(units)) for key, units in found.items())
@@ -74,9 +74,14 @@ class Division:
         if not 0 <= index < len(groups):
             return 0
         going = groups[index].units[-count:] if count > 0 else groups[index].units
-        for unit in going:
+        for unit in self._with_seats(going):
             self._now[unit] = 1 - side
         return len(going)
+
+    def _with_seats(self, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+        """Units with what carries them and whom they carry: a cavalry goes whole."""
+        seats = {self._cards[unit].mount or unit for unit in units}
+        return tuple(u for u in self._now if u in seats or self._cards[u].mount in seats)
 
     def move_all(self, side: int) -> None:
         """Move everybody of a side."""

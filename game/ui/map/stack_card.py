@@ -7,6 +7,7 @@ from typing import Final
 from game.ui import theme
 from game.ui.i18n import _, ngettext
 from game.ui.map.parts import BonusBand, FactRow, OrderSwitch, Words
+from game.ui.map.seat_words import seat_mark
 from game.ui.map.stack_model import StackModel, UnitRow
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
@@ -39,6 +40,8 @@ class StackActions:
     attack: Callable[[], None] = nothing
     split: Callable[[], None] = nothing
     wait: Callable[[], None] = nothing
+    mount: Callable[[], None] = nothing
+    dismount: Callable[[], None] = nothing
     more: Callable[[], None] = nothing
     sibling: Callable[[int], None] = lambda _step: None
 
@@ -126,6 +129,8 @@ class StackCard(Card):
             after.append(_("lv {level}").format(level=row.level))
         if row.prisoner:
             after = [_("prisoner")]
+        if row.seat:
+            after.append(seat_mark(row.cards[0]))
         hurt = row.share < 0.999
         hits = f"{row.hits}/{row.hits_max}"
         cells = [
@@ -161,7 +166,20 @@ class StackCard(Card):
         self.more = Button(_("More"), self.actions.more, style="paper", icon=icons[2]).bound("orders")
         self.more.tipped(_("More orders"), _("Join, leader, name, road work, prisoners, disband"))
         buttons = ArrowRow(split, self.wait, self.more, gap=8, equal=True)
-        return ArrowColumn(self.attack, self.switch_row, buttons, gap=8)
+        return ArrowColumn(self.attack, self.switch_row, self._saddle(), buttons, gap=8)
+
+    def _saddle(self) -> Widget:
+        icons = ("", "") if self.mode.tight else ("horseshoe", "feet")
+        self.mount = Button(_("Mount"), self.actions.mount, style="paper", icon=icons[0]).bound("mount")
+        self.mount.tipped(
+            _("Mount"), _("Riders keep their move, whoever else is carried does not"), rule="SD3-11.03"
+        )
+        self.dismount = Button(_("Dismount"), self.actions.dismount, style="paper", icon=icons[1])
+        self.dismount.bound("dismount").tipped(
+            _("Dismount"), _("Get off the mount, where there is ground"), rule="SD3-11.03"
+        )
+        self.saddle = ArrowRow(self.mount, self.dismount, gap=8, equal=True)
+        return self.saddle
 
     # Showing
 
@@ -191,6 +209,9 @@ class StackCard(Card):
         self.facts.visible = not self.mode.compact or self.mode.tight or len(model.rows) <= _FEW_ROWS
         self._show_orders(model)
         self._show_attack(model)
+        self.saddle.visible = model.mounts
+        self.mount.usable(model.no_mounting)
+        self.dismount.usable(model.no_dismounting)
         self.wait.say(_("Wait") if not skipped else _("Call"))
         self.wait.usable("" if model.can_move else _("It has no move left to wait with"))
 

@@ -10,6 +10,7 @@ from game.core.records import HexId, StackId, UnitId, changed
 from game.core.refusal import Refused
 from game.ui.i18n import _, ngettext
 from game.ui.map.reader import Reader
+from game.ui.map.seat_words import seat_text, why_no_dismounting, why_no_mounting
 from game.ui.map.tokens_of import own_look
 from game.ui.tokens import TokenLook
 from game.ui.widgets.tip import Tip, TipChip, TipRow
@@ -22,7 +23,8 @@ TOW_RULE = "SD2-5.12"
 
 @dataclass(frozen=True, slots=True)
 class UnitRow:
-    """A line of the unit table: equal units together. `share` of hits is 0 to 1, `ammo` empty for none."""
+    """A line of the unit table: equal units together. `share` of hits is 0 to 1, `ammo` empty for none,
+    `seat` where they sit or whom they carry."""
 
     units: tuple[UnitId, ...]
     look: TokenLook
@@ -37,6 +39,7 @@ class UnitRow:
     cards: tuple[UnitCard, ...]
     prisoner: bool = False
     leads: bool = False
+    seat: str = ""
 
     @property
     def level(self) -> int:
@@ -46,7 +49,7 @@ class UnitRow:
     @property
     def tip(self) -> Tip:
         """The full card of the units, as a tooltip."""
-        return unit_tip(self.cards)
+        return unit_tip(self.cards, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +123,9 @@ class StackModel:
     enemies: tuple[StackId, ...]
     name: str
     can_move: bool
+    mounts: bool = False
+    no_mounting: str = ""
+    no_dismounting: str = ""
 
 
 def stack_model(reader: Reader, stack: StackId) -> StackModel:
@@ -152,6 +158,9 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
         enemies=reader.enemies_in(here.hex),
         name=here.name,
         can_move=reader.can_move(stack),
+        mounts=any(card.carrier or card.mount is not None for card in cards),
+        no_mounting=why_no_mounting(cards),
+        no_dismounting=why_no_dismounting(cards),
     )
 
 
@@ -191,15 +200,17 @@ def leaders_of(reader: Reader, stack: StackId) -> tuple[LeaderChoice, ...]:
 def unit_rows(reader: Reader, stack: StackId) -> tuple[UnitRow, ...]:
     """The units of a stack, equal ones together: leader, the others as they stand, prisoners."""
     groups: dict[tuple[object, ...], list[UnitCard]] = {}
-    for card in reader.cards(stack):
+    cards = reader.cards(stack)
+    for card in cards:
         single = card.unit if card.name or card.leads or card.ruler else ""
-        key = (card.prisoner, not card.leads, card.kind, card.level, card.attack, card.defence, single)
+        rank = (card.prisoner, not card.leads, card.kind, card.level, card.attack, card.defence)
+        key = (*rank, single, seat_text(card, cards))
         groups.setdefault(key, []).append(card)
     ordered = sorted(groups.values(), key=lambda cards: (cards[0].prisoner, not cards[0].leads))
-    return tuple(_row(reader, cards) for cards in ordered)
+    return tuple(_row(reader, group, seat_text(group[0], cards)) for group in ordered)
 
 
-def _row(reader: Reader, cards: Sequence[UnitCard]) -> UnitRow:
+def _row(reader: Reader, cards: Sequence[UnitCard], seat: str) -> UnitRow:
     first = cards[0]
     owner = reader.view.units[first.unit].side
     hits, most = sum(c.hits for c in cards), sum(c.hits_max for c in cards)
@@ -221,10 +232,11 @@ def _row(reader: Reader, cards: Sequence[UnitCard]) -> UnitRow:
         cards=tuple(cards),
         prisoner=first.prisoner,
         leads=first.leads,
+        seat=seat,
     )
 
 
-def unit_tip(cards: Sequence[UnitCard]) -> Tip:
+def unit_tip(cards: Sequence[UnitCard], seat: str = "") -> Tip:
     """The full card of equal units, as a tooltip."""
     first = cards[0]
     rows = [
@@ -243,6 +255,8 @@ def unit_tip(cards: Sequence[UnitCard]) -> Tip:
     rows += [TipRow(f.icon or "info", _(f.label), f.text) for f in first.figures if f.label != "Move"]
     rows.append(TipRow("coin", _("Upkeep a day"), money_text(first.upkeep)))
     chips = [TipChip(_(status.replace("_", " "))) for status in first.statuses]
+    if seat:
+        chips.append(TipChip(seat))
     if first.prisoner:
         chips.append(TipChip(_("prisoner"), "bad"))
     rules = dict.fromkeys(str(f.rule) for f in first.figures if f.rule)

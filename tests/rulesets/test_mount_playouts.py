@@ -1,0 +1,63 @@
+"""Campaigns by chance in which stacks ride: no defect after any command, saves and replays agree, and what a
+side may try the truth does not refuse. SD3-11."""
+
+from random import Random
+
+import pytest
+
+from game.core import codec
+from game.core.checks import problems
+from game.core.commands import DismountUnits, MountUnits
+from game.core.engine import Applied
+from game.core.refusal import Refused
+from game.session import simulation, storage
+from game.session.computers import step
+from game.session.records import Did
+from game.session.session import Session
+from tests.arena import riders
+from tests.seating import any_seating
+
+
+def play(seed: int, steps: int, **params: str | int | bool) -> Session:
+    """A campaign of random seats, who get on and off besides. Defects raise."""
+    played = riders(seed, **params)
+    random = Random(seed)
+    for _ in range(steps):
+        if played.over or not step(played):
+            break
+        _check(played)
+        side = played.must_act
+        if side is not None and not played.campaign.questions and played.campaign.stacks:
+            outlook = played.outlook(side)
+            if outlook.view.stacks:
+                command = any_seating(outlook, random)
+                allowed = isinstance(outlook.try_out(command), Applied)
+                assert isinstance(played.submit(command), Refused) != allowed
+                _check(played)
+    return played
+
+
+def _check(played: Session) -> None:
+    assert problems(played.campaign, played.world) == []
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_playouts_with_mounts_find_no_defect(seed):
+    played = play(seed, 260, wing_damage=seed % 2 == 0)
+    done = [entry.command for entry in played.journal if isinstance(entry, Did)]
+    assert sum(isinstance(command, MountUnits) for command in done) > 3
+    assert sum(isinstance(command, DismountUnits) for command in done) > 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 200))
+def test_100_random_playouts_with_mounts_find_no_defect(seed):
+    play(seed, 900, wing_damage=seed % 2 == 0)
+
+
+def test_a_mounted_campaign_is_saved_and_replayed_as_it_is(tmp_path):
+    played = play(11, 160)
+    played.save(tmp_path / "riders.sdsave")
+    loaded = Session.resume(storage.load(tmp_path / "riders.sdsave"))
+    assert codec.to_bytes(loaded.campaign) == codec.to_bytes(played.campaign)
+    assert simulation.replay(storage.load(tmp_path / "riders.sdsave")).fingerprint == played.fingerprint()
