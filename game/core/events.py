@@ -289,8 +289,8 @@ class CombatantStunned(Event):
 
 class StanceChanged(Event):
     """A side declared something for one of its combatants: `what` is `capture`, `hold`, `crouch`, `shield`,
-    `shield_plus`, `join` (a scout crowds an enemy), `pile_on` or `prisoners` (then `unit` is empty). `why` if
-    a rule ended it."""
+    `shield_plus`, `join` (a scout crowds an enemy), `collar` (a jailor is set on croaking his captive),
+    `pile_on` or `prisoners` (then `unit` is empty). `why` if a rule ended it."""
 
     battle: BattleId
     side: SideId

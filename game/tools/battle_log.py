@@ -94,6 +94,7 @@ _FALLS = {
 }
 _WHYS = {
     "smothered": " in tar",
+    "collar": " by the collar",
     "tar": " in tar",
     "area": " in the area attack",
     "slam": " under the slam",
@@ -118,6 +119,7 @@ _STANCES = {
     "crouch": "crouches",
     "shield": "wears its shield",
     "shield_plus": "wears Shield+",
+    "collar": "draws its captive's collar tight",
 }
 _FREE = {
     "SD2-10.05": "the enemy cannot close in",

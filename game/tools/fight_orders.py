@@ -20,6 +20,7 @@ ANSWERS: Mapping[str, tuple[str, Mapping[str, Sequence[str]]]] = {
     "altitude": ("altitude", {zone: (zone,) for zone in ZONES}),
     "mount": ("mount", {"": ("mount",)}),
     "dismount": ("mount", {"": ("dismount",)}),
+    "collar": ("collar", {"": ("collar",)}),
     "hold": ("declare", {"": ("hold",)}),
     "hold_fire": ("declare", {"": ("hold_fire",)}),
     "attack": ("declare", {"": ("attack",)}),

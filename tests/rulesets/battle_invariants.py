@@ -16,6 +16,8 @@ from game.core.records import SideId
 from game.rulesets.second_dawn import engaged
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.damage import GONE
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.nodice import NO_DICE
 
 
 class Table:
@@ -206,9 +208,15 @@ def check(state: BattleState) -> None:
             assert captor == "escaped" or captor not in GONE
         if standing.withdrawing:
             assert standing.fit
-    if state.phase != "over":
-        jailors = [standing.captor for standing in state.standings.values() if standing.captor]
-        assert len(jailors) == len(set(jailors)), "one prisoner per jailor"
+    held(state)
+
+
+def held(state: BattleState) -> None:
+    """No jailor holds more than he has room for."""
+    fight = Fight(state, NO_DICE)
+    for unit, standing in state.standings.items():
+        if standing.captor and standing.captor in state.standings:
+            assert fight.has_room(standing.captor, unit), "one prisoner per jailor, or one swarm"
 
 
 def other_side(state: BattleState, unit: str) -> SideId:
@@ -221,7 +229,7 @@ def check_end(state: BattleState, result: BattleResult) -> None:
     assert state.phase == "over"
     fates = result.fates
     jailors = [fate.captor for fate in fates.values() if fate.end == "captive"]
-    assert len(jailors) == len(set(jailors)), "one prisoner per jailor"
+    held(state)
     assert all(fates[jailor].end in ("fit", "escaped") for jailor in jailors)
     assert {fate.end for fate in fates.values()} <= {"fit", "croaked", "captive", "critical", "escaped"}
     for fate in fates.values():

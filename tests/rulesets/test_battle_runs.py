@@ -192,6 +192,52 @@ def play(ready: BattleSetup, seed: int, *, saves: bool) -> tuple[BattleState, li
     raise AssertionError("the battle does not end")
 
 
+@st.composite
+def hunts(draw: st.DrawFn) -> BattleSetup:
+    """Battles in which both sides take prisoners: of all sizes, swarms, commanders, player characters."""
+    names = ["stabber", "knight", "warlord", "basic_heavy", "wolf", "spiderling", "war_elephant", "dragon"]
+    params = Params(
+        prisoners_by_hand=draw(st.booleans()), croak_default=draw(st.sampled_from(["croak", "capture"]))
+    )
+
+    def party(letter: str) -> list[Combatant]:
+        out = []
+        for number in range(draw(st.integers(1, 4))):
+            kind = kinds()[draw(st.sampled_from(names))]
+            out += [
+                Combatant(
+                    id=f"{letter}{number}.{copy}",
+                    kind=kind,
+                    hits=draw(st.sampled_from([None, 1, 2])),
+                    bonus=draw(st.sampled_from([0, 4, 8])),
+                    pc=draw(st.integers(0, 3)) == 0,
+                    luck=draw(st.sampled_from([None, 0, 1])),
+                )
+                for copy in range(draw(st.sampled_from([1, 8])) if kind.size == "tiny" else 1)
+            ]
+        return out
+
+    asks = ("declare", "collar", "settle", "finish", "luck", "contest", "slam", "merge", "go")
+    return setup(
+        party("b"),
+        party("g"),
+        blue_party={"asks": asks, "prisoners": draw(st.booleans())},
+        green_party={"asks": asks},
+        params=params,
+        state=draw(st.sampled_from(["prepared", "surprised", "ambush"])),
+        ambusher=GREEN,
+    )
+
+
+@given(hunts(), st.integers(0, 2**32))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_hunt_for_prisoners_ends_replays_equal_and_survives_saves(ready: BattleSetup, seed: int) -> None:
+    state, events, _ = play(ready, seed, saves=True)
+    again, same, _ = play(ready, seed, saves=False)
+    assert state == again
+    assert events == same
+
+
 @given(battles(), st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_battle_ends_replays_equal_and_survives_saves(ready: BattleSetup, seed: int) -> None:

@@ -7,8 +7,8 @@
 
 A side is asked only what its party's `asks` names; everything else follows `auto_reply`'s answers at once.
 Kinds of questions, each by the module that asks it: `pair`, `attach` (picks); `declare`, `aim` (declare);
-`area`, `slam`, `spill` (area); `contest` (heroics); `luck` (luck); `settle` (conclusion); `go` (stages);
-`battle_records. ALL_QUESTIONS` lists all.
+`area`, `slam`, `spill` (area); `contest` (heroics); `luck` (luck); `collar` (collar); `settle` (conclusion);
+`go` (stages); `battle_records.ALL_QUESTIONS` lists all.
 """
 
 from game.core.battle import BattleStep, BattleView, ClashForecast, Pairs, PickView

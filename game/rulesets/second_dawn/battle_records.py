@@ -295,7 +295,7 @@ class Standing(Record):
     kinds of luck it has used (SD4-17).
     `members` of a swarm that live, `own_hits` those of its first. `credit`: the combatant that brought it
     down and earns what it is worth (SD2-5.09). `conscious`: a commander that lies at 0 hits
-    and still gives orders (SD4-4.10).
+    and still gives orders (SD4-4.10). `collared`: its jailor is set on croaking it by the collar (SD1-19.07).
     """
 
     hits: Halves
@@ -330,6 +330,7 @@ class Standing(Record):
     own_hits: Halves = 0
     credit: str = ""
     conscious: bool = False
+    collared: bool = False
 
     @property
     def fit(self) -> bool:

@@ -18,6 +18,7 @@ from game.rulesets.second_dawn import (
     engaged,
     fortune,
     heroes,
+    leash,
     mounting,
     obedience,
     outnumber,
@@ -208,6 +209,7 @@ def run_bout(fight: Fight, ready: Made | None = None) -> bool:
     True if it was nothing but stand-offs."""
     clashes = made(fight) if ready is None else ready
     idle = [run_clash(fight, group, one) for group, one in clashes]
+    leash.loosen(fight)
     recover(fight, {unit for _, stunned in idle for unit in stunned})
     return all(alone for alone, _ in idle)
 
@@ -378,6 +380,9 @@ def _show(fight: Fight, group: Group, ready: Clash, log: RoundLog | None, falls:
             fight.put(fall.unit, hits=0)
         credit = group.primaries[0] if fall.why == "auto_defeat" else fall.by
         fight.fell(fall.unit, fall.how, fall.why, fall.by, _FALL_RULES[fall.why], credit)
+    if log is not None and log.number == 1:
+        stunned = [check.unit for check in log.stuns if check.stunned]
+        leash.tighten(fight, group.members, stunned)
 
 
 def _show_contests(fight: Fight, log: RoundLog) -> None:

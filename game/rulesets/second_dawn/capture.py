@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.core.decisions import Barred
 from game.core.events import StanceChanged
-from game.rulesets.second_dawn import battle_stat, bout, captives, engaged, exchange, merging
+from game.rulesets.second_dawn import battle_stat, bout, engaged, exchange
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.engaged import Group
@@ -60,8 +60,10 @@ def _bar(fight: Fight, unit: str, stat: int | None) -> Barred | None:
         if fighter.beast:
             return Barred(unit=unit, reason="Beasts take only smaller enemies", rule="SD3-3.07")
         return Barred(unit=unit, reason="Its enemy is too large for it", rule="SD2-5.11")
-    if fight.held_by(unit) and not any(has_room(fight, unit, enemy) for enemy in enemies):
-        return Barred(unit=unit, reason="It holds a prisoner already", rule="SD1-19.04")
+    held = fight.held_by(unit)
+    if (held or enemies) and not any(fight.has_room(unit, enemy) for enemy in enemies):
+        reason = "It holds a prisoner already" if held else "They are too many for it to hold"
+        return Barred(unit=unit, reason=reason, rule="SD1-19.04")
     if stat is None:
         return Barred(unit=unit, reason="It does not attack in this phase", rule="SD1-19.01")
     with_capture = stat if fight.standings[unit].capturing else stat - 1
@@ -94,7 +96,7 @@ def lapse(fight: Fight, party: int) -> None:
 
 def jailors(fight: Fight, party: int, prisoners: Sequence[str]) -> list[str]:
     """Standing infantry with room for one of these prisoners at least (SD1-19.02, SD1-19.04)."""
-    return [unit for unit in _guards(fight, party) if any(has_room(fight, unit, one) for one in prisoners)]
+    return [unit for unit in _guards(fight, party) if any(fight.has_room(unit, one) for one in prisoners)]
 
 
 def assigned(fight: Fight, party: int, prisoners: Sequence[str]) -> dict[str, str]:
@@ -104,7 +106,7 @@ def assigned(fight: Fight, party: int, prisoners: Sequence[str]) -> dict[str, st
     for prisoner in prisoners:
         for unit in _guards(fight, party):
             given = [one for one, jailor in out.items() if jailor == unit]
-            if has_room(fight, unit, prisoner, given):
+            if fight.has_room(unit, prisoner, given):
                 out[prisoner] = unit
                 break
     return out
@@ -118,24 +120,9 @@ def _guards(fight: Fight, party: int) -> list[str]:
     ]
 
 
-def has_room(fight: Fight, jailor: str, prisoner: str, given: Sequence[str] = ()) -> bool:
-    """Whether a unit can hold one prisoner more: one, or a swarm of them (SD1-19.04, SD2-3.02)."""
-    size = fight.fighters[jailor].size
-    taken = sum(
-        captives.load(
-            size,
-            fight.fighters[one].size,
-            merging.members_left(fight, one),
-            by_hands=fight.scene.params.prisoners_by_hand,
-        )
-        for one in dict.fromkeys((*fight.held_by(jailor), *given, prisoner))
-    )
-    return taken <= 1
-
-
 def may_hold(fight: Fight, unit: str, prisoner: str) -> bool:
     """Whether a unit that takes a prisoner can hold it itself, as a beast only holds what it took
     (SD3-3.07)."""
     fighter = fight.fighters[unit]
     taker = fighter.infantry or (fighter.beast and engaged.may_take(fight, unit, prisoner))
-    return taker and fight.standings[unit].fit and has_room(fight, unit, prisoner)
+    return taker and fight.standings[unit].fit and fight.has_room(unit, prisoner)

@@ -20,7 +20,7 @@ The order of dice (it extends SD1-10.20); a die that the rules do not call for i
 In a clash with a player character his own rolls take the place of the on-turn and off-turn rolls.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from game.core.battle import Term
@@ -33,7 +33,17 @@ from game.core.events import (
     SaveRolled,
 )
 from game.core.records import RuleId, SideId, changed
-from game.rulesets.second_dawn import battle_stat, command, crits, damage, leaders, leadership, sky, swarms
+from game.rulesets.second_dawn import (
+    battle_stat,
+    captives,
+    command,
+    crits,
+    damage,
+    leaders,
+    leadership,
+    sky,
+    swarms,
+)
 from game.rulesets.second_dawn.battle_records import BattleState, Fighter, PartyState, Standing
 from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import FIT, GONE, TARGETS, Condition
@@ -325,10 +335,10 @@ class Fight:
     ) -> None:
         """A combatant goes down or away; captives it held are free of it, but go with one that escapes. A
         captor stops capturing: it holds one prisoner at most (SD1-19.04); one that falls in the same round
-        holds none. `credit` earns what it is worth, `by` if empty. What goes down in the sky lies on the
-        ground."""
-        self._credit(unit, credit or by, settled=why == "settled")
-        if how == "captive" and not self.standings[by].fit:
+        or has no room holds none. `credit` earns what it is worth, `by` if empty. What goes down in the sky
+        lies on the ground."""
+        self._credit(unit, credit or by, settled=why in ("settled", "collar"))
+        if how == "captive" and not (self.standings[by].fit and self.has_room(by, unit)):
             how, by = "knocked_out", ""
         self.put(unit, condition=how, captor=by if how == "captive" else "", zone="ground")
         if how == "captive":
@@ -355,6 +365,19 @@ class Fight:
             for unit, standing in self.standings.items()
             if standing.condition == "captive" and standing.captor == jailor
         ]
+
+    def has_room(self, jailor: str, prisoner: str, given: Sequence[str] = ()) -> bool:
+        """Whether a unit can hold one prisoner more beside those it has and is given: one, or a swarm of them
+        (SD1-19.04, SD2-3.02)."""
+        size, by_hands = self.fighters[jailor].size, self.scene.params.prisoners_by_hand
+        held = dict.fromkeys((*self.held_by(jailor), *given, prisoner))
+        return (
+            sum(
+                captives.load(size, self.fighters[one].size, self._living(one), by_hands=by_hands)
+                for one in held
+            )
+            <= 1
+        )
 
     def each(self, units: Iterable[str]) -> list[Fighter]:
         """Fighters of ids."""

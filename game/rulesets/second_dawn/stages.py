@@ -15,6 +15,7 @@ from game.rulesets.second_dawn import (
     area,
     bout,
     closing,
+    collar,
     conclusion,
     declare,
     depart,
@@ -56,7 +57,8 @@ PHASES: Mapping[str, tuple[str, ...]] = {
     ),
     "bout": (
         *("mount", "altitude", "screen", "support"),
-        *("pair", "shift", "close", "withdraw", "pursue", "luck", "declare", "area", "clashes", "pause"),
+        *("pair", "shift", "close", "withdraw", "pursue", "luck", "collar"),
+        *("declare", "area", "clashes", "pause"),
     ),
     "end": ("finish", "depart", "settle", "conclude"),
 }
@@ -402,6 +404,7 @@ STAGES: Mapping[str, Stage] = {
     "shift": shift.shift,
     "close": closing.close,
     "luck": luck.luck,
+    "collar": collar.collar,
     "withdraw": withdraw.withdraw,
     "pursue": pursuit.pursue,
     "declare": declare.declare,
@@ -436,6 +439,7 @@ ANSWERS: Mapping[str, Callable[[Fight, Question, Reply], None]] = {
     "spill": area.answer_spill,
     "contest": heroics.answer,
     "luck": luck.answer,
+    "collar": collar.answer,
     "settle": _settled,
     "go": _went_on,
     "form": forming.answer,

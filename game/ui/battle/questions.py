@@ -167,6 +167,7 @@ _SHORT = {
     "intercept": later("In the way"),
     "tar_capture": later("Tar: take"),
     "tar_smother": later("Tar: smother"),
+    "collar": later("Collar"),
 }
 
 
@@ -191,6 +192,7 @@ _RIBBONS = {
     "slam": later("who slams?"),
     "contest": later("does he roll himself?"),
     "luck": later("what is luck spent on?"),
+    "collar": later("what of captured commanders?"),
     "form": later("who leads?"),
     "screen": later("who stands behind?"),
     "support": later("who gives cover fire?"),

@@ -47,6 +47,7 @@ _WHYS = {
     "settled": later("after the battle"),
     "withdrew": later("it withdrew"),
     "smothered": later("smothered"),
+    "collar": later("by the collar"),
     "poison": later("poisoned"),
 }
 _PATTERNS = {
@@ -67,6 +68,7 @@ _STANCES = {
     "shield_plus": (later("{unit} changes its Shield+"), later("{unit} puts Shield+ down")),
     "pile_on": (later("{side} orders to pile on"), later("{side} piles on no more")),
     "join": (later("{unit} joins all the same"), later("{unit} stays in reserve")),
+    "collar": (later("{unit} draws its captive's collar tight"), later("{unit} lets go of the collar")),
     "prisoners": (later("{side} takes prisoners"), later("{side} takes no prisoners")),
 }
 _ROUNDS = {"finish": later("Finished"), "retreat": later("Parting blows")}
