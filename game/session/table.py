@@ -10,8 +10,8 @@ from typing import Literal
 
 from game.core.commands import Answer, Command
 from game.core.decisions import Question, Reply
-from game.core.engine import Applied, Outcome
 from game.core.records import BattleId, Record, SideId
+from game.core.refusal import Refused
 from game.session import computers, passcodes
 from game.session.records import Told
 from game.session.session import Session
@@ -31,6 +31,11 @@ class Stop(Record):
     side: SideId | None = None
     battle: BattleId | None = None
     back: bool = False
+
+
+class Done(Record):
+    """A command was carried out. What came of it is in the outlook and among what the side was told: screens
+    never get the campaign, nor dice and events of others."""
 
 
 class Table:
@@ -126,24 +131,26 @@ class Table:
 
     # --- playing
 
-    def submit(self, command: Command) -> Outcome:
+    def submit(self, command: Command) -> Done | Refused:
         """Carry out a command of whoever sits here. When another person must act next, he stands up."""
         outcome = self.session.submit(command)
-        self._after(isinstance(outcome, Applied))
-        return outcome
+        if isinstance(outcome, Refused):
+            return outcome
+        self._after()
+        return Done()
 
-    def answer(self, question: Question, reply: Reply) -> Outcome:
+    def answer(self, question: Question, reply: Reply) -> Done | Refused:
         """Give the answer of the side that is asked; another person's answer makes him an onlooker."""
         asked = question.side
         outcome = self.session.submit(Answer(by=asked, question=question.id, reply=reply))
-        if isinstance(outcome, Applied) and asked in self.humans and asked != self.sitting:
+        if isinstance(outcome, Refused):
+            return outcome
+        if asked in self.humans and asked != self.sitting:
             self._onlookers.add(asked)
-        self._after(isinstance(outcome, Applied))
-        return outcome
+        self._after()
+        return Done()
 
-    def _after(self, applied: bool) -> None:
-        if not applied:
-            return
+    def _after(self) -> None:
         if self.question is None and self._onlookers:
             self._came_back = True
             if self.session.must_act != self.sitting:
@@ -165,7 +172,8 @@ class Table:
         if side is None or not computers.plays_itself(self.session, side):
             return False
         done = computers.step(self.session)
-        self._after(done)
+        if done:
+            self._after()
         return done
 
     def fresh(self) -> Sequence[Told]:

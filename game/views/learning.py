@@ -23,6 +23,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (ev.SiteSighted, "A place was seen"),
     (ev.SiteTaken, "A place changed hands"),
     (ev.TurnEnded, "A turn ended"),
+    (ev.ExperienceGained, "A level was gained"),
     (ev.UnitLost, "A unit was lost"),
     (ev.SideFell, "A side fell"),
     (ev.CampaignWon, "The match was decided"),

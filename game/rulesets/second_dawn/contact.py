@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from game.core.commands import Attack
 from game.core.decisions import Task
 from game.core.draft import Draft
-from game.core.records import HexId, SideId
+from game.core.records import HexId
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn import covering, engagement, sites
-from game.rulesets.second_dawn.marching import TRAVEL, foes_in_sight
+from game.rulesets.second_dawn.marching import TRAVEL
 from game.rulesets.second_dawn.orders import charges
 from game.rulesets.second_dawn.rising import settle_levels
+from game.rulesets.second_dawn.sighting import foes_in_sight, in_sight
 from game.rulesets.second_dawn.stacks import own_stack
 
 
@@ -57,16 +58,16 @@ def without(counters: Mapping[str, int], name: str) -> dict[str, int]:
 
 
 def _next_charge(draft: Draft, hex_: HexId) -> tuple[Stack, Stack] | None:
-    """The next pair of a hex that fights by itself: the side on turn first, then by highest move."""
+    """The next pair of a hex that fights by itself: the side on turn first, then by highest move. Of several
+    foes the one first seen is charged, for what moves they have left their enemy does not know."""
     acting = engagement.sides_on_turn(draft)
     stacks = sorted(draft.stacks_in(hex_), key=lambda s: (s.side not in acting, -_move(draft, s), s.id))
     for stack in stacks:
         if not charges(draft, stack):
             continue
-        foes = [f for f in foes_in_sight(draft, stack) if _meet(draft, stack, f)]
-        if foes:
-            foe = min(foes, key=lambda f: (-_move(draft, f), -len(f.units), f.id))
-            return stack, foe
+        for foe in foes_in_sight(draft, stack.side, hex_):
+            if _meet(draft, stack, foe):
+                return stack, foe
     return None
 
 
@@ -75,11 +76,7 @@ def _meet(draft: Draft, stack: Stack, foe: Stack) -> bool:
     and one of them is on turn, for nothing begins between two sides that are both off-turn (SD5-6.05)."""
     acting = engagement.sides_on_turn(draft)
     somebody = stack.side in acting or foe.side in acting
-    return somebody and _sees(draft, foe.side, stack) and not _stood_off(stack, foe)
-
-
-def _sees(draft: Draft, side: SideId, stack: Stack) -> bool:
-    return any(s.now and s.true == stack.id for s in draft.knowledge[side].sightings.values())
+    return somebody and stack.id in in_sight(draft, foe.side) and not _stood_off(stack, foe)
 
 
 def _stood_off(a: Stack, b: Stack) -> bool:

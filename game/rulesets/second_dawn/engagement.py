@@ -18,7 +18,7 @@ from game.rulesets.second_dawn.battle_records import (
     Party,
 )
 from game.rulesets.second_dawn.losses import EXHAUSTION, WING
-from game.rulesets.second_dawn.marching import foes_in_sight
+from game.rulesets.second_dawn.sighting import foes_in_sight
 from game.rulesets.second_dawn.sites import PLAYER_CHARACTER, RULER
 from game.rulesets.second_dawn.specials import NO_SPECIALS
 from game.rulesets.second_dawn.travel import Mover, terrain_penalty, weather_row
@@ -220,7 +220,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
         asks=ALL_QUESTIONS if _asks(draft, stack.side) else (),
         conduct="roster" if draft.sides[stack.side].asks else draft.params.absent_conduct,
         prisoners=True if stack.orders.prisoners else None,
-        others_near=any(foe.id != enemy.id for foe in foes_in_sight(draft, stack)),
+        others_near=any(foe.id != enemy.id for foe in foes_in_sight(draft, stack.side, stack.hex)),
         way_back=draft.clock.on_turn == stack.side and stack.entered_from is not None,
     )
 

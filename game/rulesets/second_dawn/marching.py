@@ -10,13 +10,14 @@ from game.core.draft import Draft
 from game.core.events import MoveStopped, StackMoved, StackSighted
 from game.core.land import UNKNOWN, Land
 from game.core.numbers import HALF
-from game.core.records import HexId, RuleId, changed
+from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.core.world import StepCost
 from game.rulesets.second_dawn import mounts, seats, sight, supply
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import lapse_orders
+from game.rulesets.second_dawn.sighting import foes_in_sight, in_sight
 from game.rulesets.second_dawn.stacks import own_stack, remove_units
 from game.rulesets.second_dawn.travel import SecondDawnTravel, may_back_up, mover_of
 
@@ -91,7 +92,7 @@ def run_march(draft: Draft, task: Task) -> None:
     if not _cross(draft, stack, there, cost):
         return
     stack = draft.stacks[stack.id]
-    foes = foes_in_sight(draft, stack)
+    foes = foes_in_sight(draft, stack.side, there)
     sighted = any(
         isinstance(e, StackSighted) and e.audience == (stack.side,) and draft.hostile(stack.side, e.side)
         for e in draft.events[seen_before:]
@@ -103,16 +104,6 @@ def run_march(draft: Draft, task: Task) -> None:
     elif rest:
         draft.push(Task(kind="march", stack=stack.id, path=rest))
     draft.push(Task(kind="contact", stack=stack.id, hex=there))
-
-
-def foes_in_sight(draft: Draft, stack: Stack) -> list[Stack]:
-    """Hostile stacks in a stack's hex that its side sees."""
-    seen = {s.true for s in draft.knowledge[stack.side].sightings.values() if s.now}
-    return [
-        other
-        for other in draft.stacks_in(stack.hex)
-        if other.id in seen and draft.hostile(stack.side, other.side)
-    ]
 
 
 def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
@@ -192,13 +183,11 @@ def _thin_air(draft: Draft, stack: Stack) -> None:
 
 
 def _room(draft: Draft, stack: Stack, there: HexId, cost: StepCost, *, on_knowledge: bool) -> StepCost | None:
-    """Why a hex has no room for a stack, or None (SD5-3.08 to 3.11)."""
-    bloc = set(draft.allies(stack.side))
-    seen = {s.true for s in draft.knowledge[stack.side].sightings.values() if s.now}
-    here = [s for s in draft.stacks_in(there) if not on_knowledge or s.side in bloc or s.id in seen]
-    hostile = any(draft.hostile(stack.side, s.side) for s in here)
-    wave = any(s.side in bloc for s in here)
-    if hostile and wave:
+    """Why a hex has no room for a stack, or None (SD5-3.08 to 3.11). A hex is hostile by the enemies whom the
+    side sees there; on the truth its allies count whether it sees them or not."""
+    friends = _friends_in(draft, stack.side, there, on_knowledge=on_knowledge)
+    hostile = bool(foes_in_sight(draft, stack.side, there))
+    if hostile and friends:
         return StepCost(
             cost=0,
             open=False,
@@ -206,7 +195,7 @@ def _room(draft: Draft, stack: Stack, there: HexId, cost: StepCost, *, on_knowle
             reason="The first wave must win or fall before more may enter",
             rule="SD5-3.10",
         )
-    room = draft.params.hex_capacity - supply.bloc_supply(draft, stack.side, there)
+    room = draft.params.hex_capacity - sum(supply.stack_supply(draft, s) for s in friends)
     if supply.stack_supply(draft, stack) <= room:
         return None
     if hostile:
@@ -220,6 +209,17 @@ def _room(draft: Draft, stack: Stack, there: HexId, cost: StepCost, *, on_knowle
     return StepCost(
         cost=0, open=False, code="full", reason="The hex is full and there is no going on", rule="SD5-3.11"
     )
+
+
+def _friends_in(draft: Draft, side: SideId, hex_: HexId, *, on_knowledge: bool) -> list[Stack]:
+    """Stacks of a side and its allies in a hex; on knowledge only those that the side knows of."""
+    bloc = set(draft.allies(side))
+    seen = in_sight(draft, side)
+    return [
+        s
+        for s in draft.stacks_in(hex_)
+        if s.side in bloc and (not on_knowledge or s.side == side or s.id in seen)
+    ]
 
 
 def _stop(draft: Draft, stack: Stack, code: str, reason: str, rule: str) -> None:

@@ -5,6 +5,7 @@ from game.core.events import OrdersGiven
 from game.core.records import HexId, RuleId, changed
 from game.core.state import Stack
 from game.rulesets.second_dawn.losses import able
+from game.rulesets.second_dawn.sighting import in_sight
 
 HOLD = RuleId("SD1-8.04")
 
@@ -13,7 +14,7 @@ def commander_near(draft: Draft, stack: Stack) -> bool:
     """Whether an own commander shares a stack's hex, or an allied one that its side sees (SD1-8.04,
     SD4-4.04)."""
     friends = set(draft.allies(stack.side))
-    seen = {s.true for s in draft.knowledge[stack.side].sightings.values() if s.now}
+    seen = in_sight(draft, stack.side)
     return any(
         draft.world.kind(unit.kind).commander and able(unit)
         for other in draft.stacks_in(stack.hex)

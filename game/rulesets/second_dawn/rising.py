@@ -5,15 +5,15 @@ from game.core.events import ExperienceGained
 from game.core.records import HexId, RuleId
 from game.core.state import Unit
 from game.rulesets.second_dawn import levels, sight
+from game.rulesets.second_dawn.sighting import foes_in_sight
 
 
 def settle_levels(draft: Draft, hex_: HexId) -> None:
-    """Level-ups of a hex, once no enemy is left in it (SD5-2.06)."""
-    stacks = draft.stacks_in(hex_)
+    """Level-ups of a hex, for every side that sees no enemy left in it (SD5-2.06)."""
     risen = [
         _level_up(draft, unit)
-        for stack in stacks
-        if not any(draft.hostile(stack.side, other.side) for other in stacks)
+        for stack in draft.stacks_in(hex_)
+        if not foes_in_sight(draft, stack.side, hex_)
         for unit in draft.members(stack)
         if unit.exp
     ]

@@ -5,6 +5,7 @@ from game.core.events import SiteTaken
 from game.core.records import HexId, SideId, changed
 from game.core.state import Site
 from game.rulesets.second_dawn import sight, victory
+from game.rulesets.second_dawn.sighting import foes_in_sight
 
 RULER = "ruler"
 """Status of the unit that rules its side."""
@@ -13,8 +14,8 @@ PLAYER_CHARACTER = "player_character"
 
 
 def occupy(draft: Draft, hex_: HexId) -> None:
-    """Give the city of a hex to the side that stands there alone with its friends. Only sides of players
-    hold cities."""
+    """Give the city of a hex to the side that stands there alone with its friends, as far as it sees. Only
+    sides of players hold cities."""
     for site in [s for s in draft.sites.values() if s.hex == hex_ and s.kind == "city"]:
         taker = _taker(draft, site)
         if taker is None:
@@ -29,11 +30,13 @@ def occupy(draft: Draft, hex_: HexId) -> None:
 
 
 def _taker(draft: Draft, site: Site) -> SideId | None:
-    stacks = draft.stacks_in(site.hex)
+    """The side on turn before others, and who stands in the open before who hides. Enemies bar a side only
+    if it sees them (as SD9-2.07 rules for contested cities), and each of them may be the other's secret."""
+    stacks = sorted(draft.stacks_in(site.hex), key=lambda s: s.stance != "open")
     sides = [s.side for s in stacks if draft.sides[s.side].role == "player"]
-    if not sides or any(draft.hostile(a.side, b) for a in stacks for b in sides):
-        return None
-    if site.owner is not None and not draft.hostile(sides[0], site.owner):
-        return None
     on_turn = draft.clock.on_turn
-    return on_turn if on_turn is not None and on_turn in sides else sides[0]
+    asked = [on_turn] if on_turn is not None and on_turn in sides else sides
+    taker = next((side for side in asked if not foes_in_sight(draft, side, site.hex)), None)
+    if taker is None or (site.owner is not None and not draft.hostile(taker, site.owner)):
+        return None
+    return taker

@@ -1,0 +1,192 @@
+"""Leaks that other games had, and some of our own that were found: each test is named after what it guards.
+
+Each case is played twice, once with an enemy in hiding that the side cannot know of and once without.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+
+from game.core import codec
+from game.core.events import BattleBegan, BattleEnded, Event, ExperienceGained, MoveStopped, SiteTaken
+from game.core.numbers import THIRD
+from game.core.records import SideId, StackId, UnitId, changed
+from game.core.refusal import Refused
+from game.core.state import Stack, Unit
+from game.views.learning import learned
+from game.views.project import story
+from tests.field import Field, Place
+
+LAPIS, CINNABAR, SAFFRON = SideId("lapis"), SideId("cinnabar"), SideId("saffron")
+SCOUT = {"scout": 1}
+
+
+def _with_hidden(field: Field, side: str, place: Place, kind: str = "scout") -> Field:
+    """Put a hidden stack of a side into the world behind the rules' back, and let everybody look."""
+    stack_id, unit_id = StackId(f"{side}.hidden"), UnitId(f"{side}.hidden.1")
+    unit = field.world.ruleset.recruit(
+        field.world, Unit(id=unit_id, kind=kind, side=side, stack=stack_id, hits=0, move=0)
+    )
+    stack = Stack(id=stack_id, side=side, hex=field.at(place), units=(unit_id,), stance="hidden")
+    base = field.campaign
+    field.campaign = changed(
+        base,
+        units=dict(sorted({**base.units, unit_id: unit}.items())),
+        stacks=dict(sorted({**base.stacks, stack_id: stack}.items())),
+    )
+    return field
+
+
+def _both(make: Callable[[], Field], side: str, place: Place) -> list[Field]:
+    """The same field without and with a hidden stack."""
+    return [make(), _with_hidden(make(), side, place)]
+
+
+def _told(field: Field, side: SideId) -> tuple[Event, ...]:
+    return story(field.events, side)
+
+
+def _view(field: Field, side: str) -> bytes:
+    return codec.to_bytes(field.outlook(side).view)
+
+
+def test_a_march_is_not_refused_for_what_is_hidden_the_first_wave():
+    """SD5-3.10: a hex is a hostile one by the enemies that are seen there."""
+
+    def make() -> Field:
+        return Field(
+            ["...."],
+            lapis={"a": ((0, 0), SCOUT), "b": ((1, 0), SCOUT)},
+            cinnabar={"z": ((3, 0), SCOUT)},
+        )
+
+    fields = _both(make, "cinnabar", (1, 0))
+    for field in fields:
+        assert not isinstance(field.move("a", (1, 0)), Refused)
+        assert field.place("a") == (1, 0)
+        assert field.of(MoveStopped) == []
+    assert _told(fields[0], LAPIS) == _told(fields[1], LAPIS)
+    assert _view(fields[0], "lapis") == _view(fields[1], "lapis")
+
+
+def test_a_march_is_not_refused_for_what_is_hidden_nor_stopped_on_its_way():
+    """SD5-3.10: the same on the second border of a march."""
+
+    def make() -> Field:
+        return Field(
+            ["....."],
+            lapis={"a": ((0, 0), SCOUT), "b": ((2, 0), SCOUT)},
+            cinnabar={"z": ((4, 0), SCOUT)},
+        )
+
+    fields = _both(make, "cinnabar", (2, 0))
+    for field in fields:
+        field.move("a", (1, 0), (2, 0))
+        assert field.place("a") == (2, 0)
+    assert _told(fields[0], LAPIS) == _told(fields[1], LAPIS)
+
+
+def test_a_march_is_not_refused_for_allies_it_cannot_see():
+    """SD5-3.08: what unseen allies take up of a full hex stops a march, it does not refuse the command."""
+
+    def make(crowd: int) -> Field:
+        return Field(
+            ["...."],
+            params={"allies_share_sight": False},
+            alliances={"lapis": "west", "saffron": "west"},
+            lapis={"a": ((0, 0), {"scout": 4})},
+            saffron={"s": ((1, 0), {"bear": crowd})},
+            cinnabar={"z": ((3, 0), SCOUT)},
+        )
+
+    few, many = make(1), make(100)
+    for field in (few, many):
+        while field.campaign.clock.on_turn != LAPIS:
+            field.end()
+        assert not field.sees("lapis", "s")
+    assert _view(few, "lapis") == _view(many, "lapis")
+    assert not isinstance(few.move("a", (1, 0)), Refused)
+    many.give("a", move=THIRD * 3)
+    outcome = many.move("a", (1, 0))
+    assert not isinstance(outcome, Refused), outcome
+    assert [e.code for e in many.of(MoveStopped)] == ["full"]
+    assert many.place("a") == (0, 0)
+
+
+def test_a_city_is_taken_although_an_enemy_hides_in_it():
+    """Only enemies whom the taker sees keep a city from him."""
+
+    def make() -> Field:
+        return Field(
+            ["....."],
+            cities={(1, 0): ("cinnabar", 1)},
+            lapis={"a": ((0, 0), SCOUT)},
+            cinnabar={"z": ((4, 0), SCOUT)},
+        )
+
+    fields = _both(make, "cinnabar", (1, 0))
+    for field in fields:
+        field.move("a", (1, 0))
+        assert [(e.owner, e.before) for e in field.of(SiteTaken)] == [(LAPIS, CINNABAR)]
+    assert _told(fields[0], LAPIS) == _told(fields[1], LAPIS)
+    assert _view(fields[0], "lapis") == _view(fields[1], "lapis")
+
+
+def test_who_hides_in_a_city_does_not_take_it_from_those_in_the_open():
+    """Off-turn a city goes to who holds the field in the open, not to who sits there unseen."""
+    field = Field(
+        ["....."],
+        cities={(1, 0): ("", 1)},
+        cinnabar={"z": ((4, 0), SCOUT)},
+        lapis={"a": ((1, 0), {"stabber": 6})},
+        saffron={"s": ((0, 0), SCOUT)},
+    )
+    _with_hidden(field, "cinnabar", (1, 0))
+    field.end(2)
+    field.move("s", (1, 0))
+    assert field.gone("s")
+    assert [e.owner for e in field.of(SiteTaken)] == [LAPIS]
+
+
+def test_a_level_is_gained_although_an_enemy_hides_near():
+    """SD5-2.06: a level waits for the enemies that are seen to be gone."""
+
+    def make() -> Field:
+        field = Field(
+            ["....."],
+            lapis={"a": ((0, 0), {"stabber": 1})},
+            cinnabar={"z": ((4, 0), SCOUT)},
+        )
+        field.give("a", exp=Fraction(1000))
+        return field
+
+    fields = _both(make, "cinnabar", (1, 0))
+    for field in fields:
+        field.move("a", (1, 0))
+        assert [e.audience for e in field.of(ExperienceGained)] == [(LAPIS,)]
+    assert _told(fields[0], LAPIS) == _told(fields[1], LAPIS)
+
+
+def test_a_level_that_was_gained_cannot_be_taken_back():
+    """That no enemy is in sight let the unit rise: a step that tells of it ends the undo."""
+    field = Field(["....."], lapis={"a": ((0, 0), {"stabber": 1})}, cinnabar={"z": ((4, 0), SCOUT)})
+    field.give("a", exp=Fraction(1000))
+    field.move("a", (1, 0))
+    gained = [e for e in field.events if isinstance(e, ExperienceGained)]
+    assert learned(gained, LAPIS) == "A level was gained"
+
+
+@pytest.mark.parametrize("swift", ["y", "z"])
+def test_whom_a_stack_charges_does_not_tell_which_enemy_has_moved(swift):
+    """SD1-8.05: of several enemies the one sighted first is charged, whatever moves they have left."""
+    field = Field(
+        ["...."],
+        lapis={"a": ((0, 0), {"stabber": 6})},
+        cinnabar={"y": ((1, 0), SCOUT), "z": ((1, 0), {"archer": 1})},
+    )
+    field.give("y" if swift == "z" else "z", move=0)
+    field.move("a", (1, 0))
+    assert field.of(BattleBegan)[0].attacker == LAPIS
+    fallen = [unit for e in field.of(BattleEnded) for unit in (*e.croaked, *e.captured)]
+    assert fallen == ["archer_1d", "scout_1d"]
