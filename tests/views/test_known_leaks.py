@@ -179,7 +179,7 @@ def test_a_level_that_was_gained_cannot_be_taken_back():
 
 @pytest.mark.parametrize("swift", ["y", "z"])
 def test_whom_a_stack_charges_does_not_tell_which_enemy_has_moved(swift):
-    """SD1-8.05: of several enemies the one sighted first is charged, whatever moves they have left."""
+    """SD1-8.05: of several enemies the quickest class is charged, whatever moves they have left."""
     field = Field(
         ["...."],
         lapis={"a": ((0, 0), {"stabber": 6})},
@@ -189,4 +189,4 @@ def test_whom_a_stack_charges_does_not_tell_which_enemy_has_moved(swift):
     field.move("a", (1, 0))
     assert field.of(BattleBegan)[0].attacker == LAPIS
     fallen = [unit for e in field.of(BattleEnded) for unit in (*e.croaked, *e.captured)]
-    assert fallen == ["archer_1d", "scout_1d"]
+    assert fallen == ["scout_1d", "archer_1d"]

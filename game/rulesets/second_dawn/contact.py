@@ -13,7 +13,7 @@ from game.core.draft import Draft
 from game.core.records import HexId
 from game.core.refusal import Refusal
 from game.core.state import Stack
-from game.rulesets.second_dawn import covering, engagement, sites
+from game.rulesets.second_dawn import covering, engagement, seats, sites
 from game.rulesets.second_dawn.marching import TRAVEL
 from game.rulesets.second_dawn.orders import charges
 from game.rulesets.second_dawn.rising import settle_levels
@@ -59,15 +59,16 @@ def without(counters: Mapping[str, int], name: str) -> dict[str, int]:
 
 def _next_charge(draft: Draft, hex_: HexId) -> tuple[Stack, Stack] | None:
     """The next pair of a hex that fights by itself: the side on turn first, then by highest move. Of several
-    foes the one first seen is charged, for what moves they have left their enemy does not know."""
+    foes the quickest by its class is charged, then the one of most units, then the one first seen: what moves
+    they have left their enemy does not know."""
     acting = engagement.sides_on_turn(draft)
     stacks = sorted(draft.stacks_in(hex_), key=lambda s: (s.side not in acting, -_move(draft, s), s.id))
     for stack in stacks:
         if not charges(draft, stack):
             continue
-        for foe in foes_in_sight(draft, stack.side, hex_):
-            if _meet(draft, stack, foe):
-                return stack, foe
+        foes = [f for f in foes_in_sight(draft, stack.side, hex_) if _meet(draft, stack, f)]
+        if foes:
+            return stack, min(foes, key=lambda f: (-_pace(draft, f), -len(f.units)))
     return None
 
 
@@ -86,3 +87,8 @@ def _stood_off(a: Stack, b: Stack) -> bool:
 
 def _move(draft: Draft, stack: Stack) -> int:
     return TRAVEL.budget(draft.world, draft.snapshot(), stack.id)
+
+
+def _pace(draft: Draft, foe: Stack) -> int:
+    """Moves a day of a stack's slowest class, which anybody can tell who sees it."""
+    return min(int(draft.world.kind(draft.units[u].kind).move) for u in seats.walkers(draft.units, foe))
