@@ -111,7 +111,13 @@ _SWARMS = {
     "few": "too few to hurt much larger enemies",
 }
 _BLOWS = {"regular": "hits", "minimum": "strikes weakly", "glancing": "glances", "miss": "misses"}
-_PHASES = {"skirmish": "Skirmish", "initiative_round": "Initiative round", "end": "Aftermath"}
+_PHASES = {
+    "skirmish": "Skirmish",
+    "initiative_round": "Initiative round",
+    "maneuvers": "Tactical maneuvers",
+    "end": "Aftermath",
+}
+_VOLLEYS = {"volley": "Volley", "first": "First volley", "second": "Second volley"}
 _OPENINGS = {"prepared": "Prepared", "surprised": "Surprised", "ambush": "Ambush"}
 _STANCES = {
     "capture": "tries to capture",
@@ -123,6 +129,7 @@ _STANCES = {
 }
 _FREE = {
     "SD2-10.05": "the enemy cannot close in",
+    "SD4-20.05": "nobody holds it yet",
     "SD2-10.06a": "so do all its enemies",
     "SD2-10.06b": "it is at home here",
     "SD2-10.06c": "nobody fights it",
@@ -171,7 +178,7 @@ class _Writer:
     def phase(self, event: PhaseBegan) -> list[Line]:
         self.round = ""
         if event.round:
-            return [Line(2, f"Volley at {event.round} range")]
+            return [Line(2, _VOLLEYS.get(event.round, f"Volley at {event.round} range"))]
         return [Line(1, f"Bout {event.bout}" if event.bout else _PHASES[event.phase])]
 
     def pairs(self, event: PairsMade) -> list[Line]:

@@ -144,6 +144,8 @@ def battles(draw: st.DrawFn, most: int = 7) -> BattleSetup:
             initiative_effect=draw(st.sampled_from(["round", "no_round_1"])),
             retreat_success=draw(st.sampled_from(["leaves", "ignores_round_1"])),
             escape_roll=draw(st.sampled_from(["opposed", "flat"])),
+            skirmish_shots=draw(st.sampled_from(["compare", "compare", "save"])),
+            battle_order=draw(st.sampled_from(["v4", "v4", "draft"])),
         ),
         orders=tuple(
             Order(by=side, order="retreat", units=tuple(c.id for c in members))

@@ -9,9 +9,10 @@ from game.core.dice import StreamDice
 from game.core.events import BlowStruck, PairsMade
 from game.core.records import changed
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import bout, sweep
+from game.rulesets.second_dawn import bout, rounds, sweep
 from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import BattleState, Combatant
+from game.rulesets.second_dawn.battle_records import BattleState, Combatant, Pairings
+from game.rulesets.second_dawn.clash import Clash, Contender, Outcome
 from game.rulesets.second_dawn.engaged import groups
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
@@ -46,9 +47,9 @@ def test_sd2_7_02_an_area_attack_takes_the_place_of_cleaving(breathes: bool) -> 
     assert (group.hub, len(group.primaries)) == ("breath", 2)
     fight.put("breath", strike="area" if breathes else "")
     made = bout.made(fight)
-    swept = sweep.resolve(fight, "bout")
-    ((_, ready),) = bout.after_strikes(fight, made, swept)
-    assert swept == ({"breath"} if breathes else set())
+    sweep.resolve(fight, "bout")
+    ((_, ready),) = bout.after_strikes(fight, made)
+    assert (fight.standings["breath"].strike == "swept") == breathes
     assert [member.aloft for member in ready.primaries] == [False, breathes]
 
 
@@ -136,6 +137,33 @@ def test_sd4_12_07_who_attacks_beside_others_drags_nobody() -> None:
     )
     aims = [sweep.aim(fight, one, "slam") for one in ("knight_1b", "knight_2b")]
     assert [aim.spill for aim in aims] == [(), ()]
+
+
+def test_sd4_12_07_who_only_hits_an_enemy_of_others_drags_nobody() -> None:
+    """Its enemy lies down or has left: it is alone with it, but in no primary pairing."""
+    green = [unit("boss", "courtier", lane="back"), unit("front", "stabber")]
+    fight = Fight(first_bout(units("knight", 2, "b"), green, "slam"), NO_DICE)
+    fight.now(pairings=Pairings(secondary=(("knight_2b", "front"),)))
+    assert sweep.aim(fight, "knight_2b", "slam").spill == ()
+
+
+# --- prisoners
+
+
+def test_sd1_19_04_who_cleaves_takes_one_prisoner() -> None:
+    """A heavy captor of effective size 6 takes whatever it hits of size 3, but only one."""
+    hub = Contender(id="hub", size=5, stat=9, hits=24, damage=8, capturing=True)
+    small = [Contender(id=name, size=3, stat=1, hits=8, damage=2) for name in ("a", "b")]
+    clash = Clash(hub=hub, primaries=tuple(small))
+    played = rounds.play(clash, Outcome(pattern="1-3", roller="a", winner="hub", margin=2), (), lambda _: [])
+    assert list(played.conditions).count("captive") == 1
+
+
+def test_sd1_19_04_a_second_one_lies_knocked_out() -> None:
+    fight = Fight(BATTLE.open(setup([unit("k", "knight")], units("stabber", 2, "g"))), NO_DICE)
+    for one in ("stabber_1g", "stabber_2g"):
+        fight.fell(one, "captive", "blow", "k")
+    assert [fight.standings[f"stabber_{n}g"].condition for n in (1, 2)] == ["captive", "knocked_out"]
 
 
 # --- a second attack

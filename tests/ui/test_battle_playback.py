@@ -66,6 +66,16 @@ def test_events_folded_over_a_view_give_the_next_one(seed: int) -> None:
             assert seen(fold(leg.before, leg.events)) == seen(leg.after)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_draft_order_folds_alike(seed: int) -> None:
+    phases = set()
+    for leg in legs(seed, params={"battle_order": "draft"}):
+        phases.add(leg.before.phase)
+        if leg.after is not None:
+            assert seen(fold(leg.before, leg.events)) == seen(leg.after)
+    assert phases <= {"skirmish", "maneuvers", "bout", "end"}
+
+
 def test_pairs_made_are_the_lines_of_the_next_view() -> None:
     checked = 0
     for leg in legs(3):

@@ -37,9 +37,17 @@ class Player:
     """Somebody at the screen of a battle, without a window and with nothing shown that takes time."""
 
     def __init__(
-        self, armies: Any = SMALL, kind: str = "pair", *, size: tuple[int, int] = SIZE, percent: int = 100
+        self,
+        armies: Any = SMALL,
+        kind: str = "pair",
+        *,
+        size: tuple[int, int] = SIZE,
+        percent: int = 100,
+        **params: Any,
     ) -> None:
-        table, battle = demo_battle(armies=armies, until=lambda question: question.kind == kind)
+        table, battle = demo_battle(
+            armies=armies, params=params, until=lambda question: question.kind == kind
+        )
         self.sit(scene_at(table, battle), size, percent)
 
     def sit(self, scene: BattleScene, size: tuple[int, int] = SIZE, percent: int = 100) -> None:
@@ -346,6 +354,14 @@ def test_a_whole_battle_with_the_keyboard_or_the_mouse_alone(
     monkeypatch.setattr(player.scene.flow, "go", lambda: went.append(True))
     hands(player)
     assert went
+
+
+def test_sd4_20_a_battle_of_the_draft_order_with_the_keyboard_alone() -> None:
+    player = Player(SMALL, "declare", battle_order="draft")
+    marks = [mark.id for mark in player.scene.view.phases]
+    assert marks == ["skirmish", "maneuvers", "bout", "end"]
+    assert any(isinstance(part, VersusHead) for part in player.card())
+    to_the_end(player, by_keys)
 
 
 def test_resolving_all_goes_on_over_several_frames_and_takes_no_answer_meanwhile(

@@ -44,6 +44,9 @@ and player characters, sky and mounts, command."""
 JUDGED = ("pair", "attach", "screen", "support", "altitude", "area", "slam", "spill", "withdraw")
 """Those that a party of sensible conduct decides by judgement (`tactics`), the others by default."""
 
+DONE, SWEPT = "done", "swept"
+"""What a slam, and an area attack, has become once it fell."""
+
 
 class Gear(Record):
     """What a combatant wears when the battle begins. `shield` None: as it popped. `shield_plus`: it carries
@@ -289,10 +292,12 @@ class Standing(Record):
     `withdrawing`: it tries to leave in this phase; `left`: how it left the field. `stun_next`: rounds of stun
     it takes into the next bout. `wing`: damage to its wings (SD3-9.05). `luck`: points it has left.
     `idle`: rounds of the coming bout in which it makes no attack of its own.
+    `dodged`: its total and the highest against it, of a withdrawal that failed and stands for the battle roll
+    (SD4-20.05).
     `strike` is the area attack or slam it makes in this phase (`area`, `slam`, `tar_capture`, `tar_smother`,
-    `done` once it fell), `spill` whom its enemy gives up to it besides, `smothers` whom it holds under tar.
-    `contest`: what a player character rolls for in this phase, `fate` what luck does to it in it, `spent` the
-    kinds of luck it has used (SD4-17).
+    `done` once it fell, `swept` an area attack), `spill` whom its enemy gives up to it besides, `smothers`
+    whom it holds under tar. `contest`: what a player character rolls for in this phase, `fate` what luck does
+    to it in it, `spent` the kinds of luck it has used (SD4-17).
     `members` of a swarm that live, `own_hits` those of its first. `credit`: the combatant that brought it
     down and earns what it is worth (SD2-5.09). `conscious`: a commander that lies at 0 hits
     and still gives orders (SD4-4.10). `collared`: its jailor is set on croaking it by the collar (SD1-19.07).
@@ -320,6 +325,7 @@ class Standing(Record):
     wing: Halves = 0
     luck: int = 0
     idle: tuple[int, ...] = ()
+    dodged: tuple[int, ...] = ()
     strike: str = ""
     spill: tuple[str, ...] = ()
     smothers: tuple[str, ...] = ()
@@ -336,6 +342,11 @@ class Standing(Record):
     def fit(self) -> bool:
         """Standing: neither down nor gone. A stunned unit stands."""
         return self.condition == FIT
+
+    @property
+    def struck(self) -> bool:
+        """Its area attack or slam of this phase has fallen."""
+        return self.strike in (DONE, SWEPT)
 
     @property
     def worn_down(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from game.core.battle import BattleView, CombatantView, PairView, PartyView, PhaseMark, Term
 from game.core.records import SideId
-from game.rulesets.second_dawn import armour, battle_stat, damage, engaged, merging
+from game.rulesets.second_dawn import armour, battle_stat, damage, engaged, merging, phases
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.fight import Fight
@@ -15,12 +15,6 @@ _OPENINGS = {
     "surprised": "Surprised: both met at close range",
     "ambush": "Ambush",
 }
-_PHASES = (
-    ("skirmish", "Skirmish"),
-    ("initiative_round", "Initiative"),
-    ("bout", "Bouts"),
-    ("end", "Aftermath"),
-)
 
 
 def view(state: BattleState, side: SideId) -> BattleView:
@@ -101,10 +95,11 @@ def _shown(fight: Fight, units: Iterable[str]) -> list[str]:
 
 
 def _phases(state: BattleState) -> tuple[PhaseMark, ...]:
-    order = ["opening", *(id_ for id_, _ in _PHASES), "over"]
+    track = phases.order_of(state.scene.params).track
+    order = ["opening", *(id_ for id_, _ in track), "over"]
     now = order.index(state.phase)
     marks = []
-    for id_, label in _PHASES:
+    for id_, label in track:
         place = order.index(id_)
         mark = "done" if place < now else "now" if place == now else "ahead"
         text = f"Bout {state.bout}" if id_ == "bout" and state.bout else label
@@ -121,7 +116,8 @@ def _initiative(state: BattleState) -> tuple[Term, ...]:
 
 
 def _notes(state: BattleState) -> tuple[str, ...]:
-    if state.initiative is not None and state.initiative.winner is None:
+    skips = any(id_ == "initiative_round" for id_, _ in phases.order_of(state.scene.params).track)
+    if skips and state.initiative is not None and state.initiative.winner is None:
         return ("Nobody has initiative: the initiative round is skipped",)
     return ()
 

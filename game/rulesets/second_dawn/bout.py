@@ -25,6 +25,7 @@ from game.rulesets.second_dawn import (
     rounds,
     stunning,
 )
+from game.rulesets.second_dawn.battle_records import SWEPT
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.clash import Clash, Contender, Fall, Outcome, Played, RoundLog, SaveDue
 from game.rulesets.second_dawn.crits import Save
@@ -134,6 +135,8 @@ def clash_of(fight: Fight, group: Group) -> Clash:
         aboard=tuple(contender(fight, group, unit) for unit, _ in engaged.aboard(fight, group)),
         hub_first=fight.party_of(group.hub) == fight.first_party(),
         far_apart=fight.scene.params.diff_5_plus,
+        draw_hits=fight.scene.params.draw_hits,
+        totals=_held(fight, group),
         hero=hero,
         mode=mode,
         once=_once(fight, group),
@@ -145,6 +148,16 @@ def _once(fight: Fight, group: Group) -> bool:
     pair = (group.hub, group.primaries[0])
     apart = all(fight.standings[unit].lane != "front" for unit in pair)
     return apart and not all(fight.reaches(a, b) for a, b in (pair, pair[::-1]))
+
+
+def _held(fight: Fight, group: Group) -> tuple[int, int] | None:
+    """Totals of a clash in which somebody failed to withdraw, if they stand for its battle roll
+    (SD4-20.05)."""
+    for unit in (group.hub, *group.primaries):
+        own, other = fight.standings[unit].dodged or (0, 0)
+        if fight.standings[unit].dodged:
+            return (own, other) if unit == group.hub else (other, own)
+    return None
 
 
 def _hero(fight: Fight, group: Group) -> str:
@@ -161,21 +174,21 @@ def made(fight: Fight) -> Made:
     return [(group, clash_of(fight, group)) for group in engaged.groups(fight.state.pairings)]
 
 
-def after_strikes(fight: Fight, ready: Made, swept: Collection[str] = ()) -> Made:
+def after_strikes(fight: Fight, ready: Made) -> Made:
     """The clashes after area attacks and slams: who fell, is stunned, idle or under tar. Battle stats stay
     those of the start, but for the stun (SD2-7.02, SD3-17) and for clashes into which a slam dragged somebody
-    (SD4-12.07). `swept` made area attacks."""
+    (SD4-12.07)."""
     before = {(g.hub, g.primaries, g.secondaries): clash_ for g, clash_ in ready}
     return [
-        (g, _struck(fight, g, before.get((g.hub, g.primaries, g.secondaries)) or clash_of(fight, g), swept))
+        (g, _struck(fight, g, before.get((g.hub, g.primaries, g.secondaries)) or clash_of(fight, g)))
         for g in engaged.groups(fight.state.pairings)
     ]
 
 
-def _struck(fight: Fight, group: Group, ready: Clash, swept: Collection[str]) -> Clash:
+def _struck(fight: Fight, group: Group, ready: Clash) -> Clash:
     """An area attack takes the place of cleaving: its user strikes its first enemy only (SD2-7.02)."""
     primaries = tuple(_now(fight, member) for member in ready.primaries)
-    if group.hub in swept:
+    if fight.standings[group.hub].strike == SWEPT:
         primaries = (primaries[0], *(changed(member, aloft=True) for member in primaries[1:]))
     tar = next((unit for unit in group.members if fight.standings[unit].smothers), "")
     return changed(
@@ -200,7 +213,7 @@ def _now(fight: Fight, member: Contender) -> Contender:
         idle_rounds=standing.idle,
         stunned=standing.stun_next,
         stat=member.stat - stunned,
-        stunning=member.stunning and standing.strike != "done",
+        stunning=member.stunning and not standing.struck,
     )
 
 
@@ -218,10 +231,10 @@ def recover(fight: Fight, reeling: Collection[str] = ()) -> None:
     """What a bout held up is over with it; `reeling` are stunned in the next."""
     for unit, standing in list(fight.standings.items()):
         left = int(unit in reeling and standing.fit)
-        if (left, standing.idle, standing.smothers) != (standing.stun_next, (), ()):
-            fight.put(
-                unit, stun_next=left, idle=(), smothers=(), dazed=0 if standing.smothers else standing.dazed
-            )
+        held = (left, standing.idle, standing.smothers, standing.dodged)
+        if held != (standing.stun_next, (), (), ()):
+            dazed = 0 if standing.smothers else standing.dazed
+            fight.put(unit, stun_next=left, idle=(), smothers=(), dodged=(), dazed=dazed)
 
 
 def run_clash(fight: Fight, group: Group, ready: Clash) -> tuple[bool, tuple[str, ...]]:
@@ -297,7 +310,9 @@ def _roll(fight: Fight, group: Group, ready: Clash) -> Outcome:
     if rounds.each_round(ready):
         return _rolled_each_round(fight, group, ready)
     rolled = clash.rolls(ready)
-    if rolled:
+    if rolled and ready.totals is not None:
+        outcome = clash.judged(ready, ready.totals)
+    elif rolled:
         hub, primary = ready.hub, clash.roller_of(ready)
         order = (hub, primary) if ready.hub_first else (primary, hub)
         faces = {unit.id: _battle_roll(fight, unit) for unit in order}

@@ -95,7 +95,8 @@ class Clash(Record):
     more sizes apart (parameter `diff_5_plus`). `hero` is a player character who rolls, by `mode`. `tar`
     smothers its victims: all are dazed for so many rounds (SD3-17.09). `aboard` are carried units that attack
     beside their mounts and are not attacked (SD3-13.04). `once`: a single shot at one that cannot shoot back
-    (SD4-12.05)."""
+    (SD4-12.05). `draw_hits`: rounds of a draw in which both hit (SD4-20.07). `totals` of hub and primary,
+    where a roll to withdraw stands for the battle roll (SD4-20.05)."""
 
     hub: Contender
     primaries: tuple[Contender, ...]
@@ -103,6 +104,8 @@ class Clash(Record):
     aboard: tuple[Contender, ...] = ()
     hub_first: bool = True
     far_apart: Literal["fixed", "draw"] = "fixed"
+    draw_hits: Literal["odd", "every"] = "odd"
+    totals: tuple[int, int] | None = None
     hero: str = ""
     mode: Mode = ""
     tar: str = ""
@@ -230,9 +233,13 @@ def unrolled(clash: Clash) -> Outcome:
 
 def decide(clash: Clash, hub_die: int, primary_die: int) -> Outcome:
     """The outcome of two dice (SD1-13.02, SD1-14.01)."""
+    totals = (clash.hub.stat + hub_die, roller_of(clash).stat + primary_die)
+    return judged(clash, totals, muted=hub_die == 1 and _same_sized(clash) >= MOBBED_AT)
+
+
+def judged(clash: Clash, totals: tuple[int, int], *, muted: bool = False) -> Outcome:
+    """The outcome of two totals, the hub's and the primary's."""
     roller = roller_of(clash)
-    totals = (clash.hub.stat + hub_die, roller.stat + primary_die)
-    muted = hub_die == 1 and _same_sized(clash) >= MOBBED_AT
     difference = totals[0] - totals[1]
     margin = abs(difference)
     winner: Literal["hub", "primary"] | None = None
@@ -260,8 +267,10 @@ def pattern_of(margin: int) -> Pattern:
     return "1-3" if margin <= 3 else "4-6" if margin <= 6 else "7-9"
 
 
-def loser_hits(pattern: Pattern, number: int) -> bool:
+def loser_hits(pattern: Pattern, number: int, draw_hits: Literal["odd", "every"] = "odd") -> bool:
     """Whether the loser (or a side of a draw) lands its regular blow in round `number`."""
+    if pattern == "draw" and draw_hits == "every":
+        return True
     if pattern in ("draw", "1-3"):
         return number % 2 == 1
     if pattern == "4-6":

@@ -211,7 +211,7 @@ def _regained(fight: Fight, won: int) -> dict[str, Halves]:
     others_near = fight.scene.others_near or fight.parties[won].others_near
     others_near = others_near or bool(cover.taking_part(fight, 1 - won))
     withdrew = 2 * len(escaped(fight, 1 - won)) >= len(fight.parties[1 - won].members)
-    if others_near or withdrew or not fight.scene.params.ammo_recovery:
+    if others_near or withdrew or not _rich(fight, won) or not fight.scene.params.ammo_recovery:
         return {}
     counts = [_shooters(fight, party) for party in (0, 1)]
     out = {}
@@ -222,6 +222,13 @@ def _regained(fight: Fight, won: int) -> dict[str, Halves]:
         mine, theirs = counts[won].get(fighter.range, 0), counts[1 - won].get(fighter.range, 0)
         out[unit] = gear.ONE_AMMO if theirs >= mine else gear.HALF_AMMO
     return out
+
+
+def _rich(fight: Fight, won: int) -> bool:
+    """Whether enough enemies lie on the field: parameter `recovery_needs` (SD4-20.08)."""
+    enemies = fight.parties[1 - won].members
+    croaked = sum(fight.standings[unit].condition == "croaked" for unit in enemies)
+    return fight.scene.params.recovery_needs == "victory" or 2 * croaked >= len(enemies)
 
 
 def _shooters(fight: Fight, party: int) -> dict[str, int]:

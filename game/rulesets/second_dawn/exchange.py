@@ -18,6 +18,7 @@ from game.rulesets.second_dawn import (
     damage,
     engaged,
     outnumber,
+    phases,
     skirmish,
     stunning,
     swarms,
@@ -71,7 +72,7 @@ def attacks_of(fight: Fight, round_: str) -> list[Attack]:
         attack
         for paired in pair_attacks(fight)
         for attack in _all_of(fight, paired)
-        if fight.standings[attack.attacker].strike != "done"
+        if not fight.standings[attack.attacker].struck
         and attacks_in(fight, attack.attacker, round_)
         and fight.is_target(attack.target)
         and fight.reaches(attack.attacker, attack.target)
@@ -95,7 +96,7 @@ def attacks_in(fight: Fight, unit: str, round_: str) -> bool:
         return False
     if not engaged.near(fight, unit):
         return False
-    if round_ in skirmish.VOLLEYS:
+    if skirmish.is_volley(round_):
         range_ = carry.carried_range(fighter.range) if fighter.mount else fighter.range
         return battle_stat.shoots(fighter, standing.ammo) and skirmish.fires_in(range_, round_)
     if round_ == "initiative":
@@ -110,12 +111,8 @@ def may_attack(fight: Fight, unit: str) -> bool:
 
 
 def rounds_of(fight: Fight) -> tuple[str, ...]:
-    """Rounds of the current diceless phase."""
-    if fight.state.phase == "initiative_round":
-        return ("initiative",)
-    if fight.scene.opening == "prepared":
-        return skirmish.VOLLEYS
-    return (fight.scene.opening,)
+    """Rounds of the current phase without battle rolls."""
+    return phases.rounds(fight.scene.params, fight.state.phase, fight.scene.opening)
 
 
 def anyone_could_attack(fight: Fight) -> bool:
@@ -207,7 +204,7 @@ def _land(fight: Fight, round_: str, strikes: Sequence[Strike], rule: str, why: 
     """All blows of a round at once, then who is stunned by them."""
     blows: dict[str, list[Blow]] = {}
     for strike in strikes:
-        _spend(fight, strike.attack.attacker)
+        spend(fight, strike.attack.attacker)
         if strike.kind != "miss":
             blows.setdefault(strike.attack.target, []).append(_blow(fight, strike))
     before = {target: body_of(fight, target) for target in blows}
@@ -219,6 +216,15 @@ def _land(fight: Fight, round_: str, strikes: Sequence[Strike], rule: str, why: 
             fight.fell(target, result.condition, why, result.by, "SD1-16")
     for target, result in settled.items():
         _stun(fight, target, result)
+
+
+def hit_critically(fight: Fight, unit: str, by: str, rule: str) -> None:
+    """A failed save in a round without battle rolls: basic units croak, others lie critical (SD2-5.07)."""
+    if fight.fighters[unit].croaks_at < 0:
+        fight.put(unit, hits=min(0, fight.standings[unit].hits))
+        fight.fell(unit, "critical", "crit", by, rule)
+    else:
+        fight.fell(unit, "croaked", "crit", by, rule)
 
 
 def _stun(fight: Fight, target: str, result: Settled) -> None:
@@ -347,7 +353,7 @@ def _blow(fight: Fight, strike: Strike) -> Blow:
     )
 
 
-def _spend(fight: Fight, unit: str) -> None:
+def spend(fight: Fight, unit: str) -> None:
     """A shooter that attacks with its weapon has used its ammunition (SD1-18.03)."""
     standing = fight.standings[unit]
     if not standing.fired and battle_stat.shoots(fight.fighters[unit], standing.ammo):

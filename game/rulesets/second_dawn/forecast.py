@@ -25,8 +25,10 @@ from game.rulesets.second_dawn import (
     declare,
     engaged,
     exchange,
+    fortune,
     heroics,
     rounds,
+    shots,
     sweep,
 )
 from game.rulesets.second_dawn.battle_records import BattleState
@@ -144,6 +146,8 @@ def _tried(ready: Clash) -> Outlook:
     for _ in range(TRIES):
         if rounds.each_round(ready):
             outcome = Outcome(pattern="each", roller=clash.roller_of(ready).id)
+        elif clash.rolls(ready) and ready.totals is not None:
+            outcome = clash.judged(ready, ready.totals)
         elif clash.rolls(ready):
             outcome = clash.decide(ready, dice.roll(crits.DIE, "hub"), dice.roll(crits.DIE, "primary"))
         else:
@@ -172,6 +176,10 @@ def throws(ready: Clash) -> Iterator[tuple[Outcome, int | None, int]]:
     often each falls."""
     if not clash.rolls(ready):
         yield clash.unrolled(ready), None, 1
+        return
+    if ready.totals is not None:
+        held = clash.judged(ready, ready.totals)
+        yield changed(held, totals=None, margin=None), ready.totals[0] - ready.totals[1], 1
         return
     hub_faces, primary_faces = _faces(ready.hub), _faces(clash.roller_of(ready))
     for hub_die, primary_die in product(hub_faces, primary_faces):
@@ -250,14 +258,14 @@ def forecast(state: BattleState, side: SideId) -> tuple[ClashForecast, ...]:
         declare.end_aiming(fight)
     if state.phase == "bout" and "clashes" in state.stages:
         made = bout.made(fight)
-        swept = sweep.resolve(fight, "bout")
+        sweep.resolve(fight, "bout")
         return tuple(
             row
-            for group, ready in bout.after_strikes(fight, made, swept)
+            for group, ready in bout.after_strikes(fight, made)
             for row in _bout_rows(fight, group, ready, side)
         )
-    if state.phase in ("skirmish", "initiative_round") and "exchange" in state.stages:
-        return _certain(fight, side)
+    if "exchange" in state.stages:
+        return _saved(fight, side) if shots.by_saves(fight) else _certain(fight, side)
     return ()
 
 
@@ -379,6 +387,34 @@ def _certain(fight: Fight, side: SideId) -> tuple[ClashForecast, ...]:
         exchange.end_round(fight, reeling)
         blows = [event for event in fight.events[before:] if isinstance(event, BlowStruck)]
         rows += [_rolled(row, rolling) for row in _rows(fight, side, round_, blows, parts)]
+    return tuple(rows)
+
+
+def _saved(fight: Fight, side: SideId) -> tuple[ClashForecast, ...]:
+    """Each shot of rounds in which the target saves, with the chance that it fails (SD4-20.03)."""
+    rows = []
+    numbers = {unit: group.number for group in engaged.groups(fight.state.pairings) for unit in group.members}
+    for round_ in exchange.rounds_of(fight):
+        sweep.resolve(fight, round_)
+        attacks = exchange.attacks_of(fight, round_)
+        stats = exchange.stats_of(fight, attacks)
+        worst = {(threat.unit, threat.by): threat for threat in shots.threats(fight, attacks)}
+        for attack in attacks:
+            threat = worst.get((attack.target, attack.attacker))
+            fails = threat.fails(fortune.dice(fight, attack.target)) if threat else Fraction(0)
+            flip = fight.fighters[attack.attacker].side != side
+            rows.append(
+                ClashForecast(
+                    number=numbers.get(attack.target, 0),
+                    left=attack.target if flip else attack.attacker,
+                    right=attack.attacker if flip else attack.target,
+                    kind=round_,
+                    terms=((), ()),
+                    totals=_turn((stats[attack.attacker], stats[attack.target]), flip),
+                    falls=(*_turn((Fraction(0), fails), flip), Fraction(0)),
+                    crit=_turn((Fraction(0), Fraction(bool(threat))), flip),
+                )
+            )
     return tuple(rows)
 
 

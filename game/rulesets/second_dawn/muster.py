@@ -4,7 +4,17 @@ from collections.abc import Collection, Mapping
 
 from game.core.numbers import THIRD, Thirds, halves_text
 from game.core.records import SideId, changed
-from game.rulesets.second_dawn import altitude, carry, cavalry, levels, obedience, pace, riding, sky
+from game.rulesets.second_dawn import (
+    altitude,
+    carry,
+    cavalry,
+    levels,
+    obedience,
+    pace,
+    phases,
+    riding,
+    sky,
+)
 from game.rulesets.second_dawn.armour import Armour
 from game.rulesets.second_dawn.battle_records import (
     JUDGED,
@@ -292,7 +302,7 @@ def _scene(setup: BattleSetup) -> Scene:
         terrain=setup.terrain,
         ground_penalty=setup.ground_penalty,
         flier_penalty=setup.flier_penalty,
-        params=setup.params,
+        params=phases.effective(setup.params),
         others_near=setup.others_near,
         pause=setup.pause,
         stop_after=setup.stop_after,

@@ -44,17 +44,19 @@ class Tally(Record):
 def initiative(
     parties: tuple[Sequence[Representative], Sequence[Representative]],
     state: Literal["prepared", "surprised", "ambush"],
+    priority: Literal["non_combat", "size"] = "non_combat",
 ) -> Tally:
     """Who has initiative (SD1-10.05, SD2-8.04): non-combatants lose; then a party two sizes larger
-    (prepared) or smaller (surprised) than the other wins; then the higher evasion of the two slowest."""
+    (prepared) or smaller (surprised) than the other wins; then the higher evasion of the two slowest.
+    `priority`: which of the first two comes first (SD4-20.02)."""
     slow = [any(unit.non_combat for unit in party) for party in parties]
+    by_size = _by_size(parties, state)
+    if by_size is not None and (priority == "size" or not any(slow)):
+        return Tally(winner=by_size, reason="size")
     if all(slow):
         return Tally(winner=None, reason="tiebreak")
     if any(slow):
         return Tally(winner=slow.index(False), reason="non_combat")
-    by_size = _by_size(parties, state)
-    if by_size is not None:
-        return Tally(winner=by_size, reason="size")
     chosen = [min(party, key=lambda unit: (unit.evasion, unit.move)) for party in parties]
     moves = [unit.move for unit in chosen]
     faster = [moves[0] > moves[1], moves[1] > moves[0]]

@@ -21,7 +21,9 @@ from game.rulesets.second_dawn import (
     exchange,
     flat_escape,
     footing,
+    phases,
     replies,
+    shots,
     skirmish,
     withdraw,
 )
@@ -115,6 +117,7 @@ def _targets(fight: Fight, party: int, how: str) -> dict[str, tuple[str, ...]]:
 def _may_shoot(fight: Fight, unit: str, target: str) -> bool:
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     able = battle_stat.shoots(fighter, standing.ammo) and engaged.willing(fighter, standing)
+    able = able and any(skirmish.fires_in(fighter.range, volley) for volley in _volleys(fight))
     return able and fight.reaches(unit, target)
 
 
@@ -221,16 +224,22 @@ def _charge(fight: Fight, party: int) -> None:
 
 def _shoot(fight: Fight) -> None:
     """Volleys in reverse order, all before anybody runs (SD2-10.15)."""
-    for volley in reversed(skirmish.VOLLEYS):
+    run_round = shots.run_round if fight.scene.params.skirmish_shots == "save" else exchange.run_round
+    for volley in reversed(_volleys(fight)):
         attacks = [
             Attack(attacker=unit, target=target)
             for unit, target in _hunt(fight).shots
             if skirmish.fires_in(fight.fighters[unit].range, volley) and fight.is_target(target)
         ]
         if attacks:
-            exchange.run_round(fight, volley, attacks)
+            run_round(fight, volley, attacks)
     withdraw.unpair(fight)
     _go_on(fight, "intercept")
+
+
+def _volleys(fight: Fight) -> tuple[str, ...]:
+    """Those of a prepared skirmish."""
+    return phases.rounds(fight.scene.params, "skirmish", "prepared")
 
 
 # --- interceptors
@@ -349,10 +358,20 @@ def _run(fight: Fight) -> None:
         for unit in prey:
             if unit in caught:
                 fight.put(unit, withdrawing=False, left="")
-                _join(fight, unit, list(caught[unit]))
+                _join(fight, unit, [*caught[unit], *_hold_back(fight, unit)])
             else:
                 leave(fight, unit)
     fight.now(hunt=None)
+
+
+def _hold_back(fight: Fight, unit: str) -> list[str]:
+    """Where a roll to withdraw stands for the battle roll, who is caught does no damage before round 2, and
+    fights those who shot at it too: these (SD4-20.06)."""
+    if fight.scene.params.retreat_roll == "before":
+        return []
+    withdraw.stay(fight, unit)
+    free = set(fight.fit(1 - fight.party_of(unit)))
+    return [shooter for shooter, target in _hunt(fight).shots if target == unit and shooter in free]
 
 
 def _opposed(fight: Fight, after: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:

@@ -258,12 +258,29 @@ class Params(Record):
     ambush_initiative: Annotated[Literal["evasion", "hidden"], note("who wins it, SD2-15, SD0-6.43")] = (
         "evasion"
     )
-    skirmish_shots: Annotated[Literal["compare", "save"], note("SD2-15")] = "compare"
+    skirmish_shots: Annotated[
+        Literal["compare", "save"], note("shots are compared, or one volley calls for saves, SD2-15")
+    ] = "compare"
+    initiative_priority: Annotated[
+        Literal["non_combat", "size"], note("what decides initiative first, SD2-8.04, SD4-20.02")
+    ] = "non_combat"
     initiative_effect: Annotated[Literal["round", "no_round_1"], note("SD2-15")] = "round"
     retreat_success: Annotated[Literal["leaves", "ignores_round_1"], note("SD2-15")] = "leaves"
+    retreat_roll: Annotated[
+        Literal["before", "battle_roll"],
+        note("a roll to withdraw comes before the battle roll, or stands for it, SD4-20.05"),
+    ] = "before"
     escape_roll: Annotated[Literal["opposed", "flat"], note("SD2-15")] = "opposed"
     diff_5_plus: Annotated[Literal["fixed", "draw"], note("five sizes apart, SD2-3.07, SD2-15")] = "fixed"
-    battle_order: Annotated[Literal["v4", "draft"], note("SD4-20")] = "v4"
+    draw_hits: Annotated[Literal["odd", "every"], note("rounds of a draw in which both hit, SD4-20.07")] = (
+        "odd"
+    )
+    recovery_needs: Annotated[
+        Literal["victory", "half_croaked"], note("what ammunition is gathered after, SD1-18.05, SD4-20.08")
+    ] = "victory"
+    battle_order: Annotated[
+        Literal["v4", "draft"], note("the draft also sets the switches above as it needs them, SD4-20")
+    ] = "v4"
     wing_damage: Annotated[bool, note("SD3-9.05, SD0-6.11")] = False
     passenger_damage_cap: Annotated[bool, note("SD3-12.06, SD0-6.04")] = True
     legacy_stack_scale: Annotated[bool, note("SD0-6.07")] = False

@@ -39,7 +39,7 @@ def falls_dice(clash: Clash) -> bool:
 
 def each_round(clash: Clash) -> bool:
     """Whether no battle roll falls, because a player character rolls in every round (SD3-18.10)."""
-    return heroes.rolls_primary(clash.mode) and clashes.rolls(clash)
+    return heroes.rolls_primary(clash.mode) and clashes.rolls(clash) and clash.totals is None
 
 
 def _unwatched(_log: RoundLog | None, _falls: Sequence[Fall]) -> None:
@@ -140,7 +140,7 @@ class _Run(Contests):
         """Enhanced swarms that attack add a point of exhaustion each; a unit that bears as many as it has
         hits breaks off the fight (SD2-3.07, SD2-3.08)."""
         worn: dict[int, int] = {}
-        duel = self.outcome.pattern != "draw" or number % 2 == 1
+        duel = self.outcome.pattern != "draw" or self._draw_hits(number)
         for index, attacker in enumerate(self.members):
             able = before[index] == FIT and attacker.attacks and number > self.dazed[index]
             if not able or (index <= self.duels and not duel):
@@ -155,6 +155,9 @@ class _Run(Contests):
             if self.conditions[target] == FIT and self.exhaustion[target] * HALF >= self.hits[target]:
                 self.fall(target, "escaped", "exhausted", number)
         return tuple((self.members[target].id, self.exhaustion[target]) for target in worn)
+
+    def _draw_hits(self, number: int) -> bool:
+        return clashes.loser_hits("draw", number, self.clash.draw_hits)
 
     def _blows(self, number: int) -> dict[int, list[Blow]]:
         """Blows of a round by target."""
@@ -198,7 +201,7 @@ class _Run(Contests):
             if not blow.captures or blow.attacker not in self.jailors:
                 out.append(blow)
             elif body.condition == FIT:
-                out.append(changed(blow, captures=False))
+                out.append(changed(blow, captures=False, takes=False))
         return out
 
     def _blow_kind(self, index: int, target: int, number: int) -> damage.BlowKind | None:
@@ -227,7 +230,7 @@ class _Run(Contests):
         winner = (self.outcome.winner == "hub") == (index == HUB)
         if pattern != "draw" and winner:
             return "regular"
-        if clashes.loser_hits(pattern, number):
+        if clashes.loser_hits(pattern, number, self.clash.draw_hits):
             return "regular"
         if pattern == "draw" and clashes.draw_glances(attacker, victim):
             return "glancing"

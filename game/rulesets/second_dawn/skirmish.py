@@ -1,18 +1,34 @@
 """Attacks without dice: skirmish and initiative round. SD1-10.08, SD1-12."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from game.rulesets.second_dawn.damage import BlowKind
 
 VOLLEYS = ("long", "middle", "short")
 """Volleys of a prepared skirmish in order (SD1-10.08)."""
+ANY, FIRST, SECOND = "volley", "first", "second"
+"""The one volley of all shooters, where the target saves (SD2-15); the two of the draft battle order, of the
+skirmish and of the maneuvers (SD4-20.03, SD4-20.04)."""
+_FIRES: Mapping[str, tuple[str, ...]] = {
+    **{volley: VOLLEYS[: number + 1] for number, volley in enumerate(VOLLEYS)},
+    ANY: VOLLEYS,
+    FIRST: ("long", "middle"),
+    SECOND: ("middle", "short"),
+}
 
 HIT_FROM = 2
 
 
 def fires_in(range_: str, volley: str) -> bool:
-    """Whether an armed shooter of a range fires in a volley: long in all, middle in two, short in one."""
-    return range_ in VOLLEYS and VOLLEYS.index(range_) <= VOLLEYS.index(volley)
+    """Whether an armed shooter of a range fires in a volley: long in all, middle in two, short in one; by
+    another battle order as its volleys say."""
+    return range_ in _FIRES[volley]
+
+
+def is_volley(round_: str) -> bool:
+    """Whether only shooters attack in a round."""
+    return round_ in _FIRES
 
 
 def volleys(range_: str) -> int:

@@ -1,7 +1,8 @@
 """The battle order as a machine: phases made of stages. SD1-10.
 
 A stage is a function that does its part and returns None, or returns a question and is called again when it
-has been answered. What a phase consists of is the table `PHASES`; further chapters add stages to it.
+has been answered. What a phase consists of, and what follows it, is a table of the battle order (`phases`). A
+stage with nothing to ask and nothing to do returns at once and leaves no trace (SD0-2.21).
 """
 
 from collections.abc import Callable, Mapping
@@ -30,10 +31,12 @@ from game.rulesets.second_dawn import (
     obedience,
     opening,
     overrun,
+    phases,
     picks,
     pursuit,
     screens,
     shift,
+    shots,
     skirmish,
     support,
     sweep,
@@ -44,26 +47,6 @@ from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.opening import Representative, Role, Tally
 
 Stage = Callable[[Fight], Question | None]
-
-PHASES: Mapping[str, tuple[str, ...]] = {
-    "opening": ("begin", "form", "merge", "initiative"),
-    "skirmish": (
-        *("mount", "altitude", "screen", "pair", "shift", "luck", "declare", "aim", "area"),
-        *("exchange", "pause"),
-    ),
-    "initiative_round": (
-        *("mount", "altitude", "screen", "pair", "shift", "aim", "close", "luck", "withdraw"),
-        *("pursue", "declare", "keep_aims", "area", "exchange", "pause"),
-    ),
-    "bout": (
-        *("mount", "altitude", "screen", "support"),
-        *("pair", "shift", "close", "withdraw", "pursue", "luck", "collar"),
-        *("declare", "area", "clashes", "pause"),
-    ),
-    "end": ("finish", "depart", "settle", "conclude"),
-}
-"""Stages of each phase in order. A stage with nothing to ask and nothing to do returns at once and leaves no
-trace (SD0-2.21)."""
 
 STANDOFFS_TO_END = 2
 """Bouts in a row of nothing but stand-offs that end the battle without winner (SD1-10.14)."""
@@ -123,11 +106,18 @@ def _next_phase(fight: Fight) -> str:
         if not conclusion.decided(fight):
             fight.now(reason="standoff")
         return "end"
-    if state.phase == "opening":
-        return "skirmish"
-    if state.phase == "skirmish" and _has_initiative(fight):
-        return "initiative_round"
-    return "bout"
+    return _following(fight)
+
+
+def _following(fight: Fight) -> str:
+    """The phase after this one, by the battle order."""
+    holds = {
+        "": True,
+        "initiative": _has_initiative(fight),
+        "prepared": fight.scene.opening == "prepared",
+    }
+    ways = phases.order_of(fight.scene.params).then[fight.state.phase]
+    return next(phase for phase, condition in ways if holds[condition])
 
 
 def _has_initiative(fight: Fight) -> bool:
@@ -142,21 +132,20 @@ def _has_initiative(fight: Fight) -> bool:
 def _stops(fight: Fight) -> bool:
     """The setup ends the run after this phase, or after one that is skipped here."""
     phase, stop = fight.state.phase, fight.scene.stop_after
-    skipped = phase == "skirmish" and stop == "initiative_round" and not _has_initiative(fight)
+    skipped = phase == "skirmish" and stop in ("initiative_round", "maneuvers") and _following(fight) != stop
     return phase == stop or skipped
 
 
 def _enter(fight: Fight, phase: str) -> None:
     number = fight.state.bout + (phase == "bout")
-    fight.now(phase=phase, stages=PHASES.get(phase, ()), bout=number, asked=(), picking=None, hunt=None)
-    if phase in ("skirmish", "initiative_round", "bout"):
+    stages = phases.order_of(fight.scene.params).stages.get(phase, ())
+    fight.now(phase=phase, stages=stages, bout=number, asked=(), picking=None, hunt=None)
+    if phase not in ("opening", "end", "over"):
         fight.count_stacks()
         obedience.lapse(fight)
         fight.emit(PhaseBegan, "SD1-10", phase=phase, bout=number if phase == "bout" else 0)
-    if phase == "bout":
-        _end_stun(fight, everything=True)
-        if number == 1 and fight.scene.params.initiative_effect == "no_round_1":
-            _hold_losers(fight)
+    if phase == "bout" and number == 1 and fight.scene.params.initiative_effect == "no_round_1":
+        _hold_losers(fight)
 
 
 def _hold_losers(fight: Fight) -> None:
@@ -223,8 +212,22 @@ def _stun(fight: Fight, party: int, unit: str) -> None:
         fight.emit(CombatantStunned, "SD1-10.04", unit=unit, rounds=rounds)
 
 
+def end_stun(fight: Fight) -> Question | None:
+    """As a bout begins all stun has passed (SD1-10.11)."""
+    _end_stun(fight, everything=True)
+    return None
+
+
+def carry_stun(fight: Fight) -> Question | None:
+    """Stun of the opening lasts through round 1 of the bout (SD4-20.07)."""
+    for unit, standing in list(fight.standings.items()):
+        if standing.stun:
+            fight.put(unit, stun=0, stun_next=max(1, standing.stun_next))
+    return None
+
+
 def _end_stun(fight: Fight, *, everything: bool) -> None:
-    """One round of stun passes, in the first bout all of it (SD1-10.11)."""
+    """One round of stun passes, or all of it."""
     for unit, standing in list(fight.standings.items()):
         if standing.stun:
             left = 0 if everything else standing.stun - 1
@@ -250,7 +253,9 @@ def _initiative(fight: Fight) -> Initiative:
     elif fight.scene.ambusher is not None and fight.scene.params.ambush_initiative == "hidden":
         tally = Tally(winner=fight.party_index(fight.scene.ambusher), reason="hidden")
     else:
-        tally = opening.initiative((first, second), fight.scene.opening)
+        tally = opening.initiative(
+            (first, second), fight.scene.opening, fight.scene.params.initiative_priority
+        )
     sides = [party.side for party in fight.parties]
     if tally.winner is None:
         face = fight.roll("initiative tiebreak", rule="SD1-10.05")
@@ -292,7 +297,7 @@ def pair(fight: Fight) -> Question | None:
 
 
 def _anything_to_do(fight: Fight) -> bool:
-    leaving = fight.state.phase == "initiative_round" and withdraw.anyone_would(fight)
+    leaving = fight.state.phase in withdraw.FREE_PHASES and withdraw.anyone_would(fight)
     return leaving or exchange.anyone_could_attack(fight)
 
 
@@ -302,16 +307,27 @@ def run_exchange(fight: Fight) -> Question | None:
     for round_ in exchange.rounds_of(fight):
         reeling = exchange.begin_round(fight)
         if exchange.attacks_of(fight, round_):
-            if round_ in skirmish.VOLLEYS:
+            if skirmish.is_volley(round_):
                 fight.emit(PhaseBegan, "SD1-10.08", phase=fight.state.phase, round=round_)
             up = [unit for party in (0, 1) for unit in fight.fit(party)]
             sweep.resolve(fight, round_)
-            exchange.run_round(fight, round_, judge=heroics.contested)
-            obedience.steady(fight, [u for u in up if fight.standings[u].condition == "critical"])
+            if shots.by_saves(fight):
+                shots.run_round(fight, round_)
+            else:
+                exchange.run_round(fight, round_, judge=heroics.contested)
+                obedience.steady(fight, [u for u in up if fight.standings[u].condition == "critical"])
         exchange.end_round(fight, reeling)
         mounting.follow(fight)
     _close_round(fight)
     merging.thin(fight)
+    return None
+
+
+def break_off(fight: Fight) -> Question | None:
+    """Once somebody withdraws in the maneuvers nobody shoots a second time (SD4-20.04)."""
+    if fight.state.hunt is not None:
+        _close_round(fight)
+        _leave(fight, "pursue", "pause")
     return None
 
 
@@ -335,11 +351,17 @@ def _end_choices(fight: Fight) -> None:
 # --- bouts
 
 
+def strikes(fight: Fight) -> Question | None:
+    """Area attacks and slams, where they fall before anybody withdraws."""
+    sweep.resolve(fight, "bout")
+    return None
+
+
 def clashes(fight: Fight) -> Question | None:
-    """All clashes of a bout (SD1-10.11)."""
+    """All clashes of a bout (SD1-10.11), after its area attacks and slams."""
     ready = bout.made(fight)
-    swept = sweep.resolve(fight, "bout")
-    end_bout(fight, idle=bout.run_bout(fight, bout.after_strikes(fight, ready, swept)))
+    sweep.resolve(fight, "bout")
+    end_bout(fight, idle=bout.run_bout(fight, bout.after_strikes(fight, ready)))
     return None
 
 
@@ -412,6 +434,10 @@ STAGES: Mapping[str, Stage] = {
     "keep_aims": declare.keep_aims,
     "area": area.area,
     "exchange": run_exchange,
+    "break_off": break_off,
+    "end_stun": end_stun,
+    "carry_stun": carry_stun,
+    "strikes": strikes,
     "clashes": clashes,
     "pause": pause,
     "finish": finish.finish,

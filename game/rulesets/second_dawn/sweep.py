@@ -21,17 +21,18 @@ from game.rulesets.second_dawn import (
     exchange,
     fortune,
     sizes,
+    skirmish,
     template,
     withdraw,
 )
-from game.rulesets.second_dawn.battle_records import Fighter
+from game.rulesets.second_dawn.battle_records import DONE, SWEPT, Fighter
 from game.rulesets.second_dawn.damage import Blow
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.template import Attack
 
-AREA, SLAM, TAR_CAPTURE, TAR_SMOTHER, DONE = "area", "slam", "tar_capture", "tar_smother", "done"
+AREA, SLAM, TAR_CAPTURE, TAR_SMOTHER = "area", "slam", "tar_capture", "tar_smother"
 STRIKES = (AREA, SLAM, TAR_CAPTURE, TAR_SMOTHER)
-_SHORT_ROUNDS = ("short", "surprised", "ambush", "initiative")
+_SHORT_ROUNDS = ("short", skirmish.ANY, skirmish.SECOND, "surprised", "ambush", "initiative")
 """Rounds in which an area attack can fall (SD2-7.01)."""
 
 _RULES = {AREA: "SD2-7.01", SLAM: "SD3-17.01", TAR_CAPTURE: "SD3-17.09", TAR_SMOTHER: "SD3-17.09"}
@@ -116,9 +117,12 @@ def _enemies(fight: Fight, unit: str) -> tuple[list[str], list[str]]:
 
 
 def _may_drag(fight: Fight, unit: str) -> bool:
-    """Whether whom a unit drags forward can fight it: it does not attack an enemy together with others."""
+    """Whether whom a unit drags forward can fight it: it has a primary pairing, and does not attack an enemy
+    together with others."""
     group = next((g for g in engaged.groups(fight.state.pairings) if unit in g.members), None)
-    return group is not None and (unit == group.hub or len(group.members) == 2)
+    if group is None or not any(unit in pair for pair in fight.state.pairings.primary):
+        return False
+    return unit == group.hub or len(group.members) == 2
 
 
 def _reached(fight: Fight, unit: str, strike: str, enemies: Iterable[str]) -> list[str]:
@@ -171,9 +175,9 @@ def strikers(fight: Fight, round_: str) -> list[str]:
     ]
 
 
-def resolve(fight: Fight, round_: str) -> frozenset[str]:
+def resolve(fight: Fight, round_: str) -> None:
     """Let all strikes of a round fall at once. Nobody is hit by two area attacks or by two slams (SD2-7.02,
-    SD3-17.04). Returns who made an area attack."""
+    SD3-17.04)."""
     hit: dict[bool, set[str]] = {True: set(), False: set()}
     plans: list[tuple[str, str, tuple[str, ...]]] = []
     for unit in strikers(fight, round_):
@@ -189,7 +193,6 @@ def resolve(fight: Fight, round_: str) -> frozenset[str]:
         _fall(fight, unit, strike, targets)
     saving = [(unit, t) for unit, strike, ts in plans if strike == AREA for t in ts]
     _poison(fight, saving)
-    return frozenset(unit for unit, strike, _ in plans if strike == AREA)
 
 
 def _fall(fight: Fight, unit: str, strike: str, targets: tuple[str, ...]) -> None:
@@ -198,7 +201,7 @@ def _fall(fight: Fight, unit: str, strike: str, targets: tuple[str, ...]) -> Non
         targets = tuple(target for target in targets if target not in dragged)
         _drag(fight, unit, dragged)
     fighter, bout = fight.fighters[unit], fight.state.phase == "bout"
-    fight.put(unit, strike=DONE, spill=())
+    fight.put(unit, strike=SWEPT if strike == AREA else DONE, spill=())
     if strike == AREA:
         fight.emit(AreaStruck, "SD2-7.01", unit=unit, kind=fighter.effect.area, targets=targets)
         if battle_stat.shoots(fighter, fight.standings[unit].ammo):
@@ -316,11 +319,7 @@ def _poison(fight: Fight, struck: Sequence[tuple[str, str]]) -> None:
         dc = crits.own_dc(victim.traits, victim.armour, basic=victim.basic)
         if fight.roll_save(target, dc, "crit", fortune.dice(fight, target)).passed:
             continue
-        if victim.croaks_at < 0:
-            fight.put(target, hits=min(0, fight.standings[target].hits))
-            fight.fell(target, "critical", "crit", unit, "SD2-7.03")
-        else:
-            fight.fell(target, "croaked", "crit", unit, "SD2-7.03")
+        exchange.hit_critically(fight, target, unit, "SD2-7.03")
 
 
 def _take(fight: Fight, unit: str, targets: Sequence[str]) -> None:

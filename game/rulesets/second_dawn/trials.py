@@ -65,6 +65,11 @@ class _Moment:
         self.tied = False
 
 
+def _saves(state: BattleState) -> bool:
+    """Whether every shot of a skirmish throws a die of its own: too many ways for a table."""
+    return state.scene.params.skirmish_shots == "save"
+
+
 class Trials:
     """Implements `game.core.odds.BattleOdds`. Remembers what it has worked out."""
 
@@ -106,7 +111,7 @@ class Trials:
 
     def start(self) -> Chance | Landing:
         """See the seam."""
-        if any(fighter.pc for fighter in self._state.fighters.values()):
+        if any(fighter.pc for fighter in self._state.fighters.values()) or _saves(self._state):
             raise Untabled
         if any(party.support for party in self._state.parties):
             raise Untabled

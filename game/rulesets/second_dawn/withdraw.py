@@ -29,7 +29,9 @@ from game.rulesets.second_dawn.fight import Fight
 GO = "go"
 _ORDERS = {"retreat": "withdraw", "smoke_bomb": "smoke"}
 _SMOKE = "smoke_bomb"
-_NO_BLOW = ("SD2-10.05", "SD2-10.06a", "SD2-10.06c", "SD2-10.06d", "SD3-8.02")
+FREE_PHASES = {"initiative_round": "SD2-10.05", "maneuvers": "SD4-20.05"}
+"""Phases in which who may withdraw gets away from those he fights without a roll, and by which rule."""
+_NO_BLOW = (*FREE_PHASES.values(), "SD2-10.06a", "SD2-10.06c", "SD2-10.06d", "SD3-8.02")
 """Ways of leaving in which no opponent has a reach blow (SD2-10.12)."""
 
 
@@ -85,12 +87,12 @@ def bars(fight: Fight, party: int, how: str = "withdraw") -> dict[str, Barred | 
 def _bar(fight: Fight, unit: str) -> Barred | None:
     standing = fight.standings[unit]
     reason, rule = "", "SD2-10.01"
-    if standing.stun:
+    if standing.stun or standing.stun_next:
         reason, rule = "It is stunned", "SD2-8.06"
     elif standing.changing or standing.dazed:
         reason = "It is incapacitated for a round"
     elif standing.idle:
-        reason, rule = "It lost the initiative", "SD2-15"
+        reason, rule = "It cannot act in round 1", "SD2-15"
     elif not chooses(fight, unit):
         reason = "It attacks by itself: neither a scout nor under a commander"
     elif not footing.points(fight, unit):
@@ -195,7 +197,7 @@ def _free_to_run(fight: Fight, unit: str, going: frozenset[str]) -> list[str]:
 def may_run(fight: Fight, unit: str, target: str) -> bool:
     """Nobody runs after those who left before the first bout (SD2-10.05), nor from the ground after a flier
     (SD2-10.22, SD3-8.02), nor where it cannot fly itself (SD3-9.07)."""
-    if fight.state.phase != "bout" or not footing.points(fight, unit):
+    if fight.state.phase == "initiative_round" or not footing.points(fight, unit):
         return False
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     same_air = fighter.flier or not fight.fighters[target].flier
@@ -240,8 +242,8 @@ def _partners(fight: Fight, unit: str) -> list[str]:
 def free_by(fight: Fight, unit: str, going: frozenset[str]) -> str:
     """The rule by which a unit leaves without a roll, empty if it must roll (SD2-10.05, 10.06). `going` are
     all who withdraw. A flier that has not come down to its enemies flies off (SD3-8.02)."""
-    if fight.state.phase == "initiative_round":
-        return "SD2-10.05"
+    if fight.state.phase in FREE_PHASES:
+        return FREE_PHASES[fight.state.phase]
     if fight.standings[unit].left == _SMOKE:
         return "SD2-10.06d"
     primaries = opponents(fight, unit)
@@ -331,17 +333,33 @@ def _attempt(fight: Fight, party: int, units: list[str], going: frozenset[str]) 
             for blow in reach_blows(fight, unit, going)
         ]
     exchange.strike_surely(fight, blows, "retreat", "SD2-10.12", minimum=True)
-    _hold(fight, rolled.failed, going)
+    if fight.scene.params.retreat_roll == "battle_roll":
+        _engage(fight, [attempt for attempt in rolled.attempts if not attempt.success])
+    else:
+        _hold(fight, rolled.failed, going)
 
 
 def _die(fight: Fight, unit: str, added: int) -> int:
     return fight.roll(f"withdrawal, {fight.name(unit)}", unit, added, rule="SD2-10.07")
 
 
+def _engage(fight: Fight, attempts: list[retreat.Attempt]) -> None:
+    """Who fails has rolled for the bout already, by evasion, and does no damage in round 1 (SD4-20.05)."""
+    for attempt in attempts:
+        stay(fight, attempt.unit)
+        highest = max(total for _, total in attempt.against)
+        fight.put(attempt.unit, dodged=(attempt.total, highest))
+
+
+def stay(fight: Fight, unit: str) -> None:
+    """A unit that did not get away makes no attack in round 1 (SD2-10.13, SD4-20.06)."""
+    fight.put(unit, withdrawing=False, idle=tuple(sorted({*fight.standings[unit].idle, 1})))
+
+
 def _hold(fight: Fight, units: tuple[str, ...], going: frozenset[str]) -> None:
     """Who fails is hit by all secondaries at once, and does no damage in round 1 of the bout (SD2-10.13)."""
     for unit in units:
-        fight.put(unit, withdrawing=False, idle=tuple({*fight.standings[unit].idle, 1}))
+        stay(fight, unit)
     hits = [
         Attack(attacker=attacker, target=target)
         for attacker, target in fight.state.pairings.secondary

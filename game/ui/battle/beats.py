@@ -17,7 +17,7 @@ from game.core.numbers import halves_text
 from game.ui import theme
 from game.ui.battle.fold import shoots
 from game.ui.battle.names import Names
-from game.ui.battle.story import OPENINGS, VOLLEYS, phase_title, volley_name, winner_line
+from game.ui.battle.story import ONE_VOLLEY, OPENINGS, VOLLEYS, phase_title, volley_name, winner_line
 from game.ui.i18n import _
 
 Kind = Literal["banner", "dice", "blows", "falls", "leaves", "climbs", "sweeps", "gathers", "quiet"]
@@ -169,7 +169,7 @@ class _Maker:
         self.group += 1
         self.dice.clear()
         self.round = event.round
-        if event.round and event.round not in VOLLEYS:
+        if event.round and event.round not in (*VOLLEYS, *ONE_VOLLEY):
             yield quiet
         elif event.round:
             yield Beat("banner", self.group, BANNER_MS * 0.6, (event,), volley_name(event.round))

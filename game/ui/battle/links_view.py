@@ -75,7 +75,7 @@ def _kind(view: BattleView, kind: str, a: CombatantView, b: CombatantView) -> Li
     if kind == "secondary":
         return "missile" if shoots(a) and view.phase != "bout" else "secondary"
     attackers = [unit for unit in (a, b) if unit.condition not in LYING]
-    if view.phase == "skirmish" and view.opening == "prepared":
+    if view.phase in ("skirmish", "maneuvers") and view.opening == "prepared":
         return "missile" if any(shoots(unit) for unit in attackers) else "primary"
     return "missile" if attackers and all(shoots(unit) for unit in attackers) else "primary"
 

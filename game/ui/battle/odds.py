@@ -10,7 +10,7 @@ from game.core.numbers import halves_text, signed
 from game.core.records import SideId
 from game.ui.battle.names import Names
 from game.ui.battle.pieces import hits_share
-from game.ui.battle.story import volley_name
+from game.ui.battle.story import ONE_VOLLEY, VOLLEYS, volley_name
 from game.ui.i18n import _, later
 
 BANDS = ((-99, -10), (-9, -7), (-6, -4), (-3, -1), (0, 0), (1, 3), (4, 6), (7, 9), (10, 99))
@@ -177,7 +177,7 @@ def _figures(view: BattleView, left: CombatantView, right: CombatantView) -> tup
 
 
 def _all_shoot(view: BattleView, left: CombatantView, right: CombatantView) -> bool:
-    if view.phase == "skirmish" and view.opening == "prepared":
+    if view.phase in ("skirmish", "maneuvers") and view.opening == "prepared":
         return "shooter" in (left.style, right.style)
     return left.style == right.style == "shooter"
 
@@ -229,7 +229,7 @@ def _label(one: Term | None, other: Term | None) -> str:
 
 
 def _outcome(row: ClashForecast) -> Outcome:
-    name = volley_name(row.kind) if row.kind in ("long", "middle", "short") else _("This round")
+    name = volley_name(row.kind) if row.kind in (*VOLLEYS, *ONE_VOLLEY) else _("This round")
     return Outcome(name, _blow(row.blows[0], row.damage[0]), _blow(row.blows[1], row.damage[1]))
 
 

@@ -21,6 +21,8 @@ from game.ui.widgets.tones import Tone
 Level = Literal["head", "part", "die", "line"]
 
 VOLLEYS = ("long", "middle", "short")
+ONE_VOLLEY = ("volley", "first", "second")
+"""Volleys of battle orders in which the target saves."""
 _BLOWS = {
     "regular": later("hits"),
     "minimum": later("strikes weakly"),
@@ -81,6 +83,7 @@ OPENINGS = {
 PHASES = {
     "skirmish": later("Skirmish"),
     "initiative_round": later("Initiative round"),
+    "maneuvers": later("Tactical maneuvers"),
     "end": later("Aftermath"),
 }
 
@@ -217,7 +220,8 @@ def _phase(story: Story, event: ev.PhaseBegan) -> None:
     if event.round:
         number = VOLLEYS.index(event.round) + 1 if event.round in VOLLEYS else 0
         story.note(volley_name(event.round), level="part", rule=event.rule)
-        story.open_round(_("Volley {number}").format(number=number))
+        title = _("Volley {number}").format(number=number) if number else volley_name(event.round)
+        story.open_round(title)
         return
     story.close_round()
     title = phase_title(event.phase, event.bout)
@@ -237,7 +241,14 @@ def phase_title(phase: str, bout: int) -> str:
 
 def volley_name(round_: str) -> str:
     """A volley by the range that fires first in it."""
-    words = {"long": _("Long volley"), "middle": _("Middle volley"), "short": _("Short volley")}
+    words = {
+        "long": _("Long volley"),
+        "middle": _("Middle volley"),
+        "short": _("Short volley"),
+        "volley": _("Volley"),
+        "first": _("First volley"),
+        "second": _("Second volley"),
+    }
     return words.get(round_, round_)
 
 
