@@ -34,13 +34,14 @@ _TIP_FRAMES = 120
 class Shot:
     """A screen that can be drawn: what it shows, and how to make it. `campaign` ones follow the wish.
 
-    `keys` are pressed before the picture is taken; then the pointer goes where `point` says.
+    `keys` (in pairs with their modifiers, if any) are pressed before the picture is taken; then the pointer
+    goes where `point` says.
     """
 
     text: str
     make: Callable[[ShotWish], Scene]
     campaign: bool = False
-    keys: tuple[int, ...] = ()
+    keys: tuple[int | tuple[int, int], ...] = ()
     point: Callable[[Scene], tuple[int, int] | None] | None = None
 
 
@@ -210,16 +211,30 @@ def _bout(_wish: ShotWish) -> Scene:
     return demo_scene()
 
 
-def _asked(armies: str, kind: str, number: int = 1) -> Callable[[ShotWish], Scene]:
+def _asked(armies: str, kind: str, number: int = 1, **choices: str) -> Callable[[ShotWish], Scene]:
     def make(_wish: ShotWish) -> Scene:
         from game.ui.battle.shots import asked_scene
 
-        return asked_scene(armies, kind, number)
+        return asked_scene(armies, kind, number, **choices)
 
     return make
 
 
+def _a_flier(scene: Scene) -> tuple[int, int] | None:
+    """The first unit that flies."""
+    from game.ui.battle.scene import BattleScene
+
+    if not isinstance(scene, BattleScene):
+        return None
+    aloft = [unit.id for unit in scene.view.units if unit.zone != "ground"]
+    middle = scene.screen.field.middle(aloft[0]) if aloft else None
+    return (round(middle[0]), round(middle[1])) if middle is not None else None
+
+
 _LEAVE: Final = (pygame.K_2, pygame.K_n, pygame.K_RETURN)
+_BEHIND: Final = (pygame.K_2, pygame.K_n, pygame.K_RETURN, pygame.K_n, pygame.K_RETURN)
+_STRIKE: Final = (pygame.K_2, pygame.K_n, pygame.K_RETURN)
+_AGAIN: Final = ((pygame.K_e, pygame.KMOD_LCTRL), pygame.K_RETURN, pygame.K_y, *(pygame.K_PERIOD,) * 8)
 SHOTS: Final[dict[str, Shot]] = {
     "title": Shot("the title over the painted dawn", _title),
     "new-campaign": Shot("the set-up sheet", _new_campaign, campaign=True),
@@ -231,6 +246,15 @@ SHOTS: Final[dict[str, Shot]] = {
     "battle": Shot("the first battle in which a seat decides", _battle, campaign=True),
     "bout": Shot("two stacks in a wood, paired for their first bout", _bout),
     "fliers": Shot("how high fliers go", _asked("fliers", "altitude"), keys=(pygame.K_4,)),
+    "sky": Shot(
+        "fliers in the bands of the sky, and whom one of them reaches",
+        _asked("fliers", "declare", 3, altitude="upper"),
+        point=_a_flier,
+    ),
+    "lanes": Shot("who stands behind the others", _asked("large", "screen"), keys=_BEHIND),
+    "sixty": Shot("sixty against sixty, paired", _asked("large", "declare", 3)),
+    "slam": Shot("whom a slam would take", _asked("cavalry", "slam"), keys=_STRIKE),
+    "replay": Shot("a battle gone through again", _asked("swarm", "declare"), keys=_AGAIN),
     "cavalry": Shot("riders and an elephant, paired", _asked("cavalry", "declare", 3)),
     "swarm": Shot("swarms of spiders around large beasts", _asked("swarm", "declare", 3)),
     "dragon": Shot("a stack against a dragon", _asked("dragon", "declare", 2)),
@@ -273,8 +297,9 @@ def draw_shot(
     scene.layout(size, stage.kit)
     if name not in _RESTLESS:
         _settle(scene, size)
-    for key in shot.keys:
-        press = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+    for pressed in shot.keys:
+        key, mod = pressed if isinstance(pressed, tuple) else (pressed, 0)
+        press = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
         press.again = False
         scene.handle(press)
         _settle(scene, size)

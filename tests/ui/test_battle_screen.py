@@ -13,9 +13,10 @@ from game.session import storage
 from game.session.session import Session
 from game.ui.battle.choice_card import OptionList, UnitPick
 from game.ui.battle.demo import FLIERS, LARGE, SMALL, demo_battle, demo_session
+from game.ui.battle.field_places import Box
 from game.ui.battle.forecast_card import ClashList
 from game.ui.battle.forecast_parts import TermTable, VersusHead
-from game.ui.battle.layout import Box, arrange, best_size
+from game.ui.battle.layout import arrange, best_size
 from game.ui.battle.odds import odds_of
 from game.ui.battle.pick_list import PickList
 from game.ui.battle.scene import BattleScene

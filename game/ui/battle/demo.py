@@ -1,6 +1,7 @@
 """Battles to look at: two stacks of shipped units meet on a field of their own. For pictures and trials."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from game.core.commands import MoveStack
 from game.core.decisions import Question, Reply
@@ -153,10 +154,15 @@ def _field(terrain: str) -> MapData:
 
 
 def demo_table(
-    session: Session, side: SideId | None = None, *, until: Callable[[Question], bool] | None = None
+    session: Session,
+    side: SideId | None = None,
+    *,
+    until: Callable[[Question], bool] | None = None,
+    choices: Mapping[str, str] = MappingProxyType({}),
 ) -> Table:
-    """A table at which `side` (by default the one on turn) sits. The battle goes on by defaults as long as
-    `until` is false of its question."""
+    """A table at which `side` (by default the one on turn) sits. The battle goes on as long as `until` is
+    false of its question: by `choices` (options by kind of question) where they are open, else by
+    defaults."""
     table = Table(session)
     stop = table.stop
     host = side or stop.side
@@ -164,7 +170,9 @@ def demo_table(
         table.sitting = host
     while until is not None and table.question is not None and not until(table.question):
         question = table.question
-        table.answer(question, Reply(choice=question.default))
+        wanted = choices.get(question.kind)
+        open_ = any(option.id == wanted and option.enabled for option in question.options)
+        table.answer(question, Reply(choice=wanted if wanted and open_ else question.default))
     return table
 
 
@@ -176,10 +184,12 @@ def demo_battle(
     controllers: Sequence[str] = ("human", "human"),
     params: Mapping[str, str | int | bool] | None = None,
     until: Callable[[Question], bool] | None = None,
+    choices: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[Table, BattleId]:
-    """A table in the middle of a battle, and the battle. RuntimeError if it never came to a question."""
+    """A table in the middle of a battle, and the battle; see `demo_table`. RuntimeError if it never came to a
+    question."""
     session = demo_session(seed, armies, terrain=terrain, controllers=controllers, params=params)
-    table = demo_table(session, until=until)
+    table = demo_table(session, until=until, choices=choices)
     question = table.question
     if question is None or question.battle is None:
         raise RuntimeError("the battle waits for nobody")

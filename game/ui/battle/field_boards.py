@@ -12,7 +12,7 @@ from game.core.records import SideId
 from game.ui import theme
 from game.ui.battle.choice import Choice
 from game.ui.battle.fold import GONE
-from game.ui.battle.ladder import LadderZone, draw_ladder, zone_rects
+from game.ui.battle.ladder import draw_ladder, zone_rects, zone_words
 from game.ui.battle.links import Link, LinkKind, draw_links
 from game.ui.battle.names import Names
 from game.ui.battle.pieces import zone_of
@@ -146,13 +146,7 @@ class LadderPanel(Widget):
             align="centre",
             anchor="middle",
         )
-        zones = (
-            LadderZone(_("Top sky"), _("to 528 ft"), _("long bows")),
-            LadderZone(_("Upper sky"), _("to 300 ft"), _("middle bows")),
-            LadderZone(_("Lower sky"), _("to 120 ft"), _("all missiles")),
-            LadderZone(_("Ground")),
-        )
-        boxes = draw_ladder(surface, kit.typeset, self._inner(), zones)
+        boxes = draw_ladder(surface, kit.typeset, self._inner(), [zone_words(zone) for zone in _ZONES])
         self._draw_offers(surface)
         for zone in (3, 2, 1):
             self._draw_fliers(surface, boxes[3 - zone], [f for f in self._fliers if f[2] == zone])

@@ -9,7 +9,16 @@ from game.ui import theme
 from game.ui.battle.effects import draw_moment
 from game.ui.battle.field_marks import Mark, draw_marks
 from game.ui.battle.field_model import FieldModel
+from game.ui.battle.field_shapes import (
+    draw_leavers,
+    draw_reach,
+    draw_reach_words,
+    draw_templates,
+    ghost_place,
+)
+from game.ui.battle.foresight import reach_of
 from game.ui.battle.piece_layer import PieceLayer
+from game.ui.battle.pieces import lift_of, look_of, size_of
 from game.ui.battle.playback import Posture
 from game.ui.chips import chip_width, draw_chip
 from game.ui.strokes import Strokes
@@ -45,7 +54,10 @@ class FieldPainter:
             self._drawn_at,
             field.stands,
         )
+        draw_templates(surface, model.templates, field.middle, model.ranks.d)
         self._draw_crowds(surface, model)
+        self._draw_leavers(surface, model)
+        self._draw_reach(surface, model)
         self._draw_number_ring(surface)
         self._draw_drag(surface)
         draw_moment(
@@ -115,6 +127,33 @@ class FieldPainter:
             return middle[0] - wide / 2, middle[1] - d / 2 - _CHIP_TALL * 0.8
         return x, y
 
+    def _draw_leavers(self, surface: pygame.Surface, model: FieldModel) -> None:
+        """Where they would go, as ghosts, and their chance."""
+        field, d = self.field, model.ranks.d
+        units = {unit.id: unit for unit in model.view.units}
+        for leaver in model.leavers:
+            foot, one = field.foot(leaver.unit), units.get(leaver.unit)
+            if foot is None or one is None:
+                continue
+            x, y = ghost_place(foot, d, left=self._at_left(leaver.unit))
+            x = max(field.rect.left + d * 0.6, min(field.rect.right - d * 0.6, x))
+            look = look_of(one, model.names.colour(one.side))
+            field.kit.tokens.draw(surface, look, x, y, size_of(one, d), lift=lift_of(one, d), opacity=110)
+        draw_leavers(surface, field.kit, model.leavers, field.middle, self._at_left, d)
+
+    def _at_left(self, unit: str) -> bool:
+        model = self.field.model
+        return model is not None and model.names.owners.get(unit) == model.left
+
+    def _draw_reach(self, surface: pygame.Surface, model: FieldModel) -> None:
+        """Whom the unit under the pointer reaches, and who reaches it, as far as not all do."""
+        unit = self.field.hovered
+        if unit and not self.field.dragged and not model.spots:
+            reach = reach_of(model.view, unit)
+            if reach is not None:
+                draw_reach(surface, reach, self.field.middle, model.ranks.d)
+                draw_reach_words(surface, self.field.kit, self.field.rect)
+
     def _draw_number_ring(self, surface: pygame.Surface) -> None:
         """The number of a clash lights up under the pointer: it can be clicked."""
         for (x, y), number in self.field.numbers:
@@ -128,13 +167,28 @@ class FieldPainter:
         start = self.field.middle(self.field.dragged) if self.field.dragged else None
         if start is None:
             return
+        self._draw_spot(surface)
         strokes = Strokes()
         strokes.line([start, self.field.pointer], 7.0, theme.OVERLAY_DARK, 0.55)
         strokes.line([start, self.field.pointer], 3.4, theme.LOSS_ON_WALNUT if self._barred() else "#FFD97A")
         strokes.draw(surface)
 
+    def _draw_spot(self, surface: pygame.Surface) -> None:
+        """The lane or zone under what is dragged: golden if it can go there."""
+        found = self.field.spot_box(self.field.pointer)
+        if found is None:
+            return
+        spot, box = found
+        fits = self.field.hands.spot_fits(self.field.dragged, spot)
+        colour = "#FFD97A" if fits else theme.LOSS_ON_WALNUT
+        pygame.draw.rect(surface, theme.OVERLAY_DARK, box, 5, border_radius=8)
+        pygame.draw.rect(surface, colour, box.inflate(-2, -2), 3, border_radius=7)
+
     def _barred(self) -> bool:
         """Whether the unit that is dragged cannot be paired with the one under the pointer."""
+        found = self.field.spot_box(self.field.pointer)
+        if found is not None:
+            return not self.field.hands.spot_fits(self.field.dragged, found[0])
         goal = self.field.hovered
         return (
             bool(goal) and goal != self.field.dragged and not self.field.hands.fits(self.field.dragged, goal)

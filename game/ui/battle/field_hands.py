@@ -20,6 +20,14 @@ class FieldHands(Protocol):
         """Whether dropping a unit onto another one would pair them."""
         ...
 
+    def unit_placed(self, unit: str, spot: str) -> None:
+        """A unit was dragged into a lane or a zone of the sky."""
+        ...
+
+    def spot_fits(self, unit: str, spot: str) -> bool:
+        """Whether a unit can be sent to a lane or a zone."""
+        ...
+
     def unit_hovered(self, unit: str) -> None:
         """The pointer came over a unit, or left the last one (an empty text), or changed its line."""
         ...

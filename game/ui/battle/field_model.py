@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from game.core.battle import BattleView
 from game.core.records import SideId
 from game.ui.battle.field_marks import Mark
-from game.ui.battle.layout import Ranks
+from game.ui.battle.field_places import Ranks
+from game.ui.battle.foresight import Leaver, Template
 from game.ui.battle.links_view import Line
 from game.ui.battle.names import Names
 
@@ -15,7 +16,9 @@ from game.ui.battle.names import Names
 class FieldModel:
     """What the field shows. `usable` are the units that can be used for what is asked (None: it asks for no
     units, nobody is greyed); `selected` are lit, `target` is the enemy in view. `offered` may be chosen next:
-    as the one who acts (`offers` is `free`) or as its enemy (`takes`). `struck` would be hit."""
+    as the one who acts (`offers` is `free`) or as its enemy (`takes`). `struck` would be hit, by `templates`
+    where an attack takes many; `leavers` would leave. `spots` are lanes and zones that units can be sent
+    to."""
 
     view: BattleView
     ranks: Ranks
@@ -29,6 +32,9 @@ class FieldModel:
     offered: frozenset[str] = frozenset()
     offers: Mark = "free"
     struck: frozenset[str] = frozenset()
+    spots: frozenset[str] = frozenset()
+    templates: tuple[Template, ...] = ()
+    leavers: tuple[Leaver, ...] = ()
 
     def dimmed(self) -> frozenset[str]:
         """Who is greyed: of no use for what is asked, and not in a pairing either."""

@@ -12,6 +12,7 @@ from game.ui import theme
 from game.ui.battle.field_draw import DISC_REACH, FieldPainter
 from game.ui.battle.field_hands import FieldHands
 from game.ui.battle.field_model import FieldModel
+from game.ui.battle.field_named import named_spots, paint_named
 from game.ui.battle.ground import FieldPaint
 from game.ui.battle.layout import larger_sizes
 from game.ui.battle.line_paint import LinePaint
@@ -56,6 +57,8 @@ class FieldView(Widget):
         self._dragging = ""
         self.pointer: Point = (0, 0)
         self._painter = FieldPainter(self)
+        self._named_key: tuple[object, ...] = ()
+        self._named = pygame.Surface((1, 1))
 
     # --- what it shows
 
@@ -155,6 +158,22 @@ class FieldView(Widget):
                 return number
         return 0
 
+    def spot_at(self, point: tuple[int, int]) -> str:
+        """The lane or zone under a point of the screen to which a unit can be sent, or an empty text."""
+        found = self.spot_box(point)
+        return found[0] if found is not None else ""
+
+    def spot_box(self, point: Point) -> tuple[str, pygame.Rect] | None:
+        """The same with its box on the screen."""
+        model = self.model
+        if model is None or not model.spots or not self.rect.collidepoint(point):
+            return None
+        for spot, rect in named_spots(model.ranks, self.rect.width, self.offset):
+            box = rect.move(self.rect.topleft)
+            if spot in model.spots and box.collidepoint(point):
+                return spot, box.clip(self.rect)
+        return None
+
     # --- scrolling
 
     @property
@@ -216,10 +235,17 @@ class FieldView(Widget):
             paint.stamp(surface, ring, self.rect)
 
     def _ground(self) -> pygame.Surface:
-        """Ground and lines in one picture."""
+        """Ground, its named parts and lines in one picture."""
         lines = self._lines_now()
         ground = self.ground_paint.surface()
-        key = (id(ground), self.ground_paint.ready, self.kit.unit)
+        key: tuple[object, ...] = (id(ground), self.ground_paint.ready, self.kit.unit)
+        if self.model is not None:
+            ranks = self.model.ranks
+            key = (*key, ranks.bands, ranks.lanes, ranks.fronts, ranks.ground, self.offset)
+            if key != self._named_key:
+                self._named_key = key
+                self._named = paint_named(ground, ranks, self.kit.typeset, self.offset)
+            ground = self._named
         return self._lines.over(ground, lines, self.offset, key, patient=self.patient)
 
     def _lines_now(self) -> Sequence[Line]:
@@ -334,8 +360,10 @@ class FieldView(Widget):
             return
         unit, _start, clicks = pressed
         if dragged:
-            goal = self.unit_at(point)
-            if goal and goal != dragged:
+            goal, spot = self.unit_at(point), self.spot_at(point)
+            if spot and not (goal and self.hands.fits(dragged, goal)):
+                self.hands.unit_placed(dragged, spot)
+            elif goal and goal != dragged:
                 self.hands.unit_dropped(dragged, goal)
             self.changed()
             return

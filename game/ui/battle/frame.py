@@ -6,9 +6,9 @@ from game.ui import theme
 from game.ui.battle.action_bar import ActionBar
 from game.ui.battle.dice_card import DiceCard
 from game.ui.battle.field_boards import LADDER, LadderPanel, Legend, Ribbon
+from game.ui.battle.field_places import Box as Room
 from game.ui.battle.field_view import FieldView
 from game.ui.battle.forecast_card import ForecastCard
-from game.ui.battle.layout import Box as Room
 from game.ui.battle.side_banner import SideBanner
 from game.ui.battle.whole_odds import WholeOddsBar
 from game.ui.widgets.base import Box, Size, Widget

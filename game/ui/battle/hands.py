@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.core.decisions import Reply
 from game.ui.battle.dice_card import log_dialog
+from game.ui.battle.foresight import station
 from game.ui.battle.menu import battle_items
 from game.ui.i18n import _
 from game.ui.widgets.dialog import question as ask
@@ -113,6 +114,24 @@ class BattleHands:
     def fits(self, unit: str, on: str) -> bool:
         """Whether dropping a unit onto another one would pair them."""
         return not self._asked or on in self.scene.conduct.targets_of(unit)
+
+    def unit_placed(self, unit: str, spot: str) -> None:
+        """Send a unit to a lane or a zone of the sky."""
+        scene = self.scene
+        if scene.playing:
+            scene.skip()
+        elif self._asked:
+            words = station(scene.conduct, unit, spot)
+            scene.say(words)
+            if not words:
+                scene.stage.sounds.play("set_down")
+            scene.show()
+
+    def spot_fits(self, unit: str, spot: str) -> bool:
+        """Whether a unit can be sent to a lane or a zone."""
+        choice = self.scene.conduct.choice
+        options = choice.options if self._asked and choice is not None else ()
+        return any(option.id == spot and unit in option.units for option in options)
 
     def unit_hovered(self, unit: str) -> None:
         """Show the outlook of what would be paired."""

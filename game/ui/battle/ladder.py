@@ -11,6 +11,7 @@ import pygame
 from game.ui import theme
 from game.ui.assets import draw_icon
 from game.ui.colour import rgb
+from game.ui.i18n import _
 from game.ui.map.symbols import plants
 from game.ui.materials import inner_shade, page_grain
 from game.ui.noise import fbm, smoothstep
@@ -42,13 +43,23 @@ class LadderZone:
     reach: str = ""
 
 
+def zone_words(zone: str) -> LadderZone:
+    """The words of a zone by its name in the rules; ranges are those of SD3-9.01."""
+    words = {
+        "top": LadderZone(_("Top sky"), _("to 528 ft"), _("long bows")),
+        "upper": LadderZone(_("Upper sky"), _("to 300 ft"), _("middle bows")),
+        "lower": LadderZone(_("Lower sky"), _("to 120 ft"), _("all missiles")),
+    }
+    return words.get(zone, LadderZone(_("Ground")))
+
+
 @lru_cache(maxsize=6)
 def ladder_picture(size: tuple[int, int]) -> pygame.Surface:
     """The painted ladder without words: clear top sky down to a strip of land."""
     width, height = size
     down = np.linspace(0, 1, height, dtype=np.float32)
-    places = [place for place, _ in _SKY]
-    bands = [np.interp(down, places, [rgb(colour)[part] for _, colour in _SKY]) for part in range(3)]
+    places = [place for place, _colour in _SKY]
+    bands = [np.interp(down, places, [rgb(colour)[part] for _place, colour in _SKY]) for part in range(3)]
     pixels = np.repeat(np.stack(bands, axis=1).astype(np.float32)[:, None, :], width, axis=1)
     clouds = fbm((height, width), 60, 4, 7, stretch=2.2)
     share = smoothstep(0.52, 0.72, clouds) * (down < 0.66)[:, None] * np.float32(0.5)
@@ -67,7 +78,7 @@ def _landscape(width: int, height: int) -> pygame.Surface:
     for index in range(count):
         tree = plants.conifer if index % 3 else plants.broadleaf
         tree(canvas, 6 + index * (width - 10) / (count - 1), height * 0.735 + rng.uniform(0, 5), 0.62, rng)
-    for _ in range(9):
+    for _tuft in range(9):
         plants.tuft(canvas, rng.uniform(8, width - 8), rng.uniform(height * 0.8, height - 8), 1, rng)
     at = 0.0
     for share in _BANDS[:-1]:

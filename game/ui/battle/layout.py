@@ -2,97 +2,41 @@
 
 The field has no rule of its own about places; this is how it is drawn. Units of one clash share rows: the
 hub opposite its primaries, secondaries behind. Clashes stand below one another, in several columns where
-there are many. Who is in no pairing waits at the outer edge of its own side. Nothing here is random, and a
+there are many. Who is in no pairing waits in a lane at the outer edge of its own side: behind a screen, in
+the supportline, in reserve. Who flies is in the band of its zone above the ground. Nothing is random here; a
 clash that goes on keeps its row.
 """
 
-import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from zlib import crc32
 
 from game.core.battle import BattleView, CombatantView
 from game.core.records import SideId
-from game.ui.battle.fold import GONE
-
-Point = tuple[float, float]
+from game.ui.battle.field_places import Box, LaneKind, Ranks
+from game.ui.battle.fold import GONE, LYING
+from game.ui.battle.layout_plan import Clash, Plan, Wait, Waiting
+from game.ui.battle.layout_sky import SKY, Sky, flights_of
 
 SIZES = (64, 58, 54, 50, 46, 42, 38, 34)
 """Boxes of tokens in pixels, largest first. Tokens belong to the picture: text size does not change them."""
 LARGE = 70
-_ACROSS = 1.16
-_DOWN = 1.36
-_LEAST_GAP = 1.35
-_WIDEST_GAP = 5.2
-_ROOMY = 1.0
 _CLOSE = 42
 """Tokens up to this size stand closer together before they are made smaller."""
-_EDGE_GAP = 0.7
-_SWAY = 0.9
-_NEAR, _NEAR_SHARE = 4.0, 0.3
-"""How far from the edge of the field those wait who are in no pairing: boxes at most, share of free room."""
+_LEAST_GROUND = 2.0
+"""So many boxes of ground stay below the sky."""
 
 
 @dataclass(frozen=True)
-class Box:
-    """A rectangle in pixels of the field."""
+class Shown:
+    """What is to be there even if nobody is in it: zones of the sky, and lanes of a side (`left`, kind).
+    `words` is the height that a name on the field takes."""
 
-    left: float
-    top: float
-    width: float
-    height: float
-
-
-@dataclass(frozen=True)
-class Ranks:
-    """Places of all units that are there. `d` is the tokens' box, `height` how much room they take downwards;
-    it is more than the field has if it must be scrolled. `order` are the pairs in front, column by column."""
-
-    d: int
-    places: Mapping[str, Point]
-    height: float
-    order: tuple[tuple[str, str], ...] = ()
-
-    def overlaps(self) -> list[tuple[str, str]]:
-        """Pairs of units whose discs touch; there should be none."""
-        found = []
-        units = sorted(self.places.items(), key=lambda item: item[1][0])
-        for at, (one, (x, y)) in enumerate(units):
-            for other, (ox, oy) in units[at + 1 :]:
-                if ox - x > self.d:
-                    break
-                if math.hypot(ox - x, oy - y) < self.d * 0.98:
-                    found.append((one, other))
-        return found
+    zones: tuple[str, ...] = ()
+    lanes: tuple[tuple[bool, LaneKind], ...] = ()
+    words: float = 0.0
 
 
-@dataclass
-class _Clash:
-    """Units of one clash: those of the left party and those of the right, front first."""
-
-    number: int
-    left: list[str]
-    right: list[str]
-
-    @cached_property
-    def rows(self) -> int:
-        """Rows that it takes; asked for only once all its units are there."""
-        return max(_rows(self.left), _rows(self.right))
-
-    @property
-    def front(self) -> tuple[str, str]:
-        """The two that stand in front."""
-        return (*self.left[:1], "")[0], (*self.right[:1], "")[0]
-
-    @cached_property
-    def depths(self) -> tuple[int, int]:
-        """How many stand behind one another at the left and at the right."""
-        return math.ceil(len(self.left) / self.rows), math.ceil(len(self.right) / self.rows)
-
-
-def _rows(units: Sequence[str]) -> int:
-    return 1 if len(units) < 2 else 2
+_PLAIN = Shown()
 
 
 def arrange(
@@ -103,24 +47,22 @@ def arrange(
     large: bool = False,
     d: int = 0,
     before: Ranks | None = None,
+    shown: Shown = _PLAIN,
 ) -> Ranks:
     """Places for everybody on the field. `left` is the side that stands there; `d` keeps a size that was
-    found before; `before` are the ranks until now: pairs that go on keep their order."""
-    here = {unit.id: unit for unit in view.units if unit.condition not in GONE}
-    clashes = _clashes(view, here, left)
-    paired = {unit for clash in clashes for unit in (*clash.left, *clash.right)}
-    waiting = (
-        [u for u in here if u not in paired and here[u].side == left],
-        [u for u in here if u not in paired and here[u].side != left],
-    )
-    _in_order(clashes, before.order if before is not None else ())
-    sizes = (d,) if d else ((LARGE, *SIZES) if large else SIZES)
-    plan = _Plan(clashes, waiting, room, sizes[-1])
+    found before, unless all do not fit any more; `before` are the ranks until now: pairs that go on keep
+    their order."""
+    muster = _Muster(view, left, shown)
+    _in_order(muster.clashes, before.order if before is not None else ())
+    sizes: tuple[int, ...] = (LARGE, *SIZES) if large else SIZES
+    if d:
+        sizes = (d, *(size for size in SIZES if size < d)) if muster.aloft or muster.named else (d,)
+    field = _Field(muster, room, sizes[-1], shown)
     for size in sizes:
-        plan = _Plan(clashes, waiting, room, size)
-        if plan.fits:
+        field = _Field(muster, room, size, shown)
+        if field.fits:
             break
-    return plan.ranks()
+    return field.ranks()
 
 
 def best_size(view: BattleView, left: SideId, room: Box, *, large: bool = False) -> int:
@@ -129,14 +71,15 @@ def best_size(view: BattleView, left: SideId, room: Box, *, large: bool = False)
     mine = [unit.id for unit in here if unit.side == left]
     others = [unit.id for unit in here if unit.side != left]
     few, many = sorted((mine, others), key=len)
-    clashes = [_Clash(at, [a], [b]) for at, (a, b) in enumerate(zip(few, many, strict=False))]
+    clashes = [Clash(at, [a], [b]) for at, (a, b) in enumerate(zip(few, many, strict=False))]
     for at, unit in enumerate(many[len(few) :]):
         if clashes:
             clashes[at % len(clashes)].right.append(unit)
+    waiting = ([Wait("front", tuple(mine))], [Wait("front", tuple(others))])
     sizes = (LARGE, *SIZES) if large else SIZES
     for size in sizes:
-        paired = _Plan(clashes, ([], []), room, size)
-        loose = _Plan([], (mine, others), room, size)
+        paired = Plan(clashes, ([], []), room, size)
+        loose = Plan([], waiting, room, size)
         if paired.fits and loose.fits and (size <= _CLOSE or paired.roomy):
             return size
     return sizes[-1]
@@ -147,10 +90,91 @@ def larger_sizes(d: int) -> tuple[int, ...]:
     return tuple(size for size in reversed(SIZES) if size > d)
 
 
-def _clashes(view: BattleView, here: Mapping[str, CombatantView], left: SideId) -> list[_Clash]:
-    found: dict[int, _Clash] = {}
+class _Muster:
+    """Who is where: fliers by zone, clashes on the ground, and the lanes of both sides."""
+
+    def __init__(self, view: BattleView, left: SideId, shown: Shown) -> None:
+        here = {unit.id: unit for unit in view.units if unit.condition not in GONE}
+        self.aloft = {
+            unit.id: unit.zone for unit in here.values() if unit.zone in SKY and unit.condition not in LYING
+        }
+        sides = {unit.id: unit.side == left for unit in here.values()}
+        whole = [clash for clash in _clashes(view, here, left) if clash.left and clash.right]
+        numbers = {unit: clash.number for clash in whole for unit in (*clash.left, *clash.right)}
+        self.flights = flights_of(self.aloft, sides, numbers, shown.zones)
+        self.clashes = self._grounded(whole)
+        free = [unit for unit in here.values() if unit.id not in numbers and unit.id not in self.aloft]
+        reserve = frozenset(view.reserve) if whole else frozenset()
+        self.waiting: Waiting = (
+            _lanes([u for u in free if sides[u.id]], shown, reserve, at_left=True),
+            _lanes([u for u in free if not sides[u.id]], shown, reserve, at_left=False),
+        )
+        self.named = any(wait.kind != "front" for lanes in self.waiting for wait in lanes)
+
+    def _grounded(self, whole: Sequence[Clash]) -> list[Clash]:
+        """Clashes without those of them that fly; who fights into the sky stands nearest to it."""
+        near: list[Clash] = []
+        out: list[Clash] = []
+        for clash in whole:
+            kept = Clash(
+                clash.number,
+                [unit for unit in clash.left if unit not in self.aloft],
+                [unit for unit in clash.right if unit not in self.aloft],
+            )
+            if not kept.left and not kept.right:
+                continue
+            rises = len(kept.left) + len(kept.right) < len(clash.left) + len(clash.right)
+            (near if rises else out).append(kept)
+        return [*near, *out]
+
+
+def _lanes(
+    units: Sequence[CombatantView], shown: Shown, reserve: Collection[str], *, at_left: bool
+) -> list[Wait]:
+    """The lanes of a side, from the front backwards."""
+    lanes: dict[LaneKind, list[str]] = {"front": [], "back": [], "support": [], "reserve": [], "down": []}
+    for unit in units:
+        kind: LaneKind = "reserve" if unit.id in reserve else "front"
+        if unit.condition in LYING:
+            kind = "down"
+        elif unit.lane == "back":
+            kind = "back"
+        elif unit.lane == "support":
+            kind = "support"
+        lanes[kind].append(unit.id)
+    wanted = {kind for left, kind in shown.lanes if left == at_left}
+    return [Wait(kind, tuple(found)) for kind, found in lanes.items() if found or kind in wanted]
+
+
+class _Field:
+    """A try at a size: sky above, ground below."""
+
+    def __init__(self, muster: _Muster, room: Box, d: int, shown: Shown) -> None:
+        self.d = d
+        self.room = room
+        self.sky = Sky(muster.flights, room, d, shown.words)
+        top = self.sky.height + (shown.words if muster.named else 0.0)
+        self.ground = Box(room.left, room.top + top, room.width, max(_LEAST_GROUND * d, room.height - top))
+        self.plan = Plan(muster.clashes, muster.waiting, self.ground, d)
+
+    @property
+    def fits(self) -> bool:
+        """Whether everything has room without scrolling."""
+        foot = self.room.top + self.room.height
+        return self.plan.fits and self.ground.top + self.ground.height <= foot + 0.5
+
+    def ranks(self) -> Ranks:
+        """All places."""
+        stood = self.plan.stand()
+        places = dict(stood.places)
+        bands = self.sky.stand(places)
+        return Ranks(self.d, places, stood.height, stood.order, bands, stood.lanes, stood.fronts, self.ground)
+
+
+def _clashes(view: BattleView, here: Mapping[str, CombatantView], left: SideId) -> list[Clash]:
+    found: dict[int, Clash] = {}
     for pair in sorted(view.pairs, key=lambda pair: pair.kind != "primary"):
-        clash = found.setdefault(pair.number, _Clash(pair.number, [], []))
+        clash = found.setdefault(pair.number, Clash(pair.number, [], []))
         for unit in (pair.a, pair.b):
             if unit not in here:
                 continue
@@ -160,201 +184,8 @@ def _clashes(view: BattleView, here: Mapping[str, CombatantView], left: SideId) 
     return [clash for clash in found.values() if clash.left or clash.right]
 
 
-def _in_order(clashes: list[_Clash], before: Sequence[tuple[str, str]]) -> None:
+def _in_order(clashes: list[Clash], before: Sequence[tuple[str, str]]) -> None:
     """Pairs that go on in the order they stood in, new ones after them by number."""
     known = {pair: at for at, pair in enumerate(before)}
     last = len(known)
     clashes.sort(key=lambda clash: (known.get(clash.front, last), clash.number))
-
-
-class _Plan:
-    """A try at a size: how many columns of clashes, and whether they fit."""
-
-    def __init__(
-        self, clashes: Sequence[_Clash], waiting: tuple[Sequence[str], Sequence[str]], room: Box, d: int
-    ) -> None:
-        self.clashes = clashes
-        self._tall = [clash.rows for clash in clashes]
-        self.waiting = waiting
-        self.room = room
-        self.d = d
-        self.across, self.down = d * _ACROSS, d * _DOWN
-        self.rows = max(1, int(room.height // self.down))
-        self.columns = self._split(self.rows)
-        if self._needed() > room.width:
-            # More rows than there is room for, so that the field scrolls.
-            self.columns = self._narrowed()
-
-    @property
-    def fits(self) -> bool:
-        """Whether everything has room without scrolling."""
-        return self._needed() <= self.room.width and self._tallest() * self.down <= self.room.height + 0.5
-
-    @property
-    def roomy(self) -> bool:
-        """Whether lines between the fronts are longer than they must be."""
-        return self._needed() + len(self.columns) * _ROOMY * self.d <= self.room.width
-
-    def _split(self, rows: int) -> list[list[_Clash]]:
-        """Clashes in columns of at most so many rows, about equally full."""
-        if not self.clashes:
-            return []
-        total = sum(self._tall)
-        count = len(self._filled(max(2, rows)))
-        for least in range(max(2, math.ceil(total / count)), rows):
-            columns = self._filled(least)
-            if len(columns) <= count:
-                return columns
-        return self._filled(max(2, rows))
-
-    def _filled(self, rows: int) -> list[list[_Clash]]:
-        columns: list[list[_Clash]] = []
-        used = rows
-        for clash, tall in zip(self.clashes, self._tall, strict=True):
-            if used + tall > rows:
-                columns.append([])
-                used = 0
-            columns[-1].append(clash)
-            used += tall
-        return columns
-
-    def _narrowed(self) -> list[list[_Clash]]:
-        rows = self.rows
-        total = max(2, sum(self._tall))
-        columns = self.columns
-        while rows < total:
-            rows += max(1, rows // 8)
-            columns = self._filled(rows)
-            if self._width_of(columns) + sum(self._edges()) <= self.room.width:
-                break
-        self.rows = rows
-        return columns
-
-    def _depths(self, column: Sequence[_Clash]) -> tuple[int, int]:
-        return (
-            max((clash.depths[0] for clash in column), default=0),
-            max((clash.depths[1] for clash in column), default=0),
-        )
-
-    def _width_of(self, columns: Sequence[Sequence[_Clash]]) -> float:
-        ranks = sum(sum(self._depths(column)) for column in columns)
-        return ranks * self.across + len(columns) * _LEAST_GAP * self.d
-
-    def _edges(self) -> tuple[float, float]:
-        """Widths of the ranks that wait at the left and at the right."""
-        left, right = (math.ceil(len(units) / self.rows) * self.across for units in self.waiting)
-        gap = _EDGE_GAP * self.d if self.clashes else 0
-        return (left + gap if left else 0, right + gap if right else 0)
-
-    def _needed(self) -> float:
-        return self._width_of(self.columns) + sum(self._edges())
-
-    def _tallest(self) -> int:
-        fights = max((sum(clash.rows for clash in column) for column in self.columns), default=0)
-        return max(fights, *(min(len(units), self.rows) for units in self.waiting))
-
-    # --- places
-
-    def ranks(self) -> Ranks:
-        """All places."""
-        places: dict[str, Point] = {}
-        height = max(self.room.height, self._tallest() * self.down)
-        left_edge, right_edge = self._edges()
-        spare = self.room.width - left_edge - right_edge - self._width_of(self.columns)
-        widest = (_WIDEST_GAP - _LEAST_GAP) * self.d
-        more = min(widest, max(0.0, spare * 0.72) / max(1, len(self.columns)))
-        between = max(0.0, spare - more * len(self.columns)) / (len(self.columns) + 1)
-        near = min(_NEAR * self.d, between * _NEAR_SHARE)
-        self._wait(places, self.waiting[0], height, near, from_left=True)
-        self._wait(places, self.waiting[1], height, near, from_left=False)
-        x = self.room.left + left_edge + between
-        for column in self.columns:
-            deep_left, deep_right = self._depths(column)
-            gap = _LEAST_GAP * self.d + more
-            front_left = x + (deep_left - 0.5) * self.across
-            front_right = front_left + self.across + gap
-            sway = max(0.0, min(_SWAY * self.d, more * 0.34, between / 2)) if between + more > self.d else 0.0
-            self._stand(places, column, front_left, front_right, height, sway)
-            x += (deep_left + deep_right) * self.across + gap + between
-        order = tuple(clash.front for column in self.columns for clash in column)
-        return Ranks(self.d, places, self.room.top + height, order)
-
-    def _stand(
-        self,
-        places: dict[str, Point],
-        column: Sequence[_Clash],
-        front_left: float,
-        front_right: float,
-        height: float,
-        sway: float,
-    ) -> None:
-        rows = sum(clash.rows for clash in column)
-        free = height - rows * self.down
-        step = self.down + max(0.0, min(free / max(1, rows), self.down * 0.30))
-        y = self.room.top + (height - step * rows) / 2
-        for clash in column:
-            tall = step * clash.rows
-            shift = sway * _lean(clash)
-            self._rank(places, clash.left, front_left + shift, -1, y, tall, clash.rows)
-            self._rank(places, clash.right, front_right + shift, 1, y, tall, clash.rows)
-            y += tall
-
-    def _rank(
-        self,
-        places: dict[str, Point],
-        units: Sequence[str],
-        front: float,
-        back: int,
-        top: float,
-        tall: float,
-        rows: int,
-    ) -> None:
-        """Units of one party in a clash: the first in front, the others beside and behind it."""
-        if len(units) < 2:
-            for unit in units:
-                places[unit] = (front, top + tall / 2)
-            return
-        for at, unit in enumerate(units):
-            behind, row = divmod(at, rows)
-            places[unit] = (front + back * behind * self.across, top + tall * (row + 0.5) / rows)
-
-    def _wait(
-        self,
-        places: dict[str, Point],
-        units: Sequence[str],
-        height: float,
-        near: float,
-        *,
-        from_left: bool,
-    ) -> None:
-        if not units:
-            return
-        columns = math.ceil(len(units) / self.rows)
-        rows = math.ceil(len(units) / columns)
-        step = min(height / rows, self.down * 1.18)
-        top = self.room.top + (height - step * rows) / 2
-        for at, unit in enumerate(units):
-            column, row = divmod(at, rows)
-            x = near + (column + 0.5) * self.across
-            left = self.room.left + x if from_left else self.room.left + self.room.width - x
-            places[unit] = (left, top + step * (row + 0.5))
-
-
-def _lean(clash: _Clash) -> float:
-    """How far a clash stands to the left or right of its column's line, -1 to 1; the same every time."""
-    name = (*clash.left[:1], *clash.right[:1], "")[0]
-    return (crc32(name.encode()) % 201 - 100) / 100
-
-
-def bounds(places: Iterable[Point], d: int) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of all discs."""
-    points = list(places)
-    if not points:
-        return (0, 0, 0, 0)
-    half = d / 2
-    return (
-        min(x for x, _ in points) - half,
-        min(y for _, y in points) - half,
-        max(x for x, _ in points) + half,
-        max(y for _, y in points) + half,
-    )

@@ -234,7 +234,8 @@ def marks_of(unit: CombatantView) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(maxsize=64)
-def _badge(icon: str, colour: str, radius: int) -> pygame.Surface:
+def badge(icon: str, colour: str, radius: int) -> pygame.Surface:
+    """A small walnut disc with an icon."""
     side = radius * 2 + 6
     canvas = Canvas(side, side)
     middle = side / 2
@@ -250,8 +251,8 @@ def _mark_parts(unit: CombatantView, d: int, high: int) -> list[Part]:
     x, y = -d * 0.44, d * 0.30 - high
     parts = []
     for icon, colour in marks_of(unit)[:2]:
-        badge = quick(_badge(icon, colour, radius))
-        parts.append((badge, round(x - badge.get_width() / 2), round(y - badge.get_height() / 2)))
+        picture = quick(badge(icon, colour, radius))
+        parts.append((picture, round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
         x, y = x - radius * 0.3, y - radius * 2 + 1
     return parts
 

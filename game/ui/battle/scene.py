@@ -398,8 +398,8 @@ class BattleScene(WidgetScene):
             if new.animation_speed == "off":
                 self.skip(everything=True)
         if old.large_tokens != new.large_tokens:
-            self.screen.large = new.large_tokens
-            self.screen.ranks = None
+            self.screen.stage.large = new.large_tokens
+            self.screen.stage.ranks = None
             self.show()
 
     # --- afterwards

@@ -1,7 +1,6 @@
 """All widgets of the battle screen, and what they show for a question, while it plays, and at the end."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from game.core.battle import BattleView, ClashForecast
@@ -14,15 +13,13 @@ from game.ui.battle.choice_card import ChoiceBoard, choice_title
 from game.ui.battle.conduct import Conduct, barred_words
 from game.ui.battle.dice_card import DiceCard
 from game.ui.battle.field_hands import FieldHands
-from game.ui.battle.field_model import FieldModel
+from game.ui.battle.field_places import Ranks
+from game.ui.battle.field_stage import FieldStage
 from game.ui.battle.field_view import FieldView
-from game.ui.battle.fold import GONE
 from game.ui.battle.forecast_card import ForecastCard, list_parts, odds_parts
 from game.ui.battle.forecast_choice import shown_odds
 from game.ui.battle.frame import BattleFrame, SidePanel
 from game.ui.battle.ground import FieldPaint
-from game.ui.battle.layout import LARGE, Ranks, arrange, best_size, larger_sizes
-from game.ui.battle.links_view import lines_of, outnumbered, with_pick
 from game.ui.battle.muster import muster_parts
 from game.ui.battle.names import Names
 from game.ui.battle.odds import clash_rows, odds_of, terms_of
@@ -84,16 +81,6 @@ class ScreenHands(FieldHands, Protocol):
         ...
 
 
-@dataclass
-class _Kept:
-    """What the last layout of the ranks was made for."""
-
-    size: tuple[float, float] = (0, 0)
-    phase: tuple[str, int] = ("", 0)
-    d: int = 0
-    made_of: object = None
-
-
 class BattleScreen:
     """Builds the tree of widgets (`root`) and fills it."""
 
@@ -103,7 +90,6 @@ class BattleScreen:
         self.hands = hands
         self.place = place
         self.left = left
-        self.large = large
         ground = FieldPaint(place.paint, seed, river=place.river, road=place.road)
         self.field = FieldView(hands, ground)
         self.title = SeatTitle(place.title, place.line, icon=place.icon)
@@ -130,34 +116,16 @@ class BattleScreen:
         )
         self.field.tip_clear_of = (self.card,)
         self.root.ladder.choose = hands.choose_option
-        self._kept = _Kept()
+        self.stage = FieldStage(self.field, self.root, left, large=large)
         self.choice: ChoiceBoard | None = None
         self.stops: StopList | None = None
-        self.ranks: Ranks | None = None
 
     # --- the field
 
-    def arrange_ranks(self, view: BattleView, *, again: bool = True) -> Ranks:
-        """Places for a view. Without `again` those who are there already stay where they are."""
-        room = self.root.room
-        size = (room.width, room.height)
-        phase = (view.phase, view.bout)
-        if size != self._kept.size or (again and phase != self._kept.phase) or not self._kept.d:
-            d = best_size(view, self.left, room, large=self.large)
-            again = again or size != self._kept.size
-            if self._kept.d and size == self._kept.size:
-                # No leaps: the pictures of the next two sizes are there already.
-                d = min(d, *larger_sizes(self._kept.d)[1:2], LARGE)
-            grown = self._kept.d not in (0, d)
-            self._kept = _Kept(size, phase, d)
-            if grown:
-                self.field.foresee()
-        made_of = (view.pairs, tuple(unit.id for unit in view.units if unit.condition not in GONE))
-        stale = again and made_of != self._kept.made_of
-        if self.ranks is None or stale or not _covers(self.ranks, view):
-            self._kept.made_of = made_of
-            self.ranks = arrange(view, self.left, room, d=self._kept.d, before=self.ranks)
-        return self.ranks
+    @property
+    def ranks(self) -> Ranks | None:
+        """Where everybody stands."""
+        return self.stage.ranks
 
     def show_field(
         self,
@@ -168,45 +136,8 @@ class BattleScreen:
         again: bool = True,
         fought: int = 0,
     ) -> None:
-        """Show a picture on the field; with a conduct also what is chosen and what can be. `fought` is the
-        clash that is being fought."""
-        assembly = conduct.assembly if conduct is not None else None
-        picked = assembly.view.made if assembly is not None and assembly.chosen else ()
-        stood = with_pick(view, assembly.kind, picked) if assembly is not None else view
-        ranks = self.arrange_ranks(stood, again=again)
-        chosen = conduct.clash if conduct is not None else fought
-        lines = lines_of(
-            view,
-            ranks.places,
-            ranks.d,
-            unit=self.field.kit.unit,
-            chosen=chosen,
-            picked=assembly.chosen if assembly is not None else (),
-            added=assembly.added if assembly is not None else (),
-            ghosts=conduct.ghosts() if conduct is not None else (),
-        )
-        self.root.legend.show(line.link.kind for line in lines)
-        selected = frozenset(conduct.selected) if conduct is not None else frozenset()
-        if conduct is not None and conduct.kind == "settle":
-            selected |= frozenset(conduct.taken)
-        if conduct is not None and conduct.choice is not None:
-            selected |= frozenset(conduct.choice.chosen())
-        self.field.show(
-            FieldModel(
-                view,
-                ranks,
-                self.left,
-                names,
-                lines,
-                conduct.usable() if conduct is not None else None,
-                selected,
-                conduct.target if conduct is not None else "",
-                outnumbered(view),
-                frozenset(conduct.offered()) if conduct is not None else frozenset(),
-                "takes" if conduct is not None and conduct.one and conduct.takes else "free",
-                conduct.struck() if conduct is not None else frozenset(),
-            )
-        )
+        """Show a picture on the field; see `FieldStage.show`."""
+        self.stage.show(view, names, conduct, again=again, fought=fought)
 
     def show_moment(self, moment: Moment) -> None:
         """Show what is in motion."""
@@ -466,11 +397,6 @@ class BattleScreen:
             part.visible = not shown
         self.resolve.visible = True
         self.resolve.usable(_("The battle is over") if shown else "")
-
-
-def _covers(ranks: Ranks, view: BattleView) -> bool:
-    """Whether everybody who is on the field has a place."""
-    return all(unit.id in ranks.places for unit in view.units if unit.condition not in GONE)
 
 
 def _glyph_of(side: SideId | None) -> str:

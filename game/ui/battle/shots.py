@@ -40,9 +40,9 @@ def demo_scene() -> BattleScene:
     return asked_scene("small", "declare", 3)
 
 
-def asked_scene(armies: str, kind: str, number: int = 1) -> BattleScene:
-    """The battle of two armies of `demo.ARMIES` where it asks a question of a kind for the so manieth time.
-    KeyError for unknown armies."""
+def asked_scene(armies: str, kind: str, number: int = 1, **choices: str) -> BattleScene:
+    """The battle of two armies of `demo.ARMIES` where it asks a question of a kind for the so manieth time,
+    fought until then by `choices` (options by kind of question) and defaults. KeyError for unknown armies."""
     asked: set[str] = set()
 
     def there(question: Question) -> bool:
@@ -50,5 +50,5 @@ def asked_scene(armies: str, kind: str, number: int = 1) -> BattleScene:
             asked.add(question.id)
         return len(asked) >= number
 
-    table, battle = demo_battle(armies=ARMIES[armies], until=there)
+    table, battle = demo_battle(armies=ARMIES[armies], until=there, choices=choices)
     return scene_at(table, battle)

@@ -1,0 +1,68 @@
+"""Parts of the field that have a name: lanes of a side on the ground, bands of the sky; and all places."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+Point = tuple[float, float]
+LaneKind = Literal["front", "back", "support", "reserve", "down"]
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle in pixels of the field."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return 0 <= x - self.left < self.width and 0 <= y - self.top < self.height
+
+
+@dataclass(frozen=True)
+class Lane:
+    """Where those of a side stand that are in no pairing; `left` for the side at the left."""
+
+    kind: LaneKind
+    left: bool
+    box: Box
+
+
+@dataclass(frozen=True)
+class Band:
+    """A zone of the sky: `lower`, `upper` or `top`."""
+
+    zone: str
+    box: Box
+
+
+@dataclass(frozen=True)
+class Ranks:
+    """Places of all units that are there. `d` is the tokens' box, `height` how much room they take downwards;
+    it is more than the field has if it must be scrolled. `order` are the pairs in front, column by column.
+    `fronts` are the places between them where a front line runs, `ground` is what lies below the sky."""
+
+    d: int
+    places: Mapping[str, Point]
+    height: float
+    order: tuple[tuple[str, str], ...] = ()
+    bands: tuple[Band, ...] = ()
+    lanes: tuple[Lane, ...] = ()
+    fronts: tuple[float, ...] = ()
+    ground: Box = Box(0, 0, 0, 0)
+
+    def overlaps(self) -> list[tuple[str, str]]:
+        """Pairs of units whose discs touch; there should be none."""
+        found = []
+        units = sorted(self.places.items(), key=lambda item: item[1][0])
+        for at, (one, (x, y)) in enumerate(units):
+            for other, (ox, oy) in units[at + 1 :]:
+                if ox - x > self.d:
+                    break
+                if math.hypot(ox - x, oy - y) < self.d * 0.98:
+                    found.append((one, other))
+        return found
