@@ -198,7 +198,8 @@ class PhaseMark(Record):
 
 
 class PartyView(Record):
-    """One party's banner. Hits in halves."""
+    """One party's banner. Hits in halves. `conduct`: how choices fall that it does not make itself, `roster`
+    or `sensible`; trials of the battle assume it."""
 
     side: SideId
     title: str
@@ -210,6 +211,7 @@ class PartyView(Record):
     hits: Halves
     hits_max: Halves
     damage_factor: int = 1
+    conduct: str = ""
 
 
 class BattleView(Record):

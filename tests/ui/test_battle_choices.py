@@ -11,8 +11,9 @@ import pytest
 from game.core.decisions import Barred, Option, Prospect, Question
 from game.core.records import QuestionId, SideId
 from game.ui.battle.choice import BOARDS, Choice
-from game.ui.battle.choice_card import chance_words, unit_lines
-from game.ui.battle.demo import CAVALRY, DRAGON, FLIERS, SMALL, SWARM, demo_session, demo_table
+from game.ui.battle.choice_card import ChoiceBoard, unit_lines
+from game.ui.battle.choice_model import Pool, chance_words, fates_of, option_aside
+from game.ui.battle.demo import CAVALRY, DRAGON, FLIERS, HERO, SMALL, SWARM, demo_session, demo_table
 from game.ui.battle.shots import scene_at
 from game.ui.keys import COMMANDS
 from tests.ui.test_battle_screen import Player
@@ -168,7 +169,14 @@ def by_mouse(player: Player, chance: random.Random) -> None:
     player.scene.update(400)
 
 
-BATTLES = [("small", SMALL), ("fliers", FLIERS), ("cavalry", CAVALRY), ("swarm", SWARM), ("dragon", DRAGON)]
+BATTLES = [
+    ("small", SMALL),
+    ("fliers", FLIERS),
+    ("cavalry", CAVALRY),
+    ("swarm", SWARM),
+    ("dragon", DRAGON),
+    ("hero", HERO),
+]
 
 
 @pytest.mark.parametrize("hands", [by_keys, by_mouse])
@@ -256,3 +264,166 @@ def test_the_ladder_sends_fliers_to_a_zone() -> None:
     player.click(ladder.zone_boxes()[closed].center)
     assert scene.conduct.choice.option == before
     assert "SD3-9" in player.said()
+
+
+# --- controls of their own
+
+
+def hurt(*units: str, held: bool = True) -> Question:
+    """Enemies that lie critically hurt; `c` can be finished by nobody."""
+    bars = tuple(Barred(unit=u, reason="Nobody is free", rule="SD1-19.04") for u in units if not held)
+    return question(
+        "finish",
+        Option(id="finish", label="Finish them", units=tuple(u for u in units if u != "c")),
+        Option(id="capture", label="Take them", enabled=held, units=units if held else (), barred=bars),
+        Option(id="leave", label="Leave them", units=units),
+        others=units,
+        default="finish",
+    )
+
+
+def test_sd2_12_30_each_of_the_critically_hurt_has_a_fate_of_its_own() -> None:
+    choice = Choice.of(hurt("a", "b", "c"))
+    assert choice is not None
+    assert [choice.fate(unit) for unit in "abc"] == ["finish", "finish", "leave"]
+    assert choice.assign("b", "capture")
+    assert not choice.assign("c", "finish")
+    assert [(r.choice, r.units) for r in choice.replies()] == [
+        ("leave", ("c",)),
+        ("capture", ("b",)),
+        ("finish", ("a",)),
+    ]
+    assert choice.undo()
+    assert choice.fate("b") == "finish"
+
+
+def test_prisoners_are_taken_one_by_one_as_jailors_may_run_out() -> None:
+    choice = Choice.of(hurt("a", "b"))
+    assert choice is not None
+    choice.choose("capture")
+    assert [(r.choice, r.units) for r in choice.replies()] == [("capture", ("a",)), ("capture", ("b",))]
+
+
+def at(armies: Any, kind: str, number: int = 1, seed: int = 4711) -> Player:
+    """At the so manieth question of a kind."""
+    asked: set[str] = set()
+
+    def there(one: Question) -> bool:
+        if one.kind == kind:
+            asked.add(one.id)
+        return len(asked) >= number
+
+    table = demo_table(demo_session(seed, armies), until=there)
+    assert table.question is not None
+    assert table.question.battle is not None
+    player = Player.__new__(Player)
+    player.sit(scene_at(table, table.question.battle))
+    return player
+
+
+def board_of(player: Player) -> ChoiceBoard:
+    board = player.scene.screen.choice
+    assert board is not None
+    return board
+
+
+@pytest.mark.parametrize("hands", ["keys", "mouse"])
+def test_the_fate_of_a_fallen_enemy_by_keys_and_by_mouse(hands: str) -> None:
+    player = at(SMALL, "finish")
+    board, conduct = board_of(player), player.scene.conduct
+    assert conduct.choice is not None
+    unit = conduct.choice.pool()[0]
+    assert [line.unit for line in board.fates.shown_lines] == list(conduct.choice.pool())
+    if hands == "keys":
+        player.key(pygame.K_n)
+        assert conduct.one == unit
+        player.key(pygame.K_3)
+    else:
+        player.click(board.fates.button(0, 2).center)
+    assert conduct.choice.fate(unit) == "leave"
+    assert [fate.on for fate in board.fates.shown_lines[0].fates] == [False, False, True]
+    player.key(pygame.K_f)
+    assert player.scene.over or player.scene.conduct.kind != "finish"
+
+
+def test_a_closed_fate_says_why_and_changes_nothing() -> None:
+    player = at(SMALL, "finish")
+    conduct = player.scene.conduct
+    choice = Choice.of(hurt("great_bat_1d", held=False))
+    assert choice is not None
+    conduct.choice, conduct.question = choice, choice.question
+    assert conduct.assign("great_bat_1d", "capture") == "Nobody is free (SD1-19.04)"
+    assert choice.fate("great_bat_1d") == "finish"
+    (_finish, capture, _leave) = fates_of(conduct, "great_bat_1d")
+    assert capture.reason == "Nobody is free (SD1-19.04)"
+
+
+def test_sd4_17_02_luck_is_shown_as_a_pool_with_the_price_of_each_use() -> None:
+    player = at(HERO, "luck", 2)
+    board, conduct = board_of(player), player.scene.conduct
+    assert conduct.choice is not None
+    assert board.pool.visible
+    assert board.pool.pool == Pool(3, 3)
+    asides = {option.id: option_aside(conduct, option) for option in conduct.choice.options}
+    assert (asides["go"], asides["ten"]) == ("", "−1 point")
+    hero = conduct.choice.question.own[0]
+    shown = [row for row in player.scene.rows if row.number == conduct.clash]
+    assert hero in [unit for row in shown for unit in (row.left, row.right)]
+    player.key(pygame.K_2)
+    player.key(pygame.K_f)
+    player.scene.hurry()
+    assert board_of(player).pool.pool == Pool(2, 3)
+
+
+def test_sd3_18_10_a_contest_shows_both_dice_and_how_they_fall() -> None:
+    player = at(HERO, "contest")
+    duels = board_of(player).duels.duels
+    assert len(duels) >= 1
+    for duel in duels:
+        assert duel.colours[0] != duel.colours[1]
+        assert "%" in duel.chances
+    asked = player.scene.conduct.question
+    assert asked is not None
+    assert all(option.hint and option.rule for option in asked.options)
+
+
+def test_sd4_5_15_every_formation_shows_what_its_leader_lends() -> None:
+    player = at(SWARM, "form")
+    conduct = player.scene.conduct
+    assert conduct.choice is not None
+    asides = [option_aside(conduct, option) for option in conduct.choice.options]
+    assert asides == ["+4", "", "+1", "0"]
+
+
+def test_sd2_3_01_a_class_merges_or_stays_as_one() -> None:
+    player = at(DRAGON, "merge")
+    board, conduct = board_of(player), player.scene.conduct
+    assert conduct.choice is not None
+    (line,) = board.units.shown_lines
+    assert line.name == "8 × Stabber"
+    assert line.figure == "1 swarm of 8"
+    player.click(board.units.row_rect(0).center)
+    assert set(conduct.choice.chosen()) == set(conduct.choice.question.own)
+    player.click(board.units.row_rect(0).center)
+    assert conduct.choice.chosen() == ()
+
+
+def test_a_unit_is_sent_against_another_from_the_list() -> None:
+    player = at(SMALL, "withdraw")
+    conduct = player.scene.conduct
+    own = next(u.id for u in conduct.view.units if u.side == conduct.side)
+    foes = tuple(u.id for u in conduct.view.units if u.side != conduct.side)[:2]
+    stop = Option(id="intercept", label="Stop them", units=(own,), pairs=tuple((own, foe) for foe in foes))
+    asked = question("intercept", STAY, stop, default="go", own=(own,), others=foes)
+    conduct.question, conduct.choice = asked, Choice.of(asked)
+    conduct.selected = ()
+    player.scene.show()
+    board = board_of(player)
+    assert not board.targets.visible
+    player.scene.desk.update(0)
+    player.click(board.units.row_rect(0).center)
+    assert conduct.choice is not None
+    assert [line.unit for line in board.targets.shown_lines] == list(foes)
+    board.targets.select(1, tell=False)
+    board.targets.activate()
+    assert conduct.choice.pairs == ((own, foes[1]),)

@@ -140,6 +140,7 @@ def _party(fight: Fight, index: int) -> PartyView:
         hits=sum(max(0, fight.standings[unit].hits) for unit in shown),
         hits_max=sum(fight.fighters[unit].hits_max for unit in shown),
         damage_factor=damage.multiplier(bonus, legacy=fight.scene.params.legacy_stack_scale),
+        conduct=party.conduct,
     )
 
 

@@ -18,6 +18,7 @@ from game.core.events import BlowStruck
 from game.core.numbers import Halves
 from game.core.records import Record, SideId, changed
 from game.rulesets.second_dawn import (
+    battle_stat,
     bout,
     clash,
     crits,
@@ -293,6 +294,10 @@ def _bout_row(
         bout.clash_terms(fight, group, hub.id),
         () if secondary else bout.clash_terms(fight, group, other.id),
     )
+    stats = (hub.stat, other.stat)
+    if secondary and fight.fighters[hub.id].pc:
+        # Others have no battle stat where they do not roll; against him they may have to.
+        stats = (hub.stat, battle_stat.total(bout.clash_terms(fight, group, other.id)))
     falls = (outlook.falls(0), outlook.falls(place))
     crit = (outlook.save_hub, outlook.save_primary) if rolls else (Fraction(0), Fraction(0))
     margins = outlook.margins if rolls else ()
@@ -302,7 +307,7 @@ def _bout_row(
         right=hub.id if flip else other.id,
         kind="secondary" if secondary else "primary",
         terms=_turn(terms, flip),
-        totals=_turn((hub.stat, other.stat), flip),
+        totals=_turn(stats, flip),
         damage=_turn((0 if secondary else _hit(hub, other), _hit(other, hub)), flip),
         margins=tuple(sorted((-m, n) for m, n in margins)) if flip else margins,
         falls=(*_turn(falls, flip), outlook.falls(0, place)),
@@ -310,7 +315,7 @@ def _bout_row(
         warnings=_warnings(fight, group, ready, outlook, place),
         losses=_turn((_loss(outlook, 0, hub.hits), _loss(outlook, place, other.hits)), flip),
         tries=outlook.tries,
-        contested=_contested(fight, _turn((hub.id, other.id), flip), _turn((hub.stat, other.stat), flip)),
+        contested=_contested(fight, _turn((hub.id, other.id), flip), _turn(stats, flip)),
     )
 
 

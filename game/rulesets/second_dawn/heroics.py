@@ -13,12 +13,15 @@ from game.rulesets.second_dawn.fight import Fight
 
 ACCEPT = "accept"
 _MARK = "contest:"
-_OBLIGED = "their sure hits are rolled, and so is the round after each, in which none was due"
-_EVERY = "a die each in every round, and the higher hits"
+_EVERY = "A die each in every round, the higher hits"
 _LABELS: Mapping[str, tuple[str, str, str]] = {
-    "secondaries": ("Roll against those who only attack him", "SD3-18.10", f"He evades: {_OBLIGED}"),
-    "primary": ("Roll every round", "SD3-18.10", f"With his own opponent {_EVERY}"),
-    "all": ("Roll every round, against all", "SD3-18.10", f"{_EVERY[:1].upper()}{_EVERY[1:]}; {_OBLIGED}"),
+    "secondaries": (
+        "Roll against mere attackers",
+        "SD3-18.10",
+        "Their sure hits are rolled, and so is the round after",
+    ),
+    "primary": ("Roll every round", "SD3-18.10", _EVERY),
+    "all": ("Roll every round, against all", "SD3-18.10", f"{_EVERY}; sure hits and the round after too"),
     "each": ("Roll instead of comparing", "SD3-18.06", "A die each, and the higher hits"),
 }
 

@@ -5,7 +5,7 @@ mean. What an option may be used for comes with the question; whatever the battl
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.core.decisions import Barred, Option, Prospect, Question, Reply
 
@@ -13,18 +13,24 @@ Pair = tuple[str, str]
 
 BOARDS = ("pair", "attach", "aim", "declare", "settle", "go")
 """Kinds of questions with boards of their own."""
-_SINGLE = frozenset({"form"})
+_SINGLE = frozenset({"form", "luck"})
 """Kinds in which an option is for one unit."""
+_EACH = frozenset({"finish"})
+"""Kinds in which every unit is given an option of its own; they are asked again until all are settled."""
+_ONE_BY_ONE = "capture"
+"""An option that may close when it has been taken for one unit."""
 
 
 @dataclass
 class Choice:
-    """What is chosen: an option by its id, units it is for, pairs of a unit and whom it is sent against."""
+    """What is chosen: an option by its id, units it is for, pairs of a unit and whom it is sent against;
+    `fates` are the options of units that have one of their own."""
 
     question: Question
     option: str = ""
     units: tuple[str, ...] = ()
     pairs: tuple[Pair, ...] = ()
+    fates: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, question: Question) -> "Choice | None":
@@ -66,6 +72,31 @@ class Choice:
         return self.question.kind in _SINGLE
 
     @property
+    def each(self) -> bool:
+        """Whether every unit is given an option of its own."""
+        return self.question.kind in _EACH
+
+    def able(self, unit: str) -> tuple[str, ...]:
+        """Options that are open for a unit."""
+        return tuple(option.id for option in self.options if option.enabled and unit in option.units)
+
+    def fate(self, unit: str) -> str:
+        """The option of a unit where each has its own: that given to it, else the one that stands, else the
+        last that is open for it."""
+        able = self.able(unit)
+        for wanted in (self.fates.get(unit, ""), self.option):
+            if wanted in able:
+                return wanted
+        return able[-1] if able else ""
+
+    def assign(self, unit: str, option: str) -> bool:
+        """Give a unit its own option; whether that is possible."""
+        if option not in self.able(unit):
+            return False
+        self.fates[unit] = option
+        return True
+
+    @property
     def asks_units(self) -> bool:
         """Whether any option is for units."""
         return any(option.units for option in self.options)
@@ -76,6 +107,8 @@ class Choice:
 
     def pool(self) -> tuple[str, ...]:
         """Units that can be chosen: of the option, or of any option as long as the one chosen is for none."""
+        if self.each:
+            return self.question.others
         if self.now.units:
             return self.now.units
         found = (unit for option in self.options if option.enabled for unit in option.units)
@@ -117,13 +150,17 @@ class Choice:
         if found is None or not found.enabled:
             return False
         self.option = option
+        self.fates.clear()
         self.units = tuple(unit for unit in self.units if unit in found.units)
         self.pairs = tuple(pair for pair in self.pairs if pair[0] in found.units)
         return True
 
     def toggle(self, unit: str) -> bool:
-        """Choose a unit, or no more; an option that is for units is chosen with it. Whether that is
-        possible."""
+        """Choose a unit, or no more; an option that is for units is chosen with it. A unit with an option of
+        its own takes the next. Whether that is possible."""
+        if self.each:
+            able = self.able(unit)
+            return bool(able) and self.assign(unit, able[(able.index(self.fate(unit)) + 1) % len(able)])
         if unit not in self.now.units:
             found = next((one for one in self.options if one.enabled and unit in one.units), None)
             if found is None:
@@ -149,10 +186,13 @@ class Choice:
     def clear(self) -> None:
         """Give up everything that was chosen."""
         self.option, self.units, self.pairs = self.default, (), ()
+        self.fates.clear()
 
     def undo(self) -> bool:
         """Take back the last pair or unit, then the option; whether there was anything."""
-        if self.pairs:
+        if self.fates:
+            self.fates.popitem()
+        elif self.pairs:
             self.pairs = self.pairs[:-1]
         elif self.units:
             self.units = self.units[:-1]
@@ -164,8 +204,22 @@ class Choice:
 
     # --- sending
 
+    def replies(self) -> list[Reply]:
+        """The answer and those to the same question when it is asked again: an option for each unit may take
+        several."""
+        if not self.each:
+            return [self.reply()]
+        out = []
+        for option in reversed(self.options):
+            units = tuple(unit for unit in self.pool() if self.fate(unit) == option.id)
+            parts = [(unit,) for unit in units] if option.id == _ONE_BY_ONE else [units] if units else []
+            out += [Reply(choice=option.id, units=part) for part in parts]
+        return out or [Reply(choice=self.option)]
+
     def reply(self) -> Reply:
         """The answer. Beside pairs a unit without a target is sent against the first it can."""
+        if self.each:
+            return self.replies()[0]
         if self.pairs:
             rest = tuple((unit, self.targets(unit)[0]) for unit in self.units if self.targets(unit))
             return Reply(choice=self.option, pairs=(*self.pairs, *rest))

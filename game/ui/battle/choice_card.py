@@ -1,22 +1,38 @@
 """A question's options and the units they are for as lists on the card of the panel, and their words."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 import pygame
 
-from game.core.decisions import Option, Prospect
+from game.core.battle import ClashForecast
+from game.core.decisions import Option
 from game.ui import theme
 from game.ui.assets import draw_icon
 from game.ui.battle.choice import Choice
+from game.ui.battle.choice_model import (
+    duels_of,
+    fate_tip,
+    fates_of,
+    listed_units,
+    members_of,
+    option_aside,
+    pool_of,
+    prompt_words,
+    prospect_tip,
+    unit_figure,
+    unit_name,
+)
+from game.ui.battle.choice_parts import DuelTable, FateLine, FateRows, PoolPips
 from game.ui.battle.conduct import Conduct, barred_words
 from game.ui.battle.names import Names
-from game.ui.battle.odds import percent
 from game.ui.battle.pieces import look_of
+from game.ui.battle.quick_list import QuickList
 from game.ui.chips import draw_chip
 from game.ui.i18n import _, later, ngettext
 from game.ui.tokens import TokenLook
+from game.ui.widgets.base import Size
 from game.ui.widgets.boxes import Column
 from game.ui.widgets.labels import Paragraph, SectionHead, TitleRow
 from game.ui.widgets.scroll import RowList, RowMark
@@ -24,14 +40,8 @@ from game.ui.widgets.tip import Tip, TipRow
 
 MOST_KEYS = 9
 """So many options have a key of their own."""
-
-_THREATS = {
-    "reach_blow": ("sword", later("blow of longer reach")),
-    "hit": ("sword", later("strikes if it fails")),
-    "pursue": ("boot", later("can go after it")),
-    "hits": ("star", later("is hit")),
-    "may_hit": ("star", later("may be hit")),
-}
+_ROW = 52
+_MOST_LINES = 2
 
 
 class ChoiceHands(Protocol):
@@ -43,6 +53,14 @@ class ChoiceHands(Protocol):
 
     def choose_unit(self, unit: str) -> None:
         """A unit was chosen, or no more."""
+        ...
+
+    def choose_fate(self, unit: str, option: str) -> None:
+        """An option was chosen for a unit alone."""
+        ...
+
+    def send(self, unit: str, against: str) -> None:
+        """A unit was sent against another one."""
         ...
 
     def main(self) -> None:
@@ -68,15 +86,6 @@ def option_key(number: int) -> str:
     return f"choice_{number + 1}" if number < MOST_KEYS else ""
 
 
-def option_aside(choice: Choice, option: Option) -> str:
-    """How many units an option is for or has been given."""
-    if not option.units:
-        return ""
-    if option.id == choice.option and choice.chosen():
-        return _("{n} of {all}").format(n=len(choice.chosen()), all=len(option.units))
-    return ngettext("{n} unit", "{n} units", len(option.units)).format(n=len(option.units))
-
-
 def option_line(names: Names, option: Option) -> str:
     """What stands below an option's name: why it is closed, or what it means."""
     return names.told(_(option.reason if not option.enabled else option.hint))
@@ -92,49 +101,68 @@ def option_tip(names: Names, option: Option, key: str) -> Tip:
 def unit_lines(conduct: Conduct) -> list[UnitLine]:
     """Units that the chosen option is for, then those that are barred from it."""
     choice = conduct.choice
-    if choice is None or not choice.asks_units:
+    if choice is None:
         return []
     units, names = conduct.units(), conduct.names
     prospects = choice.prospects()
     out = []
-    pool, chosen = dict.fromkeys(choice.pool()), frozenset(choice.chosen())
+    pool, chosen = dict.fromkeys(listed_units(conduct)), frozenset(choice.chosen())
     barred = {bar.unit: bar for bar in choice.now.barred if bar.unit in units and bar.unit not in pool}
     for unit in (*(unit for unit in pool if unit in units), *barred):
-        one, bar = units[unit], barred.get(unit)
-        # As the board at the end shows them, whose pictures are prepared.
-        look = replace(look_of(one, names.colour(one.side)), zone=0, leader="")
-        other = next((b for a, b in choice.pairs if a == unit), "")
-        figure = f"→ {names.unit(other)}" if other else chance_words(prospects.get(unit))
+        bar = barred.get(unit)
         reason = barred_words(bar) if bar is not None else ""
+        figure = unit_figure(conduct, unit)
+        on = bool(chosen & {*members_of(conduct, unit)})
         tip = prospect_tip(names, unit, prospects.get(unit), reason)
-        out.append(UnitLine(unit, names.unit(unit), look, figure, unit in chosen, reason, tip))
+        out.append(
+            UnitLine(unit, unit_name(conduct, unit), look_in_list(conduct, unit), figure, on, reason, tip)
+        )
     return out
 
 
-def chance_words(prospect: Prospect | None) -> str:
-    """How likely it is that an option succeeds for a unit, or how many it hits."""
-    if prospect is None:
-        return ""
-    if prospect.free:
-        return _("free")
-    if prospect.chance is not None:
-        return f"{percent(prospect.chance)} %"
-    hit = sum(how in ("hits", "may_hit") for _unit, how in prospect.threats)
-    return ngettext("{n} hit", "{n} hit", hit).format(n=hit)
+def look_in_list(conduct: Conduct, unit: str) -> TokenLook:
+    """The token of a unit as the board at the end shows it, whose pictures are prepared."""
+    one = conduct.units()[unit]
+    return replace(look_of(one, conduct.names.colour(one.side)), zone=0, leader="")
 
 
-def prospect_tip(names: Names, unit: str, prospect: Prospect | None, reason: str = "") -> Tip:
-    """What a unit risks."""
-    if prospect is None:
-        return Tip(names.unit(unit), text=reason)
-    leaves = bool(prospect.free) or prospect.chance is not None
-    rows = [TipRow("dice", _("Gets away"), chance_words(prospect))] if leaves else []
-    for threat, how in prospect.threats:
-        icon, words = _THREATS.get(how, ("warning", how))
-        rows.append(TipRow(icon, names.unit(threat), _(words)))
-    return Tip(
-        names.unit(unit), text=reason, rows=tuple(rows), rule=prospect.free or ("SD2-10.08" if leaves else "")
-    )
+def fate_lines(conduct: Conduct, keys: Sequence[str]) -> list[FateLine]:
+    """Units with an option of their own each. `keys` choose the options of the selected one."""
+    choice = conduct.choice
+    if choice is None or not choice.each:
+        return []
+    return [
+        FateLine(
+            unit,
+            conduct.names.unit(unit),
+            look_in_list(conduct, unit),
+            fates_of(conduct, unit),
+            fate_tip(conduct, unit, keys),
+        )
+        for unit in choice.pool()
+        if unit in conduct.units()
+    ]
+
+
+def target_lines(conduct: Conduct) -> list[UnitLine]:
+    """Whom the selected unit can be sent against."""
+    choice, units, one = conduct.choice, conduct.units(), conduct.one
+    if choice is None or not one or choice.each:
+        return []
+    sent = {other for unit, other in choice.pairs if unit == one}
+    return [
+        UnitLine(
+            other,
+            conduct.names.unit(other),
+            look_in_list(conduct, other),
+            "",
+            other in sent or other == conduct.target,
+            "",
+            Tip(conduct.names.unit(other), text=_("Send {unit} there").format(unit=conduct.names.unit(one))),
+        )
+        for other in choice.targets(one)
+        if other in units
+    ]
 
 
 class OptionList(RowList):
@@ -146,7 +174,7 @@ class OptionList(RowList):
         super().__init__(
             0,
             self._draw_option,
-            row_height=52,
+            row_height=_ROW,
             on_select=self._selected,
             on_choose=lambda _index: hands.main(),
             row_tip=self._tip,
@@ -165,6 +193,37 @@ class OptionList(RowList):
         self.select(at, tell=False)
         if self.attached:
             self.changed()
+
+    def measure(self, width: int) -> Size:
+        self._fit(width)
+        return super().measure(width)
+
+    def arrange(self) -> None:
+        self._fit(self.rect.width)
+        super().arrange()
+
+    def _fit(self, width: int) -> None:
+        """Make rows as high as the longest of their lines needs."""
+        kit, conduct = self.kit, self.conduct
+        if conduct is None:
+            return
+        room = self._room(width)
+        lines = (len(self._told(option_line(conduct.names, option), room)) for option in self._options())
+        more = max(0, max(lines, default=0) - 1) * kit.typeset.height(theme.LABEL)
+        self.row_height = _ROW + more / kit.unit
+
+    def _room(self, width: int) -> int:
+        """Width of the lines below the names."""
+        return width - self.kit.px(58)
+
+    def _told(self, line: str, room: int) -> list[str]:
+        """The line below an option's name, on as many lines as it needs, so many at most."""
+        if not line:
+            return []
+        *lines, last = self.kit.typeset.wrap(line, theme.LABEL, room)
+        if len(lines) >= _MOST_LINES:
+            lines, last = lines[: _MOST_LINES - 1], " ".join([*lines[_MOST_LINES - 1 :], last])
+        return [*lines, self.kit.typeset.ellipsis(last, theme.LABEL, room)]
 
     def _options(self) -> Sequence[Option]:
         choice = self.conduct.choice if self.conduct is not None else None
@@ -191,29 +250,33 @@ class OptionList(RowList):
             middle = rect.centery - kit.px(11)
             box = draw_chip(surface, typeset, key, x, middle, tone="plain", colour=ink, height=22)
             x = box.right + kit.px(8)
-        aside = option_aside(conduct.choice, option)
-        if mark == "selected":
-            draw_icon(surface, "check", right - kit.px(9), rect.centery, kit.px(20), theme.GAIN, stroke=2.4)
-            right -= kit.px(26)
+        aside = option_aside(conduct, option)
         line = option_line(conduct.names, option)
-        top = rect.y + kit.px(5) if line else rect.centery - typeset.height(theme.STRONG) // 2
+        tall = typeset.height(theme.STRONG)
+        top = rect.y + kit.px(5) if line else rect.centery - tall // 2
+        if mark == "selected":
+            px = kit.px(20)
+            draw_icon(surface, "check", right - kit.px(9), top + tall // 2, px, theme.GAIN, stroke=2.4)
+            right -= kit.px(26)
         wide = typeset.measure(aside, theme.LABEL) + kit.px(8) if aside else 0
         words = typeset.ellipsis(_(option.label), theme.STRONG, right - x - wide)
         typeset.draw(surface, words, x, top, theme.STRONG, ink)
         if aside:
             typeset.draw(surface, aside, right, top, theme.LABEL, theme.INK_SOFT, align="right")
         if line:
-            told = typeset.ellipsis(line, theme.LABEL, right - x)
             colour = theme.INK_SOFT if option.enabled else theme.LOSS
-            typeset.draw(surface, told, x, top + kit.px(21), theme.LABEL, colour)
+            y = top + kit.px(21)
+            for told in self._told(line, self._room(rect.width)):
+                typeset.draw(surface, told, x, y, theme.LABEL, colour)
+                y += typeset.height(theme.LABEL)
 
 
-class UnitPick(RowList):
-    """Units of the chosen option, to be chosen one by one; Enter or a click does it."""
+class UnitPick(QuickList):
+    """Units to be chosen one by one; Enter or a click does it."""
 
-    def __init__(self, hands: ChoiceHands) -> None:
+    def __init__(self, choose: Callable[[str], None]) -> None:
         self.shown_lines: tuple[UnitLine, ...] = ()
-        self._hands = hands
+        self._choose = choose
         super().__init__(
             0,
             self._draw_unit,
@@ -234,14 +297,7 @@ class UnitPick(RowList):
         self.shown_lines = tuple(lines)
 
     def _chosen(self, index: int) -> None:
-        self._hands.choose_unit(self.shown_lines[index].unit)
-
-    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
-        index = self.row_at(point)
-        taken = super().press(point, button, 1)
-        if taken and index is not None and not self.over_bar(point):
-            self._chosen(index)
-        return taken
+        self._choose(self.shown_lines[index].unit)
 
     def _draw_unit(self, surface: pygame.Surface, rect: pygame.Rect, index: int, _mark: RowMark) -> None:
         if index >= len(self.shown_lines):
@@ -268,36 +324,79 @@ class UnitPick(RowList):
 
 
 class ChoiceBoard(Column):
-    """Prompt, options, units. It stays the same through a question, so that the focus stays where it is."""
+    """Prompt, options, units, and what the kind of the question has beside them. It stays the same through a
+    question, so that the focus stays where it is."""
 
     def __init__(self, hands: ChoiceHands, question: str) -> None:
         self.question = question
-        self._words = ""
+        self._words = ("", "")
+        self._one = ""
         self.head = TitleRow("")
         self.prompt = Paragraph("", theme.LABEL, "label")
+        self.pool = PoolPips()
+        self.duels = DuelTable()
+        self.options_head = SectionHead(_("For all"))
         self.options = OptionList(hands)
         self.units_head = SectionHead(_("Units"))
-        self.units = UnitPick(hands)
-        super().__init__(self.head, self.prompt, self.options, self.units_head, self.units, gap=8)
+        self.units = UnitPick(hands.choose_unit)
+        self.fates = FateRows(hands.choose_fate, hands.choose_unit)
+        self.targets_head = SectionHead("")
+        self.targets = UnitPick(lambda other: hands.send(self._one, other))
+        super().__init__(
+            self.head,
+            self.prompt,
+            self.pool,
+            self.duels,
+            self.fates,
+            self.options_head,
+            self.options,
+            self.units_head,
+            self.units,
+            self.targets_head,
+            self.targets,
+            gap=8,
+        )
 
-    def show(self, conduct: Conduct) -> None:
+    def show(self, conduct: Conduct, rows: Sequence[ClashForecast]) -> None:
         """Show a question as it stands."""
         choice = conduct.choice
         if choice is None:
             return
         self.options.show(conduct)
-        lines = unit_lines(conduct)
-        words = units_words(choice)
-        if words != self._words:
-            # Saying the same again would lay everything out anew.
-            self._words = words
-            self.head.say(choice_title(choice))
-            self.prompt.say(conduct.names.told(_(choice.question.prompt)))
-            self.units_head.say(_("Units"), words)
+        pool, duels = pool_of(conduct), duels_of(conduct, rows)
+        if pool is not None:
+            self.pool.show(pool)
+        self.duels.show(duels)
+        keys = [self.kit.keys.shown(option_key(number)) for number in range(len(choice.options))]
+        lines = [] if choice.each else unit_lines(conduct)
+        fates, targets = fate_lines(conduct, keys), target_lines(conduct)
+        self._say(conduct, choice)
         self.units.show(lines)
-        for part in (self.units_head, self.units):
-            if part.visible != bool(lines):
-                part.visible = bool(lines)
+        self.fates.show(fates)
+        self.targets.show(targets)
+        for part, shown in (
+            (self.pool, pool is not None),
+            (self.duels, bool(duels)),
+            (self.options_head, bool(fates)),
+            (self.units_head, bool(lines)),
+            (self.units, bool(lines)),
+            (self.fates, bool(fates)),
+            (self.targets_head, bool(targets)),
+            (self.targets, bool(targets)),
+        ):
+            if part.visible != shown:
+                part.visible = shown
+
+    def _say(self, conduct: Conduct, choice: Choice) -> None:
+        words = units_words(choice)
+        if (words, conduct.one) == (self._words[1], self._one) and self._words[0]:
+            # Saying the same again would lay everything out anew.
+            return
+        self._words, self._one = (choice_title(choice), words), conduct.one
+        self.head.say(choice_title(choice))
+        self.prompt.say(prompt_words(conduct))
+        self.units_head.say(_("Units"), words)
+        self.targets_head.say(_("Against"), conduct.names.unit(conduct.one) if conduct.one else "")
 
 
 _TITLES = {
@@ -333,6 +432,8 @@ def choice_title(choice: Choice) -> str:
 
 def units_words(choice: Choice) -> str:
     """Which units an answer would be about."""
+    if choice.each:
+        return _("a click takes the next")
     if not choice.now.units:
         return _("none needed")
     chosen = len(choice.chosen())

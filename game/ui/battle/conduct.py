@@ -26,6 +26,8 @@ Pair = tuple[str, str]
 
 _THREATS: Mapping[str, LinkKind] = {"pursue": "pursuit"}
 _STRUCK = ("hits", "may_hit")
+_OWN_CLASH = frozenset({"luck", "contest"})
+"""Questions about one unit, whose pairing is shown."""
 
 
 @dataclass
@@ -68,7 +70,9 @@ class Conduct:
             made.selected = tuple(unit for unit in before.selected if unit in there)
             numbers = {pair.number for pair in view.pairs}
             made.clash = before.clash if before.clash in numbers else 0
-        if made.assembly.active:
+        if question is not None and question.kind in _OWN_CLASH:
+            made.clash = min((lines_of_unit(view, unit) for unit in question.own), default=0)
+        elif made.assembly.active:
             made.selected = made.selected if set(made.selected) & set(made.assembly.movable()) else ()
             made.clash = 0
         elif made.kind == "go":
@@ -214,16 +218,46 @@ class Conduct:
             return self.pair(self.one, unit)
         self.target = ""
         self.clash = lines_of_unit(self.view, unit)
-        if choice.toggle(unit):
+        if choice.each and unit != self.one:
+            self.selected, self.by_hand = (unit,), True
+            return ""
+        if self._toggle(unit):
+            if choice.each:
+                return ""
             self.selected, self.by_hand = (unit,) if unit in choice.chosen() else (), True
             return ""
         self.selected, self.by_hand = (unit,), True
         bar = choice.why_not(unit)
         return barred_words(bar) if bar is not None else ""
 
-    def choose(self, option: str) -> str:
-        """Choose an option of the question; a sentence if that is not possible."""
+    def _toggle(self, unit: str) -> bool:
+        """Choose a unit or no more, a class that merges as a whole; whether that is possible."""
         choice = self.choice
+        assert choice is not None
+        if self.kind != "merge" or unit not in choice.pool():
+            return choice.toggle(unit)
+        units = self.units()
+        others = [own for own in choice.pool() if own in units and units[own].group == units[unit].group]
+        was = {own: own in choice.chosen() for own in others}
+        for own in others:
+            if was[own] == was[unit]:
+                choice.toggle(own)
+        return True
+
+    def assign(self, unit: str, option: str) -> str:
+        """Give a unit an option of its own; a sentence if that is not possible."""
+        choice = self.choice
+        if choice is None or choice.assign(unit, option):
+            return ""
+        bars = [bar for one in choice.options if one.id == option for bar in one.barred if bar.unit == unit]
+        return barred_words(bars[0]) if bars else ""
+
+    def choose(self, option: str) -> str:
+        """Choose an option of the question, for the selected unit where each has its own; a sentence if that
+        is not possible."""
+        choice = self.choice
+        if choice is not None and choice.each and self.one in choice.pool():
+            return self.assign(self.one, option)
         if choice is None or choice.choose(option):
             return ""
         found = next((one for one in choice.options if one.id == option), None)
@@ -336,7 +370,7 @@ class Conduct:
         if self.choice is not None and self.one:
             if self.target:
                 return True, self.pair(self.one, self.target)
-            if not self.choice.toggle(self.one):
+            if not self._toggle(self.one):
                 return False, ""
             return True, ""
         if (
@@ -392,6 +426,10 @@ class Conduct:
         return self._trials[key]
 
     # --- answering
+
+    def later_replies(self) -> list[Reply]:
+        """What the gold button sends when the same question is asked again."""
+        return self.choice.replies()[1:] if self.choice is not None else []
 
     def main_reply(self) -> Reply | None:
         """What the gold button sends; None if nobody here is asked."""

@@ -93,7 +93,9 @@ def odds_parts(odds: Odds) -> list[Widget]:
     if odds.margins:
         parts.append(Histogram(odds.margins, odds.bands, odds.ends, colours))
     if odds.chances:
-        parts.append(Chances(odds.chances, colours))
+        parts.append(Chances(odds.chances, colours, odds.tries))
+    if odds.losses:
+        parts.append(TermTable(odds.losses, ("", ""), "", colours))
     parts += [Paragraph(note, theme.LABEL, "label") for note in odds.notes]
     parts += [
         Row(
@@ -118,6 +120,8 @@ class ForecastCard(Card):
         self.more = Column(gap=9)
         self.content = Column(self.main, self.more, gap=9)
         self.area = ScrollArea(self.content, least=96)
+        self.asks = False
+        """Whether it holds a choice, of which nothing should have to be scrolled to."""
         self._key: object = None
         self._more_key: object = None
         super().__init__(self.area, pad=(16, 10, 16, 12), seed=51)
@@ -128,12 +132,18 @@ class ForecastCard(Card):
         return self.main.wish(max(0, width - around.width)).height + around.height
 
     def show(
-        self, key: object, parts: Callable[[], Sequence[Widget]], more: Callable[[], Sequence[Widget]] = tuple
+        self,
+        key: object,
+        parts: Callable[[], Sequence[Widget]],
+        more: Callable[[], Sequence[Widget]] = tuple,
+        *,
+        asks: bool = False,
     ) -> None:
         """Show other parts, from the top, and `more` below them; nothing changes if they stand for the same
-        `key`."""
+        `key`. `asks`: they are a choice."""
         if key == self._key:
             return
+        self.asks = asks
         self._key, self._more_key = key, None
         self.area.scroller.offset = 0
         below = more()

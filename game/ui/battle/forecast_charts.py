@@ -121,11 +121,14 @@ def bar_colour(margin: int, colours: tuple[str, str]) -> str:
 class Chances(Widget):
     """Three big figures in a row."""
 
-    def __init__(self, chances: Sequence[Chance], colours: tuple[str, str]) -> None:
+    def __init__(self, chances: Sequence[Chance], colours: tuple[str, str], tries: int = 0) -> None:
         super().__init__()
         self.chances = tuple(chances)
         self.colours = colours
-        self.tipped(_("In this bout"), _("Counted over all 100 throws and every save"))
+        told = _("Counted over all 100 throws and every save")
+        if tries:
+            told = _("By {n} plays of the bout, as dice fall in every round of it").format(n=tries)
+        self.tipped(_("In this bout"), told)
 
     def _lines(self, width: int) -> int:
         room = width // max(1, len(self.chances)) - self.kit.px(8)

@@ -59,7 +59,8 @@ class SidePanel(Panel):
         room = foot - gap - y
         wished = self.forecast.wish(inner.width).height
         least = self.forecast.least_height(inner.width)
-        main = max(least, self.forecast.main_height(inner.width) - kit.px(_NOTES))
+        spare = 0 if self.forecast.asks else kit.px(_NOTES)
+        main = max(least, self.forecast.main_height(inner.width) - spare)
         rows = next((n for n in (7, 6, 5, 4, 3, 2, 1) if room - gap - self.dice.height_for(n) >= main), 0)
         rows = rows or int(room - gap - self.dice.height_for(1) >= least)
         # Set without `visible`, which would ask for another layout from within this one.

@@ -1,5 +1,6 @@
 """What mouse and keys do on the battle screen: choosing, pairing, answering, opening log and menu."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.core.decisions import Reply
@@ -38,9 +39,16 @@ class BattleHands:
         elif scene.playing:
             scene.skip(everything=True)
         elif scene.calm:
-            reply = scene.conduct.main_reply()
-            if reply is not None:
-                scene.answer(reply)
+            reply, later = scene.conduct.main_reply(), scene.conduct.later_replies()
+            if reply is not None and scene.answer(reply):
+                self._answer_on(later)
+
+    def _answer_on(self, replies: Sequence[Reply]) -> None:
+        """Answer the same question again, as long as it is asked."""
+        for reply in replies:
+            self.scene.hurry()
+            if not self.scene.answer(reply):
+                return
 
     def resolve_all(self) -> None:
         """Fight to the end, asked first where two people decide."""
@@ -61,6 +69,18 @@ class BattleHands:
         """An option of a question was chosen."""
         if self._asked:
             self.scene.say(self.scene.conduct.choose(option))
+            self.scene.show()
+
+    def choose_fate(self, unit: str, option: str) -> None:
+        """An option was chosen for a unit alone."""
+        if self._asked:
+            self.scene.say(self.scene.conduct.assign(unit, option))
+            self.scene.show()
+
+    def send(self, unit: str, against: str) -> None:
+        """A unit was sent against another from the list."""
+        if self._asked:
+            self.scene.say(self.scene.conduct.pair(unit, against))
             self.scene.show()
 
     def choose_unit(self, unit: str) -> None:

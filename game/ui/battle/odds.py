@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from game.core.battle import BattleView, ClashForecast, CombatantView, Term
-from game.core.numbers import halves_text, signed
+from game.core.numbers import HALF, halves_text, signed
 from game.core.records import SideId
 from game.ui.battle.names import Names
 from game.ui.battle.pieces import hits_share
@@ -75,7 +75,8 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """A clash's forecast, ready to be shown. Empty parts are not drawn."""
+    """A clash's forecast, ready to be shown. Empty parts are not drawn. With `tries` the chances are those of
+    so many plays, as dice fall in every round."""
 
     number: int
     title: str
@@ -90,6 +91,8 @@ class Odds:
     ends: tuple[str, str, str] = ("", "", "")
     chances: tuple[Chance, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
+    losses: tuple[TermRow, ...] = ()
+    tries: int = 0
     notes: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
@@ -145,7 +148,8 @@ def odds_of(
         warnings=tuple(names.told(_(warning)) for warning in first.warnings),
     )
     if first.certain and exact:
-        return replace(odds, outcomes=tuple(_outcome(row) for row in same))
+        notes = _contested(first, odds)
+        return replace(odds, outcomes=tuple(_outcome(row) for row in same), notes=notes)
     return _with_chances(odds, first) if exact and not first.certain else odds
 
 
@@ -253,21 +257,58 @@ def _with_chances(odds: Odds, row: ClashForecast) -> Odds:
     ]
     bands = tuple(Band(max(low, margins[0][0]), min(high, margins[-1][0]), n) for low, high, n in found)
     falls_left, falls_right, both = row.falls
+    about = "~" if row.tries else ""
     chances = (
-        Chance(percent(falls_right), _("{unit} falls").format(unit=right), "left"),
-        Chance(percent(falls_left), _("{unit} falls").format(unit=left), "right"),
-        Chance(percent(both), _("both fall"), ""),
+        Chance(about + percent(falls_right), _("{unit} falls").format(unit=right), "left"),
+        Chance(about + percent(falls_left), _("{unit} falls").format(unit=left), "right"),
+        Chance(about + percent(both), _("both fall"), ""),
     )
-    notes = []
+    notes = [*_contested(row, odds)]
     for unit, chance in zip((left, right), row.crit, strict=True):
         if chance:
             text = _("{unit} risks a crit: {percent} %")
             notes.append(text.format(unit=unit, percent=percent(chance)))
-    if not margins and row.kind != "secondary":
+    if not margins and row.kind != "secondary" and not row.tries:
         notes.append(_("Nothing is rolled"))
     return replace(
-        odds, margins=margins, bands=bands, ends=_ends(margins, left), chances=chances, notes=tuple(notes)
+        odds,
+        margins=margins,
+        bands=bands,
+        ends=_ends(margins, left),
+        chances=chances,
+        losses=_losses(row),
+        tries=row.tries,
+        notes=tuple(notes),
     )
+
+
+def _losses(row: ClashForecast) -> tuple[TermRow, ...]:
+    """What both lose in the bout: on average, and at least and at most."""
+    if not row.losses:
+        return ()
+    about = "~" if row.tries else ""
+    means = [about + _in_hits(loss.expected) for loss in row.losses]
+    ranges = [f"{halves_text(loss.least)}–{halves_text(loss.most)}" for loss in row.losses]
+    return (
+        TermRow(means[0], _("hits lost on average"), means[1]),
+        TermRow(ranges[0], _("at least, at most"), ranges[1]),
+    )
+
+
+def _in_hits(halves: Fraction) -> str:
+    """Hits with one decimal."""
+    tenths = round(halves * 10 / HALF)
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def _contested(row: ClashForecast, odds: Odds) -> tuple[str, ...]:
+    """How a roll of a player character falls; that is exact even where the bout is not."""
+    if row.contested is None:
+        return ()
+    left, right, neither = (percent(chance) for chance in row.contested)
+    text = _("In each roll {one} is higher at {left} %, {other} at {right} %, even at {neither} %")
+    names = {"one": odds.left.name, "other": odds.right.name}
+    return (text.format(left=left, right=right, neither=neither, **names),)
 
 
 def _ends(margins: Sequence[tuple[int, int]], left: str) -> tuple[str, str, str]:
@@ -315,7 +356,8 @@ def lines_of(rows: Sequence[ClashForecast], names: Names, *, exact: bool) -> tup
             dealt, taken = (sum(r.damage[at] for r in alike[pair]) for at in (0, 1))
             figures = f"{halves_text(-taken)} : {halves_text(-dealt)}"
         else:
-            figures = f"{percent(row.falls[0])} : {percent(row.falls[1])} %"
+            about = "~" if row.tries else ""
+            figures = f"{about}{percent(row.falls[0])} : {about}{percent(row.falls[1])} %"
         out.append(
             Line(
                 row.number,

@@ -7,10 +7,11 @@ import pygame
 from game.core.decisions import Option
 from game.ui import theme
 from game.ui.battle.conduct import Conduct
+from game.ui.battle.quick_list import QuickList
 from game.ui.i18n import _
 from game.ui.widgets.base import Widget
 from game.ui.widgets.labels import Paragraph, TitleRow
-from game.ui.widgets.scroll import RowList, RowMark
+from game.ui.widgets.scroll import RowMark
 
 BY_HAND = ("auto", "auto_all", "choose")
 """Options of a pick that are no classes."""
@@ -37,7 +38,7 @@ def pick_parts(conduct: Conduct, choose: Callable[[str], None]) -> list[Widget]:
     ]
 
 
-class PickList(RowList):
+class PickList(QuickList):
     """The picks by class, one below the other."""
 
     def __init__(self, options: Sequence[Option], choose: Callable[[str], None]) -> None:
@@ -53,13 +54,6 @@ class PickList(RowList):
 
     def _chosen(self, index: int) -> None:
         self._choose(self.options[index].id)
-
-    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
-        index = self.row_at(point)
-        taken = super().press(point, button, 1)
-        if taken and index is not None and not self.over_bar(point):
-            self._chosen(index)
-        return taken
 
     def _draw_option(self, surface: pygame.Surface, rect: pygame.Rect, index: int, _mark: RowMark) -> None:
         kit = self.kit

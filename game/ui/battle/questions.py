@@ -8,6 +8,9 @@ from game.ui.battle.conduct import Conduct
 from game.ui.battle.story import PHASES
 from game.ui.i18n import _, later, ngettext
 
+ENDED = ("end", "over")
+"""Phases in which nobody fights any more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -26,7 +29,7 @@ def phase_name(view: BattleView) -> str:
     """The phase a view is in."""
     if view.phase == "bout":
         return _("Bout {number}").format(number=view.bout)
-    if view.phase in ("end", "over"):
+    if view.phase in ENDED:
         return _("Aftermath")
     return _(PHASES.get(view.phase, view.phase))
 
@@ -41,6 +44,7 @@ def asked_of(conduct: Conduct, *, both_people: bool) -> Asked:
         "declare": _declare,
         "aim": _aim,
         "settle": _settle,
+        "finish": _finish,
         "go": _go,
     }
     make = words.get(conduct.kind, _other)
@@ -123,6 +127,27 @@ def _settle(conduct: Conduct, _phase: str, _both: bool) -> _Words:
     return what, gold, second, "shackle", _("The others croak")
 
 
+_FATES = {
+    "finish": (later("Finish {n}"), later("{n} finished")),
+    "capture": (later("Take {n}"), later("{n} taken")),
+    "leave": (later("Leave {n}"), later("{n} left to the next dawn")),
+}
+
+
+def _finish(conduct: Conduct, _phase: str, _both: bool) -> _Words:
+    choice = conduct.choice
+    assert choice is not None
+    hurt = choice.pool()
+    what = ngettext("{n} lies critically hurt", "{n} lie critically hurt", len(hurt))
+    counts = {option.id: sum(choice.fate(unit) == option.id for unit in hurt) for option in choice.options}
+    met = [option for option in choice.options if counts[option.id] and option.id in _FATES] or [choice.now]
+    gold, *others = met
+    label = _(_FATES[gold.id][0]).format(n=counts.get(gold.id, 0))
+    rest = ", ".join(_(_FATES[option.id][1]).format(n=counts[option.id]) for option in others)
+    icon = option_icon(gold.id)
+    return what.format(n=len(hurt)), label, rest or _("nobody is left"), icon, _("Each as chosen in the list")
+
+
 def _go(_conduct: Conduct, phase: str, _both: bool) -> _Words:
     return _("look, then go on"), _("Go on"), _("{phase} is over").format(phase=phase), "play", ""
 
@@ -184,7 +209,6 @@ _RIBBONS = {
     "withdraw": later("who withdraws?"),
     "pursue": later("who goes after them?"),
     "intercept": later("who stands in the way?"),
-    "finish": later("what of the critically hurt?"),
     "depart": later("where do they go?"),
     "altitude": later("how high to fly?"),
     "mount": later("who mounts, who gets off?"),

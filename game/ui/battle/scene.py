@@ -377,6 +377,13 @@ class BattleScene(WidgetScene):
         else:
             self.settle()
 
+    def hurry(self) -> None:
+        """Show and answer at once what is being shown and answered."""
+        if self.player is not None:
+            self.skip(everything=True)
+        while self._run is not None:
+            self._advance()
+
     def set_speed(self, speed: str) -> None:
         """Play faster or slower from now on."""
         chosen = next((s for s in ANIMATION_SPEEDS if s == speed), None)

@@ -8,8 +8,15 @@ from game.core.events import Event
 from game.core.records import SideId
 from game.ui.battle.action_bar import Action, ActionBar
 from game.ui.battle.aftermath import AftermathBoard, aftermath_of, summary_parts
-from game.ui.battle.board_words import fill_banner, forecast_aside, list_aside, nobody_words, opening_tip
-from game.ui.battle.choice_card import ChoiceBoard, choice_title
+from game.ui.battle.board_words import (
+    conduct_words,
+    fill_banner,
+    forecast_aside,
+    list_aside,
+    nobody_words,
+    opening_tip,
+)
+from game.ui.battle.choice_card import ChoiceBoard, ChoiceHands, choice_title
 from game.ui.battle.conduct import Conduct, barred_words
 from game.ui.battle.dice_card import DiceCard
 from game.ui.battle.field_hands import FieldHands
@@ -28,7 +35,7 @@ from game.ui.battle.pick_list import class_options, pick_parts
 from game.ui.battle.pieces import hits_share
 from game.ui.battle.place import BattlePlace
 from game.ui.battle.playback import Moment
-from game.ui.battle.questions import Asked, asked_of, phase_name
+from game.ui.battle.questions import ENDED, Asked, asked_of, phase_name
 from game.ui.battle.replay import Recording, StopList
 from game.ui.battle.settle import settle_parts
 from game.ui.battle.side_banner import SideBanner
@@ -45,12 +52,8 @@ from game.ui.widgets.labels import Chip, SectionHead
 from game.ui.widgets.tip import Tip
 
 
-class ScreenHands(FieldHands, Protocol):
+class ScreenHands(FieldHands, ChoiceHands, Protocol):
     """What the widgets tell the scene."""
-
-    def main(self) -> None:
-        """The gold button."""
-        ...
 
     def resolve_all(self) -> None:
         """Fight to the end."""
@@ -62,14 +65,6 @@ class ScreenHands(FieldHands, Protocol):
 
     def open_menu(self) -> None:
         """Show the menu."""
-        ...
-
-    def choose_option(self, option: str) -> None:
-        """An option of a question was chosen."""
-        ...
-
-    def choose_unit(self, unit: str) -> None:
-        """A unit was chosen for an option, or no more."""
         ...
 
     def choose_class(self, option: str) -> None:
@@ -286,16 +281,12 @@ class BattleScreen:
         if self.choice is None or self.choice.question != choice.question.id:
             self.choice = ChoiceBoard(self.hands, choice.question.id)
         board = self.choice
-        self.card.show(("choice", choice.question.id), lambda: [board])
-        board.show(conduct)
-        odds = shown_odds(
-            conduct,
-            rows,
-            self.left,
-            unit=self.field.hovered,
-            line=self.field.hovered_line,
-            exact=exact,
-        )
+        self.card.show(("choice", choice.question.id), lambda: [board], asks=True)
+        board.show(conduct, rows)
+        odds = None
+        if conduct.view.phase not in ENDED:
+            looked_at = (self.field.hovered, self.field.hovered_line)
+            odds = shown_odds(conduct, rows, self.left, unit=looked_at[0], line=looked_at[1], exact=exact)
         lines = odds_lines(rows, names, exact=exact)
 
         def more() -> list[Widget]:
@@ -310,7 +301,7 @@ class BattleScreen:
     def show_whole(self, odds: WholeOdds | None, view: BattleView, names: Names) -> None:
         """Who is likely to win the battle; nothing while that is not known."""
         right = next((p.side for p in view.parties if p.side != self.left), self.left)
-        self.panel.whole.show(odds, names, self.left, right, view.unknown)
+        self.panel.whole.show(odds, names, self.left, right, view.unknown, conduct_words(view, names))
 
     # --- playing and the end
 

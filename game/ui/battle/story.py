@@ -81,6 +81,7 @@ OPENINGS = {
     "ambush": later("Ambush"),
 }
 PHASES = {
+    "opening": later("Opening"),
     "skirmish": later("Skirmish"),
     "initiative_round": later("Initiative round"),
     "maneuvers": later("Tactical maneuvers"),

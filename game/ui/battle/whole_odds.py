@@ -80,15 +80,23 @@ class WholeOddsBar(Widget):
         super().__init__()
         self.odds: WholeOdds | None = None
         self.unknown = ""
+        self.conduct = ""
         self._colours = ("", "")
         self._names = ("", "")
 
     def show(
-        self, odds: WholeOdds | None, names: Names, left: SideId, right: SideId, unknown: str = ""
+        self,
+        odds: WholeOdds | None,
+        names: Names,
+        left: SideId,
+        right: SideId,
+        unknown: str = "",
+        conduct: str = "",
     ) -> None:
-        """Show other odds; nothing is drawn without any. `unknown` says why more units may be near."""
-        if unknown != self.unknown:
-            self.unknown = unknown
+        """Show other odds; nothing is drawn without any. `unknown` says why more units may be near, `conduct`
+        how both sides choose in the trials."""
+        if (unknown, conduct) != (self.unknown, self.conduct):
+            self.unknown, self.conduct = unknown, conduct
             self.changed()
         new = (odds, (names.colour(left), names.colour(right)), (names.side(left), names.side(right)))
         if new == (self.odds, self._colours, self._names):
@@ -101,7 +109,8 @@ class WholeOddsBar(Widget):
             self.changed()
 
     def measure(self, width: int) -> Size:
-        return Size(width, self.kit.px(40))
+        kit = self.kit
+        return Size(width, kit.px(20) + kit.px(20) + kit.typeset.height(theme.LABEL))
 
     def tip_shown(self) -> Tip | None:
         odds = self.odds
@@ -112,9 +121,9 @@ class WholeOddsBar(Widget):
             TipRow("flag", name, f"{percent(Fraction(won, odds.trials))} %")
             for name, won in zip((*self._names, _("nobody")), (odds.left, odds.right, neither), strict=True)
         ]
-        text = _("Who wins if nobody makes another choice of his own, over {n} trials from here")
-        place = _(self.unknown) if self.unknown else ""
-        return Tip(_("Whole battle"), place, text.format(n=odds.trials), tuple(rows))
+        text = _("Who wins from here if nobody makes another choice of his own. In all {n} trials {conduct}")
+        told = text.format(n=odds.trials, conduct=self.conduct)
+        return Tip(_("Whole battle"), _(self.unknown) if self.unknown else "", told, tuple(rows))
 
     def draw(self, surface: pygame.Surface) -> None:
         odds = self.odds
@@ -126,12 +135,17 @@ class WholeOddsBar(Widget):
         typeset.draw(surface, figures[0], rect.x, rect.y, theme.STRONG, theme.IVORY)
         typeset.draw(surface, figures[1], rect.right, rect.y, theme.STRONG, theme.IVORY, align="right")
         room = rect.width - sum(typeset.measure(text, theme.STRONG) for text in figures) - kit.px(20)
-        words = _("wins the battle") if odds.done else _("wins the battle, so far")
-        if self.unknown:
-            words = _("wins; unknown units possible")
+        count = f"{odds.trials:,}"
+        words = (_("win in {n} trials") if odds.done else _("win in {n} trials so far")).format(n=count)
         words = typeset.ellipsis(words, theme.LABEL, room)
         typeset.draw(surface, words, rect.centerx, rect.y, theme.LABEL, theme.IVORY_SOFT, align="centre")
-        bar = pygame.Rect(rect.x, rect.bottom - kit.px(13), rect.width, kit.px(9))
+        bar = pygame.Rect(rect.x, rect.y + kit.px(25), rect.width, kit.px(9))
+        below = ", ".join(
+            part for part in (self.conduct, _("unknown units possible") if self.unknown else "") if part
+        )
+        below = typeset.ellipsis(below, theme.LABEL, rect.width)
+        tone = theme.IVORY_FAINT
+        typeset.draw(surface, below, rect.centerx, bar.bottom + kit.px(4), theme.LABEL, tone, align="centre")
         pygame.draw.rect(surface, theme.OUTLINE, bar.inflate(2, 2), border_radius=kit.px(5))
         pygame.draw.rect(surface, theme.IVORY_FAINT, bar, border_radius=kit.px(4))
         wide = [round(bar.width * won / odds.trials) for won in (odds.left, odds.right)]
