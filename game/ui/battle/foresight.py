@@ -8,7 +8,7 @@ from typing import Literal
 from game.core.battle import BattleView
 from game.core.records import SideId, changed
 from game.ui.battle.choice import Choice
-from game.ui.battle.choice_card import chance_words
+from game.ui.battle.choice_model import chance_words
 from game.ui.battle.conduct import Conduct, barred_words
 from game.ui.battle.layout import Shown
 from game.ui.battle.layout_sky import SKY
