@@ -5,7 +5,7 @@
     why: Both sides in the open
     on_turn: blue                # the side that uses combat; left out: night, both use defense
     terrain: plains              # its penalties count; units at home there have +1 evasion
-    params: {scout_targets: true}
+    params: {wing_damage: true}
     parties:                     # two, by side id; the first one's units stand left
       blue:
         title: The blue patrol

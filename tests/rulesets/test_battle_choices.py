@@ -15,6 +15,7 @@ from game.core.events import (
     ClashRolled,
     CombatantFell,
     CombatantRose,
+    PairsMade,
     StanceChanged,
 )
 from game.core.records import changed
@@ -305,6 +306,23 @@ def test_sd1_17_03_behind_shield_plus_nobody_is_unarmed() -> None:
     unarmed = unit("s", "stabber", shield="plus", weapon=False)
     run = Run(setup([unarmed], units("piker", 1, "g")), AllFive())
     assert run.of(ClashRolled)[0].stats == (2 + 3, 1)
+
+
+def test_sd2_7_10_a_scout_in_reserve_attacks_nobody_unless_it_is_told_to() -> None:
+    blue = [*units("scout", 9, "b")]
+    ready = setup(
+        blue,
+        units("heavy_knight", 1, "g"),
+        state="ambush",
+        ambusher=BLUE,
+        params=Params(scout_targets=True),
+        stop_after="skirmish",
+        picks=(Pick(by=BLUE, pairs=(("scout_1b", "heavy_knight_1g"),)),),
+    )
+    run = Run(ready, AllFive())
+    waiting = set(run.of(PairsMade)[0].reserve)
+    assert waiting
+    assert not waiting & {e.attacker for e in run.of(BlowStruck)}
 
 
 # --- refusals

@@ -31,6 +31,8 @@ from tests.ui.layout_lint import lint
 
 SIZE = (1280, 800)
 ONE: Any = ({"stabber": 1}, {"piker": 1})
+UNLED: Any = ({"stabber": 2, "piker": 2}, {"piker": 2, "archer": 2})
+"""Without a commander nobody counts as a scout: they are picked by classes."""
 SIXTY: Any = ({"stabber": 30, "archer": 30}, {"piker": 40, "crossbower": 20})
 
 
@@ -157,7 +159,7 @@ def test_keys_pair_two() -> None:
 
 
 def test_a_barred_enemy_says_why_with_the_rule() -> None:
-    player = Player()
+    player = Player(UNLED)
     conduct = player.scene.conduct
     own, enemy = player.first_pair()
     player.drag(own, enemy)
@@ -168,7 +170,7 @@ def test_a_barred_enemy_says_why_with_the_rule() -> None:
 
 
 def test_esc_gives_up_the_unit_chosen_by_hand_before_the_pair() -> None:
-    player = Player()
+    player = Player(UNLED)
     player.drag(*player.first_pair())
     barred = next(bar.unit for bar in player.scene.conduct.assembly.view.barred)
     player.click(player.place(barred))
@@ -329,8 +331,14 @@ def to_the_end(player: Player, hands: Callable[[Player], None]) -> None:
     assert player.scene.view.over
 
 
+def pairs_now(player: Player) -> bool:
+    """Whether a pick is asked for; aims could be taken again and again."""
+    conduct = player.scene.conduct
+    return not player.scene.over and conduct.assembly.active and conduct.kind != "aim"
+
+
 def by_keys(player: Player) -> None:
-    if not player.scene.over and player.scene.conduct.assembly.active:
+    if pairs_now(player):
         player.key(pygame.K_n)
         player.key(pygame.K_m)
         player.key(pygame.K_RETURN)
@@ -338,8 +346,7 @@ def by_keys(player: Player) -> None:
 
 
 def by_mouse(player: Player) -> None:
-    pick = player.scene.conduct.assembly
-    if not player.scene.over and pick.active and pick.movable():
+    if pairs_now(player) and player.scene.conduct.assembly.movable():
         player.drag(*player.first_pair())
     player.click(player.scene.screen.gold.rect.center)
 

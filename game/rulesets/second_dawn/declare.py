@@ -331,12 +331,13 @@ def keep_aims(fight: Fight) -> Question | None:
 
 
 def end_aiming(fight: Fight) -> None:
-    """What follows when nobody aims any more: a scout that is attacked aims at an attacker (SD1-8.12)."""
+    """What follows when nobody aims any more: a scout that is attacked aims at an attacker (SD1-8.12). One in
+    reserve attacks nobody unless it was told to (SD2-7.10)."""
     if not fight.scene.params.scout_targets:
         return
     for party in order(fight):
         for unit, options in aims(fight, party).items():
-            if _target(fight, unit) not in options:
+            if _target(fight, unit) not in ("", *options):
                 fight.put(unit, aim=options[0])
 
 

@@ -38,12 +38,12 @@ def swaps(fight: Fight, party: int) -> dict[str, tuple[str, ...]]:
     out = {}
     for unit in fight.fit(party):
         rivals = [b if a == unit else a for a, b in pairings.primary if unit in (a, b)]
-        if len(rivals) != 1 or not fight.fighters[unit].scout or fight.standings[unit].stun:
+        if len(rivals) != 1 or not fight.scout(unit) or fight.standings[unit].stun:
             continue
         if sum(rivals[0] in pair for pair in pairings.primary) > 1:
             continue
         others = [attacker for attacker, target in pairings.secondary if target == unit]
-        found = tuple(foe for foe in others if not fight.fighters[foe].scout and fight.reaches(unit, foe))
+        found = tuple(foe for foe in others if not fight.scout(foe) and fight.reaches(unit, foe))
         if found:
             out[unit] = found
     return out
