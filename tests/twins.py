@@ -16,21 +16,27 @@ from game.rulesets.second_dawn import sight
 FAR = 2
 """Borders from which anything at all but land may be seen."""
 
+HIDDEN = 4
+"""Hidden stacks that are conjured up in the side's own hexes, and as many next to them."""
+
 LOOK = {"second_dawn": sight.look_all}
 """How everybody of a ruleset looks around, by ruleset."""
 
 
-def twin(campaign: AnyCampaign, world: World, side: SideId, random: Random) -> tuple[AnyCampaign, World]:
-    """A campaign and world that differ from the given ones in everything `side` cannot know.
+def twin(
+    campaign: AnyCampaign, world: World, side: SideId, random: Random, *, land: bool = True
+) -> tuple[AnyCampaign, World]:
+    """A campaign and world that differ from the given ones in everything `side` cannot know; without `land`
+    in units, orders and treasuries only.
 
     The campaign must not wait for an answer. AssertionError if the twin would look different to `side` at
     once: then either this function or the rules of sight are wrong.
     """
     assert not campaign.questions
     assert not campaign.agenda
-    maker = _Twin(campaign, world, side, random)
+    maker = _Twin(campaign, world, side, random, land)
     made = maker.campaign()
-    other_world = replace(world, map=maker.map())
+    other_world = replace(world, map=maker.map()) if land else world
     draft = Draft(made, other_world)
     LOOK[campaign.ruleset](draft)
     made = draft.commit()
@@ -42,7 +48,8 @@ def twin(campaign: AnyCampaign, world: World, side: SideId, random: Random) -> t
 class _Twin:
     """See `twin`. `friends` are the sides whose sight the viewer shares."""
 
-    def __init__(self, campaign: AnyCampaign, world: World, side: SideId, random: Random) -> None:
+    def __init__(self, campaign: AnyCampaign, world: World, side: SideId, random: Random, land: bool) -> None:
+        self.land = land
         self.base = campaign
         self.world = world
         self.side = side
@@ -67,8 +74,10 @@ class _Twin:
             else:
                 self._displace(stack)
         self._conjure(self._far_hexes(), "open")
-        self._conjure(sorted(self.posts), "hidden")
-        self._conjure([n for post in sorted(self.posts) for n in self.world.grid.around[post]], "hidden")
+        near = sorted({n for post in self.posts for n in self.world.grid.around[post]})
+        for _ in range(HIDDEN):
+            self._conjure(sorted(self.posts), "hidden")
+            self._conjure(near, "hidden")
         self._rename()
         base = self.base
         others = [s for s in base.sides if s != self.side]
@@ -76,13 +85,13 @@ class _Twin:
             base,
             stacks=dict(sorted(self.stacks.items())),
             units=dict(sorted(self.units.items())),
-            sites={key: self._site(site) for key, site in base.sites.items()},
+            sites={key: self._site(site) for key, site in base.sites.items()} if self.land else base.sites,
             sides={
                 key: s if key == self.side else changed(s, money=s.money + 777, counters={"secret": 3})
                 for key, s in base.sides.items()
             },
             knowledge={key: self.knowledge(key) for key in base.knowledge},
-            marks=self._marks(),
+            marks=self._marks() if self.land else base.marks,
             minted={
                 **{k: v for k, v in base.minted.items() if k.startswith(f"{self.side}.")},
                 **{f"{other}.{letter}": 5000 for other in others for letter in "squb"},
@@ -144,7 +153,8 @@ class _Twin:
         stack_id, unit_id = StackId(f"{foe.id}.s{number}"), UnitId(f"{foe.id}.u{number}")
         fresh = Unit(id=unit_id, kind=kind, side=foe.id, stack=stack_id, hits=0, move=0)
         hex_ = self.random.choice(hexes)
-        if self.world.map.terrain_at(hex_) in ("lake", "city"):
+        barred = ("lake",) if stance == "hidden" else ("lake", "city")
+        if self.world.map.terrain_at(hex_) in barred:
             return
         self.units[unit_id] = self.world.ruleset.recruit(self.world, fresh)
         self.stacks[stack_id] = Stack(id=stack_id, side=foe.id, hex=hex_, units=(unit_id,), stance=stance)

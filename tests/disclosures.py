@@ -1,0 +1,86 @@
+"""What the rules tell a side of what it could not know: the only events at which twin worlds may part.
+
+Two worlds that differ in secrets alone are told the same story of the same command, up to the first event of
+these lists. Whatever else differs is a leak.
+"""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from game.core import events as ev
+from game.core.events import Event
+from game.core.records import HexId, SideId, changed
+from game.core.state import AnyCampaign
+
+FOES: tuple[type[Event], ...] = (
+    ev.BattleBegan,
+    ev.BattleSeen,
+    ev.StackSighted,
+    ev.SightingGone,
+    ev.SightingRead,
+)
+"""A stack comes into sight or proves to be gone, its figures are read, a battle begins or is seen."""
+
+LAND: tuple[type[Event], ...] = (ev.LandSeen, ev.HexLearned, ev.SiteSighted)
+"""Land, roads, weather or places are seen that were not known, or not as they are now."""
+
+LAND_STOPS = ("cost", "closed", "weather")
+"""Codes by which the true land ends a march that the known land allowed."""
+
+MARCH: tuple[type[Event], ...] = (ev.StackMoved, ev.MoveStopped, ev.SightingLost, ev.SightingMoved)
+"""What goes otherwise for a stack that is stopped, or pays another price, by land it did not know."""
+
+
+class Story:
+    """What one side was told of one step, in one of two worlds."""
+
+    def __init__(self, events: Sequence[Event], after: AnyCampaign, side: SideId) -> None:
+        self.events = tuple(events)
+        self.after = after
+        self.side = side
+
+    def discloses(self, event: Event | None, *, land: bool) -> bool:
+        """Whether the rules tell the side something new by an event."""
+        if isinstance(event, ev.StackSighted):
+            return self._in_the_open(event)
+        if isinstance(event, FOES):
+            return True
+        stopped = isinstance(event, ev.MoveStopped) and event.code in LAND_STOPS
+        return land and (isinstance(event, LAND) or stopped)
+
+    def _in_the_open(self, event: ev.StackSighted) -> bool:
+        """Whether a stack that came into sight is one that anybody there could see; if it is gone again,
+        nobody can tell."""
+        seen = self.after.knowledge[self.side].sightings.get(event.handle)
+        true = self.after.stacks.get(seen.true) if seen is not None and seen.true else None
+        return true is None or true.stance == "open"
+
+
+def may_part(one: Story, two: Story, posts: set[HexId], *, land: bool) -> bool:
+    """Whether two stories, or what is seen after them, may differ by the rules. `posts` are the hexes in
+    which the side had somebody before, `land` says whether the worlds differ in their land as well."""
+    same = 0
+    for mine, other in zip_longest(one.events, two.events):
+        if mine != other:
+            break
+        same += 1
+    told = one.events[:same]
+    first = one.events[same] if same < len(one.events) else None
+    second = two.events[same] if same < len(two.events) else None
+    if one.discloses(first, land=land) or two.discloses(second, land=land):
+        return True
+    if first is None and second is None:  # the views differ by what this told
+        return any(one.discloses(e, land=land) for e in told)
+    if any(isinstance(e, ev.BattleBegan) for e in told):
+        return True  # the dice of a battle fall as they like
+    if not land or not all(e is None or isinstance(e, MARCH) for e in (first, second)):
+        return False
+    return any(one.discloses(e, land=True) for e in told) or _other_price(first, second, posts)
+
+
+def _other_price(first: Event | None, second: Event | None, posts: set[HexId]) -> bool:
+    """Whether a border out of sight was dearer in one of the worlds."""
+    if not isinstance(first, ev.StackMoved) or not isinstance(second, ev.StackMoved):
+        return False
+    alike = changed(first, cost=second.cost, move_left=second.move_left, rule=second.rule)
+    return alike == second and first.to_hex not in posts
