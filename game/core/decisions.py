@@ -7,6 +7,7 @@ Python objects. What was going on waits in the campaign's agenda as `Task` recor
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Literal
 
 from game.core.records import BattleId, HexId, QuestionId, Record, SideId, StackId, intern_text
 
@@ -90,6 +91,9 @@ class Reply(Record):
         intern_text(self, "choice")
 
 
+Screen = Literal["", "nobody", "leaders", "shooters"]
+
+
 class StandingOrders(Record):
     """Answers given in advance to a stack, on its owner's turn.
 
@@ -97,12 +101,23 @@ class StandingOrders(Record):
     `prisoners`: knocked-out enemies are taken alive (SD1-16.08).
     `sentry`: the stack is passed over when looking for idle ones until something comes into sight.
     `dig`: kind of road its diggers make of their hex, empty for none (SD5-5.06).
+
+    For battles in which nobody decides for it: `retreat_at`: it
+    withdraws once it has lost that part of its hits, in percent, 100 never, None as it sees fit (SD2-10.01).
+    `capture`: it takes enemies alive where that is safe (SD1-19.01). `screen`: who stands behind the others
+    (SD4-12.02): `nobody`, `leaders`, `shooters` (and leaders), empty as it sees fit.
     """
 
     hold: bool = False
     prisoners: bool = False
     sentry: bool = False
     dig: str = ""
+    retreat_at: int | None = None
+    capture: bool = False
+    screen: Screen = ""
+
+    def __post_init__(self) -> None:
+        intern_text(self, "screen", "dig")
 
 
 class Task(Record):

@@ -6,16 +6,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.core.battle_events import CombatantLeft, RetreatDeclared, ScreenSet, Slammed, ZoneChanged
+from game.core.battle_events import CombatantLeft, LuckSpent, RetreatDeclared, ScreenSet, Slammed, ZoneChanged
+from game.core.decisions import Screen, StandingOrders
 from game.core.dice import StreamDice
-from game.core.events import PairsMade
+from game.core.events import PairsMade, StanceChanged
 from game.core.records import changed
 from game.rulesets.second_dawn import appraisal, forecast, stages, tactics
 from game.rulesets.second_dawn.appraisal import Appraisal
 from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, JUDGED, BattleSetup
+from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, JUDGED, BattleSetup, Combatant
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
+from game.rulesets.second_dawn.records import Params
 from tests.rulesets.battle_tools import BLUE, GREEN, Run, kinds, setup, unit, units
 
 SENSIBLE = {"conduct": "sensible"}
@@ -144,3 +146,85 @@ def test_battles_of_judgement_end_the_same_way_twice(seed: int) -> None:
 def test_every_judged_question_has_its_judge() -> None:
     assert set(JUDGED) == set(tactics.JUDGES)
     assert set(JUDGED) < set(ALL_QUESTIONS)
+
+
+def crowd(chance: random.Random, letter: str) -> list[Combatant]:
+    """A dozen units at most of any kinds, some of them player characters."""
+    usual = ("stabber", "archer", "warlord", "knight", "heavy_knight", "spiderling", "ninja", "gwiffen")
+    names = [chance.choice((*usual, *sorted(kinds()))) for _ in range(chance.randint(1, 12))]
+    return [unit(f"{letter}{n}", name, pc=chance.random() < 0.1) for n, name in enumerate(names)]
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 100_000))
+def test_whatever_is_judged_is_allowed(seed: int) -> None:
+    """Every answer of judgement is one that the rules take, in any battle and under any standing orders."""
+    chance = random.Random(seed)
+    parties = []
+    rosters = [crowd(chance, letter) for letter in "bg"]
+    for roster in rosters:
+        told = StandingOrders(
+            retreat_at=chance.choice((None, 25, 50, 100)),
+            capture=chance.random() < 0.5,
+            screen=chance.choice(("", "nobody", "leaders", "shooters")),
+        )
+        led = [c.id for c in roster if c.kind.id.startswith("warlord")]
+        leader = led[0] if led and chance.random() < 0.8 else ""
+        parties.append(
+            {
+                **SENSIBLE,
+                "asks": ALL_QUESTIONS, "told": told, "leader": leader,
+                "way_back": chance.random() < 0.5, "neutral": chance.random() < 0.1,
+            }
+        )
+    ready = setup(
+        *rosters,
+        blue_party=parties[0],
+        green_party=parties[1],
+        params=Params(scout_targets=chance.random() < 0.5, wing_damage=chance.random() < 0.3),
+        state=chance.choice(("prepared", "prepared", "surprised")),
+    )
+    assert Run(ready, StreamDice(seed, "b")).result is not None
+
+
+@pytest.mark.parametrize("conduct", ["roster", "sensible"])
+def test_sd2_10_01_a_stack_withdraws_when_its_orders_say_so(conduct: str) -> None:
+    """Half of the hits gone: whoever can leave does, whatever the odds."""
+    scouts = [*units("scout", 4, "b"), unit("hurt", "scout", hits=1), unit("hurt_too", "scout", hits=1)]
+    leaves = {"conduct": conduct, "told": StandingOrders(retreat_at=25)}
+    run = Run(setup(scouts, units("stabber", 1, "g"), blue_party=leaves), StreamDice(2, "b"))
+    assert run.of(RetreatDeclared)
+    stays = {"conduct": conduct, "told": StandingOrders(retreat_at=100)}
+    lost = Run(setup(units("scout", 2, "b"), units("knight", 6, "g"), blue_party=stays), StreamDice(2, "b"))
+    assert not lost.of(RetreatDeclared)
+
+
+@pytest.mark.parametrize(
+    ("screen", "behind"),
+    [("nobody", set()), ("leaders", {"boss"}), ("shooters", {"boss", "archer_1b", "archer_2b"})],
+)
+def test_sd4_12_02_orders_say_who_stands_behind(screen: Screen, behind: set[str]) -> None:
+    blue = [unit("boss", "warlord"), *units("knight", 4, "b"), *units("archer", 2, "b")]
+    ordered = {"told": StandingOrders(screen=screen), "leader": "boss"}
+    run = Run(setup(blue, units("knight", 6, "g"), blue_party=ordered), StreamDice(3, "b"))
+    found = [set(event.back) for event in run.of(ScreenSet)][:1]
+    assert found == ([behind] if behind else [])
+
+
+def test_sd1_19_01_who_is_told_to_captures_where_nothing_can_go_wrong() -> None:
+    weak = units("stabber", 1, "g", hits=2)
+    for told, taken in ((StandingOrders(capture=True), True), (StandingOrders(), False)):
+        run = Run(
+            setup(units("knight", 5, "b"), weak, blue_party={**SENSIBLE, "told": told}, on_turn=GREEN),
+            StreamDice(3, "b"),
+        )
+        declared = any(event.what == "capture" and event.on for event in run.of(StanceChanged))
+        assert declared == taken
+
+
+def test_sd4_17_a_character_in_danger_spends_luck() -> None:
+    hero = unit("hero", "knight", pc=True)
+    run = Run(setup([hero], units("heavy_knight", 1, "g"), blue_party=SENSIBLE), StreamDice(3, "b"))
+    assert run.of(LuckSpent)
+    calm = Run(setup([hero], units("piker", 1, "g", hits=2), blue_party=SENSIBLE), StreamDice(3, "b"))
+    assert not calm.of(LuckSpent)

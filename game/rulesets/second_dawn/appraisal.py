@@ -118,6 +118,11 @@ class Appraisal:
         theirs = _HURT * found.falls[1] + found.hurt[1]
         return (theirs * self.worth(foe) - mine * self.worth(own)) // _HURT
 
+    def shot(self, own: str, foe: str) -> int:
+        """What a shot takes of the enemy's worth, all of it counting double if it falls."""
+        found = duels.odds(self.figures(own), self.figures(foe), _ONE_SHOT)
+        return (_HURT * found.falls[1] + found.hurt[1]) * self.worth(foe)
+
     def pressure(self, attacker: str, target: str, there: Sequence[str]) -> int:
         """What one more attacker means to a unit that these attack already: the part of its worth that each
         hit takes, and what its fall would save of theirs."""
@@ -128,6 +133,14 @@ class Appraisal:
         saved = sum(self.duel(unit, target).falls[0] * self.worth(unit) // WHOLE for unit in there[:1])
         return part * (self.worth(target) + saved)
 
+    def lost(self, party: int) -> int:
+        """Hits that a party has lost, in percent of what its members have unhurt."""
+        fight = self.fight
+        members = [u for u in fight.parties[party].members if fight.standings[u].condition != "merged"]
+        whole = sum(fight.fighters[unit].hits_max for unit in members)
+        left = sum(max(0, fight.standings[unit].hits) for unit in members if fight.standings[unit].fit)
+        return 100 * (whole - min(whole, left)) // max(1, whole)
+
     def strength(self, party: int) -> int:
         """What the standing members of a party can take times what they can deal."""
         take = deal = 0
@@ -137,6 +150,8 @@ class Appraisal:
             deal += max(1, figures.stat + 5) * figures.damage * figures.factor * figures.attacks
         return take * deal
 
+
+_ONE_SHOT = Opening(strikes=(True, False), bout=False)
 
 _TURNED = {
     (True, False): Opening(strikes=(False, True)),
@@ -195,3 +210,8 @@ def leaders(fight: Fight, party: int) -> tuple[str, ...]:
         for unit in state.members
         if unit in dear or fight.fighters[unit].ruler or fight.fighters[unit].pc
     )
+
+
+def hurt(fight: Fight, unit: str) -> bool:
+    """Whether a combatant has lost half of its hits or more."""
+    return 2 * fight.standings[unit].hits <= fight.fighters[unit].hits_max

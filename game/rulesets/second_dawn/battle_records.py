@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Literal
 
 from game.core.battle import Term
-from game.core.decisions import Question
+from game.core.decisions import Question, StandingOrders
 from game.core.numbers import HALF, Halves, Thirds
 from game.core.records import BattleId, KindId, Record, SideId
 from game.rulesets.second_dawn import swarms
@@ -41,7 +41,11 @@ ALL_QUESTIONS = (
 and player characters, sky and mounts, command."""
 
 
-JUDGED = ("pair", "attach", "screen", "support", "altitude", "area", "slam", "spill", "withdraw")
+JUDGED = (
+    *("form", "pair", "attach", "shift", "aim", "drag", "screen", "support", "altitude", "declare"),
+    *("area", "slam", "spill", "contest", "luck"),
+    *("close", "withdraw", "pursue", "intercept", "finish", "settle", "depart"),
+)
 """Those that a party of sensible conduct decides by judgement (`tactics`), the others by default."""
 
 DONE, SWEPT = "done", "swept"
@@ -105,6 +109,7 @@ class Party(Record):
     (SD4-4.04). `support` are those of `combatants` that belong to other stacks of the hex and give cover fire
     (SD4-12.09), `waiting` those of them that do so only when told.
     `neutral`: of no side, it may refuse to be led. `way_back`: who withdraws may step back on the map.
+    `told` are the stack's standing orders.
     """
 
     side: SideId
@@ -127,6 +132,7 @@ class Party(Record):
     hex_leader: int = 0
     commander_near: bool = False
     way_back: bool = False
+    told: StandingOrders = StandingOrders()
 
 
 class Pick(Record):
@@ -389,6 +395,7 @@ class PartyState(Record):
     commander_near: bool = False
     way_back: bool = False
     judges: tuple[str, ...] = ()
+    told: StandingOrders = StandingOrders()
 
     @property
     def roster(self) -> tuple[str, ...]:

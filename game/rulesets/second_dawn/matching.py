@@ -7,7 +7,7 @@ them; inside a pick units are matched by the gain of each duel, and swapped whil
 from collections.abc import Callable, Sequence
 
 from game.core.decisions import Question, Reply
-from game.rulesets.second_dawn import picks
+from game.rulesets.second_dawn import declare, exchange, picks, shift
 from game.rulesets.second_dawn.appraisal import Appraisal
 from game.rulesets.second_dawn.pairing import Board
 from game.rulesets.second_dawn.turns import Entrant, Pair, Turn
@@ -174,3 +174,29 @@ def _pressure(seen: Appraisal, board: Board, attacker: str, target: str) -> int:
     """What another attacker means to a unit: the part of its worth that it takes, and what that saves of
     those whom the unit fights."""
     return seen.pressure(attacker, target, board.attackers(target))
+
+
+# --- scouts
+
+
+def aim(seen: Appraisal, question: Question) -> Reply | None:
+    """Scouts aim where their shots take most (SD1-8.12)."""
+    targets = declare.aims(seen.fight, seen.party)
+    now = {attack.attacker: attack.target for attack in exchange.pair_attacks(seen.fight)}
+    pairs = []
+    for unit in question.own:
+        best = max(targets[unit], key=lambda target: seen.shot(unit, target))
+        if best != now.get(unit) and seen.fight.standings[unit].aim != best:
+            pairs.append((unit, best))
+    return Reply(choice="aim", pairs=tuple(pairs)) if pairs else None
+
+
+def turn_to(seen: Appraisal, _question: Question) -> Reply | None:
+    """A scout turns to one of those who only hit it where it gains more against that one (SD2-7.10)."""
+    rivals = {u: v for a, b in seen.fight.state.pairings.primary for u, v in ((a, b), (b, a))}
+    pairs = []
+    for unit, foes in shift.swaps(seen.fight, seen.party).items():
+        best = max(foes, key=lambda foe: seen.gain(unit, foe))
+        if seen.gain(unit, best) > seen.gain(unit, rivals[unit]):
+            pairs.append((unit, best))
+    return Reply(choice=shift.SHIFT, pairs=tuple(pairs)) if pairs else None

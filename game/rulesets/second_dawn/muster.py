@@ -257,9 +257,19 @@ def standing_of(combatant: Combatant, fighter: Fighter, luck: int = 0) -> Standi
     )
 
 
+def _judged(party: Party) -> tuple[str, ...]:
+    """Kinds of questions that a party's conduct answers, or else its standing orders. It has stances to think
+    of only with shields, or with an order to capture."""
+    told = party.told
+    stances = told.capture or any(c.kind.shield or c.gear.shield_plus for c in party.combatants)
+    if party.conduct == "sensible":
+        return tuple(kind for kind in JUDGED if stances or kind != "declare")
+    ordered = {"declare": told.capture, "screen": bool(told.screen), "withdraw": told.retreat_at is not None}
+    return tuple(kind for kind in JUDGED if ordered.get(kind))
+
+
 def _party(party: Party) -> PartyState:
-    kinds = JUDGED if party.conduct == "sensible" else ()
-    judges = tuple(kind for kind in kinds if kind not in party.asks)
+    judges = tuple(kind for kind in _judged(party) if kind not in party.asks)
     apart = supportline(party)
     members = tuple(c.id for c in party.combatants if c.id not in apart)
     return PartyState(
@@ -271,6 +281,7 @@ def _party(party: Party) -> PartyState:
         chief_bonus=party.chief_bonus,
         terms=party.terms,
         asks=(*party.asks, *judges),
+        told=party.told,
         judges=judges,
         prisoners=party.prisoners,
         pile_on=party.pile_on,

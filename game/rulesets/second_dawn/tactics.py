@@ -1,20 +1,17 @@
-"""Judgement for sides that do not choose themselves: `Party.conduct` of `sensible`.
+"""Judgement for sides that do not choose themselves: `Party.conduct` of `sensible`, and standing orders.
 
-It pairs where it gains most, keeps leaders who are hurt, and those who do not fight, behind the others, and
-leaves a battle that is lost (SD3-6.02). It knows what every party sees of the other: figures, hits, leaders.
-All else falls by default.
+It pairs where it gains most (`matching`), keeps lines, height and shields (`posture`), strikes where that
+takes many (`striking`), leaves a lost battle and hunts those who leave (`parting`, SD3-6.02), and spends luck
+at its hero's risk (`chances`). It knows what every party sees of the other: figures, hits, leaders, pairings.
+Merging, mounts and whatever else is not listed falls by default, which is the sensible thing there.
 """
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 
 from game.core.decisions import Question, Reply
-from game.rulesets.second_dawn import matching, posture, striking
-from game.rulesets.second_dawn.appraisal import Appraisal, leaders
+from game.rulesets.second_dawn import chances, matching, parting, posture, striking
+from game.rulesets.second_dawn.appraisal import Appraisal
 from game.rulesets.second_dawn.fight import Fight
-
-HOPELESS = Fraction(1, 6)
-"""A side that is weaker than this part of the enemy leaves."""
 
 Judge = Callable[[Appraisal, Question], Reply | None]
 
@@ -22,50 +19,32 @@ Judge = Callable[[Appraisal, Question], Reply | None]
 def reply(fight: Fight, question: Question) -> Reply:
     """A sensible answer to the open question; the default where there is nothing to judge."""
     judge = JUDGES.get(question.kind)
-    if judge is None:
-        return Reply(choice=question.default)
-    return judge(Appraisal(fight, fight.party_index(question.side)), question) or Reply(
-        choice=question.default
-    )
-
-
-# --- leaving
-
-
-def _support(seen: Appraisal, question: Question) -> Reply | None:
-    """The supportline wastes no shots on a battle that is lost: it has one of its own before it."""
-    stay = next((option for option in question.options if option.id == "stay" and option.enabled), None)
-    lost = seen.strength(seen.party) < HOPELESS * seen.strength(1 - seen.party)
-    return Reply(choice="stay", units=stay.units) if stay is not None and lost else None
-
-
-def _withdraw(seen: Appraisal, question: Question) -> Reply | None:
-    """All leave together when the battle is lost, hurt leaders when it goes badly (SD3-6.02)."""
-    fight, party = seen.fight, seen.party
-    option = next((o for o in question.options if o.id == "withdraw" and o.enabled), None)
-    if option is None:
-        return None
-    enemy = seen.strength(1 - party)
-    odds = Fraction(seen.strength(party), enemy) if enemy else Fraction(1)
-    if odds < HOPELESS:
-        return Reply(choice="withdraw", units=option.units)
-    dear = leaders(fight, party)
-    going = tuple(unit for unit in option.units if odds < 1 and unit in dear and _hurt(fight, unit))
-    return Reply(choice="withdraw", units=going) if going else None
-
-
-def _hurt(fight: Fight, unit: str) -> bool:
-    return 2 * fight.standings[unit].hits <= fight.fighters[unit].hits_max
+    found = judge(Appraisal(fight, fight.party_index(question.side)), question) if judge else None
+    return found or Reply(choice=question.default)
 
 
 JUDGES: Mapping[str, Judge] = {
+    "form": posture.lead,
     "pair": matching.pick,
     "attach": matching.pick,
+    "shift": matching.turn_to,
+    "aim": matching.aim,
+    "drag": posture.forward,
     "screen": posture.lines,
-    "support": _support,
+    "support": posture.cover,
     "altitude": posture.height,
+    "declare": posture.stances,
     "area": striking.strike,
     "slam": striking.strike,
     "spill": striking.give_up,
-    "withdraw": _withdraw,
+    "contest": chances.contest,
+    "luck": chances.luck,
+    "close": parting.close,
+    "withdraw": parting.withdraw,
+    "pursue": parting.pursue,
+    "intercept": parting.intercept,
+    "finish": parting.deal,
+    "settle": parting.deal,
+    "depart": parting.step_back,
 }
+"""Kinds of questions that are judged; `battle_records.JUDGED` lists the same."""

@@ -1,0 +1,54 @@
+"""When player characters roll themselves and when they spend luck: SD3-18.06, SD3-18.10, SD4-17."""
+
+from game.core.decisions import Question, Reply
+from game.rulesets.second_dawn import duels, fortune, skirmish
+from game.rulesets.second_dawn.appraisal import Appraisal
+from game.rulesets.second_dawn.duels import WHOLE
+from game.rulesets.second_dawn.parting import option_of
+
+_RISK = WHOLE // 5
+"""Chance of falling from which a character spends luck."""
+
+_LIKELY = WHOLE // 2
+
+
+def contest(seen: Appraisal, question: Question) -> Reply | None:
+    """Who is better than his enemies rolls often, who is worse hopes for the one throw; a comparison that is
+    lost anyway is rolled. Rolling against a crowd costs nothing."""
+    (unit,) = question.own
+    leads = [_lead(seen, unit, foe) for foe in fortune.rivals(seen.fight, unit)]
+    modes = {option.id for option in question.options if option.enabled}
+    better = bool(leads) and min(leads) >= 0
+    for mode, wanted in (
+        ("each", bool(leads) and max(leads) < skirmish.HIT_FROM),
+        ("all", better),
+        ("primary", better and "secondaries" not in modes),
+        ("secondaries", True),
+    ):
+        if mode in modes and wanted:
+            return Reply(choice=mode)
+    return None
+
+
+def _lead(seen: Appraisal, unit: str, foe: str) -> int:
+    one, other = seen.figures(unit), seen.figures(foe)
+    return one.stat + duels.versus(one, other) - other.stat - duels.versus(other, one)
+
+
+def luck(seen: Appraisal, question: Question) -> Reply | None:
+    """One point a phase, where the character is likely to fall: a critical hit on an enemy that he would not
+    bring down otherwise, else a sure 10; the best comparisons where they save him."""
+    (unit,) = question.own
+    duel = [(foe, seen.duel(unit, foe)) for foe in fortune.rivals(seen.fight, unit)]
+    if seen.fight.standings[unit].fate or max((d.falls[0] for _, d in duel), default=0) < _RISK:
+        return None
+    crit, ten, best = (option_of(question, use) for use in ("crit", "ten", "best"))
+    hard = [
+        foe for foe, outlook in duel if crit is not None and foe in crit.units and outlook.falls[1] < _LIKELY
+    ]
+    if crit is not None and hard:
+        return Reply(choice=crit.id, units=(max(hard, key=seen.worth),))
+    for option in (ten, best):
+        if option is not None:
+            return Reply(choice=option.id, units=option.units[:1])
+    return None
