@@ -1,7 +1,8 @@
 """A plain computer player: takes cities, hunts what it can beat, keeps somebody at home, explores.
 
 It acts on its side's view only. Levels of play and the ferals' own behaviour come with the game master's
-desk; this policy lets a scenario be played alone.
+desk; this policy lets a scenario be played alone. No stack attacks again in a turn
+in which it could not beat somebody.
 """
 
 from game.ai.policy import default_reply, pick
@@ -10,6 +11,7 @@ from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.movement import Reach
 from game.core.records import HexId, StackId
+from game.core.state import STOOD_OFF
 from game.views.preview import Outlook
 
 _BOLD = 5
@@ -33,7 +35,7 @@ class PlainPolicy:
     def _order(self, outlook: Outlook, stack: StackId, dice: Dice) -> Command | None:
         view = outlook.view
         here = view.stacks[stack]
-        foe = _weakest_here(outlook, here.hex)
+        foe = None if here.counters.get(STOOD_OFF) else _weakest_here(outlook, here.hex)
         if foe is not None and _strength(outlook, stack) * 4 >= foe[0] * 3:
             return Attack(by=view.side, stack=stack, target=foe[1])
         if _last_guard(outlook, stack):
@@ -80,7 +82,7 @@ class FeralPolicy:
     def decide(self, outlook: Outlook, dice: Dice) -> Command:
         view = outlook.view
         for stack in view.stacks.values():
-            foe = _weakest_here(outlook, stack.hex)
+            foe = None if stack.counters.get(STOOD_OFF) else _weakest_here(outlook, stack.hex)
             if foe is not None and _strength(outlook, stack.id) > foe[0]:
                 return Attack(by=view.side, stack=stack.id, target=foe[1])
             if not stack.left_start and dice.roll(4, "roam") == 1:

@@ -173,8 +173,11 @@ def test_whatever_is_judged_is_allowed(seed: int) -> None:
         parties.append(
             {
                 **SENSIBLE,
-                "asks": ALL_QUESTIONS, "told": told, "leader": leader,
-                "way_back": chance.random() < 0.5, "neutral": chance.random() < 0.1,
+                "asks": ALL_QUESTIONS,
+                "told": told,
+                "leader": leader,
+                "way_back": chance.random() < 0.5,
+                "neutral": chance.random() < 0.1,
             }
         )
     ready = setup(

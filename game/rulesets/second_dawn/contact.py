@@ -12,8 +12,8 @@ from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.records import HexId
 from game.core.refusal import Refusal
-from game.core.state import Stack
-from game.rulesets.second_dawn import covering, engagement, seats, sites
+from game.core.state import STOOD_OFF, Stack
+from game.rulesets.second_dawn import engagement, seats, sites
 from game.rulesets.second_dawn.marching import TRAVEL
 from game.rulesets.second_dawn.orders import charges
 from game.rulesets.second_dawn.rising import settle_levels
@@ -47,7 +47,7 @@ def attack(draft: Draft, command: Attack) -> None:
         raise Refusal("friend", "This stack is no enemy")
     foe = draft.stacks[sighting.true]
     for one in (stack, foe):
-        draft.set_stack(one.id, counters=without(one.counters, covering.STANDOFF))
+        draft.set_stack(one.id, counters=without(one.counters, STOOD_OFF))
     draft.push(Task(kind="contact", hex=stack.hex))
     engagement.open_battle(draft, draft.stacks[stack.id], draft.stacks[foe.id], "SD5-12.01")
 
@@ -82,7 +82,7 @@ def _meet(draft: Draft, stack: Stack, foe: Stack) -> bool:
 
 def _stood_off(a: Stack, b: Stack) -> bool:
     """Two stacks whose fight ended without a winner do not charge each other again that turn."""
-    return bool(a.counters.get(covering.STANDOFF)) and bool(b.counters.get(covering.STANDOFF))
+    return bool(a.counters.get(STOOD_OFF)) and bool(b.counters.get(STOOD_OFF))
 
 
 def _move(draft: Draft, stack: Stack) -> int:

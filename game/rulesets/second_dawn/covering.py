@@ -3,15 +3,12 @@ SD4-5.11, SD4-5.16, SD4-12.09, SD4-13.12."""
 
 from game.core.draft import Draft
 from game.core.records import SideId, StackId
-from game.core.state import OpenBattle, Stack, Unit
+from game.core.state import STOOD_OFF, OpenBattle, Stack, Unit
 from game.rulesets.second_dawn import army, battle_stat, cavalry, cover
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.nodice import NO_DICE
-
-STANDOFF = "standoff"
-"""Counter of a stack that fights no more of its own this turn: it withdrew, or nobody won."""
 
 
 def supporters(draft: Draft, stack: Stack, enemy: Stack) -> list[Unit]:
@@ -23,7 +20,7 @@ def supporters(draft: Draft, stack: Stack, enemy: Stack) -> list[Unit]:
     return [
         unit
         for other in draft.stacks_in(stack.hex)
-        if other.id != stack.id and other.side in friends and not other.counters.get(STANDOFF)
+        if other.id != stack.id and other.side in friends and not other.counters.get(STOOD_OFF)
         if _in_sight(draft, stack.side, other) and _in_sight(draft, enemy.side, other)
         for unit in _shooters(draft, other)
     ]

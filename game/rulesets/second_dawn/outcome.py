@@ -9,12 +9,11 @@ from game.core.events import BattleSeen
 from game.core.hexgrid import unpack_bits
 from game.core.numbers import THIRD
 from game.core.records import StackId, UnitId
-from game.core.state import OpenBattle, Stack, Unit
+from game.core.state import STOOD_OFF, OpenBattle, Stack, Unit
 from game.rulesets.second_dawn import dying, sight, sky, swarms, towing, training, victory
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.conclusion import RECOVERED
 from game.rulesets.second_dawn.counters import counted
-from game.rulesets.second_dawn.covering import STANDOFF
 from game.rulesets.second_dawn.losses import EXHAUSTION, SEVERED, WING, report_loss
 from game.rulesets.second_dawn.marching import step_back
 from game.rulesets.second_dawn.orders import lapse_orders
@@ -116,7 +115,7 @@ def _left_lying(draft: Draft, fates: Mapping[UnitId, Fate], result: BattleResult
 def _mark_standoff(draft: Draft, stack: Stack) -> None:
     """Stacks whose fight had no winner, from which some withdrew, or where the beaten were left lying, do not
     charge each other again before their side's next turn."""
-    draft.set_stack(stack.id, counters=dict(sorted({**stack.counters, STANDOFF: 1}.items())))
+    draft.set_stack(stack.id, counters=dict(sorted({**stack.counters, STOOD_OFF: 1}.items())))
 
 
 def _take_prisoners(

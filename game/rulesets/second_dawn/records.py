@@ -305,7 +305,7 @@ class Params(Record):
     ] = "table"
     absent_conduct: Annotated[
         Literal["roster", "sensible"], note("how sides fight that nobody plays, SD3-6.02")
-    ] = "roster"
+    ] = "sensible"
 
 
 CONTENT_TYPES = {
