@@ -10,8 +10,7 @@ from game.core.commands import Attack, Command, EndTurn, MoveStack
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.movement import Reach
-from game.core.records import HexId, StackId
-from game.core.state import STOOD_OFF
+from game.core.records import STOOD_OFF, HexId, StackId
 from game.views.preview import Outlook
 
 _BOLD = 5

@@ -35,6 +35,10 @@ class _RecordMeta(msgspec.StructMeta):
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
+STOOD_OFF = "standoff"
+"""Counter of a stack that fights no more of its own this turn: it withdrew, or nobody won."""
+
+
 class Record(
     msgspec.Struct,
     metaclass=_RecordMeta,

@@ -86,10 +86,6 @@ class Unit(Record):
     counters: Mapping[str, int] = {}
 
 
-STOOD_OFF = "standoff"
-"""Counter of a stack that fights no more of its own this turn: it withdrew, or nobody won."""
-
-
 class Stack(Record):
     """Units that move and fight together, in one hex and zone, and the prisoners they guard.
 

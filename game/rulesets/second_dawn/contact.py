@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from game.core.commands import Attack
 from game.core.decisions import Task
 from game.core.draft import Draft
-from game.core.records import HexId
+from game.core.records import STOOD_OFF, HexId
 from game.core.refusal import Refusal
-from game.core.state import STOOD_OFF, Stack
+from game.core.state import Stack
 from game.rulesets.second_dawn import engagement, seats, sites
 from game.rulesets.second_dawn.marching import TRAVEL
 from game.rulesets.second_dawn.orders import charges

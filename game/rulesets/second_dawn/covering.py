@@ -2,8 +2,8 @@
 SD4-5.11, SD4-5.16, SD4-12.09, SD4-13.12."""
 
 from game.core.draft import Draft
-from game.core.records import SideId, StackId
-from game.core.state import STOOD_OFF, OpenBattle, Stack, Unit
+from game.core.records import STOOD_OFF, SideId, StackId
+from game.core.state import OpenBattle, Stack, Unit
 from game.rulesets.second_dawn import army, battle_stat, cavalry, cover
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.fight import Fight

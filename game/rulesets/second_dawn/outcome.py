@@ -8,8 +8,8 @@ from game.core.draft import Draft
 from game.core.events import BattleSeen
 from game.core.hexgrid import unpack_bits
 from game.core.numbers import THIRD
-from game.core.records import StackId, UnitId
-from game.core.state import STOOD_OFF, OpenBattle, Stack, Unit
+from game.core.records import STOOD_OFF, StackId, UnitId
+from game.core.state import OpenBattle, Stack, Unit
 from game.rulesets.second_dawn import dying, sight, sky, swarms, towing, training, victory
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.conclusion import RECOVERED
