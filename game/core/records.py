@@ -35,10 +35,6 @@ class _RecordMeta(msgspec.StructMeta):
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
-STOOD_OFF = "standoff"
-"""Counter of a stack that fights no more of its own this turn: it withdrew, or nobody won."""
-
-
 class Record(
     msgspec.Struct,
     metaclass=_RecordMeta,
@@ -48,6 +44,10 @@ class Record(
     gc=False,
 ):
     """Frozen value with named fields; see the module's docstring."""
+
+
+STOOD_OFF = "standoff"
+"""Counter of a stack that fights no more of its own this turn: it withdrew, or nobody won."""
 
 
 def intern_text(record: msgspec.Struct, *fields: str) -> None:

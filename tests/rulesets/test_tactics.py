@@ -14,8 +14,9 @@ from game.core.records import changed
 from game.rulesets.second_dawn import appraisal, forecast, stages, tactics
 from game.rulesets.second_dawn.appraisal import Appraisal
 from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, JUDGED, BattleSetup, Combatant
+from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, BattleSetup, Combatant
 from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.judged import JUDGED
 from game.rulesets.second_dawn.nodice import NO_DICE
 from game.rulesets.second_dawn.records import Params
 from tests.rulesets.battle_tools import BLUE, GREEN, Run, kinds, setup, unit, units

@@ -41,13 +41,6 @@ ALL_QUESTIONS = (
 and player characters, sky and mounts, command."""
 
 
-JUDGED = (
-    *("form", "pair", "attach", "shift", "aim", "drag", "screen", "support", "altitude", "declare"),
-    *("area", "slam", "spill", "contest", "luck"),
-    *("close", "withdraw", "pursue", "intercept", "finish", "settle", "depart"),
-)
-"""Those that a party of sensible conduct decides by judgement (`tactics`), the others by default."""
-
 DONE, SWEPT = "done", "swept"
 """What a slam, and an area attack, has become once it fell."""
 

@@ -17,7 +17,6 @@ from game.rulesets.second_dawn import (
 )
 from game.rulesets.second_dawn.armour import Armour
 from game.rulesets.second_dawn.battle_records import (
-    JUDGED,
     BattleSetup,
     BattleState,
     Combatant,
@@ -30,6 +29,7 @@ from game.rulesets.second_dawn.battle_records import (
     Standing,
 )
 from game.rulesets.second_dawn.damage import FIT
+from game.rulesets.second_dawn.judged import JUDGED
 from game.rulesets.second_dawn.records import Special, UnitKind, size_number
 from game.rulesets.second_dawn.specials import NO_SPECIALS, effect_of
 

@@ -47,4 +47,4 @@ JUDGES: Mapping[str, Judge] = {
     "settle": parting.deal,
     "depart": parting.step_back,
 }
-"""Kinds of questions that are judged; `battle_records.JUDGED` lists the same."""
+"""Kinds of questions that are judged; `judged.JUDGED` lists the same."""
