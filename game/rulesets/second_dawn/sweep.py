@@ -197,7 +197,8 @@ def resolve(fight: Fight, round_: str) -> None:
 
 def _fall(fight: Fight, unit: str, strike: str, targets: tuple[str, ...]) -> None:
     if strike != AREA:
-        dragged = [target for target in targets if fight.behind(target)]
+        near = {enemy for enemies in _enemies(fight, unit) for enemy in enemies}
+        dragged = [target for target in targets if fight.behind(target) and target not in near]
         targets = tuple(target for target in targets if target not in dragged)
         _drag(fight, unit, dragged)
     fighter, bout = fight.fighters[unit], fight.state.phase == "bout"
