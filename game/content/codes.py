@@ -42,6 +42,7 @@ CODES: dict[str, str] = {
     "unit-body": "Beasts and fliers fight with their bodies, at short range (SD3-1.04, SD3-1.05).",
     "unit-special": "The unit may not have this special (SD2-6.20, SD3-16).",
     "unit-specials": "More specials than the unit's size and rank have places for (SD2-1.04).",
+    "unit-status": "Status is for commanders, one of noble and royal; royals are human (SD4-3.01).",
     "unit-swarm": "Tiny units, and no others, are swarms; they have no stat traits (SD2-6.01).",
     "unit-home": "The terrain special is no terrain and no special of travel.",
     "unit-plural": "Without a plural the unit is shown with its singular name.",

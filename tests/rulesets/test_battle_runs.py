@@ -89,6 +89,7 @@ _MORE: list[tuple[str, ...]] = [
     ("block",),
     ("extra_attack",),
     ("fates_favour",),
+    ("lucky",),
 ]
 """Specials that a combatant has besides its own."""
 

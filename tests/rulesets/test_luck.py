@@ -2,15 +2,19 @@
 
 from fractions import Fraction
 
+import pytest
+
 from game.core.battle_events import LuckSpent
 from game.core.decisions import Reply
-from game.core.dice import StreamDice
+from game.core.dice import ScriptedDice, StreamDice
 from game.core.events import BlowStruck, ClashRolled, DieRolled
-from game.core.records import changed
-from game.rulesets.second_dawn import crits
+from game.core.records import SideId, changed
+from game.rulesets.second_dawn import bout, crits
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleState, Combatant
-from tests.rulesets.battle_tools import BLUE, Run, setup, unit, units, until
+from game.rulesets.second_dawn.engaged import Group
+from game.rulesets.second_dawn.fight import Fight
+from tests.rulesets.battle_tools import BLUE, GREEN, Run, setup, unit, units, until
 
 
 def gifted(id_: str, kind: str, *specials: str) -> Combatant:
@@ -112,3 +116,28 @@ def test_sd4_17_02_a_view_knows_the_pool() -> None:
     hero, other = BATTLE.view(in_bout(luck=1), BLUE).units
     assert (hero.luck, hero.luck_max) == (1, 3)
     assert (other.luck, other.luck_max) == (None, None)
+
+
+def lucky_fight(on_turn: SideId, *faces: int) -> Fight:
+    blue = [gifted("lucky", "knight", "lucky")]
+    return Fight(BATTLE.open(setup(blue, units("knight", 1, "g"), on_turn=on_turn)), ScriptedDice(faces))
+
+
+def test_sd4_9_06_the_lucky_roll_a_1_in_a_save_again() -> None:
+    fight = lucky_fight(BLUE, 1, 7, 1)
+    assert fight.roll_save("lucky", 3, "crit").face == 7
+    assert fight.roll_save("knight_1g", 3, "crit").face == 1
+
+
+@pytest.mark.parametrize(("on_turn", "face"), [(BLUE, 1), (GREEN, 8)])
+def test_sd4_9_06_a_battle_roll_only_in_defense(on_turn: SideId, face: int) -> None:
+    fight = lucky_fight(on_turn, 1, 8)
+    group = Group(number=1, hub="lucky", primaries=("knight_1g",))
+    again = bout.contender(fight, group, "lucky").again
+    assert fight.roll_fated(0, "battle roll", "lucky", again=again) == face
+
+
+def test_sd4_9_06_chances_of_who_rolls_a_1_again() -> None:
+    assert crits.pass_chance(3, again=True) == Fraction(77, 100)
+    assert sum(crits.face_weights(1, again=True).values()) == 1000
+    assert crits.pass_chance(3, 1, again=True) == Fraction(91, 100) + Fraction(1, 100) * Fraction(7, 10)

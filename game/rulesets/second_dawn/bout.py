@@ -105,6 +105,8 @@ def contender(fight: Fight, group: Group, unit: str, *, rolls: bool = False) -> 
         blocks=engaged.blocks(fighter, standing),
         extra=fighter.effect.attacks,
         dice=fortune.dice(fight, unit),
+        again=fight.rerolls(unit, defense=True),
+        lucky=fight.rerolls(unit),
         face=fortune.face(fight, unit),
         doomed=fortune.DOOM in standing.fate,
         cover=cover.halves(fight, unit),
@@ -252,8 +254,13 @@ def run_clash(fight: Fight, group: Group, ready: Clash) -> tuple[bool, tuple[str
         failed,
         misses=lambda dues: _saves(fight, dues),
         watch=lambda log, falls: _show(fight, group, ready, log, falls),
-        throw=lambda unit, why, added: fight.roll(
-            f"{_WHYS[why]} of {fight.name(unit)}", unit, added, "SD3-18.10"
+        throw=lambda unit, why, added: fight.roll_fated(
+            0,
+            f"{_WHYS[why]} of {fight.name(unit)}",
+            unit,
+            added,
+            "SD3-18.10",
+            again=fight.rerolls(unit, defense=why == "contest"),
         ),
     )
     _spend(fight, ready, played)
@@ -343,7 +350,7 @@ def _battle_roll(fight: Fight, unit: Contender) -> int:
     if unit.face:
         return unit.face
     why = f"battle roll of {fight.name(unit.id)}"
-    return fight.roll_fated(unit.dice, why, unit.id, unit.stat, "SD1-13.01")
+    return fight.roll_fated(unit.dice, why, unit.id, unit.stat, "SD1-13.01", again=unit.again)
 
 
 def _rolled_each_round(fight: Fight, group: Group, ready: Clash) -> Outcome:

@@ -40,7 +40,8 @@ class Contender(Record):
     `stunned`: rounds from the first on in which it is stunned, its -1 in `stat` already (SD3-16.02).
     `stunning`: its hits may stun; `steady`: it shakes off a stun of one round; `blocks` one projectile a
     round (SD2-6.20). `extra`: further attacks a round (SD4-9.01). `dice`: 1 rolls two and takes the better,
-    -1 the worse (SD4-9.02); `face`: its battle roll is that, and nothing is critical by it (SD4-17.03).
+    -1 the worse (SD4-9.02); `again`: a 1 in its battle roll is rolled once more, `lucky`: one in a save
+    (SD4-9.06); `face`: its battle roll is that, and nothing is critical by it (SD4-17.03).
     `cover`: it shoots from the supportline, half its damage tells (SD4-12.09).
     `doomed`: it is hit critically before the first round (SD4-17.06). `seat`: place in the clash of the mount
     that carries it.
@@ -80,6 +81,8 @@ class Contender(Record):
     blocks: bool = False
     extra: int = 0
     dice: int = 0
+    again: bool = False
+    lucky: bool = False
     face: int = 0
     doomed: bool = False
     cover: bool = False
@@ -129,6 +132,7 @@ class SaveDue(Record):
     unit: str
     dc: int | None
     dice: int = 0
+    again: bool = False
 
 
 class Outcome(Record):
@@ -396,4 +400,4 @@ def save_due(winner: Contender, loser: Contender) -> SaveDue | None:
     if crits.no_save(loser.size, winner.size, loser.stat, winner.stat):
         return SaveDue(unit=loser.id, dc=None)
     dc = loser.save_dc + crits.size_dc(loser.size, winner.size) + crits.gap_dc(loser.stat, winner.stat)
-    return SaveDue(unit=loser.id, dc=dc, dice=loser.dice)
+    return SaveDue(unit=loser.id, dc=dc, dice=loser.dice, again=loser.lucky)

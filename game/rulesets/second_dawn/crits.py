@@ -42,20 +42,23 @@ def passes(face: int, dc: int) -> bool:
     return face == DIE or (face != 1 and face > dc)
 
 
-def pass_chance(dc: int, dice: int = 0) -> Fraction:
-    """Chance that a save of this DC passes, with the better (`dice` 1) or worse (-1) of two dice
-    (SD4-9.02)."""
-    weights = face_weights(dice)
+def pass_chance(dc: int, dice: int = 0, *, again: bool = False) -> Fraction:
+    """Chance that a save of this DC passes; the dice as in `face_weights`."""
+    weights = face_weights(dice, again=again)
     return Fraction(sum(w for f, w in weights.items() if passes(f, dc)), sum(weights.values()))
 
 
-def face_weights(dice: int = 0) -> Mapping[int, int]:
-    """How often each face falls: once with one die; of the hundred throws of two as the better or worse
-    one."""
+def face_weights(dice: int = 0, *, again: bool = False) -> Mapping[int, int]:
+    """How often each face falls: once with one die; of the hundred throws of two as the better (`dice` 1) or
+    worse (-1) one (SD4-9.02). `again`: a 1 is rolled once more, so that there are ten times as many throws
+    (SD4-9.06)."""
     faces = range(1, DIE + 1)
-    if not dice:
-        return dict.fromkeys(faces, 1)
-    return {face: 2 * (face if dice > 0 else DIE + 1 - face) - 1 for face in faces}
+    once = dict.fromkeys(faces, 1)
+    if dice:
+        once = {face: 2 * (face if dice > 0 else DIE + 1 - face) - 1 for face in faces}
+    if not again:
+        return once
+    return {face: (DIE * weight if face > 1 else 0) + once[1] for face, weight in once.items()}
 
 
 def can_be_critted(own_size: int, enemy_size: int) -> bool:

@@ -240,7 +240,8 @@ def _stun(fight: Fight, target: str, result: Settled) -> None:
         return
     if not stunning.check_due(HALF, steady=steady):
         return
-    face = fight.roll(f"{fight.name(target)} against a stun", target, rule="SD3-16.02")
+    why = f"{fight.name(target)} against a stun"
+    face = fight.roll_fated(0, why, target, rule="SD3-16.02", again=fight.rerolls(target))
     stunned = stunning.stuns(face)
     fight.emit(
         StunChecked,

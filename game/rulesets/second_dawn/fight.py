@@ -317,15 +317,26 @@ class Fight:
         """One of `count` at random, from 0; a single one needs no die."""
         return self.roll(why, roller, rule=rule, sides=count) - 1 if count > 1 else 0
 
-    def roll_fated(self, dice: int, why: str, roller: str = "", added: int = 0, rule: str = "") -> int:
-        """One d10, or the better (`dice` 1) or worse (-1) of two (SD4-9.02)."""
+    def rerolls(self, unit: str, *, defense: bool = False) -> bool:
+        """Whether a unit rolls again after a natural 1: the lucky, in saves and checks, and in battle rolls
+        (`defense`) only off-turn (SD4-9.06). RULING: a check is a roll against a fixed number."""
+        lucky = self.fighters[unit].effect.lucky
+        return lucky and not (defense and self.on_turn(self.party_of(unit)))
+
+    def roll_fated(
+        self, dice: int, why: str, roller: str = "", added: int = 0, rule: str = "", *, again: bool = False
+    ) -> int:
+        """One d10, or the better (`dice` 1) or worse (-1) of two (SD4-9.02); `again`: a 1 is rolled once more
+        (SD4-9.06)."""
         faces = [self.roll(why, roller, added, rule) for _ in range(1 + abs(dice))]
-        return min(faces) if dice < 0 else max(faces)
+        face = min(faces) if dice < 0 else max(faces)
+        return self.roll(why, roller, added, rule) if again and face == 1 else face
 
     def roll_save(self, unit: str, dc: int, against: str, dice: int = 0) -> Save:
         """A save against what `_AGAINST` lists (SD1-15.04)."""
         word = _AGAINST[against]
-        face = self.roll_fated(dice, f"save of {self.name(unit)} against {word}", unit, rule="SD1-15.04")
+        why = f"save of {self.name(unit)} against {word}"
+        face = self.roll_fated(dice, why, unit, rule="SD1-15.04", again=self.rerolls(unit))
         save = Save(unit=unit, dc=dc, face=face, passed=crits.passes(face, dc))
         self.emit(SaveRolled, "SD1-15.04", unit=unit, against=against, face=face, dc=dc, passed=save.passed)
         return save

@@ -169,7 +169,7 @@ def _tried(ready: Clash) -> Outlook:
 
 def _faces(unit: Contender) -> Mapping[int, int]:
     """Faces of a battle roll and how often each falls (SD4-9.02, SD4-17.03)."""
-    return {unit.face: 1} if unit.face else crits.face_weights(unit.dice)
+    return {unit.face: 1} if unit.face else crits.face_weights(unit.dice, again=unit.again)
 
 
 def throws(ready: Clash) -> Iterator[tuple[Outcome, int | None, int]]:
@@ -213,7 +213,7 @@ def _save_outcomes(dues: Sequence[SaveDue]) -> Iterator[tuple[tuple[str, ...], F
     for fates in product((True, False), repeat=len(dues)):
         part = ONE
         for due, passed in zip(dues, fates, strict=True):
-            pass_ = Fraction(0) if due.dc is None else crits.pass_chance(due.dc, due.dice)
+            pass_ = Fraction(0) if due.dc is None else crits.pass_chance(due.dc, due.dice, again=due.again)
             part *= pass_ if passed else 1 - pass_
         if part:
             yield tuple(d.unit for d, passed in zip(dues, fates, strict=True) if not passed), part
@@ -231,7 +231,7 @@ def _miss_branches(ready: Clash, outcome: Outcome, failed: tuple[str, ...], chan
     played = rounds.play(ready, outcome, failed, passing)
     if not asked:
         return [Branch(chance=chance, played=played)]
-    passes = {due.unit: crits.pass_chance(due.dc or 0, due.dice) for due in asked}
+    passes = {due.unit: crits.pass_chance(due.dc or 0, due.dice, again=due.again) for due in asked}
     none = prod(passes.values(), start=ONE)
     first = asked[0].unit
     other = rounds.play(ready, outcome, failed, lambda dues: [_save(due, due.unit != first) for due in dues])
@@ -406,7 +406,8 @@ def _saved(fight: Fight, side: SideId) -> tuple[ClashForecast, ...]:
         worst = {(threat.unit, threat.by): threat for threat in shots.threats(fight, attacks)}
         for attack in attacks:
             threat = worst.get((attack.target, attack.attacker))
-            fails = threat.fails(fortune.dice(fight, attack.target)) if threat else Fraction(0)
+            dice, again = fortune.dice(fight, attack.target), fight.rerolls(attack.target)
+            fails = threat.fails(dice, again=again) if threat else Fraction(0)
             flip = fight.fighters[attack.attacker].side != side
             rows.append(
                 ClashForecast(

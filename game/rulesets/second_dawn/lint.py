@@ -105,6 +105,17 @@ def specials_number(unit: UnitKind, tables: Tables) -> Iterator[Finding]:
         yield Finding("unit-specials", f"{len(counted)} specials, {most} at most", "specials")
 
 
+def status(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
+    """SD4-3.01, SD4-3.02: one status, of commanders; only humans are royal."""
+    held = [trait for trait in unit.traits if trait in ("noble", "royal")]
+    if len(held) > 1:
+        yield Finding("unit-status", "a unit is noble or royal, not both", "traits", "error")
+    elif held and not unit.commander:
+        yield Finding("unit-status", f"only commanders are {held[0]}", "traits", "error")
+    elif held == ["royal"] and unit.race != "human":
+        yield Finding("unit-status", "only humans are royal", "traits", "error")
+
+
 def leaders(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
     """SD4-5.01: who leads is a scout."""
     if "leadership" in unit.specials and "scout" not in unit.specials:
@@ -194,6 +205,7 @@ LINTS: Mapping[str, tuple[Lint, ...]] = {
         special_limits,
         specials_number,
         leaders,
+        status,
         tiny_traits,
         home,
         plural,

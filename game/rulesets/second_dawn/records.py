@@ -36,6 +36,7 @@ class Effect(Record):
     stunning: Annotated[bool, note("stunning strike, SD3-16.03")] = False
     attacks: Annotated[int, within(0, 8), note("further primaries in a bout, SD4-9.01")] = 0
     dice: Annotated[int, within(0, 2), note("further dice of a battle roll, SD4-9.02")] = 0
+    lucky: Annotated[bool, note("a 1 in defense, a check or a save is rolled again, SD4-9.06")] = False
     max_zone: Annotated[Literal["", "lower", "upper", "top"], note("highest sky zone, SD3-9.02")] = ""
     carry: Annotated[int, within(0, 100), note("percent of carrying points added, SD3-11")] = 0
 

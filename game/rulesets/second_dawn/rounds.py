@@ -257,7 +257,7 @@ class _Run(Contests):
         fought = self.within if hub.attacks and not hub.busy else ()
         small = [i for i in crowd if i not in fought and self.members[i].size <= hub.size]
         due = [
-            SaveDue(unit=member.id, dc=member.save_dc, dice=member.dice)
+            SaveDue(unit=member.id, dc=member.save_dc, dice=member.dice, again=member.lucky)
             for member in (self.members[i] for i in small)
         ]
         saves = misses(due)

@@ -27,9 +27,9 @@ class Threat(Record):
     by: str
     dc: int | None
 
-    def fails(self, dice: int) -> Fraction:
-        """Chance to be hit critically; `dice` as in a save."""
-        return Fraction(1) if self.dc is None else 1 - crits.pass_chance(self.dc, dice)
+    def fails(self, dice: int, *, again: bool) -> Fraction:
+        """Chance to be hit critically; dice as in `crits.face_weights`."""
+        return Fraction(1) if self.dc is None else 1 - crits.pass_chance(self.dc, dice, again=again)
 
 
 def by_saves(fight: Fight) -> bool:

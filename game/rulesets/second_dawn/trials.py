@@ -65,9 +65,11 @@ class _Moment:
         self.tied = False
 
 
-def _saves(state: BattleState) -> bool:
-    """Whether every shot of a skirmish throws a die of its own: too many ways for a table."""
-    return state.scene.params.skirmish_shots == "save"
+def _untabled(state: BattleState) -> bool:
+    """Whether every trial is fought with dice: a player character rolls, somebody rolls again after a 1, or
+    every shot throws a die of its own."""
+    special = any(fighter.pc or fighter.effect.lucky for fighter in state.fighters.values())
+    return special or state.scene.params.skirmish_shots == "save"
 
 
 class Trials:
@@ -111,7 +113,7 @@ class Trials:
 
     def start(self) -> Chance | Landing:
         """See the seam."""
-        if any(fighter.pc for fighter in self._state.fighters.values()) or _saves(self._state):
+        if _untabled(self._state):
             raise Untabled
         if any(party.support for party in self._state.parties):
             raise Untabled
