@@ -132,7 +132,7 @@ class PickFile(Record):
 
 
 ORDERS = (
-    *("retreat", "smoke_bomb", "pursue", "shoot", "stay", "intercept", "shift", "hold_off"),
+    *("retreat", "smoke_bomb", "pursue", "shoot", "stay", "intercept", "shift", "aim", "hold_off"),
     *("finish", "capture", "leave", "step_back"),
 )
 """What a side can be told in advance, beside the answers of `fight_orders`."""

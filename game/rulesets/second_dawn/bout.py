@@ -19,6 +19,7 @@ from game.rulesets.second_dawn import (
     fortune,
     heroes,
     leash,
+    marks,
     mounting,
     obedience,
     outnumber,
@@ -60,9 +61,10 @@ def clash_terms(fight: Fight, group: Group, unit: str) -> tuple[Term, ...]:
         armed_melee=battle_stat.hampering(fight.fighters[unit], fight.each(enemies)),
     )
     terms = engaged.unit_terms(fight, unit, situation)
-    rival = group.primaries[0] if unit == group.hub else group.hub
+    rival = engaged.rival_of(group, unit)
     attacked = attacks_in_bout(fight, rival) and fight.reaches(rival, unit)
-    return terms + engaged.versus_terms(fight, unit, rival, attacked=attacked)
+    enemy = marks.mark_in(fight, group, unit) or rival
+    return terms + engaged.versus_terms(fight, unit, enemy, attacked=attacked)
 
 
 def contender(fight: Fight, group: Group, unit: str, *, rolls: bool = False) -> Contender:
@@ -70,7 +72,7 @@ def contender(fight: Fight, group: Group, unit: str, *, rolls: bool = False) -> 
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     seat = fighter.mount or unit
     secondary = unit in group.secondaries or bool(fighter.mount)
-    rival = engaged.rival_of(group, seat)
+    rival = marks.mark_in(fight, group, unit) or engaged.rival_of(group, seat)
     force = engaged.force(fight, unit, rival)
     return Contender(
         id=unit,
@@ -92,7 +94,8 @@ def contender(fight: Fight, group: Group, unit: str, *, rolls: bool = False) -> 
         armoured=armour.armoured(fighter.traits, fighter.armour),
         capturing=standing.capturing,
         beast=fighter.beast,
-        attacks=attacks_rivals(fight, group, unit),
+        attacks=attacks_rivals(fight, group, unit) and _acts(fight, group, unit),
+        aims=_aims(fight, group, unit),
         aloft=unit in group.primaries and not fight.reaches(group.hub, unit),
         dazed=max(standing.dazed, int(standing.changing)),
         idle_rounds=standing.idle,
@@ -116,6 +119,23 @@ def contender(fight: Fight, group: Group, unit: str, *, rolls: bool = False) -> 
     )
 
 
+def _aboard(fight: Fight, group: Group) -> tuple[str, ...]:
+    """The carried that have a part in a clash: those that attack, then those that are aimed at besides."""
+    attacking = tuple(unit for unit, _ in engaged.aboard(fight, group))
+    return attacking + tuple(unit for unit in marks.marked(fight, group) if unit not in attacking)
+
+
+def _acts(fight: Fight, group: Group, unit: str) -> bool:
+    """Whether a unit is more than a target: not a passenger who is only aimed at."""
+    return not fight.fighters[unit].mount or any(unit == rider for rider, _ in engaged.aboard(fight, group))
+
+
+def _aims(fight: Fight, group: Group, unit: str) -> int | None:
+    """Place in the clash of the carried unit that a member strikes instead of the mount."""
+    mark = marks.mark_in(fight, group, unit)
+    return len(group.members) + _aboard(fight, group).index(mark) if mark else None
+
+
 def _from_hub(fight: Fight, group: Group, unit: str) -> Halves | None:
     """Base damage of the hub on a further primary, if it is another than on the first."""
     if unit not in group.primaries[1:]:
@@ -134,7 +154,7 @@ def clash_of(fight: Fight, group: Group) -> Clash:
         hub=contender(fight, group, group.hub),
         primaries=tuple(contender(fight, group, unit) for unit in group.primaries),
         secondaries=tuple(contender(fight, group, unit, rolls=rolls) for unit in group.secondaries),
-        aboard=tuple(contender(fight, group, unit) for unit, _ in engaged.aboard(fight, group)),
+        aboard=tuple(contender(fight, group, unit) for unit in _aboard(fight, group)),
         hub_first=fight.party_of(group.hub) == fight.first_party(),
         far_apart=fight.scene.params.diff_5_plus,
         draw_hits=fight.scene.params.draw_hits,

@@ -26,7 +26,8 @@ AIM_AT_CARRIED = -2
 """Battle stat change of an enemy scout that aims at a carried unit (SD3-12.06)."""
 
 _LARGE_RIDER = 12 * MEDIUM_POINTS
-_REACH_SIZES = 2
+REACH_SIZES = 2
+"""Sizes between a mount and whoever strikes from its back, or at it (SD3-12.06, SD3-13.03)."""
 _GROUND = {"large": (2, 3, 4), "huge": (4, 6, 8), "immense": (16, 24, 32)}
 """Combat, optimum and maximum carry of ground mounts in mediums; half of it in the sky (SD3-11.06)."""
 
@@ -147,7 +148,7 @@ def carried_may_attack(
         return False
     if not melee:
         return True
-    near = abs(size_number(mount_size) - size_number(size)) <= _REACH_SIZES
+    near = abs(size_number(mount_size) - size_number(size)) <= REACH_SIZES
     return near and reach >= mount_reach
 
 

@@ -43,7 +43,8 @@ class Contender(Record):
     -1 the worse (SD4-9.02); `again`: a 1 in its battle roll is rolled once more, `lucky`: one in a save
     (SD4-9.06); `face`: its battle roll is that, and nothing is critical by it (SD4-17.03).
     `cover`: it shoots from the supportline, half its damage tells (SD4-12.09).
-    `doomed`: it is hit critically before the first round (SD4-17.06). `seat`: place in the clash of the mount
+    `doomed`: it is hit critically before the first round (SD4-17.06). `aims`: place in the clash of the
+    carried unit that it strikes instead of the mount (SD3-12.06). `seat`: place in the clash of the mount
     that carries it.
     """
 
@@ -73,6 +74,7 @@ class Contender(Record):
     cap: Halves | None = None
     exhaustion: int = 0
     seat: int | None = None
+    aims: int | None = None
     condition: Condition = FIT
     save_dc: int = crits.BASE_DC
     stunned: int = 0
@@ -360,7 +362,10 @@ def blow_of(
         basic=attacker.basic and attacker.halves,
         size=attacker.size,
         flier=attacker.flier,
-        dead=deadly and kind == "regular" and swarms.strikes_dead(attacker.size, target.size, target.swarm),
+        dead=deadly
+        and kind == "regular"
+        and target.seat is None
+        and swarms.strikes_dead(attacker.size, target.size, target.swarm),
         captures=captures(attacker, target),
         projectile=attacker.shoots,
         cap=target.cap,
@@ -382,8 +387,11 @@ def threatens(attacker: Contender, target: Contender) -> bool:
 
 
 def saves_due(clash: Clash, winner: Literal["hub", "primary"], *, muted: bool) -> tuple[SaveDue, ...]:
-    """Saves of the losers of a battle roll lost by 10 or more (SD1-15.03)."""
+    """Saves of the losers of a battle roll lost by 10 or more (SD1-15.03); nothing is critical for the
+    carried (SD0-5.11)."""
     hub, roller = clash.hub, roller_of(clash)
+    if (hub if winner == "hub" else roller).aims is not None:
+        return ()
     if winner == "hub":
         if muted or hub.busy:
             return ()

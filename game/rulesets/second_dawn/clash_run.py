@@ -101,7 +101,10 @@ class ClashRun:
         return self.conditions[index] in TARGETS
 
     def targets(self, index: int) -> tuple[int, ...]:
-        """Who a member attacks: the hub the primaries in its reach, all others the hub."""
+        """Who a member attacks: the hub the primaries in its reach, all others the hub; one that aims at a
+        carried unit that one alone."""
+        if (mark := self.members[index].aims) is not None:
+            return (mark,) if self.there(mark) else ()
         if self.members[index].seat == HUB:
             return tuple(place for place in self.within if self.there(place))[:1]
         return self.within if index == HUB else _ONLY_HUB

@@ -48,7 +48,7 @@ class Contests(ClashRun):
 
     def _save_in_round(self, winner: int, loser: int) -> None:
         strong, weak = self.members[winner], self.members[loser]
-        due = None if strong.busy else clashes.save_due(strong, weak)
+        due = None if strong.busy or strong.aims is not None else clashes.save_due(strong, weak)
         if due is None:
             return
         if due.dc is None or not crits.passes(self.throw(weak.id, "crit", 0), due.dc):

@@ -16,8 +16,10 @@ from game.rulesets.second_dawn import (
     capture,
     command,
     conclusion,
+    engaged,
     exchange,
     gear,
+    marks,
     picks,
     replies,
 )
@@ -314,6 +316,8 @@ def aim(fight: Fight) -> Question | None:
         return None
     for party in order(fight):
         side = fight.parties[party].side
+        if side not in fight.state.asked:
+            _follow_orders(fight, party)
         if side in fight.state.asked or "aim" not in fight.parties[party].asks:
             continue
         targets = aims(fight, party)
@@ -341,6 +345,16 @@ def end_aiming(fight: Fight) -> None:
                 fight.put(unit, aim=options[0])
 
 
+def _follow_orders(fight: Fight, party: int) -> None:
+    """Aims that were taken in advance."""
+    side, now = fight.parties[party].side, ("", fight.phase_key())
+    for told in fight.scene.orders:
+        if told.by == side and told.order == "aim" and told.phase in now:
+            for unit in told.units:
+                if told.target in aims(fight, party).get(unit, ()):
+                    fight.put(unit, aim=told.target)
+
+
 def _phase_attacks(fight: Fight) -> list[exchange.Attack]:
     return [a for round_ in exchange.rounds_of(fight) for a in exchange.attacks_of(fight, round_)]
 
@@ -350,7 +364,10 @@ def _target(fight: Fight, unit: str) -> str:
 
 
 def aims(fight: Fight, party: int) -> dict[str, list[str]]:
-    """Targets of each scout that attacks in this phase: its attackers, or any enemy if it has none."""
+    """Targets of each scout that attacks in this phase: its attackers, or any enemy if it has none; and whom
+    a mount among them carries (SD3-12.06). In a bout there are no others."""
+    if fight.state.phase == "bout":
+        return _carried_aims(fight, party)
     attacks = _phase_attacks(fight)
     enemies = [
         unit for unit in fight.parties[1 - party].members if fight.is_target(unit) and not fight.behind(unit)
@@ -361,14 +378,27 @@ def aims(fight: Fight, party: int) -> dict[str, list[str]]:
             attackers = list(dict.fromkeys(a.attacker for a in attacks if a.target == unit))
             near = [target for target in attackers or enemies if fight.reaches(unit, target)]
             if near:
-                out[unit] = near
+                out[unit] = near + [u for u in marks.marks(fight, unit) if fight.seat(u) in near]
     return out
+
+
+def _carried_aims(fight: Fight, party: int) -> dict[str, list[str]]:
+    """Scouts that fight a mount in a bout: the mount, and those on it that they may strike."""
+    hunters = {unit: marks.hunted(fight, unit) for unit in fight.fit(party)}
+    return {
+        unit: [mount, *marks.marks(fight, unit)]
+        for unit, mount in hunters.items()
+        if mount and engaged.willing(fight.fighters[unit], fight.standings[unit])
+    }
 
 
 def _aim_question(fight: Fight, party: int, targets: dict[str, list[str]]) -> Question:
     free = tuple(unit for unit, options in targets.items() if len(options) > 1)
+    bout = fight.state.phase == "bout"
     barred = tuple(
-        Barred(unit=unit, reason="It must aim at its attacker", rule="SD1-8.12")
+        marks.bar(fight, unit, options[0])
+        if bout
+        else Barred(unit=unit, reason="It must aim at its attacker", rule="SD1-8.12")
         for unit, options in targets.items()
         if len(options) < 2
     )
@@ -376,10 +406,16 @@ def _aim_question(fight: Fight, party: int, targets: dict[str, list[str]]) -> Qu
         id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
         side=fight.parties[party].side,
         kind="aim",
-        prompt="Scouts may aim at any enemy",
+        prompt="Scouts may aim at the carried" if bout else "Scouts may aim at any enemy",
         options=(
             Option(id=GO, label="Go on"),
-            Option(id="aim", label="Aim", rule="SD1-8.12", units=free, barred=barred),
+            Option(
+                id="aim",
+                label="Aim",
+                rule=marks.RULE if bout else "SD1-8.12",
+                units=free,
+                barred=tuple(bar for bar in barred if bar is not None),
+            ),
         ),
         own=free,
         others=tuple(dict.fromkeys(t for options in targets.values() for t in options)),

@@ -3,7 +3,7 @@
 from game.core.battle import Term
 from game.core.numbers import Halves
 from game.core.records import Record, RuleId
-from game.rulesets.second_dawn import armour, battle_stat, captives, lanes, reach, riding, swarms
+from game.rulesets.second_dawn import armour, battle_stat, captives, carry, lanes, reach, riding, swarms
 from game.rulesets.second_dawn.battle_records import Fighter, Pairings, Standing
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT
@@ -105,14 +105,18 @@ _PAST_BOTH = Term(
     value=lanes.BACKLINE_AIM,
     rule=RuleId("SD4-12.05"),
 )
+_AT_CARRIED = Term(
+    id="carried", label="Aims at the carried", value=carry.AIM_AT_CARRIED, rule=RuleId("SD3-12.06")
+)
 _CROUCH = Term(id="crouch", label="Crouches from projectiles", value=1, rule=RuleId("SD0-4.05"))
 
 
 def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tuple[Term, ...]:
     """Parts of a battle stat that hang on the enemy: crouching from projectiles (SD0-4.05), size mastery and
-    anti-air (SD2-6.20), shots past both fronts (SD4-12.05). `attacked`: the enemy attacks the unit in this
-    round, in a bout: is able to."""
-    fighter, foe = fight.fighters[unit], fight.fighters[enemy]
+    anti-air (SD2-6.20), shots past both fronts (SD4-12.05), aiming at the carried, for whom the mount stands
+    (SD3-12.06). `attacked`: the enemy attacks the unit in this round, in a bout: is able to."""
+    aimed = fight.standings[unit].aim == enemy
+    fighter, foe = fight.fighters[unit], fight.fighters[fight.seat(enemy) if aimed else enemy]
     terms: tuple[Term, ...] = ()
     crouching = attacked and fight.standings[unit].crouching
     if crouching and battle_stat.shoots(foe, fight.standings[enemy].ammo):
@@ -122,7 +126,9 @@ def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tupl
         terms += (Term(id="size_mastery", label="Size mastery", value=mastery, rule=RuleId("SD2-6.20")),)
     if battle_stat.downs_fliers(fighter, foe):
         terms += (_ANTI_AIR,)
-    if fight.standings[unit].aim == enemy and fight.behind(unit) and fight.behind(enemy):
+    if foe.id != enemy:
+        terms += (_AT_CARRIED,)
+    if aimed and fight.behind(unit) and fight.behind(enemy):
         terms += (_PAST_BOTH,)
     return terms
 
@@ -172,7 +178,8 @@ class Force(Record):
 
 
 def force(fight: Fight, attacker: str, target: str) -> Force:
-    """What a hit of an attacker does to a target before it is a blow (table 2B, SD1-9.05, SD2-3)."""
+    """What a hit of an attacker does to a target before it is a blow (table 2B, SD1-9.05, SD2-3); to the
+    carried no more than their own would (SD3-12.06)."""
     fighter, enemy = fight.fighters[attacker], fight.fighters[target]
     many = fight.damage_factor(attacker)
     alone, factor = swarms.lone_factor(fighter.size, fighter.swarm, enemy.size, many)
@@ -190,7 +197,17 @@ def force(fight: Fight, attacker: str, target: str) -> Force:
             helpless=helpless,
         )
 
-    return Force(damage=hit(helpless=False), helpless=hit(helpless=True), factor=factor)
+    def capped(*, helpless: bool) -> Halves:
+        if not enemy.mount:
+            return hit(helpless=helpless)
+        return carry.damage_to_carried(
+            hit(helpless=helpless),
+            enemy.damage,
+            primary_rider=fight.fighters[enemy.mount].rider == target,
+            passenger_cap=fight.scene.params.passenger_damage_cap,
+        )
+
+    return Force(damage=capped(helpless=False), helpless=capped(helpless=True), factor=factor)
 
 
 def arm_of(fighter: Fighter) -> Arm:

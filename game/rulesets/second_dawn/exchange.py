@@ -17,6 +17,7 @@ from game.rulesets.second_dawn import (
     cover,
     damage,
     engaged,
+    marks,
     outnumber,
     phases,
     skirmish,
@@ -74,7 +75,7 @@ def attacks_of(fight: Fight, round_: str) -> list[Attack]:
         for attack in _all_of(fight, paired)
         if not fight.standings[attack.attacker].struck
         and attacks_in(fight, attack.attacker, round_)
-        and fight.is_target(attack.target)
+        and (fight.is_target(attack.target) or marks.mark(fight, attack.attacker) == attack.target)
         and fight.reaches(attack.attacker, attack.target)
     ]
 
@@ -127,7 +128,7 @@ def anyone_could_attack(fight: Fight) -> bool:
 
 def situation(fight: Fight, unit: str, attacks: Sequence[Attack]) -> Situation:
     """What a unit's modifiers hang on in a round of these attacks (SD1-9.03)."""
-    enemies = list(dict.fromkeys(a.attacker for a in attacks if a.target == unit))
+    enemies = list(dict.fromkeys(a.attacker for a in attacks if fight.seat(a.target) == unit))
     return Situation(
         on_turn=fight.on_turn(fight.party_of(unit)),
         attacks=any(a.attacker == unit for a in attacks),
@@ -138,7 +139,7 @@ def situation(fight: Fight, unit: str, attacks: Sequence[Attack]) -> Situation:
 
 def stats_of(fight: Fight, attacks: Sequence[Attack]) -> dict[str, int]:
     """Battle stat of everybody in a round, one for attack and defence alike (SD1-12.02)."""
-    units = dict.fromkeys(unit for a in attacks for unit in (a.attacker, a.target))
+    units = dict.fromkeys(unit for a in attacks for unit in (a.attacker, fight.seat(a.target)))
     return {
         unit: battle_stat.total(engaged.unit_terms(fight, unit, situation(fight, unit, attacks)))
         for unit in units
@@ -309,9 +310,11 @@ def _helpless(fight: Fight, unit: str) -> bool:
 
 def _strike(fight: Fight, attack: Attack, stats: Mapping[str, int], attacks: Sequence[Attack]) -> Strike:
     attacker, target = attack.attacker, attack.target
-    mutual = Attack(attacker=target, target=attacker) in attacks
+    defender = fight.seat(target)
+    mutual = Attack(attacker=defender, target=attacker) in attacks
     own = stats[attacker] + battle_stat.total(engaged.versus_terms(fight, attacker, target, attacked=mutual))
-    other = stats[target] + battle_stat.total(engaged.versus_terms(fight, target, attacker, attacked=True))
+    other = stats[defender]
+    other += battle_stat.total(engaged.versus_terms(fight, defender, attacker, attacked=True))
     weak = engaged.glances(fight, attacker, target)
     auto = _helpless(fight, target)
     if auto:
@@ -346,7 +349,9 @@ def _blow(fight: Fight, strike: Strike) -> Blow:
         basic=fighter.basic and fight.scene.params.basic_half_damage,
         size=fighter.size,
         flier=fighter.flier,
-        dead=kind == "regular" and swarms.strikes_dead(fighter.size, target.size, target.swarm),
+        dead=kind == "regular"
+        and not target.mount
+        and swarms.strikes_dead(fighter.size, target.size, target.swarm),
         captures=engaged.captures(fight, attacker, target.id),
         projectile=battle_stat.shoots(fighter, standing.ammo),
         takes=standing.capturing and captives.takes(fighter.size, target.size),

@@ -143,6 +143,10 @@ class Fight:
         """Can be attacked: standing or knocked out, on its own feet."""
         return self.standings[unit].condition in TARGETS and not self.fighters[unit].mount
 
+    def seat(self, unit: str) -> str:
+        """The mount that carries a combatant; itself if none does."""
+        return self.fighters[unit].mount or unit
+
     def behind(self, unit: str) -> bool:
         """Behind a screen, where nobody aims at it (SD4-12.03)."""
         return self.standings[unit].lane == "back"

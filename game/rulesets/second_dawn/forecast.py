@@ -28,6 +28,7 @@ from game.rulesets.second_dawn import (
     exchange,
     fortune,
     heroics,
+    marks,
     rounds,
     shots,
     sweep,
@@ -308,7 +309,7 @@ def _bout_row(
         kind="secondary" if secondary else "primary",
         terms=_turn(terms, flip),
         totals=_turn(stats, flip),
-        damage=_turn((0 if secondary else _hit(hub, other), _hit(other, hub)), flip),
+        damage=_turn((0 if secondary else _hit(ready, hub, other), _hit(ready, other, hub)), flip),
         margins=tuple(sorted((-m, n) for m, n in margins)) if flip else margins,
         falls=(*_turn(falls, flip), outlook.falls(0, place)),
         crit=_turn(crit, flip),
@@ -342,10 +343,13 @@ def _contested(
     return Fraction(left, every), Fraction(right, every), Fraction(every - left - right, every)
 
 
-def _hit(attacker: Contender, target: Contender) -> Halves:
-    """Damage of one hit as it falls in a bout; 0 for a unit that does not attack."""
+def _hit(ready: Clash, attacker: Contender, target: Contender) -> Halves:
+    """Damage of one hit as it falls in a bout, on whom it aims at if that is another; 0 for a unit that does
+    not attack."""
     if not attacker.attacks:
         return 0
+    if attacker.aims is not None:
+        target = ready.members[attacker.aims]
     blow = clash.blow_of(attacker, target, "regular")
     return damage.blow_damage(blow, clash.body_of(target, target.hits, target.condition))
 
@@ -367,6 +371,11 @@ def _warnings(fight: Fight, group: Group, ready: Clash, outlook: Outlook, place:
         out.append(f"{hub} can be defeated by numbers after round 1 (SD1-14.03)")
     if place > len(group.primaries) and outlook.falls(place):
         out.append("Attackers can hit each other after round 1 (SD1-14.02)")
+    for member in (ready.hub, ready.members[place]):
+        if member.aims is not None:
+            chance = round(100 * outlook.falls(member.aims))
+            mark = fight.name(ready.members[member.aims].id)
+            out.append(f"{fight.name(member.id)} aims at {mark}: {chance} % to bring it down ({marks.RULE})")
     out += [
         f"{fight.name(member.id)} is below 0 and loses without a roll (SD1-13.05)"
         for member in (ready.hub, ready.members[place])
@@ -385,7 +394,7 @@ def _certain(fight: Fight, side: SideId) -> tuple[ClashForecast, ...]:
         attacks = exchange.attacks_of(fight, round_)
         parts = {
             unit: engaged.unit_terms(fight, unit, exchange.situation(fight, unit, attacks))
-            for unit in dict.fromkeys(u for a in attacks for u in (a.attacker, a.target))
+            for unit in dict.fromkeys(u for a in attacks for u in (a.attacker, fight.seat(a.target)))
         }
         before = len(fight.events)
         exchange.run_round(fight, round_)
@@ -450,9 +459,11 @@ def _rows(
     rows = []
     for (left, right), struck in found.items():
         one, other = struck.get(left), struck.get(right)
+        # For the carried their mount stands, unless it is they who strike.
+        first, second = left if one else fight.seat(left), right if other else fight.seat(right)
         terms = (
-            parts[left] + engaged.versus_terms(fight, left, right, attacked=other is not None),
-            parts[right] + engaged.versus_terms(fight, right, left, attacked=one is not None),
+            parts[first] + engaged.versus_terms(fight, first, right, attacked=other is not None),
+            parts[second] + engaged.versus_terms(fight, second, left, attacked=one is not None),
         )
         totals = (sum(t.value for t in terms[0]), sum(t.value for t in terms[1]))
         rows.append(

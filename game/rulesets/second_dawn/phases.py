@@ -48,7 +48,7 @@ V4 = BattleOrder(
         ),
         "bout": (
             *("end_stun", *_BOUT_LINES, "close", "withdraw", "pursue"),
-            *("luck", "collar", "declare", "area", "clashes", "pause"),
+            *("luck", "collar", "declare", "aim", "area", "clashes", "pause"),
         ),
         "end": _END,
     },
@@ -79,7 +79,7 @@ DRAFT = BattleOrder(
             *("declare", "keep_aims", "area", "exchange", "pause"),
         ),
         "bout": (
-            *("carry_stun", *_BOUT_LINES, "luck", "collar", "declare", "area", "strikes"),
+            *("carry_stun", *_BOUT_LINES, "luck", "collar", "declare", "aim", "area", "strikes"),
             *("withdraw", "pursue", "clashes", "pause"),
         ),
         "end": _END,

@@ -181,7 +181,7 @@ class _Run(Contests):
         more = self.members[index].extra + 1 - len(targets)
         if more > 0 and targets:
             targets += tuple(targets[n % len(targets)] for n in range(more))
-        if index != HUB or self.outcome.pattern == "none":
+        if index != HUB or self.outcome.pattern == "none" or self.members[HUB].aims is not None:
             return targets
         far = [i for i in range(1, self.walkers) if self._gap(i) >= swarms.FIXED_GAP and self.there(i)]
         primaries = [i for i in far if i <= self.duels]
@@ -208,8 +208,9 @@ class _Run(Contests):
         """What the attack of a member does in a round; None if nothing (SD1-13.02, 13.03, 16.07)."""
         helpless = self.helpless(target, number)
         attacker, victim = self.members[index], self.members[target]
-        if (index, target) in self.rolled:
-            return self.rolled[index, target]
+        fought = target if attacker.aims is None or victim.seat is None else victim.seat
+        if (index, fought) in self.rolled:
+            return self.rolled[index, fought]
         if not helpless and not swarms.hurts(attacker.size, attacker.swarm, victim.size):
             return None
         if index > self.duels:

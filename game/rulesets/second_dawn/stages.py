@@ -335,17 +335,14 @@ def _close_round(fight: Fight) -> None:
     """After a diceless phase a round of stun is over, and scouts go back to their pairings."""
     exchange.end_change(fight)
     _end_stun(fight, everything=False)
-    for unit, standing in list(fight.standings.items()):
-        if standing.aim:
-            fight.put(unit, aim="")
     _end_choices(fight)
 
 
 def _end_choices(fight: Fight) -> None:
     """Strikes, rolls and luck are chosen for one phase."""
     for unit, standing in list(fight.standings.items()):
-        if standing.strike or standing.contest or standing.fate:
-            fight.put(unit, strike="", spill=(), contest="", fate=())
+        if standing.strike or standing.contest or standing.fate or standing.aim:
+            fight.put(unit, strike="", spill=(), contest="", fate=(), aim="")
 
 
 # --- bouts
