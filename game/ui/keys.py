@@ -214,6 +214,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("stance_sentry", later("Stance: sentry"), "y"),
         ("survey", later("Survey"), "v"),
         ("split", later("Split the stack"), "x"),
+        ("leave_hurt", later("Leave the critically hurt"), "shift+x"),
         ("merge", later("Join stacks"), "j"),
         ("wait", later("Wait for later"), "z"),
         ("attack", later("Attack"), "t"),

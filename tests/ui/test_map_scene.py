@@ -3,13 +3,14 @@
 import pygame
 import pytest
 
-from game.core.records import HexId, StackId
+from game.core.records import HexId, StackId, changed
 from game.ui.map.attack import strength_word
 from game.ui.map.map_menus import DisbandDialog
 from game.ui.map.other_cards import HexCard, SideCard, SightingCard
 from game.ui.map.split import SplitBoard
 from game.ui.map.split_model import LEFT, RIGHT
 from game.ui.map.stack_card import StackCard
+from game.ui.map.stack_model import stack_model
 from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button
@@ -453,6 +454,55 @@ def test_splitting_with_the_keyboard(hands: MapHands) -> None:
     assert fresh_one != stack
     assert len(hands.conduct.reader.view.stacks[fresh_one].units) == 3
     assert len(hands.conduct.reader.view.stacks[stack].units) == before - 3
+
+
+def with_hurt(count: int) -> MapHands:
+    """A map on which the last units of the ruler's stack lie critically hurt."""
+    session = fresh()
+    campaign = session.campaign
+    side = session.must_act
+    stack = next(s for s in campaign.stacks.values() if s.side == side)
+    lying = {
+        unit: changed(campaign.units[unit], hits=0, move=0, statuses=("critical",))
+        for unit in stack.units[-count:]
+    }
+    session.campaign = changed(campaign, units={**campaign.units, **lying})
+    return MapHands(session)
+
+
+@pytest.mark.parametrize("how", ["keys", "mouse"])
+def test_sd2_5_08_the_critically_hurt_hold_their_stack_until_it_is_divided(how: str) -> None:
+    hands = with_hurt(1)
+    stack = army(hands)
+    units = hands.conduct.reader.view.stacks[stack].units[-1:]
+    choose(hands, stack)
+    card = hands.scene.panel.stack
+    model = stack_model(hands.conduct.reader, stack)
+    assert model.lying == units
+    assert [fact.rule for fact in model.facts if fact.value == "holds the stack"] == ["SD2-5.08"]
+    assert not model.can_move
+    assert card.leave.visible
+    if how == "keys":
+        hands.key(pygame.K_x, pygame.KMOD_SHIFT)
+    else:
+        hands.click(card.leave)
+    board = hands.overlay()
+    assert isinstance(board, SplitBoard)
+    assert board.division.count(RIGHT) == 1
+    answer(hands, "Divide").activate()
+    hands.wait(16)
+    left = stack_model(hands.conduct.reader, stack)
+    assert left.lying == ()
+    assert left.can_move
+    apart = next(s for s in hands.conduct.reader.view.stacks.values() if s.units == units)
+    assert stack_model(hands.conduct.reader, apart.id).no_leaving
+
+
+def test_without_critically_hurt_nobody_is_left(hands: MapHands) -> None:
+    choose(hands, army(hands))
+    assert not hands.scene.panel.stack.leave.visible
+    hands.key(pygame.K_x, pygame.KMOD_SHIFT)
+    assert not hands.desk.overlays
 
 
 def test_splitting_with_the_mouse_and_back_by_undo(hands: MapHands) -> None:

@@ -14,7 +14,8 @@ from game.session.savefile import read_thumbnail
 from game.session.vault import Vault
 from game.ui.map.scene_data import MapPicture
 from game.ui.menus.keeping import Keeper
-from game.ui.menus.thumbnail import SIZE, common_picture, cropped, people, thumbnail
+from game.ui.menus.public import public_facts
+from game.ui.menus.thumbnail import SIZE, coins, common_picture, cropped, people, thumbnail
 from game.views.chart import chart
 from tests.twins import twin
 from tests.ui.table import CINNABAR, LAPIS, campaign, flow_of, others_move
@@ -149,3 +150,29 @@ def test_a_save_is_there_at_once_and_gets_its_picture_later(tmp_path, monkeypatc
     following = Keeper(flow)
     assert following.begin() == "", "the next one takes what the first one did not wait for"
     assert read_thumbnail(entry.path) == thumbnail(flow.table.session)
+
+
+def shades(data):
+    picture = pygame.image.load(io.BytesIO(data), "x.png")
+    return {tuple(picture.get_at((x, y)))[:3] for x in range(0, SIZE[0], 4) for y in range(0, SIZE[1], 4)}
+
+
+def test_people_who_share_no_land_see_the_sheet_of_the_map_and_their_coins():
+    session = played()
+    knowledge = session.campaign.knowledge
+    one, other = (knowledge[side] for side in (LAPIS, CINNABAR))
+    assert sum(a and a == b for a, b in zip(one.terrain, other.terrain, strict=True)) < 20
+    assert coins(session) == tuple(
+        side.colour for side in public_facts(session).sides if side.role == "player"
+    )
+    reds = [c for c in shades(thumbnail(session)) if c[0] > c[2] + 90]
+    blues = [c for c in shades(thumbnail(session)) if c[2] > c[0] + 60]
+    assert reds
+    assert blues
+
+
+def test_the_bare_sheet_tells_nothing_of_what_one_person_knows():
+    session = played()
+    before = thumbnail(session)
+    learn(session, CINNABAR, unknown_to(session, LAPIS, CINNABAR)[:60])
+    assert thumbnail(session) == before

@@ -53,6 +53,7 @@ class MapCommands:
             "wait": self.with_stack(lambda _m: self.conduct.wait()),
             "attack": self.with_stack(self.attack),
             "split": self.with_stack(self.split),
+            "leave_hurt": self.with_stack(self.leave_hurt),
             "merge": self.with_stack(self.join),
             "orders": self.with_stack(self.more),
             "order_hold": self.with_stack(lambda _m: self.conduct.toggle_order("hold")),
@@ -264,6 +265,17 @@ class MapCommands:
         from game.ui.map.split import SplitBoard
 
         self.open(SplitBoard(self.conduct, model.id))
+
+    def leave_hurt(self, model: StackModel) -> None:
+        """Divide the stack so that the critically hurt stay behind."""
+        from game.ui.map.split import SplitBoard
+
+        if not model.lying:
+            self.scene.notice(_("Nobody here is critically hurt"), "warning", "split")
+        elif model.no_leaving:
+            self.scene.notice(model.no_leaving, "warning", "split")
+        else:
+            self.open(SplitBoard(self.conduct, model.id, apart=model.lying))
 
     def join(self, model: StackModel) -> None:
         """Join the stack with another one."""

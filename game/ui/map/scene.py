@@ -99,6 +99,7 @@ class MapScene(WidgetScene):
             order=self._order,
             attack=do("attack"),
             split=do("split"),
+            leave_hurt=do("leave_hurt"),
             wait=do("wait"),
             mount=do("mount"),
             dismount=do("dismount"),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.core.records import StackId
+from game.core.records import StackId, UnitId
 from game.ui import theme
 from game.ui.i18n import _
 from game.ui.map.conduct import Conduct
@@ -110,10 +110,12 @@ class UnitList(Table):
 class SplitBoard(Dialog):
     """Divides a stack, or moves units between two stacks of a hex."""
 
-    def __init__(self, conduct: Conduct, stack: StackId) -> None:
+    def __init__(self, conduct: Conduct, stack: StackId, *, apart: Sequence[UnitId] = ()) -> None:
+        """`apart` stand on the other side at first."""
         self.conduct = conduct
         self.stack = stack
         self.division = Division(conduct.reader, stack)
+        self.division.part(apart)
         self.dragged: Group | None = None
         self._pointer = (0, 0)
         self.lists = (UnitList(LEFT, self.send, self), UnitList(RIGHT, self.send, self))

@@ -78,6 +78,11 @@ class Division:
             self._now[unit] = 1 - side
         return len(going)
 
+    def part(self, units: Sequence[UnitId]) -> None:
+        """Put units on the right side."""
+        for unit in self._with_seats(tuple(units)):
+            self._now[unit] = RIGHT
+
     def _with_seats(self, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
         """Units with what carries them and whom they carry: a cavalry goes whole."""
         seats = {self._cards[unit].mount or unit for unit in units}

@@ -8,7 +8,7 @@ from game.ui import theme
 from game.ui.i18n import _, ngettext
 from game.ui.map.parts import BonusBand, FactRow, OrderSwitch, Words
 from game.ui.map.seat_words import seat_mark
-from game.ui.map.stack_model import StackModel, UnitRow
+from game.ui.map.stack_model import CRITICAL_RULE, StackModel, UnitRow
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowColumn, ArrowRow, Column, Grid, Row
@@ -39,6 +39,7 @@ class StackActions:
     order: Callable[[str], None] = lambda _key: None
     attack: Callable[[], None] = nothing
     split: Callable[[], None] = nothing
+    leave_hurt: Callable[[], None] = nothing
     wait: Callable[[], None] = nothing
     mount: Callable[[], None] = nothing
     dismount: Callable[[], None] = nothing
@@ -166,7 +167,14 @@ class StackCard(Card):
         self.more = Button(_("More"), self.actions.more, style="paper", icon=icons[2]).bound("orders")
         self.more.tipped(_("More orders"), _("Join, leader, name, road work, prisoners, disband"))
         buttons = ArrowRow(split, self.wait, self.more, gap=8, equal=True)
-        return ArrowColumn(self.attack, self.switch_row, self._saddle(), buttons, gap=8)
+        self.leave = Button(_("Leave the hurt"), self.actions.leave_hurt, style="paper", icon="feet")
+        self.leave.bound("leave_hurt")
+        self.leave.tipped(
+            _("Leave the hurt"),
+            _("Divide the stack: who lies critically hurt stays, the others can march"),
+            rule=CRITICAL_RULE,
+        )
+        return ArrowColumn(self.attack, self.leave, self.switch_row, self._saddle(), buttons, gap=8)
 
     def _saddle(self) -> Widget:
         icons = ("", "") if self.mode.tight else ("horseshoe", "feet")
@@ -209,6 +217,8 @@ class StackCard(Card):
         self.facts.visible = not self.mode.compact or self.mode.tight or len(model.rows) <= _FEW_ROWS
         self._show_orders(model)
         self._show_attack(model)
+        self.leave.visible = bool(model.lying)
+        self.leave.usable(model.no_leaving)
         self.saddle.visible = model.mounts
         self.mount.usable(model.no_mounting)
         self.dismount.usable(model.no_dismounting)

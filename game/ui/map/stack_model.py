@@ -15,6 +15,9 @@ from game.ui.map.tokens_of import own_look
 from game.ui.tokens import TokenLook
 from game.ui.widgets.tip import Tip, TipChip, TipRow
 
+CRITICAL = "critical"
+"""Status of a unit that lies critically hurt."""
+CRITICAL_RULE = "SD2-5.08"
 HOLD_RULE = "SD1-8.04"
 PRISONER_RULE = "SD1-16.08"
 DIG_RULE = "SD5-5.06"
@@ -99,7 +102,8 @@ class LeaderChoice:
 
 @dataclass(frozen=True, slots=True)
 class StackModel:
-    """Everything that the card of an own stack shows. Figures are ready to print."""
+    """Everything that the card of an own stack shows. Figures are ready to print. `lying` are its critically
+    hurt, `no_leaving` why the others cannot leave them."""
 
     id: StackId
     hex: HexId
@@ -126,6 +130,8 @@ class StackModel:
     mounts: bool = False
     no_mounting: str = ""
     no_dismounting: str = ""
+    lying: tuple[UnitId, ...] = ()
+    no_leaving: str = ""
 
 
 def stack_model(reader: Reader, stack: StackId) -> StackModel:
@@ -161,6 +167,8 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
         mounts=any(card.carrier or card.mount is not None for card in cards),
         no_mounting=why_no_mounting(cards),
         no_dismounting=why_no_dismounting(cards),
+        lying=tuple(card.unit for card in free if CRITICAL in card.statuses),
+        no_leaving="" if any(CRITICAL not in card.statuses for card in free) else _("Everybody here lies"),
     )
 
 
@@ -298,6 +306,8 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
         out.append(
             Fact(_("On meeting enemies"), _("waits for orders"), _("Holds no auto-attacker"), "SD1-8.01")
         )
+    free = [card for card in reader.cards(stack) if not card.prisoner]
+    out += [_holds_all(card) for card in free if CRITICAL in card.statuses]
     out += [_held_by(reader, card) for card in reader.cards(stack) if card.prisoner]
     out += [Fact(_("Slowed"), _(text), "", TOW_RULE, warns=True) for text in facts.slowed]
     dig = reader.view.stacks[stack].orders.dig
@@ -310,6 +320,14 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
         out.append(Fact(_("Supply"), room, text, "SD5-3.08"))
     out.append(Fact(_("Upkeep"), _("{sum} a day").format(sum=money_text(facts.upkeep))))
     return tuple(out)
+
+
+def _holds_all(card: UnitCard) -> Fact:
+    name = card.name or _(card.kind_name)
+    words = _(
+        "Critically hurt: it cannot move and croaks at the next dawn unless healed; divided, the rest can go"
+    )
+    return Fact(name, _("holds the stack"), words, CRITICAL_RULE, warns=True)
 
 
 def _held_by(reader: Reader, card: UnitCard) -> Fact:

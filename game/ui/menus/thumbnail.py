@@ -1,7 +1,8 @@
 """The picture of a save: the land that all people at the table know.
 
 Anybody may look at the list of saves. So the picture holds only terrain and roads that every person's side
-knows, places that all of them know, without owners, and no stack.
+knows, places that all of them know, without owners, and no stack. Where they know too little in common, it is
+the bare sheet of the map with the players' coins (`menus.plate`).
 """
 
 import io
@@ -16,6 +17,8 @@ from game.core.world import World
 from game.session.session import Session
 from game.ui.map.minimap import Minimap
 from game.ui.map.scene_data import IN_SIGHT, MapPicture, SiteMark
+from game.ui.menus.plate import draw_plate
+from game.ui.menus.public import public_facts
 from game.ui.worker import Background
 from game.views.chart import Chart, chart
 from game.views.side_view import SideView
@@ -23,13 +26,15 @@ from game.views.side_view import SideView
 SIZE = (320, 200)
 """Width and height in pixels."""
 _PEOPLE = ("human", "gm")
+_LEAST_LAND = 20
+"""Hexes known in common below which the picture would be bare."""
 _LEAST = (16, 9)
 """Hexes across and down that a picture shows at least."""
 
 
 def thumbnail(session: Session) -> bytes:
     """The picture of a session as PNG; the same for the same common knowledge."""
-    return _painted([session.outlook(side).view for side in people(session)], session.world)
+    return _painted([session.outlook(side).view for side in people(session)], session.world, coins(session))
 
 
 class ComingThumbnail:
@@ -37,8 +42,8 @@ class ComingThumbnail:
 
     def __init__(self, session: Session) -> None:
         views = [session.outlook(side).view for side in people(session)]
-        world = session.world
-        self._work = Background(lambda: _painted(views, world), "thumbnail")
+        world, colours = session.world, coins(session)
+        self._work = Background(lambda: _painted(views, world, colours), "thumbnail")
 
     @property
     def done(self) -> bool:
@@ -51,15 +56,26 @@ class ComingThumbnail:
         return self._work.result()
 
 
-def _painted(views: Sequence[SideView], world: World) -> bytes:
+def _painted(views: Sequence[SideView], world: World, colours: Sequence[str]) -> bytes:
     picture = common_picture([chart(view, world) for view in views])
     if picture is None:
         return b""
+    across, down = picture.width, picture.height
+    bare = sum(map(bool, picture.state)) < _LEAST_LAND
     picture = cropped(picture)
     sheet = Minimap(picture.width, picture.height, SIZE).sheet(picture)
+    if bare:
+        sheet = sheet.copy()
+        draw_plate(sheet, across, down, colours)
     file = io.BytesIO()
     pygame.image.save(sheet, file, "thumbnail.png")
     return file.getvalue()
+
+
+def coins(session: Session) -> tuple[str, ...]:
+    """Liveries of the players, in the order of the day: everybody knows them."""
+    facts = public_facts(session)
+    return tuple(side.colour for side in facts.sides if side.role == "player" and side.alive)
 
 
 def people(session: Session) -> tuple[SideId, ...]:
