@@ -107,10 +107,12 @@ class ScenarioFile(Record):
 
 @dataclass(frozen=True)
 class UnitFacts:
-    """What of a unit kind matters for placing it: whether it flies, and the room it takes (supply x 8)."""
+    """What of a unit kind matters for placing it: whether it flies, the room it takes (supply x 8), and
+    whether it can be a player's own character."""
 
     flies: bool
     supply: int
+    hero: bool = True
 
 
 @dataclass(frozen=True)
@@ -328,6 +330,8 @@ class _Reader:
             message = "a player character leads his stack, and this one has no leader"
             self.report.add("scenario-leader", message, self.source.mark((*at, "player_character")))
         self._seats(stack, at)
+        if stack.player_character:
+            self._hero(stack, at)
         hex_ = self._place(stack.at, side, at)
         if hex_ is None:
             return None
@@ -344,6 +348,13 @@ class _Reader:
         )
         self.placed.append((id_, number, plan))
         return plan
+
+    def _hero(self, stack: StackFile, at: Path_) -> None:
+        """A player character is infantry and a scout (SD3-18, SD4-17.01)."""
+        heroes = {id_: facts.hero for id_, facts in self._kinds(stack)}
+        if not heroes.get(stack.leader, True):
+            message = f"a {stack.leader} cannot be a player character: he must be infantry with scout"
+            self.report.add("scenario-leader", message, self.source.mark((*at, "player_character")))
 
     def _place(self, word: str, side: SideFile, at: Path_) -> HexId | None:
         """The hex of a start, a place or a label; reports it if there is none."""

@@ -47,6 +47,8 @@ class Fate(Record):
     exhaustion: int = 0
     wing: int = 0
     mount: str = ""
+    luck: int | None = None
+    spared: bool = False
 
 
 class BattleResult(Record):

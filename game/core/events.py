@@ -147,6 +147,15 @@ class ChiefAppointed(Event):
     name: str
 
 
+class LuckReturned(Event):
+    """A player character's luck points returned as his side's turn began."""
+
+    unit: UnitId
+    name: str
+    before: int
+    after: int
+
+
 class ExperienceGained(Event):
     unit: UnitId
     name: str

@@ -149,7 +149,8 @@ def _unit_facts(ruleset: str, kind: Any) -> UnitFacts:
     """What of a unit kind matters for placing it."""
     if ruleset != MAIN_RULESET:
         raise KeyError(f"nothing is known of the units of {ruleset}")
-    return UnitFacts(flies=kind.terrain == "sky", supply=SUPPLY_X8[kind.size])
+    hero = kind.type == "infantry" and "scout" in kind.specials
+    return UnitFacts(flies=kind.terrain == "sky", supply=SUPPLY_X8[kind.size], hero=hero)
 
 
 def _seat_fault(ruleset: str, riders: Sequence[Any], mount: Any) -> str:

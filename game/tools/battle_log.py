@@ -95,6 +95,7 @@ _FALLS = {
 _WHYS = {
     "smothered": " in tar",
     "collar": " by the collar",
+    "spared": ", spared",
     "tar": " in tar",
     "area": " in the area attack",
     "slam": " under the slam",

@@ -186,6 +186,11 @@ def _levelled(e: ev.ExperienceGained, names: _Names) -> StoryLine:  # noqa: ARG0
     return StoryLine(text=text, icon="up", tone=GOOD)
 
 
+def _lucky(e: ev.LuckReturned, names: _Names) -> StoryLine:  # noqa: ARG001
+    text = _("Luck of {unit}: {before} → {after}").format(unit=e.name, before=e.before, after=e.after)
+    return StoryLine(text=text, icon="star", tone=GOOD)
+
+
 def _fell(e: ev.SideFell, names: _Names) -> StoryLine:
     text = _("{side} has fallen: {reason}").format(side=names.side(e.side), reason=_(e.reason))
     return StoryLine(text=text, icon="flag", tone=BAD if names.mine(e.side) else GOOD)
@@ -228,6 +233,7 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     ev.BattleSeen: _battle_seen,
     ev.ChiefAppointed: _chief,
     ev.ExperienceGained: _levelled,
+    ev.LuckReturned: _lucky,
     ev.SideFell: _fell,
     ev.CampaignWon: _won,
     ev.TurnEnded: _turn_ended,

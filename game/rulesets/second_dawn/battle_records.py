@@ -61,7 +61,8 @@ class Combatant(Record):
     leaders; it counts toward double damage (SD1-9.05). `pc`: a player character (SD1-20.02).
     `terrain_special` replaces its kind's if given. `mount` is the combatant that carries it; `zone` where it
     begins; `lane` its line; `lent` what the leader of its own stack gives one of the supportline. `luck`:
-    points left of a player character, None for the parameter's. `exhaustion` is from an earlier battle of the
+    points left of a player character, None for the parameter's; `spared`: he
+    has spared a foe today (SD4-17.09). `exhaustion` is from an earlier battle of the
     turn (SD2-3.08), so is `wing`, damages to its wings (SD3-9.05). `cargo` are points of what else it
     carries, prisoners above all (SD3-11.04)."""
 
@@ -82,6 +83,7 @@ class Combatant(Record):
     lane: Lane = "front"
     lent: int = 0
     luck: int | None = None
+    spared: bool = False
     exhaustion: int = 0
     cargo: int = 0
     wing: int = 0
@@ -477,7 +479,7 @@ class BattleState(Record):
     fighters: Mapping[str, Fighter]
     standings: Mapping[str, Standing]
     phase: str = "opening"
-    stages: tuple[str, ...] = ("begin", "form", "merge", "initiative")
+    stages: tuple[str, ...] = ("begin", "wary", "form", "merge", "initiative")
     bout: int = 0
     asked: tuple[SideId, ...] = ()
     initiative: Initiative | None = None

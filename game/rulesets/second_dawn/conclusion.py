@@ -7,7 +7,7 @@ from game.core.battle import BattleResult, Fate
 from game.core.decisions import Barred, Option, Question, Reply
 from game.core.events import AmmoChanged, BattleEnded, CombatantRose
 from game.core.numbers import HALF, Halves
-from game.core.records import QuestionId
+from game.core.records import QuestionId, changed
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import capture, cover, credit, gear, merging
 from game.rulesets.second_dawn.battle_records import BattleState, Standing
@@ -16,6 +16,8 @@ from game.rulesets.second_dawn.fight import Fight
 
 RECOVERED = "recovered"
 """Mark of a commander that never fainted: it moves no more before its side's next turn (SD4-4.10)."""
+SPARED = "spared"
+"""How one left the field whom a player character let go (SD4-17.09)."""
 _MARKS = {"escaped": "stepped_back", "captive": "critical", FIT: RECOVERED}
 """What the map must know besides of one that left so."""
 
@@ -184,9 +186,13 @@ def _reason(fight: Fight, won: int | None) -> str:
 
 
 def escaped(fight: Fight, party: int) -> list[str]:
-    """Members that left the field."""
+    """Members that left the field of their own will, not those whom a player character spared."""
     members = fight.parties[party].members
-    return [unit for unit in members if fight.standings[unit].condition == ESCAPED]
+    return [unit for unit in members if _left(fight.standings[unit])]
+
+
+def _left(standing: Standing) -> bool:
+    return standing.condition == ESCAPED and standing.left != SPARED
 
 
 def _by_end(fight: Fight) -> dict[str, tuple[str, ...]]:
@@ -252,7 +258,17 @@ def result_of(state: BattleState) -> BattleResult:
         unit: _fate(standing, state.gains.get(unit, Fraction(0)), state.fighters[unit].mount)
         for unit, standing in state.standings.items()
     }
+    for unit, seat in _lucky(state).items():
+        standing = state.standings[seat]
+        fates[unit] = changed(fates[unit], luck=standing.luck, spared=SPARED in standing.spent)
     return BattleResult(winner=state.winner, fates=fates, bouts=state.bout, reason=state.reason)
+
+
+def _lucky(state: BattleState) -> dict[str, str]:
+    """Player characters, and whose standing holds their luck: in the saddle that of the mount."""
+    mine = {unit: fighter.mount for unit, fighter in state.fighters.items() if fighter.pc}
+    riding = {unit: seat for unit, seat in mine.items() if seat and state.fighters[seat].rider == unit}
+    return {unit: riding.get(unit, unit) for unit in mine if unit not in riding.values()}
 
 
 def _fate(standing: Standing, exp: Fraction, mount: str) -> Fate:

@@ -8,7 +8,7 @@ from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, SideId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Clock, HexMark, Stack
-from game.rulesets.second_dawn import dying, levels, roadwork, sight, supply, training, victory
+from game.rulesets.second_dawn import characters, dying, levels, roadwork, sight, supply, training, victory
 from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import EXHAUSTION, WING, able, report_loss
 from game.rulesets.second_dawn.records import UnitKind
@@ -100,6 +100,7 @@ def _next(draft: Draft) -> None:
 def begin_turn(draft: Draft, side: SideId) -> None:
     """Restore hits, move and ammo of the side's units, the dying left out (SD1-7.04, SD2-5.08), clear the
     marks of yesterday, and let everybody look around: at the new sky, and at units that are whole again."""
+    characters.begin_turn(draft, side)
     for stack in [s for s in draft.stacks.values() if s.side == side]:
         stormed = weather_row(draft.world, draft.land.weather_at(stack.hex)).closed
         for unit in filter(able, draft.members(stack)):

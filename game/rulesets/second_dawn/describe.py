@@ -9,7 +9,17 @@ from game.core.numbers import fraction_text, halves_text, signed, thirds_text
 from game.core.records import HexId, RuleId, StackId, changed
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
-from game.rulesets.second_dawn import army, carry, cavalry, levels, seats, supply, towing, training
+from game.rulesets.second_dawn import (
+    army,
+    carry,
+    cavalry,
+    characters,
+    levels,
+    seats,
+    supply,
+    towing,
+    training,
+)
 from game.rulesets.second_dawn.carry import Load
 from game.rulesets.second_dawn.records import Terrain, UnitKind, Weather
 from game.rulesets.second_dawn.sites import RULER
@@ -68,7 +78,11 @@ class SecondDawnCards:
             ruler=RULER in unit.statuses,
             prisoner=chain is None,
             statuses=unit.statuses,
-            figures=(*_figures(kind, unit), *_towing(world, campaign, held)),
+            figures=(
+                *_luck(campaign, unit),
+                *_figures(kind, unit),
+                *_towing(world, campaign, held),
+            ),
             carrier=cavalry.is_mount(kind),
             trained=kind.rides,
         )
@@ -219,6 +233,15 @@ def _hold(world: World, campaign: AnyCampaign, stack: Stack) -> tuple[bool, bool
     )
     why = "" if commander else "Only a commander in the hex can order them to hold"
     return stack.orders.hold and commander, commander, why
+
+
+def _luck(campaign: AnyCampaign, unit: Unit) -> tuple[Figure, ...]:
+    """A player character's luck (SD4-17.02)."""
+    left = characters.points(campaign.params, unit)
+    if left is None:
+        return ()
+    text = f"{left} of {campaign.params.luck_pool}"
+    return (Figure(label="Luck", text=text, icon="star", rule=RuleId(characters.RULE)),)
 
 
 def _towing(world: World, campaign: AnyCampaign, held: tuple[Burden, ...]) -> tuple[Figure, ...]:

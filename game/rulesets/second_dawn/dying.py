@@ -10,15 +10,13 @@ from game.core.battle import Fate
 from game.core.draft import Draft
 from game.core.records import HexId, UnitId
 from game.core.state import Unit
-from game.rulesets.second_dawn import levels, victory
-from game.rulesets.second_dawn.losses import CRITICAL, report_loss
+from game.rulesets.second_dawn import characters, levels, victory
+from game.rulesets.second_dawn.losses import CRITICAL, OWED, report_loss
 from game.rulesets.second_dawn.prisoners import settle_captives
 from game.rulesets.second_dawn.records import UnitKind, size_number
 from game.rulesets.second_dawn.rising import settle_levels
 from game.rulesets.second_dawn.stacks import remove_units
 from game.rulesets.second_dawn.swarms import SWARM_GAP
-
-_OWED = "felled_by."
 
 
 def lie(draft: Draft, unit_id: UnitId, fate: Fate, earner: UnitId | None) -> None:
@@ -26,7 +24,7 @@ def lie(draft: Draft, unit_id: UnitId, fate: Fate, earner: UnitId | None) -> Non
     unit = draft.units[unit_id]
     counters = dict(unit.counters)
     if earner is not None:
-        counters[f"{_OWED}{earner}"] = 1
+        counters[f"{OWED}{earner}"] = 1
     draft.set_unit(
         unit_id,
         hits=fate.hits,
@@ -42,8 +40,8 @@ def lie(draft: Draft, unit_id: UnitId, fate: Fate, earner: UnitId | None) -> Non
 def pay(draft: Draft, unit: Unit) -> HexId | None:
     """Give what a dying unit is worth to the one that brought it down, if it lives. Its hex, where it may now
     rise; None if nobody is owed."""
-    owed = next((key for key in unit.counters if key.startswith(_OWED)), None)
-    earner = draft.units.get(UnitId(owed.removeprefix(_OWED))) if owed is not None else None
+    owed = next((key for key in unit.counters if key.startswith(OWED)), None)
+    earner = draft.units.get(UnitId(owed.removeprefix(OWED))) if owed is not None else None
     if earner is None:
         return None
     draft.set_unit(earner.id, exp=earner.exp + _worth(draft, earner, unit))
@@ -61,8 +59,9 @@ def _worth(draft: Draft, earner: Unit, victim: Unit) -> Fraction:
 
 
 def dawn(draft: Draft) -> None:
-    """All who lie critically hurt croak, unless something healed them."""
-    dead = [unit for unit in draft.units.values() if CRITICAL in unit.statuses]
+    """All who lie critically hurt croak, unless something healed them; player characters live (SD4-17.11)."""
+    lying = [unit for unit in draft.units.values() if CRITICAL in unit.statuses]
+    dead = [unit for unit in lying if not characters.is_one(unit)]
     risen: set[HexId] = set()
     for unit in dead:
         report_loss(draft, unit, draft.stacks[unit.stack].hex, "croaked", "SD2-5.08")

@@ -8,7 +8,7 @@ from game.core.draft import Draft
 from game.core.events import BattleBegan, BattleEnded, Event
 from game.core.records import BattleId, RuleId, SideId, UnitId, changed
 from game.core.state import OpenBattle, Stack, Unit
-from game.rulesets.second_dawn import army, carry, covering, outcome, sight, towing
+from game.rulesets.second_dawn import army, carry, characters, covering, outcome, sight, towing
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import (
     ALL_QUESTIONS,
@@ -19,7 +19,7 @@ from game.rulesets.second_dawn.battle_records import (
 )
 from game.rulesets.second_dawn.losses import EXHAUSTION, WING
 from game.rulesets.second_dawn.sighting import foes_in_sight
-from game.rulesets.second_dawn.sites import PLAYER_CHARACTER, RULER
+from game.rulesets.second_dawn.sites import RULER
 from game.rulesets.second_dawn.specials import NO_SPECIALS
 from game.rulesets.second_dawn.travel import Mover, terrain_penalty, weather_row
 
@@ -190,7 +190,9 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
             ammo=unit.ammo,
             level=unit.level,
             ruler=RULER in unit.statuses,
-            pc=PLAYER_CHARACTER in unit.statuses,
+            pc=characters.is_one(unit),
+            luck=characters.points(draft.params, unit),
+            spared=characters.has_spared(unit, draft.clock.day),
             exhaustion=unit.counters.get(EXHAUSTION, 0),
             mount=ids[unit.mount] if unit.mount else "",
             cargo=_captives_on(draft, draft.stacks[unit.stack], unit.id),

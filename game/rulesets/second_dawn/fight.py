@@ -83,6 +83,11 @@ class Fight:
         """Change fields of the state."""
         self.state = changed(self.state, **fields)
 
+    def rescene(self, **fields: Any) -> None:
+        """Change what stays the same through a battle, while it opens."""
+        self.now(scene=changed(self.scene, **fields))
+        self.scene = self.state.scene
+
     def put(self, unit: str, **fields: Any) -> None:
         """Change fields of a combatant's standing."""
         self.standings[unit] = changed(self.standings[unit], **fields)

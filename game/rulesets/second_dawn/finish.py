@@ -3,6 +3,8 @@
 Question `finish`: each of them is finished by a blow that cannot miss, taken, or left to the next dawn.
 """
 
+from collections.abc import Mapping
+
 from game.core.decisions import Barred, Question, Reply
 from game.core.numbers import HALF
 from game.core.records import QuestionId
@@ -46,12 +48,7 @@ def finisher(fight: Fight, won: int, target: str) -> str:
 
 
 def _question(fight: Fight, won: int, open_: list[str]) -> Question:
-    doomed: dict[str, Barred | None] = {
-        unit: None
-        if finisher(fight, won, unit)
-        else Barred(unit=unit, reason="Nobody's blow would hurt it", rule="SD2-5.08")
-        for unit in open_
-    }
+    doomed = {unit: _bar_finish(fight, won, unit) for unit in open_}
     held: dict[str, Barred | None] = {
         unit: None
         if capture.jailors(fight, won, [unit])
@@ -70,9 +67,31 @@ def _question(fight: Fight, won: int, open_: list[str]) -> Question:
         ),
         own=tuple(fight.fit(won)),
         others=tuple(open_),
-        default=FINISH if any(bar is None for bar in doomed.values()) else LEAVE,
+        default=_default(fight, open_, doomed, held),
         battle=fight.scene.id,
     )
+
+
+def _bar_finish(fight: Fight, won: int, unit: str) -> Barred | None:
+    """Why an enemy cannot be finished; player characters survive (SD4-17.11)."""
+    if fight.fighters[unit].pc:
+        return Barred(unit=unit, reason="His luck keeps him alive", rule="SD4-17.11")
+    if finisher(fight, won, unit):
+        return None
+    return Barred(unit=unit, reason="Nobody's blow would hurt it", rule="SD2-5.08")
+
+
+def _default(
+    fight: Fight,
+    open_: list[str],
+    doomed: Mapping[str, Barred | None],
+    held: Mapping[str, Barred | None],
+) -> str:
+    """Finish; a player character alone is captured (ruling of SD4-17.11)."""
+    if None in doomed.values():
+        return FINISH
+    alone = all(fight.fighters[unit].pc for unit in open_)
+    return CAPTURE if alone and None in held.values() else LEAVE
 
 
 def answer(fight: Fight, question: Question, reply: Reply) -> None:
@@ -85,8 +104,9 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
 def _deal(fight: Fight, won: int, how: str, units: list[str]) -> None:
     for unit in units:
         jailor = next(iter(capture.jailors(fight, won, [unit])), "")
-        by = finisher(fight, won, unit)
-        if how == CAPTURE and jailor:
+        immortal = fight.fighters[unit].pc
+        by = "" if immortal else finisher(fight, won, unit)
+        if jailor and (how == CAPTURE or (how == FINISH and immortal)):
             fight.put(unit, left="critical")
             fight.fell(unit, "captive", "settled", jailor, "SD2-12.30")
         elif how == FINISH and by:

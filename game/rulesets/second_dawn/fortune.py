@@ -3,13 +3,13 @@ SD4-17.
 
 Luck that was spent stands in `Standing.fate` for one phase: `ten` (its battle roll is a 10), `one` (a 1),
 `step` (damage a step up), `best` (its comparisons come out best), `doom` (it is hit critically at the start
-of the bout).
+of the bout), `awake` (no surprise stuns him).
 """
 
 from game.rulesets.second_dawn import engaged
 from game.rulesets.second_dawn.fight import Fight
 
-TEN, ONE, STEP, BEST, DOOM = "ten", "one", "step", "best", "doom"
+TEN, ONE, STEP, BEST, DOOM, AWAKE = "ten", "one", "step", "best", "doom", "awake"
 
 
 def charmed(fight: Fight, unit: str) -> bool:

@@ -17,6 +17,10 @@ SEVERED = 2
 """So much of it, and the flier cannot fly (SD3-9.03)."""
 
 
+OWED = "felled_by."
+"""Beginning of a counter of a unit that lies dying: who earns what it is worth (SD2-5.09)."""
+
+
 def able(unit: Unit) -> bool:
     """Conscious: it may guard, give orders and start fights."""
     return CRITICAL not in unit.statuses

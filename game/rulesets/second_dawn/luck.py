@@ -4,13 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.core.battle_events import LuckSpent
 from game.core.decisions import Option, Question, Reply
-from game.core.records import QuestionId, Record, changed
+from game.core.records import Record, changed
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import bout, clash, engaged, fortune, picks, replies
+from game.rulesets.second_dawn import bout, clash, engaged, favours, fortune, picks, replies
 from game.rulesets.second_dawn.fight import Fight
-
-GO = "go"
-_MARK = "luck:"
 
 
 class Use(Record):
@@ -92,11 +89,11 @@ def luck(fight: Fight) -> Question | None:
         if "luck" not in fight.parties[party].asks:
             continue
         for unit in fight.fit(party):
-            if not fight.fighters[unit].pc or _MARK + unit in fight.state.asked:
+            if not fight.fighters[unit].pc or favours.MARK + unit in fight.state.asked:
                 continue
             options = _options(fight, unit)
             if any(option.enabled for option in options):
-                return _question(fight, party, unit, options)
+                return favours.question(fight, unit, options)
     return None
 
 
@@ -123,7 +120,7 @@ def _options(fight: Fight, unit: str) -> list[Option]:
                 units=targets,
             )
         )
-    return out
+    return [*out, *favours.deeds(fight, unit)]
 
 
 def _bar(fight: Fight, unit: str, use: Use) -> tuple[str, str]:
@@ -147,19 +144,17 @@ def _targets(fight: Fight, unit: str, use: Use) -> Sequence[str]:
         ("ten", False): lambda: [unit] if _rolls(fight, unit) else [],
         ("step", False): lambda: [unit] if fortune.rivals(fight, unit) else [],
         ("best", False): lambda: [unit],
-        ("crit", False): lambda: [r for r in fortune.rivals(fight, unit) if _critable(fight, unit, r)],
-        ("ten", True): lambda: [u for u in _comrades(fight, unit) if _rolls(fight, u)],
-        ("step", True): lambda: [r for u in _comrades(fight, unit) for r in fortune.rivals(fight, u)],
+        ("crit", False): lambda: [r for r in fortune.rivals(fight, unit) if favours.critable(fight, unit, r)],
+        ("ten", True): lambda: [u for u in favours.comrades(fight, unit) if _rolls(fight, u)],
+        ("step", True): lambda: [r for u in favours.comrades(fight, unit) for r in fortune.rivals(fight, u)],
         ("best", True): lambda: fight.fit(1 - party),
         ("crit", True): lambda: [
-            u for u in _comrades(fight, unit) if any(_critable(fight, r, u) for r in fortune.rivals(fight, u))
+            u
+            for u in favours.comrades(fight, unit)
+            if any(favours.critable(fight, r, u) for r in fortune.rivals(fight, u))
         ],
     }
     return [u for u in dict.fromkeys(find[use.kind, use.back]()) if u not in taken and fight.standings[u].fit]
-
-
-def _comrades(fight: Fight, unit: str) -> list[str]:
-    return [u for u in fight.fit(fight.party_of(unit)) if u != unit and not fortune.charmed(fight, u)]
 
 
 def _rolls(fight: Fight, unit: str) -> bool:
@@ -171,35 +166,15 @@ def _rolls(fight: Fight, unit: str) -> bool:
     return clash.rolls(ready) and unit in (group.hub, clash.roller_of(ready).id)
 
 
-def _critable(fight: Fight, attacker: str, target: str) -> bool:
-    """Whether a unit could hit another critically: it damages it (SD4-17.06)."""
-    group = next((g for g in engaged.groups(fight.state.pairings) if target in g.members), None)
-    if group is None or attacker not in group.members:
-        return False
-    ready = {member.id: member for member in bout.clash_of(fight, group).members}
-    return clash.threatens(ready[attacker], ready[target])
-
-
-def _question(fight: Fight, party: int, unit: str, options: Sequence[Option]) -> Question:
-    return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
-        side=fight.parties[party].side,
-        kind="luck",
-        prompt=f"Luck of {fight.name(unit)}: {fight.standings[unit].luck}",
-        options=(Option(id=GO, label="Go on", hint="Keep the rest"), *options),
-        own=(unit,),
-        others=tuple(fight.fit(1 - party)),
-        default=GO,
-        battle=fight.scene.id,
-    )
-
-
 def answer(fight: Fight, question: Question, reply: Reply) -> None:
     """Spend a point on the first named unit, on the first that can bear it if none is named. Refusal for a
     unit that is not offered."""
     (unit,) = question.own
-    if reply.choice == GO:
-        fight.now(asked=(*fight.state.asked, _MARK + unit))
+    if reply.choice in favours.CHOICES:
+        favours.answer(fight, question, reply)
+        return
+    if reply.choice == favours.GO:
+        fight.now(asked=(*fight.state.asked, favours.MARK + unit))
         return
     option = replies.option_of(question, reply)
     use = USES[reply.choice]

@@ -121,6 +121,8 @@ def get_on(fight: Fight, unit: str, seat: str) -> None:
     )
     fight.reshape(unit, mount=seat, came_on=seat)
     _reseat(fight, seat, (*fight.fighters[seat].riders, unit))
+    if fight.fighters[unit].pc and fight.fighters[seat].rider == unit:
+        _pass_luck(fight, unit, seat)
     fight.emit(Mounted, "SD3-11.08", unit=unit, mount=seat)
 
 
@@ -128,11 +130,19 @@ def get_off(fight: Fight, unit: str, *, thrown: bool = False) -> None:
     """Leave a mount, on its line; whoever is carried any longer stays on it."""
     seat = fight.fighters[unit].mount
     _share_shots(fight, seat, unit)
+    if fight.fighters[unit].pc and fight.fighters[seat].rider == unit:
+        _pass_luck(fight, seat, unit)
     fight.reshape(unit, mount="")
     fight.put(unit, zone="ground", lane=fight.standings[seat].lane)
     _reseat(fight, seat, tuple(other for other in fight.fighters[seat].riders if other != unit))
     rule = "SD3-12.08" if thrown else "SD3-11.08"
     fight.emit(Dismounted, rule, unit=unit, mount=seat, thrown=thrown)
+
+
+def _pass_luck(fight: Fight, before: str, after: str) -> None:
+    """A player character's luck goes with him from his own standing to his cavalry's, and back."""
+    one = fight.standings[before]
+    fight.put(after, luck=one.luck, spent=one.spent)
 
 
 def share_shots(fight: Fight) -> None:

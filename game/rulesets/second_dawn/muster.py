@@ -28,6 +28,7 @@ from game.rulesets.second_dawn.battle_records import (
     Shield,
     Standing,
 )
+from game.rulesets.second_dawn.conclusion import SPARED
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.judged import JUDGED
 from game.rulesets.second_dawn.records import Special, UnitKind, size_number
@@ -94,6 +95,9 @@ def _embark(
         if ridden is not None and riding.shares_ammo(fighters[mount]):
             ammo = min(standings[rider].ammo, ridden.ammo_max)
         standings[mount] = changed(standings[mount], zone=held, ammo=ammo)
+        if rider and fighters[mount].pc:
+            up = standings[rider]
+            standings[mount] = changed(standings[mount], luck=up.luck, spent=up.spent)
         for unit in units:
             standings[unit] = changed(standings[unit], zone=held)
 
@@ -254,6 +258,7 @@ def standing_of(combatant: Combatant, fighter: Fighter, luck: int = 0) -> Standi
         exhaustion=combatant.exhaustion,
         wing=combatant.wing * altitude.WING,
         luck=0 if not fighter.pc else luck if combatant.luck is None else combatant.luck,
+        spent=(SPARED,) if combatant.spared else (),
     )
 
 

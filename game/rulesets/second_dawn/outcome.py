@@ -10,7 +10,7 @@ from game.core.hexgrid import unpack_bits
 from game.core.numbers import THIRD
 from game.core.records import STOOD_OFF, StackId, UnitId
 from game.core.state import OpenBattle, Stack, Unit
-from game.rulesets.second_dawn import dying, sight, sky, swarms, towing, training, victory
+from game.rulesets.second_dawn import characters, dying, sight, sky, swarms, towing, training, victory
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.conclusion import RECOVERED
 from game.rulesets.second_dawn.counters import counted
@@ -31,6 +31,8 @@ def write_back(
     fates: dict[UnitId, Fate] = {battle.units[c]: fate for c, fate in result.fates.items()}
     for unit_id, fate in fates.items():
         training.stop(draft, unit_id)
+        if fate.luck is not None:
+            characters.keep(draft, draft.units[unit_id], fate.luck, spared=fate.spared)
         if fate.end in _ABLE:
             unit = draft.units[unit_id]
             draft.set_unit(unit_id, hits=fate.hits, ammo=fate.ammo, exp=unit.exp + fate.exp)

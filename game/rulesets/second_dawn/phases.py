@@ -30,10 +30,10 @@ class BattleOrder(Record):
     switches: Mapping[str, str | bool] = MappingProxyType({})
 
 
-_OPENING = ("begin", "form", "merge", "initiative")
+_OPENING = ("begin", "wary", "form", "merge", "initiative")
 _LINES = ("mount", "altitude", "screen", "pair", "shift")
 _BOUT_LINES = ("mount", "altitude", "screen", "support", "pair", "shift")
-_END = ("finish", "depart", "settle", "conclude")
+_END = ("mercy", "finish", "depart", "settle", "conclude")
 _SKIRMISH = (*_LINES, "luck", "declare", "aim", "area", "exchange", "pause")
 _CLOSE = {"surprised": ("surprised",), "ambush": ("ambush",)}
 _INITIATIVE = dict.fromkeys(("prepared", "surprised", "ambush"), ("initiative",))

@@ -10,6 +10,7 @@ from game.core.world import Ruleset, World
 from game.rulesets.second_dawn import (
     appointment,
     cavalry,
+    characters,
     contact,
     day,
     engagement,
@@ -62,7 +63,7 @@ def problems(world: World, campaign: AnyCampaign) -> list[str]:
         kind: UnitKind = world.kind(unit.kind)
         if unit.hits > levels.hits_max(kind, unit.level):
             out.append(f"unit {unit.id} has more than its full hits")
-        if unit.hits <= kind.croaks_at and unit.id not in _fighting(campaign):
+        if unit.hits <= characters.croaks_at(unit, kind) and unit.id not in _fighting(campaign):
             out.append(f"unit {unit.id} lives at {unit.hits} half hits")
         if unit.move > levels.move_max(kind, unit.level):
             out.append(f"unit {unit.id} has more than its full move")

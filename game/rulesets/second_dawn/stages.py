@@ -21,9 +21,11 @@ from game.rulesets.second_dawn import (
     declare,
     depart,
     exchange,
+    favours,
     finish,
     footing,
     forming,
+    fortune,
     heroics,
     luck,
     merging,
@@ -202,7 +204,9 @@ def role(fight: Fight, party: int) -> Role:
 
 def _stun(fight: Fight, party: int, unit: str) -> None:
     """SD1-10.04. At home a unit is not surprised; whether it can be ambushed was tested before (SD1-10.03,
-    SD2-9.02)."""
+    SD2-9.02). A player character may have had a feeling (SD4-17.07)."""
+    if fortune.AWAKE in fight.standings[unit].fate:
+        return
     part = role(fight, party)
     home = part != "ambushed" and footing.at_home(fight, unit)
     quick = "adv_initiative" in fight.fighters[unit].specials
@@ -423,6 +427,8 @@ STAGES: Mapping[str, Stage] = {
     "shift": shift.shift,
     "close": closing.close,
     "luck": luck.luck,
+    "wary": favours.wary,
+    "mercy": favours.mercy,
     "collar": collar.collar,
     "withdraw": withdraw.withdraw,
     "pursue": pursuit.pursue,

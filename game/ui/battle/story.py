@@ -50,6 +50,7 @@ _WHYS = {
     "withdrew": later("it withdrew"),
     "smothered": later("smothered"),
     "collar": later("by the collar"),
+    "spared": later("spared"),
     "poison": later("poisoned"),
 }
 _PATTERNS = {
