@@ -70,8 +70,8 @@ def test_sd4_17_07_who_has_no_luck_is_not_asked() -> None:
 def test_sd4_17_09_who_spares_a_foe_regains_a_point_and_the_foe_goes_free() -> None:
     for condition in ("knocked_out", "critical"):
         step = lying(condition)
-        assert [option.id for option in asked(step).options] == ["go", "spare"]
-        done = BATTLE.step(step.state, Reply(choice="spare"), StreamDice(1, "t"))
+        assert [option.id for option in asked(step).options] == ["go", "back_spare"]
+        done = BATTLE.step(step.state, Reply(choice="back_spare"), StreamDice(1, "t"))
         assert done.result is not None
         foe, hero = done.result.fates["foe"], done.result.fates["hero"]
         assert (foe.end, foe.hits, foe.captor) == ("escaped", HALF, "")
@@ -106,8 +106,8 @@ def in_front(**fields: Any) -> BattleState:
 def test_sd4_17_09_standing_in_front_for_others_returns_a_point_for_no_luck_in_the_bout() -> None:
     state = in_front()
     assert state.question is not None
-    assert "brave" in [option.id for option in state.question.options if option.enabled]
-    step = BATTLE.step(state, Reply(choice="brave"), StreamDice(1, "t"))
+    assert "back_brave" in [option.id for option in state.question.options if option.enabled]
+    step = BATTLE.step(state, Reply(choice="back_brave"), StreamDice(1, "t"))
     (event,) = [event for event in step.events if isinstance(event, LuckSpent)]
     assert (event.before, event.after, event.rule) == (1, 2, "SD4-17.09")
     assert step.question is None or (step.question.kind, step.state.bout) != ("luck", 1)
@@ -115,18 +115,18 @@ def test_sd4_17_09_standing_in_front_for_others_returns_a_point_for_no_luck_in_t
 
 def test_sd4_17_09_after_luck_in_the_bout_it_is_too_late_to_be_brave() -> None:
     step = BATTLE.step(in_front(), Reply(choice="step"), StreamDice(1, "t"))
-    brave = next(option for option in asked(step).options if option.id == "brave")
+    brave = next(option for option in asked(step).options if option.id == "back_brave")
     assert not brave.enabled
 
 
 def test_sd4_17_09_two_comrades_pay_for_a_point_once_a_battle() -> None:
     state = in_front()
     with pytest.raises(Refusal):
-        BATTLE.step(state, Reply(choice="two", units=("a",)), StreamDice(1, "t"))
-    step = BATTLE.step(state, Reply(choice="two", units=("a", "b")), StreamDice(1, "t"))
+        BATTLE.step(state, Reply(choice="back_two", units=("a", "hero")), StreamDice(1, "t"))
+    step = BATTLE.step(state, Reply(choice="back_two", units=("b",)), StreamDice(1, "t"))
     assert step.state.standings["hero"].luck == 2
     assert {u for u, s in step.state.standings.items() if "doom" in s.fate} == {"a", "b"}
-    assert "two" not in [option.id for option in asked(step).options]
+    assert "back_two" not in [option.id for option in asked(step).options]
 
 
 def test_sd4_17_02_a_full_pool_takes_no_point() -> None:
@@ -136,7 +136,7 @@ def test_sd4_17_02_a_full_pool_takes_no_point() -> None:
     )
     question = asked(BATTLE.step(full, None, StreamDice(1, "t")))
     bars = {option.id: option.rule for option in question.options if not option.enabled}
-    assert bars["brave"] == bars["two"] == "SD4-17.02"
+    assert bars["back_brave"] == bars["back_two"] == "SD4-17.02"
 
 
 # --- SD4-17.11

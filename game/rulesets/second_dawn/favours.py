@@ -1,7 +1,7 @@
 """Luck in an ambush, and deeds that luck rewards: SD4-17.07, SD4-17.09.
 
 They are asked as questions of the kind `luck`: before the opening of an ambush (`wary`), beside what luck is
-spent on in a bout (`brave`, `two`), and when the battle is won (`spare`).
+spent on in a bout (`back_brave`, `back_two`), and when the battle is won (`back_spare`).
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from game.rulesets.second_dawn.fight import Fight
 
 GO = "go"
 MARK = "luck:"
-WARY, SPARE, BRAVE, TWO = "wary", "spare", "brave", "two"
+WARY, SPARE, BRAVE, TWO = "wary", "back_spare", "back_brave", "back_two"
 CHOICES = (WARY, SPARE, BRAVE, TWO)
 
 _HINTS = {
@@ -26,6 +26,7 @@ _HINTS = {
     BRAVE: "A point returns; no luck is used in this bout",
     TWO: "A point returns; both are hit critically",
 }
+_VICTIMS = 2
 _RULE = "SD4-17.09"
 _POOL_RULE = "SD4-17.02"
 
@@ -159,14 +160,15 @@ def _spare(fight: Fight, foe: str) -> None:
 
 
 def answer(fight: Fight, asked: Question, reply: Reply) -> None:
-    """Carry out one of `CHOICES`. Refusal for a unit that is not offered, or too few."""
+    """Carry out one of `CHOICES`; of two comrades those not named are the first that may. Refusal for a unit
+    that is not offered, or too many."""
     (unit,) = asked.own
     option = replies.option_of(asked, reply)
     named = replies.chosen(option, reply)
     if reply.choice == TWO:
-        if len(named) < 2 or len(reply.units) not in (0, 2):
+        if len(set(reply.units)) > _VICTIMS:
             raise Refusal("two_units", "Name two of them", _RULE)
-        for mate in named[:2]:
+        for mate in list(dict.fromkeys((*named, *option.units)))[:_VICTIMS]:
             fight.put(mate, fate=(*fight.standings[mate].fate, fortune.DOOM))
     elif reply.choice == SPARE:
         _spare(fight, named[0])
