@@ -130,6 +130,10 @@ def plain_name(text: str) -> str:
     return name
 
 
+_ALL = 100
+"""Percent of a stack's hits; whoever withdraws only then never does."""
+
+
 def give_orders(draft: Draft, command: GiveOrders) -> None:
     """Replace standing orders. Hold needs an own or allied commander in the hex (SD1-8.04)."""
     stack = own_stack(draft, command.by, command.stack)
@@ -137,6 +141,9 @@ def give_orders(draft: Draft, command: GiveOrders) -> None:
         raise Refusal("no_commander", "Only a commander in the hex can order them to hold", "SD1-8.04")
     if command.orders.prisoners and not stack.orders.prisoners and not _understands(draft, stack):
         raise Refusal("simple_orders", "Beasts without a commander understand simple orders only", "SD3-3.11")
+    at = command.orders.retreat_at
+    if at is not None and not 0 < at <= _ALL:
+        raise Refusal("retreat_at", f"A share of hits lost is 1 to {_ALL} percent", "SD2-10.01")
     if command.orders.dig and command.orders.dig != stack.orders.dig:
         roadwork.check_dig(draft, stack, command.orders.dig)
     draft.set_stack(stack.id, orders=command.orders)

@@ -59,6 +59,7 @@ class MapCommands:
             "order_hold": self.with_stack(lambda _m: self.conduct.toggle_order("hold")),
             "order_capture": self.with_stack(lambda _m: self.conduct.toggle_order("prisoners")),
             "stance_sentry": self.with_stack(lambda _m: self.conduct.toggle_order("sentry")),
+            "battle_orders": self.with_stack(self.battle_orders),
             "leader": self.with_stack(self.leader),
             "rename": self.with_stack(self.rename),
             "captives": self.with_stack(self.prisoners),
@@ -294,6 +295,7 @@ class MapCommands:
             {
                 "join": self.join,
                 "leader": self.leader,
+                "battle_orders": self.battle_orders,
                 "rename": self.rename,
                 "dig": self.dig,
                 "prisoners": self.prisoners,
@@ -305,6 +307,11 @@ class MapCommands:
     def leader(self, model: StackModel) -> None:
         """Choose who leads."""
         self.fold_out(map_menus.leader_items(model, self.conduct), self.scene.panel.stack.more.rect)
+
+    def battle_orders(self, model: StackModel) -> None:
+        """Choose what the stack does in battles in which nobody decides for it."""
+        items = map_menus.battle_items(model, self.conduct)
+        self.fold_out(items, self.scene.panel.stack.more.rect)
 
     def dig(self, model: StackModel) -> None:
         """Choose what diggers do."""

@@ -9,6 +9,7 @@ from game.core.numbers import halves_text, money_text, signed, thirds_text
 from game.core.records import HexId, StackId, UnitId, changed
 from game.core.refusal import Refused
 from game.ui.i18n import _, ngettext
+from game.ui.map import battle_orders
 from game.ui.map.reader import Reader
 from game.ui.map.seat_words import seat_text, why_no_dismounting, why_no_mounting
 from game.ui.map.tokens_of import own_look
@@ -310,6 +311,10 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     out += [_holds_all(card) for card in free if CRITICAL in card.statuses]
     out += [_held_by(reader, card) for card in reader.cards(stack) if card.prisoner]
     out += [Fact(_("Slowed"), _(text), "", TOW_RULE, warns=True) for text in facts.slowed]
+    for_battle = battle_orders.told(reader.view.stacks[stack].orders)
+    if for_battle:
+        text = _("Where nobody decides for it")
+        out.append(Fact(_("In battle"), for_battle, text, battle_orders.RULE))
     dig = reader.view.stacks[stack].orders.dig
     if dig:
         road = _(reader.world.tables["road"][dig].name.lower())
