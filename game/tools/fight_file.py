@@ -124,7 +124,8 @@ class PartyFile(Record):
 
 
 class PickFile(Record):
-    """A pairing pick as a file tells it. `phase` is skirmish, initiative_round, bout_1, ..., or any."""
+    """A pairing pick as a file tells it. `phase` is skirmish, initiative_round (maneuvers in the draft
+    order), bout_1, ..., or any."""
 
     by: str
     pairs: tuple[tuple[str, ...], ...]

@@ -9,6 +9,7 @@ from game.core.battle import BattleView
 from game.core.battle_events import AreaStruck, PursuitRolled, RetreatDeclared, RetreatRolled
 from game.core.decisions import Reply
 from game.core.dice import StreamDice
+from game.core.engine import Applied
 from game.core.events import (
     AmmoChanged,
     BlowStruck,
@@ -28,6 +29,7 @@ from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
 from game.rulesets.second_dawn.opening import Representative
 from game.rulesets.second_dawn.records import Params
+from tests.field import Field
 from tests.rulesets.battle_tools import BLUE, GREEN, Run, setup, unit, units, until
 
 DRAFT = Params(battle_order="draft")
@@ -202,6 +204,16 @@ def test_sd4_20_03_the_outlook_tells_the_chance() -> None:
     assert [float(chance) for chance in row.falls] == [0.0, 0.3, 0.0]
 
 
+def test_sd4_20_03_both_may_fall_to_each_other() -> None:
+    ready = setup(
+        units("keshik", 1, "b"), units("keshik", 1, "g"), params=DRAFT, blue_party={"asks": ("declare",)}
+    )
+    (row,) = BATTLE.forecast(until(ready, "declare", StreamDice(1, "draft")), GREEN)
+    assert row.left == "keshik_1g"
+    assert [float(chance) for chance in row.falls] == [0.3, 0.3, 0.09]
+    assert [sum(term.value for term in terms) for terms in row.terms] == list(row.totals)
+
+
 def test_sd2_15_shots_alone_are_one_volley_of_all_shooters() -> None:
     """The rest of the battle keeps its order: an initiative round follows, with blows that are compared."""
     params = Params(skirmish_shots="save")
@@ -366,3 +378,16 @@ def test_sd4_20_08_ammunition_is_found_if_half_of_the_enemy_croaked() -> None:
 
 def test_sd4_20_08_long_range_fights_melee_as_well() -> None:
     assert phases.effective(DRAFT).long_shooter_melee_penalty is False
+
+
+# --- on the map
+
+
+def test_sd4_20_a_match_may_choose_the_draft() -> None:
+    armies = [{"l": ((0, 0), {"warlord": 1, "archer": 2})}, {"c": ((1, 0), {"stabber": 3})}]
+    field = Field(["....", "...."], lapis=armies[0], cinnabar=armies[1], params={"battle_order": "draft"})
+    outcome = field.move("l", (1, 0))
+    assert isinstance(outcome, Applied)
+    told = [event.phase for event in outcome.events if isinstance(event, PhaseBegan)]
+    assert "maneuvers" in told
+    assert "initiative_round" not in told

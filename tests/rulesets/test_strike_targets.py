@@ -12,7 +12,7 @@ from game.core.refusal import Refusal
 from game.rulesets.second_dawn import bout, rounds, sweep
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleState, Combatant, Pairings
-from game.rulesets.second_dawn.clash import Clash, Contender, Outcome
+from game.rulesets.second_dawn.clash import Clash, Contender, Outcome, unrolled
 from game.rulesets.second_dawn.engaged import groups
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
@@ -148,6 +148,14 @@ def test_sd4_12_07_who_only_hits_an_enemy_of_others_drags_nobody() -> None:
 
 
 # --- prisoners
+
+
+def test_sd3_17_06_the_slammed_may_be_captured_once_the_slammer_acts_again() -> None:
+    hub = Contender(id="hub", size=5, stat=9, hits=24, damage=8, capturing=True, idle_rounds=(1, 2))
+    lying = Contender(id="a", size=4, stat=1, hits=4, damage=4, condition="knocked_out")
+    clash = Clash(hub=hub, primaries=(lying,))
+    played = rounds.play(clash, unrolled(clash), (), lambda _: [])
+    assert [(fall.how, fall.by, fall.round) for fall in played.falls] == [("captive", "hub", 3)]
 
 
 def test_sd1_19_04_who_cleaves_takes_one_prisoner() -> None:

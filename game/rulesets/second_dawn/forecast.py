@@ -405,32 +405,42 @@ def _certain(fight: Fight, side: SideId) -> tuple[ClashForecast, ...]:
 
 
 def _saved(fight: Fight, side: SideId) -> tuple[ClashForecast, ...]:
-    """Each shot of rounds in which the target saves, with the chance that it fails (SD4-20.03)."""
+    """One row for each pair of which somebody shoots, in rounds in which the target saves: the chances that
+    it fails (SD4-20.03)."""
     rows = []
     numbers = {unit: group.number for group in engaged.groups(fight.state.pairings) for unit in group.members}
     for round_ in exchange.rounds_of(fight):
         sweep.resolve(fight, round_)
         attacks = exchange.attacks_of(fight, round_)
-        stats = exchange.stats_of(fight, attacks)
-        worst = {(threat.unit, threat.by): threat for threat in shots.threats(fight, attacks)}
-        for attack in attacks:
-            threat = worst.get((attack.target, attack.attacker))
-            dice, again = fortune.dice(fight, attack.target), fight.rerolls(attack.target)
-            fails = threat.fails(dice, again=again) if threat else Fraction(0)
-            flip = fight.fighters[attack.attacker].side != side
+        worst = {(threat.by, threat.unit): threat for threat in shots.threats(fight, attacks)}
+        shot = [(attack.attacker, attack.target) for attack in attacks]
+        pairs = [pair if fight.fighters[pair[0]].side == side else pair[::-1] for pair in shot]
+        for left, right in dict.fromkeys(pairs):
+            due = [worst.get((right, left)), worst.get((left, right))]
+            fails = [_fails(fight, threat) for threat in due]
+            terms = tuple(
+                engaged.unit_terms(fight, unit, exchange.situation(fight, unit, attacks))
+                for unit in (left, right)
+            )
             rows.append(
                 ClashForecast(
-                    number=numbers.get(attack.target, 0),
-                    left=attack.target if flip else attack.attacker,
-                    right=attack.attacker if flip else attack.target,
+                    number=numbers.get(left, 0),
+                    left=left,
+                    right=right,
                     kind=round_,
-                    terms=((), ()),
-                    totals=_turn((stats[attack.attacker], stats[attack.target]), flip),
-                    falls=(*_turn((Fraction(0), fails), flip), Fraction(0)),
-                    crit=_turn((Fraction(0), Fraction(bool(threat))), flip),
+                    terms=(terms[0], terms[1]),
+                    totals=(sum(t.value for t in terms[0]), sum(t.value for t in terms[1])),
+                    falls=(fails[0], fails[1], fails[0] * fails[1]),
+                    crit=(Fraction(due[0] is not None), Fraction(due[1] is not None)),
                 )
             )
     return tuple(rows)
+
+
+def _fails(fight: Fight, threat: shots.Threat | None) -> Fraction:
+    if threat is None:
+        return Fraction(0)
+    return threat.fails(fortune.dice(fight, threat.unit), again=fight.rerolls(threat.unit))
 
 
 def _rolled(row: ClashForecast, rolling: Set[str]) -> ClashForecast:

@@ -2,7 +2,8 @@
 
 They fall before all other blows of a round, all of a round at once. In skirmish and initiative round an area
 attack takes the place of the normal one, that of a shooter in the last volley; in a bout it falls before
-round 1, in which the attacker does nothing else.
+round 1, in which the attacker does nothing else. Whom a slam leaves incapacitated may be captured from round
+3 on (SD3-17.06).
 """
 
 from collections.abc import Iterable, Sequence

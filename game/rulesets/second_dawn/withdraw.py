@@ -170,9 +170,10 @@ def _prospect(fight: Fight, unit: str) -> Prospect:
     free = free_by(fight, unit, going)
     against = [fight.fighters[foe].evasion for foe in opponents(fight, unit)]
     threats = []
-    if free not in _NO_BLOW:
+    params = fight.scene.params
+    if free not in _NO_BLOW and params.retreat_success == "leaves":
         threats += [(blow.attacker, "reach_blow") for blow in reach_blows(fight, unit, going)]
-    if not free:
+    if not free and params.retreat_roll == "before":
         pairs = fight.state.pairings.secondary
         threats += [(foe, "hit") for foe, target in pairs if target == unit and _strikes(fight, foe, unit)]
     threats += [(foe, "pursue") for foe in _free_to_run(fight, unit, going)]
