@@ -8,6 +8,7 @@ import pygame
 
 from game.ui import theme
 from game.ui.battle.beats import Throw
+from game.ui.battle.field_shapes import outline
 from game.ui.battle.playback import Floating, Headline, Missile, Moment, Sweep, Tumbling
 from game.ui.colour import rgb
 from game.ui.materials import draw_shadow
@@ -28,6 +29,8 @@ _SHAFT = 15.0
 _TURN = 5
 """Degrees between two pictures of a shot."""
 _RISE = 30
+_SWEEP = 40
+"""How far the shape of an attack on many reaches around each it hits."""
 _PLATE = (214, 62)
 _BAND = 104
 _FLOAT_COLOURS = {"hit": "#FFB39E", "graze": "#FFE0A0", "miss": "#F6EBD3"}
@@ -98,26 +101,19 @@ def _on_arc(start: Point, end: Point, span: float, share: float) -> Point:
 
 
 def _draw_sweep(surface: pygame.Surface, kit: Kit, sweep: Sweep, at: At) -> None:
-    """A ring that grows over all who are hit."""
+    """The shape of the attack grows over all who are hit."""
     hit = [at(unit) for unit in sweep.targets or (sweep.unit,)]
     places = [place for place in hit if place is not None]
     if not places:
         return
-    middle = (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places))
-    radius = max(math.dist(middle, place) for place in places) + kit.px(40)
+    x, y = (sum(place[axis] for place in places) / len(places) for axis in (0, 1))
     swell = 1 - (1 - sweep.share) ** 2
     strength = 1 - max(0.0, sweep.share - 0.6) / 0.4
-    ring = [
-        (
-            middle[0] + radius * swell * math.cos(2 * math.pi * turn / 40),
-            middle[1] + radius * swell * math.sin(2 * math.pi * turn / 40),
-        )
-        for turn in range(40)
-    ]
+    shape = [(x + (px - x) * swell, y + (py - y) * swell) for px, py in outline(places, kit.px(_SWEEP))]
     strokes = Strokes()
-    strokes.polygon(ring, "#FFD97A", 0.16 * strength)
-    strokes.line(ring, 7.0, theme.OVERLAY_DARK, 0.5 * strength, closed=True)
-    strokes.line(ring, 3.6, "#FFD97A", strength, closed=True)
+    strokes.polygon(shape, "#FFD97A", 0.16 * strength)
+    strokes.line(shape, 7.0, theme.OVERLAY_DARK, 0.5 * strength, closed=True)
+    strokes.line(shape, 3.6, "#FFD97A", strength, closed=True)
     strokes.draw(surface)
 
 

@@ -147,12 +147,17 @@ class FieldPainter:
 
     def _draw_reach(self, surface: pygame.Surface, model: FieldModel) -> None:
         """Whom the unit under the pointer reaches, and who reaches it, as far as not all do."""
-        unit = self.field.hovered
-        if unit and not self.field.dragged and not model.spots:
-            reach = reach_of(model.view, unit)
-            if reach is not None:
-                draw_reach(surface, reach, self.field.middle, model.ranks.d)
-                draw_reach_words(surface, self.field.kit, self.field.rect)
+        field = self.field
+        unit = field.hovered
+        if not unit and field.focused and len(model.selected) == 1:
+            unit = next(iter(model.selected))
+        reach = reach_of(model.view, unit) if not field.dragged and not model.spots else None
+        if reach is None or field.moment.postures:
+            return
+        draw_reach(surface, reach, field.middle, model.ranks.d)
+        if model.ranks.bands:
+            top = field.rect.y + model.ranks.bands[0].box.top - field.offset
+            draw_reach_words(surface, field.kit, field.rect, top)
 
     def _draw_number_ring(self, surface: pygame.Surface) -> None:
         """The number of a clash lights up under the pointer: it can be clicked."""

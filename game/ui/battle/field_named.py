@@ -9,12 +9,13 @@ import pygame
 from game.ui import theme
 from game.ui.battle.field_places import Band, Box, Lane, LaneKind, Ranks
 from game.ui.battle.ladder import zone_words
+from game.ui.battle.pieces import badge
 from game.ui.colour import rgb
 from game.ui.i18n import _, later
 from game.ui.pixels import clear_surface
 from game.ui.shapes import dashes
 from game.ui.strokes import Strokes
-from game.ui.text import Drop, Typeset
+from game.ui.text import Typeset
 
 _SKIES: Mapping[str, tuple[str, str, int]] = {
     # upper and lower tint, opacity
@@ -30,7 +31,13 @@ _LANES: Mapping[LaneKind, tuple[str, str, int]] = {
     "reserve": (later("Reserve"), theme.WALNUT, 96),
     "down": (later("Down"), theme.LOSS, 44),
 }
-_DROP = Drop("#160C06", 1.2, 220)
+_BADGES: Mapping[LaneKind, str] = {
+    "front": "sword",
+    "back": "sentry",
+    "support": "people",
+    "reserve": "hourglass",
+    "down": "skull",
+}
 _PAD = 5
 
 
@@ -122,7 +129,7 @@ def _write(surface: pygame.Surface, typeset: Typeset, name: str, told: str, top:
 
 
 def _paint_lane(surface: pygame.Surface, lane: Lane, typeset: Typeset, offset: int) -> None:
-    name, tint, opacity = _LANES[lane.kind]
+    _name, tint, opacity = _LANES[lane.kind]
     rect = box_of(lane.box, offset, _PAD)
     tray = clear_surface(rect.size)
     pygame.draw.rect(tray, (*rgb(tint), opacity), tray.get_rect(), border_radius=8)
@@ -134,26 +141,24 @@ def _paint_lane(surface: pygame.Surface, lane: Lane, typeset: Typeset, offset: i
         for part in dashes([start, end], 8, 6):
             strokes.line(part, 1.5, theme.OVERLAY_LIGHT, 0.85, caps=False)
     strokes.draw(surface)
-    _name_lane(surface, _(name), rect, typeset)
+    _name_lane(surface, lane.kind, rect, typeset)
 
 
-def _name_lane(surface: pygame.Surface, name: str, rect: pygame.Rect, typeset: Typeset) -> None:
-    """Above the lane where there is room for the whole name, else along its outer edge, from foot to head."""
+def _name_lane(surface: pygame.Surface, kind: LaneKind, rect: pygame.Rect, typeset: Typeset) -> None:
+    """Above the lane: its name, or its badge where the name has no room."""
     px = typeset.scale.px
+    name = _(_LANES[kind][0])
     wide = typeset.measure(name, theme.LABEL_STRONG) + px(12)
-    plate = clear_surface((wide, px(21)))
-    pygame.draw.rect(plate, (*rgb(theme.WALNUT_BLACK), 165), plate.get_rect(), border_radius=px(5))
-    middle = plate.get_rect().center
-    role = theme.LABEL_STRONG
-    typeset.draw(plate, name, *middle, role, theme.IVORY, align="centre", anchor="middle")
-    if wide <= rect.width + px(16):
-        place = plate.get_rect(midbottom=(rect.centerx, rect.top - px(2)))
-        surface.blit(plate, place.clamp(surface.get_rect()))
-        return
-    turned = pygame.transform.rotate(plate, 90)
-    at_left = rect.centerx < surface.get_width() / 2
-    place = turned.get_rect(midright=rect.midleft) if at_left else turned.get_rect(midleft=rect.midright)
-    surface.blit(turned, place.clamp(surface.get_rect()))
+    if wide > rect.width + px(16):
+        picture = badge(_BADGES[kind], theme.IVORY, px(10))
+    else:
+        picture = clear_surface((wide, px(21)))
+        pygame.draw.rect(picture, (*rgb(theme.WALNUT_BLACK), 165), picture.get_rect(), border_radius=px(5))
+        middle = picture.get_rect().center
+        role = theme.LABEL_STRONG
+        typeset.draw(picture, name, *middle, role, theme.IVORY, align="centre", anchor="middle")
+    place = picture.get_rect(midbottom=(rect.centerx, rect.top - px(2)))
+    surface.blit(picture, place.clamp(surface.get_rect()))
 
 
 def _paint_fronts(surface: pygame.Surface, ranks: Ranks, offset: int) -> None:

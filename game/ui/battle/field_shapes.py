@@ -167,20 +167,22 @@ def draw_reach(surface: pygame.Surface, reach: Reach, at: At, d: int) -> None:
     surface.fblits(blits)
 
 
-def draw_reach_words(surface: pygame.Surface, kit: Kit, area: pygame.Rect) -> None:
-    """What the badges mean, over the legend of lines."""
+def draw_reach_words(surface: pygame.Surface, kit: Kit, area: pygame.Rect, top: float) -> None:
+    """What the badges mean, at the right of the names of the zones; nothing where there is no room."""
     px = kit.px
     words = (_("it strikes them"), _("they strike it"), _("out of reach"))
-    wide = sum(kit.typeset.measure(text, theme.LABEL) + px(44) for text in words)
-    plate = clear_surface((wide + px(8), px(30)))
-    pygame.draw.rect(plate, (*rgb(theme.WALNUT_BLACK), 185), plate.get_rect(), border_radius=px(6))
-    x, y = px(20), plate.get_height() // 2
+    wide = sum(kit.typeset.measure(text, theme.LABEL) + px(42) for text in words)
+    if wide > area.width // 2 + px(80):
+        return
+    plate = clear_surface((wide, px(23)))
+    pygame.draw.rect(plate, (*rgb(theme.WALNUT_BLACK), 165), plate.get_rect(), border_radius=px(6))
+    x, y = px(16), plate.get_height() // 2
     for (icon, colour), text in zip((STRIKES, STRUCK_BY, OUT), words, strict=True):
-        picture = badge(icon, colour, px(10))
+        picture = badge(icon, colour, px(9))
         plate.blit(picture, picture.get_rect(center=(x, y)))
-        kit.typeset.draw(plate, text, x + px(16), y, theme.LABEL, theme.IVORY, anchor="middle")
-        x += kit.typeset.measure(text, theme.LABEL) + px(44)
-    surface.blit(plate, plate.get_rect(bottomleft=(area.left + px(14), area.bottom - px(54))))
+        kit.typeset.draw(plate, text, x + px(14), y, theme.LABEL, theme.IVORY, anchor="middle")
+        x += kit.typeset.measure(text, theme.LABEL) + px(42)
+    surface.blit(plate, plate.get_rect(topright=(area.right - px(14), round(top) + px(2))))
 
 
 @lru_cache(maxsize=16)
