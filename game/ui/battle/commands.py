@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.core.decisions import Reply
 from game.ui.battle.action_bar import Action
 from game.ui.battle.choice_card import MOST_KEYS, option_key
@@ -11,6 +13,7 @@ from game.ui.battle.orders import as_last_time, orders_of
 from game.ui.battle.questions import option_icon, option_short
 from game.ui.battle.replay import Recording
 from game.ui.i18n import _
+from game.ui.keys import Chord
 from game.ui.menus.game_items import ask_load, ask_save
 from game.ui.settings import ANIMATION_SPEEDS
 
@@ -52,6 +55,20 @@ class BattleCommands:
     def while_playing(self, command: str) -> bool:
         """Whether a command means something while a battle plays; any other key skips."""
         return command in _WHILE_PLAYING
+
+    def only_skips(self, event: pygame.event.Event) -> bool:
+        """Whether a key only skips: it calls nothing else that makes sense while something plays."""
+        scene = self.scene
+        if event.type != pygame.KEYDOWN or getattr(event, "again", False):
+            return False
+        chord = Chord.of(event)
+        if chord is None or event.key == pygame.K_TAB:
+            return False
+        focused = scene.desk.ring.widget
+        if focused not in (None, scene.screen.field) and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return False
+        called = scene.stage.kit.keys.commands_for(chord, ("everywhere", "battle"))
+        return not any(self.while_playing(command) for command in called)
 
     def do(self, command: str) -> bool:
         """Do a command that no visible button is bound to; whether there was anything to do."""

@@ -255,7 +255,8 @@ class FieldView(Widget):
     @property
     def waiting(self) -> bool:
         """Whether ground, lines or tokens are still being prepared."""
-        return self.ground_paint.waiting or self._lines.unfinished or bool(self._wanted)
+        drawn = self.ground_paint.waiting or self._lines.unfinished or self._lines.foresees
+        return drawn or bool(self._wanted)
 
     def work(self) -> None:
         """Prepare a little of what is not there yet: ground, lines, tokens of those that will fall."""
@@ -264,6 +265,8 @@ class FieldView(Widget):
                 self.changed()
         elif self._lines.unfinished:
             self.changed()
+        elif self._lines.foresees:
+            self._lines.foresee()
         elif self._wanted:
             look, d = self._wanted.pop()
             prepare_piece(self.kit, look, d)

@@ -34,6 +34,7 @@ class LinePaint:
         self._base_key: Hashable = None
         self._missing: list[Link] = []
         self._owing = False
+        self._foreseen: list[Link] = []
 
     @property
     def unfinished(self) -> bool:
@@ -52,6 +53,7 @@ class LinePaint:
             self._base = ground.copy() if lines else ground
             self._base_key = whole
             self._missing = list(plain)
+            self._foreseen = [link for link in plain if link.number]
             self.numbers = []
         if self._missing:
             self._draw_missing(self._base, offset, patient=patient)
@@ -95,6 +97,20 @@ class LinePaint:
                 disc = number_picture(typeset, link.number, chosen=True)
                 place = _around(disc, middle[0] + field[0], middle[1] + field[1] - offset)
                 surface.blit(disc, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def foresee(self) -> bool:
+        """Make the picture of one line as it looks when it is chosen; whether any was missing."""
+        while self._foreseen:
+            link = replace(self._foreseen.pop(), chosen=True)
+            if link not in self._pictures:
+                self._prepared([link], patient=True)
+                return True
+        return False
+
+    @property
+    def foresees(self) -> bool:
+        """Whether there is anything to `foresee`."""
+        return bool(self._foreseen)
 
     def _prepared(self, links: Sequence[Link], *, patient: bool) -> int:
         """Make pictures of lines that are not there yet, for as long as a frame has room; how many of the

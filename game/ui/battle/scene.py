@@ -32,7 +32,7 @@ from game.ui.battle.story import Story
 from game.ui.battle.whole_odds import Estimate
 from game.ui.flow import Flow, following_words
 from game.ui.i18n import _, later
-from game.ui.keys import Chord, Scope
+from game.ui.keys import Scope
 from game.ui.scene import Stage, WidgetScene
 from game.ui.settings import ANIMATION_SPEEDS, Settings
 from game.ui.widgets.base import Widget
@@ -70,6 +70,7 @@ class BattleScene(WidgetScene):
         self._run: Iterator[None] | None = None
         self._size = (0, 0)
         self.recording: Recording | None = None
+        self._untold = False
         self._estimate: Estimate | None = None
         self._thinking = 0.0
 
@@ -231,7 +232,8 @@ class BattleScene(WidgetScene):
             self.screen.show_end(self.view, self.names, self.story, self.events, following)
             self.screen.show_end_bar(self.commands.actions())
         elif self.player is not None:
-            self._show_playing(self.player)
+            self._show_played(self.player)
+            self._show_told(self.player)
         elif self.conduct.question is not None:
             self._show_question()
 
@@ -352,16 +354,22 @@ class BattleScene(WidgetScene):
         for sound in beat.sounds:
             self.stage.sounds.play(sound)
 
-    def _show_playing(self, player: Player) -> None:
-        picture, moment = player.view(), player.moment()
+    def _show_played(self, player: Player) -> None:
+        """The field of what is being played."""
+        moment = player.moment()
+        self.screen.show_field(player.view(), self.names, None, again=False, fought=moment.number)
+        self.screen.show_moment(moment)
+        self._untold = True
+
+    def _show_told(self, player: Player) -> None:
+        """The boards around it."""
+        self._untold = False
+        picture, number = player.view(), player.moment().number
         words = _("Paused: any key shows the next step") if player.paused else ""
         second = _("step by step") if self.stepwise else _("any key or click")
         self.screen.show_playing(picture, self.names, self.story, words, second)
-        self.screen.show_field(picture, self.names, None, again=False, fought=moment.number)
-        exact = self.fight.exact_odds
-        self.screen.show_fought(picture, self.names, self.rows, moment.number, exact=exact)
+        self.screen.show_fought(picture, self.names, self.rows, number, exact=self.fight.exact_odds)
         self.screen.show_playing_bar(self.commands.actions())
-        self.screen.show_moment(moment)
 
     def skip(self, *, everything: bool = False) -> None:
         """Finish what is being shown: this volley or clash, or all of it."""
@@ -450,23 +458,10 @@ class BattleScene(WidgetScene):
     def handle(self, event: pygame.event.Event) -> bool:
         if self.answering and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             return True
-        if self.playing and not self.desk.overlays and self._skips(event):
+        if self.playing and not self.desk.overlays and self.commands.only_skips(event):
             self.skip()
             return True
         return super().handle(event)
-
-    def _skips(self, event: pygame.event.Event) -> bool:
-        """Whether a key only skips: it calls nothing else that makes sense while something plays."""
-        if event.type != pygame.KEYDOWN or getattr(event, "again", False):
-            return False
-        chord = Chord.of(event)
-        if chord is None or event.key == pygame.K_TAB:
-            return False
-        focused = self.desk.ring.widget
-        if focused not in (None, self.screen.field) and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return False
-        called = self.stage.kit.keys.commands_for(chord, ("everywhere", "battle"))
-        return not any(self.commands.while_playing(command) for command in called)
 
     def update(self, ms: float) -> None:
         super().update(ms)
@@ -489,10 +484,15 @@ class BattleScene(WidgetScene):
         if not player.active:
             self._calm = _CALM_MS
             self.settle()
-        elif (player.left, player.paused) != (left, paused):
+        elif player.paused != paused:
             self.show()
+        elif player.left != left:
+            # Its boards follow with the next frame: together they would be too much for one.
+            self._show_played(player)
         else:
             self.screen.show_moment(player.moment())
+            if self._untold:
+                self._show_told(player)
 
     @property
     def busy(self) -> bool:
