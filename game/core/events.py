@@ -131,6 +131,13 @@ class UnitsDismounted(Event):
     units: tuple[UnitId, ...]
 
 
+class LandingForced(Event):
+    """Fliers of one's own that are tired go down for the night."""
+
+    stack: StackId
+    hex: HexId
+
+
 class UnitLost(Event):
     """A unit of one's own croaked, was captured or disbanded (`how`); `hex` only where the side knows it."""
 

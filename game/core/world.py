@@ -4,7 +4,7 @@
 written here; a house rule replaces one part.
 """
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -92,6 +92,12 @@ class Describe(Protocol):
     def stack(self, world: "World", campaign: AnyCampaign, stack: StackId) -> StackFacts: ...
 
     def hex(self, world: "World", land: Land, hex_: HexId) -> HexFacts: ...
+
+    def nights(
+        self, world: "World", campaign: AnyCampaign, land: Land, stack: StackId, hexes: Sequence[HexId]
+    ) -> tuple[str, ...]:
+        """Warnings of what it does to a stack to spend its coming nights in these hexes."""
+        ...
 
 
 Action = Callable[["Draft", Any], None]

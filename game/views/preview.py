@@ -3,6 +3,7 @@
 Nothing here reads the truth. What a hidden thing might change is not known, so it changes no figure.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -31,7 +32,8 @@ class PathStep(Record):
 
 
 class PathPreview(Record):
-    """A path and what it costs. `within` says whether it ends this turn; `reason` why there is none."""
+    """A path and what it costs. `within` says whether it ends this turn; `reason` why there is none. `nights`
+    tells what it does to fliers to spend the coming nights on it."""
 
     goal: HexId
     steps: tuple[PathStep, ...] = ()
@@ -41,6 +43,7 @@ class PathPreview(Record):
     turns: int = 0
     reason: str = ""
     warnings: tuple[str, ...] = ()
+    nights: tuple[str, ...] = ()
 
     @property
     def now(self) -> tuple[HexId, ...]:
@@ -156,7 +159,16 @@ class Outlook:
             within=turn == 0,
             turns=turn,
             warnings=self._warnings(stack, hexes),
+            nights=self._nights(stack, steps),
         )
+
+    def _nights(self, stack: StackId, steps: Sequence[PathStep]) -> tuple[str, ...]:
+        """What the nights along the way do to a stack: it rests where each turn ends."""
+        land = self.world.lands.known(self.view.knowledge)
+        ends = {step.turn: step.hex for step in steps}
+        here = self.belief.stacks[stack].hex
+        hexes = [ends.get(turn, here) for turn in range(steps[-1].turn + 1)]
+        return self.world.ruleset.describe.nights(self.believed, self.belief, land, stack, hexes)
 
     def _full_budget(self, stack: StackId) -> Thirds:
         return self.world.ruleset.describe.stack(self.believed, self.belief, stack).move_max

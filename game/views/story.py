@@ -142,7 +142,13 @@ def _dismounted(e: ev.UnitsDismounted, names: _Names) -> StoryLine:  # noqa: ARG
     return StoryLine(text=_("{units} dismounted").format(units=_units(len(e.units))), icon="horseshoe")
 
 
+def _landing(e: ev.LandingForced, names: _Names) -> StoryLine:
+    text = _("{stack} is tired and goes down for the night").format(stack=names.stack(e.stack))
+    return StoryLine(text=text, icon="wing", tone=WARN, hex=e.hex)
+
+
 _LOSSES = {
+    "no_strength": "{unit} had no strength left and fell",
     "no_ground": "{unit} fell where nobody can stand",
     "croaked": "{unit} fell",
     "captured": "{unit} was captured",
@@ -227,6 +233,7 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     ev.MoveStopped: _stopped,
     ev.UnitLost: _unit_lost,
     ev.UnitsMounted: _mounted,
+    ev.LandingForced: _landing,
     ev.UnitsDismounted: _dismounted,
     ev.BattleBegan: _began,
     ev.BattleEnded: _ended,

@@ -8,7 +8,17 @@ from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, SideId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Clock, HexMark, Stack
-from game.rulesets.second_dawn import characters, dying, levels, roadwork, sight, supply, training, victory
+from game.rulesets.second_dawn import (
+    aloft,
+    characters,
+    dying,
+    levels,
+    roadwork,
+    sight,
+    supply,
+    training,
+    victory,
+)
 from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import EXHAUSTION, WING, able, report_loss
 from game.rulesets.second_dawn.records import UnitKind
@@ -47,7 +57,20 @@ def turn_order(draft: Draft) -> tuple[SideId, ...]:
 
 def end_turn(draft: Draft, command: EndTurn) -> None:
     """Close the side's day and go on to the next turn, or through the night to a new day."""
-    close_turn(draft, command.by)
+    landings = aloft.landings(draft, command.by)
+    if not landings:
+        close_turn(draft, command.by)
+        return
+    draft.push(Task(kind="close", side=command.by))
+    for stack, path in landings:
+        aloft.tell_landing(draft, stack)
+        draft.push(Task(kind="march", stack=stack.id, path=path))
+
+
+def run_close(draft: Draft, task: Task) -> None:
+    """Close a side's day after its tired fliers have gone down (SD3-10.06)."""
+    if task.side is not None and task.side == draft.clock.on_turn and draft.sides[task.side].alive:
+        close_turn(draft, task.side)
 
 
 def resign(draft: Draft, command: Resign) -> None:
@@ -68,6 +91,7 @@ def close_turn(draft: Draft, side: SideId) -> None:
     """Everything that happens when a side's turn ends."""
     _disband_excess(draft, side)
     _stranded(draft, side)
+    aloft.fall(draft, side)
     roadwork.work(draft, side)
     training.count_day(draft, side)
     draft.emit(TurnEnded(audience=EVERYONE, side=side, day=draft.clock.day))
@@ -105,10 +129,13 @@ def begin_turn(draft: Draft, side: SideId) -> None:
         stormed = weather_row(draft.world, draft.land.weather_at(stack.hex)).closed
         for unit in filter(able, draft.members(stack)):
             kind: UnitKind = draft.world.kind(unit.kind)
+            nights = aloft.nights_after(draft, stack, unit)
+            if nights != unit.counters.get(aloft.ALOFT, 0):
+                unit = draft.set_unit(unit.id, counters=counted(unit.counters, aloft.ALOFT, nights))
             draft.set_unit(
                 unit.id,
                 hits=levels.hits_max(kind, unit.level) - HALF * unit.counters.get(_THIN, 0),
-                move=0 if stormed else levels.move_max(kind, unit.level),
+                move=0 if stormed else aloft.rested_move(draft.world, unit, nights),
                 ammo=kind.weapon.ammo if kind.weapon else 0,
                 ferried=None,
             )

@@ -1,5 +1,6 @@
 """Cards of units, stacks and hexes for screens and policies, from a belief or the truth alike."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from game.core.battle import Term
@@ -10,6 +11,7 @@ from game.core.records import HexId, RuleId, StackId, changed
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
 from game.rulesets.second_dawn import (
+    aloft,
     army,
     carry,
     cavalry,
@@ -122,6 +124,11 @@ class SecondDawnCards:
             notes=notes,
             slowed=towing.notes(world, campaign, here),
         )
+
+    def nights(
+        self, world: World, campaign: AnyCampaign, land: Land, stack: StackId, hexes: Sequence[HexId]
+    ) -> tuple[str, ...]:
+        return aloft.warnings(world, campaign, land, campaign.stacks[stack], hexes)
 
     def hex(self, world: World, land: Land, hex_: HexId) -> HexFacts:
         name = land.terrain_at(hex_)
@@ -277,6 +284,9 @@ def _figures(kind: UnitKind, unit: Unit) -> tuple[Figure, ...]:
         days = unit.counters.get(training.DAYS, 0)
         text = f"{days} of {training.DAYS_NEEDED} days"
         out.append(Figure(label="Training", text=text, icon="up", rule=RuleId("SD4-2.12")))
+    if aloft.ALOFT in unit.counters:
+        text = str(unit.counters[aloft.ALOFT])
+        out.append(Figure(label="Nights in the air", text=text, icon="wing", rule=RuleId("SD3-10.05")))
     if unit.exp or unit.level > 1:
         need = levels.level_cost(levels.exp_row(kind), unit.level + 1)
         out.append(Figure(label="Experience", text=f"{unit.exp} / {need}", icon="up"))

@@ -128,6 +128,7 @@ RULESET = Ruleset(
         "contact": contact.run_contact,
         "battle": engagement.run_battle,
         "pass_on": day.pass_on,
+        "close": day.run_close,
     },
     answers=dict.fromkeys(ALL_QUESTIONS, engagement.answer_battle),
     begin=day.begin,

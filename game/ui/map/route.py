@@ -14,6 +14,7 @@ from game.views import preview
 
 CAPACITY = "SD5-3.11"
 MEMORY = "SD5-7.07"
+NIGHTS_RULE = "SD3-10.05"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,7 @@ class _Foreseen:
 def _foreseen(reader: Reader, stack: StackId, found: preview.PathPreview) -> _Foreseen:
     """What the side's belief says of today's part of a march."""
     warnings = [Warned(_(text)) for text in found.warnings]
+    warnings += [Warned(_(text), NIGHTS_RULE) for text in found.nights]
     now = found.now
     if not now:
         return _Foreseen(tuple(warnings), Warned(_("Not enough move is left today"), "SD5-3.02"))
