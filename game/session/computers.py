@@ -7,6 +7,7 @@ from game.core.decisions import Question
 from game.core.dice import StreamDice
 from game.core.records import SideId
 from game.core.refusal import Refused
+from game.session.fights import Fight
 from game.session.session import Session
 
 MOST_REFUSALS = 3
@@ -57,7 +58,9 @@ def _dice(session: Session, side: SideId) -> StreamDice:
 
 def _answer(session: Session, side: SideId, question: Question, policy: Policy | None) -> None:
     reply = default_reply(question)
-    if policy is not None:
+    if question.battle is not None and not isinstance(policy, RandomPolicy):
+        reply = Fight(session, question.battle, side).advice(question)
+    elif policy is not None:
         reply = policy.answer(session.outlook(side), question, _dice(session, side))
     outcome = session.submit(Answer(by=side, question=question.id, reply=reply))
     if isinstance(outcome, Refused):

@@ -7,7 +7,7 @@ view does. Screens come through this door; they never hold the battle's state.
 from dataclasses import dataclass
 
 from game.core.battle import BattleView, ClashForecast, Pairs, PickView
-from game.core.decisions import Question
+from game.core.decisions import Question, Reply
 from game.core.events import Event
 from game.core.records import BattleId, HexId, SideId
 from game.core.refusal import Refusal, Refused
@@ -70,6 +70,12 @@ class Fight:
             return self.session.world.ruleset.battle.pick(battle.state, pairs)
         except Refusal as refusal:
             return refusal.refused
+
+    def advice(self, question: Question) -> Reply:
+        """How `side` would answer if nobody decided for it: by its conduct and standing orders, from what
+        both parties see of each other. KeyError once the battle is over."""
+        battle = self.session.campaign.battles[self.battle]
+        return self.session.world.ruleset.battle.auto_reply(battle.state, question)
 
     def odds(self, trials: int = TRIALS, seed: int = 1) -> Trials | None:
         """How the battle may end from here if nobody made another choice of his own: trials still to be run,

@@ -10,11 +10,17 @@ from game.core.battle_events import CombatantLeft, LuckSpent, RetreatDeclared, S
 from game.core.decisions import Screen, StandingOrders
 from game.core.dice import StreamDice
 from game.core.events import PairsMade, StanceChanged
-from game.core.records import changed
+from game.core.records import SideId, changed
 from game.rulesets.second_dawn import appraisal, forecast, stages, tactics
 from game.rulesets.second_dawn.appraisal import Appraisal
 from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, BattleSetup, Combatant
+from game.rulesets.second_dawn.battle_records import (
+    ALL_QUESTIONS,
+    BattleSetup,
+    BattleState,
+    Combatant,
+    Order,
+)
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.judged import JUDGED
 from game.rulesets.second_dawn.nodice import NO_DICE
@@ -232,3 +238,41 @@ def test_sd4_17_a_character_in_danger_spends_luck() -> None:
     assert run.of(LuckSpent)
     calm = Run(setup([hero], units("piker", 1, "g", hits=2), blue_party=SENSIBLE), StreamDice(3, "b"))
     assert not calm.of(LuckSpent)
+
+
+def blurred(state: BattleState, side: SideId) -> BattleState:
+    """The same battle to the eyes of a side: what the other one ordered and wants is another."""
+    parties = tuple(
+        party
+        if party.side == side
+        else changed(
+            party,
+            asks=(),
+            judges=(),
+            conduct="roster",
+            prisoners=not party.prisoners,
+            others_near=not party.others_near,
+            way_back=not party.way_back,
+            title="Blurred",
+            told=StandingOrders(retreat_at=10, capture=True, screen="nobody", hold=True),
+        )
+        for party in state.parties
+    )
+    orders = (Order(by=next(p.side for p in parties if p.side != side), order="retreat", phase="bout_9"),)
+    scene = changed(state.scene, orders=orders, why="Blurred")
+    return changed(state, parties=parties, scene=scene, dice=state.dice + 99)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 100_000))
+def test_judgement_is_the_same_in_twin_worlds(seed: int) -> None:
+    """What a side cannot see of the other changes none of its answers."""
+    chance = random.Random(seed)
+    asked = {**SENSIBLE, "asks": ALL_QUESTIONS}
+    ready = setup(crowd(chance, "b"), crowd(chance, "g"), blue_party=asked, green_party=asked)
+    dice = StreamDice(seed, "b")
+    step = BATTLE.step(BATTLE.open(ready), None, dice)
+    while step.question is not None:
+        reply = BATTLE.auto_reply(step.state, step.question)
+        assert BATTLE.auto_reply(blurred(step.state, step.question.side), step.question) == reply
+        step = BATTLE.step(step.state, reply, dice)

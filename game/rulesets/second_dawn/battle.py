@@ -58,10 +58,11 @@ class SecondDawnBattle:
         return pick_view.pick(state, pairs)
 
     def auto_reply(self, state: BattleState, question: Question) -> Reply:
-        """By judgement for a party of sensible conduct (`tactics`); else the default: pair by roster, declare
-        nothing, settle by the party's orders."""
+        """By judgement for a party of sensible conduct, or where it has standing orders (`tactics`); else the
+        default: pair by roster, declare nothing, settle by the party's orders."""
         fight = Fight(state, NO_DICE)
-        if fight.parties[fight.party_index(question.side)].conduct == "sensible":
+        party = fight.parties[fight.party_index(question.side)]
+        if party.conduct == "sensible" or question.kind in party.judges:
             return tactics.reply(fight, question)
         return Reply(choice=question.default)
 

@@ -15,8 +15,10 @@ from game.rulesets.second_dawn.battle_records import (
     BattleSetup,
     BattleState,
     Combatant,
+    Conduct,
     Party,
 )
+from game.rulesets.second_dawn.judged import judged
 from game.rulesets.second_dawn.losses import EXHAUSTION, WING
 from game.rulesets.second_dawn.sighting import foes_in_sight
 from game.rulesets.second_dawn.sites import RULER
@@ -232,6 +234,26 @@ def _captives_on(draft: Draft, stack: Stack, mount: UnitId) -> int:
     """Cargo points of the prisoners that a mount carries (SD3-11.04)."""
     held = [draft.units[c] for c in stack.captives if draft.units[c].mount == mount]
     return sum(carry.CARGO_POINTS[draft.world.kind(unit.kind).size] for unit in held)
+
+
+def take_over(draft: Draft, side: SideId) -> None:
+    """Somebody sat down at the table or left it: a side's open battles go on as its later ones would begin.
+    What is asked already is still to be answered."""
+    asks = _asks(draft, side)
+    conduct: Conduct = "roster" if asks else draft.params.absent_conduct
+    for battle in list(draft.battles.values()):
+        state = battle.state
+        if side not in (party.side for party in state.parties):
+            continue
+        parties = []
+        for party in state.parties:
+            if party.side == side:
+                shields = any(state.fighters[unit].shields for unit in party.members)
+                judges = () if asks else judged(conduct, party.told, shields=shields)
+                kinds = ALL_QUESTIONS if asks else judges
+                party = changed(party, asks=kinds, judges=judges, conduct=conduct)
+            parties.append(party)
+        draft.put_battle(changed(battle, state=changed(state, parties=tuple(parties))))
 
 
 def _commander_beside(draft: Draft, stack: Stack) -> bool:

@@ -30,7 +30,7 @@ from game.rulesets.second_dawn.battle_records import (
 )
 from game.rulesets.second_dawn.conclusion import SPARED
 from game.rulesets.second_dawn.damage import FIT
-from game.rulesets.second_dawn.judged import JUDGED
+from game.rulesets.second_dawn.judged import judged
 from game.rulesets.second_dawn.records import Special, UnitKind, size_number
 from game.rulesets.second_dawn.specials import NO_SPECIALS, effect_of
 
@@ -262,19 +262,10 @@ def standing_of(combatant: Combatant, fighter: Fighter, luck: int = 0) -> Standi
     )
 
 
-def _judged(party: Party) -> tuple[str, ...]:
-    """Kinds of questions that a party's conduct answers, or else its standing orders. It has stances to think
-    of only with shields, or with an order to capture."""
-    told = party.told
-    stances = told.capture or any(c.kind.shield or c.gear.shield_plus for c in party.combatants)
-    if party.conduct == "sensible":
-        return tuple(kind for kind in JUDGED if stances or kind != "declare")
-    ordered = {"declare": told.capture, "screen": bool(told.screen), "withdraw": told.retreat_at is not None}
-    return tuple(kind for kind in JUDGED if ordered.get(kind))
-
-
 def _party(party: Party) -> PartyState:
-    judges = tuple(kind for kind in _judged(party) if kind not in party.asks)
+    shields = any(c.kind.shield or c.gear.shield_plus for c in party.combatants)
+    kinds = judged(party.conduct, party.told, shields=shields)
+    judges = tuple(kind for kind in kinds if kind not in party.asks)
     apart = supportline(party)
     members = tuple(c.id for c in party.combatants if c.id not in apart)
     return PartyState(

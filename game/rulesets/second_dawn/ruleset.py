@@ -52,8 +52,9 @@ def recruit(world: World, unit: Unit) -> Unit:
 
 
 def set_table(draft: Draft, command: cmd.SetTable) -> None:
-    """Whether a side decides in battles itself; counts from the next battle on."""
+    """Whether a side decides in battles itself, in those that go on too."""
     draft.put_side(changed(draft.sides[command.by], asks=command.asks))
+    engagement.take_over(draft, command.by)
 
 
 def problems(world: World, campaign: AnyCampaign) -> list[str]:

@@ -1,0 +1,47 @@
+"""A seat that is left in the middle of a battle: judgement answers what was asked of it and goes on."""
+
+from game.core.commands import Answer
+from game.core.records import SideId
+from game.session.computers import step
+from game.session.fights import Fight
+from game.session.records import Seat
+from game.session.session import Session, Step
+from tests.arena import crowd
+
+
+def in_battle(seed: int) -> tuple[Session, SideId]:
+    """A session that waits for a side to answer in a battle."""
+    played = crowd(seed)
+    while step(played):
+        for question in played.campaign.questions:
+            if question.battle is not None and question.kind == "pair":
+                return played, question.side
+    raise AssertionError("nobody fights")
+
+
+def test_who_leaves_the_table_fights_on_by_judgement() -> None:
+    played, side = in_battle(1)
+    (question,) = played.campaign.questions
+    battle = question.battle
+    assert battle is not None
+    given: list[Step] = []
+    played.listen(given.append)
+    played.take_seat(Seat(side=side, controller="absent"))
+    advice = Fight(played, battle, side).advice(question)
+    while battle in played.campaign.battles:
+        assert step(played)
+    answers = [act.command for act in given if isinstance(act.command, Answer) and act.command.by == side]
+    assert [answer.reply for answer in answers] == [advice]
+
+
+def test_who_sits_down_in_a_battle_is_asked() -> None:
+    played, side = in_battle(1)
+    battle = played.campaign.questions[0].battle
+    assert battle is not None
+    played.take_seat(Seat(side=side, controller="absent"))
+    played.take_seat(Seat(side=side, controller="random"))
+    state = played.campaign.battles[battle].state
+    (party,) = (one for one in state.parties if one.side == side)
+    assert "pair" in party.asks
+    assert not party.judges
+    assert party.conduct == "roster"
