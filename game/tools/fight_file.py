@@ -204,8 +204,12 @@ def _read(source: Source, report: Report, rules: Rules) -> Fight | None:
         for number, line in enumerate(party.units):
             kind = rules.tables["unit"][line.kind]
             _check_lacks(line, ("parties", side, "units", number), source, report, kind)
+            if line.luck is not None and not line.pc:
+                mark = source.mark(("parties", side, "units", number, "luck"))
+                report.add("fight-unit", "only player characters (pc: true) have luck", mark)
     _check_picks(file, source, report)
     _check_orders(file, source, report)
+    _check_heroes(file, source, report)
     _check_params(file, source, report, rules)
     setup = None if report.problems() else _setup(file, source, report, rules)
     if setup is None:
@@ -314,6 +318,16 @@ def _check_orders(file: FightFile, source: Source, report: Report) -> None:
             if unit not in known:
                 message = f"there is no unit {quoted(unit)}"
                 report.add("fight-order", message, source.mark(path), value=unit, allowed=sorted(known))
+
+
+def _check_heroes(file: FightFile, source: Source, report: Report) -> None:
+    """Contests and luck are for player characters."""
+    heroes = {
+        side: [place.id for place in _roster(side, party, file) if party.units[place.line].pc]
+        for side, party in file.parties.items()
+    }
+    for path, message, allowed in fight_orders.heroic_faults(file.orders, heroes):
+        report.add("fight-order", message, source.mark(("orders", *path)), allowed=allowed)
 
 
 class _Place(Record):

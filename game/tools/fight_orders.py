@@ -1,11 +1,14 @@
 """Orders of a fight file that answer what a side would be asked: strikes, stances, heights, rolls of player
 characters. A side with such orders is asked; what no order answers falls by default."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
 
 from game.core.decisions import Question, Reply
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleState, Order
+from game.rulesets.second_dawn.favours import CHOICES
+from game.rulesets.second_dawn.luck import USES
 from game.rulesets.second_dawn.sky import ZONES
 
 _BOMB = "smoke_bomb"
@@ -14,6 +17,7 @@ ANSWERS: Mapping[str, tuple[str, Mapping[str, Sequence[str]]]] = {
     "contest_calculated_results": ("contest", {"": ("each",)}),
     "contest_secondaries": ("contest", {"": ("secondaries",)}),
     "roll_every_round": ("contest", {"": ("all", "primary")}),
+    "luck": ("luck", {use: (use,) for use in (*USES, *CHOICES)}),
     "area_attack": ("area", {"": ("area",)}),
     "slam": ("slam", {"": ("slam",)}),
     "tar_slam": ("slam", {"suffocation": ("tar_smother",), "capture": ("tar_capture",)}),
@@ -34,8 +38,13 @@ ANSWERS: Mapping[str, tuple[str, Mapping[str, Sequence[str]]]] = {
 }
 """The kind of question that each order answers, and by its mode the choices in order of preference."""
 
+HEROIC = ("contest_calculated_results", "contest_secondaries", "roll_every_round", "luck")
+"""Orders of player characters: `units` are those who are told, `target` is whom their luck falls on."""
+_OWN = ("contest", "luck")
 _PLAIN = ("contest", "pile_on")
 """Answers that name no units."""
+_END = {"conclusion": "end"}
+"""Phases that a battle calls otherwise."""
 
 
 def modes(order: str) -> tuple[str, ...]:
@@ -58,6 +67,41 @@ def asked(orders: Iterable[Order]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_kind(order)[0] for order in orders if answers(order)))
 
 
+class Told(Protocol):
+    """What an order says of whom it tells."""
+
+    @property
+    def by(self) -> str: ...
+
+    @property
+    def order(self) -> str: ...
+
+    @property
+    def units(self) -> tuple[str, ...]: ...
+
+
+def heroic_faults(
+    orders: Sequence[Told], heroes: Mapping[str, Sequence[str]]
+) -> Iterator[tuple[tuple[int | str, ...], str, Sequence[str]]]:
+    """Orders of player characters that no player character can follow: path, message, who could. `heroes` by
+    party."""
+    for number, order in enumerate(orders):
+        if order.order not in HEROIC or order.by not in heroes:
+            continue
+        known = heroes[order.by]
+        if not known:
+            yield (number, "order"), f"{order.by} has no player character (pc: true)", ()
+            continue
+        for place, unit in enumerate(order.units):
+            if unit not in known:
+                yield (number, "units", place), f"{unit} is no player character of {order.by}", known
+
+
+def _who(state: BattleState, question: Question) -> set[str]:
+    """Whom a question of a player character is about: himself, or his cavalry with him in the saddle."""
+    return {name for unit in question.own for name in (unit, state.fighters[unit].rider) if name}
+
+
 class Replies:
     """Answers questions by orders, each once a phase; without one by default."""
 
@@ -71,14 +115,20 @@ class Replies:
         enabled = {option.id: option for option in question.options if option.enabled}
         for number, order in enumerate(self._orders):
             kind, choices = _kind(order)
-            if (kind, order.by) != (question.kind, question.side) or order.phase not in ("", phase):
+            if (kind, order.by) != (question.kind, question.side):
+                continue
+            if _END.get(order.phase, order.phase) not in ("", phase):
+                continue
+            if kind in _OWN and order.units and not set(order.units) & _who(state, question):
                 continue
             choice = next((c for c in choices if c in enabled), None)
             if choice is None or (number, phase) in self._given:
                 continue
             plain = kind in _PLAIN or choice in _PLAIN
-            may = tuple(unit for unit in order.units if unit in enabled[choice].units)
-            if order.units and not (may or plain):
+            named = (order.target,) if kind in _OWN and order.target else order.units
+            named = () if kind in _OWN and not order.target else named
+            may = tuple(unit for unit in named if unit in enabled[choice].units)
+            if named and not (may or plain):
                 continue
             self._given.add((number, phase))
             return Reply(choice=choice, units=() if plain else may)

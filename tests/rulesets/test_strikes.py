@@ -95,6 +95,21 @@ def test_sd3_17_03_after_a_slam_neither_attacks_in_rounds_1_and_2() -> None:
     assert early == []
 
 
+def test_sd3_17_06_who_was_slammed_down_is_captured_once_the_slammer_may_act_again() -> None:
+    ready = setup(units("knight", 1, "b"), units("stabber", 1, "g"), blue_party={"asks": ("slam",)})
+    dice = StreamDice(1, "t")
+    state = until(ready, "slam", dice)
+    weak = changed(state.standings["stabber_1g"], hits=1)
+    taker = changed(state.standings["knight_1b"], capturing=True)
+    set_on_it = changed(state, standings={**state.standings, "stabber_1g": weak, "knight_1b": taker})
+    step = BATTLE.step(set_on_it, Reply(choice="slam"), dice)
+    falls = [(e.how, e.why, e.by) for e in step.events if isinstance(e, CombatantFell)]
+    assert falls[0][0] == "knocked_out"
+    assert falls[1] == ("captive", "blow", "knight_1b")
+    rounds = [e.round for e in step.events if isinstance(e, BlowStruck) and e.attacker == "knight_1b"]
+    assert rounds == ["slam", "3"]
+
+
 def test_sd3_17_04_a_slam_needs_a_smaller_enemy() -> None:
     ready = setup(units("stabber", 1, "b"), units("piker", 1, "g"), blue_party={"asks": ("slam",)})
     assert Run(ready, StreamDice(1, "t")).questions == []

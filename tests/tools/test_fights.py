@@ -286,6 +286,31 @@ orders:
     assert "  eyes crouches" in told
 
 
+def test_sd4_17_orders_of_player_characters_are_followed(tmp_path: Path) -> None:
+    file = tmp_path / "fight.yaml"
+    file.write_text(
+        """
+state: ambush
+ambusher: b
+parties:
+  a: {units: [{kind: warlord, id: hero, pc: true, luck: 2}, {kind: piker}]}
+  b: {units: [{kind: knight, count: 2}]}
+orders:
+  - {by: a, phase: opening, order: luck, mode: wary, units: [hero]}
+  - {by: a, phase: bout_1, order: luck, mode: ten, units: [hero]}
+  - {by: a, phase: bout_2, order: roll_every_round, units: [piker_1a]}
+"""
+    )
+    text = file.read_text()
+    (fault,) = faults(tmp_path, text)
+    assert "piker_1a is no player character of a" in fault
+    file.write_text(text.replace("[piker_1a]", "[hero]"))
+    told = [line.strip() for line in run_battle(file, seed=2).log()]
+    spent = [line for line in told if line.startswith("hero: luck")]
+    assert [line.split(",")[0] for line in spent[:2]] == ["hero: luck 2 to 1", "hero: luck 1 to 0"]
+    assert "hero is stunned" not in " ".join(told)
+
+
 def test_odds_count_wins_survivors_and_their_error() -> None:
     record = run_odds(FIGHTS / "battle_1_pikers.yaml", trials=200, seed=2)
     blue, green = record["sides"]["blue"], record["sides"]["green"]

@@ -1,7 +1,7 @@
 """When player characters roll themselves and when they spend luck: SD3-18.06, SD3-18.10, SD4-17."""
 
 from game.core.decisions import Question, Reply
-from game.rulesets.second_dawn import duels, fortune, skirmish
+from game.rulesets.second_dawn import duels, favours, fortune, skirmish
 from game.rulesets.second_dawn.appraisal import Appraisal
 from game.rulesets.second_dawn.duels import WHOLE
 from game.rulesets.second_dawn.parting import option_of
@@ -36,9 +36,13 @@ def _lead(seen: Appraisal, unit: str, foe: str) -> int:
 
 
 def luck(seen: Appraisal, question: Question) -> Reply | None:
-    """One point a phase, where the character is likely to fall: a critical hit on an enemy that he would not
-    bring down otherwise, else a sure 10; the best comparisons where they save him."""
+    """An ambush is turned. Else one point a phase, where the character is likely to fall: a critical hit on
+    an enemy that he would not bring down otherwise, else a sure 10; the best comparisons where they save
+    him."""
     (unit,) = question.own
+    wary = option_of(question, favours.WARY)
+    if wary is not None:
+        return Reply(choice=wary.id, units=wary.units)
     duel = [(foe, seen.duel(unit, foe)) for foe in fortune.rivals(seen.fight, unit)]
     if seen.fight.standings[unit].fate or max((d.falls[0] for _, d in duel), default=0) < _RISK:
         return None
