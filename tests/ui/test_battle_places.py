@@ -14,6 +14,8 @@ from game.ui.battle.field_places import Box
 from game.ui.battle.field_shapes import hull, outline
 from game.ui.battle.foresight import foreseen, leavers_of, reach_of, spots_of, templates_of
 from game.ui.battle.layout import Shown, arrange, best_size
+from game.ui.battle.layout_plan import Clash
+from game.ui.battle.layout_sky import flights_of
 from tests.ui.test_battle_screen import Player
 
 ROOMS = (Box(20, 70, 760, 500), Box(20, 70, 1012, 660), Box(20, 70, 1300, 760))
@@ -222,3 +224,12 @@ def test_templates_and_leavers_come_from_the_question() -> None:
     conduct.choice = Choice(question, "area", (unit,))
     (template,) = templates_of(conduct)
     assert (template.form, template.sure, template.open) == ("area", ("a",), ("b",))
+
+
+def test_who_fights_in_a_band_faces_its_enemy_with_those_who_join_behind_it() -> None:
+    aloft = dict.fromkeys(("a", "b", "x", "y", "z"), "lower")
+    sides = {unit: unit in "ab" for unit in aloft}
+    clashes = [Clash(1, ["a"], ["x", "y"]), Clash(2, ["b"], ["z"])]
+    (flight,) = flights_of(aloft, sides, clashes, ())
+    assert list(zip(flight.left, flight.right, strict=True)) == [("a", "x"), ("", "y"), ("b", "z")]
+    assert flight.pairs == 3

@@ -41,7 +41,7 @@ class FieldStage:
 
     def arrange(self, view: BattleView, shown: Shown, *, again: bool = True) -> Ranks:
         """Places for a view. Without `again` those who are there already stay where they are, unless somebody
-        rises or comes down."""
+        rises or comes down, or a lane or zone is needed no more."""
         room = self.root.room
         size = (room.width, room.height)
         phase = (view.phase, view.bout)
@@ -56,8 +56,9 @@ class FieldStage:
             if grown:
                 self.field.foresee()
         here = [unit for unit in view.units if unit.condition not in GONE]
-        sky = tuple((u.id, u.zone) for u in here if u.zone != "ground" and u.condition not in LYING)
-        made_of = (view.pairs, tuple((unit.id, unit.lane) for unit in here), shown)
+        risen = tuple((u.id, u.zone) for u in here if u.zone != "ground" and u.condition not in LYING)
+        sky = (risen, shown)
+        made_of = (view.pairs, tuple((unit.id, unit.lane) for unit in here))
         stale = (again and made_of != self._kept.made_of) or sky != self._kept.sky
         if self.ranks is None or stale or not _covers(self.ranks, view):
             self._kept.made_of, self._kept.sky = made_of, sky

@@ -101,7 +101,7 @@ class _Muster:
         sides = {unit.id: unit.side == left for unit in here.values()}
         whole = [clash for clash in _clashes(view, here, left) if clash.left and clash.right]
         numbers = {unit: clash.number for clash in whole for unit in (*clash.left, *clash.right)}
-        self.flights = flights_of(self.aloft, sides, numbers, shown.zones)
+        self.flights = flights_of(self.aloft, sides, whole, shown.zones)
         self.clashes = self._grounded(whole)
         free = [unit for unit in here.values() if unit.id not in numbers and unit.id not in self.aloft]
         reserve = frozenset(view.reserve) if whole else frozenset()

@@ -5,9 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.ui.battle.field_places import Band, Box, Point
+from game.ui.battle.layout_plan import Clash
 
 SKY = ("top", "upper", "lower")
 """Zones above the ground, from above."""
+NOBODY = ""
 _ACROSS, _WIDEST = 1.2, 2.1
 _DOWN = 1.42
 _PAD = 0.30
@@ -21,7 +23,7 @@ _MOST_ROWS = 3
 @dataclass(frozen=True)
 class Flight:
     """Those of one zone: of the left and the right side, who fight one another in it first and in the same
-    order; so many pairs do."""
+    order, `NOBODY` where a place stays free; so many `pairs` of places they take."""
 
     zone: str
     left: Sequence[str]
@@ -84,6 +86,8 @@ class Sky:
         middle = self.room.left + self.room.width / 2 + outward * _MIDDLE * self.d / 2
         down = (tall - _PAD * self.d) / (rows + 0.5 * staggered)
         for at, unit in enumerate(units):
+            if unit == NOBODY:
+                continue
             column, row = divmod(at, rows)
             x = middle + outward * (column + 0.5) * step
             lower = 0.5 * (column % 2) if staggered else 0.0
@@ -91,22 +95,34 @@ class Sky:
 
 
 def flights_of(
-    aloft: Mapping[str, str], sides: Mapping[str, bool], clashes: Mapping[str, int], shown: Sequence[str]
+    aloft: Mapping[str, str], sides: Mapping[str, bool], clashes: Sequence[Clash], shown: Sequence[str]
 ) -> list[Flight]:
-    """Who flies where: `aloft` are zones by unit, `sides` whether a unit stands at the left, `clashes` the
-    numbers of their pairings; zones that are `shown` are there even if nobody is in them."""
+    """Who flies where: `aloft` are zones by unit, `sides` whether a unit stands at the left; zones that are
+    `shown` are there even if nobody is in them."""
     out = []
     for zone in SKY:
         here = [unit for unit, its in aloft.items() if its == zone]
-        if not here and zone not in shown:
-            continue
-        left = [unit for unit in here if sides[unit]]
-        right = [unit for unit in here if not sides[unit]]
-        both = {clashes[u] for u in left if u in clashes} & {clashes[u] for u in right if u in clashes}
-
-        def order(unit: str, both: set[int] = both) -> tuple[bool, int]:
-            number = clashes.get(unit, 1_000_000)
-            return number not in both, number
-
-        out.append(Flight(zone, sorted(left, key=order), sorted(right, key=order), len(both)))
+        if here or zone in shown:
+            out.append(_flight(zone, here, sides, clashes))
     return out
+
+
+def _flight(zone: str, here: Sequence[str], sides: Mapping[str, bool], clashes: Sequence[Clash]) -> Flight:
+    """Those who fight one another in the zone face one another; who fights the ground, or nobody, comes after
+    them."""
+    left: list[str] = []
+    right: list[str] = []
+    pairs = 0
+    for clash in clashes:
+        mine = [unit for unit in clash.left if unit in here]
+        others = [unit for unit in clash.right if unit in here]
+        if mine and others:
+            rows = max(len(mine), len(others))
+            left += [*mine, *[NOBODY] * (rows - len(mine))]
+            right += [*others, *[NOBODY] * (rows - len(others))]
+            pairs += rows
+    placed = {*left, *right}
+    rest = [unit for unit in here if unit not in placed]
+    left += [unit for unit in rest if sides[unit]]
+    right += [unit for unit in rest if not sides[unit]]
+    return Flight(zone, left, right, pairs)
