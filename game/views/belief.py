@@ -92,7 +92,15 @@ def believe(view: SideView, world: World) -> AnyCampaign:
         params=view.params,
         dice=DiceLedger(seed=0),
         sides={
-            s.id: Side(id=s.id, name=s.name, colour=s.colour, role=s.role, alliance=s.alliance, alive=s.alive)
+            s.id: Side(
+                id=s.id,
+                name=s.name,
+                colour=s.colour,
+                role=s.role,
+                alliance=s.alliance,
+                alive=s.alive,
+                counters=view.counters if s.id == view.side else {},
+            )
             for s in view.sides.values()
         },
         units=units,

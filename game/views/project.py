@@ -48,6 +48,7 @@ def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
         captured=tuple(sorted(captured)),
         winners=campaign.winners,
         won_by=campaign.won_by,
+        counters=campaign.sides[side].counters,
     )
 
 

@@ -31,7 +31,8 @@ class SideView(Record):
 
     `units` are its free units and the prisoners it holds, `stacks` its stacks (with true ids: they are its
     own). `knowledge` is its own, without the engine's links. `captured` names its units in foreign hands.
-    `sites` holds own cities as they are and others as last seen.
+    `sites` holds own cities as they are and others as last seen. `counters` are the ruleset's figures of the
+    side itself.
     """
 
     side: SideId
@@ -47,6 +48,7 @@ class SideView(Record):
     captured: tuple[str, ...] = ()
     winners: tuple[SideId, ...] = ()
     won_by: str = ""
+    counters: Mapping[str, int] = {}
 
     @property
     def on_turn(self) -> bool:

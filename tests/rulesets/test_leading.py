@@ -12,7 +12,7 @@ from game.rulesets.second_dawn.battle_records import Combatant
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
 from game.rulesets.second_dawn.records import Params
-from game.rulesets.second_dawn.sites import RULER
+from game.rulesets.second_dawn.regency import RULER
 from tests.field import Field
 from tests.rulesets.battle_tools import kinds, setup, units
 

@@ -8,7 +8,7 @@ from game.core.refusal import Refusal
 from game.core.state import Unit
 from game.rulesets.second_dawn import army, sight
 from game.rulesets.second_dawn.counters import counted
-from game.rulesets.second_dawn.sites import RULER
+from game.rulesets.second_dawn.regency import RULER
 from game.rulesets.second_dawn.stacks import may_lead, own_stack
 
 APPOINTED = "appointed"

@@ -15,7 +15,7 @@ from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn import engagement, seats, sites
 from game.rulesets.second_dawn.marching import TRAVEL
-from game.rulesets.second_dawn.orders import charges
+from game.rulesets.second_dawn.orders import charges, check_order
 from game.rulesets.second_dawn.rising import settle_levels
 from game.rulesets.second_dawn.sighting import foes_in_sight, in_sight
 from game.rulesets.second_dawn.stacks import own_stack
@@ -45,6 +45,8 @@ def attack(draft: Draft, command: Attack) -> None:
         raise Refusal("apart", "Only stacks in the same hex can fight", "SD5-12.01")
     if not draft.hostile(command.by, sighting.side):
         raise Refusal("friend", "This stack is no enemy")
+    several = len(foes_in_sight(draft, stack.side, stack.hex)) > 1
+    check_order(draft, stack, "choose_targets" if several else "move")
     foe = draft.stacks[sighting.true]
     for one in (stack, foe):
         draft.set_stack(one.id, counters=without(one.counters, STOOD_OFF))

@@ -20,6 +20,7 @@ from game.rulesets.second_dawn import (
     exchange,
     gear,
     marks,
+    obedience,
     picks,
     replies,
 )
@@ -73,12 +74,13 @@ def bar_beast(fight: Fight, unit: str) -> Barred | None:
 
 
 def _hold_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
-    """Scouts, or all under an able commander (SD0-4.06)."""
+    """Scouts, or whom an able commander may order (SD0-4.06, SD4-4.04, SD4-4.07)."""
     free = [unit for unit in fight.fit(party) if not fight.standings[unit].holding]
-    if fight.commander(party):
-        return dict.fromkeys(free)
     reason = "Neither a scout nor under a commander"
-    return {unit: _bar_scout(fight, unit, reason, "SD0-4.06") for unit in free}
+    return {
+        unit: None if obedience.under_orders(fight, unit) else _bar_scout(fight, unit, reason, "SD0-4.06")
+        for unit in free
+    }
 
 
 def _bar_scout(fight: Fight, unit: str, reason: str, rule: str) -> Barred | None:

@@ -24,7 +24,7 @@ from game.rulesets.second_dawn import (
 )
 from game.rulesets.second_dawn.carry import Load
 from game.rulesets.second_dawn.records import Terrain, UnitKind, Weather
-from game.rulesets.second_dawn.sites import RULER
+from game.rulesets.second_dawn.regency import RULER
 from game.rulesets.second_dawn.towing import Burden
 from game.rulesets.second_dawn.travel import Mover, entry_cost, may_hide, weather_row, zone_penalty
 

@@ -20,8 +20,8 @@ from game.rulesets.second_dawn.battle_records import (
 )
 from game.rulesets.second_dawn.judged import judged
 from game.rulesets.second_dawn.losses import EXHAUSTION, WING
+from game.rulesets.second_dawn.regency import RULER
 from game.rulesets.second_dawn.sighting import foes_in_sight
-from game.rulesets.second_dawn.sites import RULER
 from game.rulesets.second_dawn.specials import NO_SPECIALS
 from game.rulesets.second_dawn.travel import Mover, terrain_penalty, weather_row
 

@@ -268,11 +268,11 @@ class Fight:
         able = (
             unit
             for unit in self.parties[party].members
-            if special in self.fighters[unit].specials and self._gives_orders(unit)
+            if special in self.fighters[unit].specials and self.gives_orders(unit)
         )
         return next(able, "")
 
-    def _gives_orders(self, unit: str) -> bool:
+    def gives_orders(self, unit: str) -> bool:
         """Neither stunned nor down; a commander that kept its senses gives them lying (SD4-4.09, 4.10)."""
         standing = self.standings[unit]
         lies = standing.conscious and standing.condition == "critical"
@@ -293,7 +293,7 @@ class Fight:
             return True
         index = self.party_of(unit)
         party = self.parties[index]
-        lends = bool(party.leader) and self.fighters[party.leader].scout and self._gives_orders(party.leader)
+        lends = bool(party.leader) and self.fighters[party.leader].scout and self.gives_orders(party.leader)
         lends = lends and party.mode == "stack" and "leadership" in self.fighters[party.leader].specials
         return command.counts_as_scouts(party.stack, commander_able=lends or bool(self.commander(index)))
 

@@ -18,7 +18,7 @@ from game.rulesets.second_dawn import mounts, seats, sight, supply
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import lapse_orders
 from game.rulesets.second_dawn.sighting import foes_in_sight, in_sight
-from game.rulesets.second_dawn.stacks import own_stack, remove_units
+from game.rulesets.second_dawn.stacks import remove_units, told_stack
 from game.rulesets.second_dawn.travel import SecondDawnTravel, may_back_up, mover_of
 
 TRAVEL = SecondDawnTravel()
@@ -27,7 +27,7 @@ _BACK_UP = "backed_up"
 
 def move_stack(draft: Draft, command: MoveStack) -> None:
     """Start a march. Refused: a path that is none, a first border the side knows to be closed or too dear."""
-    stack = own_stack(draft, command.by, command.stack)
+    stack = told_stack(draft, command.by, command.stack, "move")
     if not command.path:
         raise Refusal("no_path", "The path is empty")
     if len(command.path) > draft.grid.size:

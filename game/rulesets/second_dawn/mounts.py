@@ -13,7 +13,7 @@ from game.core.state import Stack
 from game.rulesets.second_dawn import carry, cavalry, seats, sight
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind
-from game.rulesets.second_dawn.stacks import own_stack
+from game.rulesets.second_dawn.stacks import told_stack
 from game.rulesets.second_dawn.travel import may_stand
 
 _MOUNT = RuleId("SD3-11.02")
@@ -22,7 +22,7 @@ _DISMOUNT = RuleId("SD3-11.03")
 
 def mount_units(draft: Draft, command: MountUnits) -> None:
     """Seat units on a mount of their stack; a jailor takes his prisoner up with him."""
-    stack = own_stack(draft, command.by, command.stack)
+    stack = told_stack(draft, command.by, command.stack)
     _check_mount(draft, stack, command.mount)
     chosen = _chosen(stack, command.units)
     held = [c for c in stack.captives if draft.units[c].held_by in chosen and c not in chosen]
@@ -43,7 +43,7 @@ def mount_units(draft: Draft, command: MountUnits) -> None:
 
 def dismount_units(draft: Draft, command: DismountUnits) -> None:
     """Let units get off, and prisoners with their jailors. Who was carried as a load has no move left."""
-    stack = own_stack(draft, command.by, command.stack)
+    stack = told_stack(draft, command.by, command.stack)
     chosen = _chosen(stack, command.units)
     for unit in chosen:
         if draft.units[unit].mount is None:

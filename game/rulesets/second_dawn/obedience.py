@@ -6,10 +6,10 @@ What a commander gives while he is able is asked of the fight (`Fight.scout`, `F
 
 from game.core.events import StanceChanged
 from game.core.records import changed
-from game.rulesets.second_dawn import crits
+from game.rulesets.second_dawn import command, crits
 from game.rulesets.second_dawn.battle_records import Fighter, PartyState
 from game.rulesets.second_dawn.fight import Fight
-from game.rulesets.second_dawn.leadership import MOST_IN_STACK
+from game.rulesets.second_dawn.leadership import MOST_IN_STACK, leadership_value
 
 _FLAGS = {"holding": "hold", "crouching": "crouch"}
 
@@ -41,6 +41,36 @@ def _leave_home(fight: Fight, unit: str) -> None:
     if fighter.own_special:
         evasion = fighter.evasion - 1
         fight.reshape(unit, evasion=evasion, terrain_special=fighter.own_special, own_special="")
+
+
+def under_orders(fight: Fight, unit: str) -> bool:
+    """Whether a commander can tell a unit to hold back: he himself, one of its party who may order it, or one
+    in the hex beside the battle. Who is stunned neither gives nor follows orders (SD4-4.04 to 4.09)."""
+    party = fight.parties[fight.party_of(unit)]
+    told = _officer(fight, unit)
+    if not told.able:
+        return False
+    if told.commander or party.commander_near:
+        return True
+    return any(
+        command.may_order(_officer(fight, one), told, leads_stack=one == party.leader)
+        for one in party.members
+        if "command" in fight.fighters[one].specials
+    )
+
+
+def _officer(fight: Fight, unit: str) -> command.Officer:
+    fighter = fight.fighters[unit]
+    office: command.Office = "ruler" if fighter.ruler else "none"
+    if unit == fight.parties[fight.party_of(unit)].chief:
+        office = "chief_warlord"
+    leads = "leadership" in fighter.specials
+    return command.Officer(
+        leadership=leadership_value(fighter.level) if leads else 0,
+        commander="command" in fighter.specials,
+        office=office,
+        able=fight.gives_orders(unit),
+    )
 
 
 def lend_home(party: PartyState, fighters: dict[str, Fighter], homes: tuple[str, ...]) -> None:

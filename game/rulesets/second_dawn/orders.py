@@ -1,32 +1,101 @@
-"""Hold orders: who keeps auto-attackers back, and when that ends (SD1-8.01 to 8.04, SD4-4.04)."""
+"""Orders on the map: whom they reach, who keeps auto-attackers back, and when that ends. SD1-8.01 to 8.04,
+SD4-4.04 to 4.13."""
+
+from collections.abc import Iterator
 
 from game.core.draft import Draft
 from game.core.events import OrdersGiven
 from game.core.records import HexId, RuleId, changed
-from game.core.state import Stack
+from game.core.refusal import Refusal
+from game.core.state import Stack, Unit
+from game.rulesets.second_dawn.army import CHIEF, LEADERSHIP
+from game.rulesets.second_dawn.command import (
+    Keeper,
+    Office,
+    Officer,
+    Order,
+    hold_stands,
+    may_order,
+    order_accepted,
+)
+from game.rulesets.second_dawn.leadership import leadership_value
 from game.rulesets.second_dawn.losses import able
+from game.rulesets.second_dawn.records import UnitKind
+from game.rulesets.second_dawn.regency import RULER, reaches
 from game.rulesets.second_dawn.sighting import in_sight
 
 HOLD = RuleId("SD1-8.04")
 
 
 def commander_near(draft: Draft, stack: Stack) -> bool:
-    """Whether an own commander shares a stack's hex, or an allied one that its side sees (SD1-8.04,
-    SD4-4.04)."""
+    """Whether an able commander of the side shares a stack's hex, or an allied one that its side sees
+    (SD1-8.04, SD4-4.04)."""
+    return any(able(unit) for unit in _commanders(draft, stack))
+
+
+def _commanders(draft: Draft, stack: Stack) -> Iterator[Unit]:
     friends = set(draft.allies(stack.side))
     seen = in_sight(draft, stack.side)
-    return any(
-        draft.world.kind(unit.kind).commander and able(unit)
+    return (
+        unit
         for other in draft.stacks_in(stack.hex)
         if other.side == stack.side or (other.side in friends and other.id in seen)
         for unit in draft.members(other)
+        if draft.world.kind(unit.kind).commander
+    )
+
+
+def check_order(draft: Draft, stack: Stack, order: Order) -> None:
+    """Refuse an order that does not reach a stack. Its ruler reaches all while he is able, for simple orders;
+    a commander of the hex those whom he may order, for any; commanders and scouts look after themselves
+    (SD4-4.07 to 4.09, 4.12, 4.13). Those of no side are the game master's."""
+    if draft.sides[stack.side].role != "player":
+        return
+    near = [unit for unit in _commanders(draft, stack) if able(unit)]
+    ruler_able = reaches(draft, stack.side)
+    heard = [
+        order_accepted(
+            order,
+            scout="scout" in draft.world.kind(unit.kind).specials,
+            commander_in_hex=any(_may_order(draft, one, unit, stack) for one in near),
+            ruler_able=ruler_able,
+        )
+        for unit in draft.members(stack)
+        if able(unit)
+    ]
+    if any(heard) if ruler_able else all(heard):
+        return
+    if not ruler_able:
+        raise Refusal("no_orders", "The ruler is lost to them and no commander is with them", "SD4-4.13")
+    raise Refusal("no_choice", "Without a commander only scouts choose their targets", "SD4-4.13")
+
+
+def _may_order(draft: Draft, by: Unit, to: Unit, stack: Stack) -> bool:
+    if by.id == to.id:
+        return True
+    return may_order(_officer(draft, by), _officer(draft, to), leads_stack=stack.leader == by.id)
+
+
+def _officer(draft: Draft, unit: Unit) -> Officer:
+    kind: UnitKind = draft.world.kind(unit.kind)
+    office: Office = "ruler" if RULER in unit.statuses else "none"
+    if CHIEF in unit.statuses:
+        office = "chief_warlord"
+    leads = LEADERSHIP in kind.specials
+    return Officer(
+        leadership=leadership_value(unit.level) if leads else 0,
+        commander=kind.commander,
+        office=office,
+        able=able(unit),
     )
 
 
 def lapse_orders(draft: Draft, hex_: HexId) -> None:
-    """End hold orders in a hex in which no commander is left (SD1-8.04)."""
+    """End hold orders in a hex in which no commander is left; one who lies there keeps up those he gave
+    (SD1-8.04, SD4-4.04)."""
     for stack in draft.stacks_in(hex_):
-        if stack.orders.hold and not commander_near(draft, stack):
+        keepers = (Keeper(hex=str(hex_), lost=unit.held_by is not None) for unit in _commanders(draft, stack))
+        if stack.orders.hold and not hold_stands(str(hex_), keepers):
             draft.set_stack(stack.id, orders=changed(stack.orders, hold=False))
             draft.emit(OrdersGiven(audience=(stack.side,), rule=HOLD, stack=stack.id, what="hold ended"))
 

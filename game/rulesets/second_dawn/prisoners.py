@@ -9,6 +9,7 @@ from game.core.state import Stack, Unit
 from game.rulesets.second_dawn import captives, seats, sight, towing
 from game.rulesets.second_dawn.losses import able, report_loss
 from game.rulesets.second_dawn.records import size_number
+from game.rulesets.second_dawn.regency import note_captivity
 from game.rulesets.second_dawn.travel import may_stand, mover_now
 
 
@@ -22,6 +23,7 @@ def imprison(draft: Draft, unit: UnitId, jailor: UnitId) -> None:
         mount = None
     draft.set_unit(unit, stack=stack.id, held_by=jailor, move=0, mount=mount)
     draft.set_stack(stack.id, captives=(*stack.captives, unit))
+    note_captivity(draft, [draft.units[unit]])
 
 
 def keepers(draft: Draft, stack: Stack, captive: UnitId) -> list[UnitId]:
@@ -58,6 +60,11 @@ def settle_captives(draft: Draft, stack: Stack) -> None:
 
 def release(draft: Draft, captive: Unit) -> None:
     """Set a prisoner free: it joins a stack of its side in the hex or forms its own, without move today."""
+    _let_go(draft, captive)
+    note_captivity(draft, [captive])
+
+
+def _let_go(draft: Draft, captive: Unit) -> None:
     stack = draft.stacks[captive.stack]
     draft.set_stack(stack.id, captives=tuple(c for c in stack.captives if c != captive.id))
     draft.set_unit(captive.id, counters=towing.mark_taken(captive, 0))
@@ -122,6 +129,7 @@ def end_prisoner(draft: Draft, command: EndPrisoner) -> None:
     else:
         draft.set_stack(stack.id, captives=tuple(c for c in stack.captives if c != unit.id))
         draft.drop_unit(unit.id)
+        note_captivity(draft, [unit])
         report_loss(draft, unit, None, "croaked_captive", "SD1-19.02")
     draft.emit(OrdersGiven(audience=(command.by,), stack=stack.id, what="prisoner"))
     sight.look_all(draft)

@@ -7,8 +7,6 @@ from game.core.state import Site
 from game.rulesets.second_dawn import sight, victory
 from game.rulesets.second_dawn.sighting import foes_in_sight
 
-RULER = "ruler"
-"""Status of the unit that rules its side."""
 PLAYER_CHARACTER = "player_character"
 """Status of a player's own character (SD4-17.01)."""
 

@@ -15,10 +15,11 @@ from game.core.records import SideId, StackId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn import roadwork, seats, sight
-from game.rulesets.second_dawn.command import beast_accepts
+from game.rulesets.second_dawn.command import Order, beast_accepts
 from game.rulesets.second_dawn.losses import report_loss
-from game.rulesets.second_dawn.orders import HOLD, commander_near
+from game.rulesets.second_dawn.orders import HOLD, check_order, commander_near
 from game.rulesets.second_dawn.prisoners import settle_captives
+from game.rulesets.second_dawn.regency import note_captivity
 from game.rulesets.second_dawn.travel import may_stand, mover_now
 
 MOST_NAME = 40
@@ -32,9 +33,16 @@ def own_stack(draft: Draft, by: SideId, stack: StackId) -> Stack:
     return found
 
 
+def told_stack(draft: Draft, by: SideId, stack: StackId, order: Order = "stance") -> Stack:
+    """A stack of the side that an order of its player reaches (SD4-4.13)."""
+    found = own_stack(draft, by, stack)
+    check_order(draft, found, order)
+    return found
+
+
 def split_stack(draft: Draft, command: SplitStack) -> None:
     """Take units out into a new stack. Prisoners go with their jailors."""
-    stack = own_stack(draft, command.by, command.stack)
+    stack = told_stack(draft, command.by, command.stack)
     leaving = seats.together(draft.units, stack, _chosen(stack, command.units))
     if len(leaving) == len(stack.units):
         raise Refusal("whole_stack", "Somebody must stay")
@@ -81,7 +89,7 @@ def part(draft: Draft, stack: Stack, leaving: tuple[UnitId, ...], name: str = ""
 
 def join_stacks(draft: Draft, command: JoinStacks) -> None:
     """Move units of a stack into another one in the same hex and zone."""
-    stack = own_stack(draft, command.by, command.stack)
+    stack = told_stack(draft, command.by, command.stack)
     into = own_stack(draft, command.by, command.into)
     if stack.id == into.id:
         raise Refusal("same_stack", "A stack cannot join itself")
@@ -136,7 +144,7 @@ _ALL = 100
 
 def give_orders(draft: Draft, command: GiveOrders) -> None:
     """Replace standing orders. Hold needs an own or allied commander in the hex (SD1-8.04)."""
-    stack = own_stack(draft, command.by, command.stack)
+    stack = told_stack(draft, command.by, command.stack)
     if command.orders.hold and not stack.orders.hold and not commander_near(draft, stack):
         raise Refusal("no_commander", "Only a commander in the hex can order them to hold", "SD1-8.04")
     if command.orders.prisoners and not stack.orders.prisoners and not _understands(draft, stack):
@@ -177,6 +185,7 @@ def remove_units(draft: Draft, units: Iterable[UnitId], reason: str, also: Itera
     """Take units out of the campaign. Stacks left empty go too (those of `also` are looked at as well);
     prisoners without a jailor are freed."""
     gone = list(units)
+    lost = [draft.units[unit] for unit in gone]
     touched = sorted({draft.units[u].stack for u in gone} | set(also))
     for unit_id in gone:
         stack = draft.stacks[draft.units[unit_id].stack]
@@ -187,6 +196,7 @@ def remove_units(draft: Draft, units: Iterable[UnitId], reason: str, also: Itera
             leader=None if stack.leader == unit_id else stack.leader,
         )
         draft.drop_unit(unit_id)
+    note_captivity(draft, lost)
     for stack_id in touched:
         settle_captives(draft, draft.stacks[stack_id])
         unseat_strays(draft, stack_id)

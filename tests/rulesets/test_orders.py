@@ -1,0 +1,141 @@
+"""Whom orders reach on the map and in battle, what becomes of those that were given: SD4-4.04 to 4.13."""
+
+from typing import Any
+
+import pytest
+
+from game.core.commands import Attack, Command, GiveOrders, SplitStack
+from game.core.decisions import StandingOrders
+from game.core.draft import Draft
+from game.core.records import SideId, changed
+from game.rulesets.second_dawn import declare
+from game.rulesets.second_dawn.battle import BATTLE
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.losses import CRITICAL
+from game.rulesets.second_dawn.nodice import NO_DICE
+from game.rulesets.second_dawn.orders import lapse_orders
+from game.rulesets.second_dawn.prisoners import imprison, release
+from game.rulesets.second_dawn.regency import CAPTIVE_RULER, RULER
+from tests.field import Field
+from tests.rulesets.battle_tools import setup, unit, units
+
+LAPIS = SideId("lapis")
+
+
+def realm(far: dict[str, int], *statuses: str) -> Field:
+    """A ruler at home, in some state, and a stack far from him."""
+    field = Field(
+        ["......"],
+        lapis={"court": ((0, 0), {"warlord": 1}), "far": ((3, 0), far)},
+        cinnabar={"z": ((5, 0), {"scout": 1})},
+    )
+    field.give("court", statuses=tuple(sorted((RULER, *statuses))))
+    return field
+
+
+def orders_of(field: Field) -> list[Command]:
+    far = field.stack("far")
+    return [
+        SplitStack(by=LAPIS, stack=far.id, units=far.units[:1]),
+        GiveOrders(by=LAPIS, stack=far.id, orders=StandingOrders(prisoners=True)),
+    ]
+
+
+def test_sd4_4_12_an_able_ruler_reaches_them_all() -> None:
+    field = realm({"stabber": 2})
+    for command in orders_of(field):
+        field.must(command)
+    assert field.outlook("lapis").refusal(orders_of(field)[1]) is None
+
+
+def test_sd4_4_13_without_an_able_ruler_they_take_no_orders() -> None:
+    field = realm({"stabber": 2}, CRITICAL)
+    for command in orders_of(field):
+        assert field.refused(field.do(command)) == "no_orders"
+        known = field.outlook("lapis").refusal(command)
+        assert known is not None
+        assert (known.code, known.rule) == ("no_orders", "SD4-4.13")
+    assert field.refused(field.move("far", (2, 0))) == "no_orders"
+
+
+@pytest.mark.parametrize("commander", ["courtier", "warlord"])
+def test_sd4_4_13_a_commander_of_the_hex_tells_them_what_to_do(commander: str) -> None:
+    field = realm({"stabber": 1, commander: 1}, CRITICAL)
+    for command in orders_of(field):
+        field.must(command)
+
+
+def test_sd4_4_09_a_captive_ruler_gives_no_orders_and_his_side_knows_it() -> None:
+    field = realm({"stabber": 2})
+    ruler, jailor = field.stack("court").units[0], field.stack("z").units[0]
+    draft = Draft(field.campaign, field.world)
+    court = draft.stacks[draft.units[ruler].stack]
+    draft.set_stack(court.id, units=())
+    draft.drop_stack(court.id)
+    imprison(draft, ruler, jailor)
+    field.campaign = draft.snapshot()
+    assert field.campaign.sides[LAPIS].counters == {CAPTIVE_RULER: 1}
+    command = orders_of(field)[1]
+    assert field.refused(field.do(command)) == "no_orders"
+    assert field.outlook("lapis").refusal(command) is not None
+    draft = Draft(field.campaign, field.world)
+    release(draft, draft.units[ruler])
+    field.campaign = draft.snapshot()
+    assert field.campaign.sides[LAPIS].counters == {}
+    field.must(command)
+
+
+@pytest.mark.parametrize(("kind", "chooses"), [("piker", False), ("knight", True)])
+def test_sd4_4_13_without_a_commander_only_scouts_choose_their_targets(kind: str, chooses: bool) -> None:
+    field = Field(
+        ["...."],
+        lapis={"l": ((1, 0), {kind: 2})},
+        cinnabar={"a": ((1, 0), {"digger": 1}), "b": ((1, 0), {"digger": 1})},
+    )
+    order = Attack(by=LAPIS, stack=field.stack("l").id, target=field.handle("lapis", "b"))
+    outcome = field.do(order)
+    if chooses:
+        assert field.gone("b")
+    else:
+        assert field.refused(outcome) == "no_choice"
+
+
+def test_sd4_4_04_a_commander_who_lies_there_keeps_up_the_hold_he_gave() -> None:
+    field = realm({"stabber": 1, "courtier": 1})
+    field.must(GiveOrders(by=LAPIS, stack=field.stack("far").id, orders=StandingOrders(hold=True)))
+    far = field.stack("far")
+    courtier = next(u for u in far.units if "courtier" in u)
+    lying = changed(field.campaign.units[courtier], statuses=(CRITICAL,))
+    field.campaign = changed(field.campaign, units={**field.campaign.units, courtier: lying})
+    draft = Draft(field.campaign, field.world)
+    lapse_orders(draft, far.hex)
+    assert draft.stacks[far.id].orders.hold
+    draft.set_stack(far.id, units=tuple(u for u in far.units if u != courtier))
+    lapse_orders(draft, far.hex)
+    assert not draft.stacks[far.id].orders.hold
+
+
+# --- in battle
+
+
+def holds(party: dict[str, Any], *commanders: str) -> dict[str, Any]:
+    blue = [*units("stabber", 2, "b"), *(unit(f"c{n}", kind) for n, kind in enumerate(commanders))]
+    fight = Fight(BATTLE.open(setup(blue, units("piker", 2, "g"), blue_party=party)), NO_DICE)
+    fight.count_stacks()
+    fight.now(phase="bout", bout=1)
+    fight.put("stabber_2b", stun=1)
+    return declare._STANCES["hold"].bars(fight, 0)
+
+
+def test_sd4_4_04_auto_attackers_hold_back_under_orders_only() -> None:
+    bar = holds({})["stabber_1b"]
+    assert bar is not None
+    assert bar.rule == "SD0-4.06"
+    assert holds({}, "courtier")["stabber_1b"] is None
+    assert holds({"commander_near": True})["stabber_1b"] is None
+
+
+def test_sd4_4_09_who_is_stunned_follows_no_orders() -> None:
+    bar = holds({}, "courtier")["stabber_2b"]
+    assert bar is not None
+    assert bar.rule == "SD1-16.10"
