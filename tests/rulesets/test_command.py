@@ -51,6 +51,16 @@ def test_sd4_5_05_members_of_a_stack_too_large_get_the_chiefs_bonus() -> None:
     assert bonus(second, leader(stack_size=17), serving, chief=CHIEF) == 3
 
 
+def test_sd4_5_10_line_3_reaches_the_members_of_a_stack_too_large() -> None:
+    """It is no leadership stack any more; its leader has his own value."""
+    hexed = Leader(id="h", level=2, hex="A", mode="hex")
+    serving = Leader(id="second", level=5, hex="A", mode="member", stack="lead")
+    assert bonus(MEMBER, leader(stack_size=17), hexed, chief=CHIEF) == 2
+    assert bonus(Led(id="second", hex="A", stack="lead"), leader(stack_size=17), serving, hexed) == 2
+    assert bonus(Led(id="lead", hex="A"), leader(stack_size=17), hexed) == 3
+    assert bonus(MEMBER, leader(stack_size=16), hexed) == 3
+
+
 def test_sd4_5_12_a_leader_lost_leaves_a_plain_group() -> None:
     serving = Leader(id="second", level=5, hex="A", mode="member", stack="lead")
     second = Led(id="second", hex="A", stack="lead")

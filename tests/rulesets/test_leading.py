@@ -112,6 +112,32 @@ def test_sd4_5_04_only_leadership_reaches_a_hex() -> None:
     assert field.refused(lead(field, "a", mode="hex", kind="courtier")) == "no_leadership"
 
 
+def test_sd4_5_11_an_ally_lends_to_the_hex_but_his_chief_does_not() -> None:
+    field = Field(
+        ["......"],
+        lapis={"a": ((0, 0), {"stabber": 2})},
+        saffron={"s": ((0, 0), {"warlord": 1})},
+        cinnabar={"z": ((5, 0), SCOUT)},
+        alliances={"lapis": "w", "saffron": "w"},
+    )
+    boss = unit_of(field, "s", "warlord")
+    give(field, "s", "warlord", level=6, statuses=(army.CHIEF,))
+    assert both(field, "a", "stabber") == 0
+    mode = changed(boss, level=6, counters={army.HEX_MODE: 1}, statuses=(army.CHIEF,))
+    field.campaign = changed(field.campaign, units={**field.campaign.units, boss.id: mode})
+    assert both(field, "a", "stabber") == 6
+
+
+@pytest.mark.parametrize(("stabbers", "second", "member"), [(15, 1, 1), (16, 0, 0)])
+def test_sd4_5_05_a_second_leader_in_a_stack_of_seventeen(stabbers: int, second: int, member: int) -> None:
+    """Of sixteen and him all count (17): he has no leader's bonus but the named one's."""
+    field = camp(a=((0, 0), {"warlord": 1, "stabber": stabbers - 1, "warlord_heir": 1}))
+    lead(field, "a")
+    assert both(field, "a", "warlord") == 1
+    assert both(field, "a", "warlord_heir") == second
+    assert both(field, "a", "stabber") == member
+
+
 def ruled(**stacks) -> Field:
     field = camp(r=((0, 0), {"warlord": 1}), **stacks)
     give(field, "r", "warlord", statuses=(RULER,))

@@ -76,8 +76,9 @@ def bonus_terms(
     """A unit's battle bonus from leaders, itemised (SD4-5.10). `chief_bonus`: what the chief warlord gives
     it, 0 for himself (SD4-6.04).
 
-    In a stack of 17 or more nobody but its leader has a leader's bonus, other leaders in it neither
-    (SD4-5.05); they get the chief's. A stack whose leader is lost or in another hex is a plain group: its
+    In a stack of 17 or more nobody but its leader has what he is worth, other leaders in it neither
+    (SD4-5.05): it is no leadership stack, so its members get what leaders lend the hex, else the chief's
+    (SD4-5.10 lines 3 and 4). A stack whose leader is lost or in another hex is a plain group: its
     other leaders have their own value again (SD4-5.12, SD4-5.13).
     """
     own = leaders.get(unit.id)
@@ -94,14 +95,13 @@ def bonus_terms(
             return terms
     elif own is not None:
         return (_value(own, scale.base, "SD4-5.03"),)
-    else:
-        around = [
-            leader
-            for leader in leaders.values()
-            if leader.mode == "hex" and leader.hex == unit.hex and not leader.lost
-        ]
-        if around:
-            return (_value(max(around, key=lambda leader: leader.level), scale.base, "SD4-5.04"),)
+    around = [
+        leader
+        for leader in leaders.values()
+        if leader.mode == "hex" and leader.hex == unit.hex and not leader.lost
+    ]
+    if around:
+        return (_value(max(around, key=lambda leader: leader.level), scale.base, "SD4-5.04"),)
     return leadership.chief_terms(chief_bonus)
 
 

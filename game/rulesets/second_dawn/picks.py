@@ -152,12 +152,21 @@ def surviving(fight: Fight) -> Pairings:
     primary = tuple(
         (a, b)
         for a, b in old.primary
-        if fight.is_target(a) and fight.is_target(b) and (a in fit or b in fit) and _touch(fight, a, b)
+        if fight.is_target(a)
+        and fight.is_target(b)
+        and (a in fit or b in fit)
+        and _touch(fight, a, b)
+        and _at_a_front(fight, a, b)
     )
     secondary = tuple(
         (a, b) for a, b in old.secondary if a in fit and fight.is_target(b) and fight.reaches(a, b)
     )
     return Pairings(primary=primary, secondary=secondary)
+
+
+def _at_a_front(fight: Fight, a: str, b: str) -> bool:
+    """Shots past both fronts are declared for each bout anew (SD4-12.05)."""
+    return "front" in (fight.standings[a].lane, fight.standings[b].lane)
 
 
 def _touch(fight: Fight, a: str, b: str) -> bool:
