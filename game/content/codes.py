@@ -38,6 +38,7 @@ CODES: dict[str, str] = {
     "unit-basic": "Only small and large units can be basic (SD1-4).",
     "unit-upkeep-band": "Upkeep times pop per day lies outside the usual 20 to 40 a day (SD0-4.15).",
     "unit-ammo": "A shooter without ammunition, or ammunition without a bow.",
+    "unit-evolves": "Only beasts evolve, into beasts, with the special evolve and by days or level.",
     "unit-flier": "Terrain sky and the trait flier belong together.",
     "unit-body": "Beasts and fliers fight with their bodies, at short range (SD3-1.04, SD3-1.05).",
     "unit-special": "The unit may not have this special (SD2-6.20, SD3-16).",

@@ -11,7 +11,18 @@ the truth. `rule` is the id of the rule that made it happen, where one did.
 from fractions import Fraction
 
 from game.core.numbers import Cents, Halves, Thirds
-from game.core.records import BattleId, HexId, QuestionId, Record, RuleId, SideId, SiteId, StackId, UnitId
+from game.core.records import (
+    BattleId,
+    HexId,
+    KindId,
+    QuestionId,
+    Record,
+    RuleId,
+    SideId,
+    SiteId,
+    StackId,
+    UnitId,
+)
 
 Audience = tuple[SideId, ...]
 EVERYONE: Audience = (SideId("*"),)
@@ -135,6 +146,15 @@ class LandingForced(Event):
     """Fliers of one's own that are tired go down for the night."""
 
     stack: StackId
+    hex: HexId
+
+
+class UnitEvolved(Event):
+    """A beast of one's own grew into another; `name` is what it was called before."""
+
+    unit: UnitId
+    name: str
+    kind: KindId
     hex: HexId
 
 

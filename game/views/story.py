@@ -147,6 +147,11 @@ def _landing(e: ev.LandingForced, names: _Names) -> StoryLine:
     return StoryLine(text=text, icon="wing", tone=WARN, hex=e.hex)
 
 
+def _evolved(e: ev.UnitEvolved, names: _Names) -> StoryLine:
+    text = _("{unit} grew: {kind}").format(unit=e.name, kind=_(names.world.kind(e.kind).name))
+    return StoryLine(text=text, icon="up", tone=GOOD, hex=e.hex)
+
+
 _LOSSES = {
     "no_strength": "{unit} had no strength left and fell",
     "no_ground": "{unit} fell where nobody can stand",
@@ -233,6 +238,7 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     ev.MoveStopped: _stopped,
     ev.UnitLost: _unit_lost,
     ev.UnitsMounted: _mounted,
+    ev.UnitEvolved: _evolved,
     ev.LandingForced: _landing,
     ev.UnitsDismounted: _dismounted,
     ev.BattleBegan: _began,

@@ -12,6 +12,7 @@ from game.rulesets.second_dawn import (
     aloft,
     characters,
     dying,
+    evolving,
     levels,
     roadwork,
     sight,
@@ -128,6 +129,7 @@ def begin_turn(draft: Draft, side: SideId) -> None:
     for stack in [s for s in draft.stacks.values() if s.side == side]:
         stormed = weather_row(draft.world, draft.land.weather_at(stack.hex)).closed
         for unit in filter(able, draft.members(stack)):
+            unit = evolving.grow(draft, stack, unit)
             kind: UnitKind = draft.world.kind(unit.kind)
             nights = aloft.nights_after(draft, stack, unit)
             if nights != unit.counters.get(aloft.ALOFT, 0):

@@ -65,6 +65,20 @@ def ammunition(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: AR
         yield Finding("unit-ammo", f"{unit.name} has ammunition but does not shoot", "weapon")
 
 
+def growing(unit: UnitKind, tables: Tables) -> Iterator[Finding]:
+    """SD3-3.09, SD3-16.01: beasts with the special evolve grow, into beasts, by age or level."""
+    plan = unit.evolves
+    if plan is None:
+        return
+    into = tables["unit"].get(plan.into)
+    if unit.type != "beast" or (into is not None and into.type != "beast"):
+        yield Finding("unit-evolves", "only beasts evolve, into beasts", "evolves", "error")
+    elif "evolve" not in unit.specials:
+        yield Finding("unit-evolves", "the special evolve is missing", "specials")
+    if not plan.days and not plan.level:
+        yield Finding("unit-evolves", "it needs days or a level to evolve", "evolves", "error")
+
+
 def flying(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
     """SD3-8: what lives in the sky has the trait flier."""
     if (unit.terrain == "sky") != ("flier" in unit.traits):
@@ -201,6 +215,7 @@ LINTS: Mapping[str, tuple[Lint, ...]] = {
         upkeep_band,
         ammunition,
         flying,
+        growing,
         body,
         special_limits,
         specials_number,
