@@ -177,6 +177,17 @@ def test_a_flier_dragged_into_the_sky_is_sent_there_and_others_are_not() -> None
     assert (choice.option, choice.chosen()) == ("upper", (option.units[0],))
 
 
+def test_closed_zones_of_the_ladder_do_not_darken_when_something_else_is_redrawn() -> None:
+    player = Player(FLIERS, "altitude", size=(1600, 1000))
+    ladder = player.scene.screen.root.ladder
+    sheet = pygame.Surface((1600, 1000))
+    ladder.draw(sheet)
+    once = sheet.copy()
+    sheet.set_clip((ladder.rect.right, 0, 50, 50))
+    ladder.draw(sheet)
+    assert pygame.image.tobytes(sheet, "RGB") == pygame.image.tobytes(once, "RGB")
+
+
 # --- reach
 
 

@@ -122,7 +122,9 @@ class LadderPanel(Widget):
                 continue
             frame = box.inflate(-self.kit.px(3), -self.kit.px(3))
             if not option.enabled:
-                surface.fill((26, 26, 26), box, special_flags=pygame.BLEND_RGB_SUB)
+                # A blended fill minds no clip area and would grow darker with every part that is redrawn.
+                shaded = box.clip(surface.get_clip())
+                surface.fill((26, 26, 26), shaded, special_flags=pygame.BLEND_RGB_SUB)
                 continue
             chosen = zone == self._chosen
             lit = "#FFD97A" if chosen else theme.OVERLAY_LIGHT
