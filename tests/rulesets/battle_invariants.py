@@ -58,8 +58,9 @@ class Table:
         return [unit for unit, row in self.rows.items() if row["mount"] == mount]
 
     def agrees(self, state: BattleState) -> None:
-        """What the state holds; lines are those of units on their own feet, while they fight. Once the battle
-        is over, the members of swarms are units again."""
+        """What the state holds; lines are those of units on their own feet, while they fight; the luck of a
+        rider goes with him to his mount and back. Once the battle is over, the members of swarms are units
+        again."""
         assert self.dice == state.dice
         merged = {unit for members in self.heads.values() for unit in members}
         for unit, row in self.rows.items():
@@ -70,6 +71,8 @@ class Table:
             held["mount"] = state.fighters[unit].mount
             if state.phase in ("end", "over") or not standing.fit or held["mount"]:
                 held["lane"] = row["lane"]
+            if state.fighters[unit].came_on or state.fighters[unit].unridden is not None:
+                row["luck"] = held["luck"]
             apart = {key: (row[key], held[key]) for key in row if row[key] != held[key]}
             assert not apart, f"{unit}, told and held: {apart}"
 

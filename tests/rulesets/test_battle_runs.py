@@ -58,10 +58,15 @@ def combatants(draw: st.DrawFn, letter: str, most: int) -> list[Combatant]:
                 bonus=draw(st.sampled_from([0, 0, 0, -3, 2, 7, 13])),
                 gear=gear,
                 pc=draw(st.integers(0, 9)) == 0,
+                exhaustion=draw(st.sampled_from([0, 0, 0, 4])),
                 lane=draw(st.sampled_from(["front", "front", "back"])),
                 zone=draw(st.sampled_from([None, "ground", "lower"])) if kind.terrain == "sky" else None,
             )
         )
+    pack = changed(out[0], pc=False, mount="")
+    out += [
+        changed(pack, id=f"{letter}{pack.id}x{n}") for n in range(draw(st.sampled_from([*[0] * 7, 8, 17])))
+    ]
     return [sit(draw, combatant, out) for combatant in out]
 
 
@@ -121,6 +126,7 @@ def battles(draw: st.DrawFn, most: int = 7) -> BattleSetup:
             "hex_leader": draw(st.sampled_from([0, 0, 3])),
             "chief": chief,
             "commander_near": draw(st.booleans()),
+            "conduct": draw(st.sampled_from(["roster", "roster", "sensible"])),
             "neutral": draw(st.sampled_from([False, False, True])),
             "way_back": draw(st.booleans()),
         }
@@ -147,6 +153,8 @@ def battles(draw: st.DrawFn, most: int = 7) -> BattleSetup:
             escape_roll=draw(st.sampled_from(["opposed", "flat"])),
             skirmish_shots=draw(st.sampled_from(["compare", "compare", "save"])),
             battle_order=draw(st.sampled_from(["v4", "v4", "draft"])),
+            diff_5_plus=draw(st.sampled_from(["fixed", "draw"])),
+            merge_default=draw(st.sampled_from(["half", "always", "never"])),
         ),
         orders=tuple(
             Order(by=side, order="retreat", units=tuple(c.id for c in members))

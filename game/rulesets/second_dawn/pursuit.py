@@ -331,14 +331,20 @@ def _stop(fight: Fight, unit: str, pursuer: str) -> None:
 
 
 def _join(fight: Fight, hub: str, enemies: list[str], *, first: bool = True) -> None:
-    """Pair a unit with enemies that are free: the first is its primary, the others only hit it."""
+    """Pair a unit with enemies that are free: the first is its primary, the others only hit it. Whom several
+    fight is the hub of the clash: who only hit one of those finds it gone (SD1-11.05)."""
     old = fight.state.pairings
     primary, joining = old.primary, enemies
     if first:
         pair = (hub, enemies[0]) if fight.party_of(hub) == 0 else (enemies[0], hub)
         primary, joining = (*primary, pair), enemies[1:]
-    secondary = tuple(p for p in old.secondary if p[0] not in (hub, *enemies))
-    withdraw.repair(fight, primary, (*secondary, *((enemy, hub) for enemy in joining)))
+    kept = tuple(p for p in old.secondary if p[0] not in (hub, *enemies))
+    secondary = (*kept, *((enemy, hub) for enemy in joining))
+    foes = {unit for pair in primary if hub in pair for unit in pair if unit != hub}
+    foes |= {attacker for attacker, target in secondary if target == hub}
+    if len(foes) > 1:
+        secondary = tuple(pair for pair in secondary if pair[1] not in foes)
+    withdraw.repair(fight, primary, secondary)
 
 
 # --- the run
