@@ -4,12 +4,14 @@ The file's form is told in `game.tools.fight_file`.
 
 With --json:
 
-    {"fight": title, "trials": N, "seed": N, "no_winner": share, "bouts": mean, "dice": mean,
-     "one_by_one": share, "sides": {side: {"wins": N, "win_rate": share, "standard_error": share,
+    {"fight": title, "trials": N, "seed": N, "conduct": "roster", "no_winner": share, "bouts": mean,
+     "dice": mean, "one_by_one": share,
+     "sides": {side: {"wins": N, "win_rate": share, "standard_error": share,
                       "survivors": {kind: mean}, "brought": {kind: N}, "hits": mean}}}
 
-`one_by_one` is the share of fights that could not be tabled and were rolled die by die. Survivors are units
-that stand, rise, or were taken alive by nobody; hits are theirs at the end.
+`conduct`: how both sides choose in the trials, whatever the file says. `one_by_one` is the share of fights
+that could not be tabled and were rolled die by die. Survivors are units that stand, rise, or were taken alive
+by nobody; hits are theirs at the end.
 """
 
 import argparse
@@ -36,6 +38,7 @@ def run_odds(path: Path, trials: int = TRIALS, seed: int = 1) -> dict[str, Any]:
         "fight": fight.title,
         "trials": trials,
         "seed": seed,
+        "conduct": second_dawn.CONDUCT,
         "no_winner": _mean(odds, trials - decided),
         "bouts": _mean(odds, odds.bouts),
         "dice": _mean(odds, odds.dice),
@@ -93,6 +96,7 @@ def _print_sides(record: dict[str, Any]) -> None:
     print_table(
         ("side", "wins", "survivors (mean)", "hits left"), rows, f"{title}: {record['trials']} fights"
     )
+    print(f"In all of them both sides choose by {record['conduct']}.")
     print(
         f"No winner: {record['no_winner']:.1%}. "
         f"A fight takes {record['bouts']:.1f} bouts and {record['dice']:.1f} dice."

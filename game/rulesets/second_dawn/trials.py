@@ -407,6 +407,11 @@ class Trials:
         return class_
 
 
+CONDUCT = "roster"
+"""How both sides choose in trials, however they do in the battle: judgement hangs on hits, and battles in
+which those decide whom a unit fights cannot be tabled."""
+
+
 def odds(state: BattleState) -> Trials:
     """The odds of a battle from a state on, as if both sides made no more choices of their own."""
     return Trials(state)

@@ -1,17 +1,23 @@
-"""B1, B3: whole-battle odds, against the same battles fought die by die."""
+"""B1 to B3: whole-battle odds, against the same battles fought die by die. B4: those battles themselves."""
 
 import math
+from itertools import cycle
 from pathlib import Path
+from random import Random
 from time import perf_counter
 
 from game import paths
 from game.core.dice import StreamDice
+from game.rulesets.second_dawn import crits
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.trials import odds
 from game.session.trials import TRIALS, Trials
-from game.tools.bench.registry import Effort, Figure, NotMeasured, bench
+from game.tools.bench.registry import Effort, Figure, NotMeasured, Race, bench
 from game.tools.fight_file import read_fight
+
+FEW = 200
+"""Trials of a forecast that is asked for often."""
 
 
 def _opened(name: str) -> BattleState:
@@ -43,6 +49,51 @@ def whole_battle(effort: Effort) -> Figure:
     _one_by_one(state, sample)
     peer = (perf_counter() - began) / sample * TRIALS
     return Figure(ours * 1000, peer * 1000, note=f"peer: scalar rules, from {sample} fights")
+
+
+@bench("B2", what=f"forecast a computer asks for, {FEW} trials, 8 against 8", bar=1, target=0.5)
+def short_forecast(effort: Effort) -> Figure:
+    """Nothing is worked out beforehand. The peer is our own scalar rules, as many fights."""
+    state = _opened("two_stacks")
+    began = perf_counter()
+    for seed in range(effort.rounds):
+        Trials(odds(state), FEW, seed).finish()
+    ours = (perf_counter() - began) / effort.rounds
+    began = perf_counter()
+    _one_by_one(state, FEW)
+    peer = perf_counter() - began
+    return Figure(ours * 1000, peer * 1000, note=f"peer: scalar rules, {FEW} fights")
+
+
+@bench("B4", what="a battle by the scalar rules, 8 against 8", bar=400, target=250)
+def scalar_battle(effort: Effort) -> Race:
+    """The peer is a bare loop of rolls and hits over as many units, what any battle costs at least."""
+    state = _opened("two_stacks")
+    seeds = cycle(range(20 * effort.rounds))
+
+    def ours() -> None:
+        odds(state).fight(StreamDice(7, f"bench.{next(seeds)}"))
+
+    began = perf_counter()
+    sample = 4 * effort.rounds
+    _one_by_one(state, sample)
+    rate = sample / (perf_counter() - began)
+    chance = Random(7)
+    return Race(ours, lambda: _bare(chance), note=f"peer: a bare loop of rolls; {rate:.0f} battles a second")
+
+
+def _bare(chance: Random) -> int:
+    """Eight pairs that roll a die each and lose hits until none of a side stands; the rolls it took."""
+    sides = [[4] * 8, [4] * 8]
+    rolls = 0
+    while all(sides):
+        for pair in range(min(len(sides[0]), len(sides[1]))):
+            margin = chance.randint(1, crits.DIE) - chance.randint(1, crits.DIE)
+            rolls += 2
+            for side, lost in ((0, margin <= 0), (1, margin >= 0)):
+                sides[side][pair] -= lost
+        sides = [[hits for hits in side if hits > 0] for side in sides]
+    return rolls
 
 
 @bench("B3", what="win rate of the odds against the scalar rules", bar=4, target=3, unit="z", absolute=True)

@@ -9,7 +9,7 @@ from game.ui.battle.fold import UP
 from game.ui.battle.names import Names
 from game.ui.battle.side_banner import BannerWords, SideBanner
 from game.ui.battle.story import OPENINGS
-from game.ui.i18n import _, later, ngettext
+from game.ui.i18n import _, ngettext
 from game.ui.tokens import TokenLook
 from game.ui.widgets.tip import Tip, TipRow
 
@@ -112,17 +112,10 @@ def forecast_aside(rows: Sequence[ClashForecast], *, exact: bool) -> str:
     return _("rolled each round, {n} tries").format(n=tries)
 
 
-_CONDUCTS = {"roster": later("by roster"), "sensible": later("by judgement")}
-_BOTH = {"roster": later("both choose by roster"), "sensible": later("both choose by judgement")}
-
-
 def conduct_words(view: BattleView, names: Names) -> str:
-    """How both sides choose in trials of the battle."""
-    first, second = (party.conduct for party in view.parties)
-    if first == second:
-        return _(_BOTH[first]) if first in _BOTH else ""
-    return ", ".join(
-        f"{names.side(party.side)} {_(_CONDUCTS[party.conduct])}"
-        for party in view.parties
-        if party.conduct in _CONDUCTS
-    )
+    """How both sides choose in trials of the battle: by roster, though one of them may judge when it comes to
+    it."""
+    judging = [names.side(party.side) for party in view.parties if party.conduct == "sensible"]
+    if not judging:
+        return _("both choose by roster")
+    return _("both choose as by roster, though {name} will judge").format(name=" + ".join(judging))
