@@ -163,6 +163,13 @@ def _band(number: int, side: str, home: HexId) -> SidePlan:
     map_ = _crowd_map()
     around = map_.grid.around[home]
     lead, ruler = "warlord", f"Ruler of {side}"
+    band = StackPlan(
+        units={lead: 1, "stabber": 2, "piker": 2},
+        hex=home,
+        leader=lead,
+        leader_name=ruler,
+        player_character=number % 2 == 1,
+    )
     return SidePlan(
         id=SideId(side),
         name=side.title(),
@@ -171,7 +178,7 @@ def _band(number: int, side: str, home: HexId) -> SidePlan:
         ruler=ruler,
         alliance=CROWD[side],
         stacks=(
-            StackPlan(units={lead: 1, "stabber": 2, "piker": 2}, hex=home, leader=lead, leader_name=ruler),
+            band,
             StackPlan(units={"scout": 1, "digger": 2}, hex=around[0]),
             StackPlan(units={"archer": 2, "knight": 1}, hex=around[1]),
             StackPlan(units={"great_bat": 2}, hex=around[2], zone="sky"),

@@ -128,6 +128,9 @@ def test_sd1_19_04_prisoners_go_to_jailors_with_room() -> None:
     met = Fight(BATTLE.open(ready), StreamDice(1, "t"))
     pikers = [f"piker_{n}g" for n in (1, 2, 3)]
     assert capture.assigned(met, 0, pikers) == {"piker_1g": "h", "piker_2g": "s"}
+    heavy = setup([unit("s", "stabber"), unit("h", "basic_heavy")], units("basic_heavy", 1, "g"))
+    strong = Fight(BATTLE.open(heavy), StreamDice(1, "t"))
+    assert capture.assigned(strong, 0, ["basic_heavy_1g"]) == {"basic_heavy_1g": "h"}
     by_hand = Fight(BATTLE.open(changed(ready, params=Params(prisoners_by_hand=True))), StreamDice(1, "t"))
     assert capture.assigned(by_hand, 0, pikers) == {"piker_1g": "h", "piker_2g": "h", "piker_3g": "s"}
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.core.decisions import Barred
 from game.core.events import StanceChanged
-from game.rulesets.second_dawn import battle_stat, bout, engaged, exchange
+from game.rulesets.second_dawn import battle_stat, bout, captives, engaged, exchange
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.engaged import Group
@@ -101,15 +101,21 @@ def jailors(fight: Fight, party: int, prisoners: Sequence[str]) -> list[str]:
 
 def assigned(fight: Fight, party: int, prisoners: Sequence[str]) -> dict[str, str]:
     """Jailors by prisoner, each prisoner to the first in roster order who has room for it beside those given
-    to him before; prisoners without one are left out."""
+    to him before, if he can also bring it along (SD2-5.12), else to the first with room; prisoners without
+    one are left out."""
     out: dict[str, str] = {}
     for prisoner in prisoners:
-        for unit in _guards(fight, party):
-            given = [one for one, jailor in out.items() if jailor == unit]
-            if fight.has_room(unit, prisoner, given):
-                out[prisoner] = unit
-                break
+        given = {unit: [one for one, jailor in out.items() if jailor == unit] for unit in out.values()}
+        hands = [u for u in _guards(fight, party) if fight.has_room(u, prisoner, given.get(u, ()))]
+        if hands:
+            out[prisoner] = next((u for u in hands if _brings(fight, u, prisoner)), hands[0])
     return out
+
+
+def _brings(fight: Fight, jailor: str, prisoner: str) -> bool:
+    """Whether a jailor could bring a prisoner over a border (SD2-5.12)."""
+    larger = captives.larger_by(fight.fighters[jailor].size, fight.fighters[prisoner].size)
+    return captives.carry(larger) is not None
 
 
 def _guards(fight: Fight, party: int) -> list[str]:

@@ -103,7 +103,7 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
 
 def _deal(fight: Fight, won: int, how: str, units: list[str]) -> None:
     for unit in units:
-        jailor = next(iter(capture.jailors(fight, won, [unit])), "")
+        jailor = capture.assigned(fight, won, [unit]).get(unit, "")
         immortal = fight.fighters[unit].pc
         by = "" if immortal else finisher(fight, won, unit)
         if jailor and (how == CAPTURE or (how == FINISH and immortal)):

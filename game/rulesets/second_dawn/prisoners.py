@@ -28,10 +28,15 @@ def imprison(draft: Draft, unit: UnitId, jailor: UnitId) -> None:
 
 def keepers(draft: Draft, stack: Stack, captive: UnitId) -> list[UnitId]:
     """Able infantry of a stack with room for a prisoner beside those it holds (rulings of SD1-19.04 and
-    SD2-3.02); any size may guard (SD2-5.12)."""
+    SD2-3.02). Any size may guard, but those come first who could bring it along (SD2-5.12)."""
     fit = (u for u in stack.units if able(draft.units[u]))
     infantry = (u for u in fit if draft.world.kind(draft.units[u].kind).type == "infantry")
-    return [u for u in infantry if has_room(draft, stack, u, captive)]
+    free = (u for u in infantry if has_room(draft, stack, u, captive))
+    return sorted(free, key=lambda unit: not _brings(draft, unit, captive))
+
+
+def _brings(draft: Draft, jailor: UnitId, captive: UnitId) -> bool:
+    return captives.carry(captives.larger_by(_size(draft, jailor), _size(draft, captive))) is not None
 
 
 def has_room(draft: Draft, stack: Stack, jailor: UnitId, captive: UnitId) -> bool:
