@@ -340,8 +340,10 @@ class Desk:
 
     def _speaker(self) -> Widget | None:
         """Who may show a tooltip: the focused widget while the keyboard is used, else what is pointed at."""
-        if self._keyboard_last and self.ring.shown and self.ring.widget is not None:
-            return self.ring.widget if content_of(self.ring.widget) else None
+        focused = self.ring.widget
+        if self._keyboard_last and self.ring.shown and focused is not None:
+            # What the key did may have taken the control away, which is tidied up with the next frame.
+            return focused if focused.attached and content_of(focused) else None
         for widget in self._chain:
             if widget.attached and content_of(widget) is not None:
                 return widget

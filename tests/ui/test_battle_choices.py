@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.core.decisions import Barred, Option, Prospect, Question
-from game.core.records import QuestionId, SideId
+from game.core.records import QuestionId, SideId, changed
 from game.ui.battle.choice import BOARDS, Choice
 from game.ui.battle.choice_card import ChoiceBoard, unit_lines
 from game.ui.battle.choice_model import Pool, chance_words, fates_of, option_aside
@@ -427,3 +427,28 @@ def test_a_unit_is_sent_against_another_from_the_list() -> None:
     board.targets.select(1, tell=False)
     board.targets.activate()
     assert conduct.choice.pairs == ((own, foes[1]),)
+
+
+def test_the_collar_says_who_holds_the_captive() -> None:
+    player = at(SMALL, "withdraw")
+    conduct = player.scene.conduct
+    captive, captor = (unit.id for unit in conduct.view.units[:2])
+    units = tuple(changed(u, captor=captor) if u.id == captive else u for u in conduct.view.units)
+    conduct.view = changed(conduct.view, units=units)
+    pull = Option(id="collar", label="Croak by the collar", units=(captive,), rule="SD1-19.07")
+    asked = question("collar", STAY, pull, default="go", own=(captor,), others=(captive,))
+    conduct.question, conduct.choice = asked, Choice.of(asked)
+    (line,) = unit_lines(conduct)
+    assert line.figure == f"held by {conduct.names.unit(captor)}"
+
+
+def test_a_mount_question_says_where_everybody_sits() -> None:
+    player = at(SMALL, "withdraw")
+    conduct = player.scene.conduct
+    rider, seat = (unit.id for unit in conduct.view.units[:2])
+    units = tuple(changed(u, mount=seat) if u.id == rider else u for u in conduct.view.units)
+    conduct.view = changed(conduct.view, units=units)
+    off = Option(id="dismount", label="Dismount", units=(rider, seat), rule="SD3-11.08")
+    asked = question("mount", STAY, off, default="go", own=(rider, seat))
+    conduct.question, conduct.choice = asked, Choice.of(asked)
+    assert [line.figure for line in unit_lines(conduct)] == [f"on {conduct.names.unit(seat)}", "on foot"]

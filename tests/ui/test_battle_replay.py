@@ -163,3 +163,28 @@ def test_no_swarm_is_seen_before_it_forms() -> None:
         assert scene.question is not None
         scene.answer(Reply(choice=scene.question.default))
     pytest.fail("no swarm ever formed")
+
+
+def test_the_replay_scrolls_in_one_place_and_shows_the_stop_it_is_at() -> None:
+    player = finished(SMALL)
+    scene = player.scene
+    scene.replay(on=True)
+    scene.desk.update(0)
+    stops, area = scene.screen.stops, scene.screen.card.area
+    assert stops is not None
+    assert scene.recording is not None
+    assert stops.scroller.limit == 0
+    last = len(scene.recording.stops) - 1
+    scene.replay_at(last)
+    scene.desk.update(0)
+    assert area.clipping.contains(stops.row_rect(last))
+
+
+def test_no_card_of_a_unit_lies_over_the_aftermath() -> None:
+    player = Player(SMALL, "pair")
+    player.key(pygame.K_n)
+    assert now(player.scene.desk.ring.widget) is player.scene.screen.field
+    player.scene.resolve(phase=False)
+    player.watch()
+    assert player.scene.over
+    assert now(player.scene.desk.ring.widget) is not player.scene.screen.field

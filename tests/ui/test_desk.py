@@ -105,6 +105,21 @@ def test_focus_leaves_what_is_taken_away() -> None:
     assert hands.focus() is None
 
 
+def test_a_control_that_a_key_takes_away_tells_no_more() -> None:
+    row = Column(Button("first"))
+    going = Button("go", lambda: row.refill([Button("new")])).tipped("Go", "It goes")
+    hands = Hands(Column(Button("other"), row))
+    row.refill([going])
+    hands.desk.update(0)
+    hands.tab()
+    hands.tab()
+    assert hands.focus() is going
+    hands.key(pygame.K_RETURN)
+    assert not going.attached
+    hands.desk.update(0)
+    assert now(hands.focus()) is not going
+
+
 def test_what_is_taken_away_while_it_is_held_is_let_go() -> None:
     buttons, done = pressed_buttons(2)
     column = Column(*buttons)

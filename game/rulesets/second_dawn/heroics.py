@@ -71,7 +71,7 @@ def _question(fight: Fight, party: int, unit: str, modes: Sequence[str]) -> Ques
         id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
         side=fight.parties[party].side,
         kind="contest",
-        prompt=f"Does {fight.name(unit)} roll himself?",
+        prompt=f"Does {fight.name(unit)} roll in person?",
         options=tuple(options),
         own=(unit,),
         others=tuple(fight.fit(1 - party)),

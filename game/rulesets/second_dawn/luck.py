@@ -30,7 +30,7 @@ _SPENT: Mapping[str, Use] = {
         fate=fortune.TEN,
         kind="ten",
         bout=True,
-        hint="His battle roll is a 10, not a critical one",
+        hint="The battle roll is a 10, not a critical one",
     ),
     "step": Use(
         label="Harder blows",
@@ -38,7 +38,7 @@ _SPENT: Mapping[str, Use] = {
         fate=fortune.STEP,
         kind="step",
         bout=True,
-        hint="His damage is a step higher",
+        hint="The damage is a step higher",
     ),
     "crit": Use(
         label="A critical hit",
@@ -46,7 +46,7 @@ _SPENT: Mapping[str, Use] = {
         fate=fortune.DOOM,
         kind="crit",
         bout=True,
-        hint="His enemy is hit critically",
+        hint="The enemy is hit critically",
     ),
     "best": Use(
         label="Best results",
@@ -54,7 +54,7 @@ _SPENT: Mapping[str, Use] = {
         fate=fortune.BEST,
         kind="best",
         bout=False,
-        hint="All his comparisons come out best",
+        hint="All comparisons come out best",
     ),
 }
 
@@ -108,7 +108,7 @@ def _options(fight: Fight, unit: str) -> list[Option]:
             reason, rule = ("Only before a bout" if use.bout else "Only before the skirmish"), use.rule
         targets = tuple(_targets(fight, unit, use)) if not reason else ()
         if not reason and not targets:
-            reason = "Nobody here could bear it" if use.back else "He fights nobody he could hurt so"
+            reason = "Nobody here could bear it" if use.back else "There is nobody to hurt so"
         out.append(
             Option(
                 id=id_,
@@ -128,11 +128,11 @@ def _bar(fight: Fight, unit: str, use: Use) -> tuple[str, str]:
     points = fight.standings[unit].luck
     if use.back:
         full = points >= fight.scene.params.luck_pool
-        return ("He has all his luck", "SD4-17.02") if full else ("", "")
+        return ("The pool is full", "SD4-17.02") if full else ("", "")
     if points < 1:
-        return "He has no luck left", "SD4-17.02"
+        return "No luck is left", "SD4-17.02"
     if fortune.voided(fight, unit):
-        return "His enemy has luck too", "SD4-17.10"
+        return "The enemy has luck too", "SD4-17.10"
     return "", ""
 
 

@@ -189,6 +189,9 @@ def unit_figure(conduct: Conduct, unit: str) -> str:
     if kind == "mount":
         seat = conduct.units()[unit].mount
         return _("on {mount}").format(mount=names.unit(seat)) if seat else _("on foot")
+    if kind == "collar":
+        captor = conduct.units()[unit].captor
+        return _("held by {unit}").format(unit=names.unit(captor)) if captor else ""
     if choice.each:
         return fate_words(conduct, unit)
     return chance_words(prospect)

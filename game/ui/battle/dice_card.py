@@ -46,8 +46,16 @@ class DiceCard(Control):
         """Show other rows; `waiting` says what comes next."""
         new = (tuple(rows), thrown, waiting)
         if new != (self.rows, self.thrown, self.waiting):
+            before = self.filled
             self.rows, self.thrown, self.waiting = new
+            if self.filled != before:
+                self.resized()
             self.changed()
+
+    @property
+    def filled(self) -> int:
+        """Rows that it can fill, at least one, at most as many as it shows."""
+        return max(1, min(_MOST, len(self.rows) + (self.waiting is not None)))
 
     @property
     def sound(self) -> str:

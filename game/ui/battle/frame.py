@@ -27,6 +27,7 @@ _LOW_FIELD = 330
 _CARD_STEP = 48
 _CARD_ROOM = 300
 """Height from which the odds of the whole battle have a place over the forecast."""
+_LOG_ROWS = 7
 _NOTES = 44
 """So much of a forecast's foot, where its notes stand, may have to be scrolled to."""
 
@@ -61,7 +62,8 @@ class SidePanel(Panel):
         least = self.forecast.least_height(inner.width)
         spare = 0 if self.forecast.asks else kit.px(_NOTES)
         main = max(least, self.forecast.main_height(inner.width) - spare)
-        rows = next((n for n in (7, 6, 5, 4, 3, 2, 1) if room - gap - self.dice.height_for(n) >= main), 0)
+        most = min(_LOG_ROWS, self.dice.filled)
+        rows = next((n for n in range(most, 0, -1) if room - gap - self.dice.height_for(n) >= main), 0)
         rows = rows or int(room - gap - self.dice.height_for(1) >= least)
         # Set without `visible`, which would ask for another layout from within this one.
         self.dice._visible = rows > 0

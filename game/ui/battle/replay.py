@@ -176,7 +176,8 @@ class StopList(RowList):
             row_height=34,
             on_select=on_stop,
             row_tip=self._tip,
-            rows_wished=14,
+            # All of them: the card around it scrolls.
+            rows_wished=len(recording.stops) or 1,
         )
         self.selected = recording.at if recording.stops else None
 

@@ -30,7 +30,7 @@ from game.ui.battle.replay import Recording, opening_of
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.story import Story
 from game.ui.battle.whole_odds import Estimate
-from game.ui.flow import Flow, following_words
+from game.ui.flow import Flow
 from game.ui.i18n import _, later
 from game.ui.keys import Scope
 from game.ui.scene import Stage, WidgetScene
@@ -227,9 +227,9 @@ class BattleScene(WidgetScene):
             self.screen.show_replay(self.recording, self.replay_at)
             self.screen.show_end_bar(self.commands.actions())
         elif self.over:
-            self.screen.field.play(Moment())
-            following = following_words(self.flow, again=True)
-            self.screen.show_end(self.view, self.names, self.story, self.events, following)
+            if self.desk.ring.widget is self.screen.field:
+                self.desk.focus(None)
+            self.screen.show_end(self.view, self.names, self.story, self.events, self.flow)
             self.screen.show_end_bar(self.commands.actions())
         elif self.player is not None:
             self._show_played(self.player)

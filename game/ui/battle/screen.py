@@ -42,6 +42,7 @@ from game.ui.battle.side_banner import SideBanner
 from game.ui.battle.story import OPENINGS, LogRow, Story
 from game.ui.battle.unit_card import state_words, unit_tip, weapon_words
 from game.ui.battle.whole_odds import WholeOdds
+from game.ui.flow import Flow, following_words
 from game.ui.i18n import _
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
@@ -337,9 +338,10 @@ class BattleScreen:
         names: Names,
         story: Story,
         events: Sequence[Event],
-        following: tuple[str, str],
+        flow: Flow,
     ) -> None:
-        """The aftermath. `following`: words and icon of what comes next."""
+        """The aftermath, and what the flow shows next."""
+        self.field.play(Moment())
         end = aftermath_of(view, names, events, self.left)
         self.show_field(view, names, None, again=False)
         self.show_boards(view, names)
@@ -349,7 +351,7 @@ class BattleScreen:
         self._show_board(True)
         self.head.say(_("Aftermath"), "")
         self.card.show(end, lambda: summary_parts(end))
-        words, icon = following
+        words, icon = following_words(flow, again=True)
         self.gold.say(words, end.headline, icon)
         self.gold.tipped(words, "")
         self.gold.enable()
@@ -372,6 +374,8 @@ class BattleScreen:
         stops = self.stops
         self.card.show(("replay", id(recording)), lambda: [stops])
         stops.select(recording.at if count else None, tell=False)
+        if count and stops.attached:
+            self.card.area.reveal(stops.row_rect(recording.at))
         title, text = recording.words(recording.at) if count else ("", "")
         beat = recording.beat
         told = beat.text if beat is not None and beat.text != text else ""
