@@ -122,7 +122,12 @@ class _Twin:
         for unit_id in members:
             unit = self.units[unit_id]
             unit = changed(
-                unit, move=self.random.randrange(unit.move + 1), ammo=0, exp=unit.exp + 1, counters={"y": 2}
+                unit,
+                move=self.random.randrange(unit.move + 1),
+                ammo=0,
+                exp=unit.exp + 1,
+                counters={"y": 2},
+                ferried=members[0],
             )
             if not open_book:
                 unit = changed(unit, hits=max(1, unit.hits - 1), name="Somebody")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from game.core.battle import BattleResult, Fate
 from game.core.checks import problems
 from game.core.commands import (
     DisbandUnits,
@@ -15,12 +16,15 @@ from game.core.commands import (
     MovePrisoner,
     SplitStack,
 )
+from game.core.draft import Draft
 from game.core.engine import Applied, Outcome
 from game.core.events import UnitLost, UnitsDismounted, UnitsMounted
 from game.core.numbers import THIRD
-from game.core.records import SideId, UnitId, changed
+from game.core.records import BattleId, SideId, UnitId, changed
 from game.core.refusal import Refused
-from game.rulesets.second_dawn import army, seats
+from game.core.state import OpenBattle
+from game.rulesets.second_dawn import army, engagement, outcome, seats
+from game.rulesets.second_dawn.losses import SEVERED, WING
 from tests.field import Field
 
 LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
@@ -65,9 +69,9 @@ def points(made: Field, name: str) -> float:
     return float(unit(made, name).move / THIRD)
 
 
-def rule(outcome: Outcome) -> tuple[str, str]:
-    assert isinstance(outcome, Refused), outcome
-    return outcome.code, outcome.rule
+def rule(done: Outcome) -> tuple[str, str]:
+    assert isinstance(done, Refused), done
+    return done.code, done.rule
 
 
 def test_sd3_11_02_a_rider_mounts_and_the_stack_moves_as_its_mount() -> None:
@@ -361,3 +365,44 @@ def test_lost_units_are_told() -> None:
     made.campaign = changed(made.campaign, units=units)
     made.end(2)
     assert [e.how for e in made.of(UnitLost) if e.audience == (LAPIS,)] == ["croaked", "no_ground"]
+
+
+def test_sd3_9_03_severed_wings_keep_a_flier_and_its_rider_on_the_ground_until_its_next_turn() -> None:
+    made = field([".~~.....", ".~~....."], rider=1, gwiffen=1)
+    up(made, "gwiffen0", "rider0")
+    hurt = changed(unit(made, "gwiffen0"), counters={WING: SEVERED})
+    made.campaign = changed(made.campaign, units={**made.campaign.units, hurt.id: hurt})
+    assert made.refused(made.move("l", (1, 0))) == "closed"
+    made.end(2)
+    assert unit(made, "gwiffen0").counters == {}
+    assert isinstance(made.move("l", (1, 0)), Applied)
+
+
+def test_sd3_9_05_a_battle_gives_back_the_damage_to_wings() -> None:
+    made = field(gwiffen=1)
+    battle = OpenBattle(
+        id=BattleId("b"),
+        hex=made.stack("l").hex,
+        attacker=LAPIS,
+        defender=CINNABAR,
+        state=None,
+        units={"gwiffen_1a": u("gwiffen0")},
+    )
+    draft = Draft(made.campaign, made.world)
+    fates = {"gwiffen_1a": Fate(end="fit", hits=24, wing=2)}
+    outcome.write_back(draft, battle, BattleResult(winner=LAPIS, fates=fates), (made.stack("l").id,))
+    hurt = draft.units[u("gwiffen0")]
+    assert hurt.counters == {WING: SEVERED}
+    assert hurt.move == 9 * THIRD
+
+
+def test_sd3_11_04_a_prisoner_on_the_mount_weighs_in_battle() -> None:
+    made = held(mount="gwiffen")
+    up(made, "gwiffen0", "rider0")
+    stack = made.stack("l")
+    draft = Draft(made.campaign, made.world)
+    party = engagement.party_of(draft, stack, made.stack("c"), "a")
+    assert {c.id: (c.mount, c.cargo) for c in party.combatants} == {
+        "rider_1a": ("gwiffen_1a", 0),
+        "gwiffen_1a": ("", 32),
+    }

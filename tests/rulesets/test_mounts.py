@@ -65,6 +65,15 @@ def test_sd3_11_02_who_cannot_be_carried(blue: list[Combatant], message: str) ->
         opened(blue)
 
 
+def test_sd3_11_05_freight_that_does_not_fight_weighs_too() -> None:
+    light, heavy = (
+        opened([unit("m", "bear", cargo=points), unit("r", "rider", mount="m")]) for points in (256, 257)
+    )
+    assert not light.fighters["m"].burdened
+    assert heavy.fighters["m"].burdened
+    assert opened([unit("m", "bear", cargo=257)]).fighters["m"].burdened
+
+
 def test_sd3_13_01_the_carried_are_not_paired() -> None:
     run = Run(setup(mounted(mount="bear"), units("knight", 2, "g"), stop_after="pairing"), Sevens())
     paired = {name for event in run.of(PairsMade) for pair in event.primary for name in pair}
