@@ -78,3 +78,17 @@ def test_choosing_a_line_leaves_the_kept_picture_as_it_is() -> None:
     paint.draw_over(sheet, [chosen], (0, 0), 0, typeset, patient=True)
     red, _green, blue, _alpha = pygame.Surface.get_at(sheet, (100, 60))
     assert red - blue > 80
+
+
+def test_no_chosen_line_runs_over_the_number_of_another() -> None:
+    ground = opaque_surface((300, 120), "#808060")
+    straight = Line(Link((40, 60), (260, 60), number=1, chosen=True), "a", "b", 1)
+    across = Line(Link((150, 0), (150, 120), "secondary", chosen=True), "c", "b", 1)
+    typeset = Player(SMALL, "declare").scene.screen.field.kit.typeset
+    sheets = []
+    for lines in ([straight, across], [across, straight]):
+        paint = LinePaint()
+        sheet = paint.over(ground, lines, 0, "ground", patient=True).copy()
+        paint.draw_over(sheet, lines, (0, 0), 0, typeset, patient=True)
+        sheets.append(pixels_of(sheet)[56:65, 146:155].astype(int))
+    assert abs(sheets[0] - sheets[1]).max() <= 3

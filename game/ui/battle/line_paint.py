@@ -90,10 +90,12 @@ class LinePaint:
         made = self._prepared(chosen, patient=patient)
         self._owing = made < len(chosen)
         for link in chosen[:made]:
-            picture, (x, y), middle = self._pictures[link]
+            picture, (x, y), _middle = self._pictures[link]
             corner = (x + field[0], y + field[1] - offset)
             surface.blit(picture, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+        for link in chosen[:made]:
             if link.number:
+                middle = self._pictures[link][2]
                 disc = number_picture(typeset, link.number, chosen=True)
                 place = _around(disc, middle[0] + field[0], middle[1] + field[1] - offset)
                 surface.blit(disc, place, special_flags=pygame.BLEND_PREMULTIPLIED)
