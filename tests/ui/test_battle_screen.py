@@ -308,6 +308,20 @@ def test_pairs_that_have_room_below_one_another_stand_so() -> None:
     assert columns <= 4
 
 
+def test_the_list_marks_the_pair_whose_forecast_is_shown() -> None:
+    player = Player(SMALL, "declare")
+    scene = player.scene
+    both = next(row for row in scene.rows if row.kind == "secondary" or row.number)
+    name = scene.names.unit(both.left)
+    scene.conduct.click(both.left)
+    scene.show()
+    found = [widget for widget in scene.screen.card.walk() if isinstance(widget, ClashList)]
+    for list_ in found:
+        assert list_.selected is not None
+        line = list_.lines_shown[list_.selected]
+        assert name in (line.left, line.right)
+
+
 @pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1280, 800), 200), ((1920, 1080), 130)])
 @pytest.mark.parametrize("kind", ["pair", "declare", "go", "withdraw", "altitude"])
 def test_words_have_room(size: tuple[int, int], percent: int, kind: str) -> None:

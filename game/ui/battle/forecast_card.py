@@ -20,7 +20,9 @@ from game.ui.widgets.surfaces import Card
 class ClashList(RowList):
     """All clashes with their figures; choosing one shows its forecast."""
 
-    def __init__(self, lines: Sequence[Line], on_choose: Callable[[int], None], number: int = 0) -> None:
+    def __init__(
+        self, lines: Sequence[Line], on_choose: Callable[[int], None], odds: Odds | None = None
+    ) -> None:
         self.lines_shown = tuple(lines)
         super().__init__(
             len(self.lines_shown),
@@ -30,7 +32,7 @@ class ClashList(RowList):
             rows_wished=max(1, len(self.lines_shown)),
         )
         self._on_line = on_choose
-        self.selected = next((at for at, line in enumerate(lines) if line.number == number), None)
+        self.selected = _line_of(lines, odds) if odds is not None else None
 
     def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
         taken = super().press(point, button, clicks)
@@ -77,6 +79,13 @@ class ClashList(RowList):
             ]
         baseline = rect.centery + typeset.cap_height(theme.TEXT) // 2
         typeset.draw_runs(surface, names, rect.x + kit.px(30), baseline)
+
+
+def _line_of(lines: Sequence[Line], odds: Odds) -> int | None:
+    """The line of a forecast: of a clash of several, that of its pair."""
+    pair = {odds.left.name, odds.right.name}
+    mine = [at for at, line in enumerate(lines) if line.number == odds.number]
+    return next((at for at in mine if {lines[at].left, lines[at].right} == pair), next(iter(mine), None))
 
 
 def odds_parts(odds: Odds) -> list[Widget]:
@@ -162,7 +171,7 @@ class ForecastCard(Card):
 
 
 def list_parts(
-    aside: str, lines: Sequence[Line], on_choose: Callable[[int], None], number: int = 0
+    aside: str, lines: Sequence[Line], on_choose: Callable[[int], None], odds: Odds | None = None
 ) -> list[Widget]:
-    """The list of all clashes; that of `number` is marked."""
-    return [TitleRow(_("All pairings"), aside), ClashList(lines, on_choose, number)]
+    """The list of all clashes; that of the forecast `odds` is marked."""
+    return [TitleRow(_("All pairings"), aside), ClashList(lines, on_choose, odds)]

@@ -268,8 +268,7 @@ class BattleScreen:
         def more() -> list[Widget]:
             made = pick_parts(conduct, self.hands.choose_class) if conduct.assembly.active else []
             if len(lines) > 1 or (lines and odds is None):
-                number = odds.number if odds is not None else 0
-                made += list_parts(list_aside(rows, exact=exact), lines, self.hands.line_clicked, number)
+                made += list_parts(list_aside(rows, exact=exact), lines, self.hands.line_clicked, odds)
             return made
 
         self.card.show(key, main, more)
@@ -293,8 +292,7 @@ class BattleScreen:
         def more() -> list[Widget]:
             made = odds_parts(odds) if odds is not None else []
             if len(lines) > 1:
-                number = odds.number if odds is not None else 0
-                made += list_parts(list_aside(rows, exact=exact), lines, self.hands.line_clicked, number)
+                made += list_parts(list_aside(rows, exact=exact), lines, self.hands.line_clicked, odds)
             return made
 
         self.card.show_more((odds, lines), more)
