@@ -452,3 +452,38 @@ def test_a_mount_question_says_where_everybody_sits() -> None:
     asked = question("mount", STAY, off, default="go", own=(rider, seat))
     conduct.question, conduct.choice = asked, Choice.of(asked)
     assert [line.figure for line in unit_lines(conduct)] == [f"on {conduct.names.unit(seat)}", "on foot"]
+
+
+@pytest.mark.parametrize("hands", ["keys", "mouse"])
+def test_sd4_12_09_who_gives_cover_fire_is_chosen(hands: str) -> None:
+    session = demo_session(7, SMALL, beside={"archer": 3}, params={"off_turn_battles": "table"})
+    table = demo_table(session, until=lambda asked: asked.kind == "support")
+    asked = table.question
+    assert asked is not None
+    assert asked.battle is not None
+    player = Player.__new__(Player)
+    player.sit(scene_at(table, asked.battle))
+    scene = player.scene
+    line = [unit for unit in scene.view.units if unit.lane == "support"]
+    assert {unit.id for unit in line} == set(asked.own)
+    choice = scene.conduct.choice
+    assert choice is not None
+    number = [option.id for option in choice.options].index("stay")
+    if hands == "keys":
+        player.key(pygame.K_1 + number)
+        player.key(pygame.K_n)
+        player.key(pygame.K_RETURN)
+    else:
+        board = scene.screen.choice
+        assert board is not None
+        player.click(board.options.row_rect(number).center)
+        player.click(player.place(asked.own[0]))
+    assert scene.conduct.choice is not None
+    told = scene.conduct.choice.reply()
+    assert told.choice == "stay"
+    assert len(told.units) == 1
+    player.key(pygame.K_f)
+    fresh = scene.question
+    assert fresh is not None
+    waiting = next(option.units for option in fresh.options if option.id == "join")
+    assert waiting == told.units

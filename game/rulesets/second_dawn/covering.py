@@ -2,13 +2,14 @@
 SD4-5.11, SD4-5.16, SD4-12.09, SD4-13.12."""
 
 from game.core.draft import Draft
-from game.core.records import STOOD_OFF, SideId, StackId
+from game.core.records import STOOD_OFF, StackId
 from game.core.state import OpenBattle, Stack, Unit
 from game.rulesets.second_dawn import army, battle_stat, cavalry, cover
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.nodice import NO_DICE
+from game.rulesets.second_dawn.sighting import in_sight
 
 
 def supporters(draft: Draft, stack: Stack, enemy: Stack) -> list[Unit]:
@@ -17,19 +18,15 @@ def supporters(draft: Draft, stack: Stack, enemy: Stack) -> list[Unit]:
     if draft.sides[stack.side].role != "player":
         return []
     friends = set(draft.allies(stack.side))
+    known = set(in_sight(draft, enemy.side))
+    seen = set(in_sight(draft, stack.side))
     return [
         unit
         for other in draft.stacks_in(stack.hex)
         if other.id != stack.id and other.side in friends and not other.counters.get(STOOD_OFF)
-        if _in_sight(draft, stack.side, other) and _in_sight(draft, enemy.side, other)
+        if other.id in known and (other.side == stack.side or other.id in seen)
         for unit in _shooters(draft, other)
     ]
-
-
-def _in_sight(draft: Draft, side: SideId, stack: Stack) -> bool:
-    if stack.side == side:
-        return True
-    return any(s.now and s.true == stack.id for s in draft.knowledge[side].sightings.values())
 
 
 def _shooters(draft: Draft, stack: Stack) -> list[Unit]:

@@ -55,6 +55,7 @@ ARMIES = {
 """Armies for pictures and trials, by name. The first warlord of `hero` is a player character."""
 
 _AT_HOME: Army = {"digger": 1}
+_NOBODY: Army = {}
 _WIDTH, _HEIGHT = 8, 6
 _START, _GOAL = (3, 3), (4, 3)
 _NAMES = ("Lady Ysolde Marrick", "Ser Dorn Halvic")
@@ -69,9 +70,10 @@ def demo_session(
     colours: Sequence[str] = ("lapis", "cinnabar"),
     params: Mapping[str, str | int | bool] | None = None,
     at_home: tuple[Army, Army] = (_AT_HOME, _AT_HOME),
+    beside: Army = _NOBODY,
 ) -> Session:
     """A campaign in which the first side has just marched into the second one's hex. `at_home` are units far
-    away, of which the battle knows nothing."""
+    away, of which the battle knows nothing; `beside` another stack of the second side in that hex."""
     session = meeting(
         seed,
         armies,
@@ -80,6 +82,7 @@ def demo_session(
         colours=colours,
         params=params,
         at_home=at_home,
+        beside=beside,
     )
     outcome = session.submit(march(session))
     if isinstance(outcome, Refused):
@@ -96,6 +99,7 @@ def meeting(
     colours: Sequence[str] = ("lapis", "cinnabar"),
     params: Mapping[str, str | int | bool] | None = None,
     at_home: tuple[Army, Army] = (_AT_HOME, _AT_HOME),
+    beside: Army = _NOBODY,
 ) -> Session:
     """The campaign of `demo_session` before the march."""
     map_ = _field(terrain)
@@ -116,6 +120,7 @@ def meeting(
                     player_character=army is HERO[0],
                 ),
                 StackPlan(units=rest, hex=home),
+                *((StackPlan(units=beside, hex=goal),) if beside and number else ()),
             ),
         )
         for number, (colour, army, name, place, home, rest) in enumerate(
