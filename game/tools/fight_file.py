@@ -46,6 +46,7 @@ from game.content.registry import Rules
 from game.content.schema import references, schema_for
 from game.content.shapes import shape_of
 from game.content.yaml_source import Path_, Source, read_yaml
+from game.core.decisions import Screen, StandingOrders
 from game.core.fields import at_least, note, ref, within
 from game.core.numbers import Halves
 from game.core.records import BattleId, Record, SideId, changed
@@ -121,6 +122,9 @@ class PartyFile(Record):
     neutral: Annotated[bool, note("of no side")] = False
     others_near: Annotated[bool, note("another enemy of it is close, SD1-18.05")] = False
     conduct: Annotated[Conduct, note("how choices fall that nobody made")] = "roster"
+    retreat_at: Annotated[int, within(1, 100), note("percent of hits lost, 100 never")] | None = None
+    capture: Annotated[bool, note("takes enemies alive where that is safe, SD1-19.01")] = False
+    screen: Annotated[Screen, note("who stands behind the others, SD4-12.02")] = ""
 
 
 class PickFile(Record):
@@ -449,6 +453,7 @@ def _party(side: str, party: PartyFile, file: FightFile, rules: Rules) -> Party:
         neutral=party.neutral,
         others_near=party.others_near,
         conduct=party.conduct,
+        told=StandingOrders(retreat_at=party.retreat_at, capture=party.capture, screen=party.screen),
     )
 
 

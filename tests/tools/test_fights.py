@@ -8,6 +8,7 @@ import pytest
 
 from game import paths
 from game.content.problems import ContentError
+from game.core.decisions import StandingOrders
 from game.core.dice import DiceError
 from game.tools.battle_cmd import run_battle
 from game.tools.cli import main
@@ -342,3 +343,23 @@ def test_the_commands_fail_plainly(capsys: pytest.CaptureFixture[str], tmp_path:
     assert main(["battle", str(tmp_path / "none.yaml")]) != 0
     assert "none.yaml: the file cannot be read" in capsys.readouterr().err
     assert main(["odds", file, "--trials", "0"]) != 0
+
+
+def test_a_party_follows_its_standing_orders(tmp_path: Path) -> None:
+    text = """
+parties:
+  oster:
+    retreat_at: 50
+    capture: true
+    screen: shooters
+    units: [{kind: stabber, count: 2}]
+  vale:
+    units: [{kind: knight}]
+"""
+    file = tmp_path / "fight.yaml"
+    file.write_text(text)
+    first, second = read_fight(file).setup.parties
+    assert first.told == StandingOrders(retreat_at=50, capture=True, screen="shooters")
+    assert second.told == StandingOrders()
+    broken = text.replace("50", "150").replace("shooters", "archers")
+    assert len(faults(tmp_path, broken)) == 2
