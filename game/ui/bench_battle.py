@@ -5,12 +5,11 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.ui.app import App, AppOptions
+from game.ui.app import App
 from game.ui.battle.scene import BattleScene
 from game.ui.battle.shots import asked_scene
-from game.ui.window import GameWindow, start_pygame
+from game.ui.bench_app import FRAME_MS, prepared_app
 
-_FRAME_MS = 16
 _PREPARED = 2000
 _CLICK_EVERY = 6
 
@@ -69,18 +68,12 @@ def _app(size: tuple[int, int]) -> tuple[App, BattleScene]:
     """The program in a battle of 120 units, everything painted that can be painted beforehand."""
     scene = asked_scene("large", "declare", 3)
     scene.patient = False
-    app = App(lambda: scene, options=AppOptions(size=size, sound=False))
-    start_pygame()
-    app.window = GameWindow(app.store.now, size)
-    app.reset(scene)
-    for _ in range(_PREPARED):
-        app.step([], _FRAME_MS)
-    return app, scene
+    return prepared_app(scene, size, _PREPARED), scene
 
 
 def _step(app: App, events: list[pygame.event.Event]) -> float:
     start = time.perf_counter()
-    app.step(events, _FRAME_MS)
+    app.step(events, FRAME_MS)
     spent = (time.perf_counter() - start) * 1000
     # The rest of a frame belongs to the system, as between two ticks of the clock.
     time.sleep(0.001)

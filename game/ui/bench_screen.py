@@ -4,12 +4,10 @@ import time
 
 import pygame
 
-from game.ui.app import App, AppOptions
+from game.ui.bench_app import FRAME_MS, prepared_app
 from game.ui.map.scene import MapScene
 from game.ui.shot_campaign import ShotWish, seated
-from game.ui.window import GameWindow, start_pygame
 
-_FRAME_MS = 16
 _PREPARED = 400
 _TURN_AFTER = 60
 
@@ -20,17 +18,12 @@ def bench_screen(size: tuple[int, int], frames: int, scenario: str = "oster") ->
     A player holds the keys that scroll, to and fro; the pictures of the first view are there before.
     """
     scene = MapScene(seated(ShotWish(scenario, days=4)))
-    app = App(lambda: scene, options=AppOptions(size=size, sound=False))
-    start_pygame()
-    app.window = GameWindow(app.store.now, size)
-    app.reset(scene)
-    for _ in range(_PREPARED):
-        app.step([], _FRAME_MS)
+    app = prepared_app(scene, size, _PREPARED)
     times = []
     for number in range(frames):
         events = _held(number)
         start = time.perf_counter()
-        app.step(events, _FRAME_MS)
+        app.step(events, FRAME_MS)
         times.append((time.perf_counter() - start) * 1000)
         # The rest of a frame belongs to the system, as between two ticks of the clock.
         time.sleep(0.001)

@@ -30,6 +30,14 @@ def fresh(seed: int = 1) -> Session:
     return session
 
 
+def mounted(seed: int = 1) -> Session:
+    """A campaign with riders and a loaded elephant, people on both sides, at the first turn of one."""
+    session = arena.riders(seed, ("human",))
+    while computers.step(session):
+        pass
+    return session
+
+
 def later(seed: int, side: str, wanted: Callable[[Outlook], bool], steps: int = 6000) -> Session:
     """The test scenario played by chance until it is a side's turn and its outlook is as wanted."""
     session = arena.session("second_dawn", seed, ("random",))

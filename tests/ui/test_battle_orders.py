@@ -7,22 +7,17 @@ from game.core import codec
 from game.core.commands import GiveOrders
 from game.core.decisions import StandingOrders
 from game.core.refusal import Refused
-from game.session.computers import step
 from game.ui.map.battle_orders import RETREATS, choices_of, told
 from game.ui.map.stack_model import stack_model
 from game.ui.widgets.menu import Menu
-from tests import arena
-from tests.ui.map_hands import MapHands
+from tests.ui.map_hands import MapHands, mounted
 
 SHIFT = pygame.KMOD_SHIFT
 
 
 @pytest.fixture
 def hands() -> MapHands:
-    session = arena.riders(1, ("human",))
-    while step(session):
-        pass
-    return MapHands(session)
+    return MapHands(mounted())
 
 
 def orders(hands: MapHands) -> StandingOrders:

@@ -5,7 +5,6 @@ import pytest
 from game.core.commands import RenameStack, SplitStack
 from game.core.engine import Applied
 from game.core.state import Stack
-from game.session import computers
 from game.session.session import Session
 from game.ui.map.parts import FactRow, JumpRow, OrderSwitch
 from game.ui.map.scene import map_scene_for
@@ -18,9 +17,8 @@ from game.ui.widgets.labels import Label, SectionHead
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.scroll import RowList
 from game.ui.widgets.table import Table
-from tests import arena
 from tests.ui.layout_lint import lint
-from tests.ui.map_hands import fresh
+from tests.ui.map_hands import fresh, mounted
 
 SIZES = [
     ((1280, 800), 80),
@@ -53,14 +51,6 @@ def crowded() -> Session:
 
 def _carries(session: Session, stack: Stack) -> bool:
     return any(session.campaign.units[unit].kind == "war_elephant" for unit in stack.units)
-
-
-def mounted() -> Session:
-    """A seat with a loaded elephant."""
-    session = arena.riders(1, ("human",))
-    while computers.step(session):
-        pass
-    return session
 
 
 def problems(

@@ -6,23 +6,18 @@ import pytest
 from game.core.cards import UnitCard
 from game.core.commands import MountUnits
 from game.core.records import StackId
-from game.session.computers import step
 from game.ui.map.saddle import mount_items, seatings
 from game.ui.map.split_model import LEFT, RIGHT, Division
 from game.ui.map.stack_model import stack_model, unit_rows
 from game.ui.widgets.menu import Menu
-from tests import arena
-from tests.ui.map_hands import MapHands
+from tests.ui.map_hands import MapHands, mounted
 
 SHIFT = pygame.KMOD_SHIFT
 
 
 @pytest.fixture
 def hands() -> MapHands:
-    session = arena.riders(1, ("human",))
-    while step(session):
-        pass
-    return MapHands(session)
+    return MapHands(mounted())
 
 
 def find(hands: MapHands, *kinds: str) -> StackId:
