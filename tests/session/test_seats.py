@@ -1,7 +1,7 @@
 """A seat that is left in the middle of a battle: judgement answers what was asked of it and goes on."""
 
-from game.core.commands import Answer
-from game.core.records import SideId
+from game.core.commands import Answer, Attack
+from game.core.records import STOOD_OFF, SideId
 from game.session.computers import step
 from game.session.fights import Fight
 from game.session.records import Seat
@@ -45,3 +45,20 @@ def test_who_sits_down_in_a_battle_is_asked() -> None:
     assert "pair" in party.asks
     assert not party.judges
     assert party.conduct == "roster"
+
+
+def test_a_computer_does_not_attack_again_with_a_stack_that_was_stood_off() -> None:
+    """Whoever withdraws from it in its hex could be attacked without end otherwise."""
+    played = crowd(3, seats=("computer",))
+    attacks: list[bool] = []
+
+    def watch(done: Step) -> None:
+        command = done.command
+        if isinstance(command, Attack):
+            attacks.append(STOOD_OFF in done.before.stacks[command.stack].counters)
+
+    played.listen(watch)
+    while not played.over and played.campaign.clock.day <= 6:
+        assert step(played)
+    assert attacks
+    assert not any(attacks)
