@@ -4,7 +4,18 @@ from typing import Any
 
 import pytest
 
-from game.core.commands import Attack, Command, GiveOrders, SplitStack
+from game.core.commands import (
+    AppointChief,
+    Attack,
+    Command,
+    DisbandUnits,
+    EndPrisoner,
+    GiveOrders,
+    MovePrisoner,
+    SetLeader,
+    SplitStack,
+    TrainUnits,
+)
 from game.core.decisions import StandingOrders
 from game.core.draft import Draft
 from game.core.records import SideId, changed
@@ -113,6 +124,80 @@ def test_sd4_4_04_a_commander_who_lies_there_keeps_up_the_hold_he_gave() -> None
     draft.set_stack(far.id, units=tuple(u for u in far.units if u != courtier))
     lapse_orders(draft, far.hex)
     assert not draft.stacks[far.id].orders.hold
+
+
+def refusal_of(field: Field, command: Command) -> tuple[str, str]:
+    """Code and rule of a refusal, the same as the side's own view gives."""
+    known = field.outlook("lapis").refusal(command)
+    assert known is not None
+    assert field.refused(field.do(command)) == known.code
+    return known.code, known.rule
+
+
+def test_sd4_4_13_out_of_reach_nobody_names_leaders_or_disbands() -> None:
+    field = realm({"stabber": 2}, CRITICAL)
+    far = field.stack("far")
+    for command in (
+        SetLeader(by=LAPIS, stack=far.id, unit=None),
+        DisbandUnits(by=LAPIS, stack=far.id, units=far.units[:1]),
+    ):
+        assert refusal_of(field, command) == ("no_orders", "SD4-4.13")
+    field = realm({"stabber": 2})
+    field.must(DisbandUnits(by=LAPIS, stack=far.id, units=far.units[:1]))
+
+
+@pytest.mark.parametrize(("statuses", "heard"), [((), True), ((CRITICAL,), False)])
+def test_sd4_4_13_out_of_reach_nobody_is_told_what_becomes_of_prisoners(
+    statuses: tuple[str, ...], heard: bool
+) -> None:
+    field = realm({"stabber": 3}, *statuses)
+    captive, (jailor, other, _) = field.stack("z").units[0], field.stack("far").units
+    draft = Draft(field.campaign, field.world)
+    draft.drop_stack(draft.units[captive].stack)
+    imprison(draft, captive, jailor)
+    field.campaign = draft.snapshot()
+    hand = MovePrisoner(by=LAPIS, prisoner=captive, jailor=other)
+    for command in (hand, EndPrisoner(by=LAPIS, prisoner=captive, how="croak")):
+        if heard:
+            field.must(command)
+        else:
+            assert refusal_of(field, command) == ("no_orders", "SD4-4.13")
+
+
+@pytest.mark.parametrize("ruler", [(), (CRITICAL,)])
+def test_sd4_4_09_units_that_lie_there_follow_no_orders(ruler: tuple[str, ...]) -> None:
+    field = realm({"stabber": 2}, *ruler)
+    field.give("far", statuses=(CRITICAL,))
+    for command in orders_of(field):
+        assert refusal_of(field, command) == ("not_able", "SD4-4.09")
+
+
+def test_sd4_4_09_who_lies_there_is_not_trained() -> None:
+    field = realm({"scout": 1, "warlord": 1})
+    scout, warlord = sorted(field.stack("far").units)
+    units = dict(field.campaign.units)
+    units[scout] = changed(units[scout], statuses=(CRITICAL,))
+    units[warlord] = changed(units[warlord], level=3)
+    field.campaign = changed(field.campaign, units=units)
+    command = TrainUnits(by=LAPIS, leader=warlord, units=(scout,))
+    assert refusal_of(field, command) == ("not_able", "SD4-4.09")
+
+
+def test_sd4_4_09_a_ruler_who_lies_there_appoints_nobody() -> None:
+    field = realm({"warlord": 1}, CRITICAL)
+    command = AppointChief(by=LAPIS, unit=field.stack("far").units[0])
+    assert refusal_of(field, command) == ("not_able", "SD4-4.09")
+
+
+@pytest.mark.parametrize("commander", ["courtier", "warlord"])
+def test_sd4_18_01_commanders_are_not_sent_away(commander: str) -> None:
+    field = realm({commander: 1, "stabber": 1})
+    for name in ("court", "far"):
+        stack = field.stack(name)
+        command = DisbandUnits(by=LAPIS, stack=stack.id, units=stack.units)
+        assert refusal_of(field, command) == ("commander", "SD4-18.01")
+    far = field.stack("far")
+    field.must(DisbandUnits(by=LAPIS, stack=far.id, units=tuple(u for u in far.units if "stabber" in u)))
 
 
 # --- in battle

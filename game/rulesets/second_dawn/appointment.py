@@ -8,8 +8,9 @@ from game.core.refusal import Refusal
 from game.core.state import Unit
 from game.rulesets.second_dawn import army, sight
 from game.rulesets.second_dawn.counters import counted
+from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.regency import RULER
-from game.rulesets.second_dawn.stacks import may_lead, own_stack
+from game.rulesets.second_dawn.stacks import may_lead, told_stack
 
 APPOINTED = "appointed"
 """Counter of a ruler: the day on which he last named a chief warlord (SD4-6.01)."""
@@ -19,7 +20,7 @@ _CHIEF_NEEDS = ("leadership", "command", "purse")
 
 def set_leader(draft: Draft, command: SetLeader) -> None:
     """Name the leader of a stack and his mode, or none (SD4-5.04, SD4-5.09, SD4-5.15)."""
-    stack = own_stack(draft, command.by, command.stack)
+    stack = told_stack(draft, command.by, command.stack)
     if command.unit is not None:
         if command.unit not in stack.units:
             raise Refusal("not_a_member", "The leader must be in the stack")
@@ -64,6 +65,8 @@ def _ruler(draft: Draft, side: SideId) -> Unit:
         raise Refusal("no_ruler", "Only a ruler can appoint a chief warlord", _CHIEF_RULE)
     if ruler.held_by is not None:
         raise Refusal("ruler_captive", "The ruler is a prisoner and appoints nobody", "SD4-4.09")
+    if not able(ruler):
+        raise Refusal("not_able", "The ruler lies there and appoints nobody", "SD4-4.09")
     return ruler
 
 

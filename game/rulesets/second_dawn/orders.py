@@ -51,6 +51,9 @@ def check_order(draft: Draft, stack: Stack, order: Order) -> None:
     (SD4-4.07 to 4.09, 4.12, 4.13). Those of no side are the game master's."""
     if draft.sides[stack.side].role != "player":
         return
+    told = [unit for unit in draft.members(stack) if able(unit)]
+    if not told:
+        raise Refusal("not_able", "Nobody of them is able to follow orders", "SD4-4.09")
     near = [unit for unit in _commanders(draft, stack) if able(unit)]
     ruler_able = reaches(draft, stack.side)
     heard = [
@@ -60,8 +63,7 @@ def check_order(draft: Draft, stack: Stack, order: Order) -> None:
             commander_in_hex=any(_may_order(draft, one, unit, stack) for one in near),
             ruler_able=ruler_able,
         )
-        for unit in draft.members(stack)
-        if able(unit)
+        for unit in told
     ]
     if any(heard) if ruler_able else all(heard):
         return

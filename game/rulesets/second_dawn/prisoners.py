@@ -8,6 +8,7 @@ from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn import captives, seats, sight, towing
 from game.rulesets.second_dawn.losses import able, report_loss
+from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.records import size_number
 from game.rulesets.second_dawn.regency import note_captivity
 from game.rulesets.second_dawn.travel import may_stand, mover_now
@@ -98,10 +99,13 @@ def _no_ground(draft: Draft, captive: Unit, stack: Stack) -> bool:
 
 
 def _held(draft: Draft, by: SideId, prisoner: UnitId) -> tuple[Unit, Stack]:
+    """A prisoner of the side, and the stack that holds it. Refused where no order reaches it (SD4-4.13)."""
     unit = draft.units.get(prisoner)
     if unit is None or unit.held_by is None or draft.stacks[unit.stack].side != by:
         raise Refusal("no_such_prisoner", "You hold no such prisoner")
-    return unit, draft.stacks[unit.stack]
+    stack = draft.stacks[unit.stack]
+    check_order(draft, stack, "stance")
+    return unit, stack
 
 
 def move_prisoner(draft: Draft, command: MovePrisoner) -> None:
@@ -111,6 +115,7 @@ def move_prisoner(draft: Draft, command: MovePrisoner) -> None:
     if jailor is None or jailor.side != command.by or jailor.held_by is not None:
         raise Refusal("no_such_jailor", "The jailor must be a unit of yours")
     to = draft.stacks[jailor.stack]
+    check_order(draft, to, "stance")
     if to.hex != stack.hex:
         raise Refusal("apart", "The new jailor must share the hex", "SD1-19.05")
     if stack.left_start:

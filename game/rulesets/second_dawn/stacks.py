@@ -169,9 +169,12 @@ def _understands(draft: Draft, stack: Stack) -> bool:
 
 
 def disband_units(draft: Draft, command: DisbandUnits) -> None:
-    """Send units away for good; their prisoners go free."""
-    stack = own_stack(draft, command.by, command.stack)
+    """Send units away for good; their prisoners go free. Commanders are kept (SD4-18.01)."""
+    stack = told_stack(draft, command.by, command.stack)
     leaving = _chosen(stack, command.units)
+    player = draft.sides[stack.side].role == "player"
+    if player and any(draft.world.kind(draft.units[unit].kind).commander for unit in leaving):
+        raise Refusal("commander", "No side sends its commanders away", "SD4-18.01")
     riders = {u for mount in leaving for u in seats.on_back(draft.units, stack, mount)}
     if riders - set(leaving) and not may_stand(draft.world, draft.land, stack.hex):
         raise Refusal("no_ground", "Whom it carries would have no ground to stand on", "SD3-10.06")

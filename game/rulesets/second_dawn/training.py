@@ -12,7 +12,7 @@ from game.core.refusal import Refusal
 from game.core.state import Unit
 from game.rulesets.second_dawn import levels
 from game.rulesets.second_dawn.counters import counted
-from game.rulesets.second_dawn.losses import CRITICAL
+from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.rising import settle_levels
 
@@ -53,7 +53,7 @@ def _check_teacher(draft: Draft, unit: Unit) -> None:
     specials = draft.world.kind(unit.kind).specials
     if "leadership" not in specials or "command" not in specials:
         raise Refusal("cannot_teach", "Only a commander with leadership trains others", _RULE)
-    if unit.held_by is not None or CRITICAL in unit.statuses:
+    if unit.held_by is not None or not able(unit):
         raise Refusal("not_able", "The leader is not able to", "SD4-4.09")
 
 
@@ -61,6 +61,8 @@ def _check_trainee(draft: Draft, teacher: Unit, unit: Unit | None) -> None:
     if unit is None or unit.side != teacher.side:
         raise Refusal("no_such_unit", "You have no such unit")
     kind: UnitKind = draft.world.kind(unit.kind)
+    if not able(unit):
+        raise Refusal("not_able", "Who lies there learns nothing", "SD4-4.09")
     if unit.held_by is not None or draft.stacks[unit.stack].hex != draft.stacks[teacher.stack].hex:
         raise Refusal("apart", "Leader and trainees must share a hex", _RULE)
     if kind.type != "infantry" or "scout" not in kind.specials:
@@ -109,7 +111,7 @@ def count_day(draft: Draft, side: SideId) -> None:
 def _goes_on(draft: Draft, unit: Unit) -> bool:
     """Stayed in its hex, able, and with somebody of the other part."""
     stack = draft.stacks[unit.stack]
-    if stack.left_start or unit.held_by is not None or CRITICAL in unit.statuses:
+    if stack.left_start or unit.held_by is not None or not able(unit):
         return False
     wanted = _TRAINEE if unit.counters[TRAINS] == _TEACHER else _TEACHER
     return any(
