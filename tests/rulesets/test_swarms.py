@@ -19,13 +19,15 @@ from game.rulesets.second_dawn import (
     design,
     levels,
     outnumber,
+    rounds,
     sizes,
     swarms,
 )
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, Combatant
 from game.rulesets.second_dawn.battle_stat import Situation
-from game.rulesets.second_dawn.clash import Contender
+from game.rulesets.second_dawn.clash import Contender, Played
+from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import Blow, Body
 from game.rulesets.second_dawn.reach import Arm
 from game.rulesets.second_dawn.records import SIZES, Params, UnitKind, Weapon, size_number
@@ -358,6 +360,8 @@ def arms(count: int, size: int, form: Any = "") -> list[Arm]:
         (SMALL, arms(8, TINY), False),
         (SMALL, arms(9, TINY), True),
         (IMMENSE, arms(50, PETITE, "enhanced"), False),
+        (HUGE, [*arms(4, LARGE), *arms(9, TINY, "enhanced")], False),
+        (HUGE, [*arms(5, LARGE), *arms(1, TINY, "enhanced")], True),
         (SMALL, arms(9, LARGE), False),
     ],
 )
@@ -395,6 +399,9 @@ def test_sd2_12_12_parts_of_an_auto_defeat_add_up(crowd: list[Arm], defeated: bo
         (Arm(size=LARGE), arms(5, PETITE), 0),
         (Arm(size=LARGE), arms(3, PETITE, "full"), 3),
         (Arm(size=LARGE), arms(3, PETITE, "few"), 0),
+        (Arm(size=HUGE), arms(3, PETITE, "full"), 2),
+        (Arm(size=HUGE), [*arms(2, PETITE, "full"), *arms(1, LARGE)], 3),
+        (Arm(size=SMALL), arms(3, TINY, "half"), 2),
         (Arm(size=IMMENSE), arms(3, PETITE, "enhanced"), 3),
         (Arm(size=IMMENSE), arms(3, TINY, "enhanced"), 0),
         (Arm(size=PETITE, swarm="enhanced"), arms(3, IMMENSE), 1),
@@ -460,6 +467,34 @@ def test_sd2_3_08_exhaustion_of_an_earlier_battle_counts_and_costs_a_point() -> 
     four = changed(standing, exhaustion=4)
     parts = battle_stat.terms(big, four, Situation(on_turn=True, attacks=True), Params())
     assert not [term for term in parts if term.id == "exhausted"]
+
+
+def wall_of(*attackers: Contender, hub: Contender) -> Played:
+    """A clash at a draw in which every save fails."""
+    ready = clash.Clash(hub=hub, primaries=attackers[:1], secondaries=attackers[1:])
+    outcome = clash.Outcome(pattern="draw", roller=attackers[0].id, margin=0)
+    return rounds.play(
+        ready, outcome, (), lambda dues: [Save(unit=d.unit, dc=3, face=2, passed=False) for d in dues]
+    )
+
+
+def test_sd2_3_06_enhanced_swarms_never_miss_but_larger_friends_beside_them_do() -> None:
+    hub = Contender(id="hub", size=HUGE, stat=5, hits=200, damage=0)
+    big = [Contender(id=f"big_{n}", size=LARGE, stat=5, hits=24, damage=0, croaks_at=-8) for n in range(5)]
+    swarm = Contender(id="swarm", size=TINY, stat=1, hits=2, damage=0, swarm="enhanced")
+    run = wall_of(*big, swarm, hub=hub)
+    assert {save.unit for save in run.misses} == {"big_1", "big_2", "big_3", "big_4"}
+
+
+def test_sd2_3_08_who_falls_to_its_exhaustion_by_other_blows_breaks_off_too() -> None:
+    """Nobody wears it down in this round; a blow brings it from 6 hits to 5, which it bears in exhaustion."""
+    hub = Contender(id="hub", size=HUGE, stat=5, hits=12, damage=0, exhaustion=5)
+    foe = Contender(id="foe", size=HUGE, stat=5, hits=24, damage=2)
+    run = wall_of(foe, hub=hub)
+    assert [(fall.unit, fall.how, fall.why, fall.round) for fall in run.falls] == [
+        ("hub", "escaped", "exhausted", 1)
+    ]
+    assert run.rounds[0].worn == (("hub", 5),)
 
 
 def test_sd2_3_01_commanders_stay_themselves() -> None:

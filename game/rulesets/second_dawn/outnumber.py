@@ -11,6 +11,9 @@ from game.rulesets.second_dawn.swarms import Swarm
 HALF_SWARMS_MISS_AT = 3
 """Half-swarms on one small unit stand in each other's way sooner than nine tiny ones (SD2-3.05)."""
 
+_WORST_BY_TWO = 2
+_FOUR_SMALLER, _HALF_SWARM_GAP = 4, 2
+
 
 class Sized(Protocol):
     """A unit as far as numbers go: fighter, contender or arm."""
@@ -24,9 +27,17 @@ class Sized(Protocol):
 
 def counting(target: Sized, attackers: Iterable[Sized]) -> int:
     """Enemies by which a unit is outnumbered, itself no enhanced swarm: those never are (SD2-12.20, SD2-3.01,
-    SD2-3.06, SD2-3.10)."""
-    number = sum(swarms.counts(a.size, a.swarm, target.size) for a in attackers)
-    return min(number, 1) if target.swarm == "enhanced" else number
+    SD2-3.06, SD2-3.10). A third swarm-unit four sizes smaller, or half-swarm, adds nothing (table 2B)."""
+    those = [a for a in attackers if swarms.counts(a.size, a.swarm, target.size)]
+    if target.swarm == "enhanced":
+        return min(len(those), 1)
+    return min(len(those), _WORST_BY_TWO) if all(_crowds_early(target, a) for a in those) else len(those)
+
+
+def _crowds_early(target: Sized, attacker: Sized) -> bool:
+    """Whether two such attackers outnumber a unit as badly as any number of them (table 2B)."""
+    gap = target.size - attacker.size
+    return gap == _FOUR_SMALLER or (attacker.swarm == "half" and gap == _HALF_SWARM_GAP)
 
 
 def miss_at(hub: int, crowd: Sequence[Sized]) -> int | None:
@@ -40,8 +51,13 @@ def miss_at(hub: int, crowd: Sequence[Sized]) -> int | None:
 
 
 def crowd_of(hub: Sized, attackers: Iterable[Sized]) -> list[Sized]:
-    """Attackers that count toward a critical miss: no larger ones, and swarms by their units (SD2-2.10)."""
-    return [a for a in attackers if a.size <= hub.size and swarms.counts(a.size, a.swarm, hub.size)]
+    """Attackers that count toward a critical miss and suffer it: no larger ones, swarms by their units,
+    and no enhanced swarms (SD2-2.10, SD2-3.06)."""
+    return [
+        a
+        for a in attackers
+        if 0 <= hub.size - a.size < swarms.FIXED_GAP and swarms.counts(a.size, a.swarm, hub.size)
+    ]
 
 
 def misses_due(hub: Sized, attackers: Iterable[Sized]) -> bool:
@@ -61,7 +77,7 @@ def has_room(target: Sized, there: Sequence[Sized], joiner: Sized) -> bool:
         return most is None or len(there) < most
     crowd = crowd_of(target, (*there, joiner))
     due = miss_at(target.size, crowd) if joiner in crowd else None
-    standing = sum(swarms.counts(a.size, a.swarm, target.size) for a in there)
+    standing = sum(swarms.hurts(a.size, a.swarm, target.size) for a in there)
     return due is None or standing + 1 < due
 
 

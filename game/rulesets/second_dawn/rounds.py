@@ -137,8 +137,8 @@ class _Run(Contests):
         return done or bool(worn)
 
     def _wear_down(self, number: int, before: Sequence[Condition]) -> tuple[tuple[str, int], ...]:
-        """Enhanced swarms that attack add a point of exhaustion each; a unit that bears as many as it has
-        hits breaks off the fight (SD2-3.07, SD2-3.08)."""
+        """Enhanced swarms that attack add a point of exhaustion each; a unit that at the end of a round bears
+        as many as it has hits, of whatever round, breaks off the fight (SD2-3.07, SD2-3.08)."""
         worn: dict[int, int] = {}
         duel = self.outcome.pattern != "draw" or self._draw_hits(number)
         for index, attacker in enumerate(self.members):
@@ -152,7 +152,9 @@ class _Run(Contests):
                     worn[target] = worn.get(target, 0) + 1
         for target, points in worn.items():
             self.exhaustion[target] += points
-            if self.conditions[target] == FIT and self.exhaustion[target] * HALF >= self.hits[target]:
+        for target, points in enumerate(self.exhaustion):
+            if points and self.conditions[target] == FIT and points * HALF >= self.hits[target]:
+                worn.setdefault(target, 0)
                 self.fall(target, "escaped", "exhausted", number)
         return tuple((self.members[target].id, self.exhaustion[target]) for target in worn)
 
@@ -256,7 +258,8 @@ class _Run(Contests):
         """Each attacker that the hub did not attack saves as against a unit of its own size."""
         hub = self.clash.hub
         fought = self.within if hub.attacks and not hub.busy else ()
-        small = [i for i in crowd if i not in fought and self.members[i].size <= hub.size]
+        missing = outnumber.crowd_of(hub, [self.members[i] for i in crowd])
+        small = [i for i in crowd if i not in fought and self.members[i] in missing]
         due = [
             SaveDue(unit=member.id, dc=member.save_dc, dice=member.dice, again=member.lucky)
             for member in (self.members[i] for i in small)
