@@ -7,9 +7,13 @@ import pytest
 from game.core.decisions import Reply
 from game.core.dice import StreamDice
 from game.core.events import PairsMade, StanceChanged
+from game.core.records import changed
 from game.core.refusal import Refusal
+from game.rulesets.second_dawn import picks
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import Pick
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.nodice import NO_DICE
 from game.rulesets.second_dawn.pairing import Board
 from game.rulesets.second_dawn.reach import Arm
 from game.rulesets.second_dawn.records import Params
@@ -290,6 +294,14 @@ def test_sd3_19_06_scouts_without_a_free_enemy_join_as_leftovers_do() -> None:
     pairs = made.of(PairsMade)[0]
     assert pairs.primary[-1] == ("scout_1b", "piker_3g")
     assert pairs.secondary == (("scout_2b", "piker_1g"),)
+
+
+def test_sd2_11_02_a_scout_stunned_as_the_bout_begins_pairs_as_a_regular() -> None:
+    state = asked(units("scout", 2, "b"), units("piker", 2, "g"), params=CHOOSING)
+    dazed = changed(state.standings["scout_1b"], stun_next=1)
+    state = changed(state, standings={**state.standings, "scout_1b": dazed})
+    board = picks.board_of(Fight(state, NO_DICE))
+    assert [board.entrants[f"scout_{n}b"].picks for n in (1, 2)] == ["", "scouts"]
 
 
 def test_sd2_11_03_a_scout_chooses_whom_it_doubles_up_on() -> None:

@@ -9,6 +9,7 @@ from game.core.battle_events import Intercepted, PursuitRolled, RetreatDeclared,
 from game.core.decisions import Option, Question, Reply
 from game.core.dice import StreamDice
 from game.core.events import BlowStruck, ClashRolled, DieRolled, PhaseBegan
+from game.core.records import changed
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleSetup, BattleState, Order
@@ -157,6 +158,43 @@ def test_sd2_15_with_the_late_draft_there_is_no_parting_blow() -> None:
     assert not [b for b in run.of(BlowStruck) if b.round == "retreat"]
 
 
+def reeling(state: BattleState, *names: str) -> BattleState:
+    """The same with these stunned in the first round of the bout to come."""
+    now = {u: changed(s, stun_next=1) if u in names else s for u, s in state.standings.items()}
+    return changed(state, standings=now)
+
+
+def leave_from(green: Sequence[Any], stunned: str, dice: Sequence[int]) -> list[Any]:
+    """Events as a scout withdraws in a bout that an enemy begins stunned."""
+    ready = setup(units("scout", 1, "b"), green, blue_party={"asks": ("withdraw",)})
+    state, _ = in_bout(ready, "withdraw")
+    assert state.standings["scout_1b"].fit
+    withdrew = Reply(choice="withdraw", units=("scout_1b",))
+    return list(BATTLE.step(reeling(state, stunned), withdrew, Loaded(dice)).events)
+
+
+def test_sd2_10_12_the_stunned_land_no_blow_and_run_after_nobody() -> None:
+    """Stunned as the bout begins: not only in the opening (SD2-8.06, SD2-10.14)."""
+    events = leave_from(units("piker", 1, "g"), "piker_1g", [1, 10])
+    assert [e.success for e in events if isinstance(e, RetreatRolled)] == [True]
+    assert not [e for e in events if isinstance(e, BlowStruck)]
+    assert not [e for e in events if isinstance(e, PursuitRolled)]
+
+
+def test_sd2_10_13_a_stunned_secondary_does_not_hit() -> None:
+    events = leave_from(units("piker", 3, "g"), "piker_2g", [10, 2])
+    held = [e.attacker for e in events if isinstance(e, BlowStruck) and e.round == "retreat"]
+    assert held == ["piker_3g"]
+
+
+def test_sd2_10_05_nobody_lands_a_parting_blow_while_neither_side_closes_in() -> None:
+    ready = setup(units("scout", 1, "b"), units("piker", 1, "g"), blue_party={"asks": ("withdraw",)})
+    state, _ = in_bout(ready, "withdraw")
+    withdrew = Reply(choice="withdraw", units=("scout_1b",))
+    step = BATTLE.step(changed(state, apart=True), withdrew, Loaded([1, 10, 10, 10]))
+    assert not [e for e in step.events if isinstance(e, BlowStruck)]
+
+
 @pytest.mark.parametrize(
     ("blue", "green", "why", "fields"),
     [
@@ -185,6 +223,16 @@ def test_sd2_6_20_a_smoke_bomb_covers_ones_own_retreat() -> None:
     run = battle(units("ninja", 1, "b"), units("wolf", 1, "g"), order("smoke_bomb", "ninja_1b"))
     assert [e.why for e in run.of(RetreatDeclared)] == ["SD2-10.06d"]
     assert not run.of(RetreatRolled)
+
+
+def test_sd2_6_20_who_goes_behind_smoke_is_pursued_but_not_shot_at() -> None:
+    """The archer that has nobody to fight runs after it instead."""
+    ninja, archer = unit("ninja_1b", "ninja"), unit("archer_1g", "archer")
+    ninja, archer = (changed(one, kind=changed(one.kind, hits=80)) for one in (ninja, archer))
+    run = battle([ninja], [archer], order("smoke_bomb", "ninja_1b"))
+    began = next(i for i, e in enumerate(run.events) if isinstance(e, RetreatDeclared))
+    assert not [e for e in run.events[began:] if isinstance(e, BlowStruck) and e.round != "1"]
+    assert [{foe for foe, _ in e.against} for e in run.of(PursuitRolled)] == [{"archer_1g"}]
 
 
 # --- the initiative round

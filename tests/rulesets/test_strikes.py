@@ -1,13 +1,18 @@
 """Area attacks, slams, tar, stunning strikes, blocks, captures by size and rolls of player characters."""
 
+from typing import Any
+
+import pytest
+
 from game.core.battle_events import AreaStruck, Contested, Slammed, StunChecked
 from game.core.decisions import Reply
 from game.core.dice import ScriptedDice, StreamDice
 from game.core.events import BlowStruck, CombatantFell, CombatantStunned
 from game.core.records import changed
-from game.rulesets.second_dawn import captives, damage, template
+from game.rulesets.second_dawn import captives, clash, damage, template
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import Combatant
+from game.rulesets.second_dawn.clash import Contender
 from game.rulesets.second_dawn.damage import Blow, Body
 from game.rulesets.second_dawn.sizes import SMALL
 from tests.rulesets.battle_tools import Run, setup, unit, units, until
@@ -156,6 +161,27 @@ def test_sd2_5_11_three_sizes_larger_any_hit_captures_without_damage() -> None:
     assert captives.way(3) == "automatic_on_hit"
     assert captives.way(-3) == "impossible"
     assert captives.way(-1, swarm=True) == "impossible"
+
+
+@pytest.mark.parametrize(
+    ("weapon", "shield", "able"), [(1, "none", True), (2, "none", False), (1, "normal", False)]
+)
+def test_sd2_5_11_to_take_by_any_hit_a_hand_must_be_free(weapon: int, shield: Any, able: bool) -> None:
+    big = unit("big", "heavy_knight", shield=shield)
+    assert big.kind.weapon is not None
+    armed = changed(big.kind.weapon, hands=weapon)
+    big = changed(big, kind=changed(big.kind, size="huge", weapon=armed))
+    party = {"asks": ("declare",)}
+    ready = setup([big], units("stabber", 1, "g"), blue_party=party, on_turn="blue")
+    question = until(ready, "declare", StreamDice(1, "t")).question
+    assert question is not None
+    capture = next(option for option in question.options if option.id == "capture")
+    assert capture.enabled is able
+    assert able or (capture.barred[0].rule, capture.barred[0].reason) == ("SD2-5.11", "It has no hand free")
+    captor = Contender(id="big", size=6, stat=5, hits=48, damage=12, capturing=True, full_hands=not able)
+    prey = Contender(id="prey", size=SMALL, stat=5, hits=8, damage=2)
+    assert (clash.takes(captor, prey), clash.captures(captor, prey)) == (able, able)
+    assert clash.captures(captor, changed(prey, size=5))
 
 
 def test_sd2_5_11_an_enemy_three_effective_sizes_larger_cannot_be_captured() -> None:

@@ -93,6 +93,7 @@ def contender(fight: Fight, group: Group, unit: str, *, rolls: bool = False) -> 
         shoots=battle_stat.shoots(fighter, standing.ammo),
         armoured=armour.armoured(fighter.traits, fighter.armour),
         capturing=standing.capturing,
+        full_hands=not engaged.free_hand(fight, unit),
         beast=fighter.beast,
         attacks=attacks_rivals(fight, group, unit) and _acts(fight, group, unit),
         aims=_aims(fight, group, unit),

@@ -59,7 +59,9 @@ def _bar(fight: Fight, unit: str, stat: int | None) -> Barred | None:
     if enemies and not any(engaged.may_take(fight, unit, enemy) for enemy in enemies):
         if fighter.beast:
             return Barred(unit=unit, reason="Beasts take only smaller enemies", rule="SD3-3.07")
-        return Barred(unit=unit, reason="Its enemy is too large for it", rule="SD2-5.11")
+        small = any(engaged.takes_by_any_hit(fight, unit, enemy) for enemy in enemies)
+        reason = "It has no hand free" if small else "Its enemy is too large for it"
+        return Barred(unit=unit, reason=reason, rule="SD2-5.11")
     held = fight.held_by(unit)
     if (held or enemies) and not any(fight.has_room(unit, enemy) for enemy in enemies):
         reason = "It holds a prisoner already" if held else "They are too many for it to hold"

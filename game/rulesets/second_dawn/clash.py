@@ -42,6 +42,7 @@ class Contender(Record):
     round (SD2-6.20). `extra`: further attacks a round (SD4-9.01). `dice`: 1 rolls two and takes the better,
     -1 the worse (SD4-9.02); `again`: a 1 in its battle roll is rolled once more, `lucky`: one in a save
     (SD4-9.06); `face`: its battle roll is that, and nothing is critical by it (SD4-17.03).
+    `full_hands`: none is free of weapon and shield (SD2-5.11).
     `cover`: it shoots from the supportline, half its damage tells (SD4-12.09).
     `doomed`: it is hit critically before the first round (SD4-17.06). `aims`: place in the clash of the
     carried unit that it strikes instead of the mount (SD3-12.06). `seat`: place in the clash of the mount
@@ -64,6 +65,7 @@ class Contender(Record):
     shoots: bool = False
     armoured: bool = True
     capturing: bool = False
+    full_hands: bool = False
     beast: bool = False
     attacks: bool = True
     aloft: bool = False
@@ -317,15 +319,17 @@ def glances_only(attacker: Contender, target: Contender) -> bool:
 
 
 def takes(attacker: Contender, target: Contender) -> bool:
-    """Whether any hit of a capturing unit takes the enemy: it is three effective sizes larger (SD2-5.11)."""
-    return attacker.capturing and captives.takes(attacker.size, target.size)
+    """Whether any hit of a capturing unit takes the enemy: it is three effective sizes larger, and has a hand
+    free (SD2-5.11)."""
+    return captures(attacker, target) and captives.takes(attacker.size, target.size)
 
 
 def captures(attacker: Contender, target: Contender) -> bool:
     """Whether a blow takes a target that goes down (SD1-19.01, SD2-5.11, SD3-3.07)."""
     swarm = bool(attacker.swarm)
     able = captives.may_take(attacker.size, target.size, beast=attacker.beast, swarm=swarm)
-    return attacker.capturing and able
+    full = attacker.full_hands and captives.takes(attacker.size, target.size)
+    return attacker.capturing and able and not full
 
 
 def clad(unit: Contender, enemy: Contender) -> bool:

@@ -3,7 +3,7 @@
 from game.core.battle import Term
 from game.core.numbers import Halves
 from game.core.records import Record, RuleId
-from game.rulesets.second_dawn import armour, battle_stat, captives, carry, lanes, reach, riding, swarms
+from game.rulesets.second_dawn import armour, battle_stat, captives, carry, gear, lanes, reach, riding, swarms
 from game.rulesets.second_dawn.battle_records import Fighter, Pairings, Standing
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT
@@ -56,6 +56,11 @@ def willing(fighter: Fighter, standing: Standing) -> bool:
     if standing.shield == "plus" or fighter.carrying or fighter.burdened:
         return False
     return not standing.crouching or battle_stat.shoots(fighter, standing.ammo)
+
+
+def stunned(standing: Standing) -> bool:
+    """Whether a unit is stunned now, or in the first round of the bout or phase to come (SD2-8.06)."""
+    return bool(standing.stun or standing.stun_next)
 
 
 def near(fight: Fight, unit: str) -> bool:
@@ -149,10 +154,23 @@ def glances(fight: Fight, unit: str, target: str) -> bool:
     return larger < swarms.SWARM_GAP and battle_stat.unarmed(fighter, standing.ammo)
 
 
+def takes_by_any_hit(fight: Fight, unit: str, enemy: str) -> bool:
+    """Whether an enemy is so much smaller that any hit of a unit takes it (SD2-5.11)."""
+    return captives.takes(fight.fighters[unit].size, fight.fighters[enemy].size)
+
+
+def free_hand(fight: Fight, unit: str) -> bool:
+    """Whether a unit has a hand free of weapon and shield."""
+    return gear.free_hand(fight.fighters[unit]) and fight.standings[unit].shield == "none"
+
+
 def may_take(fight: Fight, unit: str, enemy: str) -> bool:
-    """Whether a unit could take an enemy in battle by their sizes (SD2-5.10, SD2-5.11, SD3-3.07)."""
+    """Whether a unit could take an enemy in battle by their sizes, and has the hand free that those take who
+    are so much smaller that any hit takes them (SD2-5.10, SD2-5.11, SD3-3.07)."""
     fighter = fight.fighters[unit]
     swarm = bool(fighter.swarm) or "swarm" in fighter.traits
+    if takes_by_any_hit(fight, unit, enemy) and not free_hand(fight, unit):
+        return False
     return captives.may_take(fighter.size, fight.fighters[enemy].size, beast=fighter.beast, swarm=swarm)
 
 

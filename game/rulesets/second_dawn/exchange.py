@@ -12,7 +12,6 @@ from game.core.numbers import HALF, Halves
 from game.core.records import Record
 from game.rulesets.second_dawn import (
     battle_stat,
-    captives,
     carry,
     cover,
     damage,
@@ -341,6 +340,7 @@ def _blow(fight: Fight, strike: Strike) -> Blow:
     force = engaged.force(fight, attacker, target.id)
     base = force.helpless if _helpless(fight, target.id) else force.damage
     full = fighter.swarm == "full"
+    captures = engaged.captures(fight, attacker, target.id)
     return Blow(
         attacker=fighter.id,
         kind=kind,
@@ -352,9 +352,9 @@ def _blow(fight: Fight, strike: Strike) -> Blow:
         dead=kind == "regular"
         and not target.mount
         and swarms.strikes_dead(fighter.size, target.size, target.swarm),
-        captures=engaged.captures(fight, attacker, target.id),
+        captures=captures,
         projectile=battle_stat.shoots(fighter, standing.ammo),
-        takes=standing.capturing and captives.takes(fighter.size, target.size),
+        takes=captures and engaged.takes_by_any_hit(fight, attacker, target.id),
         cover=cover.halves(fight, attacker),
     )
 

@@ -63,7 +63,7 @@ def _covering(fight: Fight, party: int) -> list[str]:
 def _entrant(fight: Fight, unit: str) -> Entrant:
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     own_step: Literal["", "pc", "scouts"] = ""
-    if not standing.stun:
+    if not engaged.stunned(standing):
         scouting = fight.scene.params.scout_targets and fight.scout(unit)
         own_step = "pc" if fighter.pc else "scouts" if scouting else ""
     return Entrant(

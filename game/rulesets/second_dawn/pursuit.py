@@ -100,7 +100,7 @@ def idle_enemies(fight: Fight, party: int) -> list[str]:
         unit
         for unit in fight.fit(party)
         if not fight.standings[unit].withdrawing
-        and not fight.standings[unit].stun
+        and not engaged.stunned(fight.standings[unit])
         and unit not in duelling
         and unit not in told
     ]
@@ -115,8 +115,10 @@ def _targets(fight: Fight, party: int, how: str) -> dict[str, tuple[str, ...]]:
 
 
 def _may_shoot(fight: Fight, unit: str, target: str) -> bool:
+    """Nobody shoots at who goes behind smoke: it can be pursued, not attacked (SD2-6.20)."""
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     able = battle_stat.shoots(fighter, standing.ammo) and engaged.willing(fighter, standing)
+    able = able and not withdraw.behind_smoke(fight, target)
     able = able and any(skirmish.fires_in(fighter.range, volley) for volley in _volleys(fight))
     return able and fight.reaches(unit, target)
 

@@ -8,7 +8,7 @@ initiative round scouts aim instead (question `aim`).
 from game.core.decisions import Option, Question, Reply
 from game.core.records import QuestionId
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import declare, replies, withdraw
+from game.rulesets.second_dawn import declare, engaged, replies, withdraw
 from game.rulesets.second_dawn.fight import Fight
 
 GO, SHIFT = "go", "shift"
@@ -38,7 +38,7 @@ def swaps(fight: Fight, party: int) -> dict[str, tuple[str, ...]]:
     out = {}
     for unit in fight.fit(party):
         rivals = [b if a == unit else a for a, b in pairings.primary if unit in (a, b)]
-        if len(rivals) != 1 or not fight.scout(unit) or fight.standings[unit].stun:
+        if len(rivals) != 1 or not fight.scout(unit) or engaged.stunned(fight.standings[unit]):
             continue
         if sum(rivals[0] in pair for pair in pairings.primary) > 1:
             continue

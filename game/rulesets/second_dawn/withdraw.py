@@ -87,7 +87,7 @@ def bars(fight: Fight, party: int, how: str = "withdraw") -> dict[str, Barred | 
 def _bar(fight: Fight, unit: str) -> Barred | None:
     standing = fight.standings[unit]
     reason, rule = "", "SD2-10.01"
-    if standing.stun or standing.stun_next:
+    if engaged.stunned(standing):
         reason, rule = "It is stunned", "SD2-8.06"
     elif standing.changing or standing.dazed:
         reason = "It is incapacitated for a round"
@@ -130,7 +130,7 @@ def can_close(fight: Fight, unit: str) -> bool:
     aloft = fight.standings[unit].zone != "ground"
     for enemy in fight.fit(1 - fight.party_of(unit)):
         fighter, standing = fight.fighters[enemy], fight.standings[enemy]
-        if standing.stun or fighter.non_combat or battle_stat.shoots(fighter, standing.ammo):
+        if engaged.stunned(standing) or fighter.non_combat or battle_stat.shoots(fighter, standing.ammo):
             continue
         if aloft and not fighter.flier:
             continue
@@ -190,7 +190,8 @@ def _free_to_run(fight: Fight, unit: str, going: frozenset[str]) -> list[str]:
     out = []
     for foe in fight.fit(1 - fight.party_of(unit)):
         held = any(fight.standings[other].fit and other not in going for other in _partners(fight, foe))
-        if not held and foe not in going and not fight.standings[foe].stun and may_run(fight, foe, unit):
+        free = not held and foe not in going and not engaged.stunned(fight.standings[foe])
+        if free and may_run(fight, foe, unit):
             out.append(foe)
     return out
 
@@ -230,6 +231,11 @@ def leaving(fight: Fight, party: int) -> list[str]:
     return [unit for unit in fight.fit(party) if fight.standings[unit].withdrawing]
 
 
+def behind_smoke(fight: Fight, unit: str) -> bool:
+    """Whether a unit withdraws under its own smoke bomb (SD2-6.20)."""
+    return fight.standings[unit].left == _SMOKE
+
+
 def opponents(fight: Fight, unit: str) -> list[str]:
     """Standing enemies that have a unit as primary."""
     return [foe for foe in _partners(fight, unit) if fight.standings[foe].fit]
@@ -245,7 +251,7 @@ def free_by(fight: Fight, unit: str, going: frozenset[str]) -> str:
     all who withdraw. A flier that has not come down to its enemies flies off (SD3-8.02)."""
     if fight.state.phase in FREE_PHASES:
         return FREE_PHASES[fight.state.phase]
-    if fight.standings[unit].left == _SMOKE:
+    if behind_smoke(fight, unit):
         return "SD2-10.06d"
     primaries = opponents(fight, unit)
     if not primaries:
@@ -279,9 +285,16 @@ def reach_blows(fight: Fight, unit: str, going: frozenset[str]) -> list[Attack]:
 
 
 def _strikes(fight: Fight, unit: str, target: str) -> bool:
+    """Whether a unit lands a blow on one that goes: nobody does while neither side closes in (SD2-10.05), nor
+    who is stunned (SD2-10.12)."""
     standing = fight.standings[unit]
-    busy = standing.changing or standing.dazed
-    return not busy and engaged.willing(fight.fighters[unit], standing) and fight.reaches(unit, target)
+    busy = standing.changing or standing.dazed or engaged.stunned(standing)
+    return (
+        not busy
+        and engaged.near(fight, unit)
+        and engaged.willing(fight.fighters[unit], standing)
+        and fight.reaches(unit, target)
+    )
 
 
 def _resolve(fight: Fight) -> None:
