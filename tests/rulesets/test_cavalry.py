@@ -28,8 +28,10 @@ def test_sd3_12_01_who_forms_a_cavalry(rider: str, mount: str, may: bool) -> Non
 def test_sd3_12_01_a_rider_too_large() -> None:
     large = changed(kinds()["heavy_knight"], terrain_special="rider")
     assert not cavalry.may_form(large, kinds()["gwiffen"])
-    carrier = changed(kinds()["dragon"], specials=("increased_carry",))
-    assert cavalry.may_form(large, carrier)
+    strong = {"specials": ("mount", "increased_carry")}
+    assert not cavalry.may_form(large, changed(kinds()["dragon"], **strong))
+    assert cavalry.may_form(large, changed(kinds()["dragon"], size="immense", **strong))
+    assert cavalry.may_form(large, changed(kinds()["war_elephant"], **strong))
 
 
 def test_sd3_12_02_traits_and_favoured_terrain_of_the_rider_are_not_added() -> None:

@@ -2,15 +2,18 @@
 
 from typing import Any
 
+import pytest
+
 from game.core.battle import BattleStep
 from game.core.decisions import Reply
 from game.core.dice import StreamDice
 from game.core.events import CombatantFell, StanceChanged
 from game.core.records import changed
-from game.rulesets.second_dawn import leash
+from game.rulesets.second_dawn import leash, tactics
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.nodice import NO_DICE
 from game.rulesets.second_dawn.trials import odds
 from game.session.trials import Trials
 from tests.rulesets.battle_tools import BLUE, setup, unit, units
@@ -91,3 +94,11 @@ def test_the_odds_of_a_battle_with_a_tight_collar_are_fought_out() -> None:
     )
     done = Trials(odds(tight), 20).finish()
     assert done.trials == 20
+
+
+@pytest.mark.parametrize(("hits", "choice"), [(12, "go"), (1, "collar")])
+def test_sd1_19_07_who_judges_croaks_a_captive_whose_jailor_is_likely_to_fall(hits: int, choice: str) -> None:
+    step = holding(hits=hits)
+    assert isinstance(step.state, BattleState)
+    assert step.question is not None
+    assert tactics.reply(Fight(step.state, NO_DICE), step.question).choice == choice

@@ -106,6 +106,7 @@ def test_sd3_11_06_medium_mounts_carry_nothing() -> None:
         ("large", False, True, "medium"),
         ("huge", False, False, "medium"),
         ("huge", False, True, "large"),
+        ("huge", True, True, "medium"),
         ("immense", False, False, "large"),
         ("immense", True, False, "medium"),
         ("immense", True, True, "large"),

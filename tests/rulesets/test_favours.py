@@ -12,8 +12,11 @@ from game.core.events import CombatantStunned
 from game.core.numbers import HALF
 from game.core.records import changed
 from game.core.refusal import Refusal
+from game.rulesets.second_dawn import tactics
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleState, Pairings
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.nodice import NO_DICE
 from tests.rulesets.battle_tools import BLUE, GREEN, Run, setup, unit, units, until
 
 LUCKY = {"asks": ("luck",)}
@@ -25,11 +28,9 @@ def asked(step: BattleStep, kind: str = "luck") -> Question:
     return step.question
 
 
-def lying(condition: str = "knocked_out", **hero: Any) -> BattleStep:
+def lying(condition: str = "knocked_out", foe: str = "warlord", **hero: Any) -> BattleStep:
     """Blue's hero has won: the last enemy lies on the field."""
-    ready = setup(
-        [unit("hero", "knight", pc=True, luck=1, **hero)], [unit("foe", "warlord")], blue_party=LUCKY
-    )
+    ready = setup([unit("hero", "knight", pc=True, luck=1, **hero)], [unit("foe", foe)], blue_party=LUCKY)
     state = until(ready, "luck", StreamDice(1, "t"))
     down = changed(state.standings["foe"], condition=condition, hits=0)
     ended = changed(state, question=None, stages=(), asked=(), standings={**state.standings, "foe": down})
@@ -169,3 +170,23 @@ def test_sd4_17_11_nobody_finishes_a_player_character() -> None:
     left = BATTLE.step(step.state, Reply(choice="leave"), StreamDice(1, "t"))
     assert left.result is not None
     assert left.result.fates["hero"].end == "critical"
+
+
+# --- who judges
+
+
+def judged(step: BattleStep | BattleState) -> Reply:
+    state = step if isinstance(step, BattleState) else step.state
+    assert isinstance(state, BattleState)
+    assert state.question is not None
+    return tactics.reply(Fight(state, NO_DICE), state.question)
+
+
+@pytest.mark.parametrize(("bonus", "brave"), [(12, True), (-6, False)])
+def test_sd4_17_09_who_judges_stands_in_front_where_he_needs_no_luck(bonus: int, brave: bool) -> None:
+    assert (judged(in_front(bonus=bonus)).choice == "back_brave") is brave
+
+
+@pytest.mark.parametrize(("foe", "choice"), [("knight", "back_spare"), ("warlord", "go")])
+def test_sd4_17_09_who_judges_spares_a_foe_but_no_commander(foe: str, choice: str) -> None:
+    assert judged(lying(foe=foe)).choice == choice

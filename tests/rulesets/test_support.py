@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from game.core.battle_events import SupportJoined
+from game.core.battle_events import DraggedForward, SupportJoined
 from game.core.decisions import Reply
 from game.core.dice import StreamDice
 from game.core.events import BlowStruck, PairsMade
 from game.core.records import changed
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import bout, damage, engaged
+from game.rulesets.second_dawn import bout, damage, engaged, picks
 from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import BattleSetup, BattleState, Pick
+from game.rulesets.second_dawn.battle_records import BattleSetup, BattleState, Initiative, Pick
 from game.rulesets.second_dawn.damage import Blow, Body
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
@@ -207,3 +207,23 @@ def test_sd4_12_05_at_the_supportline_both_do_their_whole_damage() -> None:
     fight, clash = clash_in_bout(lined("aim", {"kind": "archer"}, green_party={"support": ("aim",)}))
     assert [member.cover for member in (clash.hub, *clash.primaries)] == [False, False]
     assert "backline" not in [t.id for t in engaged.versus_terms(fight, "bow", "aim", attacked=True)]
+
+
+def test_sd4_12_08_who_is_shot_at_behind_a_full_front_can_be_dragged_forward() -> None:
+    """Its fight past both fronts ends; whoever aimed at it covers his front instead."""
+    blue = [
+        unit("boss", "courtier", lane="back"),
+        *units("stabber", 6, "b"),
+        unit("bow", "archer", lane="back"),
+    ]
+    green = [unit("head", "courtier"), unit("aim", "archer", lane="back")]
+    ready_ = setup(blue, green, picks=(Pick(by=BLUE, pairs=(("bow", "aim"),)),))
+    fight = Fight(BATTLE.open(ready_), NO_DICE)
+    fight.count_stacks()
+    fight.now(phase="bout", bout=1, initiative=Initiative(winner=BLUE, selector=BLUE, reason="evasion"))
+    assert picks.pair(fight) is None
+    made = fight.state.pairings
+    assert [e.unit for e in fight.events if isinstance(e, DraggedForward)] == ["aim"]
+    assert {foe: own for own, foe in made.primary} == {"head": "stabber_1b", "aim": "stabber_2b"}
+    assert "bow" in dict(made.secondary)
+    assert fight.standings["bow"].aim == ""

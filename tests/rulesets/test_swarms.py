@@ -571,6 +571,11 @@ def test_sd4_2_03_tiny_units_turn_hits_into_move() -> None:
     assert later.hits == first.hits
 
 
+def test_sd4_2_03_one_move_each_level_is_all_that_quick_tiny_units_gain() -> None:
+    kind = changed(creature("tiny"), traits=("swarm", "quick"))
+    assert levels.move_max(kind, 8) - kind.move == 7 * 3
+
+
 # --- any party
 
 

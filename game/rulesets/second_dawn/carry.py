@@ -80,7 +80,7 @@ def largest_rider(mount_size: str, *, sky: bool, increased: bool = False) -> str
     """Largest size that forms a cavalry with a mount of this size (SD3-11.06, 11.07)."""
     if mount_size == "immense" and not sky:
         return "large"
-    return "large" if increased and mount_size in ("huge", "immense") else "medium"
+    return "large" if increased and mount_size == ("immense" if sky else "huge") else "medium"
 
 
 def capacity(mount_size: str, *, sky: bool, rider_size: str = "", increased: bool = False) -> Capacity | None:

@@ -5,7 +5,7 @@ from game.rulesets.second_dawn.battle_records import Conduct
 
 JUDGED = (
     *("form", "pair", "attach", "shift", "aim", "drag", "screen", "support", "altitude", "declare"),
-    *("area", "slam", "spill", "contest", "luck"),
+    *("area", "slam", "spill", "contest", "luck", "collar"),
     *("close", "withdraw", "pursue", "intercept", "finish", "settle", "depart"),
 )
 """Those for which `tactics` has a judge."""

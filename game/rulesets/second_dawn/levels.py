@@ -57,9 +57,10 @@ def tiny(kind: UnitKind) -> bool:
 
 
 def move_max(kind: UnitKind, level: int) -> Thirds:
-    """Full move at a level."""
-    gain = level - 1 if only_quick(kind) else level_move_gain(level)
-    gain += level_hits_gain(level) if tiny(kind) else 0
+    """Full move at a level (SD4-2.03)."""
+    if only_quick(kind):
+        return kind.move + (level - 1) * THIRD
+    gain = level_move_gain(level) + (level_hits_gain(level) if tiny(kind) else 0)
     return kind.move + gain * THIRD
 
 

@@ -7,6 +7,7 @@ from game.core.decisions import Option, Question, Reply
 from game.core.records import QuestionId, changed
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.pairing import Board
+from game.rulesets.second_dawn.turns import Pair
 
 
 def overrun(fight: Fight, board: Board) -> tuple[int, list[str]] | None:
@@ -14,7 +15,7 @@ def overrun(fight: Fight, board: Board) -> tuple[int, list[str]] | None:
     enemy reaches; each party sends one forward in a pairing."""
     picking = fight.state.picking
     assert picking is not None
-    paired = {unit for pair in board.primary for unit in pair}
+    paired = {unit for pair in board.primary if not _past_fronts(fight, pair) for unit in pair}
     for party in (0, 1):
         ready = [e.id for e in board.held_up(1 - party)]
         behind = [e.id for e in board.behind[party] if e.id not in paired]
@@ -22,6 +23,11 @@ def overrun(fight: Fight, board: Board) -> tuple[int, list[str]] | None:
         if near and fight.parties[party].side not in picking.dragged:
             return party, near
     return None
+
+
+def _past_fronts(fight: Fight, pair: Pair) -> bool:
+    """Whether a pair shoots at each other over both fronts: that holds nobody back (SD4-12.05)."""
+    return all(fight.standings[unit].lane != "front" for unit in pair)
 
 
 def question(fight: Fight, party: int, units: Sequence[str]) -> Question | None:
@@ -41,13 +47,24 @@ def question(fight: Fight, party: int, units: Sequence[str]) -> Question | None:
 
 
 def drag_forward(fight: Fight, unit: str) -> None:
-    """Bring a unit from behind the screen into the pairing that is going on (SD4-12.08)."""
+    """Bring a unit from behind the screen into the pairing that is going on (SD4-12.08). A fight that it had
+    over both fronts is over."""
     picking = fight.state.picking
     assert picking is not None
     side = fight.fighters[unit].side
+    _break_off(fight, unit)
     fight.put(unit, lane="front")
     fight.now(picking=changed(picking, step="primary", turn=0, dragged=(*picking.dragged, side)))
     fight.emit(DraggedForward, "SD4-12.08", unit=unit, by="")
+
+
+def _break_off(fight: Fight, unit: str) -> None:
+    pairings = fight.state.pairings
+    ended = [pair for pair in pairings.primary if unit in pair]
+    kept = tuple(pair for pair in pairings.primary if unit not in pair)
+    fight.now(pairings=changed(pairings, primary=kept))
+    for one in sorted({one for pair in ended for one in pair}):
+        fight.put(one, aim="")
 
 
 def answer(fight: Fight, _question: Question, reply: Reply) -> None:

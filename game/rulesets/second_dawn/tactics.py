@@ -39,6 +39,7 @@ JUDGES: Mapping[str, Judge] = {
     "spill": striking.give_up,
     "contest": chances.contest,
     "luck": chances.luck,
+    "collar": chances.collar,
     "close": parting.close,
     "withdraw": parting.withdraw,
     "pursue": parting.pursue,
