@@ -32,9 +32,12 @@ from game.rulesets.second_dawn.damage import Blow, Body
 from game.rulesets.second_dawn.reach import Arm
 from game.rulesets.second_dawn.records import SIZES, Params, UnitKind, Weapon, size_number
 from game.rulesets.second_dawn.swarms import Figures
-from tests.rulesets.battle_tools import BLUE, GREEN, Run, kinds, setup, until
+from tests.rulesets.battle_tools import BLUE, GREEN, Run, kinds, setup, unit, until
 
 TINY, PETITE, SMALL, MEDIUM, LARGE, HUGE, IMMENSE = range(1, 8)
+
+
+SWORD = Weapon(name="sword", style="melee", range="short", reach=2, reach_ft=5)
 
 
 class Always:
@@ -321,6 +324,23 @@ def test_sd2_3_04_the_larger_deals_two_unarmed_too() -> None:
     assert clash.blow_of(bare, small, "regular").amount == 4
     unarmed = changed(small, armed=False)
     assert clash.blow_of(unarmed, bare, "regular").amount == 0
+
+
+def test_sd2_5_05_an_unarmed_swarm_unit_does_a_much_larger_one_no_harm_without_dice_either() -> None:
+    """It wins the initiative round and strikes better by far; disarmed it only glances, for nothing."""
+    taken = []
+    for worn in (True, False):
+        small = [unit(f"s{n}", "ninja", weapon=worn) for n in range(8)]
+        small = [
+            changed(one, kind=changed(one.kind, size="petite", weapon=SWORD, combat=30, damage=12))
+            for one in small
+        ]
+        run = played(small, pack("large", 1, "g"), state="surprised", stop_after="initiative_round")
+        blows = [b for b in run.of(BlowStruck) if b.attacker == "s0"]
+        assert blows
+        taken.append(sum(b.damage for b in blows))
+    assert taken[0] > 0
+    assert taken[1] == 0
 
 
 def test_sd2_3_02_swarm_units_neither_crit_nor_are_critted() -> None:

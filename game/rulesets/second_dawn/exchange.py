@@ -334,12 +334,13 @@ def _by_luck(fight: Fight, attack: Attack, kind: BlowKind, *, weak: bool) -> Blo
 
 
 def _blow(fight: Fight, strike: Strike) -> Blow:
+    """The blow of an attack. Swarm-units must be armed to hurt much larger ones (SD2-5.05)."""
     attacker, kind = strike.attack.attacker, strike.kind
     fighter, standing = fight.fighters[attacker], fight.standings[attacker]
     target = fight.fighters[strike.attack.target]
     force = engaged.force(fight, attacker, target.id)
     base = force.helpless if _helpless(fight, target.id) else force.damage
-    full = fighter.swarm == "full"
+    full = fighter.swarm == "full" and not battle_stat.unarmed(fighter, standing.ammo)
     captures = engaged.captures(fight, attacker, target.id)
     return Blow(
         attacker=fighter.id,
