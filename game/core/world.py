@@ -99,6 +99,12 @@ class Describe(Protocol):
         """Warnings of what it does to a stack to spend its coming nights in these hexes."""
         ...
 
+    def waking(
+        self, world: "World", campaign: AnyCampaign, land: Land, stack: StackId, hexes: Sequence[HexId]
+    ) -> Thirds:
+        """Move of a stack, that of its slowest unit, in the morning after nights in these hexes."""
+        ...
+
 
 Action = Callable[["Draft", Any], None]
 TaskRunner = Callable[["Draft", Task], None]

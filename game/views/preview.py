@@ -18,6 +18,9 @@ from game.core.world import CostField, World
 from game.views.belief import believe, believed_world
 from game.views.side_view import SideView
 
+_TOO_DEAR = "A border on the way costs more than a full move"
+_TOO_TIRED = "Its strength does not last so far"
+
 
 class PathStep(Record):
     """One border of a previewed path. `turn` counts from 0, the turn in which it is crossed; `free` where
@@ -128,10 +131,11 @@ class Outlook:
         fresh = travel.full_move(self.believed, self.belief, stack)
         full = self._full_budget(stack)
         here = self.belief.stacks[stack].hex
+        land = self.world.lands.known(self.view.knowledge)
         if not full and not left:
-            land = self.world.lands.known(self.view.knowledge)
             barred = travel.step(self.believed, self.belief, land, stack, here, hexes[0])
             return PathPreview(goal=goal, reason=barred.reason)
+        rests: list[HexId] = []
         turn = 0
         steps: list[PathStep] = []
         total = 0
@@ -139,10 +143,12 @@ class Outlook:
             price = step_cost(field, self.world.grid.toward, here, there)
             if price > left and not (fresh and field.bent(there)):
                 turn += 1
-                left = full
-                fresh = True
-                if price > left and not field.bent(there):
-                    return PathPreview(goal=goal, reason="A border on the way costs more than a full move")
+                rests.append(here)
+                left = self.world.ruleset.describe.waking(self.believed, self.belief, land, stack, rests)
+                fresh = left >= full
+                if price > left and not (fresh and field.bent(there)):
+                    tired = left < full
+                    return PathPreview(goal=goal, reason=_TOO_TIRED if tired else _TOO_DEAR)
             free = price > left
             left = max(0, left - price)
             fresh = False

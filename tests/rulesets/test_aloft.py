@@ -1,5 +1,7 @@
 """Nights in the air: what they cost, the duty to land, and where nobody can land. SD3-10.05 to 10.07."""
 
+from collections import Counter
+
 import pytest
 
 from game.core.checks import problems
@@ -139,6 +141,19 @@ def test_the_nights_of_a_long_way_add_up() -> None:
     )
     outlook = made.outlook("lapis")
     near = outlook.path(made.stack("l").id, made.at((12, 1)))
-    far = outlook.path(made.stack("l").id, made.at((45, 1)))
+    far = outlook.path(made.stack("l").id, made.at((37, 1)))
     assert near.nights == ("A night in the air costs 2 move",)
     assert far.nights == ("It must land before night",)
+
+
+def test_sd3_10_05_a_way_of_several_days_gets_shorter_by_what_the_nights_cost() -> None:
+    made = Field(
+        ["." + "~" * 45, "." + "~" * 45],
+        lapis={"l": ((1, 1), {"dragon": 1})},
+        cinnabar={"c": ((0, 0), {"stabber": 1})},
+        params={"blank_unknown_land": False},
+    )
+    way = made.outlook("lapis").path(made.stack("l").id, made.at((31, 1)))
+    assert list(Counter(step.turn for step in way.steps).values()) == [12, 10, 8]
+    beyond = made.outlook("lapis").path(made.stack("l").id, made.at((45, 1)))
+    assert (beyond.steps, beyond.reason) == ((), "Its strength does not last so far")

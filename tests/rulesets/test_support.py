@@ -179,6 +179,13 @@ def test_sd4_12_05_nobody_shoots_past_both_fronts_unless_told() -> None:
     assert "bow" in [member.id for member in clash.secondaries]
 
 
+def test_sd4_12_05_the_pick_of_who_shoots_past_the_fronts_names_its_rule() -> None:
+    setup_ = lined("", {"kind": "archer", "lane": "back"}, blue_party={"asks": ("pair",)})
+    run = Run(setup_, dice(), [Reply(choice="auto")] * 60)
+    rules = {q.options[0].rule for q in run.questions if q.prompt == "Shoot at those behind their front"}
+    assert rules == {"SD4-12.05"}
+
+
 def test_sd4_12_05_at_the_backline_it_shoots_at_minus_two() -> None:
     fight, clash = clash_in_bout(lined("aim", {"kind": "archer", "lane": "back"}))
     assert {clash.hub.id, clash.primaries[0].id} == {"bow", "aim"}

@@ -14,6 +14,7 @@ from game.ui.battle.choice import BOARDS, Choice
 from game.ui.battle.choice_card import ChoiceBoard, unit_lines
 from game.ui.battle.choice_model import Pool, chance_words, fates_of, option_aside
 from game.ui.battle.demo import CAVALRY, DRAGON, FLIERS, HERO, SMALL, SWARM, demo_session, demo_table
+from game.ui.battle.questions import asked_of
 from game.ui.battle.shots import scene_at
 from game.ui.keys import COMMANDS
 from tests.ui.test_battle_screen import Player
@@ -489,3 +490,14 @@ def test_sd4_12_09_who_gives_cover_fire_is_chosen(hands: str) -> None:
     assert fresh is not None
     waiting = next(option.units for option in fresh.options if option.id == "join")
     assert waiting == told.units
+
+
+def test_the_ribbon_tells_shots_past_the_fronts_from_pairing() -> None:
+    conduct = Player().scene.conduct
+    assert conduct.question is not None
+    assert asked_of(conduct, both_people=True).ribbon.endswith("pair your units")
+    first, *rest = conduct.question.options
+    conduct.question = changed(conduct.question, options=(changed(first, rule="SD4-12.05"), *rest))
+    asked = asked_of(conduct, both_people=True)
+    assert asked.ribbon.endswith("shoot past the fronts")
+    assert asked.gold == "Nobody shoots"

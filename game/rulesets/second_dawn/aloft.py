@@ -16,7 +16,7 @@ from game.core.numbers import THIRD, Thirds
 from game.core.records import HexId, RuleId, SideId
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
-from game.rulesets.second_dawn import levels, seats, sky
+from game.rulesets.second_dawn import levels, seats, sky, towing
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.marching import TRAVEL
 from game.rulesets.second_dawn.sky import Endurance
@@ -119,3 +119,20 @@ def warnings(
         "Nobody can land there: it falls at dusk",
     )[worst]
     return (text,) if text else ()
+
+
+def waking(world: World, campaign: AnyCampaign, land: Land, stack: Stack, hexes: Sequence[HexId]) -> Thirds:
+    """Move of a stack in the morning after nights in these hexes: that of its slowest unit (SD3-10.05)."""
+    held = towing.burdens(world, campaign, stack)
+    tired = {unit.id for unit in fliers(world, campaign, stack)}
+    moves = []
+    for unit in (campaign.units[id_] for id_ in seats.walkers(campaign.units, stack)):
+        move = towing.full_move(world, campaign, unit, held.get(unit.id, ()))
+        if unit.id in tired:
+            nights = unit.counters.get(ALOFT, 0)
+            for hex_ in hexes:
+                nights = 0 if may_stand(world, land, hex_) else nights + 1
+            lost = levels.move_max(world.kind(unit.kind), unit.level) - rested_move(world, unit, nights)
+            move = max(0, move - lost)
+        moves.append(move)
+    return min(moves, default=0)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from game.core.battle import Term
 from game.core.cards import Figure, HexFacts, StackFacts, UnitCard
 from game.core.land import UNKNOWN, Land
-from game.core.numbers import fraction_text, halves_text, signed, thirds_text
+from game.core.numbers import Thirds, fraction_text, halves_text, signed, thirds_text
 from game.core.records import HexId, RuleId, StackId, changed
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
@@ -129,6 +129,11 @@ class SecondDawnCards:
         self, world: World, campaign: AnyCampaign, land: Land, stack: StackId, hexes: Sequence[HexId]
     ) -> tuple[str, ...]:
         return aloft.warnings(world, campaign, land, campaign.stacks[stack], hexes)
+
+    def waking(
+        self, world: World, campaign: AnyCampaign, land: Land, stack: StackId, hexes: Sequence[HexId]
+    ) -> Thirds:
+        return aloft.waking(world, campaign, land, campaign.stacks[stack], hexes)
 
     def hex(self, world: World, land: Land, hex_: HexId) -> HexFacts:
         name = land.terrain_at(hex_)

@@ -21,6 +21,8 @@ from game.rulesets.second_dawn.turns import NEXT, Choice, Entrant, Pair, Turn, f
 AUTO = "auto"
 AUTO_ALL = "auto_all"
 CHOOSE = "choose"
+PAST_FRONTS = "SD4-12.05"
+"""Rule of the first option where shooters may aim past both fronts."""
 
 
 def selector(fight: Fight) -> int:
@@ -222,12 +224,13 @@ def _pools(board: Board, turn: Turn) -> tuple[list[str], list[str]]:
 def _question(fight: Fight, board: Board, turn: Turn) -> Question:
     party = fight.parties[turn.selector]
     own, others = _pools(board, turn)
+    sniping = turn.step == "sniping"
     options = [
         Option(
             id=AUTO,
-            label="Nobody" if turn.step == "sniping" else "Pair by roster",
+            label="Nobody" if sniping else "Pair by roster",
             hint="The default for this pick",
-            rule="SD1-11.08",
+            rule=PAST_FRONTS if sniping else "SD1-11.08",
         ),
         Option(id=AUTO_ALL, label="Pair the rest by roster", rule="SD1-11.08"),
         Option(id=CHOOSE, label="Choose who fights whom", rule="SD0-4.02"),

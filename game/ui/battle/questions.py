@@ -8,6 +8,7 @@ from game.ui.battle.conduct import Conduct
 from game.ui.battle.story import PHASES
 from game.ui.i18n import _, later, ngettext
 
+_PAST_FRONTS = "SD4-12.05"
 ENDED = ("end", "over")
 """Phases in which nobody fights any more."""
 
@@ -67,12 +68,20 @@ def pairs_line(view: BattleView) -> str:
 
 
 def _pair(conduct: Conduct, _phase: str, _both: bool) -> _Words:
-    what = _("pair your units")
+    what = _("shoot past the fronts") if _snipes(conduct) else _("pair your units")
     if conduct.assembly.chosen:
         return what, _("Make this pick"), _pick_line(conduct), "pair", _("Then the other side picks")
+    if _snipes(conduct):
+        return what, _("Nobody shoots"), _("They cover the front"), "auto", _("For all of this phase")
     left = len(conduct.assembly.movable())
     second = ngettext("{n} unit is free", "{n} units are free", left).format(n=left)
     return what, _("Pair the rest"), second, "auto", _("By roster, for all of this phase")
+
+
+def _snipes(conduct: Conduct) -> bool:
+    """Whether the pick is of shooters behind a screen, at those behind the enemy's (SD4-12.05)."""
+    question = conduct.question
+    return question is not None and bool(question.options) and question.options[0].rule == _PAST_FRONTS
 
 
 def _pick_line(conduct: Conduct) -> str:
