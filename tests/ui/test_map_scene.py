@@ -15,6 +15,7 @@ from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.labels import Label
 from game.ui.widgets.menu import Menu
 from game.views.preview import Outlook
 from tests.ui.hands import now
@@ -615,6 +616,20 @@ def test_disbanding_asks_how_many(hands: MapHands) -> None:
     answer(hands, "Disband").activate()
     hands.settle()
     assert len(hands.conduct.reader.view.stacks[stack].units) == before - 2
+
+
+def test_who_may_not_be_disbanded_stands_there_with_the_reason(hands: MapHands) -> None:
+    stack = next(
+        id_
+        for id_, one in hands.conduct.reader.view.stacks.items()
+        if hands.conduct.disbanding_refused(id_, one.units[:1])
+    )
+    choose(hands, stack)
+    hands.key(pygame.K_DELETE)
+    dialog = hands.overlay()
+    assert isinstance(dialog, DisbandDialog)
+    texts = [part.text_shown for part in dialog.walk() if isinstance(part, Label)]
+    assert "No side sends its commanders away" in texts
 
 
 def test_the_menu_of_more_orders_says_why_not(hands: MapHands) -> None:

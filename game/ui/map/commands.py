@@ -352,7 +352,10 @@ class MapCommands:
         def done(units: tuple[UnitId, ...]) -> None:
             self.conduct.disband(model.id, units)
 
-        self.open(map_menus.DisbandDialog(model, done))
+        def refused(units: tuple[UnitId, ...]) -> str:
+            return self.conduct.disbanding_refused(model.id, units)
+
+        self.open(map_menus.DisbandDialog(model, done, refused))
 
     def prisoners(self, model: StackModel) -> None:
         """Choose a prisoner, then what becomes of it."""

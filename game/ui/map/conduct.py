@@ -361,6 +361,11 @@ class Conduct:
         """Send units away for good."""
         return self.submit(DisbandUnits(by=self.side, stack=stack, units=units), self.place)
 
+    def disbanding_refused(self, stack: StackId, units: tuple[UnitId, ...]) -> str:
+        """Why units cannot be sent away, empty if they can."""
+        refused = self.reader.outlook.refusal(DisbandUnits(by=self.side, stack=stack, units=units))
+        return refused.detail if refused is not None else ""
+
     def hand_over_prisoner(self, prisoner: UnitId, jailor: UnitId) -> bool:
         """Give a prisoner to another jailor."""
         return self.submit(MovePrisoner(by=self.side, prisoner=prisoner, jailor=jailor), self.place)

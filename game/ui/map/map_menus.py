@@ -271,10 +271,17 @@ def resign_question(side: str, yes: Callable[[], None]) -> Dialog:
 
 
 class DisbandDialog(Dialog):
-    """Asks whom to send away for good: a number of each class."""
+    """Asks whom to send away for good: a number of each class. Who may not go stands there with the reason
+    that `refused` gives, empty for the others."""
 
-    def __init__(self, model: StackModel, done: Callable[[tuple[UnitId, ...]], None]) -> None:
+    def __init__(
+        self,
+        model: StackModel,
+        done: Callable[[tuple[UnitId, ...]], None],
+        refused: Callable[[tuple[UnitId, ...]], str],
+    ) -> None:
         self.rows = [row for row in model.rows if not row.prisoner]
+        self._refused = refused
         self.counts = [0] * len(self.rows)
         self.done = done
         self.told = Label("", theme.TEXT, "label")
@@ -295,6 +302,9 @@ class DisbandDialog(Dialog):
             self._say()
 
         name = row.name if row.count == 1 else f"{row.name} ×{row.count}"
+        barred = self._refused(row.units[:1])
+        if barred:
+            return Row(TokenMark(row.look, 34), Label(name, theme.STRONG), Label(barred, tone="loss"), gap=12)
         stepper = Stepper(0, change, low=0, high=row.count, name=name)
         return Row(TokenMark(row.look, 34), Label(name, theme.STRONG).growing(), stepper, gap=12)
 
