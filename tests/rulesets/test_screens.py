@@ -76,8 +76,8 @@ def test_sd4_12_05_shooters_behind_cover_the_front() -> None:
 
 def test_sd4_12_08_an_overrun_front_drags_one_forward_in_each_pairing() -> None:
     setup_ = ready(1, units("stabber", 9, "g"))
-    run = Run(setup_, dice(), [behind("boss", "bow"), GO, Reply(choice="bow")])
-    assert [q.kind for q in run.questions] == ["screen", "screen", "drag"]
+    run = Run(setup_, dice(), [behind("boss", "bow"), GO, GO, Reply(choice="bow")])
+    assert [q.kind for q in run.questions] == ["screen", "screen", "screen", "drag"]
     assert [e.unit for e in run.of(DraggedForward)] == ["bow"]
     made = run.of(PairsMade)[0]
     assert [a for a, _ in made.primary] == ["piker_1b", "bow"]

@@ -11,7 +11,7 @@ from game.core.dice import StreamDice
 from game.core.events import BlowStruck, PairsMade
 from game.core.records import changed
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import bout, damage, engaged, picks
+from game.rulesets.second_dawn import bout, damage, engaged, picks, screens
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleSetup, BattleState, Initiative, Pick
 from game.rulesets.second_dawn.damage import Blow, Body
@@ -228,7 +228,7 @@ def test_sd4_12_08_who_is_shot_at_behind_a_full_front_can_be_dragged_forward() -
     fight = Fight(BATTLE.open(ready_), NO_DICE)
     fight.count_stacks()
     fight.now(phase="bout", bout=1, initiative=Initiative(winner=BLUE, selector=BLUE, reason="evasion"))
-    assert picks.pair(fight) is None
+    assert picks.pair(fight, screens.once_more) is None
     made = fight.state.pairings
     assert [e.unit for e in fight.events if isinstance(e, DraggedForward)] == ["aim"]
     assert {foe: own for own, foe in made.primary} == {"head": "stabber_1b", "aim": "stabber_2b"}

@@ -9,13 +9,14 @@ from game.core.battle import BattleView
 from game.core.decisions import Option, Prospect, Question
 from game.core.records import BattleId, QuestionId, changed
 from game.ui.battle.choice import Choice
-from game.ui.battle.demo import FLIERS, LARGE, SMALL
+from game.ui.battle.demo import FLIERS, LARGE, SMALL, demo_battle
 from game.ui.battle.field_places import Box
 from game.ui.battle.field_shapes import hull, outline
 from game.ui.battle.foresight import foreseen, leavers_of, reach_of, spots_of, templates_of
 from game.ui.battle.layout import Shown, arrange, best_size
 from game.ui.battle.layout_plan import Clash
 from game.ui.battle.layout_sky import flights_of
+from game.ui.battle.shots import scene_at
 from tests.ui.test_battle_screen import Player
 
 ROOMS = (Box(20, 70, 760, 500), Box(20, 70, 1012, 660), Box(20, 70, 1300, 760))
@@ -162,6 +163,38 @@ def test_a_unit_dragged_behind_the_screen_is_sent_there() -> None:
     player.key(pygame.K_f)
     after = {u.id: u.lane for u in player.scene.view.units}
     assert after[unit] == "back"
+
+
+def before_the_leftovers() -> Player:
+    """Where lines are asked for once more: who is paired by then is in neither."""
+    asked: list[str] = []
+
+    def third(one: Question) -> bool:
+        asked.extend([one.id] if one.kind == "screen" and one.id not in asked else [])
+        return len(asked) == 3
+
+    player = Player.__new__(Player)
+    player.sit(scene_at(*demo_battle(until=third, choices={"pair": "auto"})))
+    return player
+
+
+@pytest.mark.parametrize("hands", ["keys", "mouse"])
+def test_sd4_14_03_the_second_lines_of_a_pairing_are_set_by_keys_and_by_mouse(hands: str) -> None:
+    player = before_the_leftovers()
+    choice = player.scene.conduct.choice
+    assert choice is not None
+    back = next(option for option in choice.options if option.id == "back")
+    paired = {unit for one in player.scene.view.pairs for unit in (one.a, one.b)}
+    assert paired
+    assert not paired & set(back.units)
+    if hands == "keys":
+        player.key(pygame.K_2)
+        player.key(pygame.K_f)
+    else:
+        drag(player, player.place(back.units[0]), spot(player, "back"))
+        player.key(pygame.K_f)
+    after = {u.id: u.lane for u in player.scene.view.units}
+    assert after[back.units[0]] == "back"
 
 
 def test_a_flier_dragged_into_the_sky_is_sent_there_and_others_are_not() -> None:

@@ -444,14 +444,16 @@ class Pairings(Record):
 class Picking(Record):
     """How far a pairing has come. `turn` counts the picks of this step, `auto` are sides that left the rest
     of the phase to the default, `used` are indices of `Scene.picks` already taken.
-    `dragged`: sides that have sent somebody forward from behind their screen (SD4-12.08).
+    `dragged`: sides that have sent somebody forward from behind their screen (SD4-12.08). In step `lines`
+    `turn` tells that somebody changed lines; `again`: so the steps are gone through once more (SD4-14.03).
     """
 
-    step: Literal["primary", "pc", "scouts", "passing", "sniping", "secondary", "done"] = "primary"
+    step: Literal["primary", "pc", "scouts", "passing", "sniping", "lines", "secondary", "done"] = "primary"
     turn: int = 0
     auto: tuple[SideId, ...] = ()
     used: tuple[int, ...] = ()
     dragged: tuple[SideId, ...] = ()
+    again: bool = False
 
 
 class Hunt(Record):

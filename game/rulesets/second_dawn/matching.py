@@ -20,10 +20,8 @@ _FAR = -(10**9)
 def pick(seen: Appraisal, _question: Question) -> Reply:
     """The pick of the open pairing."""
     fight = seen.fight
-    picking = fight.state.picking
-    assert picking is not None
     board = picks.board_of(fight)
-    turn = board.open_turn(picking.step, picking.turn, picks.selector(fight))
+    turn = picks.open_turn(fight, board)
     assert turn is not None
     if turn.step == "secondary":
         pairs = _joining(seen, board, turn)

@@ -59,11 +59,8 @@ def tried(state: BattleState, pairs: Pairs) -> BattleState:
 
 def _open(fight: Fight) -> tuple[Board, Turn]:
     """The board and the pick that is being asked for."""
-    picking = fight.state.picking
     board = picks.board_of(fight)
-    turn = None
-    if picking is not None:
-        turn = board.open_turn(picking.step, picking.turn, picks.selector(fight))
+    turn = picks.open_turn(fight, board)
     if turn is None:
         raise Refusal("no_pick", "No pick is open", "SD1-11.02")
     return board, turn

@@ -4,7 +4,7 @@ Questions: `pair` for a primary pick, `attach` for one of leftover units. A repl
 class, `auto` for the default pick, `auto_all` for the rest of the phase, or `choose` with pairs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Literal
 
@@ -30,6 +30,17 @@ def selector(fight: Fight) -> int:
     initiative = fight.state.initiative
     winner = fight.party_index(initiative.selector) if initiative else 0
     return first_selector(fight.state.phase, fight.state.bout, winner)
+
+
+def open_turn(fight: Fight, board: Board) -> Turn | None:
+    """The pick that comes next; None if the step is over or nobody is being paired. Steps that are gone
+    through again have their selectors swapped, as the leftovers' step always has (SD4-14.03)."""
+    picking = fight.state.picking
+    if picking is None:
+        return None
+    swapped = picking.again and picking.step != "secondary"
+    first = selector(fight)
+    return board.open_turn(picking.step, picking.turn, 1 - first if swapped else first)
 
 
 def board_of(fight: Fight) -> Board:
@@ -63,10 +74,11 @@ def _covering(fight: Fight, party: int) -> list[str]:
 
 
 def _entrant(fight: Fight, unit: str) -> Entrant:
-    fighter, standing = fight.fighters[unit], fight.standings[unit]
+    fighter, standing, picking = fight.fighters[unit], fight.standings[unit], fight.state.picking
     own_step: Literal["", "pc", "scouts"] = ""
     if not engaged.stunned(standing):
-        scouting = fight.scene.params.scout_targets and fight.scout(unit)
+        regular = picking is not None and picking.again
+        scouting = fight.scene.params.scout_targets and fight.scout(unit) and not regular
         own_step = "pc" if fighter.pc else "scouts" if scouting else ""
     return Entrant(
         id=unit,
@@ -83,12 +95,12 @@ def _entrant(fight: Fight, unit: str) -> Entrant:
     )
 
 
-def pair(fight: Fight) -> Question | None:
-    """Pick until everybody is placed, or until a side must be asked."""
+def pair(fight: Fight, lines: Callable[[Fight], Question | None]) -> Question | None:
+    """Pick until everybody is placed, or until a side must be asked. `lines` asks for the lines once more
+    before the leftovers' step; whoever changes them then has the steps gone through again (SD4-14.03)."""
     fresh = fight.state.picking is None
     if fresh:
         fight.now(pairings=surviving(fight), picking=Picking())
-    first = selector(fight)
     board = board_of(fight)
     if fresh:
         lots.draw(fight, board)
@@ -97,8 +109,17 @@ def pair(fight: Fight) -> Question | None:
         assert picking is not None
         if picking.step == "done":
             break
-        turn = board.open_turn(picking.step, picking.turn, first)
+        turn = open_turn(fight, board)
         if turn is None:
+            if picking.step == "lines" and _repeats(picking, board):
+                fight.now(pairings=board.pairings())
+                question = lines(fight)
+                if question is not None:
+                    return question
+                if picking.turn:
+                    fight.now(picking=changed(picking, step="primary", turn=0, again=True))
+                    board = board_of(fight)
+                    continue
             if NEXT[picking.step] == "secondary":
                 board.cleave()
             if NEXT[picking.step] == "done" and (found := overrun.overrun(fight, board)):
@@ -123,6 +144,12 @@ def pair(fight: Fight) -> Question | None:
     show(fight)
     cover.tell_joined(fight)
     return None
+
+
+def _repeats(picking: Picking, board: Board) -> bool:
+    """Whether the lines are declared a second time: once, and only while somebody in front is not paired
+    (SD4-14.03)."""
+    return not picking.again and not picking.dragged and bool(picking.turn or board.reserve())
 
 
 def _apply(fight: Fight, board: Board, turn: Turn, pairs: Sequence[Pair]) -> None:
@@ -274,7 +301,7 @@ def answer(fight: Fight, reply: Reply) -> None:
     picking = fight.state.picking
     assert picking is not None
     board = board_of(fight)
-    turn = board.open_turn(picking.step, picking.turn, selector(fight))
+    turn = open_turn(fight, board)
     assert turn is not None
     side = fight.parties[turn.selector].side
     if reply.choice == AUTO_ALL:

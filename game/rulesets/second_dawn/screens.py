@@ -1,16 +1,17 @@
 """The lines of a party: frontline and backline. SD4-12.01 to 12.05, 12.08.
 
 Before each pairing a side with a screen is asked who stands behind it (question `screen`: `back` and `front`
-with units, until `go`). Who stands there is neither attacked nor attacks hand to hand; its shooters cover the
-front. Enemy fliers pass a frontline without fliers. When the front can hold no more enemies, somebody is
-dragged forward (`overrun`). How the pairing goes about it is in `pairing` and `picks`.
+with units, until `go`), and once more before the leftovers' step (SD4-14.03). Who stands there is neither
+attacked nor attacks hand to hand; its shooters cover the front. Enemy fliers pass a frontline without fliers.
+When the front can hold no more enemies, somebody is dragged forward (`overrun`). How the pairing goes about
+it is in `pairing` and `picks`.
 """
 
 from collections.abc import Sequence
 
 from game.core.battle_events import ScreenSet
 from game.core.decisions import Option, Question, Reply
-from game.core.records import QuestionId
+from game.core.records import QuestionId, changed
 from game.rulesets.second_dawn import command, picks, replies
 from game.rulesets.second_dawn.fight import Fight
 
@@ -33,6 +34,21 @@ def screen(fight: Fight) -> Question | None:
     return None
 
 
+def once_more(fight: Fight) -> Question | None:
+    """Ask again before those left over are sent, the other selector first (SD4-14.03). A side that left the
+    rest of the pairing to the default keeps its lines, and so does one that has nobody to send."""
+    picking = fight.state.picking
+    assert picking is not None
+    first = picks.selector(fight)
+    for party in (1 - first, first):
+        side = fight.parties[party].side
+        if side in (*fight.state.asked, *picking.auto) or "screen" not in fight.parties[party].asks:
+            continue
+        if _may_screen(fight, party) and len(fight.fit(party)) > 1 and _unpaired(fight, party):
+            return _question(fight, party)
+    return None
+
+
 def _may_screen(fight: Fight, party: int) -> bool:
     """An able commander and a stack of sixteen at most (SD4-12.01)."""
     able = bool(fight.commander(party))
@@ -40,7 +56,12 @@ def _may_screen(fight: Fight, party: int) -> bool:
 
 
 def _unpaired(fight: Fight, party: int) -> list[str]:
-    """Units without a pairing that goes on, those behind the screen among them."""
+    """Units without a pairing that goes on, those behind the screen among them; in the middle of a pairing
+    none that is in one."""
+    if fight.state.picking is not None:
+        made = fight.state.pairings
+        taken = {unit for pair in (*made.primary, *made.secondary) for unit in pair}
+        return [unit for unit in fight.fit(party) if unit not in taken]
     held = picks.surviving(fight)
     paired = {unit for pair in held.primary for unit in pair} | {attacker for attacker, _ in held.secondary}
     return [unit for unit in fight.fit(party) if unit not in paired or fight.standings[unit].lane == "back"]
@@ -84,13 +105,17 @@ def _option(id_: str, label: str, units: Sequence[str], hint: str) -> Option:
 
 
 def answer(fight: Fight, question: Question, reply: Reply) -> None:
-    """Send the named units (all that may if none is named) to a line, or go on."""
+    """Send the named units (all that may if none is named) to a line, or go on. In the middle of a pairing
+    its steps follow once more (SD4-14.03)."""
     if reply.choice == GO:
         fight.now(asked=(*fight.state.asked, question.side))
         return
     for unit in replies.chosen(replies.option_of(question, reply), reply):
         fight.put(unit, lane=reply.choice)
     _tell(fight, fight.party_index(question.side))
+    picking = fight.state.picking
+    if picking is not None:
+        fight.now(picking=changed(picking, turn=1))
 
 
 def _tell(fight: Fight, party: int) -> None:

@@ -289,7 +289,7 @@ def _initiative(fight: Fight) -> Initiative:
 
 def pair(fight: Fight) -> Question | None:
     """Pairing; a phase in which nobody can attack ends with it."""
-    question = picks.pair(fight)
+    question = picks.pair(fight, screens.once_more)
     if question is not None:
         return question
     if fight.scene.stop_after == "pairing":

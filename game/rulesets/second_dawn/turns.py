@@ -7,13 +7,14 @@ from game.core.records import Record
 from game.rulesets.second_dawn.reach import Arm
 
 Pair = tuple[str, str]
-Step = Literal["primary", "pc", "scouts", "passing", "sniping", "secondary", "done"]
+Step = Literal["primary", "pc", "scouts", "passing", "sniping", "lines", "secondary", "done"]
 NEXT: dict[Step, Step] = {
     "primary": "pc",
     "pc": "scouts",
     "scouts": "passing",
     "passing": "sniping",
-    "sniping": "secondary",
+    "sniping": "lines",
+    "lines": "secondary",
     "secondary": "done",
 }
 BY_CHOICE = ("pc", "scouts", "passing", "sniping")
