@@ -175,6 +175,11 @@ def test_sd4_20_03_the_number_of_enemies_counts() -> None:
     assert [dc - found[0] for dc in found if dc is not None] == [0, 1, 2]
 
 
+def test_sd3_12_06_a_rider_saves_behind_the_stat_of_its_mount() -> None:
+    mounted = [unit("m", "horse"), unit("rider_m", "rider", mount="m")]
+    assert dc_of(units("archer", 1, "b"), mounted, "rider_m") is not None
+
+
 def test_sd4_20_03_the_stunned_save_worse() -> None:
     green = [plain("k", "lancer")]
     calm = dc_of(units("keshik", 1, "b"), green, "k")

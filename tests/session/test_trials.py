@@ -88,7 +88,13 @@ def test_the_odds_are_those_of_the_rules(ready: BattleSetup) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("file", FIGHTS, ids=lambda file: file.stem)
 def test_the_odds_of_the_shipped_fights_are_those_of_the_rules(file: Path) -> None:
-    one, other = both(BATTLE.open(read_fight(file).setup), 20_000, 2000)
+    ready = read_fight(file).setup
+    if ready.params.battle_order == "draft":
+        # Its volleys call for saves that are not tabled: all its trials are fought by the rules themselves.
+        run = Trials(odds(BATTLE.open(ready)), 20).finish()
+        assert run.scalar == run.done == 20
+        return
+    one, other = both(BATTLE.open(ready), 20_000, 2000)
     assert one.scalar == 0
     assert worst(one, other) < 4.5, "one of some dozens of shares"
     for side in one.sides:

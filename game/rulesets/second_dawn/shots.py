@@ -106,7 +106,7 @@ def _threat(fight: Fight, attack: Attack, stats: Mapping[str, int]) -> Threat | 
     lucky = ["best" in fight.standings[unit].fate for unit in (attacker.id, target.id)]
     if lucky == [False, True]:
         return None
-    own, other = stats[target.id], stats[attacker.id]
+    own, other = stats[fight.seat(target.id)], stats[attacker.id]
     if lucky == [True, False] or crits.no_save(target.size, attacker.size, own, other):
         return Threat(unit=target.id, by=attacker.id, dc=None)
     dc = crits.own_dc(target.traits, target.armour, basic=target.basic)
