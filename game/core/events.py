@@ -1,8 +1,9 @@
 """What happened, in the past tense. The core returns events; screens, stories and logs are made of them.
 
-Every event names its audience: the sides that learn of it exactly as it stands (`EVERYONE` for public
-facts). There is no default. The game master's seat sees all events. An event for an observer never carries
-a true id of a foreign stack, only the observer's own handle for it (`core.state.Sighting`).
+Every event names its audience: the sides that learn of it (`EVERYONE` for public facts), each of them as
+if it were the only one (`views.project.story`). There is no default. The game master's seat sees all events
+as they stand. An event for an observer never carries a true id of a foreign stack, only the observer's own
+handle for it (`core.state.Sighting`).
 
 Events are notices with before and after values, so that a screen can animate without asking; the state is
 the truth. `rule` is the id of the rule that made it happen, where one did.

@@ -21,7 +21,7 @@ from game.session import savefile, storage
 from game.session.records import Did, Entry, Marked, Seat, SeatTaken, SessionState, Told, Undid
 from game.views.learning import learned
 from game.views.preview import Outlook
-from game.views.project import heard_by, project
+from game.views.project import project, story
 
 MOST_LOG = 400
 """Happenings a side's log keeps; older ones are in the journal."""
@@ -269,11 +269,11 @@ class Session:
     def _tell(self, events: Iterable[Event]) -> None:
         unread = dict(self.state.unread)
         day, turn = self.campaign.clock.day, self.campaign.clock.on_turn
-        happened = [Told(day=day, turn=turn, event=e) for e in events if not _routine(e)]
+        happened = [e for e in events if not _routine(e)]
         for side in self.campaign.sides:
             if self.seat(side).controller in _DEAF:
                 continue
-            fresh = [told for told in happened if heard_by(told.event, side)]
+            fresh = [Told(day=day, turn=turn, event=e) for e in story(happened, side)]
             if fresh:
                 unread[side] = (*unread.get(side, ()), *fresh)[-MOST_UNREAD:]
         self.state = changed(self.state, unread=dict(sorted(unread.items())))

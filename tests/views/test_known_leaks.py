@@ -9,13 +9,25 @@ from fractions import Fraction
 import pytest
 
 from game.core import codec
-from game.core.events import BattleBegan, BattleEnded, Event, ExperienceGained, MoveStopped, SiteTaken
+from game.core.commands import Attack
+from game.core.events import (
+    EVERYONE,
+    BattleBegan,
+    BattleEnded,
+    BattleSeen,
+    Event,
+    ExperienceGained,
+    MoveStopped,
+    SiteTaken,
+)
 from game.core.numbers import THIRD
-from game.core.records import SideId, StackId, UnitId, changed
+from game.core.records import GM, SideId, StackId, UnitId, changed
 from game.core.refusal import Refused
 from game.core.state import Stack, Unit
+from game.session.computers import step
 from game.views.learning import learned
 from game.views.project import story
+from tests.arena import crowd
 from tests.field import Field, Place
 
 LAPIS, CINNABAR, SAFFRON = SideId("lapis"), SideId("cinnabar"), SideId("saffron")
@@ -147,6 +159,62 @@ def test_who_hides_in_a_city_does_not_take_it_from_those_in_the_open():
     field.move("s", (1, 0))
     assert field.gone("s")
     assert [e.owner for e in field.of(SiteTaken)] == [LAPIS]
+
+
+def test_who_takes_a_city_does_not_hear_who_else_saw_it():
+    """An event that several sides hear is told to each as if to it alone."""
+
+    def make() -> Field:
+        return Field(
+            ["....."],
+            cities={(1, 0): ("cinnabar", 1)},
+            lapis={"a": ((0, 0), SCOUT)},
+            cinnabar={"z": ((4, 0), SCOUT)},
+            saffron={"s": ((4, 0), SCOUT)},
+        )
+
+    fields = _both(make, "saffron", (1, 0))
+    for field, others in zip(fields, ((), (SAFFRON,)), strict=True):
+        field.move("a", (1, 0))
+        assert field.of(SiteTaken)[0].audience == (LAPIS, CINNABAR, *others)
+        assert [e.audience for e in _told(field, LAPIS) if isinstance(e, SiteTaken)] == [(LAPIS,)]
+    assert _told(fields[0], LAPIS) == _told(fields[1], LAPIS)
+    assert _told(fields[0], CINNABAR) == _told(fields[1], CINNABAR)
+    assert _told(fields[1], GM) == fields[1].events
+
+
+def test_who_watches_a_battle_does_not_hear_who_else_does():
+    def make() -> Field:
+        return Field(
+            ["....."],
+            params={"allies_share_sight": False},
+            alliances={"lapis": "west", "saffron": "west", "moss": "west"},
+            lapis={"a": ((1, 0), {"stabber": 6})},
+            cinnabar={"z": ((1, 0), SCOUT)},
+            saffron={"s": ((1, 0), SCOUT)},
+            moss={"m": ((4, 0), SCOUT)},
+        )
+
+    fields = _both(make, "moss", (1, 0))
+    for field, others in zip(fields, ((), ("moss",)), strict=True):
+        while field.campaign.clock.on_turn != LAPIS:
+            field.end()
+        field.must(Attack(by=LAPIS, stack=field.names["a"], target=field.handle("lapis", "z")))
+        assert [set(e.audience) for e in field.of(BattleSeen)] == [{SAFFRON, *others}]
+    told = [[e for e in _told(field, SAFFRON) if isinstance(e, BattleSeen)] for field in fields]
+    assert told[0] == told[1]
+    assert [e.audience for e in told[0]] == [(SAFFRON,)]
+
+
+def test_what_waits_for_a_seat_names_no_other_that_heard_it():
+    """The same of what a seat reads when it is its turn again, battles included."""
+    played = crowd(1, seats=("random", "absent"))
+    for _ in range(200):
+        step(played)
+    heard = [(side, told.event) for side in played.campaign.sides for told in played.unread(side)]
+    assert any(isinstance(event, BattleBegan) for _, event in heard)
+    for side, event in heard:
+        assert event.audience in ((side,), EVERYONE)
 
 
 def test_a_level_is_gained_although_an_enemy_hides_near():
