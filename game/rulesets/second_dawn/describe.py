@@ -23,10 +23,11 @@ from game.rulesets.second_dawn import (
     training,
 )
 from game.rulesets.second_dawn.carry import Load
+from game.rulesets.second_dawn.concealment import size_hides, zone_penalty
 from game.rulesets.second_dawn.records import Terrain, UnitKind, Weather
 from game.rulesets.second_dawn.regency import RULER
 from game.rulesets.second_dawn.towing import Burden
-from game.rulesets.second_dawn.travel import Mover, entry_cost, may_hide, weather_row, zone_penalty
+from game.rulesets.second_dawn.travel import Mover, entry_cost, weather_row
 
 
 def _sum(terms: tuple[Term, ...]) -> int:
@@ -214,7 +215,7 @@ def _hiders(terrain: Terrain, weather: Weather) -> tuple[Figure, ...]:
         Figure(
             label=label,
             text="",
-            good=may_hide(size, terrain, weather, flier=flier),
+            good=size_hides(size, terrain, weather, flier=flier),
             rule=RuleId("SD5-8.04" if flier else "SD5-8.03"),
         )
         for label, size, flier in (*rows, ("fliers", "small", True))

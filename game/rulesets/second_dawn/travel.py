@@ -113,24 +113,6 @@ def _class_cost(mover: Mover, terrain: Terrain, penalty: int) -> int:
     return max(floor, floor + extra - (1 if mover.ignores else 0))
 
 
-_HIDES_AT = {"tiny": 0, "petite": -1, "small": -1, "medium": -1, "large": -2, "huge": -2, "immense": -2}
-
-
-def zone_penalty(terrain: Terrain, weather: Weather, *, flier: bool) -> int | None:
-    """Penalty of a zone for hiding and sneaking; None where there is nothing to hide in (SD5-4.10)."""
-    if flier:
-        return (terrain.flier or 0) + weather.flier_penalty
-    if terrain.ground is None or not terrain.hides:
-        return None
-    return terrain.ground + weather.penalty
-
-
-def may_hide(size: str, terrain: Terrain, weather: Weather, *, flier: bool) -> bool:
-    """Whether units of a size may hide in a zone (SD5-8.03, 8.04)."""
-    penalty = zone_penalty(terrain, weather, flier=flier)
-    return penalty is not None and penalty <= _HIDES_AT[size]
-
-
 def movers_of(world: World, campaign: AnyCampaign, stack: Stack) -> frozenset[Mover]:
     """The different movers in a stack: whoever is carried is none (SD3-11.02)."""
     units = campaign.units

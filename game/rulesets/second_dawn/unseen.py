@@ -5,8 +5,9 @@ from collections.abc import Set
 from game.core.records import HexId
 from game.core.state import Knowledge
 from game.core.world import World
+from game.rulesets.second_dawn.concealment import size_hides
 from game.rulesets.second_dawn.records import SIZES
-from game.rulesets.second_dawn.travel import may_hide, weather_row
+from game.rulesets.second_dawn.travel import weather_row
 
 _BESIDE = "the hexes around are out of sight (SD5-7.01)"
 
@@ -31,5 +32,5 @@ def largest_hidden(world: World, known: Knowledge, hex_: HexId) -> str:
     land = world.lands.known(known)
     terrain = world.tables["terrain"][land.terrain_at(hex_)]
     weather = weather_row(world, land.weather_at(hex_))
-    able = [s for s in SIZES if any(may_hide(s, terrain, weather, flier=flier) for flier in (False, True))]
+    able = [s for s in SIZES if any(size_hides(s, terrain, weather, flier=flier) for flier in (False, True))]
     return able[-1] if able else ""

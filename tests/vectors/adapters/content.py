@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from game.rulesets.second_dawn.records import Special, Terrain, UnitKind
+from game.rulesets.second_dawn.records import Special, Terrain, UnitKind, Weather
+from game.rulesets.second_dawn.travel import fair_weather
 from game.session.library import rules
 
 
@@ -27,3 +28,9 @@ def terrain() -> Mapping[str, Terrain]:
     """Terrain by id."""
     found: Mapping[str, Any] = rules("second_dawn").tables["terrain"]
     return found
+
+
+def weather_of(name: str) -> Weather:
+    """The weather a vector names; `clear` is weather without any effect. KeyError if there is none."""
+    found: Mapping[str, Weather] = rules("second_dawn").tables["weather"]
+    return fair_weather() if name == "clear" else found[name]

@@ -1,9 +1,13 @@
 """Operations on hiding and finding: spot and sneak checks, the opening state of a fight."""
 
+from collections.abc import Callable
+
 from game.core.dice import ScriptedDice
-from game.rulesets.second_dawn import meeting, stealth
+from game.core.records import StackId
+from game.rulesets.second_dawn import concealment, dusk, meeting, stealth
 from game.rulesets.second_dawn.crits import DIE
 from tests.vectors.adapters import Answer, Given, adapter
+from tests.vectors.adapters.content import terrain, weather_of
 
 SD = "second-dawn"
 
@@ -89,3 +93,32 @@ def opening_state(given: Given, dice: ScriptedDice) -> Answer:
         met.state, adv_initiative=given["target_adv_initiative"], at_home=given["target_terrain_special"]
     )
     return {"state": met.state, "target_stun_rounds": stun}
+
+
+def _allowed(given: Given, may: Callable[..., concealment.Bar | None]) -> bool:
+    """Whether a stack of equal units may do a thing in a zone of a hex."""
+    flier = given["zone"] == "sky"
+    hex_ = terrain()[given["terrain"]]
+    penalty = concealment.zone_penalty(hex_, weather_of(given["weather"]), flier=flier)
+    body = concealment.Body(size=given["size"], home=given["terrain_special"])
+    return may((body,) * given["count"], penalty, flier=flier) is None
+
+
+@adapter(SD, "hide_allowed")
+def hide_allowed(given: Given, dice: ScriptedDice) -> Answer:
+    return {"may_hide": _allowed(given, concealment.may_hide)}
+
+
+@adapter(SD, "sneak_allowed")
+def sneak_allowed(given: Given, dice: ScriptedDice) -> Answer:
+    return {"allowed": _allowed(given, concealment.may_sneak)}
+
+
+@adapter(SD, "dusk_order")
+def dusk_order(given: Given, dice: ScriptedDice) -> Answer:
+    stacks = {
+        StackId(unit["id"]): (concealment.Body(size="small", evasion=unit["evasion"]),)
+        for unit in given["units"]
+    }
+    order = dusk.order_of(stacks)
+    return {"order": list(order), "all_revealed": set(order) == set(stacks)}

@@ -5,11 +5,11 @@ from fractions import Fraction
 from game.core.dice import ScriptedDice
 from game.core.numbers import THIRD
 from game.core.records import changed
-from game.rulesets.second_dawn import experience, levels, roadwork, sight, supply, travel
-from game.rulesets.second_dawn.records import Terrain, Weather
+from game.rulesets.second_dawn import concealment, experience, levels, roadwork, sight, supply, travel
+from game.rulesets.second_dawn.records import Terrain
 from game.session.library import rules
 from tests.vectors.adapters import Answer, Given, adapter
-from tests.vectors.adapters.content import kind
+from tests.vectors.adapters.content import kind, weather_of
 
 SD = "second-dawn"
 
@@ -38,13 +38,9 @@ def _terrain(given: Given) -> Terrain:
     return row
 
 
-def _weather(name: str) -> Weather:
-    return travel.fair_weather() if name == "clear" else _tables()["weather"][name]
-
-
 @adapter(SD, "entry_cost")
 def entry_cost(given: Given, dice: ScriptedDice) -> Answer:
-    mover, terrain, weather = _mover(given), _terrain(given), _weather(given["weather"])
+    mover, terrain, weather = _mover(given), _terrain(given), weather_of(given["weather"])
     cost = travel.entry_cost(mover, terrain, weather, None, given["terrain_scheme"])
     assert cost is not None
     answer: Answer = {
@@ -113,7 +109,7 @@ def visibility(given: Given, dice: ScriptedDice) -> Answer:
     return {
         "in_hex": given["stance"] == "open" and afar >= 0,
         "from_adjacent": given["stance"] == "open" and afar >= 1,
-        "may_hide": travel.may_hide(given["size"], terrain, travel.fair_weather(), flier=flier),
+        "may_hide": concealment.size_hides(given["size"], terrain, travel.fair_weather(), flier=flier),
     }
 
 
