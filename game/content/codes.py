@@ -49,6 +49,8 @@ CODES: dict[str, str] = {
     "unit-plural": "Without a plural the unit is shown with its singular name.",
     "unit-unused": "No scenario and no promotion uses the unit.",
     "terrain-lofty": "Lofty heights must not make flying harder (SD5-4.04).",
+    "vehicle-load": "A vehicle carries something, no fewer groups of smaller units (SD5-5.07).",
+    "vehicle-team": "The last push to a wall takes no more mounts than the way there (SD5-5.07).",
     # Tiled maps and tilesets
     "tmx-xml": "The file is not the XML that Tiled writes.",
     "tmx-doctype": "Document types and entities are refused.",

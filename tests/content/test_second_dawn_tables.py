@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rulesets.second_dawn.records import Params, Road, SightRow, Terrain, Weather
+from game.rulesets.second_dawn.records import Params, Road, SightRow, Terrain, Vehicle, Weather
 from game.session import library
 
 # id: ground cost, flier cost, flier cost with lofty heights (SD5-4; None: not enterable)
@@ -78,6 +78,17 @@ def test_roads():
         "trail": (None, False, True),
         "pathway": (None, False, False),
     }
+
+
+def test_sd5_5_07_vehicles():
+    rows = library.rules().table("vehicle", Vehicle)
+    assert {id_: (r.mounts, r.last_push or r.mounts, r.load.by_size) for id_, r in rows.items()} == {
+        "wagon": (1, 1, {"medium": 2, "small": 4, "petite": 8, "tiny": 32}),
+        "siege_wagon": (1, 1, {"medium": 1, "small": 2, "petite": 4, "tiny": 0}),
+        "siege_tower": (2, 1, {"medium": 0, "small": 6, "petite": 0, "tiny": 0}),
+    }
+    assert [id_ for id_, row in rows.items() if row.cover] == ["siege_wagon"]
+    assert [id_ for id_, row in rows.items() if row.roof] == ["siege_tower"]
 
 
 def seen(thing: str, size: str = "", zone: str = "ground", level: int = 0) -> int:

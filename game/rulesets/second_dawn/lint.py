@@ -5,12 +5,13 @@ A check gets one record and yields findings. `LINTS` lists them by content table
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from game.core.fields import Finding
 from game.core.numbers import CENT, money_text
 from game.rulesets.second_dawn import design
-from game.rulesets.second_dawn.records import Terrain, UnitKind, size_number
+from game.rulesets.second_dawn.records import Terrain, UnitKind, Vehicle, size_number
 from game.rulesets.second_dawn.sizes import BASIC, LARGE, STANDARD, base_row
 
 Tables = Mapping[str, Mapping[str, Any]]
@@ -209,6 +210,24 @@ def lofty_heights(row: Terrain, tables: Tables) -> Iterator[Finding]:  # noqa: A
         yield Finding("terrain-lofty", "flier_lofty is worse than flier", "flier_lofty", "error")
 
 
+def vehicle_load(row: Vehicle, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
+    """SD5-5.07: a vehicle takes something, and of smaller units no fewer groups than of larger ones."""
+    loads = [(size, groups) for size, groups in row.load.by_size.items() if groups]
+    if not loads:
+        yield Finding("vehicle-load", f"{row.name} carries nothing", "load", "error")
+    for (larger, few), (smaller, many) in pairwise(loads):
+        if many < few:
+            message = f"{many} {smaller} groups are fewer than {few} {larger} ones"
+            yield Finding("vehicle-load", message, "load", "error")
+
+
+def vehicle_team(row: Vehicle, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
+    """SD5-5.07: the last push takes no more mounts than the way there."""
+    if row.last_push > row.mounts:
+        message = f"the last push takes {row.last_push} mount groups, the way only {row.mounts}"
+        yield Finding("vehicle-team", message, "last_push", "error")
+
+
 LINTS: Mapping[str, tuple[Lint, ...]] = {
     "unit": (
         rank_of_size,
@@ -226,4 +245,5 @@ LINTS: Mapping[str, tuple[Lint, ...]] = {
         plural,
     ),
     "terrain": (lofty_heights,),
+    "vehicle": (vehicle_load, vehicle_team),
 }

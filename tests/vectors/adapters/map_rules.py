@@ -6,7 +6,7 @@ from game.core.dice import ScriptedDice
 from game.core.numbers import THIRD
 from game.core.records import changed
 from game.rulesets.second_dawn import concealment, experience, levels, roadwork, sight, supply, travel
-from game.rulesets.second_dawn.records import Terrain
+from game.rulesets.second_dawn.records import Terrain, Vehicle
 from game.session.library import rules
 from tests.vectors.adapters import Answer, Given, adapter
 from tests.vectors.adapters.content import kind, weather_of
@@ -146,3 +146,9 @@ def exp_to_level(given: Given, dice: ScriptedDice) -> Answer:
     gained += given["training_days"] // levels.TRAINING_DAYS * levels.EXP_VALUE[row]
     level, left = levels.gain(row, given["level"], Fraction(given["exp"]), gained)
     return {"level_after": level, "exp_after": left, "next_cost": levels.level_cost(row, level + 1)}
+
+
+@adapter(SD, "vehicle_load")
+def vehicle_load(given: Given, dice: ScriptedDice) -> Answer:
+    row: Vehicle = _tables()["vehicle"][given["vehicle"]]
+    return {"small_groups": row.load.small, "large_mount_groups": row.mounts}
