@@ -19,6 +19,7 @@ from game.core.numbers import Thirds
 from game.core.odds import BattleOdds
 from game.core.records import HexId, Record, SideId, StackId
 from game.core.state import AnyCampaign, Knowledge, Side, Unit
+from game.core.watch import Watches
 
 if TYPE_CHECKING:
     from game.core.draft import Draft
@@ -153,9 +154,11 @@ class World:
     victory: VictoryPlan = field(default_factory=VictoryPlan)
     weather: tuple[WeatherPlan, ...] = ()
     lands: LandCache = field(init=False, repr=False, compare=False)
+    watches: Watches = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "lands", LandCache(self.map))
+        object.__setattr__(self, "watches", Watches(self.map.grid))
 
     @property
     def grid(self) -> Grid:

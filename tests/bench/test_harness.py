@@ -15,7 +15,7 @@ from game.tools.bench import child, land, reach, registry, report, screen, start
 from game.tools.bench.registry import Bench, Disagreement, Effort, Figure, NotMeasured, Race
 
 KEYS = {"id", "what", "value", "peer", "ratio", "bar", "holds"}
-ASKED_FOR = {"P1", "P2", "S1", "S2", "S3", "S4", "D1", "D2", "D3", "C1", "C2", "U1", "U2"}
+ASKED_FOR = {"P1", "P2", "S1", "S2", "S3", "S4", "D1", "D2", "D3", "C1", "C2", "U1", "U2", "F1", "F2"}
 
 
 def _entry(measure: Callable[[Effort], Race | Figure], bar: float = 0.5, absolute: bool = False) -> Bench:

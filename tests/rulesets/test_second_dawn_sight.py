@@ -47,6 +47,22 @@ def test_sd5_7_01_terrain_is_seen_from_the_hex_and_its_neighbours():
     assert _in_sight(field, "lapis") == {(1, 0), (0, 0), (2, 0), (0, 1), (1, 1), (2, 1)}
 
 
+def test_sd5_7_01_step_by_step_the_same_land_is_in_sight_as_from_nothing():
+    field = Field(
+        ["......."] * 3,
+        weather={(3, 1): "heavy_rain"},
+        lapis={"a": ((0, 0), SCOUT), "b": ((2, 2), SCOUT)},
+        cinnabar={"z": ((6, 2), SCOUT)},
+    )
+    near = field.grid.near
+    for stack, place in (("a", (1, 0)), ("b", (3, 1)), ("a", (2, 1)), ("b", (4, 1)), ("a", (1, 1))):
+        field.move(stack, place)
+        stacks = [s for s in field.campaign.stacks.values() if s.side == LAPIS]
+        rained_on = field.grid.at(3, 1)
+        gathered = {hex_ for s in stacks for hex_ in near(s.hex, 0 if s.hex == rained_on else 1)}
+        assert _in_sight(field, "lapis") == {field.grid.place(hex_) for hex_ in gathered}
+
+
 def test_sd5_7_01_open_stacks_are_seen_from_the_same_hex_only():
     field = _meeting()
     field.move("a", (1, 0))

@@ -88,24 +88,22 @@ def _see_land(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
     known = draft.knowledge[side]
     grid, land, size = draft.grid, draft.land, draft.grid.size
     radius = _distance(draft, "terrain")
-    sight = 0
-    for post in seen_from:
-        clear = weather_row(draft.world, land.weather_at(post)).sight_adjacent
-        sight |= grid.disc_bits(post, radius if clear else 0)
-    before = unpack_bits(known.in_sight)
+    viewers = {
+        post: radius if weather_row(draft.world, land.weather_at(post)).sight_adjacent else 0
+        for post in seen_from
+    }
+    seen, (gained, lost) = draft.world.watches.look(side, known.in_sight, viewers)
     fields: dict[str, object] = {}
-    if sight != before:
-        fields["in_sight"] = pack_bits(sight, size)
-        if lost := before & ~sight:
+    if gained or lost:
+        fields["in_sight"] = seen
+        if lost:
             fields["seen_day"] = _dated(known.seen_day, lost, draft.clock.day)
-        if gained := sight & ~before:
-            fresh = [h for h in members(gained) if known.terrain[h] != land.terrain[h]]
-            if fresh:
-                terrain = bytearray(known.terrain)
-                for hex_ in fresh:
-                    terrain[hex_] = land.terrain[hex_]
-                fields["terrain"] = bytes(terrain)
-                draft.emit(LandSeen(audience=(side,), rule=_SEEN, hexes=tuple(fresh)))
+        if fresh := [h for h in gained if known.terrain[h] != land.terrain[h]]:
+            terrain = bytearray(known.terrain)
+            for hex_ in fresh:
+                terrain[hex_] = land.terrain[hex_]
+            fields["terrain"] = bytes(terrain)
+            draft.emit(LandSeen(audience=(side,), rule=_SEEN, hexes=tuple(fresh)))
     features = unpack_bits(known.features)
     here = grid.bits(seen_from)
     if fresh_features := here & ~features:
@@ -151,10 +149,10 @@ def _differ(key: str, now: Mapping[str, str], before: Mapping[str, str]) -> bool
     return now.get(key) != before.get(key)
 
 
-def _dated(days: bytes, hexes: int, day: int) -> bytes:
+def _dated(days: bytes, hexes: Iterable[HexId], day: int) -> bytes:
     out = bytearray(days)
     stamp = min(day, 0xFFFF).to_bytes(2, "little")
-    for hex_ in members(hexes):
+    for hex_ in hexes:
         out[2 * hex_ : 2 * hex_ + 2] = stamp
     return bytes(out)
 

@@ -11,6 +11,7 @@ MODULES = (
     "game.tools.bench.frames",
     "game.tools.bench.startup",
     "game.tools.bench.battle",
+    "game.tools.bench.fog",
 )
 
 
