@@ -4,9 +4,9 @@ from collections import Counter
 
 from game.core.dice import ScriptedDice, StreamDice
 from game.rulesets.second_dawn import pursuit
-from game.rulesets.second_dawn.battle_records import Hunt, Pairings
 from game.rulesets.second_dawn.engaged import groups
 from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.pairing_records import Hunt, Pairings
 from tests.rulesets.battle_tools import setup, units, until
 
 

@@ -14,9 +14,10 @@ from game.core.records import changed
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import tactics
 from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import BattleState, Pairings
+from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
+from game.rulesets.second_dawn.pairing_records import Pairings
 from tests.rulesets.battle_tools import BLUE, GREEN, Run, setup, unit, units, until
 
 LUCKY = {"asks": ("luck",)}

@@ -12,9 +12,10 @@ from game.core.records import changed
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import bout, declare, engaged, exchange, marks
 from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import BattleState, Combatant, Order, Pairings
+from game.rulesets.second_dawn.battle_records import BattleState, Combatant, Order
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
+from game.rulesets.second_dawn.pairing_records import Pairings
 from game.rulesets.second_dawn.records import Params
 from tests.rulesets.battle_tools import BLUE, GREEN, Run, setup, unit, until
 

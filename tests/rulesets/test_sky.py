@@ -9,9 +9,9 @@ from game.core.events import BlowStruck, PairsMade
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import altitude, muster, withdraw
 from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import Pairings
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
+from game.rulesets.second_dawn.pairing_records import Pairings
 from game.rulesets.second_dawn.records import Params, Zone
 from tests.rulesets.battle_tools import BLUE, Run, setup, unit, units, until
 from tests.rulesets.battle_tools import fight as run_fight

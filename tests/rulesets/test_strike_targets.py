@@ -11,11 +11,12 @@ from game.core.records import changed
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import bout, rounds, sweep
 from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import BattleState, Combatant, Pairings
+from game.rulesets.second_dawn.battle_records import BattleState, Combatant
 from game.rulesets.second_dawn.clash import Clash, Contender, Outcome, unrolled
 from game.rulesets.second_dawn.engaged import groups
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
+from game.rulesets.second_dawn.pairing_records import Pairings
 from tests.rulesets.battle_tools import Run, setup, unit, units, until
 
 

@@ -17,6 +17,7 @@ from game.rulesets.second_dawn import swarms
 from game.rulesets.second_dawn.armour import Armour
 from game.rulesets.second_dawn.damage import FIT, Condition
 from game.rulesets.second_dawn.heroes import Mode
+from game.rulesets.second_dawn.pairing_records import Hunt, Pairings, Picking
 from game.rulesets.second_dawn.records import Effect, Params, Special, UnitKind, Zone
 from game.rulesets.second_dawn.swarms import Swarm
 
@@ -430,40 +431,6 @@ class Initiative(Record):
     reason: Literal["non_combat", "size", "evasion", "tiebreak", "hidden"]
     totals: tuple[int, int] | None = None
     terms: tuple[Term, ...] = ()
-
-
-class Pairings(Record):
-    """Who fights whom. `primary` pairs (unit of the first party, unit of the second) in order of creation;
-    `secondary` (attacker, target) in order of joining. `reserve` are units that wait."""
-
-    primary: tuple[tuple[str, str], ...] = ()
-    secondary: tuple[tuple[str, str], ...] = ()
-    reserve: tuple[str, ...] = ()
-
-
-class Picking(Record):
-    """How far a pairing has come. `turn` counts the picks of this step, `auto` are sides that left the rest
-    of the phase to the default, `used` are indices of `Scene.picks` already taken.
-    `dragged`: sides that have sent somebody forward from behind their screen (SD4-12.08). In step `lines`
-    `turn` tells that somebody changed lines; `again`: so the steps are gone through once more (SD4-14.03).
-    """
-
-    step: Literal["primary", "pc", "scouts", "passing", "sniping", "lines", "secondary", "done"] = "primary"
-    turn: int = 0
-    auto: tuple[SideId, ...] = ()
-    used: tuple[int, ...] = ()
-    dragged: tuple[SideId, ...] = ()
-    again: bool = False
-
-
-class Hunt(Record):
-    """What follows a withdrawal, as far as it is decided (SD2-10.14 to 10.16). `step` is what is asked or
-    done next. Pairs are (shooter, target), (pursuer, withdrawer), (interceptor, pursuer)."""
-
-    step: Literal["chase", "shots", "intercept", "run"] = "chase"
-    shots: tuple[tuple[str, str], ...] = ()
-    pursuers: tuple[tuple[str, str], ...] = ()
-    stopped: tuple[tuple[str, str], ...] = ()
 
 
 class BattleState(Record):

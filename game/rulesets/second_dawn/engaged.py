@@ -4,10 +4,11 @@ from game.core.battle import Term
 from game.core.numbers import Halves
 from game.core.records import Record, RuleId
 from game.rulesets.second_dawn import armour, battle_stat, captives, carry, gear, lanes, reach, riding, swarms
-from game.rulesets.second_dawn.battle_records import Fighter, Pairings, Standing
+from game.rulesets.second_dawn.battle_records import Fighter, Standing
 from game.rulesets.second_dawn.battle_stat import Situation
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.pairing_records import Pairings
 from game.rulesets.second_dawn.reach import Arm
 
 

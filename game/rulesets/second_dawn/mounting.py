@@ -12,9 +12,9 @@ from game.core.decisions import Option, Question, Reply
 from game.core.events import BlowStruck, CombatantStunned
 from game.core.records import QuestionId
 from game.rulesets.second_dawn import cavalry, damage, engaged, exchange, picks, replies, riding
-from game.rulesets.second_dawn.battle_records import Pairings
 from game.rulesets.second_dawn.damage import ESCAPED, FIT, Blow
 from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.pairing_records import Pairings
 
 GO = "go"
 MOUNT = "mount"

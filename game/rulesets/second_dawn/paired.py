@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 
 from game.rulesets.second_dawn import outnumber, swarms
-from game.rulesets.second_dawn.battle_records import Pairings
+from game.rulesets.second_dawn.pairing_records import Pairings
 from game.rulesets.second_dawn.reach import cleaves
 from game.rulesets.second_dawn.turns import Entrant, Pair, roster
 

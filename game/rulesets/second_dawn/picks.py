@@ -13,9 +13,9 @@ from game.core.events import PairsMade
 from game.core.records import QuestionId, changed
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import battle_stat, cover, engaged, lots, overrun
-from game.rulesets.second_dawn.battle_records import Pairings, Picking
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.pairing import Board
+from game.rulesets.second_dawn.pairing_records import Pairings, Picking
 from game.rulesets.second_dawn.turns import NEXT, Choice, Entrant, Pair, Turn, first_selector
 
 AUTO = "auto"

@@ -27,9 +27,9 @@ from game.rulesets.second_dawn import (
     skirmish,
     withdraw,
 )
-from game.rulesets.second_dawn.battle_records import Hunt
 from game.rulesets.second_dawn.exchange import Attack
 from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.pairing_records import Hunt
 
 GO = "go"
 Pair = tuple[str, str]

@@ -19,11 +19,12 @@ from game.core.numbers import Halves
 from game.core.odds import Chance, Effect, Landing, Spot, Untabled
 from game.core.records import Record, SideId, changed
 from game.rulesets.second_dawn import bout, clash, conclusion, crits, engaged, forecast, rounds, stages
-from game.rulesets.second_dawn.battle_records import BattleState, Fighter, Pairings, PartyState, Standing
+from game.rulesets.second_dawn.battle_records import BattleState, Fighter, PartyState, Standing
 from game.rulesets.second_dawn.branching import Branching, Copy, Wanted, Way, branching
 from game.rulesets.second_dawn.clash import Clash
 from game.rulesets.second_dawn.engaged import Group
 from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.pairing_records import Pairings
 
 _ALIVE = ("fit", "escaped")
 _BOUT = "clashes"

@@ -22,9 +22,10 @@ from game.rulesets.second_dawn import (
     retreat,
     sky,
 )
-from game.rulesets.second_dawn.battle_records import Hunt, Order, Pairings
+from game.rulesets.second_dawn.battle_records import Order
 from game.rulesets.second_dawn.exchange import Attack
 from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.pairing_records import Hunt, Pairings
 
 GO = "go"
 _ORDERS = {"retreat": "withdraw", "smoke_bomb": "smoke"}
