@@ -202,6 +202,7 @@ class _Twin:
             units=tuple(self._new(u) for u in stack.units),
             captives=tuple(self._new(u) for u in stack.captives),
             leader=self._new(stack.leader) if stack.leader else None,
+            name=stack.name if stack.side in self.friends else f"{stack.name} by another name",
         )
 
     def _unit(self, unit: Unit) -> Unit:

@@ -125,10 +125,10 @@ class CombatantView(Record):
     `condition`: `fit`, `stunned`, `knocked_out`, `critical`, `croaked`, `captive` (of `captor`), `escaped`.
     `group` names the units that a pick takes together. `stat` is the battle stat in force without the
     round's modifiers (combat on-turn, defense off-turn), `bonus` what leaders add, in `stat` already.
-    `members`: units that fight as this one, 1 for itself alone. `lane` is `front`, `back` or `support`;
-    `mount` what it rides, `riders` what it carries; `luck` points left of
-    `luck_max`, None without luck. `beyond` are the standing enemies in zones that it does not reach as it
-    stands, none while all are in one.
+    `traits` and `specials` of an enemy are what was seen of them. `members`: units that fight as this one, 1
+    for itself alone. `lane` is `front`, `back` or `support`; `mount` what it rides, `riders` what it carries;
+    `luck` points left of `luck_max`, None without luck. `beyond` are the standing enemies in zones that it
+    does not reach as it stands, none while all are in one.
     """
 
     id: str

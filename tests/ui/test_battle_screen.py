@@ -8,13 +8,13 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.records import SideId
+from game.core.records import SideId, changed
 from game.session import storage
 from game.session.session import Session
 from game.ui.battle.choice_card import OptionList, UnitPick
-from game.ui.battle.demo import FLIERS, LARGE, SMALL, demo_battle, demo_session
+from game.ui.battle.demo import FLIERS, LARGE, SMALL, demo_battle, demo_session, march, meeting
 from game.ui.battle.field_places import Box
-from game.ui.battle.forecast_card import ClashList
+from game.ui.battle.forecast_card import ClashList, odds_parts
 from game.ui.battle.forecast_parts import TermTable, VersusHead
 from game.ui.battle.layout import arrange, best_size
 from game.ui.battle.odds import odds_of
@@ -434,6 +434,42 @@ def test_what_a_side_cannot_know_changes_no_pixel_of_its_battle(side: str) -> No
     one, other = demo_session(), demo_session(at_home=hidden)
     assert len(one.campaign.units) < len(other.campaign.units)
     assert picture(one, side) == picture(other, side)
+
+
+@pytest.mark.parametrize("side", ["lapis", "cinnabar"])
+def test_what_enemies_call_their_stack_changes_no_pixel_of_a_battle(side: str) -> None:
+    def called(name: str, by: str) -> Session:
+        session = meeting()
+        stacks = {
+            id_: changed(stack, name=name) if stack.side == by else stack
+            for id_, stack in session.campaign.stacks.items()
+        }
+        session.campaign = changed(session.campaign, stacks=stacks)
+        session.submit(march(session))
+        return session
+
+    enemy = "cinnabar" if side == "lapis" else "lapis"
+    assert picture(called("", enemy), side) == picture(called("The ambush", enemy), side)
+    assert picture(called("", side), side) != picture(called("The ambush", side), side)
+
+
+def test_sd4_4_02_the_card_of_an_enemy_says_that_it_tells_what_was_seen() -> None:
+    player = Player(kind="pair")
+    screen, conduct = player.scene.screen, player.scene.conduct
+    for unit, told in zip(player.first_pair(), ([], ["as far as seen"]), strict=True):
+        tip = screen.unit_tip(conduct, (), unit)
+        assert tip is not None
+        assert [row.value for row in tip.rows if row.label == "Specials"] == told
+
+
+def test_sd4_4_02_charts_of_exact_odds_say_what_they_are_reckoned_with() -> None:
+    player = Player(kind="declare")
+    told = []
+    for exact in (True, False):
+        odds = odds_of(player.scene.conduct.forecast(), player.scene.view, player.scene.names, exact=exact)
+        assert odds is not None
+        told.append({widget.tip.rule for widget in odds_parts(odds) if widget.tip is not None})
+    assert told == [{"SD4-4.02"}, set()]
 
 
 def test_a_difference_that_is_known_is_seen() -> None:

@@ -103,9 +103,8 @@ class Party(Record):
     highest level of those beside the battle, 0 for none (SD4-5.04, SD4-5.11). `chief`: the chief warlord
     himself, if he fights here. `commander_near`: a commander of the side is in the hex beside the battle
     (SD4-4.04). `support` are those of `combatants` that belong to other stacks of the hex and give cover fire
-    (SD4-12.09), `waiting` those of them that do so only when told.
-    `neutral`: of no side, it may refuse to be led. `way_back`: who withdraws may step back on the map.
-    `told` are the stack's standing orders.
+    (SD4-12.09), `waiting` those of them that do so only when told. `neutral`: of no side, it may refuse to be
+    led. `way_back`: who withdraws may step back on the map. `told`: standing orders. `known_as`: to enemies.
     """
 
     side: SideId
@@ -129,6 +128,7 @@ class Party(Record):
     commander_near: bool = False
     way_back: bool = False
     told: StandingOrders = StandingOrders()
+    known_as: str = ""
 
 
 class Pick(Record):
@@ -301,8 +301,9 @@ class Standing(Record):
     whom it holds under tar. `contest`: what a player character rolls for in this phase, `fate` what luck does
     to it in it, `spent` the kinds of luck it has used (SD4-17).
     `members` of a swarm that live, `own_hits` those of its first. `credit`: the combatant that brought it
-    down and earns what it is worth (SD2-5.09). `conscious`: a commander that lies at 0 hits
-    and still gives orders (SD4-4.10). `collared`: its jailor is set on croaking it by the collar (SD1-19.07).
+    down and earns what it is worth (SD2-5.09). `conscious`: a commander that lies at 0 hits and still gives
+    orders (SD4-4.10). `collared`: its jailor croaks it by the collar (SD1-19.07). `shown`: what it was seen
+    to do that tells of its specials.
     """
 
     hits: Halves
@@ -339,6 +340,7 @@ class Standing(Record):
     credit: str = ""
     conscious: bool = False
     collared: bool = False
+    shown: tuple[str, ...] = ()
 
     @property
     def fit(self) -> bool:
@@ -392,6 +394,7 @@ class PartyState(Record):
     way_back: bool = False
     judges: tuple[str, ...] = ()
     told: StandingOrders = StandingOrders()
+    known_as: str = ""
 
     @property
     def roster(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from game.core.battle import BattleView, CombatantView, PairView, PartyView, PhaseMark, Term
 from game.core.records import SideId
-from game.rulesets.second_dawn import armour, battle_stat, damage, engaged, merging, phases
+from game.rulesets.second_dawn import armour, battle_stat, damage, disclosed, engaged, merging, phases
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.fight import Fight
@@ -32,8 +32,8 @@ def view(state: BattleState, side: SideId) -> BattleView:
         phase=state.phase,
         bout=state.bout,
         phases=_phases(state),
-        parties=tuple(_party(fight, party) for party in (0, 1)),
-        units=tuple(_unit(fight, unit, beyond.get(unit, ())) for unit in _shown(fight, fight.fighters)),
+        parties=tuple(_party(fight, party, side) for party in (0, 1)),
+        units=tuple(_unit(fight, unit, side, beyond.get(unit, ())) for unit in _shown(fight, fight.fighters)),
         pairs=_pairs(fight),
         reserve=state.pairings.reserve,
         selector=_selector(state),
@@ -43,7 +43,7 @@ def view(state: BattleState, side: SideId) -> BattleView:
         waiting=state.question.side if state.question else None,
         winner=state.winner,
         over=state.phase == "over",
-        merged=_each_alone(fight),
+        merged=_each_alone(fight, side),
     )
 
 
@@ -71,7 +71,7 @@ def _out_of_reach(fight: Fight) -> Mapping[str, tuple[str, ...]]:
     return out
 
 
-def _each_alone(fight: Fight) -> tuple[CombatantView, ...]:
+def _each_alone(fight: Fight, side: SideId) -> tuple[CombatantView, ...]:
     """The members of all swarms, as each would stand by itself."""
     heads = [unit for unit, fighter in fight.fighters.items() if fighter.swarm and fighter.alone is not None]
     if not heads:
@@ -86,7 +86,7 @@ def _each_alone(fight: Fight) -> tuple[CombatantView, ...]:
         members += swarm.members
     for unit in members:
         apart.put(unit, condition=FIT)
-    return tuple(_unit(apart, unit) for unit in members)
+    return tuple(_unit(apart, unit, side) for unit in members)
 
 
 def _shown(fight: Fight, units: Iterable[str]) -> list[str]:
@@ -122,7 +122,8 @@ def _notes(state: BattleState) -> tuple[str, ...]:
     return ()
 
 
-def _party(fight: Fight, index: int) -> PartyView:
+def _party(fight: Fight, index: int, viewer: SideId) -> PartyView:
+    """A banner. What a stack calls itself is its own side's business (SD4-4.02)."""
     party = fight.parties[index]
     standing = fight.fit(index)
     shown = _shown(fight, party.members)
@@ -131,7 +132,7 @@ def _party(fight: Fight, index: int) -> PartyView:
     bonus = max((engaged.factor_bonus(fight, unit) for unit in fitting), default=0)
     return PartyView(
         side=party.side,
-        title=party.title,
+        title=party.title if party.side == viewer else party.known_as or party.title,
         bonus=bonus,
         on_turn=fight.on_turn(index),
         initiative=initiative is not None and initiative.winner == party.side,
@@ -144,7 +145,8 @@ def _party(fight: Fight, index: int) -> PartyView:
     )
 
 
-def _unit(fight: Fight, unit: str, beyond: tuple[str, ...] = ()) -> CombatantView:
+def _unit(fight: Fight, unit: str, viewer: SideId, beyond: tuple[str, ...] = ()) -> CombatantView:
+    """A card. Specials and traits of enemies stand on it as far as they were seen (SD4-4.02)."""
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     party = fight.party_of(unit)
     base = battle_stat.base_term(fighter, on_turn=fight.on_turn(party)).value
@@ -152,6 +154,7 @@ def _unit(fight: Fight, unit: str, beyond: tuple[str, ...] = ()) -> CombatantVie
     stunned = standing.condition == FIT and (standing.stun or standing.stun_next)
     condition = "stunned" if stunned else standing.condition
     shooter = fighter.style == "shooter"
+    own = fighter.side == viewer
     return CombatantView(
         id=unit,
         side=fighter.side,
@@ -188,8 +191,8 @@ def _unit(fight: Fight, unit: str, beyond: tuple[str, ...] = ()) -> CombatantVie
         level=fighter.level,
         leader=fight.parties[party].leader == unit,
         ruler=fighter.ruler,
-        traits=fighter.traits,
-        specials=fighter.specials,
+        traits=fighter.traits if own else (),
+        specials=fighter.specials if own else disclosed.words(standing),
         members=merging.members_left(fight, unit),
         exhaustion=standing.exhaustion,
         dazed=standing.dazed,

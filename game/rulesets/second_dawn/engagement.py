@@ -208,6 +208,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
         side=stack.side,
         combatants=tuple(combatants),
         title=stack.name or (led.name if led else "") or side.name,
+        known_as=side.name,
         leader=ids.get(led.id, "") if led else "",
         mode=army.mode(led) if led else "stack",
         leaders=tuple(

@@ -39,6 +39,7 @@ from game.rulesets.second_dawn import (
     command,
     crits,
     damage,
+    disclosed,
     leaders,
     leadership,
     sky,
@@ -302,6 +303,8 @@ class Fight:
     def emit(self, make: Callable[..., Event], rule: str = "", **fields: Any) -> None:
         """Add an event of this battle for both parties and their audience."""
         scene = self.scene
+        if (word := disclosed.told_by(make)) and word not in self.standings[fields["unit"]].shown:
+            self.put(fields["unit"], shown=(*self.standings[fields["unit"]].shown, word))
         self.events.append(make(audience=scene.audience, rule=RuleId(rule), battle=scene.id, **fields))
 
     def roll(self, why: str, roller: str = "", added: int = 0, rule: str = "", sides: int = crits.DIE) -> int:

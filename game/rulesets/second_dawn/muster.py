@@ -291,6 +291,7 @@ def _party(party: Party) -> PartyState:
         chief=party.chief,
         hex_leader=party.hex_leader,
         commander_near=party.commander_near,
+        known_as=party.known_as,
     )
 
 

@@ -98,11 +98,11 @@ def odds_parts(odds: Odds) -> list[Widget]:
     if odds.terms:
         parts.append(TermTable(odds.terms, odds.totals, odds.total_label, colours))
     if odds.outcomes:
-        parts.append(OutcomeTable(odds.outcomes, colours))
+        parts.append(_exact(OutcomeTable(odds.outcomes, colours)))
     if odds.margins:
-        parts.append(Histogram(odds.margins, odds.bands, odds.ends, colours))
+        parts.append(_exact(Histogram(odds.margins, odds.bands, odds.ends, colours)))
     if odds.chances:
-        parts.append(Chances(odds.chances, colours, odds.tries))
+        parts.append(_exact(Chances(odds.chances, colours, odds.tries)))
     if odds.losses:
         parts.append(TermTable(odds.losses, ("", ""), "", colours))
     parts += [Paragraph(note, theme.LABEL, "label") for note in odds.notes]
@@ -113,6 +113,12 @@ def odds_parts(odds: Odds) -> list[Widget]:
         for warning in odds.warnings
     ]
     return parts
+
+
+def _exact(chart: Widget) -> Widget:
+    """A chart that says what its chances are reckoned with; only a match with exact odds shows any."""
+    text = _("Reckoned with all that both have, specials of the enemy not yet seen included")
+    return chart.tipped(_("Exact odds"), text, rule="SD4-4.02")
 
 
 def _grown(text: str) -> Widget:

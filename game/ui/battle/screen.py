@@ -230,6 +230,7 @@ class BattleScreen:
             on_turn=on_turn,
             terms=terms_of(rows, unit),
             why_not=barred_words(bar) if bar is not None else "",
+            foe=one.side != conduct.view.side,
         )
 
     # --- the forecast

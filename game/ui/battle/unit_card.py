@@ -20,10 +20,16 @@ _RANGES = {"short": later("short range"), "middle": later("middle range"), "long
 
 
 def unit_tip(
-    unit: CombatantView, names: Names, *, on_turn: bool, terms: Sequence[Term] = (), why_not: str = ""
+    unit: CombatantView,
+    names: Names,
+    *,
+    on_turn: bool,
+    terms: Sequence[Term] = (),
+    why_not: str = "",
+    foe: bool = False,
 ) -> Tip:
     """The card of a unit. `terms` are the parts of its battle stat in the coming phase; `why_not` says why it
-    cannot be used now."""
+    cannot be used now. Of a `foe` it tells the specials that were seen, and says so (SD4-4.02)."""
     place = [names.side(unit.side)]
     if names.unit(unit.id) != _(unit.kind_name):
         place.insert(0, _(unit.kind_name))
@@ -33,9 +39,13 @@ def unit_tip(
         title=names.unit(unit.id),
         place=" · ".join(place),
         text=why_not,
-        rows=(*_figures(unit, on_turn=on_turn), *_terms(terms)),
+        rows=(*_figures(unit, on_turn=on_turn), *_terms(terms), *(_unseen() if foe else ())),
         chips=_chips(unit, names),
     )
+
+
+def _unseen() -> tuple[TipRow, ...]:
+    return (TipRow("eye_closed", _("Specials"), _("as far as seen")),)
 
 
 def _figures(unit: CombatantView, *, on_turn: bool) -> tuple[TipRow, ...]:

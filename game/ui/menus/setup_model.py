@@ -94,7 +94,11 @@ SWITCHES: tuple[Switch, ...] = (
         "exact_odds",
         later("Exact odds"),
         later("forecasts in full"),
-        later("The outlook of a clash shows every chance. Off: only who is stronger"),
+        later(
+            "The outlook of a clash shows every chance, reckoned with all that both have, "
+            "specials not yet seen included. Off: only who is stronger"
+        ),
+        "SD4-4.02",
     ),
     Switch(
         "off_turn_battles",
