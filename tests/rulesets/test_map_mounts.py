@@ -20,7 +20,7 @@ from game.core.draft import Draft
 from game.core.engine import Applied, Outcome
 from game.core.events import UnitLost, UnitsDismounted, UnitsMounted
 from game.core.numbers import THIRD
-from game.core.records import BattleId, SideId, UnitId, changed
+from game.core.records import BattleId, KindId, SideId, UnitId, changed
 from game.core.refusal import Refused
 from game.core.state import OpenBattle
 from game.rulesets.second_dawn import army, engagement, outcome, seats
@@ -228,6 +228,16 @@ def test_sd3_11_09_a_jailor_takes_his_prisoner_up_with_him() -> None:
     assert isinstance(made.move("l", (1, 0)), Applied)
     down(made, "rider0")
     assert made.campaign.units[UnitId("c.spare")].mount is None
+    sound(made)
+
+
+def test_sd3_11_06_a_prisoner_as_large_as_the_mount_stays_below() -> None:
+    made = held()
+    spare = made.campaign.units[UnitId("c.spare")]
+    bear = changed(spare, kind=KindId("bear"))
+    made.campaign = changed(made.campaign, units={**made.campaign.units, spare.id: bear})
+    up(made, "horse0", "rider0")
+    assert made.campaign.units[spare.id].mount is None
     sound(made)
 
 

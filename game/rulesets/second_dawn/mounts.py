@@ -21,11 +21,19 @@ _DISMOUNT = RuleId("SD3-11.03")
 
 
 def mount_units(draft: Draft, command: MountUnits) -> None:
-    """Seat units on a mount of their stack; a jailor takes his prisoner up with him."""
+    """Seat units on a mount of their stack; a jailor takes his prisoners up with him, but for
+    those that are too large."""
     stack = told_stack(draft, command.by, command.stack)
     _check_mount(draft, stack, command.mount)
     chosen = _chosen(stack, command.units)
-    held = [c for c in stack.captives if draft.units[c].held_by in chosen and c not in chosen]
+    mount = draft.units[command.mount]
+    held = [
+        c
+        for c in stack.captives
+        if draft.units[c].held_by in chosen
+        and c not in chosen
+        and seats.fits(draft.world, draft.units[c], mount)
+    ]
     for unit in chosen:
         _check_seat(draft, stack, unit, command)
     _check_ground(draft, stack)
