@@ -406,6 +406,23 @@ def test_sd3_9_05_a_battle_gives_back_the_damage_to_wings() -> None:
     assert hurt.move == 9 * THIRD
 
 
+def test_sd3_11_09_a_jailor_who_got_off_in_battle_has_his_prisoner_down_with_him() -> None:
+    made = held(mount="gwiffen")
+    up(made, "gwiffen0", "rider0")
+    battle = OpenBattle(
+        id=BattleId("b"),
+        hex=made.stack("l").hex,
+        attacker=LAPIS,
+        defender=CINNABAR,
+        state=None,
+        units={"gwiffen_1a": u("gwiffen0"), "rider_1a": u("rider0")},
+    )
+    draft = Draft(made.campaign, made.world)
+    fates = {"gwiffen_1a": Fate(end="fit", hits=24), "rider_1a": Fate(end="fit", hits=4)}
+    outcome.write_back(draft, battle, BattleResult(winner=LAPIS, fates=fates), (made.stack("l").id,))
+    assert draft.units[UnitId("c.spare")].mount is None
+
+
 def test_sd3_11_04_a_prisoner_on_the_mount_weighs_in_battle() -> None:
     made = held(mount="gwiffen")
     up(made, "gwiffen0", "rider0")

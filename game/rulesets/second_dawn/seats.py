@@ -112,12 +112,14 @@ def together(units: Units, stack: Stack, chosen: Collection[UnitId]) -> tuple[Un
 
 
 def strays(units: Units, stack: Stack) -> tuple[UnitId, ...]:
-    """Units and prisoners of a stack whose mount is no longer in it, or down."""
+    """Units and prisoners of a stack whose mount is no longer in it, or down, and prisoners on a mount that
+    their jailor has left (SD3-11.09)."""
     good = {unit for unit in stack.units if able(units[unit])}
+    apart = set(left_behind(units, stack))
     return tuple(
         unit
         for unit in (*stack.units, *stack.captives)
-        if units[unit].mount is not None and units[unit].mount not in good
+        if units[unit].mount is not None and (units[unit].mount not in good or unit in apart)
     )
 
 
