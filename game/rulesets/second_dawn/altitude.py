@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from game.core.battle_events import WingHurt, ZoneChanged
 from game.core.decisions import Barred, Option, Question, Reply
 from game.core.numbers import HALF, THIRD
-from game.core.records import QuestionId
 from game.rulesets.second_dawn import picks, replies, sky
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.records import Zone
@@ -73,7 +72,7 @@ def _question(fight: Fight, party: int, fliers: Sequence[str]) -> Question:
             )
         )
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="altitude",
         prompt="How high do your fliers go",

@@ -8,7 +8,6 @@ chooses which of the others (question `spill`), in roster order unless it does. 
 from collections.abc import Sequence
 
 from game.core.decisions import Option, Prospect, Question, Reply
-from game.core.records import QuestionId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import heroics, picks, replies, sweep
 from game.rulesets.second_dawn.fight import Fight
@@ -90,7 +89,7 @@ def _prospect(fight: Fight, unit: str, strike: str) -> Prospect:
 
 def _question(fight: Fight, party: int, kind: str, options: Sequence[Option]) -> Question:
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind=kind,
         prompt=_PROMPTS[kind],
@@ -136,7 +135,7 @@ def _spill(fight: Fight) -> Question | None:
 
 def _spill_question(fight: Fight, party: int, unit: str, aim: sweep.Aim) -> Question:
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="spill",
         prompt=f"Whom else does the attack of {fight.name(unit)} hit?",

@@ -12,7 +12,7 @@ from game.core.records import Record, RuleId
 from game.rulesets.second_dawn.battle_records import Fighter, Shield, Standing
 from game.rulesets.second_dawn.records import Params
 
-_ANTI_AIR_SIZES = 2
+ANTI_AIR_SIZES = 2
 
 
 class Situation(Record):
@@ -49,7 +49,7 @@ def armed_melee(fighter: Fighter) -> bool:
 
 def downs_fliers(fighter: Fighter, enemy: Fighter) -> bool:
     """Anti-air works against fliers within two sizes (SD2-6.20)."""
-    return fighter.effect.anti_air and enemy.flier and abs(enemy.size - fighter.size) <= _ANTI_AIR_SIZES
+    return fighter.effect.anti_air and enemy.flier and abs(enemy.size - fighter.size) <= ANTI_AIR_SIZES
 
 
 def hampering(fighter: Fighter, enemies: Iterable[Fighter]) -> bool:

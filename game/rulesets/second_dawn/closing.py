@@ -6,7 +6,6 @@ While neither closes in, anybody may withdraw, and only shooters attack; each bo
 """
 
 from game.core.decisions import Option, Question, Reply
-from game.core.records import QuestionId
 from game.rulesets.second_dawn import declare, withdraw
 from game.rulesets.second_dawn.fight import Fight
 
@@ -59,7 +58,7 @@ def _can_close(fight: Fight, party: int) -> bool:
 
 def _question(fight: Fight, party: int) -> Question:
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="close",
         prompt="Do your units close in?",

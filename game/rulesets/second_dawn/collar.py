@@ -5,7 +5,6 @@ Question `collar`, asked before each bout of a side whose standing members hold 
 
 from game.core.decisions import Option, Question, Reply
 from game.core.events import StanceChanged
-from game.core.records import QuestionId
 from game.rulesets.second_dawn import leash, picks, replies
 from game.rulesets.second_dawn.fight import Fight
 
@@ -27,7 +26,7 @@ def collar(fight: Fight) -> Question | None:
 
 def _question(fight: Fight, party: int, captives: tuple[str, ...]) -> Question:
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind=COLLAR,
         prompt="Captured commanders wear collars",

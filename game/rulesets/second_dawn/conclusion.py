@@ -7,7 +7,7 @@ from game.core.battle import BattleResult, Fate
 from game.core.decisions import Barred, Option, Question, Reply
 from game.core.events import AmmoChanged, BattleEnded, CombatantRose
 from game.core.numbers import HALF, Halves
-from game.core.records import QuestionId, changed
+from game.core.records import changed
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import capture, cover, credit, gear, merging
 from game.rulesets.second_dawn.battle_records import BattleState, Standing
@@ -78,7 +78,7 @@ def _question(fight: Fight, won: int, losers: list[str], hands: Mapping[str, str
     )
     lost = {bar.unit for bar in barred}
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[won].side,
         kind="settle",
         prompt=f"{len(losers)} of the enemy lie knocked out",

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 
 from game.core.decisions import Barred, Option, Question, Reply
 from game.core.events import StanceChanged
-from game.core.records import QuestionId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import (
     battle_stat,
@@ -175,7 +174,7 @@ def _question(fight: Fight, party: int) -> Question:
     ]
     options += _party_options(fight, party)
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="declare",
         prompt="Declare before the dice fall",
@@ -405,7 +404,7 @@ def _aim_question(fight: Fight, party: int, targets: dict[str, list[str]]) -> Qu
         if len(options) < 2
     )
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="aim",
         prompt="Scouts may aim at the carried" if bout else "Scouts may aim at any enemy",

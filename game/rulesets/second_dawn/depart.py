@@ -6,7 +6,6 @@ or go back to the hex they came from. With move left they may of course march on
 
 from game.core.battle_events import CombatantLeft
 from game.core.decisions import Option, Question, Reply
-from game.core.records import QuestionId
 from game.rulesets.second_dawn import conclusion, replies, withdraw
 from game.rulesets.second_dawn.fight import Fight
 
@@ -36,7 +35,7 @@ def _undecided(fight: Fight, party: int) -> list[str]:
 
 def _question(fight: Fight, party: int, units: tuple[str, ...]) -> Question:
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="depart",
         prompt="Your units got away: where do they go?",

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from game.core.numbers import HALF, Halves
 from game.core.records import Record
-from game.rulesets.second_dawn import clash, crits, damage, sizes, skirmish, swarms
+from game.rulesets.second_dawn import battle_stat, clash, crits, damage, sizes, skirmish, swarms
 from game.rulesets.second_dawn.clash import Pattern
 from game.rulesets.second_dawn.damage import Blow, BlowKind, Body
 from game.rulesets.second_dawn.swarms import Swarm
@@ -69,18 +69,10 @@ class Opening(Record):
 ONLY_BOUT = Opening()
 
 
-def odds(one: Figures, other: Figures, opening: Opening = ONLY_BOUT) -> Duel:
-    """The outlook of one against the other."""
-    return _odds(one, other, opening)
-
-
 def versus(one: Figures, other: Figures) -> int:
     """What is added to a battle stat against this enemy (SD1-9.01, SD2-6.20)."""
-    more = 0
-    for better, gap in ((one.mastery, other.size - one.size),):
-        if gap in better and abs(gap) < swarms.FIXED_GAP:
-            more += 2 if len(better) >= 3 else 3
-    near = abs(other.size - one.size) <= 2
+    more = battle_stat.size_mastery(one.mastery, other.size - one.size)
+    near = abs(other.size - one.size) <= battle_stat.ANTI_AIR_SIZES
     down = one.anti_air and other.flier and near
     more += 2 if down else 0
     return more - (one.hampered and other.armed and not other.shoots and not down)
@@ -121,7 +113,8 @@ def blow(one: Figures, other: Figures, kind: BlowKind = "regular") -> Halves:
 
 
 @lru_cache(maxsize=_KEPT)
-def _odds(one: Figures, other: Figures, opening: Opening) -> Duel:
+def odds(one: Figures, other: Figures, opening: Opening = ONLY_BOUT) -> Duel:
+    """The outlook of one against the other."""
     hits = [one.hits, other.hits]
     for volley in opening.volleys:
         _exchange((one, other), hits, tuple(_fires(u, volley) for u in (one, other)))

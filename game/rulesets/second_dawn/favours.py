@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from game.core.battle_events import LuckSpent
 from game.core.decisions import Option, Question, Reply
 from game.core.numbers import HALF
-from game.core.records import QuestionId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import bout, clash, conclusion, engaged, fortune, replies
 from game.rulesets.second_dawn.conclusion import SPARED
@@ -35,7 +34,7 @@ def question(fight: Fight, unit: str, options: Sequence[Option], hint: str = "Ke
     """What luck a player character uses now."""
     party = fight.party_of(unit)
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="luck",
         prompt=f"Luck of {fight.name(unit)}: {fight.standings[unit].luck}",

@@ -32,7 +32,7 @@ from game.core.events import (
     Event,
     SaveRolled,
 )
-from game.core.records import RuleId, SideId, changed
+from game.core.records import QuestionId, RuleId, SideId, changed
 from game.rulesets.second_dawn import (
     battle_stat,
     captives,
@@ -306,6 +306,11 @@ class Fight:
         if (word := disclosed.told_by(make)) and word not in self.standings[fields["unit"]].shown:
             self.put(fields["unit"], shown=(*self.standings[fields["unit"]].shown, word))
         self.events.append(make(audience=scene.audience, rule=RuleId(rule), battle=scene.id, **fields))
+
+    @property
+    def next_question(self) -> QuestionId:
+        """Id of the question that is asked next."""
+        return QuestionId(f"{self.scene.id}.{self.state.questions + 1}")
 
     def roll(self, why: str, roller: str = "", added: int = 0, rule: str = "", sides: int = crits.DIE) -> int:
         """One d10, or a die of so many sides, shown as an event."""

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 from game.core.decisions import Barred, Question, Reply
 from game.core.numbers import HALF
-from game.core.records import QuestionId
 from game.rulesets.second_dawn import capture, conclusion, declare, exchange, replies
 from game.rulesets.second_dawn import withdraw as withdrawal
 from game.rulesets.second_dawn.exchange import Attack
@@ -56,7 +55,7 @@ def _question(fight: Fight, won: int, open_: list[str]) -> Question:
         for unit in open_
     }
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[won].side,
         kind="finish",
         prompt=f"{len(open_)} of the enemy lie critically hurt",

@@ -10,7 +10,6 @@ from typing import Literal
 
 from game.core.battle_events import FormationSet
 from game.core.decisions import Option, Prospect, Question, Reply
-from game.core.records import QuestionId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import replies
 from game.rulesets.second_dawn.fight import Fight
@@ -58,7 +57,7 @@ def _question(fight: Fight, index: int) -> Question:
         u for u in _may_lead(fight, index, "leadership") if (u, "hex") != (party.leader, party.mode)
     )
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=party.side,
         kind="form",
         prompt="Who leads in this battle",

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from game.core.battle_events import Contested
 from game.core.decisions import Option, Question, Reply
-from game.core.records import QuestionId, changed
+from game.core.records import changed
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import engaged, exchange, heroes, picks
 from game.rulesets.second_dawn.exchange import Strike
@@ -68,7 +68,7 @@ def _question(fight: Fight, party: int, unit: str, modes: Sequence[str]) -> Ques
         label, rule, hint = _LABELS[mode]
         options.append(Option(id=mode, label=label, rule=rule, hint=hint))
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="contest",
         prompt=f"Does {fight.name(unit)} roll in person?",

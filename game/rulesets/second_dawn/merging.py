@@ -9,7 +9,7 @@ side that is not asked.
 from game.core.battle_events import SwarmFormed, SwarmThinned
 from game.core.decisions import Option, Prospect, Question, Reply
 from game.core.numbers import HALF
-from game.core.records import QuestionId, Record
+from game.core.records import Record
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import swarms
 from game.rulesets.second_dawn.battle_records import Fighter
@@ -98,7 +98,7 @@ def _question(fight: Fight, index: int, choice: list[Plan]) -> Question:
     units = tuple(unit for plan in choice for unit in plan.units)
     default = MERGE if any(plan.default for plan in choice) else STAY
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[index].side,
         kind=MERGE,
         prompt=f"Shall they fight as swarms: {names}?",

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from game.core.battle_events import CombatantDazed, Dismounted, Mounted
 from game.core.decisions import Option, Question, Reply
 from game.core.events import BlowStruck, CombatantStunned
-from game.core.records import QuestionId
 from game.rulesets.second_dawn import cavalry, damage, engaged, exchange, picks, replies, riding
 from game.rulesets.second_dawn.damage import ESCAPED, FIT, Blow
 from game.rulesets.second_dawn.fight import Fight
@@ -70,7 +69,7 @@ def _question(fight: Fight, party: int, down: Sequence[str], up: Sequence[str]) 
         )
 
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="mount",
         prompt="Who gets on or off a mount",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.core.battle_events import DraggedForward
 from game.core.decisions import Option, Question, Reply
-from game.core.records import QuestionId, changed
+from game.core.records import changed
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.pairing import Board
 from game.rulesets.second_dawn.turns import Pair
@@ -35,7 +35,7 @@ def question(fight: Fight, party: int, units: Sequence[str]) -> Question | None:
     if len(units) < 2 or "drag" not in fight.parties[party].asks:
         return None
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="drag",
         prompt="The front is overrun: one must come forward",

@@ -10,7 +10,7 @@ from typing import Literal
 
 from game.core.decisions import Option, Question, Reply
 from game.core.events import PairsMade
-from game.core.records import QuestionId, changed
+from game.core.records import changed
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import battle_stat, cover, engaged, lots, overrun
 from game.rulesets.second_dawn.fight import Fight
@@ -268,7 +268,7 @@ def _question(fight: Fight, board: Board, turn: Turn) -> Question:
     ]
     prompt = _PROMPTS.get(turn.step, "Pick a class to pair")
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=party.side,
         kind=_kind(turn),
         prompt=prompt,

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.core.battle_events import Intercepted, PursuitRolled
 from game.core.decisions import Barred, Option, Question, Reply
-from game.core.records import QuestionId, changed
+from game.core.records import changed
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import (
     battle_stat,
@@ -145,7 +145,7 @@ def _chase_question(fight: Fight, party: int) -> Question:
             )
         )
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="pursue",
         prompt="The enemy withdraws: who shoots, who goes after them?",
@@ -287,7 +287,7 @@ def _can_stop(fight: Fight, unit: str, pursuer: str) -> bool:
 def _intercept_question(fight: Fight, party: int) -> Question:
     found = _stoppable(fight, party)
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="intercept",
         prompt="Your units are pursued: who stands in the way?",

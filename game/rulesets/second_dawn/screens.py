@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from game.core.battle_events import ScreenSet
 from game.core.decisions import Option, Question, Reply
-from game.core.records import QuestionId, changed
+from game.core.records import changed
 from game.rulesets.second_dawn import command, picks, replies
 from game.rulesets.second_dawn.fight import Fight
 
@@ -77,7 +77,7 @@ def _question(fight: Fight, party: int) -> Question:
     behind = set(backline(fight, party))
     ahead = tuple(unit for unit in free if unit not in behind)
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="screen",
         prompt="Who stands behind the others",

@@ -6,7 +6,6 @@ initiative round scouts aim instead (question `aim`).
 """
 
 from game.core.decisions import Option, Question, Reply
-from game.core.records import QuestionId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import declare, engaged, replies, withdraw
 from game.rulesets.second_dawn.fight import Fight
@@ -52,7 +51,7 @@ def swaps(fight: Fight, party: int) -> dict[str, tuple[str, ...]]:
 def _question(fight: Fight, party: int) -> Question:
     found = swaps(fight, party)
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="shift",
         prompt="Scouts may turn to another enemy",

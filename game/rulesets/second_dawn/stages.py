@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 
 from game.core.decisions import Option, Question, Reply
 from game.core.events import BattleBegan, CombatantRose, CombatantStunned, InitiativeSet, PhaseBegan
-from game.core.records import QuestionId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import (
     altitude,
@@ -383,7 +382,7 @@ def pause(fight: Fight) -> Question | None:
         return None
     side = next((p.side for p in asking if p.side == fight.scene.on_turn), asking[0].side)
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=side,
         kind="go",
         prompt="Go on",

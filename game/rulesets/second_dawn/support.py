@@ -4,7 +4,6 @@ Question `support`, before each pairing of a bout: `join` and `stay` with units,
 """
 
 from game.core.decisions import Option, Question, Reply
-from game.core.records import QuestionId
 from game.rulesets.second_dawn import cover, declare, picks, replies
 from game.rulesets.second_dawn.fight import Fight
 
@@ -36,7 +35,7 @@ def _question(fight: Fight, party: int, units: list[str]) -> Question:
     waiting = {unit: None for unit in units if fight.standings[unit].holding}
     shooting = {unit: None for unit in units if unit not in waiting}
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="support",
         prompt="Who gives cover fire",

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from game.core.battle_events import RetreatDeclared, RetreatRolled
 from game.core.decisions import Barred, Option, Prospect, Question, Reply
-from game.core.records import QuestionId, changed
+from game.core.records import changed
 from game.rulesets.second_dawn import (
     altitude,
     battle_stat,
@@ -153,7 +153,7 @@ def _question(fight: Fight, party: int) -> Question:
     if covered:
         options.append(declare.unit_option("smoke", "Withdraw behind smoke", "SD2-6.20", covered))
     return Question(
-        id=QuestionId(f"{fight.scene.id}.{fight.state.questions + 1}"),
+        id=fight.next_question,
         side=fight.parties[party].side,
         kind="withdraw",
         prompt="Does anybody withdraw?",
