@@ -17,6 +17,7 @@ from game.ui.battle.layout import Shown, arrange, best_size
 from game.ui.battle.layout_plan import Clash
 from game.ui.battle.layout_sky import flights_of
 from game.ui.battle.shots import scene_at
+from tests.ui.ranks import overlaps
 from tests.ui.test_battle_screen import Player
 
 ROOMS = (Box(20, 70, 760, 500), Box(20, 70, 1012, 660), Box(20, 70, 1300, 760))
@@ -48,7 +49,7 @@ def test_nobody_stands_on_another_whatever_flies(armies: Any, zones: tuple[str, 
     view = aloft(view, zones)
     for room in ROOMS:
         ranks = arrange(view, left, room, d=best_size(view, left, room), shown=Shown(words=24))
-        assert ranks.overlaps() == []
+        assert overlaps(ranks) == []
         assert ranks.places.keys() == {u.id for u in view.units if u.condition not in ("croaked", "escaped")}
 
 

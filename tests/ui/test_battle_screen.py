@@ -28,6 +28,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.labels import TitleRow
 from tests.ui.hands import now
 from tests.ui.layout_lint import lint
+from tests.ui.ranks import overlaps
 
 SIZE = (1280, 800)
 ONE: Any = ({"stabber": 1}, {"piker": 1})
@@ -292,7 +293,7 @@ def test_nobody_stands_on_another_or_outside(armies: Any, kind: str) -> None:
     view, left = player.scene.view, player.scene.screen.left
     for room in (Box(20, 70, 760, 500), Box(20, 70, 1012, 660), Box(20, 70, 1300, 760)):
         ranks = arrange(view, left, room, d=best_size(view, left, room))
-        assert ranks.overlaps() == []
+        assert overlaps(ranks) == []
         across = [x for x, _y in ranks.places.values()]
         assert room.left <= min(across)
         assert max(across) <= room.left + room.width

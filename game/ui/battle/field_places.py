@@ -1,6 +1,5 @@
 """Parts of the field that have a name: lanes of a side on the ground, bands of the sky; and all places."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -54,15 +53,3 @@ class Ranks:
     lanes: tuple[Lane, ...] = ()
     fronts: tuple[float, ...] = ()
     ground: Box = Box(0, 0, 0, 0)
-
-    def overlaps(self) -> list[tuple[str, str]]:
-        """Pairs of units whose discs touch; there should be none."""
-        found = []
-        units = sorted(self.places.items(), key=lambda item: item[1][0])
-        for at, (one, (x, y)) in enumerate(units):
-            for other, (ox, oy) in units[at + 1 :]:
-                if ox - x > self.d:
-                    break
-                if math.hypot(ox - x, oy - y) < self.d * 0.98:
-                    found.append((one, other))
-        return found
