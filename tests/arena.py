@@ -133,9 +133,14 @@ def scenario(ruleset: str) -> Scenario:
     return {"second_dawn": second_dawn_scenario}[ruleset]()
 
 
-def session(ruleset: str = "second_dawn", seed: int = 1, seats: tuple[str, ...] = ("random",)) -> Session:
+def session(
+    ruleset: str = "second_dawn",
+    seed: int = 1,
+    seats: tuple[str, ...] = ("random",),
+    **params: str | int | bool,
+) -> Session:
     """A fresh session of the test scenario."""
-    plan = scenario(ruleset)
+    plan = changed(scenario(ruleset), params=params)
     return start(plan, library.rules(ruleset), seed, seats)
 
 

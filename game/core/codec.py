@@ -11,7 +11,8 @@ from typing import Any, Union
 
 import msgspec
 
-from game.core import battle_events as battle_events  # its classes are known once it is loaded
+from game.core import battle_events as battle_events  # their classes are known once they are loaded
+from game.core import scout_events as scout_events
 from game.core.commands import Command
 from game.core.events import Event
 from game.core.numbers import parse_exact

@@ -94,6 +94,20 @@ class Reply(Record):
 Screen = Literal["", "nobody", "leaders", "shooters"]
 
 
+MeetOrder = Literal[
+    "",
+    "ambush_any",
+    "ambush_weaker",
+    "attack_any",
+    "attack_weaker",
+    "stay",
+    "reveal",
+    "flee",
+    "ask",
+]
+DuskOrder = Literal["", "attack_any", "attack_weaker", "hide", "stay"]
+
+
 class StandingOrders(Record):
     """Answers given in advance to a stack, on its owner's turn.
 
@@ -106,6 +120,11 @@ class StandingOrders(Record):
     withdraws once it has lost that part of its hits, in percent, 100 never, None as it sees fit (SD2-10.01).
     `capture`: it takes enemies alive where that is safe (SD1-19.01). `screen`: who stands behind the others
     (SD4-12.02): `nobody`, `leaders`, `shooters` (and leaders), empty as it sees fit.
+
+    For meetings on the map, where an empty word is the default of its class. `meet`: what it does to enemies
+    it sees off-turn (SD5-6.04, SD2-14.37), `when_found` once they have noticed it while it hid (SD2-14.15),
+    `dusk` when nightfall shows who shares its hex (SD5-8.10). `weaker`: percent of its own worth up to which
+    a foe counts as weaker.
     """
 
     hold: bool = False
@@ -115,9 +134,13 @@ class StandingOrders(Record):
     retreat_at: int | None = None
     capture: bool = False
     screen: Screen = ""
+    meet: MeetOrder = ""
+    when_found: MeetOrder = ""
+    dusk: DuskOrder = ""
+    weaker: int = 75
 
     def __post_init__(self) -> None:
-        intern_text(self, "screen", "dig")
+        intern_text(self, "screen", "dig", "meet", "when_found", "dusk")
 
 
 class Task(Record):

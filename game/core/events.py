@@ -24,6 +24,7 @@ from game.core.records import (
     StackId,
     UnitId,
 )
+from game.core.state import MemberSeen
 
 Audience = tuple[SideId, ...]
 EVERYONE: Audience = (SideId("*"),)
@@ -209,12 +210,15 @@ class HexLearned(Event):
 
 
 class StackSighted(Event):
-    """A foreign stack came into sight under a new handle."""
+    """A foreign stack came into sight under a new handle: what was seen of it, its zone and stance."""
 
     handle: StackId
     side: SideId
     hex: HexId
     units: int
+    members: tuple[MemberSeen, ...] = ()
+    zone: str = "ground"
+    stance: str = "open"
 
 
 class SightingMoved(Event):
@@ -232,6 +236,7 @@ class SightingRead(Event):
     handle: StackId
     side: SideId
     hex: HexId
+    members: tuple[MemberSeen, ...] = ()
 
 
 class SightingLost(Event):

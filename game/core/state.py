@@ -21,7 +21,7 @@ from game.core.records import (
     UnitId,
 )
 
-SCHEMA = 2
+SCHEMA = 3
 """Version of the records in this module; a change of meaning raises it and adds a step to the upgrades."""
 
 
@@ -86,12 +86,37 @@ class Unit(Record):
     counters: Mapping[str, int] = {}
 
 
+class Presence(Record):
+    """How a stack has been in its present hex since it entered, or since its side's turn began there.
+
+    `entered`: it came in `open` or by `sneak` (SD5-11.03); empty if it did not come today. `was_open`: it
+    stood in the open here at some time (SD5-9.02). `searched`: it has made its spot check here; `no_search`:
+    why it may make none: `sneak_check`, `fought`, `forced_out` (SD5-10.02, SD5-11.13). `slipped`: it has made
+    its sneak check here (SD5-11.06). `border`: direction of the border it stands at after peeking over it,
+    -1 for none (SD5-9.09).
+    """
+
+    entered: str = ""
+    was_open: bool = True
+    searched: bool = False
+    no_search: str = ""
+    slipped: bool = False
+    border: int = -1
+
+
+FRESH = Presence()
+"""Of a stack in the open that has done nothing in its hex yet."""
+
+
 class Stack(Record):
     """Units that move and fight together, in one hex and zone, and the prisoners they guard.
 
     `leader` is the unit named to lead, if any. `captives` are foreign units, each `held_by` one of `units`.
     `entered_from` is the hex it came from today (backing up); `left_start` whether it has crossed a border
-    today (the full-move guarantee is then gone).
+    today (the full-move guarantee is then gone). `stance` is `open`, `hidden` or `sneaking` (SD2-14.00);
+    `gait`, `open` or `sneak`, how it crosses its next borders (SD5-11.01), `survey` whether it surveys the
+    neighbours of every hex it enters (SD5-7.06). `peeks` is the hex it looks into over a border (SD5-9.09).
+    No field says what its owner cannot know: who is aware of a hidden stack stands in their sightings.
     """
 
     id: StackId
@@ -103,6 +128,10 @@ class Stack(Record):
     zone: str = "ground"
     leader: UnitId | None = None
     stance: str = "open"
+    gait: str = "open"
+    survey: bool = False
+    here: Presence = FRESH
+    peeks: HexId | None = None
     orders: StandingOrders = StandingOrders()
     entered_from: HexId | None = None
     left_start: bool = False
@@ -124,12 +153,15 @@ class Site(Record):
 
 class HexMark(Record):
     """How a hex differs from the map file. `road` is the kind of road it now holds, None as on the map;
-    `links` its direction bits then; `work` counts what was done toward the next change."""
+    `links` its direction bits then; `work` counts what was done toward the next change. `fire` burns there, a
+    `camp` or an `inferno`, since `fire_day` (SD5-7.04, SD11-3.07)."""
 
     weather: str = ""
     road: str | None = None
     links: int = 0
     work: int = 0
+    fire: str = ""
+    fire_day: int = 0
 
 
 class MemberSeen(Record):
@@ -150,7 +182,11 @@ class Sighting(Record):
 
     `handle` is the observer's own name for it, new for each unbroken observation, so that neither its
     number nor its return tells anything. `now` while it is in sight. `true` is the real stack while `now`,
-    known to the engine only: no view shows it.
+    known to the engine only: no view shows it. It was seen on `day`, in the turn number `slot` of it, by the
+    own stack `by`, if one was there (SD5-7.07).
+
+    A side is aware of a stack that is not in the open exactly if it holds a sighting of it with `found`. That
+    says how: `spot`, `sneak`, `dusk`, `fight`, or `ally` for friends (SD5-10.09, SD2-14.15).
     """
 
     handle: StackId
@@ -162,8 +198,29 @@ class Sighting(Record):
     now: bool = False
     true: StackId | None = None
     leader: str = ""
-    aware: bool = True
+    stance: str = "open"
+    found: str = ""
+    by: StackId | None = None
+    slot: int = 0
     counters: Mapping[str, int] = {}
+
+
+class Notice(Record):
+    """That a side knows of an own stack, as its owner can tell: `how` is `seen`, `noticed`, `exposed`,
+    `fought` or `dusk` (SD2-14.15). It is the owner's belief, never taken from what the other side knows."""
+
+    side: SideId
+    day: int
+    slot: int
+    how: str
+
+
+class SmokeSeen(Record):
+    """Smoke of a fire as last seen (SD5-7.01, SD5-7.04); `now` while it is in sight."""
+
+    kind: str
+    day: int
+    now: bool = False
 
 
 class SiteMemory(Record):
@@ -188,6 +245,11 @@ class Knowledge(Record):
     the hex known. `weather`: last seen weather by hex, where it was not fair; `roads`: (kind, direction bits)
     by hex as last seen, where not as on the map. `sightings` by handle, `sites` by site id. `next_handle`
     numbers the side's handles.
+
+    `looked`: bit set of the hexes into which the side has looked for stacks since its turn began; a first
+    look may tell that nobody is there, and is not taken back. `surveyed`: bit set of the hexes whose roads it
+    knows by survey only (SD5-7.06). `noticed` by own stack: who knows of it, as far as the side can tell.
+    `smoke` by hex.
     """
 
     terrain: bytes
@@ -199,6 +261,10 @@ class Knowledge(Record):
     sightings: Mapping[StackId, Sighting] = {}
     sites: Mapping[SiteId, SiteMemory] = {}
     next_handle: int = 1
+    looked: bytes = b""
+    surveyed: bytes = b""
+    noticed: Mapping[StackId, tuple[Notice, ...]] = {}
+    smoke: Mapping[str, SmokeSeen] = {}
 
 
 class DiceLedger(Record):

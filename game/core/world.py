@@ -146,13 +146,15 @@ class Ruleset:
 
 @dataclass(frozen=True)
 class World:
-    """Everything static. `tables` are the content records by table and id."""
+    """Everything static. `tables` are the content records by table and id. `belief`: what is computed here
+    is what a side expects, so no die is rolled for what it cannot foresee."""
 
     ruleset: Ruleset
     map: MapData
     tables: Mapping[str, Mapping[str, Any]]
     victory: VictoryPlan = field(default_factory=VictoryPlan)
     weather: tuple[WeatherPlan, ...] = ()
+    belief: bool = False
     lands: LandCache = field(init=False, repr=False, compare=False)
     watches: Watches = field(init=False, repr=False, compare=False)
 

@@ -4,6 +4,7 @@
 |---|---|
 | 1 | first files: every journal entry in a block of its own, the header counts those before the snapshot |
 | 2 | entries before the snapshot stand together in block A |
+| 3 | sightings say how hidden stacks were found; battles off-turn go by standing orders by default |
 
 To change a record so that old files no longer fit: raise `core.state.SCHEMA`, write the step here, and keep a
 file of the old version among the samples of the tests.
@@ -44,5 +45,24 @@ def _archive(contents: Contents) -> Contents:
     return {**contents, "A": contents["J"][:count], "J": contents["J"][count:]}
 
 
-STEPS: Mapping[int, Step] = {1: _archive}
+def _awareness(contents: Contents) -> Contents:
+    """2 to 3: sightings no longer carry `aware`, which nothing ever read; matches that left the parameter
+    `off_turn_battles` alone keep what was its default."""
+    return {**contents, **{block: _aware_campaign(contents[block]) for block in "BC"}}
+
+
+def _aware_campaign(campaign: Contents) -> Contents:
+    knowledge = {
+        side: {**known, "sightings": {h: _sighting(s) for h, s in known.get("sightings", {}).items()}}
+        for side, known in campaign.get("knowledge", {}).items()
+    }
+    params = {"off_turn_battles": "table", **campaign["params"]}
+    return {**campaign, "knowledge": knowledge, "params": params}
+
+
+def _sighting(sighting: Contents) -> Contents:
+    return {key: value for key, value in sighting.items() if key != "aware"}
+
+
+STEPS: Mapping[int, Step] = {1: _archive, 2: _awareness}
 """`STEPS[n]` turns contents of schema n into those of schema n + 1."""

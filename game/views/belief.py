@@ -49,7 +49,7 @@ class _KnownLands(LandCache):
 def believed_world(view: SideView, world: World) -> World:
     """The world as a side knows it: known land under the same rules and content."""
     land = world.lands.known(view.knowledge)
-    out = replace(world, map=known_map(view, world), weather=())
+    out = replace(world, map=known_map(view, world), weather=(), belief=True)
     object.__setattr__(out, "lands", _KnownLands(land))
     return out
 

@@ -7,6 +7,7 @@ back with the state and must not keep the button from working: it would tell of 
 from collections.abc import Iterable
 
 from game.core import events as ev
+from game.core import scout_events as scout
 from game.core.events import Event
 from game.core.records import SideId
 from game.views.project import story
@@ -27,6 +28,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (ev.UnitLost, "A unit was lost"),
     (ev.SideFell, "A side fell"),
     (ev.CampaignWon, "The match was decided"),
+    (scout.HexLooked, "The hex was looked into"),
 )
 _HARMLESS_STOPS = ("contact", "sighted")
 

@@ -277,6 +277,7 @@ def test_sd5_6_05_who_is_off_turn_charges_only_the_side_on_turn():
 def test_sd1_7_01_allies_are_on_turn_together():
     field = Field(
         ["...."],
+        params={"off_turn_battles": "table"},
         alliances={"lapis": "w", "saffron": "w"},
         lapis={"a": ((1, 0), SCOUT), "b": ((3, 0), SCOUT)},
         saffron={"s": ((1, 0), {"stabber": 4})},

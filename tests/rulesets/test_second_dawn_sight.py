@@ -13,7 +13,7 @@ from game.core.events import (
 from game.core.hexgrid import members, unpack_bits
 from game.core.records import SideId, changed
 from game.rulesets.second_dawn.records import SightRow
-from game.rulesets.second_dawn.sight import counts_as_hidden, seen_from_afar
+from game.rulesets.second_dawn.sighting import counts_as_hidden, seen_from_afar
 from game.session import library
 from game.views.learning import learned
 from tests.field import Field
@@ -261,6 +261,8 @@ def test_a_place_seen_again_on_a_later_day_is_learning_even_if_it_is_as_it_was()
     for side in field.campaign.clock.order:
         field.must(EndTurn(by=side))
     assert learned(go((2, 0)).events, LAPIS) == "A place was seen"
+    go((1, 0))
+    assert learned(go((2, 0)).events, LAPIS) == ""
     assert learned(go((1, 0)).events, LAPIS) == ""
 
 

@@ -15,8 +15,8 @@ from tests.arena import session
 LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
 
 
-def _table(controllers=("human", "human"), passcode=""):
-    played = session(seats=controllers)
+def _table(controllers=("human", "human"), passcode="", **params):
+    played = session(seats=controllers, **params)
     for side in (LAPIS, CINNABAR):
         seat = played.seat(side)
         played.take_seat(changed(seat, passcode=sealed(passcode) if passcode else ""))
@@ -82,7 +82,7 @@ def test_a_person_alone_is_not_hidden_from_himself_but_still_told_what_happened(
 
 
 def test_a_battle_at_the_table_asks_both_and_hands_the_table_back(monkeypatch):
-    table = _table()
+    table = _table(off_turn_battles="table")
     random = Random(5)
     seen = set()
     for _ in range(4000):

@@ -14,6 +14,7 @@ from game.core.events import (
     UnitLost,
 )
 from game.core.records import SideId
+from game.core.scout_events import SightingChanged
 from tests.field import Field
 
 LAPIS, CINNABAR, SAFFRON = SideId("lapis"), SideId("cinnabar"), SideId("saffron")
@@ -63,7 +64,7 @@ def test_an_ally_is_told_what_it_sees_and_never_a_true_id(share):
     stack = field.stack("a")
     field.must(SplitStack(by=LAPIS, stack=stack.id, units=stack.units[:1]))
     assert field.of(StackFormed)[0].audience == (LAPIS,)
-    assert [type(e) for e in _told(field, SAFFRON)] == ([StackSighted] if share else [])
+    assert [type(e) for e in _told(field, SAFFRON)] == ([SightingChanged, StackSighted] if share else [])
     field.move("a", (1, 0))
     assert field.of(StackMoved)[0].audience == (LAPIS,)
     told = [type(e) for e in _told(field, SAFFRON)]

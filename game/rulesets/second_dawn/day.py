@@ -7,7 +7,7 @@ from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, SideId, UnitId, changed
 from game.core.refusal import Refusal
-from game.core.state import Clock, HexMark, Stack
+from game.core.state import FRESH, Clock, HexMark, Stack
 from game.rulesets.second_dawn import (
     aloft,
     characters,
@@ -149,8 +149,10 @@ def begin_turn(draft: Draft, side: SideId) -> None:
             stack.id,
             left_start=False,
             entered_from=None,
+            here=FRESH,
             counters={k: v for k, v in stack.counters.items() if k not in _CLEAR_AT_DAWN},
         )
+    sight.begin_looking(draft, side)
     draft.emit(TurnBegan(audience=EVERYONE, rule=RuleId("SD1-7.04"), side=side, day=draft.clock.day))
     sight.look_all(draft)
 

@@ -8,7 +8,7 @@ from game.core.draft import Draft
 from game.core.events import BattleBegan, BattleEnded, Event
 from game.core.records import BattleId, RuleId, SideId, UnitId, changed
 from game.core.state import OpenBattle, Stack, Unit
-from game.rulesets.second_dawn import army, carry, characters, covering, outcome, sight, towing
+from game.rulesets.second_dawn import army, carry, characters, covering, outcome, sighting, towing
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import (
     ALL_QUESTIONS,
@@ -168,7 +168,7 @@ def _audience(draft: Draft, *stacks: Stack) -> tuple[SideId, ...]:
     sides = {stack.side for stack in stacks}
     for stack, enemy in (stacks, stacks[::-1]):
         sides |= {unit.side for unit in covering.supporters(draft, stack, enemy)}
-    return tuple(sorted({friend for side in sides for friend in sight.confidants(draft, side)}))
+    return tuple(sorted({friend for side in sides for friend in sighting.confidants(draft, side)}))
 
 
 def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:

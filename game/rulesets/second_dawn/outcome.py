@@ -10,7 +10,17 @@ from game.core.hexgrid import unpack_bits
 from game.core.numbers import THIRD
 from game.core.records import STOOD_OFF, StackId, UnitId
 from game.core.state import OpenBattle, Stack, Unit
-from game.rulesets.second_dawn import characters, dying, sight, sky, swarms, towing, training, victory
+from game.rulesets.second_dawn import (
+    characters,
+    dying,
+    sight,
+    sighting,
+    sky,
+    swarms,
+    towing,
+    training,
+    victory,
+)
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.conclusion import RECOVERED
 from game.rulesets.second_dawn.counters import counted
@@ -164,7 +174,7 @@ def _jailor(
 
 def _tell_witnesses(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult) -> None:
     """Third sides with a watch post in the hex see that a battle was fought."""
-    fought = {*sight.confidants(draft, battle.attacker), *sight.confidants(draft, battle.defender)}
+    fought = {*sighting.confidants(draft, battle.attacker), *sighting.confidants(draft, battle.defender)}
     watching = tuple(
         side
         for side, known in draft.knowledge.items()

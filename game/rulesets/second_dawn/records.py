@@ -330,7 +330,13 @@ class Params(Record):
     ] = "half"
     off_turn_battles: Annotated[
         Literal["table", "orders"], note("sides attacked off-turn decide at the table or by orders")
-    ] = "table"
+    ] = "orders"
+    reactions: Annotated[
+        Literal["orders", "table"],
+        note("stacks that meet enemies off-turn act by orders, or may ask, SD2-14.37"),
+    ] = "orders"
+    dusk_reveal: Annotated[bool, note("nightfall shows who hides in a hex with enemies, SD5-8.10")] = True
+    camp_fire_days: Annotated[int, within(1, 9), note("dawns a camp fire outlives, SD11-3.07")] = 1
     absent_conduct: Annotated[
         Literal["roster", "sensible"], note("how sides fight that nobody plays, SD3-6.02")
     ] = "sensible"

@@ -7,7 +7,7 @@ from game.core.land import Land
 from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.state import HexMark, Stack
-from game.rulesets.second_dawn import sight
+from game.rulesets.second_dawn import sight, sighting
 from game.rulesets.second_dawn.records import Road
 
 RULE = RuleId("SD5-5.06")
@@ -62,7 +62,7 @@ def _work_on(draft: Draft, side: SideId, hex_: HexId, kind: str, diggers: int) -
     for stack in draft.stacks_in(hex_):
         if stack.side == side and stack.orders.dig == kind:
             draft.set_stack(stack.id, orders=changed(stack.orders, dig=""))
-    draft.emit(RoadDug(audience=sight.confidants(draft, side), rule=RULE, hex=hex_, kind=kind))
+    draft.emit(RoadDug(audience=sighting.confidants(draft, side), rule=RULE, hex=hex_, kind=kind))
     sight.look_all(draft)
 
 

@@ -1,12 +1,36 @@
-"""What a side sees of foreign stacks, as the rules ask it (SD5-7.01).
+"""Foreign stacks in a side's eyes: who is seen from where, the dated copies of them, and what the rules ask
+of both (SD5-7.01 to 7.03, SD5-7.07).
 
 A stack is in sight of a side exactly if the side holds a sighting of it that is `now`. Rules that run on the
 truth ask here wherever a stack nobody of the side sees must make no difference to it.
 """
 
+from collections.abc import Iterable
+
 from game.core.draft import Draft
-from game.core.records import HexId, SideId, StackId
-from game.core.state import Stack
+from game.core.events import (
+    SightingGone,
+    SightingLost,
+    SightingMoved,
+    SightingRead,
+    StackSighted,
+)
+from game.core.records import HexId, KindId, RuleId, SideId, StackId, changed
+from game.core.scout_events import SightingChanged
+from game.core.state import MemberSeen, Sighting, Stack
+from game.rulesets.second_dawn import levels
+from game.rulesets.second_dawn.records import SightRow, UnitKind
+
+_SEEN = RuleId("SD5-7.01")
+_MEMORY = RuleId("SD5-7.07")
+_BOARD = RuleId("SD4-4.02")
+_FEW_TINY = 4
+_NEW = 1 << 60
+
+
+def confidants(draft: Draft, side: SideId) -> tuple[SideId, ...]:
+    """Sides that see what a side sees: itself, and its allies if they share sight (a parameter)."""
+    return draft.allies(side) if draft.params.allies_share_sight else (side,)
 
 
 def in_sight(draft: Draft, side: SideId) -> dict[StackId, StackId]:
@@ -25,3 +49,266 @@ def handle_order(handle: StackId) -> tuple[int, str]:
     """Handles by age, the oldest first. On a belief a handle is any id: those come by name."""
     digits = handle[1:]
     return (int(digits), handle) if handle[:1] == "e" and digits.isdigit() else (0, handle)
+
+
+def within(draft: Draft, hex_: HexId, reach: int, seen_from: set[HexId]) -> bool:
+    """Whether a hex is so many borders from a watch post at most."""
+    if hex_ in seen_from:
+        return True
+    return reach > 0 and not seen_from.isdisjoint(draft.grid.near(hex_, reach))
+
+
+def furthest(draft: Draft, thing: str) -> int:
+    """From how many borders away anything of a sort is seen. Most things are further off, and that is
+    quicker to say than what they are."""
+    rows: Iterable[SightRow] = draft.world.tables["sight"].values()
+    return max((row.distance for row in rows if row.thing == thing), default=0)
+
+
+def counts_as_hidden(kinds: Iterable[UnitKind], zone: str) -> bool:
+    """Whether open units are nevertheless unseen: up to 4 tiny anywhere, tiny in any number on the ground
+    (SD5-7.01)."""
+    units = list(kinds)
+    return all(k.size == "tiny" for k in units) and (zone == "ground" or len(units) <= _FEW_TINY)
+
+
+def seen_from_afar(rows: Iterable[SightRow], kinds: Iterable[UnitKind], zone: str) -> int:
+    """From how many borders away an open stack of these units is seen; -1 not at all (SD5-7.01)."""
+    units = list(kinds)
+    if counts_as_hidden(units, zone):
+        return -1
+    sizes = {k.size for k in units}
+    return max(
+        (
+            row.distance
+            for row in rows
+            if row.thing == "unit" and zone in row.zones and (not row.sizes or sizes & set(row.sizes))
+        ),
+        default=0,
+    )
+
+
+def visible(draft: Draft, side: SideId, stack: Stack, seen_from: set[HexId]) -> bool:
+    """Whether a side sees a foreign stack from its watch posts: its friends always, open ones by the rows of
+    the table, others as long as it is aware of them."""
+    if stack.side in confidants(draft, side):
+        return True
+    if concealed(draft, stack):
+        return _watched(draft, side, stack)
+    kinds = [draft.world.kind(draft.units[u].kind) for u in stack.units]
+    reach = seen_from_afar(draft.world.tables["sight"].values(), kinds, stack.zone)
+    return within(draft, stack.hex, reach, seen_from)
+
+
+def concealed(draft: Draft, stack: Stack) -> bool:
+    """Whether a stack must be found to be seen: it hides or sneaks, or is too tiny (SD5-7.01)."""
+    kinds = (draft.world.kind(draft.units[u].kind) for u in stack.units)
+    return stack.stance != "open" or counts_as_hidden(kinds, stack.zone)
+
+
+def _watched(draft: Draft, side: SideId, stack: Stack) -> bool:
+    """Whether a side that found a hidden stack has kept an eye on it: the stack is still there, and so is
+    somebody of the side or its confidants (SD2-14.15)."""
+    handle = in_sight(draft, side).get(stack.id)
+    if handle is None:
+        return False
+    seen = draft.knowledge[side].sightings[handle]
+    friends = confidants(draft, side)
+    return (
+        bool(seen.found)
+        and seen.hex == stack.hex
+        and any(other.side in friends for other in draft.stacks_in(stack.hex))
+    )
+
+
+def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterable[StackId]) -> None:
+    """Bring a side's sightings of some stacks up to date; what is out of sight stays as a dated copy."""
+    known = draft.knowledge[side]
+    sightings = dict(known.sightings)
+    before = {s.true: s for s in sightings.values() if s.now}
+    handle_number = known.next_handle
+    friends = confidants(draft, side)
+    foreign = [draft.stacks[id_] for id_ in among if id_ in draft.stacks and draft.stacks[id_].side != side]
+    far = furthest(draft, "unit")
+    looks: list[Sighting] = []
+    lost: list[Sighting] = []
+    for stack in foreign:
+        old = before.get(stack.id)
+        friendly = stack.side in friends
+        near = friendly or within(draft, stack.hex, far, seen_from)
+        if near and visible(draft, side, stack, seen_from):
+            looks.append(_copy(draft, side, stack, old, friendly))
+        elif old is not None:
+            lost.append(old)
+    # In an order that tells nothing of the order in which their sides formed them.
+    for now in sorted(looks, key=_order):
+        old = before.get(now.true or StackId(""))
+        if old is None:
+            handle = StackId(f"e{handle_number}")
+            handle_number += 1
+            sightings[handle] = changed(now, handle=handle)
+            draft.emit(
+                StackSighted(
+                    audience=(side,),
+                    rule=_SEEN,
+                    handle=handle,
+                    side=now.side,
+                    hex=now.hex,
+                    units=sum(m.count for m in now.members),
+                    members=now.members,
+                    zone=now.zone,
+                    stance=now.stance,
+                )
+            )
+        else:
+            sightings[old.handle] = now
+            _tell_change(draft, side, old, now)
+    for old in sorted(lost, key=_order):
+        _lose(draft, side, sightings, old)
+    for true, old in before.items():
+        if true not in draft.stacks:
+            del sightings[old.handle]
+            draft.emit(SightingGone(audience=(side,), handle=old.handle, hex=old.hex, reason="gone"))
+    for ghost in [s for s in sightings.values() if not s.now and s.hex in seen_from]:
+        del sightings[ghost.handle]
+        if ghost.handle in known.sightings and known.sightings[ghost.handle].now:
+            continue  # it left before our eyes: that was told already
+        draft.emit(
+            SightingGone(
+                audience=(side,), rule=_MEMORY, handle=ghost.handle, hex=ghost.hex, reason="moved on"
+            )
+        )
+    if sightings != known.sightings or handle_number != known.next_handle:
+        draft.put_knowledge(
+            side, changed(known, sightings=dict(sorted(sightings.items())), next_handle=handle_number)
+        )
+
+
+def _order(seen: Sighting) -> tuple[int, str, HexId, SideId, str]:
+    """Stacks known by a handle first, oldest first; then by what is seen of them."""
+    number = int(seen.handle[1:]) if seen.handle else _NEW
+    return number, seen.handle, seen.hex, seen.side, repr((seen.zone, seen.leader, seen.members))
+
+
+def _tell_change(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> None:
+    if old.hex != now.hex:
+        draft.emit(
+            SightingMoved(
+                audience=(side,), handle=now.handle, side=now.side, from_hex=old.hex, to_hex=now.hex
+            )
+        )
+    if _read(now) and not _read(old):
+        draft.emit(
+            SightingRead(
+                audience=(side,),
+                rule=_BOARD,
+                handle=now.handle,
+                side=now.side,
+                hex=now.hex,
+                members=now.members,
+            )
+        )
+    elif (now.members, now.zone, now.stance) != (old.members, old.zone, old.stance):
+        draft.emit(
+            SightingChanged(
+                audience=(side,),
+                rule=_SEEN,
+                handle=now.handle,
+                side=now.side,
+                hex=now.hex,
+                members=now.members,
+                zone=now.zone,
+                stance=now.stance,
+            )
+        )
+
+
+def _read(seen: Sighting) -> bool:
+    """Whether the stat board was read (SD4-4.02)."""
+    return any(m.hits is not None for m in seen.members)
+
+
+def _lose(draft: Draft, side: SideId, sightings: dict[StackId, Sighting], old: Sighting) -> None:
+    if draft.params.last_seen_marks:
+        sightings[old.handle] = changed(old, now=False, true=None, day=draft.clock.day)
+    else:
+        del sightings[old.handle]
+    draft.emit(SightingLost(audience=(side,), rule=_MEMORY, handle=old.handle, side=old.side, hex=old.hex))
+
+
+def _copy(draft: Draft, side: SideId, stack: Stack, old: Sighting | None, friendly: bool) -> Sighting:
+    """What a side sees of a stack: class and count, who rides on what, and with an own commander in the hex
+    the stat board and who leads (SD4-4.02, SD4-4.03)."""
+    board = friendly or _commander_in(draft, side, stack.hex)
+    groups: dict[tuple[KindId, str], list[MemberSeen]] = {}
+    for unit in draft.members(stack):
+        kind: UnitKind = draft.world.kind(unit.kind)
+        full = levels.hits_max(kind, unit.level)
+        mount = draft.units[unit.mount].kind if unit.mount else ""
+        groups.setdefault((unit.kind, mount), []).append(
+            MemberSeen(
+                kind=unit.kind,
+                count=1,
+                name=unit.name if board else "",
+                hits=unit.hits if board else None,
+                hits_max=full if board else None,
+                level=unit.level if board else None,
+                mount=mount,
+            )
+        )
+    leader = draft.units[stack.leader].kind if stack.leader and board else ""
+    return Sighting(
+        handle=old.handle if old is not None else StackId(""),
+        side=stack.side,
+        hex=stack.hex,
+        day=draft.clock.day,
+        slot=draft.clock.slot,
+        by=_observer(draft, side, stack.hex),
+        stance=stack.stance,
+        found=_found(draft, stack, old, friendly),
+        members=tuple(_summed(seen) for _, seen in sorted(groups.items())),
+        zone=stack.zone,
+        now=True,
+        true=stack.id,
+        leader=leader,
+    )
+
+
+def _found(draft: Draft, stack: Stack, old: Sighting | None, friendly: bool) -> str:
+    """How a side found a stack that must be found to be seen."""
+    if not concealed(draft, stack):
+        return ""
+    if friendly:
+        return "ally"
+    return old.found if old is not None else ""
+
+
+def _observer(draft: Draft, side: SideId, hex_: HexId) -> StackId | None:
+    """The side's own stack that sees what is in a hex, its oldest there before its oldest next to it."""
+    for near in (draft.stacks_in(hex_), *(draft.stacks_in(h) for h in draft.grid.around[hex_])):
+        own = [stack.id for stack in near if stack.side == side]
+        if own:
+            return min(own, key=lambda id_: (len(id_), id_))
+    return None
+
+
+def _summed(seen: list[MemberSeen]) -> MemberSeen:
+    board = seen[0].hits is not None
+    return MemberSeen(
+        kind=seen[0].kind,
+        count=len(seen),
+        name=next((m.name for m in seen if m.name), ""),
+        hits=sum(m.hits or 0 for m in seen) if board else None,
+        hits_max=sum(m.hits_max or 0 for m in seen) if board else None,
+        level=max(m.level or 0 for m in seen) if board else None,
+        mount=seen[0].mount,
+    )
+
+
+def _commander_in(draft: Draft, side: SideId, hex_: HexId) -> bool:
+    return any(
+        draft.world.kind(unit.kind).commander
+        for stack in draft.stacks_in(hex_)
+        if stack.side == side
+        for unit in draft.members(stack)
+    )

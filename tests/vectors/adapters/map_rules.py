@@ -5,7 +5,7 @@ from fractions import Fraction
 from game.core.dice import ScriptedDice
 from game.core.numbers import THIRD
 from game.core.records import changed
-from game.rulesets.second_dawn import concealment, experience, levels, roadwork, sight, supply, travel
+from game.rulesets.second_dawn import concealment, experience, levels, roadwork, sighting, supply, travel
 from game.rulesets.second_dawn.records import Terrain, Vehicle
 from game.session.library import rules
 from tests.vectors.adapters import Answer, Given, adapter
@@ -103,7 +103,7 @@ def dig_road(given: Given, dice: ScriptedDice) -> Answer:
 @adapter(SD, "visibility")
 def visibility(given: Given, dice: ScriptedDice) -> Answer:
     unit = changed(kind("piker"), size=given["size"])
-    afar = sight.seen_from_afar(_tables()["sight"].values(), [unit], given["zone"])
+    afar = sighting.seen_from_afar(_tables()["sight"].values(), [unit], given["zone"])
     terrain = _tables()["terrain"][given["terrain"]]
     flier = given["zone"] == "sky" or terrain.ground is None
     return {

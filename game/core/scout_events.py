@@ -1,0 +1,180 @@
+"""Events of the information war: stances, searches, peeking, smoke, nightfall, and what is seen to change.
+
+They belong to `game.core.events` and keep its rules: each names its audience, and whoever is not the owner of
+a stack knows it by his own handle.
+"""
+
+from game.core.battle import Term
+from game.core.events import Event
+from game.core.records import HexId, SideId, StackId
+from game.core.state import MemberSeen
+
+# --- one's own stacks
+
+
+class StanceTaken(Event):
+    """A stack of one's own is `open`, `hidden` or `sneaking` from now on (SD2-14.00); `why` if it did not
+    choose so."""
+
+    stack: StackId
+    hex: HexId
+    stance: str
+    why: str = ""
+
+
+class ZoneTaken(Event):
+    """A flier of one's own set its zone (SD3-9.07)."""
+
+    stack: StackId
+    hex: HexId
+    zone: str
+
+
+class Reacted(Event):
+    """A stack of one's own acted by its standing orders on meeting `to`, or chose not to (SD2-14.37)."""
+
+    stack: StackId
+    hex: HexId
+    to: StackId
+    order: str
+    choice: str
+    reason: str = ""
+
+
+class Exposed(Event):
+    """A stack of one's own is hidden no longer: `how` is `natural_1`, `attacked`, `commander_gone` or `dusk`
+    (SD5-11.08, SD5-8.05, SD4-4.04, SD5-8.10)."""
+
+    stack: StackId
+    hex: HexId
+    how: str
+
+
+# --- looking and searching
+
+
+class HexLooked(Event):
+    """Hexes into which the side on turn looked for the first time this turn: that nobody stands there is
+    knowledge too. Told in no log."""
+
+    hexes: tuple[HexId, ...]
+
+
+class SpotChecked(Event):
+    """A stack of one's own searched its hex (SD5-10.03): the face or the dictated one, the parts of its
+    modifier that its side knows, and the handles of whom it found."""
+
+    stack: StackId
+    hex: HexId
+    face: int
+    terms: tuple[Term, ...] = ()
+    found: tuple[StackId, ...] = ()
+    dictated: bool = False
+    index: int = 0
+
+
+class SneakChecked(Event):
+    """A stack of one's own sneaked on (SD5-11.06). `seen_by` are handles of watchers in sight who noticed;
+    `total` is the face with the parts its side knows, others may have counted. `outcome`: `on` or `open`."""
+
+    stack: StackId
+    hex: HexId
+    face: int
+    total: int
+    outcome: str
+    terms: tuple[Term, ...] = ()
+    seen_by: tuple[StackId, ...] = ()
+    dictated: bool = False
+    index: int = 0
+
+
+class HexPeeked(Event):
+    """A stack of one's own looked over a border and saw these (SD5-9)."""
+
+    stack: StackId
+    hex: HexId
+    handles: tuple[StackId, ...] = ()
+
+
+class Surveyed(Event):
+    """What lies in neighbouring hexes became known by survey (SD5-7.06): `roads` or `weather`."""
+
+    hexes: tuple[HexId, ...]
+    what: str
+
+
+# --- others
+
+
+class SightingChanged(Event):
+    """What is seen of a foreign stack in sight is not what it was: its units, its zone or its stance."""
+
+    handle: StackId
+    side: SideId
+    hex: HexId
+    members: tuple[MemberSeen, ...]
+    zone: str = "ground"
+    stance: str = "open"
+
+
+class HiddenFound(Event):
+    """The side is aware of a hidden stack from now on: `how` is `spot`, `sneak`, `dusk` or `fight`
+    (SD5-10.09)."""
+
+    handle: StackId
+    side: SideId
+    hex: HexId
+    how: str
+    members: tuple[MemberSeen, ...] = ()
+
+
+class HiddenLost(Event):
+    """The side is no longer aware of a hidden stack: it `hid`, `left`, is `unwatched`, or the side
+    `attacked_other` (SD5-8.06, SD2-14.15)."""
+
+    handle: StackId
+    hex: HexId
+    why: str
+
+
+class Revealed(Event):
+    """Nightfall shows who shares a zone of a hex (SD5-8.10): foreign stacks by handle, and which of one's own
+    were seen."""
+
+    hex: HexId
+    handles: tuple[StackId, ...] = ()
+    stacks: tuple[StackId, ...] = ()
+
+
+class DuskFell(Event):
+    """The last turn of the day is over (SD5-8.10). Public."""
+
+    day: int
+
+
+class SmokeSighted(Event):
+    """Smoke rises over a hex in sight: whose fire it is cannot be told (SD5-7.01, SD5-7.04)."""
+
+    hex: HexId
+    kind: str
+
+
+class FireLit(Event):
+    """A fire was made in sight (SD11-3.07)."""
+
+    hex: HexId
+    kind: str
+
+
+class FireOut(Event):
+    """A fire in sight went out."""
+
+    hex: HexId
+    kind: str
+
+
+class HexReinforced(Event):
+    """A hex holds more than its room for the rest of the turn (SD5-6.07)."""
+
+    hex: HexId
+    side: SideId

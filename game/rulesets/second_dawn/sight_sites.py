@@ -1,0 +1,57 @@
+"""Cities, ruins and caves that come into sight: SD5-7.01."""
+
+from collections.abc import Iterable
+
+from game.core.draft import Draft
+from game.core.events import SiteSighted
+from game.core.records import HexId, RuleId, SideId, changed
+from game.core.state import Site, SiteMemory
+from game.rulesets.second_dawn.records import SightRow
+from game.rulesets.second_dawn.sighting import furthest, within
+
+_SEEN = RuleId("SD5-7.01")
+
+
+def see_sites(draft: Draft, side: SideId, seen_from: set[HexId], *, anew: bool) -> None:
+    """Bring a side's knowledge of places up to date.
+
+    `anew`: that a site is still as it was some days ago is news too. At dawn it is not."""
+    known = draft.knowledge[side]
+    day = draft.clock.day
+    sites = dict(known.sites)
+    for site in draft.sites.values():
+        if not site_seen(draft, site, seen_from):
+            continue
+        before = sites.get(site.id)
+        now = memory_of(site, day)
+        sites[site.id] = now
+        again = anew and before is not None and before.day != day
+        if before is None or again or changed(before, day=day) != now:
+            draft.emit(
+                SiteSighted(audience=(side,), rule=_SEEN, site=site.id, hex=site.hex, owner=site.owner)
+            )
+    if sites != known.sites:
+        draft.put_knowledge(side, changed(known, sites=dict(sorted(sites.items()))))
+
+
+def site_seen(draft: Draft, site: Site, seen_from: set[HexId]) -> bool:
+    """Whether watch posts see a site: cities from afar by their level (SD5-7.01)."""
+    reach = 0
+    if site.kind == "city" and within(draft, site.hex, furthest(draft, "city"), seen_from):
+        rows: Iterable[SightRow] = draft.world.tables["sight"].values()
+        reach = max((r.distance for r in rows if r.thing == "city" and site.level >= r.level), default=0)
+    return within(draft, site.hex, reach, seen_from)
+
+
+def memory_of(site: Site, day: int) -> SiteMemory:
+    """A site as one remembers it from that day on."""
+    return SiteMemory(
+        id=site.id,
+        hex=site.hex,
+        kind=site.kind,
+        day=day,
+        name=site.name,
+        owner=site.owner,
+        level=site.level,
+        capital=site.capital,
+    )
