@@ -11,7 +11,7 @@ the truth. `rule` is the id of the rule that made it happen, where one did.
 
 from fractions import Fraction
 
-from game.core.numbers import Cents, Halves, Thirds
+from game.core.numbers import Halves, Thirds
 from game.core.records import (
     BattleId,
     HexId,
@@ -490,13 +490,3 @@ class BattleEnded(Event):
     croaked: tuple[str, ...] = ()
     captured: tuple[str, ...] = ()
     gains: tuple[tuple[str, Fraction], ...] = ()
-
-
-# --- money
-
-
-class MoneyChanged(Event):
-    side: SideId
-    before: Cents
-    after: Cents
-    reason: str

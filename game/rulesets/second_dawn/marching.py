@@ -7,7 +7,7 @@ not know stops the march with an event, it never refuses the command (DESIGN law
 from game.core.commands import MoveStack
 from game.core.decisions import Task
 from game.core.draft import Draft
-from game.core.events import MoveStopped, StackMoved, StackSighted
+from game.core.events import MoveStopped, StackMoved
 from game.core.land import UNKNOWN, Land
 from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, SideId, changed
@@ -73,7 +73,7 @@ def border(draft: Draft, land: Land, stack: Stack, there: HexId) -> StepCost:
 
 
 def run_march(draft: Draft, task: Task) -> None:
-    """Cross the next border of a march, look around, and go on unless something came up."""
+    """Cross the next border of a march; what is met there comes before the rest of it."""
     if task.stack is None or task.stack not in draft.stacks or not task.path:
         return
     stack = draft.stacks[task.stack]
@@ -88,22 +88,19 @@ def run_march(draft: Draft, task: Task) -> None:
     if room is not None:
         _stop(draft, stack, room.code, room.reason, room.rule)
         return
-    seen_before = len(draft.events)
     if not _cross(draft, stack, there, cost):
         return
-    stack = draft.stacks[stack.id]
-    foes = foes_in_sight(draft, stack.side, there)
-    sighted = any(
-        isinstance(e, StackSighted) and e.audience == (stack.side,) and draft.hostile(stack.side, e.side)
-        for e in draft.events[seen_before:]
-    )
-    if rest and foes:
-        _stop(draft, stack, "contact", "Enemies in this hex", "SD5-12.01")
-    elif rest and sighted:
-        _stop(draft, stack, "sighted", "Enemies came into sight", "")
-    elif rest:
+    if rest:
         draft.push(Task(kind="march", stack=stack.id, path=rest))
-    draft.push(Task(kind="contact", stack=stack.id, hex=there))
+    draft.push(Task(kind="arrival", stack=stack.id, hex=there))
+
+
+def halt(draft: Draft, stack: Stack, code: str, reason: str, rule: str) -> None:
+    """End a march in the hex it has come to. Nothing happens if it was to go no further."""
+    rest = [t for t in draft.agenda if t.kind == "march" and t.stack == stack.id]
+    if rest:
+        draft.agenda = tuple(t for t in draft.agenda if t not in rest)
+        _stop(draft, stack, code, reason, rule)
 
 
 def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
@@ -138,7 +135,6 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
     if stack.id not in draft.stacks:
         sight.look_all(draft)
         return False
-    sight.moved(draft, stack.id)
     return True
 
 

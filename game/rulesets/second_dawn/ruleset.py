@@ -9,6 +9,7 @@ from game.core.state import AnyCampaign, Side, Stack, Unit
 from game.core.world import Ruleset, World
 from game.rulesets.second_dawn import (
     appointment,
+    arrival,
     cavalry,
     characters,
     contact,
@@ -126,7 +127,8 @@ RULESET = Ruleset(
     },
     tasks={
         "march": marching.run_march,
-        "contact": contact.run_contact,
+        "arrival": arrival.run_arrival,
+        "contact": arrival.run_contact,
         "battle": engagement.run_battle,
         "pass_on": day.pass_on,
         "close": day.run_close,

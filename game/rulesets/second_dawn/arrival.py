@@ -1,0 +1,151 @@
+"""What follows when a stack has come into a hex: the steps of SD5-12.01, as a table.
+
+A task `arrival` runs the steps from the one it names on. A step that puts something on the agenda, a battle
+or a question, is run again once that is done; so everything that goes on is in the state, and a save in the
+middle of an arrival goes on from there. The rest of the newcomer's march waits below on the agenda.
+
+A task `contact` looks at a hex once more, after a battle: an arrival without a newcomer, from the reactions
+on.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.core.decisions import Task
+from game.core.draft import Draft
+from game.core.events import StackSighted
+from game.core.records import STOOD_OFF, HexId, changed
+from game.core.state import Presence, Stack
+from game.rulesets.second_dawn import engagement, marching, seats, sight, sites
+from game.rulesets.second_dawn.marching import TRAVEL
+from game.rulesets.second_dawn.orders import charges
+from game.rulesets.second_dawn.rising import settle_levels
+from game.rulesets.second_dawn.sighting import foes_in_sight, in_sight
+
+REACT = 6
+"""Number of the step in which those who stand in the hex react (SD5-12.01)."""
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Who came into which hex; nobody if a hex is only looked at once more."""
+
+    hex: HexId
+    newcomer: Stack | None
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of SD5-12.01 by its number there. `run` says whether it put something on the agenda and is to
+    be run again after it."""
+
+    number: int
+    id: str
+    rule: str
+    run: Callable[[Draft, Arrival], bool]
+
+
+def run_arrival(draft: Draft, task: Task) -> None:
+    """Take the steps of an arrival, beginning with the one that the task names."""
+    for step in STEPS:
+        if step.number < task.step or task.hex is None or draft.clock.phase == "over":
+            continue
+        again = changed(task, step=step.number)
+        draft.push(again)
+        newcomer = draft.stacks.get(task.stack) if task.stack is not None else None
+        if step.run(draft, Arrival(hex=task.hex, newcomer=newcomer)):
+            return
+        draft.agenda = tuple(t for t in draft.agenda if t is not again)
+
+
+def run_contact(draft: Draft, task: Task) -> None:
+    """Look at a hex after a battle: who charges next, or a city that changes hands."""
+    run_arrival(draft, changed(task, kind="arrival", stack=None, step=REACT))
+
+
+def _enter(draft: Draft, arrival: Arrival) -> bool:
+    """The newcomer stands in the open (SD5-12.01(1))."""
+    if arrival.newcomer is not None:
+        draft.set_stack(arrival.newcomer.id, here=Presence(entered="open"))
+    return False
+
+
+def _inform(draft: Draft, arrival: Arrival) -> bool:
+    """The newcomer's side looks around, all others look at it; a march ends where enemies are in the hex or
+    come into sight (SD5-12.01(2))."""
+    stack = arrival.newcomer
+    if stack is None:
+        return False
+    told = len(draft.events)
+    sight.moved(draft, stack.id)
+    sighted = any(
+        isinstance(e, StackSighted) and e.audience == (stack.side,) and draft.hostile(stack.side, e.side)
+        for e in draft.events[told:]
+    )
+    if foes_in_sight(draft, stack.side, arrival.hex):
+        marching.halt(draft, stack, "contact", "Enemies in this hex", "SD5-12.01")
+    elif sighted:
+        marching.halt(draft, stack, "sighted", "Enemies came into sight", "")
+    return False
+
+
+def _react(draft: Draft, arrival: Arrival) -> bool:
+    """Auto-attackers charge the enemies they see, on their turn or not (SD1-8.05)."""
+    meeting = _next_charge(draft, arrival.hex)
+    if meeting is None:
+        return False
+    engagement.open_battle(draft, *meeting, "SD1-8.05")
+    return True
+
+
+def _next_charge(draft: Draft, hex_: HexId) -> tuple[Stack, Stack] | None:
+    """The next pair of a hex that fights by itself: the side on turn first, then by highest move. Of several
+    foes the quickest by its class is charged, then the one of most units, then the one first seen: what moves
+    they have left their enemy does not know."""
+    acting = engagement.sides_on_turn(draft)
+    stacks = sorted(draft.stacks_in(hex_), key=lambda s: (s.side not in acting, -_move(draft, s), s.id))
+    for stack in stacks:
+        if not charges(draft, stack):
+            continue
+        foes = [f for f in foes_in_sight(draft, stack.side, hex_) if _meet(draft, stack, f)]
+        if foes:
+            return stack, min(foes, key=lambda f: (-_pace(draft, f), -len(f.units)))
+    return None
+
+
+def _meet(draft: Draft, stack: Stack, foe: Stack) -> bool:
+    """Whether a stack charges a foe it sees: the foe sees it too, they have not just stood each other off,
+    and one of them is on turn, for nothing begins between two sides that are both off-turn (SD5-6.05)."""
+    acting = engagement.sides_on_turn(draft)
+    somebody = stack.side in acting or foe.side in acting
+    return somebody and stack.id in in_sight(draft, foe.side) and not _stood_off(stack, foe)
+
+
+def _stood_off(a: Stack, b: Stack) -> bool:
+    """Two stacks whose fight ended without a winner do not charge each other again that turn."""
+    return bool(a.counters.get(STOOD_OFF)) and bool(b.counters.get(STOOD_OFF))
+
+
+def _move(draft: Draft, stack: Stack) -> int:
+    return TRAVEL.budget(draft.world, draft.snapshot(), stack.id)
+
+
+def _pace(draft: Draft, foe: Stack) -> int:
+    """Moves a day of a stack's slowest class, which anybody can tell who sees it."""
+    return min(int(draft.world.kind(draft.units[u].kind).move) for u in seats.walkers(draft.units, foe))
+
+
+def _wait(draft: Draft, arrival: Arrival) -> bool:
+    """Nobody does anything more: levels are gained, and a city changes hands (SD5-12.01(9))."""
+    settle_levels(draft, arrival.hex)
+    sites.occupy(draft, arrival.hex)
+    return False
+
+
+STEPS: tuple[Step, ...] = (
+    Step(1, "enter", "SD5-12.01(1)", _enter),
+    Step(2, "inform", "SD5-12.01(2)", _inform),
+    Step(REACT, "react", "SD5-12.01(6)", _react),
+    Step(9, "wait", "SD5-12.01(9)", _wait),
+)
+"""In order; those of the nine that are not here have nothing to do yet as long as nobody hides."""
