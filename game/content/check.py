@@ -22,7 +22,8 @@ from game.content.problems import (
     sort_problems,
 )
 from game.content.registry import Rules
-from game.content.scenario import Context, ScenarioFile, read_scenario
+from game.content.scenario import Context, read_scenario
+from game.content.scenario_forms import ScenarioFile
 from game.content.schema import references, schema_for
 from game.content.shapes import shape_of
 from game.content.starter import Starter

@@ -96,6 +96,7 @@ CODES: dict[str, str] = {
     "scenario-leader": "A stack's leader is not in it, or the ruler leads nothing.",
     "scenario-zone": "A unit that cannot fly is placed in the sky.",
     "scenario-water": "A unit on foot is placed where it cannot stand.",
+    "scenario-hide": "A stack is to begin hidden where its units find no cover under a fair sky.",
     "scenario-mount": "Who is to sit on a mount cannot: one of them is not in the stack, "
     "or the mount does not carry it.",
     "scenario-crowded": "Too many units, or foes, begin in one hex.",

@@ -22,87 +22,23 @@ Everything is checked against the ruleset and the map, and all faults are report
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any
 
 from game.content.problems import Mark, Problem, Report, quoted
 from game.content.registry import Rules
+from game.content.scenario_forms import START, ScenarioFile, SideFile, StackFile, VictoryFile
 from game.content.schema import Schema, references, schema_for
 from game.content.shapes import shape_of
 from game.content.yaml_source import Path_, Source, read_yaml
-from game.core.fields import at_least, note, ref, within
 from game.core.mapdata import MapData, Scenario, SidePlan, StackPlan, VictoryPlan, WeatherPlan, seat_plan
-from game.core.records import HexId, Record, SideId, SiteId
+from game.core.records import HexId, SideId, SiteId
 
-COLOURS = Literal["cinnabar", "lapis", "saffron", "verdigris", "plum", "bone", "ferals"]
-MAX_UNITS = 500
-"""Units of one kind in one stack."""
-START = "start"
 _MAP_NAME = re.compile(r"[\w .()-]{1,80}\.tmx").fullmatch
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}").fullmatch
 _TAKEN_IDS = ("gm",)
-
-
-class StackFile(Record):
-    """A stack as a file tells it."""
-
-    units: Mapping[Annotated[str, ref("unit")], Annotated[int, within(1, MAX_UNITS)]]
-    at: Annotated[str, note("a place, a hex such as 12.07, or start")] = START
-    name: str = ""
-    leader: str = ""
-    leader_name: str = ""
-    zone: Literal["ground", "sky"] = "ground"
-    player_character: Annotated[bool, note("its leader rolls for himself and has luck (SD4-17)")] = False
-    mount: Annotated[
-        Mapping[Annotated[str, ref("unit")], Annotated[str, ref("unit")]], note("who sits on what")
-    ] = {}
-
-
-class SideFile(Record):
-    """A side as a file tells it."""
-
-    name: str
-    colour: COLOURS
-    start: str = ""
-    ruler: str = ""
-    role: Literal["player", "neutral", "feral"] = "player"
-    alliance: str = ""
-    age: Annotated[int, within(0, 1000)] = 0
-    controller: Literal["human", "computer", "random", "gm", "absent"] = "human"
-    stacks: tuple[StackFile, ...] = ()
-
-
-class VictoryFile(Record):
-    """A victory rule as a file tells it."""
-
-    type: Literal["last_side", "capitals", "hold", "ruler", "days"] = "last_side"
-    sites: tuple[str, ...] = ()
-    days: Annotated[int, within(0, 10_000)] = 0
-
-
-class WeatherFile(Record):
-    """Weather over some hexes, as a file tells it."""
-
-    weather: Annotated[str, ref("weather")]
-    hexes: tuple[str, ...]
-    start: Annotated[int, at_least(1)] = 1
-    end: Annotated[int, at_least(0)] = 0
-
-
-class ScenarioFile(Record):
-    """A scenario as a file tells it."""
-
-    name: str
-    map: str
-    sides: Mapping[str, SideFile]
-    text: str = ""
-    ruleset: str = "second_dawn"
-    params: Mapping[str, str | int | bool] = {}
-    victory: VictoryFile = VictoryFile()
-    weather: tuple[WeatherFile, ...] = ()
-    preview: Annotated[bool, note("show the land before the campaign begins")] = False
 
 
 @dataclass(frozen=True)
@@ -121,7 +57,8 @@ class Context:
 
     `rules` gives a ruleset's content or None; `find_map` the map of a file name, looked for beside the
     scenario first, or None; `facts` tells about a unit kind of a ruleset, `seats` why kinds of units cannot
-    sit together on one mount (empty if they can).
+    sit together on one mount (empty if they can), `hides` why kinds of units find no cover in a terrain and
+    zone (empty if they do).
     """
 
     rules: Callable[[str], Rules | None]
@@ -129,6 +66,7 @@ class Context:
     find_map: Callable[[str, Path, Rules], MapData | None]
     facts: Callable[[str, Any], UnitFacts]
     seats: Callable[[str, Sequence[Any], Any], str]
+    hides: Callable[[str, Sequence[Any], Any, str], str]
 
 
 @dataclass
@@ -336,6 +274,7 @@ class _Reader:
         if hex_ is None:
             return None
         self._footing(stack, hex_, at)
+        self._cover(stack, hex_, at)
         plan = StackPlan(
             units=stack.units,
             hex=hex_,
@@ -345,6 +284,8 @@ class _Reader:
             zone=stack.zone,
             player_character=stack.player_character,
             mount=stack.mount,
+            stance=stack.stance,
+            orders=stack.orders,
         )
         self.placed.append((id_, number, plan))
         return plan
@@ -433,6 +374,18 @@ class _Reader:
             label = self.map.grid.label(hex_)
             message = f"{walkers[0]} cannot stand in {row.name.lower()} (hex {label})"
             self.report.add("scenario-water", message, place)
+
+    def _cover(self, stack: StackFile, hex_: HexId, at: Path_) -> None:
+        """Who begins hidden has something to hide in, under a fair sky (SD5-8.03)."""
+        if self.map is None or self.rules is None or stack.stance == "open":
+            return
+        row = self.rules.tables["terrain"].get(self.map.terrain_at(hex_))
+        known = self.rules.tables.get("unit", {})
+        kinds = [known[kind] for kind in stack.units if kind in known]
+        fault = self.context.hides(self.rules.id, kinds, row, stack.zone) if row is not None else ""
+        if fault:
+            message = f"{fault} (hex {self.map.grid.label(hex_)})"
+            self.report.add("scenario-hide", message, self.source.mark((*at, "stance")), severity="warning")
 
     def _crowding(self, file: ScenarioFile, map_: MapData) -> None:
         """Foes must not begin in one hex, nor friends where there is no room for them."""

@@ -6,8 +6,9 @@ Hexes are ids of `hexgrid.grid(width, height)`. Corners of a hex are numbered cl
 
 from collections.abc import Mapping
 
+from game.core.decisions import StandingOrders
 from game.core.hexgrid import Grid, grid
-from game.core.records import HexId, Record, SideId, SiteId
+from game.core.records import HexId, Record, SideId, SiteId, intern_text
 
 
 class River(Record):
@@ -88,7 +89,8 @@ class MapData(Record):
 class StackPlan(Record):
     """A stack a scenario places. `units` maps unit kinds to counts; `leader` is one of them, and may be a
     player's own character (`player_character`). `mount` says which kinds sit on which: they are dealt out to
-    the mounts of that kind in turn (`seat_plan`)."""
+    the mounts of that kind in turn (`seat_plan`). It begins in a `stance`, `open` or `hidden` (SD2-14.00),
+    and with standing `orders`."""
 
     units: Mapping[str, int]
     hex: HexId
@@ -98,6 +100,11 @@ class StackPlan(Record):
     zone: str = "ground"
     player_character: bool = False
     mount: Mapping[str, str] = {}
+    stance: str = "open"
+    orders: StandingOrders = StandingOrders()
+
+    def __post_init__(self) -> None:
+        intern_text(self, "stance")
 
 
 def seat_plan(units: Mapping[str, int], mount: Mapping[str, str]) -> dict[tuple[str, int], tuple[str, int]]:

@@ -26,8 +26,10 @@ from game.core.fields import ContentType
 from game.core.mapdata import MapData, Scenario
 from game.rulesets.registry import RULESETS
 from game.rulesets.second_dawn.lint import LINTS as SECOND_DAWN_LINTS
+from game.rulesets.second_dawn.records import Weather
 from game.rulesets.second_dawn.seats import seating_fault
 from game.rulesets.second_dawn.supply import SUPPLY_X8
+from game.rulesets.second_dawn.travel import may_hide
 
 MAIN_RULESET = "second_dawn"
 _LINTS = {MAIN_RULESET: SECOND_DAWN_LINTS}
@@ -142,6 +144,7 @@ def context() -> Context:
         find_map=_find_map,
         facts=_unit_facts,
         seats=_seat_fault,
+        hides=_hide_fault,
     )
 
 
@@ -158,6 +161,15 @@ def _seat_fault(ruleset: str, riders: Sequence[Any], mount: Any) -> str:
     if ruleset != MAIN_RULESET:
         raise KeyError(f"nothing is known of the units of {ruleset}")
     return seating_fault(riders, mount)
+
+
+def _hide_fault(ruleset: str, kinds: Sequence[Any], terrain: Any, zone: str) -> str:
+    """Why units cannot hide in a zone of a terrain under a fair sky, empty if they can."""
+    if ruleset != MAIN_RULESET:
+        raise KeyError(f"nothing is known of the units of {ruleset}")
+    fair = Weather(id="", name="fair")
+    exposed = [k.name for k in kinds if not may_hide(k.size, terrain, fair, flier=zone == "sky")]
+    return f"{exposed[0]} cannot hide in {terrain.name.lower()}" if exposed else ""
 
 
 def scenario_paths() -> dict[str, Path]:

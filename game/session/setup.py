@@ -185,6 +185,8 @@ def _place(
         name=plan.name,
         zone=plan.zone,
         leader=leader,
+        stance=plan.stance,
+        orders=plan.orders,
     )
 
 

@@ -1,0 +1,76 @@
+"""What a scenario file may say, key by key; `scenario` checks it."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from game.core.decisions import StandingOrders
+from game.core.fields import at_least, note, ref, within
+from game.core.records import Record
+
+COLOURS = Literal["cinnabar", "lapis", "saffron", "verdigris", "plum", "bone", "ferals"]
+MAX_UNITS = 500
+"""Units of one kind in one stack."""
+START = "start"
+"""A stack's place if it names none: where its side starts."""
+
+
+class StackFile(Record):
+    """A stack as a file tells it."""
+
+    units: Mapping[Annotated[str, ref("unit")], Annotated[int, within(1, MAX_UNITS)]]
+    at: Annotated[str, note("a place, a hex such as 12.07, or start")] = START
+    name: str = ""
+    leader: str = ""
+    leader_name: str = ""
+    zone: Literal["ground", "sky"] = "ground"
+    player_character: Annotated[bool, note("its leader rolls for himself and has luck (SD4-17)")] = False
+    mount: Annotated[
+        Mapping[Annotated[str, ref("unit")], Annotated[str, ref("unit")]], note("who sits on what")
+    ] = {}
+    stance: Annotated[Literal["open", "hidden"], note("how it begins: SD2-14.00")] = "open"
+    orders: Annotated[StandingOrders, note("its standing orders: SD2-14.37")] = StandingOrders()
+
+
+class SideFile(Record):
+    """A side as a file tells it."""
+
+    name: str
+    colour: COLOURS
+    start: str = ""
+    ruler: str = ""
+    role: Literal["player", "neutral", "feral"] = "player"
+    alliance: str = ""
+    age: Annotated[int, within(0, 1000)] = 0
+    controller: Literal["human", "computer", "random", "gm", "absent"] = "human"
+    stacks: tuple[StackFile, ...] = ()
+
+
+class VictoryFile(Record):
+    """A victory rule as a file tells it."""
+
+    type: Literal["last_side", "capitals", "hold", "ruler", "days"] = "last_side"
+    sites: tuple[str, ...] = ()
+    days: Annotated[int, within(0, 10_000)] = 0
+
+
+class WeatherFile(Record):
+    """Weather over some hexes, as a file tells it."""
+
+    weather: Annotated[str, ref("weather")]
+    hexes: tuple[str, ...]
+    start: Annotated[int, at_least(1)] = 1
+    end: Annotated[int, at_least(0)] = 0
+
+
+class ScenarioFile(Record):
+    """A scenario as a file tells it."""
+
+    name: str
+    map: str
+    sides: Mapping[str, SideFile]
+    text: str = ""
+    ruleset: str = "second_dawn"
+    params: Mapping[str, str | int | bool] = {}
+    victory: VictoryFile = VictoryFile()
+    weather: tuple[WeatherFile, ...] = ()
+    preview: Annotated[bool, note("show the land before the campaign begins")] = False
