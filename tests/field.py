@@ -10,14 +10,26 @@ mountain, `s` swamp, `j` jungle, `~` lake, `C` city, `r` ruins, `t` tundra.
 from itertools import pairwise
 from typing import Any
 
-from game.core.commands import Command, EndTurn, MoveStack
+from game.core.commands import Attack, Command, EndTurn, GiveOrders, MoveStack
+from game.core.decisions import StandingOrders
 from game.core.engine import Applied, Engine, Outcome
 from game.core.events import Event
 from game.core.hexgrid import grid
 from game.core.mapdata import MapData, SitePlan, VictoryPlan, WeatherPlan
 from game.core.records import HexId, KindId, SideId, SiteId, StackId, UnitId, changed
 from game.core.refusal import Refused
-from game.core.state import SCHEMA, Campaign, Clock, DiceLedger, Side, Site, Stack, Unit
+from game.core.state import (
+    SCHEMA,
+    Campaign,
+    Clock,
+    DiceLedger,
+    MemberSeen,
+    Side,
+    Sighting,
+    Site,
+    Stack,
+    Unit,
+)
 from game.session import library
 from game.session.setup import make_world, match_params
 from game.views.preview import Outlook
@@ -58,8 +70,12 @@ class Field:
         roles: dict[str, str] | None = None,
         victory: VictoryPlan | None = None,
         seed: int = 1,
+        stance: dict[str, str] | None = None,
+        zone: dict[str, str] | None = None,
+        orders: dict[str, StandingOrders] | None = None,
         **sides: Plan,
     ) -> None:
+        """`stance`, `zone` and `orders` are by name of the stack."""
         rules = library.rules("second_dawn")
         self.grid = grid(len(rows[0]), len(rows))
         palette = tuple(LETTERS.values())
@@ -130,7 +146,13 @@ class Field:
                 for s in sites
             },
         )
-        self.campaign = self.engine.begin(self._manned(begun, sides)).campaign
+        manned = self._manned(begun, sides)
+        modes = {"stance": stance, "zone": zone, "orders": orders}
+        for field, given in modes.items():
+            for name, value in (given or {}).items():
+                stack = changed(manned.stacks[self.names[name]], **{field: value})
+                manned = changed(manned, stacks={**manned.stacks, stack.id: stack})
+        self.campaign = self.engine.begin(manned).campaign
 
     def _manned(self, begun: Any, sides: dict[str, Plan]) -> Any:
         units: dict[UnitId, Unit] = {}
@@ -220,6 +242,41 @@ class Field:
         """Code of a refusal."""
         assert isinstance(outcome, Refused), outcome
         return outcome.code
+
+    def do_move(self, name: str, *places: Place) -> Applied:
+        """Let a stack march; it may not be refused."""
+        outcome = self.move(name, *places)
+        assert isinstance(outcome, Applied), outcome
+        return outcome
+
+    def do_attack(self, name: str, target: str) -> Applied:
+        """Let a stack attack one that its side sees."""
+        side = self.stack(name).side
+        return self.must(Attack(by=side, stack=self.names[name], target=self.handle(side, target)))
+
+    def do_orders(self, name: str, **orders: Any) -> Applied:
+        """Change standing orders of a stack."""
+        stack = self.stack(name)
+        return self.must(GiveOrders(by=stack.side, stack=stack.id, orders=changed(stack.orders, **orders)))
+
+    def know(self, side: str, name: str, how: str) -> None:
+        """Make a side aware of a hidden stack behind the rules' back: it found it some way."""
+        stack, known = self.stack(name), self.campaign.knowledge[SideId(side)]
+        handle = StackId(f"e{known.next_handle}")
+        kinds = sorted(self.campaign.units[u].kind for u in stack.units)
+        seen = Sighting(
+            handle=handle,
+            side=stack.side,
+            hex=stack.hex,
+            day=self.campaign.clock.day,
+            members=tuple(MemberSeen(kind=k, count=kinds.count(k)) for k in dict.fromkeys(kinds)),
+            now=True,
+            true=stack.id,
+            stance=stack.stance,
+            found=how,
+        )
+        aware = changed(known, sightings={**known.sightings, handle: seen}, next_handle=known.next_handle + 1)
+        self.campaign = changed(self.campaign, knowledge={**self.campaign.knowledge, SideId(side): aware})
 
     def end(self, times: int = 1) -> None:
         """End the turn of whoever is on turn, some times over."""

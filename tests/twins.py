@@ -3,13 +3,25 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from game.core.checks import problems
+from game.core.decisions import StandingOrders
 from game.core.draft import Draft
 from game.core.hexgrid import unpack_bits
 from game.core.mapdata import MapData, Region, River
 from game.core.records import HexId, KindId, SideId, StackId, UnitId, changed
-from game.core.state import AnyCampaign, DiceLedger, HexMark, Knowledge, Site, Stack, Unit
+from game.core.state import (
+    AnyCampaign,
+    DiceLedger,
+    HexMark,
+    Knowledge,
+    Notice,
+    Presence,
+    Site,
+    Stack,
+    Unit,
+)
 from game.core.world import World
 from game.rulesets.second_dawn import sight
 
@@ -96,9 +108,16 @@ class _Twin:
                 **{k: v for k, v in base.minted.items() if k.startswith(f"{self.side}.")},
                 **{f"{other}.{letter}": 5000 for other in others for letter in "squb"},
             },
-            dice=DiceLedger(seed=base.dice.seed + 1, used={**base.dice.used, "other": 99}),
+            dice=self._dice(),
             counters={**base.counters, "battles.nobody.somebody": 7},
         )
+
+    def _dice(self) -> DiceLedger:
+        """The same seed, for the dice of the viewer's own searches; all other streams have gone on."""
+        used = self.base.dice.used
+        own = f"scout.{self.side}"
+        gone_on = {name: count if name == own else count + 50 for name, count in used.items()}
+        return DiceLedger(seed=self.base.dice.seed, used=dict(sorted({**gone_on, "other": 99}.items())))
 
     # --- stacks and units
 
@@ -116,8 +135,9 @@ class _Twin:
         order of its units; without a commander beside it, also hits, names and who leads."""
         members = list(stack.units)
         self.random.shuffle(members)
-        orders = changed(stack.orders, prisoners=not stack.orders.prisoners)
+        orders = changed(stack.orders, prisoners=not stack.orders.prisoners, **self._some_orders())
         fields = {"units": tuple(members), "orders": orders, "name": "Blurred", "counters": {"x": 1}}
+        fields |= {"gait": self.random.choice(("open", "sneak")), "here": self._some_presence()}
         open_book = self._commanded(stack.hex)
         for unit_id in members:
             unit = self.units[unit_id]
@@ -162,7 +182,29 @@ class _Twin:
         if self.world.map.terrain_at(hex_) in barred:
             return
         self.units[unit_id] = self.world.ruleset.recruit(self.world, fresh)
-        self.stacks[stack_id] = Stack(id=stack_id, side=foe.id, hex=hex_, units=(unit_id,), stance=stance)
+        orders = StandingOrders(**self._some_orders())
+        self.stacks[stack_id] = Stack(
+            id=stack_id,
+            side=foe.id,
+            hex=hex_,
+            units=(unit_id,),
+            stance=stance,
+            orders=orders,
+            here=self._some_presence(),
+        )
+
+    def _some_orders(self) -> dict[str, Any]:
+        """Orders for meetings, of which no enemy knows."""
+        return {
+            "meet": self.random.choice(("", "ambush_any", "attack_weaker", "stay", "reveal", "flee", "ask")),
+            "when_found": self.random.choice(("", "stay", "flee")),
+            "dusk": self.random.choice(("", "hide", "stay", "attack_any")),
+        }
+
+    def _some_presence(self) -> Presence:
+        """How a stack has been in its hex, which only its owner counts."""
+        searched = self.random.random() < 0.5
+        return Presence(entered=self.random.choice(("", "open")), searched=searched, slipped=not searched)
 
     def _far_hexes(self) -> list[HexId]:
         """Hexes of which the side sees nothing, where anybody may stand."""
@@ -226,7 +268,16 @@ class _Twin:
             for handle, s in known.sightings.items()
         }
         extra = 0 if side == self.side else 5
-        return changed(known, sightings=linked, next_handle=known.next_handle + extra)
+        if side in self.friends:
+            return changed(known, sightings=linked, next_handle=known.next_handle + extra)
+        noticed = {
+            key: (Notice(side=self.side, day=1, slot=0, how="seen"),)
+            for key, stack in self.stacks.items()
+            if stack.side == side
+        }
+        return changed(
+            known, sightings=linked, next_handle=known.next_handle + extra, noticed=noticed, looked=b"\1"
+        )
 
     # --- the land
 
@@ -245,7 +296,8 @@ class _Twin:
                 continue
             weather = "rain" if hex_ % 7 == 0 else ""
             dug = ("trail", 9) if hex_ % 5 == 0 else (None, 0)
-            mark = HexMark(weather=weather, road=dug[0], links=dug[1], work=hex_ % 3)
+            fire = "camp" if hex_ % 11 == 0 and self._far(HexId(hex_)) else ""
+            mark = HexMark(weather=weather, road=dug[0], links=dug[1], work=hex_ % 3, fire=fire)
             if mark != HexMark():
                 marks[str(hex_)] = mark
         return dict(sorted(marks.items()))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core import codec
-from game.core.commands import Command, EndTurn, SetTable
+from game.core.commands import Command, SetTable
 from game.core.engine import Applied, Engine, Outcome
 from game.core.events import DayBegan, Event, TurnBegan
 from game.core.records import SideId, changed
@@ -18,8 +18,8 @@ from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.core.world import World
 from game.session import savefile, storage
+from game.session.history import History
 from game.session.records import Did, Entry, Marked, Seat, SeatTaken, SessionState, Told, Undid
-from game.views.learning import learned
 from game.views.preview import Outlook
 from game.views.project import project, story
 
@@ -46,14 +46,6 @@ class Step:
     undone: bool = False
 
 
-@dataclass(frozen=True)
-class _Past:
-    campaign: AnyCampaign
-    state: SessionState
-    command: Command
-    learned: str
-
-
 class Session:
     """See the module's docstring. Make one with `begin` or `resume`."""
 
@@ -76,8 +68,7 @@ class Session:
         self.thumbnail = b""
         self.left_out = 0
         self.torn = False
-        self._past: list[_Past] = []
-        self._undone: list[Command] = []
+        self._history = History()
         self._outlooks: dict[SideId, Outlook] = {}
         self._listeners: list[Listener] = []
         self._file: savefile.Journal | None = None
@@ -183,7 +174,7 @@ class Session:
         """Carry out a command and write it down. A refusal changes nothing."""
         outcome = self._apply(command)
         if isinstance(outcome, Applied):
-            self._undone.clear()
+            self._history.forget_undone()
             self._write(Did(command=command))
         return outcome
 
@@ -192,11 +183,7 @@ class Session:
         outcome = self.engine.apply(before, command)
         if isinstance(outcome, Refused):
             return outcome
-        past = _Past(before, state, command, learned(outcome.events, command.by))
-        if isinstance(command, EndTurn):
-            self._past = []
-        else:
-            self._past = [past] if past.learned else [*self._past, past]
+        self._history.did(before, state, command, outcome.events)
         self.campaign = outcome.campaign
         self._outlooks.clear()
         self._tell(outcome.events)
@@ -206,41 +193,38 @@ class Session:
     def why_no_undo(self, side: SideId) -> str:
         """Why the last step cannot be taken back; empty if it can. Depends on nothing the side does not
         know."""
-        if not self._past or self._past[-1].command.by != side:
-            return "Nothing to take back"
-        return self._past[-1].learned
+        return self._history.why_no_undo(side)
 
     def undo(self, side: SideId) -> bool:
         """Take back the side's last step. False if that is not possible."""
         if self.why_no_undo(side):
             return False
-        command = self._past[-1].command
-        self._step_back()
-        self._undone.append(command)
+        self._history.undid(self._step_back())
         self._write(Undid())
         return True
 
     def can_redo(self, side: SideId) -> bool:
         """Whether a step of the side was taken back and nothing else was done since."""
-        return bool(self._undone) and self._undone[-1].by == side
+        return self._history.undone(side) is not None
 
     def redo(self, side: SideId) -> bool:
         """Do again what was taken back last."""
-        if not self.can_redo(side):
+        command = self._history.undone(side)
+        if command is None:
             return False
-        command = self._undone.pop()
-        rest = list(self._undone)
+        earlier = self._history.earlier
         done = isinstance(self.submit(command), Applied)
-        self._undone = rest
+        self._history.redone(earlier)
         return done
 
-    def _step_back(self) -> None:
-        past = self._past.pop()
+    def _step_back(self) -> Command:
+        past = self._history.back()
         before = self.campaign
         self.campaign = past.campaign
         self.state = changed(self.state, unread=past.state.unread, log=past.state.log)
         self._outlooks.clear()
         self._announce(Step(before, self.campaign, (), past.command, undone=True))
+        return past.command
 
     def take_seat(self, seat: Seat) -> None:
         """Change who plays a side. Humans and random seats decide in battles themselves."""
