@@ -25,11 +25,11 @@ from game.content.vocabulary import Vocabulary, vocabulary
 from game.core.fields import ContentType
 from game.core.mapdata import MapData, Scenario
 from game.rulesets.registry import RULESETS
+from game.rulesets.second_dawn.concealment import may_hide
 from game.rulesets.second_dawn.lint import LINTS as SECOND_DAWN_LINTS
-from game.rulesets.second_dawn.records import Weather
 from game.rulesets.second_dawn.seats import seating_fault
 from game.rulesets.second_dawn.supply import SUPPLY_X8
-from game.rulesets.second_dawn.travel import may_hide
+from game.rulesets.second_dawn.travel import fair_weather
 
 MAIN_RULESET = "second_dawn"
 _LINTS = {MAIN_RULESET: SECOND_DAWN_LINTS}
@@ -167,7 +167,7 @@ def _hide_fault(ruleset: str, kinds: Sequence[Any], terrain: Any, zone: str) -> 
     """Why units cannot hide in a zone of a terrain under a fair sky, empty if they can."""
     if ruleset != MAIN_RULESET:
         raise KeyError(f"nothing is known of the units of {ruleset}")
-    fair = Weather(id="", name="fair")
+    fair = fair_weather()
     exposed = [k.name for k in kinds if not may_hide(k.size, terrain, fair, flier=zone == "sky")]
     return f"{exposed[0]} cannot hide in {terrain.name.lower()}" if exposed else ""
 

@@ -185,6 +185,9 @@ class Terrain(Record):
     defender_bonus: int = 0
     hides: Annotated[bool, note("ground units may hide by its penalty")] = True
     stranding: Annotated[bool, note("costs fliers hits (SD5-4.07, 4.08)")] = False
+    zones: Annotated[
+        tuple[Annotated[str, ref("zone")], ...], note("in which stacks can stand here (SD5-7.03)")
+    ] = ("ground", "sky")
     rules: tuple[str, ...] = ()
 
     @property
@@ -245,6 +248,17 @@ class Vehicle(Record):
     load: VehicleLoad
     cover: Annotated[bool, note("armoured cover for siege units at walls and gates")] = False
     roof: Annotated[bool, note("more infantry may ride on it unprotected")] = False
+    rules: tuple[str, ...] = ()
+
+
+class ZoneRow(Record):
+    """A zone in which stacks stand: SD5-7.02, SD5-7.03. From it those that it `sees` are seen; `hides_by` is
+    the column of the terrain table whose penalty hides in it (SD5-4.10)."""
+
+    id: str
+    name: str
+    sees: tuple[Annotated[str, ref("zone")], ...]
+    hides_by: Literal["ground", "flier", "none"]
     rules: tuple[str, ...] = ()
 
 
@@ -351,6 +365,7 @@ CONTENT_TYPES = {
     "road": ContentType(Road, "roads.yaml"),
     "vehicle": ContentType(Vehicle, "vehicles.yaml"),
     "sight": ContentType(SightRow, "sight.yaml"),
+    "zone": ContentType(ZoneRow, "zones.yaml"),
     "params": ContentType(Params, "ruleset.yaml#params"),
 }
 """Tables of the ruleset's content, in `data/rulesets/second_dawn` and the player's own folder."""
