@@ -139,7 +139,7 @@ def test_what_was_chosen_reaches_the_campaign():
     setup.change_seat(at, name=" The Herons ", player=" Maren ", code="swan")
     setup.take_colour(at, "bone")
     setup.change_seat(seat(setup, CINNABAR), controller="computer", code="never used")
-    setup.turn(next(s for s in SWITCHES if s.param == "off_turn_battles"), False)
+    setup.turn(next(s for s in SWITCHES if s.param == "off_turn_battles"), True)
     setup.turn(next(s for s in SWITCHES if s.param == "blank_unknown_land"), False)
     session = setup.begin("A war")
     side = session.campaign.sides[LAPIS]
@@ -150,7 +150,7 @@ def test_what_was_chosen_reaches_the_campaign():
     assert not opens("", taken.passcode)
     assert session.seat(CINNABAR).passcode == ""
     assert not session.campaign.sides[CINNABAR].asks
-    assert session.campaign.params.off_turn_battles == "orders"
+    assert session.campaign.params.off_turn_battles == "table"
     assert session.campaign.params.blank_unknown_land is False
 
 
