@@ -133,7 +133,7 @@ def meeting(
         [SeatChoice(side=side.id, controller=who) for side, who in zip(sides, controllers, strict=True)],
         title="A meeting",
         seed=seed,
-        params=params,
+        params={"off_turn_battles": "table", **(params or {})},
     )
 
 
