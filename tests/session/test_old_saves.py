@@ -47,3 +47,11 @@ def test_steps_that_newer_rules_refuse_are_left_out_and_counted(tmp_path):
     resumed = Session.resume(storage.load(live))
     assert resumed.left_out == 2
     assert resumed.fingerprint() == played.fingerprint()
+
+
+def test_a_match_that_left_off_turn_battles_alone_keeps_what_was_its_default():
+    """Schema 3 has standing orders decide off-turn unless the match says otherwise."""
+    saved = storage.load(next(path for path in SAMPLES if path.stem == "schema2"))
+    assert saved.campaign.params.off_turn_battles == "table"
+    assert saved.begun.params.off_turn_battles == "table"
+    assert session().campaign.params.off_turn_battles == "orders"
