@@ -15,6 +15,7 @@ from game.core.engine import Applied, Engine, Outcome
 from game.core.events import DayBegan, Event, TurnBegan
 from game.core.records import SideId, changed
 from game.core.refusal import Refused
+from game.core.scout_events import HexLooked
 from game.core.state import AnyCampaign
 from game.core.world import World
 from game.session import savefile, storage
@@ -320,5 +321,5 @@ class Session:
 
 
 def _routine(event: Event) -> bool:
-    """Events that everybody knows anyway and no story tells."""
-    return isinstance(event, (DayBegan, TurnBegan))
+    """Events that everybody knows anyway, or that count for undo alone: no story tells them."""
+    return isinstance(event, (DayBegan, TurnBegan, HexLooked))

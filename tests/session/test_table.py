@@ -7,6 +7,7 @@ import pytest
 from game.ai.policy import default_reply
 from game.core.commands import EndTurn, MoveStack
 from game.core.records import SideId, changed
+from game.core.scout_events import HexLooked
 from game.session.passcodes import opens, sealed
 from game.session.records import Seat
 from game.session.table import Table
@@ -137,3 +138,18 @@ def test_seats_change_hands_at_any_time():
     assert not table.session.campaign.sides[CINNABAR].asks
     table.session.take_seat(Seat(side=CINNABAR, controller="human"))
     assert table.session.campaign.sides[CINNABAR].asks
+
+
+def test_that_a_hex_was_looked_into_stands_in_no_log():
+    """It counts for undo, and would crowd out what happened."""
+    table = _table()
+    assert table.sit(LAPIS)
+    played, random = table.session, Random(1)
+    looks: list[HexLooked] = []
+    played.listen(lambda done: looks.extend(e for e in done.events if isinstance(e, HexLooked)))
+    for _ in range(8):
+        if table.stop.kind == "map" and table.sitting == LAPIS:
+            _march(table, random)
+    told = [one.event for side in (LAPIS, CINNABAR) for one in (*played.log(side), *played.unread(side))]
+    assert looks
+    assert not any(isinstance(event, HexLooked) for event in told)
