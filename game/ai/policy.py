@@ -16,6 +16,8 @@ from game.core.commands import (
     GiveOrders,
     JoinStacks,
     MoveStack,
+    PeekHex,
+    SetGait,
     SplitStack,
 )
 from game.core.decisions import Question, Reply, StandingOrders
@@ -70,7 +72,7 @@ class RandomPolicy:
     def _with(self, outlook: Outlook, stack: StackId, dice: Dice) -> Command | None:
         side = outlook.view.side
         here = outlook.view.stacks[stack]
-        roll = dice.roll(10, "what to do")
+        roll = dice.roll(12, "what to do")
         foes = [
             s.handle
             for s in outlook.view.knowledge.sightings.values()
@@ -90,6 +92,14 @@ class RandomPolicy:
             command = GiveOrders(by=side, stack=stack, orders=orders)
             if orders != here.orders and outlook.refusal(command) is None:
                 return command
+        if roll > 10:
+            around = outlook.world.grid.around[here.hex]
+            looks: tuple[Command, ...] = (
+                SetGait(by=side, stack=stack, survey=not here.survey),
+                PeekHex(by=side, stack=stack, hex=pick(around, dice, "where to peek")),
+            )
+            if outlook.refusal(looks[roll - 11]) is None:
+                return looks[roll - 11]
         reach = outlook.reach(stack)
         goals = sorted(h for h in reach.cost if h != reach.start)
         if not goals:

@@ -23,6 +23,23 @@ class MoveStack(Command):
     path: tuple[HexId, ...]
 
 
+class SetGait(Command):
+    """How a stack crosses its next borders: in the open or sneaking (SD5-11.01), and whether it surveys the
+    neighbours of every hex it enters (SD5-7.06). Costs nothing by itself."""
+
+    stack: StackId
+    gait: Literal["open", "sneak"] = "open"
+    survey: bool = False
+
+
+class PeekHex(Command):
+    """Look over a border into a neighbouring hex, and go on looking until the stack does something else
+    (SD5-9)."""
+
+    stack: StackId
+    hex: HexId
+
+
 class Attack(Command):
     """Fight a foreign stack in the same hex. `target` is the giver's handle for it."""
 

@@ -213,6 +213,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("stance_sneak", later("Stance: sneak"), "k"),
         ("stance_sentry", later("Stance: sentry"), "y"),
         ("survey", later("Survey"), "v"),
+        ("peek", later("Peek over a border"), "shift+v"),
         ("split", later("Split the stack"), "x"),
         ("leave_hurt", later("Leave the critically hurt"), "shift+x"),
         ("merge", later("Join stacks"), "j"),

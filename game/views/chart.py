@@ -54,7 +54,7 @@ def chart(view: SideView, world: World) -> Chart:
         road_palette=land.road_palette,
         road=land.road,
         road_links=land.road_links,
-        rivers=known_rivers(world, unpack_bits(known.features)),
+        rivers=known_rivers(world, unpack_bits(known.features) | unpack_bits(known.surveyed)),
         regions=tuple(r for r in world.map.regions if known.terrain[r.hex]),
         sites=tuple(known.sites.values()),
         name=world.map.name,

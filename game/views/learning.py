@@ -28,6 +28,8 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (ev.UnitLost, "A unit was lost"),
     (ev.SideFell, "A side fell"),
     (ev.CampaignWon, "The match was decided"),
+    (scout.HexPeeked, "The hex was looked into"),
+    (scout.Surveyed, "A new place was explored"),
     (scout.HexLooked, "The hex was looked into"),
 )
 _HARMLESS_STOPS = ("contact", "sighted")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core import events as ev
+from game.core import scout_events as scout
 from game.core.events import Event
 from game.core.records import HexId, Record, SideId, StackId, UnitId
 from game.core.world import World
@@ -228,6 +229,27 @@ def _orders(e: ev.OrdersGiven, names: _Names) -> StoryLine | None:
     return StoryLine(text=text, icon="warn", tone=WARN)
 
 
+def _surveyed(e: scout.Surveyed, names: _Names) -> StoryLine:  # noqa: ARG001
+    count = len(e.hexes)
+    if e.what == "weather":
+        text = ngettext(
+            "Survey: new weather over {count} hex", "Survey: new weather over {count} hexes", count
+        )
+    else:
+        text = ngettext(
+            "Survey: roads and rivers of {count} hex", "Survey: roads and rivers of {count} hexes", count
+        )
+    return StoryLine(text=text.format(count=count), icon="compass", hex=e.hexes[0])
+
+
+def _peeked(e: scout.HexPeeked, names: _Names) -> StoryLine:
+    text = _("{stack} peeked over the border and saw nobody")
+    if e.handles:
+        text = _("{stack} peeked over the border and saw {units}")
+    units = _(" and ").join(names.sighted(handle) for handle in e.handles)
+    return StoryLine(text=text.format(stack=names.stack(e.stack), units=units), icon="eye", hex=e.hex)
+
+
 _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     ev.StackSighted: _sighted,
     ev.SightingMoved: _sighting_moved,
@@ -252,4 +274,6 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     ev.TurnEnded: _turn_ended,
     ev.OrdersGiven: _orders,
     ev.RoadDug: _dug,
+    scout.Surveyed: _surveyed,
+    scout.HexPeeked: _peeked,
 }

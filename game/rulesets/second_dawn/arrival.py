@@ -16,7 +16,7 @@ from game.core.draft import Draft
 from game.core.events import StackSighted
 from game.core.records import STOOD_OFF, HexId, changed
 from game.core.state import Presence, Stack
-from game.rulesets.second_dawn import engagement, marching, seats, sight, sites
+from game.rulesets.second_dawn import engagement, marching, seats, sight, sites, survey
 from game.rulesets.second_dawn.marching import TRAVEL
 from game.rulesets.second_dawn.orders import charges
 from game.rulesets.second_dawn.rising import settle_levels
@@ -66,7 +66,8 @@ def run_contact(draft: Draft, task: Task) -> None:
 def _enter(draft: Draft, arrival: Arrival) -> bool:
     """The newcomer stands in the open (SD5-12.01(1))."""
     if arrival.newcomer is not None:
-        draft.set_stack(arrival.newcomer.id, here=Presence(entered="open"))
+        surveyed = survey.homes(draft.world, draft.units, arrival.newcomer) is not None
+        draft.set_stack(arrival.newcomer.id, here=Presence(entered="open", surveyed=surveyed))
     return False
 
 

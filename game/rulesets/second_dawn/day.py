@@ -116,6 +116,8 @@ def _next(draft: Draft) -> None:
         dying.dawn(draft)
     if draft.clock.phase == "over":
         return
+    for stack in [s for s in draft.stacks.values() if s.peeks is not None]:
+        draft.set_stack(stack.id, peeks=None)  # nobody peeks from dusk to dawn (SD5-9.08)
     draft.clock = Clock(day=draft.clock.day + 1, order=turn_order(draft))
     set_weather(draft)
     draft.emit(DayBegan(audience=EVERYONE, day=draft.clock.day))
@@ -149,7 +151,8 @@ def begin_turn(draft: Draft, side: SideId) -> None:
             stack.id,
             left_start=False,
             entered_from=None,
-            here=FRESH,
+            here=FRESH if not stack.here.surveyed else changed(FRESH, surveyed=True),
+            peeks=None,
             counters={k: v for k, v in stack.counters.items() if k not in _CLEAR_AT_DAWN},
         )
     sight.begin_looking(draft, side)

@@ -12,7 +12,7 @@ from game.core.land import UNKNOWN, Land
 from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
-from game.core.state import Stack
+from game.core.state import Presence, Stack
 from game.core.world import StepCost
 from game.rulesets.second_dawn import mounts, seats, sight, supply
 from game.rulesets.second_dawn.losses import report_loss
@@ -116,6 +116,7 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
         hex=there,
         entered_from=before,
         left_start=True,
+        peeks=None,
         orders=changed(stack.orders, dig=""),
         counters=dict(sorted(counters.items())),
     )
@@ -144,7 +145,9 @@ def step_back(draft: Draft, stack: Stack) -> None:
     if stack.entered_from is None:
         return
     before = stack.hex
-    stack = draft.set_stack(stack.id, hex=stack.entered_from, entered_from=before, left_start=True)
+    stack = draft.set_stack(
+        stack.id, hex=stack.entered_from, entered_from=before, left_start=True, peeks=None, here=Presence()
+    )
     lapse_orders(draft, before)
     draft.emit(
         StackMoved(

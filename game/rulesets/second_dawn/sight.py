@@ -13,8 +13,9 @@ from game.core.hexgrid import members, pack_bits, unpack_bits
 from game.core.records import HexId, RuleId, SideId, StackId, changed
 from game.core.scout_events import HexLooked
 from game.core.state import Knowledge, Site
+from game.rulesets.second_dawn import survey
 from game.rulesets.second_dawn.sight_sites import memory_of, see_sites, site_seen
-from game.rulesets.second_dawn.sighting import confidants, furthest, see_stacks
+from game.rulesets.second_dawn.sighting import confidants, furthest, glances, see_stacks
 from game.rulesets.second_dawn.travel import weather_row
 
 _SEEN = RuleId("SD5-7.01")
@@ -44,6 +45,7 @@ def look(draft: Draft, side: SideId, *, anew: bool = False) -> None:
     """Bring a side's knowledge of land, sites and foreign stacks up to date; `anew` after a march."""
     seen_from = posts(draft, side)
     _see_land(draft, side, seen_from)
+    survey.learn(draft, side, glances(draft, side).surveyed)
     see_sites(draft, side, seen_from, anew=anew)
     see_stacks(draft, side, seen_from, draft.stacks)
     if side == draft.clock.on_turn:

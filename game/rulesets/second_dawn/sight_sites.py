@@ -1,13 +1,13 @@
 """Cities, ruins and caves that come into sight: SD5-7.01."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from game.core.draft import Draft
 from game.core.events import SiteSighted
 from game.core.records import HexId, RuleId, SideId, changed
 from game.core.state import Site, SiteMemory
 from game.rulesets.second_dawn.records import SightRow
-from game.rulesets.second_dawn.sighting import furthest, within
+from game.rulesets.second_dawn.sighting import furthest, glances, within
 
 _SEEN = RuleId("SD5-7.01")
 
@@ -19,8 +19,9 @@ def see_sites(draft: Draft, side: SideId, seen_from: set[HexId], *, anew: bool) 
     known = draft.knowledge[side]
     day = draft.clock.day
     sites = dict(known.sites)
+    surveyed = glances(draft, side).surveyed
     for site in draft.sites.values():
-        if not site_seen(draft, site, seen_from):
+        if not site_seen(draft, site, seen_from, surveyed):
             continue
         before = sites.get(site.id)
         now = memory_of(site, day)
@@ -34,8 +35,11 @@ def see_sites(draft: Draft, side: SideId, seen_from: set[HexId], *, anew: bool) 
         draft.put_knowledge(side, changed(known, sites=dict(sorted(sites.items()))))
 
 
-def site_seen(draft: Draft, site: Site, seen_from: set[HexId]) -> bool:
-    """Whether watch posts see a site: cities from afar by their level (SD5-7.01)."""
+def site_seen(draft: Draft, site: Site, seen_from: set[HexId], surveyed: Set[HexId] = frozenset()) -> bool:
+    """Whether watch posts see a site: cities from afar by their level (SD5-7.01), caves by survey
+    (SD5-7.06)."""
+    if site.kind == "cave" and site.hex in surveyed:
+        return True
     reach = 0
     if site.kind == "city" and within(draft, site.hex, furthest(draft, "city"), seen_from):
         rows: Iterable[SightRow] = draft.world.tables["sight"].values()

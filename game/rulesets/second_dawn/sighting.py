@@ -6,6 +6,7 @@ truth ask here wherever a stack nobody of the side sees must make no difference 
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from game.core.draft import Draft
 from game.core.events import (
@@ -20,11 +21,13 @@ from game.core.scout_events import SightingChanged
 from game.core.state import MemberSeen, Sighting, Stack
 from game.rulesets.second_dawn import levels
 from game.rulesets.second_dawn.records import SightRow, UnitKind
+from game.rulesets.second_dawn.travel import weather_row
 
 _SEEN = RuleId("SD5-7.01")
 _MEMORY = RuleId("SD5-7.07")
 _BOARD = RuleId("SD4-4.02")
 _FEW_TINY = 4
+_BESIDE = 1
 _NEW = 1 << 60
 
 
@@ -88,16 +91,54 @@ def seen_from_afar(rows: Iterable[SightRow], kinds: Iterable[UnitKind], zone: st
     )
 
 
-def visible(draft: Draft, side: SideId, stack: Stack, seen_from: set[HexId]) -> bool:
+class Glances(NamedTuple):
+    """Hexes beside its watch posts at which a side looks more closely: those a stack of it `peeked` into
+    (SD5-9.05), and those it `surveyed` for fliers (SD5-7.06)."""
+
+    peeked: frozenset[HexId] = frozenset()
+    surveyed: frozenset[HexId] = frozenset()
+
+
+NO_GLANCES = Glances()
+
+
+def glances(draft: Draft, side: SideId) -> Glances:
+    """Where a side looks more closely just now."""
+    friends = confidants(draft, side)
+    own = [s for s in draft.stacks.values() if s.side in friends]
+    peeked = frozenset(s.peeks for s in own if s.peeks is not None)
+    surveyed = [h for s in own if s.here.surveyed and _clear(draft, s.hex) for h in draft.grid.around[s.hex]]
+    return Glances(peeked, frozenset(surveyed)) if peeked or surveyed else NO_GLANCES
+
+
+def _clear(draft: Draft, hex_: HexId) -> bool:
+    return weather_row(draft.world, draft.land.weather_at(hex_)).sight_adjacent
+
+
+def visible(
+    draft: Draft, side: SideId, stack: Stack, seen_from: set[HexId], closer: Glances = NO_GLANCES
+) -> bool:
     """Whether a side sees a foreign stack from its watch posts: its friends always, open ones by the rows of
-    the table, others as long as it is aware of them."""
+    the table, by a peek or a survey, or peeking at it themselves; others as long as it is aware of them."""
     if stack.side in confidants(draft, side):
         return True
     if concealed(draft, stack):
         return _watched(draft, side, stack)
+    if stack.hex in closer.peeked or _peers_at(draft, side, stack):
+        return True
+    if stack.zone == "sky" and stack.hex in closer.surveyed:
+        return True
     kinds = [draft.world.kind(draft.units[u].kind) for u in stack.units]
     reach = seen_from_afar(draft.world.tables["sight"].values(), kinds, stack.zone)
     return within(draft, stack.hex, reach, seen_from)
+
+
+def _peers_at(draft: Draft, side: SideId, stack: Stack) -> bool:
+    """Whether an open stack peeks into a hex in which somebody of a side stands, and is seen (SD5-9.07)."""
+    if stack.peeks is None:
+        return False
+    friends = confidants(draft, side)
+    return any(other.side in friends for other in draft.stacks_in(stack.peeks))
 
 
 def concealed(draft: Draft, stack: Stack) -> bool:
@@ -130,13 +171,15 @@ def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterabl
     friends = confidants(draft, side)
     foreign = [draft.stacks[id_] for id_ in among if id_ in draft.stacks and draft.stacks[id_].side != side]
     far = furthest(draft, "unit")
+    closer = glances(draft, side)
     looks: list[Sighting] = []
     lost: list[Sighting] = []
     for stack in foreign:
         old = before.get(stack.id)
         friendly = stack.side in friends
-        near = friendly or within(draft, stack.hex, far, seen_from)
-        if near and visible(draft, side, stack, seen_from):
+        near = friendly or stack.peeks is not None or stack.hex in closer.peeked
+        near = near or within(draft, stack.hex, max(far, _BESIDE), seen_from)
+        if near and visible(draft, side, stack, seen_from, closer):
             looks.append(_copy(draft, side, stack, old, friendly))
         elif old is not None:
             lost.append(old)
@@ -169,7 +212,9 @@ def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterabl
         if true not in draft.stacks:
             del sightings[old.handle]
             draft.emit(SightingGone(audience=(side,), handle=old.handle, hex=old.hex, reason="gone"))
-    for ghost in [s for s in sightings.values() if not s.now and s.hex in seen_from]:
+    for ghost in [
+        s for s in sightings.values() if not s.now and (s.hex in seen_from or s.hex in closer.peeked)
+    ]:
         del sightings[ghost.handle]
         if ghost.handle in known.sightings and known.sightings[ghost.handle].now:
             continue  # it left before our eyes: that was told already

@@ -14,7 +14,7 @@ from game.core.numbers import THIRD, Thirds, thirds_text
 from game.core.records import HexId, Record, StackId, UnitId, changed
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import CostField, StepCost, World
-from game.rulesets.second_dawn import levels, seats, towing
+from game.rulesets.second_dawn import levels, seats, survey, towing
 from game.rulesets.second_dawn.losses import SEVERED, WING
 from game.rulesets.second_dawn.records import Params, Road, Terrain, UnitKind, Weather, size_number
 from game.rulesets.second_dawn.sizes import heavy
@@ -154,8 +154,15 @@ def flies(world: World, campaign: AnyCampaign, stack: Stack) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _field(land: Land, movers: frozenset[Mover], tables: "_Tables", least: Thirds = 0) -> CostField:
-    """Prices of a land for a set of movers, `least` at the lowest; cached on the land's identity."""
+def _field(
+    land: Land,
+    movers: frozenset[Mover],
+    tables: "_Tables",
+    least: Thirds = 0,
+    homes: frozenset[str] | None = None,
+) -> CostField:
+    """Prices of a land for a set of movers, `least` at the lowest; cached on the land's identity. `homes` are
+    the terrain specials of those who survey it, None if nobody does."""
     fair = fair_weather()
     rows = [tables.terrain(name) for name in land.palette]
     prices = bytes([tables.unknown_cost, *(tables.dearest(movers, row, fair, None) for row in rows)]).ljust(
@@ -178,6 +185,10 @@ def _field(land: Land, movers: frozenset[Mover], tables: "_Tables", least: Third
         dearer = bytes(max(price, least) if price else 0 for price in range(256))
         enter = enter.translate(dearer)
         road = road.translate(dearer) if road is not None else None
+    if homes is not None:
+        dear = survey.dear_hexes(land, rows, homes)
+        enter = survey.priced(enter, dear)
+        road = survey.priced(road, dear) if road is not None else None
     return CostField(
         enter=bytes(enter),
         terrain=land.terrain,
@@ -245,7 +256,8 @@ class SecondDawnTravel:
     def field(self, world: World, campaign: AnyCampaign, land: Land, stack: StackId) -> CostField:
         movers = movers_of(world, campaign, campaign.stacks[stack])
         least = self.budget(world, campaign, stack) if any(mover.crawls for mover in movers) else 0
-        return _field(land, movers, _Tables(world, campaign.params), least)
+        homes = survey.homes(world, campaign.units, campaign.stacks[stack])
+        return _field(land, movers, _Tables(world, campaign.params), least, homes)
 
     def budget(self, world: World, campaign: AnyCampaign, stack: StackId) -> Thirds:
         here, units = campaign.stacks[stack], campaign.units

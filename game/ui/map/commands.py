@@ -7,7 +7,7 @@ import pygame
 
 from game.core.records import HexId, StackId, UnitId
 from game.ui.i18n import _
-from game.ui.map import map_menus, saddle, side_model
+from game.ui.map import map_menus, saddle, scouting, side_model
 from game.ui.map.attack import AttackDialog
 from game.ui.map.stack_model import StackModel, digs_of, stack_model
 from game.ui.widgets.base import Overlay
@@ -67,6 +67,8 @@ class MapCommands:
             "mount": self.with_stack(self.mount),
             "dismount": self.with_stack(self.dismount),
             "disband": self.with_stack(self.disband),
+            "survey": self.with_stack(self.survey),
+            "peek": self.with_stack(self.peek),
         }
 
     def do(self, command: str) -> bool:
@@ -75,8 +77,8 @@ class MapCommands:
             return self.back()
         action = self._table.get(command)
         if action is None:
-            if command in ("stance_open", "stance_hide", "stance_sneak", "survey"):
-                self.scene.notice(_("Hiding and surveying are not part of this version"), topic=command)
+            if command in ("stance_open", "stance_hide", "stance_sneak"):
+                self.scene.notice(_("Hiding is not part of this version"), topic=command)
                 return True
             return False
         action()
@@ -327,6 +329,20 @@ class MapCommands:
     def dismount(self, model: StackModel) -> None:
         """Choose who gets off."""
         self._seat(model.no_dismounting, saddle.dismount_items(self.conduct.reader, model.id, self.conduct))
+
+    def survey(self, model: StackModel) -> None:
+        """Switch surveying on or off."""
+        self.conduct.survey(model.id)
+
+    def peek(self, model: StackModel) -> None:
+        """Choose a border to look over."""
+        if model.scouting.no_peek:
+            self.scene.notice(model.scouting.no_peek, "warning", "peek")
+            return
+        items = scouting.peek_items(
+            self.conduct.reader, model.id, lambda hex_: self.conduct.peek(model.id, hex_)
+        )
+        self.fold_out(items, self.scene.panel.stack.more.rect)
 
     def _seat(self, reason: str, items: list[MenuItem]) -> None:
         """Show what may be chosen; what there is only one of is done at once."""

@@ -20,8 +20,10 @@ from game.core.commands import (
     MountUnits,
     MovePrisoner,
     MoveStack,
+    PeekHex,
     RenameStack,
     Resign,
+    SetGait,
     SetLeader,
     SplitStack,
     TrainUnits,
@@ -320,6 +322,15 @@ class Conduct:
             return False
         now = bool(getattr(self.reader.view.stacks[self.stack].orders, key))
         return self.orders(self.stack, **{key: not now})
+
+    def survey(self, stack: StackId) -> bool:
+        """Switch a stack's survey."""
+        here = self.reader.view.stacks[stack]
+        return self.submit(SetGait(by=self.side, stack=stack, survey=not here.survey), self.place)
+
+    def peek(self, stack: StackId, hex_: HexId) -> bool:
+        """Let a stack look over a border."""
+        return self.submit(PeekHex(by=self.side, stack=stack, hex=hex_), hex_)
 
     def split(self, stack: StackId, units: tuple[UnitId, ...], name: str = "") -> bool:
         """Take units into a new stack."""

@@ -103,6 +103,8 @@ class MapScene(WidgetScene):
             wait=do("wait"),
             mount=do("mount"),
             dismount=do("dismount"),
+            survey=do("survey"),
+            peek=do("peek"),
             more=do("orders"),
             sibling=self.commands.sibling,
         )

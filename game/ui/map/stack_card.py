@@ -43,6 +43,8 @@ class StackActions:
     wait: Callable[[], None] = nothing
     mount: Callable[[], None] = nothing
     dismount: Callable[[], None] = nothing
+    survey: Callable[[], None] = nothing
+    peek: Callable[[], None] = nothing
     more: Callable[[], None] = nothing
     sibling: Callable[[int], None] = lambda _step: None
 
@@ -174,7 +176,23 @@ class StackCard(Card):
             _("Divide the stack: who lies critically hurt stays, the others can march"),
             rule=CRITICAL_RULE,
         )
-        return ArrowColumn(self.attack, self.leave, self.switch_row, self._saddle(), buttons, gap=8)
+        rows = (self.switch_row, self._scouting(), self._saddle(), buttons)
+        return ArrowColumn(self.attack, self.leave, *rows, gap=8)
+
+    def _scouting(self) -> Widget:
+        icons = ("", "") if self.mode.tight else ("search", "eye")
+        self.survey = Button(_("Survey"), self.actions.survey, style="paper", icon=icons[0]).bound("survey")
+        self.survey.tipped(
+            _("Survey"),
+            _("Roads, rivers, caves, weather and fliers of the hexes around, for 1 move more a hex"),
+            rule="SD5-7.06",
+        )
+        self.peek = Button(_("Peek"), self.actions.peek, style="paper", icon=icons[1]).bound("peek")
+        self.peek.tipped(
+            _("Peek"), _("Look over a border: shows the open units there, who see you too"), rule="SD5-9.05"
+        )
+        self.scouting = ArrowRow(self.survey, self.peek, gap=8, equal=True)
+        return self.scouting
 
     def _saddle(self) -> Widget:
         icons = ("", "") if self.mode.tight else ("horseshoe", "feet")
@@ -219,6 +237,10 @@ class StackCard(Card):
         self._show_attack(model)
         self.leave.visible = bool(model.lying)
         self.leave.usable(model.no_leaving)
+        self.scouting.visible = model.scouting.shown
+        self.survey.say(_("Surveying") if model.scouting.surveys else _("Survey"))
+        self.survey.usable(model.scouting.no_survey)
+        self.peek.usable(model.scouting.no_peek)
         self.saddle.visible = model.mounts
         self.mount.usable(model.no_mounting)
         self.dismount.usable(model.no_dismounting)

@@ -11,6 +11,7 @@ from game.core.refusal import Refused
 from game.ui.i18n import _, ngettext
 from game.ui.map import battle_orders
 from game.ui.map.reader import Reader
+from game.ui.map.scouting import NO_SCOUTING, Scouting, scouting_of
 from game.ui.map.seat_words import seat_text, why_no_dismounting, why_no_mounting
 from game.ui.map.tokens_of import own_look
 from game.ui.tokens import TokenLook
@@ -133,6 +134,7 @@ class StackModel:
     no_dismounting: str = ""
     lying: tuple[UnitId, ...] = ()
     no_leaving: str = ""
+    scouting: Scouting = NO_SCOUTING
 
 
 def stack_model(reader: Reader, stack: StackId) -> StackModel:
@@ -170,6 +172,7 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
         no_dismounting=why_no_dismounting(cards),
         lying=tuple(card.unit for card in free if CRITICAL in card.statuses),
         no_leaving="" if any(CRITICAL not in card.statuses for card in free) else _("Everybody here lies"),
+        scouting=scouting_of(reader, stack),
     )
 
 
