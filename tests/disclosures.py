@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from game.core import events as ev
+from game.core import scout_events as scout
 from game.core.events import Event
 from game.core.records import HexId, SideId, changed
 from game.core.state import AnyCampaign
@@ -21,7 +22,7 @@ FOES: tuple[type[Event], ...] = (
 )
 """A stack comes into sight or proves to be gone, its figures are read, a battle begins or is seen."""
 
-LAND: tuple[type[Event], ...] = (ev.LandSeen, ev.HexLearned, ev.SiteSighted)
+LAND: tuple[type[Event], ...] = (ev.LandSeen, ev.HexLearned, ev.SiteSighted, scout.Surveyed)
 """Land, roads, weather or places are seen that were not known, or not as they are now."""
 
 LAND_STOPS = ("cost", "closed", "weather")

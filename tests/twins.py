@@ -71,6 +71,8 @@ class _Twin:
         self.friends = {side} | {s.id for s in campaign.sides.values() if shares and s.alliance == alliance}
         self.posts = {s.hex for s in campaign.stacks.values() if s.side in self.friends}
         self.posts |= {s.hex for s in campaign.sites.values() if s.owner in self.friends}
+        scouts = [s for s in campaign.stacks.values() if s.side in self.friends and s.here.surveyed]
+        self.surveyed = {n for s in scouts for n in world.grid.around[s.hex]}
         self.known = campaign.knowledge[side]
         self.seen = {s.true for s in self.known.sightings.values() if s.now}
         self.stacks: dict[StackId, Stack] = dict(campaign.stacks)
@@ -290,9 +292,10 @@ class _Twin:
 
     def _marks(self) -> dict[str, HexMark]:
         """Other weather, roads and road works wherever the side has nobody."""
-        marks = {k: m for k, m in self.base.marks.items() if int(k) in self.posts}
+        kept = self.posts | self.surveyed
+        marks = {k: m for k, m in self.base.marks.items() if int(k) in kept}
         for hex_ in range(self.world.grid.size):
-            if hex_ in self.posts:
+            if hex_ in kept:
                 continue
             weather = "rain" if hex_ % 7 == 0 else ""
             dug = ("trail", 9) if hex_ % 5 == 0 else (None, 0)
@@ -305,7 +308,8 @@ class _Twin:
     def map(self) -> MapData:
         """The same map with other land, roads, rivers and names wherever the side has not been."""
         map_ = self.world.map
-        known, features = self.known.terrain, unpack_bits(self.known.features)
+        known = self.known.terrain
+        features = unpack_bits(self.known.features) | unpack_bits(self.known.surveyed)
         standing = {s.hex for s in self.stacks.values()}
         kinds = [n for n, name in enumerate(map_.palette) if name not in ("lake", "city")]
         terrain = bytes(

@@ -664,7 +664,7 @@ def met() -> MapHands:
             for s in outlook.view.knowledge.sightings.values()
         )
 
-    return MapHands(later(2, "lapis", wanted))
+    return MapHands(later(5, "lapis", wanted))
 
 
 def test_a_sighting_is_shown_and_can_be_attacked() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from game.core import codec
 from game.core.commands import Command
-from game.core.events import EVERYONE, BattleBegan
+from game.core.events import EVERYONE, BattleBegan, StackMoved
 from game.core.records import HexId, SideId, changed
 from game.core.state import AnyCampaign, Clock
 from game.session.computers import step
@@ -64,6 +64,7 @@ def _unseen(done: Step, side: SideId, played: Session) -> bool:
     sides, hexes = _touched(done.before, done.after)
     # Who fought was touched, even if nobody has a scratch.
     sides |= {side for e in done.events if isinstance(e, BattleBegan) for side in (e.attacker, e.defender)}
+    hexes |= {e.to_hex for e in done.events if isinstance(e, StackMoved)}
     posts = _posts(done.before, side) | _posts(done.after, side)
     return not sides & _friends(done.before, side) and not any(
         grid.distance(hex_, post) <= FAR for hex_ in hexes for post in posts

@@ -298,6 +298,8 @@ class MapCommands:
                 "join": self.join,
                 "leader": self.leader,
                 "battle_orders": self.battle_orders,
+                "survey": self.survey,
+                "peek": self.peek,
                 "rename": self.rename,
                 "dig": self.dig,
                 "prisoners": self.prisoners,

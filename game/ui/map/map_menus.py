@@ -53,6 +53,8 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
             "leader",
             "" if may_lead else _("Nobody in it can lead"),
         ),
+        item("survey", _("Survey"), "search", "survey", model.scouting.no_survey),
+        item("peek", _("Peek over a border…"), "eye", "peek", model.scouting.no_peek),
         item("battle_orders", _("Orders for battles…"), "sword", "battle_orders"),
         item("rename", _("Rename…"), "feather", "rename"),
         item("dig", _("Road work…"), "hammer", "dig", "" if digs else _("No diggers are in it")),

@@ -237,7 +237,8 @@ class StackCard(Card):
         self._show_attack(model)
         self.leave.visible = bool(model.lying)
         self.leave.usable(model.no_leaving)
-        self.scouting.visible = model.scouting.shown
+        # The card of a mounted stack has no room for one more row; the menu has both.
+        self.scouting.visible = model.scouting.shown and not model.mounts
         self.survey.say(_("Surveying") if model.scouting.surveys else _("Survey"))
         self.survey.usable(model.scouting.no_survey)
         self.peek.usable(model.scouting.no_peek)
