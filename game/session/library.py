@@ -25,7 +25,7 @@ from game.content.vocabulary import Vocabulary, vocabulary
 from game.core.fields import ContentType
 from game.core.mapdata import MapData, Scenario
 from game.rulesets.registry import RULESETS
-from game.rulesets.second_dawn.concealment import may_hide
+from game.rulesets.second_dawn.concealment import size_hides
 from game.rulesets.second_dawn.lint import LINTS as SECOND_DAWN_LINTS
 from game.rulesets.second_dawn.seats import seating_fault
 from game.rulesets.second_dawn.supply import SUPPLY_X8
@@ -168,7 +168,7 @@ def _hide_fault(ruleset: str, kinds: Sequence[Any], terrain: Any, zone: str) -> 
     if ruleset != MAIN_RULESET:
         raise KeyError(f"nothing is known of the units of {ruleset}")
     fair = fair_weather()
-    exposed = [k.name for k in kinds if not may_hide(k.size, terrain, fair, flier=zone == "sky")]
+    exposed = [k.name for k in kinds if not size_hides(k.size, terrain, fair, flier=zone == "sky")]
     return f"{exposed[0]} cannot hide in {terrain.name.lower()}" if exposed else ""
 
 
