@@ -47,6 +47,18 @@ class Attack(Command):
     target: StackId
 
 
+class HideStack(Command):
+    """Let a stack hide where it stands (SD5-8.01 to 8.04)."""
+
+    stack: StackId
+
+
+class RevealStack(Command):
+    """Let a stack that hides or sneaks stand in the open (SD2-14.00)."""
+
+    stack: StackId
+
+
 class SplitStack(Command):
     """Take `units` out of a stack into a new one in the same hex."""
 

@@ -144,6 +144,7 @@ def _stand_in(
         hex=sighting.hex,
         units=tuple(ids),
         zone=sighting.zone,
+        stance=sighting.stance,
         leader=leader,
     )
 

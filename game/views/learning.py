@@ -30,6 +30,8 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (ev.CampaignWon, "The match was decided"),
     (scout.HexPeeked, "The hex was looked into"),
     (scout.Surveyed, "A new place was explored"),
+    (scout.HiddenFound, "A hidden stack was found"),
+    (scout.Exposed, "A stack was seen"),
     (scout.HexLooked, "The hex was looked into"),
 )
 _HARMLESS_STOPS = ("contact", "sighted")

@@ -250,6 +250,52 @@ def _peeked(e: scout.HexPeeked, names: _Names) -> StoryLine:
     return StoryLine(text=text.format(stack=names.stack(e.stack), units=units), icon="eye", hex=e.hex)
 
 
+_STANCES = {
+    "open": "{stack} stands in the open",
+    "hidden": "{stack} hides",
+    "sneaking": "{stack} sneaks",
+}
+_EXPOSED = {
+    "natural_1": "{stack} gave itself away",
+    "attacked": "{stack} was attacked and hides no more",
+    "commander_gone": "{stack} hides no more: no commander is near",
+    "dusk": "{stack} was seen at nightfall",
+}
+_FINDS = {
+    "spot": "{side}: {units} found where they hid",
+    "sneak": "{side}: {units} noticed sneaking",
+    "dusk": "{side}: {units} seen at nightfall",
+    "fight": "{side}: {units} seen fighting",
+}
+_LOSES = {
+    "hid": "{units} hid",
+    "left": "{units} slipped away",
+    "unwatched": "{units} are watched no more",
+    "attacked_other": "{units} were lost in the fight",
+}
+
+
+def _stance(e: scout.StanceTaken, names: _Names) -> StoryLine:
+    text = _(_STANCES[e.stance]).format(stack=names.stack(e.stack))
+    return StoryLine(text=text, icon="eye" if e.stance == "open" else "eyeoff", hex=e.hex)
+
+
+def _exposed(e: scout.Exposed, names: _Names) -> StoryLine:
+    text = _(_EXPOSED[e.how]).format(stack=names.stack(e.stack))
+    return StoryLine(text=text, icon="eye", tone=WARN, hex=e.hex)
+
+
+def _found(e: scout.HiddenFound, names: _Names) -> StoryLine:
+    count = sum(member.count for member in e.members)
+    text = _(_FINDS[e.how]).format(side=names.side(e.side), units=names.sighted(e.handle, count))
+    return StoryLine(text=text, icon="eye", tone=WARN, hex=e.hex)
+
+
+def _hidden_lost(e: scout.HiddenLost, names: _Names) -> StoryLine:
+    text = _(_LOSES[e.why]).format(units=names.sighted(e.handle))
+    return StoryLine(text=text, icon="eyeoff", hex=e.hex)
+
+
 _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     ev.StackSighted: _sighted,
     ev.SightingMoved: _sighting_moved,
@@ -276,4 +322,8 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     ev.RoadDug: _dug,
     scout.Surveyed: _surveyed,
     scout.HexPeeked: _peeked,
+    scout.StanceTaken: _stance,
+    scout.Exposed: _exposed,
+    scout.HiddenFound: _found,
+    scout.HiddenLost: _hidden_lost,
 }

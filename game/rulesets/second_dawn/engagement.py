@@ -8,7 +8,7 @@ from game.core.draft import Draft
 from game.core.events import BattleBegan, BattleEnded, Event
 from game.core.records import BattleId, RuleId, SideId, UnitId, changed
 from game.core.state import OpenBattle, Stack, Unit
-from game.rulesets.second_dawn import army, carry, characters, covering, outcome, sighting, towing
+from game.rulesets.second_dawn import army, carry, characters, covering, outcome, sighting, stances, towing
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import (
     ALL_QUESTIONS,
@@ -35,6 +35,8 @@ def sides_on_turn(draft: Draft) -> tuple[SideId, ...]:
 def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> None:
     """Open a battle of two stacks in one hex and put its running on the agenda. Both stand open and see each
     other, so the state is prepared (SD1-10.02)."""
+    attacker = stances.open_up(draft, attacker, rule="SD5-8.05")
+    defender = stances.open_up(draft, defender, "attacked")
     battle_id = _next_id(draft, attacker.side, defender.side)
     parties = (party_of(draft, attacker, defender, "a"), party_of(draft, defender, attacker, "d"))
     land = draft.land

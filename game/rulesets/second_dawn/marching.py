@@ -14,9 +14,8 @@ from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.state import Presence, Stack
 from game.core.world import StepCost
-from game.rulesets.second_dawn import mounts, seats, sight, supply
+from game.rulesets.second_dawn import awareness, mounts, seats, sight, stances, supply
 from game.rulesets.second_dawn.losses import report_loss
-from game.rulesets.second_dawn.orders import lapse_orders
 from game.rulesets.second_dawn.sighting import foes_in_sight, in_sight
 from game.rulesets.second_dawn.stacks import remove_units, told_stack
 from game.rulesets.second_dawn.travel import SecondDawnTravel, may_back_up, mover_of
@@ -44,6 +43,8 @@ def move_stack(draft: Draft, command: MoveStack) -> None:
     if room is not None and len(command.path) == 1:
         raise Refusal(room.code, room.reason, room.rule)
     draft.push(Task(kind="march", stack=stack.id, path=command.path))
+    if stack.stance != stances.OPEN:
+        stances.show(draft, stack)
 
 
 def _unheld(draft: Draft, stack: Stack) -> StepCost | None:
@@ -120,7 +121,8 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
         orders=changed(stack.orders, dig=""),
         counters=dict(sorted(counters.items())),
     )
-    lapse_orders(draft, before)
+    awareness.unnotice(draft, stack)
+    stances.lapse(draft, before)
     draft.emit(
         StackMoved(
             audience=(stack.side,),
@@ -148,7 +150,7 @@ def step_back(draft: Draft, stack: Stack) -> None:
     stack = draft.set_stack(
         stack.id, hex=stack.entered_from, entered_from=before, left_start=True, peeks=None, here=Presence()
     )
-    lapse_orders(draft, before)
+    stances.lapse(draft, before)
     draft.emit(
         StackMoved(
             audience=(stack.side,),

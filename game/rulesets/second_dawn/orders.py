@@ -103,8 +103,9 @@ def lapse_orders(draft: Draft, hex_: HexId) -> None:
 
 
 def charges(draft: Draft, stack: Stack) -> bool:
-    """Whether a stack attacks by itself what it meets: it holds an auto-attacker of a side and is not
-    ordered to hold (SD1-8.01, 8.02). Unsided stacks never do (SD3-5.05)."""
-    if draft.sides[stack.side].role != "player" or stack.orders.hold:
+    """Whether a stack attacks by itself what it meets: it holds an auto-attacker of a side, stands in the
+    open and is not ordered to hold (SD1-8.01, 8.02). Unsided stacks never do (SD3-5.05), and who
+    was told to hide keeps to that as long as somebody keeps him there (SD5-8.07)."""
+    if draft.sides[stack.side].role != "player" or stack.orders.hold or stack.stance != "open":
         return False
     return any(draft.world.kind(unit.kind).auto_attacks and able(unit) for unit in draft.members(stack))

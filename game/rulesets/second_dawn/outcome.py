@@ -16,6 +16,7 @@ from game.rulesets.second_dawn import (
     sight,
     sighting,
     sky,
+    stances,
     swarms,
     towing,
     training,
@@ -26,7 +27,6 @@ from game.rulesets.second_dawn.conclusion import RECOVERED
 from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import EXHAUSTION, SEVERED, WING, report_loss
 from game.rulesets.second_dawn.marching import step_back
-from game.rulesets.second_dawn.orders import lapse_orders
 from game.rulesets.second_dawn.prisoners import has_room, imprison, keepers
 from game.rulesets.second_dawn.stacks import part, remove_units, unseat_strays
 
@@ -77,7 +77,7 @@ def write_back(
         for stack_id in (*stacks, *fled):
             if stack_id in draft.stacks:
                 _mark_standoff(draft, draft.stacks[stack_id])
-    lapse_orders(draft, battle.hex)
+    stances.lapse(draft, battle.hex)
     _tell_witnesses(draft, battle, result)
     sight.look_all(draft)
     victory.judge(draft)

@@ -118,9 +118,12 @@ def _clear(draft: Draft, hex_: HexId) -> bool:
 def visible(
     draft: Draft, side: SideId, stack: Stack, seen_from: set[HexId], closer: Glances = NO_GLANCES
 ) -> bool:
-    """Whether a side sees a foreign stack from its watch posts: its friends always, open ones by the rows of
-    the table, by a peek or a survey, or peeking at it themselves; others as long as it is aware of them."""
+    """Whether a side sees a foreign stack from its watch posts: its friends always, allies wherever it has a
+    post, for nobody hides from them (SD5-11.06), open ones by the rows of the table, by a peek or a survey,
+    or peeking at it themselves; others as long as it is aware of them."""
     if stack.side in confidants(draft, side):
+        return True
+    if stack.hex in seen_from and stack.side in draft.allies(side):
         return True
     if concealed(draft, stack):
         return _watched(draft, side, stack)
@@ -212,9 +215,12 @@ def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterabl
         if true not in draft.stacks:
             del sightings[old.handle]
             draft.emit(SightingGone(audience=(side,), handle=old.handle, hex=old.hex, reason="gone"))
+    here = {(now.side, now.hex) for now in looks if now.true not in before}
     for ghost in [
         s for s in sightings.values() if not s.now and (s.hex in seen_from or s.hex in closer.peeked)
     ]:
+        if ghost.stance != "open" and ghost.day == draft.clock.day and (ghost.side, ghost.hex) not in here:
+            continue  # it hid before our eyes today, and may be there yet
         del sightings[ghost.handle]
         if ghost.handle in known.sightings and known.sightings[ghost.handle].now:
             continue  # it left before our eyes: that was told already
@@ -281,6 +287,11 @@ def _lose(draft: Draft, side: SideId, sightings: dict[StackId, Sighting], old: S
     draft.emit(SightingLost(audience=(side,), rule=_MEMORY, handle=old.handle, side=old.side, hex=old.hex))
 
 
+def copy_of(draft: Draft, side: SideId, stack: Stack) -> Sighting:
+    """What a side sees of a stack that it did not see before, without a handle yet."""
+    return _copy(draft, side, stack, None, stack.side in confidants(draft, side))
+
+
 def _copy(draft: Draft, side: SideId, stack: Stack, old: Sighting | None, friendly: bool) -> Sighting:
     """What a side sees of a stack: class and count, who rides on what, and with an own commander in the hex
     the stat board and who leads (SD4-4.02, SD4-4.03)."""
@@ -310,7 +321,7 @@ def _copy(draft: Draft, side: SideId, stack: Stack, old: Sighting | None, friend
         slot=draft.clock.slot,
         by=_observer(draft, side, stack.hex),
         stance=stack.stance,
-        found=_found(draft, stack, old, friendly),
+        found=_found(draft, side, stack, old),
         members=tuple(_summed(seen) for _, seen in sorted(groups.items())),
         zone=stack.zone,
         now=True,
@@ -319,11 +330,11 @@ def _copy(draft: Draft, side: SideId, stack: Stack, old: Sighting | None, friend
     )
 
 
-def _found(draft: Draft, stack: Stack, old: Sighting | None, friendly: bool) -> str:
+def _found(draft: Draft, side: SideId, stack: Stack, old: Sighting | None) -> str:
     """How a side found a stack that must be found to be seen."""
     if not concealed(draft, stack):
         return ""
-    if friendly:
+    if stack.side in draft.allies(side):
         return "ally"
     return old.found if old is not None else ""
 

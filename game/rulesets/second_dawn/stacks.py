@@ -9,12 +9,13 @@ from game.core.commands import (
     RenameStack,
     SplitStack,
 )
+from game.core.decisions import StandingOrders
 from game.core.draft import Draft
 from game.core.events import OrdersGiven, StackFormed, StackJoined, StackLost
 from game.core.records import SideId, StackId, UnitId, changed
 from game.core.refusal import Refusal
-from game.core.state import Stack
-from game.rulesets.second_dawn import roadwork, seats, sight
+from game.core.state import Presence, Stack
+from game.rulesets.second_dawn import awareness, roadwork, seats, sight
 from game.rulesets.second_dawn.command import Order, beast_accepts
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import HOLD, check_order, commander_near
@@ -75,6 +76,7 @@ def part(draft: Draft, stack: Stack, leaving: tuple[UnitId, ...], name: str = ""
     )
     for unit in (*leaving, *captives):
         draft.set_unit(unit, stack=new_id)
+    awareness.part(draft, draft.stacks[stack.id], draft.stacks[new_id])
     draft.emit(
         StackFormed(
             audience=(stack.side,),
@@ -95,6 +97,8 @@ def join_stacks(draft: Draft, command: JoinStacks) -> None:
         raise Refusal("same_stack", "A stack cannot join itself")
     if (stack.hex, stack.zone) != (into.hex, into.zone):
         raise Refusal("apart", "Only stacks in the same hex can join", "SD1-8.07")
+    if stack.stance != into.stance:
+        raise Refusal("stance", "One of them hides and the other does not", "SD2-14.00")
     moving = stack.units
     if command.units:
         moving = seats.together(draft.units, stack, _chosen(stack, command.units))
@@ -107,9 +111,11 @@ def join_stacks(draft: Draft, command: JoinStacks) -> None:
         leader=into.leader or (stack.leader if stack.leader in moving else _natural_leader(draft, moving)),
         left_start=into.left_start or stack.left_start,
         entered_from=into.entered_from if into.entered_from == stack.entered_from else None,
+        here=presence_of_both(stack.here, into.here),
     )
     for unit in (*moving, *captives):
         draft.set_unit(unit, stack=into.id)
+    awareness.merge(draft, stack, draft.stacks[into.id])
     if staying:
         draft.set_stack(
             stack.id,
@@ -121,6 +127,19 @@ def join_stacks(draft: Draft, command: JoinStacks) -> None:
         draft.drop_stack(stack.id)
     draft.emit(StackJoined(audience=(stack.side,), stack=stack.id, into=into.id, hex=into.hex))
     sight.look_all(draft)
+
+
+def presence_of_both(a: Presence, b: Presence) -> Presence:
+    """How two stacks that become one have been in their hex: what one of them may not do any more, both may
+    not."""
+    return Presence(
+        entered=a.entered if a.entered == b.entered else a.entered and b.entered and "open",
+        was_open=a.was_open and b.was_open,
+        searched=a.searched or b.searched,
+        no_search=a.no_search or b.no_search,
+        slipped=a.slipped and b.slipped,
+        border=a.border if a.border == b.border else -1,
+    )
 
 
 def rename_stack(draft: Draft, command: RenameStack) -> None:
@@ -147,7 +166,7 @@ def give_orders(draft: Draft, command: GiveOrders) -> None:
     stack = told_stack(draft, command.by, command.stack)
     if command.orders.hold and not stack.orders.hold and not commander_near(draft, stack):
         raise Refusal("no_commander", "Only a commander in the hex can order them to hold", "SD1-8.04")
-    if command.orders.prisoners and not stack.orders.prisoners and not _understands(draft, stack):
+    if _elaborate(stack.orders, command.orders) and not _understands(draft, stack):
         raise Refusal("simple_orders", "Beasts without a commander understand simple orders only", "SD3-3.11")
     at = command.orders.retreat_at
     if at is not None and not 0 < at <= _ALL:
@@ -156,6 +175,13 @@ def give_orders(draft: Draft, command: GiveOrders) -> None:
         roadwork.check_dig(draft, stack, command.orders.dig)
     draft.set_stack(stack.id, orders=command.orders)
     draft.emit(OrdersGiven(audience=(stack.side,), rule=HOLD, stack=stack.id, what="orders"))
+
+
+def _elaborate(before: StandingOrders, after: StandingOrders) -> bool:
+    """Whether new orders ask for more than a beast understands (SD3-3.11)."""
+    words = ("meet", "when_found", "dusk")
+    fresh = [name for name in words if getattr(after, name) not in ("", getattr(before, name))]
+    return bool(fresh) or (after.prisoners and not before.prisoners)
 
 
 def _understands(draft: Draft, stack: Stack) -> bool:

@@ -1,0 +1,93 @@
+"""Who does what scouts do, and what of a stack hides as one: SD4-4.05, SD5-8.01, SD5-11.01, SD2-14.20."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from game.core.draft import Draft
+from game.core.records import UnitId
+from game.core.state import Stack
+from game.core.world import World
+from game.rulesets.second_dawn import seats
+from game.rulesets.second_dawn.command import counts_as_scouts
+from game.rulesets.second_dawn.concealment import Bar, Body
+from game.rulesets.second_dawn.losses import able
+from game.rulesets.second_dawn.meeting import may_ambush
+from game.rulesets.second_dawn.orders import commander_near
+from game.rulesets.second_dawn.records import Terrain, UnitKind
+
+SCOUT = "scout"
+SERPENTINE = "serpentine"
+
+Deed = Literal["hide", "sneak", "search", "ambush"]
+
+
+def bodies(world: World, units: seats.Units, stack: Stack, terrain: Terrain) -> tuple[Body, ...]:
+    """What of a stack hides as one in a hex of this terrain: its units, a cavalry as one of the mount's size
+    with what its rider gives (SD3-12.05, SD5-11.09), whoever else is carried and its prisoners by themselves.
+    """
+    homes = terrain.home_for or (terrain.id,)
+    out = []
+    for unit in (*_heads(world, units, stack), *stack.captives):
+        kind = seats.kind_of(world, units, stack, unit)
+        rider = seats.rider(world, units, stack, unit)
+        native: UnitKind = world.kind(units[rider or unit].kind)
+        body = Body(
+            size=kind.size,
+            home=stack.zone == "ground" and native.terrain_special in homes,
+            evasion=kind.evasion,
+            scout=SCOUT in kind.specials and unit not in stack.captives,
+            serpentine=SERPENTINE in kind.traits,
+        )
+        out.append(body)
+    return tuple(out)
+
+
+def may(deed: Deed, draft: Draft, stack: Stack) -> Bar | None:
+    """What bars a stack from hiding, sneaking, searching, ambushing, whatever the land; None if it may. Asks
+    the truth or a side's belief alike. Those of no side may all of it (SD3-5.05)."""
+    if draft.sides[stack.side].role != "player":
+        return None
+    if led_as_scouts(draft, stack):
+        return None
+    if deed == "hide" and commander_near(draft, stack):
+        return None
+    does = [_does(deed, draft, stack, unit) for unit in _able_heads(draft, stack)]
+    enough = any(does) if deed == "search" else all(does)
+    return None if enough else _BARS[deed]
+
+
+def led_as_scouts(draft: Draft, stack: Stack) -> bool:
+    """Whether an able commander in a stack of few makes scouts of them all (SD4-4.05)."""
+    commanded = any(able(unit) and draft.world.kind(unit.kind).commander for unit in draft.members(stack))
+    return counts_as_scouts(len(_heads(draft.world, draft.units, stack)), commander_able=commanded)
+
+
+def _heads(world: World, units: seats.Units, stack: Stack) -> tuple[UnitId, ...]:
+    """Units of a stack, the rider of a cavalry left out."""
+    return tuple(unit for unit in stack.units if not seats.rides(world, units, stack, unit))
+
+
+def _able_heads(draft: Draft, stack: Stack) -> Iterator[UnitId]:
+    """Who lies critically hurt is carried along and does nothing (SD4-4.09)."""
+    return (u for u in _heads(draft.world, draft.units, stack) if able(draft.units[u]))
+
+
+def _does(deed: Deed, draft: Draft, stack: Stack, unit: UnitId) -> bool:
+    """Whether a unit of a side's does it of itself. A beast hides and ambushes by instinct, unless somebody
+    rides it (SD5-8.01, SD5-8.07); it neither sneaks nor searches (SD5-8.09)."""
+    kind = seats.kind_of(draft.world, draft.units, stack, unit)
+    scout = SCOUT in kind.specials
+    beast = kind.type == "beast" and seats.rider(draft.world, draft.units, stack, unit) is None
+    if deed == "hide":
+        return scout or beast
+    if deed == "ambush":
+        return may_ambush(scout=scout, hidden_beast=beast and stack.stance != "open")
+    return scout
+
+
+_BARS: dict[Deed, Bar] = {
+    "hide": Bar(reason="Without a commander in the hex only scouts and beasts hide", rule="SD5-8.01"),
+    "sneak": Bar(reason="Only scouts sneak, or up to 16 led by a commander", rule="SD5-11.01"),
+    "search": Bar(reason="Only scouts search, or up to 16 led by a commander", rule="SD5-10.01"),
+    "ambush": Bar(reason="Only scouts and hidden beasts ambush, or 16 led by a commander", rule="SD2-9.01"),
+}

@@ -1,0 +1,58 @@
+"""How stacks come out of hiding, and the orders that end when no commander is left: SD5-8.05, SD5-8.01,
+SD4-4.04, SD2-14.03."""
+
+from game.core.decisions import Task
+from game.core.draft import Draft
+from game.core.records import HexId, RuleId, changed
+from game.core.scout_events import Exposed, StanceTaken
+from game.core.state import Stack
+from game.rulesets.second_dawn import awareness, scouts, sight
+from game.rulesets.second_dawn.orders import lapse_orders
+
+OPEN, HIDDEN, SNEAKING = "open", "hidden", "sneaking"
+
+_EXPOSED = {
+    "attacked": RuleId("SD5-8.05"),
+    "commander_gone": RuleId("SD4-4.04"),
+    "natural_1": RuleId("SD5-11.07"),
+    "dusk": RuleId("SD5-8.10"),
+}
+"""How a stack is shown against its will, and by which rule."""
+
+
+def open_up(draft: Draft, stack: Stack, why: str = "", rule: str = "SD2-14.00") -> Stack:
+    """Let a stack that hides or sneaks stand in the open; all who are there see it. `why` as in `Exposed` if
+    it did not choose so. Nothing happens if it is open."""
+    if stack.stance == OPEN:
+        return stack
+    stack = draft.set_stack(stack.id, stance=OPEN, here=changed(stack.here, was_open=True))
+    awareness.unnotice(draft, stack)
+    if why in _EXPOSED:
+        event = Exposed(audience=(stack.side,), rule=_EXPOSED[why], stack=stack.id, hex=stack.hex, how=why)
+        draft.emit(event)
+    else:
+        taken = StanceTaken(
+            audience=(stack.side,), rule=RuleId(rule), stack=stack.id, hex=stack.hex, stance=OPEN, why=why
+        )
+        draft.emit(taken)
+    sight.moved(draft, stack.id)
+    return stack
+
+
+def show(draft: Draft, stack: Stack) -> None:
+    """Let a stack come out of hiding by its own choice; who charges what he sees does so."""
+    open_up(draft, stack)
+    draft.push(Task(kind="contact", hex=stack.hex))
+
+
+def lapse(draft: Draft, hex_: HexId) -> None:
+    """End what commanders ordered in a hex in which none is left: auto-attackers are held no more, and who
+    hid only by order stands in the open, for others to charge (SD4-4.04, SD5-8.01)."""
+    lapse_orders(draft, hex_)
+    shown = False
+    for stack in sorted(draft.stacks_in(hex_), key=lambda stack: stack.id):
+        if stack.stance != OPEN and scouts.may("hide", draft, stack) is not None:
+            open_up(draft, stack, "commander_gone")
+            shown = True
+    if shown:
+        draft.push(Task(kind="contact", hex=hex_))
