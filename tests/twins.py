@@ -172,6 +172,8 @@ class _Twin:
     def _conjure(self, hexes: list[HexId], stance: str) -> None:
         """Add a stack nobody of the side sees."""
         foes = [s for s in self.base.sides.values() if s.id not in self.friends and s.alive]
+        if stance == "hidden":  # nobody hides from an ally
+            foes = [s for s in foes if not s.alliance or s.alliance != self.base.sides[self.side].alliance]
         if not hexes or not foes:
             return
         foe = self.random.choice(foes)

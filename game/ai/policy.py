@@ -14,9 +14,11 @@ from game.core.commands import (
     Command,
     EndTurn,
     GiveOrders,
+    HideStack,
     JoinStacks,
     MoveStack,
     PeekHex,
+    RevealStack,
     SetGait,
     SplitStack,
 )
@@ -100,6 +102,10 @@ class RandomPolicy:
             )
             if outlook.refusal(looks[roll - 11]) is None:
                 return looks[roll - 11]
+        if roll == 10:
+            stance = HideStack if here.stance == "open" else RevealStack
+            if outlook.refusal(stance(by=side, stack=stack)) is None:
+                return stance(by=side, stack=stack)
         reach = outlook.reach(stack)
         goals = sorted(h for h in reach.cost if h != reach.start)
         if not goals:

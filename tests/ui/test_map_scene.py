@@ -422,6 +422,21 @@ def test_hold_says_why_not_without_a_commander(hands: MapHands) -> None:
     assert not hands.conduct.reader.view.stacks[scouts(hands)].orders.hold
 
 
+def test_sd5_8_01_a_stack_hides_by_its_button_or_key_and_comes_out(hands: MapHands) -> None:
+    stack = scouts(hands)
+    choose(hands, stack)
+    switch = hands.scene.panel.stack.switches["hide"]
+    assert switch.reason == ""
+    hands.click(switch)
+    assert now(hands.conduct.reader.view.stacks[stack].stance) == "hidden"
+    assert now(switch.mark.on)
+    hands.key(pygame.K_h)
+    assert now(hands.conduct.reader.view.stacks[stack].stance) == "open"
+    hands.key(pygame.K_h)
+    hands.key(pygame.K_o)
+    assert now(hands.conduct.reader.view.stacks[stack].stance) == "open"
+
+
 def test_renaming(hands: MapHands) -> None:
     stack = scouts(hands)
     choose(hands, stack)

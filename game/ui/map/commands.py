@@ -58,6 +58,8 @@ class MapCommands:
             "orders": self.with_stack(self.more),
             "order_hold": self.with_stack(lambda _m: self.conduct.toggle_order("hold")),
             "order_capture": self.with_stack(lambda _m: self.conduct.toggle_order("prisoners")),
+            "stance_open": self.with_stack(lambda _m: self.conduct.reveal()),
+            "stance_hide": self.with_stack(lambda _m: self.conduct.hide()),
             "stance_sentry": self.with_stack(lambda _m: self.conduct.toggle_order("sentry")),
             "battle_orders": self.with_stack(self.battle_orders),
             "leader": self.with_stack(self.leader),
@@ -77,8 +79,8 @@ class MapCommands:
             return self.back()
         action = self._table.get(command)
         if action is None:
-            if command in ("stance_open", "stance_hide", "stance_sneak"):
-                self.scene.notice(_("Hiding is not part of this version"), topic=command)
+            if command == "stance_sneak":
+                self.scene.notice(_("Sneaking is not part of this version"), topic=command)
                 return True
             return False
         action()

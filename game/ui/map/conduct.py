@@ -16,6 +16,7 @@ from game.core.commands import (
     EndPrisoner,
     EndTurn,
     GiveOrders,
+    HideStack,
     JoinStacks,
     MountUnits,
     MovePrisoner,
@@ -23,6 +24,7 @@ from game.core.commands import (
     PeekHex,
     RenameStack,
     Resign,
+    RevealStack,
     SetGait,
     SetLeader,
     SplitStack,
@@ -316,10 +318,26 @@ class Conduct:
         now = self.reader.view.stacks[stack].orders
         return self.submit(GiveOrders(by=self.side, stack=stack, orders=changed(now, **fields)), self.place)
 
-    def toggle_order(self, key: str) -> bool:
-        """Switch `hold`, `prisoners` or `sentry` of the selected stack."""
+    def hide(self) -> bool:
+        """Let the selected stack hide, or come out if it does."""
         if self.stack is None:
             return False
+        if self.reader.view.stacks[self.stack].stance == "hidden":
+            return self.reveal()
+        return self.submit(HideStack(by=self.side, stack=self.stack), self.place)
+
+    def reveal(self) -> bool:
+        """Let the selected stack stand in the open."""
+        if self.stack is None:
+            return False
+        return self.submit(RevealStack(by=self.side, stack=self.stack), self.place)
+
+    def toggle_order(self, key: str) -> bool:
+        """Switch `hold`, `prisoners`, `sentry` or `hide` of the selected stack."""
+        if self.stack is None:
+            return False
+        if key == "hide":
+            return self.hide()
         now = bool(getattr(self.reader.view.stacks[self.stack].orders, key))
         return self.orders(self.stack, **{key: not now})
 

@@ -50,6 +50,9 @@ def sighting_model(reader: Reader, handle: StackId) -> SightingModel:
     if seen.now and not any(member.hits is not None for member in seen.members):
         text = _("Hits and levels are told by a commander of yours in the same hex")
         facts.append(Fact(_("Hits"), _("not known"), text, "SD4-4.02"))
+    if seen.stance != "open":
+        text = _("Others see it only if they find it") if seen.now else _("It may be there yet")
+        facts.append(Fact(_("Stance"), _(seen.stance), text, "SD5-10.09"))
     if seen.zone != "ground":
         facts.append(Fact(_("Zone"), _(seen.zone)))
     return SightingModel(

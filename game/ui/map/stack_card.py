@@ -260,7 +260,12 @@ class StackCard(Card):
     def _show_orders(self, model: StackModel) -> None:
         if not self.switches:
             self.switches = {mark.key: OrderSwitch(mark, self.actions.order) for mark in model.orders}
-            commands = {"hold": "order_hold", "prisoners": "order_capture", "sentry": "stance_sentry"}
+            commands = {
+                "hold": "order_hold",
+                "prisoners": "order_capture",
+                "sentry": "stance_sentry",
+                "hide": "stance_hide",
+            }
             self.switch_row.refill(self.switches[key].bound(commands[key]) for key in self.switches)
         for mark in model.orders:
             self.switches[mark.key].show(mark)

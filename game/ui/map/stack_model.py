@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.core.cards import UnitCard
-from game.core.commands import GiveOrders, SetLeader
+from game.core.commands import GiveOrders, HideStack, SetLeader
 from game.core.numbers import halves_text, money_text, signed, thirds_text
 from game.core.records import HexId, StackId, UnitId, changed
 from game.core.refusal import Refused
@@ -21,6 +21,7 @@ CRITICAL = "critical"
 """Status of a unit that lies critically hurt."""
 CRITICAL_RULE = "SD2-5.08"
 HOLD_RULE = "SD1-8.04"
+HIDE_RULE = "SD5-8.03"
 PRISONER_RULE = "SD1-16.08"
 DIG_RULE = "SD5-5.06"
 TOW_RULE = "SD2-5.12"
@@ -383,6 +384,22 @@ def _orders(reader: Reader, stack: StackId) -> tuple[OrderMark, ...]:
             orders.sentry,
             _("Passed over until enemies come near"),
         ),
+        _hide(reader, stack),
+    )
+
+
+def _hide(reader: Reader, stack: StackId) -> OrderMark:
+    """Hiding, or why the stack cannot: who it is, or what the hex offers."""
+    on = reader.view.stacks[stack].stance == "hidden"
+    refused = None if on else reader.outlook.refusal(HideStack(by=reader.view.side, stack=stack))
+    return OrderMark(
+        "hide",
+        _("Hide"),
+        "eye_closed",
+        on,
+        _("Unseen until it is found, fights or goes on; light units need cover of -1, heavy ones of -2"),
+        HIDE_RULE if refused is None else refused.rule,
+        "" if refused is None else _(refused.detail),
     )
 
 

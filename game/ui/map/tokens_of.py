@@ -82,6 +82,7 @@ def foreign_look(reader: Reader, handle: StackId) -> TokenLook:
         state="ready" if sighting.now else "remembered",
         leader="warlord" if sighting.leader else "",
         tag="" if sighting.now else _("Day {day}").format(day=sighting.day),
+        stance=_stance(sighting.stance),
         zone=_zone(sighting.zone) if sighting.now else 0,
     )
 
