@@ -64,10 +64,12 @@ def run_contact(draft: Draft, task: Task) -> None:
 
 
 def _enter(draft: Draft, arrival: Arrival) -> bool:
-    """The newcomer stands in the open (SD5-12.01(1))."""
+    """The newcomer stands in the open, or sneaks (SD5-12.01(1))."""
     if arrival.newcomer is not None:
         surveyed = survey.homes(draft.world, draft.units, arrival.newcomer) is not None
-        draft.set_stack(arrival.newcomer.id, here=Presence(entered="open", surveyed=surveyed))
+        is_open = arrival.newcomer.stance == "open"
+        here = Presence(entered="open" if is_open else "sneak", was_open=is_open, surveyed=surveyed)
+        draft.set_stack(arrival.newcomer.id, here=here)
     return False
 
 

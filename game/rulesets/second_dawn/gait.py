@@ -1,20 +1,30 @@
-"""How a stack crosses its next borders: whether it surveys (SD5-7.06)."""
+"""How a stack crosses its next borders: unseen, or surveying. SD5-11.01 to 11.05, SD5-11.12, SD5-7.06."""
 
 from game.core.commands import SetGait
 from game.core.draft import Draft
 from game.core.events import OrdersGiven
-from game.core.records import changed
+from game.core.land import UNKNOWN, Land
+from game.core.records import HexId, changed
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import sight, survey
+from game.core.state import Stack
+from game.core.world import StepCost
+from game.rulesets.second_dawn import concealment, scouts, sight, survey
+from game.rulesets.second_dawn.concealment import Bar
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.stacks import own_stack
 
+SNEAK = "sneak"
+_BEST_COVER = -20
+
 
 def set_gait(draft: Draft, command: SetGait) -> None:
-    """Set a stack's gait. Refused: a survey without a scout or a commander."""
+    """Set a stack's gait. Refused: sneaking by those who never do or in a crowd that can nowhere, a survey
+    without a scout or a commander."""
     stack = own_stack(draft, command.by, command.stack)
-    if command.gait != "open":
-        raise Refusal("cannot_sneak", "Nobody sneaks here", "SD5-11.01")
+    if command.gait == SNEAK and stack.gait != SNEAK:
+        barred = scouts.may("sneak", draft, stack) or _crowd(draft, stack)
+        if barred is not None:
+            raise Refusal("cannot_sneak", barred.reason, barred.rule)
     if command.survey and not survey.surveyors(draft.world, draft.units, stack):
         raise Refusal("no_survey", "Only scouts and commanders survey", survey.RULE)
     check_order(draft, stack, "stance")
@@ -24,3 +34,31 @@ def set_gait(draft: Draft, command: SetGait) -> None:
     )
     draft.emit(OrdersGiven(audience=(stack.side,), rule=survey.RULE, stack=stack.id, what="gait"))
     sight.look_all(draft)
+
+
+def _crowd(draft: Draft, stack: Stack) -> Bar | None:
+    """What keeps a stack from sneaking even where the cover is best (SD5-11.02)."""
+    terrain = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]
+    hidden = scouts.bodies(draft.world, draft.units, stack, terrain)
+    return concealment.may_sneak(hidden, _BEST_COVER, flier=False)
+
+
+def falls_back(stack: Stack, there: HexId) -> bool:
+    """Whether a stack that nobody shall see goes back where it came from, which it always may (SD5-11.12)."""
+    return stack.stance != "open" and stack.entered_from == there
+
+
+def barred(draft: Draft, land: Land, stack: Stack, there: HexId) -> StepCost | None:
+    """Why a sneaking stack does not cross a border as far as a land tells, or None. What lies in unknown land
+    it finds out there."""
+    if stack.gait != SNEAK or falls_back(stack, there):
+        return None
+    unfit = scouts.may("sneak", draft, stack)
+    if unfit is None and land.terrain_at(there) != UNKNOWN:
+        unfit = scouts.may_sneak_into(draft, land, stack, there)
+    if unfit is not None:
+        return StepCost(cost=0, open=False, code="no_cover", reason=unfit.reason, rule=unfit.rule)
+    if stack.stance != "open":
+        reason = "Who hides cannot slip on unseen, only back where it came from; or go on in the open"
+        return StepCost(cost=0, open=False, code="no_slipping", reason=reason, rule="SD5-11.04")
+    return None

@@ -2,17 +2,13 @@
 
 from game.core.commands import HideStack, RevealStack
 from game.core.draft import Draft
-from game.core.land import Land
-from game.core.records import HexId, RuleId
+from game.core.records import RuleId
 from game.core.refusal import Refusal
 from game.core.scout_events import StanceTaken
-from game.core.state import Stack
-from game.rulesets.second_dawn import awareness, concealment, scouts, sight
-from game.rulesets.second_dawn.concealment import Bar
+from game.rulesets.second_dawn import awareness, scouts, sight
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.stacks import own_stack
 from game.rulesets.second_dawn.stances import HIDDEN, OPEN, show
-from game.rulesets.second_dawn.travel import weather_row
 
 _HIDING = RuleId("SD5-8.02")
 
@@ -27,7 +23,7 @@ def hide_stack(draft: Draft, command: HideStack) -> None:
     if barred is not None:
         raise Refusal("cannot_hide", barred.reason, barred.rule)
     check_order(draft, stack, "stance")
-    barred = no_cover(draft, draft.known_land(command.by), stack, stack.hex)
+    barred = scouts.may_hide_in(draft, draft.known_land(command.by), stack, stack.hex)
     if barred is not None:
         raise Refusal("no_cover", barred.reason, barred.rule)
     newly = stack.stance == OPEN
@@ -47,13 +43,3 @@ def reveal_stack(draft: Draft, command: RevealStack) -> None:
         raise Refusal("not_hidden", "It stands in the open", "SD2-14.00")
     check_order(draft, stack, "stance")
     show(draft, stack)
-
-
-def no_cover(draft: Draft, land: Land, stack: Stack, hex_: HexId) -> Bar | None:
-    """Why a land offers a stack no place to hide in a hex, or None (SD5-8.03, SD5-8.04)."""
-    terrain = draft.world.tables["terrain"][land.terrain_at(hex_)]
-    flier = draft.world.tables["zone"][stack.zone].hides_by == "flier"
-    weather = weather_row(draft.world, land.weather_at(hex_))
-    penalty = concealment.zone_penalty(terrain, weather, flier=flier)
-    bodies = scouts.bodies(draft.world, draft.units, stack, terrain)
-    return concealment.may_hide(bodies, penalty, flier=flier)

@@ -14,7 +14,7 @@ from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.state import Presence, Stack
 from game.core.world import StepCost
-from game.rulesets.second_dawn import awareness, mounts, seats, sight, stances, supply
+from game.rulesets.second_dawn import awareness, gait, mounts, seats, sight, stances, supply
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.sighting import foes_in_sight, in_sight
 from game.rulesets.second_dawn.stacks import remove_units, told_stack
@@ -36,14 +36,19 @@ def move_stack(draft: Draft, command: MoveStack) -> None:
         if there not in draft.grid or there not in draft.grid.around[here]:
             raise Refusal("broken_path", "Each hex of a path must touch the one before")
         here = there
-    first = _unheld(draft, stack) or border(draft, draft.known_land(command.by), stack, command.path[0])
+    known = draft.known_land(command.by)
+    first = (
+        _unheld(draft, stack)
+        or gait.barred(draft, known, stack, command.path[0])
+        or border(draft, known, stack, command.path[0])
+    )
     if not first.open:
         raise Refusal(first.code, first.reason, first.rule)
     room = _room(draft, stack, command.path[0], first, on_knowledge=True)
     if room is not None and len(command.path) == 1:
         raise Refusal(room.code, room.reason, room.rule)
     draft.push(Task(kind="march", stack=stack.id, path=command.path))
-    if stack.stance != stances.OPEN:
+    if stack.stance != stances.OPEN and stack.gait != gait.SNEAK:
         stances.show(draft, stack)
 
 
@@ -81,7 +86,11 @@ def run_march(draft: Draft, task: Task) -> None:
     there, rest = task.path[0], task.path[1:]
     if draft.land.terrain_at(there) == UNKNOWN:
         return  # only on a belief: what is foreseen ends where knowledge does
-    cost = _unheld(draft, stack) or border(draft, draft.land, stack, there)
+    cost = (
+        _unheld(draft, stack)
+        or gait.barred(draft, draft.land, stack, there)
+        or border(draft, draft.land, stack, there)
+    )
     if not cost.open:
         _stop(draft, stack, cost.code, cost.reason, cost.rule)
         return
@@ -111,6 +120,7 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
         draft.set_unit(unit_id, move=max(0, draft.units[unit_id].move - cost.cost))
     mounts.ferry_loads(draft, stack)
     before = stack.hex
+    sneaks, stood_open = stack.gait == gait.SNEAK, stack.stance == stances.OPEN
     counters = {**stack.counters, _BACK_UP: 1} if backing_up else stack.counters
     stack = draft.set_stack(
         stack.id,
@@ -118,10 +128,13 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
         entered_from=before,
         left_start=True,
         peeks=None,
+        stance=stances.SNEAKING if sneaks else stances.OPEN,
         orders=changed(stack.orders, dig=""),
         counters=dict(sorted(counters.items())),
     )
     awareness.unnotice(draft, stack)
+    if sneaks and stood_open:
+        stances.tell(draft, stack, "SD5-11.03")
     stances.lapse(draft, before)
     draft.emit(
         StackMoved(

@@ -4,16 +4,18 @@ from collections.abc import Iterator
 from typing import Literal
 
 from game.core.draft import Draft
-from game.core.records import UnitId
+from game.core.land import Land
+from game.core.records import HexId, UnitId
 from game.core.state import Stack
 from game.core.world import World
-from game.rulesets.second_dawn import seats
+from game.rulesets.second_dawn import concealment, seats
 from game.rulesets.second_dawn.command import counts_as_scouts
 from game.rulesets.second_dawn.concealment import Bar, Body
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.meeting import may_ambush
 from game.rulesets.second_dawn.orders import commander_near
 from game.rulesets.second_dawn.records import Terrain, UnitKind
+from game.rulesets.second_dawn.travel import weather_row
 
 SCOUT = "scout"
 SERPENTINE = "serpentine"
@@ -60,6 +62,27 @@ def led_as_scouts(draft: Draft, stack: Stack) -> bool:
     """Whether an able commander in a stack of few makes scouts of them all (SD4-4.05)."""
     commanded = any(able(unit) and draft.world.kind(unit.kind).commander for unit in draft.members(stack))
     return counts_as_scouts(len(_heads(draft.world, draft.units, stack)), commander_able=commanded)
+
+
+def may_hide_in(draft: Draft, land: Land, stack: Stack, hex_: HexId) -> Bar | None:
+    """Why a land offers a stack no place to hide in a hex, or None (SD5-8.03, SD5-8.04)."""
+    penalty, flier, hidden = _cover(draft, land, stack, hex_)
+    return concealment.may_hide(hidden, penalty, flier=flier)
+
+
+def may_sneak_into(draft: Draft, land: Land, stack: Stack, hex_: HexId) -> Bar | None:
+    """Why a stack cannot sneak into a hex of a land, or None (SD5-11.02)."""
+    penalty, flier, hidden = _cover(draft, land, stack, hex_)
+    return concealment.may_sneak(hidden, penalty, flier=flier)
+
+
+def _cover(draft: Draft, land: Land, stack: Stack, hex_: HexId) -> tuple[int | None, bool, tuple[Body, ...]]:
+    """The penalty of a stack's zone in a hex, whether that is the sky, and what hides there as one."""
+    terrain = draft.world.tables["terrain"][land.terrain_at(hex_)]
+    flier = draft.world.tables["zone"][stack.zone].hides_by == "flier"
+    weather = weather_row(draft.world, land.weather_at(hex_))
+    penalty = concealment.zone_penalty(terrain, weather, flier=flier)
+    return penalty, flier, bodies(draft.world, draft.units, stack, terrain)
 
 
 def _heads(world: World, units: seats.Units, stack: Stack) -> tuple[UnitId, ...]:

@@ -31,12 +31,18 @@ def open_up(draft: Draft, stack: Stack, why: str = "", rule: str = "SD2-14.00") 
         event = Exposed(audience=(stack.side,), rule=_EXPOSED[why], stack=stack.id, hex=stack.hex, how=why)
         draft.emit(event)
     else:
-        taken = StanceTaken(
-            audience=(stack.side,), rule=RuleId(rule), stack=stack.id, hex=stack.hex, stance=OPEN, why=why
-        )
-        draft.emit(taken)
+        tell(draft, stack, rule)
     sight.moved(draft, stack.id)
     return stack
+
+
+def tell(draft: Draft, stack: Stack, rule: str) -> None:
+    """Tell its side which stance a stack has taken."""
+    draft.emit(
+        StanceTaken(
+            audience=(stack.side,), rule=RuleId(rule), stack=stack.id, hex=stack.hex, stance=stack.stance
+        )
+    )
 
 
 def show(draft: Draft, stack: Stack) -> None:

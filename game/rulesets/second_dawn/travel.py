@@ -160,9 +160,12 @@ def _field(
     tables: "_Tables",
     least: Thirds = 0,
     homes: frozenset[str] | None = None,
+    *,
+    roads: bool = True,
 ) -> CostField:
     """Prices of a land for a set of movers, `least` at the lowest; cached on the land's identity. `homes` are
-    the terrain specials of those who survey it, None if nobody does."""
+    the terrain specials of those who survey it, None if nobody does. Without `roads` for those who sneak
+    (SD5-11.05)."""
     fair = fair_weather()
     rows = [tables.terrain(name) for name in land.palette]
     prices = bytes([tables.unknown_cost, *(tables.dearest(movers, row, fair, None) for row in rows)]).ljust(
@@ -172,7 +175,7 @@ def _field(
     for hex_, name in land.weather.items():
         if code := land.terrain[hex_]:
             enter[hex_] = tables.dearest(movers, rows[code - 1], tables.weather(name), None)
-    road = bytearray(len(enter)) if any(land.road) else None
+    road = bytearray(len(enter)) if roads and any(land.road) else None
     if road is not None:
         for match in _ROADED.finditer(land.road):
             hex_ = match.start()
@@ -257,7 +260,8 @@ class SecondDawnTravel:
         movers = movers_of(world, campaign, campaign.stacks[stack])
         least = self.budget(world, campaign, stack) if any(mover.crawls for mover in movers) else 0
         homes = survey.homes(world, campaign.units, campaign.stacks[stack])
-        return _field(land, movers, _Tables(world, campaign.params), least, homes)
+        roads = campaign.stacks[stack].gait != "sneak"
+        return _field(land, movers, _Tables(world, campaign.params), least, homes, roads=roads)
 
     def budget(self, world: World, campaign: AnyCampaign, stack: StackId) -> Thirds:
         here, units = campaign.stacks[stack], campaign.units
@@ -335,6 +339,8 @@ def _overloaded(world: World, campaign: AnyCampaign, stack: Stack) -> bool:
 def may_back_up(world: World, campaign: AnyCampaign, land: Land, stack: Stack, goal: HexId) -> bool:
     """Whether a stack at 0 move may go back along the road once (SD5-5.05)."""
     if stack.entered_from != goal or stack.counters.get("backed_up") or flies(world, campaign, stack):
+        return False
+    if stack.gait == "sneak":
         return False
     kind = land.road_between(goal, stack.hex)
     return bool(kind) and bool(world.tables["road"][kind].backs_up)

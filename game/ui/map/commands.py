@@ -69,6 +69,7 @@ class MapCommands:
             "mount": self.with_stack(self.mount),
             "dismount": self.with_stack(self.dismount),
             "disband": self.with_stack(self.disband),
+            "stance_sneak": self.with_stack(self.sneak),
             "survey": self.with_stack(self.survey),
             "peek": self.with_stack(self.peek),
         }
@@ -79,9 +80,6 @@ class MapCommands:
             return self.back()
         action = self._table.get(command)
         if action is None:
-            if command == "stance_sneak":
-                self.scene.notice(_("Sneaking is not part of this version"), topic=command)
-                return True
             return False
         action()
         return True
@@ -300,6 +298,7 @@ class MapCommands:
                 "join": self.join,
                 "leader": self.leader,
                 "battle_orders": self.battle_orders,
+                "sneak": self.sneak,
                 "survey": self.survey,
                 "peek": self.peek,
                 "rename": self.rename,
@@ -333,6 +332,10 @@ class MapCommands:
     def dismount(self, model: StackModel) -> None:
         """Choose who gets off."""
         self._seat(model.no_dismounting, saddle.dismount_items(self.conduct.reader, model.id, self.conduct))
+
+    def sneak(self, model: StackModel) -> None:
+        """Switch sneaking on or off."""
+        self.conduct.sneak(model.id)
 
     def survey(self, model: StackModel) -> None:
         """Switch surveying on or off."""

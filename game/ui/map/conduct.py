@@ -5,7 +5,7 @@ tells its listener when something is to be shown anew, played or refused.
 """
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from game.core.commands import (
     AppointChief,
@@ -344,7 +344,16 @@ class Conduct:
     def survey(self, stack: StackId) -> bool:
         """Switch a stack's survey."""
         here = self.reader.view.stacks[stack]
-        return self.submit(SetGait(by=self.side, stack=stack, survey=not here.survey), self.place)
+        return self._gait(stack, sneak=here.gait == "sneak", survey=not here.survey)
+
+    def sneak(self, stack: StackId) -> bool:
+        """Switch a stack's sneaking over its next borders."""
+        here = self.reader.view.stacks[stack]
+        return self._gait(stack, sneak=here.gait != "sneak", survey=here.survey)
+
+    def _gait(self, stack: StackId, *, sneak: bool, survey: bool) -> bool:
+        gait: Literal["open", "sneak"] = "sneak" if sneak else "open"
+        return self.submit(SetGait(by=self.side, stack=stack, gait=gait, survey=survey), self.place)
 
     def peek(self, stack: StackId, hex_: HexId) -> bool:
         """Let a stack look over a border."""

@@ -53,6 +53,13 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
             "leader",
             "" if may_lead else _("Nobody in it can lead"),
         ),
+        item(
+            "sneak",
+            _("Sneak no more") if model.scouting.sneaks else _("Sneak"),
+            "feet",
+            "stance_sneak",
+            model.scouting.no_sneak,
+        ),
         item("survey", _("Survey"), "search", "survey", model.scouting.no_survey),
         item("peek", _("Peek over a border…"), "eye", "peek", model.scouting.no_peek),
         item("battle_orders", _("Orders for battles…"), "sword", "battle_orders"),

@@ -315,6 +315,10 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     out += [_holds_all(card) for card in free if CRITICAL in card.statuses]
     out += [_held_by(reader, card) for card in reader.cards(stack) if card.prisoner]
     out += [Fact(_("Slowed"), _(text), "", TOW_RULE, warns=True) for text in facts.slowed]
+    here = reader.view.stacks[stack]
+    if here.gait == "sneak":
+        text = _("Into cover only, without the help of roads; who hides goes back unseen, but not on")
+        out.append(Fact(_("On the march"), _("sneaks"), text, "SD5-11.02"))
     for_battle = battle_orders.told(reader.view.stacks[stack].orders)
     if for_battle:
         text = _("Where nobody decides for it")
