@@ -24,8 +24,7 @@ from game.core.commands import (
 )
 from game.core.decisions import Question, Reply, StandingOrders
 from game.core.dice import Dice
-from game.core.records import SideId, StackId
-from game.core.state import Stack
+from game.core.records import StackId
 from game.views.preview import Outlook
 
 _T = TypeVar("_T")
@@ -98,7 +97,7 @@ class RandomPolicy:
         if roll > 10:
             around = outlook.world.grid.around[here.hex]
             looks: tuple[Command, ...] = (
-                self._gait(here, side, dice),
+                self._gait(outlook, stack, dice),
                 PeekHex(by=side, stack=stack, hex=pick(around, dice, "where to peek")),
             )
             if outlook.refusal(looks[roll - 11]) is None:
@@ -113,11 +112,12 @@ class RandomPolicy:
             return None
         return MoveStack(by=side, stack=stack, path=reach.path(pick(goals, dice, "where to")))
 
-    def _gait(self, here: Stack, side: SideId, dice: Dice) -> SetGait:
+    def _gait(self, outlook: Outlook, stack: StackId, dice: Dice) -> SetGait:
         """Another way to march: unseen, or with a survey."""
+        here = outlook.view.stacks[stack]
         other = dice.roll(2, "sneak or survey") == 1
         gait: Literal["open", "sneak"] = "sneak" if (here.gait == "sneak") != other else "open"
-        return SetGait(by=side, stack=here.id, gait=gait, survey=here.survey != (not other))
+        return SetGait(by=outlook.view.side, stack=stack, gait=gait, survey=here.survey != (not other))
 
     def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
         choices = [o.id for o in question.options if o.enabled]

@@ -437,6 +437,20 @@ def test_sd5_8_01_a_stack_hides_by_its_button_or_key_and_comes_out(hands: MapHan
     assert now(hands.conduct.reader.view.stacks[stack].stance) == "open"
 
 
+def test_sd5_11_01_a_stack_sneaks_by_its_key_or_says_why_not(hands: MapHands) -> None:
+    choose(hands, army(hands))
+    hands.key(pygame.K_k)
+    assert hands.conduct.reader.view.stacks[army(hands)].gait == "open"
+    stack = scouts(hands)
+    spare = hands.conduct.reader.view.stacks[stack].units[2:]
+    assert not spare or hands.conduct.split(stack, spare)
+    choose(hands, stack)
+    hands.key(pygame.K_k)
+    assert now(hands.conduct.reader.view.stacks[stack].gait) == "sneak"
+    hands.key(pygame.K_k)
+    assert now(hands.conduct.reader.view.stacks[stack].gait) == "open"
+
+
 def test_renaming(hands: MapHands) -> None:
     stack = scouts(hands)
     choose(hands, stack)

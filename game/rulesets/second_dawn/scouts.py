@@ -79,9 +79,13 @@ def may_sneak_into(draft: Draft, land: Land, stack: Stack, hex_: HexId) -> Bar |
 def _cover(draft: Draft, land: Land, stack: Stack, hex_: HexId) -> tuple[int | None, bool, tuple[Body, ...]]:
     """The penalty of a stack's zone in a hex, whether that is the sky, and what hides there as one."""
     terrain = draft.world.tables["terrain"][land.terrain_at(hex_)]
-    flier = draft.world.tables["zone"][stack.zone].hides_by == "flier"
+    # A match of before the table of zones has ground and sky only.
+    zone = draft.world.tables.get("zone", {}).get(stack.zone)
+    flier = stack.zone == "sky" if zone is None else zone.hides_by == "flier"
     weather = weather_row(draft.world, land.weather_at(hex_))
     penalty = concealment.zone_penalty(terrain, weather, flier=flier)
+    if zone is not None and zone.hides_by == "none":
+        penalty = None
     return penalty, flier, bodies(draft.world, draft.units, stack, terrain)
 
 
