@@ -19,6 +19,8 @@ FOES: tuple[type[Event], ...] = (
     ev.StackSighted,
     ev.SightingGone,
     ev.SightingRead,
+    scout.HiddenFound,
+    scout.SpotChecked,
 )
 """A stack comes into sight or proves to be gone, its figures are read, a battle begins or is seen."""
 

@@ -296,6 +296,15 @@ def _hidden_lost(e: scout.HiddenLost, names: _Names) -> StoryLine:
     return StoryLine(text=text, icon="eyeoff", hex=e.hex)
 
 
+def _searched(e: scout.SpotChecked, names: _Names) -> StoryLine:
+    text = _("{stack} searched and rolled {face}: found nobody")
+    if e.found:
+        text = _("{stack} searched and rolled {face}: found somebody")
+    if e.dictated:
+        text = _("{stack} searched by a chosen {face}")
+    return StoryLine(text=text.format(stack=names.stack(e.stack), face=e.face), icon="search", hex=e.hex)
+
+
 _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     ev.StackSighted: _sighted,
     ev.SightingMoved: _sighting_moved,
@@ -326,4 +335,5 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     scout.Exposed: _exposed,
     scout.HiddenFound: _found,
     scout.HiddenLost: _hidden_lost,
+    scout.SpotChecked: _searched,
 }

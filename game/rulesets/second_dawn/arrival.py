@@ -16,7 +16,7 @@ from game.core.draft import Draft
 from game.core.events import StackSighted
 from game.core.records import STOOD_OFF, HexId, changed
 from game.core.state import Presence, Stack
-from game.rulesets.second_dawn import engagement, marching, seats, sight, sites, survey
+from game.rulesets.second_dawn import engagement, marching, search, seats, sight, sites, survey
 from game.rulesets.second_dawn.marching import TRAVEL
 from game.rulesets.second_dawn.orders import charges
 from game.rulesets.second_dawn.rising import settle_levels
@@ -92,6 +92,14 @@ def _inform(draft: Draft, arrival: Arrival) -> bool:
     return False
 
 
+def _spot(draft: Draft, arrival: Arrival) -> bool:
+    """A newcomer in the open searches the hex; whom it finds ends its march (SD5-12.01(5), SD5-10.01)."""
+    stack = arrival.newcomer
+    if stack is not None and search.due(draft, stack) and search.check(draft, stack):
+        marching.halt(draft, stack, "contact", "Enemies in this hex", "SD5-12.01")
+    return False
+
+
 def _react(draft: Draft, arrival: Arrival) -> bool:
     """Auto-attackers charge the enemies they see, on their turn or not (SD1-8.05)."""
     meeting = _next_charge(draft, arrival.hex)
@@ -148,6 +156,7 @@ def _wait(draft: Draft, arrival: Arrival) -> bool:
 STEPS: tuple[Step, ...] = (
     Step(1, "enter", "SD5-12.01(1)", _enter),
     Step(2, "inform", "SD5-12.01(2)", _inform),
+    Step(5, "spot", "SD5-12.01(5)", _spot),
     Step(REACT, "react", "SD5-12.01(6)", _react),
     Step(9, "wait", "SD5-12.01(9)", _wait),
 )

@@ -15,6 +15,7 @@ from game.rulesets.second_dawn import (
     evolving,
     levels,
     roadwork,
+    search,
     sight,
     supply,
     training,
@@ -158,6 +159,7 @@ def begin_turn(draft: Draft, side: SideId) -> None:
     sight.begin_looking(draft, side)
     draft.emit(TurnBegan(audience=EVERYONE, rule=RuleId("SD1-7.04"), side=side, day=draft.clock.day))
     sight.look_all(draft)
+    search.at_turn_start(draft, side)
 
 
 def set_weather(draft: Draft) -> None:

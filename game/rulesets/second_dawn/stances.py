@@ -6,7 +6,7 @@ from game.core.draft import Draft
 from game.core.records import HexId, RuleId, changed
 from game.core.scout_events import Exposed, StanceTaken
 from game.core.state import Stack
-from game.rulesets.second_dawn import awareness, scouts, sight
+from game.rulesets.second_dawn import awareness, scouts, search, sight
 from game.rulesets.second_dawn.orders import lapse_orders
 
 OPEN, HIDDEN, SNEAKING = "open", "hidden", "sneaking"
@@ -47,7 +47,9 @@ def tell(draft: Draft, stack: Stack, rule: str) -> None:
 
 def show(draft: Draft, stack: Stack) -> None:
     """Let a stack come out of hiding by its own choice; who charges what he sees does so."""
-    open_up(draft, stack)
+    stack = open_up(draft, stack)
+    if search.due(draft, stack):
+        search.check(draft, stack)
     draft.push(Task(kind="contact", hex=stack.hex))
 
 

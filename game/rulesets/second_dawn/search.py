@@ -1,0 +1,138 @@
+"""Spot checks of stacks on the map: who makes one, when, and what comes of it. SD5-10, SD2-14.10 to 14.15.
+
+The arithmetic stands in `stealth`. A check is rolled always, also where nobody hides: that one was made, and
+its die, must not tell of hidden stacks.
+"""
+
+from collections.abc import Iterator
+
+from game.core.battle import Term
+from game.core.draft import Draft
+from game.core.records import RuleId, SideId, StackId, changed
+from game.core.scout_events import SpotChecked
+from game.core.state import Stack
+from game.rulesets.second_dawn import awareness, scouts, stealth
+from game.rulesets.second_dawn.army import LEADERSHIP
+from game.rulesets.second_dawn.concealment import Body
+from game.rulesets.second_dawn.leadership import leadership_value
+from game.rulesets.second_dawn.losses import able
+from game.rulesets.second_dawn.records import Terrain
+from game.rulesets.second_dawn.sighting import concealed, handle_order
+from game.rulesets.second_dawn.travel import weather_row
+
+RULE = RuleId("SD5-10.03")
+_FACES = 10
+
+
+def due(draft: Draft, stack: Stack) -> bool:
+    """Whether a stack makes a spot check here: it may search, is in the open, and has not done so in this
+    hex; not after a sneak check or a fight in it (SD5-10.01, SD5-10.02)."""
+    here = stack.here
+    if stack.stance != "open" or here.searched or here.no_search or here.slipped:
+        return False
+    return scouts.may("search", draft, stack) is None and any(able(u) for u in draft.members(stack))
+
+
+def check(draft: Draft, stack: Stack, *, dictate: int = 0) -> tuple[StackId, ...]:
+    """Make the spot check of a stack; `dictate` is the face that was bought, 0 to roll (SD5-10.07). Returns
+    handles of whom it found. A belief foresees no die: nothing happens on one."""
+    if draft.world.belief:
+        return ()
+    draft.set_stack(stack.id, here=changed(stack.here, searched=True))
+    stream = f"scout.{stack.side}"
+    index = draft.used.get(stream, 0)
+    face = dictate or draft.dice(stream).roll(_FACES, "spot check")
+    terms = _terms(draft, stack)
+    modifier = sum(int(term.value) for term in terms)
+    hidden = {f"{n}": pair for n, pair in enumerate(_groups(draft, stack))}
+    groups = [changed(group, id=key) for key, (_, group) in hidden.items()]
+    if dictate == stealth.NEVER:
+        outcome = stealth.spot_dictated(modifier, groups, success=False)
+    else:
+        outcome = stealth.spot(face, modifier, groups)
+    found = dict.fromkeys(hidden[key][0].id for key in outcome.noticed)
+    handles = [awareness.find(draft, stack.side, draft.stacks[id_], "spot") for id_ in found]
+    told = tuple(sorted(handles, key=handle_order))
+    draft.emit(
+        SpotChecked(
+            audience=(stack.side,),
+            rule=RULE,
+            stack=stack.id,
+            hex=stack.hex,
+            face=face,
+            terms=terms,
+            found=told,
+            dictated=bool(dictate),
+            index=index,
+        )
+    )
+    return told
+
+
+def at_turn_start(draft: Draft, side: SideId) -> None:
+    """The checks of a side whose turn does not begin at dawn, in the order of its own numbering
+    (SD5-8.11)."""
+    if draft.clock.slot == 0:
+        return
+    own = [s.id for s in draft.stacks.values() if s.side == side]
+    for id_ in sorted(own, key=lambda one: (len(one), one)):
+        if due(draft, draft.stacks[id_]):
+            check(draft, draft.stacks[id_])
+
+
+def _terms(draft: Draft, stack: Stack) -> tuple[Term, ...]:
+    """What is added to a stack's spot roll: its heads, its home, the weather (SD5-10.05, SD5-10.06)."""
+    searching = list(_searchers(draft, stack))
+    heads = stealth.head_count(len(searching), _leadership(draft, stack))
+    sky = weather_row(draft.world, draft.land.weather_at(stack.hex)).spot
+    at_home = stealth.search_modifier(0, at_home=any(body.home for body in searching))
+    parts = {"heads": stealth.search_modifier(heads), "home": at_home, "weather": sky}
+    return tuple(Term(label=name, value=value, rule="SD5-10.05") for name, value in parts.items() if value)
+
+
+def _searchers(draft: Draft, stack: Stack) -> Iterator[Body]:
+    """Scouts of a stack, or all of it beside a commander or where no side rules it."""
+    all_of_it = draft.sides[stack.side].role != "player" or scouts.led_as_scouts(draft, stack)
+    free = changed(stack, captives=(), units=tuple(u.id for u in draft.members(stack) if able(u)))
+    for body in scouts.bodies(draft.world, draft.units, free, _terrain(draft, stack)):
+        if all_of_it or body.scout:
+            yield body
+
+
+def _leadership(draft: Draft, stack: Stack) -> int:
+    """What the best of those who lead adds to the heads (SD5-10.06)."""
+    led = scouts.led_as_scouts(draft, stack)
+    values = [
+        leadership_value(unit.level)
+        for unit in draft.members(stack)
+        if able(unit)
+        for kind in (draft.world.kind(unit.kind),)
+        if LEADERSHIP in kind.specials and (led or scouts.SCOUT in kind.specials)
+    ]
+    return max(values, default=0)
+
+
+def _groups(draft: Draft, stack: Stack) -> Iterator[tuple[Stack, stealth.Group]]:
+    """Who hides in the hex from a side: of each stack its bodies of a size, for the easiest of them gives it
+    away (SD5-10.10)."""
+    friends = set(draft.allies(stack.side))
+    for other in draft.stacks_in(stack.hex):
+        if other.side in friends or not concealed(draft, other):
+            continue
+        bodies = scouts.bodies(draft.world, draft.units, other, _terrain(draft, stack))
+        for size in dict.fromkeys(body.size for body in bodies):
+            alike = [body for body in bodies if body.size == size]
+            group = stealth.Group(
+                id="",
+                size=size,
+                evasions=tuple(body.evasion for body in alike),
+                hiding=len(alike),
+                at_home=all(body.home for body in bodies),
+                serpentine=all(body.serpentine for body in alike),
+            )
+            yield other, group
+
+
+def _terrain(draft: Draft, stack: Stack) -> Terrain:
+    row: Terrain = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]
+    return row
