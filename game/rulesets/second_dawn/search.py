@@ -21,6 +21,7 @@ from game.rulesets.second_dawn.sighting import concealed, handle_order
 from game.rulesets.second_dawn.travel import weather_row
 
 RULE = RuleId("SD5-10.03")
+_MODIFIERS = RuleId("SD5-10.05")
 _FACES = 10
 
 
@@ -87,7 +88,7 @@ def _terms(draft: Draft, stack: Stack) -> tuple[Term, ...]:
     sky = weather_row(draft.world, draft.land.weather_at(stack.hex)).spot
     at_home = stealth.search_modifier(0, at_home=any(body.home for body in searching))
     parts = {"heads": stealth.search_modifier(heads), "home": at_home, "weather": sky}
-    return tuple(Term(label=name, value=value, rule="SD5-10.05") for name, value in parts.items() if value)
+    return tuple(Term(label=name, value=value, rule=_MODIFIERS) for name, value in parts.items() if value)
 
 
 def _searchers(draft: Draft, stack: Stack) -> Iterator[Body]:
