@@ -53,7 +53,7 @@ def test_sd5_12_01_a_march_that_meets_nobody_goes_on_border_by_border():
 
 
 def test_how_a_stack_came_in_is_kept_until_its_next_turn():
-    field = Field(["....."], lapis={"a": ((0, 0), SCOUT)}, cinnabar={"z": ((4, 0), SCOUT)})
+    field = Field(["....."], lapis={"a": ((0, 0), {"stabber": 1})}, cinnabar={"z": ((4, 0), SCOUT)})
     assert field.stack("a").here == FRESH
     field.do_move("a", (1, 0))
     assert field.stack("a").here == Presence(entered="open")

@@ -96,7 +96,7 @@ def test_what_is_seen_to_change_is_told():
 
 def test_a_first_look_into_a_hex_ends_the_undo_and_a_second_does_not():
     """That nobody stands there is knowledge, so it may not be had for nothing."""
-    field = Field(["....."], lapis={"a": ((0, 0), SCOUT)}, cinnabar={"z": ((4, 0), SCOUT)})
+    field = Field(["....."], lapis={"a": ((0, 0), {"stabber": 1})}, cinnabar={"z": ((4, 0), SCOUT)})
     field.do_move("a", (1, 0))
     field.end(2)
     field.do_move("a", (0, 0))

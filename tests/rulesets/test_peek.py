@@ -25,7 +25,7 @@ def _field(rows=None, kinds=None, foe=None, **more):
     )
 
 
-def _peek(field, place=(2, 0)) -> Outcome:
+def _peek(field: Field, place: tuple[int, int] = (2, 0)) -> Outcome:
     return field.do(PeekHex(by=LAPIS, stack=field.names["a"], hex=field.at(place)))
 
 

@@ -30,11 +30,11 @@ def _known(field, side):
     return {field.grid.place(h) for h, code in enumerate(field.campaign.knowledge[side].terrain) if code}
 
 
-def _meeting():
+def _meeting(kinds=SCOUT):
     """A scout of lapis two hexes from a held cinnabar stack, both alone."""
     return Field(
         [".......", "......."],
-        lapis={"a": ((0, 0), SCOUT)},
+        lapis={"a": ((0, 0), kinds)},
         cinnabar={"z": ((2, 0), SCOUT)},
     )
 
@@ -244,7 +244,7 @@ def test_a_place_seen_again_on_a_later_day_is_learning_even_if_it_is_as_it_was()
     field = Field(
         ["......."],
         cities={(0, 0): ("", 3)},
-        lapis={"a": ((1, 0), SCOUT)},
+        lapis={"a": ((1, 0), {"stabber": 1})},
         cinnabar={"z": ((6, 0), SCOUT)},
     )
 
@@ -303,7 +303,7 @@ def test_moves_in_sight_are_told_with_both_hexes_and_the_owner_is_told_nothing_o
 
 
 def test_exploring_is_learning_and_going_back_is_not():
-    field = _meeting()
+    field = _meeting({"stabber": 1})
     first = field.must(MoveStack(by=SideId("lapis"), stack=field.names["a"], path=(field.at((1, 0)),)))
     assert learned(first.events, SideId("lapis"))
     assert field.of(HexLearned)

@@ -26,7 +26,7 @@ def _field(rows=ROWS, kinds=None, **more):
     )
 
 
-def _survey(field, on=True) -> Outcome:
+def _survey(field: Field, on: bool = True) -> Outcome:
     return field.do(SetGait(by=LAPIS, stack=field.names["a"], survey=on))
 
 

@@ -32,6 +32,8 @@ from tests.field import Field, Place
 
 LAPIS, CINNABAR, SAFFRON = SideId("lapis"), SideId("cinnabar"), SideId("saffron")
 SCOUT = {"scout": 1}
+STABBER = {"stabber": 1}
+"""They make no spot check."""
 
 
 def _with_hidden(field: Field, side: str, place: Place, kind: str = "scout") -> Field:
@@ -69,7 +71,7 @@ def test_a_march_is_not_refused_for_what_is_hidden_the_first_wave():
     def make() -> Field:
         return Field(
             ["...."],
-            lapis={"a": ((0, 0), SCOUT), "b": ((1, 0), SCOUT)},
+            lapis={"a": ((0, 0), STABBER), "b": ((1, 0), SCOUT)},
             cinnabar={"z": ((3, 0), SCOUT)},
         )
 
@@ -133,7 +135,7 @@ def test_a_city_is_taken_although_an_enemy_hides_in_it():
         return Field(
             ["....."],
             cities={(1, 0): ("cinnabar", 1)},
-            lapis={"a": ((0, 0), SCOUT)},
+            lapis={"a": ((0, 0), STABBER)},
             cinnabar={"z": ((4, 0), SCOUT)},
         )
 
@@ -168,7 +170,7 @@ def test_who_takes_a_city_does_not_hear_who_else_saw_it():
         return Field(
             ["....."],
             cities={(1, 0): ("cinnabar", 1)},
-            lapis={"a": ((0, 0), SCOUT)},
+            lapis={"a": ((0, 0), STABBER)},
             cinnabar={"z": ((4, 0), SCOUT)},
             saffron={"s": ((4, 0), SCOUT)},
         )

@@ -263,33 +263,6 @@ class ZoneRow(Record):
     rules: tuple[str, ...] = ()
 
 
-class VehicleLoad(Record):
-    """Natural groups of a size that fill a vehicle: any one of them, 0 if it takes none of the size."""
-
-    medium: Annotated[int, at_least(0)] = 0
-    small: Annotated[int, at_least(0)] = 0
-    petite: Annotated[int, at_least(0)] = 0
-    tiny: Annotated[int, at_least(0)] = 0
-
-    @property
-    def by_size(self) -> dict[str, int]:
-        """Groups by size, the largest size first."""
-        return {"medium": self.medium, "small": self.small, "petite": self.petite, "tiny": self.tiny}
-
-
-class Vehicle(Record):
-    """A row of the vehicle table SD5-5.07. `mounts` are groups of large mounts that draw it."""
-
-    id: str
-    name: str
-    mounts: Annotated[int, at_least(1)]
-    last_push: Annotated[int, at_least(0), note("mounts for the last push to a wall; 0: as many")] = 0
-    load: VehicleLoad
-    cover: Annotated[bool, note("armoured cover for siege units at walls and gates")] = False
-    roof: Annotated[bool, note("more infantry may ride on it unprotected")] = False
-    rules: tuple[str, ...] = ()
-
-
 class SightRow(Record):
     """A row of the visibility table SD5-7.01: from how many borders away a thing is seen."""
 
