@@ -51,6 +51,8 @@ CODES: dict[str, str] = {
     "terrain-lofty": "Lofty heights must not make flying harder (SD5-4.04).",
     "vehicle-load": "A vehicle carries something, no fewer groups of smaller units (SD5-5.07).",
     "vehicle-team": "The last push to a wall takes no more mounts than the way there (SD5-5.07).",
+    "order-rank": "Two rows of the orders have the same rank: which of them counts is left to chance.",
+    "order-shadowed": "Another row of the orders comes first wherever this one fits (SD2-14.37).",
     # Tiled maps and tilesets
     "tmx-xml": "The file is not the XML that Tiled writes.",
     "tmx-doctype": "Document types and entities are refused.",

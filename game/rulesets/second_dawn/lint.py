@@ -11,7 +11,7 @@ from typing import Any
 from game.core.fields import Finding
 from game.core.numbers import CENT, money_text
 from game.rulesets.second_dawn import design
-from game.rulesets.second_dawn.records import Terrain, UnitKind, Vehicle, size_number
+from game.rulesets.second_dawn.records import OrderRow, Terrain, UnitKind, Vehicle, size_number
 from game.rulesets.second_dawn.sizes import BASIC, LARGE, STANDARD, base_row
 
 Tables = Mapping[str, Mapping[str, Any]]
@@ -228,6 +228,32 @@ def vehicle_team(row: Vehicle, tables: Tables) -> Iterator[Finding]:  # noqa: AR
         yield Finding("vehicle-team", message, "last_push", "error")
 
 
+def order_rank(row: OrderRow, tables: Tables) -> Iterator[Finding]:
+    """SD2-14.37: the first row that fits counts, so no two stand in the same place."""
+    for other in tables["order"].values():
+        if other.id != row.id and other.rank == row.rank:
+            yield Finding("order-rank", f"{other.id} has the rank {row.rank} too", "rank", "error")
+
+
+def order_shadowed(row: OrderRow, tables: Tables) -> Iterator[Finding]:
+    """SD2-14.37: a row that another one always forestalls is never used."""
+    for other in tables["order"].values():
+        if other.rank < row.rank and all(_covers(other, row, name) for name in _CONDITIONS):
+            yield Finding("order-shadowed", f"{other.id} comes first wherever this row fits", "rank")
+            return
+
+
+_CONDITIONS = ("when", "orders", "classes", "stance", "states", "foe", "needs")
+
+
+def _covers(wide: OrderRow, narrow: OrderRow, name: str) -> bool:
+    """Whether a condition of one row holds wherever that of another does."""
+    first, second = getattr(wide, name), getattr(narrow, name)
+    if not first:
+        return True
+    return set(first) >= set(second) > set() if isinstance(first, tuple) else first == second
+
+
 LINTS: Mapping[str, tuple[Lint, ...]] = {
     "unit": (
         rank_of_size,
@@ -246,4 +272,5 @@ LINTS: Mapping[str, tuple[Lint, ...]] = {
     ),
     "terrain": (lofty_heights,),
     "vehicle": (vehicle_load, vehicle_team),
+    "order": (order_rank, order_shadowed),
 }

@@ -275,6 +275,51 @@ class SightRow(Record):
     rules: tuple[str, ...] = ()
 
 
+OrderWord = Literal[
+    "default",
+    "ambush_any",
+    "ambush_weaker",
+    "attack_any",
+    "attack_weaker",
+    "stay",
+    "reveal",
+    "flee",
+    "hide",
+    "ask",
+]
+"""Words of standing orders, and that there is none."""
+
+StackClass = Literal["charging", "beast", "feral", "flying_feral"]
+"""What standing orders tell stacks apart by: who charges of himself whom he sees (SD1-8.01), sided beasts,
+those of no side on the ground and in the air."""
+
+Act = Literal["attack", "stay", "reveal", "flee", "hide", "ask"]
+
+
+class OrderRow(Record):
+    """What standing orders, or none, make of a meeting with a foe that a stack knows of: SD2-14.37. Of the
+    rows whose conditions all hold the one of the lowest `rank` counts; an empty condition always holds.
+
+    `foe` compares worths and sizes: `weaker` is up to the percent of its own worth that the order names."""
+
+    id: str
+    rank: Annotated[int, within(0, 999), note("rows of lower rank come first")]
+    act: Act
+    reason: str
+    when: tuple[Literal["meet", "dusk"], ...] = ()
+    orders: tuple[OrderWord, ...] = ()
+    classes: Annotated[tuple[StackClass, ...], note("it is of one of these")] = ()
+    stance: Annotated[Literal["", "open", "hidden"], note("of the stack itself")] = ""
+    states: Annotated[
+        tuple[Literal["prepared", "surprised", "ambush"], ...], note("how an attack would open")
+    ] = ()
+    foe: Literal["", "weaker", "smaller", "larger"] = ""
+    needs: Annotated[
+        Literal["", "flee", "cover", "table"], note("a way to flee, a place to hide, leave to ask")
+    ] = ""
+    rules: tuple[str, ...] = ()
+
+
 class Params(Record):
     """Parameters of a match: rulings and options of the digests by name, and the fog switches."""
 
@@ -367,6 +412,7 @@ CONTENT_TYPES = {
     "vehicle": ContentType(Vehicle, "vehicles.yaml"),
     "sight": ContentType(SightRow, "sight.yaml"),
     "zone": ContentType(ZoneRow, "zones.yaml"),
+    "order": ContentType(OrderRow, "orders.yaml"),
     "params": ContentType(Params, "ruleset.yaml#params"),
 }
 """Tables of the ruleset's content, in `data/rulesets/second_dawn` and the player's own folder."""

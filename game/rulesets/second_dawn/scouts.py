@@ -58,6 +58,12 @@ def may(deed: Deed, draft: Draft, stack: Stack) -> Bar | None:
     return None if enough else _BARS[deed]
 
 
+def ambushers(draft: Draft, stack: Stack) -> tuple[tuple[UnitId, bool], ...]:
+    """Who of a stack takes part in a fight, and whether he may do so in an ambush (SD2-9.01, SD4-4.05)."""
+    free = may("ambush", draft, stack) is None
+    return tuple((u, free or _does("ambush", draft, stack, u)) for u in _able_heads(draft, stack))
+
+
 def led_as_scouts(draft: Draft, stack: Stack) -> bool:
     """Whether an able commander in a stack of few makes scouts of them all (SD4-4.05)."""
     commanded = any(able(unit) and draft.world.kind(unit.kind).commander for unit in draft.members(stack))

@@ -1,0 +1,111 @@
+"""Two stacks of the map that meet: who knows of whom, how a fight of theirs would open, what one of them does
+about the other. SD2-9.01, SD2-9.06, SD5-8.05, SD5-8.07, SD5-10.09, SD2-14.37.
+
+Asks the truth or a side's belief alike.
+"""
+
+from collections.abc import Iterator
+
+from game.core.draft import Draft
+from game.core.records import changed
+from game.core.state import Stack
+from game.rulesets.second_dawn import orders, reactions, scouts
+from game.rulesets.second_dawn.concealment import Body
+from game.rulesets.second_dawn.losses import able
+from game.rulesets.second_dawn.meeting import Approach, Attacker, Meeting, opening_state
+from game.rulesets.second_dawn.reactions import Choice, Situation, When
+from game.rulesets.second_dawn.records import Params, StackClass, Terrain, UnitKind
+from game.rulesets.second_dawn.sighting import concealed, in_sight
+
+
+def approach(draft: Draft, attacker: Stack, target: Stack) -> Approach:
+    """Who knows of whom as a stack attacks another one. On a belief, which knows nothing of what others know,
+    a hidden attacker's side goes by what it can tell of that."""
+    if draft.world.belief and attacker.stance != "open":
+        return foreseen(draft, attacker, target)
+    return _approach(draft, attacker, target, target_knows=attacker.id in in_sight(draft, target.side))
+
+
+def foreseen(draft: Draft, attacker: Stack, target: Stack) -> Approach:
+    """The same as the attacker's side can tell: whether the target knows of it is its guess."""
+    return _approach(draft, attacker, target, target_knows=noticed_by(draft, attacker, target))
+
+
+def noticed_by(draft: Draft, stack: Stack, other: Stack) -> bool:
+    """Whether the side of another stack knows of a stack, as far as the stack's own side can tell."""
+    notices = draft.knowledge[stack.side].noticed.get(stack.id, ())
+    return not concealed(draft, stack) or any(notice.side == other.side for notice in notices)
+
+
+def _approach(draft: Draft, attacker: Stack, target: Stack, *, target_knows: bool) -> Approach:
+    heads = scouts.ambushers(draft, attacker)
+    native = [body.home for body in _able_bodies(draft, attacker)]
+    return Approach(
+        attackers=tuple(
+            Attacker(id=unit, ambusher=ambusher, at_home=home)
+            for (unit, ambusher), home in zip(heads, native, strict=True)
+        ),
+        attacker_hidden=concealed(draft, attacker),
+        target_hidden=concealed(draft, target),
+        attacker_knows=target.id in in_sight(draft, attacker.side),
+        target_knows=target_knows,
+        target_at_home=any(body.home for body in _able_bodies(draft, target)),
+    )
+
+
+def _able_bodies(draft: Draft, stack: Stack) -> tuple[Body, ...]:
+    """What fights as one of those of a stack who are able to, in its order."""
+    terrain: Terrain = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]
+    fit = changed(stack, captives=(), units=tuple(u for u in stack.units if able(draft.units[u])))
+    return scouts.bodies(draft.world, draft.units, fit, terrain)
+
+
+def meeting_of(draft: Draft, attacker: Stack, target: Stack) -> Meeting:
+    """How their fight opens, and what keeps a hidden attacker from an ambush (SD2-8.02)."""
+    return opening_state(approach(draft, attacker, target))
+
+
+def situation(
+    draft: Draft, stack: Stack, foe: Stack, *, when: When = "meet", may_flee: bool = False
+) -> Situation:
+    """A stack that meets a foe its side sees, or shares a hex with it at dusk, in the terms of its orders."""
+    known = noticed_by(draft, stack, foe)
+    handle = in_sight(draft, stack.side)[foe.id]
+    seen = draft.knowledge[stack.side].sightings[handle]
+    params: Params = draft.params
+    return Situation(
+        when=when,
+        order=stack.orders.dusk if when == "dusk" else stack.orders.meet,
+        when_found=stack.orders.when_found,
+        classes=tuple(classes(draft, stack)),
+        hidden=concealed(draft, stack),
+        known=known,
+        state=opening_state(foreseen(draft, stack, foe)).state,
+        worth=reactions.worth(draft.world, (unit for unit in draft.members(stack) if able(unit))),
+        foe_worth=reactions.seen_worth(draft.world, seen),
+        weaker=stack.orders.weaker,
+        size=reactions.largest(draft.world, (unit.kind for unit in draft.members(stack))),
+        foe_size=reactions.largest(draft.world, (member.kind for member in seen.members)),
+        may_flee=may_flee,
+        cover=scouts.may_hide_in(draft, draft.known_land(stack.side), stack, stack.hex) is None
+        and scouts.may("hide", draft, stack) is None,
+        table=params.reactions == "table" and draft.sides[stack.side].asks,
+    )
+
+
+def classes(draft: Draft, stack: Stack) -> Iterator[StackClass]:
+    """What its standing orders tell a stack apart by."""
+    if orders.charges(draft, stack):
+        yield "charging"
+    kinds: list[UnitKind] = [draft.world.kind(unit.kind) for unit in draft.members(stack)]
+    if not any(kind.type == "beast" for kind in kinds):
+        return
+    if draft.sides[stack.side].role == "player":
+        yield "beast"
+    else:
+        yield "flying_feral" if stack.zone == "sky" else "feral"
+
+
+def choice(draft: Draft, now: Situation) -> Choice:
+    """What the rows of the content make of a situation."""
+    return reactions.decide(now, draft.world.tables.get("order", {}).values())
