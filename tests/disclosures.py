@@ -24,8 +24,16 @@ FOES: tuple[type[Event], ...] = (
 )
 """A stack comes into sight or proves to be gone, its figures are read, a battle begins or is seen."""
 
-LAND: tuple[type[Event], ...] = (ev.LandSeen, ev.HexLearned, ev.SiteSighted, scout.Surveyed)
-"""Land, roads, weather or places are seen that were not known, or not as they are now."""
+LAND: tuple[type[Event], ...] = (
+    ev.LandSeen,
+    ev.HexLearned,
+    ev.SiteSighted,
+    scout.Surveyed,
+    scout.SmokeSighted,
+    scout.SmokeGone,
+    scout.FireOut,
+)
+"""Land, roads, weather, places or fires are seen that were not known, or not as they are now."""
 
 LAND_STOPS = ("cost", "closed", "weather")
 """Codes by which the true land ends a march that the known land allowed."""

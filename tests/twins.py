@@ -301,11 +301,21 @@ class _Twin:
                 continue
             weather = "rain" if hex_ % 7 == 0 else ""
             dug = ("trail", 9) if hex_ % 5 == 0 else (None, 0)
-            fire = "camp" if hex_ % 11 == 0 and self._far(HexId(hex_)) else ""
-            mark = HexMark(weather=weather, road=dug[0], links=dug[1], work=hex_ % 3, fire=fire)
+            mark = HexMark(
+                weather=weather, road=dug[0], links=dug[1], work=hex_ % 3, **self._fire(HexId(hex_))
+            )
             if mark != HexMark():
                 marks[str(hex_)] = mark
         return dict(sorted(marks.items()))
+
+    def _fire(self, hex_: HexId) -> dict[str, Any]:
+        """What burns in a hex: smoke in sight stays and nobody knows for how long, others burn elsewhere."""
+        seen = self.known.smoke.get(str(hex_))
+        if seen is not None and seen.now:
+            return {"fire": seen.kind, "fire_until": self.base.clock.day + hex_ % 3}
+        if hex_ % 11 == 0 and self._far(hex_):
+            return {"fire": "inferno" if hex_ % 2 else "camp"}
+        return {}
 
     def map(self) -> MapData:
         """The same map with other land, roads, rivers and names wherever the side has not been."""

@@ -12,10 +12,12 @@ from game.core.commands import (
     Answer,
     Attack,
     Command,
+    DouseFire,
     EndTurn,
     GiveOrders,
     HideStack,
     JoinStacks,
+    MakeFire,
     MoveStack,
     PeekHex,
     RevealStack,
@@ -102,6 +104,10 @@ class RandomPolicy:
             )
             if outlook.refusal(looks[roll - 11]) is None:
                 return looks[roll - 11]
+        if roll == 10 and dice.roll(2, "stance or fire") == 1:
+            fire = DouseFire if str(here.hex) in outlook.view.knowledge.smoke else MakeFire
+            if outlook.refusal(fire(by=side, stack=stack)) is None:
+                return fire(by=side, stack=stack)
         if roll == 10:
             stance = HideStack if here.stance == "open" else RevealStack
             if outlook.refusal(stance(by=side, stack=stack)) is None:

@@ -33,7 +33,16 @@ from game.content.scenario_forms import START, ScenarioFile, SideFile, StackFile
 from game.content.schema import Schema, references, schema_for
 from game.content.shapes import shape_of
 from game.content.yaml_source import Path_, Source, read_yaml
-from game.core.mapdata import MapData, Scenario, SidePlan, StackPlan, VictoryPlan, WeatherPlan, seat_plan
+from game.core.mapdata import (
+    FirePlan,
+    MapData,
+    Scenario,
+    SidePlan,
+    StackPlan,
+    VictoryPlan,
+    WeatherPlan,
+    seat_plan,
+)
 from game.core.records import HexId, SideId, SiteId
 
 _MAP_NAME = re.compile(r"[\w .()-]{1,80}\.tmx").fullmatch
@@ -122,6 +131,7 @@ class _Reader:
         sides = self._sides(file)
         victory = self._victory(file.victory)
         weather = self._weather(file)
+        fires = self._fires(file)
         if self.map is not None and not self.report.broken:
             self.read.scenario = Scenario(
                 id=self.path.stem,
@@ -133,6 +143,7 @@ class _Reader:
                 params=file.params,
                 victory=victory,
                 weather=weather,
+                fires=fires,
                 preview=file.preview,
             )
         return self.read
@@ -436,16 +447,26 @@ class _Reader:
     def _weather(self, file: ScenarioFile) -> tuple[WeatherPlan, ...]:
         out = []
         for number, plan in enumerate(file.weather):
-            hexes: list[HexId] = []
-            for index, label in enumerate(plan.hexes):
-                try:
-                    if self.map is not None:
-                        hexes.append(self.map.grid.parse(label))
-                except ValueError as error:
-                    place = self._mark("weather", number, "hexes", index)
-                    self.report.add("scenario-place", str(error), place)
+            hexes = self._hexes(plan.hexes, "weather", number)
             if plan.end and plan.end < plan.start:
                 message = f"the weather ends on day {plan.end}, before it starts on day {plan.start}"
                 self.report.add("value-range", message, self._mark("weather", number, "end"))
-            out.append(WeatherPlan(weather=plan.weather, hexes=tuple(hexes), start=plan.start, end=plan.end))
+            out.append(WeatherPlan(weather=plan.weather, hexes=hexes, start=plan.start, end=plan.end))
+        return tuple(out)
+
+    def _fires(self, file: ScenarioFile) -> tuple[FirePlan, ...]:
+        return tuple(
+            FirePlan(fire=plan.fire, hexes=self._hexes(plan.hexes, "fires", number), until=plan.until)
+            for number, plan in enumerate(file.fires)
+        )
+
+    def _hexes(self, labels: Sequence[str], *path: str | int) -> tuple[HexId, ...]:
+        """Hexes by their labels; what is no place of the map is a fault."""
+        out: list[HexId] = []
+        for index, label in enumerate(labels):
+            try:
+                if self.map is not None:
+                    out.append(self.map.grid.parse(label))
+            except ValueError as error:
+                self.report.add("scenario-place", str(error), self._mark(*path, "hexes", index))
         return tuple(out)

@@ -62,6 +62,14 @@ class WeatherFile(Record):
     end: Annotated[int, at_least(0)] = 0
 
 
+class FireFile(Record):
+    """Hexes that burn when the campaign begins, as a file tells it."""
+
+    fire: Literal["camp", "inferno"]
+    hexes: tuple[str, ...]
+    until: Annotated[int, at_least(0)] = 0
+
+
 class ScenarioFile(Record):
     """A scenario as a file tells it."""
 
@@ -73,4 +81,5 @@ class ScenarioFile(Record):
     params: Mapping[str, str | int | bool] = {}
     victory: VictoryFile = VictoryFile()
     weather: tuple[WeatherFile, ...] = ()
+    fires: tuple[FireFile, ...] = ()
     preview: Annotated[bool, note("show the land before the campaign begins")] = False

@@ -59,6 +59,18 @@ class RevealStack(Command):
     stack: StackId
 
 
+class MakeFire(Command):
+    """Let infantry of a stack make a camp fire in its hex (SD11-3.07)."""
+
+    stack: StackId
+
+
+class DouseFire(Command):
+    """Let infantry of a stack put out the camp fire in its hex."""
+
+    stack: StackId
+
+
 class SplitStack(Command):
     """Take `units` out of a stack into a new one in the same hex."""
 

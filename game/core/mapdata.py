@@ -150,6 +150,15 @@ class WeatherPlan(Record):
     end: int = 0
 
 
+class FirePlan(Record):
+    """Hexes that burn when a campaign begins: a `camp` fire or an `inferno`, to the end of day `until` (0:
+    for good)."""
+
+    fire: str
+    hexes: tuple[HexId, ...]
+    until: int = 0
+
+
 class Scenario(Record):
     """Who plays where, with what, on which map, under which rules and switches.
 
@@ -165,4 +174,5 @@ class Scenario(Record):
     params: Mapping[str, str | int | bool] = {}
     victory: VictoryPlan = VictoryPlan()
     weather: tuple[WeatherPlan, ...] = ()
+    fires: tuple[FirePlan, ...] = ()
     preview: bool = False

@@ -173,6 +173,13 @@ class FireOut(Event):
     kind: str
 
 
+class SmokeGone(Event):
+    """Where smoke was remembered nothing burns any more (SD5-7.07)."""
+
+    hex: HexId
+    kind: str
+
+
 class HexReinforced(Event):
     """A hex holds more than its room for the rest of the turn (SD5-6.07)."""
 

@@ -155,14 +155,14 @@ class Site(Record):
 class HexMark(Record):
     """How a hex differs from the map file. `road` is the kind of road it now holds, None as on the map;
     `links` its direction bits then; `work` counts what was done toward the next change. `fire` burns there, a
-    `camp` or an `inferno`, since `fire_day` (SD5-7.04, SD11-3.07)."""
+    `camp` or an `inferno`, to the end of day `fire_until`, 0 for good (SD5-7.04, SD11-3.07)."""
 
     weather: str = ""
     road: str | None = None
     links: int = 0
     work: int = 0
     fire: str = ""
-    fire_day: int = 0
+    fire_until: int = 0
 
 
 class MemberSeen(Record):

@@ -13,6 +13,7 @@ from game.core.state import (
     Campaign,
     Clock,
     DiceLedger,
+    HexMark,
     Side,
     Site,
     Stack,
@@ -99,6 +100,7 @@ def new_campaign(
         units=dict(sorted(units.items())),
         stacks=dict(sorted(stacks.items())),
         sites=_sites(scenario.map, plans),
+        marks=_fires(scenario),
         minted=dict(sorted(minted.items())),
     )
     return world, campaign
@@ -134,6 +136,15 @@ def _sites(map_: MapData, plans: Sequence[SidePlan]) -> dict[SiteId, Site]:
         )
         for plan in sorted(map_.sites, key=lambda p: p.id)
     }
+
+
+def _fires(scenario: Scenario) -> dict[str, HexMark]:
+    marks = {
+        str(hex_): HexMark(fire=plan.fire, fire_until=plan.until)
+        for plan in scenario.fires
+        for hex_ in plan.hexes
+    }
+    return dict(sorted(marks.items()))
 
 
 def _mint(minted: dict[str, int], side: SideId, letter: str) -> str:

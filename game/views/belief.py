@@ -106,6 +106,7 @@ def believe(view: SideView, world: World) -> AnyCampaign:
         units=units,
         stacks=stacks,
         sites=_sites(view),
+        marks={key: HexMark(fire=s.kind) for key, s in view.knowledge.smoke.items() if s.now},
         knowledge=knowledge,
         winners=view.winners,
         won_by=view.won_by,

@@ -33,6 +33,8 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (scout.Surveyed, "A new place was explored"),
     (scout.HiddenFound, "A hidden stack was found"),
     (scout.Exposed, "A stack was seen"),
+    (scout.SmokeSighted, "Smoke was seen"),
+    (scout.SmokeGone, "A fire proved to be out"),
     (scout.HexLooked, "The hex was looked into"),
 )
 _HARMLESS_STOPS = ("contact", "sighted")

@@ -250,6 +250,25 @@ def _peeked(e: scout.HexPeeked, names: _Names) -> StoryLine:
     return StoryLine(text=text.format(stack=names.stack(e.stack), units=units), icon="eye", hex=e.hex)
 
 
+_SMOKE = {"camp": "Smoke rises: a camp fire", "inferno": "Smoke rises: an inferno"}
+
+
+def _smoke(e: scout.SmokeSighted, names: _Names) -> StoryLine:  # noqa: ARG001
+    return StoryLine(text=_(_SMOKE[e.kind]), icon="flame", tone=WARN, hex=e.hex)
+
+
+def _lit(e: scout.FireLit, names: _Names) -> StoryLine:  # noqa: ARG001
+    return StoryLine(text=_("A camp fire was lit"), icon="flame", hex=e.hex)
+
+
+def _out(e: scout.FireOut, names: _Names) -> StoryLine:  # noqa: ARG001
+    return StoryLine(text=_("A fire went out"), icon="flame", hex=e.hex)
+
+
+def _smoke_gone(e: scout.SmokeGone, names: _Names) -> StoryLine:  # noqa: ARG001
+    return StoryLine(text=_("No smoke rises here any more"), icon="flame", hex=e.hex)
+
+
 _STANCES = {
     "open": "{stack} stands in the open",
     "hidden": "{stack} hides",
@@ -336,4 +355,8 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     scout.HiddenFound: _found,
     scout.HiddenLost: _hidden_lost,
     scout.SpotChecked: _searched,
+    scout.SmokeSighted: _smoke,
+    scout.FireLit: _lit,
+    scout.FireOut: _out,
+    scout.SmokeGone: _smoke_gone,
 }

@@ -50,6 +50,7 @@ def _touched(before: AnyCampaign, after: AnyCampaign) -> tuple[set[SideId], set[
             if other.sites.get(site.id) != site:
                 sides |= {site.owner} - {None}
                 hexes.add(site.hex)
+        hexes |= {HexId(int(h)) for h, mark in one.marks.items() if mark.fire and other.marks.get(h) != mark}
     return sides, hexes
 
 

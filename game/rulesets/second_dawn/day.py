@@ -13,6 +13,7 @@ from game.rulesets.second_dawn import (
     characters,
     dying,
     evolving,
+    fires,
     levels,
     roadwork,
     search,
@@ -121,6 +122,7 @@ def _next(draft: Draft) -> None:
         draft.set_stack(stack.id, peeks=None)  # nobody peeks from dusk to dawn (SD5-9.08)
     draft.clock = Clock(day=draft.clock.day + 1, order=turn_order(draft))
     set_weather(draft)
+    fires.burn_down(draft)
     draft.emit(DayBegan(audience=EVERYONE, day=draft.clock.day))
     begin_turn(draft, draft.clock.order[0])
 

@@ -267,9 +267,10 @@ class SightRow(Record):
     """A row of the visibility table SD5-7.01: from how many borders away a thing is seen."""
 
     id: str
-    thing: Literal["terrain", "city", "unit"]
+    thing: Literal["terrain", "city", "unit", "smoke"]
     distance: Annotated[int, within(0, 20)]
     level: Annotated[int, at_least(0), note("lowest city level")] = 0
+    fire: Annotated[Literal["", "camp", "inferno"], note("whose smoke it is")] = ""
     sizes: tuple[SizeName, ...] = ()
     zones: tuple[Literal["ground", "sky"], ...] = ("ground", "sky")
     rules: tuple[str, ...] = ()

@@ -16,6 +16,7 @@ from game.core.state import Knowledge, Site
 from game.rulesets.second_dawn import survey
 from game.rulesets.second_dawn.sight_sites import memory_of, see_sites, site_seen
 from game.rulesets.second_dawn.sighting import confidants, furthest, glances, see_stacks
+from game.rulesets.second_dawn.smoke import see_smoke
 from game.rulesets.second_dawn.travel import weather_row
 
 _SEEN = RuleId("SD5-7.01")
@@ -47,6 +48,7 @@ def look(draft: Draft, side: SideId, *, anew: bool = False) -> None:
     _see_land(draft, side, seen_from)
     survey.learn(draft, side, glances(draft, side).surveyed)
     see_sites(draft, side, seen_from, anew=anew)
+    see_smoke(draft, side, seen_from)
     see_stacks(draft, side, seen_from, draft.stacks)
     if side == draft.clock.on_turn:
         _look_into(draft, side, seen_from)

@@ -55,10 +55,14 @@ def handle_order(handle: StackId) -> tuple[int, str]:
 
 
 def within(draft: Draft, hex_: HexId, reach: int, seen_from: set[HexId]) -> bool:
-    """Whether a hex is so many borders from a watch post at most."""
+    """Whether a hex is so many borders at most from a watch post whose weather lets one see so far
+    (SD5-7.01, SD5-4.09)."""
     if hex_ in seen_from:
         return True
-    return reach > 0 and not seen_from.isdisjoint(draft.grid.near(hex_, reach))
+    if reach <= 0:
+        return False
+    around = draft.grid.near(hex_, reach)
+    return not seen_from.isdisjoint(around) and any(_clear(draft, post) for post in seen_from & around)
 
 
 def furthest(draft: Draft, thing: str) -> int:
