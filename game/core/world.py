@@ -12,6 +12,7 @@ from game.core.battle import Battle
 from game.core.cards import HexFacts, StackFacts, UnitCard
 from game.core.commands import Command
 from game.core.decisions import Question, Reply, Task
+from game.core.foresight import Foresight
 from game.core.hexgrid import Grid
 from game.core.land import Land, LandCache
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
@@ -121,7 +122,8 @@ class Ruleset:
     EndTurn action after the engine's own checks and must move the clock on. `problems` lists defects of a
     state in the ruleset's own terms. `hostile` says whether two sides are at war. `recruit` fills a new
     unit's hits, move and ammo. `odds` takes a battle's state apart for its odds. `unknown` says why units
-    may be at a hex of which a side does not know, from its knowledge and the hexes it watches.
+    may be at a hex of which a side does not know, from its knowledge and the hexes it watches. `foresight`
+    tells where a side would see and be seen; a ruleset without hiding has none.
     """
 
     id: str
@@ -142,6 +144,7 @@ class Ruleset:
     capabilities: frozenset[str] = frozenset()
     odds: Callable[[Any], BattleOdds] | None = None
     unknown: Callable[["World", Knowledge, HexId, Set[HexId]], str] | None = None
+    foresight: Foresight | None = None
 
 
 @dataclass(frozen=True)

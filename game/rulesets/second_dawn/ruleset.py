@@ -32,6 +32,7 @@ from game.rulesets.second_dawn import (
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, BattleState
 from game.rulesets.second_dawn.describe import SecondDawnCards
+from game.rulesets.second_dawn.foresight import SecondDawnForesight
 from game.rulesets.second_dawn.records import CONTENT_TYPES, Params, UnitKind
 
 
@@ -154,4 +155,5 @@ RULESET = Ruleset(
     capabilities=frozenset({"strategic", "tactical", "fog", "capture"}),
     odds=trials.odds,
     unknown=unseen.unknown_units,
+    foresight=SecondDawnForesight(),
 )

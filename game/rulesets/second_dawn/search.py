@@ -43,7 +43,7 @@ def check(draft: Draft, stack: Stack, *, dictate: int = 0) -> tuple[StackId, ...
     stream = f"scout.{stack.side}"
     index = draft.used.get(stream, 0)
     face = dictate or draft.dice(stream).roll(_FACES, "spot check")
-    terms = _terms(draft, stack)
+    terms = terms_of(draft, stack)
     modifier = sum(int(term.value) for term in terms)
     hidden = {f"{n}": pair for n, pair in enumerate(_groups(draft, stack))}
     groups = [changed(group, id=key) for key, (_, group) in hidden.items()]
@@ -81,7 +81,7 @@ def at_turn_start(draft: Draft, side: SideId) -> None:
             check(draft, draft.stacks[id_])
 
 
-def _terms(draft: Draft, stack: Stack) -> tuple[Term, ...]:
+def terms_of(draft: Draft, stack: Stack) -> tuple[Term, ...]:
     """What is added to a stack's spot roll: its heads, its home, the weather (SD5-10.05, SD5-10.06)."""
     searching = list(_searchers(draft, stack))
     heads = stealth.head_count(len(searching), _leadership(draft, stack))

@@ -1,0 +1,82 @@
+"""What a side can foresee of seeing and being seen: answers of a ruleset to questions put to a belief.
+
+Everything is computed from what the side knows, so nothing hidden changes an answer and no die is rolled.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Protocol
+
+from game.core.records import HexId, Record, SideId, SiteId, StackId
+from game.core.state import AnyCampaign
+
+if TYPE_CHECKING:
+    from game.core.world import World
+
+
+class Leave(Record):
+    """Whether a thing may be done: `reason` and `rule` say why not, both empty where it may."""
+
+    reason: str = ""
+    rule: str = ""
+
+    @property
+    def given(self) -> bool:
+        """Whether it may be done."""
+        return not self.reason
+
+
+class Cover(Record):
+    """What a hex offers a stack: whether it may hide there, and whether it may sneak in. `known`: its side
+    knows the land; else neither can be told, and the reasons say so."""
+
+    hide: Leave = Leave()
+    sneak: Leave = Leave()
+    known: bool = True
+
+
+class Watcher(Record):
+    """An enemy in sight, or an enemy city, that sees something of a hex. `stack` is the side's handle.
+    `near`: it sees the stack that was asked about, without one whoever stands there in the open; else it sees
+    the land."""
+
+    side: SideId
+    hex: HexId
+    stack: StackId | None = None
+    site: SiteId | None = None
+    near: bool = True
+
+
+class SlipOdds(Record):
+    """The chance of a sneak check: that none of these watchers in sight notices the stack."""
+
+    chance: Fraction
+    watchers: tuple[StackId, ...] = ()
+
+
+class Foresight(Protocol):
+    """Answers of a ruleset, asked of a belief (`views.belief`) in its world."""
+
+    def cover(self, world: "World", campaign: AnyCampaign, stack: StackId, hex_: HexId) -> Cover:
+        """What a hex offers a stack."""
+        ...
+
+    def spotting(
+        self, world: "World", campaign: AnyCampaign, stack: StackId, hex_: HexId
+    ) -> Mapping[int, Fraction]:
+        """The chance of a stack to find what hides in a hex, by its evasion; empty if it does not search."""
+        ...
+
+    def slipping(self, world: "World", campaign: AnyCampaign, stack: StackId, hex_: HexId) -> SlipOdds:
+        """The chance of a stack to leave a hex unseen."""
+        ...
+
+    def shown(self, world: "World", campaign: AnyCampaign, side: SideId, hex_: HexId) -> frozenset[HexId]:
+        """The hexes whose land somebody of a side in this hex would see."""
+        ...
+
+    def watchers(
+        self, world: "World", campaign: AnyCampaign, side: SideId, hex_: HexId, stack: StackId | None
+    ) -> tuple[Watcher, ...]:
+        """Known enemies of a side that see a hex, or an own stack if it stood there in the open."""
+        ...

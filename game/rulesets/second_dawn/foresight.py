@@ -1,0 +1,149 @@
+"""What a side can foresee of seeing and being seen, asked of its belief: SD5-7.01, SD5-8.03, SD5-10.03 to
+10.06, SD5-11.02, SD5-11.06 to 11.09.
+
+The rules' own code runs on the belief; only who is in sight counts, and nobody rolls.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from game.core.draft import Draft
+from game.core.foresight import Cover, Leave, SlipOdds, Watcher
+from game.core.land import UNKNOWN
+from game.core.records import HexId, SideId, StackId, changed
+from game.core.state import AnyCampaign, Stack
+from game.core.world import World
+from game.rulesets.second_dawn import scouts, search, stealth
+from game.rulesets.second_dawn.concealment import Bar
+from game.rulesets.second_dawn.records import UnitKind
+from game.rulesets.second_dawn.sighting import furthest, handle_order, seen_from_afar
+from game.rulesets.second_dawn.sizes import STANDARD
+from game.rulesets.second_dawn.travel import weather_row
+
+_UNKNOWN = Leave(reason="Nobody of yours has seen this land", rule="SD5-7.07")
+_FACES = 10
+_CITY = "city"
+
+
+class SecondDawnForesight:
+    """`core.foresight.Foresight` of Second Dawn."""
+
+    def cover(self, world: World, campaign: AnyCampaign, stack: StackId, hex_: HexId) -> Cover:
+        draft, here = _moved(world, campaign, stack, hex_)
+        land = draft.known_land(here.side)
+        if land.terrain_at(hex_) == UNKNOWN:
+            return Cover(hide=_UNKNOWN, sneak=_UNKNOWN, known=False)
+        hide = scouts.may("hide", draft, here) or scouts.may_hide_in(draft, land, here, hex_)
+        sneak = scouts.may("sneak", draft, here) or scouts.may_sneak_into(draft, land, here, hex_)
+        return Cover(hide=_leave(hide), sneak=_leave(sneak))
+
+    def spotting(
+        self, world: World, campaign: AnyCampaign, stack: StackId, hex_: HexId
+    ) -> Mapping[int, Fraction]:
+        draft, here = _moved(world, campaign, stack, hex_)
+        if draft.land.terrain_at(hex_) == UNKNOWN or scouts.may("search", draft, here) is not None:
+            return {}
+        modifier = sum(int(term.value) for term in search.terms_of(draft, here))
+        usual = sorted({row.evasion for row in STANDARD.values()})
+        needed = {evasion: stealth.natural_needed(evasion, modifier) for evasion in usual}
+        return {evasion: Fraction(_FACES + 1 - face, _FACES) for evasion, face in needed.items()}
+
+    def slipping(self, world: World, campaign: AnyCampaign, stack: StackId, hex_: HexId) -> SlipOdds:
+        draft, here = _moved(world, campaign, stack, hex_)
+        if draft.land.terrain_at(hex_) == UNKNOWN:
+            return SlipOdds(chance=_chance(stealth.sneak_modifier(), ()))
+        watching = [other for other in draft.stacks_in(hex_) if other.side not in draft.allies(here.side)]
+        groups = [group for other in watching for group in _groups(draft, other)]
+        handles = sorted((other.id for other in watching), key=handle_order)
+        return SlipOdds(chance=_chance(_modifier(draft, here), groups), watchers=tuple(handles))
+
+    def shown(self, world: World, campaign: AnyCampaign, side: SideId, hex_: HexId) -> frozenset[HexId]:
+        draft = Draft(campaign, world)
+        return world.grid.near(hex_, _land_reach(draft, side, hex_))
+
+    def watchers(
+        self, world: World, campaign: AnyCampaign, side: SideId, hex_: HexId, stack: StackId | None
+    ) -> tuple[Watcher, ...]:
+        draft = Draft(campaign, world)
+        reach = 0 if stack is None else _reach_of(draft, campaign.stacks[stack])
+        seen = []
+        for post in _posts(draft, side):
+            far = world.grid.distance(post.hex, hex_)
+            if far <= reach:
+                seen.append(post)
+            elif far <= _land_reach(draft, side, post.hex):
+                seen.append(changed(post, near=False))
+        return tuple(seen)
+
+
+def _moved(world: World, campaign: AnyCampaign, stack: StackId, hex_: HexId) -> tuple[Draft, Stack]:
+    """The belief with a stack in a hex."""
+    draft = Draft(campaign, world)
+    return draft, draft.set_stack(stack, hex=hex_)
+
+
+def _leave(bar: Bar | None) -> Leave:
+    return Leave() if bar is None else Leave(reason=bar.reason, rule=bar.rule)
+
+
+def _posts(draft: Draft, side: SideId) -> Iterator[Watcher]:
+    """Enemies in sight, first seen first, then the cities that an enemy is known to hold."""
+    for id_ in sorted(draft.stacks, key=handle_order):
+        other = draft.stacks[id_]
+        if draft.hostile(side, other.side):
+            yield Watcher(side=other.side, hex=other.hex, stack=id_)
+    for site in draft.sites.values():
+        if site.kind == _CITY and site.owner is not None and draft.hostile(side, site.owner):
+            yield Watcher(side=site.owner, hex=site.hex, site=site.id)
+
+
+def _reach_of(draft: Draft, stack: Stack) -> int:
+    """From how many borders away a stack is seen in the open; -1 where it must be found (SD5-7.01)."""
+    kinds: list[UnitKind] = [draft.world.kind(draft.units[u].kind) for u in stack.units]
+    return seen_from_afar(draft.world.tables["sight"].values(), kinds, stack.zone)
+
+
+def _land_reach(draft: Draft, side: SideId, hex_: HexId) -> int:
+    """How far the land is seen from a hex, in the weather that a side knows of."""
+    sky = weather_row(draft.world, draft.known_land(side).weather_at(hex_))
+    return furthest(draft, "terrain") if sky.sight_adjacent else 0
+
+
+def _modifier(draft: Draft, stack: Stack) -> int:
+    """What a stack adds to its sneak roll, as far as its side can tell: others may be near (SD5-11.09)."""
+    terrain = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]
+    slipping = scouts.bodies(draft.world, draft.units, stack, terrain)
+    others = sum(
+        len(scouts.bodies(draft.world, draft.units, other, terrain))
+        for other in draft.stacks_in(stack.hex)
+        if other.id != stack.id
+    )
+    return stealth.sneak_modifier(
+        at_home=all(body.home for body in slipping),
+        serpentine=all(body.serpentine for body in slipping),
+        others=others,
+    )
+
+
+def _groups(draft: Draft, stack: Stack) -> Iterator[stealth.Group]:
+    """Those of a stack who watch, of each size together (SD5-11.06)."""
+    terrain = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]
+    free = changed(stack, captives=())
+    bodies = scouts.bodies(draft.world, draft.units, free, terrain)
+    for size in dict.fromkeys(body.size for body in bodies):
+        yield stealth.Group(
+            id=f"{stack.id}.{size}",
+            size=size,
+            evasions=tuple(body.evasion for body in bodies if body.size == size),
+            at_home=any(body.home for body in bodies),
+        )
+
+
+def _chance(modifier: int, watching: Sequence[stealth.Group]) -> Fraction:
+    """Share of the faces with which nobody notices and the hiding goes on."""
+    good = [
+        face
+        for face in range(1, _FACES + 1)
+        if stealth.state_after(face) != "open" and not stealth.sneak(face, modifier, watching).noticed
+    ]
+    return Fraction(len(good), _FACES)
