@@ -3,7 +3,6 @@
 Everything is computed from what the side knows, so nothing hidden changes an answer and no die is rolled.
 """
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
@@ -47,6 +46,14 @@ class Watcher(Record):
     near: bool = True
 
 
+class FindOdds(Record):
+    """The chance of a spot check to find some that hide: `who` in a word, and the evasion they have."""
+
+    who: str
+    evasion: int
+    chance: Fraction
+
+
 class SlipOdds(Record):
     """The chance of a sneak check: that none of these watchers in sight notices the stack."""
 
@@ -63,8 +70,8 @@ class Foresight(Protocol):
 
     def spotting(
         self, world: "World", campaign: AnyCampaign, stack: StackId, hex_: HexId
-    ) -> Mapping[int, Fraction]:
-        """The chance of a stack to find what hides in a hex, by its evasion; empty if it does not search."""
+    ) -> tuple[FindOdds, ...]:
+        """The chances of a stack to find what hides in a hex; none if it does not search."""
         ...
 
     def slipping(self, world: "World", campaign: AnyCampaign, stack: StackId, hex_: HexId) -> SlipOdds:

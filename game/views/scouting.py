@@ -4,10 +4,10 @@ The ruleset answers on the belief (`core.foresight`), one without hiding with no
 the side knows": what is hidden from it changes no answer.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
-from game.core.foresight import Cover, SlipOdds, Watcher
+from game.core.foresight import Cover, FindOdds, SlipOdds, Watcher
 from game.core.hexgrid import unpack_bits
 from game.core.records import HexId, Record, SideId, StackId
 from game.views.preview import Outlook
@@ -42,11 +42,10 @@ class Knower(Record):
     by: tuple[Watcher, ...] = ()
 
 
-def spot_chances(outlook: Outlook, stack: StackId, hex_: HexId) -> Mapping[int, Fraction]:
-    """The chance that a spot check of a stack in a hex finds what hides there, by its evasion; empty if it
-    makes none."""
+def spot_chances(outlook: Outlook, stack: StackId, hex_: HexId) -> tuple[FindOdds, ...]:
+    """The chances of a spot check of a stack in a hex; none if it makes none."""
     foresight = outlook.world.ruleset.foresight
-    return foresight.spotting(outlook.believed, outlook.belief, stack, hex_) if foresight else {}
+    return foresight.spotting(outlook.believed, outlook.belief, stack, hex_) if foresight else ()
 
 
 def sneak_chance(outlook: Outlook, stack: StackId, hex_: HexId) -> SlipOdds | None:

@@ -4,11 +4,11 @@
 The rules' own code runs on the belief; only who is in sight counts, and nobody rolls.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from game.core.draft import Draft
-from game.core.foresight import Cover, Leave, SlipOdds, Watcher
+from game.core.foresight import Cover, FindOdds, Leave, SlipOdds, Watcher
 from game.core.land import UNKNOWN
 from game.core.records import HexId, SideId, StackId, changed
 from game.core.state import AnyCampaign, Stack
@@ -23,6 +23,8 @@ from game.rulesets.second_dawn.travel import weather_row
 _UNKNOWN = Leave(reason="Nobody of yours has seen this land", rule="SD5-7.07")
 _FACES = 10
 _CITY = "city"
+_USUAL = (("tiny", "tiny"), ("light", "small"), ("heavy", "large"))
+"""Those that hide, in words, and the size whose evasion is taken for them."""
 
 
 class SecondDawnForesight:
@@ -39,14 +41,13 @@ class SecondDawnForesight:
 
     def spotting(
         self, world: World, campaign: AnyCampaign, stack: StackId, hex_: HexId
-    ) -> Mapping[int, Fraction]:
+    ) -> tuple[FindOdds, ...]:
         draft, here = _moved(world, campaign, stack, hex_)
         if draft.land.terrain_at(hex_) == UNKNOWN or scouts.may("search", draft, here) is not None:
-            return {}
+            return ()
         modifier = sum(int(term.value) for term in search.terms_of(draft, here))
-        usual = sorted({row.evasion for row in STANDARD.values()})
-        needed = {evasion: stealth.natural_needed(evasion, modifier) for evasion in usual}
-        return {evasion: Fraction(_FACES + 1 - face, _FACES) for evasion, face in needed.items()}
+        usual = ((who, STANDARD[size].evasion) for who, size in _USUAL)
+        return tuple(FindOdds(who=who, evasion=e, chance=_finding(e, modifier)) for who, e in usual)
 
     def slipping(self, world: World, campaign: AnyCampaign, stack: StackId, hex_: HexId) -> SlipOdds:
         draft, here = _moved(world, campaign, stack, hex_)
@@ -137,6 +138,11 @@ def _groups(draft: Draft, stack: Stack) -> Iterator[stealth.Group]:
             evasions=tuple(body.evasion for body in bodies if body.size == size),
             at_home=any(body.home for body in bodies),
         )
+
+
+def _finding(evasion: int, modifier: int) -> Fraction:
+    """Share of the faces that find this evasion."""
+    return Fraction(_FACES + 1 - stealth.natural_needed(evasion, modifier), _FACES)
 
 
 def _chance(modifier: int, watching: Sequence[stealth.Group]) -> Fraction:
