@@ -6,12 +6,14 @@ from game.core.movement import step_cost
 from game.core.numbers import thirds_text
 from game.core.records import HexId, StackId
 from game.ui.i18n import _, ngettext
+from game.ui.map.hearth import smoke_words
 from game.ui.map.reader import Reader
 from game.ui.widgets.tip import Tip, TipChip, TipRow
 
 COST_RULE = "SD5-4.01"
 ROAD_RULE = "SD5-5.01"
 ROOM_RULE = "SD5-3.08"
+SMOKE_RULE = "SD5-7.01"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ def hex_model(reader: Reader, hex_: HexId, stack: StackId | None = None) -> HexM
             figures += _own_prices(reader, stack, hex_)
         elif not (stack is not None and figure.label.startswith("Along the ")):
             figures.append(HexFigure(figure.icon or "info", _(figure.label), _(figure.text), figure.rule))
+    figures += _smoke(reader, hex_)
     supply = reader.supply_in(hex_) if reader.capacity else 0
     return HexModel(
         hex=hex_,
@@ -83,6 +86,7 @@ def _unknown(reader: Reader, hex_: HexId, stack: StackId | None) -> HexModel:
         price = reader.field(stack).enter[hex_]
         text = _("about {move} move").format(move=thirds_text(price)) if price else _("no entry")
         figures.append(HexFigure("boot", _("Cost to enter"), text, COST_RULE))
+    figures += _smoke(reader, hex_)
     return HexModel(
         hex=hex_,
         known=False,
@@ -94,6 +98,12 @@ def _unknown(reader: Reader, hex_: HexId, stack: StackId | None) -> HexModel:
         who=_who(reader, hex_),
         text=_("Nobody of yours has seen it yet"),
     )
+
+
+def _smoke(reader: Reader, hex_: HexId) -> list[HexFigure]:
+    """What burns in a hex, or burnt when it was last seen."""
+    what, when = smoke_words(reader, hex_)
+    return [HexFigure("flame", what, when, SMOKE_RULE)] if what else []
 
 
 def _own_prices(reader: Reader, stack: StackId, hex_: HexId) -> list[HexFigure]:

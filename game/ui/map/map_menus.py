@@ -12,6 +12,7 @@ from game.ui import theme
 from game.ui.i18n import _, ngettext
 from game.ui.map.battle_orders import choices_of
 from game.ui.map.conduct import Conduct
+from game.ui.map.hearth import hearth_of
 from game.ui.map.hex_model import composition, units_text
 from game.ui.map.offices import offices_of
 from game.ui.map.side_model import Jump
@@ -38,6 +39,7 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
     free = sum(row.count for row in model.rows if not row.prisoner)
     may_lead = any(not choice.reason for choice in leaders_of(conduct.reader, model.id))
     digs = digs_of(conduct.reader, model.id)
+    hearth = hearth_of(conduct.reader, model.id)
 
     def item(
         key: str, label: str, icon: str, command: str, reason: str = "", danger: bool = False
@@ -62,6 +64,7 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
         ),
         item("survey", _("Survey"), "search", "survey", model.scouting.no_survey),
         item("peek", _("Peek over a border…"), "eye", "peek", model.scouting.no_peek),
+        item("camp_fire", hearth.label, "flame", "camp_fire", hearth.reason),
         item("battle_orders", _("Orders for battles…"), "sword", "battle_orders"),
         item("rename", _("Rename…"), "feather", "rename"),
         item("dig", _("Road work…"), "hammer", "dig", "" if digs else _("No diggers are in it")),

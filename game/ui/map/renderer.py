@@ -24,6 +24,7 @@ from game.ui.map.scene_data import (
     PaintOptions,
     TokenSpec,
 )
+from game.ui.map.smoke_marks import draw_fires
 from game.ui.map.textures import CHUNK
 from game.ui.map.token_layer import TokenLayer
 from game.ui.pixels import tint_of
@@ -157,6 +158,7 @@ class MapRenderer:
             self.overlays.draw_hovered(surface, rect, camera, overlays.hovered)
         if overlays.path is not None:
             self.paths.draw_ribbon(surface, rect, camera, overlays.path)
+        draw_fires(surface, rect, camera, picture.grid, overlays.fires)
         glow_ms = 0 if self.options.less_motion else time_ms
         boxes = self.tokens.draw(surface, rect, camera, picture, tokens, glow_ms, self.token_budget_ms)
         if overlays.path is not None:

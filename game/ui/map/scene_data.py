@@ -153,6 +153,15 @@ class RingMark:
 
 
 @dataclass(frozen=True, slots=True)
+class FireMark:
+    """A `camp` fire or an `inferno`; not `now`: only remembered."""
+
+    hex: HexId
+    kind: str
+    now: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class MapOverlays:
     """What is laid over the land this frame. `reach` is the set a stack can get to (None: no dimming).
 
@@ -164,6 +173,7 @@ class MapOverlays:
     hovered: HexId | None = None
     selected: HexId | None = None
     rings: tuple[RingMark, ...] = ()
+    fires: tuple[FireMark, ...] = ()
     tint: str = ""
 
 

@@ -8,6 +8,7 @@ from game.ui.i18n import _
 from game.ui.map import map_menus, saddle, scouting
 from game.ui.map.attack import AttackDialog
 from game.ui.map.hand import MapHand
+from game.ui.map.hearth import hearth_of
 from game.ui.map.stack_model import StackModel, digs_of, stack_model
 from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import MenuItem
@@ -44,6 +45,7 @@ class StackCommands(MapHand):
             "stance_sneak": self.with_stack(self.sneak),
             "survey": self.with_stack(self.survey),
             "peek": self.with_stack(self.peek),
+            "camp_fire": self.with_stack(self.camp_fire),
         }
 
     def with_stack(self, action: Callable[[StackModel], object]) -> Callable[[], None]:
@@ -107,6 +109,7 @@ class StackCommands(MapHand):
                 "sneak": self.sneak,
                 "survey": self.survey,
                 "peek": self.peek,
+                "camp_fire": self.camp_fire,
                 "rename": self.rename,
                 "dig": self.dig,
                 "prisoners": self.prisoners,
@@ -156,6 +159,10 @@ class StackCommands(MapHand):
             self.conduct.reader, model.id, lambda hex_: self.conduct.peek(model.id, hex_)
         )
         self.fold_out(items, self.scene.panel.stack.more.rect)
+
+    def camp_fire(self, model: StackModel) -> None:
+        """Make a camp fire, or put out the one that burns."""
+        self.conduct.submit(hearth_of(self.conduct.reader, model.id).command, model.hex)
 
     def _seat(self, reason: str, items: list[MenuItem]) -> None:
         """Show what may be chosen; what there is only one of is done at once."""

@@ -25,6 +25,7 @@ from game.ui.map.ground import (
     day_tint,
     paint_options,
 )
+from game.ui.map.hearth import fire_marks
 from game.ui.map.hex_model import hex_model, hex_tip
 from game.ui.map.hex_tip import HexTip
 from game.ui.map.input import MapInput
@@ -217,14 +218,16 @@ class MapView:
         """What is laid over the land."""
         tint = "" if self.stage.store.now.hide_day_tint else self._tint()
         conduct = self.conduct
+        fires = fire_marks(conduct.reader)
         if self.playing:
-            return MapOverlays(tint=tint) if tint else NO_OVERLAYS
+            return MapOverlays(tint=tint, fires=fires) if tint or fires else NO_OVERLAYS
         route = conduct.route()
         return MapOverlays(
             reach=self._reachable(conduct.stack),
             path=route.drawn if route is not None else None,
             hovered=conduct.hovered,
             selected=conduct.picked if conduct.picked is not None else conduct.place,
+            fires=fires,
             tint=tint,
         )
 
