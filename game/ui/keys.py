@@ -223,7 +223,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("orders", later("More orders"), "i"),
         ("order_hold", later("Order: hold"), "shift+h"),
         ("order_capture", later("Order: take prisoners"), "p"),
-        ("battle_orders", later("Orders for battles"), "shift+o"),
+        ("battle_orders", later("Standing orders"), "shift+o"),
         ("leader", later("Name a leader"), "shift+l"),
         ("rename", later("Rename the stack"), "shift+r"),
         ("captives", later("Prisoners"), "shift+p"),

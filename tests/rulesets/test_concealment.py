@@ -80,7 +80,10 @@ def test_sd5_8_03_every_unit_of_a_mixed_stack_must_fit() -> None:
     assert hides((*stack(1, "small"), *stack(1, "large", home=True)), -1)
     barred = may_hide((*stack(1, "small"), *stack(1, "large")), -1, flier=False)
     assert barred is not None
-    assert (barred.reason, barred.rule) == ("Large units need -2 or worse here, and it is -1", "SD5-8.03")
+    assert (barred.reason, barred.rule) == (
+        "Too little cover for large units (needs -2, here -1)",
+        "SD5-8.03",
+    )
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,9 @@ from game.core.commands import RenameStack, SplitStack
 from game.core.engine import Applied
 from game.core.state import Stack
 from game.session.session import Session
-from game.ui.map.parts import FactRow, JumpRow, OrderSwitch
+from game.ui.map.parts import FactRow, JumpRow
 from game.ui.map.scene import map_scene_for
+from game.ui.map.stance_bar import OrderLine, StancePart
 from game.ui.scene import QuietStage
 from game.ui.theme import Scale
 from game.ui.widgets.buttons import Button
@@ -31,8 +32,8 @@ SIZES = [
     ((2560, 1440), 150),
 ]
 # Names have no limit that any window could keep.
-SHORTENED = (Label, SectionHead, JumpRow, LogStrip, SeatTitle, Table, RowList, DropDown)
-SHORTENED_WHEN_LARGE = (*SHORTENED, Button, FactRow, OrderSwitch, Segmented)
+SHORTENED = (Label, SectionHead, JumpRow, LogStrip, SeatTitle, Table, RowList, DropDown, OrderLine)
+SHORTENED_WHEN_LARGE = (*SHORTENED, Button, FactRow, StancePart, Segmented)
 
 
 def crowded() -> Session:
@@ -85,6 +86,6 @@ def test_the_card_of_a_mounted_stack_fits(size: tuple[int, int], percent: int) -
 
 
 @pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1280, 800), 200), ((1920, 1080), 100)])
-@pytest.mark.parametrize("board", ["split", "disband", "log", "orders", "menu", "rename"])
+@pytest.mark.parametrize("board", ["split", "disband", "log", "orders", "battle_orders", "menu", "rename"])
 def test_boards_fit(size: tuple[int, int], percent: int, board: str) -> None:
     assert problems(size, percent, ("next_stack", board)) == []

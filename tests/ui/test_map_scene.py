@@ -399,56 +399,15 @@ def test_the_window_may_change_while_it_is_played() -> None:
 # --- orders
 
 
-def test_orders_are_switched_on_and_off(hands: MapHands) -> None:
+def test_orders_are_switched_on_and_off_by_keys(hands: MapHands) -> None:
     stack = army(hands)
     choose(hands, stack)
-    switch = hands.scene.panel.stack.switches["hold"]
-    assert not switch.reason
-    hands.click(switch)
+    hands.key(pygame.K_h, SHIFT)
     assert now(hands.conduct.reader.view.stacks[stack].orders.hold)
-    assert now(switch.mark.on)
     hands.key(pygame.K_h, SHIFT)
     assert not now(hands.conduct.reader.view.stacks[stack].orders.hold)
     hands.key(pygame.K_p)
     assert hands.conduct.reader.view.stacks[stack].orders.prisoners
-
-
-def test_hold_says_why_not_without_a_commander(hands: MapHands) -> None:
-    choose(hands, scouts(hands))
-    switch = hands.scene.panel.stack.switches["hold"]
-    assert "commander" in switch.reason
-    assert switch.mark.rule == "SD1-8.04"
-    hands.key(pygame.K_h, SHIFT)
-    assert not hands.conduct.reader.view.stacks[scouts(hands)].orders.hold
-
-
-def test_sd5_8_01_a_stack_hides_by_its_button_or_key_and_comes_out(hands: MapHands) -> None:
-    stack = scouts(hands)
-    choose(hands, stack)
-    switch = hands.scene.panel.stack.switches["hide"]
-    assert switch.reason == ""
-    hands.click(switch)
-    assert now(hands.conduct.reader.view.stacks[stack].stance) == "hidden"
-    assert now(switch.mark.on)
-    hands.key(pygame.K_h)
-    assert now(hands.conduct.reader.view.stacks[stack].stance) == "open"
-    hands.key(pygame.K_h)
-    hands.key(pygame.K_o)
-    assert now(hands.conduct.reader.view.stacks[stack].stance) == "open"
-
-
-def test_sd5_11_01_a_stack_sneaks_by_its_key_or_says_why_not(hands: MapHands) -> None:
-    choose(hands, army(hands))
-    hands.key(pygame.K_k)
-    assert hands.conduct.reader.view.stacks[army(hands)].gait == "open"
-    stack = scouts(hands)
-    spare = hands.conduct.reader.view.stacks[stack].units[2:]
-    assert not spare or hands.conduct.split(stack, spare)
-    choose(hands, stack)
-    hands.key(pygame.K_k)
-    assert now(hands.conduct.reader.view.stacks[stack].gait) == "sneak"
-    hands.key(pygame.K_k)
-    assert now(hands.conduct.reader.view.stacks[stack].gait) == "open"
 
 
 def test_renaming(hands: MapHands) -> None:

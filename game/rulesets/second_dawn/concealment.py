@@ -129,5 +129,5 @@ def _count(bodies: Sequence[Body], sizes: Sequence[str]) -> int:
 
 
 def _too_open(size: str, needs: int, penalty: int, rule: str) -> Bar:
-    reason = f"{size.capitalize()} units need {needs} or worse here, and it is {penalty}"
+    reason = f"Too little cover for {size} units (needs {needs}, here {penalty})"
     return Bar(reason=reason, rule=rule)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -10,7 +10,6 @@ from game.core.commands import AppointChief, Command, MovePrisoner, SetLeader, T
 from game.core.records import HexId, StackId, UnitId
 from game.ui import theme
 from game.ui.i18n import _, ngettext
-from game.ui.map.battle_orders import choices_of
 from game.ui.map.conduct import Conduct
 from game.ui.map.hearth import hearth_of
 from game.ui.map.hex_model import composition, units_text
@@ -55,17 +54,10 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
             "leader",
             "" if may_lead else _("Nobody in it can lead"),
         ),
-        item(
-            "sneak",
-            _("Sneak no more") if model.scouting.sneaks else _("Sneak"),
-            "feet",
-            "stance_sneak",
-            model.scouting.no_sneak,
-        ),
         item("survey", _("Survey"), "search", "survey", model.scouting.no_survey),
         item("peek", _("Peek over a border…"), "eye", "peek", model.scouting.no_peek),
         item("camp_fire", hearth.label, "flame", "camp_fire", hearth.reason),
-        item("battle_orders", _("Orders for battles…"), "sword", "battle_orders"),
+        item("battle_orders", _("Standing orders…"), "scroll", "battle_orders"),
         item("rename", _("Rename…"), "feather", "rename"),
         item("dig", _("Road work…"), "hammer", "dig", "" if digs else _("No diggers are in it")),
         item(
@@ -179,21 +171,6 @@ def dig_items(model: StackModel, conduct: Conduct) -> list[MenuItem]:
     digging = any(choice.on for choice in choices)
     stop = MenuItem(_("Stop digging"), dig(""), "cross", reason="" if digging else _("They do not dig now"))
     return [*items, stop]
-
-
-def battle_items(model: StackModel, conduct: Conduct) -> list[MenuItem]:
-    """Orders of a stack for battles in which nobody decides for it; what stands has a tick."""
-
-    def give(fields: dict[str, Any]) -> Callable[[], None]:
-        def act() -> None:
-            conduct.orders(model.id, **fields)
-
-        return act
-
-    return [
-        MenuItem(choice.label, give(choice.fields), "check" if choice.on else "", reason=choice.reason)
-        for choice in choices_of(conduct.reader, model.id)
-    ]
 
 
 def standing_items(conduct: Conduct, hex_: HexId) -> list[MenuItem]:

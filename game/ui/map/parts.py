@@ -1,4 +1,4 @@
-"""Small parts of the map's panel: facts, lines that lead somewhere, order switches, the leader's band."""
+"""Small parts of the map's panel: facts, lines that lead somewhere, the leader's band."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -11,7 +11,7 @@ from game.ui.assets import draw_icon
 from game.ui.colour import mix
 from game.ui.i18n import _
 from game.ui.map.side_model import Jump
-from game.ui.map.stack_model import Fact, OrderMark, StackModel
+from game.ui.map.stack_model import Fact, StackModel
 from game.ui.text import Run
 from game.ui.vector import Canvas
 from game.ui.widgets import paint
@@ -134,58 +134,6 @@ class JumpRow(Control):
             below = top + typeset.height(theme.STRONG)
             colour = tone_colour("warning", self.ground) if jump.warns else soft
             typeset.draw(surface, line, left, below, theme.LABEL, colour)
-
-
-class OrderSwitch(Control):
-    """A standing order that is on or off: raised, lit and checked while it is on."""
-
-    shrinks: ClassVar[bool] = True
-
-    def __init__(self, mark: OrderMark, action: Callable[[str], None]) -> None:
-        super().__init__()
-        self.mark = mark
-        self.action = action
-        self.show(mark)
-
-    def show(self, mark: OrderMark) -> None:
-        """Show another state."""
-        self.mark = mark
-        self.tipped(mark.label, mark.tip, rule=mark.rule)
-        self.usable(mark.reason)
-        if self.attached:
-            self.changed()
-
-    def act(self) -> None:
-        self.action(self.mark.key)
-
-    def measure(self, width: int) -> Size:
-        words = self.kit.typeset.measure(self.mark.label, theme.LABEL_STRONG)
-        return Size(min(width, words + self.kit.px(44)), self.kit.px(36))
-
-    def draw(self, surface: pygame.Surface) -> None:
-        kit, rect, unit = self.kit, self.rect, self.kit.unit
-        on = self.mark.on
-        paint.stamp(surface, paint.well(rect.size, unit), rect)
-        inner = rect.inflate(-2 * kit.px(2), -2 * kit.px(2))
-        if on:
-            paint.stamp(surface, paint.raised(inner.size, unit=unit), inner)
-        elif self._hover.value > 0.05:
-            paint.stamp(surface, paint.raised(inner.size, hover=True, unit=unit), inner)
-        colour = theme.GAIN if on else "#4F3B1F"
-        if self.reason:
-            colour = "#75603A"
-        side = kit.px(18)
-        label = kit.typeset.measure(self.mark.label, theme.LABEL_STRONG)
-        room = rect.width - kit.px(10)
-        with_icon = label + side + kit.px(6) <= room
-        left = rect.centerx - min(label + (side + kit.px(6) if with_icon else 0), room) // 2
-        if with_icon:
-            icon = "check" if on else self.mark.icon
-            draw_icon(surface, icon, left + side // 2, rect.centery, side, colour, stroke=2.2)
-            left += side + kit.px(6)
-        text = kit.typeset.ellipsis(self.mark.label, theme.LABEL_STRONG, rect.right - kit.px(4) - left)
-        ink = theme.INK if on else colour
-        kit.typeset.draw(surface, text, left, rect.centery, theme.LABEL_STRONG, ink, anchor="middle")
 
 
 class BonusBand(Widget):

@@ -96,7 +96,8 @@ class MapScene(WidgetScene):
     def _make_panel(self) -> MapPanel:
         do = self.commands.doer
         stack = StackActions(
-            order=self._order,
+            stance=self.conduct.take_stance,
+            orders=do("battle_orders"),
             attack=do("attack"),
             split=do("split"),
             leave_hurt=do("leave_hurt"),
@@ -119,9 +120,6 @@ class MapScene(WidgetScene):
             stack=stack,
         )
         return MapPanel(actions, self._mode)
-
-    def _order(self, key: str) -> None:
-        self.conduct.toggle_order(key)
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         self._size = size

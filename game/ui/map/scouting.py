@@ -22,15 +22,13 @@ _WAYS = (
 
 @dataclass(frozen=True, slots=True)
 class Scouting:
-    """What a stack does to look around: whether it surveys or sneaks, and why it cannot, or cannot peek.
+    """What a stack does to look around: whether it surveys, and why it cannot, or cannot peek.
     `shown`: it holds somebody who surveys or peeks."""
 
     shown: bool = False
     surveys: bool = False
     no_survey: str = ""
     no_peek: str = ""
-    sneaks: bool = False
-    no_sneak: str = ""
 
 
 NO_SCOUTING = Scouting()
@@ -44,15 +42,11 @@ def scouting_of(reader: Reader, stack: StackId) -> Scouting:
     border = next(h for h in reader.world.grid.around[here.hex] if h != here.peeks)
     closed = reader.outlook.refusal(PeekHex(by=reader.view.side, stack=stack, hex=border))
     peeks = closed is None or closed.code != _NEVER
-    sneak = SetGait(by=reader.view.side, stack=stack, gait="sneak", survey=here.survey)
-    loud = None if here.gait == "sneak" else reader.outlook.refusal(sneak)
     return Scouting(
         shown=here.survey or peeks or barred is None or barred.code != "no_survey",
         surveys=here.survey,
         no_survey=_(barred.detail) if barred is not None else "",
         no_peek=_(closed.detail) if closed is not None and closed.code != "cost" else "",
-        sneaks=here.gait == "sneak",
-        no_sneak=_(loud.detail) if loud is not None else "",
     )
 
 

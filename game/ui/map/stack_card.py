@@ -6,9 +6,10 @@ from typing import Final
 
 from game.ui import theme
 from game.ui.i18n import _, ngettext
-from game.ui.map.parts import BonusBand, FactRow, OrderSwitch, Words
+from game.ui.map.parts import BonusBand, FactRow, Words
 from game.ui.map.seat_words import seat_mark
 from game.ui.map.stack_model import CRITICAL_RULE, StackModel, UnitRow
+from game.ui.map.stance_bar import OrderButton, OrderLine, StanceBar
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowColumn, ArrowRow, Column, Grid, Row
@@ -36,7 +37,8 @@ class PanelMode:
 class StackActions:
     """What the card's controls do."""
 
-    order: Callable[[str], None] = lambda _key: None
+    stance: Callable[[str], None] = lambda _key: None
+    orders: Callable[[], None] = nothing
     attack: Callable[[], None] = nothing
     split: Callable[[], None] = nothing
     leave_hurt: Callable[[], None] = nothing
@@ -157,8 +159,8 @@ class StackCard(Card):
         return cells
 
     def _controls(self) -> Widget:
-        self.switches: dict[str, OrderSwitch] = {}
-        self.switch_row = ArrowRow(gap=6, equal=True)
+        self.stances = StanceBar(self.actions.stance)
+        self.orders: OrderLine | OrderButton
         self.attack = Button(_("Attack"), self.actions.attack, style="danger", icon="sword").bound("attack")
         self.attack.tipped(_("Attack"), _("Fight an enemy in this hex"), rule="SD5-12.01")
         icons = ("", "", "") if self.mode.tight else ("swap", "hourglass", "chevron_down")
@@ -176,8 +178,16 @@ class StackCard(Card):
             _("Divide the stack: who lies critically hurt stays, the others can march"),
             rule=CRITICAL_RULE,
         )
-        rows = (self.switch_row, self._scouting(), self._saddle(), buttons)
+        rows = (*self._orders(), self._scouting(), self._saddle(), buttons)
         return ArrowColumn(self.attack, self.leave, *rows, gap=8)
+
+    def _orders(self) -> tuple[Widget, ...]:
+        """Standing orders and stances, on one line where there is little room."""
+        if self.mode.compact or self.mode.tight:
+            self.orders = OrderButton(self.actions.orders).bound("battle_orders")
+            return (ArrowRow(self.stances.growing(), self.orders, gap=6),)
+        self.orders = OrderLine(self.actions.orders).bound("battle_orders")
+        return self.orders, self.stances
 
     def _scouting(self) -> Widget:
         icons = ("", "") if self.mode.tight else ("search", "eye")
@@ -233,7 +243,8 @@ class StackCard(Card):
         self.facts.refill([Hairline(), *(FactRow(fact) for fact in model.facts)])
         # Where there is little room it goes to the units.
         self.facts.visible = not self.mode.compact or self.mode.tight or len(model.rows) <= _FEW_ROWS
-        self._show_orders(model)
+        self.orders.say(model.orders, model.orders_text)
+        self.stances.show(model.stances)
         self._show_attack(model)
         self.leave.visible = bool(model.lying)
         self.leave.usable(model.no_leaving)
@@ -256,19 +267,6 @@ class StackCard(Card):
         self.rows = rows
         self.table.show_rows(len(rows), self._cells)
         self.table.regrouped()
-
-    def _show_orders(self, model: StackModel) -> None:
-        if not self.switches:
-            self.switches = {mark.key: OrderSwitch(mark, self.actions.order) for mark in model.orders}
-            commands = {
-                "hold": "order_hold",
-                "prisoners": "order_capture",
-                "sentry": "stance_sentry",
-                "hide": "stance_hide",
-            }
-            self.switch_row.refill(self.switches[key].bound(commands[key]) for key in self.switches)
-        for mark in model.orders:
-            self.switches[mark.key].show(mark)
 
     def _show_attack(self, model: StackModel) -> None:
         count = len(model.enemies)

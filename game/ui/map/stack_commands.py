@@ -1,6 +1,7 @@
 """The named commands of the selected stack, from keys, buttons and menus alike."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.records import StackId, UnitId
@@ -9,6 +10,7 @@ from game.ui.map import map_menus, saddle, scouting
 from game.ui.map.attack import AttackDialog
 from game.ui.map.hand import MapHand
 from game.ui.map.hearth import hearth_of
+from game.ui.map.orders_editor import OrdersEditor
 from game.ui.map.stack_model import StackModel, digs_of, stack_model
 from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import MenuItem
@@ -31,9 +33,9 @@ class StackCommands(MapHand):
             "orders": self.with_stack(self.more),
             "order_hold": self.with_stack(lambda _m: self.conduct.toggle_order("hold")),
             "order_capture": self.with_stack(lambda _m: self.conduct.toggle_order("prisoners")),
-            "stance_open": self.with_stack(lambda _m: self.conduct.reveal()),
-            "stance_hide": self.with_stack(lambda _m: self.conduct.hide()),
-            "stance_sentry": self.with_stack(lambda _m: self.conduct.toggle_order("sentry")),
+            "stance_open": self.with_stack(lambda _m: self.conduct.take_stance("open")),
+            "stance_hide": self.with_stack(lambda _m: self.conduct.take_stance("hide")),
+            "stance_sentry": self.with_stack(lambda _m: self.conduct.take_stance("sentry")),
             "battle_orders": self.with_stack(self.battle_orders),
             "leader": self.with_stack(self.leader),
             "rename": self.with_stack(self.rename),
@@ -42,7 +44,7 @@ class StackCommands(MapHand):
             "mount": self.with_stack(self.mount),
             "dismount": self.with_stack(self.dismount),
             "disband": self.with_stack(self.disband),
-            "stance_sneak": self.with_stack(self.sneak),
+            "stance_sneak": self.with_stack(lambda _m: self.conduct.take_stance("sneak")),
             "survey": self.with_stack(self.survey),
             "peek": self.with_stack(self.peek),
             "camp_fire": self.with_stack(self.camp_fire),
@@ -106,7 +108,6 @@ class StackCommands(MapHand):
                 "join": self.join,
                 "leader": self.leader,
                 "battle_orders": self.battle_orders,
-                "sneak": self.sneak,
                 "survey": self.survey,
                 "peek": self.peek,
                 "camp_fire": self.camp_fire,
@@ -123,9 +124,9 @@ class StackCommands(MapHand):
         self.fold_out(map_menus.leader_items(model, self.conduct), self.scene.panel.stack.more.rect)
 
     def battle_orders(self, model: StackModel) -> None:
-        """Choose what the stack does in battles in which nobody decides for it."""
-        items = map_menus.battle_items(model, self.conduct)
-        self.fold_out(items, self.scene.panel.stack.more.rect)
+        """Change the standing orders."""
+        give = partial(self.conduct.order, model.id)
+        self.open(OrdersEditor(self.conduct.reader, model.id, give))
 
     def dig(self, model: StackModel) -> None:
         """Choose what diggers do."""
@@ -141,10 +142,6 @@ class StackCommands(MapHand):
     def dismount(self, model: StackModel) -> None:
         """Choose who gets off."""
         self._seat(model.no_dismounting, saddle.dismount_items(self.conduct.reader, model.id, self.conduct))
-
-    def sneak(self, model: StackModel) -> None:
-        """Switch sneaking on or off."""
-        self.conduct.sneak(model.id)
 
     def survey(self, model: StackModel) -> None:
         """Switch surveying on or off."""

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.core.cards import UnitCard
-from game.core.commands import GiveOrders, HideStack, SetLeader
+from game.core.commands import GiveOrders, SetLeader
 from game.core.numbers import halves_text, money_text, signed, thirds_text
 from game.core.records import HexId, StackId, UnitId, changed
 from game.core.refusal import Refused
 from game.ui.i18n import _, ngettext
-from game.ui.map import battle_orders
+from game.ui.map import orders_model
 from game.ui.map.reader import Reader
 from game.ui.map.scouting import NO_SCOUTING, Scouting, scouting_of
 from game.ui.map.seat_words import seat_text, why_no_dismounting, why_no_mounting
+from game.ui.map.stances import StanceMark, stances_of
 from game.ui.map.tokens_of import own_look
 from game.ui.tokens import TokenLook
 from game.ui.widgets.tip import Tip, TipChip, TipRow
@@ -21,8 +22,6 @@ CRITICAL = "critical"
 """Status of a unit that lies critically hurt."""
 CRITICAL_RULE = "SD2-5.08"
 HOLD_RULE = "SD1-8.04"
-HIDE_RULE = "SD5-8.03"
-PRISONER_RULE = "SD1-16.08"
 DIG_RULE = "SD5-5.06"
 TOW_RULE = "SD2-5.12"
 
@@ -70,19 +69,6 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class OrderMark:
-    """A standing order that can be switched: `reason` why not."""
-
-    key: str
-    label: str
-    icon: str
-    on: bool
-    tip: str
-    rule: str = ""
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class DigChoice:
     """A kind of road that the diggers of a stack may make, or why not."""
 
@@ -125,7 +111,9 @@ class StackModel:
     damage: str
     rows: tuple[UnitRow, ...]
     facts: tuple[Fact, ...]
-    orders: tuple[OrderMark, ...]
+    stances: tuple[StanceMark, ...]
+    orders: str
+    orders_text: str
     siblings: tuple[StackId, ...]
     enemies: tuple[StackId, ...]
     name: str
@@ -163,7 +151,9 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
         damage=f"×{facts.damage_factor}" if facts.damage_factor > 1 else "",
         rows=unit_rows(reader, stack),
         facts=_facts(reader, stack),
-        orders=_orders(reader, stack),
+        stances=stances_of(reader, stack),
+        orders=orders_model.in_short(here.orders),
+        orders_text=orders_model.meaning(here.orders),
         siblings=reader.stacks_in(here.hex),
         enemies=reader.enemies_in(here.hex),
         name=here.name,
@@ -319,10 +309,6 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     if here.gait == "sneak":
         text = _("Into cover only, without the help of roads; who hides goes back unseen, but not on")
         out.append(Fact(_("On the march"), _("sneaks"), text, "SD5-11.02"))
-    for_battle = battle_orders.told(reader.view.stacks[stack].orders)
-    if for_battle:
-        text = _("Where nobody decides for it")
-        out.append(Fact(_("In battle"), for_battle, text, battle_orders.RULE))
     dig = reader.view.stacks[stack].orders.dig
     if dig:
         road = _(reader.world.tables["road"][dig].name.lower())
@@ -357,54 +343,6 @@ def _held_by(reader: Reader, card: UnitCard) -> Fact:
 def _eighths(supply_x8: int) -> str:
     whole, rest = divmod(supply_x8, 8)
     return f"{whole:,}" if not rest else f"{supply_x8 / 8:.1f}"
-
-
-def _orders(reader: Reader, stack: StackId) -> tuple[OrderMark, ...]:
-    orders = reader.view.stacks[stack].orders
-    facts = reader.facts(stack)
-    hold_reason = "" if facts.may_hold or orders.hold else _(facts.hold_reason)
-    return (
-        OrderMark(
-            "hold",
-            _("Hold"),
-            "shield",
-            orders.hold,
-            _("Auto-attackers do not charge while a commander shares their hex"),
-            HOLD_RULE,
-            hold_reason,
-        ),
-        OrderMark(
-            "prisoners",
-            _("Capture"),
-            "shackle",
-            orders.prisoners,
-            _("Knocked-out enemies are taken prisoner"),
-            PRISONER_RULE,
-        ),
-        OrderMark(
-            "sentry",
-            _("Sentry"),
-            "sentry",
-            orders.sentry,
-            _("Passed over until enemies come near"),
-        ),
-        _hide(reader, stack),
-    )
-
-
-def _hide(reader: Reader, stack: StackId) -> OrderMark:
-    """Hiding, or why the stack cannot: who it is, or what the hex offers."""
-    on = reader.view.stacks[stack].stance == "hidden"
-    refused = None if on else reader.outlook.refusal(HideStack(by=reader.view.side, stack=stack))
-    return OrderMark(
-        "hide",
-        _("Hide"),
-        "eye_closed",
-        on,
-        _("Unseen until it is found, fights or goes on; light units need cover of -1, heavy ones of -2"),
-        HIDE_RULE if refused is None else refused.rule,
-        "" if refused is None else _(refused.detail),
-    )
 
 
 def digs_of(reader: Reader, stack: StackId) -> tuple[DigChoice, ...]:

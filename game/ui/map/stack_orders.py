@@ -23,7 +23,9 @@ from game.core.commands import (
     SplitStack,
     TrainUnits,
 )
+from game.core.decisions import StandingOrders
 from game.core.records import HexId, SideId, StackId, UnitId, changed
+from game.ui.map import stances
 from game.ui.map.reader import Reader
 
 
@@ -49,8 +51,35 @@ class StackOrders(ABC):
 
     def orders(self, stack: StackId, **fields: Any) -> bool:
         """Change some of a stack's standing orders."""
-        now = self.reader.view.stacks[stack].orders
-        return self.submit(GiveOrders(by=self.side, stack=stack, orders=changed(now, **fields)), self.place)
+        return self.order(stack, changed(self.reader.view.stacks[stack].orders, **fields))
+
+    def order(self, stack: StackId, orders: StandingOrders) -> bool:
+        """Replace a stack's standing orders."""
+        return self.submit(GiveOrders(by=self.side, stack=stack, orders=orders), self.place)
+
+    def take_stance(self, key: str) -> None:
+        """Let the selected stack be `open`, or take or leave one of the other stances (`stances`)."""
+        stack = self.stack
+        if stack is None:
+            return
+        if key == stances.HIDE:
+            self.hide()
+        elif key == stances.SNEAK:
+            self.sneak(stack)
+        elif key == stances.SENTRY:
+            self.toggle_order("sentry")
+        else:
+            self._open(stack)
+
+    def _open(self, stack: StackId) -> None:
+        """Leave every stance: come out of hiding, march in the open, wait for orders."""
+        here = self.reader.view.stacks[stack]
+        if here.stance != "open" and not self.reveal():
+            return
+        if here.gait == "sneak":
+            self._gait(stack, sneak=False, survey=here.survey)
+        if here.orders.sentry:
+            self.orders(stack, sentry=False)
 
     def hide(self) -> bool:
         """Let the selected stack hide, or come out if it does."""
@@ -67,11 +96,9 @@ class StackOrders(ABC):
         return self.submit(RevealStack(by=self.side, stack=self.stack), self.place)
 
     def toggle_order(self, key: str) -> bool:
-        """Switch `hold`, `prisoners`, `sentry` or `hide` of the selected stack."""
+        """Switch `hold`, `prisoners` or `sentry` of the selected stack."""
         if self.stack is None:
             return False
-        if key == "hide":
-            return self.hide()
         now = bool(getattr(self.reader.view.stacks[self.stack].orders, key))
         return self.orders(self.stack, **{key: not now})
 

@@ -1,6 +1,6 @@
 """Menus that fold out: the context menu, and the drop-down field."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -199,6 +199,7 @@ class DropDown(Control):
         self.options = tuple(options)
         self.chosen = chosen
         self.on_choose = on_choose
+        self.barred: Mapping[str, str] = {}
         if name:
             self.tipped(name)
 
@@ -207,6 +208,10 @@ class DropDown(Control):
         if chosen != self.chosen:
             self.chosen = chosen
             self.changed()
+
+    def bar(self, reasons: Mapping[str, str]) -> None:
+        """Give options by their key a reason why they cannot be chosen; all others can."""
+        self.barred = reasons
 
     def _index(self) -> int:
         return next((at for at, (key, _) in enumerate(self.options) if key == self.chosen), 0)
@@ -222,7 +227,7 @@ class DropDown(Control):
         def pick(key: str) -> Callable[[], None]:
             return lambda: self.choose(key)
 
-        items = [MenuItem(label, pick(key)) for key, label in self.options]
+        items = [MenuItem(label, pick(key), reason=self.barred.get(key, "")) for key, label in self.options]
         self.home.open(Menu(items, self.rect, chosen=self._index(), least_width=self.rect.width))
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -231,8 +236,11 @@ class DropDown(Control):
             return False
         if event.mod & pygame.KMOD_SHIFT:
             return False
-        at = max(0, min(len(self.options) - 1, self._index() + step))
-        self.choose(self.options[at][0])
+        at = self._index() + step
+        while 0 <= at < len(self.options) and self.options[at][0] in self.barred:
+            at += step
+        if 0 <= at < len(self.options):
+            self.choose(self.options[at][0])
         return True
 
     def measure(self, width: int) -> Size:

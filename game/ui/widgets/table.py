@@ -153,7 +153,8 @@ class Table(RowList):
         if cell.after:
             soft = tone_colour("label", self.ground)
             at = drawn.right + kit.px(5)
-            typeset.draw(surface, cell.after, at, box.centery, theme.TEXT, soft, anchor="middle")
+            aside = typeset.ellipsis(cell.after, theme.TEXT, max(1, right - at))
+            typeset.draw(surface, aside, at, box.centery, theme.TEXT, soft, anchor="middle")
 
 
 def _anchor(align: Align, left: int, right: int) -> tuple[int, Align]:

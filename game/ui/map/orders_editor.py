@@ -1,0 +1,90 @@
+"""The editor of a stack's standing orders: one popup, worked by mouse or keys alone."""
+
+from collections.abc import Callable
+from functools import partial
+
+from game.core.decisions import StandingOrders
+from game.core.records import StackId, changed
+from game.ui import theme
+from game.ui.i18n import _
+from game.ui.map import orders_model
+from game.ui.map.orders_model import OrderRow, OrderToggle
+from game.ui.map.reader import Reader
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Column, Row
+from game.ui.widgets.choices import Toggle
+from game.ui.widgets.dialog import Answer, Dialog
+from game.ui.widgets.labels import Hairline, Label, Paragraph
+from game.ui.widgets.menu import DropDown
+
+_WIDE = 560
+_PLAIN = StandingOrders()
+
+
+class OrdersEditor(Dialog):
+    """Changes a draft of a stack's orders and says in whole sentences what they will do; nothing counts
+    before they are given. `give` hears the new ones."""
+
+    def __init__(self, reader: Reader, stack: StackId, give: Callable[[StandingOrders], object]) -> None:
+        self.reader = reader
+        self.stack = stack
+        self.give = give
+        self.before = self.orders = reader.view.stacks[stack].orders
+        self.drops: dict[str, DropDown] = {}
+        self.toggles: dict[str, Toggle] = {}
+        self.told = Paragraph("", theme.TEXT)
+        lines: list[Widget] = [self._choice(row) for row in orders_model.rows_of(reader, stack, self.orders)]
+        lines.append(Hairline())
+        lines += [self._toggle(one) for one in orders_model.toggles_of(reader, stack, self.orders)]
+        body = Column(*lines, Hairline(), self.told, gap=8)
+        answers = (
+            Answer(_("As its class"), self._plain, icon="undo", stays=True),
+            Answer(_("Cancel")),
+            Answer(_("Give orders"), self._act, icon="scroll", default=True),
+        )
+        first = next(iter(self.drops.values()))
+        super().__init__(_("Standing orders"), body, answers, width=_WIDE, first_focus=first)
+        self.plain, self.given = self.buttons[0], self.buttons[-1]
+        self.plain.tipped(_("As its class"), _("Takes all orders back: it does what its class does"))
+        self._say()
+
+    def _choice(self, row: OrderRow) -> Widget:
+        drop = DropDown([(offer.key, offer.label) for offer in row.offers], row.chosen, self._chooser(row))
+        drop.tipped(row.label, row.tip, rule=row.rule)
+        self.drops[row.field] = drop
+        return Row(Label(row.label, theme.TEXT, "label"), drop, gap=12, equal=True)
+
+    def _chooser(self, row: OrderRow) -> Callable[[str], None]:
+        values = {offer.key: offer.value for offer in row.offers}
+        return lambda key: self._set(row.field, values[key])
+
+    def _toggle(self, one: OrderToggle) -> Widget:
+        toggle = Toggle(one.label, one.on, partial(self._set, one.field), second=one.second)
+        toggle.tipped(one.label, one.second, rule=one.rule)
+        self.toggles[one.field] = toggle
+        return toggle
+
+    def _set(self, field: str, value: object) -> None:
+        self.orders = changed(self.orders, **{field: value})
+        self._say()
+
+    def _plain(self) -> None:
+        kept = {"sentry": self.before.sentry, "dig": self.before.dig}
+        self.orders = changed(_PLAIN, **kept)
+        self._say()
+
+    def _say(self) -> None:
+        """Show the draft: what it means, what else it allows, whether it can be given."""
+        for row in orders_model.rows_of(self.reader, self.stack, self.orders):
+            drop = self.drops[row.field]
+            drop.show(row.chosen)
+            drop.bar({offer.key: offer.reason for offer in row.offers if offer.reason})
+        for one in orders_model.toggles_of(self.reader, self.stack, self.orders):
+            self.toggles[one.field].show(one.on)
+            self.toggles[one.field].usable(one.reason)
+        self.told.say(orders_model.meaning(self.orders))
+        same = _("These are its orders now") if self.orders == self.before else ""
+        self.given.usable(same or orders_model.why_not(self.reader, self.stack, self.orders))
+
+    def _act(self) -> None:
+        self.give(self.orders)

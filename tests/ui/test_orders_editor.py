@@ -1,0 +1,138 @@
+"""The editor of standing orders: one popup for all of them, by mouse or keys alone, undone in one step."""
+
+import pygame
+import pytest
+
+from game.core import codec
+from game.core.commands import GiveOrders
+from game.core.decisions import StandingOrders
+from game.core.refusal import Refused
+from game.ui.map.orders_editor import OrdersEditor
+from game.ui.map.orders_model import RETREATS, in_short, meaning
+from game.ui.map.stack_model import stack_model
+from game.ui.widgets.menu import Menu
+from tests.ui.hands import now
+from tests.ui.map_hands import MapHands, fresh, mounted
+
+SHIFT = pygame.KMOD_SHIFT
+
+
+@pytest.fixture
+def hands() -> MapHands:
+    return MapHands(mounted())
+
+
+def orders(hands: MapHands) -> StandingOrders:
+    stack = hands.conduct.stack
+    assert stack is not None
+    return hands.conduct.reader.view.stacks[stack].orders
+
+
+def opened(hands: MapHands, number: int = 0) -> OrdersEditor:
+    """Open the editor of a stack by its key."""
+    hands.conduct.select(hands.conduct.reader.stacks[number])
+    hands.settle()
+    hands.key(pygame.K_o, SHIFT)
+    editor = hands.overlay()
+    assert isinstance(editor, OrdersEditor)
+    return editor
+
+
+def walk_to(hands: MapHands, editor: OrdersEditor, widget: object) -> None:
+    """Go by Tab to a widget of the editor."""
+    for _ in range(30):
+        if hands.desk.ring.widget is widget:
+            return
+        hands.key(pygame.K_TAB)
+    raise AssertionError("Tab never comes there")
+
+
+def test_every_order_is_set_by_keys_alone_and_taken_back_in_one_step(hands: MapHands) -> None:
+    editor = opened(hands)
+    for field in editor.drops:
+        walk_to(hands, editor, editor.drops[field])
+        hands.key(pygame.K_DOWN)
+    for field in editor.toggles:
+        walk_to(hands, editor, editor.toggles[field])
+        hands.key(pygame.K_SPACE)
+    wished = editor.orders
+    assert wished != StandingOrders()
+    assert all(getattr(wished, field) != getattr(StandingOrders(), field) for field in editor.drops)
+    assert all(getattr(wished, field) for field, one in editor.toggles.items() if not one.reason)
+    walk_to(hands, editor, editor.given)
+    hands.key(pygame.K_RETURN)
+    assert not hands.desk.overlays
+    assert orders(hands) == wished
+    assert hands.conduct.undo()
+    assert now(orders(hands)) == StandingOrders()
+
+
+def test_the_mouse_opens_it_from_the_card_and_chooses_from_lists(hands: MapHands) -> None:
+    hands.conduct.select(hands.conduct.reader.stacks[0])
+    hands.settle()
+    card = hands.scene.panel.stack
+    hands.click(card.orders)
+    editor = hands.overlay()
+    assert isinstance(editor, OrdersEditor)
+    hands.click(editor.drops["retreat_at"])
+    menu = hands.overlay()
+    assert isinstance(menu, Menu)
+    menu.choose(next(n for n, item in enumerate(menu.items) if item.label.startswith("50 %")))
+    hands.click(editor.toggles["prisoners"])
+    hands.click(editor.given)
+    assert orders(hands) == StandingOrders(retreat_at=50, prisoners=True)
+    assert card.orders.words == in_short(orders(hands)) == "Withdraws at 50 %, captures"
+
+
+def test_nothing_counts_before_it_is_given(hands: MapHands) -> None:
+    editor = opened(hands)
+    assert editor.given.reason == "These are its orders now"
+    editor.drops["retreat_at"].choose("25")
+    assert now(editor.given.reason) == ""
+    hands.key(pygame.K_ESCAPE)
+    assert orders(hands) == StandingOrders()
+
+
+def test_it_goes_back_to_what_its_class_does_but_keeps_its_sentry_and_its_road(hands: MapHands) -> None:
+    hands.conduct.select(hands.conduct.reader.stacks[0])
+    hands.key(pygame.K_y)
+    hands.key(pygame.K_p)
+    editor = opened(hands)
+    hands.click(editor.plain)
+    assert hands.desk.overlays
+    hands.click(editor.given)
+    assert orders(hands) == StandingOrders(sentry=True)
+
+
+def test_it_says_in_sentences_what_the_orders_do(hands: MapHands) -> None:
+    assert meaning(StandingOrders()).startswith("Does as its class does")
+    told = meaning(StandingOrders(hold=True, retreat_at=50, screen="leaders"))
+    assert told == (
+        "Auto-attackers hold back beside a commander. Withdraws from battle once 50 % of its hits are lost. "
+        "Leaders stand behind the front."
+    )
+    assert "Never withdraws" in meaning(StandingOrders(retreat_at=100))
+
+
+def test_what_cannot_be_ordered_says_why_with_the_rule() -> None:
+    hands = MapHands(fresh())
+    editor = opened(hands, 1)
+    reason = editor.toggles["hold"].reason
+    assert reason == "Only a commander in the hex can order them to hold (SD1-8.04)"
+    model = stack_model(hands.conduct.reader, hands.conduct.reader.stacks[1])
+    assert model.orders == "As its class does"
+
+
+def test_orders_survive_a_save() -> None:
+    for at in RETREATS:
+        given = StandingOrders(retreat_at=at, capture=True, screen="leaders")
+        assert codec.from_bytes(codec.to_bytes(given), StandingOrders) == given
+
+
+@pytest.mark.parametrize("at", [0, -5, 101])
+def test_a_share_of_hits_is_a_percentage(hands: MapHands, at: int) -> None:
+    reader = hands.conduct.reader
+    command = GiveOrders(by=reader.view.side, stack=reader.stacks[0], orders=StandingOrders(retreat_at=at))
+    refused = reader.outlook.refusal(command)
+    assert isinstance(refused, Refused)
+    assert refused.rule == "SD2-10.01"
