@@ -159,12 +159,20 @@ class Table:
             self.stand_up()
 
     def let_others_move(self, ms: float) -> bool:
-        """Let seats without people act for about `ms` milliseconds. False when a person must act."""
+        """Let the seat without a person that must act do so for about `ms` milliseconds, to the end of its
+        turn at most. False when a person must act."""
+        whose = self._turn
         until = time.perf_counter() + ms / 1000
         while computers.step(self.session):
-            if time.perf_counter() >= until:
+            if self._turn != whose or time.perf_counter() >= until:
                 return self.stop.kind == "others"
         return False
+
+    @property
+    def _turn(self) -> tuple[int, SideId | None]:
+        """Whose turn it is, on which day."""
+        clock = self.session.campaign.clock
+        return clock.day, clock.on_turn
 
     def answer_for_computer(self) -> bool:
         """In a battle on the screen: let a computer party give its next answer. False if a person must."""

@@ -3,11 +3,16 @@
 import pygame
 import pytest
 
+from game.core.records import StackId, UnitId, changed
+from game.session.session import Session
 from game.session.vault import Vault
 from game.ui.menus.handover import HandOverScene
-from game.ui.menus.others import OthersScene
+from game.ui.menus.others import BEAT_MS, LEAST_BEAT_MS, OthersScene
+from game.ui.scene import QuietStage
+from game.ui.settings import AnimationSpeed, Settings
 from tests.ui.layout_lint import lint
 from tests.ui.table import (
+    FERALS,
     LAPIS,
     Home,
     asked,
@@ -105,3 +110,59 @@ def test_leaving_saves_and_goes_to_the_title(tmp_path):
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 def test_layout_has_no_faults(size, percent):
     assert lint(OthersScene(waiting()), size, percent) == []
+
+
+def with_many(session: Session, count: int = 30) -> Session:
+    """The same match with more hidden packs of the wild."""
+    campaign = session.campaign
+    pack = next(s for s in campaign.stacks.values() if s.side == FERALS)
+    stacks, units = dict(campaign.stacks), dict(campaign.units)
+    for number in range(count):
+        name = StackId(f"ferals.more{number}")
+        members = [changed(units[u], id=UnitId(f"{name}.{u}"), stack=name) for u in pack.units]
+        units |= {unit.id: unit for unit in members}
+        ids = tuple(unit.id for unit in members)
+        stacks[name] = changed(pack, id=name, units=ids, leader=None, stance="hidden")
+    more = changed(campaign, stacks=dict(sorted(stacks.items())), units=dict(sorted(units.items())))
+    return Session(session.world, more, more, session.state, session.content)
+
+
+def frames_of(
+    session: Session, monkeypatch: pytest.MonkeyPatch, speed: AnimationSpeed
+) -> tuple[list[int], int]:
+    """How many frames each turn was shown until a person must act, and how much was done. Time passes by a
+    clock that every decision moves on by a millisecond."""
+    now = 0.0
+
+    def perf_counter() -> float:
+        nonlocal now
+        now += 0.001
+        return now
+
+    monkeypatch.setattr("game.session.table.time.perf_counter", perf_counter)
+    flow = flow_of(session)
+    flow.stage = QuietStage(settings=Settings(animation_speed=speed))
+    done = len(session.journal)
+    scene = OthersScene(flow)
+    open_scene(scene, stage=flow.stage)
+    scene.update(16)
+    frames, shown = [0], scene.facts
+    while not asked(flow):
+        scene.update(16)
+        frames[-1] += 1
+        if scene.facts is not shown and not asked(flow):
+            frames.append(0)
+            shown = scene.facts
+    return frames, len(session.journal) - done
+
+
+@pytest.mark.parametrize(("speed", "beat"), [("1", BEAT_MS), ("2", BEAT_MS / 2), ("off", LEAST_BEAT_MS)])
+def test_how_long_others_take_does_not_tell(speed, beat, monkeypatch):
+    """Seats without people take whole beats each, however much they have to do: a table that stays dark
+    longer when more stacks move unseen tells how many there are."""
+    few, many = campaign(), with_many(campaign())
+    frames, done = frames_of(few, monkeypatch, speed)
+    more_frames, more_done = frames_of(many, monkeypatch, speed)
+    assert more_done > done + 20
+    assert more_frames == frames
+    assert frames == [beat / 16] * len(frames)

@@ -22,7 +22,10 @@ from game.ui.widgets.labels import Label
 SLICE_MS = 10.0
 """How long the others may move in one frame; input waits no longer."""
 BEAT_MS = 320.0
-"""How long each turn is shown at least, at the usual speed of animations."""
+"""Each turn is shown for so long or a multiple of it, at the usual speed of animations: how much is done in
+it must not tell."""
+LEAST_BEAT_MS = 80.0
+"""The same where animations are off or in one step each."""
 _RAYS = 12
 _TURN_MS = 5200.0
 _TOKEN = 64
@@ -102,7 +105,8 @@ class OthersScene(DarkScene):
         self.asking = False
         self._keeper = Keeper(flow)
         self._shown = False
-        self._beat_ms = 0.0
+        self._turn_ms = 0.0
+        self._ends_ms = 0.0
 
     def build(self) -> Widget:
         self.round = TurnRound(self._order())
@@ -143,21 +147,35 @@ class OthersScene(DarkScene):
             return
         if not self.stage.kit.calm:
             self.round.turn(ms)
-        if self.asking:
-            return
-        self._beat_ms -= ms
-        if self._beat_ms <= 0:
-            self._move()
+        if not self.asking:
+            self._go_on(ms)
 
-    def _move(self) -> None:
+    @property
+    def beat(self) -> float:
+        """What the time that a turn is shown is a multiple of, in milliseconds."""
+        factor = self.stage.store.now.animation_factor
+        return BEAT_MS / factor if factor else LEAST_BEAT_MS
+
+    def _go_on(self, ms: float) -> None:
+        """Let the seat on turn act; when its turn is over, show it to the end of the beat."""
+        self._turn_ms += ms
+        if not self._ends_ms and not self._acts():
+            self._ends_ms = self.beat * max(1, math.ceil(self._turn_ms / self.beat))
+        if self._ends_ms and self._turn_ms >= self._ends_ms:
+            self._turn_ms = self._ends_ms = 0.0
+            self._next_turn()
+
+    def _acts(self) -> bool:
+        """Whether the seat whose turn is shown is still on turn after another slice."""
         going = self.flow.table.let_others_move(SLICE_MS)
-        facts = public_facts(self.flow.table.session)
-        if facts.on_turn != self.facts.on_turn or facts.day != self.facts.day:
-            factor = self.stage.store.now.animation_factor
-            self._beat_ms = BEAT_MS / factor if factor else 0.0
-        self.facts = facts
+        clock = self.flow.table.session.campaign.clock
+        return going and (clock.day, clock.on_turn) == (self.facts.day, self.facts.on_turn)
+
+    def _next_turn(self) -> None:
+        """Show the turn that follows, or what follows at the table."""
+        self.facts = public_facts(self.flow.table.session)
         self._tell()
-        if not going:
+        if self.flow.table.stop.kind != "others":
             self.flow.go()
 
     @property
@@ -184,11 +202,11 @@ class OthersScene(DarkScene):
             _("Leave"),
             self.flow.leave,
             no=_("Go on"),
-            on_cancel=self._go_on,
+            on_cancel=self._stay,
         )
         self.desk.open(dialog)
 
-    def _go_on(self) -> None:
+    def _stay(self) -> None:
         self.asking = False
 
     def command(self, command: str) -> bool:
