@@ -21,6 +21,7 @@ FOES: tuple[type[Event], ...] = (
     ev.SightingRead,
     scout.HiddenFound,
     scout.SpotChecked,
+    scout.SneakChecked,
 )
 """A stack comes into sight or proves to be gone, its figures are read, a battle begins or is seen."""
 

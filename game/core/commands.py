@@ -17,10 +17,12 @@ class Command(Record, tag=True):
 
 
 class MoveStack(Command):
-    """March along `path`, each hex next to the one before; the first next to the stack."""
+    """March along `path`, each hex next to the one before; the first next to the stack. `dictate`: face of
+    the one check that is made on it, 0 to roll (SD5-10.07, SD5-11.10)."""
 
     stack: StackId
     path: tuple[HexId, ...]
+    dictate: int = 0
 
 
 class SetGait(Command):
@@ -34,10 +36,13 @@ class SetGait(Command):
 
 class PeekHex(Command):
     """Look over a border into a neighbouring hex, and go on looking until the stack does something else
-    (SD5-9)."""
+    (SD5-9). `hide`: it hides first, in the same action (SD5-9.06). `dictate`: face of the check of one that
+    sneaks to the border, 0 to roll (SD5-11.10)."""
 
     stack: StackId
     hex: HexId
+    hide: bool = False
+    dictate: int = 0
 
 
 class Attack(Command):
@@ -54,9 +59,18 @@ class HideStack(Command):
 
 
 class RevealStack(Command):
-    """Let a stack that hides or sneaks stand in the open (SD2-14.00)."""
+    """Let a stack that hides or sneaks stand in the open (SD2-14.00). `dictate`: face of the search it then
+    makes, 0 to roll (SD5-10.07)."""
 
     stack: StackId
+    dictate: int = 0
+
+
+class SetZone(Command):
+    """Let fliers take another zone of their hex (SD3-9.07). Costs nothing."""
+
+    stack: StackId
+    zone: str
 
 
 class MakeFire(Command):

@@ -29,6 +29,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (ev.SideFell, "A side fell"),
     (ev.CampaignWon, "The match was decided"),
     (scout.SpotChecked, "A die was rolled"),
+    (scout.SneakChecked, "A die was rolled"),
     (scout.HexPeeked, "The hex was looked into"),
     (scout.Surveyed, "A new place was explored"),
     (scout.HiddenFound, "A hidden stack was found"),

@@ -83,12 +83,13 @@ def seen_at(outlook: Outlook, stack: StackId, path: Sequence[HexId]) -> tuple[St
     if here.gait != _SNEAK:
         return tuple(_in_the_open(outlook, stack, hex_) for hex_ in path)
     steps: list[StepSeen] = []
-    slips = here.stance != _OPEN and path and path[0] != here.entered_from
+    hidden = here.stance != _OPEN and path
+    slips = hidden and path[0] != here.entered_from and not here.here.slipped
     if slips:
         steps.append(_slipping(outlook, stack, here.hex))
     for number, hex_ in enumerate(path):
         cover = cover_of(outlook, stack, hex_)
-        falls_back = not number and here.stance != _OPEN and not slips
+        falls_back = not number and hidden and path[0] == here.entered_from
         if cover is not None and not cover.sneak.given and not falls_back:
             leave = cover.sneak
             steps.append(StepSeen(hex=hex_, eye=ENDS, reason=leave.reason, rule=leave.rule))

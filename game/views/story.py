@@ -324,6 +324,16 @@ def _searched(e: scout.SpotChecked, names: _Names) -> StoryLine:
     return StoryLine(text=text.format(stack=names.stack(e.stack), face=e.face), icon="search", hex=e.hex)
 
 
+def _slipped(e: scout.SneakChecked, names: _Names) -> StoryLine:
+    text = _("{stack} sneaked on by a chosen {face}") if e.dictated else _("{stack} sneaked on with a {face}")
+    if e.seen_by and e.outcome == "on":
+        text = _("{stack} sneaked on with a {face} and was noticed by {units}")
+    units = _(" and ").join(names.sighted(handle) for handle in e.seen_by)
+    tone = WARN if e.seen_by or e.outcome == "open" else PLAIN
+    told = text.format(stack=names.stack(e.stack), face=e.face, units=units)
+    return StoryLine(text=told, icon="eyeoff", tone=tone, hex=e.hex)
+
+
 _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     ev.StackSighted: _sighted,
     ev.SightingMoved: _sighting_moved,
@@ -355,6 +365,7 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     scout.HiddenFound: _found,
     scout.HiddenLost: _hidden_lost,
     scout.SpotChecked: _searched,
+    scout.SneakChecked: _slipped,
     scout.SmokeSighted: _smoke,
     scout.FireLit: _lit,
     scout.FireOut: _out,

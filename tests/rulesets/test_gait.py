@@ -79,14 +79,6 @@ def test_sd5_11_02_a_hex_that_proves_to_have_no_cover_stops_the_march():
     assert [e.code for e in field.of(MoveStopped)] == ["no_cover"]
 
 
-def test_sd5_11_04_who_hides_does_not_go_on_unseen():
-    field = _sneaking(SCOUT)
-    field.do_move("a", (1, 0))
-    outcome = field.move("a", (2, 0))
-    assert isinstance(outcome, Refused)
-    assert (outcome.code, outcome.rule) == ("no_slipping", "SD5-11.04")
-
-
 def test_sd5_11_12_it_always_falls_back_unseen():
     field = _sneaking(SCOUT, rows=("Cf.ff",))
     field.do_move("a", (1, 0))
@@ -115,10 +107,3 @@ def test_sd5_11_05_no_road_helps_a_sneaker():
     price = sneaker.move_left("a")
     sneaker.do_move("a", (1, 0))
     assert (open_price, price - sneaker.move_left("a")) == (1, 6)
-
-
-def test_a_sneaking_march_of_several_hexes_ends_in_the_first():
-    field = _sneaking(SCOUT, rows=("fff.f",), foe=(4, 0))
-    field.do_move("a", (1, 0), (2, 0))
-    assert field.place("a") == (1, 0)
-    assert [e.code for e in field.of(MoveStopped)] == ["no_slipping"]

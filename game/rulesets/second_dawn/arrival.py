@@ -16,22 +16,21 @@ from game.core.draft import Draft
 from game.core.events import StackSighted
 from game.core.records import STOOD_OFF, HexId, changed
 from game.core.state import Presence, Stack
-from game.rulesets.second_dawn import engagement, marching, search, seats, sight, sites, survey
-from game.rulesets.second_dawn.marching import TRAVEL
+from game.rulesets.second_dawn import dictating, engagement, marching, search, seats, sight, sites, survey
+from game.rulesets.second_dawn.marching import REACT, TRAVEL
 from game.rulesets.second_dawn.orders import charges
 from game.rulesets.second_dawn.rising import settle_levels
 from game.rulesets.second_dawn.sighting import foes_in_sight, in_sight
 
-REACT = 6
-"""Number of the step in which those who stand in the hex react (SD5-12.01)."""
-
 
 @dataclass(frozen=True)
 class Arrival:
-    """Who came into which hex; nobody if a hex is only looked at once more."""
+    """Who came into which hex; nobody if a hex is only looked at once more. `dictate`: the face that was
+    chosen for the newcomer's search, 0 to roll (SD5-10.07)."""
 
     hex: HexId
     newcomer: Stack | None
+    dictate: int = 0
 
 
 @dataclass(frozen=True)
@@ -53,7 +52,8 @@ def run_arrival(draft: Draft, task: Task) -> None:
         again = changed(task, step=step.number)
         draft.push(again)
         newcomer = draft.stacks.get(task.stack) if task.stack is not None else None
-        if step.run(draft, Arrival(hex=task.hex, newcomer=newcomer)):
+        dictate = int(task.note.get(marching.DICTATE, 0))
+        if step.run(draft, Arrival(hex=task.hex, newcomer=newcomer, dictate=dictate)):
             return
         draft.agenda = tuple(t for t in draft.agenda if t is not again)
 
@@ -95,7 +95,10 @@ def _inform(draft: Draft, arrival: Arrival) -> bool:
 def _spot(draft: Draft, arrival: Arrival) -> bool:
     """A newcomer in the open searches the hex; whom it finds ends its march (SD5-12.01(5), SD5-10.01)."""
     stack = arrival.newcomer
-    if stack is not None and search.due(draft, stack) and search.check(draft, stack):
+    if stack is None or not search.due(draft, stack):
+        return False
+    face = dictating.settle(draft, stack, arrival.dictate, dictating.SPOTTING)
+    if search.check(draft, stack, dictate=face):
         marching.halt(draft, stack, "contact", "Enemies in this hex", "SD5-12.01")
     return False
 

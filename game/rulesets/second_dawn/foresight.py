@@ -4,8 +4,7 @@
 The rules' own code runs on the belief; only who is in sight counts, and nobody rolls.
 """
 
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Iterator
 
 from game.core.draft import Draft
 from game.core.foresight import Cover, FindOdds, Leave, SlipOdds, Watcher
@@ -13,7 +12,7 @@ from game.core.land import UNKNOWN
 from game.core.records import HexId, SideId, StackId, changed
 from game.core.state import AnyCampaign, Stack
 from game.core.world import World
-from game.rulesets.second_dawn import scouts, search, stealth
+from game.rulesets.second_dawn import scouts, search, sneaking, stealth
 from game.rulesets.second_dawn.concealment import Bar
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.sighting import furthest, handle_order, seen_from_afar
@@ -21,7 +20,6 @@ from game.rulesets.second_dawn.sizes import STANDARD
 from game.rulesets.second_dawn.travel import weather_row
 
 _UNKNOWN = Leave(reason="Nobody of yours has seen this land", rule="SD5-7.07")
-_FACES = 10
 _CITY = "city"
 _USUAL = (("tiny", "tiny"), ("light", "small"), ("heavy", "large"))
 """Those that hide, in words, and the size whose evasion is taken for them."""
@@ -45,18 +43,18 @@ class SecondDawnForesight:
         draft, here = _moved(world, campaign, stack, hex_)
         if draft.land.terrain_at(hex_) == UNKNOWN or scouts.may("search", draft, here) is not None:
             return ()
-        modifier = sum(int(term.value) for term in search.terms_of(draft, here))
+        modifier = sum(term.value for term in search.terms_of(draft, here))
         usual = ((who, STANDARD[size].evasion) for who, size in _USUAL)
-        return tuple(FindOdds(who=who, evasion=e, chance=_finding(e, modifier)) for who, e in usual)
+        return tuple(
+            FindOdds(who=who, evasion=e, chance=stealth.spot_chance(modifier, e)) for who, e in usual
+        )
 
     def slipping(self, world: World, campaign: AnyCampaign, stack: StackId, hex_: HexId) -> SlipOdds:
         draft, here = _moved(world, campaign, stack, hex_)
         if draft.land.terrain_at(hex_) == UNKNOWN:
-            return SlipOdds(chance=_chance(stealth.sneak_modifier(), ()))
-        watching = [other for other in draft.stacks_in(hex_) if other.side not in draft.allies(here.side)]
-        groups = [group for other in watching for group in _groups(draft, other)]
-        handles = sorted((other.id for other in watching), key=handle_order)
-        return SlipOdds(chance=_chance(_modifier(draft, here), groups), watchers=tuple(handles))
+            return SlipOdds(chance=stealth.sneak_chance(stealth.sneak_modifier(), ()))
+        handles = sorted((id_ for id_, _ in sneaking.watchers(draft, here)), key=handle_order)
+        return SlipOdds(chance=sneaking.chance(draft, here), watchers=tuple(handles))
 
     def shown(self, world: World, campaign: AnyCampaign, side: SideId, hex_: HexId) -> frozenset[HexId]:
         draft = Draft(campaign, world)
@@ -108,48 +106,3 @@ def _land_reach(draft: Draft, side: SideId, hex_: HexId) -> int:
     """How far the land is seen from a hex, in the weather that a side knows of."""
     sky = weather_row(draft.world, draft.known_land(side).weather_at(hex_))
     return furthest(draft, "terrain") if sky.sight_adjacent else 0
-
-
-def _modifier(draft: Draft, stack: Stack) -> int:
-    """What a stack adds to its sneak roll, as far as its side can tell: others may be near (SD5-11.09)."""
-    terrain = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]
-    slipping = scouts.bodies(draft.world, draft.units, stack, terrain)
-    others = sum(
-        len(scouts.bodies(draft.world, draft.units, other, terrain))
-        for other in draft.stacks_in(stack.hex)
-        if other.id != stack.id
-    )
-    return stealth.sneak_modifier(
-        at_home=all(body.home for body in slipping),
-        serpentine=all(body.serpentine for body in slipping),
-        others=others,
-    )
-
-
-def _groups(draft: Draft, stack: Stack) -> Iterator[stealth.Group]:
-    """Those of a stack who watch, of each size together (SD5-11.06)."""
-    terrain = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]
-    free = changed(stack, captives=())
-    bodies = scouts.bodies(draft.world, draft.units, free, terrain)
-    for size in dict.fromkeys(body.size for body in bodies):
-        yield stealth.Group(
-            id=f"{stack.id}.{size}",
-            size=size,
-            evasions=tuple(body.evasion for body in bodies if body.size == size),
-            at_home=any(body.home for body in bodies),
-        )
-
-
-def _finding(evasion: int, modifier: int) -> Fraction:
-    """Share of the faces that find this evasion."""
-    return Fraction(_FACES + 1 - stealth.natural_needed(evasion, modifier), _FACES)
-
-
-def _chance(modifier: int, watching: Sequence[stealth.Group]) -> Fraction:
-    """Share of the faces with which nobody notices and the hiding goes on."""
-    good = [
-        face
-        for face in range(1, _FACES + 1)
-        if stealth.state_after(face) != "open" and not stealth.sneak(face, modifier, watching).noticed
-    ]
-    return Fraction(len(good), _FACES)

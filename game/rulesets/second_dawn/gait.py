@@ -1,4 +1,5 @@
-"""How a stack crosses its next borders: unseen, or surveying. SD5-11.01 to 11.05, SD5-11.12, SD5-7.06."""
+"""How a stack crosses its next borders: unseen, or surveying. SD5-9.09, SD5-11.01 to 11.05, SD5-11.12,
+SD5-7.06."""
 
 from game.core.commands import SetGait
 from game.core.draft import Draft
@@ -58,7 +59,21 @@ def barred(draft: Draft, land: Land, stack: Stack, there: HexId) -> StepCost | N
         unfit = scouts.may_sneak_into(draft, land, stack, there)
     if unfit is not None:
         return StepCost(cost=0, open=False, code="no_cover", reason=unfit.reason, rule=unfit.rule)
-    if stack.stance != "open":
-        reason = "Who hides cannot slip on unseen, only back where it came from; or go on in the open"
-        return StepCost(cost=0, open=False, code="no_slipping", reason=reason, rule="SD5-11.04")
+    if not _at_border(land, stack, there):
+        reason = "It stands at another border: it goes on over that one, or in the open"
+        return StepCost(cost=0, open=False, code="other_border", reason=reason, rule="SD5-9.09")
     return None
+
+
+def slips(stack: Stack, there: HexId) -> bool:
+    """Whether a stack makes a sneak check before it leaves for a neighbouring hex: it is hidden and means to
+    stay so, has made none here yet, and does not fall back (SD5-11.04, SD5-11.11, SD5-11.12)."""
+    hidden = stack.stance != "open" and stack.gait == SNEAK
+    return hidden and not stack.here.slipped and not falls_back(stack, there)
+
+
+def _at_border(land: Land, stack: Stack, there: HexId) -> bool:
+    """Whether a hidden stack that peeked over borders after its check stands at that of a hex (SD5-9.09)."""
+    if stack.stance == "open" or not stack.here.slipped or stack.here.border < 0:
+        return True
+    return land.grid.direction(stack.hex, there) == stack.here.border

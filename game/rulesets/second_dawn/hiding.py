@@ -2,10 +2,10 @@
 
 from game.core.commands import HideStack, RevealStack
 from game.core.draft import Draft
-from game.core.records import RuleId
+from game.core.records import RuleId, changed
 from game.core.refusal import Refusal
 from game.core.scout_events import StanceTaken
-from game.rulesets.second_dawn import awareness, scouts, sight
+from game.rulesets.second_dawn import awareness, dictating, scouts, search, sight
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.stacks import own_stack
 from game.rulesets.second_dawn.stances import HIDDEN, OPEN, show
@@ -37,9 +37,13 @@ def hide_stack(draft: Draft, command: HideStack) -> None:
 
 
 def reveal_stack(draft: Draft, command: RevealStack) -> None:
-    """Let a stack come out of hiding, in sight of all who are there."""
+    """Let a stack come out of hiding, in sight of all who are there, and search unless it has done so."""
     stack = own_stack(draft, command.by, command.stack)
     if stack.stance == OPEN:
         raise Refusal("not_hidden", "It stands in the open", "SD2-14.00")
     check_order(draft, stack, "stance")
-    show(draft, stack)
+    if command.dictate:
+        if not search.due(draft, changed(stack, stance=OPEN)):
+            raise Refusal("no_dictate", "It makes no search here", "SD5-10.02")
+        dictating.require(draft, stack, stack.hex, command.dictate, dictating.SPOTTING)
+    show(draft, stack, dictate=command.dictate)

@@ -9,19 +9,35 @@ from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.events import MoveStopped, StackMoved
 from game.core.land import UNKNOWN, Land
-from game.core.numbers import HALF
+from game.core.numbers import HALF, Thirds
 from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.state import Presence, Stack
 from game.core.world import StepCost
-from game.rulesets.second_dawn import awareness, gait, mounts, seats, sight, stances, supply
+from game.rulesets.second_dawn import (
+    awareness,
+    dictating,
+    gait,
+    mounts,
+    scouts,
+    seats,
+    sight,
+    sneaking,
+    stances,
+    supply,
+)
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.sighting import foes_in_sight, in_sight
 from game.rulesets.second_dawn.stacks import remove_units, told_stack
 from game.rulesets.second_dawn.travel import SecondDawnTravel, may_back_up, mover_of
 
 TRAVEL = SecondDawnTravel()
+REACT = 6
+"""Number of the step of an arrival in which those who stand in the hex react (SD5-12.01)."""
+DICTATE = "dictate"
+"""Note of a march or an arrival: the face chosen for its check."""
 _BACK_UP = "backed_up"
+_SLIPPED = "slipped"
 
 
 def move_stack(draft: Draft, command: MoveStack) -> None:
@@ -47,9 +63,30 @@ def move_stack(draft: Draft, command: MoveStack) -> None:
     room = _room(draft, stack, command.path[0], first, on_knowledge=True)
     if room is not None and len(command.path) == 1:
         raise Refusal(room.code, room.reason, room.rule)
-    draft.push(Task(kind="march", stack=stack.id, path=command.path))
+    note = {}
+    if command.dictate:
+        _check_dictate(draft, stack, command, first.cost)
+        note[DICTATE] = str(command.dictate)
+    draft.push(Task(kind="march", stack=stack.id, path=command.path, note=note))
     if stack.stance != stances.OPEN and stack.gait != gait.SNEAK:
         stances.show(draft, stack)
+
+
+def _check_dictate(draft: Draft, stack: Stack, command: MoveStack, cost: Thirds) -> None:
+    """Refuse to choose the face of the check of a march of one border: who sneaks on makes it before the
+    border, who comes into a hex in the open behind it, all by what the side knows (SD5-10.07, SD5-11.10)."""
+    there = command.path[0]
+    if len(command.path) > 1:
+        raise Refusal("no_dictate", "A die is chosen for one border at a time", dictating.SPOTTING)
+    if gait.slips(stack, there):
+        dictating.require(draft, stack, stack.hex, command.dictate, dictating.SNEAKING, cost)
+        return
+    if stack.gait == gait.SNEAK:
+        raise Refusal("no_dictate", "It makes no check on this border", "SD5-11.03")
+    unfit = scouts.may("search", draft, stack)
+    if unfit is not None:
+        raise Refusal("no_dictate", unfit.reason, unfit.rule)
+    dictating.require(draft, stack, there, command.dictate, dictating.SPOTTING, cost)
 
 
 def _unheld(draft: Draft, stack: Stack) -> StepCost | None:
@@ -79,10 +116,14 @@ def border(draft: Draft, land: Land, stack: Stack, there: HexId) -> StepCost:
 
 
 def run_march(draft: Draft, task: Task) -> None:
-    """Cross the next border of a march; what is met there comes before the rest of it."""
+    """Cross the next border of a march; what is met there comes before the rest of it, and a sneak check with
+    all that follows from it before the border (SD5-11.04)."""
     if task.stack is None or task.stack not in draft.stacks or not task.path:
         return
     stack = draft.stacks[task.stack]
+    if _SLIPPED in task.note and stack.stance == stances.OPEN:
+        _stop(draft, stack, "exposed", "It is hidden no longer", "SD5-11.13")
+        return
     there, rest = task.path[0], task.path[1:]
     if draft.land.terrain_at(there) == UNKNOWN:
         return  # only on a belief: what is foreseen ends where knowledge does
@@ -98,11 +139,29 @@ def run_march(draft: Draft, task: Task) -> None:
     if room is not None:
         _stop(draft, stack, room.code, room.reason, room.rule)
         return
+    if gait.slips(stack, there):
+        _slip(draft, task, stack)
+        return
     if not _cross(draft, stack, there, cost):
         return
     if rest:
         draft.push(Task(kind="march", stack=stack.id, path=rest))
-    draft.push(Task(kind="arrival", stack=stack.id, hex=there))
+    note = {DICTATE: task.note[DICTATE]} if DICTATE in task.note else {}
+    draft.push(Task(kind="arrival", stack=stack.id, hex=there, note=note))
+
+
+def _slip(draft: Draft, task: Task, stack: Stack) -> None:
+    """Make the check of a stack that sneaks on. Who noticed it reacts before it goes on; if its side can tell
+    that somebody did, it waits for another order, which needs no further check (SD5-11.11)."""
+    dictate = dictating.settle(draft, stack, int(task.note.get(DICTATE, 0)), dictating.SNEAKING)
+    slip = sneaking.leave(draft, stack, dictate=dictate)
+    if slip == "on":
+        draft.push(changed(task, note={_SLIPPED: "on"}))
+    elif slip == "noticed":
+        _stop(draft, stack, "noticed", "It was noticed", sneaking.RULE)
+    else:
+        _stop(draft, stack, "exposed", "It is hidden no longer", "SD5-11.07")
+    draft.push(Task(kind="arrival", stack=stack.id, hex=stack.hex, step=REACT))
 
 
 def halt(draft: Draft, stack: Stack, code: str, reason: str, rule: str) -> None:

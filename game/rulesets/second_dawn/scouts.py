@@ -5,7 +5,7 @@ from typing import Literal
 
 from game.core.draft import Draft
 from game.core.land import Land
-from game.core.records import HexId, UnitId
+from game.core.records import HexId, UnitId, changed
 from game.core.state import Stack
 from game.core.world import World
 from game.rulesets.second_dawn import concealment, seats
@@ -27,7 +27,6 @@ def bodies(world: World, units: seats.Units, stack: Stack, terrain: Terrain) -> 
     """What of a stack hides as one in a hex of this terrain: its units, a cavalry as one of the mount's size
     with what its rider gives (SD3-12.05, SD5-11.09), whoever else is carried and its prisoners by themselves.
     """
-    homes = terrain.home_for or (terrain.id,)
     out = []
     for unit in (*_heads(world, units, stack), *stack.captives):
         kind = seats.kind_of(world, units, stack, unit)
@@ -35,13 +34,30 @@ def bodies(world: World, units: seats.Units, stack: Stack, terrain: Terrain) -> 
         native: UnitKind = world.kind(units[rider or unit].kind)
         body = Body(
             size=kind.size,
-            home=stack.zone == "ground" and native.terrain_special in homes,
+            home=at_home(native, stack, terrain),
             evasion=kind.evasion,
             scout=SCOUT in kind.specials and unit not in stack.captives,
             serpentine=SERPENTINE in kind.traits,
         )
         out.append(body)
     return tuple(out)
+
+
+def at_home(kind: UnitKind, stack: Stack, terrain: Terrain) -> bool:
+    """Whether a unit of a stack is at home in a hex of this terrain: nobody is in the sky."""
+    return stack.zone == "ground" and kind.terrain_special in (terrain.home_for or (terrain.id,))
+
+
+def awake(draft: Draft, stack: Stack, terrain: Terrain) -> tuple[Body, ...]:
+    """Those of a stack who see and search in a hex of this terrain: no prisoners, nobody who lies hurt."""
+    able_ones = tuple(unit.id for unit in draft.members(stack) if able(unit))
+    return bodies(draft.world, draft.units, changed(stack, captives=(), units=able_ones), terrain)
+
+
+def terrain_of(draft: Draft, stack: Stack) -> Terrain:
+    """The terrain of the hex in which a stack stands."""
+    row: Terrain = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]
+    return row
 
 
 def may(deed: Deed, draft: Draft, stack: Stack) -> Bar | None:

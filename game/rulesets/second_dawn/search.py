@@ -16,7 +16,6 @@ from game.rulesets.second_dawn.army import LEADERSHIP
 from game.rulesets.second_dawn.concealment import Body
 from game.rulesets.second_dawn.leadership import leadership_value
 from game.rulesets.second_dawn.losses import able
-from game.rulesets.second_dawn.records import Terrain
 from game.rulesets.second_dawn.sighting import concealed, handle_order
 from game.rulesets.second_dawn.travel import weather_row
 
@@ -44,7 +43,7 @@ def check(draft: Draft, stack: Stack, *, dictate: int = 0) -> tuple[StackId, ...
     index = draft.used.get(stream, 0)
     face = dictate or draft.dice(stream).roll(_FACES, "spot check")
     terms = terms_of(draft, stack)
-    modifier = sum(int(term.value) for term in terms)
+    modifier = sum(term.value for term in terms)
     hidden = {f"{n}": pair for n, pair in enumerate(_groups(draft, stack))}
     groups = [changed(group, id=key) for key, (_, group) in hidden.items()]
     if dictate == stealth.NEVER:
@@ -94,8 +93,7 @@ def terms_of(draft: Draft, stack: Stack) -> tuple[Term, ...]:
 def _searchers(draft: Draft, stack: Stack) -> Iterator[Body]:
     """Scouts of a stack, or all of it beside a commander or where no side rules it."""
     all_of_it = draft.sides[stack.side].role != "player" or scouts.led_as_scouts(draft, stack)
-    free = changed(stack, captives=(), units=tuple(u.id for u in draft.members(stack) if able(u)))
-    for body in scouts.bodies(draft.world, draft.units, free, _terrain(draft, stack)):
+    for body in scouts.awake(draft, stack, scouts.terrain_of(draft, stack)):
         if all_of_it or body.scout:
             yield body
 
@@ -120,7 +118,7 @@ def _groups(draft: Draft, stack: Stack) -> Iterator[tuple[Stack, stealth.Group]]
     for other in draft.stacks_in(stack.hex):
         if other.side in friends or not concealed(draft, other):
             continue
-        bodies = scouts.bodies(draft.world, draft.units, other, _terrain(draft, stack))
+        bodies = scouts.bodies(draft.world, draft.units, other, scouts.terrain_of(draft, stack))
         for size in dict.fromkeys(body.size for body in bodies):
             alike = [body for body in bodies if body.size == size]
             group = stealth.Group(
@@ -132,8 +130,3 @@ def _groups(draft: Draft, stack: Stack) -> Iterator[tuple[Stack, stealth.Group]]
                 serpentine=all(body.serpentine for body in alike),
             )
             yield other, group
-
-
-def _terrain(draft: Draft, stack: Stack) -> Terrain:
-    row: Terrain = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]
-    return row

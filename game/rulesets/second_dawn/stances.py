@@ -6,7 +6,7 @@ from game.core.draft import Draft
 from game.core.records import HexId, RuleId, changed
 from game.core.scout_events import Exposed, StanceTaken
 from game.core.state import Stack
-from game.rulesets.second_dawn import awareness, scouts, search, sight
+from game.rulesets.second_dawn import awareness, dictating, scouts, search, sight
 from game.rulesets.second_dawn.orders import lapse_orders
 
 OPEN, HIDDEN, SNEAKING = "open", "hidden", "sneaking"
@@ -45,11 +45,13 @@ def tell(draft: Draft, stack: Stack, rule: str) -> None:
     )
 
 
-def show(draft: Draft, stack: Stack) -> None:
-    """Let a stack come out of hiding by its own choice; who charges what he sees does so."""
+def show(draft: Draft, stack: Stack, *, dictate: int = 0) -> None:
+    """Let a stack come out of hiding by its own choice; who charges what he sees does so. `dictate` is the
+    face chosen for its search, 0 to roll (SD5-10.01, SD5-10.07)."""
     stack = open_up(draft, stack)
     if search.due(draft, stack):
-        search.check(draft, stack)
+        face = dictating.settle(draft, stack, dictate, dictating.SPOTTING)
+        search.check(draft, stack, dictate=face)
     draft.push(Task(kind="contact", hex=stack.hex))
 
 

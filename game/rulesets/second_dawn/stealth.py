@@ -3,7 +3,8 @@
 Pure: the caller rolls the die, or passes the face that was bought (SD2-14.14, 14.25).
 """
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
+from fractions import Fraction
 from typing import Literal
 
 from game.core.records import Record
@@ -17,6 +18,7 @@ _SEARCHERS = ((50, 3), (5, 1))
 _CROWD = ((500, -5), (50, -3), (10, -1))
 _BESIDE = ((500, -5), (50, -2), (10, -1))
 _SIZES = tuple(STANDARD)
+_FACES = range(NEVER, ALWAYS + 1)
 
 
 class Group(Record):
@@ -69,7 +71,18 @@ def hidden_evasion(group: Group) -> int:
 
 def natural_needed(evasion: int, modifier: int) -> int:
     """Lowest face that finds a hider of this evasion (SD2-14.11)."""
-    return next(face for face in range(NEVER, ALWAYS + 1) if _finds(face, modifier, evasion))
+    return next(face for face in _FACES if _finds(face, modifier, evasion))
+
+
+def spot_chance(modifier: int, evasion: int) -> Fraction:
+    """Chance that a spot roll finds a hider of this evasion (SD2-14.11)."""
+    return Fraction(sum(_finds(face, modifier, evasion) for face in _FACES), ALWAYS)
+
+
+def sneak_chance(modifier: int, watching: Iterable[Group]) -> Fraction:
+    """Chance that a sneak roll goes unnoticed by all of these watchers (SD2-14.23)."""
+    groups = list(watching)
+    return Fraction(sum(not sneak(face, modifier, groups).noticed for face in _FACES if face > NEVER), ALWAYS)
 
 
 def spot(face: int, modifier: int, hidden: Sequence[Group]) -> Check:

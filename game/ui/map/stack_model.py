@@ -307,7 +307,7 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     out += [Fact(_("Slowed"), _(text), "", TOW_RULE, warns=True) for text in facts.slowed]
     here = reader.view.stacks[stack]
     if here.gait == "sneak":
-        text = _("Into cover only, without the help of roads; who hides goes back unseen, but not on")
+        text = _("Into cover only, without the help of roads; leaving a hex unseen takes a check")
         out.append(Fact(_("On the march"), _("sneaks"), text, "SD5-11.02"))
     dig = reader.view.stacks[stack].orders.dig
     if dig:

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 
+from game.core.commands import SetGait
 from game.core.dice import ScriptedDice
-from game.core.records import StackId
+from game.core.records import SideId, StackId
 from game.rulesets.second_dawn import concealment, dusk, meeting, stealth
 from game.rulesets.second_dawn.crits import DIE
+from tests.field import Field, Plan
 from tests.vectors.adapters import Answer, Given, adapter
 from tests.vectors.adapters.content import terrain, weather_of
 
@@ -112,6 +114,27 @@ def hide_allowed(given: Given, dice: ScriptedDice) -> Answer:
 @adapter(SD, "sneak_allowed")
 def sneak_allowed(given: Given, dice: ScriptedDice) -> Answer:
     return {"allowed": _allowed(given, concealment.may_sneak)}
+
+
+_UNITS = {"mice": {"spiderling": 10}, "medium": {"warlord": 1}}
+"""Units of our own list for those that a vector names; a scout for all others."""
+
+
+@adapter(SD, "sneak_entry")
+def sneak_entry(given: Given, dice: ScriptedDice) -> Answer:
+    """A stack comes into the second hex of two, in which others are, each of a side of its own."""
+    hidden = dict.fromkeys(given["hidden_units"], "hidden")
+    others = (*given["open_units"], *hidden)
+    arrival = _UNITS.get(given["arrival"]["size"], {"scout": 1})
+    sides: dict[str, Plan] = {name: {name: ((1, 0), _UNITS.get(name, {"scout": 1}))} for name in others}
+    field = Field(["ff"], stance=hidden, newcomer={"newcomer": ((0, 0), arrival)}, **sides)
+    by, stack = SideId("newcomer"), field.names["newcomer"]
+    field.must(SetGait(by=by, stack=stack, gait=given["arrival"]["mode"]))
+    field.do_move("newcomer", (1, 0))
+    return {
+        "seen_by": [name for name in others if field.sees(name, "newcomer")],
+        "sees": [name for name in others if field.sees("newcomer", name)],
+    }
 
 
 @adapter(SD, "dusk_order")
