@@ -210,7 +210,8 @@ class HexLearned(Event):
 
 
 class StackSighted(Event):
-    """A foreign stack came into sight under a new handle: what was seen of it, its zone and stance."""
+    """A foreign stack came into sight under a new handle: what was seen of it, its zone and stance, and the
+    kind of its leader where that can be told."""
 
     handle: StackId
     side: SideId
@@ -219,6 +220,7 @@ class StackSighted(Event):
     members: tuple[MemberSeen, ...] = ()
     zone: str = "ground"
     stance: str = "open"
+    leader: str = ""
 
 
 class SightingMoved(Event):
@@ -237,14 +239,17 @@ class SightingRead(Event):
     side: SideId
     hex: HexId
     members: tuple[MemberSeen, ...] = ()
+    leader: str = ""
 
 
 class SightingLost(Event):
-    """A foreign stack went out of sight; what is known of it stays as a dated memory."""
+    """A foreign stack went out of sight; what is known of it stays as a dated memory, unless the side sees
+    that it is no longer there: then no `mark` of it stays."""
 
     handle: StackId
     side: SideId
     hex: HexId
+    mark: bool = True
 
 
 class SightingGone(Event):

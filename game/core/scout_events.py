@@ -107,7 +107,7 @@ class Surveyed(Event):
 
 
 class SightingChanged(Event):
-    """What is seen of a foreign stack in sight is not what it was: its units, its zone or its stance."""
+    """What is seen of a foreign stack in sight is not what it was: its units, zone, stance or leader."""
 
     handle: StackId
     side: SideId
@@ -115,6 +115,7 @@ class SightingChanged(Event):
     members: tuple[MemberSeen, ...]
     zone: str = "ground"
     stance: str = "open"
+    leader: str = ""
 
 
 class HiddenFound(Event):
@@ -126,15 +127,19 @@ class HiddenFound(Event):
     hex: HexId
     how: str
     members: tuple[MemberSeen, ...] = ()
+    zone: str = "ground"
+    stance: str = "hidden"
+    leader: str = ""
 
 
 class HiddenLost(Event):
     """The side is no longer aware of a hidden stack: it `hid`, `left`, is `unwatched`, or the side
-    `attacked_other` (SD5-8.06, SD2-14.15)."""
+    `attacked_other` (SD5-8.06, SD2-14.15). `mark`: a dated memory of it stays."""
 
     handle: StackId
     hex: HexId
     why: str
+    mark: bool = True
 
 
 class Revealed(Event):

@@ -7,7 +7,8 @@ from game.core import codec
 from game.core.commands import Command
 from game.core.events import Event
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
-from game.core.records import Record, SideId
+from game.core.records import Record, SideId, SiteId, StackId, UnitId
+from game.core.state import Sighting, SiteMemory, Stack, Unit
 
 if TYPE_CHECKING:
     AnyCommand = Command
@@ -29,18 +30,43 @@ class Seat(Record):
 
 
 class Told(Record):
-    """One thing a side learned, and when: day and the side whose turn it was."""
+    """One thing a side learned, and when: day and the side whose turn it was, None at nightfall and dawn."""
 
     day: int
     turn: SideId | None
     event: AnyEvent
 
 
+class Board(Record):
+    """What stood on a side's map at some moment, dated like `Told`: its own stacks and units with the
+    prisoners it held, foreign stacks as it saw or remembered them by its handles, and sites. A copy: it holds
+    no link to anything that lives on."""
+
+    day: int
+    turn: SideId | None = None
+    stacks: Mapping[StackId, Stack] = {}
+    units: Mapping[UnitId, Unit] = {}
+    sightings: Mapping[StackId, Sighting] = {}
+    sites: Mapping[SiteId, SiteMemory] = {}
+
+
+class Away(Record):
+    """What a side's units witnessed from the end of its last turn until its player acted again.
+
+    `board` is how things stood before the first of `told`. `closed` once the side has acted: what comes then
+    its player has seen himself."""
+
+    board: Board
+    told: tuple[Told, ...] = ()
+    closed: bool = False
+
+
 class SessionState(Record):
     """What a session keeps beside the campaign.
 
     `unread` are the happenings a side's player has not been shown yet; `log` the latest ones he has.
-    `uses` counts decisions of computer seats, so that they go on alike after a load.
+    `uses` counts decisions of computer seats, so that they go on alike after a load. `away` is what each side
+    witnessed since its last turn, also after its player was told.
     """
 
     title: str
@@ -49,6 +75,7 @@ class SessionState(Record):
     unread: Mapping[SideId, tuple[Told, ...]] = {}
     log: Mapping[SideId, tuple[Told, ...]] = {}
     uses: Mapping[str, int] = {}
+    away: Mapping[SideId, Away] = {}
 
 
 class WorldBlock(Record):

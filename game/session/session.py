@@ -12,26 +12,16 @@ from typing import Any
 from game.core import codec
 from game.core.commands import Command, SetTable
 from game.core.engine import Applied, Engine, Outcome
-from game.core.events import DayBegan, Event, TurnBegan
+from game.core.events import Event
 from game.core.records import SideId, changed
 from game.core.refusal import Refused
-from game.core.scout_events import HexLooked
 from game.core.state import AnyCampaign
 from game.core.world import World
-from game.session import savefile, storage
+from game.session import savefile, storage, telling
 from game.session.history import History
 from game.session.records import Did, Entry, Marked, Seat, SeatTaken, SessionState, Told, Undid
 from game.views.preview import Outlook
-from game.views.project import project, story
-
-MOST_LOG = 400
-"""Happenings a side's log keeps; older ones are in the journal."""
-
-MOST_UNREAD = 4000
-"""Happenings that wait for a side's player at most; the oldest are let go."""
-
-_DEAF = ("computer", "random")
-"""Controllers that act on what they see now and are told no stories."""
+from game.views.project import project
 
 Listener = Callable[["Step"], None]
 
@@ -90,9 +80,8 @@ class Session:
         """Start a new campaign: the first day dawns."""
         state = SessionState(title=title, scenario=scenario, seats=dict(sorted(seats.items())))
         started = Engine(world).begin(campaign)
-        session = cls(world, started.campaign, started.campaign, state, content)
-        session._tell(started.events)
-        return session
+        state = telling.begin(state, world, campaign, started.campaign, started.events)
+        return cls(world, started.campaign, started.campaign, state, content)
 
     @classmethod
     def resume(cls, saved: storage.Saved) -> "Session":
@@ -187,7 +176,7 @@ class Session:
         self._history.did(before, state, command, outcome.events)
         self.campaign = outcome.campaign
         self._outlooks.clear()
-        self._tell(outcome.events)
+        self.state, _ = telling.tell(state, self.world, command, before, self.campaign, outcome.events)
         self._announce(Step(before, self.campaign, outcome.events, command))
         return outcome
 
@@ -222,7 +211,7 @@ class Session:
         past = self._history.back()
         before = self.campaign
         self.campaign = past.campaign
-        self.state = changed(self.state, unread=past.state.unread, log=past.state.log)
+        self.state = changed(self.state, unread=past.state.unread, log=past.state.log, away=past.state.away)
         self._outlooks.clear()
         self._announce(Step(before, self.campaign, (), past.command, undone=True))
         return past.command
@@ -251,18 +240,6 @@ class Session:
 
     # --- telling
 
-    def _tell(self, events: Iterable[Event]) -> None:
-        unread = dict(self.state.unread)
-        day, turn = self.campaign.clock.day, self.campaign.clock.on_turn
-        happened = [e for e in events if not _routine(e)]
-        for side in self.campaign.sides:
-            if self.seat(side).controller in _DEAF:
-                continue
-            fresh = [Told(day=day, turn=turn, event=e) for e in story(happened, side)]
-            if fresh:
-                unread[side] = (*unread.get(side, ()), *fresh)[-MOST_UNREAD:]
-        self.state = changed(self.state, unread=dict(sorted(unread.items())))
-
     def mark_read(self, side: SideId) -> tuple[Told, ...]:
         """Move what a side was told just now into its log, and return it."""
         told = self.unread(side)
@@ -270,7 +247,7 @@ class Session:
             return ()
         unread = {s: t for s, t in self.state.unread.items() if s != side}
         log = dict(self.state.log)
-        log[side] = (*log.get(side, ()), *told)[-MOST_LOG:]
+        log[side] = (*log.get(side, ()), *told)[-telling.MOST_LOG :]
         self.state = changed(self.state, unread=unread, log=dict(sorted(log.items())))
         return told
 
@@ -318,8 +295,3 @@ class Session:
         if self._file is not None:
             self._file.close()
             self._file = None
-
-
-def _routine(event: Event) -> bool:
-    """Events that everybody knows anyway, or that count for undo alone: no story tells them."""
-    return isinstance(event, (DayBegan, TurnBegan, HexLooked))

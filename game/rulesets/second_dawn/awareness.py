@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from game.core.draft import Draft
 from game.core.records import RuleId, SideId, StackId, changed
 from game.core.scout_events import HiddenFound, HiddenLost
-from game.core.state import Knowledge, Notice, Sighting, Stack
+from game.core.state import Knowledge, Notice, Stack
 from game.rulesets.second_dawn import sighting
 
 _FOUND = RuleId("SD5-10.09")
@@ -27,33 +27,31 @@ def find(draft: Draft, side: SideId, stack: Stack, how: str) -> StackId:
     Nothing happens for those who see it already. `how` as in `HiddenFound`."""
     for friend in sighting.confidants(draft, side):
         if stack.id not in sighting.in_sight(draft, friend):
-            _find(draft, friend, stack, how)
+            _write(draft, friend, stack, how)
     return sighting.in_sight(draft, side)[stack.id]
 
 
-def _find(draft: Draft, side: SideId, stack: Stack, how: str) -> None:
-    seen = _write(draft, side, stack, how)
-    draft.emit(
-        HiddenFound(
-            audience=(side,),
-            rule=_FOUND,
-            handle=seen.handle,
-            side=seen.side,
-            hex=seen.hex,
-            how=how,
-            members=seen.members,
-        )
-    )
-
-
-def _write(draft: Draft, side: SideId, stack: Stack, how: str) -> Sighting:
-    """Give a side a sighting of a stack under a handle of its own."""
+def _write(draft: Draft, side: SideId, stack: Stack, how: str) -> None:
+    """Give a side a sighting of a stack under a handle of its own, and tell it."""
     known = draft.knowledge[side]
     handle = StackId(f"e{known.next_handle}")
     seen = changed(sighting.copy_of(draft, side, stack), handle=handle, found=how)
     sightings = dict(sorted({**known.sightings, handle: seen}.items()))
     draft.put_knowledge(side, changed(known, sightings=sightings, next_handle=known.next_handle + 1))
-    return seen
+    draft.emit(
+        HiddenFound(
+            audience=(side,),
+            rule=_FOUND,
+            handle=handle,
+            side=seen.side,
+            hex=seen.hex,
+            how=how,
+            members=seen.members,
+            zone=seen.zone,
+            stance=seen.stance,
+            leader=seen.leader,
+        )
+    )
 
 
 def forget(draft: Draft, stack: Stack, sides: Iterable[SideId], why: str) -> None:
@@ -64,13 +62,15 @@ def forget(draft: Draft, stack: Stack, sides: Iterable[SideId], why: str) -> Non
             continue
         known = draft.knowledge[side]
         sightings = dict(known.sightings)
-        if draft.params.last_seen_marks:
+        mark: bool = draft.params.last_seen_marks
+        if mark:
             now = {"now": False, "true": None, "day": draft.clock.day, "stance": "hidden"}
             sightings[handle] = changed(sightings[handle], **now)
         else:
             del sightings[handle]
         draft.put_knowledge(side, changed(known, sightings=sightings))
-        draft.emit(HiddenLost(audience=(side,), rule=_LOST, handle=handle, hex=stack.hex, why=why))
+        lost = HiddenLost(audience=(side,), rule=_LOST, handle=handle, hex=stack.hex, why=why, mark=mark)
+        draft.emit(lost)
 
 
 def forget_all(draft: Draft, stack: Stack, why: str) -> None:

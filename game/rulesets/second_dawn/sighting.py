@@ -208,26 +208,25 @@ def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterabl
                     members=now.members,
                     zone=now.zone,
                     stance=now.stance,
+                    leader=now.leader,
                 )
             )
         else:
             sightings[old.handle] = now
             _tell_change(draft, side, old, now)
+    came = {(now.side, now.hex) for now in looks if now.true not in before}
+    watched = seen_from | closer.peeked
     for old in sorted(lost, key=_order):
-        _lose(draft, side, sightings, old)
+        there = old.hex not in watched or _may_hide_there(draft, changed(old, day=draft.clock.day), came)
+        _lose(draft, side, sightings, old, mark=there)
     for true, old in before.items():
         if true not in draft.stacks:
             del sightings[old.handle]
             draft.emit(SightingGone(audience=(side,), handle=old.handle, hex=old.hex, reason="gone"))
-    here = {(now.side, now.hex) for now in looks if now.true not in before}
-    for ghost in [
-        s for s in sightings.values() if not s.now and (s.hex in seen_from or s.hex in closer.peeked)
-    ]:
-        if ghost.stance != "open" and ghost.day == draft.clock.day and (ghost.side, ghost.hex) not in here:
-            continue  # it hid before our eyes today, and may be there yet
+    for ghost in [s for s in sightings.values() if not s.now and s.hex in watched]:
+        if _may_hide_there(draft, ghost, came):
+            continue
         del sightings[ghost.handle]
-        if ghost.handle in known.sightings and known.sightings[ghost.handle].now:
-            continue  # it left before our eyes: that was told already
         draft.emit(
             SightingGone(
                 audience=(side,), rule=_MEMORY, handle=ghost.handle, hex=ghost.hex, reason="moved on"
@@ -237,6 +236,12 @@ def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterabl
         draft.put_knowledge(
             side, changed(known, sightings=dict(sorted(sightings.items())), next_handle=handle_number)
         )
+
+
+def _may_hide_there(draft: Draft, seen: Sighting, came: set[tuple[SideId, HexId]]) -> bool:
+    """Whether a stack that is seen no more may be there yet: it hid before our eyes today, and none of its
+    side `came` into sight there."""
+    return seen.stance != "open" and seen.day == draft.clock.day and (seen.side, seen.hex) not in came
 
 
 def _order(seen: Sighting) -> tuple[int, str, HexId, SideId, str]:
@@ -252,7 +257,8 @@ def _tell_change(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> No
                 audience=(side,), handle=now.handle, side=now.side, from_hex=old.hex, to_hex=now.hex
             )
         )
-    if _read(now) and not _read(old):
+    read = _read(now) and not _read(old)
+    if read:
         draft.emit(
             SightingRead(
                 audience=(side,),
@@ -261,9 +267,10 @@ def _tell_change(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> No
                 side=now.side,
                 hex=now.hex,
                 members=now.members,
+                leader=now.leader,
             )
         )
-    elif (now.members, now.zone, now.stance) != (old.members, old.zone, old.stance):
+    if _shown(now, read) != _shown(old, read):
         draft.emit(
             SightingChanged(
                 audience=(side,),
@@ -274,8 +281,15 @@ def _tell_change(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> No
                 members=now.members,
                 zone=now.zone,
                 stance=now.stance,
+                leader=now.leader,
             )
         )
+
+
+def _shown(seen: Sighting, read: bool) -> tuple[object, ...]:
+    """What a sighting shows, without what reading its stat board tells."""
+    figures = () if read else (seen.members, seen.leader)
+    return (*figures, seen.zone, seen.stance)
 
 
 def _read(seen: Sighting) -> bool:
@@ -283,12 +297,18 @@ def _read(seen: Sighting) -> bool:
     return any(m.hits is not None for m in seen.members)
 
 
-def _lose(draft: Draft, side: SideId, sightings: dict[StackId, Sighting], old: Sighting) -> None:
-    if draft.params.last_seen_marks:
+def _lose(
+    draft: Draft, side: SideId, sightings: dict[StackId, Sighting], old: Sighting, *, mark: bool
+) -> None:
+    """Let a side lose sight of a stack; a dated `mark` stays unless it sees that the stack is not there."""
+    mark = mark and draft.params.last_seen_marks
+    if mark:
         sightings[old.handle] = changed(old, now=False, true=None, day=draft.clock.day)
     else:
         del sightings[old.handle]
-    draft.emit(SightingLost(audience=(side,), rule=_MEMORY, handle=old.handle, side=old.side, hex=old.hex))
+    draft.emit(
+        SightingLost(audience=(side,), rule=_MEMORY, handle=old.handle, side=old.side, hex=old.hex, mark=mark)
+    )
 
 
 def copy_of(draft: Draft, side: SideId, stack: Stack) -> Sighting:

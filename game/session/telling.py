@@ -1,0 +1,168 @@
+"""What each side is told of a step: who heard what, on which day and in whose turn, and how much is kept.
+
+Everything here concerns one side at a time and only what that side learns: what others do unseen leaves no
+trace, not even in a number.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from game.core import events as ev
+from game.core.commands import Command, SetTable
+from game.core.events import Event
+from game.core.records import SideId, UnitId, changed
+from game.core.scout_events import DuskFell, HexLooked
+from game.core.state import AnyCampaign, Unit
+from game.core.world import World
+from game.session.records import Away, Board, SessionState, Told
+from game.views.project import project, story
+
+MOST_LOG = 400
+"""Happenings a side's log keeps; older ones are in the journal."""
+
+MOST_UNREAD = 4000
+"""Happenings that wait for a side's player at most, the blows of battles apart; the oldest are let go."""
+
+MOST_DETAILS = 4000
+"""Blows, dice and the like of battles that wait at most. The oldest battle's go first, and whole; that it
+began and how it ended stays."""
+
+_DEAF = ("computer", "random")
+"""Controllers that act on what they see now and are told no stories."""
+
+_ROUTINE = (ev.DayBegan, ev.TurnBegan, HexLooked)
+"""What everybody knows anyway, or what counts for undo alone: no story tells it."""
+
+
+def stamped(before: AnyCampaign, events: Iterable[Event]) -> list[Told]:
+    """Events of a step with the day and turn in which each of them happened."""
+    day, turn = before.clock.day, before.clock.on_turn
+    out: list[Told] = []
+    for event in events:
+        if isinstance(event, (ev.DayBegan, DuskFell)):
+            day, turn = event.day, None
+        elif isinstance(event, ev.TurnBegan):
+            day, turn = event.day, event.side
+        out.append(Told(day=day, turn=turn, event=event))
+    return out
+
+
+def heard(told: Sequence[Told], side: SideId) -> tuple[Told, ...]:
+    """What a side learns of a step, as it learns of it."""
+    return tuple(
+        one if event is one.event else changed(one, event=event)
+        for one in told
+        if not isinstance(one.event, _ROUTINE)
+        for event in story((one.event,), side)
+    )
+
+
+def bounded(told: tuple[Told, ...]) -> tuple[Told, ...]:
+    """Drop what is too much, the oldest first: details of battles by themselves, then all the rest."""
+    if len(told) <= min(MOST_UNREAD, MOST_DETAILS):
+        return told
+    told = without_details(told)
+    rest = [n for n, one in enumerate(told) if not _detail(one.event)]
+    return told if len(rest) <= MOST_UNREAD else told[rest[-MOST_UNREAD] :]
+
+
+def without_details(told: tuple[Told, ...]) -> tuple[Told, ...]:
+    """Drop the details of the oldest battles until few enough are left; the last battle keeps its own."""
+    counts: dict[str, int] = {}
+    for one in told:
+        if name := _detail(one.event):
+            counts[name] = counts.get(name, 0) + 1
+    dropped: set[str] = set()
+    many = sum(counts.values())
+    for name in list(counts)[:-1]:
+        if many <= MOST_DETAILS:
+            break
+        dropped.add(name)
+        many -= counts[name]
+    return tuple(one for one in told if _detail(one.event) not in dropped) if dropped else told
+
+
+def _detail(event: Event) -> str:
+    """The battle of which an event is a detail; empty if it is none."""
+    if isinstance(event, (ev.BattleBegan, ev.BattleEnded)):
+        return ""
+    return getattr(event, "battle", "") or ""
+
+
+def listeners(campaign: AnyCampaign, state: SessionState) -> list[SideId]:
+    """Sides that are told what happens: those of people, and those nobody plays."""
+    seats = state.seats
+    return [s for s in campaign.sides if s not in seats or seats[s].controller not in _DEAF]
+
+
+def begin(
+    state: SessionState, world: World, placed: AnyCampaign, begun: AnyCampaign, events: Iterable[Event]
+) -> SessionState:
+    """The state of a session whose first day has dawned: all of it waits to be told, and what a side
+    witnesses before its first turn counts from here."""
+    sides = listeners(begun, state)
+    when = stamped(placed, events)
+    unread = {side: bounded(news) for side in sides if (news := heard(when, side))}
+    away = {side: Away(board=board_of(begun, world, side)) for side in sides}
+    return changed(state, unread=dict(sorted(unread.items())), away=dict(sorted(away.items())))
+
+
+def tell(
+    state: SessionState,
+    world: World,
+    command: Command,
+    before: AnyCampaign,
+    after: AnyCampaign,
+    events: Sequence[Event],
+) -> tuple[SessionState, dict[SideId, int]]:
+    """The state of a session after a step, and how much each side was told of it."""
+    unread, away = dict(state.unread), dict(state.away)
+    counts: dict[SideId, int] = {}
+    when = stamped(before, events)
+    ended = {e.side for e in events if isinstance(e, ev.TurnEnded)}
+    actor = before.clock.on_turn if not isinstance(command, SetTable) else None
+    for side in listeners(before, state):
+        fresh = heard(when, side)
+        if fresh:
+            unread[side] = bounded((*unread.get(side, ()), *fresh))
+            counts[side] = len(fresh)
+        if side in ended:
+            away[side] = Away(board=board_of(before, world, side))
+        elif side in away and command.by == side == actor and not away[side].closed:
+            away[side] = changed(away[side], closed=True)
+        if side in away and fresh and _watches(away[side], before, side):
+            away[side] = _witnessed(away[side], fresh, after)
+    state = changed(state, unread=dict(sorted(unread.items())), away=dict(sorted(away.items())))
+    return state, counts
+
+
+def _watches(away: Away, before: AnyCampaign, side: SideId) -> bool:
+    """Whether what a side hears belongs to its stream: not what it does itself, nor after its fall."""
+    return not away.closed and before.sides[side].alive
+
+
+def _witnessed(away: Away, fresh: tuple[Told, ...], after: AnyCampaign) -> Away:
+    """Add to a stream, and units to its board that come to the side in it."""
+    told = (*away.told, *fresh)
+    if len(told) > MOST_DETAILS:
+        told = without_details(told)
+    came: dict[UnitId, Unit] = {}
+    for one in fresh:
+        if isinstance(one.event, ev.StackFormed):
+            came |= {u: after.units[u] for u in one.event.units if u not in away.board.units}
+    if not came:
+        return changed(away, told=told)
+    units = dict(sorted({**away.board.units, **came}.items()))
+    return changed(away, told=told, board=changed(away.board, units=units))
+
+
+def board_of(campaign: AnyCampaign, world: World, side: SideId) -> Board:
+    """What stands on a side's map."""
+    view = project(campaign, world, side)
+    return Board(
+        day=campaign.clock.day,
+        turn=campaign.clock.on_turn,
+        stacks=view.stacks,
+        units=view.units,
+        sightings=view.knowledge.sightings,
+        sites=view.knowledge.sites,
+    )
