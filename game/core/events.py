@@ -24,7 +24,7 @@ from game.core.records import (
     StackId,
     UnitId,
 )
-from game.core.state import MemberSeen
+from game.core.state import MemberSeen, SiteMemory
 
 Audience = tuple[SideId, ...]
 EVERYONE: Audience = (SideId("*"),)
@@ -91,7 +91,7 @@ class MoveStopped(Event):
 
 
 class StackFormed(Event):
-    """A new stack came out of a split, a start or a game master's hand."""
+    """A new stack came out of a split, a start or a game master's hand, or freed units joined an old one."""
 
     stack: StackId
     hex: HexId
@@ -210,8 +210,7 @@ class HexLearned(Event):
 
 
 class StackSighted(Event):
-    """A foreign stack came into sight under a new handle: what was seen of it, its zone and stance, and the
-    kind of its leader where that can be told."""
+    """A foreign stack came into sight under a new handle: what its `Sighting` says."""
 
     handle: StackId
     side: SideId
@@ -221,6 +220,7 @@ class StackSighted(Event):
     zone: str = "ground"
     stance: str = "open"
     leader: str = ""
+    found: str = ""
 
 
 class SightingMoved(Event):
@@ -261,11 +261,12 @@ class SightingGone(Event):
 
 
 class SiteSighted(Event):
-    """A city, ruin or cave was seen for the first time, or seen to have changed."""
+    """A city, ruin or cave was seen for the first time, or seen to have changed; as it is remembered."""
 
     site: SiteId
     hex: HexId
     owner: SideId | None
+    seen: SiteMemory | None = None
 
 
 class SiteTaken(Event):

@@ -107,7 +107,7 @@ class Surveyed(Event):
 
 
 class SightingChanged(Event):
-    """What is seen of a foreign stack in sight is not what it was: its units, zone, stance or leader."""
+    """What is seen of a foreign stack in sight is not what it was: what its `Sighting` says now."""
 
     handle: StackId
     side: SideId
@@ -116,6 +116,7 @@ class SightingChanged(Event):
     zone: str = "ground"
     stance: str = "open"
     leader: str = ""
+    found: str = ""
 
 
 class HiddenFound(Event):

@@ -88,7 +88,7 @@ def _seen(board: Board, handle: StackId, **fields: Any) -> Board:
 
 
 def _sighted(board: Board, event: ev.StackSighted, day: int) -> Board:
-    return _appears(board, event, day, found="")
+    return _appears(board, event, day, found=event.found)
 
 
 def _found(board: Board, event: scout.HiddenFound, day: int) -> Board:
@@ -116,8 +116,17 @@ def _moved(board: Board, event: ev.SightingMoved, day: int) -> Board:
 
 
 def _changed(board: Board, event: scout.SightingChanged, day: int) -> Board:
-    fields = {"members": event.members, "zone": event.zone, "stance": event.stance, "leader": event.leader}
-    return _seen(board, event.handle, hex=event.hex, day=day, **fields)
+    return _seen(
+        board,
+        event.handle,
+        hex=event.hex,
+        day=day,
+        members=event.members,
+        zone=event.zone,
+        stance=event.stance,
+        leader=event.leader,
+        found=event.found,
+    )
 
 
 def _read(board: Board, event: ev.SightingRead, day: int) -> Board:
@@ -168,12 +177,14 @@ def _exposed(board: Board, event: scout.Exposed, day: int) -> Board:  # noqa: AR
 
 def _formed(board: Board, event: ev.StackFormed, day: int) -> Board:  # noqa: ARG001
     stacks = dict(board.stacks)
-    parent = stacks.get(event.parent) if event.parent is not None else None
-    if parent is None:
-        parent = Stack(id=event.stack, side=event.audience[0], hex=event.hex, units=())
-    else:
-        stacks[parent.id] = changed(parent, units=tuple(u for u in parent.units if u not in event.units))
-    stacks[event.stack] = changed(parent, id=event.stack, units=event.units, leader=None, captives=())
+    old = stacks.get(event.stack)
+    if old is None:
+        old = Stack(id=event.stack, side=event.audience[0], hex=event.hex, units=())
+        parent = stacks.get(event.parent) if event.parent is not None else None
+        if parent is not None:
+            stacks[parent.id] = changed(parent, units=tuple(u for u in parent.units if u not in event.units))
+            old = changed(parent, id=event.stack, leader=None, captives=())
+    stacks[event.stack] = changed(old, units=event.units)
     return changed(board, stacks=dict(sorted(stacks.items())))
 
 
@@ -202,7 +213,13 @@ def _evolved(board: Board, event: ev.UnitEvolved, day: int) -> Board:  # noqa: A
 # --- sites
 
 
-def _site(board: Board, event: ev.SiteTaken | ev.SiteSighted, day: int) -> Board:
+def _site_seen(board: Board, event: ev.SiteSighted, day: int) -> Board:  # noqa: ARG001
+    if event.seen is None:
+        return board
+    return changed(board, sites=_with(board.sites, event.site, event.seen))
+
+
+def _site_taken(board: Board, event: ev.SiteTaken, day: int) -> Board:
     site = board.sites.get(event.site)
     if site is None:
         return board
@@ -237,7 +254,7 @@ _FOLDS: Mapping[type[Event], Callable[[Board, Any, int], Board]] = {
     ev.StackLost: _stack_lost,
     ev.UnitLost: _unit_lost,
     ev.UnitEvolved: _evolved,
-    ev.SiteTaken: _site,
-    ev.SiteSighted: _site,
+    ev.SiteTaken: _site_taken,
+    ev.SiteSighted: _site_seen,
 }
 """What changes a board, by event. All others leave it as it was."""

@@ -126,16 +126,17 @@ def test_orders_for_meetings_are_given_like_all_others():
     assert field.stack("a").orders == StandingOrders(meet="ambush_weaker", dusk="hide", weaker=50)
 
 
-def test_a_march_beside_a_hidden_stack_looks_the_same_as_without():
+def test_a_march_into_a_hidden_stack_looks_the_same_as_without_it():
+    """Of those who do not search; a scout may find it."""
     told = []
-    for hidden in ("hidden", "sneaking"):
+    for place, hidden in (((1, 0), "hidden"), ((1, 0), "sneaking"), ((4, 0), "hidden")):
         field = Field(
             ["....."],
-            lapis={"a": ((0, 0), SCOUT)},
-            cinnabar={"h": ((1, 0), SCOUT), "y": ((4, 0), SCOUT)},
+            lapis={"a": ((0, 0), {"stabber": 2})},
+            cinnabar={"h": (place, SCOUT), "y": ((4, 0), SCOUT)},
             stance={"h": hidden},
         )
         field.must(MoveStack(by=LAPIS, stack=field.names["a"], path=(field.at((1, 0)),)))
         told.append([e for e in field.events if LAPIS in e.audience])
-    assert told[0] == told[1]
+    assert told[0] == told[1] == told[2]
     assert not any(isinstance(e, StackSighted) for e in told[0])

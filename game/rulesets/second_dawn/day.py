@@ -130,6 +130,7 @@ def _next(draft: Draft) -> None:
 def begin_turn(draft: Draft, side: SideId) -> None:
     """Restore hits, move and ammo of the side's units, the dying left out (SD1-7.04, SD2-5.08), clear the
     marks of yesterday, and let everybody look around: at the new sky, and at units that are whole again."""
+    draft.emit(TurnBegan(audience=EVERYONE, rule=RuleId("SD1-7.04"), side=side, day=draft.clock.day))
     characters.begin_turn(draft, side)
     for stack in [s for s in draft.stacks.values() if s.side == side]:
         stormed = weather_row(draft.world, draft.land.weather_at(stack.hex)).closed
@@ -159,7 +160,6 @@ def begin_turn(draft: Draft, side: SideId) -> None:
             counters={k: v for k, v in stack.counters.items() if k not in _CLEAR_AT_DAWN},
         )
     sight.begin_looking(draft, side)
-    draft.emit(TurnBegan(audience=EVERYONE, rule=RuleId("SD1-7.04"), side=side, day=draft.clock.day))
     sight.look_all(draft)
     search.at_turn_start(draft, side)
 

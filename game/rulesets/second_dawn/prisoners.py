@@ -85,12 +85,13 @@ def _let_go(draft: Draft, captive: Unit) -> None:
     home = next((s for s in draft.stacks_in(stack.hex) if s.side == captive.side), None)
     if home is not None:
         draft.set_unit(captive.id, held_by=None, stack=home.id, move=0, mount=None)
-        draft.set_stack(home.id, units=(*home.units, captive.id), left_start=True)
-        return
-    new_id = StackId(draft.mint("s", captive.side))
-    draft.set_unit(captive.id, held_by=None, stack=new_id, move=0, mount=None)
-    draft.put_stack(Stack(id=new_id, side=captive.side, hex=stack.hex, units=(captive.id,), left_start=True))
-    draft.emit(StackFormed(audience=(captive.side,), stack=new_id, hex=stack.hex, units=(captive.id,)))
+        now = draft.set_stack(home.id, units=(*home.units, captive.id), left_start=True)
+    else:
+        new_id = StackId(draft.mint("s", captive.side))
+        draft.set_unit(captive.id, held_by=None, stack=new_id, move=0, mount=None)
+        now = Stack(id=new_id, side=captive.side, hex=stack.hex, units=(captive.id,), left_start=True)
+        draft.put_stack(now)
+    draft.emit(StackFormed(audience=(captive.side,), stack=now.id, hex=stack.hex, units=now.units))
 
 
 def _no_ground(draft: Draft, captive: Unit, stack: Stack) -> bool:

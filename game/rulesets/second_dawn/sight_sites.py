@@ -29,7 +29,9 @@ def see_sites(draft: Draft, side: SideId, seen_from: set[HexId], *, anew: bool) 
         again = anew and before is not None and before.day != day
         if before is None or again or changed(before, day=day) != now:
             draft.emit(
-                SiteSighted(audience=(side,), rule=_SEEN, site=site.id, hex=site.hex, owner=site.owner)
+                SiteSighted(
+                    audience=(side,), rule=_SEEN, site=site.id, hex=site.hex, owner=site.owner, seen=now
+                )
             )
     if sites != known.sites:
         draft.put_knowledge(side, changed(known, sites=dict(sorted(sites.items()))))

@@ -209,6 +209,7 @@ def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterabl
                     zone=now.zone,
                     stance=now.stance,
                     leader=now.leader,
+                    found=now.found,
                 )
             )
         else:
@@ -282,6 +283,7 @@ def _tell_change(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> No
                 zone=now.zone,
                 stance=now.stance,
                 leader=now.leader,
+                found=now.found,
             )
         )
 
@@ -289,7 +291,7 @@ def _tell_change(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> No
 def _shown(seen: Sighting, read: bool) -> tuple[object, ...]:
     """What a sighting shows, without what reading its stat board tells."""
     figures = () if read else (seen.members, seen.leader)
-    return (*figures, seen.zone, seen.stance)
+    return (*figures, seen.zone, seen.stance, seen.found)
 
 
 def _read(seen: Sighting) -> bool:
