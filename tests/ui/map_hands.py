@@ -6,7 +6,7 @@ import pygame
 
 from game.core.records import HexId, SideId, StackId
 from game.session import computers
-from game.session.records import Seat
+from game.session.records import Seat, SessionState
 from game.session.session import Session
 from game.ui.desk import Desk
 from game.ui.map.conduct import Conduct
@@ -18,6 +18,7 @@ from game.ui.theme import Scale
 from game.ui.widgets.base import Widget
 from game.views.preview import Outlook
 from tests import arena
+from tests.field import Field
 
 SIZE = (1100, 720)
 _SEEDS = 8
@@ -37,6 +38,13 @@ def mounted(seed: int = 1) -> Session:
     while computers.step(session):
         pass
     return session
+
+
+def of_field(field: Field) -> Session:
+    """A drawn campaign with people on all sides."""
+    seats = {side: Seat(side=side, controller="human") for side in field.campaign.sides}
+    state = SessionState(title="Field", scenario="field", seats=seats)
+    return Session(field.world, field.campaign, field.campaign, state)
 
 
 def later(seed: int, side: str, wanted: Callable[[Outlook], bool], steps: int = 6000) -> Session:

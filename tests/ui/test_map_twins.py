@@ -9,6 +9,7 @@ from game.core.records import SideId
 from game.session import computers
 from game.session.session import Session
 from game.ui.map.hex_model import hex_model
+from game.ui.map.hex_sight import with_sight
 from game.ui.map.reader import Reader
 from game.ui.map.route import route_to
 from game.ui.map.scene import MapScene, map_scene_for
@@ -17,6 +18,7 @@ from game.ui.map.sighting_model import sighting_model
 from game.ui.map.stack_model import stack_model
 from game.ui.map.tokens_of import tokens_of
 from game.ui.scene import QuietStage, render_scene
+from game.ui.widgets.tip import Tip
 from tests import arena
 from tests.twins import twin
 
@@ -54,6 +56,8 @@ def test_models_are_equal(side: str, seed: int, days: int) -> None:
         assert mine.reach(stack).cost == theirs.reach(stack).cost
         for hex_ in range(0, mine.grid.size, 17):
             assert route_to(mine, stack, hex_) == route_to(theirs, stack, hex_)
+        for hex_ in (mine.view.stacks[stack].hex, *range(0, mine.grid.size, 5)):
+            assert with_sight(Tip(), mine, hex_, stack) == with_sight(Tip(), theirs, hex_, stack)
     for handle in mine.handles:
         assert sighting_model(mine, handle) == sighting_model(theirs, handle)
     for hex_ in range(mine.grid.size):

@@ -153,10 +153,16 @@ def _who(reader: Reader, hex_: HexId) -> tuple[Standing, ...]:
         out.append(Standing(stack, True, reader.facts(stack).title, units_text(count), True))
     for handle in reader.handles_in(hex_):
         seen = reader.view.knowledge.sightings[handle]
-        aside = _("now") if seen.now else _("day {day}").format(day=seen.day)
         title = f"{reader.name(seen.side)}: {composition(reader, handle)}"
-        out.append(Standing(handle, False, title, aside, seen.now))
+        out.append(Standing(handle, False, title, _aside(seen.now, seen.day, seen.stance), seen.now))
     return tuple(out)
+
+
+def _aside(now: bool, day: int, stance: str) -> str:
+    """When a foreign stack was seen, and how it stood unless in the open."""
+    if now:
+        return _("now") if stance == "open" else _("hides")
+    return _("day {day}").format(day=day) if stance == "open" else _("day {day}, hid").format(day=day)
 
 
 def units_text(count: int) -> str:

@@ -9,6 +9,7 @@ from game.core.records import HexId
 from game.ui import theme
 from game.ui.chips import Tone, chip_width, draw_chip
 from game.ui.map.ground import MapGround
+from game.ui.map.path_eyes import draw_eyes
 from game.ui.map.route import Route
 from game.ui.materials import draw_shadow
 from game.ui.widgets.kit import Kit
@@ -37,6 +38,7 @@ def draw_route(surface: pygame.Surface, ground: MapGround, kit: Kit, route: Rout
     for hex_, day in route.turn_marks:
         x, y = ground.screen(hex_)
         _chip(surface, ground, kit, Hint(str(day), "marker", "hourglass"), x, y - kit.px(13))
+    draw_eyes(surface, ground, kit, route.eyes)
     chips = goal_chips(route, hint)
     box = goal_box(ground, kit, route, hint)
     x = ground.screen(route.goal)[0]
@@ -71,6 +73,8 @@ def goal_chips(route: Route, hint: Hint | None) -> tuple[Hint, ...]:
     chips = [Hint(warned.text, "bad", "warning") for warned in route.warnings[:_MOST_WARNINGS]]
     if route.reason:
         chips.insert(0, Hint(route.reason, "bad", "lock"))
+    else:
+        chips += [Hint(chip.text, chip.tone, chip.icon) for chip in route.eyes.chips]
     if hint is not None and not route.reason:
         chips.append(hint)
     return tuple(chips)

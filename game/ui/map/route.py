@@ -8,6 +8,7 @@ from game.core.numbers import thirds_text
 from game.core.records import HexId, StackId
 from game.core.refusal import Refused
 from game.ui.i18n import _, ngettext
+from game.ui.map.path_eyes import NO_EYES, PathEyes, eyes_of
 from game.ui.map.reader import Reader
 from game.ui.map.scene_data import PathPreview, PathStep
 from game.views import preview
@@ -30,7 +31,8 @@ class Route:
     """A path of a stack to a hex, as far as its side knows.
 
     `now` are the hexes that are walked this turn, empty when nothing can be walked; `reason` says why there
-    is no way at all. `drawn` is what the map shows, `turn_marks` where another day's march begins.
+    is no way at all. `drawn` is what the map shows, `turn_marks` where another day's march begins, `eyes`
+    where it would be seen.
     """
 
     stack: StackId
@@ -39,6 +41,7 @@ class Route:
     drawn: PathPreview | None = None
     turn_marks: tuple[tuple[HexId, int], ...] = ()
     warnings: tuple[Warned, ...] = ()
+    eyes: PathEyes = NO_EYES
     reason: str = ""
     rule: str = ""
 
@@ -76,6 +79,7 @@ def route_to(reader: Reader, stack: StackId, goal: HexId) -> Route:
         ),
         turn_marks=_turn_marks(found),
         warnings=foreseen.warnings,
+        eyes=eyes_of(reader, stack, tuple(step.hex for step in found.steps)),
         reason=foreseen.refused.text if foreseen.refused else "",
         rule=foreseen.refused.rule if foreseen.refused else "",
     )

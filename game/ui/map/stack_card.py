@@ -21,6 +21,7 @@ from game.ui.widgets.table import Cell, Table, TableColumn
 
 _BARE: Final = TokenLook("neutral", "unknown")
 _FEW_ROWS: Final = 2
+_FEW_LINES: Final = 5
 _LONG_HITS: Final = 6
 """Figures of so many digits leave no room for what they are counted against."""
 
@@ -240,9 +241,11 @@ class StackCard(Card):
         self.march.say(model.move, f"/ {model.move_max}", "value" if model.can_move else "label")
         self.band.show(model)
         self._show_rows(model.rows)
-        self.facts.refill([Hairline(), *(FactRow(fact) for fact in model.facts)])
-        # Where there is little room it goes to the units.
-        self.facts.visible = not self.mode.compact or self.mode.tight or len(model.rows) <= _FEW_ROWS
+        # Where there is little room it goes to the units, and to the first facts.
+        roomy = not self.mode.compact or self.mode.tight
+        most = None if roomy else max(0, _FEW_LINES - len(model.rows))
+        self.facts.refill([Hairline(), *(FactRow(fact) for fact in model.facts[:most])])
+        self.facts.visible = roomy or len(model.rows) <= _FEW_ROWS
         self.orders.say(model.orders, model.orders_text)
         self.stances.show(model.stances)
         self._show_attack(model)

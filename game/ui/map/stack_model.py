@@ -15,6 +15,7 @@ from game.ui.map.scouting import NO_SCOUTING, Scouting, scouting_of
 from game.ui.map.seat_words import seat_text, why_no_dismounting, why_no_mounting
 from game.ui.map.stances import StanceMark, stances_of
 from game.ui.map.tokens_of import own_look
+from game.ui.map.watch_words import KNOWN_RULE, known_words
 from game.ui.tokens import TokenLook
 from game.ui.widgets.tip import Tip, TipChip, TipRow
 
@@ -313,6 +314,9 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     if dig:
         road = _(reader.world.tables["road"][dig].name.lower())
         out.append(Fact(_("Digging"), road, _("Goes on until it is done or the stack moves"), DIG_RULE))
+    known = known_words(reader, stack)
+    if known is not None:
+        out.append(Fact(_("Known to"), *known, KNOWN_RULE))
     if reader.capacity:
         room = _("{used} of {all}").format(used=_eighths(facts.supply_x8), all=_eighths(reader.capacity))
         text = _("Room it takes of what a hex holds for a side and its allies")

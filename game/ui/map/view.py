@@ -27,6 +27,7 @@ from game.ui.map.ground import (
 )
 from game.ui.map.hearth import fire_marks
 from game.ui.map.hex_model import hex_model, hex_tip
+from game.ui.map.hex_sight import with_sight
 from game.ui.map.hex_tip import HexTip
 from game.ui.map.input import MapInput
 from game.ui.map.marks import Hint, PlaceNotes, draw_route, goal_box
@@ -140,7 +141,8 @@ class MapView:
         model = hex_model(self.conduct.reader, hex_, self.conduct.stack)
         route = self.conduct.route()
         own = self._goal_box(route) if route is not None and route.goal == hex_ else None
-        self.tip.offer(hex_, hex_tip(model), self._kept_clear(), own, self._patience(hex_))
+        tip = with_sight(hex_tip(model), self.conduct.reader, hex_, self.conduct.stack)
+        self.tip.offer(hex_, tip, self._kept_clear(), own, self._patience(hex_))
 
     def _patience(self, hex_: HexId) -> float | None:
         """How long the tooltip waits. Where the selected stack stands, the card tells nearly all: there it

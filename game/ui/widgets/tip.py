@@ -24,8 +24,17 @@ class TipChip:
 
 
 @dataclass(frozen=True, slots=True)
+class TipNote:
+    """A sentence at the foot of a tooltip: `good` ones carry a check, `bad` ones a cross."""
+
+    text: str
+    tone: Tone = "plain"
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Tip:
-    """A tooltip: title, a line below it, text, rows, a caption with chips, and the rule it rests on.
+    """A tooltip: title, a line below it, text, rows, a caption with chips, notes, and the rule it rests on.
 
     The key of a command and the reason why something is disabled are added by the widget that owns the tip.
     """
@@ -36,4 +45,5 @@ class Tip:
     rows: tuple[TipRow, ...] = ()
     caption: str = ""
     chips: tuple[TipChip, ...] = ()
+    notes: tuple[TipNote, ...] = ()
     rule: str = ""

@@ -20,7 +20,7 @@ from game.ui.widgets import boards, paint
 from game.ui.widgets.base import Widget
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.motion import Eased
-from game.ui.widgets.tip import Tip
+from game.ui.widgets.tip import Tip, TipNote
 
 WIDTH = 318
 _PAD = 16
@@ -96,6 +96,10 @@ class TipCard:
             if tip.caption:
                 self._lines(card, tip.caption, pad, inner, theme.LABEL, theme.INK_SOFT)
             self._chips(card, pad, inner)
+        if tip.notes:
+            self._hair(card, pad, inner)
+            for note in tip.notes:
+                self._note(card, note, pad, inner)
         if self.content.reason:
             self._reason(card, pad, inner)
         if tip.rule:
@@ -106,7 +110,7 @@ class TipCard:
     def _width(self) -> int:
         kit, tip = self.kit, self.content.tip
         widest = kit.px(WIDTH)
-        if tip.rows or tip.chips:
+        if tip.rows or tip.chips or tip.notes:
             return widest
         typeset = kit.typeset
         key = typeset.measure(self.content.key, theme.LABEL_STRONG) + kit.px(30) if self.content.key else 0
@@ -188,8 +192,20 @@ class TipCard:
                 x, self._y = left, self._y + tall + kit.px(5)
             if card is not None:
                 chips.draw_chip(card, kit.typeset, chip.text, x, self._y, tone=chip.tone, icon=icon)
-            x += wide + kit.px(6)
+            x += wide + kit.px(5)
         self._y += tall + kit.px(2)
+
+    def _note(self, card: pygame.Surface | None, note: TipNote, left: int, inner: int) -> None:
+        kit = self.kit
+        icon = note.icon or {"good": "check", "bad": "cross"}.get(note.tone, "info")
+        colour = {"good": theme.GAIN, "bad": theme.LOSS}.get(note.tone, theme.INK_SOFT)
+        if card is not None:
+            middle = self._y + kit.typeset.height(theme.TEXT) // 2
+            draw_icon(
+                card, icon, left + kit.px(8), middle, kit.px(16), colour, cut=theme.PAPER_LIT, stroke=2.2
+            )
+        ink = theme.INK if note.tone == "plain" else colour
+        self._lines(card, note.text, left + kit.px(26), inner - kit.px(26), theme.TEXT, ink)
 
     def _reason(self, card: pygame.Surface | None, left: int, inner: int) -> None:
         kit = self.kit
