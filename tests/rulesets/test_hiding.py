@@ -289,6 +289,30 @@ def test_sd2_14_00_a_hidden_stack_joins_no_open_one():
     assert _why(outcome) == ("stance", "SD2-14.00")
 
 
+def test_sd5_8_03_hidden_stacks_join_only_where_they_find_cover_together():
+    field = Field(
+        ["C."],
+        lapis={"b": ((0, 0), {"spiderling": 3}), "c": ((0, 0), {"spiderling": 3})},
+        cinnabar={"y": ((1, 0), SCOUT)},
+        stance={"b": "hidden", "c": "hidden"},
+        zone={"b": "sky", "c": "sky"},
+    )
+    outcome = field.do(JoinStacks(by=LAPIS, stack=field.names["b"], into=field.names["c"]))
+    assert _why(outcome) == ("no_cover", "SD5-8.03")
+
+
+def test_what_one_of_two_may_not_do_any_more_both_may_not():
+    field = _field({"scout": 2}, foes={"y": ((3, 0), SCOUT)}, stance={"a": "sneaking"})
+    stack = field.stack("a")
+    field.must(SplitStack(by=LAPIS, stack=stack.id, units=stack.units[:1]))
+    (new,) = [s for s in field.campaign.stacks.values() if s.side == LAPIS and s.id != stack.id]
+    done = changed(new, here=changed(new.here, slipped=True, searched=True, border=2), peeks=field.at((1, 0)))
+    field.campaign = changed(field.campaign, stacks={**field.campaign.stacks, new.id: done})
+    field.must(JoinStacks(by=LAPIS, stack=new.id, into=stack.id))
+    here = field.stack("a").here
+    assert (here.slipped, here.searched, here.border, field.stack("a").peeks) == (False, True, -1, None)
+
+
 def test_sd4_4_11_orders_for_meetings_are_too_much_for_a_beast():
     field = _field({"wolf": 1}, rows=["dd.d"])
     stack = field.stack("a")

@@ -2,11 +2,12 @@
 
 import pytest
 
-from game.core.commands import PeekHex
+from game.core.commands import PeekHex, SetGait
+from game.core.dice import stream_face
 from game.core.engine import Applied, Outcome
 from game.core.numbers import THIRD
 from game.core.records import SideId, changed
-from game.core.scout_events import HexPeeked
+from game.core.scout_events import Exposed, HexPeeked, SneakChecked
 from game.core.state import Presence
 from game.views.learning import learned
 from game.views.story import line
@@ -153,3 +154,96 @@ def test_no_ally_need_be_at_war_to_be_seen_and_refusals_do_not_depend_on_who_is_
         for f in (empty, full)
     )
     assert one is two is None
+
+
+# --- from hiding
+
+
+def _sneaker(face, kinds=None):
+    """A sneaker of lapis in a wood; the first die of its side is given."""
+    seed = next(s for s in range(1000) if stream_face(s, "scout.lapis", 0, 10) == face)
+    field = Field(
+        ["fffff", "fffff"],
+        seed=seed,
+        lapis={"a": ((0, 0), kinds or SCOUT)},
+        cinnabar={"z": ((2, 0), {"digger": 2}), "y": ((1, 0), {"digger": 1})},
+    )
+    field.must(SetGait(by=LAPIS, stack=field.names["a"], gait="sneak"))
+    field.do_move("a", (1, 0))
+    return field
+
+
+def test_sd5_9_02_a_sneaker_peeks_after_one_check_over_all_borders():
+    field = _sneaker(9)
+    _peek(field)
+    assert [(e.face, e.outcome) for e in field.of(SneakChecked)] == [(9, "on")]
+    assert field.sees("lapis", "z")
+    _peek(field, (1, 1))
+    assert field.of(SneakChecked) == []
+    assert field.stack("a").stance == "sneaking"
+    assert not field.sees("cinnabar", "a")
+
+
+def test_sd5_9_09_it_goes_on_over_the_border_at_which_it_stands_without_a_check():
+    field = _sneaker(9)
+    _peek(field, (1, 1))
+    _peek(field)
+    outcome = field.move("a", (1, 1))
+    assert (outcome.code, outcome.rule) == ("other_border", "SD5-9.09")
+    field.do_move("a", (2, 0))
+    assert field.of(SneakChecked) == []
+    assert (field.place("a"), field.stack("a").stance) == ((2, 0), "sneaking")
+
+
+def test_sd5_9_09_in_the_open_it_takes_any_border():
+    field = _sneaker(9)
+    _peek(field)
+    field.must(SetGait(by=LAPIS, stack=field.names["a"]))
+    field.do_move("a", (1, 1))
+    assert field.stack("a").stance == "open"
+
+
+def test_sd5_9_02_who_gives_itself_away_on_the_way_to_the_border_does_not_peek():
+    field = _sneaker(1)
+    before = field.move_left("a")
+    _peek(field)
+    assert [e.how for e in field.of(Exposed)] == ["natural_1"]
+    assert field.of(HexPeeked) == []
+    assert field.move_left("a") == before
+
+
+def test_sd5_9_02_who_was_noticed_peeks_on():
+    field = _sneaker(2)
+    _peek(field)
+    assert field.sees("cinnabar", "a")
+    assert field.sees("lapis", "z")
+
+
+def test_sd5_9_02_hidden_ones_who_cannot_sneak_need_to_have_been_in_the_open():
+    field = _field(["ff...", "....."], kinds={"scout": 3}, stance={"a": "hidden"})
+    assert field.refused(_peek(field)) == "not_open_today"
+
+
+def test_sd5_11_10_the_check_on_the_way_to_a_border_can_be_dictated():
+    field = _sneaker(1, {"warlord": 1})
+    before = field.move_left("a")
+    command = PeekHex(by=LAPIS, stack=field.names["a"], hex=field.at((2, 0)), dictate=10)
+    assert field.must(command).rolls == ()
+    assert field.sees("lapis", "z")
+    assert field.move_left("a") == before - 2 * THIRD
+    assert field.refused(field.do(changed(command, hex=field.at((1, 1))))) == "no_dictate"
+
+
+def test_sd5_9_06_an_open_stack_hides_and_peeks_in_one():
+    field = _field(["ff...", "....."])
+    field.must(PeekHex(by=LAPIS, stack=field.names["a"], hex=field.at((2, 0)), hide=True))
+    assert field.stack("a").stance == "hidden"
+    assert field.sees("lapis", "z")
+    assert not field.sees("cinnabar", "a")
+    assert field.of(SneakChecked) == []
+
+
+def test_sd5_9_06_it_hides_where_it_may():
+    field = _field(["CC...", "....."])
+    outcome = field.do(PeekHex(by=LAPIS, stack=field.names["a"], hex=field.at((2, 0)), hide=True))
+    assert field.refused(outcome) == "no_cover"

@@ -106,3 +106,34 @@ def test_previews_roll_no_die():
     before = field.campaign.dice
     assert field.outlook("lapis").path(field.names["a"], field.at((1, 0))).steps
     assert field.campaign.dice == before
+
+
+def _attacked(stance):
+    """A scout of lapis that was attacked off-turn where it did not search before."""
+    field = Field(
+        WOOD,
+        cinnabar={"z": ((0, 0), {"scout": 1}), "far": ((4, 1), {"scout": 1})},
+        lapis={"a": ((0, 0), {"warlord": 9})},
+        stance={"a": stance},
+    )
+    field.know("cinnabar", "a", "spot")
+    field.do_attack("z", "a")
+    return field
+
+
+@pytest.mark.parametrize(
+    ("stance", "why"), [("open", "fought"), ("hidden", "fought"), ("sneaking", "forced_out")]
+)
+def test_sd5_10_02_who_fought_here_before_it_searched_does_not_search(stance, why):
+    field = _attacked(stance)
+    assert field.stack("a").here.no_search == why
+    assert field.stack("a").stance == "open"
+
+
+@pytest.mark.parametrize(("stance", "checks"), [("hidden", 1), ("sneaking", 0)])
+def test_sd5_11_13_who_was_forced_out_does_not_search_today(stance, checks):
+    field = _attacked(stance)
+    field.end()
+    assert len(field.of(SpotChecked)) == checks
+    field.end(2)
+    assert len(field.of(SpotChecked)) == 1

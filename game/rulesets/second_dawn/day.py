@@ -7,7 +7,7 @@ from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, SideId, UnitId, changed
 from game.core.refusal import Refusal
-from game.core.state import FRESH, Clock, HexMark, Stack
+from game.core.state import FRESH, Clock, HexMark, Presence, Stack
 from game.rulesets.second_dawn import (
     aloft,
     characters,
@@ -26,6 +26,7 @@ from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import EXHAUSTION, WING, able, report_loss
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import remove_units
+from game.rulesets.second_dawn.stances import FORCED_OUT
 from game.rulesets.second_dawn.travel import mover_of, weather_row
 
 _CLEAR_AT_DAWN = ("backed_up", "standoff")
@@ -120,6 +121,8 @@ def _next(draft: Draft) -> None:
         return
     for stack in [s for s in draft.stacks.values() if s.peeks is not None]:
         draft.set_stack(stack.id, peeks=None)  # nobody peeks from dusk to dawn (SD5-9.08)
+    for stack in [s for s in draft.stacks.values() if s.here.no_search == FORCED_OUT]:
+        draft.set_stack(stack.id, here=changed(stack.here, no_search=""))
     draft.clock = Clock(day=draft.clock.day + 1, order=turn_order(draft))
     set_weather(draft)
     fires.burn_down(draft)
@@ -155,13 +158,26 @@ def begin_turn(draft: Draft, side: SideId) -> None:
             stack.id,
             left_start=False,
             entered_from=None,
-            here=FRESH if not stack.here.surveyed else changed(FRESH, surveyed=True),
+            here=_presence(draft, stack),
             peeks=None,
             counters={k: v for k, v in stack.counters.items() if k not in _CLEAR_AT_DAWN},
         )
     sight.begin_looking(draft, side)
     sight.look_all(draft)
     search.at_turn_start(draft, side)
+
+
+def _presence(draft: Draft, stack: Stack) -> Presence:
+    """How a stack is in its hex as its turn begins there: one that hides was not in the open (SD5-9.02), one
+    that was forced out today still searches no more (SD5-11.13)."""
+    forced = draft.clock.slot > 0 and stack.here.no_search == FORCED_OUT
+    if stack.stance == "open" and not stack.here.surveyed and not forced:
+        return FRESH
+    return Presence(
+        was_open=stack.stance == "open",
+        surveyed=stack.here.surveyed,
+        no_search=FORCED_OUT if forced else "",
+    )
 
 
 def set_weather(draft: Draft) -> None:

@@ -23,7 +23,7 @@ def set_gait(draft: Draft, command: SetGait) -> None:
     without a scout or a commander."""
     stack = own_stack(draft, command.by, command.stack)
     if command.gait == SNEAK and stack.gait != SNEAK:
-        barred = scouts.may("sneak", draft, stack) or _crowd(draft, stack)
+        barred = cannot_sneak(draft, stack)
         if barred is not None:
             raise Refusal("cannot_sneak", barred.reason, barred.rule)
     if command.survey and not survey.surveyors(draft.world, draft.units, stack):
@@ -37,10 +37,12 @@ def set_gait(draft: Draft, command: SetGait) -> None:
     sight.look_all(draft)
 
 
-def _crowd(draft: Draft, stack: Stack) -> Bar | None:
-    """What keeps a stack from sneaking even where the cover is best (SD5-11.02)."""
-    terrain = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]
-    hidden = scouts.bodies(draft.world, draft.units, stack, terrain)
+def cannot_sneak(draft: Draft, stack: Stack) -> Bar | None:
+    """What keeps a stack from sneaking even where the cover is best (SD5-11.01, SD5-11.02)."""
+    unfit = scouts.may("sneak", draft, stack)
+    if unfit is not None:
+        return unfit
+    hidden = scouts.bodies(draft.world, draft.units, stack, scouts.terrain_of(draft, stack))
     return concealment.may_sneak(hidden, _BEST_COVER, flier=False)
 
 

@@ -69,6 +69,9 @@ def write_back(
     remove_units(draft, gone, "fell in battle")
     # A captured jailor's own prisoners need another one, and his stack may be empty now.
     remove_units(draft, (), "captured", also=[s for s in stacks if s in draft.stacks])
+    for stack_id in stacks:
+        if stack_id in draft.stacks:
+            stances.bar_search(draft, draft.stacks[stack_id], stances.FOUGHT)
     fled = _part(draft, fates, stacks)
     for stack_id in (*stacks, *fled):
         if stack_id in draft.stacks:

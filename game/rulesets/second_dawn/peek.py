@@ -1,38 +1,45 @@
 """Peeking over a border: SD5-9. What a peek shows, and who sees the peeker, stands in `sighting`."""
 
-from game.core.commands import PeekHex
+from game.core.commands import HideStack, PeekHex
+from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.land import UNKNOWN
 from game.core.numbers import THIRD, Thirds, thirds_text
-from game.core.records import HexId, RuleId, SideId
+from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.scout_events import HexPeeked
 from game.core.state import Stack
-from game.rulesets.second_dawn import seats, sight
+from game.rulesets.second_dawn import dictating, gait, seats, sight, sneaking
 from game.rulesets.second_dawn.command import counts_as_scouts
+from game.rulesets.second_dawn.hiding import hide_stack
 from game.rulesets.second_dawn.losses import able
-from game.rulesets.second_dawn.marching import TRAVEL
+from game.rulesets.second_dawn.marching import REACT, TRAVEL
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.records import UnitKind
-from game.rulesets.second_dawn.sighting import in_sight
+from game.rulesets.second_dawn.sighting import handle_order, in_sight
 from game.rulesets.second_dawn.stacks import own_stack
+from game.rulesets.second_dawn.stances import OPEN
 from game.rulesets.second_dawn.travel import Mover, movers_of, terrain_penalty, weather_row
 
 _WHO = RuleId("SD5-9.01")
 _SHOWS = RuleId("SD5-9.05")
 _INFANTRY = "infantry"
 _SCOUT = "scout"
+_SLIPPED = "slipped"
 
 
 def peek_hex(draft: Draft, command: PeekHex) -> None:
-    """Look into a neighbouring hex. Refused: a stack without an infantry scout, one that was not in the open
-    here today, a hex that does not touch, one it looks into already, too little move."""
+    """Look into a neighbouring hex; one who stands in the open may hide first (SD5-9.06). Refused: a stack
+    without an infantry scout, one that was not in the open here and cannot sneak to the border, a hex that
+    does not touch, one it looks into already, too little move."""
     stack = own_stack(draft, command.by, command.stack)
     if not may_peek(draft, stack):
         raise Refusal("cannot_peek", "Only infantry scouts peek over a border", _WHO)
     check_order(draft, stack, "search")
-    if not stack.here.was_open:
-        raise Refusal("not_open_today", "It was not in the open here today", "SD5-9.02")
+    if command.hide:
+        hide_stack(draft, HideStack(by=command.by, stack=stack.id))
+        stack = draft.stacks[stack.id]
+    slips = _slips(draft, stack)
     if command.hex not in draft.grid or command.hex not in draft.grid.around[stack.hex]:
         raise Refusal("apart", "Only a neighbouring hex can be peeked into", "SD5-9.04")
     if stack.peeks == command.hex:
@@ -42,19 +49,53 @@ def peek_hex(draft: Draft, command: PeekHex) -> None:
     if price > left:
         reason = f"Costs {thirds_text(price)} move, {thirds_text(left)} left"
         raise Refusal("cost", reason, "SD5-9.03")
+    if command.dictate:
+        if not slips:
+            raise Refusal("no_dictate", "It makes no check to peek", "SD5-9.02")
+        dictating.require(draft, stack, stack.hex, command.dictate, dictating.SNEAKING, price)
+    note = {_SLIPPED: "on"} if slips else {}
+    draft.push(Task(kind="peek", stack=stack.id, hex=command.hex, note=note))
+    if slips:
+        dictate = dictating.settle(draft, stack, command.dictate, dictating.SNEAKING)
+        sneaking.leave(draft, stack, dictate=dictate)
+        draft.push(Task(kind="arrival", stack=stack.id, hex=stack.hex, step=REACT))
+
+
+def _slips(draft: Draft, stack: Stack) -> bool:
+    """Whether a stack makes a sneak check before it peeks: it was not in the open here today and has made
+    none yet (SD5-9.02, SD5-11.04). Refused if it is no sneaker."""
+    if stack.here.was_open or stack.here.slipped:
+        return False
+    barred = gait.cannot_sneak(draft, stack)
+    if stack.stance == OPEN or barred is not None:
+        reason = "It was not in the open here today and cannot sneak to the border"
+        raise Refusal("not_open_today", reason, "SD5-9.02")
+    return True
+
+
+def run_peek(draft: Draft, task: Task) -> None:
+    """Stand at a border and look over it, after what a sneak check brought about. One that was found out or
+    cannot pay any more does not. Where it sneaked to the border it goes on over that one (SD5-9.09)."""
+    stack = draft.stacks.get(task.stack) if task.stack is not None else None
+    if stack is None or task.hex is None or (_SLIPPED in task.note and stack.stance == OPEN):
+        return
+    price = peek_price(draft, stack, task.hex)
+    if price > TRAVEL.budget(draft.world, draft.snapshot(), stack.id):
+        return
     for unit_id in seats.walkers(draft.units, stack):
         draft.set_unit(unit_id, move=draft.units[unit_id].move - price)
-    draft.set_stack(stack.id, peeks=command.hex)
+    border = draft.grid.direction(stack.hex, task.hex)
+    draft.set_stack(stack.id, peeks=task.hex, here=changed(stack.here, border=border))
     sight.look_all(draft)
     seen = in_sight(draft, stack.side)
-    handles = [seen[other.id] for other in draft.stacks_in(command.hex) if other.id in seen]
+    handles = [seen[other.id] for other in draft.stacks_in(task.hex) if other.id in seen]
     draft.emit(
         HexPeeked(
             audience=(stack.side,),
             rule=_SHOWS,
             stack=stack.id,
-            hex=command.hex,
-            handles=tuple(sorted(handles, key=lambda handle: (len(handle), handle))),
+            hex=task.hex,
+            handles=tuple(sorted(handles, key=handle_order)),
         )
     )
 

@@ -140,6 +140,7 @@ RULESET = Ruleset(
         "march": marching.run_march,
         "arrival": arrival.run_arrival,
         "contact": arrival.run_contact,
+        "peek": peek.run_peek,
         "battle": engagement.run_battle,
         "pass_on": day.pass_on,
         "close": day.run_close,

@@ -15,7 +15,7 @@ from game.core.events import OrdersGiven, StackFormed, StackJoined, StackLost
 from game.core.records import SideId, StackId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Presence, Stack
-from game.rulesets.second_dawn import awareness, roadwork, seats, sight
+from game.rulesets.second_dawn import awareness, roadwork, scouts, seats, sight
 from game.rulesets.second_dawn.command import Order, beast_accepts
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import HOLD, check_order, commander_near
@@ -112,9 +112,11 @@ def join_stacks(draft: Draft, command: JoinStacks) -> None:
         left_start=into.left_start or stack.left_start,
         entered_from=into.entered_from if into.entered_from == stack.entered_from else None,
         here=presence_of_both(stack.here, into.here),
+        peeks=into.peeks if into.peeks == stack.peeks else None,
     )
     for unit in (*moving, *captives):
         draft.set_unit(unit, stack=into.id)
+    _check_cover(draft, draft.stacks[into.id])
     awareness.merge(draft, stack, draft.stacks[into.id])
     if staying:
         draft.set_stack(
@@ -129,6 +131,14 @@ def join_stacks(draft: Draft, command: JoinStacks) -> None:
     sight.look_all(draft)
 
 
+def _check_cover(draft: Draft, joined: Stack) -> None:
+    """Refuse to make a stack of hidden ones that finds no cover together (SD5-8.03)."""
+    if joined.stance != "open":
+        barred = scouts.may_hide_in(draft, draft.known_land(joined.side), joined, joined.hex)
+        if barred is not None:
+            raise Refusal("no_cover", barred.reason, barred.rule)
+
+
 def presence_of_both(a: Presence, b: Presence) -> Presence:
     """How two stacks that become one have been in their hex: what one of them may not do any more, both may
     not."""
@@ -137,8 +147,9 @@ def presence_of_both(a: Presence, b: Presence) -> Presence:
         was_open=a.was_open and b.was_open,
         searched=a.searched or b.searched,
         no_search=a.no_search or b.no_search,
-        slipped=a.slipped and b.slipped,
+        slipped=a.slipped and b.slipped and a.border == b.border,
         border=a.border if a.border == b.border else -1,
+        surveyed=a.surveyed and b.surveyed,
     )
 
 

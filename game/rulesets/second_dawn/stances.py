@@ -10,6 +10,7 @@ from game.rulesets.second_dawn import awareness, dictating, scouts, search, sigh
 from game.rulesets.second_dawn.orders import lapse_orders
 
 OPEN, HIDDEN, SNEAKING = "open", "hidden", "sneaking"
+FOUGHT, FORCED_OUT = "fought", "forced_out"
 
 _EXPOSED = {
     "attacked": RuleId("SD5-8.05"),
@@ -25,6 +26,8 @@ def open_up(draft: Draft, stack: Stack, why: str = "", rule: str = "SD2-14.00") 
     it did not choose so. Nothing happens if it is open."""
     if stack.stance == OPEN:
         return stack
+    if why == "attacked" and stack.stance == SNEAKING:
+        stack = bar_search(draft, stack, FORCED_OUT)
     stack = draft.set_stack(stack.id, stance=OPEN, here=changed(stack.here, was_open=True))
     awareness.unnotice(draft, stack)
     if why in _EXPOSED:
@@ -34,6 +37,12 @@ def open_up(draft: Draft, stack: Stack, why: str = "", rule: str = "SD2-14.00") 
         tell(draft, stack, rule)
     sight.moved(draft, stack.id)
     return stack
+
+
+def bar_search(draft: Draft, stack: Stack, why: str) -> Stack:
+    """Let a stack search its hex no more: after a fight there before it did, for the rest of its turn, or
+    attacked as it sneaked, for the rest of the day (SD5-10.02, SD5-11.13)."""
+    return draft.set_stack(stack.id, here=changed(stack.here, no_search=stack.here.no_search or why))
 
 
 def tell(draft: Draft, stack: Stack, rule: str) -> None:
