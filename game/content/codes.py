@@ -103,6 +103,12 @@ CODES: dict[str, str] = {
     "or the mount does not carry it.",
     "scenario-crowded": "Too many units, or foes, begin in one hex.",
     "scenario-victory": "The victory rule lacks what it needs.",
+    # lessons
+    "lesson-scenario": "The lesson's scenario does not exist.",
+    "lesson-goal": "A step's goal is none, or more than one.",
+    "lesson-stack": "No stack of the scenario has this name, or none is named.",
+    "lesson-side": "The scenario has no such side, or nobody plays.",
+    "lesson-place": "The map has no such hex.",
     # fights of the command line
     "fight-sides": "A fight needs two parties, and names a side that is none of them.",
     "fight-unit": "A unit's figures do not fit its kind, or two units share an id.",

@@ -1,10 +1,11 @@
-"""`check PATH…`: every mistake in units, tables, maps, tilesets, scenarios and fights."""
+"""`check PATH…`: every mistake in units, tables, maps, tilesets, scenarios, fights and lessons."""
 
 import argparse
 from pathlib import Path
 from typing import Any
 
 from game.content.check import Hook
+from game.content.lessons import is_lesson, read_lesson
 from game.content.problems import ContentError, Problem, as_json, as_lines, summary
 from game.session import library
 from game.tools.fight_file import read_fight
@@ -40,7 +41,11 @@ def _check_fight(path: Path) -> list[Problem]:
     return []
 
 
-HOOKS = (Hook(_is_fight, _check_fight),)
+def _check_lesson(path: Path) -> list[Problem]:
+    return list(read_lesson(path, library.context()).problems)
+
+
+HOOKS = (Hook(_is_fight, _check_fight), Hook(is_lesson, _check_lesson))
 """Kinds of files that the command line adds to those of `game.content`."""
 
 

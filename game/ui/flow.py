@@ -7,13 +7,16 @@ seat may find again (where its map looked, what was painted of it) is kept under
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.core.records import SideId
 from game.session.session import Session
 from game.session.table import Stop, Table
 from game.ui.i18n import _
-from game.ui.scene import Scene, Stage
+from game.ui.scene import Scene, Stage, WidgetScene
+
+if TYPE_CHECKING:
+    from game.ui.lesson import Guide
 
 
 @dataclass
@@ -32,6 +35,8 @@ class Flow:
         self.table = table
         self.home = home
         self.stage: Stage | None = None
+        self.guide: Guide | None = None
+        """Leads through a lesson, if this match is one."""
         self.picture: Any = None
         """The picture for the save that is being painted (`menus.keeping`), if any."""
         self._memories: dict[SideId, SeatMemory] = {}
@@ -49,7 +54,7 @@ class Flow:
         """Show the scene of the present stop. Scenes call this when they are done."""
         if self.stage is None:
             return
-        self.stage.reset(self._scene(self.table.stop))
+        self.stage.reset(self._guided(self._scene(self.table.stop)))
 
     def take_up(self, session: Session) -> None:
         """Play another session in place of this one, from the hand-over of whoever must act there."""
@@ -67,6 +72,12 @@ class Flow:
         self._memories.clear()
         if self.stage is not None:
             self.stage.reset(self.home())
+
+    def _guided(self, scene: Scene) -> Scene:
+        """A scene, with the lesson's card over it."""
+        if self.guide is not None and isinstance(scene, WidgetScene):
+            scene.companion = self.guide.layer()
+        return scene
 
     def _scene(self, stop: Stop) -> Scene:
         if stop.kind == "over":
@@ -102,8 +113,8 @@ class Flow:
         from game.ui.menus.report import TurnReportScene
 
         if TurnReportScene.worth_showing(self.table):
-            return TurnReportScene(self)
-        return self._scene(self.table.stop)
+            return self._guided(TurnReportScene(self))
+        return self._guided(self._scene(self.table.stop))
 
 
 def following_words(flow: Flow, *, again: bool = False) -> tuple[str, str]:

@@ -175,6 +175,8 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("full_screen", later("Full screen"), "f11", "alt+return"),
         ("screenshot", later("Picture of the screen"), "f12"),
         ("mute", later("Sound on and off"), "ctrl+m"),
+        ("lesson_next", later("Lesson: next step"), "f8"),
+        ("lesson_hint", later("Lesson: hint"), "f7"),
         ("text_larger", later("Larger text"), "ctrl+=", "ctrl+[+]"),
         ("text_smaller", later("Smaller text"), "ctrl+-", "ctrl+[-]"),
         ("quit", later("Quit"), "ctrl+q"),

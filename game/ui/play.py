@@ -16,6 +16,7 @@ from game.ui.menus.title import TitleScene
 from game.ui.scene import Scene, Stage
 
 if TYPE_CHECKING:
+    from game.content.lessons import Lesson
     from game.session.session import Session
     from game.session.vault import Vault
     from game.ui.flow import Flow
@@ -38,6 +39,7 @@ class Play:
         gc.unfreeze()
         shell = GameShell(
             new_campaign=self.new_campaign,
+            lessons=self.lessons,
             load=self.load,
             continue_last=self.continue_last,
             library=self.library,
@@ -72,6 +74,12 @@ class Play:
         """To the set-up sheet."""
         if self._has_folder(stage):
             stage.push(self.set_up())
+
+    def lessons(self, stage: Stage) -> None:
+        """To the list of lessons."""
+        from game.ui.menus.lessons import LessonsScene
+
+        stage.push(LessonsScene(self.teach, backdrop=self.backdrop))
 
     def load(self, stage: Stage) -> None:
         """To the list of saves."""
@@ -139,11 +147,39 @@ class Play:
         if lost:
             stage.push(MessageScene(_("Not all of it came back"), lost))
 
+    def teach(self, stage: Stage, lesson: "Lesson") -> None:
+        """Play a lesson. It is kept in no folder: it can be begun again at any time."""
+        from game.session.lessons import Progress, begin, next_lesson
+        from game.session.table import Table
+        from game.ui.flow import Flow
+        from game.ui.lesson import Guide
+
+        session = begin(lesson)
+        flow = self.flow = Flow(Table(session), self.home)
+        following = next_lesson(lesson)
+
+        def finished(id_: str) -> None:
+            done = stage.store.now.lessons_done
+            if id_ not in done:
+                stage.store.remember(lessons_done=(*done, id_))
+
+        flow.guide = Guide(
+            Progress(lesson, session),
+            flow.table,
+            leave=flow.leave,
+            again=lambda: self.teach(stage, lesson),
+            further=None if following is None else lambda: self.teach(stage, following),
+            finished=finished,
+        )
+        flow.start(stage)
+
     def save_after_fault(self) -> str:
         """Save what is played when the program failed; what to tell the player."""
         flow = self.flow
         if flow is None:
             return ""
+        if flow.guide is not None:
+            return ""  # a lesson is kept nowhere
         problem = flow.table.keep()
         if problem:
             return problem

@@ -6,18 +6,24 @@ read it: it never tells what only one seat may know.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import pygame
 
+from game.core.records import HexId
+from game.session.signs import Signs
 from game.ui.desk import Desk
 from game.ui.keys import KeyMap, Scope
 from game.ui.pixels import opaque_surface
 from game.ui.settings import Settings, SettingsStore
 from game.ui.theme import WALNUT_BLACK, Scale
 from game.ui.widgets.base import CursorName, Widget
+from game.ui.widgets.boxes import Pinned
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.tones import Tone
+
+if TYPE_CHECKING:
+    from game.ui.lesson import LessonLayer
 
 _COVERED_MS = 22.0
 
@@ -151,8 +157,11 @@ class Scene:
 class WidgetScene(Scene):
     """A scene made of widgets on a desk, over a ground that it may draw itself.
 
-    Subclasses give `build`, and where needed `draw_ground`, `command` and `ground_event`.
+    Subclasses give `build`, and where needed `draw_ground`, `command` and `ground_event`. A `companion` lies
+    over all of it: the card of a lesson.
     """
+
+    companion: "LessonLayer | None" = None
 
     in_parts: ClassVar[bool] = False
     """Whether its first picture may come in parts, as its ground can be drawn in bands at no extra cost."""
@@ -183,7 +192,20 @@ class WidgetScene(Scene):
 
     def enter(self, stage: Stage) -> None:
         self.stage = stage
-        self.desk = Desk(self.build(), stage.kit, on_command=self.command, scopes=self.scopes)
+        self.desk = Desk(self.rooted(), stage.kit, on_command=self.command, scopes=self.scopes)
+
+    def rooted(self) -> Widget:
+        """What was built, with the companion over it."""
+        root = self.build()
+        return root if self.companion is None else Pinned().pin(root, "fill").pin(self.companion, "fill")
+
+    def signs(self) -> Signs:
+        """What of it counts for a lesson."""
+        return Signs()
+
+    def spot_of(self, hex_: HexId) -> pygame.Rect | None:
+        """Where a hex is on the screen, if the scene shows it."""
+        return None
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         self.desk.layout(size, kit)
@@ -193,6 +215,8 @@ class WidgetScene(Scene):
 
     def update(self, ms: float) -> None:
         self.desk.update(ms)
+        if self.companion is not None:
+            self.companion.watch(self)
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
         budget = _COVERED_MS if self.covered and self.in_parts else None

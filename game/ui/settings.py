@@ -33,7 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that a player may set; lengths in pixels, sizes and volumes in percent.
 
     `animation_speed` is a factor, or `instant` (what happens is shown in one step each) or `off` (it is not
-    shown, the log tells it). `keys` holds the chords that differ from the defaults (`keys.KeyMap`).
+    shown, the log tells it). `keys` holds the chords that differ from the defaults (`keys.KeyMap`),
+    `lessons_done` the ids of lessons that were played to their end.
     """
 
     window_mode: WindowMode = "window"
@@ -55,6 +56,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     volume_battle: Percent = 70
     volume_ambience: Percent = 40
     keys: dict[str, tuple[str, ...]] = {}
+    lessons_done: tuple[str, ...] = ()
 
     @property
     def animation_factor(self) -> float | None:

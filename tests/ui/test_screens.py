@@ -102,15 +102,16 @@ def test_title_leads_into_the_game() -> None:
         new_campaign=way("new"),
         load=way("load"),
         continue_last=way("continue"),
+        lessons=way("lessons"),
         library=way("library"),
         quit=way("quit"),
         newest_save=lambda: SaveNote("The Westmarch", "day 12"),
     )
     scene = TitleScene(shell, green_backdrop())
     stage = open_scene(scene)
-    for label in ("Continue", "New campaign", "Load", "Rule library", "Quit"):
+    for label in ("Continue", "New campaign", "Lessons", "Load", "Rule library", "Quit"):
         click(scene, find(scene, label))
-    assert gone == ["continue", "new", "load", "library", "quit"]
+    assert gone == ["continue", "new", "lessons", "load", "library", "quit"]
     click(scene, find(scene, "Options"))
     assert isinstance(stage.asked[-1][1], OptionsScene)
 
@@ -120,7 +121,7 @@ def test_title_by_keyboard() -> None:
     scene = TitleScene(GameShell(load=lambda _stage: gone.append("load")), green_backdrop())
     open_scene(scene)
     key(scene, pygame.K_TAB)
-    for _ in range(2):
+    for _ in range(3):
         key(scene, pygame.K_DOWN)
     key(scene, pygame.K_RETURN)
     assert gone == ["load"]

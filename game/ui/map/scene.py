@@ -13,6 +13,7 @@ from game.core.events import BattleEnded
 from game.core.records import HexId, SideId
 from game.session.records import Told
 from game.session.session import Session
+from game.session.signs import Signs
 from game.session.table import Table
 from game.ui.flow import Flow
 from game.ui.i18n import _
@@ -138,7 +139,7 @@ class MapScene(WidgetScene):
         old = self.desk.root
         self.desk.ring.set(None)
         old.attach(None, "walnut")
-        self.desk.root = self.build()
+        self.desk.root = self.rooted()
         self.desk.root.attach(self.desk, "walnut")
 
     def _take_place(self) -> None:
@@ -222,6 +223,18 @@ class MapScene(WidgetScene):
             self.notice(f"{text} ({_('rule')} {rule})" if rule else text, "warning", "refused")
             return
         self.view.refuse(hex_, text, rule)
+
+    # Lessons
+
+    def signs(self) -> Signs:
+        conduct = self.conduct
+        stack = conduct.reader.view.stacks.get(conduct.stack) if conduct.stack is not None else None
+        planned = self.view.input.cursor if self.view.input.walking else conduct.goal
+        return Signs(selected=stack.name if stack is not None else "", planned=planned)
+
+    def spot_of(self, hex_: HexId) -> pygame.Rect | None:
+        box = self.view.ground.hex_box(hex_)
+        return box if self.view.ground.rect.contains(box) else None
 
     # Going places
 

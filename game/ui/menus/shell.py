@@ -32,6 +32,7 @@ class GameShell:
     """
 
     new_campaign: StageAction | None = None
+    lessons: StageAction | None = None
     load: StageAction | None = None
     continue_last: StageAction | None = None
     library: StageAction | None = None

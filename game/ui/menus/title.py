@@ -27,6 +27,8 @@ _MENU_WIDTH = 286
 _GAP = 12
 _FOOT = 40
 _LEAST_MARK = 170
+_MOST_COLUMNS = 3
+_TIGHT_EDGE = 8
 
 
 class TextLink(Control):
@@ -73,7 +75,7 @@ def _shade(size: tuple[int, int]) -> pygame.Surface:
 
 
 class TitleLayout(Box):
-    """Wordmark above, menu at the lower left; in a low window the menu takes two columns.
+    """Wordmark above, menu at the lower left; in a low window the menu takes two or three columns.
 
     The middle of the picture, where the sun rises, stays free as long as there is room.
     """
@@ -109,25 +111,36 @@ class TitleLayout(Box):
             tall = min(self.one.wish(room).height, bottom - column - gap - mark_top)
             self.one.place(pygame.Rect(rect.x + edge, mark_top, room, tall))
         else:
-            self._two_columns(bottom, heights)
+            self._columns(bottom, heights)
         size = self.foot.wish(rect.width - 2 * edge)
         left = rect.x + edge if narrow else rect.x + (rect.width - size.width) // 2
         self.foot.place(pygame.Rect(left, rect.bottom - size.height - kit.px(4), *size))
 
-    def _two_columns(self, bottom: int, heights: list[int]) -> None:
+    def _columns(self, bottom: int, heights: list[int]) -> None:
+        """Two columns of buttons, three where two leave the name no room."""
         kit, rect = self.kit, self.rect
         edge, gap = kit.px(_EDGE), kit.px(_GAP)
-        rows = -(-len(self.menu) // 2)
-        wide = min(kit.px(_MENU_WIDTH), (rect.width - 2 * edge - gap) // 2)
-        left = rect.x + (rect.width - 2 * wide - gap) // 2
-        tall = max(heights) if max(heights) * rows + gap * (rows - 1) < rect.height * 0.6 else min(heights)
-        top = bottom - tall * rows - gap * (rows - 1)
+        mark = pygame.Rect(rect.x + edge, rect.y + kit.px(8), rect.width - 2 * edge, 0)
+        liked = self.wide.wish(mark.width).height
+        for columns in (2, _MOST_COLUMNS):
+            rows = -(-len(self.menu) // columns)
+            talls = [max(heights[row::rows]) for row in range(rows)]
+            top = bottom - sum(talls) - gap * (rows - 1)
+            mark.height = min(liked, top - gap - mark.y)
+            if mark.height == liked:
+                break
+        room = rect.width - 2 * kit.px(_TIGHT_EDGE) - (columns - 1) * gap
+        liked_wide = [
+            max(b.wish(room).width for b in self.menu[at : at + rows])
+            for at in range(0, len(self.menu), rows)
+        ]
+        spare = max(0, room - sum(liked_wide)) // columns
+        wides = [min(kit.px(_MENU_WIDTH), wide + spare) for wide in liked_wide]
+        left = rect.x + (rect.width - sum(wides) - (columns - 1) * gap) // 2
         for at, button in enumerate(self.menu):
             column, row = divmod(at, rows)
-            place = (left + column * (wide + gap), top + row * (tall + gap), wide, tall)
-            button.place(pygame.Rect(place))
-        mark = pygame.Rect(rect.x + edge, rect.y + kit.px(8), rect.width - 2 * edge, 0)
-        mark.height = min(self.wide.wish(mark.width).height, top - gap - mark.y)
+            before, above = sum(wides[:column]) + gap * column, sum(talls[:row]) + gap * row
+            button.place(pygame.Rect(left + before, top + above, wides[column], talls[row]))
         self.wide.place(mark)
 
 
@@ -148,6 +161,7 @@ class TitleScene(WidgetScene):
         entries = self._entries = (
             self._entry(_("Continue"), "play", shell.continue_last, second=save.detail if save else ""),
             self._entry(_("New campaign"), "flag", shell.new_campaign, gold=True),
+            self._entry(_("Lessons"), "compass", shell.lessons),
             self._entry(_("Load"), "scroll", shell.load).bound("load"),
             self._entry(_("Rule library"), "book", shell.library).bound("library"),
             self._entry(_("Options"), "gear", self._options).bound("settings"),

@@ -389,8 +389,8 @@ def knob(diameter: int, *, hot: bool, unit: float = 1.0) -> pygame.Surface:
 
 
 @lru_cache(maxsize=32)
-def chosen_ring(size: tuple[int, int], unit: float = 1.0) -> pygame.Surface:
-    """The brass ring around a chosen card."""
+def chosen_ring(size: tuple[int, int], unit: float = 1.0, weight: float = 1.0) -> pygame.Surface:
+    """The brass ring around a chosen card; with a `weight` above 1, around what a lesson points at."""
     canvas, margin, width, height = _sheet(size, unit)
     at = margin - 2 * unit
     for colour, line, opacity in ((theme.OUTLINE, 5.0, 0.5), (theme.BRASS_LIGHT, 2.8, 1.0)):
@@ -401,7 +401,7 @@ def chosen_ring(size: tuple[int, int], unit: float = 1.0) -> pygame.Surface:
             height + 4 * unit,
             None,
             colour,
-            line * unit,
+            line * weight * unit,
             radius=9 * unit,
             stroke_opacity=opacity,
         )

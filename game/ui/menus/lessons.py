@@ -1,0 +1,80 @@
+"""The list of lessons: what each teaches, which are done, and where to begin."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from game.content.lessons import Lesson, LessonRead
+from game.session.lessons import lessons
+from game.ui import theme
+from game.ui.i18n import _, later
+from game.ui.menus.ground import Backdrop
+from game.ui.menus.sheet import SheetScene
+from game.ui.scene import Stage
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Column, Row, Spacer
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.labels import IconMark, Label, Paragraph
+from game.ui.widgets.paint import ButtonStyle
+from game.ui.widgets.scroll import ScrollArea
+from game.ui.widgets.surfaces import Card
+
+Begin = Callable[[Stage, Lesson], None]
+"""Takes the stage and begins a lesson on it."""
+
+
+class LessonsScene(SheetScene):
+    """All lessons in their order; the first one that is not done yet is the golden one."""
+
+    title: ClassVar[str] = later("Lessons")
+    width: ClassVar[float] = 860
+
+    def __init__(
+        self, begin: Begin, *, backdrop: Backdrop | None = None, found: Sequence[LessonRead] | None = None
+    ) -> None:
+        """`found` are the lessons, by default those that are shipped."""
+        self.begin = begin
+        self.backdrop = backdrop
+        self.found = lessons() if found is None else tuple(found)
+
+    def heading(self) -> str:
+        return _("Lessons")
+
+    def body(self) -> Widget:
+        done = self.stage.store.now.lessons_done
+        ready = [one.lesson for one in self.found if one.lesson is not None]
+        following = next((one.id for one in ready if one.id not in done), "")
+        rows: list[Widget] = [
+            self._row(one, done=one.id in done, golden=one.id == following) for one in ready
+        ]
+        rows += [self._broken(one) for one in self.found if one.lesson is None]
+        if not rows:
+            rows.append(Paragraph(_("There are no lessons in this copy of the game"), theme.ASIDE, "label"))
+        return ScrollArea(Column(*rows, gap=10))
+
+    def _row(self, lesson: Lesson, *, done: bool, golden: bool) -> Widget:
+        mark = IconMark("check", _("Done"), size=26, tone="gain")
+        if not done:
+            mark = IconMark("book", _("Not done yet"), size=26)
+        words = Column(
+            Label(lesson.title, theme.CARD_TITLE),
+            Paragraph(lesson.text, theme.TEXT, "label"),
+            gap=2,
+        )
+        label = _("Again") if done else _("Begin")
+        style: ButtonStyle = "gold" if golden else "paper"
+        go = Button(label, lambda: self.begin(self.stage, lesson), style=style, icon="play").sized(width=124)
+        if golden:
+            go.bound("begin")
+        return Card(Row(mark, words.growing(), go, gap=14, across="centre"), pad=(16, 12))
+
+    def _broken(self, read: LessonRead) -> Widget:
+        first = read.problems[0]
+        return Card(
+            Label(_("This lesson cannot be played"), theme.CARD_TITLE),
+            Paragraph(f"{first.place}: {first.full_message}", theme.TEXT, "loss"),
+            pad=(16, 12),
+        )
+
+    def buttons(self) -> Sequence[Widget]:
+        back = Button(_("Back"), lambda: self.stage.pop(), style="walnut", icon="chevron_left")
+        return (Spacer(), back)

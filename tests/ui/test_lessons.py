@@ -1,0 +1,264 @@
+"""The lessons: a pupil who knows only what the card says plays each of them to its end; who does something
+else first is not thrown off."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.lessons import Lesson, Step, read_lesson
+from game.core.records import HexId
+from game.session import library
+from game.session.lessons import Progress, begin, lessons
+from game.session.table import Table
+from game.ui.keys import COMMANDS, Chord
+from game.ui.lesson import Guide, LessonLayer
+from game.ui.map.scene import MapScene
+from game.ui.menus.lessons import LessonsScene
+from game.ui.play import Play
+from game.ui.scene import QuietStage, Scene, WidgetScene
+from game.ui.settings import Settings
+from game.ui.theme import Scale
+from game.ui.widgets.base import Widget
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.labels import Paragraph
+from tests.ui.hands import Hands
+
+SIZE = (1280, 800)
+ALL: list[Lesson] = [read.lesson for read in lessons() if read.lesson is not None]
+_NAMES = [lesson.id for lesson in ALL]
+
+
+class _Stage(QuietStage):
+    """A stage that really changes its scene."""
+
+    scene: WidgetScene
+
+    def reset(self, scene: Scene) -> None:
+        super().reset(scene)
+        self._show(scene)
+
+    def replace(self, scene: Scene) -> None:
+        super().replace(scene)
+        self._show(scene)
+
+    def _show(self, scene: Scene) -> None:
+        assert isinstance(scene, WidgetScene)
+        self.scene = scene
+        scene.enter(self)
+        scene.layout(SIZE, self.kit)
+
+
+class Pupil:
+    """Somebody who plays a lesson."""
+
+    def __init__(self, lesson: Lesson, *, percent: int = 100) -> None:
+        settings = Settings(animation_speed="off", ask_before_end_turn=False, flat_terrain=True)
+        self.stage = _Stage(scale=Scale(percent), settings=settings)
+        self.play = Play()
+        self.play.teach(self.stage, lesson)
+        self.wait()
+
+    @property
+    def scene(self) -> WidgetScene:
+        return self.stage.scene
+
+    @property
+    def map(self) -> MapScene:
+        assert isinstance(self.scene, MapScene), type(self.scene)
+        return self.scene
+
+    @property
+    def layer(self) -> LessonLayer:
+        assert self.scene.companion is not None
+        return self.scene.companion
+
+    @property
+    def step(self) -> Step | None:
+        return self.layer.guide.progress.step
+
+    def wait(self, frames: int = 3) -> None:
+        for _ in range(frames):
+            self.scene.update(400)
+
+    def press(self, command: str) -> None:
+        """Press the first key of a command."""
+        self.chord(self.stage.kit.keys.chords(command)[0])
+
+    def chord(self, chord: Chord) -> None:
+        mods = {"ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT, "shift": pygame.KMOD_LSHIFT}
+        held = sum(mod for name, mod in mods.items() if getattr(chord, name))
+        self.key(pygame.key.key_code(chord.key), held)
+
+    def key(self, key: int, mod: int = 0) -> None:
+        event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+        event.again = False
+        self.scene.handle(event)
+        self.scene.handle(pygame.event.Event(pygame.KEYUP, key=key, mod=mod))
+        self.wait()
+
+
+def _select(pupil: Pupil, name: str) -> None:
+    for _ in range(8):
+        if pupil.map.signs().selected == name:
+            return
+        pupil.press("next_stack")
+    raise AssertionError(f"{name} cannot be reached")
+
+
+def _walk(pupil: Pupil, goal: HexId) -> None:
+    """The cursor to a hex, by arrows."""
+    if not pupil.map.view.input.walking:
+        pupil.press("cursor")
+    grid = pupil.map.conduct.reader.grid
+    for _ in range(40):
+        cursor = pupil.map.view.input.cursor
+        assert cursor is not None
+        (column, row), (to_column, to_row) = grid.place(cursor), grid.place(goal)
+        if cursor == goal:
+            return
+        if column != to_column:
+            pupil.key(pygame.K_RIGHT if to_column > column else pygame.K_LEFT)
+        else:
+            pupil.key(pygame.K_DOWN if to_row > row else pygame.K_UP)
+    raise AssertionError("the cursor does not come there")
+
+
+def by_keys(pupil: Pupil, step: Step) -> None:
+    """Do what a step says, by keys alone."""
+    goal = step.goal
+    match goal.kind:
+        case "selected":
+            _select(pupil, goal.stack)
+        case "planned" | "at":
+            assert goal.hex is not None
+            _walk(pupil, goal.hex)
+            if goal.kind == "at":
+                pupil.key(pygame.K_RETURN)
+        case "stance":
+            pupil.press("stance_hide")
+        case "gait":
+            pupil.press("stance_sneak")
+        case "survey":
+            pupil.press("survey")
+        case "heard" if goal.word == "undone":
+            pupil.press("stance_sentry")
+            pupil.press("undo")
+        case "heard" if goal.word == "dawn":
+            pupil.press("end_turn")
+            pupil.wait(10)
+        case _:
+            raise AssertionError(goal)
+
+
+def _through(lesson: Lesson, hands: Callable[[Pupil, Step], None]) -> Pupil:
+    pupil = Pupil(lesson)
+    for number, step in enumerate(lesson.steps):
+        assert pupil.layer.guide.progress.number == number, step.say
+        hands(pupil, step)
+        pupil.wait()
+    assert pupil.layer.guide.progress.done
+    return pupil
+
+
+def test_lessons_are_five_and_none_is_broken() -> None:
+    assert [read.problems for read in lessons()] == [()] * 5
+    assert all(lesson.steps for lesson in ALL)
+
+
+@pytest.mark.parametrize("lesson", ALL, ids=_NAMES)
+def test_what_a_lesson_points_at_exists(lesson: Lesson) -> None:
+    for step in lesson.steps:
+        assert not step.control or step.control in COMMANDS
+        assert step.hint or step.goal.kind == "read"
+
+
+def test_the_first_lesson_by_keys_alone() -> None:
+    pupil = _through(ALL[0], by_keys)
+    assert pupil.stage.store.now.lessons_done == ("1_move",)
+
+
+def test_a_pupil_who_does_something_else_first_is_not_thrown_off() -> None:
+    pupil = Pupil(ALL[0])
+    pupil.press("stance_hide")
+    pupil.press("end_turn")
+    pupil.wait(10)
+    assert pupil.layer.guide.progress.number == 0
+    for step in ALL[0].steps:
+        by_keys(pupil, step)
+    assert pupil.layer.guide.progress.done
+
+
+def test_a_step_can_be_passed_over_and_its_hint_be_asked_for() -> None:
+    pupil = Pupil(ALL[1])
+    step = pupil.step
+    assert step is not None
+    assert step.hint not in _words(pupil.layer)
+    pupil.press("lesson_hint")
+    assert step.hint in _words(pupil.layer)
+    pupil.press("lesson_next")
+    assert pupil.step == ALL[1].steps[1]
+    assert step.hint not in _words(pupil.layer)
+
+
+def test_an_ended_lesson_leads_to_the_next() -> None:
+    pupil = Pupil(ALL[0])
+    for _ in ALL[0].steps:
+        pupil.press("lesson_next")
+    pupil.press("lesson_next")
+    assert pupil.layer.guide.progress.lesson == ALL[1]
+
+
+def test_the_list_shows_what_is_done_and_what_is_next() -> None:
+    stage = QuietStage(settings=Settings(lessons_done=("1_move",)))
+    scene = LessonsScene(lambda _stage, _lesson: None)
+    scene.enter(stage)
+    scene.layout(SIZE, stage.kit)
+    styles = [one.style for one in scene.desk.root.walk() if isinstance(one, Button) and one.icon == "play"]
+    assert styles == ["paper", "gold", "paper", "paper", "paper"]
+
+
+def test_a_broken_lesson_says_where(tmp_path: Path) -> None:
+    file = tmp_path / "lessons" / "1_bad.yaml"
+    file.parent.mkdir()
+    file.write_text("title: Bad\nstep: 3\n", "utf-8")
+    scene = LessonsScene(lambda _stage, _lesson: None, found=[read_lesson(file, library.context())])
+    stage = QuietStage()
+    scene.enter(stage)
+    scene.layout(SIZE, stage.kit)
+    assert any("1_bad.yaml:" in words for words in _words(scene.desk.root))
+
+
+@pytest.mark.parametrize("percent", [80, 100, 200])
+@pytest.mark.parametrize("lesson", ALL, ids=_NAMES)
+def test_every_word_of_a_lesson_has_room(lesson: Lesson, percent: int) -> None:
+    session = begin(lesson)
+    guide = Guide(
+        Progress(lesson, session),
+        Table(session),
+        leave=_nothing,
+        again=_nothing,
+        further=None,
+        finished=lambda _id: None,
+    )
+    layer = guide.layer()
+    hands = Hands(layer, size=SIZE, percent=percent)
+    for _ in range(len(lesson.steps) + 1):
+        guide.hint_shown = True
+        layer.show()
+        hands.desk.update(16)
+        hands.desk.draw(hands.surface)
+        assert hands.desk.area.contains(layer.card.rect)
+        for one in layer.card.walk():
+            assert layer.card.rect.contains(one.rect), one
+        guide.go_on()
+
+
+def _nothing() -> None:
+    """What a button does here."""
+
+
+def _words(root: Widget) -> list[str]:
+    """What is written on a tree of widgets."""
+    return [one._text for one in root.walk() if isinstance(one, Paragraph)]
