@@ -6,7 +6,7 @@ import pytest
 
 from game.core.commands import GiveOrders, MoveStack
 from game.core.decisions import StandingOrders
-from game.core.engine import Engine
+from game.core.engine import Applied, Engine
 from game.core.events import MoveStopped, RoadDug, StackMoved, UnitLost
 from game.core.mapdata import WeatherPlan
 from game.core.records import SideId, changed
@@ -185,6 +185,16 @@ def test_sd5_3_10_nobody_follows_the_first_wave_into_a_hostile_hex():
     )
     field.move("a", (1, 0))
     assert field.refused(field.move("b", (1, 0))) == "wave"
+
+
+def test_sd5_3_10_those_who_hide_there_are_no_first_wave():
+    field = Field(
+        ["...f."],
+        lapis={"h": ((3, 0), {"scout": 1}), "a": ((2, 0), {"scout": 1})},
+        cinnabar={"z": ((3, 0), SCOUT)},
+        stance={"h": "hidden"},
+    )
+    assert isinstance(field.move("a", (3, 0)), Applied)
 
 
 def test_sd5_3_08_a_hex_holds_only_its_capacity():

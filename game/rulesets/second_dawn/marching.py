@@ -257,10 +257,11 @@ def _thin_air(draft: Draft, stack: Stack) -> None:
 
 def _room(draft: Draft, stack: Stack, there: HexId, cost: StepCost, *, on_knowledge: bool) -> StepCost | None:
     """Why a hex has no room for a stack, or None (SD5-3.08 to 3.11). A hex is hostile by the enemies whom the
-    side sees there; on the truth its allies count whether it sees them or not."""
+    side sees there; on the truth its allies count whether it sees them or not. RULING: a wave is who came in
+    the open; those who hide there are none."""
     friends = _friends_in(draft, stack.side, there, on_knowledge=on_knowledge)
     hostile = bool(foes_in_sight(draft, stack.side, there))
-    if hostile and friends:
+    if hostile and any(s.stance == "open" for s in friends):
         return StepCost(
             cost=0,
             open=False,
