@@ -24,6 +24,7 @@ from game.core.state import (
 )
 from game.core.world import World
 from game.rulesets.second_dawn import sight
+from game.rulesets.second_dawn.losses import able
 
 FAR = 2
 """Borders from which anything at all but land may be seen."""
@@ -126,9 +127,9 @@ class _Twin:
     def _commanded(self, hex_: HexId) -> bool:
         """Whether the viewer reads the figures of stacks in a hex."""
         return any(
-            self.world.kind(self.units[u].kind).commander
+            self.world.kind(self.units[u].kind).commander and able(self.units[u])
             for stack in self.base.stacks.values()
-            if stack.side == self.side and stack.hex == hex_
+            if stack.side == self.side and hex_ in (stack.hex, stack.peeks)
             for u in stack.units
         )
 
@@ -148,7 +149,7 @@ class _Twin:
                 move=self.random.randrange(unit.move + 1),
                 ammo=0,
                 exp=unit.exp + 1,
-                counters={"y": 2},
+                counters={**(unit.counters if open_book else {}), "y": 2},
                 ferried=members[0],
             )
             if not open_book:

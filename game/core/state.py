@@ -166,8 +166,9 @@ class HexMark(Record):
 
 
 class MemberSeen(Record):
-    """Some equal units of a sighted stack. Hits in halves, None where the observer cannot tell. `mount`: the
-    kind of what carries them, empty for those on their own feet."""
+    """Some equal units of a sighted stack. What the observer cannot tell is None: hits in halves, of all
+    together; level, and the battle stats `combat` and `defense` with all bonuses, of the best of them.
+    `mount`: the kind of what carries them, empty for those on their own feet."""
 
     kind: KindId
     count: int
@@ -176,6 +177,8 @@ class MemberSeen(Record):
     hits_max: Halves | None = None
     level: int | None = None
     mount: str = ""
+    combat: int | None = None
+    defense: int | None = None
 
 
 class Sighting(Record):

@@ -19,7 +19,7 @@ from game.core.events import (
 from game.core.records import HexId, KindId, RuleId, SideId, StackId, changed
 from game.core.scout_events import SightingChanged
 from game.core.state import MemberSeen, Sighting, Stack
-from game.rulesets.second_dawn import levels
+from game.rulesets.second_dawn import levels, stat_board
 from game.rulesets.second_dawn.records import SightRow, UnitKind
 from game.rulesets.second_dawn.travel import weather_row
 
@@ -321,7 +321,8 @@ def copy_of(draft: Draft, side: SideId, stack: Stack) -> Sighting:
 def _copy(draft: Draft, side: SideId, stack: Stack, old: Sighting | None, friendly: bool) -> Sighting:
     """What a side sees of a stack: class and count, who rides on what, and with an own commander in the hex
     the stat board and who leads (SD4-4.02, SD4-4.03)."""
-    board = friendly or _commander_in(draft, side, stack.hex)
+    board = friendly or stat_board.may_read(draft, side, stack.hex)
+    stats = stat_board.totals(draft, stack, _unseen(draft, side, stack)) if board else {}
     groups: dict[tuple[KindId, str], list[MemberSeen]] = {}
     for unit in draft.members(stack):
         kind: UnitKind = draft.world.kind(unit.kind)
@@ -336,6 +337,8 @@ def _copy(draft: Draft, side: SideId, stack: Stack, old: Sighting | None, friend
                 hits_max=full if board else None,
                 level=unit.level if board else None,
                 mount=mount,
+                combat=stats[unit.id].combat if board else None,
+                defense=stats[unit.id].defense if board else None,
             )
         )
     leader = draft.units[stack.leader].kind if stack.leader and board else ""
@@ -353,6 +356,17 @@ def _copy(draft: Draft, side: SideId, stack: Stack, old: Sighting | None, friend
         now=True,
         true=stack.id,
         leader=leader,
+    )
+
+
+def _unseen(draft: Draft, side: SideId, stack: Stack) -> frozenset[StackId]:
+    """Other stacks of a stack's hex that the side does not see: no figure may tell of them."""
+    friends = confidants(draft, side)
+    return frozenset(
+        other.id
+        for other in draft.stacks_in(stack.hex)
+        if other.id != stack.id and other.side not in friends
+        if concealed(draft, other) and not _watched(draft, side, other)
     )
 
 
@@ -384,13 +398,6 @@ def _summed(seen: list[MemberSeen]) -> MemberSeen:
         hits_max=sum(m.hits_max or 0 for m in seen) if board else None,
         level=max(m.level or 0 for m in seen) if board else None,
         mount=seen[0].mount,
-    )
-
-
-def _commander_in(draft: Draft, side: SideId, hex_: HexId) -> bool:
-    return any(
-        draft.world.kind(unit.kind).commander
-        for stack in draft.stacks_in(hex_)
-        if stack.side == side
-        for unit in draft.members(stack)
+        combat=max(m.combat or 0 for m in seen) if board else None,
+        defense=max(m.defense or 0 for m in seen) if board else None,
     )

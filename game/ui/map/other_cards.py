@@ -123,6 +123,8 @@ class SightingCard(ListCard):
             words = Words(Label(member.name, theme.STRONG), gap=0).growing()
             if member.known:
                 words.add(Label(member.known, theme.LABEL, "label"))
+            if member.board:
+                words.add(Paragraph(member.board, theme.LABEL, "label"))
             parts.append(Row(TokenMark(member.look, 33), words, gap=10, pad=(4, 3)))
         if not model.members:
             parts.append(Paragraph(_("Nobody could tell what it is"), theme.TEXT, "label"))

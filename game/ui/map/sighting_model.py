@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from game.core.numbers import halves_text
 from game.core.records import HexId, StackId
+from game.core.state import MemberSeen
 from game.ui.i18n import _
 from game.ui.map.hex_model import composition, kind_text
 from game.ui.map.reader import Reader
@@ -15,11 +16,12 @@ from game.ui.tokens import TokenLook
 
 @dataclass(frozen=True, slots=True)
 class MemberLine:
-    """Equal units of a sighting, as far as they are known."""
+    """Equal units of a sighting, as far as they are known; `board` is what the stat board adds."""
 
     look: TokenLook
     name: str
     known: str
+    board: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,8 @@ def sighting_model(reader: Reader, handle: StackId) -> SightingModel:
     if seen.leader:
         facts.append(Fact(_("Led by"), _(reader.world.kind(seen.leader).name)))
     if seen.now and not any(member.hits is not None for member in seen.members):
-        text = _("Hits and levels are told by a commander of yours in the same hex")
-        facts.append(Fact(_("Hits"), _("not known"), text, "SD4-4.02"))
+        text = _("Hits, levels and battle stats are read by a commander of yours in the same hex")
+        facts.append(Fact(_("Stat board"), _("not read"), text, "SD4-4.02"))
     if seen.stance != "open":
         text = _("Others see it only if they find it") if seen.now else _("It may be there yet")
         facts.append(Fact(_("Stance"), _(seen.stance), text, "SD5-10.09"))
@@ -114,4 +116,17 @@ def _member(reader: Reader, handle: StackId, index: int) -> MemberLine:
         known.append(_("on {mount}").format(mount=_(reader.world.kind(member.mount).name)))
     look = TokenLook(reader.colour(seen.side), kind.glyph, state="ready" if seen.now else "remembered")
     name = member.name or kind_text(reader, member.kind, member.count)
-    return MemberLine(look, name, " · ".join(known))
+    return MemberLine(look, name, " · ".join(known), _board(reader, handle, member))
+
+
+def _board(reader: Reader, handle: StackId, member: MemberSeen) -> str:
+    """Battle stats, move and weapon of units whose stat board was read (SD4-4.02), never specials."""
+    if member.combat is None or member.defense is None:
+        return ""
+    stats = _("combat {combat}, defense {defense}").format(combat=member.combat, defense=member.defense)
+    if not reader.view.knowledge.sightings[handle].now:
+        return stats
+    card = next(card for card in reader.cards(handle) if card.kind == member.kind)
+    told = {figure.label: figure.text for figure in card.figures}
+    move = _("move {move}").format(move=told["Move"]) if "Move" in told else ""
+    return " · ".join(part for part in (stats, move, _(told.get("Weapon", ""))) if part)
