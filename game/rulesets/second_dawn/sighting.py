@@ -305,7 +305,8 @@ def _lose(
     """Let a side lose sight of a stack; a dated `mark` stays unless it sees that the stack is not there."""
     mark = mark and draft.params.last_seen_marks
     if mark:
-        sightings[old.handle] = changed(old, now=False, true=None, day=draft.clock.day)
+        clock = draft.clock
+        sightings[old.handle] = changed(old, now=False, true=None, day=clock.day, slot=clock.slot)
     else:
         del sightings[old.handle]
     draft.emit(

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 
 from game.core.numbers import halves_text
 from game.core.records import HexId, StackId
-from game.core.state import MemberSeen
 from game.ui.i18n import _
 from game.ui.map.hex_model import composition, kind_text
 from game.ui.map.reader import Reader
@@ -12,6 +11,8 @@ from game.ui.map.side_model import city_hexes
 from game.ui.map.stack_model import Fact
 from game.ui.map.tokens_of import foreign_look
 from game.ui.tokens import TokenLook
+
+_MEMORY = "SD5-7.07"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def sighting_model(reader: Reader, handle: StackId) -> SightingModel:
     kind = _("enemy") if owner.hostile else _("friend")
     if owner.role != "player":
         kind = _("wild") if owner.role == "feral" else _("neutral")
-    facts = [_when(reader, handle)]
+    facts = _when(reader, handle)
     if seen.leader:
         facts.append(Fact(_("Led by"), _(reader.world.kind(seen.leader).name)))
     if seen.now and not any(member.hits is not None for member in seen.members):
@@ -70,16 +71,16 @@ def sighting_model(reader: Reader, handle: StackId) -> SightingModel:
     )
 
 
-def _when(reader: Reader, handle: StackId) -> Fact:
+def _when(reader: Reader, handle: StackId) -> list[Fact]:
+    """Who sees it now; or when it was last seen, and by whom, if that stack still is (SD5-7.07)."""
     seen = reader.view.knowledge.sightings[handle]
-    if not seen.now:
-        return Fact(
-            _("Last seen"),
-            _("day {day}").format(day=seen.day),
-            _("It may be anywhere by now"),
-            "SD5-7.07",
-        )
-    return Fact(_("In sight of"), _watchers(reader, seen.hex), "", "SD5-7.01")
+    if seen.now:
+        return [Fact(_("In sight of"), _watchers(reader, seen.hex), "", "SD5-7.01")]
+    when = _("day {day}, turn {turn}").format(day=seen.day, turn=seen.slot + 1)
+    facts = [Fact(_("Last seen"), when, _("It may be anywhere by now"), _MEMORY)]
+    if seen.by is not None and seen.by in reader.view.stacks:
+        facts.append(Fact(_("Seen by"), reader.facts(seen.by).title, "", _MEMORY))
+    return facts
 
 
 def _watchers(reader: Reader, hex_: HexId) -> str:
@@ -116,15 +117,17 @@ def _member(reader: Reader, handle: StackId, index: int) -> MemberLine:
         known.append(_("on {mount}").format(mount=_(reader.world.kind(member.mount).name)))
     look = TokenLook(reader.colour(seen.side), kind.glyph, state="ready" if seen.now else "remembered")
     name = member.name or kind_text(reader, member.kind, member.count)
-    return MemberLine(look, name, " · ".join(known), _board(reader, handle, member))
+    return MemberLine(look, name, " · ".join(known), _board(reader, handle, index))
 
 
-def _board(reader: Reader, handle: StackId, member: MemberSeen) -> str:
+def _board(reader: Reader, handle: StackId, index: int) -> str:
     """Battle stats, move and weapon of units whose stat board was read (SD4-4.02), never specials."""
+    seen = reader.view.knowledge.sightings[handle]
+    member = seen.members[index]
     if member.combat is None or member.defense is None:
         return ""
     stats = _("combat {combat}, defense {defense}").format(combat=member.combat, defense=member.defense)
-    if not reader.view.knowledge.sightings[handle].now:
+    if not seen.now:
         return stats
     card = next(card for card in reader.cards(handle) if card.kind == member.kind)
     told = {figure.label: figure.text for figure in card.figures}
