@@ -20,6 +20,7 @@ FOES: tuple[type[Event], ...] = (
     ev.SightingGone,
     ev.SightingRead,
     scout.HiddenFound,
+    scout.Revealed,
     scout.SpotChecked,
     scout.SneakChecked,
 )

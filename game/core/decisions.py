@@ -105,7 +105,7 @@ MeetOrder = Literal[
     "flee",
     "ask",
 ]
-DuskOrder = Literal["", "attack_any", "attack_weaker", "hide", "stay"]
+DuskOrder = Literal["", "attack_any", "attack_weaker", "hide", "stay", "ask"]
 
 
 class StandingOrders(Record):

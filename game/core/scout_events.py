@@ -14,7 +14,7 @@ from game.core.state import MemberSeen
 
 class StanceTaken(Event):
     """A stack of one's own is `open`, `hidden` or `sneaking` from now on (SD2-14.00); `why` if it did not
-    choose so."""
+    choose so: `dusk` for those that hide again after nightfall (SD5-8.10)."""
 
     stack: StackId
     hex: HexId
@@ -42,8 +42,8 @@ class Reacted(Event):
 
 
 class Exposed(Event):
-    """A stack of one's own is hidden no longer: `how` is `natural_1`, `attacked`, `commander_gone` or `dusk`
-    (SD5-11.08, SD5-8.05, SD4-4.04, SD5-8.10)."""
+    """A stack of one's own is hidden no longer: `how` is `natural_1`, `attacked` or `commander_gone`
+    (SD5-11.07, SD5-8.05, SD4-4.04)."""
 
     stack: StackId
     hex: HexId

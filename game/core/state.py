@@ -28,7 +28,8 @@ SCHEMA = 3
 class Clock(Record):
     """Where the day stands. `order` are today's turns, oldest side first; `slot` the one being taken.
 
-    `phase` is `turn` while a side acts and `over` once the match is decided.
+    `phase` is `turn` while a side acts, `dusk` after the last turn, when nobody is on turn, and `over` once
+    the match is decided.
     """
 
     day: int
@@ -38,7 +39,7 @@ class Clock(Record):
 
     @property
     def on_turn(self) -> SideId | None:
-        """The side whose turn it is; None when the match is over."""
+        """The side whose turn it is; None at dusk and when the match is over."""
         return self.order[self.slot] if self.phase == "turn" and self.slot < len(self.order) else None
 
 

@@ -34,6 +34,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (scout.Surveyed, "A new place was explored"),
     (scout.HiddenFound, "A hidden stack was found"),
     (scout.Exposed, "A stack was seen"),
+    (scout.Revealed, "Nightfall showed who hides"),
     (scout.SmokeSighted, "Smoke was seen"),
     (scout.SmokeGone, "A fire proved to be out"),
     (scout.HexLooked, "The hex was looked into"),

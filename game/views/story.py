@@ -278,7 +278,6 @@ _EXPOSED = {
     "natural_1": "{stack} gave itself away",
     "attacked": "{stack} was attacked and hides no more",
     "commander_gone": "{stack} hides no more: no commander is near",
-    "dusk": "{stack} was seen at nightfall",
 }
 _FINDS = {
     "spot": "{side}: {units} found where they hid",
@@ -295,13 +294,22 @@ _LOSES = {
 
 
 def _stance(e: scout.StanceTaken, names: _Names) -> StoryLine:
-    text = _(_STANCES[e.stance]).format(stack=names.stack(e.stack))
+    words = "{stack} hides again until dawn" if e.why == "dusk" else _STANCES[e.stance]
+    text = _(words).format(stack=names.stack(e.stack))
     return StoryLine(text=text, icon="eye" if e.stance == "open" else "eyeoff", hex=e.hex)
 
 
 def _exposed(e: scout.Exposed, names: _Names) -> StoryLine:
     text = _(_EXPOSED[e.how]).format(stack=names.stack(e.stack))
     return StoryLine(text=text, icon="eye", tone=WARN, hex=e.hex)
+
+
+def _revealed(e: scout.Revealed, names: _Names) -> StoryLine | None:
+    if not e.stacks:
+        return None  # whom one sees oneself is told one by one
+    text = _("Nightfall: {stacks} seen by enemies where they hid")
+    stacks = _(" and ").join(names.stack(stack) for stack in e.stacks)
+    return StoryLine(text=text.format(stacks=stacks), icon="eye", tone=WARN, hex=e.hex)
 
 
 def _found(e: scout.HiddenFound, names: _Names) -> StoryLine:
@@ -362,6 +370,7 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     scout.HexPeeked: _peeked,
     scout.StanceTaken: _stance,
     scout.Exposed: _exposed,
+    scout.Revealed: _revealed,
     scout.HiddenFound: _found,
     scout.HiddenLost: _hidden_lost,
     scout.SpotChecked: _searched,

@@ -134,9 +134,12 @@ def test_sd5_8_02_hiding_can_be_taken_back_whoever_looks_on():
     assert learned(field.events, LAPIS) == ""
 
 
-def test_sd5_7_07_the_copy_of_who_hid_is_gone_the_next_day():
-    field = _field(SCOUT, foes={"y": ((0, 0), SCOUT)})
+def test_sd5_7_07_the_copy_of_who_hid_lasts_until_the_next_nightfall_has_told():
+    """It may be there yet: nobody who watches can tell before."""
+    field = _field(SCOUT, foes={"y": ((0, 0), SCOUT)}, params={"dusk_reveal": False})
     _hide(field)
+    field.end(2)
+    assert field.campaign.knowledge[CINNABAR].sightings
     field.end(2)
     assert not field.campaign.knowledge[CINNABAR].sightings
 

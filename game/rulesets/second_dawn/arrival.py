@@ -16,7 +16,7 @@ from game.core.draft import Draft
 from game.core.events import StackSighted
 from game.core.records import STOOD_OFF, HexId, changed
 from game.core.state import Presence, Stack
-from game.rulesets.second_dawn import dictating, engagement, marching, search, seats, sight, sites, survey
+from game.rulesets.second_dawn import dictating, engagement, marching, meetings, search, sight, sites, survey
 from game.rulesets.second_dawn.marching import REACT, TRAVEL
 from game.rulesets.second_dawn.orders import charges
 from game.rulesets.second_dawn.rising import settle_levels
@@ -113,9 +113,7 @@ def _react(draft: Draft, arrival: Arrival) -> bool:
 
 
 def _next_charge(draft: Draft, hex_: HexId) -> tuple[Stack, Stack] | None:
-    """The next pair of a hex that fights by itself: the side on turn first, then by highest move. Of several
-    foes the quickest by its class is charged, then the one of most units, then the one first seen: what moves
-    they have left their enemy does not know."""
+    """The next pair of a hex that fights by itself: the side on turn first, then by highest move."""
     acting = engagement.sides_on_turn(draft)
     stacks = sorted(draft.stacks_in(hex_), key=lambda s: (s.side not in acting, -_move(draft, s), s.id))
     for stack in stacks:
@@ -123,7 +121,7 @@ def _next_charge(draft: Draft, hex_: HexId) -> tuple[Stack, Stack] | None:
             continue
         foes = [f for f in foes_in_sight(draft, stack.side, hex_) if _meet(draft, stack, f)]
         if foes:
-            return stack, min(foes, key=lambda f: (-_pace(draft, f), -len(f.units)))
+            return stack, meetings.in_order_of_charge(draft, foes)[0]
     return None
 
 
@@ -142,11 +140,6 @@ def _stood_off(a: Stack, b: Stack) -> bool:
 
 def _move(draft: Draft, stack: Stack) -> int:
     return TRAVEL.budget(draft.world, draft.snapshot(), stack.id)
-
-
-def _pace(draft: Draft, foe: Stack) -> int:
-    """Moves a day of a stack's slowest class, which anybody can tell who sees it."""
-    return min(int(draft.world.kind(draft.units[u].kind).move) for u in seats.walkers(draft.units, foe))
 
 
 def _wait(draft: Draft, arrival: Arrival) -> bool:

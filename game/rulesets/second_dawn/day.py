@@ -11,6 +11,7 @@ from game.core.state import FRESH, Clock, HexMark, Presence, Stack
 from game.rulesets.second_dawn import (
     aloft,
     characters,
+    dusk,
     dying,
     evolving,
     fires,
@@ -114,13 +115,17 @@ def _next(draft: Draft) -> None:
         draft.clock = changed(draft.clock, slot=slot)
         begin_turn(draft, draft.clock.order[slot])
         return
+    draft.push(Task(kind="night"))
+    dusk.fall(draft)
+
+
+def run_night(draft: Draft, task: Task) -> None:  # noqa: ARG001  (it is everybody's)
+    """Dusk is over: the day is judged, and a new one dawns."""
     victory.judge_day(draft)
     if draft.clock.phase != "over":
         dying.dawn(draft)
     if draft.clock.phase == "over":
         return
-    for stack in [s for s in draft.stacks.values() if s.peeks is not None]:
-        draft.set_stack(stack.id, peeks=None)  # nobody peeks from dusk to dawn (SD5-9.08)
     for stack in [s for s in draft.stacks.values() if s.here.no_search == FORCED_OUT]:
         draft.set_stack(stack.id, here=changed(stack.here, no_search=""))
     draft.clock = Clock(day=draft.clock.day + 1, order=turn_order(draft))

@@ -4,12 +4,12 @@ about the other. SD2-9.01, SD2-9.06, SD5-8.05, SD5-8.07, SD5-10.09, SD2-14.37.
 Asks the truth or a side's belief alike.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from game.core.draft import Draft
 from game.core.records import changed
 from game.core.state import Stack
-from game.rulesets.second_dawn import orders, reactions, scouts
+from game.rulesets.second_dawn import orders, reactions, scouts, seats
 from game.rulesets.second_dawn.concealment import Body
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.meeting import Approach, Attacker, Meeting, opening_state
@@ -104,6 +104,17 @@ def classes(draft: Draft, stack: Stack) -> Iterator[StackClass]:
         yield "beast"
     else:
         yield "flying_feral" if stack.zone == "sky" else "feral"
+
+
+def in_order_of_charge(draft: Draft, foes: Iterable[Stack]) -> list[Stack]:
+    """Foes as they are charged: the quickest by its class, then the one of most units, then the one first
+    seen, which is the order given. What moves they have left their enemy does not know."""
+    return sorted(foes, key=lambda foe: (-_pace(draft, foe), -len(foe.units)))
+
+
+def _pace(draft: Draft, foe: Stack) -> int:
+    """Moves a day of a stack's slowest class, which anybody can tell who sees it."""
+    return min(int(draft.world.kind(draft.units[u].kind).move) for u in seats.walkers(draft.units, foe))
 
 
 def choice(draft: Draft, now: Situation) -> Choice:

@@ -240,15 +240,22 @@ def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterabl
 
 
 def _may_hide_there(draft: Draft, seen: Sighting, came: set[tuple[SideId, HexId]]) -> bool:
-    """Whether a stack that is seen no more may be there yet: it hid before our eyes today, and none of its
-    side `came` into sight there."""
-    return seen.stance != "open" and seen.day == draft.clock.day and (seen.side, seen.hex) not in came
+    """Whether a stack that is seen no more may be there yet: it hid before our eyes, none of its side `came`
+    into sight there, and no nightfall since then has told."""
+    lately = seen.day >= draft.clock.day - 1
+    return seen.stance != "open" and lately and (seen.side, seen.hex) not in came
 
 
 def _order(seen: Sighting) -> tuple[int, str, HexId, SideId, str]:
     """Stacks known by a handle first, oldest first; then by what is seen of them."""
     number = int(seen.handle[1:]) if seen.handle else _NEW
     return number, seen.handle, seen.hex, seen.side, repr((seen.zone, seen.leader, seen.members))
+
+
+def by_looks(draft: Draft, side: SideId, stacks: Iterable[Stack]) -> list[Stack]:
+    """Stacks of a hex in an order that tells a side nothing but what it sees of them: not in which order they
+    were formed."""
+    return sorted(stacks, key=lambda stack: _order(copy_of(draft, side, stack)))
 
 
 def _tell_change(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> None:

@@ -16,7 +16,6 @@ _EXPOSED = {
     "attacked": RuleId("SD5-8.05"),
     "commander_gone": RuleId("SD4-4.04"),
     "natural_1": RuleId("SD5-11.07"),
-    "dusk": RuleId("SD5-8.10"),
 }
 """How a stack is shown against its will, and by which rule."""
 
