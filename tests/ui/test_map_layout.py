@@ -86,6 +86,6 @@ def test_the_card_of_a_mounted_stack_fits(size: tuple[int, int], percent: int) -
 
 
 @pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1280, 800), 200), ((1920, 1080), 100)])
-@pytest.mark.parametrize("board", ["split", "disband", "log", "orders", "battle_orders", "menu", "rename"])
+@pytest.mark.parametrize("board", ["split", "disband", "log", "orders", "battle_orders", "peek", "menu", "rename"])
 def test_boards_fit(size: tuple[int, int], percent: int, board: str) -> None:
     assert problems(size, percent, ("next_stack", board)) == []

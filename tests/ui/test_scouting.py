@@ -1,12 +1,13 @@
-"""Survey and peeking on the map screen: buttons, keys, menus, reasons, prices and undo."""
+"""Survey and peeking on the map screen: buttons, keys, borders, reasons, prices and undo."""
 
 import pygame
 import pytest
 
 from game.core.records import StackId
-from game.ui.map.scouting import peek_items
+from game.ui.map.peek_picker import PeekPicker
+from game.ui.map.scene_data import BorderMark
+from game.ui.map.scouting import borders_of, peeked
 from game.ui.map.stack_model import stack_model
-from game.ui.widgets.menu import Menu
 from tests.ui.map_hands import MapHands, fresh
 
 SHIFT = pygame.KMOD_SHIFT
@@ -50,20 +51,82 @@ def test_the_key_switches_survey_and_undo_takes_it_back(hands: MapHands) -> None
     assert not hands.conduct.reader.view.stacks[stack].survey
 
 
-def test_a_border_is_chosen_from_a_menu_and_the_look_is_not_taken_back(hands: MapHands) -> None:
+def picker(hands: MapHands) -> PeekPicker:
+    """Open the picker of borders by its key."""
+    hands.key(pygame.K_v, SHIFT)
+    overlay = hands.overlay()
+    assert isinstance(overlay, PeekPicker)
+    return overlay
+
+
+def test_sd5_9_a_border_is_chosen_on_the_map_stays_lit_and_the_look_is_not_taken_back(
+    hands: MapHands,
+) -> None:
     stack = find(hands, scouts=True)
     select(hands, stack)
-    hands.key(pygame.K_v, SHIFT)
-    menu = hands.overlay()
-    assert isinstance(menu, Menu)
-    assert menu.items[0].label.startswith("North: ")
-    item = next(one for one in menu.items if not one.reason)
-    item.action()
+    wedge = next(one for one in picker(hands).wedges if not one.reason)
+    hands.click(wedge)
     hands.settle()
-    assert hands.conduct.reader.view.stacks[stack].peeks is not None
+    assert not hands.desk.overlays
+    here = hands.conduct.reader.view.stacks[stack]
+    assert here.peeks == wedge.border.hex
+    assert peeked(hands.conduct.reader) == (BorderMark(here.hex, wedge.border.direction),)
     assert not hands.conduct.undo()
-    items = peek_items(hands.conduct.reader, stack, lambda _hex: None)
-    assert "It looks into this hex already" in [one.reason for one in items]
+    again = borders_of(hands.conduct.reader, stack)
+    shut = next(one for one in again if one.hex == here.peeks)
+    assert (shut.reason, shut.rule) == ("It looks into this hex already", "SD5-9.04")
+
+
+def test_every_border_is_reached_by_arrows_and_taken_by_enter(hands: MapHands) -> None:
+    stack = find(hands, scouts=True)
+    select(hands, stack)
+    wedges = picker(hands).wedges
+    assert [one.border.way for one in wedges] == [
+        "North",
+        "North-east",
+        "South-east",
+        "South",
+        "South-west",
+        "North-west",
+    ]
+    reached = {hands.desk.ring.widget}
+    for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP, pygame.K_UP):
+        hands.key(key)
+        reached.add(hands.desk.ring.widget)
+    for _ in range(6):
+        hands.key(pygame.K_TAB)
+        reached.add(hands.desk.ring.widget)
+    assert reached == set(wedges)
+    hands.key(pygame.K_RETURN)
+    assert hands.conduct.reader.view.stacks[stack].peeks is not None
+
+
+@pytest.mark.parametrize("how", ["escape", "beside", "right"])
+def test_the_picker_goes_away_without_a_look(hands: MapHands, how: str) -> None:
+    stack = find(hands, scouts=True)
+    select(hands, stack)
+    wedges = picker(hands).wedges
+    if how == "escape":
+        hands.key(pygame.K_ESCAPE)
+    elif how == "beside":
+        hands.click((5, 5))
+    else:
+        hands.click(wedges[0], pygame.BUTTON_RIGHT)
+    assert not hands.desk.overlays
+    assert hands.conduct.reader.view.stacks[stack].peeks is None
+
+
+def test_sd5_9_03_each_border_tells_its_price_or_why_not(hands: MapHands) -> None:
+    stack = find(hands, scouts=True)
+    borders = borders_of(hands.conduct.reader, stack)
+    assert len(borders) == 6
+    for border in borders:
+        assert border.reason or border.price in ("", "1")
+    select(hands, stack)
+    free = next(one for one in picker(hands).wedges if not one.reason)
+    assert free.tip is not None
+    assert free.tip.text.startswith("Costs ")
+    assert free.tip.place == free.border.place
 
 
 def test_a_stack_without_scouts_says_why(hands: MapHands) -> None:

@@ -9,6 +9,7 @@ import pygame
 
 from game.core.records import HexId
 from game.ui.map import paper
+from game.ui.map.border_marks import draw_borders
 from game.ui.map.camera import Camera, level_for
 from game.ui.map.chunks import ChunkStore, chunks_over
 from game.ui.map.labels import LabelPainter
@@ -159,6 +160,7 @@ class MapRenderer:
         if overlays.path is not None:
             self.paths.draw_ribbon(surface, rect, camera, overlays.path)
         draw_fires(surface, rect, camera, picture.grid, overlays.fires)
+        draw_borders(surface, rect, camera, picture.grid, overlays.borders)
         glow_ms = 0 if self.options.less_motion else time_ms
         boxes = self.tokens.draw(surface, rect, camera, picture, tokens, glow_ms, self.token_budget_ms)
         if overlays.path is not None:

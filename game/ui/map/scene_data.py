@@ -162,6 +162,14 @@ class FireMark:
 
 
 @dataclass(frozen=True, slots=True)
+class BorderMark:
+    """A border of a hex over which a stack of one's own looks; `direction` as in `hexgrid`."""
+
+    hex: HexId
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
 class MapOverlays:
     """What is laid over the land this frame. `reach` is the set a stack can get to (None: no dimming).
 
@@ -174,6 +182,7 @@ class MapOverlays:
     selected: HexId | None = None
     rings: tuple[RingMark, ...] = ()
     fires: tuple[FireMark, ...] = ()
+    borders: tuple[BorderMark, ...] = ()
     tint: str = ""
 
 

@@ -1,14 +1,16 @@
-"""Survey and peeking on the card of a stack: whether and why not, and the menu of borders to peek over."""
+"""Survey and peeking on the card of a stack: whether and why not, and the borders that it may peek over."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.commands import PeekHex, SetGait
+from game.core.numbers import thirds_text
 from game.core.records import HexId, StackId
+from game.core.refusal import Refused
 from game.ui.i18n import _, later
 from game.ui.map.reader import Reader
-from game.ui.widgets.menu import MenuItem
+from game.ui.map.scene_data import BorderMark
 
+PEEK_RULE = "SD5-9.05"
 _NEVER = "cannot_peek"
 _WAYS = (
     later("North"),
@@ -50,22 +52,45 @@ def scouting_of(reader: Reader, stack: StackId) -> Scouting:
     )
 
 
-def peek_items(reader: Reader, stack: StackId, peek: Callable[[HexId], object]) -> list[MenuItem]:
-    """The borders of a stack's hex: what lies behind each, or why it does not peek there."""
+@dataclass(frozen=True, slots=True)
+class PeekBorder:
+    """One border of a stack's hex: what lies behind it, what a look over it costs in words, empty if nothing,
+    or the `reason` why there is none."""
+
+    hex: HexId
+    direction: int
+    way: str
+    place: str
+    price: str = ""
+    reason: str = ""
+    rule: str = PEEK_RULE
+
+
+def borders_of(reader: Reader, stack: StackId) -> tuple[PeekBorder, ...]:
+    """The borders of an own stack's hex over which it may peek or not, clockwise from north."""
     here = reader.view.stacks[stack]
-    items = []
-    for way, there in zip(_WAYS, reader.world.grid.toward[here.hex], strict=True):
-        if there < 0:
-            continue
-        hex_ = HexId(there)
-        closed = reader.outlook.refusal(PeekHex(by=reader.view.side, stack=stack, hex=hex_))
-        label = _("{way}: {place}").format(way=_(way), place=reader.place(hex_))
-        items.append(MenuItem(label, _act(peek, hex_), "eye", reason=_(closed.detail) if closed else ""))
-    return items
+    return tuple(
+        _border(reader, stack, direction, HexId(there))
+        for direction, there in enumerate(reader.world.grid.toward[here.hex])
+        if there >= 0
+    )
 
 
-def _act(peek: Callable[[HexId], object], hex_: HexId) -> Callable[[], None]:
-    def act() -> None:
-        peek(hex_)
+def _border(reader: Reader, stack: StackId, direction: int, there: HexId) -> PeekBorder:
+    outcome = reader.outlook.try_out(PeekHex(by=reader.view.side, stack=stack, hex=there))
+    border = PeekBorder(there, direction, _(_WAYS[direction]), reader.place(there))
+    if isinstance(outcome, Refused):
+        return replace(border, reason=_(outcome.detail), rule=outcome.rule)
+    travel = reader.world.ruleset.travel
+    price = reader.budget(stack) - travel.budget(reader.outlook.believed, outcome.campaign, stack)
+    return replace(border, price=thirds_text(price) if price else "")
 
-    return act
+
+def peeked(reader: Reader) -> tuple[BorderMark, ...]:
+    """The borders that own stacks look over."""
+    grid = reader.world.grid
+    return tuple(
+        BorderMark(stack.hex, grid.direction(stack.hex, stack.peeks))
+        for stack in reader.view.stacks.values()
+        if stack.peeks is not None
+    )

@@ -11,6 +11,7 @@ from game.ui.map.attack import AttackDialog
 from game.ui.map.hand import MapHand
 from game.ui.map.hearth import hearth_of
 from game.ui.map.orders_editor import OrdersEditor
+from game.ui.map.peek_picker import PeekPicker
 from game.ui.map.stack_model import StackModel, digs_of, stack_model
 from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import MenuItem
@@ -152,10 +153,11 @@ class StackCommands(MapHand):
         if model.scouting.no_peek:
             self.scene.notice(model.scouting.no_peek, "warning", "peek")
             return
-        items = scouting.peek_items(
-            self.conduct.reader, model.id, lambda hex_: self.conduct.peek(model.id, hex_)
-        )
-        self.fold_out(items, self.scene.panel.stack.more.rect)
+        view = self.scene.view
+        view.ground.show(model.hex, calm=True)
+        view.moved()
+        borders = scouting.borders_of(self.conduct.reader, model.id)
+        self.open(PeekPicker(view.ground, model.hex, borders, partial(self.conduct.peek, model.id)))
 
     def camp_fire(self, model: StackModel) -> None:
         """Make a camp fire, or put out the one that burns."""

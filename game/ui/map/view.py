@@ -35,6 +35,7 @@ from game.ui.map.picture_of import picture_of
 from game.ui.map.reader import Reader
 from game.ui.map.route import Route
 from game.ui.map.scene_data import NO_OVERLAYS, MapOverlays, MapPicture, TokenSpec
+from game.ui.map.scouting import peeked
 from game.ui.map.show import MapShow
 from game.ui.map.side_model import home_hex
 from game.ui.map.tokens_of import MapToken, arranged, tokens_of
@@ -230,6 +231,7 @@ class MapView:
             hovered=conduct.hovered,
             selected=conduct.picked if conduct.picked is not None else conduct.place,
             fires=fires,
+            borders=peeked(conduct.reader),
             tint=tint,
         )
 
