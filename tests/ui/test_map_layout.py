@@ -31,6 +31,7 @@ SIZES = [
     ((1920, 1080), 200),
     ((2560, 1440), 150),
 ]
+BOARDS = ("split", "disband", "log", "orders", "battle_orders", "peek", "menu", "rename")
 # Names have no limit that any window could keep.
 SHORTENED = (Label, SectionHead, JumpRow, LogStrip, SeatTitle, Table, RowList, DropDown, OrderLine)
 SHORTENED_WHEN_LARGE = (*SHORTENED, Button, FactRow, StancePart, Segmented)
@@ -86,6 +87,6 @@ def test_the_card_of_a_mounted_stack_fits(size: tuple[int, int], percent: int) -
 
 
 @pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1280, 800), 200), ((1920, 1080), 100)])
-@pytest.mark.parametrize("board", ["split", "disband", "log", "orders", "battle_orders", "peek", "menu", "rename"])
+@pytest.mark.parametrize("board", BOARDS)
 def test_boards_fit(size: tuple[int, int], percent: int, board: str) -> None:
     assert problems(size, percent, ("next_stack", board)) == []
