@@ -13,12 +13,11 @@ from game.ui.i18n import _
 from game.ui.map.border_marks import Look, draw_wedge, wedge_middle
 from game.ui.map.ground import MapGround
 from game.ui.map.scouting import PeekBorder
-from game.ui.widgets.base import Overlay, Widget
+from game.ui.widgets.base import Overlay, Size, Widget
 from game.ui.widgets.control import Control
 
-_SHARE = 0.5
+_SHARE = 0.48
 """Half of the box of a wedge, as a share of the corner radius."""
-_LEAST = 18
 
 
 class PeekPicker(Overlay):
@@ -46,13 +45,18 @@ class PeekPicker(Overlay):
 
     def settle(self, area: pygame.Rect) -> None:
         self.place(pygame.Rect(area))
-        half = max(round(self.map.camera.radius * _SHARE), self.kit.px(_LEAST))
+        half = self.half
         for wedge in self.wedges:
             x, y = wedge_middle(self.middle, self.map.camera.scale, wedge.border.direction)
             wedge.place(pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half))
 
     def shift(self, dy: int) -> None:
         """It lies on the map and does not slide."""
+
+    @property
+    def half(self) -> int:
+        """Half of the side of a wedge's box, in pixels."""
+        return round(self.map.camera.radius * _SHARE)
 
     @property
     def middle(self) -> tuple[int, int]:
@@ -118,6 +122,9 @@ class PeekWedge(Control):
             self.picker.cancel()
             return True
         return super().press(point, button, clicks)
+
+    def measure(self, width: int) -> Size:
+        return Size(2 * self.picker.half, 2 * self.picker.half)
 
     @property
     def ring_wanted(self) -> bool:
