@@ -16,8 +16,9 @@ from game.ui.map.scouting import PeekBorder
 from game.ui.widgets.base import Overlay, Size, Widget
 from game.ui.widgets.control import Control
 
-_SHARE = 0.48
-"""Half of the box of a wedge, as a share of the corner radius."""
+_SHARE = 0.75
+"""Half of the box in which a click takes a wedge, as a share of the corner radius: most of the hex behind the
+border."""
 
 
 class PeekPicker(Overlay):
@@ -47,8 +48,8 @@ class PeekPicker(Overlay):
         self.place(pygame.Rect(area))
         half = self.half
         for wedge in self.wedges:
-            x, y = wedge_middle(self.middle, self.map.camera.scale, wedge.border.direction)
-            wedge.place(pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half))
+            x, y = self.map.screen(wedge.border.hex)
+            wedge.place(pygame.Rect(x - half, y - half, 2 * half, 2 * half))
 
     def shift(self, dy: int) -> None:
         """It lies on the map and does not slide."""
@@ -56,7 +57,7 @@ class PeekPicker(Overlay):
     @property
     def half(self) -> int:
         """Half of the side of a wedge's box, in pixels."""
-        return round(self.map.camera.radius * _SHARE)
+        return int(self.map.camera.radius * _SHARE)
 
     @property
     def middle(self) -> tuple[int, int]:
@@ -94,6 +95,8 @@ class PeekPicker(Overlay):
 
 class PeekWedge(Control):
     """One border; what lies behind it stands in its tooltip."""
+
+    bleed: ClassVar[float] = 16
 
     def __init__(self, picker: PeekPicker, border: PeekBorder) -> None:
         super().__init__()
@@ -138,7 +141,7 @@ class PeekWedge(Control):
         if aimed and self.reason:
             look = "shut hover"
         draw_wedge(surface, self.picker.middle, scale, self.border.direction, look)
-        x, y = self.rect.center
+        x, y = map(round, wedge_middle(self.picker.middle, scale, self.border.direction))
         if self.reason:
             draw_icon(surface, "lock", x, y, kit.px(18), theme.IVORY, stroke=2.2)
             return
