@@ -1,7 +1,7 @@
 """SD11-4.04: the order of stealth that the spot table of SD5-10 is to give on average, played on the map.
 
-The order is one of chances: whom a hider beats finds it more seldom than whom it loses to. The level of a scout
-does not enter SD5-10; a commander's does, by the heads that leadership adds (SD5-10.06).
+The order is one of chances: whom a hider beats finds it more seldom than whom it loses to. The level of a
+scout does not enter SD5-10; a commander's does, by the heads that leadership adds (SD5-10.06).
 """
 
 from dataclasses import replace
