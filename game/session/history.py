@@ -1,72 +1,107 @@
-"""What can be taken back and done again: the steps of the side on turn up to the last secret or die."""
+"""What can be taken back and done again: the steps of the side on turn up to the last secret or die.
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+A step is a command of the side on turn, with all answers that others gave after it until that side acts
+again: they are taken back with it and given again with it, so that who else decided makes no difference.
+"""
 
-from game.core.commands import Command, EndTurn
-from game.core.events import Event
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.core.commands import Command, EndTurn, SetTable
 from game.core.records import SideId
 from game.core.state import AnyCampaign
-from game.session.records import SessionState
-from game.views.learning import learned
+
+NOTHING = "Nothing to take back"
 
 
 @dataclass(frozen=True)
-class Past:
-    """How everything stood before a command, and what its side learned by it (empty: nothing)."""
+class Part:
+    """A command of a step: how the campaign stood before it, its number in the journal, how much each side
+    was told of it, and what the side on turn learned by it (empty: nothing)."""
 
     campaign: AnyCampaign
-    state: SessionState
+    entry: int
     command: Command
+    told: Mapping[SideId, int]
     learned: str
+
+
+@dataclass(frozen=True)
+class Base:
+    """Where the steps that are kept begin: the campaign before them, and the number of the first in the
+    journal."""
+
+    campaign: AnyCampaign
+    entry: int
+
+
+@dataclass
+class _Step:
+    side: SideId
+    parts: list[Part] = field(default_factory=list)
+
+    @property
+    def learned(self) -> str:
+        return next((part.learned for part in self.parts if part.learned), "")
 
 
 class History:
     """The steps that are kept for undo, and those taken back since."""
 
     def __init__(self) -> None:
-        self._past: list[Past] = []
-        self._undone: list[Command] = []
+        self.base: Base | None = None
+        self._steps: list[_Step] = []
+        self._undone: list[tuple[Command, bool]] = []
 
-    def did(
-        self, campaign: AnyCampaign, state: SessionState, command: Command, events: Iterable[Event]
-    ) -> None:
-        """Keep how things stood before a command. What was learned ends the undo of all before it, the end of
-        a turn that of everything."""
-        past = Past(campaign, state, command, learned(events, command.by))
-        if isinstance(command, EndTurn):
-            self._past = []
+    def did(self, part: Part) -> None:
+        """Keep what was done. What its side learned ends the undo of all before it; the end of a turn, or a
+        person who takes or leaves a seat, that of everything."""
+        if isinstance(part.command, (EndTurn, SetTable)):
+            self._steps, self._undone, self.base = [], [], None
+            return
+        if self._undone and self._undone[-1][0] == part.command:
+            self._undone.pop()
         else:
-            self._past = [past] if past.learned else [*self._past, past]
+            self._undone = []
+        if part.command.by == part.campaign.clock.on_turn:
+            if not self._steps and not self._undone:
+                self.base = Base(part.campaign, part.entry)
+            self._steps.append(_Step(part.command.by))
+        elif not self._steps:
+            return
+        step = self._steps[-1]
+        step.parts.append(part)
+        if step.learned and len(self._steps) > 1:
+            self._steps = [step]
+            self.base = Base(step.parts[0].campaign, step.parts[0].entry)
 
     def why_no_undo(self, side: SideId) -> str:
         """Why the last step cannot be taken back; empty if it can. Depends on nothing the side does not
         know."""
-        if not self._past or self._past[-1].command.by != side:
-            return "Nothing to take back"
-        return self._past[-1].learned
+        if not self._steps or self._steps[-1].side != side:
+            return NOTHING
+        return self._steps[-1].learned
 
-    def back(self) -> Past:
-        """Take the last step off. IndexError if there is none."""
-        return self._past.pop()
+    def parts(self) -> int:
+        """Of how many commands the last step consists; 0 if there is none."""
+        return len(self._steps[-1].parts) if self._steps else 0
 
-    def undid(self, command: Command) -> None:
-        """Remember a step that was taken back."""
-        self._undone.append(command)
+    def back(self) -> Part:
+        """Take the last command of the last step off. IndexError if there is none."""
+        step = self._steps[-1]
+        part = step.parts.pop()
+        if not step.parts:
+            self._steps.pop()
+        self._undone.append((part.command, not step.parts))
+        return part
 
-    def forget_undone(self) -> None:
-        """Something else was done: nothing can be done again."""
-        self._undone.clear()
-
-    def undone(self, side: SideId) -> Command | None:
-        """The side's step that was taken back last, if nothing was done since."""
-        return self._undone[-1] if self._undone and self._undone[-1].by == side else None
-
-    def redone(self, earlier: Iterable[Command]) -> None:
-        """After the last one was done again, those taken back `earlier` still can be."""
-        self._undone = list(earlier)
-
-    @property
-    def earlier(self) -> tuple[Command, ...]:
-        """What was taken back before the last one, oldest first."""
-        return tuple(self._undone[:-1])
+    def undone(self, side: SideId) -> tuple[Command, ...]:
+        """The commands of the side's step that was taken back last, if nothing else was done since."""
+        if not self._undone or self._undone[-1][0].by != side:
+            return ()
+        out = [self._undone[-1][0]]
+        for command, first in reversed(self._undone[:-1]):
+            if first:
+                break
+            out.append(command)
+        return tuple(out)

@@ -10,6 +10,7 @@
 | C | the campaign as of the snapshot (MessagePack, deflated) |
 | S | the session: seats, unread stories (MessagePack, deflated) |
 | A | the journal entries up to the snapshot (MessagePack list, deflated) |
+| U | the campaign before the first step that can be taken back, and its number in A (MessagePack, deflated) |
 | T | thumbnail, PNG |
 | J | one journal entry after the snapshot (MessagePack) |
 
@@ -30,7 +31,7 @@ from typing import Any, BinaryIO
 MAGIC = b"SDSAVE1\n"
 SUFFIX = ".sdsave"
 _HEAD = struct.Struct(">cII")
-_DEFLATED = b"WBCSA"
+_DEFLATED = b"WBCSAU"
 _LARGEST = 256 * 1024 * 1024
 
 

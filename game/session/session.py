@@ -18,8 +18,9 @@ from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.core.world import World
 from game.session import savefile, storage, telling
-from game.session.history import History
+from game.session.history import Base, History, Part
 from game.session.records import Did, Entry, Marked, Seat, SeatTaken, SessionState, Told, Undid
+from game.views.learning import learned
 from game.views.preview import Outlook
 from game.views.project import project
 
@@ -48,6 +49,7 @@ class Session:
         state: SessionState,
         content: str = "",
         journal: Iterable[Entry] = (),
+        base: Base | None = None,
     ) -> None:
         self.world = world
         self.engine = Engine(world)
@@ -59,7 +61,8 @@ class Session:
         self.thumbnail = b""
         self.left_out = 0
         self.torn = False
-        self._history = History()
+        self._base = base
+        self._history: History | None = None
         self._outlooks: dict[SideId, Outlook] = {}
         self._listeners: list[Listener] = []
         self._file: savefile.Journal | None = None
@@ -96,6 +99,7 @@ class Session:
             saved.state,
             saved.content,
             saved.journal[: saved.included],
+            saved.base,
         )
         session.thumbnail = saved.thumbnail
         session.torn = saved.torn
@@ -112,6 +116,8 @@ class Session:
             if isinstance(self._apply(entry.command), Refused):
                 return False
         elif isinstance(entry, Undid):
+            if not self._past().parts():
+                return False
             self._step_back()
         elif isinstance(entry, SeatTaken):
             self._seat(entry.seat)
@@ -164,57 +170,69 @@ class Session:
         """Carry out a command and write it down. A refusal changes nothing."""
         outcome = self._apply(command)
         if isinstance(outcome, Applied):
-            self._history.forget_undone()
             self._write(Did(command=command))
         return outcome
 
     def _apply(self, command: Command) -> Outcome:
-        before, state = self.campaign, self.state
+        before, past = self.campaign, self._past()
         outcome = self.engine.apply(before, command)
         if isinstance(outcome, Refused):
             return outcome
-        self._history.did(before, state, command, outcome.events)
         self.campaign = outcome.campaign
         self._outlooks.clear()
-        self.state, _ = telling.tell(state, self.world, command, before, self.campaign, outcome.events)
-        self._announce(Step(before, self.campaign, outcome.events, command))
+        events = outcome.events
+        self.state, told = telling.tell(self.state, self.world, command, before, self.campaign, events)
+        taught = learned(events, before.clock.on_turn or command.by)
+        past.did(Part(before, len(self.journal), command, told, taught))
+        self._announce(Step(before, self.campaign, events, command))
         return outcome
+
+    def _past(self) -> History:
+        """What can be taken back. After a load it is built anew from the journal, when it is first asked for:
+        nothing if the rules of today lead elsewhere."""
+        if self._history is None:
+            self._history = History()
+            if self._base is not None:
+                self._history = self._rebuilt(self._base) or self._history
+        return self._history
+
+    def _rebuilt(self, base: Base) -> History | None:
+        entries = self.journal
+        again = Session(self.world, self.begun, base.campaign, self.state, journal=entries[: base.entry])
+        sound = all(again._redo_entry(entry) for entry in entries[base.entry :])
+        return again._history if sound and again.fingerprint() == self.fingerprint() else None
 
     def why_no_undo(self, side: SideId) -> str:
         """Why the last step cannot be taken back; empty if it can. Depends on nothing the side does not
         know."""
-        return self._history.why_no_undo(side)
+        return self._past().why_no_undo(side)
 
     def undo(self, side: SideId) -> bool:
-        """Take back the side's last step. False if that is not possible."""
+        """Take back the side's last command, with the answers others gave to it. False if that is not
+        possible."""
         if self.why_no_undo(side):
             return False
-        self._history.undid(self._step_back())
-        self._write(Undid())
+        for _ in range(self._past().parts()):
+            self._step_back()
+            self._write(Undid())
         return True
 
     def can_redo(self, side: SideId) -> bool:
-        """Whether a step of the side was taken back and nothing else was done since."""
-        return self._history.undone(side) is not None
+        """Whether a command of the side was taken back and nothing else was done since."""
+        return bool(self._past().undone(side))
 
     def redo(self, side: SideId) -> bool:
-        """Do again what was taken back last."""
-        command = self._history.undone(side)
-        if command is None:
-            return False
-        earlier = self._history.earlier
-        done = isinstance(self.submit(command), Applied)
-        self._history.redone(earlier)
-        return done
+        """Do again what was taken back last, with the answers that others gave to it."""
+        commands = self._past().undone(side)
+        return bool(commands) and all(isinstance(self.submit(c), Applied) for c in commands)
 
-    def _step_back(self) -> Command:
-        past = self._history.back()
+    def _step_back(self) -> None:
+        part = self._past().back()
         before = self.campaign
-        self.campaign = past.campaign
-        self.state = changed(self.state, unread=past.state.unread, log=past.state.log, away=past.state.away)
+        self.campaign = part.campaign
+        self.state = telling.untold(self.state, part.told)
         self._outlooks.clear()
-        self._announce(Step(before, self.campaign, (), past.command, undone=True))
-        return past.command
+        self._announce(Step(before, self.campaign, (), part.command, undone=True))
 
     def take_seat(self, seat: Seat) -> None:
         """Change who plays a side. Humans and random seats decide in battles themselves."""
@@ -271,6 +289,9 @@ class Session:
             "S": codec.to_bytes(self.state),
             "A": storage.encode_archive(self.journal),
         }
+        base = self._base if self._history is None else self._history.base
+        if base is not None:
+            blocks["U"] = storage.encode_base(base)
         if self.thumbnail:
             blocks["T"] = self.thumbnail
         head: dict[str, Any] = storage.header(self.campaign, self.state)

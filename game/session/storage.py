@@ -14,12 +14,14 @@ from game.core.state import SCHEMA, AnyCampaign
 from game.core.world import World
 from game.rulesets.registry import ruleset
 from game.session import savefile, upgrade
+from game.session.history import Base
 from game.session.records import Did, Entry, Marked, SeatTaken, SessionState, Undid, WorldBlock
 from game.session.savefile import SaveError, SaveFile
 from game.session.setup import make_world
 
 _ENTRY: Any = Did | Undid | SeatTaken | Marked
 _RECORDS = "WBCS"
+_BASE = "U"
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,7 @@ class Saved:
     sound: int
     torn: bool
     thumbnail: bytes = b""
+    base: Base | None = None
 
 
 def world_block(world: World, content: str) -> bytes:
@@ -93,6 +96,11 @@ def encode_archive(entries: Sequence[Entry]) -> bytes:
     return codec.to_bytes(entries)
 
 
+def encode_base(base: Base) -> bytes:
+    """Where the steps begin that can be taken back."""
+    return codec.to_bytes({"entry": base.entry, "campaign": base.campaign})
+
+
 def load(path: Path) -> Saved:
     """Read a file. SaveError, with a text for people, for anything that cannot be loaded."""
     return decode(savefile.read(path), path.name)
@@ -123,6 +131,8 @@ def _plain(file: SaveFile) -> upgrade.Contents:
     contents["H"] = file.header
     contents["A"] = read(file.blocks["A"]) if "A" in file.blocks else []
     contents["J"] = [read(entry) for entry in file.journal]
+    if _BASE in file.blocks and file.header.get("schema") == SCHEMA:
+        contents[_BASE] = read(file.blocks[_BASE])
     return contents
 
 
@@ -136,6 +146,7 @@ def _typed(file: SaveFile, contents: upgrade.Contents) -> Saved:
     world = make_world(world_data.ruleset, world_data.map, tables, world_data.victory, world_data.weather)
     kind = codec.campaign_type(rules.battle_type, rules.params_type)
     archive = codec.from_builtins(contents["A"], list[_ENTRY])
+    base = contents.get(_BASE)
     return Saved(
         world=world,
         begun=codec.from_builtins(contents["B"], kind),
@@ -148,6 +159,7 @@ def _typed(file: SaveFile, contents: upgrade.Contents) -> Saved:
         sound=file.sound,
         torn=file.torn,
         thumbnail=file.blocks.get("T", b""),
+        base=base and Base(codec.from_builtins(base["campaign"], kind), int(base["entry"])),
     )
 
 

@@ -4,7 +4,7 @@ Everything here concerns one side at a time and only what that side learns: what
 trace, not even in a number.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.core import events as ev
 from game.core.commands import Command, SetTable
@@ -165,4 +165,26 @@ def board_of(campaign: AnyCampaign, world: World, side: SideId) -> Board:
         units=view.units,
         sightings=view.knowledge.sightings,
         sites=view.knowledge.sites,
+    )
+
+
+def untold(state: SessionState, counts: Mapping[SideId, int]) -> SessionState:
+    """The state of a session before each side was told so much: it was the last it heard, whether its player
+    was shown it or not."""
+    unread, log, away = dict(state.unread), dict(state.log), dict(state.away)
+    for side, count in counts.items():
+        waiting, shown = unread.pop(side, ()), log.pop(side, ())
+        told = (*shown, *waiting)
+        if kept := waiting[: max(0, len(waiting) - count)]:
+            unread[side] = kept
+        if shown := told[: min(len(shown), max(0, len(told) - count))]:
+            log[side] = shown
+        open_ = side in away and not away[side].closed
+        if open_ and away[side].told[-count:] == told[-count:]:
+            away[side] = changed(away[side], told=away[side].told[:-count])
+    return changed(
+        state,
+        unread=dict(sorted(unread.items())),
+        log=dict(sorted(log.items())),
+        away=dict(sorted(away.items())),
     )

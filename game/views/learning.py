@@ -14,10 +14,12 @@ from game.views.project import story
 
 _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (ev.BattleBegan, "A battle was fought"),
+    (ev.BattleEnded, "A battle was fought"),
     (ev.BattleSeen, "A battle was seen"),
     (ev.DieRolled, "A die was rolled"),
     (ev.StackSighted, "A stack came into sight"),
     (ev.SightingRead, "A stat board was read"),
+    (ev.SightingMoved, "A stack was seen to move"),
     (ev.SightingGone, "A remembered stack proved to be gone"),
     (ev.LandSeen, "New land was seen"),
     (ev.HexLearned, "A new place was explored"),
@@ -37,7 +39,9 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (scout.Revealed, "Nightfall showed who hides"),
     (scout.SmokeSighted, "Smoke was seen"),
     (scout.SmokeGone, "A fire proved to be out"),
-    (scout.HexLooked, "The hex was looked into"),
+    (scout.SightingChanged, "A stack was seen to change"),
+    (scout.HiddenLost, "A stack was seen to hide"),
+    (scout.HexLooked, "You know now who stands in that hex"),
 )
 _HARMLESS_STOPS = ("contact", "sighted")
 

@@ -92,7 +92,11 @@ def _group(
     day: int, turn: SideId | None, events: Sequence[ev.Event], view: SideView, world: World
 ) -> ReportGroup:
     info = view.sides.get(turn) if turn is not None else None
-    name = _("Your turn") if turn == view.side else info.name if info else ""
+    name = info.name if info else ""
+    if turn is None:
+        name = _("Nightfall")
+    elif turn == view.side:
+        name = _("Your turn")
     return ReportGroup(
         day=day,
         side=turn,
