@@ -318,6 +318,17 @@ def _found(e: scout.HiddenFound, names: _Names) -> StoryLine:
     return StoryLine(text=text, icon="eye", tone=WARN, hex=e.hex)
 
 
+_REACTIONS = {"attack": "sword", "reveal": "eye", "flee": "boot"}
+
+
+def _reacted(e: scout.Reacted, names: _Names) -> StoryLine:
+    text = _("{stack} met {units}: {reason}").format(
+        stack=names.stack(e.stack), units=names.sighted(e.to), reason=_(e.reason)
+    )
+    tone = PLAIN if e.choice == "stay" else WARN
+    return StoryLine(text=text, icon=_REACTIONS.get(e.choice, "eyeoff"), tone=tone, hex=e.hex)
+
+
 def _hidden_lost(e: scout.HiddenLost, names: _Names) -> StoryLine:
     text = _(_LOSES[e.why]).format(units=names.sighted(e.handle))
     return StoryLine(text=text, icon="eyeoff", hex=e.hex)
@@ -370,6 +381,7 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     scout.HexPeeked: _peeked,
     scout.StanceTaken: _stance,
     scout.Exposed: _exposed,
+    scout.Reacted: _reacted,
     scout.Revealed: _revealed,
     scout.HiddenFound: _found,
     scout.HiddenLost: _hidden_lost,

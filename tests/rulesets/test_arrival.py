@@ -68,7 +68,7 @@ def test_sd5_12_01_an_arrival_waits_in_the_state_while_a_battle_asks():
     stack = field.stack("a")
     field.must(MoveStack(by=LAPIS, stack=stack.id, path=(field.at((1, 0)), field.at((2, 0)))))
     assert field.campaign.questions
-    assert [(t.kind, t.step) for t in field.campaign.agenda if t.kind != "battle"] == [("arrival", 6)]
+    assert [(t.kind, t.step) for t in field.campaign.agenda if t.kind != "battle"] == [("arrival", 7)]
     rules = field.world.ruleset
     kind = codec.campaign_type(rules.battle_type, rules.params_type)
     again = codec.from_bytes(codec.to_bytes(field.campaign), kind)

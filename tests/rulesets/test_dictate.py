@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.commands import MoveStack, RevealStack, SetGait
+from game.core.decisions import StandingOrders
 from game.core.draft import Draft
 from game.core.numbers import THIRD
 from game.core.records import SideId, changed
@@ -24,6 +25,7 @@ def _field(kinds, hidden=None, rows=None, **more):
         lapis={"a": ((0, 0), kinds)},
         cinnabar={"z": ((1, 0), hidden or {"spiderling": 3}), "y": ((4, 1), SCOUT)},
         stance={"z": "hidden", **more.pop("stance", {})},
+        orders={"z": StandingOrders(meet="stay")},
         **more,
     )
 

@@ -14,9 +14,19 @@ from dataclasses import dataclass
 from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.events import StackSighted
-from game.core.records import STOOD_OFF, HexId, changed
+from game.core.records import HexId, changed
 from game.core.state import Presence, Stack
-from game.rulesets.second_dawn import dictating, engagement, marching, meetings, search, sight, sites, survey
+from game.rulesets.second_dawn import (
+    dictating,
+    encounters,
+    engagement,
+    marching,
+    meetings,
+    search,
+    sight,
+    sites,
+    survey,
+)
 from game.rulesets.second_dawn.marching import REACT, TRAVEL
 from game.rulesets.second_dawn.orders import charges
 from game.rulesets.second_dawn.rising import settle_levels
@@ -52,15 +62,21 @@ def run_arrival(draft: Draft, task: Task) -> None:
         again = changed(task, step=step.number)
         draft.push(again)
         newcomer = draft.stacks.get(task.stack) if task.stack is not None else None
+        if newcomer is not None and newcomer.hex != task.hex:
+            newcomer = None  # it went back, or fell
         dictate = int(task.note.get(marching.DICTATE, 0))
         if step.run(draft, Arrival(hex=task.hex, newcomer=newcomer, dictate=dictate)):
             return
-        draft.agenda = tuple(t for t in draft.agenda if t is not again)
+        if not draft.agenda:
+            return  # the match was decided
+        *below, task = draft.agenda
+        draft.agenda = tuple(below)
 
 
 def run_contact(draft: Draft, task: Task) -> None:
-    """Look at a hex after a battle: who charges next, or a city that changes hands."""
-    run_arrival(draft, changed(task, kind="arrival", stack=None, step=REACT))
+    """Look at a hex again: those who have not yet seen the task's stack, if it has one, react to it; then who
+    charges next, or a city that changes hands."""
+    run_arrival(draft, changed(task, kind="arrival", step=REACT))
 
 
 def _enter(draft: Draft, arrival: Arrival) -> bool:
@@ -104,7 +120,32 @@ def _spot(draft: Draft, arrival: Arrival) -> bool:
 
 
 def _react(draft: Draft, arrival: Arrival) -> bool:
-    """Auto-attackers charge the enemies they see, on their turn or not (SD1-8.05)."""
+    """Everybody who knows of the newcomer reacts to it, one by one (SD5-12.01(6))."""
+    return _reactions(draft, arrival, hidden=False)
+
+
+def _hidden_act(draft: Draft, arrival: Arrival) -> bool:
+    """Hidden stacks whose side has come to know of the newcomer react to it now (SD5-12.01(8))."""
+    return _reactions(draft, arrival, hidden=True)
+
+
+def _reactions(draft: Draft, arrival: Arrival, *, hidden: bool) -> bool:
+    """Let one stack after the other react, who has not done so in this arrival. Nobody does on a belief,
+    which knows neither orders nor who hides."""
+    if arrival.newcomer is None or draft.world.belief:
+        return False
+    while True:
+        newcomer = draft.stacks[arrival.newcomer.id]
+        stack = encounters.next_reactor(draft, newcomer, draft.agenda[-1].stacks, hidden=hidden)
+        if stack is None:
+            return False
+        if encounters.react(draft, stack, newcomer):
+            return True
+
+
+def _open_act(draft: Draft, arrival: Arrival) -> bool:
+    """Auto-attackers charge the enemies they see, on their turn or not (SD1-8.05, SD5-12.03). Whoever else
+    stands in the open on its turn waits for commands (SD5-12.01(7))."""
     meeting = _next_charge(draft, arrival.hex)
     if meeting is None:
         return False
@@ -130,12 +171,7 @@ def _meet(draft: Draft, stack: Stack, foe: Stack) -> bool:
     and one of them is on turn, for nothing begins between two sides that are both off-turn (SD5-6.05)."""
     acting = engagement.sides_on_turn(draft)
     somebody = stack.side in acting or foe.side in acting
-    return somebody and stack.id in in_sight(draft, foe.side) and not _stood_off(stack, foe)
-
-
-def _stood_off(a: Stack, b: Stack) -> bool:
-    """Two stacks whose fight ended without a winner do not charge each other again that turn."""
-    return bool(a.counters.get(STOOD_OFF)) and bool(b.counters.get(STOOD_OFF))
+    return somebody and stack.id in in_sight(draft, foe.side) and not encounters.stood_off(stack, foe)
 
 
 def _move(draft: Draft, stack: Stack) -> int:
@@ -154,6 +190,8 @@ STEPS: tuple[Step, ...] = (
     Step(2, "inform", "SD5-12.01(2)", _inform),
     Step(5, "spot", "SD5-12.01(5)", _spot),
     Step(REACT, "react", "SD5-12.01(6)", _react),
+    Step(7, "open_act", "SD5-12.01(7)", _open_act),
+    Step(8, "hidden_act", "SD5-12.01(8)", _hidden_act),
     Step(9, "wait", "SD5-12.01(9)", _wait),
 )
-"""In order; those of the nine that are not here have nothing to do yet as long as nobody hides."""
+"""In order. Steps 3 and 4, what a hidden newcomer does and whether it goes back, are commands of its side."""

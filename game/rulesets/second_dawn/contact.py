@@ -11,6 +11,7 @@ from game.core.draft import Draft
 from game.core.records import STOOD_OFF
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import engagement
+from game.rulesets.second_dawn.command import Order
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.sighting import foes_in_sight
 from game.rulesets.second_dawn.stacks import own_stack
@@ -27,11 +28,13 @@ def attack(draft: Draft, command: Attack) -> None:
     if not draft.hostile(command.by, sighting.side):
         raise Refusal("friend", "This stack is no enemy")
     several = len(foes_in_sight(draft, stack.side, stack.hex)) > 1
-    check_order(draft, stack, "choose_targets" if several else "move")
+    plain: Order = "move" if stack.stance == "open" else "ambush"
+    check_order(draft, stack, "choose_targets" if several else plain)
     foe = draft.stacks[sighting.true]
     for one in (stack, foe):
         draft.set_stack(one.id, counters=without(one.counters, STOOD_OFF))
-    draft.push(Task(kind="contact", hex=stack.hex))
+    # Whoever did not know of it before reacts to it after the fight as to a newcomer (SD5-12.01(7), (8)).
+    draft.push(Task(kind="contact", stack=stack.id if stack.stance != "open" else None, hex=stack.hex))
     engagement.open_battle(draft, draft.stacks[stack.id], draft.stacks[foe.id], "SD5-12.01")
 
 

@@ -24,7 +24,7 @@ def supporters(draft: Draft, stack: Stack, enemy: Stack) -> list[Unit]:
         unit
         for other in draft.stacks_in(stack.hex)
         if other.id != stack.id and other.side in friends and not other.counters.get(STOOD_OFF)
-        if other.id in known and (other.side == stack.side or other.id in seen)
+        if other.stance == "open" and other.id in known and (other.side == stack.side or other.id in seen)
         for unit in _shooters(draft, other)
     ]
 

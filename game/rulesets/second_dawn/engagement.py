@@ -8,7 +8,18 @@ from game.core.draft import Draft
 from game.core.events import BattleBegan, BattleEnded, Event
 from game.core.records import BattleId, RuleId, SideId, UnitId, changed
 from game.core.state import OpenBattle, Stack, Unit
-from game.rulesets.second_dawn import army, carry, characters, covering, outcome, sighting, stances, towing
+from game.rulesets.second_dawn import (
+    army,
+    awareness,
+    carry,
+    characters,
+    covering,
+    meetings,
+    outcome,
+    sighting,
+    stances,
+    towing,
+)
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import (
     ALL_QUESTIONS,
@@ -33,10 +44,11 @@ def sides_on_turn(draft: Draft) -> tuple[SideId, ...]:
 
 
 def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> None:
-    """Open a battle of two stacks in one hex and put its running on the agenda. Both stand open and see each
-    other, so the state is prepared (SD1-10.02)."""
-    attacker = stances.open_up(draft, attacker, rule="SD5-8.05")
-    defender = stances.open_up(draft, defender, "attacked")
+    """Open a battle of two stacks in one hex and put its running on the agenda. Who knows of whom decides how
+    it opens (SD2-8.02, SD5-8); then both stand in the open (SD5-8.05), the attacker's side loses sight of
+    whom else it had found hiding here (SD5-8.06)."""
+    meeting = meetings.meeting_of(draft, attacker, defender)
+    attacker, defender = _face(draft, attacker, defender)
     battle_id = _next_id(draft, attacker.side, defender.side)
     parties = (party_of(draft, attacker, defender, "a"), party_of(draft, defender, attacker, "d"))
     land = draft.land
@@ -44,8 +56,9 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
     setup = BattleSetup(
         id=battle_id,
         parties=parties,
-        state="prepared",
-        why="Both stand in the open",
+        state=meeting.state,
+        why=meetings.why(meeting),
+        ambusher=attacker.side if meeting.state == "ambush" else None,
         on_turn=next((s for s in (attacker.side, defender.side) if s in sides_on_turn(draft)), None),
         began_by=attacker.side,
         terrain=terrain.id,
@@ -76,6 +89,19 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
         )
     )
     draft.push(Task(kind="battle", battle=battle_id, stacks=(attacker.id, defender.id), note={"rule": rule}))
+
+
+def _face(draft: Draft, attacker: Stack, defender: Stack) -> tuple[Stack, Stack]:
+    """Two stacks come into the open to fight and know each other; others that hide here are forgotten."""
+    attacker = stances.open_up(draft, attacker, rule="SD5-8.05")
+    defender = stances.open_up(draft, defender, "attacked")
+    for stack, enemy in ((attacker, defender), (defender, attacker)):
+        awareness.find(draft, enemy.side, stack, "fight")
+    by_night = draft.clock.on_turn is None  # when all stay known until they hide again (SD5-8.10)
+    for other in [] if by_night else draft.stacks_in(attacker.hex):
+        if other.id != defender.id and sighting.concealed(draft, other):
+            awareness.forget(draft, other, sighting.confidants(draft, attacker.side), "attacked_other")
+    return draft.stacks[attacker.id], draft.stacks[defender.id]
 
 
 def _next_id(draft: Draft, a: SideId, b: SideId) -> BattleId:

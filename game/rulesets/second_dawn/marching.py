@@ -255,6 +255,11 @@ def _thin_air(draft: Draft, stack: Stack) -> None:
     remove_units(draft, lost, "thin_air")
 
 
+def has_room(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
+    """Whether a hex has room for a stack as far as its side knows."""
+    return _room(draft, stack, there, cost, on_knowledge=True) is None
+
+
 def _room(draft: Draft, stack: Stack, there: HexId, cost: StepCost, *, on_knowledge: bool) -> StepCost | None:
     """Why a hex has no room for a stack, or None (SD5-3.08 to 3.11). A hex is hostile by the enemies whom the
     side sees there; on the truth its allies count whether it sees them or not. RULING: a wave is who came in

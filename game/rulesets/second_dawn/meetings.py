@@ -65,6 +65,25 @@ def meeting_of(draft: Draft, attacker: Stack, target: Stack) -> Meeting:
     return opening_state(approach(draft, attacker, target))
 
 
+def why(meeting: Meeting) -> str:
+    """The state of a fight in words: what makes it so, or keeps it from being an ambush."""
+    if meeting.faults:
+        return f"{_WHY[meeting.state]}, but no ambush: {meeting.faults[0].text.lower()}"
+    return _WHY[meeting.state]
+
+
+_WHY = {
+    "prepared": "Both stand in the open",
+    "surprised": "One of them was hidden",
+    "ambush": "They knew nothing of it",
+}
+
+
+def meeting_foreseen(draft: Draft, attacker: Stack, target: Stack) -> Meeting:
+    """The same as the attacker's side can tell before."""
+    return opening_state(foreseen(draft, attacker, target))
+
+
 def situation(
     draft: Draft, stack: Stack, foe: Stack, *, when: When = "meet", may_flee: bool = False
 ) -> Situation:
@@ -80,15 +99,15 @@ def situation(
         classes=tuple(classes(draft, stack)),
         hidden=concealed(draft, stack),
         known=known,
-        state=opening_state(foreseen(draft, stack, foe)).state,
+        state=meeting_foreseen(draft, stack, foe).state,
         worth=reactions.worth(draft.world, (unit for unit in draft.members(stack) if able(unit))),
         foe_worth=reactions.seen_worth(draft.world, seen),
         weaker=stack.orders.weaker,
         size=reactions.largest(draft.world, (unit.kind for unit in draft.members(stack))),
         foe_size=reactions.largest(draft.world, (member.kind for member in seen.members)),
         may_flee=may_flee,
-        cover=scouts.may_hide_in(draft, draft.known_land(stack.side), stack, stack.hex) is None
-        and scouts.may("hide", draft, stack) is None,
+        cover=scouts.may("hide", draft, stack) is None
+        and scouts.may_hide_in(draft, draft.land, stack, stack.hex) is None,
         table=params.reactions == "table" and draft.sides[stack.side].asks,
     )
 

@@ -15,6 +15,7 @@ from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.meeting import may_ambush
 from game.rulesets.second_dawn.orders import commander_near
 from game.rulesets.second_dawn.records import Terrain, UnitKind
+from game.rulesets.second_dawn.sighting import concealed
 from game.rulesets.second_dawn.travel import weather_row
 
 SCOUT = "scout"
@@ -130,7 +131,7 @@ def _does(deed: Deed, draft: Draft, stack: Stack, unit: UnitId) -> bool:
     if deed == "hide":
         return scout or beast
     if deed == "ambush":
-        return may_ambush(scout=scout, hidden_beast=beast and stack.stance != "open")
+        return may_ambush(scout=scout, hidden_beast=beast and concealed(draft, stack))
     return scout
 
 

@@ -53,14 +53,20 @@ def tell(draft: Draft, stack: Stack, rule: str) -> None:
     )
 
 
-def show(draft: Draft, stack: Stack, *, dictate: int = 0) -> None:
-    """Let a stack come out of hiding by its own choice; who charges what he sees does so. `dictate` is the
-    face chosen for its search, 0 to roll (SD5-10.01, SD5-10.07)."""
+def come_out(draft: Draft, stack: Stack, *, dictate: int = 0) -> None:
+    """Let a stack come out of hiding by its own choice and search the hex. `dictate` is the face chosen for
+    its search, 0 to roll (SD5-10.01, SD5-10.07)."""
     stack = open_up(draft, stack)
     if search.due(draft, stack):
         face = dictating.settle(draft, stack, dictate, dictating.SPOTTING)
         search.check(draft, stack, dictate=face)
-    draft.push(Task(kind="contact", hex=stack.hex))
+
+
+def show(draft: Draft, stack: Stack, *, dictate: int = 0) -> None:
+    """Let a stack come out of hiding on its own turn; who is there reacts to it as to a newcomer. `dictate`
+    as for `come_out`."""
+    come_out(draft, stack, dictate=dictate)
+    draft.push(Task(kind="contact", stack=stack.id, hex=stack.hex))
 
 
 def lapse(draft: Draft, hex_: HexId) -> None:
