@@ -217,6 +217,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("survey", later("Survey"), "v"),
         ("peek", later("Peek over a border"), "shift+v"),
         ("camp_fire", later("Make a camp fire, put it out"), "shift+f"),
+        ("zone", later("Fliers: up or down"), "shift+z"),
         ("split", later("Split the stack"), "x"),
         ("leave_hurt", later("Leave the critically hurt"), "shift+x"),
         ("merge", later("Join stacks"), "j"),

@@ -11,7 +11,7 @@ from game.core import scout_events as scout
 from game.core.events import Event
 from game.core.records import HexId, Record, SideId, StackId, UnitId
 from game.core.world import World
-from game.i18n import _, ngettext
+from game.i18n import _, later, ngettext
 from game.views.side_view import SideView
 
 PLAIN, GOOD, BAD, WARN = "plain", "good", "bad", "warn"
@@ -343,6 +343,17 @@ def _searched(e: scout.SpotChecked, names: _Names) -> StoryLine:
     return StoryLine(text=text.format(stack=names.stack(e.stack), face=e.face), icon="search", hex=e.hex)
 
 
+_ZONES = {
+    "ground": later("{stack} came down to the ground"),
+    "sky": later("{stack} rose into the sky"),
+}
+
+
+def _zoned(e: scout.ZoneTaken, names: _Names) -> StoryLine:
+    text = _(_ZONES.get(e.zone, later("{stack} changed its zone")))
+    return StoryLine(text=text.format(stack=names.stack(e.stack)), icon="wing", hex=e.hex)
+
+
 def _slipped(e: scout.SneakChecked, names: _Names) -> StoryLine:
     text = _("{stack} sneaked on by a chosen {face}") if e.dictated else _("{stack} sneaked on with a {face}")
     if e.seen_by and e.outcome == "on":
@@ -387,6 +398,7 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     scout.HiddenLost: _hidden_lost,
     scout.SpotChecked: _searched,
     scout.SneakChecked: _slipped,
+    scout.ZoneTaken: _zoned,
     scout.SmokeSighted: _smoke,
     scout.FireLit: _lit,
     scout.FireOut: _out,

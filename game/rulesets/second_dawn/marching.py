@@ -25,6 +25,7 @@ from game.rulesets.second_dawn import (
     sneaking,
     stances,
     supply,
+    zones,
 )
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.sighting import foes_in_sight, in_sight
@@ -206,6 +207,7 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
             move_left=TRAVEL.budget(draft.world, draft.snapshot(), stack.id),
         )
     )
+    zones.settle(draft, draft.stacks[stack.id])
     _thin_air(draft, stack)
     if stack.id not in draft.stacks:
         sight.look_all(draft)

@@ -10,7 +10,7 @@ from game.core.events import UnitsDismounted, UnitsMounted
 from game.core.records import RuleId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack
-from game.rulesets.second_dawn import carry, cavalry, seats, sight
+from game.rulesets.second_dawn import carry, cavalry, seats, sight, zones
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import told_stack
@@ -62,6 +62,7 @@ def dismount_units(draft: Draft, command: DismountUnits) -> None:
     for unit in going:
         draft.set_unit(unit, mount=None)
     draft.emit(UnitsDismounted(audience=(stack.side,), rule=_DISMOUNT, stack=stack.id, units=going))
+    zones.settle(draft, stack)
     sight.look_all(draft)
 
 

@@ -21,6 +21,7 @@ from game.rulesets.second_dawn import (
     towing,
     training,
     victory,
+    zones,
 )
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.conclusion import RECOVERED
@@ -76,6 +77,8 @@ def write_back(
     for stack_id in (*stacks, *fled):
         if stack_id in draft.stacks:
             unseat_strays(draft, stack_id)
+        if stack_id in draft.stacks:
+            zones.settle(draft, draft.stacks[stack_id])
     if result.winner is None or fled or _left_lying(draft, fates, result):
         for stack_id in (*stacks, *fled):
             if stack_id in draft.stacks:

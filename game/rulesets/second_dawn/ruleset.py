@@ -30,6 +30,7 @@ from game.rulesets.second_dawn import (
     training,
     trials,
     unseen,
+    zones,
 )
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, BattleState
@@ -116,6 +117,7 @@ RULESET = Ruleset(
     actions={
         cmd.MoveStack: marching.move_stack,
         cmd.SetGait: gait.set_gait,
+        cmd.SetZone: zones.set_zone,
         cmd.PeekHex: peek.peek_hex,
         cmd.Attack: contact.attack,
         cmd.HideStack: hiding.hide_stack,

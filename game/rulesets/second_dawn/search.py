@@ -16,7 +16,7 @@ from game.rulesets.second_dawn.army import LEADERSHIP
 from game.rulesets.second_dawn.concealment import Body
 from game.rulesets.second_dawn.leadership import leadership_value
 from game.rulesets.second_dawn.losses import able
-from game.rulesets.second_dawn.sighting import concealed, handle_order
+from game.rulesets.second_dawn.sighting import concealed, handle_order, zone_sees
 from game.rulesets.second_dawn.travel import weather_row
 
 RULE = RuleId("SD5-10.03")
@@ -117,6 +117,8 @@ def _groups(draft: Draft, stack: Stack) -> Iterator[tuple[Stack, stealth.Group]]
     friends = set(draft.allies(stack.side))
     for other in draft.stacks_in(stack.hex):
         if other.side in friends or not concealed(draft, other):
+            continue
+        if not zone_sees(draft, stack.zone, other.zone):
             continue
         bodies = scouts.bodies(draft.world, draft.units, other, scouts.terrain_of(draft, stack))
         for size in dict.fromkeys(body.size for body in bodies):

@@ -20,7 +20,7 @@ from game.core.records import HexId, KindId, RuleId, SideId, StackId, changed
 from game.core.scout_events import SightingChanged
 from game.core.state import MemberSeen, Sighting, Stack
 from game.rulesets.second_dawn import levels, stat_board
-from game.rulesets.second_dawn.records import SightRow, UnitKind
+from game.rulesets.second_dawn.records import SightRow, UnitKind, ZoneRow
 from game.rulesets.second_dawn.travel import weather_row
 
 _SEEN = RuleId("SD5-7.01")
@@ -63,6 +63,24 @@ def within(draft: Draft, hex_: HexId, reach: int, seen_from: set[HexId]) -> bool
         return False
     around = draft.grid.near(hex_, reach)
     return not seen_from.isdisjoint(around) and any(_clear(draft, post) for post in seen_from & around)
+
+
+def zone_sees(draft: Draft, zone: str, other: str) -> bool:
+    """Whether those in a zone see what is in another one (SD5-7.03). A match of before the table of zones has
+    two, which see each other."""
+    row: ZoneRow | None = draft.world.tables.get("zone", {}).get(zone)
+    return row is None or other in row.sees
+
+
+def _posts_on(draft: Draft, side: SideId, zone: str, seen_from: set[HexId]) -> set[HexId]:
+    """Those of a side's watch posts from which a zone is seen (SD5-7.03). A city stands on the ground."""
+    if all(zone_sees(draft, one, zone) for one in draft.world.tables.get("zone", {})):
+        return seen_from
+    friends = confidants(draft, side)
+    posts = {s.hex for s in draft.stacks.values() if s.side in friends and zone_sees(draft, s.zone, zone)}
+    if zone_sees(draft, "ground", zone):
+        posts.update(s.hex for s in draft.sites.values() if s.kind == "city" and s.owner in friends)
+    return seen_from & posts
 
 
 def furthest(draft: Draft, thing: str) -> int:
@@ -137,7 +155,7 @@ def visible(
         return True
     kinds = [draft.world.kind(draft.units[u].kind) for u in stack.units]
     reach = seen_from_afar(draft.world.tables["sight"].values(), kinds, stack.zone)
-    return within(draft, stack.hex, reach, seen_from)
+    return within(draft, stack.hex, reach, _posts_on(draft, side, stack.zone, seen_from))
 
 
 def _peers_at(draft: Draft, side: SideId, stack: Stack) -> bool:

@@ -16,7 +16,7 @@ from game.core.records import RuleId, StackId, changed
 from game.core.scout_events import SneakChecked
 from game.core.state import Stack
 from game.rulesets.second_dawn import awareness, scouts, search, stances, stealth
-from game.rulesets.second_dawn.sighting import handle_order, in_sight
+from game.rulesets.second_dawn.sighting import handle_order, in_sight, zone_sees
 
 RULE = RuleId("SD5-11.06")
 _MODIFIERS = RuleId("SD5-11.09")
@@ -77,13 +77,13 @@ def terms(draft: Draft, stack: Stack, *, known: bool = True) -> tuple[Term, ...]
 
 
 def watchers(draft: Draft, stack: Stack) -> Iterator[tuple[StackId, stealth.Group]]:
-    """Who watches in a stack's hex, by stack: all who are no friends and awake, one at home for all of their
-    stack (SD5-11.06, SD5-11.09)."""
+    """Who watches in a stack's hex, by stack: all who are no friends, awake and see its zone; one at home for
+    all of their stack (SD5-11.06, SD5-11.09)."""
     friends = set(draft.allies(stack.side))
     terrain = scouts.terrain_of(draft, stack)
     for other in draft.stacks_in(stack.hex):
-        bodies = () if other.side in friends else scouts.awake(draft, other, terrain)
-        if bodies:
+        watching = other.side not in friends and zone_sees(draft, other.zone, stack.zone)
+        if watching and (bodies := scouts.awake(draft, other, terrain)):
             yield (
                 other.id,
                 stealth.Group(

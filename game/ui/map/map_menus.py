@@ -13,6 +13,7 @@ from game.ui.i18n import _, ngettext
 from game.ui.map.conduct import Conduct
 from game.ui.map.hearth import hearth_of
 from game.ui.map.hex_model import composition, units_text
+from game.ui.map.lift import lift_of
 from game.ui.map.offices import offices_of
 from game.ui.map.side_model import Jump
 from game.ui.map.stack_model import StackModel, UnitRow, digs_of, leaders_of
@@ -39,6 +40,7 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
     may_lead = any(not choice.reason for choice in leaders_of(conduct.reader, model.id))
     digs = digs_of(conduct.reader, model.id)
     hearth = hearth_of(conduct.reader, model.id)
+    lift = lift_of(conduct.reader, model.id)
 
     def item(
         key: str, label: str, icon: str, command: str, reason: str = "", danger: bool = False
@@ -56,6 +58,7 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
         ),
         item("survey", _("Survey"), "search", "survey", model.scouting.no_survey),
         item("peek", _("Peek over a border…"), "eye", "peek", model.scouting.no_peek),
+        item("zone", lift.label, "wing", "zone", lift.reason),
         item("camp_fire", hearth.label, "flame", "camp_fire", hearth.reason),
         item("battle_orders", _("Standing orders…"), "scroll", "battle_orders"),
         item("rename", _("Rename…"), "feather", "rename"),

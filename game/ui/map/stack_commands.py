@@ -10,6 +10,7 @@ from game.ui.map import map_menus, saddle, scouting
 from game.ui.map.attack import AttackDialog
 from game.ui.map.hand import MapHand
 from game.ui.map.hearth import hearth_of
+from game.ui.map.lift import lift_of
 from game.ui.map.orders_editor import OrdersEditor
 from game.ui.map.peek_picker import PeekPicker
 from game.ui.map.stack_model import StackModel, digs_of, stack_model
@@ -49,6 +50,7 @@ class StackCommands(MapHand):
             "survey": self.with_stack(self.survey),
             "peek": self.with_stack(self.peek),
             "camp_fire": self.with_stack(self.camp_fire),
+            "zone": self.with_stack(self.zone),
         }
 
     def with_stack(self, action: Callable[[StackModel], object]) -> Callable[[], None]:
@@ -112,6 +114,7 @@ class StackCommands(MapHand):
                 "survey": self.survey,
                 "peek": self.peek,
                 "camp_fire": self.camp_fire,
+                "zone": self.zone,
                 "rename": self.rename,
                 "dig": self.dig,
                 "prisoners": self.prisoners,
@@ -162,6 +165,10 @@ class StackCommands(MapHand):
     def camp_fire(self, model: StackModel) -> None:
         """Make a camp fire, or put out the one that burns."""
         self.conduct.submit(hearth_of(self.conduct.reader, model.id).command, model.hex)
+
+    def zone(self, model: StackModel) -> None:
+        """Let fliers rise or come down."""
+        self.conduct.submit(lift_of(self.conduct.reader, model.id).command, model.hex)
 
     def _seat(self, reason: str, items: list[MenuItem]) -> None:
         """Show what may be chosen; what there is only one of is done at once."""

@@ -1,0 +1,28 @@
+"""The order of fliers to take another zone of their hex, as a row of the menu and a key."""
+
+from dataclasses import dataclass
+
+from game.core.commands import Command, SetZone
+from game.core.records import StackId
+from game.ui.i18n import _
+from game.ui.map.reader import Reader
+
+_GROUND, _SKY = "ground", "sky"
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """What a stack can be told about its zone: the words, the command, why not."""
+
+    label: str
+    command: Command
+    reason: str
+
+
+def lift_of(reader: Reader, stack: StackId) -> Lift:
+    """Rise into the sky, or come down from it."""
+    aloft = reader.view.stacks[stack].zone == _SKY
+    command = SetZone(by=reader.view.side, stack=stack, zone=_GROUND if aloft else _SKY)
+    refused = reader.outlook.refusal(command)
+    label = _("Down to the ground") if aloft else _("Up into the sky")
+    return Lift(label, command, _(refused.detail) if refused is not None else "")
