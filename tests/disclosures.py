@@ -62,11 +62,11 @@ class Story:
         return land and (isinstance(event, LAND) or stopped)
 
     def _in_the_open(self, event: ev.StackSighted) -> bool:
-        """Whether a stack that came into sight is one that anybody there could see; if it is gone again,
-        nobody can tell."""
+        """Whether a stack that came into sight is one that anybody there could see, or an ally, from whom
+        nobody hides (SD5-11.06); if it is gone again, nobody can tell."""
         seen = self.after.knowledge[self.side].sightings.get(event.handle)
         true = self.after.stacks.get(seen.true) if seen is not None and seen.true else None
-        return true is None or true.stance == "open"
+        return true is None or true.stance == "open" or seen.found == "ally"
 
 
 def may_part(one: Story, two: Story, posts: set[HexId], *, land: bool) -> bool:

@@ -22,14 +22,16 @@ from game.core.commands import (
     PeekHex,
     RevealStack,
     SetGait,
+    SetZone,
     SplitStack,
 )
 from game.core.decisions import Question, Reply, StandingOrders
 from game.core.dice import Dice
-from game.core.records import StackId
+from game.core.records import StackId, changed
 from game.views.preview import Outlook
 
 _T = TypeVar("_T")
+_Checked = TypeVar("_Checked", MoveStack, PeekHex, RevealStack)
 
 
 class Policy(Protocol):
@@ -97,26 +99,43 @@ class RandomPolicy:
             if orders != here.orders and outlook.refusal(command) is None:
                 return command
         if roll > 10:
-            around = outlook.world.grid.around[here.hex]
-            looks: tuple[Command, ...] = (
-                self._gait(outlook, stack, dice),
-                PeekHex(by=side, stack=stack, hex=pick(around, dice, "where to peek")),
-            )
-            if outlook.refusal(looks[roll - 11]) is None:
-                return looks[roll - 11]
+            look = self._look(outlook, stack, dice)
+            if outlook.refusal(look) is None:
+                return look
         if roll == 10 and dice.roll(2, "stance or fire") == 1:
             fire = DouseFire if str(here.hex) in outlook.view.knowledge.smoke else MakeFire
             if outlook.refusal(fire(by=side, stack=stack)) is None:
                 return fire(by=side, stack=stack)
         if roll == 10:
-            stance = HideStack if here.stance == "open" else RevealStack
-            if outlook.refusal(stance(by=side, stack=stack)) is None:
-                return stance(by=side, stack=stack)
+            shown = self._dictated(outlook, RevealStack(by=side, stack=stack), dice)
+            stance = HideStack(by=side, stack=stack) if here.stance == "open" else shown
+            if outlook.refusal(stance) is None:
+                return stance
         reach = outlook.reach(stack)
         goals = sorted(h for h in reach.cost if h != reach.start)
         if not goals:
             return None
-        return MoveStack(by=side, stack=stack, path=reach.path(pick(goals, dice, "where to")))
+        march = MoveStack(by=side, stack=stack, path=reach.path(pick(goals, dice, "where to")))
+        return self._dictated(outlook, march, dice) if len(march.path) == 1 else march
+
+    def _look(self, outlook: Outlook, stack: StackId, dice: Dice) -> Command:
+        """A peek over a border, another gait, or another zone."""
+        side, here = outlook.view.side, outlook.view.stacks[stack]
+        way = dice.roll(5, "peek, gait or zone")
+        if way == 1:
+            return SetZone(by=side, stack=stack, zone="ground" if here.zone == "sky" else "sky")
+        if way <= 3:
+            return self._gait(outlook, stack, dice)
+        border = pick(outlook.world.grid.around[here.hex], dice, "where to peek")
+        hides = here.stance == "open" and dice.roll(3, "hide first") == 1
+        return self._dictated(outlook, PeekHex(by=side, stack=stack, hex=border, hide=hides), dice)
+
+    def _dictated(self, outlook: Outlook, command: _Checked, dice: Dice) -> _Checked:
+        """A command with a face chosen for its check, now and then, where that is allowed."""
+        if dice.roll(4, "choose the die") > 1:
+            return command
+        chosen = changed(command, dictate=dice.roll(10, "which face"))
+        return chosen if outlook.refusal(chosen) is None else command
 
     def _gait(self, outlook: Outlook, stack: StackId, dice: Dice) -> SetGait:
         """Another way to march: unseen, or with a survey."""
