@@ -92,7 +92,7 @@ def _unknown(reader: Reader, hex_: HexId, stack: StackId | None) -> HexModel:
         known=False,
         title=_("Unknown land"),
         place=reader.grid.label(hex_),
-        site="",
+        site=_site(reader, hex_),
         figures=tuple(figures),
         hiders=(),
         who=_who(reader, hex_),

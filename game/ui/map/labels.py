@@ -20,6 +20,9 @@ from game.ui.vector import Canvas
 _ROMAN = ("0", "I", "II", "III", "IV", "V")
 _PENCIL = "#6F6757"
 _PENCIL_TEXT = "#4B463C"
+_HOUSE = 0.78
+"""Height of a glimpsed town in corner radii, and its least in pixels."""
+_LEAST_HOUSE = 9
 _SITE_LEVELS = 20
 """Farther than this corner radius towns carry no ribbon."""
 _REGION_COLOURS: dict[str, tuple[str, str]] = {
@@ -106,7 +109,7 @@ class LabelPainter:
             return
         taken = list(tokens)
         for site in picture.sites:
-            if not site.name or not picture.state[site.hex]:
+            if not site.name:
                 continue
             x, y = camera.centre(site.hex)
             if not (-200 < x < rect.width + 200 and -100 < y < rect.height + 100):
@@ -115,6 +118,18 @@ class LabelPainter:
             box = best_place(ribbon, x + rect.left, y + rect.top, camera.radius, taken, rect)
             taken.append(box)
             surface.blit(ribbon, box)
+
+    @staticmethod
+    def draw_glimpses(
+        surface: pygame.Surface, rect: pygame.Rect, camera: Camera, picture: MapPicture
+    ) -> None:
+        """Towns that are seen from afar on land nobody has seen yet: a house in pencil."""
+        side = max(_LEAST_HOUSE, round(camera.radius * _HOUSE))
+        for site in picture.sites:
+            if site.kind == "city" and not picture.state[site.hex]:
+                x, y = camera.centre(site.hex)
+                if -side < x < rect.width + side and -side < y < rect.height + side:
+                    assets.draw_icon(surface, "house", x + rect.left, y + rect.top, side, _PENCIL)
 
     def _ribbon(self, site: SiteMark) -> pygame.Surface:
         found = self._ribbons.get(site)

@@ -32,7 +32,7 @@ def picture_of(reader: Reader) -> MapPicture:
         road=chart.road,
         road_links=chart.road_links,
         rivers=tuple(RiverPath(r.corners, _RIVER_WIDTH, _RIVER_WIDTH) for r in chart.rivers),
-        sites=tuple(_site(reader, site.id) for site in chart.sites if chart.state[site.hex]),
+        sites=tuple(_site(reader, site.id) for site in chart.sites),
         regions=tuple(RegionName(r.name, r.hex, r.kind, r.span) for r in chart.regions),
         seed=_seed(chart),
     )
@@ -45,7 +45,8 @@ def _seed(chart: Chart) -> int:
 
 def _site(reader: Reader, site: SiteId) -> SiteMark:
     memory = reader.view.knowledge.sites[site]
-    seen = reader.in_sight(memory.hex)
+    glimpsed = memory.day == reader.day and not reader.known(memory.hex)
+    seen = reader.in_sight(memory.hex) or glimpsed
     mine = memory.owner == reader.view.side
     return SiteMark(
         hex=memory.hex,

@@ -159,6 +159,7 @@ class MapRenderer:
             self.overlays.draw_hovered(surface, rect, camera, overlays.hovered)
         if overlays.path is not None:
             self.paths.draw_ribbon(surface, rect, camera, overlays.path)
+        self.labels.draw_glimpses(surface, rect, camera, picture)
         draw_fires(surface, rect, camera, picture.grid, overlays.fires)
         draw_borders(surface, rect, camera, picture.grid, overlays.borders)
         glow_ms = 0 if self.options.less_motion else time_ms
