@@ -204,6 +204,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("log", later("Log"), "l"),
         ("report", later("Report of this turn"), "r"),
         ("labels", later("Names of lands"), "ctrl+n"),
+        ("knowledge", later("What you know"), "ctrl+k"),
         ("skip_animation", later("Skip what is being shown"), "."),
     ),
     _section(

@@ -82,6 +82,11 @@ def test_nothing_is_clipped(size: tuple[int, int], percent: int, commands: tuple
 
 
 @pytest.mark.parametrize(("size", "percent"), SIZES)
+def test_the_legend_of_the_knowledge_map_fits(size: tuple[int, int], percent: int) -> None:
+    assert problems(size, percent, ("knowledge",)) == []
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES)
 def test_the_card_of_a_mounted_stack_fits(size: tuple[int, int], percent: int) -> None:
     assert problems(size, percent, (), mounted()) == []
 

@@ -10,6 +10,7 @@ from game.session import computers
 from game.session.session import Session
 from game.ui.map.hex_model import hex_model
 from game.ui.map.hex_sight import with_sight
+from game.ui.map.knowing import knowing_model, known_marks
 from game.ui.map.reader import Reader
 from game.ui.map.route import route_to
 from game.ui.map.scene import MapScene, map_scene_for
@@ -60,8 +61,13 @@ def test_models_are_equal(side: str, seed: int, days: int) -> None:
             assert with_sight(Tip(), mine, hex_, stack) == with_sight(Tip(), theirs, hex_, stack)
     for handle in mine.handles:
         assert sighting_model(mine, handle) == sighting_model(theirs, handle)
+    seen = [known_marks(one) for one in (mine, theirs)]
+    assert (seen[0].tones, seen[0].ages) == (seen[1].tones, seen[1].ages)
     for hex_ in range(mine.grid.size):
         assert hex_model(mine, hex_) == hex_model(theirs, hex_)
+        if hex_ % 3 == 0:
+            pointed = [knowing_model(one, seen[0], hex_, None) for one in (mine, theirs)]
+            assert pointed[0] == pointed[1]
     assert side_model(mine, ()) == side_model(theirs, ())
     humans = (SideId("lapis"), SideId("cinnabar"))
     assert top_model(mine, humans, ()) == top_model(theirs, humans, ())
@@ -89,6 +95,8 @@ def pictures(session: Session, side: str) -> list[bytes]:
         for _ in range(25):
             scene.update(16)
         out.append(bytes_of(render_scene(scene, SIZE, stage=stage)))
+    scene.commands.do("knowledge")
+    out.append(bytes_of(render_scene(scene, SIZE, stage=stage)))
     for command in ("log", "news", "stacks_here"):
         scene.commands.do(command)
         out.append(bytes_of(render_scene(scene, SIZE, stage=stage)))

@@ -149,7 +149,7 @@ def test_a_ghost_tells_what_it_was_and_how_it_stood() -> None:
     (ghost,) = [one for one in hex_model(read, here.at((2, 0))).who if not one.own]
     assert (ghost.title, ghost.aside, ghost.now) == ("Cinnabar: 3 Pikers", "day 1, hid", False)
     facts = {fact.label: fact.value for fact in sighting_model(read, handle).facts}
-    assert facts["Last seen"] == "day 1"
+    assert facts["Last seen"] == "day 1, turn 1"
     assert facts["Stance"] == "hidden"
 
 

@@ -35,6 +35,7 @@ class MapCommands(MapHand):
             "zoom_start": self.zoom_start,
             "minimap": self.minimap,
             "labels": self.labels,
+            "knowledge": self.knowledge,
             "news": self.news,
             "log": self.log,
             "report": self.report,
@@ -179,6 +180,11 @@ class MapCommands(MapHand):
     def labels(self) -> None:
         """Show or hide the names of lands."""
         self.scene.view.toggle_names()
+
+    def knowledge(self) -> None:
+        """Show or hide what is in sight, remembered and unknown."""
+        self.scene.view.toggle_knowledge()
+        self.scene.show_knowledge()
 
     # Stacks
 

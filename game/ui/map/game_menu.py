@@ -17,6 +17,7 @@ def items(scene: "MapScene") -> list[MenuItem]:
     return [
         *kept_items(scene),
         MenuItem(_("Report of this turn"), scene.commands.report, "dawn", "report"),
+        MenuItem(_("What you know"), scene.commands.knowledge, "eye", "knowledge"),
         MenuItem(_("Rule library"), scene.commands.library, "book", "library"),
         *option_items(scene),
         MenuItem(_("Give up…"), lambda: ask_resign(scene), "flag", danger=True),

@@ -5,6 +5,7 @@ It waits until the pointer rests, follows from hex to hex without another wait, 
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -26,6 +27,25 @@ _FAR_COST = 6.0
 """Covered pixels that count as much as a pixel of distance."""
 _LINE_FROM = 0.72
 """Where the line to the card begins, in corner radii from the middle of its hex."""
+_EDGE = 8
+
+
+def _card(kit: Kit, tip: Tip, tall: int) -> TipCard:
+    """The card of a tip, of so much of it as a map of this height has room for."""
+    for one in _shortened(tip):
+        card = TipCard(kit, TipContent(one))
+        if card.size[1] <= tall:
+            break
+    return card
+
+
+def _shortened(tip: Tip) -> Iterator[Tip]:
+    """A tip with less and less in it: the last rows go first, then who can hide, then the notes."""
+    yield tip
+    for count in range(len(tip.rows) - 1, 0, -1):
+        yield replace(tip, rows=tip.rows[:count])
+    yield replace(tip, rows=tip.rows[:1], chips=(), caption="")
+    yield replace(tip, rows=tip.rows[:1], chips=(), caption="", notes=())
 
 
 class HexTip:
@@ -116,7 +136,7 @@ class HexTip:
     def _show(self, kit: Kit, ground: MapGround) -> None:
         if self._tip is None or self.hex is None:
             return
-        card = TipCard(kit, TipContent(self._tip))
+        card = _card(kit, self._tip, ground.rect.height - 2 * _EDGE)
         self._picture = card.picture()
         self.rect = pygame.Rect((0, 0), card.size)
         self.settle(ground)
@@ -128,7 +148,7 @@ class HexTip:
         if self._picture is None or self.hex is None:
             return
         x, y = ground.screen(self.hex)
-        room = ground.rect.inflate(-16, -16)
+        room = ground.rect.inflate(-2 * _EDGE, -2 * _EDGE)
         shut = [ground.hex_box(self.hex), *self._avoid]
 
         def cost(place: pygame.Rect) -> float:

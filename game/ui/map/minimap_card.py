@@ -1,4 +1,4 @@
-"""The minimap in its card: a click or a drag moves the view, two buttons zoom."""
+"""The minimap in its card: a click or a drag moves the view, buttons zoom and show what is known."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar
@@ -27,10 +27,18 @@ class MinimapCard(Box):
     solid: ClassVar[bool] = True
     bleed: ClassVar[float] = 12
 
-    def __init__(self, look: Callable[[Point], None], zoom: Callable[[int], None], tall: float) -> None:
+    def __init__(
+        self,
+        look: Callable[[Point], None],
+        zoom: Callable[[int], None],
+        know: Callable[[], None],
+        tall: float,
+    ) -> None:
         nearer = IconButton("plus", _("Zoom in"), lambda: zoom(1), style="paper", side=_BUTTON)
         farther = IconButton("minus", _("Zoom out"), lambda: zoom(-1), style="paper", side=_BUTTON)
-        self.buttons = (nearer.bound("zoom_in"), farther.bound("zoom_out"))
+        knowing = IconButton("eye", _("What you know"), know, style="paper", side=_BUTTON).bound("knowledge")
+        knowing.tipped(_("What you know"), _("What is in sight, remembered and unknown; who sees a hex"))
+        self.buttons = (nearer.bound("zoom_in"), farther.bound("zoom_out"), knowing)
         super().__init__(self.buttons)
         self.look = look
         self.tall = tall
@@ -61,11 +69,11 @@ class MinimapCard(Box):
         return self.rect.inflate(-2 * edge, -2 * edge)
 
     def arrange(self) -> None:
-        side, edge = self.kit.px(_BUTTON), self.kit.px(12)
+        side, edge = self.kit.px(_BUTTON), self.kit.px(11)
         top = self.rect.y + edge
         for button in self.buttons:
             button.place(pygame.Rect(self.rect.right - edge - side, top, side, side))
-            top += side + self.kit.px(6)
+            top += side + self.kit.px(4)
 
     def _minimap(self) -> Minimap | None:
         size = self._inner().size

@@ -32,6 +32,12 @@ _GLOW_BLUR = 7.5
 _CACHE = 24
 _LIGHT = theme.OVERLAY_LIGHT
 _DARK = theme.OVERLAY_DARK
+_RINGS = {
+    "sight": (8.0, 6.0, 2.4, _LIGHT),
+    "supply": (0.6, 7.0, 3.2, _LIGHT),
+    "watch": (5.0, 6.5, 3.4, theme.WATCH_RING),
+}
+"""Dash, gap, width and colour of dashed rings."""
 _LARGEST = 6_000_000
 """Most pixels of a picture that is made at full size; a larger reach is only dimmed around."""
 
@@ -123,7 +129,7 @@ class OverlayPainter:
     # Rings
 
     def draw_ring(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, ring: RingMark) -> None:
-        """An outline around hexes: sight in dashes, siege as a double line, supply in dots."""
+        """An outline around hexes: sight in dashes, siege as a double line, supply in dots, watch in red."""
         radius = camera.radius
         layer = self._kept(("ring", ring, radius), lambda: self._ring_layer(ring, radius))
         self._blit(surface, rect, camera, layer)
@@ -138,13 +144,12 @@ class OverlayPainter:
                 lines.line(soft, 6.0, _LIGHT, closed=True)
                 lines.line(soft, 2.4, _DARK, 0.8, closed=True)
                 continue
-            dash, gap = (8.0, 6.0) if ring.kind == "sight" else (0.6, 7.0)
-            width = 2.4 if ring.kind == "sight" else 3.2
+            dash, gap, width, colour = _RINGS[ring.kind]
             parts = dashes([*soft, soft[0]], dash, gap)
             for part in parts:
                 lines.line(part, width + 2.4, _DARK, 0.55)
             for part in parts:
-                lines.line(part, width, _LIGHT)
+                lines.line(part, width, colour)
         picture, (left, top) = lines.picture()
         return Layer(picture, left, top)
 

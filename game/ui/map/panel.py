@@ -31,6 +31,7 @@ class PanelActions:
 
     look: Callable[[Point], None] = lambda _point: None
     zoom: Callable[[int], None] = lambda _steps: None
+    know: Callable[[], None] = nothing
     go: Callable[[Jump], None] = lambda _jump: None
     select: Callable[[Standing], None] = lambda _one: None
     undo: Callable[[], None] = nothing
@@ -57,7 +58,7 @@ class MapPanel(Panel):
     def __init__(self, actions: PanelActions, mode: PanelMode) -> None:
         self.mode = mode
         self.window = (1600, 1000)
-        self.minimap = MinimapCard(actions.look, actions.zoom, 140 if mode.compact else 206)
+        self.minimap = MinimapCard(actions.look, actions.zoom, actions.know, 140 if mode.compact else 206)
         self.minimap.visible = not mode.tight
         self.stack = StackCard(actions.stack, mode)
         self.side = SideCard(actions.go, mode)

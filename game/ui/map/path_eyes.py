@@ -27,6 +27,8 @@ _NEAR = 2
 """Enemies in sight within so many borders of a way make it worth saying that it is unseen."""
 _SHOWN_FROM = 14
 _AWAY = 0.56
+"""Distance of a sign from the middle of its hex, in corner radii, and the least one in pixels at 100 %."""
+_CLEAR = 25.0
 _DISC = 11.5
 _ICON = 17
 
@@ -125,8 +127,9 @@ def draw_eyes(surface: pygame.Surface, ground: MapGround, kit: Kit, eyes: PathEy
     size = min(1.0, radius / 32)
     for sign in eyes.signs:
         x, y = ground.screen(sign.hex)
-        x += round(radius * _AWAY / 2)
-        y -= round(radius * _AWAY * SQRT3 / 2)
+        away = max(radius * _AWAY, _CLEAR * kit.unit)
+        x += round(away / 2)
+        y -= round(away * SQRT3 / 2)
         if sign.label and size == 1.0:
             _chip(surface, kit, sign, x, y)
         else:

@@ -12,6 +12,7 @@ from game.ui.map import paper
 from game.ui.map.border_marks import draw_borders
 from game.ui.map.camera import Camera, level_for
 from game.ui.map.chunks import ChunkStore, chunks_over
+from game.ui.map.knowledge_overlay import KnownPainter
 from game.ui.map.labels import LabelPainter
 from game.ui.map.overlays import OverlayPainter
 from game.ui.map.path_overlay import PathPainter
@@ -61,6 +62,7 @@ class MapRenderer:
     def _set_parts(self, picture: MapPicture) -> None:
         self.overlays = OverlayPainter(picture.grid)
         self.paths = PathPainter(picture.grid, self.typeset)
+        self.known = KnownPainter(picture.grid, self.typeset)
         self.labels = LabelPainter(self.typeset)
         self.tokens = TokenLayer(picture.grid, self.typeset, large=self.options.large_tokens)
 
@@ -149,6 +151,8 @@ class MapRenderer:
             self.overlays.draw_reach(surface, rect, camera, overlays.reach)
         else:
             self.overlays.finished = True
+        if overlays.known is not None:
+            self.known.draw(surface, rect, camera, overlays.known)
         for ring in overlays.rings:
             self.overlays.draw_ring(surface, rect, camera, ring)
         self._draw_vignette(surface, rect)

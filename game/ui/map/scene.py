@@ -23,6 +23,7 @@ from game.ui.map.commands import MapCommands
 from game.ui.map.conduct import Conduct
 from game.ui.map.field import MapField
 from game.ui.map.hex_model import Standing, hex_model
+from game.ui.map.knowledge_card import KnowledgeCard
 from game.ui.map.panel import MapPanel, PanelActions, mode_at
 from game.ui.map.picture_of import dots_of
 from game.ui.map.reader import Reader
@@ -76,6 +77,7 @@ class MapScene(WidgetScene):
         self.conduct = Conduct(self.flow.table, memory, self)
         self.view = MapView(self.conduct, memory, stage)
         self.view.patient = self.patient
+        self.view.on_aim = lambda: self.show_knowledge()
         self.commands = MapCommands(self)
         super().enter(stage)
         if self.conduct.dawns():
@@ -92,6 +94,9 @@ class MapScene(WidgetScene):
         self.panel = self._make_panel()
         middle = Pinned().pin(self.field, "fill")
         middle.pin(_Strip(self.strip), "fill")
+        self.knowing = KnowledgeCard(do("knowledge"), tight=self._mode.tight)
+        middle.pin(self.knowing, "upper left", dx=_LOG_EDGE, dy=_LOG_EDGE)
+        self.show_knowledge()
         return Dock(middle, top=self.top, right=self.panel)
 
     def _make_panel(self) -> MapPanel:
@@ -113,6 +118,7 @@ class MapScene(WidgetScene):
         actions = PanelActions(
             look=self._look_at,
             zoom=self.commands.zoom,
+            know=do("knowledge"),
             go=self._go,
             select=self._select,
             undo=do("undo"),
@@ -131,6 +137,7 @@ class MapScene(WidgetScene):
             self._rebuild()
         self.view.take(kit, self.stage.store.now)
         super().layout(size, kit)
+        self.view.crowded = mode.tight
         self._take_place()
         self.changed()
 
@@ -144,7 +151,8 @@ class MapScene(WidgetScene):
 
     def _take_place(self) -> None:
         rect = pygame.Rect(self.field.rect)
-        self.view.shut = (self.strip.rect.inflate(8, 8),)
+        legend = (self.knowing.rect.inflate(8, 8),) if self.knowing.visible else ()
+        self.view.shut = (self.strip.rect.inflate(8, 8), *legend)
         if rect != self.view.ground.rect:
             self.view.place(rect)
 
@@ -170,6 +178,13 @@ class MapScene(WidgetScene):
         model = top_model(conduct.reader, self.flow.table.humans, conduct.skipped)
         self.top_idle = model.idle
         self.top.show(model, len(conduct.unread()) + len(warnings_of(conduct.reader)))
+
+    def show_knowledge(self) -> None:
+        """Show the legend of the knowledge map, if that is shown."""
+        model = self.view.knowing
+        self.knowing.visible = model is not None
+        if model is not None:
+            self.knowing.show(model)
 
     def _show_card(self) -> None:
         conduct, reader = self.conduct, self.conduct.reader

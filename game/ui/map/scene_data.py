@@ -14,6 +14,9 @@ UNKNOWN = 0
 REMEMBERED = 1
 IN_SIGHT = 2
 
+RECENT, OUT_OF_MIND, CHARTED = 3, 4, 5
+"""What the knowledge map calls remembered land: seen of late, long ago, or never (it was on the map)."""
+
 _KNOWN = bytes([0]) + bytes([1]) * 255
 _BLANK = bytes([255]) + bytes(255)
 
@@ -146,7 +149,8 @@ class PathPreview:
 
 @dataclass(frozen=True, slots=True)
 class RingMark:
-    """An outline around hexes: `kind` is sight (dashed), siege (double) or supply (dots)."""
+    """An outline around hexes: `kind` is sight (dashed), siege (double), supply (dots) or watch (dashed, in
+    red: enemies who look on)."""
 
     hexes: frozenset[HexId]
     kind: str = "sight"
@@ -161,6 +165,15 @@ class FireMark:
     now: bool = True
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class KnownMarks:
+    """How well hexes are known. `tones` has a byte a hex: UNKNOWN, IN_SIGHT, RECENT, OUT_OF_MIND or CHARTED,
+    `ages` the days since it was seen, of no meaning where it never was. Compared by identity."""
+
+    tones: bytes
+    ages: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class BorderMark:
     """A border of a hex over which a stack of one's own looks; `direction` as in `hexgrid`."""
@@ -172,6 +185,7 @@ class BorderMark:
 @dataclass(frozen=True, slots=True)
 class MapOverlays:
     """What is laid over the land this frame. `reach` is the set a stack can get to (None: no dimming).
+    `known` shows how well the land is known.
 
     `tint` is a colour that the map is multiplied with, for dawn and dusk.
     """
@@ -183,6 +197,7 @@ class MapOverlays:
     rings: tuple[RingMark, ...] = ()
     fires: tuple[FireMark, ...] = ()
     borders: tuple[BorderMark, ...] = ()
+    known: KnownMarks | None = None
     tint: str = ""
 
 

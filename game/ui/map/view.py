@@ -3,7 +3,7 @@
 It draws what the conduct's outlook tells and asks it for nothing that the seat could not know.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -30,11 +30,12 @@ from game.ui.map.hex_model import hex_model, hex_tip
 from game.ui.map.hex_sight import with_sight
 from game.ui.map.hex_tip import HexTip
 from game.ui.map.input import MapInput
+from game.ui.map.knowing import KnowingModel, knowing_model, known_marks
 from game.ui.map.marks import Hint, PlaceNotes, draw_route, goal_box
 from game.ui.map.picture_of import picture_of
 from game.ui.map.reader import Reader
 from game.ui.map.route import Route
-from game.ui.map.scene_data import NO_OVERLAYS, MapOverlays, MapPicture, TokenSpec
+from game.ui.map.scene_data import NO_OVERLAYS, KnownMarks, MapOverlays, MapPicture, TokenSpec
 from game.ui.map.scouting import peeked
 from game.ui.map.show import MapShow
 from game.ui.map.side_model import home_hex
@@ -61,6 +62,7 @@ class MapView:
         self.tip = HexTip()
         self.notes = PlaceNotes()
         self.shut: tuple[pygame.Rect, ...] = ()
+        self.crowded = False
         self.player: EventPlayer | None = None
         self._show: MapShow | None = None
         self._reader = conduct.reader
@@ -74,6 +76,10 @@ class MapView:
         self._first_view = True
         self._stood = False
         self._names = True
+        self._memory = memory
+        self._marks: tuple[Reader, KnownMarks] | None = None
+        self._knowing: tuple[tuple[object, ...], KnowingModel] | None = None
+        self.on_aim: Callable[[], None] = lambda: None
         settings = stage.store.now
         self.ground = MapGround(memory, picture_of(conduct.reader), self.kit.typeset, paint_options(settings))
         self.input = MapInput(
@@ -131,9 +137,39 @@ class MapView:
         self.ground.update(self._picture(self.conduct.reader))
         self._dirty = True
 
+    @property
+    def knows(self) -> bool:
+        """Whether the knowledge map is shown."""
+        return bool(self._memory.notes.get("knowledge"))
+
+    def toggle_knowledge(self) -> None:
+        """Show or hide what is in sight, remembered and unknown."""
+        self._memory.notes["knowledge"] = not self.knows
+        self._dirty = True
+
+    def _known(self) -> KnownMarks:
+        """How well the hexes are known, made once for an outlook."""
+        reader = self.conduct.reader
+        if self._marks is None or self._marks[0] is not reader:
+            self._marks = (reader, known_marks(reader))
+        return self._marks[1]
+
+    @property
+    def knowing(self) -> KnowingModel | None:
+        """What the knowledge map tells of what is pointed at; None while it is not shown."""
+        if not self.knows:
+            return None
+        conduct = self.conduct
+        key = (conduct.reader, conduct.hovered, conduct.stack)
+        if self._knowing is None or self._knowing[0] != key:
+            model = knowing_model(conduct.reader, self._known(), conduct.hovered, conduct.stack)
+            self._knowing = (key, model)
+        return self._knowing[1]
+
     def aimed(self) -> None:
         """Something else is pointed at, or planned."""
         self._dirty = True
+        self.on_aim()
         hex_ = self.conduct.hovered
         self.stage.sounds.ambience(self._ambience(hex_))
         if self.playing or hex_ is None:
@@ -147,7 +183,10 @@ class MapView:
 
     def _patience(self, hex_: HexId) -> float | None:
         """How long the tooltip waits. Where the selected stack stands, the card tells nearly all: there it
-        comes late, and not by itself at all when the cursor was put there by a key."""
+        comes late, and not by itself at all when the cursor was put there by a key; nor beside the legend of
+        the knowledge map where there is little room."""
+        if self.knows and self.crowded:
+            return None
         if self.conduct.stack is None or hex_ != self.conduct.place:
             return theme.MS_TOOLTIP_WAIT
         return None if self.input.walking else _LATE_TIP_MS
@@ -174,6 +213,8 @@ class MapView:
             boxes += [self._middle(step.hex) for step in route.drawn.steps]
             boxes.append(self._goal_box(route))
         boxes += [self._middle(token.hex) for token in self._tokens if token.own]
+        if self.knowing is not None:
+            boxes += [self.ground.hex_box(hex_) for hex_ in self.knowing.watch | self.knowing.shows]
         return (*boxes, *self.shut)
 
     def _goal_box(self, route: Route) -> pygame.Rect:
@@ -225,8 +266,11 @@ class MapView:
         if self.playing:
             return MapOverlays(tint=tint, fires=fires) if tint or fires else NO_OVERLAYS
         route = conduct.route()
+        knowing = self.knowing
         return MapOverlays(
-            reach=self._reachable(conduct.stack),
+            reach=self._reachable(conduct.stack) if knowing is None else None,
+            rings=knowing.rings if knowing is not None else (),
+            known=self._known() if knowing is not None else None,
             path=route.drawn if route is not None else None,
             hovered=conduct.hovered,
             selected=conduct.picked if conduct.picked is not None else conduct.place,
