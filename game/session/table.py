@@ -23,14 +23,16 @@ class Stop(Record):
     """Where the game stands.
 
     `hand_over`: the screen is dark until `side` sits down; `back` if it had the table before a battle at
-    which others looked on. `map`: `side` plays. `battle`: `battle` is fought and `side` decides. `others`:
-    seats without people move. `over`: the match is decided.
+    which others looked on, or (`asked` too) before another side was asked something; `asked` alone: it is
+    asked something in the turn of another one, or at nightfall. `map`: `side` plays. `battle`: `battle` is
+    fought and `side` decides. `others`: seats without people move. `over`: the match is decided.
     """
 
     kind: Literal["hand_over", "map", "battle", "others", "over"]
     side: SideId | None = None
     battle: BattleId | None = None
     back: bool = False
+    asked: bool = False
 
 
 class Done(Record):
@@ -48,6 +50,8 @@ class Table:
         self.report: tuple[Told, ...] = ()
         self._onlookers: set[SideId] = set()
         self._came_back = False
+        self._lent: tuple[SideId, tuple[int, SideId | None]] | None = None
+        """Who had the table, in which turn, when somebody else sat down to decide something."""
 
     # --- where we are
 
@@ -74,7 +78,8 @@ class Table:
             return Stop(kind="others", side=side)
         if self.sitting == side and not self._onlookers:
             return Stop(kind="map", side=side)
-        return Stop(kind="hand_over", side=side, back=self._came_back)
+        asked = question is not None
+        return Stop(kind="hand_over", side=side, back=self._came_back, asked=asked or self._lent is not None)
 
     def _battle_stop(self, question: Question, side: SideId) -> Stop:
         assert question.battle is not None
@@ -118,6 +123,12 @@ class Table:
             return False
         if not passcodes.opens(code, self.session.seat(side).passcode):
             return False
+        before = self.sitting
+        asked = stop.asked and not stop.back
+        if not asked:
+            self._lent = None
+        elif self._lent is None and before not in (None, side):
+            self._lent = (before, self._turn)
         self.sitting = side
         self._onlookers.clear()
         self._came_back = False
@@ -156,6 +167,8 @@ class Table:
             if self.session.must_act != self.sitting:
                 self.stand_up()
         elif self.session.must_act not in (None, self.sitting) and self.question is None:
+            self._came_back = self._lent == (self.session.must_act, self._turn)
+            self._lent = self._lent if self._came_back else None
             self.stand_up()
 
     def let_others_move(self, ms: float) -> bool:

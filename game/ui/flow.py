@@ -106,7 +106,7 @@ class Flow:
             return self.seated()
         from game.ui.menus.handover import HandOverScene
 
-        return HandOverScene(self, side, back=stop.back)
+        return HandOverScene(self, side, back=stop.back, asked=stop.asked)
 
     def seated(self) -> Scene:
         """What a seat sees first after sitting down: its report if there is one, else its screen."""

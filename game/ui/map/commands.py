@@ -84,7 +84,10 @@ class MapCommands(MapHand):
         return True
 
     def end_turn(self) -> None:
-        """End the turn; if stacks can still move, ask once."""
+        """End the turn; if stacks can still move, ask once. While something must be decided, put it."""
+        if self.conduct.asked is not None:
+            self.scene.ask()
+            return
         idle = len(side_model.idle_stacks(self.conduct.reader, self.conduct.skipped))
         asks = self.scene.stage.store.now.ask_before_end_turn and not self._asked_idle
         if not idle or not asks:

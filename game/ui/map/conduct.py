@@ -7,7 +7,8 @@ tells its listener when something is to be shown anew, played or refused.
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from game.core.commands import Command, EndTurn, MoveStack, Resign
+from game.core.commands import Answer, Command, EndTurn, MoveStack, Resign
+from game.core.decisions import Question, Reply
 from game.core.events import StackFormed, StackJoined
 from game.core.records import HexId, SideId, StackId
 from game.core.refusal import Refused
@@ -85,6 +86,11 @@ class Conduct(StackOrders):
         if kept is not None and kept in self.reader.view.stacks:
             self.selected, self.own = kept, True
             self.goal = self._kept_goal(kept)
+
+    @property
+    def on_turn(self) -> bool:
+        """Whether it is the side's turn; else it is only asked something."""
+        return self.reader.view.clock.on_turn == self.side
 
     def dawns(self) -> bool:
         """Whether this is the first look of the seat at this day; the next time it is not."""
@@ -302,6 +308,16 @@ class Conduct(StackOrders):
         self._notes["skipped"] = (self.reader.day, frozenset(now))
         if called_back or self.next_idle() is None:
             self.listener.changed()
+
+    @property
+    def asked(self) -> Question | None:
+        """What the side must decide before anything else goes on, battles left aside."""
+        return next((one for one in self.reader.view.questions if one.battle is None), None)
+
+    def answer(self, question: Question, choice: str) -> bool:
+        """Decide what the side is asked."""
+        reply = Reply(choice=choice)
+        return self.submit(Answer(by=self.side, question=question.id, reply=reply), question.hex)
 
     def end_turn(self) -> bool:
         """The side is done for today."""

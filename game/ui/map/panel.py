@@ -126,6 +126,10 @@ class MapPanel(Panel):
             second = words.format(count=idle)
         else:
             second = _("All stacks have moved")
-        self.end.say(_("End turn"), second)
+        self.end.say(_("End turn"), second, "hourglass")
         self.undo.usable(why_no_undo)
         self.redo.usable("" if can_redo else _("Nothing was taken back"))
+
+    def show_asked(self) -> None:
+        """Show that something must be decided before anything else."""
+        self.end.say(_("Decide"), _("A stack of yours is asked"), "scroll")

@@ -5,12 +5,13 @@ What is shown comes from the seat's outlook alone. After a command the events th
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 import pygame
 
 from game.core.events import BattleEnded
-from game.core.records import HexId, SideId
+from game.core.records import HexId, QuestionId, SideId
 from game.session.records import Told
 from game.session.session import Session
 from game.session.signs import Signs
@@ -26,6 +27,7 @@ from game.ui.map.hex_model import Standing, hex_model
 from game.ui.map.knowledge_card import KnowledgeCard
 from game.ui.map.panel import MapPanel, PanelActions, mode_at
 from game.ui.map.picture_of import dots_of
+from game.ui.map.reaction import ReactionDialog
 from game.ui.map.reader import Reader
 from game.ui.map.scrolling import WAYS, Scrolling
 from game.ui.map.side_model import Jump, side_model, top_model, warnings_of
@@ -65,6 +67,7 @@ class MapScene(WidgetScene):
         self._scrolling = Scrolling()
         self._told: Sequence[Told] = ()
         self._left = False
+        self._put: QuestionId | None = None
 
     # Building
 
@@ -80,7 +83,7 @@ class MapScene(WidgetScene):
         self.view.on_aim = lambda: self.show_knowledge()
         self.commands = MapCommands(self)
         super().enter(stage)
-        if self.conduct.dawns():
+        if self.conduct.on_turn and self.conduct.dawns():
             stage.sounds.play(f"{HORN}{self.conduct.reader.side.colour}")
 
     def leave(self) -> None:
@@ -168,6 +171,8 @@ class MapScene(WidgetScene):
         reader, conduct = self.conduct.reader, self.conduct
         idle = self.top_idle
         self.panel.show_turn(idle, conduct.why_no_undo, conduct.can_redo)
+        if conduct.asked is not None:
+            self.panel.show_asked()
         self.panel.minimap.show(self.view.ground.picture, dots_of(reader), self.view.ground.camera)
         lines = [line for line in conduct.log() if not line.quiet]
         self.strip.show([LogEntry(line.icon, line.text, line.tone) for line in lines[:3]])
@@ -222,6 +227,17 @@ class MapScene(WidgetScene):
             return
         self.conduct.settle()
         self._tell_battles()
+
+    def ask(self) -> None:
+        """Put to the player what must be decided."""
+        question = self.conduct.asked
+        if question is None:
+            return
+        self._put = question.id
+        if question.hex is not None:
+            self.view.ground.show(question.hex, calm=self.stage.kit.calm)
+        choose = partial(self.conduct.answer, question)
+        self.desk.open(ReactionDialog(self.conduct.reader, question, choose))
 
     def _tell_battles(self) -> None:
         for one in self._told:
@@ -341,6 +357,13 @@ class MapScene(WidgetScene):
         if self._left:
             return
         self._take_place()
+        question = self.conduct.asked
+        if (
+            question is not None
+            and question.id != self._put
+            and not (self.view.playing or self.desk.overlays)
+        ):
+            self.ask()
         self._scroll(ms)
         before = self.view.ground.camera.origin, self.view.ground.camera.radius
         for area in self.view.tick(ms, still=not self._scrolling.held):

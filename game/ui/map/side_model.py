@@ -87,7 +87,8 @@ def top_model(reader: Reader, humans: tuple[SideId, ...], skipped: Collection[St
     """The top bar; `humans` are the sides that people play, in the order of their seats."""
     side, clock = reader.side, reader.view.clock
     ruler = ruler_name(reader)
-    turn = _("{side} on turn").format(side=side.name)
+    turn = _("{side} on turn") if clock.on_turn == side.id else _("{side} is asked")
+    turn = turn.format(side=side.name)
     if len(humans) > 1 and side.id in humans:
         seat = _("seat {number} of {all}").format(number=humans.index(side.id) + 1, all=len(humans))
         turn = f"{turn}  ·  {seat}"
@@ -96,7 +97,7 @@ def top_model(reader: Reader, humans: tuple[SideId, ...], skipped: Collection[St
         title=ruler or side.name,
         line=turn,
         day=clock.day,
-        sun=clock.slot / max(1, len(clock.order)),
+        sun=clock.slot / max(1, len(clock.order)) if clock.on_turn is not None else 1.0,
         units=sum(len(reader.view.stacks[stack].units) for stack in reader.stacks),
         stacks=len(reader.stacks),
         idle=len(idle_stacks(reader, skipped)),

@@ -29,13 +29,14 @@ def wait_after(wrong: int) -> int:
 
 
 class HandOverScene(DarkScene):
-    """Asks for the person of `side`. `back`: he had the table before a battle at which others looked on."""
+    """Asks for the person of `side`. `back` and `asked` as in `session.table.Stop`."""
 
     title: ClassVar[str] = later("Hand-over")
 
-    def __init__(self, flow: Flow, side: SideId, back: bool = False) -> None:
+    def __init__(self, flow: Flow, side: SideId, back: bool = False, asked: bool = False) -> None:
         self.flow = flow
         self.back = back
+        self.asked = asked
         self.facts = public_facts(flow.table.session)
         self.side = self.facts.side(side)
         self.asks_code = flow.table.needs_code(side)
@@ -52,8 +53,7 @@ class HandOverScene(DarkScene):
         return self.side.player or self.side.name
 
     def build(self) -> Widget:
-        asks = _("The battle is over. Give the table back to") if self.back else _("Pass the table to")
-        names: list[Widget] = [small(asks), words(self.person, theme.PAGE)]
+        names: list[Widget] = [small(self._asks), words(self.person, theme.PAGE)]
         if self.side.player:
             names.append(words(self.side.name, theme.CARD_TITLE, "label"))
         doing: list[Widget] = []
@@ -83,6 +83,14 @@ class HandOverScene(DarkScene):
         day = Label(_("Day {day}").format(day=self.facts.day), theme.CARD_TITLE, "label", drop=WOOD_DROP)
         leave = Button(_("Save and leave"), self.ask_leave, icon="cross").bound("menu")
         return DarkFrame(column, Row(leave, Spacer(), day))
+
+    @property
+    def _asks(self) -> str:
+        """Why the table goes to somebody."""
+        if self.back:
+            over = _("It is decided.") if self.asked else _("The battle is over.")
+            return _("{over} Give the table back to").format(over=over)
+        return _("A decision is wanted. Pass the table to") if self.asked else _("Pass the table to")
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)

@@ -1,0 +1,90 @@
+"""The dialog of a decision that a rule wants outside battles: what a stack does about enemies it meets."""
+
+from collections.abc import Callable
+
+from game.core.decisions import Option, Question
+from game.core.records import StackId
+from game.ui import theme
+from game.ui.i18n import _
+from game.ui.map.hex_model import composition
+from game.ui.map.parts import Words
+from game.ui.map.reader import Reader
+from game.ui.map.tokens_of import foreign_look, own_look
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import ArrowColumn, Column, Row
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.dialog import Answer, Dialog
+from game.ui.widgets.labels import Hairline, Label, Paragraph, TokenMark
+
+_WIDE = 600
+_TOKEN = 52
+_SMALL = 36
+
+
+class ReactionDialog(Dialog):
+    """Shows who is asked, about whom, and every choice with what it means or why it is barred. What the
+    stack's orders would do stands out and is what Enter does. It can be put away to look at the map."""
+
+    def __init__(self, reader: Reader, question: Question, choose: Callable[[str], object]) -> None:
+        self.question = question
+        self.choose = choose
+        self.choices = {option.id: self._choice(option) for option in question.options}
+        parts: list[Widget] = [*self._who(reader), Paragraph(question.prompt, theme.TEXT)]
+        parts += [*self._about(reader), Hairline(), ArrowColumn(*self.choices.values(), gap=8)]
+        first = self.choices.get(question.default) or next(iter(self.choices.values()))
+        super().__init__(
+            _("A decision"),
+            Column(*parts, gap=10),
+            (Answer(_("Look at the map first"), icon="eye"),),
+            width=_WIDE,
+            first_focus=first,
+        )
+        self._default = first
+
+    def _who(self, reader: Reader) -> list[Widget]:
+        stack = self.question.stack
+        if stack is None or stack not in reader.view.stacks:
+            return []
+        here = reader.view.stacks[stack]
+        words = Words(
+            Label(reader.facts(stack).title, theme.CARD_TITLE),
+            Label(reader.place(here.hex), theme.TEXT, "label"),
+            gap=0,
+        )
+        return [Row(TokenMark(own_look(reader, stack), _TOKEN), words.growing(), gap=16)]
+
+    def _about(self, reader: Reader) -> list[Widget]:
+        seen = reader.view.knowledge.sightings
+        rows: list[Widget] = []
+        for other in self.question.others:
+            handle = StackId(other)
+            if handle not in seen:
+                continue
+            words = Words(
+                Label(reader.name(seen[handle].side), theme.STRONG),
+                Label(composition(reader, handle), theme.LABEL, "label"),
+                gap=0,
+            )
+            rows.append(Row(TokenMark(foreign_look(reader, handle), _SMALL), words.growing(), gap=16))
+        return rows
+
+    def _choice(self, option: Option) -> Button:
+        usual = option.id == self.question.default
+        second = _(option.hint) if option.enabled else _(option.reason)
+        if usual:
+            second = _("As its orders say. {hint}").format(hint=second).strip()
+        button = Button(
+            _(option.label),
+            lambda: self._take(option.id),
+            style="gold" if usual and option.enabled else "paper",
+            second=second,
+            big=True,
+            align="left",
+        )
+        button.tipped(_(option.label), second, rule=option.rule)
+        button.usable("" if option.enabled else _(option.reason))
+        return button
+
+    def _take(self, choice: str) -> None:
+        self.home.close(self)
+        self.choose(choice)
