@@ -1,11 +1,15 @@
 """SD5-10, SD5-8.11: who makes spot checks on the map, when, and what comes of them."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.commands import RevealStack
 from game.core.dice import stream_face
-from game.core.records import SideId
+from game.core.draft import Draft
+from game.core.records import SideId, changed
 from game.core.scout_events import HiddenFound, SpotChecked
+from game.rulesets.second_dawn import search
 from game.views.learning import learned
 from game.views.story import line
 from tests.field import Field
@@ -137,3 +141,11 @@ def test_sd5_11_13_who_was_forced_out_does_not_search_today(stance, checks):
     assert len(field.of(SpotChecked)) == checks
     field.end(2)
     assert len(field.of(SpotChecked)) == 1
+
+
+def test_sd2_14_12_a_centaur_that_searches_finds_more():
+    field = _field()
+    kinds = dict(field.world.tables["unit"])
+    kinds["scout"] = changed(kinds["scout"], traits=(*kinds["scout"].traits, "centaur"))
+    draft = Draft(field.campaign, replace(field.world, tables={**field.world.tables, "unit": kinds}))
+    assert {term.label: term.value for term in search.terms_of(draft, field.stack("a"))} == {"centaur": 1}

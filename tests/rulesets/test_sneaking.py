@@ -5,10 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from game.core.commands import SetGait
+from game.core.commands import HideStack, PeekHex, RevealStack, SetGait
+from game.core.decisions import StandingOrders
 from game.core.dice import stream_face
 from game.core.draft import Draft
-from game.core.events import MoveStopped, StackMoved
+from game.core.events import BattleBegan, MoveStopped, StackMoved
 from game.core.records import SideId, changed
 from game.core.refusal import Refused
 from game.core.scout_events import Exposed, HiddenFound, SneakChecked, SpotChecked
@@ -271,7 +272,37 @@ def test_sd5_11_04_a_stack_that_hid_sneaks_on_by_a_check():
     assert field.stack("a").stance == "sneaking"
 
 
-def test_sd5_11_13_who_is_attacked_while_sneaking_ends_its_march():
-    field = _field(2, foe={"stabber": 5})
+def test_sd5_11_04_who_came_out_and_hid_again_makes_another_check():
+    field = _field(9, 8)
+    field.must(PeekHex(by=LAPIS, stack=field.names["a"], hex=field.at((2, 0))))
+    field.must(RevealStack(by=LAPIS, stack=field.names["a"]))
+    assert field.of(SpotChecked) == []
+    field.must(HideStack(by=LAPIS, stack=field.names["a"]))
+    field.do_move("a", (1, 1))
+    assert _checks(field) == [(8, "on")]
+
+
+def test_sd5_11_13_who_is_noticed_and_attacked_is_open_and_goes_no_further():
+    field = _field(2, foe={"guardian": 3}, orders={"z": StandingOrders(meet="attack_any")})
     field.do_move("a", (2, 0))
+    (began,) = field.of(BattleBegan)
+    assert began.attacker == CINNABAR
+    assert not [e for e in field.of(StackMoved) if e.to_hex == field.at((2, 0))]
+    assert field.gone("a") or field.stack("a").stance == "open"
+
+
+def test_sd5_11_13_attacked_by_one_it_did_not_see_it_goes_no_further():
+    field = Field(
+        WOOD,
+        seed=_seed(2),
+        lapis={"a": ((0, 0), SCOUT)},
+        cinnabar={"z": ((1, 0), {"scout": 3}), "far": ((4, 1), SCOUT)},
+        stance={"z": "hidden"},
+        orders={"z": StandingOrders(meet="attack_any")},
+    )
+    field.must(SetGait(by=LAPIS, stack=field.names["a"], gait="sneak"))
+    field.do_move("a", (1, 0))
+    assert field.of(BattleBegan) == []
+    field.do_move("a", (2, 0), (3, 0))
+    assert len(field.of(BattleBegan)) == 1
     assert not [e for e in field.of(StackMoved) if e.to_hex == field.at((2, 0))]

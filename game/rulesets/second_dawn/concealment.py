@@ -18,13 +18,14 @@ SKY_TINY = 4
 class Body(Record):
     """What hides as one: a unit, or a mount with its rider (SD2-14.20). `home`: it has the terrain special of
     the hex; `evasion` is the base value, which decides who acts first at dusk (SD5-8.10). `scout`: it has the
-    special, or its rider has; `serpentine` by its own build (SD5-8.08)."""
+    special, or its rider has; `serpentine` by its own build (SD5-8.08), `centaur` likewise (SD3-14)."""
 
     size: str
     home: bool = False
     evasion: int = 0
     scout: bool = False
     serpentine: bool = False
+    centaur: bool = False
 
 
 class Bar(Record):

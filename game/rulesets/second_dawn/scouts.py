@@ -20,6 +20,7 @@ from game.rulesets.second_dawn.travel import weather_row
 
 SCOUT = "scout"
 SERPENTINE = "serpentine"
+CENTAUR = "centaur"
 
 Deed = Literal["hide", "sneak", "search", "ambush"]
 
@@ -39,6 +40,7 @@ def bodies(world: World, units: seats.Units, stack: Stack, terrain: Terrain) -> 
             evasion=kind.evasion,
             scout=SCOUT in kind.specials and unit not in stack.captives,
             serpentine=SERPENTINE in kind.traits,
+            centaur=CENTAUR in kind.traits,
         )
         out.append(body)
     return tuple(out)

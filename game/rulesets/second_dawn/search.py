@@ -28,7 +28,7 @@ def due(draft: Draft, stack: Stack) -> bool:
     """Whether a stack makes a spot check here: it may search, is in the open, and has not done so in this
     hex; not after a sneak check or a fight in it (SD5-10.01, SD5-10.02)."""
     here = stack.here
-    if stack.stance != "open" or here.searched or here.no_search or here.slipped:
+    if stack.stance != "open" or here.searched or here.no_search:
         return False
     return scouts.may("search", draft, stack) is None and any(able(u) for u in draft.members(stack))
 
@@ -86,7 +86,8 @@ def terms_of(draft: Draft, stack: Stack) -> tuple[Term, ...]:
     heads = stealth.head_count(len(searching), _leadership(draft, stack))
     sky = weather_row(draft.world, draft.land.weather_at(stack.hex)).spot
     at_home = stealth.search_modifier(0, at_home=any(body.home for body in searching))
-    parts = {"heads": stealth.search_modifier(heads), "home": at_home, "weather": sky}
+    centaur = stealth.search_modifier(0, centaur=any(body.centaur for body in searching))
+    parts = {"heads": stealth.search_modifier(heads), "home": at_home, "centaur": centaur, "weather": sky}
     return tuple(Term(label=name, value=value, rule=_MODIFIERS) for name, value in parts.items() if value)
 
 

@@ -30,6 +30,7 @@ def leave(draft: Draft, stack: Stack, *, dictate: int = 0) -> Slip:
     """Make the sneak check of a hidden stack against the hex in which it is; `dictate` is the face that was
     bought, 0 to roll (SD5-11.10). It then goes on unseen even by those who noticed, as long as nobody attacks
     (SD5-11.11). A belief foresees no die: there nobody notices."""
+    stack = stances.bar_search(draft, stack, stances.SLIPPED)
     stack = draft.set_stack(stack.id, here=changed(stack.here, slipped=True))
     if draft.world.belief:
         return "on"

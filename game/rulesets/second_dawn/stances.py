@@ -10,7 +10,7 @@ from game.rulesets.second_dawn import awareness, dictating, scouts, search, sigh
 from game.rulesets.second_dawn.orders import lapse_orders
 
 OPEN, HIDDEN, SNEAKING = "open", "hidden", "sneaking"
-FOUGHT, FORCED_OUT = "fought", "forced_out"
+SLIPPED, FOUGHT, FORCED_OUT = "sneak_check", "fought", "forced_out"
 
 _EXPOSED = {
     "attacked": RuleId("SD5-8.05"),
@@ -27,7 +27,8 @@ def open_up(draft: Draft, stack: Stack, why: str = "", rule: str = "SD2-14.00") 
         return stack
     if why == "attacked" and stack.stance == SNEAKING:
         stack = bar_search(draft, stack, FORCED_OUT)
-    stack = draft.set_stack(stack.id, stance=OPEN, here=changed(stack.here, was_open=True))
+    here = changed(stack.here, was_open=True, slipped=False, border=-1)
+    stack = draft.set_stack(stack.id, stance=OPEN, here=here)
     awareness.unnotice(draft, stack)
     if why in _EXPOSED:
         event = Exposed(audience=(stack.side,), rule=_EXPOSED[why], stack=stack.id, hex=stack.hex, how=why)
@@ -39,9 +40,10 @@ def open_up(draft: Draft, stack: Stack, why: str = "", rule: str = "SD2-14.00") 
 
 
 def bar_search(draft: Draft, stack: Stack, why: str) -> Stack:
-    """Let a stack search its hex no more: after a fight there before it did, for the rest of its turn, or
-    attacked as it sneaked, for the rest of the day (SD5-10.02, SD5-11.13)."""
-    return draft.set_stack(stack.id, here=changed(stack.here, no_search=stack.here.no_search or why))
+    """Let a stack search its hex no more: after a sneak check or a fight there before it did, for the rest of
+    its turn, or attacked as it sneaked, for the rest of the day (SD5-10.02, SD5-11.13)."""
+    why = why if why == FORCED_OUT else stack.here.no_search or why
+    return draft.set_stack(stack.id, here=changed(stack.here, no_search=why))
 
 
 def tell(draft: Draft, stack: Stack, rule: str) -> None:
