@@ -94,8 +94,8 @@ class Presence(Record):
     stood in the open here at some time (SD5-9.02). `searched`: it has made its spot check here; `no_search`:
     why it may make none: `sneak_check`, `fought`, `forced_out` (SD5-10.02, SD5-11.13). `slipped`: it has
     made its sneak check here and not been in the open since (SD5-11.06). `border`: direction of the border it
-    stands at after peeking over it, -1 for none (SD5-9.09). `surveyed`: it paid for a survey of the neighbours
-    when it came in (SD5-7.06).
+    stands at after peeking over it, -1 for none (SD5-9.09). `surveyed`: it paid for a survey of the
+    neighbours when it came in (SD5-7.06).
     """
 
     entered: str = ""
