@@ -171,7 +171,11 @@ def _unit_lost(e: ev.UnitLost, names: _Names) -> StoryLine:  # noqa: ARG001
 
 
 def _began(e: ev.BattleBegan, names: _Names) -> StoryLine:
-    text = _("{attacker} attacked {defender}").format(
+    words = {
+        "ambush": _("{attacker} ambushed {defender}"),
+        "surprised": _("{attacker} surprised {defender}"),
+    }
+    text = words.get(e.state, _("{attacker} attacked {defender}")).format(
         attacker=names.side(e.attacker), defender=names.side(e.defender)
     )
     return StoryLine(text=text, icon="sword", tone=WARN, hex=e.hex)
