@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.commands import RenameStack, SplitStack
+from game.core.commands import RenameStack, SetGait, SplitStack
 from game.core.engine import Applied
 from game.core.state import Stack
 from game.session.session import Session
@@ -18,8 +18,9 @@ from game.ui.widgets.labels import Label, SectionHead
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.scroll import RowList
 from game.ui.widgets.table import Table
+from tests.field import Field
 from tests.ui.layout_lint import lint
-from tests.ui.map_hands import fresh, mounted
+from tests.ui.map_hands import fresh, mounted, of_field
 
 SIZES = [
     ((1280, 800), 80),
@@ -79,6 +80,29 @@ def problems(
 @pytest.mark.parametrize("commands", [(), ("next_stack",), ("next_city",)], ids=["side", "stack", "hex"])
 def test_nothing_is_clipped(size: tuple[int, int], percent: int, commands: tuple[str, ...]) -> None:
     assert problems(size, percent, commands) == []
+
+
+def beside_foes() -> Session:
+    """A stack that sneaks beside enemies, known to them: its card has everything to say."""
+    field = Field(
+        [".ff.", "...."],
+        lapis={"eye": ((1, 0), {"scout": 1})},
+        cinnabar={"foe": ((1, 0), {"piker": 3})},
+        params={"blank_unknown_land": False},
+    )
+    session = of_field(field)
+    eye = field.names["eye"]
+    outcome = session.submit(SetGait(by=field.stack("eye").side, stack=eye, gait="sneak"))
+    assert isinstance(outcome, Applied)
+    return session
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES)
+@pytest.mark.parametrize("more", [(), ("knowledge",)], ids=["card", "knowledge"])
+def test_the_card_of_a_stack_beside_foes_fits(
+    size: tuple[int, int], percent: int, more: tuple[str, ...]
+) -> None:
+    assert problems(size, percent, ("next_stack", *more), beside_foes()) == []
 
 
 @pytest.mark.parametrize(("size", "percent"), SIZES)

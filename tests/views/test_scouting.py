@@ -95,6 +95,22 @@ def test_watchers_are_those_in_sight_and_cities_known_to_be_hostile() -> None:
     assert scouting.watchers_of(here, field.at((3, 0))) == (), "the scout there is in nobody's sight"
 
 
+def test_watchers_see_only_what_their_zone_sees() -> None:
+    """SD5-7.03: who does not look into the sky sees no flier there."""
+    field = Field(
+        ["...", "..."],
+        lapis={"bird": ((1, 0), {"great_bat": 2})},
+        cinnabar={"foe": ((1, 0), {"scout": 1})},
+        zone={"bird": "sky"},
+    )
+    bird, here = field.names["bird"], field.at((1, 0))
+    assert [one.near for one in scouting.watchers_of(outlook(field), here, bird)] == [True]
+    rows = field.world.tables["zone"]
+    blind = {**field.world.tables, "zone": {**rows, "ground": changed(rows["ground"], sees=("ground",))}}
+    field.world = replace(field.world, tables=blind)
+    assert [one.near for one in scouting.watchers_of(outlook(field), here, bird)] == [False]
+
+
 def test_steps_of_a_way_tell_where_known_enemies_would_see_the_stack() -> None:
     """SD5-7.01: only in their own hex; a hidden one changes nothing."""
     field = Field(

@@ -1,5 +1,5 @@
-"""What a side can foresee of seeing and being seen, asked of its belief: SD5-7.01, SD5-8.03, SD5-10.03 to
-10.06, SD5-11.02, SD5-11.06 to 11.09.
+"""What a side can foresee of seeing and being seen, asked of its belief: SD5-7.01, SD5-7.03, SD5-8.03,
+SD5-10.03 to 10.06, SD5-11.02, SD5-11.06 to 11.09.
 
 The rules' own code runs on the belief; only who is in sight counts, and nobody rolls.
 """
@@ -15,12 +15,12 @@ from game.core.world import World
 from game.rulesets.second_dawn import scouts, search, sneaking, stealth
 from game.rulesets.second_dawn.concealment import Bar
 from game.rulesets.second_dawn.records import UnitKind
-from game.rulesets.second_dawn.sighting import furthest, handle_order, seen_from_afar
+from game.rulesets.second_dawn.sighting import furthest, handle_order, seen_from_afar, zone_sees
 from game.rulesets.second_dawn.sizes import STANDARD
 from game.rulesets.second_dawn.travel import weather_row
 
 _UNKNOWN = Leave(reason="Nobody of yours has seen this land", rule="SD5-7.07")
-_CITY = "city"
+_CITY, _GROUND = "city", "ground"
 _USUAL = (("tiny", "tiny"), ("light", "small"), ("heavy", "large"))
 """Those that hide, in words, and the size whose evasion is taken for them."""
 
@@ -64,11 +64,12 @@ class SecondDawnForesight:
         self, world: World, campaign: AnyCampaign, side: SideId, hex_: HexId, stack: StackId | None
     ) -> tuple[Watcher, ...]:
         draft = Draft(campaign, world)
-        reach = 0 if stack is None else _reach_of(draft, campaign.stacks[stack])
+        asked = None if stack is None else campaign.stacks[stack]
+        reach = 0 if asked is None else _reach_of(draft, asked)
         seen = []
-        for post in _posts(draft, side):
+        for post, zone in _posts(draft, side):
             far = world.grid.distance(post.hex, hex_)
-            if far <= reach:
+            if far <= reach and (asked is None or zone_sees(draft, zone, asked.zone)):
                 seen.append(post)
             elif far <= _land_reach(draft, side, post.hex):
                 seen.append(changed(post, near=False))
@@ -85,15 +86,16 @@ def _leave(bar: Bar | None) -> Leave:
     return Leave() if bar is None else Leave(reason=bar.reason, rule=bar.rule)
 
 
-def _posts(draft: Draft, side: SideId) -> Iterator[Watcher]:
-    """Enemies in sight, first seen first, then the cities that an enemy is known to hold."""
+def _posts(draft: Draft, side: SideId) -> Iterator[tuple[Watcher, str]]:
+    """Enemies in sight, first seen first, then the cities that an enemy is known to hold; with the zone from
+    which they look."""
     for id_ in sorted(draft.stacks, key=handle_order):
         other = draft.stacks[id_]
         if draft.hostile(side, other.side):
-            yield Watcher(side=other.side, hex=other.hex, stack=id_)
+            yield Watcher(side=other.side, hex=other.hex, stack=id_), other.zone
     for site in draft.sites.values():
         if site.kind == _CITY and site.owner is not None and draft.hostile(side, site.owner):
-            yield Watcher(side=site.owner, hex=site.hex, site=site.id)
+            yield Watcher(side=site.owner, hex=site.hex, site=site.id), _GROUND
 
 
 def _reach_of(draft: Draft, stack: Stack) -> int:

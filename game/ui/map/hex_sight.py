@@ -76,9 +76,10 @@ def _seen(reader: Reader, hex_: HexId, stack: StackId) -> Iterator[TipRow]:
 
 
 def _search(reader: Reader, hex_: HexId, stack: StackId) -> Iterator[TipRow]:
-    """What a spot check would find: of who enters in the open, or comes out of hiding."""
+    """What a spot check would find: of who enters in the open, or comes out of hiding; who sneaks in makes
+    none (SD5-11.03)."""
     here = reader.view.stacks[stack]
-    if here.hex == hex_ and here.stance == "open":
+    if here.gait == "sneak" or (here.hex == hex_ and here.stance == "open"):
         return
     odds = {one.who: one.chance for one in scouting.spot_chances(reader.outlook, stack, hex_)}
     found = [odds[who] for who in _SEARCHED if who in odds]

@@ -20,7 +20,7 @@ SIGHT_RULE = "SD5-7.01"
 
 _LABELS = {
     IN_SIGHT: later("in sight"),
-    RECENT: later("1–2 days ago"),
+    RECENT: later("0–2 days ago"),
     OUT_OF_MIND: later("longer ago"),
     CHARTED: later("never seen"),
     UNKNOWN: later("unknown"),

@@ -8,7 +8,7 @@ from game.ui import theme
 from game.ui.i18n import _, ngettext
 from game.ui.map.parts import BonusBand, FactRow, Words
 from game.ui.map.seat_words import seat_mark
-from game.ui.map.stack_model import CRITICAL_RULE, StackModel, UnitRow
+from game.ui.map.stack_model import CRITICAL_RULE, Fact, StackModel, UnitRow
 from game.ui.map.stance_bar import OrderButton, OrderLine, StanceBar
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
@@ -22,6 +22,7 @@ from game.ui.widgets.table import Cell, Table, TableColumn
 _BARE: Final = TokenLook("neutral", "unknown")
 _FEW_ROWS: Final = 2
 _FEW_LINES: Final = 5
+_BUTTON_LINES: Final = 2
 _LONG_HITS: Final = 6
 """Figures of so many digits leave no room for what they are counted against."""
 
@@ -241,11 +242,8 @@ class StackCard(Card):
         self.march.say(model.move, f"/ {model.move_max}", "value" if model.can_move else "label")
         self.band.show(model)
         self._show_rows(model.rows)
-        # Where there is little room it goes to the units, and to the first facts.
-        roomy = not self.mode.compact or self.mode.tight
-        most = None if roomy else max(0, _FEW_LINES - len(model.rows))
-        self.facts.refill([Hairline(), *(FactRow(fact) for fact in model.facts[:most])])
-        self.facts.visible = roomy or len(model.rows) <= _FEW_ROWS
+        self.facts.refill([Hairline(), *(FactRow(fact) for fact in self._facts_of(model))])
+        self.facts.visible = not self.mode.compact or self.mode.tight or len(model.rows) <= _FEW_ROWS
         self.orders.say(model.orders, model.orders_text)
         self.stances.show(model.stances)
         self._show_attack(model)
@@ -261,6 +259,13 @@ class StackCard(Card):
         self.dismount.usable(model.no_dismounting)
         self.wait.say(_("Wait") if not skipped else _("Call"))
         self.wait.usable("" if model.can_move else _("It has no move left to wait with"))
+
+    def _facts_of(self, model: StackModel) -> Sequence[Fact]:
+        """The facts that there is room for: little of it goes to units and buttons, and to the first facts."""
+        buttons = bool(model.enemies) + bool(model.lying)
+        if self.mode.compact and not self.mode.tight:
+            return model.facts[: max(0, _FEW_LINES - len(model.rows) - _BUTTON_LINES * buttons)]
+        return model.facts[: _FEW_LINES - buttons] if buttons and not self.mode.tight else model.facts
 
     def _show_rows(self, rows: tuple[UnitRow, ...]) -> None:
         shooters = any(row.ammo for row in rows)

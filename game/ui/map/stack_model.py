@@ -302,6 +302,9 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
         out.append(
             Fact(_("On meeting enemies"), _("waits for orders"), _("Holds no auto-attacker"), "SD1-8.01")
         )
+    known = known_words(reader, stack)
+    if known is not None:
+        out.append(Fact(_("Known to"), *known, KNOWN_RULE))
     free = [card for card in reader.cards(stack) if not card.prisoner]
     out += [_holds_all(card) for card in free if CRITICAL in card.statuses]
     out += [_held_by(reader, card) for card in reader.cards(stack) if card.prisoner]
@@ -314,9 +317,6 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     if dig:
         road = _(reader.world.tables["road"][dig].name.lower())
         out.append(Fact(_("Digging"), road, _("Goes on until it is done or the stack moves"), DIG_RULE))
-    known = known_words(reader, stack)
-    if known is not None:
-        out.append(Fact(_("Known to"), *known, KNOWN_RULE))
     if reader.capacity:
         room = _("{used} of {all}").format(used=_eighths(facts.supply_x8), all=_eighths(reader.capacity))
         text = _("Room it takes of what a hex holds for a side and its allies")
