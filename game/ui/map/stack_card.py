@@ -261,7 +261,7 @@ class StackCard(Card):
         self.wait.usable("" if model.can_move else _("It has no move left to wait with"))
 
     def _facts_of(self, model: StackModel) -> Sequence[Fact]:
-        """The facts that there is room for: little of it goes to units and buttons, and to the first facts."""
+        """The facts that there is room for: what is little goes to units, buttons and the first facts."""
         buttons = bool(model.enemies) + bool(model.lying)
         if self.mode.compact and not self.mode.tight:
             return model.facts[: max(0, _FEW_LINES - len(model.rows) - _BUTTON_LINES * buttons)]
