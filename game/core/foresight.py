@@ -61,6 +61,15 @@ class SlipOdds(Record):
     watchers: tuple[StackId, ...] = ()
 
 
+class Habits(Record):
+    """What a stack does of itself about enemies it meets, in words: in the `open`, `hidden` from one who does
+    not know of it, and at `dusk`, if it hid."""
+
+    open: str = ""
+    hidden: str = ""
+    dusk: str = ""
+
+
 class Foresight(Protocol):
     """Answers of a ruleset, asked of a belief (`views.belief`) in its world."""
 
@@ -86,4 +95,8 @@ class Foresight(Protocol):
         self, world: "World", campaign: AnyCampaign, side: SideId, hex_: HexId, stack: StackId | None
     ) -> tuple[Watcher, ...]:
         """Known enemies of a side that see a hex, or an own stack if it stood there in the open."""
+        ...
+
+    def habits(self, world: "World", campaign: AnyCampaign, stack: StackId) -> Habits:
+        """What a stack does without standing orders."""
         ...

@@ -7,7 +7,7 @@ the side knows": what is hidden from it changes no answer.
 from collections.abc import Sequence
 from fractions import Fraction
 
-from game.core.foresight import Cover, FindOdds, SlipOdds, Watcher
+from game.core.foresight import Cover, FindOdds, Habits, SlipOdds, Watcher
 from game.core.hexgrid import unpack_bits
 from game.core.records import HexId, Record, SideId, StackId
 from game.views.preview import Outlook
@@ -52,6 +52,12 @@ def sneak_chance(outlook: Outlook, stack: StackId, hex_: HexId) -> SlipOdds | No
     """The chance that a stack leaves a hex unseen by the enemies in sight there; None where nobody sneaks."""
     foresight = outlook.world.ruleset.foresight
     return foresight.slipping(outlook.believed, outlook.belief, stack, hex_) if foresight else None
+
+
+def habits_of(outlook: Outlook, stack: StackId) -> Habits | None:
+    """What an own stack does of itself, without standing orders; None if the ruleset knows no such orders."""
+    foresight = outlook.world.ruleset.foresight
+    return foresight.habits(outlook.believed, outlook.belief, stack) if foresight else None
 
 
 def cover_of(outlook: Outlook, stack: StackId, hex_: HexId) -> Cover | None:

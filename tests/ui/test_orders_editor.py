@@ -7,8 +7,8 @@ from game.core import codec
 from game.core.commands import GiveOrders
 from game.core.decisions import StandingOrders
 from game.core.refusal import Refused
+from game.ui.map.order_words import RETREATS, in_short, meaning
 from game.ui.map.orders_editor import OrdersEditor
-from game.ui.map.orders_model import RETREATS, in_short, meaning
 from game.ui.map.stack_model import stack_model
 from game.ui.widgets.menu import Menu
 from tests.ui.hands import now
@@ -51,7 +51,8 @@ def test_every_order_is_set_by_keys_alone_and_taken_back_in_one_step(hands: MapH
     editor = opened(hands)
     for field in editor.drops:
         walk_to(hands, editor, editor.drops[field])
-        hands.key(pygame.K_DOWN)
+        for _ in range(2 if field == "meet" else 1):  # the second answer to it weighs enemies
+            hands.key(pygame.K_DOWN)
     for field in editor.toggles:
         walk_to(hands, editor, editor.toggles[field])
         hands.key(pygame.K_SPACE)
@@ -104,12 +105,53 @@ def test_it_goes_back_to_what_its_class_does_but_keeps_its_sentry_and_its_road(h
     assert orders(hands) == StandingOrders(sentry=True)
 
 
+def test_sd2_14_37_what_it_does_by_itself_is_shown_and_meetings_are_ordered() -> None:
+    hands = MapHands(fresh())
+    editor = opened(hands, 1)
+    labels = {field: drop.options[0][1] for field, drop in editor.drops.items()}
+    assert labels["meet"] == "By itself: it stays where it is"
+    assert labels["dusk"] == "By itself: it hides again until dawn"
+    assert now(editor.drops["weaker"].reason) == "None of its orders weighs enemies"
+    editor.drops["meet"].choose("ambush_weaker")
+    assert now(editor.drops["weaker"].reason) == ""
+    editor.drops["weaker"].choose("50")
+    hands.click(editor.given)
+    assert orders(hands) == StandingOrders(meet="ambush_weaker", weaker=50)
+    facts = {
+        f.label: f.value for f in stack_model(hands.conduct.reader, hands.conduct.reader.stacks[1]).facts
+    }
+    assert facts["On meeting enemies"] == "ambushes weaker"
+
+
+def test_sd2_14_37_asking_is_grey_where_the_match_asks_nobody() -> None:
+    hands = MapHands(fresh())
+    editor = opened(hands, 1)
+    reason = "In this match nobody is asked outside his own turn (SD2-14.37)"
+    assert editor.drops["meet"].barred == {"ask": reason}
+    hands.click(editor.drops["meet"])
+    menu = hands.overlay()
+    assert isinstance(menu, Menu)
+    assert menu.items[-1].reason == reason
+
+
+def test_sd1_8_01_who_charges_by_itself_says_so(hands: MapHands) -> None:
+    reader = hands.conduct.reader
+    stack = next(s for s in reader.stacks if reader.facts(s).charges)
+    editor = opened(hands, reader.stacks.index(stack))
+    assert editor.drops["meet"].options[0][1] == "By itself: it charges whom it sees"
+
+
 def test_it_says_in_sentences_what_the_orders_do(hands: MapHands) -> None:
-    assert meaning(StandingOrders()).startswith("Does as its class does")
+    assert meaning(StandingOrders()).startswith("Does what it does by itself")
     told = meaning(StandingOrders(hold=True, retreat_at=50, screen="leaders"))
     assert told == (
         "Auto-attackers hold back beside a commander. Withdraws from battle once 50 % of its hits are lost. "
         "Leaders stand behind the front."
+    )
+    ambush = StandingOrders(meet="ambush_weaker", when_found="flee", dusk="hide")
+    assert meaning(ambush) == (
+        "Ambushes whoever is weaker than three quarters of it and does not know of it. "
+        "Once found, flees if it can. At dusk hides again."
     )
     assert "Never withdraws" in meaning(StandingOrders(retreat_at=100))
 
@@ -120,7 +162,7 @@ def test_what_cannot_be_ordered_says_why_with_the_rule() -> None:
     reason = editor.toggles["hold"].reason
     assert reason == "Only a commander in the hex can order them to hold (SD1-8.04)"
     model = stack_model(hands.conduct.reader, hands.conduct.reader.stacks[1])
-    assert model.orders == "As its class does"
+    assert model.orders == "By itself"
 
 
 def test_orders_survive_a_save() -> None:

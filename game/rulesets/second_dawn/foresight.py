@@ -7,13 +7,14 @@ The rules' own code runs on the belief; only who is in sight counts, and nobody 
 from collections.abc import Iterator
 
 from game.core.draft import Draft
-from game.core.foresight import Cover, FindOdds, Leave, SlipOdds, Watcher
+from game.core.foresight import Cover, FindOdds, Habits, Leave, SlipOdds, Watcher
 from game.core.land import UNKNOWN
 from game.core.records import HexId, SideId, StackId, changed
 from game.core.state import AnyCampaign, Stack
 from game.core.world import World
-from game.rulesets.second_dawn import scouts, search, sneaking, stealth
+from game.rulesets.second_dawn import meetings, scouts, search, sneaking, stealth
 from game.rulesets.second_dawn.concealment import Bar
+from game.rulesets.second_dawn.reactions import Situation
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.sighting import furthest, handle_order, seen_from_afar, zone_sees
 from game.rulesets.second_dawn.sizes import STANDARD
@@ -55,6 +56,17 @@ class SecondDawnForesight:
             return SlipOdds(chance=stealth.sneak_chance(stealth.sneak_modifier(), ()))
         handles = sorted((id_ for id_, _ in sneaking.watchers(draft, here)), key=handle_order)
         return SlipOdds(chance=sneaking.chance(draft, here), watchers=tuple(handles))
+
+    def habits(self, world: World, campaign: AnyCampaign, stack: StackId) -> Habits:
+        draft = Draft(campaign, world)
+        here = draft.stacks[stack]
+        seen = tuple(meetings.classes(draft, changed(here, stance="open")))
+        hid = tuple(meetings.classes(draft, changed(here, stance="hidden")))
+        meets = Situation(classes=seen, worth=1, foe_worth=1, size=1, foe_size=1)
+        ambushes = changed(meets, classes=hid, hidden=True, state="ambush")
+        night = Situation(when="dusk", classes=hid, hidden=True, cover=True)
+        told = (meetings.choice(draft, one).reason for one in (meets, ambushes, night))
+        return Habits(**dict(zip(("open", "hidden", "dusk"), told, strict=True)))
 
     def shown(self, world: World, campaign: AnyCampaign, side: SideId, hex_: HexId) -> frozenset[HexId]:
         draft = Draft(campaign, world)

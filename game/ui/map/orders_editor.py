@@ -8,6 +8,7 @@ from game.core.records import StackId, changed
 from game.ui import theme
 from game.ui.i18n import _
 from game.ui.map import orders_model
+from game.ui.map.order_words import meaning
 from game.ui.map.orders_model import OrderRow, OrderToggle
 from game.ui.map.reader import Reader
 from game.ui.widgets.base import Widget
@@ -18,6 +19,7 @@ from game.ui.widgets.labels import Hairline, Label, Paragraph
 from game.ui.widgets.menu import DropDown
 
 _WIDE = 560
+_LABEL = 150
 _PLAIN = StandingOrders()
 
 
@@ -38,21 +40,21 @@ class OrdersEditor(Dialog):
         lines += [self._toggle(one) for one in orders_model.toggles_of(reader, stack, self.orders)]
         body = Column(*lines, Hairline(), self.told, gap=8)
         answers = (
-            Answer(_("As its class"), self._plain, icon="undo", stays=True),
+            Answer(_("By itself"), self._plain, icon="undo", stays=True),
             Answer(_("Cancel")),
             Answer(_("Give orders"), self._act, icon="scroll", default=True),
         )
         first = next(iter(self.drops.values()))
         super().__init__(_("Standing orders"), body, answers, width=_WIDE, first_focus=first)
         self.plain, self.given = self.buttons[0], self.buttons[-1]
-        self.plain.tipped(_("As its class"), _("Takes all orders back: it does what its class does"))
+        self.plain.tipped(_("By itself"), _("Takes all orders back: it does what those of its class do"))
         self._say()
 
     def _choice(self, row: OrderRow) -> Widget:
         drop = DropDown([(offer.key, offer.label) for offer in row.offers], row.chosen, self._chooser(row))
         drop.tipped(row.label, row.tip, rule=row.rule)
         self.drops[row.field] = drop
-        return Row(Label(row.label, theme.TEXT, "label"), drop, gap=12, equal=True)
+        return Row(Label(row.label, theme.TEXT, "label").sized(width=_LABEL), drop.growing(), gap=12)
 
     def _chooser(self, row: OrderRow) -> Callable[[str], None]:
         values = {offer.key: offer.value for offer in row.offers}
@@ -78,11 +80,12 @@ class OrdersEditor(Dialog):
         for row in orders_model.rows_of(self.reader, self.stack, self.orders):
             drop = self.drops[row.field]
             drop.show(row.chosen)
+            drop.usable(row.idle)
             drop.bar({offer.key: offer.reason for offer in row.offers if offer.reason})
         for one in orders_model.toggles_of(self.reader, self.stack, self.orders):
             self.toggles[one.field].show(one.on)
             self.toggles[one.field].usable(one.reason)
-        self.told.say(orders_model.meaning(self.orders))
+        self.told.say(meaning(self.orders))
         same = _("These are its orders now") if self.orders == self.before else ""
         self.given.usable(same or orders_model.why_not(self.reader, self.stack, self.orders))
 

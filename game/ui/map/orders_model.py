@@ -1,19 +1,22 @@
-"""Standing orders of a stack as plain records: what may be ordered, why not, and what an order will do."""
+"""Standing orders of a stack as plain records: what may be ordered, and why not. `order_words` says what they
+mean."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from game.core.commands import GiveOrders
 from game.core.decisions import StandingOrders
+from game.core.foresight import Habits
 from game.core.records import StackId, changed
 from game.ui.i18n import _, later
+from game.ui.map.order_words import CLASS, RETREATS, SHARES, retreat_words, share_words
 from game.ui.map.reader import Reader
+from game.views.scouting import habits_of
 
-BATTLE_RULE = "SD2-10.01"
-RETREATS = (None, 25, 50, 75, 100)
-"""Percent of its hits lost at which a stack withdraws: as it sees fit, three steps, never."""
-_NEVER = 100
+_MEETING = "SD2-14.37"
+_BATTLE = "SD2-10.01"
+_ASK = "ask"
+_WEIGHED = ("meet", "when_found", "dusk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class OrderOffer:
 
 @dataclass(frozen=True, slots=True)
 class OrderRow:
-    """A question that standing orders answer, with all answers to it."""
+    """A question that standing orders answer, with all answers to it; `idle`: why it does not matter now."""
 
     field: str
     label: str
@@ -36,6 +39,7 @@ class OrderRow:
     rule: str
     offers: tuple[OrderOffer, ...]
     chosen: str
+    idle: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +54,72 @@ class OrderToggle:
     reason: str = ""
 
 
-_SCREENS = (
-    ("", later("As they see fit"), ""),
-    ("nobody", later("Nobody"), later("Nobody stands behind the front.")),
-    ("leaders", later("Leaders"), later("Leaders stand behind the front.")),
-    (
-        "shooters",
-        later("Leaders and shooters"),
-        later("Leaders and shooters stand behind the front."),
+@dataclass(frozen=True, slots=True)
+class _Question:
+    field: str
+    label: str
+    tip: str
+    rule: str
+    answers: tuple[tuple[Any, str], ...]
+
+
+_MEET = (
+    ("ambush_any", later("Ambush anybody")),
+    ("ambush_weaker", later("Ambush weaker ones")),
+    ("attack_any", later("Attack anybody")),
+    ("attack_weaker", later("Attack weaker ones")),
+    ("stay", later("Stay as it is")),
+    ("reveal", later("Come out of hiding")),
+    ("flee", later("Flee if it can")),
+    (_ASK, later("Ask at the table")),
+)
+_QUESTIONS = (
+    _Question(
+        "meet",
+        later("On meeting"),
+        later("What it does about enemies that come into its hex in their turn"),
+        _MEETING,
+        (("", ""), *_MEET),
+    ),
+    _Question(
+        "when_found",
+        later("When found"),
+        later("What it does about enemies that know of it although it hides"),
+        "SD2-14.15",
+        (("", later("As on meeting")), *_MEET[2:]),
+    ),
+    _Question(
+        "dusk",
+        later("At dusk"),
+        later("What it does when nightfall shows who hides in its hex"),
+        "SD5-8.10",
+        (("", ""), *_MEET[2:4], ("hide", later("Hide again")), ("stay", later("Stay as it is")), _MEET[-1]),
+    ),
+    _Question(
+        "weaker",
+        later("Weaker means"),
+        later("How strong a foe may be to count as weaker"),
+        _MEETING,
+        tuple((share, "") for share in SHARES),
+    ),
+    _Question(
+        "retreat_at",
+        later("Withdraws at"),
+        later("When it leaves a battle that nobody decides for it"),
+        _BATTLE,
+        tuple((share, "") for share in RETREATS),
+    ),
+    _Question(
+        "screen",
+        later("Behind the front"),
+        later("Who is kept out of reach in such a battle"),
+        "SD4-12.02",
+        (
+            ("", later("As they see fit")),
+            ("nobody", later("Nobody")),
+            ("leaders", later("Leaders")),
+            ("shooters", later("Leaders and shooters")),
+        ),
     ),
 )
 _TOGGLES = (
@@ -72,52 +134,57 @@ _TOGGLES = (
 )
 
 
-def _retreat_label(at: int | None) -> str:
-    if at is None:
-        return _("As it sees fit")
-    return _("Never") if at == _NEVER else _("{percent} % of its hits lost").format(percent=at)
-
-
 def rows_of(reader: Reader, stack: StackId, orders: StandingOrders) -> tuple[OrderRow, ...]:
-    """Every question that the orders of a stack answer, the answers judged as changes of `orders`."""
-    retreats = [(str(at), _retreat_label(at), at) for at in RETREATS]
-    screens = [(key, _(label), key) for key, label, _told in _SCREENS]
-    return (
-        _row(
-            reader,
-            stack,
-            orders,
-            ("retreat_at", _("Withdraws at"), _("When it leaves a battle that nobody decides for it")),
-            BATTLE_RULE,
-            retreats,
-        ),
-        _row(
-            reader,
-            stack,
-            orders,
-            ("screen", _("Behind the front"), _("Who is kept out of reach in such a battle")),
-            "SD4-12.02",
-            screens,
-        ),
-    )
+    """Every question that the orders of a stack answer, the answers judged as changes of `orders`. Where the
+    rules know no meetings, those of battles only."""
+    habits = habits_of(reader.outlook, stack)
+    asked = (q for q in _QUESTIONS if habits is not None or q.field in ("retreat_at", "screen"))
+    return tuple(_row(reader, stack, orders, habits or Habits(), question) for question in asked)
 
 
 def _row(
-    reader: Reader,
-    stack: StackId,
-    orders: StandingOrders,
-    words: tuple[str, str, str],
-    rule: str,
-    offers: Sequence[tuple[str, str, Any]],
+    reader: Reader, stack: StackId, orders: StandingOrders, habits: Habits, asked: _Question
 ) -> OrderRow:
-    field, label, tip = words
-    now = getattr(orders, field)
-    judged = tuple(
-        OrderOffer(key, text, value, why_not(reader, stack, changed(orders, **{field: value})))
-        for key, text, value in offers
+    now = getattr(orders, asked.field)
+    values = dict(asked.answers)
+    if now not in values:
+        values[now] = ""  # a scenario may name any share
+    offers = tuple(
+        OrderOffer(
+            str(value),
+            _label(reader, stack, habits, asked.field, value, label),
+            value,
+            _barred(reader, stack, changed(orders, **{asked.field: value}), value),
+        )
+        for value, label in values.items()
     )
-    chosen = next((offer.key for offer in judged if offer.value == now), "")
-    return OrderRow(field, label, tip, rule, judged, chosen)
+    idle = ""
+    if asked.field == "weaker" and not weighs(orders):
+        idle = _("None of its orders weighs enemies")
+    return OrderRow(asked.field, _(asked.label), _(asked.tip), asked.rule, offers, str(now), idle)
+
+
+def _label(reader: Reader, stack: StackId, habits: Habits, field: str, value: Any, label: str) -> str:
+    if label:
+        return _(label)
+    if field == "retreat_at":
+        return retreat_words(value)
+    if field == "weaker":
+        return _("Up to {share}").format(share=share_words(value))
+    hidden = reader.view.stacks[stack].stance != "open"
+    habit = habits.dusk if field == "dusk" else habits.hidden if hidden else habits.open
+    return _(CLASS).format(habit=_(habit)[:1].lower() + _(habit)[1:])
+
+
+def weighs(orders: StandingOrders) -> bool:
+    """Whether any order asks whether a foe is weaker."""
+    return any(str(getattr(orders, field)).endswith("weaker") for field in _WEIGHED)
+
+
+def _barred(reader: Reader, stack: StackId, orders: StandingOrders, value: Any) -> str:
+    if value == _ASK and getattr(reader.view.params, "reactions", "") != "table":
+        return _("In this match nobody is asked outside his own turn ({rule})").format(rule=_MEETING)
+    return why_not(reader, stack, orders)
 
 
 def toggles_of(reader: Reader, stack: StackId, orders: StandingOrders) -> tuple[OrderToggle, ...]:
@@ -134,50 +201,3 @@ def why_not(reader: Reader, stack: StackId, orders: StandingOrders) -> str:
     """Why a stack cannot be given these orders; empty if it can."""
     refused = reader.outlook.refusal(GiveOrders(by=reader.view.side, stack=stack, orders=orders))
     return _("{reason} ({rule})").format(reason=_(refused.detail), rule=refused.rule) if refused else ""
-
-
-# In words
-
-
-def meaning(orders: StandingOrders) -> str:
-    """What a stack with these orders will do, in whole sentences."""
-    told = [part(orders) for part in (_holding, _withdrawing, _capturing)]
-    told += [_(words) for key, _label, words in _SCREENS if key == orders.screen and words]
-    return " ".join(filter(None, told)) or _("Does as its class does, and in battle as it sees fit.")
-
-
-def _holding(orders: StandingOrders) -> str:
-    return _("Auto-attackers hold back beside a commander.") if orders.hold else ""
-
-
-def _withdrawing(orders: StandingOrders) -> str:
-    if orders.retreat_at is None:
-        return ""
-    if orders.retreat_at == _NEVER:
-        return _("Never withdraws from battle.")
-    words = _("Withdraws from battle once {percent} % of its hits are lost.")
-    return words.format(percent=orders.retreat_at)
-
-
-def _capturing(orders: StandingOrders) -> str:
-    if orders.capture:
-        return _("Takes enemies alive where that is safe.")
-    return _("Takes the knocked-out alive.") if orders.prisoners else ""
-
-
-def in_short(orders: StandingOrders) -> str:
-    """The same in a few words, for a line of the card."""
-    told = [
-        _("holds") if orders.hold else "",
-        _short_retreat(orders.retreat_at),
-        _("captures") if orders.capture or orders.prisoners else "",
-        _("screens") if orders.screen else "",
-    ]
-    words = ", ".join(filter(None, told))
-    return words[0].upper() + words[1:] if words else _("As its class does")
-
-
-def _short_retreat(at: int | None) -> str:
-    if at is None:
-        return ""
-    return _("never withdraws") if at == _NEVER else _("withdraws at {percent} %").format(percent=at)

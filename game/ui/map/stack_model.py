@@ -9,7 +9,7 @@ from game.core.numbers import halves_text, money_text, signed, thirds_text
 from game.core.records import HexId, StackId, UnitId, changed
 from game.core.refusal import Refused
 from game.ui.i18n import _, ngettext
-from game.ui.map import orders_model
+from game.ui.map.order_words import in_short, meaning, meeting_words
 from game.ui.map.reader import Reader
 from game.ui.map.scouting import NO_SCOUTING, Scouting, scouting_of
 from game.ui.map.seat_words import seat_text, why_no_dismounting, why_no_mounting
@@ -153,8 +153,8 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
         rows=unit_rows(reader, stack),
         facts=_facts(reader, stack),
         stances=stances_of(reader, stack),
-        orders=orders_model.in_short(here.orders),
-        orders_text=orders_model.meaning(here.orders),
+        orders=in_short(here.orders),
+        orders_text=meaning(here.orders),
         siblings=reader.stacks_in(here.hex),
         enemies=reader.enemies_in(here.hex),
         name=here.name,
@@ -298,6 +298,9 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
         out.append(Fact(_("On meeting enemies"), _("charges"), text, "SD1-8.05", warns=True))
     elif facts.holds:
         out.append(Fact(_("On meeting enemies"), _("holds"), _("A commander keeps it back"), HOLD_RULE))
+    elif ordered := meeting_words(reader.view.stacks[stack].orders):
+        text = meaning(reader.view.stacks[stack].orders)
+        out.append(Fact(_("On meeting enemies"), ordered, text, "SD2-14.37"))
     else:
         out.append(
             Fact(_("On meeting enemies"), _("waits for orders"), _("Holds no auto-attacker"), "SD1-8.01")

@@ -1,0 +1,125 @@
+"""What standing orders mean, in whole sentences and in a few words."""
+
+from game.core.decisions import StandingOrders
+from game.ui.i18n import _, later
+
+RETREATS = (None, 25, 50, 75, 100)
+"""Percent of its hits lost at which a stack withdraws: as it sees fit, three steps, never."""
+SHARES = (25, 50, 75, 100, 125, 150)
+"""Percent of its own worth up to which a foe counts as weaker."""
+CLASS = later("By itself: {habit}")
+_NEVER = 100
+_SHARE_WORDS = {
+    25: later("a quarter of it"),
+    50: later("half of it"),
+    75: later("three quarters of it"),
+    100: later("it itself"),
+}
+_MEET = {
+    "ambush_any": later("Ambushes whoever does not know of it."),
+    "ambush_weaker": later("Ambushes whoever is weaker than {share} and does not know of it."),
+    "attack_any": later("Attacks whoever comes, if it knows of them."),
+    "attack_weaker": later("Attacks whoever comes and is weaker than {share}."),
+    "stay": later("Stays as it is, whoever comes."),
+    "reveal": later("Comes out of hiding when enemies come."),
+    "flee": later("Flees from whoever comes, if it has a way out."),
+    "ask": later("Asks at the table what to do about enemies that come."),
+}
+_FOUND = {
+    "attack_any": later("Once found, attacks."),
+    "attack_weaker": later("Once found, attacks who is weaker than {share}."),
+    "stay": later("Once found, stays as it is."),
+    "reveal": later("Once found, comes out."),
+    "flee": later("Once found, flees if it can."),
+    "ask": later("Once found, asks at the table."),
+}
+_DUSK = {
+    "attack_any": later("At dusk attacks whom it sees."),
+    "attack_weaker": later("At dusk attacks who is weaker than {share}."),
+    "hide": later("At dusk hides again."),
+    "stay": later("At dusk stays as it is."),
+    "ask": later("At dusk asks at the table."),
+}
+_SCREENS = {
+    "nobody": later("Nobody stands behind the front."),
+    "leaders": later("Leaders stand behind the front."),
+    "shooters": later("Leaders and shooters stand behind the front."),
+}
+_SHORT = {
+    "ambush_any": later("ambushes"),
+    "ambush_weaker": later("ambushes weaker"),
+    "attack_any": later("attacks"),
+    "attack_weaker": later("attacks weaker"),
+    "stay": later("stays"),
+    "reveal": later("comes out"),
+    "flee": later("flees"),
+    "ask": later("asks"),
+}
+
+
+def share_words(share: int) -> str:
+    """A share of a stack's worth, as sentences name it."""
+    known = _SHARE_WORDS.get(share)
+    return _(known) if known else _("{percent} % of it").format(percent=share)
+
+
+def retreat_words(at: int | None) -> str:
+    """When a stack withdraws from battle."""
+    if at is None:
+        return _("As it sees fit")
+    return _("Never") if at == _NEVER else _("{percent} % of its hits lost").format(percent=at)
+
+
+def meaning(orders: StandingOrders) -> str:
+    """What a stack with these orders will do, in whole sentences."""
+    share = share_words(orders.weaker)
+    words = (_MEET.get(orders.meet), _FOUND.get(orders.when_found), _DUSK.get(orders.dusk))
+    told = [_(word).format(share=share) for word in words if word]
+    told += [_holding(orders), _withdrawing(orders), _capturing(orders)]
+    screen = _SCREENS.get(orders.screen)
+    told.append(_(screen) if screen else "")
+    return " ".join(filter(None, told)) or _("Does what it does by itself, and in battle as it sees fit.")
+
+
+def _holding(orders: StandingOrders) -> str:
+    return _("Auto-attackers hold back beside a commander.") if orders.hold else ""
+
+
+def _withdrawing(orders: StandingOrders) -> str:
+    if orders.retreat_at is None:
+        return ""
+    if orders.retreat_at == _NEVER:
+        return _("Never withdraws from battle.")
+    words = _("Withdraws from battle once {percent} % of its hits are lost.")
+    return words.format(percent=orders.retreat_at)
+
+
+def _capturing(orders: StandingOrders) -> str:
+    if orders.capture:
+        return _("Takes enemies alive where that is safe.")
+    return _("Takes the knocked-out alive.") if orders.prisoners else ""
+
+
+def in_short(orders: StandingOrders) -> str:
+    """The same in a few words, for a line of the card."""
+    told = [
+        meeting_words(orders),
+        _("holds") if orders.hold else "",
+        _short_retreat(orders.retreat_at),
+        _("captures") if orders.capture or orders.prisoners else "",
+        _("screens") if orders.screen else "",
+    ]
+    words = ", ".join(filter(None, told))
+    return words[0].upper() + words[1:] if words else _("By itself")
+
+
+def meeting_words(orders: StandingOrders) -> str:
+    """What it does on meeting enemies, in a word or two; empty if it has no order for that."""
+    word = _SHORT.get(orders.meet)
+    return _(word) if word else ""
+
+
+def _short_retreat(at: int | None) -> str:
+    if at is None:
+        return ""
+    return _("never withdraws") if at == _NEVER else _("withdraws at {percent} %").format(percent=at)
