@@ -3,6 +3,7 @@
 They belong to `game.core.events` and keep its rules. One section for each part of the battle.
 """
 
+from game.core.battle import BattleView
 from game.core.events import Event
 from game.core.numbers import Halves
 from game.core.records import BattleId, SideId
@@ -219,3 +220,11 @@ class SupportJoined(Event):
 
     battle: BattleId
     unit: str
+
+
+class FieldLeft(Event):
+    """A battle is over: the field as a side that saw all of it last saw it, so that its screen can show the
+    battle again."""
+
+    battle: BattleId
+    view: BattleView

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.core import events as ev
+from game.core import scout_events as scout
 from game.core.events import Event
 from game.core.records import HexId, SideId, StackId
 from game.ui import theme
@@ -125,13 +126,18 @@ def _act(event: Event, on_road: Callable[[HexId, HexId], bool]) -> Act | None:
         return Reveal(event.hexes)
     if isinstance(event, ev.StackSighted):
         return Appear(event.handle, event.side, event.hex, event.units)
-    if isinstance(event, ev.SightingLost):
+    if isinstance(event, scout.HiddenFound):
+        units = sum(member.count for member in event.members)
+        return Appear(event.handle, event.side, event.hex, units)
+    if isinstance(event, (ev.SightingLost, scout.HiddenLost)):
         return Pale(event.handle, event.hex)
     if isinstance(event, ev.SightingGone):
         return Vanish(event.handle, False, event.hex)
     if isinstance(event, ev.StackLost):
         return Vanish(event.stack, True, event.hex)
     if isinstance(event, ev.BattleBegan) and event.hex is not None:
+        return Clash(event.hex)
+    if isinstance(event, ev.BattleSeen):
         return Clash(event.hex)
     if isinstance(event, ev.MoveStopped):
         return Halt(event.hex, event.reason, event.rule)

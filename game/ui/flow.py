@@ -109,12 +109,23 @@ class Flow:
         return HandOverScene(self, side, back=stop.back, asked=stop.asked)
 
     def seated(self) -> Scene:
-        """What a seat sees first after sitting down: its report if there is one, else its screen."""
+        """What a seat sees first after sitting down: what happened meanwhile as the map plays it, its report
+        if there is one, else its screen."""
+        from game.ui.away import AwayScene
         from game.ui.menus.report import TurnReportScene
 
+        away = AwayScene.before_report(self) if self._plays_what_happened else None
+        if away is not None:
+            return away
         if TurnReportScene.worth_showing(self.table):
             return self._guided(TurnReportScene(self))
         return self._guided(self._scene(self.table.stop))
+
+    @property
+    def _plays_what_happened(self) -> bool:
+        """Whether the player wants to see it (the report tells it anyway)."""
+        settings = self.stage.store.now if self.stage is not None else None
+        return settings is not None and settings.away_play and settings.animation_speed != "off"
 
 
 def following_words(flow: Flow, *, again: bool = False) -> tuple[str, str]:

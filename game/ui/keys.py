@@ -14,7 +14,7 @@ import pygame
 
 from game.ui.i18n import _, later
 
-Scope = Literal["everywhere", "map", "battle", "lists"]
+Scope = Literal["everywhere", "map", "battle", "lists", "away"]
 
 _MODIFIERS = ("ctrl", "alt", "shift")
 # Keys that other keys turn into: the pad's Enter does what Enter does.
@@ -130,7 +130,7 @@ class Command:
 
 
 _GENERAL, _MAP, _STACK, _BATTLE = later("General"), later("Map"), later("Stack"), later("Battle")
-_SHEETS = later("Sheets")
+_SHEETS, _AWAY = later("Sheets"), later("While you were away")
 _CHOICES = (
     later("First choice"),
     later("Second choice"),
@@ -203,6 +203,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("news", later("News"), "u"),
         ("log", later("Log"), "l"),
         ("report", later("Report of this turn"), "r"),
+        ("what_happened", later("What happened while you were away"), "shift+y"),
         ("labels", later("Names of lands"), "ctrl+n"),
         ("knowledge", later("What you know"), "ctrl+k"),
         ("skip_animation", later("Skip what is being shown"), "."),
@@ -275,6 +276,20 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("replay_on", later("Replay: a step on"), "."),
         ("replay_first", later("Replay: to the beginning"), "home"),
         ("replay_last", later("Replay: to the end"), "end"),
+    ),
+    _section(
+        _AWAY,
+        "away",
+        ("away_play", later("Play, hold on"), "space"),
+        ("away_on", later("A step on"), "."),
+        ("away_back", later("A step back"), ","),
+        ("away_first", later("To the beginning"), "home"),
+        ("away_last", later("Skip to the end"), "end"),
+        ("away_faster", later("Faster"), "=", "[+]"),
+        ("away_slower", later("Slower"), "-", "[-]"),
+        ("away_replay", later("Replay of the battle"), "y"),
+        ("away_closer", later("Map nearer"), "z"),
+        ("away_farther", later("Map farther"), "x"),
     ),
     _section(
         _SHEETS,

@@ -24,6 +24,8 @@ _UNDO_LIMIT = 100
 WindowMode = Literal["window", "full"]
 AnimationSpeed = Literal["off", "0.5", "1", "2", "4", "instant"]
 ANIMATION_SPEEDS: tuple[AnimationSpeed, ...] = ("off", "0.5", "1", "2", "4", "instant")
+AwaySpeed = Literal["0.5", "1", "2", "4"]
+AWAY_SPEEDS: tuple[AwaySpeed, ...] = ("0.5", "1", "2", "4")
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 TextSize = Annotated[int, msgspec.Meta(ge=SCALE_MIN, le=SCALE_MAX)]
 Pixels = Annotated[int, msgspec.Meta(ge=320, le=16384)]
@@ -33,8 +35,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that a player may set; lengths in pixels, sizes and volumes in percent.
 
     `animation_speed` is a factor, or `instant` (what happens is shown in one step each) or `off` (it is not
-    shown, the log tells it). `keys` holds the chords that differ from the defaults (`keys.KeyMap`),
-    `lessons_done` the ids of lessons that were played to their end.
+    shown, the log tells it). `away_play`: what happened since a seat's last turn is played when it sits down,
+    at `away_speed`. `keys` holds the chords that differ from the defaults (`keys.KeyMap`), `lessons_done` the
+    ids of lessons that were played to their end.
     """
 
     window_mode: WindowMode = "window"
@@ -44,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     animation_speed: AnimationSpeed = "1"
     less_motion: bool = False
     slower_dice: bool = False
+    away_play: bool = True
+    away_speed: AwaySpeed = "1"
     full_borders: bool = False
     flat_terrain: bool = False
     large_tokens: bool = False

@@ -155,6 +155,18 @@ def _report(wish: ShotWish) -> Scene:
     return TurnReportScene(seated(wish, unread_days=wish.days))
 
 
+def _away(wish: ShotWish) -> Scene:
+    from game.ui.away import AwayScene
+
+    flow = seated(wish)
+    scene = AwayScene.once_more(flow)
+    if scene is None:
+        raise NothingToShow("nothing was seen before this turn")
+    scene.patient = True
+    scene.playing = False
+    return scene
+
+
 def _others(wish: ShotWish) -> Scene:
     from game.ui.menus.others import OthersScene
 
@@ -241,6 +253,7 @@ SHOTS: Final[dict[str, Shot]] = {
     "load": Shot("the list of saves", _load, campaign=True),
     "save": Shot("saving under a name", _save, campaign=True),
     "hand-over": Shot("the dark table between two seats", _hand_over, campaign=True),
+    "away": Shot("what happened while a seat was away, played on its map", _away, campaign=True),
     "report": Shot("what a seat saw since its last turn", _report, campaign=True),
     "map": Shot("the strategic map of a seat", _map, campaign=True, keys=(pygame.K_n,), point=_longest_march),
     "battle": Shot("the first battle in which a seat decides", _battle, campaign=True),

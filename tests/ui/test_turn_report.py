@@ -4,13 +4,14 @@ import pygame
 import pytest
 
 from game.core import events as ev
-from game.core.records import HexId, StackId
+from game.core.records import HexId, StackId, UnitId
 from game.session.records import Told
 from game.session.table import Stop, Table
 from game.ui.battle.demo import demo_session
 from game.ui.flow import following_words
 from game.ui.map.camera import Camera
-from game.ui.menus.report import JUMP, ReportRows, TurnReportScene, icon_of
+from game.ui.menus.headed_rows import icon_of
+from game.ui.menus.report import JUMP, ReportRows, TurnReportScene
 from game.ui.menus.report_model import LATE_RULE, Report, report_of, worth_reading
 from game.ui.widgets.labels import IconMark
 from tests.ui.layout_lint import lint
@@ -99,7 +100,11 @@ def test_ends_of_turns_are_told_by_the_headings(view_and_world):
 def test_an_attack_before_the_turn_makes_it_late(view_and_world):
     calm = report_of([told(attacked(), turn=LAPIS)], *view_and_world)
     assert calm.late == "", "one's own turn is never late for what happens in it"
-    assert report_of([told(attacked(LAPIS, CINNABAR))], *view_and_world).late == ""
+    ambush = report_of([told(attacked(LAPIS, CINNABAR))], *view_and_world)
+    assert "Units of yours attacked" in ambush.late
+    lost = ev.UnitLost(audience=(LAPIS,), unit=UnitId("u1"), name="Piker", hex=None, how="croaked")
+    assert "lost units" in report_of([told(lost)], *view_and_world).late
+    assert report_of([told(lost, turn=None)], *view_and_world).late == "", "nobody's turn, nobody's attack"
     once = report_of([told(attacked())], *view_and_world)
     twice = report_of([told(attacked()), told(attacked(FERALS), turn=FERALS)], *view_and_world)
     assert "attacked before it began" in once.late

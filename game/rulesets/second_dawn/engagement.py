@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from game.core.battle import BattleResult, BattleStep, Term
+from game.core.battle_events import FieldLeft
 from game.core.decisions import Question, Reply, Task
 from game.core.draft import Draft
 from game.core.events import BattleBegan, BattleEnded, Event
@@ -137,6 +138,9 @@ def _after(draft: Draft, task: Task, step: BattleStep) -> None:
     for event in step.events:
         draft.emit(_placed(event, battle))
     if step.result is not None:
+        for side in step.state.scene.audience:
+            view = BATTLE.view(step.state, side)
+            draft.emit(FieldLeft(audience=(side,), battle=battle.id, view=view))
         draft.drop_battle(battle.id)
         outcome.write_back(draft, battle, step.result, task.stacks)
         _go_on(draft, changed(battle, state=step.state), step.result, task)

@@ -43,7 +43,10 @@ def battle_items(scene: "BattleScene") -> list[MenuItem]:
 
 def _speed_menu(scene: "BattleScene") -> None:
     now = scene.stage.store.now.animation_speed
-    items = [MenuItem(_(_SPEEDS[speed]), partial(scene.set_speed, speed)) for speed in ANIMATION_SPEEDS]
+    items = [
+        MenuItem(_(_SPEEDS[speed]), partial(scene.stage.store.change, animation_speed=speed))
+        for speed in ANIMATION_SPEEDS
+    ]
     scene.desk.open(Menu(items, scene.screen.gear.rect, chosen=ANIMATION_SPEEDS.index(now)))
 
 

@@ -30,11 +30,11 @@ from game.ui.battle.replay import Recording, opening_of
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.story import Story
 from game.ui.battle.whole_odds import Estimate
-from game.ui.flow import Flow
+from game.ui.flow import Flow, following_words
 from game.ui.i18n import _, later
 from game.ui.keys import Scope
 from game.ui.scene import Stage, WidgetScene
-from game.ui.settings import ANIMATION_SPEEDS, Settings
+from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.kit import Kit
 
@@ -82,7 +82,7 @@ class BattleScene(WidgetScene):
             raise RuntimeError("nobody sits at the table")
         self.host: SideId = table.sitting
         self.session = table.session
-        self.fight = Fight(self.session, self.battle, self.host)
+        self.fight = self.take_fight()
         view = self.fight.view()
         if view is None:
             raise RuntimeError(f"{self.host} has no part in this battle")
@@ -94,14 +94,18 @@ class BattleScene(WidgetScene):
         self.story = Story(self.names, [party.side for party in view.parties])
         self.commands = BattleCommands(self)
         self.hands = BattleHands(self)
-        large = stage.store.now.large_tokens
-        self.screen = BattleScreen(self.hands, self.place, str(self.battle), self._left_side(), large=large)
+        seed, large = str(self.battle), stage.store.now.large_tokens
+        self.screen = BattleScreen(self.hands, self.place, seed, self._left_side(), large=large)
         self.stepwise = bool(self.flow.memory(self.host).notes.get(_STEPWISE))
         super().enter(stage)
         self.desk.notices.under = self.screen.root.head_box
         stage.store.listen(self._settings_changed)
         stage.sounds.ambience(self.place.paint)
         self._begin()
+
+    def take_fight(self) -> Fight:
+        """The battle as the host knows it."""
+        return Fight(self.session, self.battle, self.host)
 
     def _left_side(self) -> SideId:
         sides = [party.side for party in self.view.parties]
@@ -115,13 +119,11 @@ class BattleScene(WidgetScene):
     def _begin(self) -> None:
         """Show the opening if the battle has just begun, else where it stands."""
         news = of_battle(self._news(), self.view)
-        told = list(self.fight.told())
+        told = self.events = list(self.fight.told())
         begins = any(isinstance(event, BattleBegan) for event in news)
         if begins and not any(isinstance(event, BlowStruck) for event in news):
-            self.events = told
             self._play(opening_of(self.view, news), news)
         else:
-            self.events = told
             self.story.add(told)
             self.settle()
 
@@ -218,6 +220,10 @@ class BattleScene(WidgetScene):
         self._left = True
         self.flow.go()
 
+    def leads_on(self) -> tuple[str, str]:
+        """What leads on from the end, and its icon."""
+        return following_words(self.flow, again=True)
+
     def show(self) -> None:
         """Show everything anew for what stands now."""
         if self._size == (0, 0):
@@ -229,7 +235,7 @@ class BattleScene(WidgetScene):
         elif self.over:
             if self.desk.ring.widget is self.screen.field:
                 self.desk.focus(None)
-            self.screen.show_end(self.view, self.names, self.story, self.events, self.flow)
+            self.screen.show_end(self.view, self.names, self.story, self.events, self.leads_on())
             self.screen.show_end_bar(self.commands.actions())
         elif self.player is not None:
             self._show_played(self.player)
@@ -391,12 +397,6 @@ class BattleScene(WidgetScene):
             self.skip(everything=True)
         while self._run is not None:
             self._advance()
-
-    def set_speed(self, speed: str) -> None:
-        """Play faster or slower from now on."""
-        chosen = next((s for s in ANIMATION_SPEEDS if s == speed), None)
-        if chosen is not None:
-            self.stage.store.change(animation_speed=chosen)
 
     def set_stepwise(self, on: bool) -> None:
         """Wait after every volley and clash, or not."""

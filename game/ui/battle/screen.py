@@ -42,7 +42,6 @@ from game.ui.battle.side_banner import SideBanner
 from game.ui.battle.story import OPENINGS, LogRow, Story
 from game.ui.battle.unit_card import state_words, unit_tip, weapon_words
 from game.ui.battle.whole_odds import WholeOdds
-from game.ui.flow import Flow, following_words
 from game.ui.i18n import _
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
@@ -337,9 +336,9 @@ class BattleScreen:
         names: Names,
         story: Story,
         events: Sequence[Event],
-        flow: Flow,
+        leads_on: tuple[str, str],
     ) -> None:
-        """The aftermath, and what the flow shows next."""
+        """The aftermath, and in words and an icon what follows."""
         self.field.play(Moment())
         end = aftermath_of(view, names, events, self.left)
         self.show_field(view, names, None, again=False)
@@ -350,7 +349,7 @@ class BattleScreen:
         self._show_board(True)
         self.head.say(_("Aftermath"), "")
         self.card.show(end, lambda: summary_parts(end))
-        words, icon = following_words(flow, again=True)
+        words, icon = leads_on
         self.gold.say(words, end.headline, icon)
         self.gold.tipped(words, "")
         self.gold.enable()

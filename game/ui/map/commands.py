@@ -39,6 +39,7 @@ class MapCommands(MapHand):
             "news": self.news,
             "log": self.log,
             "report": self.report,
+            "what_happened": self.what_happened,
             "library": self.library,
             "act_here": self.act_here,
             "undo": self.conduct.undo,
@@ -233,6 +234,16 @@ class MapCommands(MapHand):
             self.scene.stage.push(TurnReportScene(self.scene.flow))
         else:
             self.scene.notice(_("Nothing happened since your last turn"), topic="report")
+
+    def what_happened(self) -> None:
+        """Play what was seen since the last turn once more."""
+        from game.ui.away import AwayScene
+
+        scene = AwayScene.once_more(self.scene.flow)
+        if scene is not None:
+            self.scene.stage.push(scene)
+        else:
+            self.scene.notice(_("Nothing was kept of what happened before this turn"), topic="report")
 
     def library(self) -> None:
         """Look something up in the rules."""

@@ -18,6 +18,7 @@ def items(scene: "MapScene") -> list[MenuItem]:
         *kept_items(scene),
         MenuItem(_("Report of this turn"), scene.commands.report, "dawn", "report"),
         MenuItem(_("What you know"), scene.commands.knowledge, "eye", "knowledge"),
+        MenuItem(_("What happened"), scene.commands.what_happened, "play", "what_happened"),
         MenuItem(_("Rule library"), scene.commands.library, "book", "library"),
         *option_items(scene),
         MenuItem(_("Give up…"), lambda: ask_resign(scene), "flag", danger=True),

@@ -9,7 +9,7 @@ from game.ui.menus.option_rows import OptionRow
 from game.ui.menus.options_keys import KeysTab
 from game.ui.menus.sheet import SheetScene
 from game.ui.scene import Stage
-from game.ui.settings import ANIMATION_SPEEDS, Settings
+from game.ui.settings import ANIMATION_SPEEDS, AWAY_SPEEDS, Settings
 from game.ui.theme import SCALE_MAX, SCALE_MIN
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Spacer, margins
@@ -199,11 +199,24 @@ class OptionsScene(SheetScene):
             lambda key: self.store.change(animation_speed=key),
         )
         self._controls.append(lambda settings: speed.show(settings.animation_speed))
+        away = Segmented(
+            [Choice(key, _(_SPEEDS[key])) for key in AWAY_SPEEDS],
+            now.away_speed,
+            lambda key: self.store.change(away_speed=key),
+        )
+        self._controls.append(lambda settings: away.show(settings.away_speed))
         return Column(
             OptionRow(_("Speed of animations"), _("Moves, blows and dice"), speed),
             Hairline(),
             self._toggle("less_motion", _("Less motion"), _("Nothing slides, shakes or glows")),
             self._toggle("slower_dice", _("Slower dice"), _("Dice tumble three times as long")),
+            Hairline(),
+            self._toggle(
+                "away_play",
+                _("Play what happened"),
+                _("What was seen since the last turn is shown on the map, then the report"),
+            ),
+            OptionRow(_("Speed of what happened"), _("It can be changed while it is played"), away),
             gap=10,
         )
 

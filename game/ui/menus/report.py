@@ -1,88 +1,53 @@
 """The report at dawn: a scroll that tells a seat what happened since it last looked."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
 
 from game.core.hexgrid import Grid
 from game.core.records import HexId
+from game.session.away import stream
 from game.session.table import Table
-from game.ui import assets, theme
-from game.ui.assets import draw_icon
+from game.ui import theme
 from game.ui.flow import Flow, following_words
 from game.ui.i18n import _, later
+from game.ui.keys import Scope
 from game.ui.map import geometry
 from game.ui.map.camera import Camera
 from game.ui.menus.dark import DarkScene, seat_look
+from game.ui.menus.headed_rows import HeadedRows, Heading
 from game.ui.menus.parchment import Parchment
-from game.ui.menus.report_model import LATE_RULE, Report, ReportGroup, ReportLine, report_of, worth_reading
+from game.ui.menus.report_model import LATE_RULE, Report, ReportLine, report_of, worth_reading
 from game.ui.scene import Stage
-from game.ui.widgets import paint
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.boxes import Column, Row
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.labels import Hairline, IconMark, Label, Paragraph, TokenMark
-from game.ui.widgets.scroll import RowList, RowMark
-from game.ui.widgets.tip import Tip
-from game.ui.widgets.tones import Tone, tone_colour
 
 JUMP = "jump"
 """Key of `flow.memory(side).notes` under which the map finds the hex that was asked for."""
 _WIDTH = 720
 _ROW = 38
 _TIGHT = 620
-_TONES: dict[str, Tone] = {"plain": "value", "good": "gain", "bad": "loss", "warn": "warning"}
-_ICONS = {"eyeoff": "eye_closed", "warn": "warning"}
 
 
-def icon_of(name: str) -> str:
-    """The picture of a story's icon; what there is no picture of gets the general one."""
-    name = _ICONS.get(name, name)
-    return name if assets.exists("icons", name) else "info"
-
-
-@dataclass(frozen=True, slots=True)
-class _Head:
-    group: ReportGroup
-    first_of_day: bool
-
-
-class ReportRows(RowList):
+class ReportRows(HeadedRows):
     """Headings of turns and the sentences below them. A click or Enter on a sentence with a place jumps, to
     the map if that follows `at_once`."""
 
     def __init__(self, report: Report, jump: "JumpTo", *, at_once: bool = True) -> None:
-        self.rows = _rows(report)
         self.jump = jump
-        self.where = _("A click shows it on the map") if at_once else _("The map shows it after the battle")
-        super().__init__(
-            len(self.rows),
-            self._draw_one,
-            row_height=_ROW,
-            on_choose=self._choose,
-            row_tip=self._tip,
-            lines=False,
-            rows_wished=18,
-        )
-        self.shortened: set[int] = set()
+        self.leads = _("A click shows it on the map") if at_once else _("The map shows it after the battle")
+        super().__init__(_rows(report), row_height=_ROW, rows_wished=18, on_choose=self._choose)
 
-    def line_at(self, index: int) -> ReportLine | None:
-        """The sentence of a row, None for a heading."""
-        row = self.rows[index]
-        return row if isinstance(row, ReportLine) else None
+    def arrow(self, index: int) -> str:
+        line = self.line_at(index)
+        return "chevron_right" if line is not None and line.hex is not None else ""
 
-    def select(self, index: int | None, *, tell: bool = True) -> None:
-        if index is not None and self.line_at(index) is None:
-            # Headings are stepped over, down from the first one.
-            step = -1 if self.selected is not None and index < self.selected and index > 0 else 1
-            while 0 <= index < self.count and self.line_at(index) is None:
-                index += step
-            if not 0 <= index < self.count:
-                return
-        super().select(index, tell=tell)
+    def where(self, index: int) -> str:
+        return self.leads if self.arrow(index) else ""
 
     def release(self, point: tuple[int, int]) -> None:
         gripped = self._grip is not None
@@ -96,75 +61,11 @@ class ReportRows(RowList):
         if line is not None and line.hex is not None:
             self.jump(line.hex)
 
-    def _tip(self, index: int) -> Tip | None:
-        line = self.line_at(index)
-        if line is None:
-            return None
-        where = self.where if line.hex is not None else ""
-        if index in self.shortened:
-            return Tip(title=line.text, text=where)
-        return Tip(text=where) if where else None
 
-    # Drawing
-
-    def _draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, mark: RowMark) -> None:
-        if mark == "hover" and self.over is not None and self.line_at(self.over) is None:
-            return
-        super()._draw_mark(surface, rect, mark)
-
-    def _draw_one(self, surface: pygame.Surface, rect: pygame.Rect, index: int, mark: RowMark) -> None:
-        row = self.rows[index]
-        if isinstance(row, _Head):
-            self._draw_head(surface, rect, row)
-        else:
-            self._draw_line(surface, rect, row, index, mark)
-
-    def _draw_head(self, surface: pygame.Surface, rect: pygame.Rect, head: _Head) -> None:
-        kit, group = self.kit, head.group
-        typeset = kit.typeset
-        left = rect.x + kit.px(4)
-        middle = rect.centery + kit.px(4)
-        if group.colour:
-            kit.tokens.draw(surface, seat_look(group.colour), left + kit.px(13), middle, kit.px(26))
-        left += kit.px(36)
-        day = _("Day {day}").format(day=group.day)
-        room = rect.right - left - typeset.measure(day, theme.LABEL) - kit.px(24)
-        name = typeset.ellipsis(group.name or _("Between the turns"), theme.ROW_TITLE, room)
-        drawn = typeset.draw(surface, name, left, middle, theme.ROW_TITLE, theme.INK, anchor="middle")
-        right = rect.right - kit.px(6)
-        typeset.draw(surface, day, right, middle, theme.LABEL, theme.INK_SOFT, align="right", anchor="middle")
-        start, end = drawn.right + kit.px(10), right - typeset.measure(day, theme.LABEL) - kit.px(10)
-        if end > start:
-            surface.blit(paint.fading_line(end - start, max(1, kit.px(1)), theme.HAIRLINE), (start, middle))
-
-    def _draw_line(
-        self, surface: pygame.Surface, rect: pygame.Rect, line: ReportLine, index: int, mark: RowMark
-    ) -> None:
-        kit = self.kit
-        typeset = kit.typeset
-        colour = tone_colour(_TONES.get(line.tone, "value"), "paper")
-        at = rect.x + kit.px(17)
-        draw_icon(surface, icon_of(line.icon), at, rect.centery, kit.px(20), colour, stroke=2)
-        left = rect.x + kit.px(40)
-        right = rect.right - kit.px(10)
-        if line.hex is not None:
-            arrow = theme.INK if mark != "none" else theme.HAIRLINE
-            draw_icon(
-                surface, "chevron_right", right - kit.px(8), rect.centery, kit.px(16), arrow, stroke=2.6
-            )
-            right -= kit.px(26)
-        text = typeset.ellipsis(line.text, theme.TEXT, right - left)
-        if text != line.text:
-            self.shortened.add(index)
-        typeset.draw(surface, text, left, rect.centery, theme.TEXT, colour, anchor="middle")
-
-
-def _rows(report: Report) -> list[_Head | ReportLine]:
-    out: list[_Head | ReportLine] = []
-    day = 0
+def _rows(report: Report) -> list[Heading | ReportLine]:
+    out: list[Heading | ReportLine] = []
     for group in report.groups:
-        out.append(_Head(group, group.day != day))
-        day = group.day
+        out.append(Heading(group.day, group.name or _("Between the turns"), group.colour))
         out += group.lines
     return out
 
@@ -208,6 +109,7 @@ class TurnReportScene(DarkScene):
 
     title: ClassVar[str] = later("Report")
     cut: ClassVar[bool] = False
+    scopes: ClassVar[tuple[Scope, ...]] = ("lists", "map")
 
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
@@ -216,6 +118,7 @@ class TurnReportScene(DarkScene):
         self._places: Grid = outlook.world.grid
         self.report = report_of(flow.table.report, outlook.view, outlook.world)
         self.at_once = flow.table.stop.kind == "map"
+        self._kept = bool(stream(flow.table.session, self.side))
 
     @classmethod
     def worth_showing(cls, table: Table) -> bool:
@@ -249,12 +152,15 @@ class TurnReportScene(DarkScene):
         button = Button(words, self.close, style="gold", icon=icon, big=True).bound("begin")
         self.go = button
         self.scroll = Parchment(*parts)
-        return _Frame(self.scroll, Row(button, justify="centre"))
+        self.again = Button(_("On the map"), self.play, icon="play", big=True).bound("what_happened")
+        self.again.tipped(_("What happened"), _("The map plays all that was seen, step by step"))
+        self.again.usable("" if self._kept else _("Nothing was kept of what happened before this turn"))
+        return _Frame(self.scroll, Row(self.again, button, gap=12, justify="centre"))
 
     def _late(self, text: str) -> Widget:
         mark = IconMark("hourglass", _("Late turn"), size=24, tone="warning")
         self.late_text = Paragraph(text, theme.TEXT)
-        head = Label(_("Your turn was late"), theme.CARD_TITLE, "warning").tipped(text=text)
+        head = Label(_("Your turn came late"), theme.CARD_TITLE, "warning").tipped(text=text)
         words = Column(head, self.late_text).growing()
         row = Row(mark, words, gap=12)
         mark.tipped(
@@ -284,6 +190,14 @@ class TurnReportScene(DarkScene):
         memory.camera = camera
         memory.notes[JUMP] = hex_
         self.flow.go()
+
+    def play(self) -> None:
+        """Play what happened on the map."""
+        from game.ui.away import AwayScene
+
+        scene = AwayScene.once_more(self.flow)
+        if scene is not None:
+            self.stage.replace(scene)
 
     def close(self) -> None:
         """On to the map."""

@@ -64,7 +64,7 @@ def report_of(told: Sequence[Told], view: SideView, world: World) -> Report:
         side=me.name,
         colour=me.colour,
         groups=tuple(group for group in groups if group.lines),
-        late=_late(told, view.side),
+        late=late_words(told, view.side),
     )
 
 
@@ -141,15 +141,20 @@ def _put(out: list[ReportLine], seen_at: dict[str, int], key: str, line: ReportL
         out.append(line)
 
 
-def _late(told: Sequence[Told], side: SideId) -> str:
-    """Why the turn began late: somebody attacked before it (SD5-6.04)."""
-    count = sum(
-        isinstance(t.event, ev.BattleBegan) and t.event.defender == side and t.turn != side for t in told
-    )
-    if not count:
-        return ""
-    return ngettext(
-        "You were attacked before it began. What you order now comes after it",
-        "You were attacked {count} times before it began. What you order now comes after it",
-        count,
-    ).format(count=count)
+def late_words(told: Sequence[Told], side: SideId) -> str:
+    """Why a side's turn came late: in another's turn its units met somebody, or fell (SD5-6.04). Empty if
+    none did."""
+    others = [one.event for one in told if one.turn not in (None, side)]
+    met = [event for event in others if isinstance(event, ev.BattleBegan)]
+    attacked = sum(event.defender == side for event in met)
+    if attacked:
+        return ngettext(
+            "You were attacked before it began. What you order now comes after it",
+            "You were attacked {count} times before it began. What you order now comes after it",
+            attacked,
+        ).format(count=attacked)
+    if any(event.attacker == side for event in met):
+        return _("Units of yours attacked before it began. What you order now comes after it")
+    if any(isinstance(event, ev.UnitLost) for event in others):
+        return _("You lost units before it began. What you order now comes after it")
+    return ""

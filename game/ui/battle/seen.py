@@ -1,0 +1,69 @@
+"""The replay of a battle that is over, as one of its parties saw it: the battle screen without a table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from game.core.battle import BattleView
+from game.core.decisions import Question
+from game.core.events import Event
+from game.core.records import HexId
+from game.session.fights import Fight
+from game.ui.battle.scene import BattleScene
+from game.ui.flow import Flow
+from game.ui.i18n import _, later
+
+
+@dataclass(frozen=True)
+class PastFight(Fight):
+    """A battle of which only the last picture is left."""
+
+    last: BattleView
+    where: HexId | None
+
+    @property
+    def question(self) -> Question | None:
+        """Nothing is asked any more, whatever goes on at the table."""
+        return None
+
+    @property
+    def hex(self) -> HexId | None:
+        """Where it was fought."""
+        return self.where
+
+    def view(self) -> BattleView | None:
+        """The field as it was left."""
+        return self.last
+
+
+class SeenBattle(BattleScene):
+    """Shows how a field came to be as it was left (`view`), throw by throw from the beginning, and the
+    aftermath. It leads back to the scene below."""
+
+    title: ClassVar[str] = later("Replay of a battle")
+
+    def __init__(self, flow: Flow, view: BattleView, told: Sequence[Event], where: HexId | None) -> None:
+        super().__init__(flow, view.battle)
+        self._view = view
+        self._where = where
+        self.events = list(told)
+
+    def take_fight(self) -> Fight:
+        return PastFight(self.session, self.battle, self.host, self._view, self._where)
+
+    def _begin(self) -> None:
+        self.over = True
+        self.story.add(self.events)
+        self.replay(on=True)
+
+    def leads_on(self) -> tuple[str, str]:
+        return _("Back to what happened"), "play"
+
+    def go_on(self) -> None:
+        self.stage.pop()
+
+    def command(self, command: str) -> bool:
+        if command == "back" and self.recording is None:
+            self.go_on()
+            return True
+        return super().command(command)
