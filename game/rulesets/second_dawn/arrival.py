@@ -134,13 +134,15 @@ def _reactions(draft: Draft, arrival: Arrival, *, hidden: bool) -> bool:
     which knows neither orders nor who hides."""
     if arrival.newcomer is None or draft.world.belief:
         return False
-    while True:
+    done: encounters.Done = "shown"
+    while done == "shown":
+        done = "nothing"
         newcomer = draft.stacks[arrival.newcomer.id]
-        stack = encounters.next_reactor(draft, newcomer, draft.agenda[-1].stacks, hidden=hidden)
-        if stack is None:
-            return False
-        if encounters.react(draft, stack, newcomer):
-            return True
+        for stack in encounters.reactors(draft, newcomer, draft.agenda[-1].stacks, hidden=hidden):
+            done = encounters.react(draft, stack, newcomer)
+            if done != "nothing":
+                break
+    return done == "waits"
 
 
 def _open_act(draft: Draft, arrival: Arrival) -> bool:

@@ -6,6 +6,8 @@ hidden stack that does nothing leaves no trace, no pause, no question. Only wher
 decide at the table and its orders say so, question `react` is asked.
 """
 
+from typing import Literal
+
 from game.core.decisions import Barred, Option, Question, Reply, Task
 from game.core.draft import Draft
 from game.core.land import UNKNOWN
@@ -25,28 +27,33 @@ from game.rulesets.second_dawn.reactions import Choice, Situation
 from game.rulesets.second_dawn.sighting import concealed, in_sight
 
 REACT = "react"
+Done = Literal["nothing", "shown", "waits"]
+"""What a reaction led to: somebody shows himself and has looked around, or a battle, a question, a flight has
+to come before the next one reacts."""
 _ORDER = RuleId("SD2-14.37")
 _NO_MOVE = "Nobody moves outside the turn of its side"
 _NO_FIGHT = Choice(act="stay", reason="They have just fought without a winner", rule=RuleId("SD2-14.33"))
 
 
-def next_reactor(draft: Draft, newcomer: Stack, asked: tuple[StackId, ...], *, hidden: bool) -> Stack | None:
-    """Who reacts next to a newcomer that its side knows of: open ones before hidden ones, the open by highest
-    move, the hidden by highest evasion, scouts after others; then by turns, then by the owner's numbering
-    (SD2-14.31). With `hidden` only hidden ones (SD5-12.01(8)). The side on turn acts by commands."""
+def reactors(draft: Draft, newcomer: Stack, asked: tuple[StackId, ...], *, hidden: bool) -> list[Stack]:
+    """Who is to react yet to a newcomer that its side knows of: open ones before hidden ones, the open by
+    highest move, the hidden by highest evasion, scouts after others; then by turns, then by the owner's
+    numbering (SD2-14.31). With `hidden` only hidden ones (SD5-12.01(8)). The side on turn acts by commands,
+    and nothing begins between two sides that are both off-turn (SD5-6.05)."""
+    if newcomer.side not in engagement.sides_on_turn(draft):
+        return []
+    there = draft.stacks_in(newcomer.hex)
     aware = {
         side: newcomer.id in in_sight(draft, side)
-        for side in {s.side for s in draft.stacks_in(newcomer.hex)}
+        for side in {s.side for s in there}
         if side != draft.clock.on_turn and draft.hostile(side, newcomer.side)
     }
-    if newcomer.side not in engagement.sides_on_turn(draft):
-        return None  # nothing begins between two sides that are both off-turn (SD5-6.05)
     waiting = [
         stack
-        for stack in draft.stacks_in(newcomer.hex)
+        for stack in there
         if aware.get(stack.side) and stack.id not in asked and (not hidden or concealed(draft, stack))
     ]
-    return min(waiting, key=lambda stack: _turn(draft, stack), default=None)
+    return sorted(waiting, key=lambda stack: _turn(draft, stack))
 
 
 def _turn(draft: Draft, stack: Stack) -> tuple[bool, int, bool, int, int, str]:
@@ -63,20 +70,23 @@ def _move(draft: Draft, stack: Stack) -> int:
     return marching.TRAVEL.budget(draft.world, draft.snapshot(), stack.id)
 
 
-def react(draft: Draft, stack: Stack, newcomer: Stack) -> bool:
-    """Let a stack react to a newcomer; `mark` says that it did. Whether anything has to go on before the
-    next one does: a battle, a question, a flight."""
-    now = meetings.situation(draft, stack, newcomer, may_flee=True)
-    choice = meetings.choice(draft, now)
+def react(draft: Draft, stack: Stack, newcomer: Stack) -> Done:
+    """Let a stack react to a newcomer."""
+    now = meetings.outline(draft, stack, newcomer)
+    choice = meetings.settled(draft, now)
+    if choice is None:
+        now = meetings.situation(draft, stack, newcomer, may_flee=True)
+        choice = meetings.choice(draft, now)
     if choice.act in ("flee", "ask"):
-        now = changed(now, may_flee=way_out(draft, stack, newcomer) is not None)
+        way = way_out(draft, stack, newcomer) is not None
+        now = meetings.situation(draft, stack, newcomer, may_flee=way)
         choice = meetings.choice(draft, now)
     if choice.act == "ask":
         _ask(draft, stack, newcomer, now)
-        return True
+        return "waits"
     mark(draft, stack.id)
     if "charging" in now.classes and _charged_by(draft, stack, newcomer):
-        return False  # step 7 has both charge, and the one whose turn it is begins
+        return "nothing"  # step 7 has both charge, and the one whose turn it is begins
     if choice.act == "attack" and stood_off(stack, newcomer):
         choice = _NO_FIGHT
     _tell(draft, stack, newcomer, now.word, choice)
@@ -117,20 +127,21 @@ def _tell(draft: Draft, stack: Stack, newcomer: Stack, word: str, choice: Choice
     )
 
 
-def _act(draft: Draft, stack: Stack, newcomer: Stack, choice: Choice) -> bool:
+def _act(draft: Draft, stack: Stack, newcomer: Stack, choice: Choice) -> Done:
     if choice.act == "attack":
         marching.halt(draft, newcomer, "attacked", "It was attacked", "SD5-12.01")
         engagement.open_battle(draft, stack, newcomer, str(choice.rule))
-        return True
+        return "waits"
     if choice.act == "reveal":
         stances.come_out(draft, stack)
         if stack.id in in_sight(draft, newcomer.side):
             marching.halt(draft, newcomer, "contact", "Enemies in this hex", "SD5-12.01")
+        return "shown"
     there = way_out(draft, stack, newcomer) if choice.act == "flee" else None
     if there is not None:
         draft.push(Task(kind="march", stack=stack.id, path=(there,)))
-        return True
-    return False
+        return "waits"
+    return "nothing"
 
 
 def way_out(draft: Draft, stack: Stack, newcomer: Stack) -> HexId | None:

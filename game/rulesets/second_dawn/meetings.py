@@ -84,21 +84,28 @@ def meeting_foreseen(draft: Draft, attacker: Stack, target: Stack) -> Meeting:
     return opening_state(foreseen(draft, attacker, target))
 
 
-def situation(
-    draft: Draft, stack: Stack, foe: Stack, *, when: When = "meet", may_flee: bool = False
-) -> Situation:
-    """A stack that meets a foe its side sees, or shares a hex with it at dusk, in the terms of its orders."""
-    known = noticed_by(draft, stack, foe)
-    handle = in_sight(draft, stack.side)[foe.id]
-    seen = draft.knowledge[stack.side].sightings[handle]
-    params: Params = draft.params
+def outline(draft: Draft, stack: Stack, foe: Stack, *, when: When = "meet") -> Situation:
+    """A stack that meets a foe its side sees, or shares a hex with it at dusk, as far as that is quickly
+    told: its orders, its class, and whether it hides."""
     return Situation(
         when=when,
         order=stack.orders.dusk if when == "dusk" else stack.orders.meet,
         when_found=stack.orders.when_found,
         classes=tuple(classes(draft, stack)),
         hidden=concealed(draft, stack),
-        known=known,
+        known=noticed_by(draft, stack, foe),
+    )
+
+
+def situation(
+    draft: Draft, stack: Stack, foe: Stack, *, when: When = "meet", may_flee: bool = False
+) -> Situation:
+    """The same in full, in the terms of its orders."""
+    handle = in_sight(draft, stack.side)[foe.id]
+    seen = draft.knowledge[stack.side].sightings[handle]
+    params: Params = draft.params
+    return changed(
+        outline(draft, stack, foe, when=when),
         state=meeting_foreseen(draft, stack, foe).state,
         worth=reactions.worth(draft.world, (unit for unit in draft.members(stack) if able(unit))),
         foe_worth=reactions.seen_worth(draft.world, seen),
@@ -106,7 +113,8 @@ def situation(
         size=reactions.largest(draft.world, (unit.kind for unit in draft.members(stack))),
         foe_size=reactions.largest(draft.world, (member.kind for member in seen.members)),
         may_flee=may_flee,
-        cover=scouts.may("hide", draft, stack) is None
+        cover=when == "dusk"
+        and scouts.may("hide", draft, stack) is None
         and scouts.may_hide_in(draft, draft.land, stack, stack.hex) is None,
         table=params.reactions == "table" and draft.sides[stack.side].asks,
     )
@@ -134,6 +142,11 @@ def in_order_of_charge(draft: Draft, foes: Iterable[Stack]) -> list[Stack]:
 def _pace(draft: Draft, foe: Stack) -> int:
     """Moves a day of a stack's slowest class, which anybody can tell who sees it."""
     return min(int(draft.world.kind(draft.units[u].kind).move) for u in seats.walkers(draft.units, foe))
+
+
+def settled(draft: Draft, now: Situation) -> Choice | None:
+    """What the rows of the content make of the outline of a situation, if that decides it."""
+    return reactions.settled(now, draft.world.tables.get("order", {}).values())
 
 
 def choice(draft: Draft, now: Situation) -> Choice:

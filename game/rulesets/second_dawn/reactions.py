@@ -29,7 +29,7 @@ class Situation(Record):
     empty: none is given. `classes`: see `StackClass`. `hidden` also while it sneaks; `known`: the foe's side
     knows of it, as far as its own side can tell. `state`: how its attack would open. Worths as by `worth`,
     sizes as by `size_number`, of the largest; `weaker` as in `StandingOrders`. `may_flee`, `cover`, `table`:
-    it has a way out, may hide where it stands, may ask.
+    it has a way out, may hide where it stands (asked at dusk only), may ask.
     """
 
     when: When = "meet"
@@ -68,19 +68,43 @@ _IDLE = Choice(act="stay", reason="It stays where it is", rule=RuleId("SD5-12.01
 
 def decide(situation: Situation, rows: Iterable[OrderRow]) -> Choice:
     """The choice of the first row, by rank, whose conditions all hold; it stays where none does."""
-    for row in sorted(rows, key=lambda row: row.rank):
-        if _fits(row, situation):
-            return Choice(act=row.act, reason=row.reason, rule=RuleId(row.rules[0] if row.rules else ""))
+    for row in _in_order(rows):
+        if _concerns(row, situation) and _fits(row, situation):
+            return _choice(row)
     return _IDLE
 
 
-def _fits(row: OrderRow, now: Situation) -> bool:
+def settled(situation: Situation, rows: Iterable[OrderRow]) -> Choice | None:
+    """The choice if order, class and stance alone decide it, whatever the foe is like; else None. Most stacks
+    that hide let everybody pass, and that has to be found out quickly."""
+    for row in _in_order(rows):
+        if _concerns(row, situation):
+            return None if row.states or row.foe or row.needs else _choice(row)
+    return _IDLE
+
+
+def _in_order(rows: Iterable[OrderRow]) -> list[OrderRow]:
+    return sorted(rows, key=lambda row: row.rank)
+
+
+def _choice(row: OrderRow) -> Choice:
+    return Choice(act=row.act, reason=row.reason, rule=RuleId(row.rules[0] if row.rules else ""))
+
+
+def _concerns(row: OrderRow, now: Situation) -> bool:
+    """Whether a row is meant for a stack of this order, class and stance."""
     return (
         (not row.when or now.when in row.when)
         and (not row.orders or now.word in row.orders)
         and (not row.classes or not set(row.classes).isdisjoint(now.classes))
         and (not row.stance or row.stance == ("hidden" if now.hidden else "open"))
-        and (not row.states or now.state in row.states)
+    )
+
+
+def _fits(row: OrderRow, now: Situation) -> bool:
+    """Whether what its foe is like, and what it may do about it, fits a row."""
+    return (
+        (not row.states or now.state in row.states)
         and (not row.foe or _compares(row.foe, now))
         and (not row.needs or {"flee": now.may_flee, "cover": now.cover, "table": now.table}[row.needs])
     )

@@ -316,7 +316,7 @@ class OrderRow(Record):
     ] = ()
     foe: Literal["", "weaker", "smaller", "larger"] = ""
     needs: Annotated[
-        Literal["", "flee", "cover", "table"], note("a way to flee, a place to hide, leave to ask")
+        Literal["", "flee", "cover", "table"], note("a way to flee, at dusk a place to hide, leave to ask")
     ] = ""
     rules: tuple[str, ...] = ()
 
