@@ -1,15 +1,17 @@
 """What becomes on the map of those who withdrew: a stack of their own, no charge at once, the way back.
-SD2-10.21, SD2-14.33, SD4-5.13."""
+SD2-10.21, SD2-14.33, SD4-5.13, SD5-8.06."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from game.core.battle_events import RetreatDeclared
-from game.core.commands import Answer, SetTable
+from game.core.commands import Answer, Attack, SetTable
 from game.core.decisions import Question, Reply
 from game.core.engine import Applied
 from game.core.events import BattleBegan, BattleEnded, Event, StackFormed, StackMoved
 from game.core.records import SideId
+from game.core.refusal import Refused
+from game.core.scout_events import HiddenLost
 from tests.field import Field
 
 LAPIS = SideId("lapis")
@@ -26,11 +28,11 @@ class Met(NamedTuple):
         return [event for event in self.events if isinstance(event, kind)]
 
 
-def met(wish: Wish, seed: int = 3, **units: int) -> Met:
+def met(wish: Wish, seed: int = 3, *, ground: str = ".", **units: int) -> Met:
     """A warlord of lapis and his units march into the hex of three stabbers, and decide at the table by
     `wish`; what it does not care for is answered by default."""
     field = Field(
-        ["....", "...."],
+        [4 * ground, 4 * ground],
         lapis={"l": ((0, 0), {"warlord": 1, **units})},
         cinnabar={"c": ((1, 0), {"stabber": 3})},
         seed=seed,
@@ -96,3 +98,44 @@ def test_sd2_14_33_it_may_step_back() -> None:
         raise AssertionError("nobody got away")
     assert field.place("l") == (0, 0)
     assert battle.of(StackMoved)[-1].rule == "SD2-14.33"
+
+
+def got_away(then: str, ground: str = ".") -> Met:
+    """A fight out of which the whole stack of lapis got."""
+    for seed in range(1, 30):
+        battle = met(leaves("warlord", then=then), seed, ground=ground)
+        if battle.of(BattleEnded)[-1].reason == "withdrew" and not battle.field.gone("l"):
+            return battle
+    raise AssertionError("nobody got away")
+
+
+def test_sd2_14_33_it_attacks_nobody_in_the_hex_it_left_before_its_next_turn() -> None:
+    field = got_away("step_back").field
+    field.move("l", (1, 0))
+    refused = field.do(Attack(by=LAPIS, stack=field.names["l"], target=field.handle("lapis", "c")))
+    assert isinstance(refused, Refused)
+    assert (refused.code, refused.rule) == ("gave_way", "SD2-14.33")
+    assert field.of(BattleBegan) == [] or field.of(BattleBegan)[0].attacker == "cinnabar"
+
+
+def test_sd5_8_06_who_got_away_may_hide_where_there_is_cover() -> None:
+    battle = got_away("hide", ground=".")
+    field = battle.field
+    assert (field.place("l"), field.stack("l").stance) == ((1, 0), "hidden")
+    assert not field.sees("cinnabar", "l")
+    assert [(e.audience, e.why) for e in battle.of(HiddenLost)] == [(("cinnabar",), "hid")]
+
+
+def test_sd5_8_03_without_cover_the_question_says_why_not() -> None:
+    asked: list[Question] = []
+
+    def wish(question: Question) -> Reply | None:
+        if question.kind == "depart":
+            asked.append(question)
+        return leaves("warlord")(question)
+
+    for seed in range(1, 30):
+        met(wish, seed, ground="r")
+    hide = next(o for o in asked[0].options if o.id == "hide")
+    assert (hide.enabled, hide.units) == (False, ())
+    assert "needs -1" in hide.reason

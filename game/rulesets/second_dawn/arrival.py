@@ -172,7 +172,7 @@ def _meet(draft: Draft, stack: Stack, foe: Stack) -> bool:
     """Whether a stack charges a foe it sees: the foe sees it too, they have not just stood each other off,
     and one of them is on turn, for nothing begins between two sides that are both off-turn (SD5-6.05)."""
     acting = engagement.sides_on_turn(draft)
-    somebody = stack.side in acting or foe.side in acting
+    somebody = (stack.side in acting or foe.side in acting) and not marching.gave_way(stack)
     return somebody and stack.id in in_sight(draft, foe.side) and not encounters.stood_off(stack, foe)
 
 

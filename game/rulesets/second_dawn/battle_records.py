@@ -90,6 +90,10 @@ class Combatant(Record):
     wing: int = 0
 
 
+NO_HIDING = "They cannot hide here"
+"""Of those who fight where no map says more."""
+
+
 class Party(Record):
     """One of the two parties; a side with allies counts as one (SD1-10.01).
 
@@ -104,7 +108,8 @@ class Party(Record):
     himself, if he fights here. `commander_near`: a commander of the side is in the hex beside the battle
     (SD4-4.04). `support` are those of `combatants` that belong to other stacks of the hex and give cover fire
     (SD4-12.09), `waiting` those of them that do so only when told. `neutral`: of no side, it may refuse to be
-    led. `way_back`: who withdraws may step back on the map. `told`: standing orders. `known_as`: to enemies.
+    led. `way_back`: who withdraws may step back on the map, `no_hiding` why he may not hide in its hex, empty
+    if he may (SD5-8.06). `told`: standing orders. `known_as`: to enemies.
     """
 
     side: SideId
@@ -127,6 +132,7 @@ class Party(Record):
     hex_leader: int = 0
     commander_near: bool = False
     way_back: bool = False
+    no_hiding: str = NO_HIDING
     told: StandingOrders = StandingOrders()
     known_as: str = ""
 
@@ -392,6 +398,7 @@ class PartyState(Record):
     hex_leader: int = 0
     commander_near: bool = False
     way_back: bool = False
+    no_hiding: str = NO_HIDING
     judges: tuple[str, ...] = ()
     told: StandingOrders = StandingOrders()
     known_as: str = ""

@@ -10,7 +10,7 @@ from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.records import STOOD_OFF
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn import engagement
+from game.rulesets.second_dawn import engagement, marching
 from game.rulesets.second_dawn.command import Order
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.sighting import foes_in_sight
@@ -27,6 +27,8 @@ def attack(draft: Draft, command: Attack) -> None:
         raise Refusal("apart", "Only stacks in the same hex can fight", "SD5-12.01")
     if not draft.hostile(command.by, sighting.side):
         raise Refusal("friend", "This stack is no enemy")
+    if marching.gave_way(stack):
+        raise Refusal("gave_way", "It withdrew from this hex and attacks nobody here this turn", "SD2-14.33")
     several = len(foes_in_sight(draft, stack.side, stack.hex)) > 1
     plain: Order = "move" if stack.stance == "open" else "ambush"
     check_order(draft, stack, "choose_targets" if several else plain)

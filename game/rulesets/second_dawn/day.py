@@ -30,7 +30,7 @@ from game.rulesets.second_dawn.stacks import remove_units
 from game.rulesets.second_dawn.stances import FORCED_OUT
 from game.rulesets.second_dawn.travel import mover_of, weather_row
 
-_CLEAR_AT_DAWN = ("backed_up", "standoff")
+_CLEAR_AT_DAWN = ("backed_up", "standoff", "gave_way")
 _COLD = "cold_immune"
 _THIN = "thin_air"
 

@@ -87,7 +87,7 @@ def react(draft: Draft, stack: Stack, newcomer: Stack) -> Done:
     mark(draft, stack.id)
     if "charging" in now.classes and _charged_by(draft, stack, newcomer):
         return "nothing"  # step 7 has both charge, and the one whose turn it is begins
-    if choice.act == "attack" and stood_off(stack, newcomer):
+    if choice.act == "attack" and (stood_off(stack, newcomer) or marching.gave_way(stack)):
         choice = _NO_FIGHT
     _tell(draft, stack, newcomer, now.word, choice)
     return _act(draft, stack, newcomer, choice)

@@ -17,6 +17,7 @@ from game.rulesets.second_dawn import (
     covering,
     meetings,
     outcome,
+    scouts,
     sighting,
     stances,
     towing,
@@ -260,6 +261,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
         prisoners=True if stack.orders.prisoners else None,
         others_near=any(foe.id != enemy.id for foe in foes_in_sight(draft, stack.side, stack.hex)),
         way_back=draft.clock.on_turn == stack.side and stack.entered_from is not None,
+        no_hiding=scouts.no_hiding(draft, stack),
     )
 
 

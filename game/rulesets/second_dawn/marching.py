@@ -27,6 +27,7 @@ from game.rulesets.second_dawn import (
     supply,
     zones,
 )
+from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.sighting import foes_in_sight, in_sight
 from game.rulesets.second_dawn.stacks import remove_units, told_stack
@@ -38,6 +39,8 @@ REACT = 6
 DICTATE = "dictate"
 """Note of a march or an arrival: the face chosen for its check."""
 _BACK_UP = "backed_up"
+GAVE_WAY = "gave_way"
+"""Counter of a stack that stepped back from a fight: the number of the hex it left, plus 1 (SD2-14.33)."""
 _SLIPPED = "slipped"
 
 
@@ -222,7 +225,13 @@ def step_back(draft: Draft, stack: Stack) -> None:
         return
     before = stack.hex
     stack = draft.set_stack(
-        stack.id, hex=stack.entered_from, entered_from=before, left_start=True, peeks=None, here=Presence()
+        stack.id,
+        hex=stack.entered_from,
+        entered_from=before,
+        left_start=True,
+        peeks=None,
+        here=Presence(),
+        counters=counted(stack.counters, GAVE_WAY, before + 1),
     )
     stances.lapse(draft, before)
     draft.emit(
@@ -237,6 +246,11 @@ def step_back(draft: Draft, stack: Stack) -> None:
         )
     )
     sight.moved(draft, stack.id)
+
+
+def gave_way(stack: Stack) -> bool:
+    """Whether a stack has withdrawn today from the hex it is in, and may attack nobody there (SD2-14.33)."""
+    return stack.counters.get(GAVE_WAY) == stack.hex + 1
 
 
 def _thin_air(draft: Draft, stack: Stack) -> None:

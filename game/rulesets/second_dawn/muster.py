@@ -288,6 +288,7 @@ def _party(party: Party) -> PartyState:
         support=apart,
         neutral=party.neutral,
         way_back=party.way_back,
+        no_hiding=party.no_hiding,
         chief=party.chief,
         hex_leader=party.hex_leader,
         commander_near=party.commander_near,

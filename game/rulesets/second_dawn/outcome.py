@@ -26,12 +26,14 @@ from game.rulesets.second_dawn import (
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.conclusion import RECOVERED
 from game.rulesets.second_dawn.counters import counted
+from game.rulesets.second_dawn.depart import HIDDEN
 from game.rulesets.second_dawn.losses import EXHAUSTION, SEVERED, WING, report_loss
 from game.rulesets.second_dawn.marching import step_back
 from game.rulesets.second_dawn.prisoners import has_room, imprison, keepers
 from game.rulesets.second_dawn.stacks import part, remove_units, unseat_strays
 
 _STEPPED_BACK = "stepped_back"
+_WAYS = (_STEPPED_BACK, HIDDEN, "")
 _ABLE = ("fit", "escaped")
 
 
@@ -102,26 +104,26 @@ def wear_down(draft: Draft, unit: Unit, fate: Fate) -> None:
 
 
 def _part(draft: Draft, fates: Mapping[UnitId, Fate], stacks: tuple[StackId, ...]) -> list[StackId]:
-    """Stacks of those who withdrew, apart from those who stayed (SD2-10.21, SD4-5.13). They stand in the open
-    or go back where they came from."""
+    """Stacks of those who withdrew, apart from those who stayed (SD2-10.21, SD4-5.13). They hide, stay
+    in the open, or go back where they came from."""
     out = []
     for stack_id in [s for s in stacks if s in draft.stacks]:
-        for back in (True, False):
+        for way in _WAYS:
             stack = draft.stacks[stack_id]
-            away = tuple(u for u in stack.units if _escaped(fates, u, back=back))
+            away = tuple(u for u in stack.units if _escaped(fates, u, way))
             if not away:
                 continue
             whole = len(away) == len(stack.units)
             out.append(stack.id if whole else part(draft, stack, away))
-            if back:
+            if way == _STEPPED_BACK:
                 step_back(draft, draft.stacks[out[-1]])
+            elif way == HIDDEN:
+                stances.take_cover(draft, draft.stacks[out[-1]], "SD5-8.06")
     return out
 
 
-def _escaped(fates: Mapping[UnitId, Fate], unit: UnitId, *, back: bool) -> bool:
-    if unit not in fates or fates[unit].end != "escaped":
-        return False
-    return (fates[unit].left == _STEPPED_BACK) == back
+def _escaped(fates: Mapping[UnitId, Fate], unit: UnitId, way: str) -> bool:
+    return unit in fates and fates[unit].end == "escaped" and fates[unit].left == way
 
 
 def _left_lying(draft: Draft, fates: Mapping[UnitId, Fate], result: BattleResult) -> bool:

@@ -62,8 +62,8 @@ def _shooters(seen: Appraisal, party: int) -> int:
 
 
 def step_back(_seen: Appraisal, question: Question) -> Reply | None:
-    """Who got away leaves the hex, where that costs nothing (SD2-14.33)."""
-    option = option_of(question, depart.STEP_BACK)
+    """Who got away leaves the hex, where that costs nothing (SD2-14.33), else hides if it may (SD5-8.06)."""
+    option = option_of(question, depart.STEP_BACK) or option_of(question, depart.HIDE)
     return Reply(choice=option.id, units=option.units) if option is not None else None
 
 

@@ -95,6 +95,12 @@ def may_hide_in(draft: Draft, land: Land, stack: Stack, hex_: HexId) -> Bar | No
     return concealment.may_hide(hidden, penalty, flier=flier)
 
 
+def no_hiding(draft: Draft, stack: Stack) -> str:
+    """Why a stack may not hide where it stands, empty if it may (SD5-8.01, SD5-8.03)."""
+    barred = may("hide", draft, stack) or may_hide_in(draft, draft.land, stack, stack.hex)
+    return "" if barred is None else barred.reason
+
+
 def may_sneak_into(draft: Draft, land: Land, stack: Stack, hex_: HexId) -> Bar | None:
     """Why a stack cannot sneak into a hex of a land, or None (SD5-11.02)."""
     penalty, flier, hidden = _cover(draft, land, stack, hex_)

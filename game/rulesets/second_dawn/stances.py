@@ -46,6 +46,15 @@ def bar_search(draft: Draft, stack: Stack, why: str) -> Stack:
     return draft.set_stack(stack.id, here=changed(stack.here, no_search=why))
 
 
+def take_cover(draft: Draft, stack: Stack, rule: str) -> None:
+    """Let a stack hide where it stands; whoever looks on loses it. Nothing happens if it may not."""
+    if scouts.no_hiding(draft, stack):
+        return
+    stack = draft.set_stack(stack.id, stance=HIDDEN, peeks=None)
+    awareness.forget_all(draft, stack, "hid")
+    tell(draft, stack, rule)
+
+
 def tell(draft: Draft, stack: Stack, rule: str) -> None:
     """Tell its side which stance a stack has taken."""
     draft.emit(
