@@ -20,6 +20,7 @@ from game.core.commands import (
     MakeFire,
     MoveStack,
     PeekHex,
+    ReinforceHex,
     RevealStack,
     SetGait,
     SetZone,
@@ -106,6 +107,10 @@ class RandomPolicy:
             fire = DouseFire if str(here.hex) in outlook.view.knowledge.smoke else MakeFire
             if outlook.refusal(fire(by=side, stack=stack)) is None:
                 return fire(by=side, stack=stack)
+        if roll == 10 and dice.roll(4, "reinforce") == 1:
+            hold = ReinforceHex(by=side, stack=stack)
+            if outlook.refusal(hold) is None:
+                return hold
         if roll == 10:
             shown = self._dictated(outlook, RevealStack(by=side, stack=stack), dice)
             stance = HideStack(by=side, stack=stack) if here.stance == "open" else shown

@@ -57,7 +57,7 @@ class StackFacts(Record):
     """A stack's own figures: the slowest member's move, the leader's bonus and its parts, what it costs.
 
     `token` is the glyph of its token, `notes` are sentences such as why it will charge, `slowed` such that
-    say what it brings along that slows it.
+    say what it brings along that slows it. `waived_x8` is the part of its supply that takes up no room.
     """
 
     token: str
@@ -69,6 +69,7 @@ class StackFacts(Record):
     damage_factor: int = 1
     upkeep: Cents = 0
     supply_x8: int = 0
+    waived_x8: int = 0
     charges: bool = False
     holds: bool = False
     may_hold: bool = False

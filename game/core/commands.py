@@ -85,6 +85,13 @@ class DouseFire(Command):
     stack: StackId
 
 
+class ReinforceHex(Command):
+    """Let the warlord of a stack turn all own units of its hex into a garrison that takes up no room and goes
+    nowhere until the side's next turn (SD5-6.07)."""
+
+    stack: StackId
+
+
 class SplitStack(Command):
     """Take `units` out of a stack into a new one in the same hex."""
 

@@ -187,7 +187,7 @@ class SmokeGone(Event):
 
 
 class HexReinforced(Event):
-    """A hex holds more than its room for the rest of the turn (SD5-6.07)."""
+    """The units of a side hold their hex and take up no room in it, until its next turn (SD5-6.07)."""
 
     hex: HexId
     side: SideId

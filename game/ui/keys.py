@@ -220,6 +220,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("peek", later("Peek over a border"), "shift+v"),
         ("camp_fire", later("Make a camp fire, put it out"), "shift+f"),
         ("zone", later("Fliers: up or down"), "shift+z"),
+        ("reinforce", later("Reinforce the hex"), "shift+g"),
         ("split", later("Split the stack"), "x"),
         ("leave_hurt", later("Leave the critically hurt"), "shift+x"),
         ("merge", later("Join stacks"), "j"),

@@ -316,6 +316,11 @@ def _revealed(e: scout.Revealed, names: _Names) -> StoryLine | None:
     return StoryLine(text=text.format(stacks=stacks), icon="eye", tone=WARN, hex=e.hex)
 
 
+def _reinforced(e: scout.HexReinforced, names: _Names) -> StoryLine:
+    text = _("{side} reinforced a hex").format(side=names.side(e.side))
+    return StoryLine(text=text, icon="shield", hex=e.hex)
+
+
 def _found(e: scout.HiddenFound, names: _Names) -> StoryLine:
     count = sum(member.count for member in e.members)
     text = _(_FINDS[e.how]).format(side=names.side(e.side), units=names.sighted(e.handle, count))
@@ -398,6 +403,7 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     scout.Exposed: _exposed,
     scout.Reacted: _reacted,
     scout.Revealed: _revealed,
+    scout.HexReinforced: _reinforced,
     scout.HiddenFound: _found,
     scout.HiddenLost: _hidden_lost,
     scout.SpotChecked: _searched,

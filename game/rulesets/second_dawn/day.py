@@ -16,6 +16,7 @@ from game.rulesets.second_dawn import (
     evolving,
     fires,
     levels,
+    reinforce,
     roadwork,
     search,
     sight,
@@ -140,6 +141,7 @@ def begin_turn(draft: Draft, side: SideId) -> None:
     marks of yesterday, and let everybody look around: at the new sky, and at units that are whole again."""
     draft.emit(TurnBegan(audience=EVERYONE, rule=RuleId("SD1-7.04"), side=side, day=draft.clock.day))
     characters.begin_turn(draft, side)
+    reinforce.at_turn_start(draft, side)
     for stack in [s for s in draft.stacks.values() if s.side == side]:
         stormed = weather_row(draft.world, draft.land.weather_at(stack.hex)).closed
         for unit in filter(able, draft.members(stack)):
@@ -209,6 +211,8 @@ def _disband_excess(draft: Draft, side: SideId) -> None:
         for unit_id in _disband_order(draft, [s for s in draft.stacks_in(hex_) if s.side == side]):
             if over <= 0:
                 break
+            if supply.held(draft.units[unit_id]):
+                continue
             over -= supply.SUPPLY_X8[draft.world.kind(draft.units[unit_id].kind).size]
             gone.append(unit_id)
         for unit_id in gone:

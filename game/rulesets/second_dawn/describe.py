@@ -105,6 +105,8 @@ class SecondDawnCards:
         notes: tuple[str, ...] = ()
         if charging and not holds:
             notes = ("Will charge every enemy it meets",)
+        if any(supply.held(unit) for unit in units):
+            notes += ("Holds this hex until its next turn",)
         towed = towing.burdens(world, campaign, here)
         return StackFacts(
             token=face.glyph,
@@ -118,6 +120,9 @@ class SecondDawnCards:
             damage_factor=chain.factor(bonus),
             upkeep=sum(k.upkeep for k in kinds),
             supply_x8=sum(supply.SUPPLY_X8[k.size] for k in kinds),
+            waived_x8=sum(
+                supply.SUPPLY_X8[k.size] for k, u in zip(kinds, units, strict=True) if supply.held(u)
+            ),
             charges=charging and not holds,
             holds=holds,
             may_hold=may_hold,

@@ -94,7 +94,11 @@ def _check_dictate(draft: Draft, stack: Stack, command: MoveStack, cost: Thirds)
 
 
 def _unheld(draft: Draft, stack: Stack) -> StepCost | None:
-    """Why a stack goes nowhere with the prisoners it holds, or None (SD3-11.09)."""
+    """Why a stack goes nowhere with those in it, or None: a garrison holds its hex (SD5-6.07), a prisoner has
+    no seat (SD3-11.09)."""
+    if supply.garrisoned(draft, stack):
+        reason = "It holds this hex until its next turn"
+        return StepCost(cost=0, open=False, code="garrison", reason=reason, rule="SD5-6.07")
     if not seats.left_behind(draft.units, stack):
         return None
     return StepCost(
@@ -290,7 +294,10 @@ def _room(draft: Draft, stack: Stack, there: HexId, cost: StepCost, *, on_knowle
             reason="The first wave must win or fall before more may enter",
             rule="SD5-3.10",
         )
-    room = draft.params.hex_capacity - sum(supply.stack_supply(draft, s) for s in friends)
+    if supply.crowded(draft, friends):
+        reason = "Nobody enters until those have left for whom there is no room"
+        return StepCost(cost=0, open=False, code="full", reason=reason, rule="SD5-6.08")
+    room = draft.params.hex_capacity - sum(supply.room_taken(draft, s) for s in friends)
     if supply.stack_supply(draft, stack) <= room:
         return None
     if hostile:

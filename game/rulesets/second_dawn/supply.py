@@ -1,12 +1,44 @@
 """Supply: how much room units take, and what a hex holds (SD5-1.08, SD5-3.08 to 3.11)."""
 
+from collections.abc import Iterable
+
 from game.core.draft import Draft
 from game.core.numbers import Thirds
 from game.core.records import HexId, SideId
-from game.core.state import Stack
+from game.core.state import Stack, Unit
 
 SUPPLY_X8 = {"tiny": 1, "petite": 4, "small": 8, "medium": 16, "large": 64, "huge": 128, "immense": 256}
 """Supply of one unit by size, times 8 so that it is a whole number (SD5-1.08)."""
+
+
+GARRISON = "garrison"
+"""Counter of a unit that holds a reinforced hex: `HELD` until its side's next turn begins; then `CROWD` for
+that turn if the hex holds too many (SD5-6.07, SD5-6.08)."""
+HELD, CROWD = 1, 2
+
+
+def held(unit: Unit) -> bool:
+    """Whether a unit holds a reinforced hex: it goes nowhere and takes up no room (SD5-6.07)."""
+    return unit.counters.get(GARRISON) == HELD
+
+
+def garrisoned(draft: Draft, stack: Stack) -> bool:
+    """Whether somebody of a stack holds its hex."""
+    return any(held(unit) for unit in draft.members(stack))
+
+
+def crowded(draft: Draft, stacks: Iterable[Stack]) -> bool:
+    """Whether these stacks are what is left of a reinforced hex that is still over its room (SD5-6.08)."""
+    here = list(stacks)
+    if sum(room_taken(draft, s) for s in here) <= draft.params.hex_capacity:
+        return False
+    return any(u.counters.get(GARRISON) == CROWD for s in here for u in draft.members(s))
+
+
+def room_taken(draft: Draft, stack: Stack) -> int:
+    """Supply x 8 of a stack that counts against the room of its hex (SD5-6.07)."""
+    waived = sum(SUPPLY_X8[draft.world.kind(unit.kind).size] for unit in draft.members(stack) if held(unit))
+    return stack_supply(draft, stack) - waived
 
 
 def stack_supply(draft: Draft, stack: Stack) -> int:
@@ -16,9 +48,9 @@ def stack_supply(draft: Draft, stack: Stack) -> int:
 
 
 def bloc_supply(draft: Draft, side: SideId, hex_: HexId) -> int:
-    """Supply x 8 that a side and its allies have in a hex."""
+    """Supply x 8 of a side and its allies that counts against the room of a hex."""
     bloc = set(draft.allies(side))
-    return sum(stack_supply(draft, s) for s in draft.stacks_in(hex_) if s.side in bloc)
+    return sum(room_taken(draft, s) for s in draft.stacks_in(hex_) if s.side in bloc)
 
 
 def groups_that_fit(capacity_x8: int, group_supply: int) -> int:

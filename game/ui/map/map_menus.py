@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.commands import AppointChief, Command, MovePrisoner, SetLeader, TrainUnits
+from game.core.commands import AppointChief, Command, MovePrisoner, ReinforceHex, SetLeader, TrainUnits
 from game.core.records import HexId, StackId, UnitId
 from game.ui import theme
 from game.ui.i18n import _, ngettext
@@ -41,6 +41,7 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
     digs = digs_of(conduct.reader, model.id)
     hearth = hearth_of(conduct.reader, model.id)
     lift = lift_of(conduct.reader, model.id)
+    no_room = conduct.reader.outlook.refusal(ReinforceHex(by=conduct.side, stack=model.id))
 
     def item(
         key: str, label: str, icon: str, command: str, reason: str = "", danger: bool = False
@@ -60,6 +61,13 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
         item("peek", _("Peek over a border…"), "eye", "peek", model.scouting.no_peek),
         item("zone", lift.label, "wing", "zone", lift.reason),
         item("camp_fire", hearth.label, "flame", "camp_fire", hearth.reason),
+        item(
+            "reinforce",
+            _("Reinforce the hex"),
+            "shield",
+            "reinforce",
+            _(no_room.detail) if no_room is not None else "",
+        ),
         item("battle_orders", _("Standing orders…"), "scroll", "battle_orders"),
         item("rename", _("Rename…"), "feather", "rename"),
         item("dig", _("Road work…"), "hammer", "dig", "" if digs else _("No diggers are in it")),

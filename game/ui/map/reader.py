@@ -242,10 +242,10 @@ class Reader:
         return int(getattr(self.view.params, "hex_capacity", 0))
 
     def supply_in(self, hex_: HexId) -> int:
-        """Supply (times 8) that the side and its allies have in a hex, as far as is known."""
+        """Supply (times 8) that takes up room of the side and its allies in a hex, as far as is known."""
         belief = self.outlook.belief
         return sum(
-            self.facts(stack.id).supply_x8
+            self.facts(stack.id).supply_x8 - self.facts(stack.id).waived_x8
             for stack in belief.stacks.values()
             if stack.hex == hex_ and not self.hostile(stack.side) and self._friend(stack.side)
         )

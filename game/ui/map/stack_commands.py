@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.core.commands import ReinforceHex
 from game.core.records import StackId, UnitId
 from game.ui.i18n import _
 from game.ui.map import map_menus, saddle, scouting
@@ -51,6 +52,7 @@ class StackCommands(MapHand):
             "peek": self.with_stack(self.peek),
             "camp_fire": self.with_stack(self.camp_fire),
             "zone": self.with_stack(self.zone),
+            "reinforce": self.with_stack(self.reinforce),
         }
 
     def with_stack(self, action: Callable[[StackModel], object]) -> Callable[[], None]:
@@ -115,6 +117,7 @@ class StackCommands(MapHand):
                 "peek": self.peek,
                 "camp_fire": self.camp_fire,
                 "zone": self.zone,
+                "reinforce": self.reinforce,
                 "rename": self.rename,
                 "dig": self.dig,
                 "prisoners": self.prisoners,
@@ -169,6 +172,10 @@ class StackCommands(MapHand):
     def zone(self, model: StackModel) -> None:
         """Let fliers rise or come down."""
         self.conduct.submit(lift_of(self.conduct.reader, model.id).command, model.hex)
+
+    def reinforce(self, model: StackModel) -> None:
+        """Let all units of the hex hold it until the next turn."""
+        self.conduct.submit(ReinforceHex(by=self.conduct.side, stack=model.id), model.hex)
 
     def _seat(self, reason: str, items: list[MenuItem]) -> None:
         """Show what may be chosen; what there is only one of is done at once."""
