@@ -37,6 +37,9 @@ LAND: tuple[type[Event], ...] = (
 )
 """Land, roads, weather, places or fires are seen that were not known, or not as they are now."""
 
+FOE_STOPS = ("attacked",)
+"""Codes by which a march ends because somebody showed himself who could not be known."""
+
 LAND_STOPS = ("cost", "closed", "weather")
 """Codes by which the true land ends a march that the known land allowed."""
 
@@ -57,6 +60,8 @@ class Story:
         if isinstance(event, ev.StackSighted):
             return self._in_the_open(event)
         if isinstance(event, FOES):
+            return True
+        if isinstance(event, ev.MoveStopped) and event.code in FOE_STOPS:
             return True
         stopped = isinstance(event, ev.MoveStopped) and event.code in LAND_STOPS
         return land and (isinstance(event, LAND) or stopped)

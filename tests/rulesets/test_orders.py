@@ -11,6 +11,7 @@ from game.core.commands import (
     DisbandUnits,
     EndPrisoner,
     GiveOrders,
+    JoinStacks,
     MovePrisoner,
     SetLeader,
     SplitStack,
@@ -19,7 +20,7 @@ from game.core.commands import (
 from game.core.decisions import StandingOrders
 from game.core.draft import Draft
 from game.core.records import SideId, changed
-from game.rulesets.second_dawn import declare
+from game.rulesets.second_dawn import declare, stances
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.losses import CRITICAL
@@ -27,6 +28,7 @@ from game.rulesets.second_dawn.nodice import NO_DICE
 from game.rulesets.second_dawn.orders import lapse_orders
 from game.rulesets.second_dawn.prisoners import imprison, release
 from game.rulesets.second_dawn.regency import CAPTIVE_RULER, RULER
+from game.rulesets.second_dawn.stacks import remove_units
 from tests.field import Field
 from tests.rulesets.battle_tools import setup, unit, units
 
@@ -119,10 +121,10 @@ def test_sd4_4_04_a_commander_who_lies_there_keeps_up_the_hold_he_gave() -> None
     lying = changed(field.campaign.units[courtier], statuses=(CRITICAL,))
     field.campaign = changed(field.campaign, units={**field.campaign.units, courtier: lying})
     draft = Draft(field.campaign, field.world)
-    lapse_orders(draft, far.hex)
+    lapse_orders(draft, far.hex, far.side)
     assert draft.stacks[far.id].orders.hold
     draft.set_stack(far.id, units=tuple(u for u in far.units if u != courtier))
-    lapse_orders(draft, far.hex)
+    lapse_orders(draft, far.hex, far.side)
     assert not draft.stacks[far.id].orders.hold
 
 
@@ -224,3 +226,52 @@ def test_sd4_4_09_who_is_stunned_follows_no_orders() -> None:
     bar = holds({}, "courtier")["stabber_2b"]
     assert bar is not None
     assert bar.rule == "SD1-16.10"
+
+
+def held(places: dict[str, tuple[tuple[int, int], dict[str, int]]]) -> Field:
+    """Stabbers of lapis that hold by order of the warlord beside them; a foe that neither sees."""
+    field = Field(
+        ["ff..", "...."],
+        lapis={"a": ((0, 0), {"stabber": 2}), "lord": ((0, 0), {"warlord": 1})},
+        cinnabar=places,
+        orders={"a": StandingOrders(hold=True)},
+        stance=dict.fromkeys(places, "hidden"),
+    )
+    assert field.stack("a").orders.hold
+    return field
+
+
+def test_sd1_8_04_a_hold_ends_when_the_unit_leaves() -> None:
+    field = held({"z": ((3, 0), {"scout": 1})})
+    field.do_move("a", (0, 1))
+    assert not field.stack("a").orders.hold
+
+
+def test_sd1_8_04_a_hold_lasts_where_both_go_together() -> None:
+    field = held({"z": ((3, 0), {"scout": 1})})
+    field.do_move("lord", (0, 1))
+    assert not field.stack("a").orders.hold
+    field = held({"z": ((3, 0), {"scout": 1})})
+    field.must(JoinStacks(by=LAPIS, stack=field.stack("lord").id, into=field.stack("a").id))
+    field.do_move("a", (0, 1))
+    assert field.stack("a").orders.hold
+
+
+def test_sd4_4_04_a_commander_who_dies_in_his_bed_holds_nobody() -> None:
+    field = held({"z": ((3, 0), {"scout": 1})})
+    lord = field.stack("lord").units[0]
+    draft = Draft(field.campaign, field.world)
+    remove_units(draft, (lord,), "died")
+    stances.lapse_all(draft)
+    assert not draft.stacks[field.stack("a").id].orders.hold
+
+
+def test_sd4_4_04_who_slips_away_from_enemies_ends_no_order_of_theirs() -> None:
+    """Else it would tell that somebody was there."""
+    field = held({"z": ((0, 0), {"scout": 1})})
+    lord = field.stack("lord")
+    stacks = {**field.campaign.stacks, lord.id: changed(lord, hex=field.at((3, 1)))}
+    field.campaign = changed(field.campaign, stacks=stacks)
+    draft = Draft(field.campaign, field.world)
+    stances.lapse(draft, field.at((0, 0)), field.stack("z").side)
+    assert draft.stacks[field.stack("a").id].orders.hold

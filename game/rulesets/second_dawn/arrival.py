@@ -28,7 +28,7 @@ from game.rulesets.second_dawn import (
     survey,
 )
 from game.rulesets.second_dawn.marching import REACT, TRAVEL
-from game.rulesets.second_dawn.orders import charges
+from game.rulesets.second_dawn.orders import charges, lapse_orders
 from game.rulesets.second_dawn.rising import settle_levels
 from game.rulesets.second_dawn.sighting import foes_in_sight, in_sight
 
@@ -97,6 +97,7 @@ def _inform(draft: Draft, arrival: Arrival) -> bool:
         return False
     told = len(draft.events)
     sight.moved(draft, stack.id)
+    lapse_orders(draft, arrival.hex, stack.side)
     sighted = any(
         isinstance(e, StackSighted) and e.audience == (stack.side,) and draft.hostile(stack.side, e.side)
         for e in draft.events[told:]

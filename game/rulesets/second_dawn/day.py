@@ -20,6 +20,7 @@ from game.rulesets.second_dawn import (
     roadwork,
     search,
     sight,
+    stances,
     supply,
     training,
     victory,
@@ -101,6 +102,7 @@ def close_turn(draft: Draft, side: SideId) -> None:
     roadwork.work(draft, side)
     training.count_day(draft, side)
     draft.emit(TurnEnded(audience=EVERYONE, side=side, day=draft.clock.day))
+    stances.lapse_all(draft)
     sight.look_all(draft)
     victory.judge(draft)
     if draft.clock.phase != "over":
@@ -125,6 +127,7 @@ def run_night(draft: Draft, task: Task) -> None:  # noqa: ARG001  (it is everybo
     victory.judge_day(draft)
     if draft.clock.phase != "over":
         dying.dawn(draft)
+        stances.lapse_all(draft)
     if draft.clock.phase == "over":
         return
     for stack in [s for s in draft.stacks.values() if s.here.no_search == FORCED_OUT]:

@@ -202,7 +202,7 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
     awareness.unnotice(draft, stack)
     if sneaks and stood_open:
         stances.tell(draft, stack, "SD5-11.03")
-    stances.lapse(draft, before)
+    stances.lapse(draft, before, stack.side)
     draft.emit(
         StackMoved(
             audience=(stack.side,),
@@ -237,7 +237,7 @@ def step_back(draft: Draft, stack: Stack) -> None:
         here=Presence(),
         counters=counted(stack.counters, GAVE_WAY, before + 1),
     )
-    stances.lapse(draft, before)
+    stances.lapse(draft, before, stack.side)
     draft.emit(
         StackMoved(
             audience=(stack.side,),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from game.core.draft import Draft
 from game.core.events import OrdersGiven
-from game.core.records import HexId, RuleId, changed
+from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.army import CHIEF, LEADERSHIP
@@ -92,10 +92,11 @@ def _officer(draft: Draft, unit: Unit) -> Officer:
     )
 
 
-def lapse_orders(draft: Draft, hex_: HexId) -> None:
-    """End hold orders in a hex in which no commander is left; one who lies there keeps up those he gave
-    (SD1-8.04, SD4-4.04)."""
-    for stack in draft.stacks_in(hex_):
+def lapse_orders(draft: Draft, hex_: HexId, side: SideId) -> None:
+    """End hold orders of a side and its allies in a hex in which they have no commander; one who lies there
+    keeps up those he gave (SD1-8.04, SD4-4.04)."""
+    friends = draft.allies(side)
+    for stack in (s for s in draft.stacks_in(hex_) if s.side in friends):
         keepers = (Keeper(hex=str(hex_), lost=unit.held_by is not None) for unit in _commanders(draft, stack))
         if stack.orders.hold and not hold_stands(str(hex_), keepers):
             draft.set_stack(stack.id, orders=changed(stack.orders, hold=False))

@@ -85,7 +85,8 @@ def write_back(
         for stack_id in (*stacks, *fled):
             if stack_id in draft.stacks:
                 _mark_standoff(draft, draft.stacks[stack_id])
-    stances.lapse(draft, battle.hex)
+    for side in (battle.attacker, battle.defender):
+        stances.lapse(draft, battle.hex, side)
     _tell_witnesses(draft, battle, result)
     sight.look_all(draft)
     victory.judge(draft)

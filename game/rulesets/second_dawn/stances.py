@@ -3,7 +3,7 @@ SD4-4.04, SD2-14.03."""
 
 from game.core.decisions import Task
 from game.core.draft import Draft
-from game.core.records import HexId, RuleId, changed
+from game.core.records import HexId, RuleId, SideId, changed
 from game.core.scout_events import Exposed, StanceTaken
 from game.core.state import Stack
 from game.rulesets.second_dawn import awareness, dictating, scouts, search, sight
@@ -80,14 +80,29 @@ def show(draft: Draft, stack: Stack, *, dictate: int = 0) -> None:
     draft.push(Task(kind="contact", stack=stack.id, hex=stack.hex))
 
 
-def lapse(draft: Draft, hex_: HexId) -> None:
-    """End what commanders ordered in a hex in which none is left: auto-attackers are held no more, and who
-    hid only by order stands in the open, for others to charge (SD4-4.04, SD5-8.01)."""
-    lapse_orders(draft, hex_)
+def lapse(draft: Draft, hex_: HexId, side: SideId) -> None:
+    """End what commanders of a side and its allies ordered in a hex, if none of them is left there:
+    auto-attackers are held no more, and who hid only by order stands in the open, for others to charge
+    (SD4-4.04, SD5-8.01)."""
+    lapse_orders(draft, hex_, side)
     shown = False
+    friends = draft.allies(side)
     for stack in sorted(draft.stacks_in(hex_), key=lambda stack: stack.id):
-        if stack.stance != OPEN and scouts.may("hide", draft, stack) is not None:
+        if stack.side not in friends or stack.stance == OPEN:
+            continue
+        if scouts.may("hide", draft, stack) is not None:
             open_up(draft, stack, "commander_gone")
             shown = True
     if shown:
         draft.push(Task(kind="contact", hex=hex_))
+
+
+def lapse_all(draft: Draft) -> None:
+    """The same everywhere: after nights and ends of turns, which take commanders too."""
+    bound = {
+        (stack.hex, stack.side)
+        for stack in draft.stacks.values()
+        if stack.orders.hold or stack.stance != OPEN
+    }
+    for hex_, side in sorted(bound):
+        lapse(draft, hex_, side)
