@@ -7,7 +7,7 @@ from game.core.events import SiteSighted
 from game.core.records import HexId, RuleId, SideId, changed
 from game.core.state import Site, SiteMemory
 from game.rulesets.second_dawn.records import SightRow
-from game.rulesets.second_dawn.sighting import furthest, glances, within
+from game.rulesets.second_dawn.sighting import furthest, glances, surroundings, within
 
 _SEEN = RuleId("SD5-7.01")
 
@@ -20,8 +20,9 @@ def see_sites(draft: Draft, side: SideId, seen_from: set[HexId], *, anew: bool) 
     day = draft.clock.day
     sites = dict(known.sites)
     surveyed = glances(draft, side).surveyed
+    around = surroundings(draft, seen_from, furthest(draft, "city")) | surveyed
     for site in draft.sites.values():
-        if not site_seen(draft, site, seen_from, surveyed):
+        if site.hex not in around or not site_seen(draft, site, seen_from, surveyed):
             continue
         before = sites.get(site.id)
         now = memory_of(site, day)
