@@ -95,7 +95,7 @@ class Presence(Record):
     why it may make none: `sneak_check`, `fought`, `forced_out` (SD5-10.02, SD5-11.13). `slipped`: it has
     made its sneak check here and not been in the open since (SD5-11.06). `border`: direction of the border it
     stands at after peeking over it, -1 for none (SD5-9.09). `surveyed`: it paid for a survey of the
-    neighbours when it came in (SD5-7.06).
+    neighbours when it came in (SD5-7.06). `blind`: it chose to find nobody here (SD5-10.08).
     """
 
     entered: str = ""
@@ -105,6 +105,7 @@ class Presence(Record):
     slipped: bool = False
     border: int = -1
     surveyed: bool = False
+    blind: bool = False
 
 
 FRESH = Presence()

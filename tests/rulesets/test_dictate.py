@@ -7,6 +7,7 @@ import pytest
 from game.core.commands import MoveStack, RevealStack, SetGait
 from game.core.decisions import StandingOrders
 from game.core.draft import Draft
+from game.core.events import BattleBegan, LuckReturned
 from game.core.numbers import THIRD
 from game.core.records import SideId, changed
 from game.core.refusal import Refused
@@ -25,7 +26,7 @@ def _field(kinds, hidden=None, rows=None, **more):
         lapis={"a": ((0, 0), kinds)},
         cinnabar={"z": ((1, 0), hidden or {"spiderling": 3}), "y": ((4, 1), SCOUT)},
         stance={"z": "hidden", **more.pop("stance", {})},
-        orders={"z": StandingOrders(meet="stay")},
+        orders={"z": StandingOrders(meet=more.pop("meet", "stay"))},
         **more,
     )
 
@@ -57,6 +58,18 @@ def test_sd5_10_07_a_commander_chooses_the_face_of_the_search_and_no_die_falls(f
     assert outcome.rolls == ()
     assert [(e.face, e.dictated) for e in field.of(SpotChecked)] == [(face, True)]
     assert field.sees("lapis", "z") == found
+
+
+@pytest.mark.parametrize(("face", "points"), [(1, [1]), (2, [])])
+def test_sd5_10_08_who_chose_to_find_nobody_and_is_ambushed_regains_luck(face, points):
+    field = _field({"warlord": 2}, {"scout": 2}, meet="ambush_any")
+    field.give("a", statuses=("player_character",), counters={"luck_spent": 1})
+    one = field.campaign.units[field.stack("a").units[1]]
+    plain = changed(one, statuses=(), counters={})
+    field.campaign = changed(field.campaign, units={**field.campaign.units, plain.id: plain})
+    _march(field, face)
+    assert [e.state for e in field.of(BattleBegan)] == ["ambush"]
+    assert [e.after - e.before for e in field.of(LuckReturned) if e.rule == "SD5-10.08"] == points
 
 
 def test_sd5_10_07_a_face_between_counts_as_if_rolled():

@@ -4,8 +4,8 @@ SD4-17.11."""
 from game.core.draft import Draft
 from game.core.events import LuckReturned
 from game.core.numbers import Halves
-from game.core.records import RuleId, SideId
-from game.core.state import Unit
+from game.core.records import RuleId, SideId, changed
+from game.core.state import Stack, Unit
 from game.rulesets.second_dawn import levels
 from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import CRITICAL, OWED
@@ -18,6 +18,8 @@ SPARED_ON = "spared_on"
 """Counter of a player character: the day on which he last spared a foe."""
 A_TURN = 2
 """Points that return as his side's turn begins (SD4-17.02)."""
+BLIND = 1
+"""Points that return to one whose stack chose to find nobody and is ambushed (SD5-10.08)."""
 RULE = "SD4-17.02"
 
 
@@ -55,7 +57,16 @@ def begin_turn(draft: Draft, side: SideId) -> None:
     for unit in sorted((u for u in draft.units.values() if u.side == side and is_one(u)), key=lambda u: u.id):
         if CRITICAL in unit.statuses:
             _heal(draft, unit)
-        _regain(draft, draft.units[unit.id])
+        _regain(draft, draft.units[unit.id], A_TURN, RuleId(RULE))
+
+
+def ambushed(draft: Draft, stack: Stack) -> None:
+    """Player characters regain a point of luck if an ambush meets a stack that chose to find nobody in its
+    hex (SD5-10.08, SD2-14.14)."""
+    if stack.here.blind:
+        draft.set_stack(stack.id, here=changed(stack.here, blind=False))
+        for unit in filter(is_one, draft.members(stack)):
+            _regain(draft, unit, BLIND, RuleId("SD5-10.08"))
 
 
 def _heal(draft: Draft, unit: Unit) -> None:
@@ -68,17 +79,17 @@ def _heal(draft: Draft, unit: Unit) -> None:
     )
 
 
-def _regain(draft: Draft, unit: Unit) -> None:
+def _regain(draft: Draft, unit: Unit, points_back: int, rule: RuleId) -> None:
     missing = unit.counters.get(SPENT, 0)
     if not missing:
         return
-    left = max(0, missing - A_TURN)
+    left = max(0, missing - points_back)
     draft.set_unit(unit.id, counters=counted(unit.counters, SPENT, left))
     pool = draft.params.luck_pool
     draft.emit(
         LuckReturned(
             audience=(unit.side,),
-            rule=RuleId(RULE),
+            rule=rule,
             unit=unit.id,
             name=unit.name or draft.world.kind(unit.kind).name,
             before=max(0, pool - missing),

@@ -51,6 +51,8 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
     whom else it had found hiding here (SD5-8.06)."""
     meeting = meetings.meeting_of(draft, attacker, defender)
     attacker, defender = _face(draft, attacker, defender)
+    if meeting.state == "ambush":
+        characters.ambushed(draft, defender)
     battle_id = _next_id(draft, attacker.side, defender.side)
     parties = (party_of(draft, attacker, defender, "a"), party_of(draft, defender, attacker, "d"))
     land = draft.land

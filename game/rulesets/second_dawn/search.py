@@ -38,7 +38,8 @@ def check(draft: Draft, stack: Stack, *, dictate: int = 0) -> tuple[StackId, ...
     handles of whom it found. A belief foresees no die: nothing happens on one."""
     if draft.world.belief:
         return ()
-    draft.set_stack(stack.id, here=changed(stack.here, searched=True))
+    here = changed(stack.here, searched=True, blind=dictate == stealth.NEVER)
+    draft.set_stack(stack.id, here=here)
     stream = f"scout.{stack.side}"
     index = draft.used.get(stream, 0)
     face = dictate or draft.dice(stream).roll(_FACES, "spot check")

@@ -150,6 +150,7 @@ def presence_of_both(a: Presence, b: Presence) -> Presence:
         slipped=a.slipped and b.slipped and a.border == b.border,
         border=a.border if a.border == b.border else -1,
         surveyed=a.surveyed and b.surveyed,
+        blind=a.blind and b.blind,
     )
 
 
