@@ -59,6 +59,8 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
         ),
         item("survey", _("Survey"), "search", "survey", model.scouting.no_survey),
         item("peek", _("Peek over a border…"), "eye", "peek", model.scouting.no_peek),
+        item("hide_peek", _("Hide and peek…"), "eye_closed", "hide_peek", model.scouting.no_hidden_peek),
+        item("choose_die", _("Choose the die of a check…"), "dice", "choose_die"),
         item("zone", lift.label, "wing", "zone", lift.reason),
         item("camp_fire", hearth.label, "flame", "camp_fire", hearth.reason),
         item(

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from game.core.commands import PeekHex, SetGait
 from game.core.numbers import thirds_text
-from game.core.records import HexId, StackId
+from game.core.records import HexId, StackId, changed
 from game.core.refusal import Refused
 from game.ui.i18n import _, later
 from game.ui.map.reader import Reader
@@ -24,13 +24,14 @@ _WAYS = (
 
 @dataclass(frozen=True, slots=True)
 class Scouting:
-    """What a stack does to look around: whether it surveys, and why it cannot, or cannot peek.
-    `shown`: it holds somebody who surveys or peeks."""
+    """What a stack does to look around: whether it surveys, and why it cannot, or cannot peek, or hide first
+    and then peek. `shown`: it holds somebody who surveys or peeks."""
 
     shown: bool = False
     surveys: bool = False
     no_survey: str = ""
     no_peek: str = ""
+    no_hidden_peek: str = ""
 
 
 NO_SCOUTING = Scouting()
@@ -42,13 +43,16 @@ def scouting_of(reader: Reader, stack: StackId) -> Scouting:
     survey = SetGait(by=reader.view.side, stack=stack, gait="open", survey=True)
     barred = None if here.survey else reader.outlook.refusal(survey)
     border = next(h for h in reader.world.grid.around[here.hex] if h != here.peeks)
-    closed = reader.outlook.refusal(PeekHex(by=reader.view.side, stack=stack, hex=border))
+    peek = PeekHex(by=reader.view.side, stack=stack, hex=border)
+    closed = reader.outlook.refusal(peek)
+    unhidden = reader.outlook.refusal(changed(peek, hide=True)) if closed is None else closed
     peeks = closed is None or closed.code != _NEVER
     return Scouting(
         shown=here.survey or peeks or barred is None or barred.code != "no_survey",
         surveys=here.survey,
         no_survey=_(barred.detail) if barred is not None else "",
         no_peek=_(closed.detail) if closed is not None and closed.code != "cost" else "",
+        no_hidden_peek=_(unhidden.detail) if unhidden is not None and unhidden.code != "cost" else "",
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.commands import ReinforceHex
 from game.core.records import StackId, UnitId
 from game.ui.i18n import _
-from game.ui.map import map_menus, saddle, scouting
+from game.ui.map import chosen_die, map_menus, saddle, scouting
 from game.ui.map.attack import AttackDialog
 from game.ui.map.hand import MapHand
 from game.ui.map.hearth import hearth_of
@@ -53,6 +53,8 @@ class StackCommands(MapHand):
             "camp_fire": self.with_stack(self.camp_fire),
             "zone": self.with_stack(self.zone),
             "reinforce": self.with_stack(self.reinforce),
+            "choose_die": self.with_stack(self.choose_die),
+            "hide_peek": self.with_stack(self.hide_and_peek),
         }
 
     def with_stack(self, action: Callable[[StackModel], object]) -> Callable[[], None]:
@@ -118,6 +120,8 @@ class StackCommands(MapHand):
                 "camp_fire": self.camp_fire,
                 "zone": self.zone,
                 "reinforce": self.reinforce,
+                "choose_die": self.choose_die,
+                "hide_peek": self.hide_and_peek,
                 "rename": self.rename,
                 "dig": self.dig,
                 "prisoners": self.prisoners,
@@ -154,16 +158,37 @@ class StackCommands(MapHand):
         """Switch surveying on or off."""
         self.conduct.survey(model.id)
 
-    def peek(self, model: StackModel) -> None:
-        """Choose a border to look over."""
-        if model.scouting.no_peek:
-            self.scene.notice(model.scouting.no_peek, "warning", "peek")
+    def peek(self, model: StackModel, *, hide: bool = False) -> None:
+        """Choose a border to look over, from hiding if it shall hide first."""
+        reason = model.scouting.no_hidden_peek if hide else model.scouting.no_peek
+        if reason:
+            self.scene.notice(reason, "warning", "peek")
             return
         view = self.scene.view
         view.ground.show(model.hex, calm=True)
         view.moved()
         borders = scouting.borders_of(self.conduct.reader, model.id)
-        self.open(PeekPicker(view.ground, model.hex, borders, partial(self.conduct.peek, model.id)))
+        look = partial(self.conduct.peek, model.id, hide=hide)
+        self.open(PeekPicker(view.ground, model.hex, borders, look))
+
+    def hide_and_peek(self, model: StackModel) -> None:
+        """Choose a border to look over from hiding."""
+        self.peek(model, hide=True)
+
+    def choose_die(self, model: StackModel) -> None:
+        """Choose a check, towards the hex that is aimed at, and the face of its die."""
+        conduct = self.conduct
+        goal = conduct.goal if conduct.goal is not None else self.scene.view.input.aim
+        checks = chosen_die.checks_of(conduct.reader, model.id, goal)
+        if not checks:
+            self.scene.notice(_("Point at a neighbouring hex first"), "warning", "die")
+            return
+        rect = self.scene.panel.stack.more.rect
+
+        def faces(check: chosen_die.Check) -> None:
+            self.fold_out(chosen_die.face_items(check, conduct.submit), rect)
+
+        self.fold_out(chosen_die.check_items(checks, faces, conduct.submit), rect)
 
     def camp_fire(self, model: StackModel) -> None:
         """Make a camp fire, or put out the one that burns."""

@@ -1,0 +1,77 @@
+"""Choosing the die of a check instead of rolling it: which checks a stack may make now, and the ten faces."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from game.core.commands import Command, MoveStack, PeekHex, RevealStack
+from game.core.records import HexId, StackId, changed
+from game.ui.i18n import _
+from game.ui.map.reader import Reader
+from game.ui.widgets.menu import MenuItem
+
+_BEST, _WORST = 10, 1
+Checked = MoveStack | PeekHex | RevealStack
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A check that a stack may make with a chosen die: the words, the command with the best face, why not.
+    `sneaks`: it is a sneak check, else a search."""
+
+    label: str
+    command: Checked
+    reason: str
+    sneaks: bool
+
+
+def checks_of(reader: Reader, stack: StackId, goal: HexId | None) -> tuple[Check, ...]:
+    """The checks of an own stack on a march or a peek to a neighbouring goal, and on coming out of hiding."""
+    here, side = reader.view.stacks[stack], reader.view.side
+    hidden = here.stance != "open"
+    sneaks = hidden and here.gait == "sneak"
+    found: list[tuple[str, Checked, bool]] = []
+    if goal is not None and goal in reader.world.grid.around[here.hex]:
+        march = MoveStack(by=side, stack=stack, path=(goal,), dictate=_BEST)
+        place = reader.place(goal)
+        text = _("Sneak on to {place}") if sneaks else _("March to {place} and search")
+        found.append((text.format(place=place), march, sneaks))
+        if sneaks:
+            peek = PeekHex(by=side, stack=stack, hex=goal, dictate=_BEST)
+            found.append((_("Sneak to the border and peek into {place}").format(place=place), peek, True))
+    if hidden:
+        reveal = RevealStack(by=side, stack=stack, dictate=_BEST)
+        found.append((_("Come out of hiding and search"), reveal, False))
+    return tuple(
+        Check(label, command, _(refused.detail) if refused is not None else "", slips)
+        for label, command, slips in found
+        for refused in (reader.outlook.refusal(command),)
+    )
+
+
+def check_items(
+    checks: tuple[Check, ...], choose: Callable[[Check], None], give: Callable[[Command], object]
+) -> list[MenuItem]:
+    """The checks to choose from, or the faces where there is only one."""
+    if len(checks) == 1 and not checks[0].reason:
+        return face_items(checks[0], give)
+    return [MenuItem(check.label, partial(choose, check), "dice", reason=check.reason) for check in checks]
+
+
+def face_items(check: Check, give: Callable[[Command], object]) -> list[MenuItem]:
+    """The ten faces, the best one first."""
+    words = {
+        _BEST: _("{face}: nobody notices") if check.sneaks else _("{face}: finds everybody"),
+        _WORST: _("{face}: stands in the open") if check.sneaks else _("{face}: finds nobody"),
+    }
+
+    def giver(face: int) -> Callable[[], None]:
+        def act() -> None:
+            give(changed(check.command, dictate=face))
+
+        return act
+
+    return [
+        MenuItem(words.get(face, "{face}").format(face=face), giver(face), "dice")
+        for face in range(_BEST, _WORST - 1, -1)
+    ]
