@@ -10,6 +10,9 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+# Fetched here and now: pygame fetches its surfarray at first use, which fails if two threads do so at once.
+from pygame.surfarray import pixels2d, pixels_alpha
+
 from game.ui.colour import Colour, rgb
 
 Floats = npt.NDArray[np.floating[Any]]
@@ -56,7 +59,7 @@ def surface_of_planes(planes: Floats) -> pygame.Surface:
     packed <<= np.uint32(8)
     packed |= _channel(planes[2])
     surface = opaque_surface((planes.shape[2], planes.shape[1]))
-    view = pygame.surfarray.pixels2d(surface)
+    view = pixels2d(surface)
     view[...] = packed.T
     del view
     return surface
@@ -71,7 +74,7 @@ def _channel(plane: Floats) -> npt.NDArray[np.uint32]:
 
 def _write(surface: pygame.Surface, packed: Bytes) -> None:
     """Copies blue, green, red, alpha bytes into a surface of the same size."""
-    view = pygame.surfarray.pixels2d(surface)
+    view = pixels2d(surface)
     view[...] = packed.view(np.uint32)[..., 0].T
     del view
 
@@ -84,7 +87,7 @@ def tint_of(colour: Colour, alpha: Floats) -> pygame.Surface:
     packed <<= np.uint32(24)
     packed |= np.uint32(red << 16 | green << 8 | blue)
     surface = clear_surface((width, height))
-    view = pygame.surfarray.pixels2d(surface)
+    view = pixels2d(surface)
     view[...] = packed.T
     del view
     return surface
@@ -92,7 +95,7 @@ def tint_of(colour: Colour, alpha: Floats) -> pygame.Surface:
 
 def set_alpha_plane(surface: pygame.Surface, alpha: Bytes) -> None:
     """Replaces the opacity of every pixel of a surface that has an alpha channel."""
-    view = pygame.surfarray.pixels_alpha(surface)
+    view = pixels_alpha(surface)
     view[...] = alpha.T
     del view
 
@@ -106,7 +109,7 @@ def pixels_of(surface: pygame.Surface) -> Bytes:
 
 def alpha_of(surface: pygame.Surface) -> Floats:
     """Opacity of every pixel, 0 to 1."""
-    view = pygame.surfarray.pixels_alpha(surface)
+    view = pixels_alpha(surface)
     out: Floats = view.T.astype(np.float32) / np.float32(255)
     del view
     return out

@@ -12,8 +12,11 @@ from game.core.records import HexId
 from game.session import library
 from game.session.lessons import Progress, begin, lessons
 from game.session.table import Table
+from game.ui.battle.scene import BattleScene
 from game.ui.keys import COMMANDS, Chord
 from game.ui.lesson import Guide, LessonLayer
+from game.ui.map.orders_editor import OrdersEditor
+from game.ui.map.peek_picker import PeekWedge
 from game.ui.map.scene import MapScene
 from game.ui.menus.lessons import LessonsScene
 from game.ui.play import Play
@@ -125,6 +128,22 @@ def _walk(pupil: Pupil, goal: HexId) -> None:
     raise AssertionError("the cursor does not come there")
 
 
+def _choose(pupil: Pupil, field: str, word: str) -> None:
+    """An answer in the orders editor, by arrows; then the orders are given."""
+    editor = pupil.scene.desk.overlays[-1]
+    assert isinstance(editor, OrdersEditor)
+    for _ in range(12):
+        if pupil.scene.desk.ring.widget is editor.drops[field]:
+            break
+        pupil.key(pygame.K_TAB)
+    for _ in range(12):
+        if getattr(editor.orders, field) == word:
+            break
+        pupil.key(pygame.K_DOWN)
+    pupil.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
+    pupil.key(pygame.K_RETURN)
+
+
 def by_keys(pupil: Pupil, step: Step) -> None:
     """Do what a step says, by keys alone."""
     goal = step.goal
@@ -133,6 +152,8 @@ def by_keys(pupil: Pupil, step: Step) -> None:
             _select(pupil, goal.stack)
         case "planned" | "at":
             assert goal.hex is not None
+            if "Switch it off" in step.say:
+                pupil.press("survey")
             _walk(pupil, goal.hex)
             if goal.kind == "at":
                 pupil.key(pygame.K_RETURN)
@@ -148,6 +169,46 @@ def by_keys(pupil: Pupil, step: Step) -> None:
         case "heard" if goal.word == "dawn":
             pupil.press("end_turn")
             pupil.wait(10)
+        case "heard" if goal.word == "peeked":
+            pupil.press("peek")
+            for _ in range(8):
+                focused = pupil.scene.desk.ring.widget
+                if isinstance(focused, PeekWedge) and focused.border.hex == step.hex:
+                    break
+                pupil.key(pygame.K_RIGHT)
+            pupil.key(pygame.K_RETURN)
+        case "heard" if goal.word in ("sneaked", "searched"):
+            if goal.word == "searched":
+                pupil.press("stance_sneak")
+            assert step.hex is not None
+            _walk(pupil, step.hex)
+            pupil.key(pygame.K_RETURN)
+        case "heard" if goal.word == "battle":
+            if step.hex is None:
+                pupil.press("attack")
+                pupil.key(pygame.K_RETURN)
+            else:
+                _select(pupil, "Foragers")
+                _walk(pupil, step.hex)
+                pupil.key(pygame.K_RETURN)
+            for _ in range(60):
+                if not isinstance(pupil.scene, BattleScene):
+                    break
+                pupil.press("fight")
+        case "meet":
+            _select(pupil, goal.stack)
+            pupil.press("battle_orders")
+            _choose(pupil, "meet", goal.word)
+        case "turn":
+            if isinstance(pupil.scene, MapScene):
+                pupil.press("end_turn")
+                pupil.wait(10)
+            for _ in range(6):
+                if isinstance(pupil.scene, MapScene):
+                    break
+                pupil.key(pygame.K_RETURN)
+        case "read":
+            pupil.press("lesson_next")
         case _:
             raise AssertionError(goal)
 
@@ -174,9 +235,10 @@ def test_what_a_lesson_points_at_exists(lesson: Lesson) -> None:
         assert step.hint or step.goal.kind == "read"
 
 
-def test_the_first_lesson_by_keys_alone() -> None:
-    pupil = _through(ALL[0], by_keys)
-    assert pupil.stage.store.now.lessons_done == ("1_move",)
+@pytest.mark.parametrize("lesson", ALL, ids=_NAMES)
+def test_a_lesson_by_keys_alone(lesson: Lesson) -> None:
+    pupil = _through(lesson, by_keys)
+    assert pupil.stage.store.now.lessons_done == (lesson.id,)
 
 
 def test_a_pupil_who_does_something_else_first_is_not_thrown_off() -> None:
