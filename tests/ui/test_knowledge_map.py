@@ -3,10 +3,15 @@
 import pygame
 import pytest
 
+from game.core.hexgrid import grid
 from game.core.records import HexId, changed
+from game.ui.map.camera import Camera
 from game.ui.map.knowing import knowing_model, known_marks
+from game.ui.map.knowledge_overlay import KnownPainter
 from game.ui.map.reader import Reader
-from game.ui.map.scene_data import CHARTED, IN_SIGHT, OUT_OF_MIND, RECENT, UNKNOWN, RingMark
+from game.ui.map.scene_data import CHARTED, IN_SIGHT, OUT_OF_MIND, RECENT, UNKNOWN, KnownMarks, RingMark
+from game.ui.pixels import opaque_surface
+from game.ui.text import Typeset
 from game.ui.widgets.menu import Menu
 from tests.field import Field
 from tests.ui.map_hands import MapHands, of_field
@@ -125,6 +130,43 @@ def test_the_mouse_alone_shows_and_closes_it(hands: MapHands) -> None:
     assert isinstance(menu, Menu)
     next(item for item in menu.items if item.label == "What you know").action()
     assert knows(hands)
+
+
+def test_escape_closes_it_before_the_menu_comes(hands: MapHands) -> None:
+    hands.key(pygame.K_k, CTRL)
+    hands.key(pygame.K_ESCAPE)
+    assert not knows(hands)
+    assert not hands.desk.overlays
+
+
+def test_tiles_show_the_same_wherever_the_view_lies() -> None:
+    """The tones are baked in tiles: no seam, nothing left of another view or another zoom."""
+    camera, painter = Camera(40, 30, (640, 480)), KnownPainter(grid(40, 30), Typeset())
+    tones = bytes((IN_SIGHT, RECENT, OUT_OF_MIND, CHARTED, UNKNOWN)[n % 5] for n in range(1200))
+    marks = KnownMarks(tones, tuple(n % 9 for n in range(1200)))
+
+    def painted() -> pygame.Surface:
+        sheet = opaque_surface((640, 480))
+        painter.draw(sheet, sheet.get_rect(), camera, marks)
+        return sheet
+
+    camera.look_at((1500.0, 1200.0))
+    before, start = painted(), camera.origin
+    camera.pan(137, 121)
+    dx, dy = camera.origin[0] - start[0], camera.origin[1] - start[1]
+    assert (abs(dx), abs(dy)) == (137, 121)
+    there = pygame.Rect(140, 130, 300, 200)
+    assert bytes_of(before, there.move(dx, dy)) == bytes_of(painted(), there)
+    camera.pan(-137, -121)
+    camera.set_radius(20)
+    assert bytes_of(painted(), there) != bytes_of(before, there)
+    camera.set_radius(48)
+    camera.look_at((1500.0, 1200.0))
+    assert bytes_of(painted(), there) == bytes_of(before, there)
+
+
+def bytes_of(surface: pygame.Surface, rect: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(surface.subsurface(rect), "RGB")
 
 
 def test_the_keyboard_cursor_asks_for_hexes(hands: MapHands) -> None:

@@ -167,6 +167,25 @@ def test_slipping_past_enemies_in_sight_is_a_chance() -> None:
     assert [one.stack for one in steps[0].by] == list(odds.watchers)
 
 
+@pytest.mark.parametrize("stance", ["open", "hidden", "sneaking"])
+def test_chances_of_checks_use_visible_watchers_only(stance: str) -> None:
+    """SD5-11.06, SD5-11.09: of who hides in the hex the sneaker's side knows nothing."""
+    odds = []
+    for crowd in ({}, {"more": ((1, 0), {"scout": 12}), "high": ((1, 0), {"wolf": 20})}):
+        field = Field(
+            [".ff..", "....."],
+            lapis={"eye": ((1, 0), {"scout": 1})},
+            cinnabar={"foe": ((1, 0), {"piker": 2}), **crowd},
+            stance={"eye": "hidden", **dict.fromkeys(crowd, stance)},
+        )
+        sneaking(field, "eye", "hidden")
+        eye, here = field.names["eye"], field.at((1, 0))
+        found = scouting.sneak_chance(outlook(field), eye, here)
+        assert found is not None
+        odds.append((found.chance, len(found.watchers), scouting.spot_chances(outlook(field), eye, here)))
+    assert (odds[0] == odds[1]) is (stance != "open")
+
+
 def test_search_chances_fall_with_evasion_and_only_scouts_have_any() -> None:
     """SD5-10.01, SD5-10.03, SD5-10.04."""
     field = Field(["...."], lapis={"eye": ((0, 0), {"scout": 1}), "band": ((1, 0), {"stabber": 2})})

@@ -80,6 +80,8 @@ class MapCommands(MapHand):
             scene.view.aimed()
         elif scene.view.input.walking:
             scene.desk.focus(None)
+        elif scene.view.knows:
+            self.knowledge()
         else:
             self.menu()
         return True

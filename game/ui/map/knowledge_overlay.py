@@ -1,5 +1,6 @@
 """The knowledge map on the land: a tone on every hex, the age of what is remembered in figures."""
 
+import math
 from collections import OrderedDict
 from collections.abc import Iterator
 
@@ -28,55 +29,83 @@ TONES: dict[int, tuple[str, float]] = {
 _LABELS_FROM = 24
 _PLATE = 22
 _HIGH = 0.52
+_TILE = 512
+_KEPT_TILES = 40
 _KEPT = 200
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 
 
 class KnownPainter:
-    """Draws the tones and figures; keeps what it drew last while nothing moves."""
+    """Draws the tones and figures, baked into tiles that are kept until the knowledge changes."""
 
     def __init__(self, grid: Grid, typeset: Typeset) -> None:
         self.grid = grid
         self.typeset = typeset
         self._stamps: dict[tuple[int, float], Blit] = {}
-        self._plates: OrderedDict[str, pygame.Surface] = OrderedDict()
-        self._key: tuple[object, ...] = ()
+        self._plates: dict[str, pygame.Surface] = {}
         self._marks: KnownMarks | None = None
-        self._tones: list[Blit] = []
-        self._labels: list[Blit] = []
+        self._settled = 0.0
+        self._tiles: OrderedDict[tuple[float, int, int], pygame.Surface] = OrderedDict()
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, marks: KnownMarks) -> None:
-        """Draw what of it is in view."""
-        key = (camera.origin, camera.radius, camera.view, rect.topleft)
-        if key != self._key or marks is not self._marks:
-            self._key, self._marks = key, marks
-            self._lay_out(rect, camera, marks)
-        surface.fblits(self._tones, pygame.BLEND_PREMULTIPLIED)
-        surface.fblits(self._labels)
+        """Draw what of it is in view. While the camera zooms, the tiles of the farther view are enlarged."""
+        if marks is not self._marks:
+            self._marks = marks
+            self._tiles.clear()
+        if camera.radius == camera.goal_radius:
+            self._settled = camera.radius
+        radius = min(self._settled or camera.radius, camera.goal_radius)
+        factor = camera.radius / radius
+        left, top = camera.origin
+        side = _TILE * factor
+        for row in range(math.floor(top / side), math.floor((top + rect.height - 1) / side) + 1):
+            for column in range(math.floor(left / side), math.floor((left + rect.width - 1) / side) + 1):
+                tile = self._tile(radius, column, row, marks)
+                x0, y0 = math.floor(column * side), math.floor(row * side)
+                if factor != 1.0:
+                    size = math.floor((column + 1) * side) - x0, math.floor((row + 1) * side) - y0
+                    tile = pygame.transform.scale(tile, size)
+                place = (x0 - left + rect.left, y0 - top + rect.top)
+                surface.blit(tile, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _lay_out(self, rect: pygame.Rect, camera: Camera, marks: KnownMarks) -> None:
-        self._tones, self._labels = [], []
-        radius = camera.radius
-        for hex_, x, y in self._in_view(rect, camera):
+    def _tile(self, radius: float, column: int, row: int, marks: KnownMarks) -> pygame.Surface:
+        key = (radius, column, row)
+        found = self._tiles.get(key)
+        if found is None:
+            if len(self._tiles) >= _KEPT_TILES:
+                self._tiles.popitem(last=False)
+            found = self._tiles[key] = self._bake(radius, column * _TILE, row * _TILE, marks)
+        else:
+            self._tiles.move_to_end(key)
+        return found
+
+    def _bake(self, radius: float, left: int, top: int, marks: KnownMarks) -> pygame.Surface:
+        """The tile at a world pixel, premultiplied."""
+        tones: list[Blit] = []
+        plates: list[Blit] = []
+        for hex_, x, y in self._hexes(radius, left, top):
             tone = marks.tones[hex_]
-            stamp, (left, top) = self._stamp(tone, radius)
-            self._tones.append((stamp, (x + left, y + top)))
+            stamp, (dx, dy) = self._stamp(tone, radius)
+            tones.append((stamp, (x + dx, y + dy)))
             if radius >= _LABELS_FROM and tone in (RECENT, OUT_OF_MIND, CHARTED):
                 plate = self._plate("–" if tone == CHARTED else str(marks.ages[hex_]))
-                middle = y - round(radius * _HIGH)
-                place = plate.get_rect(center=(x, middle))
-                self._labels.append((plate, place.topleft))
+                place = plate.get_rect(center=(x, y - round(radius * _HIGH)))
+                plates.append((plate, place.topleft))
+        tile = clear_surface((_TILE, _TILE))
+        tile.fblits(tones, pygame.BLEND_PREMULTIPLIED)
+        tile.fblits(plates, pygame.BLEND_PREMULTIPLIED)
+        return tile
 
-    def _in_view(self, rect: pygame.Rect, camera: Camera) -> Iterator[tuple[HexId, int, int]]:
-        frame, scale = camera.visible(), camera.scale
-        first, top = geometry.place_at(frame.left, frame.top)
-        last, bottom = geometry.place_at(frame.right, frame.bottom)
-        left, high = camera.origin[0] - rect.left, camera.origin[1] - rect.top
-        for row in range(max(0, top - 1), min(self.grid.height, bottom + 2)):
+    def _hexes(self, radius: float, left: int, top: int) -> Iterator[tuple[HexId, int, int]]:
+        """Hexes that reach into a tile, with the pixel of their middle in it."""
+        scale = radius / UNIT_RADIUS
+        first, high = geometry.place_at(left / scale, top / scale)
+        last, low = geometry.place_at((left + _TILE) / scale, (top + _TILE) / scale)
+        for row in range(max(0, high - 1), min(self.grid.height, low + 2)):
             for column in range(max(0, first - 1), min(self.grid.width, last + 2)):
                 x, y = geometry.centre_of(column, row)
-                yield self.grid.at(column, row), round(x * scale) - left, round(y * scale) - high
+                yield self.grid.at(column, row), round(x * scale) - left, round(y * scale) - top
 
     def _stamp(self, tone: int, radius: float) -> Blit:
         found = self._stamps.get((tone, radius))
@@ -90,8 +119,8 @@ class KnownPainter:
         found = self._plates.get(text)
         if found is None:
             if len(self._plates) > _KEPT:
-                self._plates.popitem(last=False)
-            found = self._plates[text] = age_plate(self.typeset, text)
+                self._plates.clear()
+            found = self._plates[text] = age_plate(self.typeset, text).premul_alpha()
         return found
 
 
