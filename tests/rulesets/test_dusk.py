@@ -8,7 +8,7 @@ from game.core import codec
 from game.core.commands import Answer
 from game.core.decisions import Reply, StandingOrders
 from game.core.events import EVERYONE, BattleBegan, DayBegan, TurnBegan
-from game.core.records import changed
+from game.core.records import SideId, changed
 from game.core.scout_events import DuskFell, HiddenFound, HiddenLost, Revealed, StanceTaken
 from tests.field import Field
 
@@ -50,7 +50,7 @@ def test_sd5_8_10_each_side_hears_only_its_own_handles():
 def test_sd5_8_10_who_was_shown_knows_of_it():
     field = night(orders={"a": StandingOrders(dusk="stay")})
     field.end()
-    notices = field.campaign.knowledge["lapis"].noticed[field.names["a"]]
+    notices = field.campaign.knowledge[SideId("lapis")].noticed[field.names["a"]]
     assert [(n.side, n.how) for n in notices] == [("cinnabar", "dusk")]
 
 
@@ -59,7 +59,7 @@ def test_sd2_14_36_those_that_hid_hide_again_until_dawn():
     field.end()
     assert field.stack("a").stance == "hidden"
     assert not field.sees("cinnabar", "a")
-    assert not field.campaign.knowledge["lapis"].noticed
+    assert not field.campaign.knowledge[SideId("lapis")].noticed
     assert {(e.stack, e.why) for e in field.of(StanceTaken)} == {
         (field.names["a"], "dusk"),
         (field.names["z"], "dusk"),
@@ -70,7 +70,7 @@ def test_sd2_14_36_those_that_hid_hide_again_until_dawn():
 def test_sd5_8_10_a_ghost_of_that_day_stays():
     field = night()
     field.end()
-    (ghost,) = field.campaign.knowledge["cinnabar"].sightings.values()
+    (ghost,) = field.campaign.knowledge[SideId("cinnabar")].sightings.values()
     assert (ghost.now, ghost.day, ghost.stance) == (False, 1, "hidden")
 
 
@@ -189,7 +189,8 @@ ASK = {"orders": {"a": StandingOrders(dusk="ask")}, "params": {"reactions": "tab
 
 def asked(**more: Any) -> Field:
     field = night(**{**ASK, **more})
-    sides = {**field.campaign.sides, "lapis": changed(field.campaign.sides["lapis"], asks=True)}
+    lapis = changed(field.campaign.sides[SideId("lapis")], asks=True)
+    sides = {**field.campaign.sides, lapis.id: lapis}
     field.campaign = changed(field.campaign, sides=sides)
     field.end()
     return field
