@@ -41,8 +41,8 @@ def test_the_key_marches_with_a_chosen_face() -> None:
     hands, field = _hands({"warlord": 1})
     hands.key(pygame.K_RETURN, pygame.KMOD_SHIFT)
     items = _menu(hands).items
-    assert [item.label for item in items][:2] == ["10: finds everybody", "9"]
-    assert items[-1].label == "1: finds nobody"
+    assert [item.label for item in items][:2] == ["10: finds everybody · 1 move", "9 · 1 move"]
+    assert items[-1].label == "1: finds nobody · 1 move"
     items[0].action()
     hands.settle()
     view = hands.conduct.reader.view
@@ -66,7 +66,7 @@ def test_a_hidden_stack_has_the_choice_of_its_checks() -> None:
     assert labels == ["Sneak", "Sneak", "Come"]
     _menu(hands).items[0].action()
     hands.settle()
-    assert _menu(hands).items[0].label == "10: nobody notices"
+    assert _menu(hands).items[0].label == "10: nobody notices · 1 move"
     _menu(hands).items[0].action()
     hands.settle()
     assert hands.conduct.reader.view.stacks[field.names["a"]].stance == "sneaking"

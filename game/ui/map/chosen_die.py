@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.core.commands import Command, MoveStack, PeekHex, RevealStack
+from game.core.numbers import Thirds, thirds_text
 from game.core.records import HexId, StackId, changed
+from game.core.refusal import Refused
 from game.ui.i18n import _
 from game.ui.map.reader import Reader
 from game.ui.widgets.menu import MenuItem
@@ -16,13 +18,14 @@ Checked = MoveStack | PeekHex | RevealStack
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A check that a stack may make with a chosen die: the words, the command with the best face, why not.
-    `sneaks`: it is a sneak check, else a search."""
+    """A check that a stack may make with a chosen die: the words, the command with the best face, why not,
+    and what the choice costs, in words. `sneaks`: it is a sneak check, else a search."""
 
     label: str
     command: Checked
     reason: str
     sneaks: bool
+    price: str = ""
 
 
 def checks_of(reader: Reader, stack: StackId, goal: HexId | None) -> tuple[Check, ...]:
@@ -42,11 +45,23 @@ def checks_of(reader: Reader, stack: StackId, goal: HexId | None) -> tuple[Check
     if hidden:
         reveal = RevealStack(by=side, stack=stack, dictate=_BEST)
         found.append((_("Come out of hiding and search"), reveal, False))
-    return tuple(
-        Check(label, command, _(refused.detail) if refused is not None else "", slips)
-        for label, command, slips in found
-        for refused in (reader.outlook.refusal(command),)
-    )
+    return tuple(_check(reader, label, command, slips) for label, command, slips in found)
+
+
+def _check(reader: Reader, label: str, command: Checked, sneaks: bool) -> Check:
+    refused = reader.outlook.refusal(command)
+    if refused is not None:
+        return Check(label, command, _(refused.detail), sneaks)
+    price = _left(reader, changed(command, dictate=0)) - _left(reader, command)
+    return Check(label, command, "", sneaks, thirds_text(price) if price else "")
+
+
+def _left(reader: Reader, command: Checked) -> Thirds:
+    """Move that a stack is foreseen to have left after a command."""
+    outcome = reader.outlook.try_out(command)
+    if isinstance(outcome, Refused) or command.stack not in outcome.campaign.stacks:
+        return 0
+    return reader.world.ruleset.travel.budget(reader.outlook.believed, outcome.campaign, command.stack)
 
 
 def check_items(
@@ -71,7 +86,8 @@ def face_items(check: Check, give: Callable[[Command], object]) -> list[MenuItem
 
         return act
 
-    return [
-        MenuItem(words.get(face, "{face}").format(face=face), giver(face), "dice")
-        for face in range(_BEST, _WORST - 1, -1)
-    ]
+    def label(face: int) -> str:
+        text = words.get(face, "{face}").format(face=face)
+        return _("{face} · {price} move").format(face=text, price=check.price) if check.price else text
+
+    return [MenuItem(label(face), giver(face), "dice") for face in range(_BEST, _WORST - 1, -1)]
