@@ -28,7 +28,8 @@ class TokenLook:
 
     `side` is a livery key, `glyph` a name in `assets/glyphs` (`assets.UNKNOWN_GLYPH` if not identified).
     `hits` is the full share 0 to 1; `count` and `hits` of None leave tab and bar away. `stance` is empty,
-    `hidden`, `sneaking` or `sentry`; `leader` is empty, `warlord` or `ruler`; `tag` a short text such as
+    `hidden`, `sneaking` (unseen), `sneaks` (its next march does) or `sentry`; `leader` is empty, `warlord` or
+    `ruler`; `tag` a short text such as
     `Day 9`; `zone` 0 ground to 3 top sky.
     """
 
@@ -61,7 +62,7 @@ class TokenLook:
             return "retreating"
         if self.stance == "hidden":
             return "hidden"
-        if self.stance == "sneaking":
+        if self.stance in ("sneaking", "sneaks"):
             return "sneaking"
         return "sentry" if self.stance == "sentry" else None
 

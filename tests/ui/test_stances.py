@@ -5,9 +5,12 @@ import pytest
 
 from game.core.records import StackId
 from game.core.state import Stack
+from game.ui.map.lift import lift_of
+from game.ui.map.side_model import idle_stacks, side_model
 from game.ui.map.stances import stances_of
+from game.ui.map.tokens_of import own_look
 from tests.ui.hands import now
-from tests.ui.map_hands import MapHands
+from tests.ui.map_hands import MapHands, mounted
 
 KEYS = {"open": pygame.K_o, "hide": pygame.K_h, "sneak": pygame.K_k, "sentry": pygame.K_y}
 
@@ -127,3 +130,49 @@ def test_undo_takes_a_stance_back(hands: MapHands) -> None:
     assert now(state(hands, stack).orders.sentry)
     assert hands.conduct.undo()
     assert now(lit(hands)) == {"open"}
+
+
+def test_a_path_that_is_sneaked_is_drawn_in_dashes_and_the_token_wears_feet(hands: MapHands) -> None:
+    stack = few_scouts(hands)
+    choose(hands, stack)
+    goal = hands.goal_for(stack)
+    before = hands.conduct.way(stack, goal).drawn
+    assert before is not None
+    assert not before.sneaks
+    hands.key(KEYS["sneak"])
+    reader = hands.conduct.reader
+    assert own_look(reader, stack).badge == "sneaking"
+    ways = (hands.conduct.way(stack, there).drawn for there in reader.reach(stack).cost)
+    assert all(way.sneaks for way in ways if way is not None and way.steps)
+
+
+def test_a_hidden_stack_is_not_idle_but_listed_as_hidden(hands: MapHands) -> None:
+    stack = few_scouts(hands)
+    choose(hands, stack)
+    assert now(stack in idle_stacks(hands.conduct.reader))
+    hands.key(KEYS["hide"])
+    assert now(stack not in idle_stacks(hands.conduct.reader))
+    resting = {jump.stack: jump.aside for jump in side_model(hands.conduct.reader, ()).resting}
+    assert resting[stack] == "hidden"
+    hands.key(KEYS["open"])
+    assert now(stack in idle_stacks(hands.conduct.reader))
+
+
+def test_a_hidden_stack_is_idle_when_enemies_are_near(
+    hands: MapHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack = few_scouts(hands)
+    choose(hands, stack)
+    hands.key(KEYS["hide"])
+    monkeypatch.setattr(hands.conduct.reader, "wakes", lambda _stack: True)
+    assert stack in idle_stacks(hands.conduct.reader)
+
+
+def test_sd3_9_07_fliers_have_a_button_for_their_zone() -> None:
+    hands = MapHands(mounted())
+    for stack in hands.conduct.reader.stacks:
+        hands.conduct.select(stack)
+        card = hands.scene.panel.stack
+        lift = lift_of(hands.conduct.reader, stack)
+        assert card.zone.visible == lift.flies
+        assert lift.word == ("Land" if state(hands, stack).zone == "sky" else "Rise")

@@ -8,15 +8,19 @@ from game.ui.i18n import _
 from game.ui.map.reader import Reader
 
 _GROUND, _SKY = "ground", "sky"
+_NO_FLIER = "not_a_flier"
 
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """What a stack can be told about its zone: the words, the command, why not."""
+    """What a stack can be told about its zone: the words, long and short, the command, why not. `flies`:
+    whether it is one of fliers at all."""
 
     label: str
+    word: str
     command: Command
     reason: str
+    flies: bool
 
 
 def lift_of(reader: Reader, stack: StackId) -> Lift:
@@ -25,4 +29,6 @@ def lift_of(reader: Reader, stack: StackId) -> Lift:
     command = SetZone(by=reader.view.side, stack=stack, zone=_GROUND if aloft else _SKY)
     refused = reader.outlook.refusal(command)
     label = _("Down to the ground") if aloft else _("Up into the sky")
-    return Lift(label, command, _(refused.detail) if refused is not None else "")
+    word = _("Land") if aloft else _("Rise")
+    flies = refused is None or aloft or refused.code != _NO_FLIER
+    return Lift(label, word, command, _(refused.detail) if refused is not None else "", flies)

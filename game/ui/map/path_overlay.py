@@ -71,8 +71,10 @@ class PathPainter:
         strokes = Strokes()
         colour = livery(path.side).base
         whole = first if rest else [p for p in first if math.dist(p, goal) > _GOAL_GAP * size]
+        parts = dashes(whole, 7 * size, 13 * size) if path.sneaks and len(whole) > 1 else [whole]
         for width, tint, opacity in ((10.5, _DARK, 0.62), (7.6, _LIGHT, 1.0), (3.8, colour, 1.0)):
-            strokes.line(whole, width * size, tint, opacity)
+            for part in parts:
+                strokes.line(part, width * size, tint, opacity)
         if rest:
             _dots(strokes, [p for p in rest if math.dist(p, goal) > _GOAL_GAP * size], size)
         elif len(whole) > 2:

@@ -76,6 +76,7 @@ def route_to(reader: Reader, stack: StackId, goal: HexId) -> Route:
             total=f"{thirds_text(found.cost)}{'?' if guessed else ''}",
             chip=_chip(found),
             side=reader.side.colour,
+            sneaks=reader.view.stacks[stack].gait == "sneak",
         ),
         turn_marks=_turn_marks(found),
         warnings=foreseen.warnings,

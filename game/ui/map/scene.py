@@ -115,6 +115,7 @@ class MapScene(WidgetScene):
             dismount=do("dismount"),
             survey=do("survey"),
             peek=do("peek"),
+            zone=do("zone"),
             more=do("orders"),
             sibling=self.commands.sibling,
         )

@@ -138,13 +138,15 @@ class PathStep:
 
 @dataclass(frozen=True, slots=True)
 class PathPreview:
-    """A path to draw: where it starts, its steps, the total shown on the goal and a chip above it."""
+    """A path to draw: where it starts, its steps, the total shown on the goal and a chip above it; `sneaks`:
+    it is gone unseen, and drawn in dashes."""
 
     start: HexId
     steps: tuple[PathStep, ...]
     total: str = ""
     chip: str = ""
     side: str = "lapis"
+    sneaks: bool = False
 
 
 @dataclass(frozen=True, slots=True)

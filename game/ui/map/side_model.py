@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from game.core.records import HexId, SideId, StackId
-from game.ui.i18n import _, ngettext
+from game.ui.i18n import _, later, ngettext
 from game.ui.map.hex_model import units_text
 from game.ui.map.picture_of import garrison
 from game.ui.map.reader import Reader
@@ -56,8 +56,11 @@ class TopModel:
     cities: int
 
 
+_STANCES = {"hidden": later("hidden"), "sneaking": later("sneaking")}
+
+
 def idle_stacks(reader: Reader, skipped: Collection[StackId] = ()) -> tuple[StackId, ...]:
-    """Own stacks that can still move and wait for an order: not skipped, no sentry at rest."""
+    """Own stacks that can still move and wait for an order: not skipped, no sentry at rest, not hidden."""
     return tuple(stack for stack in reader.stacks if is_idle(reader, stack, skipped))
 
 
@@ -65,8 +68,9 @@ def is_idle(reader: Reader, stack: StackId, skipped: Collection[StackId] = ()) -
     """Whether a stack waits for an order."""
     if stack in skipped or not reader.can_move(stack):
         return False
-    orders = reader.view.stacks[stack].orders
-    return not orders.dig and (not orders.sentry or reader.wakes(stack))
+    here = reader.view.stacks[stack]
+    rests = here.orders.sentry or here.stance == "hidden"
+    return not here.orders.dig and (not rests or reader.wakes(stack))
 
 
 def ruler_name(reader: Reader) -> str:
@@ -152,6 +156,8 @@ def stack_jump(reader: Reader, stack: StackId, skipped: Collection[StackId]) -> 
     count = len(here.units)
     if here.orders.dig:
         aside = _("digging")
+    elif here.stance in _STANCES:
+        aside = _(_STANCES[here.stance])
     elif here.orders.sentry:
         aside = _("sentry")
     elif stack in skipped:

@@ -49,6 +49,7 @@ class StackActions:
     dismount: Callable[[], None] = nothing
     survey: Callable[[], None] = nothing
     peek: Callable[[], None] = nothing
+    zone: Callable[[], None] = nothing
     more: Callable[[], None] = nothing
     sibling: Callable[[int], None] = lambda _step: None
 
@@ -203,7 +204,13 @@ class StackCard(Card):
         self.peek.tipped(
             _("Peek"), _("Look over a border: shows the open units there, who see you too"), rule="SD5-9.05"
         )
-        self.scouting = ArrowRow(self.survey, self.peek, gap=8, equal=True)
+        self.zone = Button("", self.actions.zone, style="paper", icon="" if self.mode.tight else "wing")
+        self.zone.bound("zone").tipped(
+            _("Zone"),
+            _("In the sky only a sky with weather hides it, on the ground the land does"),
+            rule="SD3-9.07",
+        )
+        self.scouting = ArrowRow(self.survey, self.peek, self.zone, gap=8, equal=True)
         return self.scouting
 
     def _saddle(self) -> Widget:
@@ -250,7 +257,13 @@ class StackCard(Card):
         self.leave.visible = bool(model.lying)
         self.leave.usable(model.no_leaving)
         # The card of a mounted stack has no room for one more row; the menu has both.
-        self.scouting.visible = model.scouting.shown and not model.mounts
+        flies = model.lift is not None and model.lift.flies
+        self.scouting.visible = (model.scouting.shown or flies) and not model.mounts
+        self.survey.visible = self.peek.visible = model.scouting.shown
+        self.zone.visible = flies
+        if model.lift is not None:
+            self.zone.say(model.lift.word)
+            self.zone.usable(model.lift.reason)
         self.survey.say(_("Surveying") if model.scouting.surveys else _("Survey"))
         self.survey.usable(model.scouting.no_survey)
         self.peek.usable(model.scouting.no_peek)

@@ -9,6 +9,7 @@ from game.core.numbers import halves_text, money_text, signed, thirds_text
 from game.core.records import HexId, StackId, UnitId, changed
 from game.core.refusal import Refused
 from game.ui.i18n import _, ngettext
+from game.ui.map.lift import Lift, lift_of
 from game.ui.map.order_words import in_short, meaning, meeting_words
 from game.ui.map.reader import Reader
 from game.ui.map.scouting import NO_SCOUTING, Scouting, scouting_of
@@ -125,6 +126,7 @@ class StackModel:
     lying: tuple[UnitId, ...] = ()
     no_leaving: str = ""
     scouting: Scouting = NO_SCOUTING
+    lift: Lift | None = None
 
 
 def stack_model(reader: Reader, stack: StackId) -> StackModel:
@@ -165,6 +167,7 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
         lying=tuple(card.unit for card in free if CRITICAL in card.statuses),
         no_leaving="" if any(CRITICAL not in card.statuses for card in free) else _("Everybody here lies"),
         scouting=scouting_of(reader, stack),
+        lift=lift_of(reader, stack),
     )
 
 

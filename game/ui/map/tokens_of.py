@@ -50,7 +50,7 @@ def own_look(reader: Reader, stack: StackId) -> TokenLook:
         count=len(cards),
         hits=sum(card.hits for card in cards) / most if most else 0.0,
         state="ready" if reader.can_move(stack) else "spent",
-        stance="sentry" if here.orders.sentry and here.stance == "open" else _stance(here.stance),
+        stance=_stance(here.stance) or _means(sneaks=here.gait == "sneak", sentry=here.orders.sentry),
         leader=leader_mark(cards),
         zone=_zone(here.zone),
     )
@@ -85,6 +85,11 @@ def foreign_look(reader: Reader, handle: StackId) -> TokenLook:
         stance=_stance(sighting.stance),
         zone=_zone(sighting.zone) if sighting.now else 0,
     )
+
+
+def _means(*, sneaks: bool, sentry: bool) -> str:
+    """What a stack in the open is told to be."""
+    return "sneaks" if sneaks else "sentry" if sentry else ""
 
 
 def _stance(stance: str) -> str:
