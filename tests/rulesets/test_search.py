@@ -149,3 +149,41 @@ def test_sd2_14_12_a_centaur_that_searches_finds_more():
     kinds["scout"] = changed(kinds["scout"], traits=(*kinds["scout"].traits, "centaur"))
     draft = Draft(field.campaign, replace(field.world, tables={**field.world.tables, "unit": kinds}))
     assert {term.label: term.value for term in search.terms_of(draft, field.stack("a"))} == {"centaur": 1}
+
+
+def test_sd5_8_11_neutrals_move_at_dawn_all_of_them_and_sides_after_them():
+    """Who is second among those of no side begins at dawn as well (SD5-6.01); the first side does not."""
+    roles = {"ferals": "feral", "tribe": "neutral"}
+    field = Field(
+        WOOD,
+        ferals={"w": ((2, 1), {"wolf": 1})},
+        tribe={"t": ((3, 1), SCOUT)},
+        lapis={"a": ((0, 0), SCOUT)},
+        cinnabar={"z": ((4, 0), SCOUT)},
+        roles=roles,
+    )
+    checks = {}
+    for _ in range(4):
+        checks[field.campaign.clock.on_turn] = [e.audience for e in field.of(SpotChecked)]
+        field.end()
+    assert checks == {
+        "ferals": [],
+        "tribe": [],
+        "lapis": [("lapis",)],
+        "cinnabar": [("cinnabar",)],
+    }
+
+
+@pytest.mark.parametrize("names", [("y", "z"), ("z", "y")])
+def test_handles_of_those_found_together_do_not_tell_which_was_formed_first(names):
+    stabbers, pikers = names
+    field = Field(
+        WOOD,
+        seed=_seed(10),
+        lapis={"a": ((0, 0), SCOUT)},
+        cinnabar={stabbers: ((1, 0), {"stabber": 1}), pikers: ((1, 0), {"piker": 1})},
+        stance={"y": "hidden", "z": "hidden"},
+    )
+    field.do_move("a", (1, 0))
+    found = [(e.handle, e.members[0].kind) for e in field.of(HiddenFound)]
+    assert found == [("e1", "piker"), ("e2", "stabber")]

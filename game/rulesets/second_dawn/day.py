@@ -1,4 +1,23 @@
-"""The day: order of turns, dawn and dusk, what a new turn restores (SD1-7.01 to 7.04, SD5-6)."""
+"""The day: order of turns, dawn and dusk, what a new turn restores (SD1-7.01 to 7.04, SD5-6).
+
+What happens between the last order of a side and the first of the next, in this order:
+
+| when | what | where |
+|---|---|---|
+| a side's turn ends | tired fliers go down or fall (SD3-10.06) | `end_turn`, `aloft` |
+| | who has no room is disbanded (SD5-3.11), the thin air hurts (SD5-4.07) | `close_turn` |
+| | road work, training, orders of commanders who are gone end (SD4-4.04) | `close_turn` |
+| | all look around, who has fallen falls | `close_turn` |
+| after the last turn | nobody is on turn, peeking ends (SD5-9.08) | `dusk` |
+| | who hides is shown, each attacks or not, then they hide again (SD5-8.10) | `dusk` |
+| night | the day is judged, the dying die (SD2-5.08), orders of the dead end | `run_night` |
+| dawn | the new order of turns, weather, fires burn down (SD11-3.07) | `run_night` |
+| a turn begins | garrisons are free (SD5-6.08), hits, move, ammo, nights in the air | `begin_turn` |
+| | presence in the hex begins anew, all look around | `begin_turn` |
+| | turns that do not begin at dawn search (SD5-8.11) | `begin_turn`, `search` |
+
+Dusk's battles and questions stand on the agenda above the night: it begins once they are done.
+"""
 
 from game.core.commands import EndTurn, Resign
 from game.core.decisions import Task

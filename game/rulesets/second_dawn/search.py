@@ -16,7 +16,7 @@ from game.rulesets.second_dawn.army import LEADERSHIP
 from game.rulesets.second_dawn.concealment import Body
 from game.rulesets.second_dawn.leadership import leadership_value
 from game.rulesets.second_dawn.losses import able
-from game.rulesets.second_dawn.sighting import concealed, handle_order, zone_sees
+from game.rulesets.second_dawn.sighting import by_looks, concealed, handle_order, zone_sees
 from game.rulesets.second_dawn.travel import weather_row
 
 RULE = RuleId("SD5-10.03")
@@ -51,8 +51,9 @@ def check(draft: Draft, stack: Stack, *, dictate: int = 0) -> tuple[StackId, ...
         outcome = stealth.spot_dictated(modifier, groups, success=False)
     else:
         outcome = stealth.spot(face, modifier, groups)
-    found = dict.fromkeys(hidden[key][0].id for key in outcome.noticed)
-    handles = [awareness.find(draft, stack.side, draft.stacks[id_], "spot") for id_ in found]
+    noticed = dict.fromkeys(hidden[key][0].id for key in outcome.noticed)
+    found = by_looks(draft, stack.side, [draft.stacks[id_] for id_ in noticed])
+    handles = [awareness.find(draft, stack.side, one, "spot") for one in found]
     told = tuple(sorted(handles, key=handle_order))
     draft.emit(
         SpotChecked(
@@ -72,8 +73,8 @@ def check(draft: Draft, stack: Stack, *, dictate: int = 0) -> tuple[StackId, ...
 
 def at_turn_start(draft: Draft, side: SideId) -> None:
     """The checks of a side whose turn does not begin at dawn, in the order of its own numbering
-    (SD5-8.11)."""
-    if draft.clock.slot == 0:
+    (SD5-8.11). All those of no side move at dawn, before the sides (SD5-6.01)."""
+    if draft.clock.slot == 0 or draft.sides[side].role != "player":
         return
     own = [s.id for s in draft.stacks.values() if s.side == side]
     for id_ in sorted(own, key=lambda one: (len(one), one)):
