@@ -95,7 +95,8 @@ class Witness:
             then, now = step.before.stacks[border.stack], step.after.stacks.get(border.stack)
             if then.side == side or now is None:
                 continue
-            if before.sees(side, then) and after.sees(side, now):
+            # Who marches openly out of hiding has come out before.
+            if before.sees(side, changed(then, stance=now.stance)) and after.sees(side, now):
                 wanted.append((then.side, border.from_hex, border.to_hex))
         assert crossed == wanted
         self.counted["marches"] += len(wanted)
