@@ -59,8 +59,7 @@ def seen_before(flow: Flow, away: Away) -> int:
 
 
 def _report(flow: Flow) -> None:
-    if flow.stage is not None:
-        flow.stage.reset(TurnReportScene(flow))
+    flow.show(TurnReportScene(flow))
 
 
 class AwayScene(WidgetScene):

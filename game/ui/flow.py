@@ -52,9 +52,8 @@ class Flow:
 
     def go(self) -> None:
         """Show the scene of the present stop. Scenes call this when they are done."""
-        if self.stage is None:
-            return
-        self.stage.reset(self._guided(self._scene(self.table.stop)))
+        if self.stage is not None:
+            self.show(self._scene(self.table.stop))
 
     def take_up(self, session: Session) -> None:
         """Play another session in place of this one, from the hand-over of whoever must act there."""
@@ -72,6 +71,11 @@ class Flow:
         self._memories.clear()
         if self.stage is not None:
             self.stage.reset(self.home())
+
+    def show(self, scene: Scene) -> None:
+        """Show a scene of this match in place of all others."""
+        if self.stage is not None:
+            self.stage.reset(self._guided(scene))
 
     def _guided(self, scene: Scene) -> Scene:
         """A scene, with the lesson's card over it."""
@@ -116,7 +120,7 @@ class Flow:
 
         away = AwayScene.before_report(self) if self._plays_what_happened else None
         if away is not None:
-            return away
+            return self._guided(away)
         if TurnReportScene.worth_showing(self.table):
             return self._guided(TurnReportScene(self))
         return self._guided(self._scene(self.table.stop))

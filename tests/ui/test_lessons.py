@@ -29,6 +29,8 @@ from game.ui.widgets.labels import Paragraph
 from tests.ui.hands import Hands
 
 SIZE = (1280, 800)
+SHOWN = {"knowledge"}
+"""What screens tell of themselves."""
 ALL: list[Lesson] = [read.lesson for read in lessons() if read.lesson is not None]
 _NAMES = [lesson.id for lesson in ALL]
 
@@ -207,6 +209,8 @@ def by_keys(pupil: Pupil, step: Step) -> None:
                 if isinstance(pupil.scene, MapScene):
                     break
                 pupil.key(pygame.K_RETURN)
+        case "shown":
+            pupil.press(goal.word)
         case "read":
             pupil.press("lesson_next")
         case _:
@@ -225,6 +229,7 @@ def _through(lesson: Lesson, hands: Callable[[Pupil, Step], None]) -> Pupil:
 
 def test_lessons_are_five_and_none_is_broken() -> None:
     assert [read.problems for read in lessons()] == [()] * 5
+    assert {step.goal.word for lesson in ALL for step in lesson.steps if step.goal.kind == "shown"} <= SHOWN
     assert all(lesson.steps for lesson in ALL)
 
 

@@ -262,7 +262,8 @@ class MapScene(WidgetScene):
         conduct = self.conduct
         stack = conduct.reader.view.stacks.get(conduct.stack) if conduct.stack is not None else None
         planned = self.view.input.cursor if self.view.input.walking else conduct.goal
-        return Signs(selected=stack.name if stack is not None else "", planned=planned)
+        shown = ("knowledge",) if self.view.knows else ()
+        return Signs(selected=stack.name if stack is not None else "", planned=planned, shown=shown)
 
     def spot_of(self, hex_: HexId) -> pygame.Rect | None:
         box = self.view.ground.hex_box(hex_)
