@@ -4,6 +4,7 @@ import pygame
 
 from game.core.commands import SetZone
 from game.ui.map.lift import lift_of
+from game.ui.map.stack_model import stack_model
 from tests.ui.map_hands import MapHands, mounted
 
 SHIFT = pygame.KMOD_SHIFT
@@ -23,6 +24,8 @@ def test_the_key_lets_fliers_rise_and_come_down() -> None:
     hands.key(pygame.K_z, SHIFT)
     hands.settle()
     assert hands.conduct.reader.view.stacks[able[0]].zone == "sky"
+    facts = stack_model(hands.conduct.reader, able[0]).facts
+    assert [(fact.value, fact.rule) for fact in facts if fact.label == "Zone"] == [("sky", "SD5-7.01")]
     assert lift_of(hands.conduct.reader, able[0]).label == "Down to the ground"
     hands.key(pygame.K_z, SHIFT)
     hands.settle()
