@@ -317,7 +317,8 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     out += [Fact(_("Slowed"), _(text), "", TOW_RULE, warns=True) for text in facts.slowed]
     here = reader.view.stacks[stack]
     if here.zone != "ground":
-        out.append(Fact(_("Zone"), _(here.zone), _("Heavy fliers are seen from the next hex there"), "SD5-7.01"))
+        text = _("Heavy fliers are seen from the next hex there")
+        out.append(Fact(_("Zone"), _(here.zone), text, "SD5-7.01"))
     if here.gait == "sneak":
         text = _("Into cover only, without the help of roads; leaving a hex unseen takes a check")
         out.append(Fact(_("On the march"), _("sneaks"), text, "SD5-11.02"))
