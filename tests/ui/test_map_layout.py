@@ -106,6 +106,13 @@ def test_the_card_of_a_stack_beside_foes_fits(
 
 
 @pytest.mark.parametrize(("size", "percent"), SIZES)
+def test_the_card_of_a_led_stack_that_scouts_fits(size: tuple[int, int], percent: int) -> None:
+    """A band, two rows and a row of buttons more."""
+    field = Field(["...."], lapis={"lord": ((1, 0), {"warlord": 1, "stabber": 4})}, cinnabar={})
+    assert problems(size, percent, ("next_stack",), of_field(field)) == []
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES)
 def test_the_legend_of_the_knowledge_map_fits(size: tuple[int, int], percent: int) -> None:
     assert problems(size, percent, ("knowledge",)) == []
 

@@ -21,8 +21,12 @@ from game.ui.widgets.table import Cell, Table, TableColumn
 
 _BARE: Final = TokenLook("neutral", "unknown")
 _FEW_ROWS: Final = 2
-_FEW_LINES: Final = 5
-_BUTTON_LINES: Final = 2
+_MOST_BESIDE: Final = 5
+_COMPACT_ROOM: Final = 208
+"""Height in pixels at 100 % that a small window leaves for units, more buttons, the band and facts."""
+_TALL_ROW: Final = 36
+_TALL_PART: Final = 50
+_TALL_FACT: Final = 25
 _LONG_HITS: Final = 6
 """Figures of so many digits leave no room for what they are counted against."""
 
@@ -277,8 +281,10 @@ class StackCard(Card):
         """The facts that there is room for: what is little goes to units, buttons and the first facts."""
         buttons = bool(model.enemies) + bool(model.lying)
         if self.mode.compact and not self.mode.tight:
-            return model.facts[: max(0, _FEW_LINES - len(model.rows) - _BUTTON_LINES * buttons)]
-        return model.facts[: _FEW_LINES - buttons] if buttons and not self.mode.tight else model.facts
+            more = model.scouting.shown + bool(model.bonus) + buttons
+            left = _COMPACT_ROOM - _TALL_ROW * len(model.rows) - _TALL_PART * more
+            return model.facts[: max(0, left // _TALL_FACT)]
+        return model.facts[: _MOST_BESIDE - buttons] if buttons and not self.mode.tight else model.facts
 
     def _show_rows(self, rows: tuple[UnitRow, ...]) -> None:
         shooters = any(row.ammo for row in rows)
