@@ -6,7 +6,7 @@ goes on as it would have.
 """
 
 from collections.abc import Sequence
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, Protocol, TypeVar, get_args
 
 from game.core.commands import (
     Answer,
@@ -26,7 +26,7 @@ from game.core.commands import (
     SetZone,
     SplitStack,
 )
-from game.core.decisions import Question, Reply, StandingOrders
+from game.core.decisions import DuskOrder, MeetOrder, Question, Reply, StandingOrders
 from game.core.dice import Dice
 from game.core.records import StackId, changed
 from game.views.preview import Outlook
@@ -95,7 +95,13 @@ class RandomPolicy:
             if near:
                 return JoinStacks(by=side, stack=stack, into=pick(near, dice, "whom to join"))
         if roll == 9:
-            orders = StandingOrders(hold=dice.roll(2, "hold") == 1, prisoners=dice.roll(2, "take") == 1)
+            orders = StandingOrders(
+                hold=dice.roll(2, "hold") == 1,
+                prisoners=dice.roll(2, "take") == 1,
+                meet=pick(get_args(MeetOrder), dice, "on meeting"),
+                when_found=pick(get_args(MeetOrder), dice, "once found"),
+                dusk=pick(get_args(DuskOrder), dice, "at dusk"),
+            )
             command = GiveOrders(by=side, stack=stack, orders=orders)
             if orders != here.orders and outlook.refusal(command) is None:
                 return command

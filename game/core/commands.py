@@ -7,7 +7,7 @@ The engine refuses only what the giver could have known; what the truth adds is 
 from typing import Literal
 
 from game.core.decisions import Reply, StandingOrders
-from game.core.records import HexId, QuestionId, Record, SideId, StackId, UnitId
+from game.core.records import HexId, QuestionId, Record, SideId, StackId, UnitId, intern_text
 
 
 class Command(Record, tag=True):
@@ -71,6 +71,9 @@ class SetZone(Command):
 
     stack: StackId
     zone: str
+
+    def __post_init__(self) -> None:
+        intern_text(self, "zone")
 
 
 class MakeFire(Command):

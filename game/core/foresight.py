@@ -70,6 +70,15 @@ class Habits(Record):
     dusk: str = ""
 
 
+class Prelude(Record):
+    """How a fight would open: `state` as in `BattleBegan`, `why` in words. `faults` are what keeps attackers
+    that hide from an ambush."""
+
+    state: str
+    why: str
+    faults: tuple[Leave, ...] = ()
+
+
 class Foresight(Protocol):
     """Answers of a ruleset, asked of a belief (`views.belief`) in its world."""
 
@@ -95,6 +104,10 @@ class Foresight(Protocol):
         self, world: "World", campaign: AnyCampaign, side: SideId, hex_: HexId, stack: StackId | None
     ) -> tuple[Watcher, ...]:
         """Known enemies of a side that see a hex, or an own stack if it stood there in the open."""
+        ...
+
+    def prelude(self, world: "World", campaign: AnyCampaign, stack: StackId, target: StackId) -> Prelude:
+        """How an attack of a stack on one in sight would open."""
         ...
 
     def habits(self, world: "World", campaign: AnyCampaign, stack: StackId) -> Habits:

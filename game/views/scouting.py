@@ -7,7 +7,7 @@ the side knows": what is hidden from it changes no answer.
 from collections.abc import Sequence
 from fractions import Fraction
 
-from game.core.foresight import Cover, FindOdds, Habits, SlipOdds, Watcher
+from game.core.foresight import Cover, FindOdds, Habits, Prelude, SlipOdds, Watcher
 from game.core.hexgrid import unpack_bits
 from game.core.records import HexId, Record, SideId, StackId
 from game.views.preview import Outlook
@@ -58,6 +58,12 @@ def habits_of(outlook: Outlook, stack: StackId) -> Habits | None:
     """What an own stack does of itself, without standing orders; None if the ruleset knows no such orders."""
     foresight = outlook.world.ruleset.foresight
     return foresight.habits(outlook.believed, outlook.belief, stack) if foresight else None
+
+
+def prelude_of(outlook: Outlook, stack: StackId, handle: StackId) -> Prelude | None:
+    """How an attack of an own stack on a foreign one in sight would open; None where nobody hides."""
+    foresight = outlook.world.ruleset.foresight
+    return foresight.prelude(outlook.believed, outlook.belief, stack, handle) if foresight else None
 
 
 def cover_of(outlook: Outlook, stack: StackId, hex_: HexId) -> Cover | None:

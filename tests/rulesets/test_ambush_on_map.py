@@ -3,10 +3,11 @@ SD2-9.06, SD2-9.07, SD5-8.05 to 8.07, SD5-10.09, SD5-11.13, SD5-12.01 to 12.04, 
 
 import pytest
 
+from game.core import codec
 from game.core.commands import Answer, RevealStack, SetTable
 from game.core.decisions import Reply, StandingOrders
 from game.core.events import BattleBegan, MoveStopped, QuestionAsked, StackSighted
-from game.core.records import SideId
+from game.core.records import SideId, changed
 from game.core.scout_events import HiddenFound, HiddenLost, Reacted, StanceTaken
 from game.views.story import line
 from tests.field import Field
@@ -379,3 +380,55 @@ def test_what_a_stack_did_by_its_orders_is_told_to_its_side():
     told = line(event, field.outlook("cinnabar").view, field.world)
     assert told is not None
     assert "ambush" in told.text.lower()
+
+
+def test_sd5_12_01_an_arrival_that_waits_for_an_answer_is_saved_and_goes_on():
+    field = _asked()
+    rules = field.world.ruleset
+    kind = codec.campaign_type(rules.battle_type, rules.params_type)
+    again = codec.from_bytes(codec.to_bytes(field.campaign), kind)
+    assert codec.to_bytes(again) == codec.to_bytes(field.campaign)
+    reply = Answer(by=CINNABAR, question=again.questions[0].id, reply=Reply(choice="stay"))
+    live = field.engine.apply(field.campaign, reply)
+    loaded = field.engine.apply(again, reply)
+    assert codec.to_bytes(live.campaign) == codec.to_bytes(loaded.campaign)
+    assert live.campaign.agenda == ()
+
+
+def test_sd5_12_01_each_reacts_once_and_the_others_after_the_fight():
+    field = Field(
+        ["fff"],
+        lapis={"a": ((0, 0), {"stabber": 12})},
+        cinnabar={"y": ((1, 0), {"scout": 1}), "z": ((1, 0), {"scout": 1})},
+        stance={"y": "hidden", "z": "hidden"},
+        orders={name: StandingOrders(meet="ambush_any") for name in "yz"},
+    )
+    field.do_move("a", (1, 0))
+    stacks = [e.stack for e in field.of(Reacted)]
+    assert sorted(stacks) == ["cinnabar.y", "cinnabar.z"]
+    assert _states(field)[:2] == [(CINNABAR, "ambush"), (CINNABAR, "ambush")]
+
+
+def _ambushed_character(seed):
+    """A character of lapis with luck marches to where scouts lie in wait, and decides at the table."""
+    field = _waiting({"scout": 2}, "ambush_any", foes={"warlord": 1}, seed=seed)
+    field.give("a", statuses=("player_character",))
+    sides = {**field.campaign.sides, LAPIS: changed(field.campaign.sides[LAPIS], asks=True)}
+    field.campaign = changed(field.campaign, sides=sides)
+    field.do_move("a", (1, 0))
+    return field
+
+
+def test_sd4_17_07_a_character_with_luck_turns_an_ambush_on_the_map_into_a_surprise():
+    field = next(f for f in map(_ambushed_character, range(1, 30)) if _luck(f))
+    question = field.campaign.questions[0]
+    assert (question.kind, question.side) == ("luck", LAPIS)
+    spend = next(o for o in question.options if o.enabled and o.id != question.default)
+    reply = Reply(choice=spend.id, units=spend.units)
+    field.must(Answer(by=LAPIS, question=question.id, reply=reply))
+    (battle,) = field.campaign.battles.values()
+    assert battle.state.scene.opening == "surprised"
+
+
+def _luck(field):
+    return any(question.kind == "luck" for question in field.campaign.questions)

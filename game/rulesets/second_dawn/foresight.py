@@ -7,9 +7,9 @@ The rules' own code runs on the belief; only who is in sight counts, and nobody 
 from collections.abc import Iterator
 
 from game.core.draft import Draft
-from game.core.foresight import Cover, FindOdds, Habits, Leave, SlipOdds, Watcher
+from game.core.foresight import Cover, FindOdds, Habits, Leave, Prelude, SlipOdds, Watcher
 from game.core.land import UNKNOWN
-from game.core.records import HexId, SideId, StackId, changed
+from game.core.records import HexId, SideId, StackId, UnitId, changed
 from game.core.state import AnyCampaign, Stack
 from game.core.world import World
 from game.rulesets.second_dawn import meetings, scouts, search, sneaking, stealth
@@ -56,6 +56,17 @@ class SecondDawnForesight:
             return SlipOdds(chance=stealth.sneak_chance(stealth.sneak_modifier(), ()))
         handles = sorted((id_ for id_, _ in sneaking.watchers(draft, here)), key=handle_order)
         return SlipOdds(chance=sneaking.chance(draft, here), watchers=tuple(handles))
+
+    def prelude(self, world: World, campaign: AnyCampaign, stack: StackId, target: StackId) -> Prelude:
+        draft = Draft(campaign, world)
+        meeting = meetings.meeting_of(draft, draft.stacks[stack], draft.stacks[target])
+        faults = []
+        for fault in meeting.faults:
+            unit = draft.units.get(UnitId(fault.unit))
+            who = f"{world.kind(unit.kind).name}: " if unit is not None else ""
+            faults.append(Leave(reason=f"{who}{fault.text}", rule=str(fault.rule)))
+        why = meetings.WHY[meeting.state]
+        return Prelude(state=meeting.state, why=why, faults=tuple(dict.fromkeys(faults)))
 
     def habits(self, world: World, campaign: AnyCampaign, stack: StackId) -> Habits:
         draft = Draft(campaign, world)

@@ -68,15 +68,16 @@ def meeting_of(draft: Draft, attacker: Stack, target: Stack) -> Meeting:
 def why(meeting: Meeting) -> str:
     """The state of a fight in words: what makes it so, or keeps it from being an ambush."""
     if meeting.faults:
-        return f"{_WHY[meeting.state]}, but no ambush: {meeting.faults[0].text.lower()}"
-    return _WHY[meeting.state]
+        return f"{WHY[meeting.state]}, but no ambush: {meeting.faults[0].text.lower()}"
+    return WHY[meeting.state]
 
 
-_WHY = {
+WHY = {
     "prepared": "Both stand in the open",
     "surprised": "One of them was hidden",
-    "ambush": "They knew nothing of it",
+    "ambush": "The attacked knew nothing of it",
 }
+"""What makes a fight open in a state."""
 
 
 def meeting_foreseen(draft: Draft, attacker: Stack, target: Stack) -> Meeting:

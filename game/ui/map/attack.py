@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.core.cards import UnitCard
+from game.core.foresight import Prelude
 from game.core.records import StackId
 from game.ui import theme
-from game.ui.i18n import _
+from game.ui.i18n import _, later
 from game.ui.map.hex_model import composition, kind_text
 from game.ui.map.parts import JumpRow
 from game.ui.map.reader import Reader
@@ -16,6 +17,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowColumn
 from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.labels import Paragraph
+from game.views import scouting
 
 _MUCH = 1.6
 _SOME = 1.15
@@ -29,6 +31,8 @@ class Enemy:
     title: str
     line: str
     strength: str
+    opening: str = ""
+    """How the fight would open, and what keeps it from being an ambush; empty where none is possible."""
 
 
 def enemies(reader: Reader, stack: StackId) -> tuple[Enemy, ...]:
@@ -45,7 +49,29 @@ def _enemy(reader: Reader, stack: StackId, handle: StackId) -> Enemy:
         f"{reader.name(seen.side)}: {composition(reader, handle)}",
         ", ".join(parts) or _("not identified"),
         strength_word(_strength(reader.cards(stack)), _strength(reader.cards(handle))),
+        opening_words(scouting.prelude_of(reader.outlook, stack, handle)),
     )
+
+
+_OPENINGS = {
+    "prepared": later("Prepared: {why}."),
+    "surprised": later("Surprise: {why}. They are stunned for a round."),
+    "ambush": later("Ambush: {why}. They are stunned, and you strike first."),
+}
+
+
+def opening_words(prelude: Prelude | None) -> str:
+    """How a fight would open, in a sentence or two."""
+    if prelude is None:
+        return ""
+    words = _(_OPENINGS[prelude.state]).format(why=_sentence(prelude.why))
+    faults = [f"{_(fault.reason)} ({fault.rule})" for fault in prelude.faults]
+    return " ".join([words, _("No ambush: {faults}.").format(faults=", ".join(faults))]) if faults else words
+
+
+def _sentence(text: str) -> str:
+    text = _(text)
+    return text[:1].lower() + text[1:]
 
 
 def _strength(cards: Sequence[UnitCard]) -> int:
@@ -73,18 +99,23 @@ class AttackDialog(Dialog):
         self.attack = attack
         note = _("The word on strength is a guess from classes and numbers; leaders and wounds may differ.")
         self.enemies = enemies(reader, stack)
+        apart = len({enemy.opening for enemy in self.enemies}) > 1
         rows: list[Widget] = []
         for enemy in self.enemies:
             place = reader.view.stacks[stack].hex
             look = foreign_look(reader, enemy.handle)
             jump = Jump(enemy.title, enemy.line, enemy.strength, place, look, stack=enemy.handle)
             rows.append(JumpRow(jump, self._chooser(enemy.handle)))
+            if apart:
+                rows.append(Paragraph(enemy.opening, theme.LABEL, "label"))
+        openings = dict.fromkeys(enemy.opening for enemy in self.enemies if enemy.opening)
+        shared = [Paragraph(text, theme.LABEL, "label") for text in openings] if not apart else []
         super().__init__(
-            _("Whom to attack?") if len(rows) > 1 else _("Attack?"),
-            ArrowColumn(*rows, Paragraph(note, theme.LABEL, "label"), gap=8),
+            _("Whom to attack?") if len(self.enemies) > 1 else _("Attack?"),
+            ArrowColumn(*rows, *shared, Paragraph(note, theme.LABEL, "label"), gap=8),
             (Answer(_("Cancel")), *self._direct()),
             width=600,
-            first_focus=rows[0] if len(rows) > 1 else None,
+            first_focus=rows[0] if len(self.enemies) > 1 else None,
         )
 
     def _direct(self) -> tuple[Answer, ...]:
