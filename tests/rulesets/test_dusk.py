@@ -10,6 +10,7 @@ from game.core.decisions import Reply, StandingOrders
 from game.core.events import EVERYONE, BattleBegan, DayBegan, TurnBegan
 from game.core.records import SideId, changed
 from game.core.scout_events import DuskFell, HiddenFound, HiddenLost, Revealed, StanceTaken
+from game.views.project import story
 from tests.field import Field
 
 WOODS = ["fff", "fff"]
@@ -228,3 +229,28 @@ def test_sd5_8_10_what_was_answered_is_done_and_a_save_in_the_middle_goes_on(cho
         assert field.sees("cinnabar", "a")
     if choice == "hide":
         assert not field.sees("cinnabar", "a")
+
+
+def test_nightfall_elsewhere_tells_a_side_nothing():
+    """What others find out about each other in a wood far off is no event for those who are not there."""
+    plan: dict[str, Any] = {
+        "lapis": {"a": ((0, 0), {"scout": 1})},
+        "cinnabar": {"z": ((4, 0), {"scout": 1}), "y": ((4, 1), {"scout": 1})},
+        "saffron": {"s": ((4, 0), {"scout": 1}), "t": ((4, 1), {"stabber": 1})},
+    }
+    stories = []
+    for stance in ({}, {"z": "hidden", "s": "hidden", "y": "hidden"}):
+        field = Field(["fffff", "fffff"], stance=stance, **plan)
+        field.end(3)
+        stories.append(story(field.events, SideId("lapis")))
+        assert bool(field.of(Revealed)) == bool(stance)
+    assert stories[0] == stories[1]
+
+
+def test_sd2_14_33_who_withdrew_from_the_hex_today_does_not_attack_at_nightfall():
+    field = night(orders={"a": StandingOrders(dusk="attack_any")})
+    stack = field.stack("a")
+    gone = changed(stack, counters={"gave_way": 1})
+    field.campaign = changed(field.campaign, stacks={**field.campaign.stacks, stack.id: gone})
+    field.end()
+    assert not field.of(BattleBegan)

@@ -18,15 +18,23 @@ from collections.abc import Mapping, Sequence
 from game.core.decisions import Option, Question, Reply, Task
 from game.core.draft import Draft
 from game.core.events import EVERYONE
-from game.core.records import STOOD_OFF, HexId, RuleId, StackId, changed
-from game.core.scout_events import DuskFell, Reacted, Revealed, StanceTaken
+from game.core.records import HexId, RuleId, StackId, changed
+from game.core.scout_events import DuskFell, Reacted, Revealed
 from game.core.state import Stack
-from game.rulesets.second_dawn import awareness, engagement, meetings, scouts, sight, sighting
+from game.rulesets.second_dawn import (
+    awareness,
+    encounters,
+    engagement,
+    marching,
+    meetings,
+    scouts,
+    sight,
+    sighting,
+    stances,
+)
 from game.rulesets.second_dawn.concealment import Body
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.reactions import Choice, Situation
-from game.rulesets.second_dawn.records import Terrain
-from game.rulesets.second_dawn.stances import HIDDEN
 
 RULE = RuleId("SD5-8.10")
 DUSK = "dusk"
@@ -88,13 +96,8 @@ def _zones(draft: Draft) -> dict[tuple[HexId, str], list[Stack]]:
 def _in_order(draft: Draft, stacks: list[Stack]) -> list[Stack]:
     turns = {side: number for number, side in enumerate(draft.clock.order)}
     even = sorted(stacks, key=lambda s: (turns.get(s.side, len(turns)), len(s.id), s.id))
-    bodies = {s.id: scouts.bodies(draft.world, draft.units, s, _terrain(draft, s.hex)) for s in even}
+    bodies = {s.id: scouts.bodies(draft.world, draft.units, s, scouts.terrain_of(draft, s)) for s in even}
     return [draft.stacks[id_] for id_ in order_of(bodies)]
-
-
-def _terrain(draft: Draft, hex_: HexId) -> Terrain:
-    row: Terrain = draft.world.tables["terrain"][draft.land.terrain_at(hex_)]
-    return row
 
 
 def _enemies(draft: Draft, stack: Stack, among: Sequence[Stack]) -> list[Stack]:
@@ -161,7 +164,7 @@ def _act(draft: Draft, stack: Stack, foes: Sequence[Stack]) -> None:
         _ask(draft, stack, foes)
         return
     for foe, choice in zip(foes, choices, strict=True):
-        if choice.act == "attack" and not _stood_off(stack, foe):
+        if choice.act == "attack" and not _no_fight(stack, foe):
             _attack(draft, stack, foe, choice)
             return
     if all(choice.act == "stay" for choice in choices):
@@ -175,8 +178,11 @@ def _situation(draft: Draft, stack: Stack, foe: Stack) -> Situation:
     return changed(now, hidden=hid, cover=now.cover and hid)
 
 
-def _stood_off(stack: Stack, foe: Stack) -> bool:
-    return bool(stack.counters.get(STOOD_OFF)) and bool(foe.counters.get(STOOD_OFF))
+def _no_fight(stack: Stack, foe: Stack) -> str:
+    """Why a stack attacks a foe no more today; empty if it may."""
+    if marching.gave_way(stack):
+        return "It withdrew from this hex"
+    return "They have just fought without a winner" if encounters.stood_off(stack, foe) else ""
 
 
 def _attack(draft: Draft, stack: Stack, foe: Stack, choice: Choice) -> None:
@@ -224,22 +230,10 @@ def _hide_again(draft: Draft, task: Task) -> None:
     only where he was (SD2-14.36)."""
     for id_ in task.stacks:
         stack = _standing(draft, task, id_)
-        if stack is None or not _may_hide(draft, stack):
-            continue
-        stack = draft.set_stack(id_, stance=HIDDEN)
-        awareness.forget_all(draft, stack, "hid")
-        draft.emit(
-            StanceTaken(audience=(stack.side,), rule=RULE, stack=id_, hex=stack.hex, stance=HIDDEN, why=DUSK)
-        )
+        if stack is not None:
+            stances.take_cover(draft, stack, RULE, why=DUSK)
     if task.stacks:
         sight.look_all(draft)
-
-
-def _may_hide(draft: Draft, stack: Stack) -> bool:
-    land = draft.known_land(stack.side)
-    return (
-        scouts.may("hide", draft, stack) is None and scouts.may_hide_in(draft, land, stack, stack.hex) is None
-    )
 
 
 # --- at the table
@@ -283,13 +277,13 @@ def _no_hiding(now: Situation) -> str:
 def _attack_option(draft: Draft, stack: Stack, foe: Stack, handle: StackId) -> Option:
     seen = draft.knowledge[stack.side].sightings[handle]
     units = ", ".join(f"{m.count} {draft.world.kind(m.kind).name}" for m in seen.members)
-    done = _stood_off(stack, foe)
+    done = _no_fight(stack, foe)
     return Option(
         id=f"attack {handle}",
         label=f"Attack {draft.sides[foe.side].name}: {units}",
         enabled=not done,
-        reason="They have just fought without a winner" if done else "",
-        rule=RULE,
+        reason=done,
+        rule="SD2-14.33" if done else RULE,
     )
 
 

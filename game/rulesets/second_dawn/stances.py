@@ -46,22 +46,27 @@ def bar_search(draft: Draft, stack: Stack, why: str) -> Stack:
     return draft.set_stack(stack.id, here=changed(stack.here, no_search=why))
 
 
-def take_cover(draft: Draft, stack: Stack, rule: str) -> None:
-    """Let a stack hide where it stands; whoever looks on loses it. Nothing happens if it may not."""
+def take_cover(draft: Draft, stack: Stack, rule: str, why: str = "") -> None:
+    """Let a stack hide where it stands; whoever looks on loses it. Nothing happens if it may not. `why` as
+    in `StanceTaken`."""
     if scouts.no_hiding(draft, stack):
         return
     stack = draft.set_stack(stack.id, stance=HIDDEN, peeks=None)
     awareness.forget_all(draft, stack, "hid")
-    tell(draft, stack, rule)
+    tell(draft, stack, rule, why)
 
 
-def tell(draft: Draft, stack: Stack, rule: str) -> None:
+def tell(draft: Draft, stack: Stack, rule: str, why: str = "") -> None:
     """Tell its side which stance a stack has taken."""
-    draft.emit(
-        StanceTaken(
-            audience=(stack.side,), rule=RuleId(rule), stack=stack.id, hex=stack.hex, stance=stack.stance
-        )
+    taken = StanceTaken(
+        audience=(stack.side,),
+        rule=RuleId(rule),
+        stack=stack.id,
+        hex=stack.hex,
+        stance=stack.stance,
+        why=why,
     )
+    draft.emit(taken)
 
 
 def come_out(draft: Draft, stack: Stack, *, dictate: int = 0) -> None:
