@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from game.core.commands import Command, EndTurn, SetTable
 from game.core.records import SideId
 from game.core.state import AnyCampaign
+from game.i18n import later
 
-NOTHING = "Nothing to take back"
+NOTHING = later("Nothing to take back")
 
 
 @dataclass(frozen=True)

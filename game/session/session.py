@@ -265,7 +265,7 @@ class Session:
             return ()
         unread = {s: t for s, t in self.state.unread.items() if s != side}
         log = dict(self.state.log)
-        log[side] = (*log.get(side, ()), *told)[-telling.MOST_LOG :]
+        log[side] = telling.logged(log.get(side, ()), told)
         self.state = changed(self.state, unread=unread, log=dict(sorted(log.items())))
         return told
 

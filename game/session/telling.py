@@ -17,7 +17,7 @@ from game.session.records import Away, Board, SessionState, Told
 from game.views.project import project, story
 
 MOST_LOG = 400
-"""Happenings a side's log keeps; older ones are in the journal."""
+"""Happenings a side's log keeps, and as many blows of battles; older ones are in the journal."""
 
 MOST_UNREAD = 4000
 """Happenings that wait for a side's player at most, the blows of battles apart; the oldest are let go."""
@@ -56,16 +56,21 @@ def heard(told: Sequence[Told], side: SideId) -> tuple[Told, ...]:
     )
 
 
-def bounded(told: tuple[Told, ...]) -> tuple[Told, ...]:
+def bounded(told: tuple[Told, ...], most: int = MOST_UNREAD, details: int = MOST_DETAILS) -> tuple[Told, ...]:
     """Drop what is too much, the oldest first: details of battles by themselves, then all the rest."""
-    if len(told) <= min(MOST_UNREAD, MOST_DETAILS):
+    if len(told) <= min(most, details):
         return told
-    told = without_details(told)
+    told = without_details(told, details)
     rest = [n for n, one in enumerate(told) if not _detail(one.event)]
-    return told if len(rest) <= MOST_UNREAD else told[rest[-MOST_UNREAD] :]
+    return told if len(rest) <= most else told[rest[-most] :]
 
 
-def without_details(told: tuple[Told, ...]) -> tuple[Told, ...]:
+def logged(log: tuple[Told, ...], told: tuple[Told, ...]) -> tuple[Told, ...]:
+    """A side's log with what its player was shown."""
+    return bounded((*log, *told), MOST_LOG, MOST_LOG)
+
+
+def without_details(told: tuple[Told, ...], most: int = MOST_DETAILS) -> tuple[Told, ...]:
     """Drop the details of the oldest battles until few enough are left; the last battle keeps its own."""
     counts: dict[str, int] = {}
     for one in told:
@@ -74,7 +79,7 @@ def without_details(told: tuple[Told, ...]) -> tuple[Told, ...]:
     dropped: set[str] = set()
     many = sum(counts.values())
     for name in list(counts)[:-1]:
-        if many <= MOST_DETAILS:
+        if many <= most:
             break
         dropped.add(name)
         many -= counts[name]

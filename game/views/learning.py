@@ -10,38 +10,39 @@ from game.core import events as ev
 from game.core import scout_events as scout
 from game.core.events import Event
 from game.core.records import SideId
+from game.i18n import later
 from game.views.project import story
 
 _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
-    (ev.BattleBegan, "A battle was fought"),
-    (ev.BattleEnded, "A battle was fought"),
-    (ev.BattleSeen, "A battle was seen"),
-    (ev.DieRolled, "A die was rolled"),
-    (ev.StackSighted, "A stack came into sight"),
-    (ev.SightingRead, "A stat board was read"),
-    (ev.SightingMoved, "A stack was seen to move"),
-    (ev.SightingGone, "A remembered stack proved to be gone"),
-    (ev.LandSeen, "New land was seen"),
-    (ev.HexLearned, "A new place was explored"),
-    (ev.SiteSighted, "A place was seen"),
-    (ev.SiteTaken, "A place changed hands"),
-    (ev.TurnEnded, "A turn ended"),
-    (ev.ExperienceGained, "A level was gained"),
-    (ev.UnitLost, "A unit was lost"),
-    (ev.SideFell, "A side fell"),
-    (ev.CampaignWon, "The match was decided"),
-    (scout.SpotChecked, "A die was rolled"),
-    (scout.SneakChecked, "A die was rolled"),
-    (scout.HexPeeked, "The hex was looked into"),
-    (scout.Surveyed, "A new place was explored"),
-    (scout.HiddenFound, "A hidden stack was found"),
-    (scout.Exposed, "A stack was seen"),
-    (scout.Revealed, "Nightfall showed who hides"),
-    (scout.SmokeSighted, "Smoke was seen"),
-    (scout.SmokeGone, "A fire proved to be out"),
-    (scout.SightingChanged, "A stack was seen to change"),
-    (scout.HiddenLost, "A stack was seen to hide"),
-    (scout.HexLooked, "You know now who stands in that hex"),
+    (ev.BattleBegan, later("A battle was fought")),
+    (ev.BattleEnded, later("A battle was fought")),
+    (ev.BattleSeen, later("A battle was seen")),
+    (ev.DieRolled, later("A die was rolled")),
+    (ev.StackSighted, later("A stack came into sight")),
+    (ev.SightingRead, later("A stat board was read")),
+    (ev.SightingMoved, later("A stack was seen to move")),
+    (ev.SightingGone, later("A remembered stack proved to be gone")),
+    (ev.LandSeen, later("New land was seen")),
+    (ev.HexLearned, later("A new place was explored")),
+    (ev.SiteSighted, later("A place was seen")),
+    (ev.SiteTaken, later("A place changed hands")),
+    (ev.TurnEnded, later("A turn ended")),
+    (ev.ExperienceGained, later("A level was gained")),
+    (ev.UnitLost, later("A unit was lost")),
+    (ev.SideFell, later("A side fell")),
+    (ev.CampaignWon, later("The match was decided")),
+    (scout.SpotChecked, later("A die was rolled")),
+    (scout.SneakChecked, later("A die was rolled")),
+    (scout.HexPeeked, later("The hex was looked into")),
+    (scout.Surveyed, later("A new place was explored")),
+    (scout.HiddenFound, later("A hidden stack was found")),
+    (scout.Exposed, later("A stack was seen")),
+    (scout.Revealed, later("Nightfall showed who hides")),
+    (scout.SmokeSighted, later("Smoke was seen")),
+    (scout.SmokeGone, later("A fire proved to be out")),
+    (scout.SightingChanged, later("A stack was seen to change")),
+    (scout.HiddenLost, later("A stack was seen to hide")),
+    (scout.HexLooked, later("You know now who stands in that hex")),
 )
 _HARMLESS_STOPS = ("contact", "sighted")
 
@@ -53,5 +54,5 @@ def learned(events: Iterable[Event], side: SideId) -> str:
         if any(isinstance(e, kind) for e in heard):
             return text
     if any(isinstance(e, ev.MoveStopped) and e.code not in _HARMLESS_STOPS for e in heard):
-        return "The land proved different"
+        return later("The land proved different")
     return ""

@@ -1,6 +1,7 @@
 """A hidden stack that stays where it is leaves no trace in another's session: not in what he sees, is told,
 may do or take back, nor in who must act when."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -21,12 +22,18 @@ from tests.arena import crowd
 
 LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
 LURKERS = 4
-PARAMS: dict[str, Any] = {"dusk_reveal": False, "reactions": "table"}
-"""Nightfall would show them by the rules."""
+QUIET = (StandingOrders(meet="stay", when_found="stay"),)
+WAITING = (
+    *QUIET,
+    StandingOrders(),
+    StandingOrders(meet="flee"),
+    StandingOrders(meet="ask", when_found="ask"),
+)
+"""Orders by which scouts of a side stay hidden when enemies come, as long as nobody is asked at the table."""
 
 
-def haunted(played: Session) -> AnyCampaign:
-    """The campaign with enemies of the Lapis side that hide where it stands and next to it, told to stay."""
+def haunted(played: Session, orders: Sequence[StandingOrders]) -> AnyCampaign:
+    """The campaign with enemies of the Lapis side that hide where it stands and next to it."""
     campaign, world = played.campaign, played.world
     units, stacks = dict(campaign.units), dict(campaign.stacks)
     homes = sorted({s.hex for s in stacks.values() if s.side == LAPIS})
@@ -36,9 +43,9 @@ def haunted(played: Session) -> AnyCampaign:
         stack_id, unit_id = StackId(f"{CINNABAR}.s{900 + number}"), UnitId(f"{CINNABAR}.u{900 + number}")
         unit = Unit(id=unit_id, kind=KindId("explorer"), side=CINNABAR, stack=stack_id, hits=0, move=0)
         units[unit_id] = world.ruleset.recruit(world, unit)
-        orders = StandingOrders(meet="stay", when_found="stay")
+        given = orders[number % len(orders)]
         stacks[stack_id] = Stack(
-            id=stack_id, side=CINNABAR, hex=hex_, units=(unit_id,), stance="hidden", orders=orders
+            id=stack_id, side=CINNABAR, hex=hex_, units=(unit_id,), stance="hidden", orders=given
         )
     return changed(campaign, units=dict(sorted(units.items())), stacks=dict(sorted(stacks.items())))
 
@@ -65,13 +72,16 @@ def command_for(played: Session, side: SideId, number: int, seed: int) -> Comman
     return RandomPolicy().decide(played.outlook(LAPIS), StreamDice(seed, f"play.{number}"))
 
 
-def alike(seed: int, commands: int) -> int:
+def alike(
+    seed: int, commands: int, orders: Sequence[StandingOrders] = QUIET, reactions: str = "table"
+) -> int:
     """Play a match with and without those who hide; orders that would find one of them are not given. How
     many were, until a search at the start of a turn finds one."""
-    plain = crowd(seed, seats=("human",), **PARAMS)
+    # Nightfall would show them by the rules.
+    plain = crowd(seed, seats=("human",), dusk_reveal=False, reactions=reactions)
     while (first := plain.must_act) and first != LAPIS:
         plain.submit(EndTurn(by=first))
-    other = Session(plain.world, plain.begun, haunted(plain), plain.state)
+    other = Session(plain.world, plain.begun, haunted(plain, orders), plain.state)
     one, two = Table(plain), Table(other)
     given = 0
     for number in range(commands):
@@ -108,6 +118,11 @@ def _found(event: Any) -> bool:
 
 def test_a_hidden_stack_that_stays_leaves_no_trace():
     assert sum(alike(seed, 60) for seed in range(5)) > 100
+
+
+def test_nor_do_those_who_wait_for_orders_that_are_not_theirs_to_give():
+    """Who is told to flee may not do so on another's turn, and is not asked where orders alone decide."""
+    assert sum(alike(seed, 60, WAITING, "orders") for seed in range(5)) > 100
 
 
 @pytest.mark.slow
