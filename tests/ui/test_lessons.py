@@ -198,7 +198,10 @@ def by_keys(pupil: Pupil, step: Step) -> None:
                     break
                 pupil.press("fight")
         case "meet":
-            _select(pupil, goal.stack)
+            assert step.hex is not None
+            pupil.press("back")
+            _walk(pupil, step.hex)
+            pupil.key(pygame.K_RETURN)
             pupil.press("battle_orders")
             _choose(pupil, "meet", goal.word)
         case "turn":
