@@ -5,6 +5,7 @@ import pygame
 from game.core.commands import SetGait
 from game.core.scout_events import SneakChecked, SpotChecked
 from game.ui.map.chosen_die import checks_of
+from game.ui.map.die_dialog import DieDialog
 from game.ui.map.peek_picker import PeekPicker
 from game.ui.widgets.menu import Menu
 from tests.field import Field
@@ -37,13 +38,27 @@ def _menu(hands: MapHands) -> Menu:
     return overlay
 
 
+def _dialog(hands: MapHands) -> DieDialog:
+    overlay = hands.overlay()
+    assert isinstance(overlay, DieDialog)
+    return overlay
+
+
+def _words(dialog: DieDialog) -> set[str]:
+    return {getattr(widget, "_text", "") for widget in dialog.walk()}
+
+
 def test_the_key_marches_with_a_chosen_face() -> None:
     hands, field = _hands({"warlord": 1})
     hands.key(pygame.K_RETURN, pygame.KMOD_SHIFT)
-    items = _menu(hands).items
-    assert [item.label for item in items][:2] == ["10: finds everybody · 1 move", "9 · 1 move"]
-    assert items[-1].label == "1: finds nobody · 1 move"
-    items[0].action()
+    dialog = _dialog(hands)
+    assert _words(dialog) >= {"Finds everybody who hides there", "Costs 1 move"}
+    hands.key(pygame.K_LEFT)
+    assert "Counts as if 9 had been rolled" in _words(dialog)
+    hands.key(pygame.K_HOME)
+    assert "Finds nobody" in _words(dialog)
+    hands.key(pygame.K_END)
+    hands.key(pygame.K_RETURN)
     hands.settle()
     view = hands.conduct.reader.view
     assert view.stacks[field.names["a"]].hex == field.at((1, 0))
@@ -66,8 +81,9 @@ def test_a_hidden_stack_has_the_choice_of_its_checks() -> None:
     assert labels == ["Sneak", "Sneak", "Come"]
     _menu(hands).items[0].action()
     hands.settle()
-    assert _menu(hands).items[0].label == "10: nobody notices · 1 move"
-    _menu(hands).items[0].action()
+    dialog = _dialog(hands)
+    assert "Nobody notices it" in _words(dialog)
+    hands.click(dialog.buttons[-1])
     hands.settle()
     assert hands.conduct.reader.view.stacks[field.names["a"]].stance == "sneaking"
     told = [t.event for t in hands.session.log(hands.side) if isinstance(t.event, SneakChecked)]
@@ -91,3 +107,34 @@ def test_a_key_hides_and_peeks() -> None:
     hands.settle()
     here = hands.conduct.reader.view.stacks[field.names["a"]]
     assert (here.stance, here.peeks) == ("hidden", wedge.border.hex)
+
+
+def test_sd5_9_06_the_picker_says_whether_it_hides_first() -> None:
+    hands, field = _hands({"scout": 1})
+    hands.key(pygame.K_v, pygame.KMOD_SHIFT)
+    picker = hands.overlay()
+    assert isinstance(picker, PeekPicker)
+    assert picker.hide.label == "Hide first"
+    assert not picker.die.visible
+    hands.key(pygame.K_h)
+    assert picker.hides
+    assert picker.hide.label == "Hides first"
+    hands.click(next(one for one in picker.wedges if not one.reason))
+    hands.settle()
+    assert hands.conduct.reader.view.stacks[field.names["a"]].stance == "hidden"
+
+
+def test_sd5_11_10_the_picker_lets_a_sneaker_choose_its_die() -> None:
+    hands, field = _hands({"warlord": 1}, "hidden", sneak=True)
+    hands.key(pygame.K_v, pygame.KMOD_SHIFT)
+    picker = hands.overlay()
+    assert isinstance(picker, PeekPicker)
+    assert not picker.hide.visible
+    hands.click(picker.die)
+    wedge = next(one for one in picker.wedges if not one.reason)
+    hands.click(wedge)
+    hands.click(_dialog(hands).buttons[-1])
+    hands.settle()
+    assert hands.conduct.reader.view.stacks[field.names["a"]].peeks == wedge.border.hex
+    told = [t.event for t in hands.session.log(hands.side) if isinstance(t.event, SneakChecked)]
+    assert [(e.face, e.dictated) for e in told] == [(10, True)]

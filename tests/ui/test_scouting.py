@@ -96,7 +96,9 @@ def test_every_border_is_reached_by_arrows_and_taken_by_enter(hands: MapHands) -
     for _ in range(6):
         hands.key(pygame.K_TAB)
         reached.add(hands.desk.ring.widget)
-    assert reached == set(wedges)
+    assert reached >= set(wedges)
+    while hands.desk.ring.widget not in wedges:
+        hands.key(pygame.K_TAB)
     hands.key(pygame.K_RETURN)
     assert hands.conduct.reader.view.stacks[stack].peeks is not None
 

@@ -1,10 +1,11 @@
-"""Choosing the die of a check instead of rolling it: which checks a stack may make now, and the ten faces."""
+"""Choosing the die of a check instead of rolling it: which checks a stack may make now, and what
+a face does."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from game.core.commands import Command, MoveStack, PeekHex, RevealStack
+from game.core.commands import MoveStack, PeekHex, RevealStack
 from game.core.numbers import Thirds, thirds_text
 from game.core.records import HexId, StackId, changed
 from game.core.refusal import Refused
@@ -12,7 +13,7 @@ from game.ui.i18n import _
 from game.ui.map.reader import Reader
 from game.ui.widgets.menu import MenuItem
 
-_BEST, _WORST = 10, 1
+BEST, WORST = 10, 1
 Checked = MoveStack | PeekHex | RevealStack
 
 
@@ -35,15 +36,15 @@ def checks_of(reader: Reader, stack: StackId, goal: HexId | None) -> tuple[Check
     sneaks = hidden and here.gait == "sneak"
     found: list[tuple[str, Checked, bool]] = []
     if goal is not None and goal in reader.world.grid.around[here.hex]:
-        march = MoveStack(by=side, stack=stack, path=(goal,), dictate=_BEST)
+        march = MoveStack(by=side, stack=stack, path=(goal,), dictate=BEST)
         place = reader.place(goal)
         text = _("Sneak on to {place}") if sneaks else _("March to {place} and search")
         found.append((text.format(place=place), march, sneaks))
         if sneaks:
-            peek = PeekHex(by=side, stack=stack, hex=goal, dictate=_BEST)
+            peek = PeekHex(by=side, stack=stack, hex=goal, dictate=BEST)
             found.append((_("Sneak to the border and peek into {place}").format(place=place), peek, True))
     if hidden:
-        reveal = RevealStack(by=side, stack=stack, dictate=_BEST)
+        reveal = RevealStack(by=side, stack=stack, dictate=BEST)
         found.append((_("Come out of hiding and search"), reveal, False))
     return tuple(_check(reader, label, command, slips) for label, command, slips in found)
 
@@ -64,30 +65,15 @@ def _left(reader: Reader, command: Checked) -> Thirds:
     return reader.world.ruleset.travel.budget(reader.outlook.believed, outcome.campaign, command.stack)
 
 
-def check_items(
-    checks: tuple[Check, ...], choose: Callable[[Check], None], give: Callable[[Command], object]
-) -> list[MenuItem]:
-    """The checks to choose from, or the faces where there is only one."""
-    if len(checks) == 1 and not checks[0].reason:
-        return face_items(checks[0], give)
+def check_items(checks: tuple[Check, ...], choose: Callable[[Check], None]) -> list[MenuItem]:
+    """The checks to choose from, those that are barred with the reason."""
     return [MenuItem(check.label, partial(choose, check), "dice", reason=check.reason) for check in checks]
 
 
-def face_items(check: Check, give: Callable[[Command], object]) -> list[MenuItem]:
-    """The ten faces, the best one first."""
-    words = {
-        _BEST: _("{face}: nobody notices") if check.sneaks else _("{face}: finds everybody"),
-        _WORST: _("{face}: stands in the open") if check.sneaks else _("{face}: finds nobody"),
-    }
-
-    def giver(face: int) -> Callable[[], None]:
-        def act() -> None:
-            give(changed(check.command, dictate=face))
-
-        return act
-
-    def label(face: int) -> str:
-        text = words.get(face, "{face}").format(face=face)
-        return _("{face} · {price} move").format(face=text, price=check.price) if check.price else text
-
-    return [MenuItem(label(face), giver(face), "dice") for face in range(_BEST, _WORST - 1, -1)]
+def fate(check: Check, face: int) -> str:
+    """What a chosen face does."""
+    if face == BEST:
+        return _("Nobody notices it") if check.sneaks else _("Finds everybody who hides there")
+    if face == WORST:
+        return _("It stands in the open") if check.sneaks else _("Finds nobody")
+    return _("Counts as if {face} had been rolled").format(face=face)

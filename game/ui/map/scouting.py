@@ -70,18 +70,19 @@ class PeekBorder:
     rule: str = PEEK_RULE
 
 
-def borders_of(reader: Reader, stack: StackId) -> tuple[PeekBorder, ...]:
-    """The borders of an own stack's hex over which it may peek or not, clockwise from north."""
+def borders_of(reader: Reader, stack: StackId, *, hide: bool = False) -> tuple[PeekBorder, ...]:
+    """The borders of an own stack's hex over which it may peek or not, clockwise from north; `hide`: it hides
+    first (SD5-9.06)."""
     here = reader.view.stacks[stack]
     return tuple(
-        _border(reader, stack, direction, HexId(there))
+        _border(reader, stack, direction, HexId(there), hide=hide)
         for direction, there in enumerate(reader.world.grid.toward[here.hex])
         if there >= 0
     )
 
 
-def _border(reader: Reader, stack: StackId, direction: int, there: HexId) -> PeekBorder:
-    outcome = reader.outlook.try_out(PeekHex(by=reader.view.side, stack=stack, hex=there))
+def _border(reader: Reader, stack: StackId, direction: int, there: HexId, *, hide: bool) -> PeekBorder:
+    outcome = reader.outlook.try_out(PeekHex(by=reader.view.side, stack=stack, hex=there, hide=hide))
     border = PeekBorder(there, direction, _(_WAYS[direction]), reader.place(there))
     if isinstance(outcome, Refused):
         return replace(border, reason=_(outcome.detail), rule=outcome.rule)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from game.core.commands import ReinforceHex
 from game.core.records import StackId, UnitId
 from game.ui.i18n import _
-from game.ui.map import chosen_die, map_menus, saddle, scouting
+from game.ui.map import chosen_die, map_menus, saddle
 from game.ui.map.attack import AttackDialog
+from game.ui.map.die_dialog import DieDialog
 from game.ui.map.hand import MapHand
 from game.ui.map.hearth import hearth_of
 from game.ui.map.lift import lift_of
@@ -167,9 +168,8 @@ class StackCommands(MapHand):
         view = self.scene.view
         view.ground.show(model.hex, calm=True)
         view.moved()
-        borders = scouting.borders_of(self.conduct.reader, model.id)
-        look = partial(self.conduct.peek, model.id, hide=hide)
-        self.open(PeekPicker(view.ground, model.hex, borders, look))
+        reader, look = self.conduct.reader, partial(self.conduct.peek, model.id)
+        self.open(PeekPicker(reader, model.id, view.ground, look, self._ask_face, hides=hide))
 
     def hide_and_peek(self, model: StackModel) -> None:
         """Choose a border to look over from hiding."""
@@ -183,12 +183,14 @@ class StackCommands(MapHand):
         if not checks:
             self.scene.notice(_("Point at a neighbouring hex first"), "warning", "die")
             return
+        if len(checks) == 1 and not checks[0].reason:
+            self._ask_face(checks[0])
+            return
         rect = self.scene.panel.stack.more.rect
+        self.fold_out(chosen_die.check_items(checks, self._ask_face), rect)
 
-        def faces(check: chosen_die.Check) -> None:
-            self.fold_out(chosen_die.face_items(check, conduct.submit), rect)
-
-        self.fold_out(chosen_die.check_items(checks, faces, conduct.submit), rect)
+    def _ask_face(self, check: chosen_die.Check) -> None:
+        self.open(DieDialog(check, self.conduct.submit))
 
     def camp_fire(self, model: StackModel) -> None:
         """Make a camp fire, or put out the one that burns."""

@@ -116,7 +116,7 @@ class StackOrders(ABC):
         gait: Literal["open", "sneak"] = "sneak" if sneak else "open"
         return self.submit(SetGait(by=self.side, stack=stack, gait=gait, survey=survey), self.place)
 
-    def peek(self, stack: StackId, hex_: HexId, *, hide: bool = False) -> bool:
+    def peek(self, stack: StackId, hex_: HexId, hide: bool = False) -> bool:
         """Let a stack look over a border, from hiding if it shall hide first."""
         return self.submit(PeekHex(by=self.side, stack=stack, hex=hex_, hide=hide), hex_)
 
