@@ -20,6 +20,7 @@ from game.core.world import World
 from game.session import savefile, storage, telling
 from game.session.history import Base, History, Part
 from game.session.records import Did, Entry, Marked, Seat, SeatTaken, SessionState, Told, Undid
+from game.views.everything import Kept, everything
 from game.views.learning import learned
 from game.views.preview import Outlook
 from game.views.project import project
@@ -64,6 +65,7 @@ class Session:
         self._base = base
         self._history: History | None = None
         self._outlooks: dict[SideId, Outlook] = {}
+        self._watched: Kept = {}
         self._listeners: list[Listener] = []
         self._file: savefile.Journal | None = None
 
@@ -151,6 +153,22 @@ class Session:
             view = project(self.campaign, self.world, side)
             found = self._outlooks[side] = Outlook(view=view, world=self.world)
         return found
+
+    def may_watch(self, seat: SideId | None = None) -> bool:
+        """Whether all may be shown to `seat`: to anybody once the match is over or no person plays in it any
+        more, else to the game master alone."""
+        if self.over or (seat is not None and self.seat(seat).controller == "gm"):
+            return True
+        sides = self.campaign.sides.values()
+        return not any(side.alive and self.seat(side.id).controller == "human" for side in sides)
+
+    def show_all(self, seat: SideId | None = None, eyes: SideId | None = None) -> Outlook:
+        """All that is true, or all that the side `eyes` sees, for `seat`. PermissionError unless it may
+        watch; screens that show it bear a mark."""
+        if not self.may_watch(seat):
+            raise PermissionError("people play here: only what a seat sees may be shown")
+        view = everything(self.campaign, self.world, eyes, self._watched)
+        return Outlook(view=view, world=self.world)
 
     def unread(self, side: SideId) -> tuple[Told, ...]:
         """What a side has yet to be told, in the order in which it happened."""

@@ -20,10 +20,9 @@ from game.ui.away_model import Away, away_of, fields_of, rest_of, worth_playing
 from game.ui.away_panel import SPEED_WORDS, AwayActions, AwayPanel, Caption, CaptionPlace
 from game.ui.flow import Flow, SeatMemory, following_words
 from game.ui.i18n import _, later
-from game.ui.keys import Chord, Scope
+from game.ui.keys import Scope
 from game.ui.map.browsing import Browsing
 from game.ui.map.field import MapField
-from game.ui.map.scrolling import WAYS
 from game.ui.menus.dark import seat_look
 from game.ui.menus.report import TurnReportScene
 from game.ui.scene import Stage, WidgetScene
@@ -34,7 +33,6 @@ from game.ui.widgets.buttons import IconButton
 from game.ui.widgets.hud import DayMedallion, SeatTitle, TopBar
 from game.ui.widgets.kit import Kit
 
-_ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 SEEN = "away seen"
 """Key of `flow.memory(side).notes`: the board that a stream begins with, and how many beats were shown."""
 
@@ -358,21 +356,12 @@ class AwayScene(WidgetScene):
         return True
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYUP and self.browsing.let_go(event.key):
-            return True
-        if event.type == pygame.WINDOWFOCUSLOST:
-            self.browsing.stop()
-        if event.type == pygame.KEYDOWN and self.browsing.hold(event.key, self._scrolls(event)):
-            return True
-        return super().handle(event)
+        overlaid = bool(self.desk.overlays)
+        return self.browsing.scrolls(event, self.stage.kit.keys, overlaid=overlaid) or super().handle(event)
 
-    def _scrolls(self, event: pygame.event.Event) -> str:
-        """The command of a key by which maps are scrolled; arrows walk the list."""
-        chord = Chord.of(event)
-        if chord is None or self.desk.overlays or (event.key in _ARROWS and not event.mod):
-            return ""
-        keys = self.stage.kit.keys
-        return next((command for command in WAYS if chord in keys.chords(command)), "")
+    def spot_of(self, hex_: HexId) -> pygame.Rect | None:
+        box = self.map.ground.hex_box(hex_)
+        return box if self.map.ground.rect.contains(box) else None
 
     def _clicked(self, _hex: HexId | None, button: int) -> None:
         """A click on the map holds on or goes on; the right button leads on."""

@@ -167,6 +167,15 @@ def _away(wish: ShotWish) -> Scene:
     return scene
 
 
+def _watch(wish: ShotWish) -> Scene:
+    from game.ui.watch import WatchScene
+
+    flow = finished(wish)
+    scene = WatchScene(flow, None, flow.go)
+    scene.patient = True
+    return scene
+
+
 def _others(wish: ShotWish) -> Scene:
     from game.ui.menus.others import OthersScene
 
@@ -254,6 +263,7 @@ SHOTS: Final[dict[str, Shot]] = {
     "save": Shot("saving under a name", _save, campaign=True),
     "hand-over": Shot("the dark table between two seats", _hand_over, campaign=True),
     "away": Shot("what happened while a seat was away, played on its map", _away, campaign=True),
+    "watch": Shot("the whole map of a match that is over, with its mark", _watch, campaign=True),
     "report": Shot("what a seat saw since its last turn", _report, campaign=True),
     "map": Shot("the strategic map of a seat", _map, campaign=True, keys=(pygame.K_n,), point=_longest_march),
     "battle": Shot("the first battle in which a seat decides", _battle, campaign=True),

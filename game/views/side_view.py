@@ -32,7 +32,7 @@ class SideView(Record):
     `units` are its free units and the prisoners it holds, `stacks` its stacks (with true ids: they are its
     own). `knowledge` is its own, without the engine's links. `captured` names its units in foreign hands.
     `sites` holds own cities as they are and others as last seen. `counters` are the ruleset's figures of the
-    side itself.
+    side itself. `all_seeing`: it is no side's but a watcher's, and true (`views.everything`).
     """
 
     side: SideId
@@ -49,6 +49,7 @@ class SideView(Record):
     winners: tuple[SideId, ...] = ()
     won_by: str = ""
     counters: Mapping[str, int] = {}
+    all_seeing: bool = False
 
     @property
     def on_turn(self) -> bool:

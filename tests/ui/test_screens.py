@@ -231,6 +231,7 @@ def test_every_switch_of_the_settings_has_a_control() -> None:
     assert touched == {
         "text_size",
         "less_motion",
+        "away_play",
         "slower_dice",
         "full_borders",
         "flat_terrain",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.core.records import HexId
+from game.ui.keys import Chord, KeyMap
 from game.ui.map.ground import MapGround
 from game.ui.map.scrolling import WAYS, Scrolling, Way
 
@@ -54,20 +55,20 @@ class Browsing:
 
     # Keys
 
-    def hold(self, key: int, command: str) -> bool:
-        """A key went down that calls a command; whether it scrolls."""
-        way = WAYS.get(command)
+    def scrolls(self, event: pygame.event.Event, keys: KeyMap, *, overlaid: bool) -> bool:
+        """Take the keys by which maps are scrolled, but not bare arrows: they walk lists. Whether an event
+        was used up; none is while something lies over the map (`overlaid`)."""
+        if event.type == pygame.KEYUP:
+            return self._scrolling.let_go(event.key)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._scrolling.stop()
+        if event.type != pygame.KEYDOWN or overlaid or (event.key in _ARROWS and not event.mod):
+            return False
+        chord = Chord.of(event)
+        way = next((WAYS[command] for command in WAYS if chord in keys.chords(command)), None)
         if way is not None:
-            self._scrolling.hold(key, way)
+            self._scrolling.hold(event.key, way)
         return way is not None
-
-    def let_go(self, key: int) -> bool:
-        """A key went up; whether it scrolled."""
-        return self._scrolling.let_go(key)
-
-    def stop(self) -> None:
-        """The window lost the keyboard."""
-        self._scrolling.stop()
 
     def zoom(self, steps: int) -> None:
         """Go nearer or farther about the middle."""

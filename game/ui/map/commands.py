@@ -40,6 +40,7 @@ class MapCommands(MapHand):
             "log": self.log,
             "report": self.report,
             "what_happened": self.what_happened,
+            "watch": self.watch,
             "library": self.library,
             "act_here": self.act_here,
             "undo": self.conduct.undo,
@@ -246,6 +247,18 @@ class MapCommands(MapHand):
             self.scene.stage.push(scene)
         else:
             self.scene.notice(_("Nothing was kept of what happened before this turn"), topic="report")
+
+    def watch(self) -> None:
+        """Show all of the map to who may see it."""
+        from game.ui.watch import WatchScene, why_not
+
+        flow, stage = self.scene.flow, self.scene.stage
+        reason = why_not(flow)
+        if reason:
+            stage.sounds.play("refused")
+            self.scene.notice(reason, "warning", "refused")
+        else:
+            stage.push(WatchScene(flow, flow.table.sitting, stage.pop))
 
     def library(self) -> None:
         """Look something up in the rules."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from game.ui.i18n import _
 from game.ui.map.map_menus import resign_question
 from game.ui.menus.game_items import kept_items, option_items
+from game.ui.watch import why_not
 from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import MenuItem
 
@@ -19,6 +20,7 @@ def items(scene: "MapScene") -> list[MenuItem]:
         MenuItem(_("Report of this turn"), scene.commands.report, "dawn", "report"),
         MenuItem(_("What you know"), scene.commands.knowledge, "eye", "knowledge"),
         MenuItem(_("What happened"), scene.commands.what_happened, "play", "what_happened"),
+        MenuItem(_("Show all of the map"), scene.commands.watch, "gm", "watch", why_not(scene.flow)),
         MenuItem(_("Rule library"), scene.commands.library, "book", "library"),
         *option_items(scene),
         MenuItem(_("Give up…"), lambda: ask_resign(scene), "flag", danger=True),

@@ -31,14 +31,16 @@ class MinimapCard(Box):
         self,
         look: Callable[[Point], None],
         zoom: Callable[[int], None],
-        know: Callable[[], None],
+        know: Callable[[], None] | None,
         tall: float,
     ) -> None:
         nearer = IconButton("plus", _("Zoom in"), lambda: zoom(1), style="paper", side=_BUTTON)
         farther = IconButton("minus", _("Zoom out"), lambda: zoom(-1), style="paper", side=_BUTTON)
-        knowing = IconButton("eye", _("What you know"), know, style="paper", side=_BUTTON).bound("knowledge")
-        knowing.tipped(_("What you know"), _("What is in sight, remembered and unknown; who sees a hex"))
-        self.buttons = (nearer.bound("zoom_in"), farther.bound("zoom_out"), knowing)
+        self.buttons = [nearer.bound("zoom_in"), farther.bound("zoom_out")]
+        if know is not None:
+            knowing = IconButton("eye", _("What you know"), know, style="paper", side=_BUTTON)
+            knowing.tipped(_("What you know"), _("What is in sight, remembered and unknown; who sees a hex"))
+            self.buttons.append(knowing.bound("knowledge"))
         super().__init__(self.buttons)
         self.look = look
         self.tall = tall

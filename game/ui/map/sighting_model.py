@@ -47,7 +47,9 @@ def sighting_model(reader: Reader, handle: StackId) -> SightingModel:
     kind = _("enemy") if owner.hostile else _("friend")
     if owner.role != "player":
         kind = _("wild") if owner.role == "feral" else _("neutral")
-    facts = _when(reader, handle)
+    # A watcher is nobody's friend and nobody's post sees it for him.
+    watched = reader.view.all_seeing
+    facts = [] if watched else _when(reader, handle)
     if seen.leader:
         facts.append(Fact(_("Led by"), _(reader.world.kind(seen.leader).name)))
     if seen.now and not any(member.hits is not None for member in seen.members):
@@ -63,7 +65,7 @@ def sighting_model(reader: Reader, handle: StackId) -> SightingModel:
         hex=seen.hex,
         look=replace(foreign_look(reader, handle), count=None, hits=None, tag=""),
         title=composition(reader, handle),
-        line=f"{owner.name} · {kind}",
+        line=owner.name if watched else f"{owner.name} · {kind}",
         place=reader.place(seen.hex),
         members=tuple(_member(reader, handle, index) for index in range(len(seen.members))),
         facts=tuple(facts),

@@ -112,6 +112,8 @@ class OthersScene(DarkScene):
         self.round = TurnRound(self._order())
         self.name = words("", theme.PAGE)
         leave = Button(_("Save and leave"), self.ask_leave, icon="cross").bound("menu")
+        watch = Button(_("Watch"), self.watch, icon="eye").bound("watch")
+        watch.visible = self.flow.table.session.may_watch()
         self.day = Label("", theme.CARD_TITLE, "label", drop=WOOD_DROP)
         self._tell()
         column = Column(
@@ -120,7 +122,7 @@ class OthersScene(DarkScene):
             self.name,
             gap=6,
         )
-        return DarkFrame(column, Row(leave, Spacer(), self.day))
+        return DarkFrame(column, Row(leave, watch, Spacer(), self.day, gap=10))
 
     def _order(self) -> tuple[PublicSide, ...]:
         return tuple(side for side in self.facts.sides if side.alive)
@@ -181,6 +183,14 @@ class OthersScene(DarkScene):
     @property
     def busy(self) -> bool:
         return True
+
+    # Watching
+
+    def watch(self) -> None:
+        """Show all: nobody plays here."""
+        from game.ui.watch import WatchScene
+
+        self.stage.replace(WatchScene(self.flow, None, self.flow.go))
 
     # Leaving
 

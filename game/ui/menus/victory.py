@@ -143,7 +143,15 @@ class VictoryScene(SheetScene):
 
     def buttons(self) -> Sequence[Widget]:
         leave = Button(_("To the title"), self.flow.leave, style="gold", icon="dawn", big=True)
-        return (Spacer(), leave.bound("begin"))
+        watch = Button(_("Watch the map"), self.watch, icon="eye", big=True).bound("watch")
+        watch.tipped(_("Watch the map"), _("All is shown, also as each side saw it at the end"))
+        return (Spacer(), watch, leave.bound("begin"))
+
+    def watch(self) -> None:
+        """Show the whole map as it stands at the end."""
+        from game.ui.watch import WatchScene
+
+        self.stage.push(WatchScene(self.flow, None, self.stage.pop))
 
     def squeeze(self, tight: bool) -> None:
         super().squeeze(tight)
