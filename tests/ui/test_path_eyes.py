@@ -151,6 +151,7 @@ def test_a_ghost_tells_what_it_was_and_how_it_stood() -> None:
     facts = {fact.label: fact.value for fact in sighting_model(read, handle).facts}
     assert facts["Last seen"] == "day 1, turn 1"
     assert facts["Stance"] == "hidden"
+    assert facts["Found"] == "by a search"
 
 
 def test_a_route_carries_its_eyes_and_they_are_drawn() -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from game.core.numbers import halves_text
 from game.core.records import HexId, StackId
-from game.ui.i18n import _
+from game.ui.i18n import _, later
 from game.ui.map.hex_model import composition, kind_text
 from game.ui.map.reader import Reader
 from game.ui.map.side_model import city_hexes
@@ -13,6 +13,13 @@ from game.ui.map.tokens_of import foreign_look
 from game.ui.tokens import TokenLook
 
 _MEMORY = "SD5-7.07"
+_FOUND = {
+    "spot": later("by a search"),
+    "sneak": later("as it slipped away"),
+    "fight": later("in a fight"),
+    "dusk": later("at dusk"),
+}
+"""How a stack was found that must be found to be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +65,8 @@ def sighting_model(reader: Reader, handle: StackId) -> SightingModel:
     if seen.stance != "open":
         text = _("Others see it only if they find it") if seen.now else _("It may be there yet")
         facts.append(Fact(_("Stance"), _(seen.stance), text, "SD5-10.09"))
+    if seen.found in _FOUND:
+        facts.append(Fact(_("Found"), _(_FOUND[seen.found]), "", "SD5-10.09"))
     if seen.zone != "ground":
         facts.append(Fact(_("Zone"), _(seen.zone)))
     return SightingModel(

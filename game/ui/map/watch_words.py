@@ -15,8 +15,6 @@ KNOWN_RULE = "SD2-14.15"
 _HOW = {
     "seen": later("{side}: in sight of {names}"),
     "noticed": later("{side} noticed it on day {day}"),
-    "exposed": later("{side} saw it come out of hiding on day {day}"),
-    "fought": later("{side} fought it on day {day}"),
     "dusk": later("{side} found it at dusk of day {day}"),
 }
 
@@ -73,7 +71,7 @@ def known_words(reader: Reader, stack: StackId) -> tuple[str, str] | None:
 
 
 def _told(reader: Reader, one: Knower) -> str:
-    text = _HOW[one.how if one.by or one.how != "seen" else "noticed"]
+    text = _HOW.get(one.how, _HOW["noticed"])
     return _(text).format(side=reader.name(one.side), day=one.day, names=_names(reader, one.by))
 
 
