@@ -141,6 +141,26 @@ def test_sd1_8_01_who_charges_by_itself_says_so(hands: MapHands) -> None:
     assert editor.drops["meet"].options[0][1] == "By itself: it charges whom it sees"
 
 
+def test_all_stacks_of_a_class_get_the_same_orders_and_keep_their_sentry() -> None:
+    hands = MapHands(fresh())
+    stack = hands.conduct.reader.stacks[1]
+    assert not opened(hands, 1).all.visible
+    hands.key(pygame.K_ESCAPE)
+    assert hands.conduct.split(stack, hands.conduct.reader.view.stacks[stack].units[1:])
+    other = hands.conduct.stack
+    assert other is not None
+    assert other != stack
+    hands.key(pygame.K_y)
+    editor = opened(hands, hands.conduct.reader.stacks.index(stack))
+    assert editor.all.title == "For 1 more stack of this class"
+    editor.drops["meet"].choose("stay")
+    hands.click(editor.all)
+    hands.click(editor.given)
+    stacks = hands.conduct.reader.view.stacks
+    assert stacks[stack].orders == StandingOrders(meet="stay")
+    assert stacks[other].orders == StandingOrders(meet="stay", sentry=True)
+
+
 def test_it_says_in_sentences_what_the_orders_do(hands: MapHands) -> None:
     assert meaning(StandingOrders()).startswith("Does what it does by itself")
     told = meaning(StandingOrders(hold=True, retreat_at=50, screen="leaders"))

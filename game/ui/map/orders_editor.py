@@ -6,7 +6,7 @@ from functools import partial
 from game.core.decisions import StandingOrders
 from game.core.records import StackId, changed
 from game.ui import theme
-from game.ui.i18n import _
+from game.ui.i18n import _, ngettext
 from game.ui.map import orders_model
 from game.ui.map.order_words import meaning
 from game.ui.map.orders_model import OrderRow, OrderToggle
@@ -25,9 +25,11 @@ _PLAIN = StandingOrders()
 
 class OrdersEditor(Dialog):
     """Changes a draft of a stack's orders and says in whole sentences what they will do; nothing counts
-    before they are given. `give` hears the new ones."""
+    before they are given. `give` hears who gets which: the stack, and others of its class if so wished."""
 
-    def __init__(self, reader: Reader, stack: StackId, give: Callable[[StandingOrders], object]) -> None:
+    def __init__(
+        self, reader: Reader, stack: StackId, give: Callable[[StackId, StandingOrders], object]
+    ) -> None:
         self.reader = reader
         self.stack = stack
         self.give = give
@@ -38,7 +40,9 @@ class OrdersEditor(Dialog):
         lines: list[Widget] = [self._choice(row) for row in orders_model.rows_of(reader, stack, self.orders)]
         lines.append(Hairline())
         lines += [self._toggle(one) for one in orders_model.toggles_of(reader, stack, self.orders)]
-        body = Column(*lines, Hairline(), self.told, gap=8)
+        self.likes = orders_model.likes_of(reader, stack)
+        self.all = self._for_all()
+        body = Column(*lines, self.all, Hairline(), self.told, gap=8)
         answers = (
             Answer(_("By itself"), self._plain, icon="undo", stays=True),
             Answer(_("Cancel")),
@@ -66,6 +70,16 @@ class OrdersEditor(Dialog):
         self.toggles[one.field] = toggle
         return toggle
 
+    def _for_all(self) -> Toggle:
+        count = len(self.likes)
+        words = ngettext(
+            "For {count} more stack of this class", "For {count} more stacks of this class", count
+        )
+        second = _("Who cannot be given them keeps its own")
+        toggle = Toggle(words.format(count=count), False, lambda _on: self._say(), second=second)
+        toggle.visible = count > 0
+        return toggle
+
     def _set(self, field: str, value: object) -> None:
         self.orders = changed(self.orders, **{field: value})
         self._say()
@@ -86,8 +100,13 @@ class OrdersEditor(Dialog):
             self.toggles[one.field].show(one.on)
             self.toggles[one.field].usable(one.reason)
         self.told.say(meaning(self.orders))
-        same = _("These are its orders now") if self.orders == self.before else ""
+        known = self.orders == self.before and not self.all.on
+        same = _("These are its orders now") if known else ""
         self.given.usable(same or orders_model.why_not(self.reader, self.stack, self.orders))
 
     def _act(self) -> None:
-        self.give(self.orders)
+        for stack in (self.stack, *(self.likes if self.all.on else ())):
+            before = self.reader.view.stacks[stack].orders
+            orders = changed(self.orders, sentry=before.sentry, dig=before.dig)
+            if orders != before and not orders_model.why_not(self.reader, stack, orders):
+                self.give(stack, orders)

@@ -197,6 +197,16 @@ def toggles_of(reader: Reader, stack: StackId, orders: StandingOrders) -> tuple[
     return tuple(out)
 
 
+def likes_of(reader: Reader, stack: StackId) -> tuple[StackId, ...]:
+    """Other own stacks of the same classes of units."""
+    mine = _kinds(reader, stack)
+    return tuple(other for other in reader.stacks if other != stack and _kinds(reader, other) == mine)
+
+
+def _kinds(reader: Reader, stack: StackId) -> frozenset[str]:
+    return frozenset(reader.view.units[unit].kind for unit in reader.view.stacks[stack].units)
+
+
 def why_not(reader: Reader, stack: StackId, orders: StandingOrders) -> str:
     """Why a stack cannot be given these orders; empty if it can."""
     refused = reader.outlook.refusal(GiveOrders(by=reader.view.side, stack=stack, orders=orders))

@@ -137,8 +137,7 @@ class StackCommands(MapHand):
 
     def battle_orders(self, model: StackModel) -> None:
         """Change the standing orders."""
-        give = partial(self.conduct.order, model.id)
-        self.open(OrdersEditor(self.conduct.reader, model.id, give))
+        self.open(OrdersEditor(self.conduct.reader, model.id, self.conduct.order))
 
     def dig(self, model: StackModel) -> None:
         """Choose what diggers do."""
@@ -166,6 +165,7 @@ class StackCommands(MapHand):
             self.scene.notice(reason, "warning", "peek")
             return
         view = self.scene.view
+        self.conduct.goal = None  # its chips would lie over the wedges
         view.ground.show(model.hex, calm=True)
         view.moved()
         reader, look = self.conduct.reader, partial(self.conduct.peek, model.id)
