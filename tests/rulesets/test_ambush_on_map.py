@@ -4,7 +4,7 @@ SD2-9.06, SD2-9.07, SD5-8.05 to 8.07, SD5-10.09, SD5-11.13, SD5-12.01 to 12.04, 
 import pytest
 
 from game.core import codec
-from game.core.commands import Answer, RevealStack, SetTable
+from game.core.commands import Answer, HideStack, RevealStack, SetTable
 from game.core.decisions import Reply, StandingOrders
 from game.core.events import BattleBegan, MoveStopped, QuestionAsked, StackSighted
 from game.core.records import SideId, changed
@@ -128,6 +128,22 @@ def test_sd2_9_01_auto_attackers_that_a_commander_hid_only_surprise():
     )
     field.do_move("a", (1, 0))
     assert _states(field)[0] == (CINNABAR, "surprised")
+
+
+@pytest.mark.parametrize(("meet", "stance"), [("ambush_any", "open"), ("stay", "hidden")])
+def test_sd5_8_02_while_a_stack_hides_hidden_enemies_may_ambush_it(meet, stance):
+    """SD2-14.03: z has sneaked in and waits; who is attacked does not come to hide."""
+    field = Field(
+        ["ddd"],
+        lapis={"a": ((1, 0), {"wolf": 9})},
+        cinnabar={"z": ((1, 0), {"scout": 2})},
+        stance={"z": "sneaking"},
+        orders={"z": StandingOrders(meet=meet)},
+    )
+    field.must(HideStack(by=LAPIS, stack=field.names["a"]))
+    assert _states(field) == [(CINNABAR, "ambush")] * (meet == "ambush_any")
+    assert field.stack("a").stance == stance
+    assert field.campaign.agenda == ()
 
 
 def test_sd4_4_05_a_few_whom_a_commander_leads_ambush():

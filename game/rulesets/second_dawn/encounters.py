@@ -22,6 +22,7 @@ from game.rulesets.second_dawn import (
     scouts,
     stances,
 )
+from game.rulesets.second_dawn.hiding import HIDE
 from game.rulesets.second_dawn.meeting import Meeting
 from game.rulesets.second_dawn.reactions import Choice, Situation
 from game.rulesets.second_dawn.sighting import concealed, in_sight
@@ -130,6 +131,7 @@ def _tell(draft: Draft, stack: Stack, newcomer: Stack, word: str, choice: Choice
 def _act(draft: Draft, stack: Stack, newcomer: Stack, choice: Choice) -> Done:
     if choice.act == "attack":
         marching.halt(draft, newcomer, "attacked", "It was attacked", "SD5-12.01")
+        draft.agenda = tuple(t for t in draft.agenda if t.kind != HIDE or t.stack != newcomer.id)
         engagement.open_battle(draft, stack, newcomer, str(choice.rule))
         return "waits"
     if choice.act == "reveal":

@@ -1,21 +1,47 @@
 """The commands to hide and to come out: SD5-8.01 to 8.04, SD2-14.00 to 14.03."""
 
 from game.core.commands import HideStack, RevealStack
+from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.records import RuleId, changed
 from game.core.refusal import Refusal
 from game.core.scout_events import StanceTaken
+from game.core.state import Stack
 from game.rulesets.second_dawn import awareness, dictating, scouts, search, sight
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.stacks import own_stack
 from game.rulesets.second_dawn.stances import HIDDEN, OPEN, show
 
+HIDE = "hide"
+"""Task of a stack that is about to hide."""
+HIDDEN_ACT = 8
+"""Number of the step of an arrival in which hidden stacks act (SD5-12.01)."""
 _HIDING = RuleId("SD5-8.02")
 
 
 def hide_stack(draft: Draft, command: HideStack) -> None:
-    """Let a stack hide where it stands, which always works (SD5-8.02). Enemies who look on lose it: they know
-    where it was, and may search. Judged by what its side knows; nobody who watches is a reason."""
+    """Let a stack hide where it stands. While it does, hidden enemies may ambush it; who is attacked does not
+    come to it (SD5-8.02, SD2-14.03)."""
+    stack = _told_to_hide(draft, command)
+    draft.push(Task(kind=HIDE, stack=stack.id, hex=stack.hex))
+    if stack.stance == OPEN:
+        draft.push(Task(kind="arrival", stack=stack.id, hex=stack.hex, step=HIDDEN_ACT))
+
+
+def run_hide(draft: Draft, task: Task) -> None:
+    """Let a stack hide that nobody attacked while it was about to."""
+    stack = draft.stacks.get(task.stack) if task.stack is not None else None
+    if stack is not None and stack.hex == task.hex:
+        _hide(draft, stack)
+
+
+def hide_and_peek(draft: Draft, command: HideStack) -> None:
+    """Let a stack hide at once, as the first half of a peek over a border (SD5-9.06)."""
+    _hide(draft, _told_to_hide(draft, command))
+
+
+def _told_to_hide(draft: Draft, command: HideStack) -> Stack:
+    """The stack of a command to hide. Judged by what its side knows; nobody who watches is a reason."""
     stack = own_stack(draft, command.by, command.stack)
     if stack.stance == HIDDEN:
         raise Refusal("hidden", "It hides already", "SD2-14.00")
@@ -26,6 +52,12 @@ def hide_stack(draft: Draft, command: HideStack) -> None:
     barred = scouts.may_hide_in(draft, draft.known_land(command.by), stack, stack.hex)
     if barred is not None:
         raise Refusal("no_cover", barred.reason, barred.rule)
+    return stack
+
+
+def _hide(draft: Draft, stack: Stack) -> None:
+    """Hide, which always works (SD5-8.02). Enemies who look on lose the stack: they know where it was, and
+    may search."""
     newly = stack.stance == OPEN
     stack = draft.set_stack(stack.id, stance=HIDDEN, peeks=None)
     if newly:

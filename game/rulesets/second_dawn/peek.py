@@ -11,7 +11,7 @@ from game.core.scout_events import HexPeeked
 from game.core.state import Stack
 from game.rulesets.second_dawn import dictating, gait, seats, sight, sneaking
 from game.rulesets.second_dawn.command import counts_as_scouts
-from game.rulesets.second_dawn.hiding import hide_stack
+from game.rulesets.second_dawn.hiding import hide_and_peek
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.marching import REACT, TRAVEL
 from game.rulesets.second_dawn.orders import check_order
@@ -37,7 +37,7 @@ def peek_hex(draft: Draft, command: PeekHex) -> None:
         raise Refusal("cannot_peek", "Only infantry scouts peek over a border", _WHO)
     check_order(draft, stack, "search")
     if command.hide:
-        hide_stack(draft, HideStack(by=command.by, stack=stack.id))
+        hide_and_peek(draft, HideStack(by=command.by, stack=stack.id))
         stack = draft.stacks[stack.id]
     slips = _slips(draft, stack)
     if command.hex not in draft.grid or command.hex not in draft.grid.around[stack.hex]:

@@ -148,6 +148,7 @@ RULESET = Ruleset(
         "contact": arrival.run_contact,
         "peek": peek.run_peek,
         "battle": engagement.run_battle,
+        hiding.HIDE: hiding.run_hide,
         "pass_on": day.pass_on,
         "close": day.run_close,
         "night": day.run_night,
