@@ -159,8 +159,14 @@ def _typed(file: SaveFile, contents: upgrade.Contents) -> Saved:
         sound=file.sound,
         torn=file.torn,
         thumbnail=file.blocks.get("T", b""),
-        base=base and Base(codec.from_builtins(base["campaign"], kind), int(base["entry"])),
+        base=base
+        and Base(codec.from_builtins(base["campaign"], kind), codec.from_builtins(base["entry"], int)),
     )
+
+
+def _base(read: Any, kind: Any) -> Base:
+    entry: int = codec.from_builtins(read["entry"], int)
+    return Base(codec.from_builtins(read["campaign"], kind), entry)
 
 
 def public_title(header_: dict[str, Any]) -> str:

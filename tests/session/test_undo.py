@@ -14,7 +14,7 @@ from game.core.draft import Draft
 from game.core.engine import Applied
 from game.core.events import OrdersGiven, SightingMoved
 from game.core.records import SideId, changed
-from game.session import computers, simulation, storage
+from game.session import computers, savefile, simulation, storage
 from game.session.history import NOTHING
 from game.session.records import Did
 from game.session.session import Session
@@ -279,3 +279,17 @@ def test_what_cannot_be_done_again_by_the_rules_of_today_cannot_be_taken_back(tm
     loaded = Session.resume(replace(saved, base=replace(saved.base, campaign=other)))
     assert loaded.why_no_undo(LAPIS) == NOTHING
     assert loaded.fingerprint() == played.fingerprint()
+
+
+def test_a_file_whose_steps_are_nonsense_is_refused_with_a_sentence(tmp_path):
+    played = at_turn(session(seats=("human",)))
+    stack = next(iter(played.outlook(LAPIS).view.stacks))
+    played.submit(RenameStack(by=LAPIS, stack=stack, name="a"))
+    played.save(tmp_path / "a.sdsave")
+    broken: tuple[Any, ...] = ({"entry": "x"}, {"entry": 1, "campaign": 2}, [], 3)
+    for nonsense in broken:
+        file = savefile.read(tmp_path / "a.sdsave")
+        file.blocks["U"] = codec.to_bytes(nonsense)
+        savefile.write(tmp_path / "b.sdsave", file.header, file.blocks)
+        with pytest.raises(savefile.SaveError, match="does not fit"):
+            storage.load(tmp_path / "b.sdsave")
