@@ -266,6 +266,13 @@ SHOTS: Final[dict[str, Shot]] = {
     "watch": Shot("the whole map of a match that is over, with its mark", _watch, campaign=True),
     "report": Shot("what a seat saw since its last turn", _report, campaign=True),
     "map": Shot("the strategic map of a seat", _map, campaign=True, keys=(pygame.K_n,), point=_longest_march),
+    "knowledge": Shot(
+        "what a seat knows, and what it would see from a hex",
+        _map,
+        campaign=True,
+        keys=(pygame.K_n, (pygame.K_k, pygame.KMOD_LCTRL)),
+        point=_longest_march,
+    ),
     "battle": Shot("the first battle in which a seat decides", _battle, campaign=True),
     "bout": Shot("two stacks in a wood, paired for their first bout", _bout),
     "fliers": Shot("how high fliers go", _asked("fliers", "altitude"), keys=(pygame.K_4,)),

@@ -3,11 +3,14 @@
 from fractions import Fraction
 
 import pygame
+import pytest
 
+from game.core.decisions import StandingOrders
 from game.core.records import HexId, SideId, changed
 from game.core.state import Notice
 from game.ui.map.hex_model import hex_model, hex_tip
 from game.ui.map.hex_sight import cover_notes, with_sight
+from game.ui.map.knowing import knowing_model, known_marks
 from game.ui.map.path_eyes import NO_EYES, draw_eyes, eyes_of
 from game.ui.map.reader import Reader
 from game.ui.map.route import route_to
@@ -15,6 +18,7 @@ from game.ui.map.sighting_model import sighting_model
 from game.ui.map.stack_model import stack_model
 from game.ui.map.watch_words import chance_text, known_words
 from game.ui.pixels import opaque_surface
+from game.ui.widgets.tip import Tip
 from tests.field import Field
 from tests.ui.map_hands import MapHands, of_field
 
@@ -163,3 +167,37 @@ def test_a_route_carries_its_eyes_and_they_are_drawn() -> None:
     before = pygame.image.tobytes(surface, "RGB")
     draw_eyes(surface, hands.scene.view.ground, hands.stage.kit, route.eyes)
     assert pygame.image.tobytes(surface, "RGB") != before
+
+
+@pytest.mark.parametrize("gait", ["open", "sneak"])
+@pytest.mark.parametrize("meet", ["ambush_any", "attack_any", "stay"])
+def test_a_planned_path_does_not_know_hidden_units(gait: str, meet: str) -> None:
+    """Route, prices, eyes, chips, warnings, reach and the tooltip: equal without anybody on the way and with
+    a dozen hidden stacks that wait for who comes."""
+    told = []
+    for count in (0, 12):
+        names = [f"h{number}" for number in range(count)]
+        hidden = {name: ((1 + number % 4, number % 2), {"scout": 2}) for number, name in enumerate(names)}
+        one = Field(
+            [".fdf..", ".ffff.", "......"],
+            lapis={"eye": ((0, 0), {"scout": 1}), "band": ((0, 1), {"stabber": 3})},
+            cinnabar={"far": ((5, 2), {"piker": 1}), **hidden},
+            stance=dict.fromkeys(names, "hidden"),
+            orders=dict.fromkeys(names, StandingOrders(meet=meet)),
+            params={"blank_unknown_land": False},
+        )
+        if gait == "sneak":
+            sneaks(one, "eye")
+        read = reader(one)
+        marks = known_marks(read)
+        hexes = range(read.grid.size)
+        told.append(
+            [
+                *(route_to(read, stack, hex_) for stack in read.stacks for hex_ in hexes),
+                *(with_sight(Tip(), read, hex_, stack) for stack in read.stacks for hex_ in hexes),
+                *(knowing_model(read, marks, hex_, None) for hex_ in hexes),
+                *(sorted(read.reach(stack).cost.items()) for stack in read.stacks),
+                *(stack_model(read, stack) for stack in read.stacks),
+            ]
+        )
+    assert told[0] == told[1]

@@ -192,7 +192,7 @@ class TipCard:
                 x, self._y = left, self._y + tall + kit.px(5)
             if card is not None:
                 chips.draw_chip(card, kit.typeset, chip.text, x, self._y, tone=chip.tone, icon=icon)
-            x += wide + kit.px(6)
+            x += wide + kit.px(4)
         self._y += tall + kit.px(2)
 
     def _note(self, card: pygame.Surface | None, note: TipNote, left: int, inner: int) -> None:
