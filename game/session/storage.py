@@ -159,8 +159,7 @@ def _typed(file: SaveFile, contents: upgrade.Contents) -> Saved:
         sound=file.sound,
         torn=file.torn,
         thumbnail=file.blocks.get("T", b""),
-        base=base
-        and Base(codec.from_builtins(base["campaign"], kind), codec.from_builtins(base["entry"], int)),
+        base=None if base is None else _base(base, kind),
     )
 
 
