@@ -4,9 +4,10 @@ table goes back to whom it belongs."""
 import pygame
 import pytest
 
-from game.core.commands import EndTurn
-from game.core.decisions import Option, Question, StandingOrders
-from game.core.records import QuestionId, SideId, changed
+from game.core.commands import EndTurn, MoveStack
+from game.core.decisions import StandingOrders
+from game.core.events import BattleBegan
+from game.core.records import SideId, changed
 from game.session.records import Seat, SessionState
 from game.session.session import Session
 from game.session.table import Stop, Table
@@ -38,6 +39,11 @@ def nightfall(controller: str = "human") -> Session:
         params={"reactions": "table"},
     )
     field.end()
+    return played(field, controller)
+
+
+def played(field: Field, controller: str) -> Session:
+    """A session of a field, Lapis in the hands of a controller, Cinnabar in those of a person."""
     seats = {
         LAPIS: Seat(side=LAPIS, controller=controller),
         CINNABAR: Seat(side=CINNABAR, controller="human"),
@@ -51,21 +57,18 @@ def nightfall(controller: str = "human") -> Session:
     return Session(field.world, campaign, campaign, state)
 
 
-def asked_in_anothers_turn(session: Session) -> Session:
-    """The same with a question to Lapis, as one of a meeting in the turn of Cinnabar."""
-    stack = next(s for s in session.campaign.stacks.values() if s.side == LAPIS)
-    question = Question(
-        id=QuestionId("lapis.q9"),
-        side=LAPIS,
-        kind="dusk",
-        prompt="What does it do?",
-        options=(Option(id="hide", label="Hide"), Option(id="stay", label="Stay")),
-        default="stay",
-        stack=stack.id,
-        hex=stack.hex,
+def met() -> Session:
+    """Cinnabar is on turn; a hidden stack of Lapis is to be asked about who comes."""
+    field = Field(
+        ["fff", "fff"],
+        lapis={"a": ((0, 0), {"scout": 3})},
+        cinnabar={"z": ((1, 0), {"stabber": 2}), "away": ((2, 1), {"scout": 1})},
+        stance={"a": "hidden"},
+        orders={"a": StandingOrders(meet="ask")},
+        params={"reactions": "table"},
     )
-    session.campaign = changed(session.campaign, questions=(question,))
-    return session
+    field.end()
+    return played(field, "human")
 
 
 def seated(session: Session, side: SideId) -> Table:
@@ -121,7 +124,7 @@ def test_the_dialog_offers_every_choice_with_what_it_means(asked: Session) -> No
     assert list(dialog.choices) == [option.id for option in question.options]
     usual = dialog.choices[question.default]
     assert usual.style == "gold"
-    assert usual.second.startswith("As its orders say.")
+    assert usual.second.startswith("What it does by itself.")
     assert hands.desk.ring.widget is usual
 
 
@@ -162,17 +165,29 @@ def test_after_nightfall_the_next_day_begins_with_its_report(asked: Session) -> 
     assert asked.campaign.clock.day == 2
 
 
-def test_whose_turn_it_is_gets_the_table_back() -> None:
-    session = asked_in_anothers_turn(nightfall())
+@pytest.mark.parametrize("choice", ["ambush", "stay"])
+def test_sd2_14_37_who_is_met_is_asked_and_whose_turn_it_is_gets_the_table_back(choice: str) -> None:
+    session = met()
     table = seated(session, CINNABAR)
+    stack = next(s for s in session.campaign.stacks.values() if s.side == CINNABAR and len(s.units) > 1)
+    goal = next(s.hex for s in session.campaign.stacks.values() if s.side == LAPIS)
+    table.submit(MoveStack(by=CINNABAR, stack=stack.id, path=(goal,)))
     assert table.stop == Stop(kind="hand_over", side=LAPIS, asked=True)
     table.sit(LAPIS)
-    session.campaign = changed(session.campaign, questions=())
-    table._after()
-    assert table.stop == Stop(kind="hand_over", side=CINNABAR, back=True, asked=True)
-    assert "It is decided. Give the table back to" in words_of(table)
-    assert table.sit(CINNABAR)
-    assert table.stop == Stop(kind="map", side=CINNABAR)
+    assert table.stop == Stop(kind="map", side=LAPIS)
+    hands = MapHands(session)
+    hands.scene.flow.table = hands.conduct.table = table
+    hands.click(dialog_of(hands).choices[choice])
+    hands.settle()
+    if choice == "stay":
+        assert table.stop == Stop(kind="hand_over", side=CINNABAR, back=True, asked=True)
+        assert "It is decided. Give the table back to" in words_of(table)
+        assert table.sit(CINNABAR)
+        assert table.stop == Stop(kind="map", side=CINNABAR)
+    else:
+        assert session.campaign.battles or any(
+            isinstance(one.event, BattleBegan) for one in session.log(LAPIS)
+        )
 
 
 def test_the_top_bar_says_who_is_asked(asked: Session) -> None:

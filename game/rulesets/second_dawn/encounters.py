@@ -229,7 +229,9 @@ def _options(stack: Stack, newcomer: Stack, now: Situation, meeting: Meeting) ->
             rule="SD5-12.01",
             hint=_OPENS[meeting.state],
         ),
-        Option(id="stay", label="Stay", rule="SD5-12.01", hint="Nobody learns that it is asked"),
+        Option(
+            id="stay", label="Stay", rule="SD5-12.01", hint="Only the pause tells that somebody was asked"
+        ),
         Option(
             id="reveal",
             label="Come out of hiding",

@@ -216,7 +216,7 @@ class PeekWedge(Control):
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, scale = self.kit, self.picker.map.camera.scale
-        aimed = self._hover.value > 0.5 or self.focused
+        aimed = self._hover.value > 0.5 or (self.focused and self.home.ring_shown)
         look: Look = "shut" if self.reason else "hover" if aimed else "free"
         if aimed and self.reason:
             look = "shut hover"

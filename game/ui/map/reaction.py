@@ -23,7 +23,7 @@ _SMALL = 36
 
 class ReactionDialog(Dialog):
     """Shows who is asked, about whom, and every choice with what it means or why it is barred. What the
-    stack's orders would do stands out and is what Enter does. It can be put away to look at the map."""
+    stack would do by itself stands out and is what Enter does. It can be put away to look at the map."""
 
     def __init__(self, reader: Reader, question: Question, choose: Callable[[str], object]) -> None:
         self.question = question
@@ -72,7 +72,7 @@ class ReactionDialog(Dialog):
         usual = option.id == self.question.default
         second = _(option.hint) if option.enabled else _(option.reason)
         if usual:
-            second = _("As its orders say. {hint}").format(hint=second).strip()
+            second = _("What it does by itself. {hint}").format(hint=second).strip()
         button = Button(
             _(option.label),
             lambda: self._take(option.id),

@@ -111,6 +111,18 @@ SWITCHES: tuple[Switch, ...] = (
         on="table",
         off="orders",
     ),
+    Switch(
+        "reactions",
+        later("Ask at the table"),
+        later("in another's turn"),
+        later(
+            "A stack that is ordered to ask brings its side to the table when enemies come or night falls; "
+            "the pause tells the others so. Off: nobody is asked outside his own turn"
+        ),
+        "SD2-14.37",
+        on="table",
+        off="orders",
+    ),
 )
 
 
