@@ -26,12 +26,11 @@ class Leave(Record):
 
 
 class Cover(Record):
-    """What a hex offers a stack: whether it may hide there, and whether it may sneak in. `known`: its side
-    knows the land; else neither can be told, and the reasons say so."""
+    """What a hex offers a stack: whether it may hide there, and whether it may sneak in. Neither can be told
+    of land that its side does not know, and the reasons say so."""
 
     hide: Leave = Leave()
     sneak: Leave = Leave()
-    known: bool = True
 
 
 class Watcher(Record):

@@ -139,7 +139,7 @@ def test_the_card_says_to_whom_a_stack_is_known() -> None:
     noticed = {band: (Notice(side=SideId("cinnabar"), day=1, slot=0, how="noticed"),)}
     told = changed(known, noticed=noticed)
     here.campaign = changed(here.campaign, knowledge={**here.campaign.knowledge, SideId("lapis"): told})
-    assert known_words(reader(here), band) == ("Cinnabar, day 1", "Cinnabar noticed it on day 1")
+    assert known_words(reader(here), band) == ("Cinnabar, day 1", "Cinnabar noticed it on day 1, turn 1")
 
 
 def test_a_ghost_tells_what_it_was_and_how_it_stood() -> None:

@@ -60,8 +60,8 @@ def test_unknown_land_promises_nothing() -> None:
     field = Field(["f......f"], lapis={"eye": ((0, 0), {"scout": 1})})
     cover = scouting.cover_of(outlook(field), field.names["eye"], field.at((7, 0)))
     assert cover is not None
-    assert not cover.known
-    assert not cover.hide.given
+    assert (cover.hide.given, cover.sneak.given) == (False, False)
+    assert cover.hide.rule == "SD5-7.07"
 
 
 def test_a_scout_would_show_what_lies_around_unless_the_weather_forbids_it() -> None:

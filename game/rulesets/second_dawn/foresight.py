@@ -33,7 +33,7 @@ class SecondDawnForesight:
         draft, here = _moved(world, campaign, stack, hex_)
         land = draft.known_land(here.side)
         if land.terrain_at(hex_) == UNKNOWN:
-            return Cover(hide=_UNKNOWN, sneak=_UNKNOWN, known=False)
+            return Cover(hide=_UNKNOWN, sneak=_UNKNOWN)
         hide = scouts.may("hide", draft, here) or scouts.may_hide_in(draft, land, here, hex_)
         sneak = scouts.may("sneak", draft, here) or scouts.may_sneak_into(draft, land, here, hex_)
         return Cover(hide=_leave(hide), sneak=_leave(sneak))

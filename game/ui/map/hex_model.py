@@ -9,6 +9,7 @@ from game.ui.i18n import _, ngettext
 from game.ui.map.hearth import smoke_words
 from game.ui.map.reader import Reader
 from game.ui.widgets.tip import Tip, TipChip, TipRow
+from game.views.scouting import age_of
 
 COST_RULE = "SD5-4.01"
 ROAD_RULE = "SD5-5.01"
@@ -130,6 +131,8 @@ def _place(reader: Reader, hex_: HexId) -> str:
     else:
         day = reader.last_seen(hex_)
         parts.append(_("seen on day {day}").format(day=day) if day else _("from the map"))
+        if age := age_of(reader.outlook, hex_):
+            parts.append(ngettext("{count} day ago", "{count} days ago", age).format(count=age))
     return " · ".join(parts)
 
 

@@ -14,7 +14,7 @@ KNOWN_RULE = "SD2-14.15"
 
 _HOW = {
     "seen": later("{side}: in sight of {names}"),
-    "noticed": later("{side} noticed it on day {day}"),
+    "noticed": later("{side} noticed it on day {day}, turn {turn}"),
     "dusk": later("{side} found it at dusk of day {day}"),
 }
 
@@ -72,7 +72,9 @@ def known_words(reader: Reader, stack: StackId) -> tuple[str, str] | None:
 
 def _told(reader: Reader, one: Knower) -> str:
     text = _HOW.get(one.how, _HOW["noticed"])
-    return _(text).format(side=reader.name(one.side), day=one.day, names=_names(reader, one.by))
+    return _(text).format(
+        side=reader.name(one.side), day=one.day, turn=one.slot + 1, names=_names(reader, one.by)
+    )
 
 
 def _names(reader: Reader, watchers: Sequence[Watcher]) -> str:
