@@ -16,7 +16,7 @@ from game.tools.log_styles import STYLES, Line, Style, Table, dressed
 FIGHTS = paths.data_dir() / "fights"
 GOLDEN = Path(__file__).parent / "golden"
 
-SILENT = {"ClashRoundEnded"}
+SILENT = {"ClashRoundEnded", "FieldLeft"}
 """Events of a battle without a line: hits after a round, which every blow has told."""
 
 
