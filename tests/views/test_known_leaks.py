@@ -5,11 +5,14 @@ Each case is played twice, once with an enemy in hiding that the side cannot kno
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from game.core import codec
-from game.core.commands import Attack
+from game.core.commands import Attack, MoveStack
+from game.core.decisions import StandingOrders
+from game.core.engine import Applied
 from game.core.events import (
     EVERYONE,
     BattleBegan,
@@ -21,14 +24,24 @@ from game.core.events import (
     SiteTaken,
 )
 from game.core.numbers import THIRD
-from game.core.records import GM, SideId, StackId, UnitId, changed
+from game.core.records import GM, HexId, SideId, StackId, UnitId, changed
 from game.core.refusal import Refused
 from game.core.state import Stack, Unit
+from game.session.chronicle import Chronicle
 from game.session.computers import step
+from game.session.fights import Fight
+from game.session.records import Seat
+from game.ui.map.attack import enemies
+from game.ui.map.reader import Reader
+from game.ui.map.side_model import side_model, top_model
+from game.views import scouting
 from game.views.learning import learned
+from game.views.preview import Outlook
 from game.views.project import story
+from game.views.story import line
 from tests.arena import crowd
 from tests.field import Field, Place
+from tests.ui.map_hands import of_field
 
 LAPIS, CINNABAR, SAFFRON = SideId("lapis"), SideId("cinnabar"), SideId("saffron")
 SCOUT = {"scout": 1}
@@ -36,13 +49,22 @@ STABBER = {"stabber": 1}
 """They make no spot check."""
 
 
-def _with_hidden(field: Field, side: str, place: Place, kind: str = "scout") -> Field:
-    """Put a hidden stack of a side into the world behind the rules' back, and let everybody look."""
-    stack_id, unit_id = StackId(f"{side}.hidden"), UnitId(f"{side}.hidden.1")
+def _with_hidden(
+    field: Field, side: str, place: Place, kind: str = "scout", *, name: str = "hidden", **orders: Any
+) -> Field:
+    """Put a hidden stack of a side into the world behind the rules' back."""
+    stack_id, unit_id = StackId(f"{side}.{name}"), UnitId(f"{side}.{name}.1")
     unit = field.world.ruleset.recruit(
         field.world, Unit(id=unit_id, kind=kind, side=side, stack=stack_id, hits=0, move=0)
     )
-    stack = Stack(id=stack_id, side=side, hex=field.at(place), units=(unit_id,), stance="hidden")
+    stack = Stack(
+        id=stack_id,
+        side=side,
+        hex=field.at(place),
+        units=(unit_id,),
+        stance="hidden",
+        orders=StandingOrders(**orders),
+    )
     base = field.campaign
     field.campaign = changed(
         base,
@@ -55,6 +77,14 @@ def _with_hidden(field: Field, side: str, place: Place, kind: str = "scout") -> 
 def _both(make: Callable[[], Field], side: str, place: Place) -> list[Field]:
     """The same field without and with a hidden stack."""
     return [make(), _with_hidden(make(), side, place)]
+
+
+def _beset(make: Callable[[], Field], *places: Place) -> list[Field]:
+    """The same field without and with hidden ambushers."""
+    other = make()
+    for number, place in enumerate(places):
+        _with_hidden(other, "cinnabar", place, name=f"hidden{number}", meet="ambush_any")
+    return [make(), other]
 
 
 def _told(field: Field, side: SideId) -> tuple[Event, ...]:
@@ -260,3 +290,153 @@ def test_whom_a_stack_charges_does_not_tell_which_enemy_has_moved(swift):
     assert field.of(BattleBegan)[0].attacker == LAPIS
     fallen = [unit for e in field.of(BattleEnded) for unit in (*e.croaked, *e.captured)]
     assert fallen == ["scout_1d", "archer_1d"]
+
+
+# --- plans, reach, outlooks of combat
+
+
+def _plans(outlook: Outlook, stack: StackId) -> bytes:
+    """Route, prices, turns, warnings and eyes of paths to everywhere, and the reach."""
+    reach = outlook.reach(stack)
+    paths = [outlook.path(stack, HexId(hex_)) for hex_ in range(outlook.world.grid.size)]
+    eyes = [scouting.seen_at(outlook, stack, path.now) for path in paths]
+    return codec.to_bytes((sorted(reach.cost.items()), sorted(reach.before.items()), paths, eyes))
+
+
+def test_a_planned_path_does_not_know_hidden_units():
+    """The planner of a march bends around nobody it cannot know of, nor does it warn of him; also after the
+    first leg of the march was taken back."""
+
+    def make() -> Field:
+        return Field(
+            ["f.h....", ".......", "..f...."],
+            lapis={"a": ((0, 1), STABBER)},
+            cinnabar={"z": ((6, 0), STABBER)},
+        )
+
+    places = [(column, row) for column in range(2, 6) for row in range(3)]
+    sessions = [of_field(field) for field in _beset(make, *places)]
+    near = make().at((1, 1)), make().at((0, 1))
+    stack = StackId("lapis.a")
+    for leg in ((), near[:1], near[1:], near[:1]):
+        if leg:
+            for played in sessions:
+                assert isinstance(played.submit(MoveStack(by=LAPIS, stack=stack, path=leg)), Applied)
+        one, two = (_plans(played.outlook(LAPIS), stack) for played in sessions)
+        assert one == two
+    assert [played.why_no_undo(LAPIS) for played in sessions] == ["", ""]
+    assert [played.undo(LAPIS) for played in sessions] == [True, True]
+    assert _plans(sessions[0].outlook(LAPIS), stack) == _plans(sessions[1].outlook(LAPIS), stack)
+
+
+def test_reach_and_borders_do_not_know_hidden_units():
+    """What lies in reach, what a hex still holds, what a first wave may do and whether a city would be taken:
+    all as if nobody hid there."""
+
+    def make() -> Field:
+        return Field(
+            ["....~.", "......"],
+            cities={(2, 0): ("cinnabar", 1)},
+            lapis={"a": ((0, 0), {"stabber": 2}), "b": ((1, 0), SCOUT)},
+            cinnabar={"z": ((5, 1), SCOUT)},
+        )
+
+    fields = _beset(make, (1, 0), (2, 0), (2, 0), (1, 1), (3, 1))
+    seen = []
+    for field in fields:
+        outlook = field.outlook("lapis")
+        land = outlook.world.lands.known(outlook.view.knowledge)
+        hexes = range(field.grid.size)
+        into = MoveStack(by=LAPIS, stack=field.names["b"], path=(field.at((2, 0)),))
+        taken = outlook.try_out(into)
+        assert isinstance(taken, Applied)
+        assert any(isinstance(e, SiteTaken) for e in taken.events)
+        seen.append(
+            (
+                [sorted(outlook.reach(field.names[name]).cost.items()) for name in ("a", "b")],
+                [outlook.world.ruleset.describe.hex(outlook.believed, land, HexId(h)) for h in hexes],
+                taken.events,
+                outlook.enemies(),
+                outlook.try_out(MoveStack(by=LAPIS, stack=field.names["a"], path=(field.at((1, 0)),))),
+            )
+        )
+    assert codec.to_bytes(seen[0][:-1]) == codec.to_bytes(seen[1][:-1])
+    assert isinstance(seen[0][-1], Applied)
+    assert isinstance(seen[1][-1], Applied)
+    assert seen[0][-1].events == seen[1][-1].events
+
+
+def _facing() -> Field:
+    """A band and an enemy in one hex, both sides with people."""
+    return Field(
+        ["...."],
+        params={"off_turn_battles": "table"},
+        lapis={"a": ((1, 0), {"archer": 3, "stabber": 3})},
+        cinnabar={"y": ((1, 0), {"piker": 3})},
+    )
+
+
+def test_a_combat_outlook_does_not_know_hidden_units():
+    """What an attack would lead to, its forecast and the chances of the whole battle do not count reserves in
+    hiding."""
+    seen = []
+    for field in _beset(_facing, (1, 0), (1, 0), (0, 0)):
+        strike = Attack(by=LAPIS, stack=field.names["a"], target=field.handle("lapis", "y"))
+        before = field.outlook("lapis").try_out(strike)
+        assert isinstance(before, Applied)
+        played = of_field(field)
+        played.take_seat(Seat(side=LAPIS, controller="human"))
+        assert isinstance(played.submit(strike), Applied)
+        (battle,) = played.campaign.battles
+        fight = Fight(played, battle, LAPIS)
+        trials = fight.odds(trials=200)
+        assert trials is not None
+        while not trials.work(50):
+            pass
+        seen.append((before.events, fight.view(), fight.forecast(), trials.odds))
+    (*one, odds), (*two, others) = seen
+    assert codec.to_bytes(one) == codec.to_bytes(two)
+    assert odds == others
+
+
+def test_odds_before_a_battle_do_not_count_hidden_forces():
+    """The word on strength in the dialog that asks whom to attack weighs what is seen."""
+    rows = []
+    for field in _beset(_facing, (1, 0), (1, 0), (1, 0)):
+        reader = Reader(field.outlook("lapis"))
+        rows.append(enemies(reader, field.names["a"]))
+    assert rows[0] == rows[1]
+    assert len(rows[0]) == 1
+
+
+def test_figures_of_a_running_match_are_ones_own():
+    """Statistics, the top bar, what is still to do for the victory: from one's own view. The chronicle, which
+    counts everybody's, opens when the match is over."""
+    shown = []
+    for field in _beset(_facing, (1, 0), (2, 0), (3, 0)):
+        played = of_field(field)
+        reader = Reader(played.outlook(LAPIS))
+        shown.append((side_model(reader, ()), top_model(reader, (LAPIS, CINNABAR), ())))
+        with pytest.raises(ValueError, match="not over"):
+            Chronicle(played)
+    assert shown[0] == shown[1]
+
+
+def test_when_a_hidden_stack_stops_one_the_event_says_what_and_why():
+    """A march that ends by an ambush says so, with the hex and the rule, and the log names who it was."""
+
+    def make() -> Field:
+        return Field(["...."], lapis={"a": ((0, 0), {"stabber": 9})}, cinnabar={"z": ((3, 0), SCOUT)})
+
+    field = _beset(make, (1, 0))[1]
+    field.do_move("a", (1, 0), (2, 0))
+    told = _told(field, LAPIS)
+    (battle,) = [e for e in told if isinstance(e, BattleBegan)]
+    (stop,) = [e for e in told if isinstance(e, MoveStopped)]
+    assert (battle.state, battle.hex) == ("ambush", field.at((1, 0)))
+    assert (stop.code, stop.hex) == ("attacked", field.at((1, 0)))
+    assert stop.rule
+    logged = line(battle, field.outlook("lapis").view, field.world)
+    assert logged is not None
+    assert "Cinnabar" in logged.text
+    assert "ambush" in logged.text.lower()
