@@ -192,7 +192,9 @@ def test_sd2_14_37_who_is_met_is_asked_and_whose_turn_it_is_gets_the_table_back(
 
 def test_the_top_bar_says_who_is_asked(asked: Session) -> None:
     hands = MapHands(asked)
-    assert "is asked" in top_model(hands.conduct.reader, (LAPIS, CINNABAR), ()).line
+    top = top_model(hands.conduct.reader, (LAPIS, CINNABAR), ())
+    assert "is asked" in top.line
+    assert top.idle == 0  # it only decides and moves nobody
 
 
 @pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1280, 800), 200), ((1920, 1080), 100)])

@@ -65,8 +65,8 @@ def idle_stacks(reader: Reader, skipped: Collection[StackId] = ()) -> tuple[Stac
 
 
 def is_idle(reader: Reader, stack: StackId, skipped: Collection[StackId] = ()) -> bool:
-    """Whether a stack waits for an order."""
-    if stack in skipped or not reader.can_move(stack):
+    """Whether a stack waits for an order. Outside its side's turn none does."""
+    if reader.view.clock.on_turn != reader.view.side or stack in skipped or not reader.can_move(stack):
         return False
     here = reader.view.stacks[stack]
     rests = here.orders.sentry or here.stance == "hidden"
