@@ -6,7 +6,7 @@ Everything is computed from what the side knows, so nothing hidden changes an an
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
-from game.core.records import HexId, Record, SideId, SiteId, StackId
+from game.core.records import HexId, Record, SideId, StackId
 from game.core.state import AnyCampaign
 
 if TYPE_CHECKING:
@@ -34,22 +34,20 @@ class Cover(Record):
 
 
 class Watcher(Record):
-    """An enemy in sight, or an enemy city, that sees something of a hex. `stack` is the side's handle.
-    `near`: it sees the stack that was asked about, without one whoever stands there in the open; else it sees
-    the land."""
+    """An enemy in sight, or an enemy city, that sees something of a hex. `stack` is the side's handle, None
+    of a city. `near`: it sees the stack that was asked about, without one whoever stands there in the open;
+    else it sees the land."""
 
     side: SideId
     hex: HexId
     stack: StackId | None = None
-    site: SiteId | None = None
     near: bool = True
 
 
 class FindOdds(Record):
-    """The chance of a spot check to find some that hide: `who` in a word, and the evasion they have."""
+    """The chance of a spot check to find some that hide: `who` in a word."""
 
     who: str
-    evasion: int
     chance: Fraction
 
 

@@ -89,9 +89,9 @@ def test_watchers_are_those_in_sight_and_cities_known_to_be_hostile() -> None:
     here = outlook(field)
     city = field.at((5, 0))
     (seen,) = scouting.watchers_of(here, city)
-    assert (seen.site, seen.near, seen.side) == ("c0", True, "cinnabar")
+    assert (seen.stack, seen.near, seen.side) == (None, True, "cinnabar")
     (beside,) = scouting.watchers_of(here, field.at((4, 0)))
-    assert (beside.site, beside.near) == ("c0", False)
+    assert (beside.hex, beside.near) == (city, False)
     assert scouting.watchers_of(here, field.at((3, 0))) == (), "the scout there is in nobody's sight"
 
 
@@ -191,8 +191,8 @@ def test_search_chances_fall_with_evasion_and_only_scouts_have_any() -> None:
     field = Field(["...."], lapis={"eye": ((0, 0), {"scout": 1}), "band": ((1, 0), {"stabber": 2})})
     here = outlook(field)
     chances = scouting.spot_chances(here, field.names["eye"], field.at((0, 0)))
-    found = {one.evasion: one.chance for one in chances}
-    assert found == {9: Fraction(1, 10), 7: Fraction(3, 10), 5: Fraction(5, 10)}
+    found = {one.who: one.chance for one in chances}
+    assert found == {"tiny": Fraction(1, 10), "light": Fraction(3, 10), "heavy": Fraction(5, 10)}
     assert scouting.spot_chances(here, field.names["band"], field.at((1, 0))) == ()
 
 

@@ -46,9 +46,7 @@ class SecondDawnForesight:
             return ()
         modifier = sum(term.value for term in search.terms_of(draft, here))
         usual = ((who, STANDARD[size].evasion) for who, size in _USUAL)
-        return tuple(
-            FindOdds(who=who, evasion=e, chance=stealth.spot_chance(modifier, e)) for who, e in usual
-        )
+        return tuple(FindOdds(who=who, chance=stealth.spot_chance(modifier, e)) for who, e in usual)
 
     def slipping(self, world: World, campaign: AnyCampaign, stack: StackId, hex_: HexId) -> SlipOdds:
         draft, here = _moved(world, campaign, stack, hex_)
@@ -118,7 +116,7 @@ def _posts(draft: Draft, side: SideId) -> Iterator[tuple[Watcher, str]]:
             yield Watcher(side=other.side, hex=other.hex, stack=id_), other.zone
     for site in draft.sites.values():
         if site.kind == _CITY and site.owner is not None and draft.hostile(side, site.owner):
-            yield Watcher(side=site.owner, hex=site.hex, site=site.id), _GROUND
+            yield Watcher(side=site.owner, hex=site.hex), _GROUND
 
 
 def _reach_of(draft: Draft, stack: Stack) -> int:
