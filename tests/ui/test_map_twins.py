@@ -8,15 +8,19 @@ import pytest
 from game.core.records import SideId
 from game.session import computers
 from game.session.session import Session
+from game.ui.map.chosen_die import checks_of
 from game.ui.map.hex_model import hex_model
 from game.ui.map.hex_sight import with_sight
 from game.ui.map.knowing import knowing_model, known_marks
+from game.ui.map.orders_model import rows_of, toggles_of
 from game.ui.map.reader import Reader
 from game.ui.map.route import route_to
 from game.ui.map.scene import MapScene, map_scene_for
+from game.ui.map.scouting import borders_of
 from game.ui.map.side_model import side_model, top_model
 from game.ui.map.sighting_model import sighting_model
 from game.ui.map.stack_model import stack_model
+from game.ui.map.stances import stances_of
 from game.ui.map.tokens_of import tokens_of
 from game.ui.scene import QuietStage, render_scene
 from game.ui.widgets.tip import Tip
@@ -74,6 +78,24 @@ def test_models_are_equal(side: str, seed: int, days: int) -> None:
     assert tokens_of(mine) == tokens_of(theirs)
 
 
+@pytest.mark.parametrize(("side", "seed", "days"), CASES)
+def test_stances_orders_borders_and_dice_are_offered_by_belief(side: str, seed: int, days: int) -> None:
+    """What is grey, and why, is no detector for anybody who hides."""
+    one = at_turn(side, seed, days)
+    other = twin_of(one, side, seed)
+    mine, theirs = (Reader(session.outlook(SideId(side))) for session in (one, other))
+    assert mine.stacks
+    for stack in mine.stacks:
+        here = mine.view.stacks[stack]
+        assert stances_of(mine, stack) == stances_of(theirs, stack)
+        assert rows_of(mine, stack, here.orders) == rows_of(theirs, stack, here.orders)
+        assert toggles_of(mine, stack, here.orders) == toggles_of(theirs, stack, here.orders)
+        for hide in (False, True):
+            assert borders_of(mine, stack, hide=hide) == borders_of(theirs, stack, hide=hide)
+        for goal in mine.grid.around[here.hex]:
+            assert checks_of(mine, stack, goal) == checks_of(theirs, stack, goal)
+
+
 def bytes_of(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
@@ -97,7 +119,7 @@ def pictures(session: Session, side: str) -> list[bytes]:
         out.append(bytes_of(render_scene(scene, SIZE, stage=stage)))
     scene.commands.do("knowledge")
     out.append(bytes_of(render_scene(scene, SIZE, stage=stage)))
-    for command in ("log", "news", "stacks_here"):
+    for command in ("log", "news", "stacks_here", "battle_orders", "peek", "orders"):
         scene.commands.do(command)
         out.append(bytes_of(render_scene(scene, SIZE, stage=stage)))
     return out
