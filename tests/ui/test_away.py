@@ -197,7 +197,7 @@ def test_the_report_and_the_map_lead_back_to_it():
     flow = seated(battle=True)
     report = TurnReportScene(flow)
     open_scene(report, stage=flow.stage)
-    click(report, find(report, "On the map"))
+    click(report, find(report, "Play it again"))
     assert isinstance(asked(flow)[-1][1], AwayScene)
     key(report, pygame.K_y, pygame.KMOD_SHIFT)
     assert [isinstance(scene, AwayScene) for _, scene in asked(flow)] == [True, True]
@@ -314,6 +314,7 @@ def test_a_battle_that_was_seen_is_shown_blow_by_blow():
     recording = seen.recording
     assert recording is not None
     assert len(recording.stops) > 1
+    assert seen.screen.gold.label == "Back to what happened"
     key(seen, pygame.K_PERIOD)
     assert recording.at == 1
     render_scene(seen, SIZE, stage=stage)

@@ -56,6 +56,15 @@ class SeenBattle(BattleScene):
         self.story.add(self.events)
         self.replay(on=True)
 
+    def show(self) -> None:
+        super().show()
+        if self.recording is not None and self._size != (0, 0):
+            # It begins with the replay: what the aftermath fills is empty yet.
+            words, icon = self.leads_on()
+            self.screen.gold.say(words, "", icon)
+            self.screen.gold.enable()
+            self.screen.show_log(self.story, None)
+
     def leads_on(self) -> tuple[str, str]:
         return _("Back to what happened"), "play"
 

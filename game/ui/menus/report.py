@@ -152,7 +152,7 @@ class TurnReportScene(DarkScene):
         button = Button(words, self.close, style="gold", icon=icon, big=True).bound("begin")
         self.go = button
         self.scroll = Parchment(*parts)
-        self.again = Button(_("On the map"), self.play, icon="play", big=True).bound("what_happened")
+        self.again = Button(_("Play it again"), self.play, icon="play", big=True).bound("what_happened")
         self.again.tipped(_("What happened"), _("The map plays all that was seen, step by step"))
         self.again.usable("" if self._kept else _("Nothing was kept of what happened before this turn"))
         return _Frame(self.scroll, Row(self.again, button, gap=12, justify="centre"))
