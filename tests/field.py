@@ -291,3 +291,28 @@ class Field:
         for unit in self.stack(name).units:
             units[unit] = changed(units[unit], **fields)
         self.campaign = changed(self.campaign, units=units)
+
+
+def with_hidden(
+    field: Field, side: str, place: Place, kind: str = "scout", *, name: str = "hidden", **orders: Any
+) -> Field:
+    """Put a hidden stack of a side into the world behind the rules' back."""
+    stack_id, unit_id = StackId(f"{side}.{name}"), UnitId(f"{side}.{name}.1")
+    unit = field.world.ruleset.recruit(
+        field.world, Unit(id=unit_id, kind=kind, side=side, stack=stack_id, hits=0, move=0)
+    )
+    stack = Stack(
+        id=stack_id,
+        side=side,
+        hex=field.at(place),
+        units=(unit_id,),
+        stance="hidden",
+        orders=StandingOrders(**orders),
+    )
+    base = field.campaign
+    field.campaign = changed(
+        base,
+        units=dict(sorted({**base.units, unit_id: unit}.items())),
+        stacks=dict(sorted({**base.stacks, stack_id: stack}.items())),
+    )
+    return field

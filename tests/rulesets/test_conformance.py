@@ -1,19 +1,34 @@
 """What must hold of every registered ruleset: playouts without defects, saves and replays that agree,
 refusals that change nothing, beliefs the truth does not refuse."""
 
+from collections import Counter
 from random import Random
+from typing import Literal
 
 import pytest
 
 from game.core import codec
 from game.core.checks import problems
-from game.core.commands import EndTurn, MoveStack
+from game.core.commands import (
+    Command,
+    DouseFire,
+    EndTurn,
+    HideStack,
+    MakeFire,
+    MoveStack,
+    PeekHex,
+    ReinforceHex,
+    RevealStack,
+    SetGait,
+    SetZone,
+)
 from game.core.engine import Applied
 from game.core.records import SideId
 from game.core.refusal import Refused
 from game.session import simulation, storage
 from game.session.computers import step
 from game.session.session import Session
+from game.views.preview import Outlook
 from tests.arena import RULESETS, crowd, session
 
 DAYS = 12
@@ -127,3 +142,59 @@ def test_what_the_belief_allows_the_truth_does_not_refuse(ruleset, seed):
                 tried += 1
                 assert problems(truth.campaign, played.world) == []
     assert tried > 50
+
+
+def _of_the_war_of_knowledge(outlook: Outlook, random: Random) -> Command:
+    """Something about hiding and looking, sensible or not, with a chosen die now and then."""
+    side, stack = outlook.view.side, random.choice(sorted(outlook.view.stacks))
+    here = outlook.view.stacks[stack]
+    near = random.choice(outlook.world.grid.around[here.hex])
+    dictate = random.choice((0, 0, random.randint(1, 10)))
+    gait: Literal["open", "sneak"] = random.choice(("open", "sneak"))
+    return random.choice(
+        (
+            HideStack(by=side, stack=stack),
+            RevealStack(by=side, stack=stack, dictate=dictate),
+            SetGait(by=side, stack=stack, gait=gait, survey=random.random() < 0.5),
+            PeekHex(by=side, stack=stack, hex=near, hide=random.random() < 0.3, dictate=dictate),
+            MoveStack(by=side, stack=stack, path=(near,), dictate=dictate),
+            SetZone(by=side, stack=stack, zone=random.choice(("ground", "sky"))),
+            MakeFire(by=side, stack=stack),
+            DouseFire(by=side, stack=stack),
+            ReinforceHex(by=side, stack=stack),
+        )
+    )
+
+
+def _agreed(played: Session, seed: int, steps: int) -> Counter[type[Command]]:
+    """Play by chance, and try commands of hiding and looking on belief and truth; how many of each kind both
+    allowed."""
+    random, allowed = Random(seed), Counter[type[Command]]()
+    for _ in range(steps):
+        if not step(played) or played.over:
+            break
+        side = played.must_act
+        if side is None or played.campaign.questions or not played.campaign.sides[side].alive:
+            continue
+        outlook = played.outlook(side)
+        for _ in range(3 if outlook.view.stacks else 0):
+            command = _of_the_war_of_knowledge(outlook, random)
+            believed = outlook.try_out(command)
+            truth = played.engine.apply(played.campaign, command)
+            assert isinstance(truth, Applied) == isinstance(believed, Applied), (command, believed, truth)
+            if isinstance(truth, Applied):
+                allowed[type(command)] += 1
+            else:
+                assert truth == believed
+    return allowed
+
+
+@pytest.mark.parametrize(
+    "seed", [31, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(32, 52))]
+)
+def test_what_the_belief_allows_of_hiding_and_looking_the_truth_does_not_refuse(seed):
+    """Gaits, peeks, chosen dice, stances, zones, fires, reinforcing: granted or refused alike, in the same
+    words, on what the side knows and on the truth."""
+    allowed = _agreed(crowd(seed, allies_share_sight=seed % 2 == 0), seed, 400)
+    print(dict(allowed))
+    assert {HideStack, SetGait, PeekHex, MoveStack} <= allowed.keys()

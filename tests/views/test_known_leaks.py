@@ -5,13 +5,11 @@ Each case is played twice, once with an enemy in hiding that the side cannot kno
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from game.core import codec
 from game.core.commands import Attack, MoveStack
-from game.core.decisions import StandingOrders
 from game.core.engine import Applied
 from game.core.events import (
     EVERYONE,
@@ -24,9 +22,8 @@ from game.core.events import (
     SiteTaken,
 )
 from game.core.numbers import THIRD
-from game.core.records import GM, HexId, SideId, StackId, UnitId, changed
+from game.core.records import GM, HexId, SideId, StackId
 from game.core.refusal import Refused
-from game.core.state import Stack, Unit
 from game.session.chronicle import Chronicle
 from game.session.computers import step
 from game.session.fights import Fight
@@ -40,7 +37,7 @@ from game.views.preview import Outlook
 from game.views.project import story
 from game.views.story import line
 from tests.arena import crowd
-from tests.field import Field, Place
+from tests.field import Field, Place, with_hidden
 from tests.ui.map_hands import of_field
 
 LAPIS, CINNABAR, SAFFRON = SideId("lapis"), SideId("cinnabar"), SideId("saffron")
@@ -49,41 +46,16 @@ STABBER = {"stabber": 1}
 """They make no spot check."""
 
 
-def _with_hidden(
-    field: Field, side: str, place: Place, kind: str = "scout", *, name: str = "hidden", **orders: Any
-) -> Field:
-    """Put a hidden stack of a side into the world behind the rules' back."""
-    stack_id, unit_id = StackId(f"{side}.{name}"), UnitId(f"{side}.{name}.1")
-    unit = field.world.ruleset.recruit(
-        field.world, Unit(id=unit_id, kind=kind, side=side, stack=stack_id, hits=0, move=0)
-    )
-    stack = Stack(
-        id=stack_id,
-        side=side,
-        hex=field.at(place),
-        units=(unit_id,),
-        stance="hidden",
-        orders=StandingOrders(**orders),
-    )
-    base = field.campaign
-    field.campaign = changed(
-        base,
-        units=dict(sorted({**base.units, unit_id: unit}.items())),
-        stacks=dict(sorted({**base.stacks, stack_id: stack}.items())),
-    )
-    return field
-
-
 def _both(make: Callable[[], Field], side: str, place: Place) -> list[Field]:
     """The same field without and with a hidden stack."""
-    return [make(), _with_hidden(make(), side, place)]
+    return [make(), with_hidden(make(), side, place)]
 
 
 def _beset(make: Callable[[], Field], *places: Place) -> list[Field]:
     """The same field without and with hidden ambushers."""
     other = make()
     for number, place in enumerate(places):
-        _with_hidden(other, "cinnabar", place, name=f"hidden{number}", meet="ambush_any")
+        with_hidden(other, "cinnabar", place, name=f"hidden{number}", meet="ambush_any")
     return [make(), other]
 
 
@@ -186,7 +158,7 @@ def test_who_hides_in_a_city_does_not_take_it_from_those_in_the_open():
         lapis={"a": ((1, 0), {"stabber": 6})},
         saffron={"s": ((0, 0), SCOUT)},
     )
-    _with_hidden(field, "cinnabar", (1, 0))
+    with_hidden(field, "cinnabar", (1, 0))
     field.end(2)
     field.move("s", (1, 0))
     assert field.gone("s")
