@@ -38,22 +38,29 @@ SEEN = "away seen"
 
 
 def stream_of(table: Table) -> Away | None:
-    """The stream of the seat that sits at the table; None if nothing was kept for it (a match saved before
-    streams were kept)."""
+    """The stream of the seat that sits at the table; None if there is nothing in it."""
     if table.sitting is None:
         return None
     moments = session_away.moments(table.session, table.sitting)
-    if not moments:
-        return None
     outlook = table.outlook()
-    return away_of(moments, outlook.view, outlook.world)
+    away = away_of(moments, outlook.view, outlook.world)
+    return away if away.beats else None
+
+
+def why_nothing(table: Table) -> str:
+    """Why there is nothing to play for the seat that sits at the table; empty if there is."""
+    if stream_of(table) is not None:
+        return ""
+    if table.sitting not in table.session.state.away:
+        return _("This match was saved before what happened was kept")
+    return _("Nothing was seen since your last turn")
 
 
 def seen_before(flow: Flow, away: Away) -> int:
     """How many beats of a stream its seat has been shown: it may have sat down for a battle in between."""
     side = flow.table.sitting
     kept = flow.memory(side).notes.get(SEEN) if side is not None else None
-    return kept[1] if kept is not None and away.beats and kept[0] is away.beats[0].before else 0
+    return kept[1] if kept is not None and kept[0] is away.beats[0].before else 0
 
 
 def _report(flow: Flow) -> None:
@@ -101,9 +108,9 @@ class AwayScene(WidgetScene):
 
     @classmethod
     def once_more(cls, flow: Flow) -> "AwayScene | None":
-        """The whole stream again, from the map or the report. None if nothing was kept for the seat."""
+        """The whole stream again, from the map or the report. None if there is nothing in it."""
         away = stream_of(flow.table)
-        if away is None or not away.count:
+        if away is None:
             return None
         return cls(flow, away, then=flow.go, words=following_words(flow))
 
@@ -115,10 +122,7 @@ class AwayScene(WidgetScene):
         memory = self.flow.memory(self.side)
         # Its own camera: the map's looks at the same place afterwards.
         self._memory = SeatMemory(copy.copy(memory.camera), memory.renderer)
-        board = self.away.board(self.at)
-        if board is None:
-            raise RuntimeError("there is nothing to be shown")
-        self.map = AwayMap(outlook, self._memory, stage, board)
+        self.map = AwayMap(outlook, self._memory, stage, self.away.board(self.at))
         self.map.patient = self.patient
         self.browsing = Browsing(
             self.map.ground, calm=lambda: stage.kit.calm, on_view=self.map.moved, on_click=self._clicked
@@ -133,8 +137,7 @@ class AwayScene(WidgetScene):
         self.stage.store.forget(self._settings_changed)
         memory = self.flow.memory(self.side)
         memory.renderer = self._memory.renderer
-        if self.away.beats:
-            memory.notes[SEEN] = (self.away.beats[0].before, self.away.count)
+        memory.notes[SEEN] = (self.away.beats[0].before, self.away.count)
 
     def build(self) -> Widget:
         actions = AwayActions(
@@ -198,9 +201,7 @@ class AwayScene(WidgetScene):
         """Show at rest how things stood when so many beats had passed."""
         self.playing = self._single = False
         self.at = max(0, min(self.away.count, at))
-        board = self.away.board(self.at)
-        if board is not None:
-            self.map.show(board, self.away.unseen(self.at), self._hex(self.at - 1))
+        self.map.show(self.away.board(self.at), self.away.unseen(self.at), self._hex(self.at - 1))
         self.show()
 
     def _hex(self, beat: int) -> HexId | None:

@@ -82,10 +82,8 @@ class Away:
         """Number of beats."""
         return len(self.beats)
 
-    def board(self, at: int) -> Board | None:
-        """How the map looked when `at` beats had passed; None for an empty stream."""
-        if not self.beats:
-            return None
+    def board(self, at: int) -> Board:
+        """How the map looked when `at` beats had passed. IndexError for an empty stream."""
         return self.beats[at].before if at < len(self.beats) else self.beats[-1].after
 
     def chapter(self, beat: int) -> Chapter | None:

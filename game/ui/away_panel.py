@@ -46,17 +46,14 @@ class AwayActions:
 
 
 class AwayPanel(Panel):
-    """Shows an `Away` and where it stands."""
+    """Shows an `Away` that holds something, and where it stands."""
 
     def __init__(self, away: Away, actions: AwayActions, leads: tuple[str, str], speed: str) -> None:
         self.away = away
         self.head = SectionHead(_("What was seen"), "")
-        self.rows: AwayRows | None = None
-        body: Widget = Paragraph(_("Nothing was seen and nothing was heard."), theme.ASIDE, "label")
-        if away.count:
-            body = self.rows = AwayRows(away, actions.show, actions.choose)
+        self.rows = AwayRows(away, actions.show, actions.choose)
         self.late = self._late(away.late)
-        self.card = Card(self.late, body, gap=6, pad=(8, 8))
+        self.card = Card(self.late, self.rows, gap=6, pad=(8, 8))
         self.late.visible = bool(away.late)
         self.first = IconButton("to_first", _("To the beginning"), actions.first).bound("away_first")
         self.back = IconButton("chevron_left", _("A step back"), actions.back).bound("away_back")
@@ -101,24 +98,21 @@ class AwayPanel(Panel):
         """Show that `at` beats have passed, and which is spoken of."""
         count = self.away.count
         done = at if beat is None else beat + 1
-        self.head.say(_("What was seen"), _("{n} of {all}").format(n=done, all=count) if count else "")
-        if self.rows is not None:
-            self.rows.follow(beat)
-        none = "" if count else _("Nothing was seen")
-        held = none or ("" if playing or done > 0 else _("This is the beginning"))
-        begins = none or ("" if done > 0 else _("This is the beginning"))
-        ends = none or ("" if at < count else _("This is the end"))
+        self.head.say(_("What was seen"), _("{n} of {all}").format(n=done, all=count))
+        self.rows.follow(beat)
+        begins = "" if done > 0 else _("This is the beginning")
+        held = "" if playing else begins
+        ends = "" if at < count else _("This is the end")
         self.first.usable(held)
         self.back.usable(begins)
         self.on.usable(ends)
         self.last.usable(ends)
         if playing:
             self.play.say(_("Pause"), icon="pause")
-        elif count and at >= count:
+        elif at >= count:
             self.play.say(_("Once more"), icon="undo")
         else:
             self.play.say(_("Play"), icon="play")
-        self.play.usable(none)
 
 
 class Caption(Widget):

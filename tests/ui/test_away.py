@@ -14,7 +14,7 @@ from game.session import computers
 from game.session.away import Moment
 from game.session.records import Board, Told
 from game.session.session import Session
-from game.ui.away import AwayScene, stream_of
+from game.ui.away import AwayScene, stream_of, why_nothing
 from game.ui.away_list import AwayRows
 from game.ui.away_model import Away, away_of, worth_playing
 from game.ui.away_panel import Caption
@@ -255,7 +255,6 @@ def test_tokens_stand_where_the_board_says():
 def test_the_list_jumps_by_mouse_and_by_key():
     scene = opened(seated(battle=True))
     rows = scene.panel.rows
-    assert rows is not None
     third = rows.row_of(3)
     click(scene, rows.row_rect(third).center)
     until(scene, lambda: not scene.map.playing)
@@ -300,7 +299,6 @@ def test_a_battle_that_was_seen_is_shown_blow_by_blow():
     flow = seated(battle=True)
     scene = opened(flow)
     rows = scene.panel.rows
-    assert rows is not None
     beat = next(n for n, one in enumerate(scene.away.beats) if one.battle is not None)
     scene.go(beat)
     click(scene, rows.row_rect(rows.row_of(beat)).center)
@@ -349,8 +347,26 @@ def test_a_match_of_before_streams_were_kept_shows_its_report():
     flow = seated(battle=True)
     session = flow.table.session
     session.state = changed(session.state, away={})
-    assert isinstance(flow.seated(), TurnReportScene)
+    report = flow.seated()
+    assert isinstance(report, TurnReportScene)
+    open_scene(report, stage=flow.stage)
+    assert "saved before" in report.again.reason
     assert AwayScene.once_more(flow) is None
+
+
+def test_who_saw_nothing_is_told_so():
+    flow = seated(battle=True)
+    session = flow.table.session
+    side = flow.table.sitting
+    assert side is not None
+    empty = changed(session.state.away[side], told=())
+    session.state = changed(session.state, away={**session.state.away, side: empty})
+    assert why_nothing(flow.table) == "Nothing was seen since your last turn"
+    assert not isinstance(flow.seated(), AwayScene)
+    map_ = MapScene(flow)
+    stage = open_scene(map_, SIZE)
+    key(map_, pygame.K_y, pygame.KMOD_SHIFT)
+    assert stage.asked == []
 
 
 def test_three_hundred_beats_play_to_the_end():
@@ -368,7 +384,6 @@ def test_three_hundred_beats_play_to_the_end():
     key(scene, pygame.K_END)
     assert scene.at == 300
     rows = scene.panel.rows
-    assert rows is not None
     assert len(rows.visible_rows()) < 40
     assert rows.selected == rows.count - 1
 

@@ -240,13 +240,13 @@ class MapCommands(MapHand):
 
     def what_happened(self) -> None:
         """Play what was seen since the last turn once more."""
-        from game.ui.away import AwayScene
+        from game.ui.away import AwayScene, why_nothing
 
         scene = AwayScene.once_more(self.scene.flow)
         if scene is not None:
             self.scene.stage.push(scene)
         else:
-            self.scene.notice(_("Nothing was kept of what happened before this turn"), topic="report")
+            self.scene.notice(why_nothing(self.scene.flow.table), topic="report")
 
     def watch(self) -> None:
         """Show all of the map to who may see it."""

@@ -7,7 +7,6 @@ import pygame
 
 from game.core.hexgrid import Grid
 from game.core.records import HexId
-from game.session.away import stream
 from game.session.table import Table
 from game.ui import theme
 from game.ui.flow import Flow, following_words
@@ -118,7 +117,6 @@ class TurnReportScene(DarkScene):
         self._places: Grid = outlook.world.grid
         self.report = report_of(flow.table.report, outlook.view, outlook.world)
         self.at_once = flow.table.stop.kind == "map"
-        self._kept = bool(stream(flow.table.session, self.side))
 
     @classmethod
     def worth_showing(cls, table: Table) -> bool:
@@ -154,7 +152,7 @@ class TurnReportScene(DarkScene):
         self.scroll = Parchment(*parts)
         self.again = Button(_("Play it again"), self.play, icon="play", big=True).bound("what_happened")
         self.again.tipped(_("What happened"), _("The map plays all that was seen, step by step"))
-        self.again.usable("" if self._kept else _("Nothing was kept of what happened before this turn"))
+        self.again.usable(self._why_not_again())
         return _Frame(self.scroll, Row(self.again, button, gap=12, justify="centre"))
 
     def _late(self, text: str) -> Widget:
@@ -190,6 +188,11 @@ class TurnReportScene(DarkScene):
         memory.camera = camera
         memory.notes[JUMP] = hex_
         self.flow.go()
+
+    def _why_not_again(self) -> str:
+        from game.ui.away import why_nothing
+
+        return why_nothing(self.flow.table)
 
     def play(self) -> None:
         """Play what happened on the map."""
