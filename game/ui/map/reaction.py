@@ -81,7 +81,7 @@ class ReactionDialog(Dialog):
             big=True,
             align="left",
         )
-        button.tipped(_(option.label), second, rule=option.rule)
+        button.tipped(_(option.label), second if option.enabled else "", rule=option.rule)
         button.usable("" if option.enabled else _(option.reason))
         return button
 
