@@ -11,13 +11,14 @@ from game.ui.assets import draw_icon
 from game.ui.away_list import AwayRows
 from game.ui.away_model import Away
 from game.ui.i18n import _
+from game.ui.map.parts import Words
 from game.ui.materials import draw_shadow
 from game.ui.menus.headed_rows import icon_of, line_colour
 from game.ui.menus.report_model import LATE_RULE, ReportLine
 from game.ui.settings import AWAY_SPEEDS
 from game.ui.widgets import boards
 from game.ui.widgets.base import Box, Size, Widget
-from game.ui.widgets.boxes import Column, Row
+from game.ui.widgets.boxes import Row
 from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.choices import Choice, Segmented
 from game.ui.widgets.labels import IconMark, Label, Paragraph, SectionHead
@@ -81,7 +82,7 @@ class AwayPanel(Panel):
         why = _("Who is attacked learns of it when his own turn begins")
         head = Label(_("Your turn came late"), theme.STRONG, "warning").tipped(text=text, rule=LATE_RULE)
         mark.tipped(_("Late turn"), why, rule=LATE_RULE)
-        return Row(mark, Column(head, self.late_text).growing(), gap=10, pad=(4, 2))
+        return Row(mark, Words(head, self.late_text, gap=0).growing(), gap=10, pad=(4, 2))
 
     def measure(self, width: int) -> Size:
         most = max(round(width * _MOST_SHARE), min(width, self.kit.px(_LEAST)))

@@ -1,6 +1,7 @@
 """While you were away: what a seat witnessed is played on its map, in order, and leads to the report."""
 
 import json
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -438,3 +439,15 @@ def test_layout_has_no_faults(size, percent):
     assert scene is not None
     scene.at = 3
     assert lint(scene, size, percent, may_shorten=(AwayRows, Caption)) == []
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1280, 800), 130), ((1920, 1080), 200)])
+def test_a_late_turn_says_why_over_the_list(size, percent):
+    flow = seated(battle=True)
+    found = stream_of(flow.table)
+    assert found is not None
+    why = "You were attacked 3 times before it began. What you order now comes after it"
+    scene = AwayScene(flow, replace(found, late=why), then=flow.go, words=("To the map", "compass"))
+    assert lint(scene, size, percent, may_shorten=(AwayRows, Caption)) == []
+    assert scene.panel.late.visible
+    assert scene.panel.late_text.rect.right <= scene.panel.card.rect.right
