@@ -21,11 +21,11 @@ from game.ui.away_panel import SPEED_WORDS, AwayActions, AwayPanel, Caption, Cap
 from game.ui.flow import Flow, SeatMemory, following_words
 from game.ui.i18n import _, later
 from game.ui.keys import Scope
-from game.ui.map.browsing import Browsing
+from game.ui.map.browsing import BrowsedScene, Browsing
 from game.ui.map.field import MapField
 from game.ui.menus.dark import seat_look
 from game.ui.menus.report import TurnReportScene
-from game.ui.scene import Stage, WidgetScene
+from game.ui.scene import Stage
 from game.ui.settings import AWAY_SPEEDS, Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Dock, Pinned
@@ -67,7 +67,7 @@ def _report(flow: Flow) -> None:
     flow.show(TurnReportScene(flow))
 
 
-class AwayScene(WidgetScene):
+class AwayScene(BrowsedScene):
     """See the module. `then` leads on when it is done; it begins with beat `start`. `patient` paints the
     whole view before the first frame: for pictures and tests."""
 
@@ -341,8 +341,8 @@ class AwayScene(WidgetScene):
 
     # Input
 
-    def command(self, command: str) -> bool:
-        done: dict[str, Callable[[], None]] = {
+    def doing(self) -> dict[str, Callable[[], None]]:
+        return {
             "back": self.done,
             "away_replay": self.replay,
             "away_faster": partial(self.change_speed, 1),
@@ -350,15 +350,6 @@ class AwayScene(WidgetScene):
             "away_closer": partial(self.browsing.zoom, 1),
             "away_farther": partial(self.browsing.zoom, -1),
         }
-        action = done.get(command)
-        if action is None:
-            return super().command(command)
-        action()
-        return True
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        overlaid = bool(self.desk.overlays)
-        return self.browsing.scrolls(event, self.stage.kit.keys, overlaid=overlaid) or super().handle(event)
 
     def spot_of(self, hex_: HexId) -> pygame.Rect | None:
         box = self.map.ground.hex_box(hex_)

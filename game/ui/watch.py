@@ -14,7 +14,7 @@ from game.ui import theme
 from game.ui.flow import Flow, SeatMemory
 from game.ui.i18n import _, later
 from game.ui.keys import Scope
-from game.ui.map.browsing import Browsing
+from game.ui.map.browsing import BrowsedScene, Browsing
 from game.ui.map.field import MapField
 from game.ui.map.ground import NEXT_SLICE_MS, MapGround, paint_options
 from game.ui.map.hex_model import Standing, hex_model
@@ -95,7 +95,7 @@ class WatchPanel(Panel):
             one.visible = one is card
 
 
-class WatchScene(WatchedScene):
+class WatchScene(WatchedScene, BrowsedScene):
     """See the module. `seat` is who watches: None for anybody. PermissionError if it may not. `leave_to`
     leads back; `patient` paints everything before the first frame: for pictures and tests."""
 
@@ -298,22 +298,13 @@ class WatchScene(WatchedScene):
         self._dirty = True
         self.panel.minimap.changed()
 
-    def command(self, command: str) -> bool:
-        done: dict[str, Callable[[], None]] = {
+    def doing(self) -> dict[str, Callable[[], None]]:
+        return {
             "back": self._back,
             "watch_eyes": self.next_eyes,
             "away_closer": partial(self.zoom, 1),
             "away_farther": partial(self.zoom, -1),
         }
-        action = done.get(command)
-        if action is None:
-            return super().command(command)
-        action()
-        return True
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        overlaid = bool(self.desk.overlays)
-        return self.browsing.scrolls(event, self.stage.kit.keys, overlaid=overlaid) or super().handle(event)
 
     # Time
 

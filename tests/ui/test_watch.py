@@ -148,7 +148,7 @@ def test_only_marked_scenes_get_at_it():
     assert callers == {"ui/watch.py"}
     scenes = [node for name, tree in sources() if name == "ui/watch.py" for node in ast.walk(tree)]
     bases = [ast.unparse(base) for node in scenes if isinstance(node, ast.ClassDef) for base in node.bases]
-    assert [base for base in bases if base.endswith("Scene")] == ["WatchedScene"]
+    assert [base for base in bases if base.endswith("Scene")] == ["WatchedScene", "BrowsedScene"]
     assert issubclass(WatchScene, WatchedScene)
 
 

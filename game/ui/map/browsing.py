@@ -1,6 +1,6 @@
 """Hands that look at a map and order nothing: drags and held keys move it, the wheel brings it nearer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import pygame
@@ -9,6 +9,7 @@ from game.core.records import HexId
 from game.ui.keys import Chord, KeyMap
 from game.ui.map.ground import MapGround
 from game.ui.map.scrolling import WAYS, Scrolling, Way
+from game.ui.scene import WidgetScene
 
 _DRAG_REACH = 7
 _ARROWS = {
@@ -135,3 +136,24 @@ class Browsing:
 
     def focused(self, has_focus: bool) -> None:
         """The map got the keyboard, or lost it."""
+
+
+class BrowsedScene(WidgetScene):
+    """Base of scenes whose map is only looked at. Subclasses make `browsing` when they enter."""
+
+    browsing: Browsing
+
+    def doing(self) -> Mapping[str, Callable[[], None]]:
+        """What keys do that no widget is bound to, by command."""
+        raise NotImplementedError
+
+    def command(self, command: str) -> bool:
+        action = self.doing().get(command)
+        if action is None:
+            return super().command(command)
+        action()
+        return True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        overlaid = bool(self.desk.overlays)
+        return self.browsing.scrolls(event, self.stage.kit.keys, overlaid=overlaid) or super().handle(event)
