@@ -254,7 +254,7 @@ def _peeked(e: scout.HexPeeked, names: _Names) -> StoryLine:
     return StoryLine(text=text.format(stack=names.stack(e.stack), units=units), icon="eye", hex=e.hex)
 
 
-_SMOKE = {"camp": "Smoke rises: a camp fire", "inferno": "Smoke rises: an inferno"}
+_SMOKE = {"camp": later("Smoke rises: a camp fire"), "inferno": later("Smoke rises: an inferno")}
 
 
 def _smoke(e: scout.SmokeSighted, names: _Names) -> StoryLine:  # noqa: ARG001
@@ -279,21 +279,19 @@ _STANCES = {
     "sneaking": "{stack} sneaks",
 }
 _EXPOSED = {
-    "natural_1": "{stack} gave itself away",
-    "attacked": "{stack} was attacked and hides no more",
-    "commander_gone": "{stack} hides no more: no commander is near",
+    "natural_1": later("{stack} gave itself away"),
+    "attacked": later("{stack} was attacked and hides no more"),
+    "commander_gone": later("{stack} hides no more: no commander is near"),
 }
 _FINDS = {
-    "spot": "{side}: {units} found where they hid",
-    "sneak": "{side}: {units} noticed sneaking",
-    "dusk": "{side}: {units} seen at nightfall",
-    "fight": "{side}: {units} seen fighting",
+    "spot": later("{side}: {units} found where they hid"),
+    "sneak": later("{side}: {units} noticed sneaking"),
+    "dusk": later("{side}: {units} seen at nightfall"),
+    "fight": later("{side}: {units} seen fighting"),
 }
 _LOSES = {
-    "hid": "{units} hid",
-    "left": "{units} slipped away",
-    "unwatched": "{units} are watched no more",
-    "attacked_other": "{units} were lost in the fight",
+    "hid": later("{units} hid"),
+    "attacked_other": later("{units} were lost in the fight"),
 }
 
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from game.core.foresight import Cover
 from game.core.records import HexId, StackId
-from game.ui.i18n import _
+from game.ui.i18n import _, later
 from game.ui.map.reader import Reader
 from game.ui.map.watch_words import chance_text, watcher_names
 from game.ui.widgets.tip import Tip, TipNote, TipRow
 from game.views import scouting
 
-_SEARCHED = ("light", "heavy")
+_SEARCHED = (later("light"), later("heavy"))
 
 
 def with_sight(tip: Tip, reader: Reader, hex_: HexId, stack: StackId | None) -> Tip:

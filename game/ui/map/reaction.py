@@ -29,7 +29,7 @@ class ReactionDialog(Dialog):
         self.question = question
         self.choose = choose
         self.choices = {option.id: self._choice(option) for option in question.options}
-        parts: list[Widget] = [*self._who(reader), Paragraph(question.prompt, theme.TEXT)]
+        parts: list[Widget] = [*self._who(reader), Paragraph(_(question.prompt), theme.TEXT)]
         parts += [*self._about(reader), Hairline(), ArrowColumn(*self.choices.values(), gap=8)]
         first = self.choices.get(question.default) or next(iter(self.choices.values()))
         super().__init__(

@@ -25,6 +25,7 @@ from game.core.commands import (
 )
 from game.core.decisions import StandingOrders
 from game.core.records import HexId, SideId, StackId, UnitId, changed
+from game.ui.i18n import _
 from game.ui.map import stances
 from game.ui.map.reader import Reader
 
@@ -163,7 +164,7 @@ class StackOrders(ABC):
     def disbanding_refused(self, stack: StackId, units: tuple[UnitId, ...]) -> str:
         """Why units cannot be sent away, empty if they can."""
         refused = self.reader.outlook.refusal(DisbandUnits(by=self.side, stack=stack, units=units))
-        return refused.detail if refused is not None else ""
+        return _(refused.detail) if refused is not None else ""
 
     def hand_over_prisoner(self, prisoner: UnitId, jailor: UnitId) -> bool:
         """Give a prisoner to another jailor."""
