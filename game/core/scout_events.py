@@ -134,8 +134,8 @@ class HiddenFound(Event):
 
 
 class HiddenLost(Event):
-    """The side is no longer aware of a hidden stack: it `hid`, `left`, is `unwatched`, or the side
-    `attacked_other` (SD5-8.06, SD2-14.15). `mark`: a dated memory of it stays."""
+    """The side is no longer aware of a stack that it had in sight: that `hid`, or the side `attacked_other`
+    ones beside it (SD5-8.06, SD2-14.15). `mark`: a dated memory of it stays."""
 
     handle: StackId
     hex: HexId

@@ -213,8 +213,9 @@ class Sighting(Record):
 
 
 class Notice(Record):
-    """That a side knows of an own stack, as its owner can tell: `how` is `seen`, `noticed`, `exposed`,
-    `fought` or `dusk` (SD2-14.15). It is the owner's belief, never taken from what the other side knows."""
+    """That a side knows of an own stack, as its owner can tell: `how` is `noticed`, by a watcher in sight
+    whom a sneak check did not get past, or `dusk` (SD2-14.15, SD5-8.10). It is the owner's belief, never
+    taken from what the other side knows."""
 
     side: SideId
     day: int

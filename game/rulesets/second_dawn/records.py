@@ -186,9 +186,6 @@ class Terrain(Record):
     hides: Annotated[bool, note("ground units may hide by its penalty")] = True
     stranding: Annotated[bool, note("costs fliers hits (SD5-4.07, 4.08)")] = False
     water: Annotated[bool, note("open water: surveyed for nothing (SD5-7.06)")] = False
-    zones: Annotated[
-        tuple[Annotated[str, ref("zone")], ...], note("in which stacks can stand here (SD5-7.03)")
-    ] = ("ground", "sky")
     rules: tuple[str, ...] = ()
 
     @property
