@@ -9,7 +9,7 @@
       - say: Select the scouts.
         goal: {selected: Scouts}        # exactly one thing; `stack` names whose it is where one is needed
         hint: Click the blue token, or press N.
-        point: {hex: 4.04}              # or {control: hide}, a command of the list of keys
+        point: {hex: 4.04}              # or {control: stance_hide}, a command of the list of keys
 
 Everything is checked against the scenario, and all faults are reported at once.
 """
@@ -53,7 +53,7 @@ class PointFile(Record):
     """What a step points at, as a file tells it."""
 
     hex: str = ""
-    control: Annotated[str, note("a command of the list of keys, such as hide")] = ""
+    control: Annotated[str, note("a command of the list of keys, such as stance_hide")] = ""
 
 
 class StepFile(Record):
