@@ -71,6 +71,26 @@ def _played_until(seed: int, side: str, wanted: Callable[[Outlook], bool], steps
     return None
 
 
+class Ear(QuietStage):
+    """A stage that writes down what is heard."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[str | None] = []
+        self.sounds = self
+
+    def play(self, name: str, *, pitch: int = 0) -> None:
+        """A sound."""
+        self.heard.append(name)
+
+    def ambience(self, name: str | None) -> None:
+        """What is in the air."""
+        self.heard.append(name)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
 class MapHands:
     """A map scene of whoever must act, and somebody who uses it."""
 

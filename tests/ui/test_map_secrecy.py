@@ -30,7 +30,7 @@ from game.views.project import story
 from tests.arena import session
 from tests.field import Field, with_hidden
 from tests.twins import twin
-from tests.ui.map_hands import MapHands, fresh, of_field
+from tests.ui.map_hands import Ear, MapHands, fresh, of_field
 from tests.ui.reachable import of_kind, reachable
 
 LAPIS, CINNABAR, SAFFRON = SideId("lapis"), SideId("cinnabar"), SideId("saffron")
@@ -147,31 +147,11 @@ def test_screens_hold_no_record_of_the_truth() -> None:
     assert of_kind(found, Campaign, Draft, Engine, Session) == []
 
 
-class _Ear(QuietStage):
-    """A stage that writes down what is heard."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.heard: list[str | None] = []
-        self.sounds = self
-
-    def play(self, name: str, *, pitch: int = 0) -> None:
-        """A sound."""
-        self.heard.append(name)
-
-    def ambience(self, name: str | None) -> None:
-        """What is in the air."""
-        self.heard.append(name)
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-
 def _played(played: Session, orders: list[Any], folder: Path) -> list[Any]:
     """What is heard and where the camera stands while a few orders are given, the window's title, and what a
     save of it is called and says outside its sealed blocks."""
     hands = MapHands(played)
-    ear = _Ear()
+    ear = Ear()
     hands.scene.stage = hands.scene.view.stage = ear
     out: list[Any] = []
     for order in orders:
