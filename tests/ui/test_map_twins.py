@@ -8,6 +8,7 @@ import pytest
 from game.core.records import SideId
 from game.session import computers
 from game.session.session import Session
+from game.ui.map.attack import AttackDialog
 from game.ui.map.chosen_die import checks_of
 from game.ui.map.hex_model import hex_model
 from game.ui.map.hex_sight import with_sight
@@ -25,7 +26,9 @@ from game.ui.map.tokens_of import tokens_of
 from game.ui.scene import QuietStage, render_scene
 from game.ui.widgets.tip import Tip
 from tests import arena
+from tests.field import Field, with_hidden
 from tests.twins import twin
+from tests.ui.map_hands import of_field
 
 SIZE = (1280, 800)
 
@@ -131,6 +134,28 @@ def test_screens_are_equal_to_the_pixel(side: str, seed: int, days: int) -> None
     other = twin_of(one, side, seed)
     for number, (mine, theirs) in enumerate(zip(pictures(one, side), pictures(other, side), strict=True)):
         assert mine == theirs, f"picture {number} differs"
+
+
+def test_the_dialog_before_an_attack_is_drawn_alike() -> None:
+    """Whom to attack, and the word on his strength, with and without hidden reserves on his side."""
+    drawn = []
+    for hidden in (False, True):
+        field = Field(
+            ["..."],
+            lapis={"a": ((1, 0), {"archer": 3})},
+            cinnabar={"y": ((1, 0), {"scout": 2}), "z": ((1, 0), {"scout": 1})},
+        )
+        if hidden:
+            with_hidden(field, "cinnabar", (1, 0), "stabber")
+        scene = map_scene_for(of_field(field), SideId("lapis"))
+        stage = QuietStage()
+        scene.enter(stage)
+        scene.layout(SIZE, stage.kit)
+        for command in ("next_stack", "centre", "attack"):
+            scene.commands.do(command)
+        assert any(isinstance(one, AttackDialog) for one in scene.desk.overlays)
+        drawn.append(bytes_of(render_scene(scene, SIZE, stage=stage)))
+    assert drawn[0] == drawn[1]
 
 
 def test_a_difference_that_is_known_is_seen() -> None:
