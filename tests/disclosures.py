@@ -40,6 +40,9 @@ LAND: tuple[type[Event], ...] = (
 FOE_STOPS = ("attacked",)
 """Codes by which a march ends because somebody showed himself who could not be known."""
 
+REPORT = "SD5-7.05"
+"""Rule of all that is told late, by stacks that were cut off, and of a march that ends at what they saw."""
+
 LAND_STOPS = ("cost", "closed", "weather")
 """Codes by which the true land ends a march that the known land allowed."""
 
@@ -59,7 +62,7 @@ class Story:
         """Whether the rules tell the side something new by an event."""
         if isinstance(event, ev.StackSighted):
             return self._in_the_open(event)
-        if isinstance(event, FOES):
+        if isinstance(event, FOES) or (event is not None and event.rule == REPORT):
             return True
         if isinstance(event, ev.MoveStopped) and event.code in FOE_STOPS:
             return True

@@ -107,6 +107,7 @@ class _Twin:
             },
             knowledge={key: self.knowledge(key) for key in base.knowledge},
             marks=self._marks() if self.land else base.marks,
+            reports={},
             minted={
                 **{k: v for k, v in base.minted.items() if k.startswith(f"{self.side}.")},
                 **{f"{other}.{letter}": 5000 for other in others for letter in "squb"},

@@ -57,7 +57,8 @@ class StackFacts(Record):
     """A stack's own figures: the slowest member's move, the leader's bonus and its parts, what it costs.
 
     `token` is the glyph of its token, `notes` are sentences such as why it will charge, `slowed` such that
-    say what it brings along that slows it. `waived_x8` is the part of its supply that takes up no room.
+    say what it brings along that slows it; `untold` says why its side does not learn at once what it sees.
+    `waived_x8` is the part of its supply that takes up no room.
     """
 
     token: str
@@ -76,6 +77,7 @@ class StackFacts(Record):
     hold_reason: str = ""
     notes: tuple[str, ...] = ()
     slowed: tuple[str, ...] = ()
+    untold: str = ""
 
 
 class HexFacts(Record):

@@ -72,6 +72,12 @@ def _knowledge(campaign: AnyCampaign, world: World) -> Iterator[str]:
                 yield f"{side} sees {handle}, which is no stack"
             if not sighting.now and sighting.true is not None:
                 yield f"{side} remembers {handle} by a living link"
+    for stack_id, report in campaign.reports.items():
+        if stack_id not in campaign.stacks:
+            yield f"a report of {stack_id}, which is no stack"
+        for sighting in report.sightings.values():
+            if sighting.now != (sighting.true in campaign.stacks):
+                yield f"the report of {stack_id} is wrong about {sighting.handle}"
     yield from (f"{side} has no knowledge" for side in campaign.sides if side not in campaign.knowledge)
 
 

@@ -29,6 +29,7 @@ from game.core.state import (
     HexMark,
     Knowledge,
     OpenBattle,
+    Report,
     Side,
     Site,
     Stack,
@@ -39,7 +40,18 @@ from game.core.world import World
 _K = TypeVar("_K", bound=str)
 _V = TypeVar("_V")
 
-_TABLES = ("sides", "units", "stacks", "sites", "marks", "knowledge", "battles", "minted", "counters")
+_TABLES = (
+    "sides",
+    "units",
+    "stacks",
+    "sites",
+    "marks",
+    "knowledge",
+    "reports",
+    "battles",
+    "minted",
+    "counters",
+)
 
 
 class _LedgerDice:
@@ -76,6 +88,7 @@ class Draft:
         self.sites: Mapping[SiteId, Site] = campaign.sites
         self.marks: Mapping[str, HexMark] = campaign.marks
         self.knowledge: Mapping[SideId, Knowledge] = campaign.knowledge
+        self.reports: Mapping[StackId, Report] = campaign.reports
         self.battles: Mapping[BattleId, OpenBattle[Any]] = campaign.battles
         self.minted: Mapping[str, int] = campaign.minted
         self.counters: Mapping[str, int] = campaign.counters
@@ -151,8 +164,10 @@ class Draft:
         return new
 
     def drop_stack(self, stack: StackId) -> None:
+        """Take a stack off the map; what it has not told is lost with it."""
         self._by_hex = None
         self._drop("stacks", stack)
+        self._drop("reports", stack)
 
     def put_site(self, site: Site) -> None:
         self._put("sites", site.id, site)
@@ -162,6 +177,12 @@ class Draft:
 
     def put_knowledge(self, side: SideId, knowledge: Knowledge) -> None:
         self._put("knowledge", side, knowledge)
+
+    def put_report(self, stack: StackId, report: Report) -> None:
+        self._put("reports", stack, report)
+
+    def drop_report(self, stack: StackId) -> None:
+        self._drop("reports", stack)
 
     def put_mark(self, hex_: HexId, mark: HexMark) -> None:
         """Set what is special about a hex; a mark without content is dropped."""

@@ -7,7 +7,7 @@ a stack knows it by his own handle.
 from game.core.battle import Term
 from game.core.events import Event
 from game.core.records import HexId, SideId, StackId
-from game.core.state import MemberSeen
+from game.core.state import MemberSeen, Sighting
 
 # --- one's own stacks
 
@@ -150,6 +150,18 @@ class Revealed(Event):
     hex: HexId
     handles: tuple[StackId, ...] = ()
     stacks: tuple[StackId, ...] = ()
+
+
+class ReportCame(Event):
+    """Somebody who was cut off told what he had seen (SD5-7.05, parameter `delayed_reports`): of so many
+    `hexes`, and of foreign stacks that are not in sight now, as dated copies by the side's own handles. What
+    it told of land, places and hidden stacks stands in events of their own. `stack` is the teller, None for
+    friends of its side."""
+
+    hex: HexId
+    stack: StackId | None = None
+    hexes: tuple[HexId, ...] = ()
+    seen: tuple[Sighting, ...] = ()
 
 
 class DuskFell(Event):

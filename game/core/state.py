@@ -275,6 +275,34 @@ class Knowledge(Record):
     smoke: Mapping[str, SmokeSeen] = {}
 
 
+class Place(Record):
+    """A hex as a cut-off stack last saw it, on `day` in turn number `slot`; `road` as in `HexMark`."""
+
+    day: int
+    slot: int
+    weather: str = ""
+    road: str | None = None
+    links: int = 0
+
+
+class Report(Record):
+    """What a cut-off stack of a side has seen and not yet told (parameter `delayed_reports`, SD5-7.05).
+
+    `land`: by hex the day on which it was last in sight. `places`: the hexes in which the stack was;
+    `surveyed`: those whose roads and weather it knows by survey. `sites`, `smoke` and `sightings` as in
+    `Knowledge`, sightings under handles of the report's own, `r1` on, which no view shows.
+    """
+
+    side: SideId
+    land: Mapping[str, int] = {}
+    places: Mapping[str, Place] = {}
+    surveyed: Mapping[str, Place] = {}
+    sites: Mapping[SiteId, SiteMemory] = {}
+    smoke: Mapping[str, SmokeSeen] = {}
+    sightings: Mapping[StackId, Sighting] = {}
+    next_handle: int = 1
+
+
 class DiceLedger(Record):
     """The seed and how many dice each stream has used."""
 
@@ -304,7 +332,8 @@ class Campaign(Record, Generic[BattleT, ParamsT]):
     """Root of the state. `params` are the ruleset's parameters of this match (house rules, switches).
 
     `minted` counts ids per side, so that no side's ids tell of another's. `agenda` is the stack of tasks,
-    the last one next. `winners` is set when the match is over.
+    the last one next. `winners` is set when the match is over. `reports` by cut-off stack; it stands here
+    because a side's view must not hold it.
     """
 
     schema: int
@@ -318,6 +347,7 @@ class Campaign(Record, Generic[BattleT, ParamsT]):
     sites: Mapping[SiteId, Site] = {}
     marks: Mapping[str, HexMark] = {}
     knowledge: Mapping[SideId, Knowledge] = {}
+    reports: Mapping[StackId, Report] = {}
     battles: Mapping[BattleId, OpenBattle[BattleT]] = {}
     questions: tuple[Question, ...] = ()
     agenda: tuple[Task, ...] = ()

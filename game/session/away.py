@@ -143,6 +143,12 @@ def _lost_again(board: Board, event: scout.HiddenLost, day: int) -> Board:
     return _seen(board, event.handle, now=False, day=day, stance="hidden")
 
 
+def _told(board: Board, event: scout.ReportCame, day: int) -> Board:  # noqa: ARG001
+    for seen in event.seen:
+        board = changed(board, sightings=_with(board.sightings, seen.handle, seen))
+    return board
+
+
 def _gone(board: Board, event: ev.SightingGone, day: int) -> Board:  # noqa: ARG001
     return _off(board, event.handle)
 
@@ -246,6 +252,7 @@ _FOLDS: Mapping[type[Event], Callable[[Board, Any, int], Board]] = {
     ev.SightingRead: _read,
     ev.SightingLost: _lost,
     scout.HiddenLost: _lost_again,
+    scout.ReportCame: _told,
     ev.SightingGone: _gone,
     ev.StackMoved: _marched,
     scout.StanceTaken: _stance,

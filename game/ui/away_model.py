@@ -36,6 +36,7 @@ _PLAYED = (
     scout.HiddenLost,
     scout.Exposed,
     scout.SmokeSighted,
+    scout.ReportCame,
 )
 """Happenings for which the stream is played by itself; for others the report is enough."""
 

@@ -42,6 +42,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (scout.SmokeGone, later("A fire proved to be out")),
     (scout.SightingChanged, later("A stack was seen to change")),
     (scout.HiddenLost, later("A stack was seen to hide")),
+    (scout.ReportCame, later("A report came in")),
     (scout.HexLooked, later("You know now who stands in that hex")),
 )
 _HARMLESS_STOPS = ("contact", "sighted")

@@ -273,6 +273,15 @@ def _smoke_gone(e: scout.SmokeGone, names: _Names) -> StoryLine:  # noqa: ARG001
     return StoryLine(text=_("No smoke rises here any more"), icon="flame", hex=e.hex)
 
 
+def _report_came(e: scout.ReportCame, names: _Names) -> StoryLine:
+    count = len(e.seen)
+    met = ngettext("{count} stack met", "{count} stacks met", count).format(count=count)
+    land = ngettext("{count} hex seen", "{count} hexes seen", len(e.hexes)).format(count=len(e.hexes))
+    who = names.stack(e.stack) if e.stack is not None else _("A friend")
+    text = _("{who} reports: {land}, {met}") if count else _("{who} reports: {land}")
+    return StoryLine(text=text.format(who=who, land=land, met=met), icon="compass", hex=e.hex)
+
+
 _STANCES = {
     "open": "{stack} stands in the open",
     "hidden": "{stack} hides",
@@ -411,4 +420,5 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     scout.FireLit: _lit,
     scout.FireOut: _out,
     scout.SmokeGone: _smoke_gone,
+    scout.ReportCame: _report_came,
 }

@@ -54,6 +54,11 @@ def test_random_playouts_of_five_sides_find_no_defect(seed):
     simulation.run(crowd(seed, allies_share_sight=False), 4, check=True)
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_random_playouts_with_delayed_reports_find_no_defect(seed):
+    simulation.run(crowd(seed, delayed_reports=True, allies_share_sight=seed % 2 == 0), 3, check=True)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(200, 300))
 def test_100_random_playouts_of_five_sides_find_no_defect(seed):

@@ -41,8 +41,21 @@ class Observer:
         return {side} | {s.id for s in self.campaign.sides.values() if pact and s.alliance == pact}
 
     def manned(self, side: SideId) -> set[HexId]:
-        """Hexes in which the side or a friend has a stack."""
-        return {s.hex for s in self.campaign.stacks.values() if s.side in self.friends(side)}
+        """Hexes in which the side or a friend has a stack that can tell what it sees."""
+        stacks = self.campaign.stacks.values()
+        return {s.hex for s in stacks if s.side in self.friends(side) and self.tells(s)}
+
+    def tells(self, stack: Stack) -> bool:
+        """Whether what a stack sees its side learns at once: where reports are delayed it takes a commander
+        who is well, or a city (SD5-7.05)."""
+        if not self.campaign.params.delayed_reports or self.campaign.sides[stack.side].role != "player":
+            return True
+        here = [s for s in self.campaign.stacks.values() if (s.side, s.hex) == (stack.side, stack.hex)]
+        units = [self.campaign.units[u] for s in here for u in s.units]
+        if any(self.world.kind(u.kind).commander and "critical" not in u.statuses for u in units):
+            return True
+        towns = (s for s in self.campaign.sites.values() if s.kind == "city")
+        return any((s.owner, s.hex) == (stack.side, stack.hex) for s in towns)
 
     def posts(self, side: SideId) -> set[HexId]:
         """Hexes from which a side sees."""
@@ -83,7 +96,7 @@ class Observer:
 
     def sees(self, side: SideId, stack: Stack) -> bool:
         """Whether a side sees a foreign stack without having had to find it."""
-        if self.befriended(side, stack):
+        if self.befriended(side, stack) or self._fights(side, stack):
             return True
         if self.hides(stack):
             return False
@@ -97,9 +110,15 @@ class Observer:
             return True
         return any(self._looks_closer(side, own, stack) for own in self.campaign.stacks.values())
 
+    def _fights(self, side: SideId, stack: Stack) -> bool:
+        """Whether a stack fights one of the side or its friends, who are told of it (SD5-7.05)."""
+        fought = (b for b in self.campaign.battles.values() if self.friends(side) & {b.attacker, b.defender})
+        delayed: bool = self.campaign.params.delayed_reports
+        return delayed and any(set(stack.units) & set(battle.units.values()) for battle in fought)
+
     def _looks_closer(self, side: SideId, own: Stack, stack: Stack) -> bool:
         """Whether a friend peeks at a stack (SD5-9.05) or its survey shows a flier (SD5-7.06)."""
-        if own.side not in self.friends(side):
+        if own.side not in self.friends(side) or not self.tells(own):
             return False
         beside = self.world.grid.distance(own.hex, stack.hex) == 1
         surveys = own.here.surveyed and stack.zone == "sky" and self._weather(own.hex) not in NO_VIEW

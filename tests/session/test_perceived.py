@@ -138,12 +138,16 @@ PEOPLE = ("human",)
 MATCHES = {
     "crowd": lambda seed: crowd(seed, seats=PEOPLE),
     "crowd, each for himself": lambda seed: crowd(seed, seats=PEOPLE, allies_share_sight=False),
+    "crowd, reports delayed": lambda seed: crowd(seed, seats=PEOPLE, delayed_reports=True),
     "arena": lambda seed: session(seed=seed, seats=PEOPLE),
     "riders": lambda seed: riders(seed, seats=PEOPLE),
 }
 
 
-@pytest.mark.parametrize(("match", "seeds"), [("crowd", 2), ("crowd, each for himself", 3), ("riders", 3)])
+@pytest.mark.parametrize(
+    ("match", "seeds"),
+    [("crowd", 2), ("crowd, each for himself", 3), ("crowd, reports delayed", 2), ("riders", 3)],
+)
 def test_what_was_told_is_what_could_be_perceived(match, seeds):
     counted: Counter[str] = Counter()
     for seed in range(seeds):

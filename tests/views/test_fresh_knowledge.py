@@ -28,8 +28,18 @@ def _stale(played: Session) -> list[SideId]:
 )
 def test_looking_around_once_more_tells_nothing_new(seed):
     victory = ("last_side", "ruler", "capitals")[seed % 3]
-    played = crowd(seed, victory=victory, allies_share_sight=seed % 2 == 0)
-    for _ in range(350):
+    _play(crowd(seed, victory=victory, allies_share_sight=seed % 2 == 0), 350)
+
+
+@pytest.mark.parametrize("seed", [3, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3))])
+def test_nor_does_it_where_reports_are_delayed(seed):
+    played = crowd(seed, delayed_reports=True, allies_share_sight=seed % 2 == 0)
+    _play(played, 150)
+    assert played.campaign.reports
+
+
+def _play(played: Session, steps: int) -> None:
+    for _ in range(steps):
         if played.over or not step(played):
             break
         assert _stale(played) == [], played.journal[-1]

@@ -113,6 +113,13 @@ def test_nor_do_they_among_allies_that_share_their_sight_or_do_not(seed, share, 
     _compare(make, seed, steps=30 + 60 * seed, wanted=12 if land else 40, land=land)
 
 
+@pytest.mark.parametrize("seed", [0, 3, pytest.param(7, marks=pytest.mark.slow)])
+def test_nor_do_they_know_what_was_not_reported_yet(seed):
+    """A twin has other reports, or none (parameter `delayed_reports`)."""
+    make = partial(crowd, delayed_reports=True, allies_share_sight=seed % 2 == 0)
+    _compare(make, seed, steps=30 + 30 * seed, wanted=12, land=False)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seed", range(100, 160))

@@ -11,7 +11,7 @@ from game.core.draft import Draft
 from game.core.records import RuleId, SideId, StackId, changed
 from game.core.scout_events import HiddenFound, HiddenLost
 from game.core.state import Knowledge, Notice, Stack
-from game.rulesets.second_dawn import sighting
+from game.rulesets.second_dawn import reports, sighting
 
 _FOUND = RuleId("SD5-10.09")
 _LOST = RuleId("SD2-14.15")
@@ -24,14 +24,18 @@ def aware(known: Knowledge, true_id: StackId) -> bool:
 
 def find(draft: Draft, side: SideId, stack: Stack, how: str) -> StackId:
     """Make a side and those who share its sight aware of a hidden stack; returns the side's handle for it.
-    Nothing happens for those who see it already. `how` as in `HiddenFound`."""
+    Nothing happens for those who see it already; who is cut off here keeps it to himself (SD5-7.05). `how` as
+    in `HiddenFound`."""
     for friend in sighting.confidants(draft, side):
-        if stack.id not in sighting.in_sight(draft, friend):
-            _write(draft, friend, stack, how)
+        alone = reports.alone_in(draft, friend, stack.hex)
+        for one in alone:
+            reports.write(draft, one, stack, how)
+        if not alone and stack.id not in sighting.handles(draft, friend):
+            write(draft, friend, stack, how)
     return sighting.in_sight(draft, side)[stack.id]
 
 
-def _write(draft: Draft, side: SideId, stack: Stack, how: str) -> None:
+def write(draft: Draft, side: SideId, stack: Stack, how: str) -> None:
     """Give a side a sighting of a stack under a handle of its own, and tell it."""
     known = draft.knowledge[side]
     handle = StackId(f"e{known.next_handle}")
@@ -57,7 +61,8 @@ def _write(draft: Draft, side: SideId, stack: Stack, how: str) -> None:
 def forget(draft: Draft, stack: Stack, sides: Iterable[SideId], why: str) -> None:
     """Let sides lose a stack that is in their sight now: a dated copy stays. `why` as in `HiddenLost`."""
     for side in sides:
-        handle = sighting.in_sight(draft, side).get(stack.id)
+        reports.forget(draft, side, stack)
+        handle = sighting.handles(draft, side).get(stack.id)
         if handle is None or draft.knowledge[side].sightings[handle].found == "ally":
             continue
         known = draft.knowledge[side]
@@ -82,18 +87,22 @@ def forget_all(draft: Draft, stack: Stack, why: str) -> None:
 
 def part(draft: Draft, old: Stack, new: Stack) -> None:
     """Who is aware of a stack is aware of what is taken out of it: a split shakes nobody off."""
-    for side, how in _finders(draft, old):
-        if new.id not in sighting.in_sight(draft, side):
-            _write(draft, side, new, how)
-    _pass_on(draft, old, new)
+    _shared(draft, old, new)
 
 
 def merge(draft: Draft, gone: Stack, into: Stack) -> None:
     """Who is aware of either of two stacks that become one is aware of it."""
-    for side, how in _finders(draft, gone):
-        if into.id not in sighting.in_sight(draft, side):
-            _write(draft, side, into, how)
-    _pass_on(draft, gone, into)
+    _shared(draft, gone, into)
+
+
+def _shared(draft: Draft, one: Stack, other: Stack) -> None:
+    """Whoever is aware of one stack is aware of another one from now on."""
+    for side, how in _finders(draft, one):
+        if other.id not in sighting.handles(draft, side):
+            write(draft, side, other, how)
+    for alone, how in list(reports.finders(draft, one)):
+        reports.write(draft, alone, other, how)
+    _pass_on(draft, one, other)
 
 
 def _finders(draft: Draft, stack: Stack) -> list[tuple[SideId, str]]:

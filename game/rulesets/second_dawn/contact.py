@@ -29,7 +29,7 @@ def attack(draft: Draft, command: Attack) -> None:
         raise Refusal("friend", "This stack is no enemy")
     if marching.gave_way(stack):
         raise Refusal("gave_way", "It withdrew from this hex and attacks nobody here this turn", "SD2-14.33")
-    several = len(foes_in_sight(draft, stack.side, stack.hex)) > 1
+    several = len(foes_in_sight(draft, stack.side, stack.hex, told=True)) > 1
     plain: Order = "move" if stack.stance == "open" else "ambush"
     check_order(draft, stack, "choose_targets" if several else plain)
     foe = draft.stacks[sighting.true]

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from game.core.battle import Term
 from game.core.cards import Figure, HexFacts, StackFacts, UnitCard
+from game.core.draft import Draft
 from game.core.land import UNKNOWN, Land
 from game.core.numbers import Thirds, fraction_text, halves_text, signed, thirds_text
 from game.core.records import HexId, RuleId, StackId, changed
@@ -19,6 +20,7 @@ from game.rulesets.second_dawn import (
     levels,
     seats,
     supply,
+    touch,
     towing,
     training,
 )
@@ -28,6 +30,8 @@ from game.rulesets.second_dawn.records import Terrain, UnitKind, Weather
 from game.rulesets.second_dawn.regency import RULER
 from game.rulesets.second_dawn.towing import Burden
 from game.rulesets.second_dawn.travel import Mover, entry_cost, weather_row
+
+_UNTOLD = "What it sees is told when it meets a commander"
 
 
 def _sum(terms: tuple[Term, ...]) -> int:
@@ -129,6 +133,7 @@ class SecondDawnCards:
             hold_reason=why,
             notes=notes,
             slowed=towing.notes(world, campaign, here),
+            untold=_UNTOLD if touch.cut_off(Draft(campaign, world), here) else "",
         )
 
     def nights(

@@ -31,6 +31,7 @@ from game.rulesets.second_dawn import (
     sight,
     sighting,
     stances,
+    touch,
 )
 from game.rulesets.second_dawn.concealment import Body
 from game.rulesets.second_dawn.losses import able
@@ -117,6 +118,8 @@ def _reveal(draft: Draft, hex_: HexId, there: Sequence[Stack]) -> None:
         for stack in seen:
             for foe in dict.fromkeys(enemy.side for enemy in _enemies(draft, stack, there)):
                 awareness.notice(draft, stack, foe, DUSK)
+        told = sighting.handles(draft, side).values()
+        handles = [handle for handle in handles if handle in told]
         if handles or seen:
             shown = Revealed(
                 audience=(side,),
@@ -159,7 +162,8 @@ def _foes(draft: Draft, stack: Stack) -> list[Stack]:
 
 def _act(draft: Draft, stack: Stack, foes: Sequence[Stack]) -> None:
     """Let a stack do what its orders, or those of its class, say of the enemies it sees."""
-    choices = [meetings.choice(draft, _situation(draft, stack, foe)) for foe in foes]
+    untold = touch.cut_off(draft, stack)  # a question would tell what it cannot report yet
+    choices = [_choice(draft, stack, foe, by_itself=untold) for foe in foes]
     if any(choice.act == "ask" for choice in choices):
         _ask(draft, stack, foes)
         return
@@ -169,6 +173,13 @@ def _act(draft: Draft, stack: Stack, foes: Sequence[Stack]) -> None:
             return
     if all(choice.act == "stay" for choice in choices):
         _stay(draft, stack)
+
+
+def _choice(draft: Draft, stack: Stack, foe: Stack, *, by_itself: bool) -> Choice:
+    """What a stack does about a foe, or would if its side were not asked."""
+    now = _situation(draft, stack, foe)
+    choice = meetings.choice(draft, now)
+    return meetings.choice(draft, changed(now, order="")) if choice.act == "ask" and by_itself else choice
 
 
 def _situation(draft: Draft, stack: Stack, foe: Stack) -> Situation:
@@ -186,18 +197,20 @@ def _no_fight(stack: Stack, foe: Stack) -> str:
 
 
 def _attack(draft: Draft, stack: Stack, foe: Stack, choice: Choice) -> None:
-    draft.emit(
-        Reacted(
-            audience=(stack.side,),
-            rule=choice.rule,
-            stack=stack.id,
-            hex=stack.hex,
-            to=sighting.in_sight(draft, stack.side)[foe.id],
-            order=stack.orders.dusk or "default",
-            choice="attack",
-            reason=choice.reason,
+    to = sighting.handles(draft, stack.side).get(foe.id)
+    if to is not None:
+        draft.emit(
+            Reacted(
+                audience=(stack.side,),
+                rule=choice.rule,
+                stack=stack.id,
+                hex=stack.hex,
+                to=to,
+                order=stack.orders.dusk or "default",
+                choice="attack",
+                reason=choice.reason,
+            )
         )
-    )
     draft.push(Task(kind="arrival", hex=stack.hex, step=_WAIT))
     engagement.open_battle(draft, stack, foe, str(choice.rule))
 

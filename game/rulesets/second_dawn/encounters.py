@@ -25,7 +25,7 @@ from game.rulesets.second_dawn import (
 from game.rulesets.second_dawn.hiding import HIDE
 from game.rulesets.second_dawn.meeting import Meeting
 from game.rulesets.second_dawn.reactions import Choice, Situation
-from game.rulesets.second_dawn.sighting import concealed, in_sight
+from game.rulesets.second_dawn.sighting import concealed, handles, in_sight
 
 REACT = "react"
 Done = Literal["nothing", "shown", "waits"]
@@ -82,6 +82,8 @@ def react(draft: Draft, stack: Stack, newcomer: Stack) -> Done:
         way = way_out(draft, stack, newcomer) is not None
         now = meetings.situation(draft, stack, newcomer, may_flee=way)
         choice = meetings.choice(draft, now)
+    if choice.act == "ask" and newcomer.id not in handles(draft, stack.side):
+        choice = _unasked(draft, now)  # the question would tell what it cannot report yet
     if choice.act == "ask":
         _ask(draft, stack, newcomer, now)
         return "waits"
@@ -112,7 +114,8 @@ def stood_off(a: Stack, b: Stack) -> bool:
 
 def _tell(draft: Draft, stack: Stack, newcomer: Stack, word: str, choice: Choice) -> None:
     """Its side learns what a stack did by its orders, and what it did without any."""
-    if word == "default" and choice.act == "stay":
+    to = handles(draft, stack.side).get(newcomer.id)
+    if to is None or (word == "default" and choice.act == "stay"):
         return
     draft.emit(
         Reacted(
@@ -120,7 +123,7 @@ def _tell(draft: Draft, stack: Stack, newcomer: Stack, word: str, choice: Choice
             rule=choice.rule or _ORDER,
             stack=stack.id,
             hex=stack.hex,
-            to=in_sight(draft, stack.side)[newcomer.id],
+            to=to,
             order=word,
             choice=choice.act,
             reason=choice.reason,
@@ -174,8 +177,8 @@ def way_out(draft: Draft, stack: Stack, newcomer: Stack) -> HexId | None:
 def _ask(draft: Draft, stack: Stack, newcomer: Stack, now: Situation) -> None:
     """Ask the side of a stack what it does about a newcomer (SD2-14.37)."""
     meeting = meetings.meeting_foreseen(draft, stack, newcomer)
-    handle = in_sight(draft, stack.side)[newcomer.id]
-    plain = meetings.choice(draft, changed(now, order="", when_found=""))
+    handle = handles(draft, stack.side)[newcomer.id]
+    plain = _unasked(draft, now)
     default = _choice_word(plain.act, meeting)
     options = tuple(_options(stack, newcomer, now, meeting))
     closed = {option.id for option in options if not option.enabled}
@@ -190,6 +193,11 @@ def _ask(draft: Draft, stack: Stack, newcomer: Stack, now: Situation) -> None:
         stack=stack.id,
         hex=stack.hex,
     )
+
+
+def _unasked(draft: Draft, now: Situation) -> Choice:
+    """What a stack does whose side is not asked."""
+    return meetings.choice(draft, changed(now, order="", when_found=""))
 
 
 def _choice_word(act: str, meeting: Meeting) -> str:

@@ -18,6 +18,7 @@ from game.rulesets.second_dawn import (
     meetings,
     outcome,
     scouts,
+    sight,
     sighting,
     stances,
     towing,
@@ -92,6 +93,10 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
             units=units,
         )
     )
+    if draft.params.delayed_reports:
+        here = [stack.id for stack in draft.stacks_in(attacker.hex)]
+        for side in draft.sides:
+            sighting.see_stacks(draft, side, sight.posts(draft, side), here)
     draft.push(Task(kind="battle", battle=battle_id, stacks=(attacker.id, defender.id), note={"rule": rule}))
 
 

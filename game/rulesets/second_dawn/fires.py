@@ -11,7 +11,6 @@ from game.rulesets.second_dawn import sight, smoke
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.records import UnitKind
-from game.rulesets.second_dawn.sighting import within
 from game.rulesets.second_dawn.stacks import own_stack
 
 CAMP = "camp"
@@ -34,8 +33,7 @@ def make_fire(draft: Draft, command: MakeFire) -> None:
     until = draft.clock.day + draft.params.camp_fire_days
     mark = draft.marks.get(str(stack.hex), HexMark())
     draft.put_mark(stack.hex, changed(mark, fire=CAMP, fire_until=until))
-    reach = smoke.reach_of(draft, CAMP)
-    sides = tuple(s for s in draft.sides if within(draft, stack.hex, reach, sight.posts(draft, s)))
+    sides = tuple(s for s in draft.sides if smoke.in_view(draft, s, stack.hex, CAMP, sight.posts(draft, s)))
     for side in sides:
         known = draft.knowledge[side]
         fires = {**known.smoke, str(stack.hex): SmokeSeen(kind=CAMP, day=draft.clock.day, now=True)}

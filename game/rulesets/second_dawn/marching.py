@@ -25,15 +25,19 @@ from game.rulesets.second_dawn import (
     sneaking,
     stances,
     supply,
+    touch,
     zones,
 )
 from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import report_loss
-from game.rulesets.second_dawn.sighting import foes_in_sight, in_sight
+from game.rulesets.second_dawn.sighting import foes_in_sight, handles
 from game.rulesets.second_dawn.stacks import remove_units, told_stack
 from game.rulesets.second_dawn.travel import SecondDawnTravel, may_back_up, mover_of
 
 TRAVEL = SecondDawnTravel()
+CONTACT, UNTOLD = "contact", "untold"
+"""Why a march ends: enemies are in the hex, and the same of a stack that is out of touch."""
+_UNTOLD = "What is there is told when they who saw it meet a commander"
 REACT = 6
 """Number of the step of an arrival in which those who stand in the hex react (SD5-12.01)."""
 DICTATE = "dictate"
@@ -175,6 +179,8 @@ def _slip(draft: Draft, task: Task, stack: Stack) -> None:
 def halt(draft: Draft, stack: Stack, code: str, reason: str, rule: str) -> None:
     """End a march in the hex it has come to. Nothing happens if it was to go no further."""
     rest = [t for t in draft.agenda if t.kind == "march" and t.stack == stack.id]
+    if rest and code == CONTACT and touch.cut_off(draft, stack):
+        code, reason, rule = UNTOLD, _UNTOLD, "SD5-7.05"
     if rest:
         draft.agenda = tuple(t for t in draft.agenda if t not in rest)
         _stop(draft, stack, code, reason, rule)
@@ -285,8 +291,11 @@ def _room(draft: Draft, stack: Stack, there: HexId, cost: StepCost, *, on_knowle
     side sees there; on the truth its allies count whether it sees them or not. RULING: a wave is who came in
     the open; those who hide there are none."""
     friends = _friends_in(draft, stack.side, there, on_knowledge=on_knowledge)
-    hostile = bool(foes_in_sight(draft, stack.side, there))
-    if hostile and any(s.stance == "open" for s in friends):
+    hostile = bool(foes_in_sight(draft, stack.side, there, told=on_knowledge))
+    if hostile and not foes_in_sight(draft, stack.side, there, told=True):
+        if any(s.stance == "open" for s in friends):
+            return StepCost(cost=0, open=False, code=UNTOLD, reason=_UNTOLD, rule="SD5-7.05")
+    elif hostile and any(s.stance == "open" for s in friends):
         return StepCost(
             cost=0,
             open=False,
@@ -316,7 +325,7 @@ def _room(draft: Draft, stack: Stack, there: HexId, cost: StepCost, *, on_knowle
 def _friends_in(draft: Draft, side: SideId, hex_: HexId, *, on_knowledge: bool) -> list[Stack]:
     """Stacks of a side and its allies in a hex; on knowledge only those that the side knows of."""
     bloc = set(draft.allies(side))
-    seen = in_sight(draft, side)
+    seen = handles(draft, side)
     return [
         s
         for s in draft.stacks_in(hex_)

@@ -15,7 +15,7 @@ from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.meeting import Approach, Attacker, Meeting, opening_state
 from game.rulesets.second_dawn.reactions import Choice, Situation, When
 from game.rulesets.second_dawn.records import Params, StackClass, Terrain, UnitKind
-from game.rulesets.second_dawn.sighting import concealed, in_sight
+from game.rulesets.second_dawn.sighting import concealed, in_sight, seen_of
 
 
 def approach(draft: Draft, attacker: Stack, target: Stack) -> Approach:
@@ -102,8 +102,7 @@ def situation(
     draft: Draft, stack: Stack, foe: Stack, *, when: When = "meet", may_flee: bool = False
 ) -> Situation:
     """The same in full, in the terms of its orders."""
-    handle = in_sight(draft, stack.side)[foe.id]
-    seen = draft.knowledge[stack.side].sightings[handle]
+    seen = seen_of(draft, stack.side, foe.id)
     params: Params = draft.params
     return changed(
         outline(draft, stack, foe, when=when),

@@ -22,7 +22,7 @@ from game.rulesets.second_dawn.leadership import leadership_value
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.regency import RULER, reaches
-from game.rulesets.second_dawn.sighting import in_sight
+from game.rulesets.second_dawn.sighting import handles
 
 HOLD = RuleId("SD1-8.04")
 
@@ -35,7 +35,7 @@ def commander_near(draft: Draft, stack: Stack) -> bool:
 
 def _commanders(draft: Draft, stack: Stack) -> Iterator[Unit]:
     friends = set(draft.allies(stack.side))
-    seen = in_sight(draft, stack.side)
+    seen = handles(draft, stack.side)
     return (
         unit
         for other in draft.stacks_in(stack.hex)

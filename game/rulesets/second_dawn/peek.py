@@ -9,14 +9,14 @@ from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.scout_events import HexPeeked
 from game.core.state import Stack
-from game.rulesets.second_dawn import dictating, gait, seats, sight, sneaking
+from game.rulesets.second_dawn import dictating, gait, seats, sight, sneaking, touch
 from game.rulesets.second_dawn.command import counts_as_scouts
 from game.rulesets.second_dawn.hiding import hide_and_peek
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.marching import REACT, TRAVEL
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.records import UnitKind
-from game.rulesets.second_dawn.sighting import handle_order, in_sight
+from game.rulesets.second_dawn.sighting import handle_order, handles
 from game.rulesets.second_dawn.stacks import own_stack
 from game.rulesets.second_dawn.stances import OPEN
 from game.rulesets.second_dawn.travel import Mover, movers_of, terrain_penalty, weather_row
@@ -87,15 +87,15 @@ def run_peek(draft: Draft, task: Task) -> None:
     border = draft.grid.direction(stack.hex, task.hex)
     draft.set_stack(stack.id, peeks=task.hex, here=changed(stack.here, border=border))
     sight.look_all(draft)
-    seen = in_sight(draft, stack.side)
-    handles = [seen[other.id] for other in draft.stacks_in(task.hex) if other.id in seen]
+    seen = handles(draft, stack.side)
+    there = [seen[other.id] for other in draft.stacks_in(task.hex) if other.id in seen]
     draft.emit(
         HexPeeked(
-            audience=(stack.side,),
+            audience=touch.told(draft, stack),
             rule=_SHOWS,
             stack=stack.id,
             hex=task.hex,
-            handles=tuple(sorted(handles, key=handle_order)),
+            handles=tuple(sorted(there, key=handle_order)),
         )
     )
 

@@ -394,6 +394,9 @@ class Params(Record):
         note("stacks that meet enemies off-turn act by orders, or may ask, SD2-14.37"),
     ] = "orders"
     dusk_reveal: Annotated[bool, note("nightfall shows who hides in a hex with enemies, SD5-8.10")] = True
+    delayed_reports: Annotated[
+        bool, note("what a stack sees without a commander is told when it meets one, SD5-7.05")
+    ] = False
     camp_fire_days: Annotated[int, within(1, 9), note("dawns a camp fire outlives, SD11-3.07")] = 1
     absent_conduct: Annotated[
         Literal["roster", "sensible"], note("how sides fight that nobody plays, SD3-6.02")

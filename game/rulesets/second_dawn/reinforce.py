@@ -44,7 +44,7 @@ def reinforce_hex(draft: Draft, command: ReinforceHex) -> None:
     watching = [
         side
         for side in draft.sides
-        if not sighting.in_sight(draft, side).keys().isdisjoint(one.id for one in own)
+        if not sighting.handles(draft, side).keys().isdisjoint(one.id for one in own)
     ]
     friends = sighting.confidants(draft, stack.side)
     draft.emit(
@@ -61,7 +61,7 @@ def _leads(draft: Draft, stack: Stack) -> list[bool]:
 
 def _allies_seen(draft: Draft, stack: Stack) -> list[Stack]:
     friends = set(draft.allies(stack.side)) - {stack.side}
-    seen = sighting.in_sight(draft, stack.side)
+    seen = sighting.handles(draft, stack.side)
     return [s for s in draft.stacks_in(stack.hex) if s.side in friends and s.id in seen]
 
 

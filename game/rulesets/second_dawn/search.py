@@ -11,7 +11,7 @@ from game.core.draft import Draft
 from game.core.records import RuleId, SideId, StackId, changed
 from game.core.scout_events import SpotChecked
 from game.core.state import Stack
-from game.rulesets.second_dawn import awareness, scouts, stealth
+from game.rulesets.second_dawn import awareness, scouts, stealth, touch
 from game.rulesets.second_dawn.army import LEADERSHIP
 from game.rulesets.second_dawn.concealment import Body
 from game.rulesets.second_dawn.leadership import leadership_value
@@ -55,9 +55,10 @@ def check(draft: Draft, stack: Stack, *, dictate: int = 0) -> tuple[StackId, ...
     found = by_looks(draft, stack.side, [draft.stacks[id_] for id_ in noticed])
     handles = [awareness.find(draft, stack.side, one, "spot") for one in found]
     told = tuple(sorted(handles, key=handle_order))
+    told_to = touch.told(draft, stack)
     draft.emit(
         SpotChecked(
-            audience=(stack.side,),
+            audience=told_to,
             rule=RULE,
             stack=stack.id,
             hex=stack.hex,

@@ -13,9 +13,9 @@ from game.core.hexgrid import members, pack_bits, unpack_bits
 from game.core.records import HexId, RuleId, SideId, StackId, changed
 from game.core.scout_events import HexLooked
 from game.core.state import Knowledge, Site
-from game.rulesets.second_dawn import survey
+from game.rulesets.second_dawn import delivery, reports, survey
 from game.rulesets.second_dawn.sight_sites import memory_of, see_sites, site_seen
-from game.rulesets.second_dawn.sighting import confidants, furthest, glances, see_stacks
+from game.rulesets.second_dawn.sighting import confidants, furthest, glances, see_stacks, trodden, watching
 from game.rulesets.second_dawn.smoke import see_smoke
 from game.rulesets.second_dawn.travel import weather_row
 
@@ -35,9 +35,9 @@ def whole_map_known(draft: Draft, known: Knowledge) -> Knowledge:
 
 
 def posts(draft: Draft, side: SideId) -> set[HexId]:
-    """Hexes from which a side sees."""
+    """Hexes from which a side sees; those of stacks out of touch are none (SD5-7.05)."""
     friends = confidants(draft, side)
-    out = {stack.hex for stack in draft.stacks.values() if stack.side in friends}
+    out = {stack.hex for stack in watching(draft, side)}
     out.update(s.hex for s in draft.sites.values() if s.owner in friends and s.kind == "city")
     return out
 
@@ -45,7 +45,9 @@ def posts(draft: Draft, side: SideId) -> set[HexId]:
 def look(draft: Draft, side: SideId, *, anew: bool = False) -> None:
     """Bring a side's knowledge of land, sites and foreign stacks up to date; `anew` after a march."""
     seen_from = posts(draft, side)
-    _see_land(draft, side, seen_from)
+    if draft.params.delayed_reports:
+        delivery.gather(draft, side, seen_from)
+    _see_land(draft, side, seen_from, seen_from | trodden(draft, side))
     survey.learn(draft, side, glances(draft, side).surveyed)
     see_sites(draft, side, seen_from, anew=anew)
     see_smoke(draft, side, seen_from)
@@ -62,6 +64,7 @@ def moved(draft: Draft, stack: StackId) -> None:
             look(draft, side, anew=True)
         else:
             see_stacks(draft, side, posts(draft, side), (stack,))
+            reports.glimpse(draft, side, stack)
 
 
 def look_all(draft: Draft) -> None:
@@ -103,13 +106,16 @@ def _look_into(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
 # --- land
 
 
-def _see_land(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
+def _see_land(draft: Draft, side: SideId, seen_from: set[HexId], known_by: set[HexId]) -> None:
+    """Land around the hexes `seen_from`, roads and weather of all `known_by`."""
     known = draft.knowledge[side]
     grid, land, size = draft.grid, draft.land, draft.grid.size
     radius = furthest(draft, "terrain")
     viewers = {
-        post: radius if weather_row(draft.world, land.weather_at(post)).sight_adjacent else 0
-        for post in seen_from
+        post: radius
+        if post in seen_from and weather_row(draft.world, land.weather_at(post)).sight_adjacent
+        else 0
+        for post in known_by
     }
     seen, (gained, lost) = draft.world.watches.look(side, known.in_sight, viewers)
     fields: dict[str, object] = {}
@@ -124,12 +130,12 @@ def _see_land(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
             fields["terrain"] = bytes(terrain)
             draft.emit(LandSeen(audience=(side,), rule=_SEEN, hexes=tuple(fresh)))
     features = unpack_bits(known.features)
-    here = grid.bits(seen_from)
+    here = grid.bits(known_by)
     if fresh_features := here & ~features:
         fields["features"] = pack_bits(features | here, size)
         _learn(draft, side, members(fresh_features), "features")
     weather = dict(known.weather)
-    for post in seen_from:
+    for post in known_by:
         now = land.weather_at(post)
         if now:
             weather[str(post)] = now
@@ -139,7 +145,7 @@ def _see_land(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
         new_sky = sorted(int(h) for h in weather.keys() | known.weather if _differ(h, weather, known.weather))
         _learn(draft, side, map(HexId, new_sky), "weather")
         fields["weather"] = dict(sorted(weather.items()))
-    roads = _roads_seen(draft, known.roads, seen_from)
+    roads = _roads_seen(draft, known.roads, known_by)
     if roads != known.roads:
         fresh_roads = sorted(int(h) for h in roads if roads[h] != known.roads.get(h))
         _learn(draft, side, map(HexId, fresh_roads), "features")

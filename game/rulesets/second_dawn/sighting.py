@@ -21,6 +21,7 @@ from game.core.scout_events import SightingChanged
 from game.core.state import MemberSeen, Sighting, Stack
 from game.rulesets.second_dawn import levels, stat_board
 from game.rulesets.second_dawn.records import SightRow, UnitKind, ZoneRow
+from game.rulesets.second_dawn.touch import cut_off
 from game.rulesets.second_dawn.travel import weather_row
 
 _SEEN = RuleId("SD5-7.01")
@@ -36,14 +37,62 @@ def confidants(draft: Draft, side: SideId) -> tuple[SideId, ...]:
     return draft.allies(side) if draft.params.allies_share_sight else (side,)
 
 
-def in_sight(draft: Draft, side: SideId) -> dict[StackId, StackId]:
-    """The foreign stacks that a side sees now, each with the side's own handle for it."""
+def watching(draft: Draft, side: SideId) -> list[Stack]:
+    """The stacks from which a side sees: its own and its confidants' that are in touch (SD5-7.05)."""
+    friends = confidants(draft, side)
+    return [s for s in draft.stacks.values() if s.side in friends and not cut_off(draft, s)]
+
+
+def trodden(draft: Draft, side: SideId) -> set[HexId]:
+    """Hexes of stacks out of touch. RULING: a side knows where its units are (SD4-4.12), and so the ground
+    under them, but nothing around it."""
+    if not draft.params.delayed_reports:
+        return set()
+    friends = confidants(draft, side)
+    return {stack.hex for stack in draft.stacks.values() if stack.side in friends}
+
+
+def in_touch(draft: Draft, side: SideId, hex_: HexId) -> bool:
+    """Whether somebody in a hex lets a side know at once what is in it."""
+    friends = confidants(draft, side)
+    return any(s.side in friends and not cut_off(draft, s) for s in draft.stacks_in(hex_))
+
+
+def handles(draft: Draft, side: SideId) -> dict[StackId, StackId]:
+    """The foreign stacks that a side knows to be in sight now, each with the side's own handle for it: all
+    that may be told."""
     return {s.true: s.handle for s in draft.knowledge[side].sightings.values() if s.now and s.true}
 
 
-def foes_in_sight(draft: Draft, side: SideId, hex_: HexId) -> list[Stack]:
-    """Hostile stacks of a hex that a side sees, first seen first: an order that the side itself can tell."""
-    seen = in_sight(draft, side)
+def in_sight(draft: Draft, side: SideId) -> dict[StackId, StackId]:
+    """The foreign stacks that a side or a stack of it that is out of touch sees now: the rules in a hex go by
+    what those see who are in it (SD5-7.05). Handles of the latter no side knows."""
+    told = handles(draft, side)
+    if not draft.reports:
+        return told
+    return {true: seen.handle for true, seen in _untold(draft, side).items()} | told
+
+
+def _untold(draft: Draft, side: SideId) -> dict[StackId, Sighting]:
+    return {
+        s.true: s
+        for report in draft.reports.values()
+        if report.side == side
+        for s in report.sightings.values()
+        if s.now and s.true
+    }
+
+
+def seen_of(draft: Draft, side: SideId, stack: StackId) -> Sighting:
+    """What a side, or a stack of it, sees of a stack in sight."""
+    handle = handles(draft, side).get(stack)
+    return _untold(draft, side)[stack] if handle is None else draft.knowledge[side].sightings[handle]
+
+
+def foes_in_sight(draft: Draft, side: SideId, hex_: HexId, *, told: bool = False) -> list[Stack]:
+    """Hostile stacks of a hex that a side sees, first seen first: an order that the side itself can tell.
+    With `told` only those of which it knows itself."""
+    seen = handles(draft, side) if told else in_sight(draft, side)
     foes = [s for s in draft.stacks_in(hex_) if s.id in seen and draft.hostile(side, s.side)]
     return sorted(foes, key=lambda foe: handle_order(seen[foe.id]))
 
@@ -77,7 +126,7 @@ def _posts_on(draft: Draft, side: SideId, zone: str, seen_from: set[HexId]) -> s
     if all(zone_sees(draft, one, zone) for one in draft.world.tables.get("zone", {})):
         return seen_from
     friends = confidants(draft, side)
-    posts = {s.hex for s in draft.stacks.values() if s.side in friends and zone_sees(draft, s.zone, zone)}
+    posts = {s.hex for s in watching(draft, side) if zone_sees(draft, s.zone, zone)}
     if zone_sees(draft, "ground", zone):
         posts.update(s.hex for s in draft.sites.values() if s.kind == "city" and s.owner in friends)
     return seen_from & posts
@@ -132,8 +181,7 @@ NO_GLANCES = Glances()
 
 def glances(draft: Draft, side: SideId) -> Glances:
     """Where a side looks more closely just now."""
-    friends = confidants(draft, side)
-    own = [s for s in draft.stacks.values() if s.side in friends]
+    own = watching(draft, side)
     peeked = frozenset(s.peeks for s in own if s.peeks is not None)
     surveyed = [h for s in own if s.here.surveyed and _clear(draft, s.hex) for h in draft.grid.around[s.hex]]
     return Glances(peeked, frozenset(surveyed)) if peeked or surveyed else NO_GLANCES
@@ -149,7 +197,7 @@ def visible(
     """Whether a side sees a foreign stack from its watch posts: its friends always, allies wherever it has a
     post, for nobody hides from them (SD5-11.06), open ones by the rows of the table, by a peek or a survey,
     or peeking at it themselves; others as long as it is aware of them."""
-    if stack.side in confidants(draft, side):
+    if stack.side in confidants(draft, side) or _fights(draft, side, stack):
         return True
     if stack.hex in seen_from and stack.side in draft.allies(side):
         return True
@@ -164,12 +212,23 @@ def visible(
     return within(draft, stack.hex, reach, _posts_on(draft, side, stack.zone, seen_from))
 
 
+def _fights(draft: Draft, side: SideId, stack: Stack) -> bool:
+    """Whether a stack is in battle with one that is out of touch: a battle, once it has begun, is told."""
+    if not draft.params.delayed_reports:
+        return False
+    friends = confidants(draft, side)
+    return any(
+        not {battle.attacker, battle.defender}.isdisjoint(friends)
+        and not set(stack.units).isdisjoint(battle.units.values())
+        for battle in draft.battles.values()
+    )
+
+
 def _peers_at(draft: Draft, side: SideId, stack: Stack) -> bool:
     """Whether an open stack peeks into a hex in which somebody of a side stands, and is seen (SD5-9.07)."""
     if stack.peeks is None:
         return False
-    friends = confidants(draft, side)
-    return any(other.side in friends for other in draft.stacks_in(stack.peeks))
+    return in_touch(draft, side, stack.peeks)
 
 
 def concealed(draft: Draft, stack: Stack) -> bool:
@@ -181,16 +240,11 @@ def concealed(draft: Draft, stack: Stack) -> bool:
 def _watched(draft: Draft, side: SideId, stack: Stack) -> bool:
     """Whether a side that found a hidden stack has kept an eye on it: the stack is still there, and so is
     somebody of the side or its confidants (SD2-14.15)."""
-    handle = in_sight(draft, side).get(stack.id)
+    handle = handles(draft, side).get(stack.id)
     if handle is None:
         return False
     seen = draft.knowledge[side].sightings[handle]
-    friends = confidants(draft, side)
-    return (
-        bool(seen.found)
-        and seen.hex == stack.hex
-        and any(other.side in friends for other in draft.stacks_in(stack.hex))
-    )
+    return bool(seen.found) and seen.hex == stack.hex and in_touch(draft, side, stack.hex)
 
 
 def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterable[StackId]) -> None:
@@ -209,7 +263,7 @@ def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterabl
         old = before.get(stack.id)
         friendly = stack.side in friends
         near = friendly or stack.peeks is not None or stack.hex in closer.peeked
-        near = near or within(draft, stack.hex, far, seen_from)
+        near = near or within(draft, stack.hex, far, seen_from) or _fights(draft, side, stack)
         if near and visible(draft, side, stack, seen_from, closer):
             looks.append(_copy(draft, side, stack, old, friendly))
         elif old is not None:

@@ -8,7 +8,7 @@ from game.core.records import HexId, RuleId, SideId, changed
 from game.core.scout_events import FireOut, SmokeGone, SmokeSighted
 from game.core.state import SmokeSeen
 from game.rulesets.second_dawn.records import SightRow
-from game.rulesets.second_dawn.sighting import within
+from game.rulesets.second_dawn.sighting import trodden, within
 
 SEEN = RuleId("SD5-7.01")
 _MEMORY = RuleId("SD5-7.07")
@@ -25,6 +25,11 @@ def burning(draft: Draft) -> Iterator[tuple[HexId, str]]:
     return ((HexId(int(key)), mark.fire) for key, mark in draft.marks.items() if mark.fire)
 
 
+def in_view(draft: Draft, side: SideId, hex_: HexId, fire: str, seen_from: set[HexId]) -> bool:
+    """Whether a side sees the smoke of a fire in a hex: from its watch posts, or under its own feet."""
+    return within(draft, hex_, reach_of(draft, fire), seen_from) or hex_ in trodden(draft, side)
+
+
 def see_smoke(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
     """Bring what a side knows of smoke up to date from its watch posts; what is out of sight stays with the
     day on which it was seen."""
@@ -32,13 +37,13 @@ def see_smoke(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
     day = draft.clock.day
     smoke: dict[str, SmokeSeen] = {}
     for hex_, fire in burning(draft):
-        if within(draft, hex_, reach_of(draft, fire), seen_from):
+        if in_view(draft, side, hex_, fire, seen_from):
             smoke[str(hex_)] = SmokeSeen(kind=fire, day=day, now=True)
     for key, old in known.smoke.items():
         if key in smoke:
             continue
         hex_ = HexId(int(key))
-        if within(draft, hex_, reach_of(draft, old.kind), seen_from):
+        if in_view(draft, side, hex_, old.kind, seen_from):
             gone = FireOut if old.now else SmokeGone
             draft.emit(gone(audience=(side,), rule=_MEMORY, hex=hex_, kind=old.kind))
         elif draft.params.last_seen_marks:

@@ -16,7 +16,7 @@ from game.core.records import RuleId, StackId, changed
 from game.core.scout_events import SneakChecked
 from game.core.state import Stack
 from game.rulesets.second_dawn import awareness, scouts, search, stances, stealth
-from game.rulesets.second_dawn.sighting import handle_order, in_sight, zone_sees
+from game.rulesets.second_dawn.sighting import handle_order, handles, zone_sees
 
 RULE = RuleId("SD5-11.06")
 _MODIFIERS = RuleId("SD5-11.09")
@@ -51,7 +51,7 @@ def leave(draft: Draft, stack: Stack, *, dictate: int = 0) -> Slip:
 def chance(draft: Draft, stack: Stack) -> Fraction:
     """Chance that a stack goes on unnoticed by those whom its side sees. Others may be near."""
     modifier = sum(term.value for term in terms(draft, stack))
-    seen = in_sight(draft, stack.side)
+    seen = handles(draft, stack.side)
     return stealth.sneak_chance(modifier, (group for id_, group in watchers(draft, stack) if id_ in seen))
 
 
@@ -60,7 +60,7 @@ def terms(draft: Draft, stack: Stack, *, known: bool = True) -> tuple[Term, ...]
     tell: who hides from it crowds the hex too."""
     terrain = scouts.terrain_of(draft, stack)
     own = scouts.bodies(draft.world, draft.units, stack, terrain)
-    seen = in_sight(draft, stack.side)
+    seen = handles(draft, stack.side)
     others = sum(
         len(scouts.bodies(draft.world, draft.units, other, terrain))
         for other in draft.stacks_in(stack.hex)
@@ -98,7 +98,7 @@ def watchers(draft: Draft, stack: Stack) -> Iterator[tuple[StackId, stealth.Grou
 
 def _tell(draft: Draft, stack: Stack, face: int, noticed: list[Stack], *, dictated: bool, index: int) -> Slip:
     """Tell the sneaker's side what it can know of its check, and those who noticed of the stack."""
-    seen = in_sight(draft, stack.side)
+    seen = handles(draft, stack.side)
     seen_by = sorted((seen[other.id] for other in noticed if other.id in seen), key=handle_order)
     known = terms(draft, stack)
     shown = stealth.state_after(face) == "open"

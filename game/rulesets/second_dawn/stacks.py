@@ -15,7 +15,7 @@ from game.core.events import OrdersGiven, StackFormed, StackJoined, StackLost
 from game.core.records import SideId, StackId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Presence, Stack
-from game.rulesets.second_dawn import awareness, roadwork, scouts, seats, sight
+from game.rulesets.second_dawn import awareness, reports, roadwork, scouts, seats, sight
 from game.rulesets.second_dawn.command import Order, beast_accepts
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import HOLD, check_order, commander_near
@@ -77,6 +77,7 @@ def part(draft: Draft, stack: Stack, leaving: tuple[UnitId, ...], name: str = ""
     for unit in (*leaving, *captives):
         draft.set_unit(unit, stack=new_id)
     awareness.part(draft, draft.stacks[stack.id], draft.stacks[new_id])
+    reports.part(draft, stack.id, new_id)
     draft.emit(
         StackFormed(
             audience=(stack.side,),
@@ -118,6 +119,7 @@ def join_stacks(draft: Draft, command: JoinStacks) -> None:
         draft.set_unit(unit, stack=into.id)
     _check_cover(draft, draft.stacks[into.id])
     awareness.merge(draft, stack, draft.stacks[into.id])
+    reports.merge(draft, stack.id, into.id)
     if staying:
         draft.set_stack(
             stack.id,

@@ -26,6 +26,7 @@ CRITICAL_RULE = "SD2-5.08"
 HOLD_RULE = "SD1-8.04"
 DIG_RULE = "SD5-5.06"
 TOW_RULE = "SD2-5.12"
+TOUCH_RULE = "SD5-7.05"
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,6 +312,8 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     known = known_words(reader, stack)
     if known is not None:
         out.append(Fact(_("Known to"), *known, KNOWN_RULE))
+    if facts.untold:
+        out.append(Fact(_("Reports"), _("out of touch"), _(facts.untold), TOUCH_RULE, warns=True))
     free = [card for card in reader.cards(stack) if not card.prisoner]
     out += [_holds_all(card) for card in free if CRITICAL in card.statuses]
     out += [_held_by(reader, card) for card in reader.cards(stack) if card.prisoner]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from game.core import events as ev
+from game.core import scout_events as scout
 from game.core.records import HexId, changed
 from game.session.records import Told
 from game.ui.i18n import later
@@ -30,7 +31,7 @@ _TONES: dict[str, Tone] = {
 _ICONS = {"eyeoff": "eye_closed", "warn": "warning"}
 _TOPICS: tuple[tuple[Topic, tuple[type[ev.Event], ...]], ...] = (
     ("battle", (ev.BattleBegan, ev.BattleEnded, ev.BattleSeen, ev.UnitLost, ev.ExperienceGained)),
-    ("sight", (ev.StackSighted, ev.SightingMoved, ev.SightingLost, ev.SightingGone)),
+    ("sight", (ev.StackSighted, ev.SightingMoved, ev.SightingLost, ev.SightingGone, scout.ReportCame)),
     ("land", (ev.LandSeen, ev.HexLearned, ev.SiteSighted, ev.SiteTaken, ev.RoadDug)),
 )
 _URGENT = ("warning", "loss")

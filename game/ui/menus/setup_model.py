@@ -91,6 +91,16 @@ SWITCHES: tuple[Switch, ...] = (
         "SD5-7",
     ),
     Switch(
+        "delayed_reports",
+        later("Delayed reports"),
+        later("scouts must come back"),
+        later(
+            "What a stack sees away from its commanders and cities is told when it meets one, "
+            "and lost if it falls. Off: at once"
+        ),
+        "SD5-7.05",
+    ),
+    Switch(
         "exact_odds",
         later("Exact odds"),
         later("forecasts in full"),
