@@ -292,10 +292,9 @@ def _room(draft: Draft, stack: Stack, there: HexId, cost: StepCost, *, on_knowle
     the open; those who hide there are none."""
     friends = _friends_in(draft, stack.side, there, on_knowledge=on_knowledge)
     hostile = bool(foes_in_sight(draft, stack.side, there, told=on_knowledge))
-    if hostile and not foes_in_sight(draft, stack.side, there, told=True):
-        if any(s.stance == "open" for s in friends):
+    if hostile and any(s.stance == "open" for s in friends):
+        if not foes_in_sight(draft, stack.side, there, told=True):
             return StepCost(cost=0, open=False, code=UNTOLD, reason=_UNTOLD, rule="SD5-7.05")
-    elif hostile and any(s.stance == "open" for s in friends):
         return StepCost(
             cost=0,
             open=False,

@@ -11,7 +11,7 @@ from typing import Any
 
 from game.core.draft import Draft
 from game.core.records import HexId, SideId, StackId, changed
-from game.core.state import Knowledge, Place, Report, Sighting, Stack
+from game.core.state import Knowledge, Place, Report, Sighting, SiteMemory, SmokeSeen, Stack
 from game.rulesets.second_dawn.sight_sites import see_sites
 from game.rulesets.second_dawn.sighting import copy_of, furthest, glances, handle_order, in_touch, see_stacks
 from game.rulesets.second_dawn.smoke import see_smoke
@@ -64,6 +64,8 @@ def looked(draft: Draft, stack: Stack) -> Report:
 
 def glimpse(draft: Draft, side: SideId, mover: StackId) -> None:
     """Let stacks of a side that are cut off look at another stack that has crossed a border."""
+    if not draft.reports:
+        return
     reach = max(furthest(draft, "unit"), 1)
     near = draft.grid.near(draft.stacks[mover].hex, reach)
     for id_, report in list(draft.reports.items()):
@@ -74,7 +76,6 @@ def glimpse(draft: Draft, side: SideId, mover: StackId) -> None:
 
 def _alone(draft: Draft, stack: Stack, report: Report) -> Draft:
     """The world as it would be if a stack were all of its side, which knows what the stack has to report."""
-    land = draft.land  # kept by the identity of its marks: from here on the draft writes others
     others = {id_: other for id_, other in draft.stacks.items() if other.side != stack.side}
     known = Knowledge(
         terrain=b"",
@@ -91,7 +92,6 @@ def _alone(draft: Draft, stack: Stack, report: Report) -> Draft:
         "params": changed(draft.params, delayed_reports=False, allies_share_sight=False),
         "reports": {},
     }
-    assert land.grid is draft.grid
     return Draft(changed(draft.snapshot(), **fields), draft.world)
 
 
@@ -178,43 +178,32 @@ def merge(draft: Draft, joining: StackId, into: StackId) -> None:
         if more is not None:
             draft.put_report(into, more)
         return
-    places = _newer(report.places, more.places)
     mine = changed(report, sightings={s.handle: s for s in _standing(report, more.places)})
     here, have = _present(report), {_look(s) for s in mine.sightings.values()}
     fresh = [s for s in _standing(more, report.places) if s.true not in here and _look(s) not in have]
+    days = {key: max(day, report.land.get(key, 0)) for key, day in more.land.items()}
     draft.put_report(
         into,
         changed(
             _with(mine, fresh),
-            land=_sorted(
-                {
-                    key: max(report.land.get(key, 0), more.land.get(key, 0))
-                    for key in {*report.land, *more.land}
-                }
-            ),
-            places=places,
-            surveyed=_newer(report.surveyed, more.surveyed),
-            sites=_sorted(
-                {**more.sites, **{k: v for k, v in report.sites.items() if v.day >= _day(more.sites, k)}}
-            ),
-            smoke=_sorted(
-                {**more.smoke, **{k: v for k, v in report.smoke.items() if v.day >= _day(more.smoke, k)}}
-            ),
+            land=_sorted({**report.land, **days}),
+            places=_newest(report.places, more.places),
+            surveyed=_newest(report.surveyed, more.surveyed),
+            sites=_newest(report.sites, more.sites),
+            smoke=_newest(report.smoke, more.smoke),
         ),
     )
 
 
-def _newer(one: Mapping[str, Place], two: Mapping[str, Place]) -> dict[str, Place]:
-    return _sorted({**two, **{k: v for k, v in one.items() if k not in two or stamp(v) >= stamp(two[k])}})
+def _newest(one: Mapping[Any, Any], two: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Of two copies of a thing the newer one, of equals the first."""
+    newer = {key: thing for key, thing in one.items() if key not in two or stamp(thing) >= stamp(two[key])}
+    return _sorted({**two, **newer})
 
 
-def _day(table: Mapping[Any, Any], key: str) -> int:
-    return table[key].day if key in table else 0
-
-
-def stamp(thing: Place | Sighting) -> tuple[int, int]:
-    """When something was seen, so that two of them compare."""
-    return thing.day, thing.slot
+def stamp(thing: Place | Sighting | SiteMemory | SmokeSeen) -> tuple[int, int]:
+    """When something was seen, so that two of a sort compare."""
+    return thing.day, thing.slot if isinstance(thing, (Place, Sighting)) else 0
 
 
 def _look(seen: Sighting) -> tuple[object, ...]:

@@ -40,7 +40,8 @@ def confidants(draft: Draft, side: SideId) -> tuple[SideId, ...]:
 def watching(draft: Draft, side: SideId) -> list[Stack]:
     """The stacks from which a side sees: its own and its confidants' that are in touch (SD5-7.05)."""
     friends = confidants(draft, side)
-    return [s for s in draft.stacks.values() if s.side in friends and not cut_off(draft, s)]
+    own = [s for s in draft.stacks.values() if s.side in friends]
+    return [s for s in own if not cut_off(draft, s)] if draft.params.delayed_reports else own
 
 
 def trodden(draft: Draft, side: SideId) -> set[HexId]:
