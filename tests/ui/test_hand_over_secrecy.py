@@ -1,17 +1,20 @@
 """Between two people nothing of either is shown, heard or kept where the other gets at it."""
 
 import gc
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pygame
+import pytest
 
 from game.core import codec
 from game.core.commands import EndTurn
 from game.core.records import SideId, changed
 from game.session.session import Session
 from game.session.vault import Vault
+from game.ui.backstage import keep_picture
 from game.ui.flow import Flow, SeatMemory
 from game.ui.map.camera import Camera
 from game.ui.map.conduct import Conduct
@@ -229,3 +232,14 @@ def test_minimap_and_panel_of_the_next_seat_are_built_from_nothing() -> None:
         pictures.append((pixels(scene), words(scene)))
     assert pictures[0][1] == pictures[1][1]
     assert pictures[0] == pictures[1]
+
+
+def test_a_picture_of_the_screen_is_named_by_the_time_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither the name of the file nor what is said of it tells whose screen it was, or of which match."""
+    monkeypatch.setattr("game.ui.backstage.paths.user_dir", lambda: tmp_path)
+    told, _ = keep_picture(pygame.Surface((8, 8)))
+    (file,) = (tmp_path / "screenshots").iterdir()
+    assert re.fullmatch(r"second-dawn-[0-9-]+\.png", file.name)
+    assert told.endswith(str(file))
