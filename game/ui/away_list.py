@@ -38,7 +38,7 @@ class AwayRows(HeadedRows):
 
     def follow(self, beat: int | None) -> None:
         """Mark the beat that is shown, without telling."""
-        self.select(None if beat is None else self._row_of[beat], tell=False)
+        self.select(None if beat is None else self.row_of(beat), tell=False)
 
     def gain_focus(self) -> None:
         # Coming to the list shows nothing else than what is shown already.

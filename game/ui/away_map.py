@@ -228,6 +228,7 @@ class AwayMap:
         before = surface.get_clip()
         surface.set_clip(self.ground.rect.clip(area))
         specs = tuple(token.spec for token in self.tokens)
+        # Equal ones stay the same object: the layer of tokens looks for changes by identity.
         if specs != self._specs:
             self._specs = specs
         overlays = MapOverlays(selected=self.marked) if self.marked is not None else NO_OVERLAYS

@@ -153,12 +153,10 @@ def test_sd5_8_10_the_quickest_to_evade_acts_first():
 
 
 def test_sd2_14_36_survivors_hide_again():
-    """Two that fight without a winner, and one of them that wins."""
     field = night(orders={"a": StandingOrders(dusk="attack_any")})
     field.end()
-    for name in ("a", "z"):
-        if not field.gone(name):
-            assert field.stack(name).stance == "hidden"
+    left = [name for name in ("a", "z") if not field.gone(name)]
+    assert {field.stack(name).stance for name in left} == {"hidden"}
 
 
 def test_sd5_8_10_who_stood_in_the_open_does_not_hide_at_night():

@@ -79,7 +79,7 @@ class PeekPicker(Overlay):
             x, y = self.map.screen(wedge.border.hex)
             wedge.place(pygame.Rect(x - half, y - half, 2 * half, 2 * half))
         box = pygame.Rect((0, 0), self.row.wish(area.width))
-        self.row.place(box)
+        self.row.place(box)  # how tall it is decides where the words begin (`foot`)
         box.midtop = (self.middle[0], self.foot + self.kit.px(_CHIP))
         self.row.place(box.clamp(area))
 
