@@ -4,11 +4,11 @@ SD2-9.06, SD2-9.07, SD5-8.05 to 8.07, SD5-10.09, SD5-11.13, SD5-12.01 to 12.04, 
 import pytest
 
 from game.core import codec
-from game.core.commands import Answer, HideStack, RevealStack, SetTable
+from game.core.commands import Answer, HideStack, PeekHex, RevealStack, SetTable
 from game.core.decisions import Reply, StandingOrders
 from game.core.events import BattleBegan, MoveStopped, QuestionAsked, StackSighted
 from game.core.records import SideId, changed
-from game.core.scout_events import HiddenFound, HiddenLost, Reacted, StanceTaken
+from game.core.scout_events import HexPeeked, HiddenFound, HiddenLost, Reacted, StanceTaken
 from game.views.story import line
 from tests.field import Field
 
@@ -143,6 +143,23 @@ def test_sd5_8_02_while_a_stack_hides_hidden_enemies_may_ambush_it(meet, stance)
     field.must(HideStack(by=LAPIS, stack=field.names["a"]))
     assert _states(field) == [(CINNABAR, "ambush")] * (meet == "ambush_any")
     assert field.stack("a").stance == stance
+    assert field.campaign.agenda == ()
+
+
+@pytest.mark.parametrize(("meet", "stance"), [("ambush_any", "open"), ("stay", "hidden")])
+def test_sd5_9_06_hiding_before_a_peek_gives_hidden_enemies_the_same_chance(meet, stance):
+    """SD5-8.02: who was attacked as it went to hide does not look over the border."""
+    field = Field(
+        ["ddd"],
+        lapis={"a": ((1, 0), {"scout": 9})},
+        cinnabar={"z": ((1, 0), {"scout": 1})},
+        stance={"z": "hidden"},
+        orders={"z": StandingOrders(meet=meet)},
+    )
+    peek = PeekHex(by=LAPIS, stack=field.names["a"], hex=field.at((2, 0)), hide=True)
+    field.must(peek)
+    assert _states(field) == [(CINNABAR, "ambush")] * (meet == "ambush_any")
+    assert (field.stack("a").stance, len(field.of(HexPeeked))) == (stance, int(stance == "hidden"))
     assert field.campaign.agenda == ()
 
 

@@ -22,7 +22,13 @@ _HIDING = RuleId("SD5-8.02")
 def hide_stack(draft: Draft, command: HideStack) -> None:
     """Let a stack hide where it stands. While it does, hidden enemies may ambush it; who is attacked does not
     come to it (SD5-8.02, SD2-14.03)."""
-    stack = _told_to_hide(draft, command)
+    stack = own_stack(draft, command.by, command.stack)
+    require_hiding(draft, stack)
+    begin_hiding(draft, stack)
+
+
+def begin_hiding(draft: Draft, stack: Stack) -> None:
+    """Put a stack's hiding on the agenda, and before it what hidden enemies do about it."""
     draft.push(Task(kind=HIDE, stack=stack.id, hex=stack.hex))
     if stack.stance == OPEN:
         draft.push(Task(kind="arrival", stack=stack.id, hex=stack.hex, step=HIDDEN_ACT))
@@ -35,24 +41,17 @@ def run_hide(draft: Draft, task: Task) -> None:
         _hide(draft, stack)
 
 
-def hide_and_peek(draft: Draft, command: HideStack) -> None:
-    """Let a stack hide at once, as the first half of a peek over a border (SD5-9.06)."""
-    _hide(draft, _told_to_hide(draft, command))
-
-
-def _told_to_hide(draft: Draft, command: HideStack) -> Stack:
-    """The stack of a command to hide. Judged by what its side knows; nobody who watches is a reason."""
-    stack = own_stack(draft, command.by, command.stack)
+def require_hiding(draft: Draft, stack: Stack) -> None:
+    """Refuse to let a stack hide, by what its side knows; nobody who watches is a reason."""
     if stack.stance == HIDDEN:
         raise Refusal("hidden", "It hides already", "SD2-14.00")
     barred = scouts.may("hide", draft, stack)
     if barred is not None:
         raise Refusal("cannot_hide", barred.reason, barred.rule)
     check_order(draft, stack, "stance")
-    barred = scouts.may_hide_in(draft, draft.known_land(command.by), stack, stack.hex)
+    barred = scouts.may_hide_in(draft, draft.known_land(stack.side), stack, stack.hex)
     if barred is not None:
         raise Refusal("no_cover", barred.reason, barred.rule)
-    return stack
 
 
 def _hide(draft: Draft, stack: Stack) -> None:

@@ -1,6 +1,6 @@
 """Peeking over a border: SD5-9. What a peek shows, and who sees the peeker, stands in `sighting`."""
 
-from game.core.commands import HideStack, PeekHex
+from game.core.commands import PeekHex
 from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.land import UNKNOWN
@@ -11,7 +11,7 @@ from game.core.scout_events import HexPeeked
 from game.core.state import Stack
 from game.rulesets.second_dawn import dictating, gait, seats, sight, sneaking, touch
 from game.rulesets.second_dawn.command import counts_as_scouts
-from game.rulesets.second_dawn.hiding import hide_and_peek
+from game.rulesets.second_dawn.hiding import begin_hiding, require_hiding
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.marching import REACT, TRAVEL
 from game.rulesets.second_dawn.orders import check_order
@@ -25,20 +25,23 @@ _WHO = RuleId("SD5-9.01")
 _SHOWS = RuleId("SD5-9.05")
 _INFANTRY = "infantry"
 _SCOUT = "scout"
-_SLIPPED = "slipped"
+_UNSEEN = "slipped"
+"""Note of a peek that is made only by one who is hidden by then."""
 
 
 def peek_hex(draft: Draft, command: PeekHex) -> None:
-    """Look into a neighbouring hex; one who stands in the open may hide first (SD5-9.06). Refused: a stack
-    without an infantry scout, one that was not in the open here and cannot sneak to the border, a hex that
-    does not touch, one it looks into already, too little move."""
+    """Look into a neighbouring hex; one who stands in the open may hide first (SD5-9.06), and does not peek
+    if a hidden enemy attacks it meanwhile (SD5-8.02). Refused: a stack without an infantry scout, one that
+    was not in the open here and cannot sneak to the border, a hex that does not touch, one it looks into
+    already, too little move."""
     stack = own_stack(draft, command.by, command.stack)
     if not may_peek(draft, stack):
         raise Refusal("cannot_peek", "Only infantry scouts peek over a border", _WHO)
     check_order(draft, stack, "search")
     if command.hide:
-        hide_and_peek(draft, HideStack(by=command.by, stack=stack.id))
-        stack = draft.stacks[stack.id]
+        if stack.stance != OPEN:
+            raise Refusal("hidden", "It is hidden already", "SD5-9.06")
+        require_hiding(draft, stack)
     slips = _slips(draft, stack)
     if command.hex not in draft.grid or command.hex not in draft.grid.around[stack.hex]:
         raise Refusal("apart", "Only a neighbouring hex can be peeked into", "SD5-9.04")
@@ -53,12 +56,14 @@ def peek_hex(draft: Draft, command: PeekHex) -> None:
         if not slips:
             raise Refusal("no_dictate", "It makes no check to peek", "SD5-9.02")
         dictating.require(draft, stack, stack.hex, command.dictate, dictating.SNEAKING, price)
-    note = {_SLIPPED: "on"} if slips else {}
+    note = {_UNSEEN: "on"} if slips or command.hide else {}
     draft.push(Task(kind="peek", stack=stack.id, hex=command.hex, note=note))
     if slips:
         dictate = dictating.settle(draft, stack, command.dictate, dictating.SNEAKING)
         sneaking.leave(draft, stack, dictate=dictate)
         draft.push(Task(kind="arrival", stack=stack.id, hex=stack.hex, step=REACT))
+    if command.hide:
+        begin_hiding(draft, stack)
 
 
 def _slips(draft: Draft, stack: Stack) -> bool:
@@ -77,7 +82,7 @@ def run_peek(draft: Draft, task: Task) -> None:
     """Stand at a border and look over it, after what a sneak check brought about. One that was found out or
     cannot pay any more does not. Where it sneaked to the border it goes on over that one (SD5-9.09)."""
     stack = draft.stacks.get(task.stack) if task.stack is not None else None
-    if stack is None or task.hex is None or (_SLIPPED in task.note and stack.stance == OPEN):
+    if stack is None or task.hex is None or (_UNSEEN in task.note and stack.stance == OPEN):
         return
     price = peek_price(draft, stack, task.hex)
     if price > TRAVEL.budget(draft.world, draft.snapshot(), stack.id):
