@@ -210,7 +210,7 @@ class _Twin:
     def _some_presence(self) -> Presence:
         """How a stack has been in its hex, which only its owner counts."""
         searched = self.random.random() < 0.5
-        return Presence(entered=self.random.choice(("", "open")), searched=searched, slipped=not searched)
+        return Presence(searched=searched, slipped=not searched)
 
     def _far_hexes(self) -> list[HexId]:
         """Hexes of which the side sees nothing, where anybody may stand."""

@@ -70,7 +70,6 @@ class SpotChecked(Event):
     terms: tuple[Term, ...] = ()
     found: tuple[StackId, ...] = ()
     dictated: bool = False
-    index: int = 0
 
 
 class SneakChecked(Event):
@@ -85,7 +84,6 @@ class SneakChecked(Event):
     terms: tuple[Term, ...] = ()
     seen_by: tuple[StackId, ...] = ()
     dictated: bool = False
-    index: int = 0
 
 
 class HexPeeked(Event):

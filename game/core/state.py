@@ -90,15 +90,14 @@ class Unit(Record):
 class Presence(Record):
     """How a stack has been in its present hex since it entered, or since its side's turn began there.
 
-    `entered`: it came in `open` or by `sneak` (SD5-11.03); empty if it did not come today. `was_open`: it
-    stood in the open here at some time (SD5-9.02). `searched`: it has made its spot check here; `no_search`:
-    why it may make none: `sneak_check`, `fought`, `forced_out` (SD5-10.02, SD5-11.13). `slipped`: it has
-    made its sneak check here and not been in the open since (SD5-11.06). `border`: direction of the border it
-    stands at after peeking over it, -1 for none (SD5-9.09). `surveyed`: it paid for a survey of the
-    neighbours when it came in (SD5-7.06). `blind`: it chose to find nobody here (SD5-10.08).
+    `was_open`: it stood in the open here at some time (SD5-9.02). `searched`: it has made its spot check
+    here; `no_search`: why it may make none: `sneak_check`, `fought`, `forced_out` (SD5-10.02, SD5-11.13).
+    `slipped`: it has made its sneak check here and not been in the open since (SD5-11.06). `border`:
+    direction of the border it stands at after peeking over it, -1 for none (SD5-9.09). `surveyed`: it paid
+    for a survey of the neighbours when it came in (SD5-7.06). `blind`: it chose to find nobody here
+    (SD5-10.08).
     """
 
-    entered: str = ""
     was_open: bool = True
     searched: bool = False
     no_search: str = ""

@@ -11,7 +11,7 @@ from game.core.commands import Command
 from game.core.engine import Applied, Engine
 from game.core.movement import Reach, cheapest_path, reach, step_cost
 from game.core.numbers import Thirds
-from game.core.records import HexId, Record, StackId
+from game.core.records import HexId, Record, StackId, changed
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.core.world import CostField, World
@@ -182,6 +182,21 @@ class Outlook:
     def _warnings(self, stack: StackId, hexes: tuple[HexId, ...]) -> tuple[str, ...]:
         enemies = self.enemies()
         if any(enemies >> hex_ & 1 for hex_ in hexes):
-            facts = self.world.ruleset.describe.stack(self.believed, self.belief, stack)
-            return ("This stack will charge the enemy there",) if facts.charges else ("Enemies stand there",)
+            return (self._meeting(stack, {hex_ for hex_ in hexes if enemies >> hex_ & 1}),)
         return ()
+
+    def _meeting(self, stack: StackId, hexes: set[HexId]) -> str:
+        """What a stack must be ready for that marches into hexes with enemies in sight. Who comes unseen
+        neither charges nor is charged."""
+        here = self.belief.stacks[stack]
+        if here.gait == "sneak":
+            return "Enemies stand there"
+        stacks = {**self.belief.stacks, stack: changed(here, stance="open")}
+        belief = changed(self.belief, stacks=stacks)
+        describe = self.world.ruleset.describe
+        if describe.stack(self.believed, belief, stack).charges:
+            return "This stack will charge the enemy there"
+        foes = [s.id for s in stacks.values() if s.hex in hexes and self.view.sides[s.side].hostile]
+        if any(describe.stack(self.believed, belief, foe).charges for foe in foes):
+            return "Enemies there charge whoever enters in the open"
+        return "Enemies stand there"

@@ -56,7 +56,7 @@ def test_how_a_stack_came_in_is_kept_until_its_next_turn():
     field = Field(["....."], lapis={"a": ((0, 0), {"stabber": 1})}, cinnabar={"z": ((4, 0), SCOUT)})
     assert field.stack("a").here == FRESH
     field.do_move("a", (1, 0))
-    assert field.stack("a").here == Presence(entered="open")
+    assert field.stack("a").here == Presence()
     field.end(2)
     assert field.stack("a").here is FRESH
 

@@ -12,6 +12,7 @@ from game.core.records import SideId, changed
 from game.core.scout_events import DuskFell, HiddenFound, HiddenLost, Revealed, StanceTaken
 from game.views.project import story
 from tests.field import Field
+from tests.rulesets.test_leaving_map import leaves
 
 WOODS = ["fff", "fff"]
 
@@ -252,3 +253,25 @@ def test_sd2_14_33_who_withdrew_from_the_hex_today_does_not_attack_at_nightfall(
     field.campaign = changed(field.campaign, stacks={**field.campaign.stacks, stack.id: gone})
     field.end()
     assert not field.of(BattleBegan)
+
+
+def test_sd5_8_10_who_gets_away_at_nightfall_hides_again_apart_from_those_who_fight_on():
+    field = night(
+        rows=["ddd", "ddd"],
+        lapis={"a": ((0, 0), {"warlord": 1, "scout": 2, "stabber": 4})},
+        cinnabar={"z": ((0, 0), {"warlord": 1, "stabber": 2}), "away": ((2, 1), {"stabber": 1})},
+        orders={"z": StandingOrders(dusk="attack_any")},
+        params={"off_turn_battles": "table"},
+    )
+    lapis = field.campaign.sides[SideId("lapis")]
+    field.campaign = changed(
+        field.campaign, sides={**field.campaign.sides, lapis.id: changed(lapis, asks=True)}
+    )
+    field.end()
+    wish = leaves("scout")
+    while field.campaign.questions:
+        question = field.campaign.questions[0]
+        reply = wish(question) or Reply(choice=question.default)
+        field.must(Answer(by=question.side, question=question.id, reply=reply))
+    apart = [s for s in field.campaign.stacks.values() if s.side == "lapis" and s.id != field.names["a"]]
+    assert [stack.stance for stack in apart] == ["hidden"]

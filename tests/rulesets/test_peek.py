@@ -56,7 +56,7 @@ def test_sd5_9_01_infantry_scouts_peek_and_those_who_count_as_such(kinds, code):
 
 def test_sd5_9_02_who_was_not_in_the_open_here_today_does_not_peek():
     field = _field()
-    shut = changed(field.stack("a"), here=Presence(entered="sneak", was_open=False))
+    shut = changed(field.stack("a"), here=Presence(was_open=False))
     field.campaign = changed(field.campaign, stacks={**field.campaign.stacks, shut.id: shut})
     assert field.refused(_peek(field)) == "not_open_today"
 

@@ -1,9 +1,12 @@
 """The card of a foreign stack: the stat board where it was read, who saw it and when."""
 
+import pytest
+
 from game.core.commands import PeekHex
 from game.core.records import SideId
 from game.ui.map.reader import Reader
 from game.ui.map.sighting_model import SightingModel, sighting_model
+from game.ui.map.stack_model import stack_model
 from tests.field import Field
 
 LAPIS = SideId("lapis")
@@ -57,3 +60,23 @@ def test_sd5_7_07_a_board_once_read_stays_on_the_card_of_a_memory() -> None:
     line = _card(field).members[0]
     kind = field.world.kind("archer")
     assert line.board == f"combat {kind.combat}, defense {kind.defense}"
+
+
+@pytest.mark.parametrize(
+    ("kinds", "stance", "said"),
+    [
+        ({"stabber": 2}, "open", "charges"),
+        ({"warlord": 1, "stabber": 2}, "hidden", "It stays where it is"),
+        ({"wolf": 2}, "hidden", "A hidden beast ambushes"),
+        ({"scout": 2}, "open", "waits for orders"),
+    ],
+)
+def test_sd5_8_07_nobody_charges_out_of_hiding_and_the_card_says_what_he_does(kinds, stance, said) -> None:
+    one = Field(
+        ["dd"],
+        lapis={"a": ((0, 0), kinds)},
+        cinnabar={"z": ((1, 0), {"scout": 1})},
+        stance={"a": stance},
+    )
+    facts = stack_model(Reader(one.outlook("lapis")), one.names["a"]).facts
+    assert [fact.value for fact in facts if fact.label == "On meeting enemies"] == [said]

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from game.core.commands import PeekHex
 from game.core.records import HexId, SideId, changed
 from game.core.state import Notice
 from game.session.computers import step
@@ -279,3 +280,28 @@ def test_nothing_of_it_depends_on_what_the_side_cannot_know(seed: int) -> None:
     theirs = Outlook(view=project(other, other_world, side), world=other_world)
     assert everything(mine) == everything(theirs)
     assert any(answer for answer in everything(mine))
+
+
+@pytest.mark.parametrize(
+    ("kinds", "foe", "gait", "said"),
+    [
+        ({"scout": 1}, {"piker": 2}, "open", "Enemies there charge whoever enters in the open"),
+        ({"scout": 1}, {"piker": 2}, "sneak", "Enemies stand there"),
+        ({"scout": 1}, {"scout": 2}, "open", "Enemies stand there"),
+        ({"stabber": 1}, {"piker": 2}, "open", "This stack will charge the enemy there"),
+    ],
+)
+def test_sd5_12_03_a_way_warns_of_those_who_charge_whoever_enters(kinds, foe, gait, said) -> None:
+    """By the class of whom one sees: what they were told nobody can."""
+    field = Field(
+        ["fff"],
+        lapis={"a": ((0, 0), kinds), "eye": ((0, 0), {"scout": 1})},
+        cinnabar={"z": ((1, 0), foe)},
+        stance={"a": "hidden"},
+    )
+    field.must(PeekHex(by=SideId("lapis"), stack=field.names["eye"], hex=field.at((1, 0))))
+    if gait == "sneak":
+        sneaking(field, "a", "hidden")
+    found = outlook(field).path(field.names["a"], field.at((1, 0)))
+    assert found is not None
+    assert found.warnings == (said,)

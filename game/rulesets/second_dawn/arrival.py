@@ -84,7 +84,7 @@ def _enter(draft: Draft, arrival: Arrival) -> bool:
     if arrival.newcomer is not None:
         surveyed = survey.homes(draft.world, draft.units, arrival.newcomer) is not None
         is_open = arrival.newcomer.stance == "open"
-        here = Presence(entered="open" if is_open else "sneak", was_open=is_open, surveyed=surveyed)
+        here = Presence(was_open=is_open, surveyed=surveyed)
         draft.set_stack(arrival.newcomer.id, here=here)
     return False
 

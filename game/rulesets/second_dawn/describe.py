@@ -105,9 +105,10 @@ class SecondDawnCards:
         bonus = _sum(terms)
         face = world.kind(leader.kind) if leader else _commonest(kinds)
         holds, may_hold, why = _hold(world, campaign, here)
-        charging = campaign.sides[here.side].role == "player" and any(k.auto_attacks for k in kinds)
+        charging = here.stance == "open" and campaign.sides[here.side].role == "player"
+        charging = charging and not holds and any(k.auto_attacks for k in kinds)
         notes: tuple[str, ...] = ()
-        if charging and not holds:
+        if charging:
             notes = ("Will charge every enemy it meets",)
         if any(supply.held(unit) for unit in units):
             notes += ("Holds this hex until its next turn",)
@@ -127,7 +128,7 @@ class SecondDawnCards:
             waived_x8=sum(
                 supply.SUPPLY_X8[k.size] for k, u in zip(kinds, units, strict=True) if supply.held(u)
             ),
-            charges=charging and not holds,
+            charges=charging,
             holds=holds,
             may_hold=may_hold,
             hold_reason=why,

@@ -3,11 +3,10 @@
 from game.core.commands import HideStack, RevealStack
 from game.core.decisions import Task
 from game.core.draft import Draft
-from game.core.records import RuleId, changed
+from game.core.records import changed
 from game.core.refusal import Refusal
-from game.core.scout_events import StanceTaken
 from game.core.state import Stack
-from game.rulesets.second_dawn import awareness, dictating, scouts, search, sight
+from game.rulesets.second_dawn import dictating, scouts, search, sight, stances
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.stacks import own_stack
 from game.rulesets.second_dawn.stances import HIDDEN, OPEN, show
@@ -16,7 +15,6 @@ HIDE = "hide"
 """Task of a stack that is about to hide."""
 HIDDEN_ACT = 8
 """Number of the step of an arrival in which hidden stacks act (SD5-12.01)."""
-_HIDING = RuleId("SD5-8.02")
 
 
 def hide_stack(draft: Draft, command: HideStack) -> None:
@@ -56,14 +54,11 @@ def require_hiding(draft: Draft, stack: Stack) -> None:
 
 def _hide(draft: Draft, stack: Stack) -> None:
     """Hide, which always works (SD5-8.02). Enemies who look on lose the stack: they know where it was, and
-    may search."""
-    newly = stack.stance == OPEN
-    stack = draft.set_stack(stack.id, stance=HIDDEN, peeks=None)
-    if newly:
-        awareness.forget_all(draft, stack, "hid")
-    draft.emit(
-        StanceTaken(audience=(stack.side,), rule=_HIDING, stack=stack.id, hex=stack.hex, stance=HIDDEN)
-    )
+    may search. Who found one that sneaked in keeps an eye on it."""
+    if stack.stance == OPEN:
+        stances.hide(draft, stack, "SD5-8.02")
+    else:
+        stances.tell(draft, draft.set_stack(stack.id, stance=HIDDEN, peeks=None), "SD5-8.02")
     sight.look_all(draft)
 
 

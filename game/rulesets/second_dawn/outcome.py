@@ -8,7 +8,7 @@ from game.core.draft import Draft
 from game.core.events import BattleSeen
 from game.core.hexgrid import unpack_bits
 from game.core.numbers import THIRD
-from game.core.records import STOOD_OFF, StackId, UnitId
+from game.core.records import STOOD_OFF, StackId, UnitId, changed
 from game.core.state import OpenBattle, Stack, Unit
 from game.rulesets.second_dawn import (
     characters,
@@ -115,12 +115,23 @@ def _part(draft: Draft, fates: Mapping[UnitId, Fate], stacks: tuple[StackId, ...
             if not away:
                 continue
             whole = len(away) == len(stack.units)
-            out.append(stack.id if whole else part(draft, stack, away))
+            out.append(stack.id if whole else _apart(draft, stack, away))
             if way == _STEPPED_BACK:
                 step_back(draft, draft.stacks[out[-1]])
             elif way == HIDDEN:
                 stances.take_cover(draft, draft.stacks[out[-1]], "SD5-8.06")
     return out
+
+
+def _apart(draft: Draft, stack: Stack, away: tuple[UnitId, ...]) -> StackId:
+    """Make a stack of those who left another one. It keeps the other's place in what goes on in the hex: who
+    has reacted has reacted, who hides again after nightfall hides again (SD5-8.10)."""
+    new = part(draft, stack, away)
+    draft.agenda = tuple(
+        changed(task, stacks=(*task.stacks, new)) if stack.id in task.stacks else task
+        for task in draft.agenda
+    )
+    return new
 
 
 def _escaped(fates: Mapping[UnitId, Fate], unit: UnitId, way: str) -> bool:

@@ -40,9 +40,7 @@ def check(draft: Draft, stack: Stack, *, dictate: int = 0) -> tuple[StackId, ...
         return ()
     here = changed(stack.here, searched=True, blind=dictate == stealth.NEVER)
     draft.set_stack(stack.id, here=here)
-    stream = f"scout.{stack.side}"
-    index = draft.used.get(stream, 0)
-    face = dictate or draft.dice(stream).roll(_FACES, "spot check")
+    face = dictate or draft.dice(f"scout.{stack.side}").roll(_FACES, "spot check")
     terms = terms_of(draft, stack)
     modifier = sum(term.value for term in terms)
     hidden = {f"{n}": pair for n, pair in enumerate(_groups(draft, stack))}
@@ -66,7 +64,6 @@ def check(draft: Draft, stack: Stack, *, dictate: int = 0) -> tuple[StackId, ...
             terms=terms,
             found=told,
             dictated=bool(dictate),
-            index=index,
         )
     )
     return told

@@ -2,8 +2,11 @@
 SD2-14.22 to 14.26.
 
 The arithmetic stands in `stealth`. A check is rolled always, also where nobody stands: that one was made, and
-its die, must not tell of hidden watchers. Nobody fights in a hex while a stack marches, so no watcher is in
-combat (SD5-11.08).
+its die, must not tell of hidden watchers.
+
+RULING: no watcher on the map is ever in combat, so none counts as evasion 0 for it (SD5-11.08). A battle is
+fought to its end on top of the agenda: while it is open every command but an answer is refused, and marches
+wait below it. The rule counts where a fight is set up by hand, `stealth.Group.in_combat`.
 """
 
 from collections.abc import Iterator
@@ -34,9 +37,7 @@ def leave(draft: Draft, stack: Stack, *, dictate: int = 0) -> Slip:
     stack = draft.set_stack(stack.id, here=changed(stack.here, slipped=True))
     if draft.world.belief:
         return "on"
-    stream = f"scout.{stack.side}"
-    index = draft.used.get(stream, 0)
-    face = dictate or draft.dice(stream).roll(_FACES, "sneak check")
+    face = dictate or draft.dice(f"scout.{stack.side}").roll(_FACES, "sneak check")
     watching = dict(watchers(draft, stack))
     modifier = sum(term.value for term in terms(draft, stack, known=False))
     if dictate in (stealth.NEVER, stealth.ALWAYS):
@@ -45,7 +46,7 @@ def leave(draft: Draft, stack: Stack, *, dictate: int = 0) -> Slip:
     else:
         check = stealth.sneak(face, modifier, list(watching.values()))
     noticed = [draft.stacks[other] for other in watching if other in check.noticed]
-    return _tell(draft, stack, face, noticed, dictated=bool(dictate), index=index)
+    return _tell(draft, stack, face, noticed, dictated=bool(dictate))
 
 
 def chance(draft: Draft, stack: Stack) -> Fraction:
@@ -96,7 +97,7 @@ def watchers(draft: Draft, stack: Stack) -> Iterator[tuple[StackId, stealth.Grou
             )
 
 
-def _tell(draft: Draft, stack: Stack, face: int, noticed: list[Stack], *, dictated: bool, index: int) -> Slip:
+def _tell(draft: Draft, stack: Stack, face: int, noticed: list[Stack], *, dictated: bool) -> Slip:
     """Tell the sneaker's side what it can know of its check, and those who noticed of the stack."""
     seen = handles(draft, stack.side)
     seen_by = sorted((seen[other.id] for other in noticed if other.id in seen), key=handle_order)
@@ -114,7 +115,6 @@ def _tell(draft: Draft, stack: Stack, face: int, noticed: list[Stack], *, dictat
             terms=known,
             seen_by=tuple(seen_by),
             dictated=dictated,
-            index=index,
         )
     )
     if shown:

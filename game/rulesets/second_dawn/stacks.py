@@ -145,7 +145,6 @@ def presence_of_both(a: Presence, b: Presence) -> Presence:
     """How two stacks that become one have been in their hex: what one of them may not do any more, both may
     not."""
     return Presence(
-        entered=a.entered if a.entered == b.entered else a.entered and b.entered and "open",
         was_open=a.was_open and b.was_open,
         searched=a.searched or b.searched,
         no_search=a.no_search or b.no_search,

@@ -49,8 +49,12 @@ def bar_search(draft: Draft, stack: Stack, why: str) -> Stack:
 def take_cover(draft: Draft, stack: Stack, rule: str, why: str = "") -> None:
     """Let a stack hide where it stands; whoever looks on loses it. Nothing happens if it may not. `why` as
     in `StanceTaken`."""
-    if scouts.no_hiding(draft, stack):
-        return
+    if not scouts.no_hiding(draft, stack):
+        hide(draft, stack, rule, why)
+
+
+def hide(draft: Draft, stack: Stack, rule: str, why: str = "") -> None:
+    """Let a stack hide anew, unseen by all who knew of it. `why` as in `StanceTaken`."""
     stack = draft.set_stack(stack.id, stance=HIDDEN, peeks=None)
     awareness.forget_all(draft, stack, "hid")
     tell(draft, stack, rule, why)

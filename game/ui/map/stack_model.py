@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.core.cards import UnitCard
 from game.core.commands import GiveOrders, SetLeader
+from game.core.foresight import Habits
 from game.core.numbers import halves_text, money_text, signed, thirds_text
 from game.core.records import HexId, StackId, UnitId, changed
 from game.core.refusal import Refused
@@ -19,6 +20,7 @@ from game.ui.map.tokens_of import own_look
 from game.ui.map.watch_words import KNOWN_RULE, known_words
 from game.ui.tokens import TokenLook
 from game.ui.widgets.tip import Tip, TipChip, TipRow
+from game.views.scouting import habits_of
 
 CRITICAL = "critical"
 """Status of a unit that lies critically hurt."""
@@ -305,6 +307,10 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     elif ordered := meeting_words(reader.view.stacks[stack].orders):
         text = meaning(reader.view.stacks[stack].orders)
         out.append(Fact(_("On meeting enemies"), ordered, text, "SD2-14.37"))
+    elif reader.view.stacks[stack].stance != "open":
+        habits = habits_of(reader.outlook, stack) or Habits()
+        text = _("What it does to those who do not know of it; nobody charges out of hiding")
+        out.append(Fact(_("On meeting enemies"), _(habits.hidden), text, "SD5-8.07"))
     else:
         out.append(
             Fact(_("On meeting enemies"), _("waits for orders"), _("Holds no auto-attacker"), "SD1-8.01")
