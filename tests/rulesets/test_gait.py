@@ -51,7 +51,7 @@ def test_sd5_11_03_entering_unseen_always_works():
     field = _sneaking(SCOUT)
     field.do_move("a", (1, 0))
     stack = field.stack("a")
-    assert (stack.stance, stack.here.entered, stack.here.was_open) == ("sneaking", "sneak", False)
+    assert (stack.stance, stack.here.was_open) == ("sneaking", False)
     assert not field.sees("cinnabar", "a")
     assert field.sees("lapis", "y")
     assert [e.audience for e in field.of(StanceTaken)] == [(LAPIS,)]
