@@ -161,7 +161,7 @@ _TURNED = {
 
 def _figures(fight: Fight, unit: str) -> Figures:
     fighter, standing = fight.fighters[unit], fight.standings[unit]
-    on_turn = fight.on_turn(fight.party_of(unit))
+    on_turn = fight.uses_combat(unit)
     bonus = fight.bonus_terms(unit)
     extra = fight.parties[fight.party_of(unit)].terms
 

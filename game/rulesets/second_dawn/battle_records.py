@@ -57,6 +57,9 @@ class Gear(Record):
     shield_plus: bool = False
 
 
+OwnStat = Literal["", "combat", "defense"]
+
+
 class Combatant(Record):
     """One unit of a party. Hits and ammo in halves, None for full. `bonus` is what specials give it beside
     leaders; it counts toward double damage (SD1-9.05). `pc`: a player character (SD1-20.02).
@@ -65,7 +68,7 @@ class Combatant(Record):
     points left of a player character, None for the parameter's; `spared`: he
     has spared a foe today (SD4-17.09). `exhaustion` is from an earlier battle of the
     turn (SD2-3.08), so is `wing`, damages to its wings (SD3-9.05). `cargo` are points of what else it
-    carries, prisoners above all (SD3-11.04)."""
+    carries, prisoners above all (SD3-11.04). `stat` as in `Fighter`."""
 
     id: str
     kind: UnitKind
@@ -88,6 +91,7 @@ class Combatant(Record):
     exhaustion: int = 0
     cargo: int = 0
     wing: int = 0
+    stat: OwnStat = ""
 
 
 NO_HIDING = "They cannot hide here"
@@ -214,7 +218,8 @@ class Fighter(Record):
     `rides`: trained to the saddle; `came_on` is the mount it began on. A mount has besides `rider`, who makes
     it a cavalry, and the figures it has `unridden` and `ridden` by him, both without a load; `burdened`: it
     carries too much to attack, `cargo` the part of it that are no combatants (SD3-11.05). `lent`: bonus from
-    the leader of its own stack, where that is not this party (SD4-5.16).
+    the leader of its own stack, where that is not this party (SD4-5.16). `stat`: the battle stat that one of
+    no side uses, whoever's turn it is (SD3-5.03); empty: what its party uses.
     """
 
     id: str
@@ -277,6 +282,7 @@ class Fighter(Record):
     alone: "Fighter | None" = None
     own_special: str = ""
     lent: int = 0
+    stat: OwnStat = ""
 
     @property
     def non_combat(self) -> bool:

@@ -149,7 +149,7 @@ def _unit(fight: Fight, unit: str, viewer: SideId, beyond: tuple[str, ...] = ())
     """A card. Specials and traits of enemies stand on it as far as they were seen (SD4-4.02)."""
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     party = fight.party_of(unit)
-    base = battle_stat.base_term(fighter, on_turn=fight.on_turn(party)).value
+    base = battle_stat.base_term(fighter, on_turn=fight.uses_combat(unit)).value
     bonus = engaged.factor_bonus(fight, unit)
     stunned = standing.condition == FIT and (standing.stun or standing.stun_next)
     condition = "stunned" if stunned else standing.condition

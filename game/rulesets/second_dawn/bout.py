@@ -55,7 +55,7 @@ def clash_terms(fight: Fight, group: Group, unit: str) -> tuple[Term, ...]:
     paired += tuple(rider for rider, mount in engaged.aboard(fight, group) if mount in paired)
     enemies = [enemy for enemy in paired if fight.standings[enemy].condition == FIT]
     situation = Situation(
-        on_turn=fight.on_turn(fight.party_of(unit)),
+        on_turn=fight.uses_combat(unit),
         attacks=attacks_rivals(fight, group, unit),
         enemies=outnumber.counting(fight.fighters[unit], fight.each(enemies)),
         armed_melee=battle_stat.hampering(fight.fighters[unit], fight.each(enemies)),

@@ -34,7 +34,7 @@ def _stat_in_bout(fight: Fight, group: Group | None, unit: str) -> int | None:
     if group is None or not bout.attacks_in_bout(fight, unit):
         return None
     if unit in group.secondaries:
-        lone = Situation(on_turn=fight.on_turn(fight.party_of(unit)), attacks=True)
+        lone = Situation(on_turn=fight.uses_combat(unit), attacks=True)
         return battle_stat.total(engaged.unit_terms(fight, unit, lone))
     return battle_stat.total(bout.clash_terms(fight, group, unit))
 

@@ -10,6 +10,7 @@ from game.core.events import BattleBegan, BattleEnded, Event
 from game.core.records import BattleId, RuleId, SideId, UnitId, changed
 from game.core.state import OpenBattle, Stack, Unit
 from game.rulesets.second_dawn import (
+    aloft,
     army,
     awareness,
     carry,
@@ -22,6 +23,7 @@ from game.rulesets.second_dawn import (
     sighting,
     stances,
     towing,
+    wild,
 )
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import (
@@ -30,6 +32,7 @@ from game.rulesets.second_dawn.battle_records import (
     BattleState,
     Combatant,
     Conduct,
+    OwnStat,
     Party,
 )
 from game.rulesets.second_dawn.judged import judged
@@ -241,6 +244,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
             wing=unit.counters.get(WING, 0),
             carrying=unit.id in occupied,
             lent=0 if unit.id in own else covering.lent(draft, unit),
+            stat=_neutral_stat(draft, unit) if side.role != "player" else "",
         )
         combatants.append(combatant)
     led = draft.units[stack.leader] if stack.leader else None
@@ -270,6 +274,15 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
         way_back=draft.clock.on_turn == stack.side and stack.entered_from is not None,
         no_hiding=scouts.no_hiding(draft, stack),
     )
+
+
+def _neutral_stat(draft: Draft, unit: Unit) -> OwnStat:
+    """Battle stat of a unit of no side: combat from dawn to dusk, whoever's turn it is, once it has begun its
+    move and as long as it has some left (SD3-5.02, SD3-5.03). RULING: none of them ends its day by itself
+    (SD3-5.04): whoever of them has had its turn may still react (SD5-6.06)."""
+    full = aloft.rested_move(draft.world, unit, unit.counters.get(aloft.ALOFT, 0))
+    by_day = draft.clock.phase == "turn"
+    return wild.neutral_stat(on_turn=by_day, ended=False, move=unit.move, max_move=full)
 
 
 def _captives_on(draft: Draft, stack: Stack, mount: UnitId) -> int:

@@ -129,7 +129,7 @@ def situation(fight: Fight, unit: str, attacks: Sequence[Attack]) -> Situation:
     """What a unit's modifiers hang on in a round of these attacks (SD1-9.03)."""
     enemies = list(dict.fromkeys(a.attacker for a in attacks if fight.seat(a.target) == unit))
     return Situation(
-        on_turn=fight.on_turn(fight.party_of(unit)),
+        on_turn=fight.uses_combat(unit),
         attacks=any(a.attacker == unit for a in attacks),
         enemies=outnumber.counting(fight.fighters[unit], fight.each(enemies)),
         armed_melee=battle_stat.hampering(fight.fighters[unit], fight.each(enemies)),

@@ -174,6 +174,12 @@ class Fight:
         """Whether the party uses combat (SD1-7.02)."""
         return self.parties[party].side == self.scene.on_turn
 
+    def uses_combat(self, unit: str) -> bool:
+        """Whether a unit uses combat: as its party, if it is not one of no side that goes by its own move
+        (SD3-5.03)."""
+        stat = self.fighters[unit].stat
+        return stat == "combat" if stat else self.on_turn(self.party_of(unit))
+
     def first_party(self) -> int:
         """The party that rolls first: on-turn, at night the one that began the battle (SD1-10.05)."""
         return self.party_index(self.scene.on_turn or self.scene.began_by)
@@ -338,7 +344,7 @@ class Fight:
         """Whether a unit rolls again after a natural 1: the lucky, in saves and checks, and in battle rolls
         (`defense`) only off-turn (SD4-9.06). RULING: a check is a roll against a fixed number."""
         lucky = self.fighters[unit].effect.lucky
-        return lucky and not (defense and self.on_turn(self.party_of(unit)))
+        return lucky and not (defense and self.uses_combat(unit))
 
     def roll_fated(
         self, dice: int, why: str, roller: str = "", added: int = 0, rule: str = "", *, again: bool = False

@@ -206,6 +206,7 @@ def fighter_of(
         ruler=combatant.ruler,
         carrying=combatant.carrying,
         lent=combatant.lent,
+        stat=combatant.stat,
         effect=effect_of(kind.specials, specials),
         mount=combatant.mount,
         rides=_kind(combatant).rides,

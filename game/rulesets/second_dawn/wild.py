@@ -13,7 +13,7 @@ Tameable = Literal["full", "friendly_only", "none"]
 
 def neutral_stat(*, on_turn: bool, ended: bool, move: int, max_move: int) -> Literal["combat", "defense"]:
     """Battle stat of a feral or barbarian (SD3-5.03, 5.04): combat only by day, until it ends its turn, with
-    strategic move begun and not used up. Moves in any one unit."""
+    strategic move begun and not used up. Moves in any unit, both in the same."""
     return "combat" if on_turn and not ended and 0 < move < max_move else "defense"
 
 
