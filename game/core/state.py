@@ -243,6 +243,20 @@ class SiteMemory(Record):
     capital: bool = False
 
 
+def memory_of(site: Site, day: int) -> SiteMemory:
+    """A site as one remembers it who sees it on a day."""
+    return SiteMemory(
+        id=site.id,
+        hex=site.hex,
+        kind=site.kind,
+        day=day,
+        name=site.name,
+        owner=site.owner,
+        level=site.level,
+        capital=site.capital,
+    )
+
+
 class Knowledge(Record):
     """What one side knows of the map.
 

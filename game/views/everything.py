@@ -14,9 +14,9 @@ from game.core.state import (
     Knowledge,
     MemberSeen,
     Sighting,
-    SiteMemory,
     SmokeSeen,
     Stack,
+    memory_of,
 )
 from game.core.world import World
 from game.views.project import project
@@ -70,19 +70,7 @@ def _land(campaign: AnyCampaign, world: World) -> Knowledge:
         features=every,
         weather={key: mark.weather for key, mark in marks.items() if mark.weather},
         roads={key: (mark.road, mark.links) for key, mark in marks.items() if mark.road is not None},
-        sites={
-            s.id: SiteMemory(
-                id=s.id,
-                hex=s.hex,
-                kind=s.kind,
-                day=day,
-                name=s.name,
-                owner=s.owner,
-                level=s.level,
-                capital=s.capital,
-            )
-            for s in campaign.sites.values()
-        },
+        sites={s.id: memory_of(s, day) for s in campaign.sites.values()},
         smoke={key: SmokeSeen(kind=mark.fire, day=day, now=True) for key, mark in marks.items() if mark.fire},
     )
 

@@ -12,9 +12,9 @@ from game.core.events import HexLearned, LandSeen
 from game.core.hexgrid import members, pack_bits, unpack_bits
 from game.core.records import HexId, RuleId, SideId, StackId, changed
 from game.core.scout_events import HexLooked
-from game.core.state import Knowledge, Site
+from game.core.state import Knowledge, Site, memory_of
 from game.rulesets.second_dawn import delivery, reports, survey
-from game.rulesets.second_dawn.sight_sites import memory_of, see_sites, site_seen
+from game.rulesets.second_dawn.sight_sites import see_sites, site_seen
 from game.rulesets.second_dawn.sighting import confidants, furthest, glances, see_stacks, trodden, watching
 from game.rulesets.second_dawn.smoke import see_smoke
 from game.rulesets.second_dawn.travel import weather_row

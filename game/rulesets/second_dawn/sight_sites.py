@@ -5,7 +5,7 @@ from collections.abc import Iterable, Set
 from game.core.draft import Draft
 from game.core.events import SiteSighted
 from game.core.records import HexId, RuleId, SideId, changed
-from game.core.state import Site, SiteMemory
+from game.core.state import Site, memory_of
 from game.rulesets.second_dawn.records import SightRow
 from game.rulesets.second_dawn.sighting import furthest, glances, surroundings, within
 
@@ -48,17 +48,3 @@ def site_seen(draft: Draft, site: Site, seen_from: set[HexId], surveyed: Set[Hex
         rows: Iterable[SightRow] = draft.world.tables["sight"].values()
         reach = max((r.distance for r in rows if r.thing == "city" and site.level >= r.level), default=0)
     return within(draft, site.hex, reach, seen_from)
-
-
-def memory_of(site: Site, day: int) -> SiteMemory:
-    """A site as one remembers it from that day on."""
-    return SiteMemory(
-        id=site.id,
-        hex=site.hex,
-        kind=site.kind,
-        day=day,
-        name=site.name,
-        owner=site.owner,
-        level=site.level,
-        capital=site.capital,
-    )
