@@ -48,13 +48,15 @@ LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
 def _far_from_it_all() -> Field:
     """Cinnabar and Saffron stand far from Lapis, who has an enemy of his own beside him."""
     return Field(
-        ["ff........ff", "............"],
+        ["ff......f.ff", "............"],
         cinnabar={
             "x": ((11, 0), {"scout": 3}),
+            "w": ((10, 0), {"scout": 1}),
+            "v": ((8, 0), {"scout": 1}),
             "y": ((10, 1), {"stabber": 9}),
             "z": ((1, 0), {"piker": 1}),
         },
-        saffron={"s": ((11, 1), {"scout": 1}), "t": ((8, 0), {"scout": 1})},
+        saffron={"s": ((11, 1), {"scout": 1}), "t": ((9, 1), {"scout": 1})},
         lapis={"a": ((0, 0), {"scout": 2}), "b": ((0, 1), {"stabber": 6})},
     )
 
@@ -68,6 +70,9 @@ def _busy(field: Field) -> None:
         field.must(SplitStack(by=CINNABAR, stack=x, units=field.stack("x").units[:1]))
         (part,) = (e.stack for e in field.of(StackFormed))
         field.must(JoinStacks(by=CINNABAR, stack=part, into=x))
+    for name in "wv":
+        field.must(HideStack(by=CINNABAR, stack=field.names[name]))
+        field.must(RevealStack(by=CINNABAR, stack=field.names[name]))
     field.do_move("y", (11, 1))
     assert field.of(BattleEnded)
 
