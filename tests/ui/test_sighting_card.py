@@ -80,3 +80,10 @@ def test_sd5_8_07_nobody_charges_out_of_hiding_and_the_card_says_what_he_does(ki
     )
     facts = stack_model(Reader(one.outlook("lapis")), one.names["a"]).facts
     assert [fact.value for fact in facts if fact.label == "On meeting enemies"] == [said]
+
+
+def test_sd5_7_05_the_card_of_a_stack_says_that_it_is_out_of_touch() -> None:
+    for kinds, said in (({"scout": 1}, "out of touch"), ({"scout": 1, "warlord": 1}, "")):
+        field = Field(ROWS, lapis={"a": ((1, 1), kinds)}, params={"delayed_reports": True})
+        facts = stack_model(Reader(field.outlook("lapis")), field.names["a"]).facts
+        assert next((fact.value for fact in facts if fact.label == "Reports"), "") == said
