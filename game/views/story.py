@@ -283,9 +283,9 @@ def _report_came(e: scout.ReportCame, names: _Names) -> StoryLine:
 
 
 _STANCES = {
-    "open": "{stack} stands in the open",
-    "hidden": "{stack} hides",
-    "sneaking": "{stack} sneaks",
+    "open": later("{stack} stands in the open"),
+    "hidden": later("{stack} hides"),
+    "sneaking": later("{stack} sneaks"),
 }
 _EXPOSED = {
     "natural_1": later("{stack} gave itself away"),
@@ -305,7 +305,7 @@ _LOSES = {
 
 
 def _stance(e: scout.StanceTaken, names: _Names) -> StoryLine:
-    words = "{stack} hides again until dawn" if e.why == "dusk" else _STANCES[e.stance]
+    words = later("{stack} hides again until dawn") if e.why == "dusk" else _STANCES[e.stance]
     text = _(words).format(stack=names.stack(e.stack))
     return StoryLine(text=text, icon="eye" if e.stance == "open" else "eyeoff", hex=e.hex)
 
