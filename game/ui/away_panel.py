@@ -11,14 +11,13 @@ from game.ui.assets import draw_icon
 from game.ui.away_list import AwayRows
 from game.ui.away_model import Away
 from game.ui.i18n import _
-from game.ui.map.parts import Words
 from game.ui.materials import draw_shadow
 from game.ui.menus.headed_rows import icon_of, line_colour
 from game.ui.menus.report_model import LATE_RULE, ReportLine
 from game.ui.settings import AWAY_SPEEDS
 from game.ui.widgets import boards
 from game.ui.widgets.base import Box, Size, Widget
-from game.ui.widgets.boxes import Row
+from game.ui.widgets.boxes import Row, Words
 from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.choices import Choice, Segmented
 from game.ui.widgets.labels import IconMark, Label, Paragraph, SectionHead

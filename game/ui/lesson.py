@@ -117,6 +117,12 @@ class LessonLayer(Box):
             self._ring = ring
             self.regrouped()
 
+    @property
+    def covers(self) -> tuple[pygame.Rect, ...]:
+        """What lies over the scene: the card, and the ring if something is meant."""
+        ring = () if self._ring is None else (self._ring.inflate(2 * _RING, 2 * _RING),)
+        return (pygame.Rect(self.card.rect), *ring)
+
     def _spot(self, scene: Taught) -> pygame.Rect | None:
         step = self.guide.progress.step
         if step is None:
@@ -170,10 +176,14 @@ class LessonCard(Card):
         lesson, step = guide.progress.lesson, guide.progress.step
         icon, title = ("chevron_down", _("Unfold")) if guide.folded else ("minus", _("Fold up"))
         fold = IconButton(icon, title, self._fold, style="paper", side=30)
+        again = IconButton("to_first", _("Begin the lesson again"), guide.again, style="paper", side=30)
+        again.visible = step is not None and not guide.folded
         leave = IconButton("cross", _("Leave the lesson"), guide.leave, style="paper", side=30)
         of = _("{number} of {count}").format(number=guide.progress.number + 1, count=len(lesson.steps))
         place = Label(of if step is not None else _("done"), theme.LABEL, "label")
-        rows: list[Widget] = [Row(Label(lesson.title, theme.CARD_TITLE), Spacer(), place, fold, leave, gap=8)]
+        rows: list[Widget] = [
+            Row(Label(lesson.title, theme.CARD_TITLE), Spacer(), place, again, fold, leave, gap=8)
+        ]
         if not guide.folded:
             rows += self._step(step) if step is not None else self._end()
         self.refill(rows)

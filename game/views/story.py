@@ -283,9 +283,9 @@ def _report_came(e: scout.ReportCame, names: _Names) -> StoryLine:
 
 
 _STANCES = {
-    "open": later("{stack} stands in the open"),
-    "hidden": later("{stack} hides"),
-    "sneaking": later("{stack} sneaks"),
+    "open": later("{stack} came into the open"),
+    "hidden": later("{stack} hid"),
+    "sneaking": later("{stack} began to sneak"),
 }
 _EXPOSED = {
     "natural_1": later("{stack} gave itself away"),
@@ -305,7 +305,7 @@ _LOSES = {
 
 
 def _stance(e: scout.StanceTaken, names: _Names) -> StoryLine:
-    words = later("{stack} hides again until dawn") if e.why == "dusk" else _STANCES[e.stance]
+    words = later("{stack} hid again until dawn") if e.why == "dusk" else _STANCES[e.stance]
     text = _(words).format(stack=names.stack(e.stack))
     return StoryLine(text=text, icon="eye" if e.stance == "open" else "eyeoff", hex=e.hex)
 
@@ -337,8 +337,10 @@ def _found(e: scout.HiddenFound, names: _Names) -> StoryLine:
 _REACTIONS = {"attack": "sword", "reveal": "eye", "flee": "boot"}
 
 
-def _reacted(e: scout.Reacted, names: _Names) -> StoryLine:
-    text = _("{stack} met {units}: {reason}").format(
+def _reacted(e: scout.Reacted, names: _Names) -> StoryLine | None:
+    if e.order == e.choice == "stay":
+        return None  # it was ordered to let everybody pass: whom it saw is told already
+    text = _("{stack} met {units}. {reason}").format(
         stack=names.stack(e.stack), units=names.sighted(e.to), reason=_(e.reason)
     )
     tone = PLAIN if e.choice == "stay" else WARN

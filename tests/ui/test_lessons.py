@@ -12,21 +12,25 @@ from game.core.records import HexId
 from game.session import library
 from game.session.lessons import Progress, begin, lessons
 from game.session.table import Table
+from game.ui.away import AwayScene
 from game.ui.battle.scene import BattleScene
 from game.ui.keys import COMMANDS, Chord
 from game.ui.lesson import Guide, LessonLayer
 from game.ui.map.orders_editor import OrdersEditor
 from game.ui.map.peek_picker import PeekWedge
 from game.ui.map.scene import MapScene
+from game.ui.map.stance_bar import StancePart
 from game.ui.menus.lessons import LessonsScene
 from game.ui.play import Play
 from game.ui.scene import QuietStage, Scene, WidgetScene
 from game.ui.settings import Settings
 from game.ui.theme import Scale
 from game.ui.widgets.base import Widget
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.labels import Paragraph
 from tests.ui.hands import Hands
+from tests.ui.layout_lint import lint
+from tests.ui.table import click
 
 SIZE = (1280, 800)
 SHOWN = {"knowledge"}
@@ -287,6 +291,83 @@ def test_the_list_shows_what_is_done_and_what_is_next() -> None:
     scene.layout(SIZE, stage.kit)
     styles = [one.style for one in scene.desk.root.walk() if isinstance(one, Button) and one.icon == "play"]
     assert styles == ["paper", "gold", "paper", "paper", "paper"]
+
+
+@pytest.mark.parametrize("percent", [80, 100, 200])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_the_list_of_lessons_has_no_faults(size: tuple[int, int], percent: int) -> None:
+    assert lint(LessonsScene(lambda _stage, _lesson: None), size, percent) == []
+
+
+def test_a_lesson_can_be_begun_again_in_the_middle() -> None:
+    pupil = Pupil(ALL[1])
+    pupil.press("lesson_next")
+    before = pupil.layer
+    press = next(one for one in before.walk() if isinstance(one, IconButton) and one.icon == "to_first")
+    click(pupil.scene, press)
+    assert pupil.layer is not before
+    assert pupil.step == ALL[1].steps[0]
+
+
+def test_the_household_cannot_hide_where_the_lesson_says_so_and_the_scouts_can() -> None:
+    pupil = Pupil(ALL[2])
+    _select(pupil, "Household")
+    pupil.wait()
+    step = pupil.step
+    assert step is not None
+    assert "grey" in step.say
+    assert "cover" in _reason(pupil, "stance_hide")
+    _select(pupil, "Scouts")
+    assert _reason(pupil, "stance_hide") == ""
+
+
+def test_the_tooltip_of_a_hex_keeps_clear_of_the_lesson() -> None:
+    pupil = Pupil(ALL[0])
+    view = pupil.map.view
+    card = pupil.layer.card.rect
+    grid = pupil.map.conduct.reader.grid
+    seen = 0
+    for hex_ in map(HexId, range(grid.width * grid.height)):
+        x, y = view.ground.screen(hex_)
+        if not view.ground.rect.inflate(-120, -120).collidepoint(x, y) or card.inflate(60, 60).collidepoint(
+            x, y
+        ):
+            continue
+        pupil.scene.handle(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=(int(x), int(y)), rel=(1, 1), buttons=(0, 0, 0))
+        )
+        pupil.wait(8)
+        if view.tip.shown is not None:
+            seen += 1
+            tip = view.tip.rect
+            under = tip.clip(card)
+            assert under.width * under.height < tip.width * tip.height // 50, grid.label(hex_)
+    assert seen > 10
+
+
+@pytest.mark.parametrize("percent", [80, 100, 200])
+def test_why_a_turn_came_late_has_room(percent: int) -> None:
+    pupil = Pupil(ALL[4], percent=percent)
+    for step in ALL[4].steps[:3]:
+        by_keys(pupil, step)
+    pupil.press("end_turn")
+    pupil.wait(10)
+    pupil.stage.store.change(animation_speed="1")
+    pupil.key(pygame.K_RETURN)
+    assert isinstance(pupil.scene, AwayScene)
+    panel = pupil.scene.panel
+    assert panel.away.late
+    for one in panel.late.walk():
+        if one.visible:
+            assert panel.card.rect.contains(one.rect), one
+
+
+def _reason(pupil: Pupil, command: str) -> str:
+    """Why the control of a command is grey."""
+    found = next(
+        one for one in pupil.scene.desk.root.walk() if isinstance(one, StancePart) and one.command == command
+    )
+    return found.reason
 
 
 def test_a_broken_lesson_says_where(tmp_path: Path) -> None:

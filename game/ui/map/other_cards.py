@@ -6,14 +6,14 @@ from typing import ClassVar
 from game.ui import theme
 from game.ui.i18n import _
 from game.ui.map.hex_model import HexModel, Standing
-from game.ui.map.parts import FactRow, JumpRow, Words
+from game.ui.map.parts import FactRow, JumpRow
 from game.ui.map.side_model import Jump, SideModel
 from game.ui.map.sighting_model import SightingModel
 from game.ui.map.stack_card import PanelMode
 from game.ui.map.stack_model import Fact
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import ArrowColumn, Column, Flow, Row
+from game.ui.widgets.boxes import ArrowColumn, Column, Flow, Row, Words
 from game.ui.widgets.labels import Bar, Chip, Label, Paragraph, SectionHead, TokenMark
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.surfaces import Card

@@ -16,18 +16,11 @@ from game.ui.text import Run
 from game.ui.vector import Canvas
 from game.ui.widgets import paint
 from game.ui.widgets.base import Size, Widget
-from game.ui.widgets.boxes import Column
 from game.ui.widgets.control import Control
 from game.ui.widgets.tip import Tip
 from game.ui.widgets.tones import tone_colour
 
 _ROW = 46
-
-
-class Words(Column):
-    """Lines of text that take what room a row leaves them."""
-
-    shrinks: ClassVar[bool] = True
 
 
 class FactRow(Widget):

@@ -7,11 +7,10 @@ from game.core.records import StackId
 from game.ui import theme
 from game.ui.i18n import _
 from game.ui.map.hex_model import composition
-from game.ui.map.parts import Words
 from game.ui.map.reader import Reader
 from game.ui.map.tokens_of import foreign_look, own_look
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import ArrowColumn, Column, Row
+from game.ui.widgets.boxes import ArrowColumn, Column, Row, Words
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.labels import Hairline, Label, Paragraph, TokenMark

@@ -157,8 +157,13 @@ class MapScene(WidgetScene):
         rect = pygame.Rect(self.field.rect)
         legend = (self.knowing.rect.inflate(8, 8),) if self.knowing.visible else ()
         self.view.shut = (self.strip.rect.inflate(8, 8), *legend)
+        self.view.covered = self._covered
         if rect != self.view.ground.rect:
             self.view.place(rect)
+
+    def _covered(self) -> tuple[pygame.Rect, ...]:
+        """What a lesson lays over the map."""
+        return () if self.companion is None else self.companion.covers
 
     # What is shown (the conduct tells it to)
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from game.ui import theme
 from game.ui.i18n import _, ngettext
-from game.ui.map.parts import BonusBand, FactRow, Words
+from game.ui.map.parts import BonusBand, FactRow
 from game.ui.map.seat_words import seat_mark
 from game.ui.map.stack_model import CRITICAL_RULE, Fact, StackModel, UnitRow
 from game.ui.map.stance_bar import OrderButton, OrderLine, StanceBar
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import ArrowColumn, ArrowRow, Column, Grid, Row
+from game.ui.widgets.boxes import ArrowColumn, ArrowRow, Column, Grid, Row, Words
 from game.ui.widgets.buttons import Button, IconButton, nothing
 from game.ui.widgets.labels import Hairline, Label, Stat, TokenMark
 from game.ui.widgets.scroll import ScrollArea

@@ -62,6 +62,8 @@ class MapView:
         self.tip = HexTip()
         self.notes = PlaceNotes()
         self.shut: tuple[pygame.Rect, ...] = ()
+        self.covered: Callable[[], tuple[pygame.Rect, ...]] = tuple
+        """What lies over the map besides, such as a lesson's card."""
         self.crowded = False
         self.player: EventPlayer | None = None
         self._show: MapShow | None = None
@@ -215,7 +217,7 @@ class MapView:
         boxes += [self._middle(token.hex) for token in self._tokens if token.own]
         if self.knowing is not None:
             boxes += [self.ground.hex_box(hex_) for hex_ in self.knowing.watch | self.knowing.shows]
-        return (*boxes, *self.shut)
+        return (*boxes, *self.shut, *self.covered())
 
     def _goal_box(self, route: Route) -> pygame.Rect:
         return goal_box(self.ground, self.kit, route, self.hint(route))

@@ -11,7 +11,7 @@ from game.ui.menus.ground import Backdrop
 from game.ui.menus.sheet import SheetScene
 from game.ui.scene import Stage
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Column, Row, Spacer
+from game.ui.widgets.boxes import Column, Row, Spacer, Words
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.labels import IconMark, Label, Paragraph
 from game.ui.widgets.paint import ButtonStyle
@@ -55,7 +55,7 @@ class LessonsScene(SheetScene):
         mark = IconMark("check", _("Done"), size=26, tone="gain")
         if not done:
             mark = IconMark("book", _("Not done yet"), size=26)
-        words = Column(
+        words = Words(
             Label(lesson.title, theme.CARD_TITLE),
             Paragraph(lesson.text, theme.TEXT, "label"),
             gap=2,

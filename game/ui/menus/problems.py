@@ -10,7 +10,7 @@ from game.ui.i18n import _, later
 from game.ui.menus.setup_model import Offer
 from game.ui.menus.sheet import SheetScene
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Column, Row, Spacer
+from game.ui.widgets.boxes import Column, Row, Spacer, Words
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.labels import Hairline, IconMark, Label, Paragraph
 from game.ui.widgets.scroll import ScrollArea
@@ -100,7 +100,7 @@ def _entry(problem: Problem) -> Widget:
         allowed = _("Allowed: {words}").format(words=", ".join(problem.allowed))
         lines.append(Paragraph(allowed, theme.LABEL, "label"))
     return Row(
-        IconMark(icon, problem.severity, tone=tone), Column(*lines, gap=2).growing(), gap=10, across="start"
+        IconMark(icon, problem.severity, tone=tone), Words(*lines, gap=2).growing(), gap=10, across="start"
     )
 
 

@@ -20,7 +20,7 @@ from game.ui.menus.parchment import Parchment
 from game.ui.menus.report_model import LATE_RULE, Report, ReportLine, report_of, worth_reading
 from game.ui.scene import Stage
 from game.ui.widgets.base import Box, Size, Widget
-from game.ui.widgets.boxes import Column, Row
+from game.ui.widgets.boxes import Column, Row, Words
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.labels import Hairline, IconMark, Label, Paragraph, TokenMark
@@ -159,7 +159,7 @@ class TurnReportScene(DarkScene):
         mark = IconMark("hourglass", _("Late turn"), size=24, tone="warning")
         self.late_text = Paragraph(text, theme.TEXT)
         head = Label(_("Your turn came late"), theme.CARD_TITLE, "warning").tipped(text=text)
-        words = Column(head, self.late_text).growing()
+        words = Words(head, self.late_text).growing()
         row = Row(mark, words, gap=12)
         mark.tipped(
             _("Late turn"), _("Who is attacked learns of it when his own turn begins"), rule=LATE_RULE

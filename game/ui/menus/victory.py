@@ -14,7 +14,7 @@ from game.ui.menus.keeping import Keeper
 from game.ui.menus.public import PublicFacts, public_facts
 from game.ui.menus.sheet import SheetScene
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Column, Row, Spacer
+from game.ui.widgets.boxes import Column, Row, Spacer, Words
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.labels import Hairline, Label, Paragraph, TokenMark
@@ -134,7 +134,7 @@ class VictoryScene(SheetScene):
         return Column(
             Row(
                 *self.tokens,
-                Column(Label(_(self.reason), theme.HEADING), self.played, gap=4).growing(),
+                Words(Label(_(self.reason), theme.HEADING), self.played, gap=4).growing(),
                 gap=20,
             ),
             Card(self.table, self.line, self.state).growing(),

@@ -147,6 +147,12 @@ class Column(Padded):
             top += height + gap + between
 
 
+class Words(Column):
+    """Lines of text beside something of fixed width: where the row has too little room, they break."""
+
+    shrinks: ClassVar[bool] = True
+
+
 class ArrowColumn(Column):
     """A column in which the arrow keys walk."""
 
