@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from game.core.commands import Command, SetZone
 from game.core.records import StackId
-from game.ui.i18n import _
+from game.ui.i18n import _, later
 from game.ui.map.reader import Reader
 
 _GROUND, _SKY = "ground", "sky"
+_ZONES = {_GROUND: later("ground"), _SKY: later("sky")}
 _NO_FLIER = "not_a_flier"
 
 
@@ -21,6 +22,11 @@ class Lift:
     command: Command
     reason: str
     flies: bool
+
+
+def zone_word(zone: str) -> str:
+    """A zone, as cards name it."""
+    return _(_ZONES.get(zone, zone))
 
 
 def lift_of(reader: Reader, stack: StackId) -> Lift:

@@ -6,6 +6,7 @@ from game.core.numbers import halves_text
 from game.core.records import HexId, StackId
 from game.ui.i18n import _, later
 from game.ui.map.hex_model import composition, kind_text
+from game.ui.map.lift import zone_word
 from game.ui.map.reader import Reader
 from game.ui.map.side_model import city_hexes
 from game.ui.map.stack_model import Fact
@@ -68,7 +69,7 @@ def sighting_model(reader: Reader, handle: StackId) -> SightingModel:
     if seen.found in _FOUND:
         facts.append(Fact(_("Found"), _(_FOUND[seen.found]), "", "SD5-10.09"))
     if seen.zone != "ground":
-        facts.append(Fact(_("Zone"), _(seen.zone)))
+        facts.append(Fact(_("Zone"), zone_word(seen.zone)))
     return SightingModel(
         handle=handle,
         hex=seen.hex,

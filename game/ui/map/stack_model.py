@@ -10,7 +10,7 @@ from game.core.numbers import halves_text, money_text, signed, thirds_text
 from game.core.records import HexId, StackId, UnitId, changed
 from game.core.refusal import Refused
 from game.ui.i18n import _, ngettext
-from game.ui.map.lift import Lift, lift_of
+from game.ui.map.lift import Lift, lift_of, zone_word
 from game.ui.map.order_words import in_short, meaning, meeting_words
 from game.ui.map.reader import Reader
 from game.ui.map.scouting import NO_SCOUTING, Scouting, scouting_of
@@ -327,7 +327,7 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     here = reader.view.stacks[stack]
     if here.zone != "ground":
         text = _("Heavy fliers are seen from the next hex there")
-        out.append(Fact(_("Zone"), _(here.zone), text, "SD5-7.01"))
+        out.append(Fact(_("Zone"), zone_word(here.zone), text, "SD5-7.01"))
     if here.gait == "sneak":
         text = _("Into cover only, without the help of roads; leaving a hex unseen takes a check")
         out.append(Fact(_("On the march"), _("sneaks"), text, "SD5-11.02"))
