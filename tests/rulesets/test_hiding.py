@@ -7,6 +7,8 @@ from game.core.events import BattleBegan, StackSighted
 from game.core.records import SideId, changed
 from game.core.refusal import Refused
 from game.core.scout_events import Exposed, HiddenLost, StanceTaken
+from game.core.state import Presence
+from game.rulesets.second_dawn.stacks import presence_of_both
 from game.views.learning import learned
 from game.views.story import line
 from tests.field import Field
@@ -344,3 +346,10 @@ def test_what_is_refused_does_not_depend_on_who_watches(unseen):
     field = _field(SCOUT, foes=foes, stance={"y": "hidden"} if unseen else None)
     assert field.outlook("lapis").refusal(HideStack(by=LAPIS, stack=field.names["a"])) is None
     assert not isinstance(_hide(field), Refused)
+
+
+def test_sd5_11_13_who_was_attacked_as_it_sneaked_gains_no_search_by_joining_others():
+    out, checked = Presence(no_search="forced_out"), Presence(no_search="sneak_check")
+    assert presence_of_both(checked, out).no_search == "forced_out"
+    assert presence_of_both(out, checked).no_search == "forced_out"
+    assert presence_of_both(checked, Presence()).no_search == "sneak_check"

@@ -247,3 +247,16 @@ def test_sd5_9_06_it_hides_where_it_may():
     field = _field(["CC...", "....."])
     outcome = field.do(PeekHex(by=LAPIS, stack=field.names["a"], hex=field.at((2, 0)), hide=True))
     assert field.refused(outcome) == "no_cover"
+
+
+def test_sd5_9_01_a_rider_and_his_mount_are_one_of_the_few_who_count_as_scouts():
+    """SD4-4.05, SD3-12.05: a courtier with nine riders leads ten, not nineteen."""
+    field = _field(kinds={"courtier": 1, "variant_stabber": 9, "horse": 9})
+    assert field.refused(_peek(field)) == "cannot_peek"
+    units = dict(field.campaign.units)
+    for number in range(9):
+        rider = f"a.variant_stabber{number}"
+        units[rider] = changed(units[rider], mount=f"a.horse{number}")
+    field.campaign = changed(field.campaign, units=units)
+    field.must(PeekHex(by=LAPIS, stack=field.names["a"], hex=field.at((2, 0))))
+    assert field.sees("lapis", "z")

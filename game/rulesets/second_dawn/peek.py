@@ -9,8 +9,7 @@ from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.scout_events import HexPeeked
 from game.core.state import Stack
-from game.rulesets.second_dawn import dictating, gait, seats, sight, sneaking, touch
-from game.rulesets.second_dawn.command import counts_as_scouts
+from game.rulesets.second_dawn import dictating, gait, scouts, seats, sight, sneaking, touch
 from game.rulesets.second_dawn.hiding import begin_hiding, require_hiding
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.marching import REACT, TRAVEL
@@ -110,7 +109,7 @@ def may_peek(draft: Draft, stack: Stack) -> bool:
     (SD5-9.01, SD4-4.05). Beasts never do."""
     members = [unit for unit in draft.members(stack) if able(unit)]
     kinds: list[UnitKind] = [draft.world.kind(unit.kind) for unit in members]
-    led = counts_as_scouts(len(stack.units), commander_able=any(kind.commander for kind in kinds))
+    led = scouts.led_as_scouts(draft, stack)
     return any(kind.type == _INFANTRY and (led or _SCOUT in kind.specials) for kind in kinds)
 
 

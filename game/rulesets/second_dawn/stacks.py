@@ -21,6 +21,7 @@ from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import HOLD, check_order, commander_near
 from game.rulesets.second_dawn.prisoners import settle_captives
 from game.rulesets.second_dawn.regency import note_captivity
+from game.rulesets.second_dawn.stances import FORCED_OUT
 from game.rulesets.second_dawn.travel import may_stand, mover_now
 
 MOST_NAME = 40
@@ -147,7 +148,7 @@ def presence_of_both(a: Presence, b: Presence) -> Presence:
     return Presence(
         was_open=a.was_open and b.was_open,
         searched=a.searched or b.searched,
-        no_search=a.no_search or b.no_search,
+        no_search=FORCED_OUT if FORCED_OUT in (a.no_search, b.no_search) else a.no_search or b.no_search,
         slipped=a.slipped and b.slipped and a.border == b.border,
         border=a.border if a.border == b.border else -1,
         surveyed=a.surveyed and b.surveyed,
