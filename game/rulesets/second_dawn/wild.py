@@ -5,9 +5,6 @@ from typing import Literal
 from game.core.numbers import Cents
 from game.core.records import Record
 
-NEUTRAL_MAY = frozenset({"no_auto_attack", "retreat", "hide", "sneak", "ambush", "spot"})
-"""What units of no side may do by being neutral; a tamed beast loses it (SD3-5.05)."""
-
 Tameable = Literal["full", "friendly_only", "none"]
 
 
