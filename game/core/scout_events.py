@@ -73,13 +73,12 @@ class SpotChecked(Event):
 
 
 class SneakChecked(Event):
-    """A stack of one's own sneaked on (SD5-11.06). `seen_by` are handles of watchers in sight who noticed;
-    `total` is the face with the parts its side knows, others may have counted. `outcome`: `on` or `open`."""
+    """A stack of one's own sneaked on (SD5-11.06). `terms` are the parts that its side knows, others may
+    have counted; `seen_by` handles of watchers in sight who noticed. `outcome`: `on` or `open`."""
 
     stack: StackId
     hex: HexId
     face: int
-    total: int
     outcome: str
     terms: tuple[Term, ...] = ()
     seen_by: tuple[StackId, ...] = ()

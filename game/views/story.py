@@ -3,11 +3,12 @@
 Only the event and the side's own view are asked; foreign stacks appear as what the side sees of them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.core import events as ev
 from game.core import scout_events as scout
+from game.core.battle import Term
 from game.core.events import Event
 from game.core.records import HexId, Record, SideId, StackId, UnitId
 from game.core.world import World
@@ -358,7 +359,16 @@ def _searched(e: scout.SpotChecked, names: _Names) -> StoryLine:
         text = _("{stack} searched and rolled {face}: found somebody")
     if e.dictated:
         text = _("{stack} searched by a chosen {face}")
-    return StoryLine(text=text.format(stack=names.stack(e.stack), face=e.face), icon="search", hex=e.hex)
+    face = str(e.face) if e.dictated else _roll(e.face, e.terms)
+    return StoryLine(text=text.format(stack=names.stack(e.stack), face=face), icon="search", hex=e.hex)
+
+
+def _roll(face: int, terms: Sequence[Term]) -> str:
+    """A die with all that is added to it, such as `7 + 2 = 9`."""
+    more = sum(term.value for term in terms)
+    if not more:
+        return str(face)
+    return f"{face} {'+' if more > 0 else '−'} {abs(more)} = {face + more}"
 
 
 _ZONES = {
@@ -376,9 +386,10 @@ def _slipped(e: scout.SneakChecked, names: _Names) -> StoryLine:
     text = _("{stack} sneaked on by a chosen {face}") if e.dictated else _("{stack} sneaked on with a {face}")
     if e.seen_by and e.outcome == "on":
         text = _("{stack} sneaked on with a {face} and was noticed by {units}")
+    face = str(e.face) if e.dictated else _roll(e.face, e.terms)
     units = _(" and ").join(names.sighted(handle) for handle in e.seen_by)
     tone = WARN if e.seen_by or e.outcome == "open" else PLAIN
-    told = text.format(stack=names.stack(e.stack), face=e.face, units=units)
+    told = text.format(stack=names.stack(e.stack), face=face, units=units)
     return StoryLine(text=told, icon="eyeoff", tone=tone, hex=e.hex)
 
 

@@ -110,7 +110,6 @@ def _tell(draft: Draft, stack: Stack, face: int, noticed: list[Stack], *, dictat
             stack=stack.id,
             hex=stack.hex,
             face=face,
-            total=face + sum(term.value for term in known),
             outcome="open" if shown else "on",
             terms=known,
             seen_by=tuple(seen_by),
