@@ -4,7 +4,7 @@ The guide goes from scene to scene with the flow; each scene shows a fresh layer
 (`WidgetScene.companion`). It reads only what stands on the screen and what the seat that sits there knows.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import ClassVar, Protocol
 
 import pygame
@@ -24,7 +24,7 @@ from game.ui.widgets.labels import Label, Paragraph
 from game.ui.widgets.surfaces import Card
 
 _WIDE = 376
-_LEFT, _TOP, _FOOT = 18, 86, 76
+_LEFT, _TOP, _FOOT = 18, 86, 98
 _RING = 5
 _WEIGHT = 1.9
 
@@ -99,6 +99,7 @@ class LessonLayer(Box):
         self.card = LessonCard(guide, self.show)
         self.add(self.card)
         self._ring: pygame.Rect | None = None
+        self._shown: tuple[pygame.Rect, ...] = ()
 
     def show(self) -> None:
         """Show the step that is reached now."""
@@ -109,6 +110,10 @@ class LessonLayer(Box):
         """Look whether the step is done, and where what it means lies now."""
         if self.guide.look(scene):
             self.show()
+        shown = tuple(pygame.Rect(one.rect) for one in self._screen() if one.uncovered)
+        if shown != self._shown:
+            self._shown = shown
+            self.regrouped()
         ring = self._spot(scene)
         if ring != self._ring:
             for area in (self._ring, ring):
@@ -148,9 +153,24 @@ class LessonLayer(Box):
         wide = min(kit.px(_WIDE), room.width * 9 // 20)
         tall = min(self.card.wish(wide).height, room.height)
         spot = pygame.Rect(room.x + kit.px(_LEFT), room.y + kit.px(_TOP), wide, tall)
-        if self._ring is not None and self._ring.colliderect(spot):
-            spot.bottom = room.bottom - kit.px(_FOOT)  # what is pointed at stays in view
-        self.card.place(spot.move(self.guide.shift).clamp(room))
+        self.card.place(min(self._spots(spot), key=self._hides).move(self.guide.shift).clamp(room))
+
+    def _spots(self, spot: pygame.Rect) -> Iterator[pygame.Rect]:
+        """Where the card may lie, best first: above, below, and there beside what stands at the left edge."""
+        yield spot
+        low = spot.copy()
+        low.bottom = self.rect.bottom - self.kit.px(_FOOT)
+        yield low
+        for one in self._shown:
+            aside = low.move(one.right + self.kit.px(_LEFT) // 2 - low.x, 0)
+            if aside.right <= self.rect.centerx + aside.width // 2:
+                yield aside
+
+    def _hides(self, spot: pygame.Rect) -> int:
+        """How many pixels are lost under the card: of what is pointed at, and of what is read all the time."""
+        pointed = () if self._ring is None else (self._ring,)
+        parts = [spot.clip(one) for one in (*pointed, *self._shown)]
+        return sum(part.width * part.height for part in parts)
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._ring is not None:

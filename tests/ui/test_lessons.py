@@ -362,6 +362,19 @@ def test_why_a_turn_came_late_has_room(percent: int) -> None:
             assert panel.card.rect.contains(one.rect), one
 
 
+def test_in_a_battle_the_card_lies_over_nobodys_banner() -> None:
+    pupil = Pupil(ALL[3])
+    for step in ALL[3].steps[:3]:
+        by_keys(pupil, step)
+    pupil.press("attack")
+    pupil.key(pygame.K_RETURN)
+    pupil.wait(5)
+    assert isinstance(pupil.scene, BattleScene)
+    card = pupil.layer.card.rect
+    assert all(not card.colliderect(banner.rect) for banner in pupil.scene.screen.banners)
+    assert not card.colliderect(pupil.scene.screen.bar.rect)
+
+
 def _reason(pupil: Pupil, command: str) -> str:
     """Why the control of a command is grey."""
     found = next(

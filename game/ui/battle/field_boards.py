@@ -35,6 +35,7 @@ class LadderPanel(Widget):
     """The altitude ladder with the fliers in their zones and a count of those on the ground."""
 
     bleed: ClassVar[float] = 4
+    uncovered: ClassVar[bool] = True
 
     def __init__(self) -> None:
         super().__init__()

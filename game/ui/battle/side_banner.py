@@ -32,6 +32,7 @@ class SideBanner(Widget):
     """One side's board. `mirrored` is the one at the right; a `low` one has a single line."""
 
     bleed: ClassVar[float] = 18
+    uncovered: ClassVar[bool] = True
 
     def __init__(self, *, mirrored: bool = False) -> None:
         super().__init__()

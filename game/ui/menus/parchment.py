@@ -23,6 +23,7 @@ class Parchment(Column):
 
     solid: ClassVar[bool] = True
     bleed: ClassVar[float] = _OVERHANG + _KNOB + 14
+    uncovered: ClassVar[bool] = True
 
     def __init__(self, *children: Widget, gap: float = theme.SPACE_M) -> None:
         super().__init__(*children, gap=gap, pad=(_PAD, _ROLLER + 14, _PAD, _ROLLER + 14))

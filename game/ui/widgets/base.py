@@ -85,6 +85,8 @@ class Widget:
     """The pointer's shape over it."""
     shrinks: ClassVar[bool] = False
     """Whether a box may give it less room than it wishes."""
+    uncovered: ClassVar[bool] = False
+    """Whether it is read all the time: a lesson's card lies elsewhere if it can."""
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
