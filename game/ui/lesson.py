@@ -167,7 +167,7 @@ class LessonLayer(Box):
                 yield aside
 
     def _hides(self, spot: pygame.Rect) -> int:
-        """How many pixels are lost under the card: of what is pointed at, and of what is read all the time."""
+        """How many pixels the card would cover of what is pointed at and of what is read all the time."""
         pointed = () if self._ring is None else (self._ring,)
         parts = [spot.clip(one) for one in (*pointed, *self._shown)]
         return sum(part.width * part.height for part in parts)
