@@ -16,7 +16,6 @@ Ground = Literal["walnut", "paper"]
 """What lies under a widget; it decides the colours of text and of the focus ring."""
 Across = Literal["stretch", "start", "centre", "end"]
 """How a widget lies across the direction in which its box lines up its children."""
-
 CursorName = Literal["arrow", "text"]
 
 RING_REACH = 6.0
@@ -85,8 +84,7 @@ class Widget:
     """The pointer's shape over it."""
     shrinks: ClassVar[bool] = False
     """Whether a box may give it less room than it wishes."""
-    uncovered: ClassVar[bool] = False
-    """Whether it is read all the time: a lesson's card lies elsewhere if it can."""
+    uncovered: ClassVar[bool] = False  # true: read all the time, so a lesson's card lies elsewhere if it can
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
