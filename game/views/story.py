@@ -33,6 +33,12 @@ def line(event: Event, view: SideView, world: World) -> StoryLine | None:
     return writer(event, _Names(view, world)) if writer else None
 
 
+def fruitless(event: Event) -> bool:
+    """Whether an event tells of a search that found nobody: of those there are many every day, and each looks
+    alike (SD5-10.01, SD5-8.11)."""
+    return isinstance(event, scout.SpotChecked) and not event.found
+
+
 class _Names:
     """Names as the side knows them."""
 

@@ -5,6 +5,7 @@ import pytest
 
 from game.core import events as ev
 from game.core.records import HexId, StackId, UnitId
+from game.core.scout_events import SpotChecked
 from game.session.records import Told
 from game.session.table import Stop, Table
 from game.ui.battle.demo import demo_session
@@ -115,6 +116,21 @@ def test_land_alone_is_no_reason_for_a_report(view_and_world):
     assert not worth_reading([told(land(1, 2))], *view_and_world)
     assert not worth_reading([], *view_and_world)
     assert worth_reading([told(land(1, 2)), told(attacked())], *view_and_world)
+
+
+def searched(*found):
+    return SpotChecked(audience=(LAPIS,), stack=StackId("lapis.s1"), hex=HexId(3), face=4, found=found)
+
+
+def test_searches_that_find_nobody_are_one_sentence_and_no_reason_for_a_report(view_and_world):
+    assert not worth_reading([told(searched()), told(searched())], *view_and_world)
+    assert worth_reading([told(searched(StackId("e1")))], *view_and_world)
+    one = report_of([told(searched())], *view_and_world)
+    several = report_of([told(searched()), told(attacked()), told(searched())], *view_and_world)
+    assert "found nobody" in one.groups[0].lines[0].text
+    assert one.groups[0].lines[0].hex == HexId(3)
+    assert several.groups[0].lines[0].text == "2 searches found nobody"
+    assert several.count == 2
 
 
 def test_the_flow_shows_a_report_only_if_it_is_worth_it():

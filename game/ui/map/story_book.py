@@ -29,10 +29,20 @@ _TONES: dict[str, Tone] = {
     story.WARN: "warning",
 }
 _ICONS = {"eyeoff": "eye_closed", "warn": "warning"}
+_SCOUTED = (
+    scout.HexPeeked,
+    scout.HiddenFound,
+    scout.HiddenLost,
+    scout.ReportCame,
+    scout.Revealed,
+    scout.SmokeSighted,
+    scout.SneakChecked,
+    scout.SpotChecked,
+)
 _TOPICS: tuple[tuple[Topic, tuple[type[ev.Event], ...]], ...] = (
     ("battle", (ev.BattleBegan, ev.BattleEnded, ev.BattleSeen, ev.UnitLost, ev.ExperienceGained)),
-    ("sight", (ev.StackSighted, ev.SightingMoved, ev.SightingLost, ev.SightingGone, scout.ReportCame)),
-    ("land", (ev.LandSeen, ev.HexLearned, ev.SiteSighted, ev.SiteTaken, ev.RoadDug)),
+    ("sight", (ev.StackSighted, ev.SightingMoved, ev.SightingLost, ev.SightingGone, *_SCOUTED)),
+    ("land", (ev.LandSeen, ev.HexLearned, ev.SiteSighted, ev.SiteTaken, ev.RoadDug, scout.Surveyed)),
 )
 _URGENT = ("warning", "loss")
 
@@ -117,7 +127,7 @@ def line_of(told: Told, reader: Reader) -> LogLine | None:
         tone=_TONES.get(written.tone, "label"),
         topic=_topic(told.event),
         hex=written.hex,
-        quiet=isinstance(told.event, ev.TurnEnded),
+        quiet=isinstance(told.event, ev.TurnEnded) or story.fruitless(told.event),
     )
 
 

@@ -71,7 +71,9 @@ def report_of(told: Sequence[Told], view: SideView, world: World) -> Report:
 def worth_reading(told: Sequence[Told], view: SideView, world: World) -> bool:
     """Whether anything happened that a person wants to be told before he looks at his map."""
     return any(
-        not isinstance(t.event, (*_QUIET, *_SILENT)) and story.line(t.event, view, world) is not None
+        not isinstance(t.event, (*_QUIET, *_SILENT))
+        and not story.fruitless(t.event)
+        and story.line(t.event, view, world) is not None
         for t in told
     )
 
@@ -107,10 +109,11 @@ def _group(
 
 
 def _lines(events: Sequence[ev.Event], view: SideView, world: World) -> list[ReportLine]:
-    """Sentences of one turn. Land seen in many steps is one sentence, and so is a stack's whole march."""
+    """Sentences of one turn. Land seen in many steps is one sentence, and so are searches that found nobody
+    and a stack's whole march."""
     out: list[ReportLine] = []
     seen_at: dict[str, int] = {}
-    land = 0
+    land = vain = 0
     for event in events:
         sentence = story.line(event, view, world)
         if sentence is None:
@@ -120,6 +123,12 @@ def _lines(events: Sequence[ev.Event], view: SideView, world: World) -> list[Rep
             land += len(event.hexes)
             text = ngettext("{count} new hex seen", "{count} new hexes seen", land).format(count=land)
             _put(out, seen_at, "land", replace(line, text=text))
+        elif story.fruitless(event):
+            vain += 1
+            if vain > 1:
+                text = ngettext("{count} search found nobody", "{count} searches found nobody", vain)
+                line = replace(line, text=text.format(count=vain), hex=None)
+            _put(out, seen_at, "searches", line)
         elif isinstance(event, ev.StackSighted):
             _put(out, seen_at, event.handle, line)
         elif isinstance(event, ev.SightingMoved) and event.handle in seen_at:
