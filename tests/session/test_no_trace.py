@@ -120,6 +120,7 @@ def test_a_hidden_stack_that_stays_leaves_no_trace():
     assert sum(alike(seed, 60) for seed in range(5)) > 100
 
 
+@pytest.mark.slow
 def test_nor_do_those_who_wait_for_orders_that_are_not_theirs_to_give():
     """Who is told to flee may not do so on another's turn, and is not asked where orders alone decide."""
     assert sum(alike(seed, 60, WAITING, "orders") for seed in range(5)) > 100

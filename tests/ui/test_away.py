@@ -267,6 +267,7 @@ def test_the_list_jumps_by_mouse_and_by_key():
     assert rows.selected == rows.row_of(2)
 
 
+@pytest.mark.slow
 def test_space_holds_on_and_goes_on():
     scene = opened(seated())
     going = [scene.playing]
@@ -390,7 +391,8 @@ def test_three_hundred_beats_play_to_the_end():
 
 
 def test_nothing_shows_but_what_the_seat_knows():
-    """Twins that differ in all that the seat cannot know play the same beats and the same pixels."""
+    """Twins that differ in all that the seat cannot know play the same beats and the same pixels. (On flat
+    land: of symbols sown before a hex went back into the dark, one at its border may stay a while.)"""
     from random import Random
 
     from tests.twins import twin
@@ -404,7 +406,7 @@ def test_nothing_shows_but_what_the_seat_knows():
         scene = AwayScene.once_more(flow)
         assert scene is not None
         scene.patient = True
-        open_scene(scene, SIZE, stage=QuietStage())
+        open_scene(scene, SIZE, stage=QuietStage(settings=Settings(flat_terrain=True)))
         scene.go(scene.away.count // 2)
         told = [(beat.line, beat.battle) for beat in scene.away.beats]
         pictures.append((told, pygame.image.tobytes(render_scene(scene, SIZE, stage=scene.stage), "RGB")))
@@ -417,6 +419,7 @@ def test_only_who_sits_at_the_table_gets_it():
     assert stream_of(flow.table) is None
 
 
+@pytest.mark.slow
 def test_the_maps_own_camera_stays_where_it_was():
     flow = seated()
     side = flow.table.sitting

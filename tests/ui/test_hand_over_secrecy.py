@@ -11,6 +11,7 @@ import pytest
 
 from game.core import codec
 from game.core.commands import EndTurn
+from game.core.engine import Applied
 from game.core.records import SideId, changed
 from game.session.session import Session
 from game.session.vault import Vault
@@ -41,13 +42,26 @@ SIZE = (1280, 800)
 
 
 def twins(side: SideId, seed: int = 1) -> list[Session]:
-    """A campaign at its first turn of a person, and one that differs in all that a side cannot know."""
-    one = campaign(seed=seed)
-    quiet = changed(one.campaign.params, dusk_reveal=False)  # nightfall shows who hides, by the rules
-    one.campaign = changed(one.campaign, params=quiet)
-    others_move(flow_of(one).table)
-    world_of_two, world = twin(one.campaign, one.world, side, Random(seed))
-    return [one, Session(world, world_of_two, world_of_two, one.state, one.content)]
+    """A campaign at its first turn of a person, and one that differs in all that a side cannot know: of the
+    next seeds the first in which the end of that turn leads into no battle, which would be fought at once."""
+    for number in range(seed, seed + 20):
+        one = campaign(seed=number)
+        quiet = changed(one.campaign.params, dusk_reveal=False)  # nightfall shows who hides, by the rules
+        one.campaign = changed(one.campaign, params=quiet)
+        others_move(flow_of(one).table)
+        other, world = twin(one.campaign, one.world, side, Random(number))
+        two = Session(world, other, other, one.state, one.content)
+        if all(_ends_quietly(session) for session in (one, two)):
+            return [one, two]
+    raise AssertionError("every turn ends in a battle")
+
+
+def _ends_quietly(session: Session) -> bool:
+    """Whether whoever must act can end his turn, and the next one begin, without a battle."""
+    side = session.must_act
+    assert side is not None
+    ended = session.engine.apply(session.campaign, EndTurn(by=side))
+    return isinstance(ended, Applied) and not ended.campaign.battles
 
 
 def pixels(scene: Scene) -> bytes:

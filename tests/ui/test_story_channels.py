@@ -186,6 +186,7 @@ def heard_of(scene: WidgetScene, ears: Ears) -> list[str]:
     return ears.heard
 
 
+@pytest.mark.slow
 def test_what_happened_while_away_sounds_the_same_in_twin_worlds() -> None:
     session, side = played()
     other, world = twin(session.campaign, session.world, side, Random(11))

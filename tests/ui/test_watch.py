@@ -132,6 +132,7 @@ def sources() -> list[tuple[str, ast.Module]]:
     return [(str(path.relative_to(top)), ast.parse(path.read_text())) for path in top.rglob("*.py")]
 
 
+@pytest.mark.slow
 def test_only_marked_scenes_get_at_it():
     """By type: the truth goes through one door, only the module of the watched scenes knocks at it, and each
     scene in there bears the mark."""
@@ -163,7 +164,7 @@ def band_of(picture: pygame.Surface, scene: WatchScene) -> tuple[bytes, bytes]:
     )
 
 
-@pytest.mark.parametrize("percent", [80, 100, 200])
+@pytest.mark.parametrize("percent", [pytest.param(80, marks=pytest.mark.slow), 100, 200])
 @pytest.mark.parametrize("covered", ["nothing", "menu", "dialog", "notice", "card", "eyes"])
 def test_the_mark_stands_on_every_picture(covered, percent):
     scene = opened(computers(), percent=percent)
