@@ -180,7 +180,7 @@ BATTLES = [
 ]
 
 
-@pytest.mark.parametrize("hands", [by_keys, by_mouse])
+@pytest.mark.parametrize("hands", [by_keys, pytest.param(by_mouse, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("name", "armies"), BATTLES)
 def test_no_question_is_a_dead_end(
     hands: Callable[[Player, random.Random], None], name: str, armies: Any

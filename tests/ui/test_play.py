@@ -183,6 +183,7 @@ def test_layout_of_the_library_has_no_faults(percent):
 # Pictures
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, shot in SHOTS.items() if shot.campaign])
 def test_every_picture_of_a_campaign_can_be_drawn(name):
     picture = draw_shot(name, (1280, 800), 80, ShotWish(days=2))
