@@ -43,7 +43,7 @@ def _units_and_stacks(campaign: AnyCampaign, world: World) -> Iterator[str]:
             yield f"unit {unit_id} is in no stack"
         if unit.move < 0 or unit.ammo < 0:
             yield f"unit {unit_id} has less than nothing left (move {unit.move}, ammo {unit.ammo})"
-        if unit.kind not in world.tables["unit"]:
+        if not world.has_kind(unit.kind):
             yield f"unit {unit_id} is of an unknown kind {unit.kind}"
 
 

@@ -79,13 +79,15 @@ class Reply(Record):
     """What a side answers: a choice, and the units, pairs or number it needs.
 
     `choice` is an option's id; `pairs` are (own, other) ids; `units` own or other ids; `number` a die face
-    or a count.
+    or a count; `settings` are values by name, for a declaration of several parts (the question's kind says
+    which).
     """
 
     choice: str
     units: tuple[str, ...] = ()
     pairs: tuple[tuple[str, str], ...] = ()
     number: int | None = None
+    settings: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         intern_text(self, "choice")

@@ -67,6 +67,12 @@ def halves_text(value: int, *, sign: bool = False) -> str:
     return fraction_text(Fraction(value, HALF), sign=sign)
 
 
+def move_text(value: int, parts: int = THIRD, *, sign: bool = False) -> str:
+    """Move as shown to players, in `parts` of a point (`Ruleset.move_parts`): 14 thirds are `4⅔`, 5 halves
+    `2½`."""
+    return fraction_text(Fraction(value, parts), sign=sign)
+
+
 def thirds_text(value: int, *, sign: bool = False) -> str:
     """Move in thirds as shown to players: 14 is `4⅔`."""
     return fraction_text(Fraction(value, THIRD), sign=sign)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from game.core.decisions import Question, StandingOrders, Task
+from game.core.doctrine import Doctrine, QueuedOrder
 from game.core.numbers import Cents, Halves, Thirds
 from game.core.records import (
     BattleId,
@@ -29,13 +30,15 @@ class Clock(Record):
     """Where the day stands. `order` are today's turns, oldest side first; `slot` the one being taken.
 
     `phase` is `turn` while a side acts, `dusk` after the last turn, when nobody is on turn, and `over` once
-    the match is decided.
+    the match is decided. `stage`: the part of its turn in which the side on turn is, under rules whose turns
+    have parts (`Ruleset.stages`).
     """
 
     day: int
     order: tuple[SideId, ...]
     slot: int = 0
     phase: str = "turn"
+    stage: str = ""
 
     @property
     def on_turn(self) -> SideId | None:
@@ -43,11 +46,22 @@ class Clock(Record):
         return self.order[self.slot] if self.phase == "turn" and self.slot < len(self.order) else None
 
 
+class Faction(Record):
+    """One player's nation within a side: the kinds of units it may buy, and who plays it."""
+
+    name: str
+    kinds: tuple[KindId, ...] = ()
+    player: str = ""
+
+
 class Side(Record):
     """A faction. `age` orders turns, the oldest (highest) first; sides of one `alliance` are friends.
 
     `colour` is a name of the token palette, `role` is `player`, `neutral` or `feral`. Money in cents. `asks`:
     the side decides in battles itself; else its standing orders and a sensible default do.
+
+    Under rules with relations: `at_peace` are the sides to which it is not hostile, `provoked` those to which
+    it would not be but for an attack of this turn. `factions` are the nations that play together as the side.
     """
 
     id: SideId
@@ -60,6 +74,9 @@ class Side(Record):
     alive: bool = True
     asks: bool = True
     counters: Mapping[str, int] = {}
+    at_peace: tuple[SideId, ...] = ()
+    provoked: tuple[SideId, ...] = ()
+    factions: tuple[Faction, ...] = ()
 
 
 class Unit(Record):
@@ -120,6 +137,7 @@ class Stack(Record):
     `gait`, `open` or `sneak`, how it crosses its next borders (SD5-11.01), `survey` whether it surveys the
     neighbours of every hex it enters (SD5-7.06). `peeks` is the hex it looks into over a border (SD5-9.09).
     No field says what its owner cannot know: who is aware of a hidden stack stands in their sightings.
+    `doctrine` and `queue`: how it fights and what it does without a commander, under rules that ask for it.
     """
 
     id: StackId
@@ -139,6 +157,8 @@ class Stack(Record):
     entered_from: HexId | None = None
     left_start: bool = False
     counters: Mapping[str, int] = {}
+    doctrine: Doctrine = Doctrine()
+    queue: tuple[QueuedOrder, ...] = ()
 
 
 class Site(Record):

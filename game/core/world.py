@@ -16,7 +16,7 @@ from game.core.foresight import Foresight
 from game.core.hexgrid import Grid
 from game.core.land import Land, LandCache
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
-from game.core.numbers import Thirds
+from game.core.numbers import THIRD, Thirds
 from game.core.odds import BattleOdds
 from game.core.records import HexId, Record, SideId, StackId
 from game.core.state import AnyCampaign, Knowledge, Side, Unit
@@ -24,6 +24,7 @@ from game.core.watch import Watches
 
 if TYPE_CHECKING:
     from game.core.draft import Draft
+    from game.core.movement import Reach
 
 
 class StepCost(Record):
@@ -108,6 +109,38 @@ class Describe(Protocol):
         ...
 
 
+class Stage(Record):
+    """A part of a turn, in the order in which they follow each other."""
+
+    id: str
+    name: str
+    icon: str = ""
+
+
+class Walk(Protocol):
+    """Marches of stacks whose units each pay their own prices: no `CostField` tells how far they get."""
+
+    def reach(self, world: "World", campaign: AnyCampaign, land: Land, stack: StackId, stops: int) -> "Reach":
+        """The hexes a stack gets to this turn; `stops` as in `movement.reach`."""
+        ...
+
+    def strides(
+        self, world: "World", campaign: AnyCampaign, land: Land, stack: StackId, hexes: Sequence[HexId]
+    ) -> "tuple[Stride, ...]":
+        """What each border of a path costs it, over several turns if need be; fewer than `hexes` if it cannot
+        go on."""
+        ...
+
+
+class Stride(Record):
+    """One border of a path: what the unit pays that has least left then, and what it has left. `turn` counts
+    from 0."""
+
+    cost: Thirds
+    left: Thirds
+    turn: int = 0
+
+
 Action = Callable[["Draft", Any], None]
 TaskRunner = Callable[["Draft", Task], None]
 Answerer = Callable[["Draft", Question, Reply], None]
@@ -124,6 +157,11 @@ class Ruleset:
     unit's hits, move and ammo. `odds` takes a battle's state apart for its odds. `unknown` says why units
     may be at a hex of which a side does not know, from its knowledge and the hexes it watches. `foresight`
     tells where a side would see and be seen; a ruleset without hiding has none.
+
+    `stages` are the parts of a turn, none if it has none. `move_parts`: into how many parts the ruleset cuts
+    a point of move; figures of the type `Thirds` count these. `walk` marches stacks whose units pay for
+    themselves. `coined` makes a unit kind of an id that says everything of it, None for any other id: for
+    units that were designed in play.
     """
 
     id: str
@@ -145,6 +183,10 @@ class Ruleset:
     odds: Callable[[Any], BattleOdds] | None = None
     unknown: Callable[["World", Knowledge, HexId, Set[HexId]], str] | None = None
     foresight: Foresight | None = None
+    stages: tuple[Stage, ...] = ()
+    move_parts: int = THIRD
+    walk: Walk | None = None
+    coined: Callable[[str], Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -171,5 +213,18 @@ class World:
         return self.map.grid
 
     def kind(self, kind: str) -> Any:
-        """The unit kind of an id. KeyError if the content has none."""
-        return self.tables["unit"][kind]
+        """The unit kind of an id, of the content or coined in play. KeyError if there is none."""
+        found = self.tables["unit"].get(kind)
+        if found is None and self.ruleset.coined is not None:
+            found = self.ruleset.coined(kind)
+        if found is None:
+            raise KeyError(kind)
+        return found
+
+    def has_kind(self, kind: str) -> bool:
+        """Whether there is a unit kind of an id."""
+        try:
+            self.kind(kind)
+        except KeyError:
+            return False
+        return True

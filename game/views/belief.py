@@ -100,6 +100,8 @@ def believe(view: SideView, world: World) -> AnyCampaign:
                 alliance=s.alliance,
                 alive=s.alive,
                 counters=view.counters if s.id == view.side else {},
+                at_peace=() if s.hostile or s.id == view.side else (view.side,),
+                factions=s.factions,
             )
             for s in view.sides.values()
         },

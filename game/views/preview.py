@@ -14,7 +14,7 @@ from game.core.numbers import Thirds
 from game.core.records import HexId, Record, StackId, changed
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
-from game.core.world import CostField, World
+from game.core.world import CostField, Walk, World
 from game.views.belief import believe, believed_world
 from game.views.side_view import SideView
 
@@ -99,7 +99,10 @@ class Outlook:
 
     def reach(self, stack: StackId) -> Reach:
         """Hexes a stack can get to this turn."""
-        travel = self.world.ruleset.travel
+        walk, travel = self.world.ruleset.walk, self.world.ruleset.travel
+        if walk is not None:
+            land = self.world.lands.known(self.view.knowledge)
+            return walk.reach(self.believed, self.belief, land, stack, self.enemies())
         return reach(
             self.world.grid,
             self.field(stack),
@@ -123,7 +126,33 @@ class Outlook:
             if found is None:
                 return PathPreview(goal=goal, reason="No way for this stack leads there")
             hexes = found
+        if self.world.ruleset.walk is not None:
+            return self._walked(self.world.ruleset.walk, stack, goal, hexes)
         return self._priced(stack, goal, hexes, field)
+
+    def _walked(self, walk: Walk, stack: StackId, goal: HexId, hexes: tuple[HexId, ...]) -> PathPreview:
+        """A path under rules whose units pay for themselves."""
+        land = self.world.lands.known(self.view.knowledge)
+        strides = walk.strides(self.believed, self.belief, land, stack, hexes)
+        if len(strides) < len(hexes):
+            here = hexes[len(strides) - 1] if strides else self.belief.stacks[stack].hex
+            travel = self.world.ruleset.travel
+            barred = travel.step(self.believed, self.belief, land, stack, here, hexes[len(strides)])
+            return PathPreview(goal=goal, reason=barred.reason or _TOO_DEAR)
+        steps = tuple(
+            PathStep(hex=hex_, cost=s.cost, left=s.left, turn=s.turn)
+            for hex_, s in zip(hexes, strides, strict=True)
+        )
+        turns = strides[-1].turn
+        return PathPreview(
+            goal=goal,
+            steps=steps,
+            cost=sum(s.cost for s in strides),
+            left=strides[-1].left,
+            within=turns == 0,
+            turns=turns,
+            warnings=self._warnings(stack, hexes),
+        )
 
     def _priced(self, stack: StackId, goal: HexId, hexes: tuple[HexId, ...], field: CostField) -> PathPreview:
         travel = self.world.ruleset.travel

@@ -36,6 +36,7 @@ def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
                 alliance=s.alliance,
                 alive=s.alive,
                 hostile=hostile(campaign.sides, side, s.id),
+                factions=s.factions if s.id == side else tuple(changed(f, kinds=()) for f in s.factions),
             )
             for s in campaign.sides.values()
         },

@@ -11,11 +11,12 @@ from typing import Any
 from game.core.battle import BattleView
 from game.core.decisions import Question
 from game.core.records import Record, SideId, StackId, UnitId
-from game.core.state import Clock, Knowledge, SiteMemory, Stack, Unit
+from game.core.state import Clock, Faction, Knowledge, SiteMemory, Stack, Unit
 
 
 class SideInfo(Record):
-    """What everybody knows of a side, and whether it is an enemy of the viewer."""
+    """What everybody knows of a side, and whether it is an enemy of the viewer. The kinds of its `factions`
+    are told to itself alone."""
 
     id: SideId
     name: str
@@ -24,6 +25,7 @@ class SideInfo(Record):
     alliance: str = ""
     alive: bool = True
     hostile: bool = False
+    factions: tuple[Faction, ...] = ()
 
 
 class SideView(Record):

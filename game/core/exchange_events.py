@@ -1,0 +1,1 @@
+"""What happens in battles of one exchange: shocks, strikes, falls, experience."""
