@@ -18,6 +18,7 @@ from typing import Any, Protocol
 from game.core.decisions import Barred, Question, Reply
 from game.core.dice import Dice
 from game.core.events import Event
+from game.core.exchange import ExchangeView
 from game.core.numbers import Halves, Thirds
 from game.core.records import BattleId, KindId, Record, RuleId, SideId
 
@@ -222,7 +223,7 @@ class BattleView(Record):
     `question` is the party's own open question, `waiting` the party that must answer one. `initiative` are
     the parts of both totals, `0:` or `1:` before their ids for the first or second party. `unknown` says why
     units may be near that the party does not know of, empty if none can be. `merged` are the cards of all
-    that fight as swarms, each as it would be by itself.
+    that fight as swarms, each as it would be by itself. `exchange`: that of a battle of one exchange.
     """
 
     battle: BattleId
@@ -246,6 +247,7 @@ class BattleView(Record):
     over: bool = False
     unknown: str = ""
     merged: tuple[CombatantView, ...] = ()
+    exchange: ExchangeView | None = None
 
 
 class ClashForecast(Record):

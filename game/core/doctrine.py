@@ -14,9 +14,9 @@ class Doctrine(Record):
     """Declarations for battles, made in advance (TB-6.03, TB-7.15, TB-8.02).
 
     `ranged`: it fights Ranged where it can (TB-13.20). `shock`: points of Shockamancy it uses, None for all
-    it has (TB-13.31). `damage`: how its damage falls: in the enemy's order, `swap` riders before mounts, or on a
-    `target` that `aim` picks; `shock_target`: its shock too. `ambush`: whether it ambushes who enters its hex
-    (TB-7.15); `ratio` in percent: only where it can expect to deal so much of the damage it takes.
+    it has (TB-13.31). `damage`: how its damage falls: in the enemy's order, `swap` riders before mounts, or
+    on a `target` that `aim` picks; `shock_target`: its shock too. `ambush`: whether it ambushes who enters
+    its hex (TB-7.15); `ratio` in percent: only where it can expect to deal so much of the damage it takes.
     """
 
     ranged: bool = False
