@@ -59,6 +59,11 @@ def content_types(ruleset: str) -> Mapping[str, ContentType]:
 # --- rulesets
 
 
+def move_parts(ruleset: str = MAIN_RULESET) -> int:
+    """Into how many parts a ruleset cuts a point of move. KeyError if there is no such ruleset."""
+    return RULESETS[ruleset].move_parts
+
+
 def content_folders(ruleset: str) -> tuple[Path, ...]:
     """Where a ruleset's content is looked for, the shipped folder first."""
     own = paths.user_dir()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from game.core.battle import BattleView, CombatantView, PartyView
-from game.core.numbers import halves_text, signed, thirds_text
+from game.core.numbers import halves_text, move_text, signed
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.tools.log_styles import Line, Piece, Table
@@ -73,7 +73,7 @@ def _strength(unit: CombatantView) -> tuple[str, ...]:
         signed(unit.bonus),
         halves_text(unit.damage) + factor,
         halves_text(unit.hits_max),
-        thirds_text(unit.move),
+        move_text(unit.move),
         str(unit.evasion),
         _ammo(unit),
     )

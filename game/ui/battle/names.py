@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from game.core.battle import CombatantView
+from game.core.numbers import THIRD
 from game.core.records import SideId
 from game.ui.i18n import _
 from game.views.side_view import SideInfo
@@ -15,14 +16,18 @@ _WORD = re.compile(r"[A-Za-z0-9_.]+")
 
 @dataclass(frozen=True)
 class Names:
-    """Names by id. Units without a name of their own are numbered among their kind and side."""
+    """Names by id. Units without a name of their own are numbered among their kind and side. `move_parts`:
+    into how many parts the rules cut a point of move."""
 
     units: Mapping[str, str]
     owners: Mapping[str, SideId]
     sides: Mapping[SideId, SideInfo]
+    move_parts: int = THIRD
 
     @classmethod
-    def of(cls, units: Iterable[CombatantView], sides: Mapping[SideId, SideInfo]) -> "Names":
+    def of(
+        cls, units: Iterable[CombatantView], sides: Mapping[SideId, SideInfo], move_parts: int = THIRD
+    ) -> "Names":
         """Names of these combatants."""
         roster = list(units)
         plain = [unit for unit in roster if _unnamed(unit)]
@@ -37,7 +42,7 @@ class Names:
             seen[key] += 1
             kind = _(unit.kind_name)
             names[unit.id] = f"{kind} {seen[key]}" if many[key] > 1 else kind
-        return cls(names, {unit.id: unit.side for unit in roster}, sides)
+        return cls(names, {unit.id: unit.side for unit in roster}, sides, move_parts)
 
     def unit(self, unit: str) -> str:
         """A unit's short name, such as `Stabber 2`."""

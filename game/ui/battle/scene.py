@@ -88,7 +88,7 @@ class BattleScene(WidgetScene):
             raise RuntimeError(f"{self.host} has no part in this battle")
         self.view: BattleView = view
         outlook = self.session.outlook(self.host)
-        self.names = Names.of(view.units, outlook.view.sides)
+        self.names = Names.of(view.units, outlook.view.sides, outlook.world.ruleset.move_parts)
         self.place = place_of(outlook, self.fight.hex, view.terrain)
         self.conduct = Conduct.of(self.fight, view, self.names, None)
         self.story = Story(self.names, [party.side for party in view.parties])

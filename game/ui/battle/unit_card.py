@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.core.battle import CombatantView, Term
-from game.core.numbers import halves_text, signed, thirds_text
+from game.core.numbers import halves_text, move_text, signed
 from game.ui.battle.names import Names
 from game.ui.i18n import _, later
 from game.ui.widgets.tip import Tip, TipChip, TipRow
@@ -39,7 +39,11 @@ def unit_tip(
         title=names.unit(unit.id),
         place=" · ".join(place),
         text=why_not,
-        rows=(*_figures(unit, on_turn=on_turn), *_terms(terms), *(_unseen() if foe else ())),
+        rows=(
+            *_figures(unit, names.move_parts, on_turn=on_turn),
+            *_terms(terms),
+            *(_unseen() if foe else ()),
+        ),
         chips=_chips(unit, names),
     )
 
@@ -48,7 +52,7 @@ def _unseen() -> tuple[TipRow, ...]:
     return (TipRow("eye_closed", _("Specials"), _("as far as seen")),)
 
 
-def _figures(unit: CombatantView, *, on_turn: bool) -> tuple[TipRow, ...]:
+def _figures(unit: CombatantView, parts: int, *, on_turn: bool) -> tuple[TipRow, ...]:
     hits = f"{halves_text(unit.hits)} / {halves_text(unit.hits_max)}"
     combat = str(unit.combat) + (" ←" if on_turn else "")
     defense = str(unit.defense) + ("" if on_turn else " ←")
@@ -57,7 +61,7 @@ def _figures(unit: CombatantView, *, on_turn: bool) -> tuple[TipRow, ...]:
         TipRow("sword", _("Combat, on turn"), combat),
         TipRow("shield", _("Defense, off turn"), defense),
         TipRow("skull", _("Damage"), _damage(unit)),
-        TipRow("boot", _("Move"), thirds_text(unit.move)),
+        TipRow("boot", _("Move"), move_text(unit.move, parts)),
         TipRow("feather", _("Evasion"), str(unit.evasion)),
     ]
     if unit.weapon:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.core.commands import MoveStack, PeekHex, RevealStack
-from game.core.numbers import Thirds, thirds_text
+from game.core.numbers import Thirds, move_text
 from game.core.records import HexId, StackId, changed
 from game.core.refusal import Refused
 from game.ui.i18n import _
@@ -54,7 +54,9 @@ def _check(reader: Reader, label: str, command: Checked, sneaks: bool) -> Check:
     if refused is not None:
         return Check(label, command, _(refused.detail), sneaks)
     price = _left(reader, changed(command, dictate=0)) - _left(reader, command)
-    return Check(label, command, "", sneaks, thirds_text(price) if price else "")
+    return Check(
+        label, command, "", sneaks, move_text(price, reader.world.ruleset.move_parts) if price else ""
+    )
 
 
 def _left(reader: Reader, command: Checked) -> Thirds:

@@ -264,7 +264,7 @@ class MapCommands(MapHand):
         """Look something up in the rules."""
         from game.ui.menus.codex import CodexScene
 
-        self.scene.stage.push(CodexScene())
+        self.scene.stage.push(CodexScene(ruleset=self.conduct.reader.world.ruleset.id))
 
     def menu(self) -> None:
         """Open the game menu."""

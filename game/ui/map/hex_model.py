@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.core.movement import step_cost
-from game.core.numbers import thirds_text
+from game.core.numbers import move_text
 from game.core.records import HexId, StackId
 from game.ui.i18n import _, ngettext
 from game.ui.map.hearth import smoke_words
@@ -85,7 +85,7 @@ def _unknown(reader: Reader, hex_: HexId, stack: StackId | None) -> HexModel:
     figures: list[HexFigure] = []
     if stack is not None:
         price = reader.field(stack).enter[hex_]
-        text = _("about {move} move").format(move=thirds_text(price)) if price else _("no entry")
+        text = _("about {move} move").format(move=_price(reader, price)) if price else _("no entry")
         figures.append(HexFigure("boot", _("Cost to enter"), text, COST_RULE))
     figures += _smoke(reader, hex_)
     return HexModel(
@@ -111,17 +111,21 @@ def _own_prices(reader: Reader, stack: StackId, hex_: HexId) -> list[HexFigure]:
     """What a stack pays to enter a hex, over open ground and by road."""
     prices = reader.field(stack)
     plain = prices.enter[hex_]
-    out = [HexFigure("boot", _("Cost to enter"), _move(plain), COST_RULE)]
+    out = [HexFigure("boot", _("Cost to enter"), _move(reader, plain), COST_RULE)]
     toward = reader.grid.toward
     around = [step_cost(prices, toward, there, hex_) for there in reader.grid.around[hex_]]
     by_road = min((price for price in around if price), default=0)
     if by_road and by_road != plain:
-        out.append(HexFigure("swap", _("By road"), _move(by_road), ROAD_RULE))
+        out.append(HexFigure("swap", _("By road"), _move(reader, by_road), ROAD_RULE))
     return out
 
 
-def _move(price: int) -> str:
-    return _("{move} move").format(move=thirds_text(price)) if price else _("no entry")
+def _price(reader: Reader, price: int) -> str:
+    return move_text(price, reader.world.ruleset.move_parts)
+
+
+def _move(reader: Reader, price: int) -> str:
+    return _("{move} move").format(move=_price(reader, price)) if price else _("no entry")
 
 
 def _place(reader: Reader, hex_: HexId) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from game.core.commands import MoveStack
 from game.core.events import BattleBegan, MoveStopped, UnitLost
-from game.core.numbers import thirds_text
+from game.core.numbers import move_text
 from game.core.records import HexId, StackId
 from game.core.refusal import Refused
 from game.ui.i18n import _, ngettext
@@ -59,10 +59,11 @@ def route_to(reader: Reader, stack: StackId, goal: HexId) -> Route:
         return Route(stack, goal, reason=found.reason)
     foreseen = _foreseen(reader, stack, found)
     halt = foreseen.halt
+    parts = reader.world.ruleset.move_parts
     steps = []
     stopped = halt == here
     for step in found.steps:
-        price = f"{thirds_text(step.cost)}{'?' if step.guess else ''}"
+        price = f"{move_text(step.cost, parts)}{'?' if step.guess else ''}"
         steps.append(PathStep(step.hex, price, payable=step.turn == 0 and not stopped))
         stopped = stopped or step.hex == halt
     guessed = any(step.guess for step in found.steps)
@@ -73,8 +74,8 @@ def route_to(reader: Reader, stack: StackId, goal: HexId) -> Route:
         drawn=PathPreview(
             start=here,
             steps=tuple(steps),
-            total=f"{thirds_text(found.cost)}{'?' if guessed else ''}",
-            chip=_chip(found),
+            total=f"{move_text(found.cost, parts)}{'?' if guessed else ''}",
+            chip=_chip(found, parts),
             side=reader.side.colour,
             sneaks=reader.view.stacks[stack].gait == "sneak",
         ),
@@ -86,13 +87,13 @@ def route_to(reader: Reader, stack: StackId, goal: HexId) -> Route:
     )
 
 
-def _chip(found: preview.PathPreview) -> str:
+def _chip(found: preview.PathPreview, parts: int) -> str:
     if not found.within:
         days = found.turns + 1
         return ngettext("{count} day", "{count} days", days).format(count=days)
     if any(step.free for step in found.steps):
         return _("takes the whole move")
-    return _("{move} move left").format(move=thirds_text(found.left))
+    return _("{move} move left").format(move=move_text(found.left, parts))
 
 
 def _turn_marks(found: preview.PathPreview) -> tuple[tuple[HexId, int], ...]:

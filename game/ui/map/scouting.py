@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from game.core.commands import PeekHex, SetGait
-from game.core.numbers import thirds_text
+from game.core.numbers import move_text
 from game.core.records import HexId, StackId, changed
 from game.core.refusal import Refused
 from game.ui.i18n import _, later
@@ -88,7 +88,7 @@ def _border(reader: Reader, stack: StackId, direction: int, there: HexId, *, hid
         return replace(border, reason=_(outcome.detail), rule=outcome.rule)
     travel = reader.world.ruleset.travel
     price = reader.budget(stack) - travel.budget(reader.outlook.believed, outcome.campaign, stack)
-    return replace(border, price=thirds_text(price) if price else "")
+    return replace(border, price=move_text(price, reader.world.ruleset.move_parts) if price else "")
 
 
 def peeked(reader: Reader) -> tuple[BorderMark, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from game.core.cards import UnitCard
 from game.core.commands import GiveOrders, SetLeader
 from game.core.foresight import Habits
-from game.core.numbers import halves_text, money_text, signed, thirds_text
+from game.core.numbers import THIRD, halves_text, money_text, move_text, signed
 from game.core.records import HexId, StackId, UnitId, changed
 from game.core.refusal import Refused
 from game.ui.i18n import _, ngettext
@@ -50,6 +50,7 @@ class UnitRow:
     prisoner: bool = False
     leads: bool = False
     seat: str = ""
+    move_parts: int = THIRD
 
     @property
     def level(self) -> int:
@@ -59,7 +60,7 @@ class UnitRow:
     @property
     def tip(self) -> Tip:
         """The full card of the units, as a tooltip."""
-        return unit_tip(self.cards, self.seat)
+        return unit_tip(self.cards, self.seat, self.move_parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,7 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
     cards = reader.cards(stack)
     free = [card for card in cards if not card.prisoner]
     facts = reader.facts(stack)
+    parts = reader.world.ruleset.move_parts
     hits, most = sum(c.hits for c in free), sum(c.hits_max for c in free)
     return StackModel(
         id=stack,
@@ -150,8 +152,8 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
         hits=halves_text(hits),
         hits_max=halves_text(most),
         hurt=hits < most,
-        move=thirds_text(reader.budget(stack)),
-        move_max=thirds_text(facts.move_max),
+        move=move_text(reader.budget(stack), parts),
+        move_max=move_text(facts.move_max, parts),
         bonus=signed(facts.bonus) if facts.bonus else "",
         bonus_text=facts.bonus_text,
         damage=f"×{facts.damage_factor}" if facts.damage_factor > 1 else "",
@@ -243,21 +245,21 @@ def _row(reader: Reader, cards: Sequence[UnitCard], seat: str) -> UnitRow:
         prisoner=first.prisoner,
         leads=first.leads,
         seat=seat,
+        move_parts=reader.world.ruleset.move_parts,
     )
 
 
-def unit_tip(cards: Sequence[UnitCard], seat: str = "") -> Tip:
-    """The full card of equal units, as a tooltip."""
+def unit_tip(cards: Sequence[UnitCard], seat: str = "", parts: int = THIRD) -> Tip:
+    """The full card of equal units, as a tooltip; move in `parts` of a point."""
     first = cards[0]
+    marches = [f"{move_text(card.move, parts)}/{move_text(card.move_max, parts)}" for card in cards]
     rows = [
         TipRow("sword", _("Combat"), _with_bonus(first.attack, first.bonus)),
         TipRow("shield_filled", _("Defense"), _with_bonus(first.defence, first.bonus)),
         TipRow(
             "heart", _("Hits"), _each([f"{halves_text(c.hits)}/{halves_text(c.hits_max)}" for c in cards])
         ),
-        TipRow(
-            "boot", _("Move left"), _each([f"{thirds_text(c.move)}/{thirds_text(c.move_max)}" for c in cards])
-        ),
+        TipRow("boot", _("Move left"), _each(marches)),
     ]
     if first.ammo is not None:
         shots = [f"{halves_text(c.ammo or 0)}/{halves_text(c.ammo_max or 0)}" for c in cards]

@@ -35,7 +35,7 @@ class CodexScene(SheetScene):
     def __init__(self, *, ruleset: str = library.MAIN_RULESET, backdrop: Backdrop | None = None) -> None:
         self.backdrop = backdrop
         self.rules = library.rules(ruleset)
-        self.cards = cards_of(self.rules.tables["unit"])
+        self.cards = cards_of(self.rules.tables["unit"], library.move_parts(ruleset))
         self.shown = list(self.cards)
 
     def heading(self) -> str:
@@ -76,7 +76,8 @@ class CodexScene(SheetScene):
 
     def _cells(self, index: int) -> Sequence[Cell]:
         card = self.shown[index]
-        figures = (card.figure(_(label)) for label in ("Combat", "Defense", "Hits", "Move"))
+        blow = card.figure(_("Combat")) or card.figure(_("Attack"))
+        figures = (blow, *(card.figure(_(label)) for label in ("Defense", "Hits", "Move")))
         return (
             Cell(card.name, theme.STRONG, token=_look(card)),
             *(Cell(figure, theme.FIGURE_M) for figure in figures),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.numbers import halves_text, money_text, thirds_text
+from game.core.numbers import THIRD, halves_text, money_text, move_text
 from game.ui.i18n import _, later
 
 
@@ -41,26 +41,33 @@ class CodexCard:
 
 _FIGURES: tuple[tuple[str, str, str, Callable[[Any], str]], ...] = (
     ("combat", "sword", later("Combat"), str),
+    ("attack", "sword", later("Attack"), str),
     ("defense", "shield", later("Defense"), str),
     ("hits", "heart", later("Hits"), halves_text),
     ("damage", "star", later("Damage"), halves_text),
-    ("move", "boot", later("Move"), thirds_text),
+    ("move", "boot", later("Move"), str),
+    ("cargo", "horseshoe", later("Cargo"), halves_text),
     ("evasion", "feet", later("Evasion"), str),
     ("upkeep", "coins", later("Upkeep"), money_text),
     ("pop_per_day", "hammer", later("Popped a day"), str),
 )
 
-
-def cards_of(units: Mapping[str, Any]) -> list[CodexCard]:
-    """A card for every unit kind, by name."""
-    return sorted((_card(id_, kind, units) for id_, kind in units.items()), key=lambda card: card.name)
+_OPTIONAL = ("cargo",)
+"""Figures that are not told where there is nothing of them."""
 
 
-def _card(id_: str, kind: Any, units: Mapping[str, Any]) -> CodexCard:
+def cards_of(units: Mapping[str, Any], parts: int = THIRD) -> list[CodexCard]:
+    """A card for every unit kind, by name; a point of move has so many `parts`."""
+    return sorted((_card(id_, kind, units, parts) for id_, kind in units.items()), key=lambda card: card.name)
+
+
+def _card(id_: str, kind: Any, units: Mapping[str, Any], parts: int) -> CodexCard:
     figures = [
-        CodexFigure(icon, _(label), words(getattr(kind, field)))
+        CodexFigure(
+            icon, _(label), move_text(kind.move, parts) if field == "move" else words(getattr(kind, field))
+        )
         for field, icon, label, words in _FIGURES
-        if hasattr(kind, field)
+        if hasattr(kind, field) and not (field in _OPTIONAL and not getattr(kind, field))
     ]
     weapon = getattr(kind, "weapon", None)
     if weapon is not None:
@@ -84,7 +91,11 @@ def _card(id_: str, kind: Any, units: Mapping[str, Any]) -> CodexCard:
 
 def _place(kind: Any) -> str:
     """What it is, in a line."""
-    parts = [str(getattr(kind, field)) for field in ("size", "race", "type") if getattr(kind, field, "")]
+    parts = [
+        str(getattr(kind, field))
+        for field in ("size", "race", "type", "move_type", "faction")
+        if getattr(kind, field, "")
+    ]
     if getattr(kind, "terrain", "") == "sky":
         parts.append(_("flies"))
     return ", ".join(parts)
