@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from game.core import events as ev
 from game.core import scout_events as scout
+from game.core import turn_events as turn
 from game.core.battle_events import FieldLeft
 from game.core.events import Event
 from game.core.records import BattleId, HexId, changed
@@ -37,6 +38,9 @@ _PLAYED = (
     scout.Exposed,
     scout.SmokeSighted,
     scout.ReportCame,
+    turn.ScoutNoticed,
+    turn.OrdersFailed,
+    turn.PeaceBroken,
 )
 """Happenings for which the stream is played by itself; for others the report is enough."""
 

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from game.core import events as ev
 from game.core import scout_events as scout
+from game.core import turn_events as turn
 from game.core.events import Event
 from game.core.records import HexId, SideId, StackId
 from game.ui import theme
@@ -19,6 +20,7 @@ _INSTANT_MS = 90
 _CLASH_MS = 480
 _APPEAR_MS = 260
 _FADE_MS = theme.MS_FALL
+_RECRUIT_MS = 200
 _REVEAL_MS = 60
 """New land fades in by itself; the march waits this long for it, so that it is seen to come."""
 
@@ -91,7 +93,16 @@ class Halt:
     ms: float = 0
 
 
-Act = Step | Reveal | Appear | Pale | Vanish | Clash | Halt
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Something that is heard, and seen in the log or on the land that comes to light; `hex` is shown."""
+
+    sound: str
+    hex: HexId | None = None
+    ms: float = 0
+
+
+Act = Step | Reveal | Appear | Pale | Vanish | Clash | Halt | Heard
 
 
 class PlayStage(Protocol):
@@ -141,6 +152,21 @@ def _act(event: Event, on_road: Callable[[HexId, HexId], bool]) -> Act | None:
         return Clash(event.hex)
     if isinstance(event, ev.MoveStopped):
         return Halt(event.hex, event.reason, event.rule)
+    return _heard(event)
+
+
+def _heard(event: Event) -> Act | None:
+    """What is heard of happenings of a turn with parts; the hexes that a scout inspects come to light."""
+    if isinstance(event, turn.HexesScouted):
+        return Reveal(event.hexes)
+    if isinstance(event, turn.StageBegan):
+        return Heard("paper")
+    if isinstance(event, turn.UnitsRecruited):
+        return Heard("popped", event.hex, _RECRUIT_MS)
+    if isinstance(event, (turn.OrdersDelivered, turn.OrdersFailed)):
+        return Heard("paper", event.hex)
+    if isinstance(event, turn.ScoutNoticed):
+        return Heard("spotted", event.hex)
     return None
 
 

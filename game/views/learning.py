@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from game.core import events as ev
 from game.core import scout_events as scout
+from game.core import turn_events as turn
 from game.core.events import Event
 from game.core.records import SideId
 from game.i18n import later
@@ -43,6 +44,9 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (scout.SightingChanged, later("A stack was seen to change")),
     (scout.HiddenLost, later("A stack was seen to hide")),
     (scout.ReportCame, later("A report came in")),
+    (turn.HexesScouted, later("Hexes were scouted")),
+    (turn.OrdersFailed, later("Orders came to nothing")),
+    (turn.FactionFounded, later("A nation joined")),
     (scout.HexLooked, later("You know now who stands in that hex")),
 )
 _HARMLESS_STOPS = ("contact", "sighted")

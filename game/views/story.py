@@ -10,27 +10,20 @@ from game.core import events as ev
 from game.core import scout_events as scout
 from game.core.battle import Term
 from game.core.events import Event
-from game.core.records import HexId, Record, SideId, StackId, UnitId
 from game.core.world import World
 from game.i18n import _, later, ngettext
 from game.views.side_view import SideView
+from game.views.story_names import BAD, GOOD, PLAIN, WARN, Names, StoryLine
+from game.views.story_names import units as units_text
+from game.views.story_turns import WRITERS as TURN_WRITERS
 
-PLAIN, GOOD, BAD, WARN = "plain", "good", "bad", "warn"
-
-
-class StoryLine(Record):
-    """One line of a log. `icon` names its picture, `tone` its colour, `hex` where to jump."""
-
-    text: str
-    icon: str = "info"
-    tone: str = PLAIN
-    hex: HexId | None = None
+__all__ = ["BAD", "GOOD", "PLAIN", "WARN", "StoryLine", "fruitless", "line"]
 
 
 def line(event: Event, view: SideView, world: World) -> StoryLine | None:
     """The sentence of an event for the side that learned of it; None for what no log tells."""
     writer = _WRITERS.get(type(event))
-    return writer(event, _Names(view, world)) if writer else None
+    return writer(event, Names(view, world)) if writer else None
 
 
 def fruitless(event: Event) -> bool:
@@ -39,88 +32,32 @@ def fruitless(event: Event) -> bool:
     return isinstance(event, scout.SpotChecked) and not event.found
 
 
-class _Names:
-    """Names as the side knows them."""
-
-    def __init__(self, view: SideView, world: World) -> None:
-        self.view = view
-        self.world = world
-
-    def side(self, side: SideId | None) -> str:
-        if side is None:
-            return _("nobody")
-        info = self.view.sides.get(side)
-        return info.name if info else str(side)
-
-    def stack(self, stack: StackId) -> str:
-        here = self.view.stacks.get(stack)
-        if here is None:
-            return _("A stack")
-        leader = self.view.units.get(here.leader) if here.leader else None
-        if here.name or (leader and leader.name):
-            return here.name or (leader.name if leader else "")
-        first = self.view.units[here.units[0]]
-        kind = self.world.kind(first.kind)
-        if len(here.units) == 1:
-            return str(kind.name)
-        return ngettext("{count} unit", "{count} units", len(here.units)).format(count=len(here.units))
-
-    def sighted(self, handle: StackId, count: int | None = None) -> str:
-        """`4 wolves`, `8 units`: what the side sees of a foreign stack."""
-        seen = self.view.knowledge.sightings.get(handle)
-        if seen is None or not seen.members:
-            return _("a stack") if count is None else _units(count)
-        if len(seen.members) > 1:
-            return _units(sum(m.count for m in seen.members))
-        member = seen.members[0]
-        kind = self.world.kind(member.kind)
-        if member.count == 1:
-            return str(kind.name)
-        return f"{member.count} {kind.plural or kind.name + 's'}"
-
-    def unit(self, unit: UnitId) -> str:
-        here = self.view.units.get(unit)
-        return _("a unit") if here is None else here.name or str(self.world.kind(here.kind).name)
-
-    def site(self, site: Any) -> str:
-        memory = self.view.knowledge.sites.get(site)
-        return (memory.name or memory.kind) if memory else _("A place")
-
-    def mine(self, side: SideId | None) -> bool:
-        info = self.view.sides.get(side) if side else None
-        return side == self.view.side or (info is not None and not info.hostile)
-
-
-def _units(count: int) -> str:
-    return ngettext("{count} unit", "{count} units", count).format(count=count)
-
-
-def _sighted(e: ev.StackSighted, names: _Names) -> StoryLine:
+def _sighted(e: ev.StackSighted, names: Names) -> StoryLine:
     text = _("{side}: {units} came into sight").format(
         side=names.side(e.side), units=names.sighted(e.handle, e.units)
     )
     return StoryLine(text=text, icon="eye", tone=WARN if not names.mine(e.side) else PLAIN, hex=e.hex)
 
 
-def _sighting_moved(e: ev.SightingMoved, names: _Names) -> StoryLine:
+def _sighting_moved(e: ev.SightingMoved, names: Names) -> StoryLine:
     text = _("{side}: {units} moved").format(side=names.side(e.side), units=names.sighted(e.handle))
     return StoryLine(text=text, icon="boot", hex=e.to_hex)
 
 
-def _sighting_lost(e: ev.SightingLost, names: _Names) -> StoryLine:
+def _sighting_lost(e: ev.SightingLost, names: Names) -> StoryLine:
     text = _("{side}: {units} went out of sight").format(
         side=names.side(e.side), units=names.sighted(e.handle)
     )
     return StoryLine(text=text, icon="eyeoff", hex=e.hex)
 
 
-def _land(e: ev.LandSeen, names: _Names) -> StoryLine:  # noqa: ARG001
+def _land(e: ev.LandSeen, names: Names) -> StoryLine:  # noqa: ARG001
     count = len(e.hexes)
     text = ngettext("{count} new hex seen", "{count} new hexes seen", count).format(count=count)
     return StoryLine(text=text, icon="compass", hex=e.hexes[0])
 
 
-def _site(e: ev.SiteSighted, names: _Names) -> StoryLine | None:
+def _site(e: ev.SiteSighted, names: Names) -> StoryLine | None:
     if e.owner == names.view.side:
         return None  # nobody discovers his own city
     owner = _("nobody's") if e.owner is None else names.side(e.owner)
@@ -131,31 +68,31 @@ def _site(e: ev.SiteSighted, names: _Names) -> StoryLine | None:
     )
 
 
-def _taken(e: ev.SiteTaken, names: _Names) -> StoryLine:
+def _taken(e: ev.SiteTaken, names: Names) -> StoryLine:
     text = _("{side} took {site}").format(side=names.side(e.owner), site=names.site(e.site))
     return StoryLine(text=text, icon="flag", tone=GOOD if names.mine(e.owner) else BAD, hex=e.hex)
 
 
-def _stopped(e: ev.MoveStopped, names: _Names) -> StoryLine:
+def _stopped(e: ev.MoveStopped, names: Names) -> StoryLine:
     text = _("{stack} stopped: {reason}").format(stack=names.stack(e.stack), reason=_(e.reason))
     return StoryLine(text=text, icon="boot", tone=WARN, hex=e.hex)
 
 
-def _mounted(e: ev.UnitsMounted, names: _Names) -> StoryLine:
-    text = _("{units} mounted: {mount}").format(units=_units(len(e.units)), mount=names.unit(e.mount))
+def _mounted(e: ev.UnitsMounted, names: Names) -> StoryLine:
+    text = _("{units} mounted: {mount}").format(units=units_text(len(e.units)), mount=names.unit(e.mount))
     return StoryLine(text=text, icon="horseshoe")
 
 
-def _dismounted(e: ev.UnitsDismounted, names: _Names) -> StoryLine:  # noqa: ARG001
-    return StoryLine(text=_("{units} dismounted").format(units=_units(len(e.units))), icon="horseshoe")
+def _dismounted(e: ev.UnitsDismounted, names: Names) -> StoryLine:  # noqa: ARG001
+    return StoryLine(text=_("{units} dismounted").format(units=units_text(len(e.units))), icon="horseshoe")
 
 
-def _landing(e: ev.LandingForced, names: _Names) -> StoryLine:
+def _landing(e: ev.LandingForced, names: Names) -> StoryLine:
     text = _("{stack} is tired and goes down for the night").format(stack=names.stack(e.stack))
     return StoryLine(text=text, icon="wing", tone=WARN, hex=e.hex)
 
 
-def _evolved(e: ev.UnitEvolved, names: _Names) -> StoryLine:
+def _evolved(e: ev.UnitEvolved, names: Names) -> StoryLine:
     text = _("{unit} grew: {kind}").format(unit=e.name, kind=_(names.world.kind(e.kind).name))
     return StoryLine(text=text, icon="up", tone=GOOD, hex=e.hex)
 
@@ -172,15 +109,17 @@ _LOSSES = {
 }
 
 
-def _unit_lost(e: ev.UnitLost, names: _Names) -> StoryLine:  # noqa: ARG001
+def _unit_lost(e: ev.UnitLost, names: Names) -> StoryLine:  # noqa: ARG001
     text = _(_LOSSES.get(e.how, "{unit} was lost")).format(unit=e.name)
     return StoryLine(text=text, icon="skull", tone=BAD, hex=e.hex)
 
 
-def _began(e: ev.BattleBegan, names: _Names) -> StoryLine:
+def _began(e: ev.BattleBegan, names: Names) -> StoryLine:
     words = {
         "ambush": _("{attacker} ambushed {defender}"),
         "surprised": _("{attacker} surprised {defender}"),
+        "ambushed": _("{defender} ambushed {attacker}"),
+        "hit_and_run": _("{attacker} fell upon {defender} to be gone again"),
     }
     text = words.get(e.state, _("{attacker} attacked {defender}")).format(
         attacker=names.side(e.attacker), defender=names.side(e.defender)
@@ -188,59 +127,59 @@ def _began(e: ev.BattleBegan, names: _Names) -> StoryLine:
     return StoryLine(text=text, icon="sword", tone=WARN, hex=e.hex)
 
 
-def _ended(e: ev.BattleEnded, names: _Names) -> StoryLine:
+def _ended(e: ev.BattleEnded, names: Names) -> StoryLine:
     if e.winner is None:
         return StoryLine(text=_("The battle ended without a winner"), icon="sword", hex=e.hex)
     text = _("{side} won the battle").format(side=names.side(e.winner))
     return StoryLine(text=text, icon="sword", tone=GOOD if names.mine(e.winner) else BAD, hex=e.hex)
 
 
-def _battle_seen(e: ev.BattleSeen, names: _Names) -> StoryLine:
+def _battle_seen(e: ev.BattleSeen, names: Names) -> StoryLine:
     who = _(" and ").join(names.side(s) for s in e.sides)
     return StoryLine(text=_("A battle of {sides} was seen").format(sides=who), icon="sword", hex=e.hex)
 
 
-def _chief(e: ev.ChiefAppointed, names: _Names) -> StoryLine:  # noqa: ARG001
+def _chief(e: ev.ChiefAppointed, names: Names) -> StoryLine:  # noqa: ARG001
     return StoryLine(text=_("{unit} is chief warlord").format(unit=e.name), icon="crown", tone=GOOD)
 
 
-def _levelled(e: ev.ExperienceGained, names: _Names) -> StoryLine:  # noqa: ARG001
+def _levelled(e: ev.ExperienceGained, names: Names) -> StoryLine:  # noqa: ARG001
     text = _("{unit} reached level {level}").format(unit=e.name, level=e.level)
     return StoryLine(text=text, icon="up", tone=GOOD)
 
 
-def _lucky(e: ev.LuckReturned, names: _Names) -> StoryLine:  # noqa: ARG001
+def _lucky(e: ev.LuckReturned, names: Names) -> StoryLine:  # noqa: ARG001
     text = _("Luck of {unit}: {before} → {after}").format(unit=e.name, before=e.before, after=e.after)
     return StoryLine(text=text, icon="star", tone=GOOD)
 
 
-def _fell(e: ev.SideFell, names: _Names) -> StoryLine:
+def _fell(e: ev.SideFell, names: Names) -> StoryLine:
     text = _("{side} has fallen: {reason}").format(side=names.side(e.side), reason=_(e.reason))
     return StoryLine(text=text, icon="flag", tone=BAD if names.mine(e.side) else GOOD)
 
 
-def _won(e: ev.CampaignWon, names: _Names) -> StoryLine:
+def _won(e: ev.CampaignWon, names: Names) -> StoryLine:
     who = _(" and ").join(names.side(s) for s in e.winners) or _("Nobody")
     return StoryLine(text=_("{side} won: {reason}").format(side=who, reason=_(e.reason)), icon="crown")
 
 
-def _turn_ended(e: ev.TurnEnded, names: _Names) -> StoryLine:
+def _turn_ended(e: ev.TurnEnded, names: Names) -> StoryLine:
     return StoryLine(text=_("{side} ended the turn").format(side=names.side(e.side)), icon="hourglass")
 
 
-def _dug(e: ev.RoadDug, names: _Names) -> StoryLine:
+def _dug(e: ev.RoadDug, names: Names) -> StoryLine:
     kind = names.world.tables["road"][e.kind].name.lower()
     return StoryLine(text=_("Diggers finished a {road}").format(road=_(kind)), icon="hammer", hex=e.hex)
 
 
-def _orders(e: ev.OrdersGiven, names: _Names) -> StoryLine | None:
+def _orders(e: ev.OrdersGiven, names: Names) -> StoryLine | None:
     if e.what != "hold ended":
         return None
     text = _("{stack} no longer holds: no commander is near").format(stack=names.stack(e.stack))
     return StoryLine(text=text, icon="warn", tone=WARN)
 
 
-def _surveyed(e: scout.Surveyed, names: _Names) -> StoryLine:  # noqa: ARG001
+def _surveyed(e: scout.Surveyed, names: Names) -> StoryLine:  # noqa: ARG001
     count = len(e.hexes)
     if e.what == "weather":
         text = ngettext(
@@ -253,7 +192,7 @@ def _surveyed(e: scout.Surveyed, names: _Names) -> StoryLine:  # noqa: ARG001
     return StoryLine(text=text.format(count=count), icon="compass", hex=e.hexes[0])
 
 
-def _peeked(e: scout.HexPeeked, names: _Names) -> StoryLine:
+def _peeked(e: scout.HexPeeked, names: Names) -> StoryLine:
     text = _("{stack} peeked over the border and saw nobody")
     if e.handles:
         text = _("{stack} peeked over the border and saw {units}")
@@ -264,23 +203,23 @@ def _peeked(e: scout.HexPeeked, names: _Names) -> StoryLine:
 _SMOKE = {"camp": later("Smoke rises: a camp fire"), "inferno": later("Smoke rises: an inferno")}
 
 
-def _smoke(e: scout.SmokeSighted, names: _Names) -> StoryLine:  # noqa: ARG001
+def _smoke(e: scout.SmokeSighted, names: Names) -> StoryLine:  # noqa: ARG001
     return StoryLine(text=_(_SMOKE[e.kind]), icon="flame", tone=WARN, hex=e.hex)
 
 
-def _lit(e: scout.FireLit, names: _Names) -> StoryLine:  # noqa: ARG001
+def _lit(e: scout.FireLit, names: Names) -> StoryLine:  # noqa: ARG001
     return StoryLine(text=_("A camp fire was lit"), icon="flame", hex=e.hex)
 
 
-def _out(e: scout.FireOut, names: _Names) -> StoryLine:  # noqa: ARG001
+def _out(e: scout.FireOut, names: Names) -> StoryLine:  # noqa: ARG001
     return StoryLine(text=_("A fire went out"), icon="flame", hex=e.hex)
 
 
-def _smoke_gone(e: scout.SmokeGone, names: _Names) -> StoryLine:  # noqa: ARG001
+def _smoke_gone(e: scout.SmokeGone, names: Names) -> StoryLine:  # noqa: ARG001
     return StoryLine(text=_("No smoke rises here any more"), icon="flame", hex=e.hex)
 
 
-def _report_came(e: scout.ReportCame, names: _Names) -> StoryLine:
+def _report_came(e: scout.ReportCame, names: Names) -> StoryLine:
     count = len(e.seen)
     met = ngettext("{count} stack met", "{count} stacks met", count).format(count=count)
     land = ngettext("{count} hex seen", "{count} hexes seen", len(e.hexes)).format(count=len(e.hexes))
@@ -311,18 +250,18 @@ _LOSES = {
 }
 
 
-def _stance(e: scout.StanceTaken, names: _Names) -> StoryLine:
+def _stance(e: scout.StanceTaken, names: Names) -> StoryLine:
     words = later("{stack} hid again until dawn") if e.why == "dusk" else _STANCES[e.stance]
     text = _(words).format(stack=names.stack(e.stack))
     return StoryLine(text=text, icon="eye" if e.stance == "open" else "eyeoff", hex=e.hex)
 
 
-def _exposed(e: scout.Exposed, names: _Names) -> StoryLine:
+def _exposed(e: scout.Exposed, names: Names) -> StoryLine:
     text = _(_EXPOSED[e.how]).format(stack=names.stack(e.stack))
     return StoryLine(text=text, icon="eye", tone=WARN, hex=e.hex)
 
 
-def _revealed(e: scout.Revealed, names: _Names) -> StoryLine | None:
+def _revealed(e: scout.Revealed, names: Names) -> StoryLine | None:
     if not e.stacks:
         return None  # whom one sees oneself is told one by one
     text = _("Nightfall: {stacks} seen by enemies where they hid")
@@ -330,12 +269,12 @@ def _revealed(e: scout.Revealed, names: _Names) -> StoryLine | None:
     return StoryLine(text=text.format(stacks=stacks), icon="eye", tone=WARN, hex=e.hex)
 
 
-def _reinforced(e: scout.HexReinforced, names: _Names) -> StoryLine:
+def _reinforced(e: scout.HexReinforced, names: Names) -> StoryLine:
     text = _("{side} reinforced a hex").format(side=names.side(e.side))
     return StoryLine(text=text, icon="shield", hex=e.hex)
 
 
-def _found(e: scout.HiddenFound, names: _Names) -> StoryLine:
+def _found(e: scout.HiddenFound, names: Names) -> StoryLine:
     count = sum(member.count for member in e.members)
     text = _(_FINDS[e.how]).format(side=names.side(e.side), units=names.sighted(e.handle, count))
     return StoryLine(text=text, icon="eye", tone=WARN, hex=e.hex)
@@ -344,7 +283,7 @@ def _found(e: scout.HiddenFound, names: _Names) -> StoryLine:
 _REACTIONS = {"attack": "sword", "reveal": "eye", "flee": "boot"}
 
 
-def _reacted(e: scout.Reacted, names: _Names) -> StoryLine | None:
+def _reacted(e: scout.Reacted, names: Names) -> StoryLine | None:
     if e.order == e.choice == "stay":
         return None  # it was ordered to let everybody pass: whom it saw is told already
     text = _("{stack} met {units}. {reason}").format(
@@ -354,12 +293,12 @@ def _reacted(e: scout.Reacted, names: _Names) -> StoryLine | None:
     return StoryLine(text=text, icon=_REACTIONS.get(e.choice, "eyeoff"), tone=tone, hex=e.hex)
 
 
-def _hidden_lost(e: scout.HiddenLost, names: _Names) -> StoryLine:
+def _hidden_lost(e: scout.HiddenLost, names: Names) -> StoryLine:
     text = _(_LOSES[e.why]).format(units=names.sighted(e.handle))
     return StoryLine(text=text, icon="eyeoff", hex=e.hex)
 
 
-def _searched(e: scout.SpotChecked, names: _Names) -> StoryLine:
+def _searched(e: scout.SpotChecked, names: Names) -> StoryLine:
     text = _("{stack} searched and rolled {face}: found nobody")
     if e.found:
         text = _("{stack} searched and rolled {face}: found somebody")
@@ -383,12 +322,12 @@ _ZONES = {
 }
 
 
-def _zoned(e: scout.ZoneTaken, names: _Names) -> StoryLine:
+def _zoned(e: scout.ZoneTaken, names: Names) -> StoryLine:
     text = _(_ZONES.get(e.zone, later("{stack} changed its zone")))
     return StoryLine(text=text.format(stack=names.stack(e.stack)), icon="wing", hex=e.hex)
 
 
-def _slipped(e: scout.SneakChecked, names: _Names) -> StoryLine:
+def _slipped(e: scout.SneakChecked, names: Names) -> StoryLine:
     text = _("{stack} sneaked on by a chosen {face}") if e.dictated else _("{stack} sneaked on with a {face}")
     if e.seen_by and e.outcome == "on":
         text = _("{stack} sneaked on with a {face} and was noticed by {units}")
@@ -399,7 +338,7 @@ def _slipped(e: scout.SneakChecked, names: _Names) -> StoryLine:
     return StoryLine(text=told, icon="eyeoff", tone=tone, hex=e.hex)
 
 
-_WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
+_WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
     ev.StackSighted: _sighted,
     ev.SightingMoved: _sighting_moved,
     ev.SightingLost: _sighting_lost,
@@ -440,4 +379,5 @@ _WRITERS: dict[type[Event], Callable[[Any, _Names], StoryLine | None]] = {
     scout.FireOut: _out,
     scout.SmokeGone: _smoke_gone,
     scout.ReportCame: _report_came,
+    **TURN_WRITERS,
 }

@@ -9,7 +9,7 @@ import pygame
 from game.core.records import HexId, StackId
 from game.ui import theme
 from game.ui.assets import UNKNOWN_GLYPH, draw_icon
-from game.ui.event_player import Act, Appear, Clash, Halt, Pale, Reveal, Step, Vanish
+from game.ui.event_player import Act, Appear, Clash, Halt, Heard, Pale, Reveal, Step, Vanish
 from game.ui.map import geometry
 from game.ui.map.ground import MapGround
 from game.ui.map.picture_of import with_hexes
@@ -73,6 +73,10 @@ class MapShow:
             self.play("ambush")
         elif isinstance(act, Vanish) and act.own:
             self.play("fall")
+        elif isinstance(act, Heard):
+            self.play(act.sound)
+            if act.hex is not None:
+                self.follow(act.hex)
 
     def end_act(self, act: Act) -> None:
         """An act is over: what it changed stays."""

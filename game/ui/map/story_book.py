@@ -6,6 +6,7 @@ from typing import Literal
 
 from game.core import events as ev
 from game.core import scout_events as scout
+from game.core import turn_events as turn
 from game.core.records import HexId, changed
 from game.session.records import Told
 from game.ui.i18n import later
@@ -38,6 +39,8 @@ _SCOUTED = (
     scout.SmokeSighted,
     scout.SneakChecked,
     scout.SpotChecked,
+    turn.HexesScouted,
+    turn.ScoutNoticed,
 )
 _TOPICS: tuple[tuple[Topic, tuple[type[ev.Event], ...]], ...] = (
     ("battle", (ev.BattleBegan, ev.BattleEnded, ev.BattleSeen, ev.UnitLost, ev.ExperienceGained)),
@@ -127,7 +130,7 @@ def line_of(told: Told, reader: Reader) -> LogLine | None:
         tone=_TONES.get(written.tone, "label"),
         topic=_topic(told.event),
         hex=written.hex,
-        quiet=isinstance(told.event, ev.TurnEnded) or story.fruitless(told.event),
+        quiet=isinstance(told.event, (ev.TurnEnded, turn.PointsChanged)) or story.fruitless(told.event),
     )
 
 

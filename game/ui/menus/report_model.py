@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from game.core import events as ev
+from game.core import turn_events as turn
 from game.core.records import HexId, SideId
 from game.core.world import World
 from game.session.records import Told
@@ -12,7 +13,7 @@ from game.views import story
 from game.views.side_view import SideView
 
 LATE_RULE = "SD5-6.04"
-_QUIET = (ev.LandSeen, ev.SiteSighted)
+_QUIET = (ev.LandSeen, ev.SiteSighted, turn.PointsChanged)
 """Happenings that are told in a report but are no reason to show one."""
 _SILENT = (ev.TurnEnded,)
 """Happenings that the report's own headings tell."""

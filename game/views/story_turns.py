@@ -1,0 +1,76 @@
+"""Happenings of turns with parts as sentences: purchases, scouts, orders that are carried, nations, peace."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.core import turn_events as turn
+from game.core.events import Event
+from game.i18n import _, later, ngettext
+from game.views.story_names import BAD, GOOD, WARN, Names, StoryLine
+from game.views.story_names import units as units_text
+
+_POINTS = {
+    "income": later("{change} points came in, {after} are in store"),
+    "joined": later("{change} points of the new nation came into the store, {after} are there"),
+}
+
+
+def _points(e: turn.PointsChanged, names: Names) -> StoryLine | None:
+    words = _POINTS.get(e.why)
+    if words is None or e.side != names.view.side:
+        return None  # what was bought tells its own price
+    text = _(words).format(change=e.after - e.before, after=e.after)
+    return StoryLine(text=text, icon="coins", tone=GOOD)
+
+
+def _recruited(e: turn.UnitsRecruited, names: Names) -> StoryLine:
+    text = _("{stack}: {units} recruited for {cost} points").format(
+        stack=names.stack(e.stack), units=units_text(len(e.units)), cost=e.cost
+    )
+    return StoryLine(text=text, icon="barracks", tone=GOOD, hex=e.hex)
+
+
+def _scouted(e: turn.HexesScouted, names: Names) -> StoryLine:
+    words = ngettext("{unit} scouted {count} hex", "{unit} scouted {count} hexes", len(e.hexes))
+    text = words.format(unit=names.unit(e.unit), count=len(e.hexes))
+    return StoryLine(text=text, icon="search", hex=e.hexes[-1] if e.hexes else None)
+
+
+def _noticed(e: turn.ScoutNoticed, names: Names) -> StoryLine:
+    text = _("{side} scouted a hex in which you stand").format(side=names.side(e.side))
+    return StoryLine(text=text, icon="eye", tone=WARN, hex=e.hex)
+
+
+def _delivered(e: turn.OrdersDelivered, names: Names) -> StoryLine:
+    text = _("{stack} brought orders to {to}").format(stack=names.stack(e.stack), to=names.stack(e.to))
+    return StoryLine(text=text, icon="scroll", hex=e.hex)
+
+
+def _failed(e: turn.OrdersFailed, names: Names) -> StoryLine:
+    text = _("{stack} cannot carry out its orders: {reason}")
+    told = text.format(stack=names.stack(e.stack), reason=_(e.reason))
+    return StoryLine(text=told, icon="warn", tone=WARN, hex=e.hex)
+
+
+def _founded(e: turn.FactionFounded, names: Names) -> StoryLine:
+    text = _("The nation {name} joined {side}").format(name=e.name, side=names.side(e.side))
+    return StoryLine(text=text, icon="flag", tone=GOOD if names.mine(e.side) else WARN)
+
+
+def _peace(e: turn.PeaceBroken, names: Names) -> StoryLine:
+    text = _("{by} attacked {side}, that was at peace: they are enemies until the turn ends")
+    told = text.format(by=names.side(e.by), side=names.side(e.side))
+    return StoryLine(text=told, icon="sword", tone=BAD if e.side == names.view.side else WARN)
+
+
+WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
+    turn.PointsChanged: _points,
+    turn.UnitsRecruited: _recruited,
+    turn.HexesScouted: _scouted,
+    turn.ScoutNoticed: _noticed,
+    turn.OrdersDelivered: _delivered,
+    turn.OrdersFailed: _failed,
+    turn.FactionFounded: _founded,
+    turn.PeaceBroken: _peace,
+}
+"""The sentence of each happening for the side that learned of it; those without one are told by no log."""
