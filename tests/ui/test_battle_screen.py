@@ -390,7 +390,7 @@ def test_sd4_20_a_battle_of_the_draft_order_with_the_keyboard_alone() -> None:
 def test_resolving_all_goes_on_over_several_frames_and_takes_no_answer_meanwhile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("game.ui.battle.scene._ANSWERS_MS", 0.0)
+    monkeypatch.setattr("game.ui.battle.fight_scene._ANSWERS_MS", 0.0)
     player = Player()
     scene = player.scene
     scene.resolve(phase=False)

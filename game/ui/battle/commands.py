@@ -1,106 +1,44 @@
-"""What keys and buttons of the battle do, and which buttons stand in the bar now."""
+"""What keys and buttons do where a battle of bouts asks something."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.core.decisions import Reply
 from game.ui.battle.action_bar import Action
 from game.ui.battle.choice_card import MOST_KEYS, option_key
+from game.ui.battle.fight_commands import FightCommands
 from game.ui.battle.orders import as_last_time, orders_of
 from game.ui.battle.questions import option_icon, option_short
-from game.ui.battle.replay import Recording
 from game.ui.i18n import _
-from game.ui.keys import Chord
-from game.ui.menus.game_items import ask_load, ask_save
-from game.ui.settings import ANIMATION_SPEEDS
 
 if TYPE_CHECKING:
     from game.ui.battle.scene import BattleScene
-
-_WHILE_PLAYING = frozenset(
-    (
-        "skip_dice",
-        "faster",
-        "slower",
-        "stepwise",
-        "resolve_all",
-        "dice_log",
-        "menu",
-        "settings",
-        "full_screen",
-        "screenshot",
-        "mute",
-        "text_larger",
-        "text_smaller",
-        "quit",
-        "save",
-        "load",
-        "library",
-    )
-)
 
 _OPTION_COMMANDS = {"withdraw": "retreat", "step_back": "retreat", "capture": "capture"}
 """Options that a command stands for wherever they are offered."""
 
 
-class BattleCommands:
-    """Commands of one scene."""
+class BattleCommands(FightCommands):
+    """Commands of the battle of one scene."""
 
-    def __init__(self, scene: "BattleScene") -> None:
-        self.scene = scene
+    scene: "BattleScene"
 
-    def while_playing(self, command: str) -> bool:
-        """Whether a command means something while a battle plays; any other key skips."""
-        return command in _WHILE_PLAYING
-
-    def only_skips(self, event: pygame.event.Event) -> bool:
-        """Whether a key only skips: it calls nothing else that makes sense while something plays."""
+    def asked(self) -> dict[str, Callable[[], object]]:
         scene = self.scene
-        if event.type != pygame.KEYDOWN or getattr(event, "again", False):
-            return False
-        chord = Chord.of(event)
-        if chord is None or event.key == pygame.K_TAB:
-            return False
-        focused = scene.desk.ring.widget
-        if focused not in (None, scene.screen.field) and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return False
-        called = scene.stage.kit.keys.commands_for(chord, ("everywhere", "battle"))
-        return not any(self.while_playing(command) for command in called)
-
-    def do(self, command: str) -> bool:
-        """Do a command that no visible button is bound to; whether there was anything to do."""
-        scene = self.scene
-        done: dict[str, Callable[[], object]] = {
-            "back": self._back,
-            "menu": scene.hands.open_menu,
-            "dice_log": scene.hands.open_log,
-            "resolve_all": scene.hands.resolve_all,
-            "skip_dice": partial(scene.skip, everything=True),
-            "faster": partial(self.change_speed, 1),
-            "slower": partial(self.change_speed, -1),
-            "stepwise": self.toggle_stepwise,
-            "save": partial(ask_save, scene),
-            "load": partial(ask_load, scene),
+        return {
+            "next_unit": partial(self._step, own=1),
+            "previous_unit": partial(self._step, own=-1),
+            "next_enemy": partial(self._step, enemy=1),
+            "previous_enemy": partial(self._step, enemy=-1),
+            "undo": self.take_back,
+            "pair": self.pair,
+            "resolve_phase": partial(scene.resolve, phase=True),
+            **self._options(),
         }
-        if not scene.playing and not scene.over and scene.conduct.question is not None:
-            done |= {
-                "next_unit": partial(self._step, own=1),
-                "previous_unit": partial(self._step, own=-1),
-                "next_enemy": partial(self._step, enemy=1),
-                "previous_enemy": partial(self._step, enemy=-1),
-                "undo": self.take_back,
-                "pair": self.pair,
-                "resolve_phase": partial(scene.resolve, phase=True),
-            }
-            done |= self._options()
-        action = done.get(command)
-        if action is None:
-            return False
-        action()
-        return True
+
+    def step_back(self) -> bool:
+        return self.scene.conduct.step_back()
 
     def _options(self) -> dict[str, Callable[[], object]]:
         """Keys of the options of a question, by place and by what they mean."""
@@ -131,18 +69,6 @@ class BattleCommands:
 
     # --- what keys do
 
-    def _back(self) -> None:
-        """Esc: give up the last choice, else the menu. It never leaves the battle."""
-        scene = self.scene
-        if scene.recording is not None:
-            scene.replay(on=False)
-            return
-        choosing = not scene.playing and not scene.over and scene.conduct.question is not None
-        if choosing and scene.conduct.step_back():
-            scene.show()
-        else:
-            scene.hands.open_menu()
-
     def _step(self, *, own: int = 0, enemy: int = 0) -> None:
         conduct = self.scene.conduct
         if own:
@@ -170,36 +96,9 @@ class BattleCommands:
         else:
             scene.notice(_("Nothing to take back"), "warning", "refused")
 
-    def change_speed(self, direction: int) -> None:
-        """Play faster or slower."""
-        store = self.scene.stage.store
-        at = ANIMATION_SPEEDS.index(store.now.animation_speed) + direction
-        moving = [s for s in ANIMATION_SPEEDS if s != "off"]
-        speed = ANIMATION_SPEEDS[max(0, min(len(ANIMATION_SPEEDS) - 1, at))]
-        speed = speed if speed in moving else moving[0]
-        store.change(animation_speed=speed)
-        words = _("instant") if speed == "instant" else f"{speed}×"
-        self.scene.notice(_("Speed: {speed}").format(speed=words), topic="speed")
-
-    def toggle_stepwise(self) -> None:
-        """Wait after every volley and clash, or not."""
-        self.scene.set_stepwise(not self.scene.stepwise)
-
     # --- the bar
 
-    def actions(self) -> list[Action]:
-        """The buttons for what is asked, or while it plays."""
-        scene = self.scene
-        if scene.recording is not None:
-            return self._replaying(scene.recording)
-        if scene.over:
-            replay = partial(scene.replay, on=True)
-            return [
-                Action("replay", _("Replay"), "dice", replay, hint=_("Throw by throw, from the beginning")),
-                Action("dice_log", _("Dice log"), "book", scene.hands.open_log),
-            ]
-        if scene.playing:
-            return self._playing()
+    def asking(self) -> list[Action]:
         kinds = {
             "pair": self._pairing,
             "attach": self._pairing,
@@ -207,23 +106,10 @@ class BattleCommands:
             "declare": self._declaring,
             "settle": self._settling,
         }
-        make = kinds.get(scene.conduct.kind)
+        make = kinds.get(self.scene.conduct.kind)
         if make is not None:
             return make()
         return [*self._choosing(), self._phase()]
-
-    def _replaying(self, recording: Recording) -> list[Action]:
-        at, last = recording.at, len(recording.stops) - 1
-        first = "" if at > 0 else _("This is the beginning")
-        end = "" if at < last else _("This is the end")
-        go = self.scene.replay_at
-        return [
-            Action("replay_first", _("Beginning"), "undo", partial(go, 0), reason=first),
-            Action("replay_back", _("Back"), "chevron_left", partial(go, at - 1), reason=first),
-            Action("replay_on", _("On"), "chevron_right", partial(go, at + 1), reason=end),
-            Action("replay_last", _("End"), "redo", partial(go, last), reason=end),
-            Action("replay", _("Aftermath"), "flag", partial(self.scene.replay, on=False)),
-        ]
 
     def _answer(self, reply: Reply) -> Callable[[], None]:
         def act() -> None:
@@ -365,15 +251,6 @@ class BattleCommands:
             if not self.scene.answer(reply):
                 return
             self.scene.skip(everything=True)
-
-    def _playing(self) -> list[Action]:
-        scene = self.scene
-        return [
-            Action("slower", _("Slower"), "minus", partial(self.change_speed, -1)),
-            Action("faster", _("Faster"), "plus", partial(self.change_speed, 1)),
-            Action("stepwise", _("Step by step"), "feet", self.toggle_stepwise, on=scene.stepwise),
-            Action("skip_dice", _("Skip all"), "play", partial(scene.skip, everything=True)),
-        ]
 
 
 def _nothing() -> None:

@@ -10,7 +10,7 @@ from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import Menu, MenuItem
 
 if TYPE_CHECKING:
-    from game.ui.battle.scene import BattleScene
+    from game.ui.battle.fight_scene import FightScene
 
 _SPEEDS = {
     "off": later("not shown"),
@@ -22,7 +22,7 @@ _SPEEDS = {
 }
 
 
-def battle_items(scene: "BattleScene") -> list[MenuItem]:
+def battle_items(scene: "FightScene") -> list[MenuItem]:
     """Lines of the menu."""
     over = _("The battle is over") if scene.over else ""
     speed = _(_SPEEDS[scene.stage.store.now.animation_speed])
@@ -41,7 +41,7 @@ def battle_items(scene: "BattleScene") -> list[MenuItem]:
     ]
 
 
-def _speed_menu(scene: "BattleScene") -> None:
+def _speed_menu(scene: "FightScene") -> None:
     now = scene.stage.store.now.animation_speed
     items = [
         MenuItem(_(_SPEEDS[speed]), partial(scene.stage.store.change, animation_speed=speed))
@@ -50,6 +50,6 @@ def _speed_menu(scene: "BattleScene") -> None:
     scene.desk.open(Menu(items, scene.screen.gear.rect, chosen=ANIMATION_SPEEDS.index(now)))
 
 
-def _ask_leave(scene: "BattleScene") -> None:
+def _ask_leave(scene: "FightScene") -> None:
     text = _("The campaign is kept at this very question and can be continued from the title.")
     scene.desk.open(question(_("Leave the battle?"), text, _("Leave"), scene.flow.leave))
