@@ -12,6 +12,7 @@ from game.core.land import UNKNOWN, Land
 from game.core.numbers import HALF, Thirds
 from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
+from game.core.sightings import handles
 from game.core.state import Presence, Stack
 from game.core.world import StepCost
 from game.rulesets.second_dawn import (
@@ -30,7 +31,7 @@ from game.rulesets.second_dawn import (
 )
 from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import report_loss
-from game.rulesets.second_dawn.sighting import foes_in_sight, handles
+from game.rulesets.second_dawn.sighting import foes_in_sight
 from game.rulesets.second_dawn.stacks import remove_units, told_stack
 from game.rulesets.second_dawn.travel import SecondDawnTravel, may_back_up, mover_of
 
