@@ -19,7 +19,8 @@ class UnitCard(Record):
 
     `attack` and `defence` are the figures in force with all bonuses; their names are the ruleset's. `mount`
     is the unit that carries it, `rider` says that it is he who rides it; `carries` are those on its own back
-    and `load` what they do to it. `carrier`: a mount; `trained`: a rider.
+    and `load` what they do to it. `carrier`: a mount; `trained`: a rider. `scouts`: hexes that it may
+    inspect yet this turn, under rules with such scouts.
     """
 
     unit: UnitId
@@ -51,6 +52,7 @@ class UnitCard(Record):
     load: str = ""
     carrier: bool = False
     trained: bool = False
+    scouts: int = 0
 
 
 class StackFacts(Record):

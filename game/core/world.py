@@ -110,11 +110,13 @@ class Describe(Protocol):
 
 
 class Stage(Record):
-    """A part of a turn, in the order in which they follow each other."""
+    """A part of a turn, in the order in which they follow each other. `commands` are given in it alone; what
+    stands in no part's list is given in any."""
 
     id: str
     name: str
     icon: str = ""
+    commands: tuple[type[Command], ...] = ()
 
 
 class Walk(Protocol):
@@ -161,7 +163,8 @@ class Ruleset:
     `stages` are the parts of a turn, none if it has none. `move_parts`: into how many parts the ruleset cuts
     a point of move; figures of the type `Thirds` count these. `walk` marches stacks whose units pay for
     themselves. `coined` makes a unit kind of an id that says everything of it, None for any other id: for
-    units that were designed in play.
+    units that were designed in play. `rule_prefix`: how the ids of its rules begin, for
+    screens that name them; empty if they name any.
     """
 
     id: str
@@ -187,6 +190,7 @@ class Ruleset:
     move_parts: int = THIRD
     walk: Walk | None = None
     coined: Callable[[str], Any] | None = None
+    rule_prefix: str = ""
 
 
 @dataclass(frozen=True)

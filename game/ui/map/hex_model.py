@@ -10,6 +10,7 @@ from game.ui.map.hearth import smoke_words
 from game.ui.map.reader import Reader
 from game.ui.widgets.tip import Tip, TipChip, TipRow
 from game.views.scouting import age_of
+from game.views.story_names import kind_words
 
 COST_RULE = "SD5-4.01"
 ROAD_RULE = "SD5-5.01"
@@ -189,8 +190,7 @@ def composition(reader: Reader, handle: StackId) -> str:
 
 def kind_text(reader: Reader, kind: str, count: int) -> str:
     """`Piker`, `4 Wolves`."""
-    row = reader.world.kind(kind)
-    return _(row.name) if count == 1 else f"{count} {_(row.plural or f'{row.name}s')}"
+    return kind_words(reader.world.kind(kind), count)
 
 
 _MOST_ROWS = 5

@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import Any
 
 from game.core.cards import HexFacts, StackFacts, UnitCard
-from game.core.commands import EndTurn
+from game.core.commands import Command, EndTurn
 from game.core.events import UnitLost
 from game.core.movement import Reach, step_cost
 from game.core.numbers import Thirds
 from game.core.records import HexId, SideId, StackId
 from game.core.refusal import Refused
-from game.core.world import CostField
+from game.core.world import CostField, Stage
 from game.ui.i18n import _
 from game.views.chart import SEEN, Chart, chart
 from game.views.preview import Outlook
@@ -68,6 +68,26 @@ class Reader:
     def hostile(self, side: SideId) -> bool:
         """Whether a side is an enemy."""
         return self.view.sides[side].hostile
+
+    # What the rules offer
+
+    def offers(self, *commands: type[Command]) -> bool:
+        """Whether the rules know any of these commands."""
+        return any(command in self.world.ruleset.actions for command in commands)
+
+    def cite(self, rule: str) -> str:
+        """A rule's id, empty for one of another rulebook."""
+        return rule if rule.startswith(self.world.ruleset.rule_prefix) else ""
+
+    @property
+    def stage(self) -> Stage | None:
+        """The part of its turn in which the side on turn is; None under rules whose turns have none."""
+        return next((one for one in self.world.ruleset.stages if one.id == self.view.clock.stage), None)
+
+    def timely(self, command: type[Command]) -> bool:
+        """Whether the present part of the turn is one for such a command."""
+        parts = [one for one in self.world.ruleset.stages if command in one.commands]
+        return not parts or self.stage in parts
 
     # Land
 
@@ -175,6 +195,8 @@ class Reader:
 
     def _find_way_out(self, stack: StackId) -> bool:
         here = self.view.stacks[stack].hex
+        if self.world.ruleset.walk is not None:
+            return any(hex_ != here for hex_ in self.reach(stack).cost)
         prices = self.field(stack)
         travel = self.world.ruleset.travel
         full = travel.full_move(self.outlook.believed, self.outlook.belief, stack)

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from game.core.commands import MoveStack
 from game.core.records import HexId, SideId, StackId
 from game.ui.i18n import _, later, ngettext
 from game.ui.map.hex_model import units_text
@@ -66,7 +67,9 @@ def idle_stacks(reader: Reader, skipped: Collection[StackId] = ()) -> tuple[Stac
 
 def is_idle(reader: Reader, stack: StackId, skipped: Collection[StackId] = ()) -> bool:
     """Whether a stack waits for an order. Outside its side's turn none does."""
-    if reader.view.clock.on_turn != reader.view.side or stack in skipped or not reader.can_move(stack):
+    if reader.view.clock.on_turn != reader.view.side or stack in skipped:
+        return False
+    if not reader.timely(MoveStack) or not reader.can_move(stack):
         return False
     here = reader.view.stacks[stack]
     rests = here.orders.sentry or here.stance == "hidden"

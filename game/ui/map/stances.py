@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.core.commands import Command, HideStack, RevealStack, SetGait
+from game.core.commands import Command, GiveOrders, HideStack, RevealStack, SetGait
 from game.core.records import StackId
 from game.ui.i18n import _, later
 from game.ui.map.reader import WAKE_WITHIN, Reader
@@ -52,10 +52,12 @@ _WORDS = {
     ),
 }
 
+_TAKEN_BY: dict[str, type[Command]] = {HIDE: HideStack, SNEAK: SetGait, SENTRY: GiveOrders}
+
 
 def stances_of(reader: Reader, stack: StackId) -> tuple[StanceMark, ...]:
-    """The four stances of an own stack. Sneaking is how it marches and may go with another one; open is what
-    is left when it is in none."""
+    """The four stances of an own stack, those that the rules know. Sneaking is how it marches and may go with
+    another one; open is what is left when it is in none."""
     here = reader.view.stacks[stack]
     side = reader.view.side
     sneaks = here.gait == SNEAK
@@ -69,7 +71,12 @@ def stances_of(reader: Reader, stack: StackId) -> tuple[StanceMark, ...]:
         SNEAK: None if sneaks else sneak,
         SENTRY: None,
     }
-    return tuple(_mark(reader, stack, key, taken[key], command) for key, command in asked.items())
+    known = [key for key in (HIDE, SNEAK, SENTRY) if reader.offers(_TAKEN_BY[key])]
+    return tuple(
+        _mark(reader, stack, key, taken[key], command)
+        for key, command in asked.items()
+        if key in known or (key == OPEN and known)
+    )
 
 
 def _mark(reader: Reader, stack: StackId, key: str, on: bool, command: Command | None) -> StanceMark:
