@@ -1,0 +1,148 @@
+"""Small states of The Battle for, to try its rules on: a land of letters, units by design."""
+
+from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any, cast
+
+from game import paths
+from game.content.load import load_rules
+from game.core.draft import Draft
+from game.core.mapdata import MapData
+from game.core.records import HexId, KindId, SideId, StackId, UnitId, changed
+from game.core.state import SCHEMA, AnyCampaign, Campaign, Clock, DiceLedger, Knowledge, Side, Stack, Unit
+from game.core.world import World
+from game.rulesets.battle_for.records import CONTENT_TYPES, Params, UnitKind
+
+LETTERS = {
+    ".": "plains",
+    "l": "light_forest",
+    "f": "heavy_forest",
+    "s": "swamp",
+    "h": "hill",
+    "m": "mountain",
+    "w": "water",
+    "r": "road",
+    "v": "lava",
+}
+RED, BLUE = SideId("red"), SideId("blue")
+
+
+def design(id_: str, move: int, move_type: str = "walker", **more: Any) -> UnitKind:
+    """A unit design; `move`, hits and cargo in whole points."""
+    hits, cargo = more.pop("hits", 4), more.pop("cargo", 0)
+    return UnitKind(
+        id=id_,
+        name=id_.replace("_", " ").capitalize(),
+        hits=2 * hits,
+        attack=more.pop("attack", 4),
+        defense=more.pop("defense", 1),
+        move=2 * move,
+        move_type=cast("Any", move_type),
+        cargo=2 * cargo,
+        **more,
+    )
+
+
+KINDS = {
+    kind.id: kind
+    for kind in (
+        design("foot", 3),
+        design("slow_foot", 1),
+        design("hoverer", 3, "hover"),
+        design("bird", 5, "flier", hits=8, cargo=8),
+        design("small_bird", 3, "flier", hits=2),
+        design("beast", 4, hits=10, cargo=6),
+        design("pony", 4, hits=5, cargo=2),
+        design("imp", 2, hits=1),
+        design("chief", 4, hits=6, specials=("commander",)),
+        design("bow", 3, hits=3, specials=("ranged",)),
+        changed(design("guard", 1), move=1),
+    )
+}
+
+
+def tables(params: Params | None = None) -> dict[str, Any]:
+    """The shipped terrain and the designs of this module."""
+    types = {"terrain": CONTENT_TYPES["terrain"]}
+    loaded = load_rules("battle_for", types, (paths.data_dir() / "rulesets" / "battle_for",))
+    return {"unit": KINDS, "terrain": loaded.rules.tables["terrain"], "params": params or Params()}
+
+
+def land(*rows: str) -> MapData:
+    """A map of rows of letters."""
+    palette = tuple(LETTERS.values())
+    codes = [palette.index(LETTERS[letter]) for row in rows for letter in row]
+    return MapData(
+        name="Letters", width=len(rows[0]), height=len(rows), palette=palette, terrain=bytes(codes)
+    )
+
+
+def world(*rows: str, ruleset: Any = None) -> World:
+    """A world of that land. Movement asks nothing of a ruleset but its coined kinds."""
+    plain = SimpleNamespace(id="battle_for", title="The Battle for", coined=None)
+    return World(ruleset=cast("Any", ruleset or plain), map=land(*rows), tables=tables())
+
+
+class Table:
+    """A state that is put together step by step. The combat phase of red's turn; red knows the land."""
+
+    def __init__(self, *rows: str, ruleset: Any = None) -> None:
+        self.world = world(*rows, ruleset=ruleset)
+        size = self.world.grid.size
+        known = Knowledge(terrain=bytes(n + 1 for n in self.world.map.terrain), seen_day=bytes(2 * size))
+        self.campaign: AnyCampaign = Campaign(
+            schema=SCHEMA,
+            ruleset="battle_for",
+            clock=Clock(day=1, order=(RED, BLUE), stage="combat"),
+            params=Params(),
+            dice=DiceLedger(seed=1),
+            sides={s: Side(id=s, name=s.title(), colour=s) for s in (RED, BLUE)},
+            knowledge={RED: known, BLUE: known},
+        )
+
+    @property
+    def draft(self) -> Draft:
+        """A fresh draft on the state."""
+        return Draft(self.campaign, self.world)
+
+    def at(self, column: int, row: int) -> HexId:
+        """A hex by its place."""
+        return self.world.grid.at(column, row)
+
+    def stack(
+        self,
+        id_: str,
+        hex_: HexId,
+        units: Sequence[str],
+        side: SideId = RED,
+        riding: Mapping[str, str] | None = None,
+        **more: Any,
+    ) -> StackId:
+        """Place a stack of fresh units. `units` are designs; the ids are `<stack>.<number>`, from 1; `riding`
+        by those numbers, rider first."""
+        names = [UnitId(f"{id_}.{n}") for n in range(1, len(units) + 1)]
+        made = {}
+        for name, kind in zip(names, units, strict=True):
+            mount = (riding or {}).get(name.rpartition(".")[2])
+            made[name] = Unit(
+                id=name,
+                kind=KindId(kind),
+                side=side,
+                stack=StackId(id_),
+                hits=KINDS[kind].hits,
+                move=KINDS[kind].move,
+                mount=UnitId(f"{id_}.{mount}") if mount else None,
+            )
+        new = Stack(id=StackId(id_), side=side, hex=hex_, units=tuple(names), **more)
+        self.campaign = changed(
+            self.campaign,
+            units=dict(sorted({**self.campaign.units, **made}.items())),
+            stacks=dict(sorted({**self.campaign.stacks, new.id: new}.items())),
+        )
+        return new.id
+
+    def tire(self, unit: str, **fields: Any) -> None:
+        """Change fields of a unit."""
+        units = dict(self.campaign.units)
+        units[UnitId(unit)] = changed(units[UnitId(unit)], **fields)
+        self.campaign = changed(self.campaign, units=units)
