@@ -53,6 +53,13 @@ CODES: dict[str, str] = {
     "vehicle-team": "The last push to a wall takes no more mounts than the way there (SD5-5.07).",
     "order-rank": "Two rows of the orders have the same rank: which of them counts is left to chance.",
     "order-shadowed": "Another row of the orders comes first wherever this one fits (SD2-14.37).",
+    # The Battle for
+    "design-limit": "The design breaks a limit of the rules (TB-12.01, TB-12.03).",
+    "design-world": "The design is legal in one world and not in another (TB-12.01).",
+    "design-name": "The unit's name cannot be shown.",
+    "terrain-closed": "Nobody can enter the terrain.",
+    "terrain-cheap": "Entering a hex costs at least one point of move (TB-5.15).",
+    "terrain-share": "The shares of the terrains do not make a whole map (table 11.1).",
     # Tiled maps and tilesets
     "tmx-xml": "The file is not the XML that Tiled writes.",
     "tmx-doctype": "Document types and entities are refused.",

@@ -92,6 +92,8 @@ def _bare_type(shape: Shape, name: str) -> Any:
             return bool
         case "choice":
             return Literal[shape.choices]
+        case "number":
+            return Literal[tuple(int(choice) for choice in shape.choices)]
         case "scalar":
             return Annotated[Any, PlainValidator(_scalar)]
         case "int":
@@ -221,6 +223,7 @@ _EXPECTED = {
     "text": "a text",
     "bool": "true or false",
     "choice": "one of the allowed words",
+    "number": "one of the allowed numbers",
     "scalar": "a text, a whole number, true or false",
     "record": "a block of keys and values",
     "table": "a block of keys and values",
@@ -233,6 +236,8 @@ def _explain_kind(name: str, value: Any, shape: Shape, mark: Mark, report: Repor
     if shape.kind == "choice" and isinstance(value, str):
         message = f"{name} cannot be {quoted(value)}"
         report.add("value-choice", message, mark, value=value, allowed=shape.choices)
+    elif shape.kind == "number" and type(value) is int:
+        report.add("value-choice", f"{name} cannot be {value}", mark, allowed=shape.choices)
     elif shape.kind == "bool" and isinstance(value, str) and value.lower() in _YES_NO:
         report.add("value-bool", f"{name} must be true or false, not {quoted(value)}", mark)
     elif shape.kind == "int":

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import inspect as mi
 
-ShapeKind = Literal["text", "int", "bool", "choice", "scalar", "record", "list", "table"]
+ShapeKind = Literal["text", "int", "bool", "choice", "number", "scalar", "record", "list", "table"]
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,8 @@ class Shape:
     """One value. `record` has `fields`, `list` and `table` have an `item`, `table` also a `key`.
 
     `scale`: a whole number in the record, a natural figure times this in the file (0: not scaled); `low` and
-    `high` are in the unit of the record. `ref`: the value is an id of that table. `choices` of a choice.
+    `high` are in the unit of the record. `ref`: the value is an id of that table.
+    `choices` of a choice, and of a `number`: a whole one of a few.
     """
 
     kind: ShapeKind
@@ -77,7 +78,8 @@ def _bare(info: mi.Type, where: str) -> Shape:
         case mi.BoolType():
             return Shape("bool")
         case mi.LiteralType():
-            return Shape("choice", choices=tuple(str(v) for v in info.values))
+            kind: ShapeKind = "number" if all(isinstance(v, int) for v in info.values) else "choice"
+            return Shape(kind, choices=tuple(str(v) for v in info.values))
         case mi.StructType():
             fields = {
                 f.encode_name: FieldShape(_shape(f.type, f"{where}.{f.name}"), f.required)

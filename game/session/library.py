@@ -24,7 +24,7 @@ from game.content.tmx import MapFile
 from game.content.vocabulary import Vocabulary, vocabulary
 from game.core.fields import ContentType
 from game.core.mapdata import MapData, Scenario
-from game.rulesets.registry import RULESETS
+from game.rulesets.registry import RULESETS, UNPLAYED
 from game.rulesets.second_dawn.concealment import size_hides
 from game.rulesets.second_dawn.lint import LINTS as SECOND_DAWN_LINTS
 from game.rulesets.second_dawn.seats import seating_fault
@@ -244,8 +244,13 @@ def _reasons(read: ScenarioRead) -> list[Problem]:
 
 def checker(hooks: Sequence[Hook] = ()) -> Checker:
     """What `content.check.check_paths` needs to know. `hooks` add kinds of files."""
+    played = {id_: RulesetParts(rules(id_), content_types(id_), _LINTS.get(id_, {})) for id_ in RULESETS}
+    unplayed = {
+        id_: RulesetParts(load_rules(id_, types, content_folders(id_)).rules, types, lints)
+        for id_, (types, lints) in UNPLAYED.items()
+    }
     return Checker(
-        rulesets={id_: RulesetParts(rules(id_), content_types(id_), _LINTS.get(id_, {})) for id_ in RULESETS},
+        rulesets=played | unplayed,
         main=MAIN_RULESET,
         scenarios=context(),
         wesnoth=wesnoth_table(),

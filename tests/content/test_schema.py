@@ -132,3 +132,20 @@ def test_an_id_given_by_the_file_name_must_be_repeated_rightly():
 def test_references_are_found_wherever_they_stand():
     found = list(references(schema_for(Thing).shape, {"friend": "x", "herd": {"y": 1}, "tags": ["z"]}))
     assert found == [("thing", "x", ("friend",), False), ("thing", "y", ("herd", "y"), True)]
+
+
+def test_a_number_of_a_few_is_taken_as_a_number_alone():
+    class Die(Record):
+        sides: Literal[6, 10] = 6
+
+    def sides(text: str):
+        report = Report("t.yaml")
+        source = parse_yaml(f"sides: {text}\n".encode(), report)
+        assert source is not None
+        found = schema_for(Die).read(source, report)
+        return found, [(problem.code, problem.allowed) for problem in report.problems()]
+
+    assert sides("10") == (Die(sides=10), [])
+    assert sides("8") == (None, [("value-choice", ("6", "10"))])
+    assert sides("'10'") == (None, [("value-type", ("6", "10"))])
+    assert sides("true") == (None, [("value-type", ("6", "10"))])

@@ -30,7 +30,7 @@ class UnitKind(Record):
     move_type: MoveType
     cargo: Halves = 0
     specials: tuple[Special, ...] = ()
-    glyph: str = "sword"
+    glyph: str = "stabber"
     faction: Annotated[str, note("the nation that designed it")] = ""
     text: str = ""
 
