@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from game.core.draft import Draft
 from game.core.records import RuleId, SideId, StackId, changed
 from game.core.scout_events import HiddenFound, HiddenLost
+from game.core.sightings import handles
 from game.core.state import Knowledge, Notice, Stack
 from game.rulesets.second_dawn import reports, sighting
 
@@ -30,7 +31,7 @@ def find(draft: Draft, side: SideId, stack: Stack, how: str) -> StackId:
         alone = reports.alone_in(draft, friend, stack.hex)
         for one in alone:
             reports.write(draft, one, stack, how)
-        if not alone and stack.id not in sighting.handles(draft, friend):
+        if not alone and stack.id not in handles(draft, friend):
             write(draft, friend, stack, how)
     return sighting.in_sight(draft, side)[stack.id]
 
@@ -62,7 +63,7 @@ def forget(draft: Draft, stack: Stack, sides: Iterable[SideId], why: str) -> Non
     """Let sides lose a stack that is in their sight now: a dated copy stays. `why` as in `HiddenLost`."""
     for side in sides:
         reports.forget(draft, side, stack)
-        handle = sighting.handles(draft, side).get(stack.id)
+        handle = handles(draft, side).get(stack.id)
         if handle is None or draft.knowledge[side].sightings[handle].found == "ally":
             continue
         known = draft.knowledge[side]
@@ -98,7 +99,7 @@ def merge(draft: Draft, gone: Stack, into: Stack) -> None:
 def _shared(draft: Draft, one: Stack, other: Stack) -> None:
     """Whoever is aware of one stack is aware of another one from now on."""
     for side, how in _finders(draft, one):
-        if other.id not in sighting.handles(draft, side):
+        if other.id not in handles(draft, side):
             write(draft, side, other, how)
     for alone, how in list(reports.finders(draft, one)):
         reports.write(draft, alone, other, how)

@@ -12,9 +12,10 @@ from game.core.events import HexLearned, LandSeen, SightingGone, SiteSighted
 from game.core.hexgrid import members, pack_bits, unpack_bits
 from game.core.records import HexId, RuleId, SideId, StackId, changed
 from game.core.scout_events import ReportCame, SmokeSighted, Surveyed
+from game.core.sightings import handle_order, handles
 from game.core.state import Knowledge, Place, Report, Sighting, Stack
 from game.rulesets.second_dawn import awareness, reports
-from game.rulesets.second_dawn.sighting import confidants, handle_order, handles
+from game.rulesets.second_dawn.sighting import confidants
 from game.rulesets.second_dawn.touch import cut_off
 
 RULE = RuleId("SD5-7.05")

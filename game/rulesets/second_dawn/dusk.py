@@ -15,6 +15,7 @@ Hiding comes last: who could vanish first would never be attacked. No die is rol
 
 from collections.abc import Mapping, Sequence
 
+from game.core import sightings
 from game.core.decisions import Option, Question, Reply, Task
 from game.core.draft import Draft
 from game.core.events import EVERYONE
@@ -118,14 +119,14 @@ def _reveal(draft: Draft, hex_: HexId, there: Sequence[Stack]) -> None:
         for stack in seen:
             for foe in dict.fromkeys(enemy.side for enemy in _enemies(draft, stack, there)):
                 awareness.notice(draft, stack, foe, DUSK)
-        told = sighting.handles(draft, side).values()
+        told = sightings.handles(draft, side).values()
         handles = [handle for handle in handles if handle in told]
         if handles or seen:
             shown = Revealed(
                 audience=(side,),
                 rule=RULE,
                 hex=hex_,
-                handles=tuple(sorted(handles, key=sighting.handle_order)),
+                handles=tuple(sorted(handles, key=sightings.handle_order)),
                 stacks=tuple(sorted((s.id for s in seen), key=lambda id_: (len(id_), id_))),
             )
             draft.emit(shown)
@@ -197,7 +198,7 @@ def _no_fight(stack: Stack, foe: Stack) -> str:
 
 
 def _attack(draft: Draft, stack: Stack, foe: Stack, choice: Choice) -> None:
-    to = sighting.handles(draft, stack.side).get(foe.id)
+    to = sightings.handles(draft, stack.side).get(foe.id)
     if to is not None:
         draft.emit(
             Reacted(

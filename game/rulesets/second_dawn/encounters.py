@@ -13,6 +13,7 @@ from game.core.draft import Draft
 from game.core.land import UNKNOWN
 from game.core.records import STOOD_OFF, HexId, RuleId, StackId, changed
 from game.core.scout_events import Reacted
+from game.core.sightings import handles
 from game.core.state import Stack
 from game.rulesets.second_dawn import (
     engagement,
@@ -25,7 +26,7 @@ from game.rulesets.second_dawn import (
 from game.rulesets.second_dawn.hiding import HIDE
 from game.rulesets.second_dawn.meeting import Meeting
 from game.rulesets.second_dawn.reactions import Choice, Situation
-from game.rulesets.second_dawn.sighting import concealed, handles, in_sight
+from game.rulesets.second_dawn.sighting import concealed, in_sight
 
 REACT = "react"
 Done = Literal["nothing", "shown", "waits"]

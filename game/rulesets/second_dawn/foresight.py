@@ -10,13 +10,14 @@ from game.core.draft import Draft
 from game.core.foresight import Cover, FindOdds, Habits, Leave, Prelude, SlipOdds, Watcher
 from game.core.land import UNKNOWN
 from game.core.records import HexId, SideId, StackId, UnitId, changed
+from game.core.sightings import handle_order
 from game.core.state import AnyCampaign, Stack
 from game.core.world import World
 from game.rulesets.second_dawn import meetings, scouts, search, sneaking, stealth
 from game.rulesets.second_dawn.concealment import Bar
 from game.rulesets.second_dawn.reactions import Situation
 from game.rulesets.second_dawn.records import UnitKind
-from game.rulesets.second_dawn.sighting import furthest, handle_order, seen_from_afar, zone_sees
+from game.rulesets.second_dawn.sighting import furthest, seen_from_afar, zone_sees
 from game.rulesets.second_dawn.sizes import STANDARD
 from game.rulesets.second_dawn.travel import weather_row
 

@@ -10,8 +10,10 @@ from game.core.draft import Draft
 from game.core.events import MoveStopped, StackMoved
 from game.core.land import UNKNOWN, Land
 from game.core.numbers import HALF, Thirds
+from game.core.paths import check_path
 from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
+from game.core.sightings import handles
 from game.core.state import Presence, Stack
 from game.core.world import StepCost
 from game.rulesets.second_dawn import (
@@ -30,7 +32,7 @@ from game.rulesets.second_dawn import (
 )
 from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import report_loss
-from game.rulesets.second_dawn.sighting import foes_in_sight, handles
+from game.rulesets.second_dawn.sighting import foes_in_sight
 from game.rulesets.second_dawn.stacks import remove_units, told_stack
 from game.rulesets.second_dawn.travel import SecondDawnTravel, may_back_up, mover_of
 
@@ -51,15 +53,7 @@ _SLIPPED = "slipped"
 def move_stack(draft: Draft, command: MoveStack) -> None:
     """Start a march. Refused: a path that is none, a first border the side knows to be closed or too dear."""
     stack = told_stack(draft, command.by, command.stack, "move")
-    if not command.path:
-        raise Refusal("no_path", "The path is empty")
-    if len(command.path) > draft.grid.size:
-        raise Refusal("long_path", "The path has more hexes than the map")
-    here = stack.hex
-    for there in command.path:
-        if there not in draft.grid or there not in draft.grid.around[here]:
-            raise Refusal("broken_path", "Each hex of a path must touch the one before")
-        here = there
+    check_path(draft.grid, stack.hex, command.path)
     known = draft.known_land(command.by)
     first = (
         _unheld(draft, stack)

@@ -7,6 +7,7 @@ from game.core.draft import Draft
 from game.core.events import OrdersGiven
 from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
+from game.core.sightings import handles
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.army import CHIEF, LEADERSHIP
 from game.rulesets.second_dawn.command import (
@@ -22,7 +23,6 @@ from game.rulesets.second_dawn.leadership import leadership_value
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.regency import RULER, reaches
-from game.rulesets.second_dawn.sighting import handles
 
 HOLD = RuleId("SD1-8.04")
 

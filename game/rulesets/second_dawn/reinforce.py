@@ -5,6 +5,7 @@ and they do not count against the room of the hex. If the hex then holds more th
 another mark for that turn, and nobody of their bloc may enter until enough have left.
 """
 
+from game.core import sightings
 from game.core.commands import ReinforceHex
 from game.core.draft import Draft
 from game.core.records import HexId, RuleId, SideId
@@ -44,7 +45,7 @@ def reinforce_hex(draft: Draft, command: ReinforceHex) -> None:
     watching = [
         side
         for side in draft.sides
-        if not sighting.handles(draft, side).keys().isdisjoint(one.id for one in own)
+        if not sightings.handles(draft, side).keys().isdisjoint(one.id for one in own)
     ]
     friends = sighting.confidants(draft, stack.side)
     draft.emit(
@@ -61,7 +62,7 @@ def _leads(draft: Draft, stack: Stack) -> list[bool]:
 
 def _allies_seen(draft: Draft, stack: Stack) -> list[Stack]:
     friends = set(draft.allies(stack.side)) - {stack.side}
-    seen = sighting.handles(draft, stack.side)
+    seen = sightings.handles(draft, stack.side)
     return [s for s in draft.stacks_in(stack.hex) if s.side in friends and s.id in seen]
 
 

@@ -11,9 +11,10 @@ from typing import Any
 
 from game.core.draft import Draft
 from game.core.records import HexId, SideId, StackId, changed
+from game.core.sightings import handle_order
 from game.core.state import Knowledge, Place, Report, Sighting, SiteMemory, SmokeSeen, Stack
 from game.rulesets.second_dawn.sight_sites import see_sites
-from game.rulesets.second_dawn.sighting import copy_of, furthest, glances, handle_order, in_touch, see_stacks
+from game.rulesets.second_dawn.sighting import copy_of, furthest, glances, in_touch, see_stacks
 from game.rulesets.second_dawn.smoke import see_smoke
 from game.rulesets.second_dawn.travel import weather_row
 

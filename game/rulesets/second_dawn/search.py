@@ -10,13 +10,14 @@ from game.core.battle import Term
 from game.core.draft import Draft
 from game.core.records import RuleId, SideId, StackId, changed
 from game.core.scout_events import SpotChecked
+from game.core.sightings import handle_order
 from game.core.state import Stack
 from game.rulesets.second_dawn import awareness, scouts, stealth, touch
 from game.rulesets.second_dawn.army import LEADERSHIP
 from game.rulesets.second_dawn.concealment import Body
 from game.rulesets.second_dawn.leadership import leadership_value
 from game.rulesets.second_dawn.losses import able
-from game.rulesets.second_dawn.sighting import by_looks, concealed, handle_order, zone_sees
+from game.rulesets.second_dawn.sighting import by_looks, concealed, zone_sees
 from game.rulesets.second_dawn.travel import weather_row
 
 RULE = RuleId("SD5-10.03")

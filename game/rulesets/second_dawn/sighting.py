@@ -9,15 +9,18 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.core.draft import Draft
-from game.core.events import (
-    SightingGone,
-    SightingLost,
-    SightingMoved,
-    SightingRead,
-    StackSighted,
+from game.core.events import SightingRead
+from game.core.records import HexId, KindId, RuleId, SideId, StackId
+from game.core.sightings import (
+    Came,
+    fresh_copy,
+    handle_order,
+    handles,
+    keep,
+    looks_order,
+    tell_changed,
+    tell_moved,
 )
-from game.core.records import HexId, KindId, RuleId, SideId, StackId, changed
-from game.core.scout_events import SightingChanged
 from game.core.state import MemberSeen, Sighting, Stack
 from game.rulesets.second_dawn import levels, stat_board
 from game.rulesets.second_dawn.records import SightRow, UnitKind, ZoneRow
@@ -29,7 +32,6 @@ _MEMORY = RuleId("SD5-7.07")
 _BOARD = RuleId("SD4-4.02")
 _FEW_TINY = 4
 _BESIDE = 1
-_NEW = 1 << 60
 
 
 def confidants(draft: Draft, side: SideId) -> tuple[SideId, ...]:
@@ -57,12 +59,6 @@ def in_touch(draft: Draft, side: SideId, hex_: HexId) -> bool:
     """Whether somebody in a hex lets a side know at once what is in it."""
     friends = confidants(draft, side)
     return any(s.side in friends and not cut_off(draft, s) for s in draft.stacks_in(hex_))
-
-
-def handles(draft: Draft, side: SideId) -> dict[StackId, StackId]:
-    """The foreign stacks that a side knows to be in sight now, each with the side's own handle for it: all
-    that may be told."""
-    return {s.true: s.handle for s in draft.knowledge[side].sightings.values() if s.now and s.true}
 
 
 def in_sight(draft: Draft, side: SideId) -> dict[StackId, StackId]:
@@ -96,12 +92,6 @@ def foes_in_sight(draft: Draft, side: SideId, hex_: HexId, *, told: bool = False
     seen = handles(draft, side) if told else in_sight(draft, side)
     foes = [s for s in draft.stacks_in(hex_) if s.id in seen and draft.hostile(side, s.side)]
     return sorted(foes, key=lambda foe: handle_order(seen[foe.id]))
-
-
-def handle_order(handle: StackId) -> tuple[int, str]:
-    """Handles by age, the oldest first. On a belief a handle is any id: those come by name."""
-    digits = handle[1:]
-    return (int(digits), handle) if handle[:1] == "e" and digits.isdigit() else (0, handle)
 
 
 def within(draft: Draft, hex_: HexId, reach: int, seen_from: set[HexId]) -> bool:
@@ -250,10 +240,7 @@ def _watched(draft: Draft, side: SideId, stack: Stack) -> bool:
 
 def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterable[StackId]) -> None:
     """Bring a side's sightings of some stacks up to date; what is out of sight stays as a dated copy."""
-    known = draft.knowledge[side]
-    sightings = dict(known.sightings)
-    before = {s.true: s for s in sightings.values() if s.now}
-    handle_number = known.next_handle
+    before = {s.true: s for s in draft.knowledge[side].sightings.values() if s.now}
     friends = confidants(draft, side)
     foreign = [draft.stacks[id_] for id_ in among if id_ in draft.stacks and draft.stacks[id_].side != side]
     far = max(furthest(draft, "unit"), _BESIDE)
@@ -269,81 +256,34 @@ def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterabl
             looks.append(_copy(draft, side, stack, old, friendly))
         elif old is not None:
             lost.append(old)
-    # In an order that tells nothing of the order in which their sides formed them.
-    for now in sorted(looks, key=_order):
-        old = before.get(now.true or StackId(""))
-        if old is None:
-            handle = StackId(f"e{handle_number}")
-            handle_number += 1
-            sightings[handle] = changed(now, handle=handle)
-            draft.emit(
-                StackSighted(
-                    audience=(side,),
-                    rule=_SEEN,
-                    handle=handle,
-                    side=now.side,
-                    hex=now.hex,
-                    units=sum(m.count for m in now.members),
-                    members=now.members,
-                    zone=now.zone,
-                    stance=now.stance,
-                    leader=now.leader,
-                    found=now.found,
-                )
-            )
-        else:
-            sightings[old.handle] = now
-            _tell_change(draft, side, old, now)
-    came = {(now.side, now.hex) for now in looks if now.true not in before}
-    watched = seen_from | closer.peeked
-    for old in sorted(lost, key=_order):
-        there = old.hex not in watched or _may_hide_there(draft, changed(old, day=draft.clock.day), came)
-        _lose(draft, side, sightings, old, mark=there)
-    for true, old in before.items():
-        if true not in draft.stacks:
-            del sightings[old.handle]
-            draft.emit(SightingGone(audience=(side,), handle=old.handle, hex=old.hex, reason="gone"))
-    for ghost in [s for s in sightings.values() if not s.now and s.hex in watched]:
-        if _may_hide_there(draft, ghost, came):
-            continue
-        del sightings[ghost.handle]
-        draft.emit(
-            SightingGone(
-                audience=(side,), rule=_MEMORY, handle=ghost.handle, hex=ghost.hex, reason="moved on"
-            )
-        )
-    if sightings != known.sightings or handle_number != known.next_handle:
-        draft.put_knowledge(
-            side, changed(known, sightings=dict(sorted(sightings.items())), next_handle=handle_number)
-        )
+    keep(
+        draft,
+        side,
+        looks,
+        lost,
+        seen_from | closer.peeked,
+        seen=_SEEN,
+        memory=_MEMORY,
+        tell=lambda old, now: _tell_change(draft, side, old, now),
+        stays=lambda seen, came: _may_hide_there(draft, seen, came),
+    )
 
 
-def _may_hide_there(draft: Draft, seen: Sighting, came: set[tuple[SideId, HexId]]) -> bool:
+def _may_hide_there(draft: Draft, seen: Sighting, came: Came) -> bool:
     """Whether a stack that is seen no more may be there yet: it hid before our eyes, none of its side `came`
     into sight there, and no nightfall since then has told."""
     lately = seen.day >= draft.clock.day - 1
     return seen.stance != "open" and lately and (seen.side, seen.hex) not in came
 
 
-def _order(seen: Sighting) -> tuple[int, str, HexId, SideId, str]:
-    """Stacks known by a handle first, oldest first; then by what is seen of them."""
-    number = int(seen.handle[1:]) if seen.handle else _NEW
-    return number, seen.handle, seen.hex, seen.side, repr((seen.zone, seen.leader, seen.members))
-
-
 def by_looks(draft: Draft, side: SideId, stacks: Iterable[Stack]) -> list[Stack]:
     """Stacks of a hex in an order that tells a side nothing but what it sees of them: not in which order they
     were formed."""
-    return sorted(stacks, key=lambda stack: _order(copy_of(draft, side, stack)))
+    return sorted(stacks, key=lambda stack: looks_order(copy_of(draft, side, stack)))
 
 
 def _tell_change(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> None:
-    if old.hex != now.hex:
-        draft.emit(
-            SightingMoved(
-                audience=(side,), handle=now.handle, side=now.side, from_hex=old.hex, to_hex=now.hex
-            )
-        )
+    tell_moved(draft, side, old, now)
     read = _read(now) and not _read(old)
     if read:
         draft.emit(
@@ -358,20 +298,7 @@ def _tell_change(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> No
             )
         )
     if _shown(now, read) != _shown(old, read):
-        draft.emit(
-            SightingChanged(
-                audience=(side,),
-                rule=_SEEN,
-                handle=now.handle,
-                side=now.side,
-                hex=now.hex,
-                members=now.members,
-                zone=now.zone,
-                stance=now.stance,
-                leader=now.leader,
-                found=now.found,
-            )
-        )
+        tell_changed(draft, side, now, _SEEN)
 
 
 def _shown(seen: Sighting, read: bool) -> tuple[object, ...]:
@@ -383,21 +310,6 @@ def _shown(seen: Sighting, read: bool) -> tuple[object, ...]:
 def _read(seen: Sighting) -> bool:
     """Whether the stat board was read (SD4-4.02)."""
     return any(m.hits is not None for m in seen.members)
-
-
-def _lose(
-    draft: Draft, side: SideId, sightings: dict[StackId, Sighting], old: Sighting, *, mark: bool
-) -> None:
-    """Let a side lose sight of a stack; a dated `mark` stays unless it sees that the stack is not there."""
-    mark = mark and draft.params.last_seen_marks
-    if mark:
-        clock = draft.clock
-        sightings[old.handle] = changed(old, now=False, true=None, day=clock.day, slot=clock.slot)
-    else:
-        del sightings[old.handle]
-    draft.emit(
-        SightingLost(audience=(side,), rule=_MEMORY, handle=old.handle, side=old.side, hex=old.hex, mark=mark)
-    )
 
 
 def copy_of(draft: Draft, side: SideId, stack: Stack) -> Sighting:
@@ -429,19 +341,14 @@ def _copy(draft: Draft, side: SideId, stack: Stack, old: Sighting | None, friend
             )
         )
     leader = draft.units[stack.leader].kind if stack.leader and board else ""
-    return Sighting(
-        handle=old.handle if old is not None else StackId(""),
-        side=stack.side,
-        hex=stack.hex,
-        day=draft.clock.day,
-        slot=draft.clock.slot,
-        by=_observer(draft, side, stack.hex),
+    return fresh_copy(
+        draft,
+        side,
+        stack,
+        [_summed(seen) for _, seen in sorted(groups.items())],
+        old=old,
         stance=stack.stance,
         found=_found(draft, side, stack, old),
-        members=tuple(_summed(seen) for _, seen in sorted(groups.items())),
-        zone=stack.zone,
-        now=True,
-        true=stack.id,
         leader=leader,
     )
 
@@ -464,15 +371,6 @@ def _found(draft: Draft, side: SideId, stack: Stack, old: Sighting | None) -> st
     if stack.side in draft.allies(side):
         return "ally"
     return old.found if old is not None else ""
-
-
-def _observer(draft: Draft, side: SideId, hex_: HexId) -> StackId | None:
-    """The side's own stack that sees what is in a hex, its oldest there before its oldest next to it."""
-    for near in (draft.stacks_in(hex_), *(draft.stacks_in(h) for h in draft.grid.around[hex_])):
-        own = [stack.id for stack in near if stack.side == side]
-        if own:
-            return min(own, key=lambda id_: (len(id_), id_))
-    return None
 
 
 def _summed(seen: list[MemberSeen]) -> MemberSeen:

@@ -17,9 +17,10 @@ from game.core.battle import Term
 from game.core.draft import Draft
 from game.core.records import RuleId, StackId, changed
 from game.core.scout_events import SneakChecked
+from game.core.sightings import handle_order, handles
 from game.core.state import Stack
 from game.rulesets.second_dawn import awareness, scouts, search, stances, stealth
-from game.rulesets.second_dawn.sighting import handle_order, handles, zone_sees
+from game.rulesets.second_dawn.sighting import zone_sees
 
 RULE = RuleId("SD5-11.06")
 _MODIFIERS = RuleId("SD5-11.09")

@@ -1,0 +1,195 @@
+"""Keeping a side's sightings of foreign stacks: handles, dated marks, and the events that tell of them.
+
+What is seen is the ruleset's business (`keep` is given it as copies); how it is filed and told is not. A
+handle says nothing of the stack, and none is used twice.
+"""
+
+from collections.abc import Callable, Container, Iterable, Sequence
+
+from game.core.draft import Draft
+from game.core.events import SightingGone, SightingLost, SightingMoved, StackSighted
+from game.core.records import HexId, RuleId, SideId, StackId, changed
+from game.core.scout_events import SightingChanged
+from game.core.state import MemberSeen, Sighting, Stack
+
+Came = set[tuple[SideId, HexId]]
+"""Sides of stacks that came into sight, and where."""
+_NEW = 1 << 60
+
+
+def handles(draft: Draft, side: SideId) -> dict[StackId, StackId]:
+    """The foreign stacks that a side knows to be in sight now, each with the side's own handle for it: all
+    that may be told."""
+    return {s.true: s.handle for s in draft.knowledge[side].sightings.values() if s.now and s.true}
+
+
+def handle_order(handle: StackId) -> tuple[int, str]:
+    """Handles by age, the oldest first. On a belief a handle is any id: those come by name."""
+    digits = handle[1:]
+    return (int(digits), handle) if handle[:1] == "e" and digits.isdigit() else (0, handle)
+
+
+def looks_order(seen: Sighting) -> tuple[int, str, HexId, SideId, str]:
+    """Stacks known by a handle first, oldest first; then by what is seen of them: an order that tells nothing
+    of the order in which their sides formed them."""
+    number = int(seen.handle[1:]) if seen.handle else _NEW
+    return number, seen.handle, seen.hex, seen.side, repr((seen.zone, seen.leader, seen.members))
+
+
+def observer(draft: Draft, side: SideId, hex_: HexId) -> StackId | None:
+    """The side's own stack that sees what is in a hex, its oldest there before its oldest next to it."""
+    for near in (draft.stacks_in(hex_), *(draft.stacks_in(h) for h in draft.grid.around[hex_])):
+        own = [stack.id for stack in near if stack.side == side]
+        if own:
+            return min(own, key=lambda id_: (len(id_), id_))
+    return None
+
+
+def fresh_copy(
+    draft: Draft,
+    side: SideId,
+    stack: Stack,
+    members: Sequence[MemberSeen],
+    *,
+    old: Sighting | None = None,
+    stance: str = "open",
+    found: str = "",
+    leader: str = "",
+) -> Sighting:
+    """What a side sees now of a stack, under the handle of the `old` copy if there is one; else it has none
+    yet."""
+    return Sighting(
+        handle=old.handle if old is not None else StackId(""),
+        side=stack.side,
+        hex=stack.hex,
+        day=draft.clock.day,
+        slot=draft.clock.slot,
+        by=observer(draft, side, stack.hex),
+        stance=stance,
+        found=found,
+        members=tuple(members),
+        zone=stack.zone,
+        now=True,
+        true=stack.id,
+        leader=leader,
+    )
+
+
+def keep(
+    draft: Draft,
+    side: SideId,
+    looks: Iterable[Sighting],
+    lost: Iterable[Sighting],
+    watched: Container[HexId],
+    *,
+    seen: RuleId,
+    memory: RuleId,
+    tell: Callable[[Sighting, Sighting], None],
+    stays: Callable[[Sighting, Came], bool] = lambda _, __: False,
+) -> None:
+    """File what a side sees now of stacks, and what it has `lost` sight of.
+
+    A stack that is lost leaves a dated mark, and one of earlier days keeps it, unless its hex is `watched`:
+    then it is seen not to be there, if it does not perhaps `stays` unseen. `tell(old, now)` tells of changes.
+    """
+    known = draft.knowledge[side]
+    sightings = dict(known.sightings)
+    before = {s.true: s for s in sightings.values() if s.now}
+    handle_number = known.next_handle
+    looks = sorted(looks, key=looks_order)
+    for now in looks:
+        old = before.get(now.true or StackId(""))
+        if old is None:
+            handle = StackId(f"e{handle_number}")
+            handle_number += 1
+            sightings[handle] = changed(now, handle=handle)
+            _tell_new(draft, side, sightings[handle], seen)
+        else:
+            sightings[old.handle] = now
+            tell(old, now)
+    came = {(now.side, now.hex) for now in looks if now.true not in before}
+    for old in sorted(lost, key=looks_order):
+        mark = old.hex not in watched or stays(changed(old, day=draft.clock.day), came)
+        _lose(draft, side, sightings, old, memory, mark=mark)
+    for true, old in before.items():
+        if true not in draft.stacks:
+            del sightings[old.handle]
+            draft.emit(SightingGone(audience=(side,), handle=old.handle, hex=old.hex, reason="gone"))
+    for ghost in [s for s in sightings.values() if not s.now and s.hex in watched]:
+        if stays(ghost, came):
+            continue
+        del sightings[ghost.handle]
+        draft.emit(
+            SightingGone(audience=(side,), rule=memory, handle=ghost.handle, hex=ghost.hex, reason="moved on")
+        )
+    if sightings != known.sightings or handle_number != known.next_handle:
+        draft.put_knowledge(
+            side, changed(known, sightings=dict(sorted(sightings.items())), next_handle=handle_number)
+        )
+
+
+def tell_moved(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> None:
+    """Tell that a stack in sight crossed a border, if it did."""
+    if old.hex != now.hex:
+        draft.emit(
+            SightingMoved(
+                audience=(side,), handle=now.handle, side=now.side, from_hex=old.hex, to_hex=now.hex
+            )
+        )
+
+
+def tell_changed(draft: Draft, side: SideId, now: Sighting, rule: RuleId) -> None:
+    """Tell that a stack in sight is not what it was."""
+    draft.emit(
+        SightingChanged(
+            audience=(side,),
+            rule=rule,
+            handle=now.handle,
+            side=now.side,
+            hex=now.hex,
+            members=now.members,
+            zone=now.zone,
+            stance=now.stance,
+            leader=now.leader,
+            found=now.found,
+        )
+    )
+
+
+def _tell_new(draft: Draft, side: SideId, now: Sighting, rule: RuleId) -> None:
+    draft.emit(
+        StackSighted(
+            audience=(side,),
+            rule=rule,
+            handle=now.handle,
+            side=now.side,
+            hex=now.hex,
+            units=sum(m.count for m in now.members),
+            members=now.members,
+            zone=now.zone,
+            stance=now.stance,
+            leader=now.leader,
+            found=now.found,
+        )
+    )
+
+
+def _lose(
+    draft: Draft,
+    side: SideId,
+    sightings: dict[StackId, Sighting],
+    old: Sighting,
+    memory: RuleId,
+    *,
+    mark: bool,
+) -> None:
+    """Let a side lose sight of a stack; a dated `mark` stays unless it sees that the stack is not there."""
+    mark = mark and draft.params.last_seen_marks
+    if mark:
+        clock = draft.clock
+        sightings[old.handle] = changed(old, now=False, true=None, day=clock.day, slot=clock.slot)
+    else:
+        del sightings[old.handle]
+    draft.emit(
+        SightingLost(audience=(side,), rule=memory, handle=old.handle, side=old.side, hex=old.hex, mark=mark)
+    )
