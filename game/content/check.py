@@ -5,8 +5,8 @@ files that are none of ours are passed over. Other parts of the program add kind
 command that fights battles adds its own).
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -28,15 +28,15 @@ from game.content.schema import references, schema_for
 from game.content.shapes import shape_of
 from game.content.starter import Starter
 from game.content.tmx_guard import check_tileset
-from game.content.vocabulary import vocabulary
+from game.content.vocabulary import Vocabulary, vocabulary
 from game.content.wesnoth import WesnothTable, import_wesnoth, load_table
 from game.content.yaml_source import Source, read_yaml
-from game.core.fields import ContentType, Finding
+from game.core.fields import ContentType
+from game.core.placing import Placing
 
 MAX_FILES = 20_000
 WESNOTH_TABLE = "wesnoth_terrain.yaml"
 STARTER_TABLE = "starter.yaml"
-RecordLint = Callable[[Any, Mapping[str, Mapping[str, Any]]], Iterable[Finding]]
 
 
 class Hook(NamedTuple):
@@ -48,11 +48,16 @@ class Hook(NamedTuple):
 
 @dataclass(frozen=True)
 class Ruleset:
-    """What the checker needs of a ruleset: its content as loaded, its tables' types and its lints."""
+    """What the checker needs of a ruleset: its content as loaded, its tables' types, its answers on files."""
 
     rules: Rules
     types: Mapping[str, ContentType]
-    lints: Mapping[str, Sequence[RecordLint]] = field(default_factory=dict)
+    placing: Placing
+
+    @property
+    def words(self) -> Vocabulary:
+        """The words of its maps."""
+        return vocabulary(self.rules.tables, self.placing.footing)
 
 
 @dataclass(frozen=True)
@@ -120,7 +125,8 @@ class _Run:
         self._done.add(path.resolve())
         ending = path.suffix.lower()
         if ending == ".tmx":
-            self.found += load_map(path, vocabulary(self.main.rules.tables)).problems
+            words = {id_: ruleset.words for id_, ruleset in self.checker.rulesets.items()}
+            self.found += load_map(path, self.main.words, words).problems
         elif ending == ".tsx":
             report = Report(path)
             check_tileset(path, report)
@@ -132,6 +138,11 @@ class _Run:
         else:
             return False
         return True
+
+    def _ruleset_of(self, path: Path) -> Ruleset:
+        """The rules of a record: those whose folder it lies in, else the main ones."""
+        named = (part.name for part in path.resolve().parents)
+        return next((self.checker.rulesets[n] for n in named if n in self.checker.rulesets), self.main)
 
     def _wesnoth(self, path: Path) -> None:
         table = load_table(self.checker.wesnoth)
@@ -166,8 +177,9 @@ class _Run:
             self._say(path, "file-kind", _WHAT[True], "warning" if loose else "error")
 
     def _kind(self, path: Path, value: Mapping[str, Any]) -> str:
-        """`scenario`, a content table of the main ruleset, or nothing."""
-        for kind, (_, place) in self.main.types.items():
+        """`scenario`, a content table of the ruleset whose file it is, or nothing."""
+        types = self._ruleset_of(path).types
+        for kind, (_, place) in types.items():
             if place.endswith("/") and path.parent.name == place.rstrip("/"):
                 return kind
             if path.name == place:
@@ -176,7 +188,7 @@ class _Run:
             return "scenario"
         keys = set(value)
         best, most = "", 1
-        for kind, (record, place) in self.main.types.items():
+        for kind, (record, place) in types.items():
             shared = len(keys & set(shape_of(record).fields)) if place.endswith("/") else 0
             if shared > most:
                 best, most = kind, shared
@@ -192,7 +204,7 @@ class _Run:
 
     def _record(self, path: Path, kind: str) -> None:
         """A unit, or a table of rows beside no ruleset file."""
-        ruleset = self.main
+        ruleset = self._ruleset_of(path)
         if not ruleset.types[kind].place.endswith("/"):
             self._table(kind, path)
             return
@@ -205,11 +217,12 @@ class _Run:
     def _table(self, kind: str, path: Path) -> None:
         """A table of rows by itself."""
         report = Report(path)
-        loaded = load_rules(self.main.rules.id, {kind: self.main.types[kind]}, [path.parent])
+        ruleset = self._ruleset_of(path)
+        loaded = load_rules(ruleset.rules.id, {kind: ruleset.types[kind]}, [path.parent])
         self.found += [p for p in loaded.problems if Path(p.file) == path]
         source = read_yaml(path, Report(path))
         for id_, row in loaded.rules.tables[kind].items() if source is not None else ():
-            _lint(self.main, kind, row, cast(Source, source), (id_,), report)
+            _lint(ruleset, kind, row, cast(Source, source), (id_,), report)
         self.found += report.problems()
 
     def _note_unit(self, kind: str, id_: str, path: Path, record: Any) -> None:
@@ -222,12 +235,12 @@ class _Run:
         ruleset = self.checker.rulesets.get(folder.name, self.main)
         loaded = load_rules(folder.name, ruleset.types, [folder])
         self.found += loaded.problems
-        whole = Ruleset(loaded.rules, ruleset.types, ruleset.lints)
+        whole = Ruleset(loaded.rules, ruleset.types, ruleset.placing)
         by_file: dict[str, list[tuple[str, str]]] = {}
         for (kind, id_), file in loaded.rules.files.items():
             if kind in loaded.rules.tables:
                 self._note_unit(kind, id_, Path(file), loaded.rules.tables[kind][id_])
-                if ruleset.lints.get(kind):
+                if ruleset.placing.lints.get(kind):
                     by_file.setdefault(file, []).append((kind, id_))
         for file, records in by_file.items():
             report = Report(file)
@@ -275,7 +288,7 @@ _WHAT = {True: "it cannot be told what kind of file this is", False: "there is n
 def _lint(
     ruleset: Ruleset, kind: str, record: Any, source: Source, at: tuple[str | int, ...], report: Report
 ) -> None:
-    for lint in ruleset.lints.get(kind, ()):
+    for lint in ruleset.placing.lints.get(kind, ()):
         for found in lint(record, ruleset.rules.tables):
             place = source.mark((*at, found.field)) if found.field else source.mark(at)
             severity = cast(Severity, found.severity)

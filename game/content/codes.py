@@ -24,6 +24,7 @@ CODES: dict[str, str] = {
     # values
     "key-missing": "A required key is missing.",
     "key-unknown": "There is no key of this name here.",
+    "key-idle": "The key says nothing under the rules of the scenario.",
     "value-type": "The value is of the wrong kind.",
     "value-choice": "The value is not one of the allowed ones.",
     "value-range": "The figure is too small or too large.",

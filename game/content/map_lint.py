@@ -5,7 +5,7 @@ warning does not.
 """
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,13 +28,13 @@ class Finding(NamedTuple):
 Lint = Callable[[MapData, Vocabulary], Iterator[Finding]]
 
 
-def load_map(path: Path, words: Vocabulary) -> MapFile:
-    """Read a map and look for what makes no sense. Never raises for a bad file."""
-    file = read_map(path, words)
+def load_map(path: Path, words: Vocabulary, others: Mapping[str, Vocabulary] = {}) -> MapFile:
+    """Read a map (as `read_map`) and look for what makes no sense. Never raises for a bad file."""
+    file = read_map(path, words, others)
     if file.map is None:
         return file
     for lint in LINTS:
-        for found in lint(file.map, words):
+        for found in lint(file.map, file.words):
             mark = file.marks.get(found.about, Mark(1, 1)) if found.about else Mark(1, 1)
             file.report.add(found.code, found.message, mark, severity=found.severity)
     if file.report.broken:

@@ -21,8 +21,7 @@ Everything is checked against the ruleset and the map, and all faults are report
 """
 
 import re
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -30,8 +29,10 @@ from typing import Any
 from game.content.problems import Mark, Problem, Report, quoted
 from game.content.registry import Rules
 from game.content.scenario_forms import START, ScenarioFile, SideFile, StackFile, VictoryFile
-from game.content.schema import Schema, references, schema_for
-from game.content.shapes import shape_of
+from game.content.scenario_schema import scenario_form
+from game.content.scenario_stacks import StackChecks
+from game.content.schema import Schema, references
+from game.content.shapes import Shape, shape_of
 from game.content.yaml_source import Path_, Source, read_yaml
 from game.core.mapdata import (
     FirePlan,
@@ -41,9 +42,10 @@ from game.core.mapdata import (
     StackPlan,
     VictoryPlan,
     WeatherPlan,
-    seat_plan,
 )
+from game.core.placing import PlanSetting, VictoryType, hex_named, named_hexes
 from game.core.records import HexId, SideId, SiteId
+from game.core.world import Ruleset
 
 _MAP_NAME = re.compile(r"[\w .()-]{1,80}\.tmx").fullmatch
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}").fullmatch
@@ -51,31 +53,17 @@ _TAKEN_IDS = ("gm",)
 
 
 @dataclass(frozen=True)
-class UnitFacts:
-    """What of a unit kind matters for placing it: whether it flies, the room it takes (supply x 8), and
-    whether it can be a player's own character."""
-
-    flies: bool
-    supply: int
-    hero: bool = True
-
-
-@dataclass(frozen=True)
 class Context:
     """Where a scenario finds what it names.
 
-    `rules` gives a ruleset's content or None; `find_map` the map of a file name, looked for beside the
-    scenario first, or None; `facts` tells about a unit kind of a ruleset, `seats` why kinds of units cannot
-    sit together on one mount (empty if they can), `hides` why kinds of units find no cover in a terrain and
-    zone (empty if they do).
+    `rulesets` by id, `main` that of files that name none; `rules` gives the content of one; `find_map` the
+    map of a file name, looked for beside the scenario first, or None.
     """
 
-    rules: Callable[[str], Rules | None]
-    ruleset_ids: tuple[str, ...]
+    rulesets: Mapping[str, Ruleset]
+    main: str
+    rules: Callable[[str], Rules]
     find_map: Callable[[str, Path, Rules], MapData | None]
-    facts: Callable[[str, Any], UnitFacts]
-    seats: Callable[[str, Sequence[Any], Any], str]
-    hides: Callable[[str, Sequence[Any], Any, str], str]
 
 
 @dataclass
@@ -101,8 +89,7 @@ def read_scenario(path: Path, context: Context) -> ScenarioRead:
     if not isinstance(source.value, dict):
         report.add("yaml-top", "the file must hold keys and values", source.mark(()))
         return ScenarioRead(None, report)
-    file = schema_for(ScenarioFile).read(source, report)
-    return _Reader(path, source, report, context).run(file)
+    return _Reader(path, source, report, context).run()
 
 
 class _Reader:
@@ -113,18 +100,24 @@ class _Reader:
         self.source = source
         self.report = report
         self.context = context
+        self.ruleset: Ruleset | None = None
         self.rules: Rules | None = None
         self.map: MapData | None = None
+        self.checks: StackChecks | None = None
         self.read = ScenarioRead(None, report)
         self.placed: list[tuple[str, int, StackPlan]] = []
 
-    def run(self, file: ScenarioFile | None) -> ScenarioRead:
-        """All checks; with a broken form (`file` is None) those that still make sense."""
+    def run(self) -> ScenarioRead:
+        """All checks; with a broken form those that still make sense."""
         raw = self.source.value
-        self._find_rules(raw.get("ruleset", "second_dawn"))
+        self._find_rules(raw.get("ruleset", self.context.main))
+        form = scenario_form(self.ruleset.plan_type if self.ruleset is not None else None)
+        file, plan = form.read(self.source, self.report)
         self._find_map(raw.get("map"))
+        if self.ruleset is not None and self.rules is not None:
+            self.checks = StackChecks(self.source, self.report, self.ruleset, self.rules, self.map)
         if self.rules is not None:
-            self._references(self.rules)
+            self._references(self.rules, form.shape)
             self._params(self.rules, raw.get("params"))
         if file is None:
             return self.read
@@ -132,12 +125,14 @@ class _Reader:
         victory = self._victory(file.victory)
         weather = self._weather(file)
         fires = self._fires(file)
-        if self.map is not None and not self.report.broken:
+        self._idle()
+        self._plan(file, sides, plan)
+        if self.map is not None and self.rules is not None and not self.report.broken:
             self.read.scenario = Scenario(
                 id=self.path.stem,
                 name=file.name,
                 text=file.text,
-                ruleset=file.ruleset,
+                ruleset=self.rules.id,
                 map=self.map,
                 sides=sides,
                 params=file.params,
@@ -145,6 +140,7 @@ class _Reader:
                 weather=weather,
                 fires=fires,
                 preview=file.preview,
+                plan=plan,
             )
         return self.read
 
@@ -154,12 +150,16 @@ class _Reader:
     # --- what it names
 
     def _find_rules(self, ruleset: Any) -> None:
-        if isinstance(ruleset, str):
+        if not isinstance(ruleset, str):
+            return
+        known = self.context.rulesets
+        self.ruleset = known.get(ruleset)
+        if self.ruleset is not None:
             self.rules = self.context.rules(ruleset)
-            if self.rules is None:
-                known = self.context.ruleset_ids
-                message = f"there is no ruleset {quoted(ruleset)}"
-                self.report.add("ref-missing", message, self._mark("ruleset"), value=ruleset, allowed=known)
+        else:
+            message = f"there is no ruleset {quoted(ruleset)}"
+            place = self._mark("ruleset")
+            self.report.add("ref-missing", message, place, value=ruleset, allowed=tuple(known))
 
     def _find_map(self, name: Any) -> None:
         if not isinstance(name, str) or self.rules is None:
@@ -173,8 +173,8 @@ class _Reader:
             message = f"there is no map {quoted(name)} that can be read"
             self.report.add("scenario-map", message, self._mark("map"))
 
-    def _references(self, rules: Rules) -> None:
-        for table, id_, path, as_key in references(schema_for(ScenarioFile).shape, self.source.value):
+    def _references(self, rules: Rules, shape: Shape) -> None:
+        for table, id_, path, as_key in references(shape, self.source.value):
             known = rules.tables.get(table, {})
             if id_ not in known:
                 place = self.source.mark(path, key=as_key)
@@ -203,8 +203,8 @@ class _Reader:
         self._doubles(file, "start")
         self._doubles(file, "colour")
         out = tuple(self._side(id_, side) for id_, side in file.sides.items())
-        if self.map is not None:
-            self._crowding(file, self.map)
+        if self.checks is not None:
+            self.checks.crowding(file, self.placed)
         return out
 
     def _doubles(self, file: ScenarioFile, key: str) -> None:
@@ -278,14 +278,16 @@ class _Reader:
         if stack.player_character and not stack.leader:
             message = "a player character leads his stack, and this one has no leader"
             self.report.add("scenario-leader", message, self.source.mark((*at, "player_character")))
-        self._seats(stack, at)
-        if stack.player_character:
-            self._hero(stack, at)
+        if self.checks is not None:
+            self.checks.seats(stack, at)
+            if stack.player_character:
+                self.checks.hero(stack, at)
         hex_ = self._place(stack.at, side, at)
         if hex_ is None:
             return None
-        self._footing(stack, hex_, at)
-        self._cover(stack, hex_, at)
+        if self.checks is not None:
+            self.checks.footing(stack, hex_, at)
+            self.checks.cover(stack, hex_, at)
         plan = StackPlan(
             units=stack.units,
             hex=hex_,
@@ -301,148 +303,90 @@ class _Reader:
         self.placed.append((id_, number, plan))
         return plan
 
-    def _hero(self, stack: StackFile, at: Path_) -> None:
-        """A player character is infantry and a scout (SD3-18, SD4-17.01)."""
-        heroes = {id_: facts.hero for id_, facts in self._kinds(stack)}
-        if not heroes.get(stack.leader, True):
-            message = f"a {stack.leader} cannot be a player character: he must be infantry with scout"
-            self.report.add("scenario-leader", message, self.source.mark((*at, "player_character")))
-
     def _place(self, word: str, side: SideFile, at: Path_) -> HexId | None:
         """The hex of a start, a place or a label; reports it if there is none."""
         if self.map is None:
             return None
-        places = {site.id: site.hex for site in self.map.sites}
-        starts = {start.id: start.hex for start in self.map.starts}
         if word == START:
+            starts = {start.id: start.hex for start in self.map.starts}
             if side.start in starts:
                 return starts[side.start]
             if not side.start:
                 message = "the side has no start, so its stacks need a place (at: …)"
                 self.report.add("scenario-place", message, self.source.mark(at))
             return None
-        if word in places:
-            return places[SiteId(word)]
-        if word in starts:
-            return starts[word]
         try:
-            return self.map.grid.parse(word)
+            return hex_named(self.map, word)
         except ValueError:
             self.report.add(
                 "scenario-place",
                 f"the map has no place, start or hex {quoted(word)}",
                 self.source.mark((*at, "at")),
                 value=word,
-                allowed=[START, *starts, *places],
+                allowed=[START, *named_hexes(self.map)],
             )
             return None
-
-    def _kinds(self, stack: StackFile) -> list[tuple[str, UnitFacts]]:
-        if self.rules is None:
-            return []
-        known = self.rules.tables.get("unit", {})
-        facts = self.context.facts
-        return [(id_, facts(self.rules.id, known[id_])) for id_ in stack.units if id_ in known]
-
-    def _seats(self, stack: StackFile, at: Path_) -> None:
-        """Riders and mounts are in the stack, and each mount can carry what is dealt out to it."""
-        missing = [kind for pair in stack.mount.items() for kind in pair if kind not in stack.units]
-        for kind in missing:
-            self.report.add(
-                "scenario-mount",
-                f"{quoted(kind)} is not one of the stack's units",
-                self.source.mark((*at, "mount")),
-                value=kind,
-                allowed=sorted(stack.units),
-            )
-        known = self.rules.tables.get("unit", {}) if self.rules is not None else {}
-        if missing or self.rules is None or not set(stack.units) <= known.keys():
-            return
-        loads: dict[tuple[str, int], list[str]] = {}
-        for (kind, _), mount in seat_plan(stack.units, stack.mount).items():
-            loads.setdefault(mount, []).append(kind)
-        faults = {
-            self.context.seats(self.rules.id, [known[kind] for kind in kinds], known[mount])
-            for (mount, _), kinds in loads.items()
-        }
-        for fault in sorted(faults - {""}):
-            self.report.add("scenario-mount", fault, self.source.mark((*at, "mount")))
-
-    def _footing(self, stack: StackFile, hex_: HexId, at: Path_) -> None:
-        """Nobody stands in the sea or hangs in the air who cannot."""
-        if self.map is None or self.rules is None:
-            return
-        terrain = self.map.terrain_at(hex_)
-        fliers = {id_ for id_, facts in self._kinds(stack) if facts.flies}
-        afoot = [id_ for id_ in stack.units if stack.mount.get(id_, "") not in fliers]
-        walkers = [id_ for id_, _ in self._kinds(stack) if id_ in afoot and id_ not in fliers]
-        place = self.source.mark((*at, "at") if stack.at != START else at)
-        row = self.rules.tables["terrain"].get(terrain)
-        if walkers and stack.zone == "sky":
-            message = f"{walkers[0]} cannot fly, so the stack cannot be in the sky"
-            self.report.add("scenario-zone", message, self.source.mark((*at, "zone")))
-        elif walkers and row is not None and row.ground is None:
-            label = self.map.grid.label(hex_)
-            message = f"{walkers[0]} cannot stand in {row.name.lower()} (hex {label})"
-            self.report.add("scenario-water", message, place)
-
-    def _cover(self, stack: StackFile, hex_: HexId, at: Path_) -> None:
-        """Who begins hidden has something to hide in, under a fair sky (SD5-8.03)."""
-        if self.map is None or self.rules is None or stack.stance == "open":
-            return
-        row = self.rules.tables["terrain"].get(self.map.terrain_at(hex_))
-        known = self.rules.tables.get("unit", {})
-        kinds = [known[kind] for kind in stack.units if kind in known]
-        fault = self.context.hides(self.rules.id, kinds, row, stack.zone) if row is not None else ""
-        if fault:
-            message = f"{fault} (hex {self.map.grid.label(hex_)})"
-            self.report.add("scenario-hide", message, self.source.mark((*at, "stance")), severity="warning")
-
-    def _crowding(self, file: ScenarioFile, map_: MapData) -> None:
-        """Foes must not begin in one hex, nor friends where there is no room for them."""
-        holder: dict[int, str] = {}
-        room: Counter[tuple[int, str]] = Counter()
-        cities = {site.hex for site in map_.sites if site.kind == "city"}
-        capacity = self._capacity(file)
-        for id_, number, plan in self.placed:
-            bloc = file.sides[id_].alliance or id_
-            place = self._mark("sides", id_, "stacks", number)
-            label = map_.grid.label(plan.hex)
-            other = holder.setdefault(plan.hex, bloc)
-            if other != bloc:
-                message = f"{id_} and {other} would both begin in hex {label}"
-                self.report.add("scenario-crowded", message, place)
-            before = room[plan.hex, bloc]
-            for kind, facts in self._kinds(file.sides[id_].stacks[number]):
-                room[plan.hex, bloc] += facts.supply * plan.units[kind]
-            if plan.hex not in cities and before <= capacity < room[plan.hex, bloc]:
-                message = f"hex {label} holds {capacity // 8} supply, {bloc} would have more"
-                self.report.add("scenario-crowded", message, place)
-
-    def _capacity(self, file: ScenarioFile) -> int:
-        default = getattr(self.rules.params, "hex_capacity", 1 << 30) if self.rules else 1 << 30
-        given = file.params.get("hex_capacity", default)
-        return given if isinstance(given, int) else default
 
     # --- the rest
 
     def _victory(self, file: VictoryFile) -> VictoryPlan:
+        places = [(site, ("sites", n)) for n, site in enumerate(file.sites)]
+        named: list[tuple[str, Path_]] = [(file.city, ("city",))] if file.city else []
+        named += places
         if self.map is not None:
             known = {site.id for site in self.map.sites}
-            for number, site in enumerate(file.sites):
+            for site, path in named:
                 if site not in known:
                     message = f"the map has no place {quoted(site)}"
-                    place = self._mark("victory", "sites", number)
+                    place = self._mark("victory", *path)
                     self.report.add("scenario-place", message, place, value=site, allowed=sorted(known))
-            if file.type == "capitals" and not any(site.capital for site in self.map.sites):
-                message = "the map has no capitals to hold"
-                self.report.add("scenario-victory", message, self._mark("victory"))
-        if file.type == "hold" and not file.sites:
-            self.report.add("scenario-victory", "hold needs sites: the places to hold", self._mark("victory"))
-        if file.type == "days" and not file.days:
-            message = "days needs days: the last day of the match"
-            self.report.add("scenario-victory", message, self._mark("victory"))
-        return VictoryPlan(type=file.type, sites=tuple(SiteId(s) for s in file.sites), days=file.days)
+        if self.ruleset is not None:
+            self._victory_needs(file, len(named), self.ruleset.placing.victories)
+        sites = tuple(SiteId(site) for site, _ in named)
+        return VictoryPlan(type=file.type, sites=sites, days=file.days)
+
+    def _victory_needs(self, file: VictoryFile, sites: int, types: Mapping[str, VictoryType]) -> None:
+        """The ruleset knows the rule, and it has the places and days it needs."""
+        rule = types.get(file.type)
+        whole = self._mark("victory")
+        if rule is None:
+            message = f"'type' cannot be {quoted(file.type)}"
+            place = self._mark("victory", "type")
+            self.report.add("value-choice", message, place, value=file.type, allowed=tuple(types))
+            return
+        if rule.capitals and self.map is not None and not any(site.capital for site in self.map.sites):
+            self.report.add("scenario-victory", "the map has no capitals to hold", whole)
+        if rule.sites and not sites:
+            key = "city" if rule.single else "sites"
+            self.report.add("scenario-victory", f"{file.type} needs {key}: {rule.sites}", whole)
+        if rule.single and sites > 1:
+            self.report.add("scenario-victory", f"{file.type} has one place, this names {sites}", whole)
+        if rule.days and not file.days:
+            self.report.add("scenario-victory", f"{file.type} needs days: {rule.days}", whole)
+
+    def _idle(self) -> None:
+        """What says nothing under these rules is pointed out, lest somebody wait for it."""
+        if self.ruleset is None:
+            return
+        raw = self.source.value
+        blocks: list[tuple[Path_, Any]] = [((), raw)]
+        for id_, side in raw["sides"].items():
+            blocks.append((("sides", id_), side))
+            blocks += [(("sides", id_, "stacks", n), s) for n, s in enumerate(side.get("stacks", ()))]
+        for path, block in blocks:
+            for key in sorted(self.ruleset.placing.idle & block.keys()):
+                message = f"{quoted(key)} says nothing under the rules of {self.ruleset.title}"
+                place = self.source.mark((*path, key), key=True)
+                self.report.add("key-idle", message, place, severity="warning")
+
+    def _plan(self, file: ScenarioFile, sides: Sequence[SidePlan], plan: Any) -> None:
+        """What the ruleset itself finds wrong, in the section of its own above all."""
+        if self.ruleset is None or self.rules is None or self.map is None:
+            return
+        setting = PlanSetting(self.map, sides, self.rules.tables["unit"], file.params)
+        faults = self.ruleset.plan_faults
+        for code, message, path, value, allowed, severity in faults(plan, setting) if faults else ():
+            self.report.add(code, message, self._mark(*path), value=value, allowed=allowed, severity=severity)
 
     def _weather(self, file: ScenarioFile) -> tuple[WeatherPlan, ...]:
         out = []

@@ -12,6 +12,8 @@ MAX_UNITS = 500
 """Units of one kind in one stack."""
 START = "start"
 """A stack's place if it names none: where its side starts."""
+PLAN = "plan"
+"""The section of a scenario that is the ruleset's own."""
 
 
 class StackFile(Record):
@@ -48,8 +50,9 @@ class SideFile(Record):
 class VictoryFile(Record):
     """A victory rule as a file tells it."""
 
-    type: Literal["last_side", "capitals", "hold", "ruler", "days"] = "last_side"
+    type: Annotated[str, note("one of the ruleset's")] = "last_side"
     sites: tuple[str, ...] = ()
+    city: Annotated[str, note("the one place, where there is one only")] = ""
     days: Annotated[int, within(0, 10_000)] = 0
 
 
@@ -77,7 +80,7 @@ class ScenarioFile(Record):
     map: str
     sides: Mapping[str, SideFile]
     text: str = ""
-    ruleset: str = "second_dawn"
+    ruleset: str = ""
     params: Mapping[str, str | int | bool] = {}
     victory: VictoryFile = VictoryFile()
     weather: tuple[WeatherFile, ...] = ()

@@ -9,7 +9,7 @@ pytmx is imported when the first map is read, not before: it pulls pygame in whe
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -39,6 +39,7 @@ class MapProperties(Record):
     text: str = ""
     author: str = ""
     weather: Annotated[str, note("first weather everywhere")] = ""
+    ruleset: Annotated[str, note("the rules whose words it uses; empty: the main ones")] = ""
 
 
 class CityProperties(Record):
@@ -87,11 +88,14 @@ PROPERTIES: dict[str, type[Record]] = {
 
 @dataclass
 class MapFile:
-    """A map as read. `map` is None if the file cannot be used. `marks` has the place of sites, starts,
-    regions and rivers: (`site`, id), (`start`, id), (`region`, name)."""
+    """A map as read. `map` is None if the file cannot be used. `words` are those it was read with, of the
+    rules `ruleset` if it names any. `marks` has the place of sites, starts, regions and rivers: (`site`, id),
+    (`start`, id), (`region`, name)."""
 
     map: MapData | None
     report: Report
+    words: Vocabulary
+    ruleset: str = ""
     marks: dict[tuple[str, str], Mark] = field(default_factory=dict)
 
     @property
@@ -111,13 +115,14 @@ class _PropertySource(Source):
         return self._places.properties.get(str(path[0]), self._places.mark) if path else self._places.mark
 
 
-def read_map(path: Path, words: Vocabulary) -> MapFile:
-    """Read a .tmx file with the terrain, road and weather ids of `words`. Never raises for a bad file."""
+def read_map(path: Path, words: Vocabulary, others: Mapping[str, Vocabulary] = {}) -> MapFile:
+    """Read a .tmx file with the terrain, road and weather ids of `words`, or with those of `others` whose
+    ruleset the map names, if any are given. Never raises for a bad file."""
     report = Report(path)
     guarded = guard_map(path, report)
     if guarded is None:
-        return MapFile(None, report)
-    return _Reader(path, guarded, words, report).run()
+        return MapFile(None, report, words)
+    return _Reader(path, guarded, words, report, others).run()
 
 
 def _parse(guarded: Guarded, path: Path) -> Any:
@@ -134,17 +139,25 @@ def _parse(guarded: Guarded, path: Path) -> Any:
 class _Reader:
     """Turns one parsed map into a record."""
 
-    def __init__(self, path: Path, guarded: Guarded, words: Vocabulary, report: Report) -> None:
+    def __init__(
+        self,
+        path: Path,
+        guarded: Guarded,
+        words: Vocabulary,
+        report: Report,
+        others: Mapping[str, Vocabulary],
+    ) -> None:
         self.path = path
         self.guarded = guarded
         self.words = words
+        self.others = others
         self.report = report
         self.layout = Layout(
             guarded.width, guarded.height, guarded.tilewidth, guarded.tileheight, guarded.side
         )
         self.grid = self.layout.grid
         self.parsed = _parse(guarded, path)
-        self.file = MapFile(None, report)
+        self.file = MapFile(None, report, words)
         self.terrain = [""] * self.grid.size
         self.road = [""] * self.grid.size
         self.links = bytearray(self.grid.size)
@@ -169,6 +182,11 @@ class _Reader:
     def _own_properties(self) -> MapProperties:
         source = _PropertySource(self.report.file, dict(self.parsed.properties), self.guarded.places)
         head = schema_for(MapProperties).read(source, self.report) or MapProperties()
+        if head.ruleset and self.others:
+            place = source.mark(("ruleset",))
+            if self._check_word("ruleset", head.ruleset, tuple(self.others), place):
+                self.words = self.others[head.ruleset]
+        self.file.words, self.file.ruleset = self.words, head.ruleset
         if head.weather:
             self._check_word("weather", head.weather, self.words.weather, source.mark(("weather",)))
             self.weather = {self.grid.label(HexId(h)): head.weather for h in range(self.grid.size)}

@@ -1,8 +1,9 @@
 """The words a map may use: ids of terrain, roads and weather of the ruleset it is read for."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from game.core.placing import Footing
 from game.core.records import Record
 
 
@@ -17,13 +18,14 @@ class Vocabulary(Record):
     weather: tuple[str, ...] = ()
 
 
-def vocabulary(tables: Mapping[str, Mapping[str, Any]]) -> Vocabulary:
-    """Vocabulary of a ruleset's content tables `terrain`, `road` and `weather`."""
-    terrain = tables.get("terrain", {})
+def vocabulary(tables: Mapping[str, Mapping[str, Any]], footing: Callable[[Any], Footing]) -> Vocabulary:
+    """Vocabulary of a ruleset's content tables `terrain`, `road` and `weather`; `footing` says how units on
+    foot enter a row of the first."""
+    terrain = {id_: footing(row) for id_, row in tables.get("terrain", {}).items()}
     return Vocabulary(
         terrain=tuple(terrain),
-        closed=tuple(id_ for id_, row in terrain.items() if row.ground is None),
-        hard=tuple(id_ for id_, row in terrain.items() if row.ground is not None and not row.full_move),
+        closed=tuple(id_ for id_, way in terrain.items() if way == "closed"),
+        hard=tuple(id_ for id_, way in terrain.items() if way == "hard"),
         roads=tuple(tables.get("road", {})),
         weather=tuple(tables.get("weather", {})),
     )

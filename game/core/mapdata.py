@@ -5,6 +5,7 @@ Hexes are ids of `hexgrid.grid(width, height)`. Corners of a hex are numbered cl
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from game.core.decisions import StandingOrders
 from game.core.hexgrid import Grid, grid
@@ -133,8 +134,9 @@ class SidePlan(Record):
 
 
 class VictoryPlan(Record):
-    """When the match is decided. `type`: `last_side`, `capitals` (hold all), `hold` (hold `sites` for
-    `days`), `ruler` (a side falls with its ruler), `days` (most cities after `days`)."""
+    """When the match is decided: `last_side` or another of the ruleset's victory types, such as `capitals`
+    (hold all), `hold` (hold `sites` for `days`), `ruler` (a side falls with its ruler), `days` (most cities
+    after `days`)."""
 
     type: str = "last_side"
     sites: tuple[SiteId, ...] = ()
@@ -162,7 +164,8 @@ class FirePlan(Record):
 class Scenario(Record):
     """Who plays where, with what, on which map, under which rules and switches.
 
-    `preview`: its land is no secret and may be shown before the campaign begins.
+    `preview`: its land is no secret and may be shown before the campaign begins. `plan` is a section of the
+    ruleset's own (`Ruleset.plan_type`), None if it has none.
     """
 
     id: str
@@ -176,3 +179,4 @@ class Scenario(Record):
     weather: tuple[WeatherPlan, ...] = ()
     fires: tuple[FirePlan, ...] = ()
     preview: bool = False
+    plan: Any = None

@@ -4,7 +4,7 @@
 written here; a house rule replaces one part.
 """
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -18,6 +18,7 @@ from game.core.land import Land, LandCache
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
 from game.core.numbers import THIRD, Thirds
 from game.core.odds import BattleOdds
+from game.core.placing import Placing, PlanFault, PlanSetting
 from game.core.records import HexId, Record, SideId, StackId
 from game.core.state import AnyCampaign, Knowledge, Side, Unit
 from game.core.watch import Watches
@@ -163,8 +164,12 @@ class Ruleset:
     `stages` are the parts of a turn, none if it has none. `move_parts`: into how many parts the ruleset cuts
     a point of move; figures of the type `Thirds` count these. `walk` marches stacks whose units pay for
     themselves. `coined` makes a unit kind of an id that says everything of it, None for any other id: for
-    units that were designed in play. `rule_prefix`: how the ids of its rules begin, for
-    screens that name them; empty if they name any.
+    units that were designed in play. `rule_prefix`: how the ids of its rules begin, for screens that name
+    them; empty if they name any.
+
+    `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
+    `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and
+    `set_up` makes of it, and of a campaign whose sides, units and places stand, the one that begins.
     """
 
     id: str
@@ -182,6 +187,7 @@ class Ruleset:
     problems: Callable[["World", AnyCampaign], list[str]]
     hostile: Callable[[Mapping[SideId, Side], SideId, SideId], bool]
     recruit: Callable[["World", Unit], Unit]
+    placing: Placing
     capabilities: frozenset[str] = frozenset()
     odds: Callable[[Any], BattleOdds] | None = None
     unknown: Callable[["World", Knowledge, HexId, Set[HexId]], str] | None = None
@@ -191,6 +197,9 @@ class Ruleset:
     walk: Walk | None = None
     coined: Callable[[str], Any] | None = None
     rule_prefix: str = ""
+    plan_type: type[Record] | None = None
+    plan_faults: Callable[[Any, PlanSetting], Iterable[PlanFault]] | None = None
+    set_up: Callable[["World", AnyCampaign, Any], AnyCampaign] | None = None
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,9 @@ import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import msgspec
 
 from game import paths
 from game.content.check import Checker, Hook, check_paths
@@ -19,20 +21,16 @@ from game.content.load import Loaded, load_rules
 from game.content.map_lint import load_map
 from game.content.problems import ContentError, Problem
 from game.content.registry import Rules
-from game.content.scenario import Context, ScenarioRead, UnitFacts, read_scenario
+from game.content.scenario import Context, ScenarioRead, read_scenario
 from game.content.tmx import MapFile
 from game.content.vocabulary import Vocabulary, vocabulary
 from game.core.fields import ContentType
 from game.core.mapdata import MapData, Scenario
+from game.core.placing import VictoryType
 from game.rulesets.registry import RULESETS, UNPLAYED
-from game.rulesets.second_dawn.concealment import size_hides
-from game.rulesets.second_dawn.lint import LINTS as SECOND_DAWN_LINTS
-from game.rulesets.second_dawn.seats import seating_fault
-from game.rulesets.second_dawn.supply import SUPPLY_X8
-from game.rulesets.second_dawn.travel import fair_weather
 
 MAIN_RULESET = "second_dawn"
-_LINTS = {MAIN_RULESET: SECOND_DAWN_LINTS}
+"""The rules of files that name none."""
 
 
 class ScenarioInfo(NamedTuple):
@@ -54,6 +52,17 @@ def ruleset_ids() -> tuple[str, ...]:
 def content_types(ruleset: str) -> Mapping[str, ContentType]:
     """The content tables of a ruleset. KeyError if there is no such ruleset."""
     return RULESETS[ruleset].content
+
+
+def victory_types(ruleset: str) -> Mapping[str, VictoryType]:
+    """The ways to decide a match that a ruleset knows, by id. KeyError if there is no such ruleset."""
+    return RULESETS[ruleset].placing.victories
+
+
+def public_land(rules_: Rules, params: Mapping[str, str | int | bool]) -> bool:
+    """Whether everybody knows the whole land from the start, with these parameters over the usual ones."""
+    usual = {f.name: getattr(rules_.params, f.name) for f in msgspec.structs.fields(type(rules_.params))}
+    return RULESETS[rules_.id].placing.public_land({**usual, **params})
 
 
 # --- rulesets
@@ -99,7 +108,7 @@ def problems(ruleset: str = MAIN_RULESET) -> tuple[Problem, ...]:
 
 def words(ruleset: str = MAIN_RULESET) -> Vocabulary:
     """The terrain, road and weather ids that maps of a ruleset may use."""
-    return vocabulary(rules(ruleset).tables)
+    return vocabulary(rules(ruleset).tables, RULESETS[ruleset].placing.footing)
 
 
 # --- maps
@@ -120,9 +129,11 @@ def maps() -> dict[str, Path]:
 
 
 @cache
-def read_map_file(path: Path, ruleset: str = MAIN_RULESET) -> MapFile:
-    """A map with all that is wrong with it."""
-    return load_map(path, words(ruleset))
+def read_map_file(path: Path, ruleset: str = "") -> MapFile:
+    """A map with all that is wrong with it: for a ruleset, or else for the one that the map names."""
+    if ruleset:
+        return load_map(path, words(ruleset))
+    return load_map(path, words(), {id_: words(id_) for id_ in RULESETS})
 
 
 def _find_map(name: str, scenario: Path, rules_: Rules) -> MapData | None:
@@ -144,37 +155,11 @@ def scenario_folders() -> tuple[Path, ...]:
 def context() -> Context:
     """Where scenario files find what they name."""
     return Context(
-        rules=lambda ruleset: rules(ruleset) if ruleset in RULESETS else None,
-        ruleset_ids=ruleset_ids(),
+        rulesets=RULESETS,
+        main=MAIN_RULESET,
+        rules=rules,
         find_map=_find_map,
-        facts=_unit_facts,
-        seats=_seat_fault,
-        hides=_hide_fault,
     )
-
-
-def _unit_facts(ruleset: str, kind: Any) -> UnitFacts:
-    """What of a unit kind matters for placing it."""
-    if ruleset != MAIN_RULESET:
-        raise KeyError(f"nothing is known of the units of {ruleset}")
-    hero = kind.type == "infantry" and "scout" in kind.specials
-    return UnitFacts(flies=kind.terrain == "sky", supply=SUPPLY_X8[kind.size], hero=hero)
-
-
-def _seat_fault(ruleset: str, riders: Sequence[Any], mount: Any) -> str:
-    """Why units cannot sit together on a mount, empty if they can."""
-    if ruleset != MAIN_RULESET:
-        raise KeyError(f"nothing is known of the units of {ruleset}")
-    return seating_fault(riders, mount)
-
-
-def _hide_fault(ruleset: str, kinds: Sequence[Any], terrain: Any, zone: str) -> str:
-    """Why units cannot hide in a zone of a terrain under a fair sky, empty if they can."""
-    if ruleset != MAIN_RULESET:
-        raise KeyError(f"nothing is known of the units of {ruleset}")
-    fair = fair_weather()
-    exposed = [k.name for k in kinds if not size_hides(k.size, terrain, fair, flier=zone == "sky")]
-    return f"{exposed[0]} cannot hide in {terrain.name.lower()}" if exposed else ""
 
 
 def scenario_paths() -> dict[str, Path]:
@@ -244,10 +229,13 @@ def _reasons(read: ScenarioRead) -> list[Problem]:
 
 def checker(hooks: Sequence[Hook] = ()) -> Checker:
     """What `content.check.check_paths` needs to know. `hooks` add kinds of files."""
-    played = {id_: RulesetParts(rules(id_), content_types(id_), _LINTS.get(id_, {})) for id_ in RULESETS}
+    played = {
+        id_: RulesetParts(rules(id_), content_types(id_), ruleset.placing)
+        for id_, ruleset in RULESETS.items()
+    }
     unplayed = {
-        id_: RulesetParts(load_rules(id_, types, content_folders(id_)).rules, types, lints)
-        for id_, (types, lints) in UNPLAYED.items()
+        id_: RulesetParts(load_rules(id_, types, content_folders(id_)).rules, types, placing)
+        for id_, (types, placing) in UNPLAYED.items()
     }
     return Checker(
         rulesets=played | unplayed,

@@ -103,7 +103,8 @@ def new_campaign(
         marks=_fires(scenario),
         minted=dict(sorted(minted.items())),
     )
-    return world, campaign
+    set_up = world.ruleset.set_up
+    return world, campaign if set_up is None else set_up(world, campaign, scenario.plan)
 
 
 def _sides(plans: Sequence[SidePlan], chosen: Mapping[SideId, SideChoice]) -> dict[SideId, Side]:

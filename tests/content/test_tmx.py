@@ -22,13 +22,13 @@ from game.content.corners import banks, canonical, hexes_at, next_to, rivered_bi
 from game.content.tmx import CLASSES, PROPERTIES, read_map, slug
 from game.content.tmx_layout import Layout
 from game.content.tmx_write import road_lines, write_map
-from game.content.vocabulary import vocabulary
+from game.content.vocabulary import Vocabulary
 from game.core.hexgrid import grid, unpack_bits
 from game.core.mapdata import MapData, Region, River, SitePlan, StartPlan
 from game.core.records import HexId, SiteId, changed
 from game.session import library
 
-WORDS = vocabulary(library.rules().tables)
+WORDS = library.words()
 OPEN = [word for word in WORDS.terrain if word not in ("city", "ruins", *WORDS.closed)]
 
 
@@ -354,8 +354,8 @@ def test_a_map_is_read_without_a_display(folder):
     write_map(changed(plain_map(), palette=("plains",)), path)
     code = (
         "import sys; from pathlib import Path; from game.session import library;"
-        "from game.content.tmx import read_map; from game.content.vocabulary import vocabulary;"
-        "found = read_map(Path(sys.argv[1]), vocabulary(library.rules().tables));"
+        "from game.content.tmx import read_map;"
+        "found = read_map(Path(sys.argv[1]), library.words());"
         "assert found.map is not None, found.problems"
     )
     done = subprocess.run(
@@ -395,3 +395,16 @@ def test_what_tiled_saves_again_is_the_same_map(folder, tmp_path, compression):
         env={"QT_QPA_PLATFORM": "offscreen", "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},
     )
     assert read_map(out, WORDS).map == map_
+
+
+def test_a_map_is_read_with_the_words_of_the_rules_it_names(folder):
+    path = folder / "other.tmx"
+    write_map(changed(plain_map(), palette=("plains",)), path)
+    head = '<properties>\n  <property name="ruleset" value="moors"/>'
+    path.write_text(path.read_text().replace("<properties>", head, 1))
+    moors = Vocabulary(terrain=("plains", "moor"))
+    assert read_map(path, WORDS).problems == []
+    found = read_map(path, WORDS, {"moors": moors})
+    assert (found.ruleset, found.words, found.problems) == ("moors", moors, [])
+    fault = read_map(path, WORDS, {"bogs": moors}).problems
+    assert [(p.code, p.message) for p in fault] == [("map-word", "there is no ruleset 'moors'")]

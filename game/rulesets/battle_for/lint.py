@@ -1,17 +1,15 @@
 """What is odd about content although its form is right: one small check per rule."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, get_args
+from collections.abc import Iterator, Mapping
+from typing import get_args
 
 from game.core.fields import Finding
+from game.core.placing import Lint, Tables
 from game.core.records import changed
 from game.rulesets.battle_for.coin import name_fault
 from game.rulesets.battle_for.cost import WORLDS
 from game.rulesets.battle_for.design import validate
 from game.rulesets.battle_for.records import MoveType, Params, Terrain, UnitKind
-
-Tables = Mapping[str, Mapping[str, Any]]
-Lint = Callable[[Any, Tables], Iterator[Finding]]
 
 
 def legal_design(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001

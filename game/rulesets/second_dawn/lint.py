@@ -3,19 +3,16 @@
 A check gets one record and yields findings. `LINTS` lists them by content table.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
 
 from game.core.fields import Finding
 from game.core.numbers import CENT, money_text
+from game.core.placing import Lint, Tables
 from game.rulesets.second_dawn import design
 from game.rulesets.second_dawn.records import OrderRow, Terrain, UnitKind, Vehicle, size_number
 from game.rulesets.second_dawn.sizes import BASIC, LARGE, STANDARD, base_row
-
-Tables = Mapping[str, Mapping[str, Any]]
-Lint = Callable[[Any, Tables], Iterator[Finding]]
 
 UPKEEP_BAND = (20 * CENT, 40 * CENT)
 """What a city's popping adds to the upkeep each day (SD0-4.15), in cents."""

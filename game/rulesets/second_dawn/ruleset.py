@@ -37,6 +37,7 @@ from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, BattleState
 from game.rulesets.second_dawn.describe import SecondDawnCards
 from game.rulesets.second_dawn.foresight import SecondDawnForesight
+from game.rulesets.second_dawn.placing import PLACING
 from game.rulesets.second_dawn.records import CONTENT_TYPES, Params, UnitKind
 
 
@@ -166,6 +167,7 @@ RULESET = Ruleset(
     problems=problems,
     hostile=hostile,
     recruit=recruit,
+    placing=PLACING,
     capabilities=frozenset({"strategic", "tactical", "fog", "capture"}),
     odds=trials.odds,
     unknown=unseen.unknown_units,

@@ -140,19 +140,9 @@ def victory_words(scenario: Scenario) -> str:
     """The victory rule as a sentence."""
     plan = scenario.victory
     names = [site.name or site.id for site in scenario.map.sites if site.id in plan.sites]
-    if plan.type == "capitals":
-        return _("Whoever holds every capital wins")
-    if plan.type == "ruler":
-        return _("A side falls with its ruler; the last one wins")
-    if plan.type == "days":
-        return _("Most cities after {days} days wins").format(days=plan.days)
-    if plan.type == "hold" and plan.days:
-        return _("Whoever holds {places} for {days} days wins").format(
-            places=", ".join(names), days=plan.days
-        )
-    if plan.type == "hold":
-        return _("Whoever holds {places} wins").format(places=", ".join(names))
-    return _("The last side wins")
+    rule = library.victory_types(scenario.ruleset)[plan.type]
+    words = rule.words if plan.days or not rule.at_once else rule.at_once
+    return _(words).format(places=", ".join(names), days=plan.days)
 
 
 def fact_words(scenario: Scenario) -> str:
@@ -169,8 +159,7 @@ def land_is_public(scenario: Scenario, rules: Rules) -> bool:
 
     The scenario's author decides, never a switch of the sheet: one look at it could not be taken back.
     """
-    blank = scenario.params.get("blank_unknown_land", getattr(rules.params, "blank_unknown_land", True))
-    return scenario.preview or blank is False
+    return scenario.preview or library.public_land(rules, scenario.params)
 
 
 def new_seed() -> int:
