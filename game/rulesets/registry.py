@@ -14,7 +14,7 @@ RULESETS: Mapping[str, Ruleset] = {SECOND_DAWN.id: SECOND_DAWN}
 UNPLAYED: Mapping[str, tuple[Mapping[str, ContentType], Placing]] = {
     "battle_for": (BATTLE_FOR_CONTENT, BATTLE_FOR_PLACING)
 }
-"""Rulebooks whose files are checked although they cannot be played yet: their tables, and what they answer about files."""
+"""Rulebooks whose files are checked although they cannot be played yet: their tables, their word on files."""
 
 
 def ruleset(id_: str) -> Ruleset:

@@ -32,7 +32,7 @@ def seats(riders: Sequence[UnitKind], mount: UnitKind, nested: Sequence[UnitKind
     try:
         check_seats(bodies, dict.fromkeys([unit for unit in bodies if unit != "mount"], "mount"))
     except Refusal as refusal:
-        return f"{refusal.detail} ({refusal.rule})"
+        return f"{refusal.refused.detail} ({refusal.refused.rule})"
     return ""
 
 
