@@ -1,13 +1,13 @@
 """Who leads, and how: naming leaders and their mode, the chief warlord. SD4-5.01 to 5.15, SD4-6.01."""
 
 from game.core.commands import AppointChief, SetLeader
+from game.core.counters import counted
 from game.core.draft import Draft
 from game.core.events import ChiefAppointed, OrdersGiven
 from game.core.records import RuleId, SideId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Unit
 from game.rulesets.second_dawn import army, sight
-from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.regency import RULER
 from game.rulesets.second_dawn.stacks import may_lead, told_stack

@@ -1,13 +1,13 @@
 """Player characters on the map: the luck they keep, their recovery at the turn's start. SD4-17.02, SD4-17.09,
 SD4-17.11."""
 
+from game.core.counters import counted
 from game.core.draft import Draft
 from game.core.events import LuckReturned
 from game.core.numbers import Halves
 from game.core.records import RuleId, SideId, changed
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn import levels
-from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import CRITICAL, OWED
 from game.rulesets.second_dawn.records import Params, UnitKind
 from game.rulesets.second_dawn.sites import PLAYER_CHARACTER

@@ -20,6 +20,7 @@ Dusk's battles and questions stand on the agenda above the night: it begins once
 """
 
 from game.core.commands import EndTurn, Resign
+from game.core.counters import counted
 from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
@@ -44,7 +45,6 @@ from game.rulesets.second_dawn import (
     training,
     victory,
 )
-from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import EXHAUSTION, WING, able, report_loss
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import remove_units

@@ -4,12 +4,12 @@ Looked at as the beast's side begins its turn. Age counts those turns. A beast w
 carried, and where its new shape could not stand.
 """
 
+from game.core.counters import counted
 from game.core.draft import Draft
 from game.core.events import UnitEvolved
 from game.core.records import KindId, RuleId
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn import seats
-from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.records import Evolution, UnitKind
 from game.rulesets.second_dawn.travel import may_stand
 

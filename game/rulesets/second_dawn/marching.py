@@ -5,6 +5,7 @@ not know stops the march with an event, it never refuses the command (DESIGN law
 """
 
 from game.core.commands import MoveStack
+from game.core.counters import counted
 from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.events import MoveStopped, StackMoved
@@ -30,7 +31,6 @@ from game.rulesets.second_dawn import (
     touch,
     zones,
 )
-from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.sighting import foes_in_sight
 from game.rulesets.second_dawn.stacks import remove_units, told_stack

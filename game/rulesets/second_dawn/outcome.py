@@ -4,6 +4,7 @@ SD4-4.10."""
 from collections.abc import Mapping
 
 from game.core.battle import BattleResult, Fate
+from game.core.counters import counted
 from game.core.draft import Draft
 from game.core.events import BattleSeen
 from game.core.hexgrid import unpack_bits
@@ -25,7 +26,6 @@ from game.rulesets.second_dawn import (
 )
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.conclusion import RECOVERED
-from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.depart import HIDDEN
 from game.rulesets.second_dawn.losses import EXHAUSTION, SEVERED, WING, report_loss
 from game.rulesets.second_dawn.marching import step_back

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from game.core.counters import counted
 from game.core.draft import Draft
 from game.core.records import SideId, changed
 from game.core.state import Unit
-from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import able
 
 RULER = "ruler"

@@ -7,6 +7,7 @@ another mark for that turn, and nobody of their bloc may enter until enough have
 
 from game.core import sightings
 from game.core.commands import ReinforceHex
+from game.core.counters import counted
 from game.core.draft import Draft
 from game.core.records import HexId, RuleId, SideId
 from game.core.refusal import Refusal
@@ -14,7 +15,6 @@ from game.core.scout_events import HexReinforced
 from game.core.state import Stack
 from game.rulesets.second_dawn import sighting, supply
 from game.rulesets.second_dawn.army import LEADERSHIP
-from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import own_stack

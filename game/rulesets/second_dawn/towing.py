@@ -7,12 +7,12 @@ Works on the truth and on a side's belief alike.
 
 from collections.abc import Mapping
 
+from game.core.counters import counted
 from game.core.numbers import Thirds, thirds_text
 from game.core.records import Record, UnitId
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
 from game.rulesets.second_dawn import captives, levels
-from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import CRITICAL
 from game.rulesets.second_dawn.records import UnitKind, size_number
 

@@ -5,13 +5,13 @@ otherwise (an empty list). A day counts as the side's turn ends, for those who s
 """
 
 from game.core.commands import TrainUnits
+from game.core.counters import counted
 from game.core.draft import Draft
 from game.core.events import OrdersGiven
 from game.core.records import RuleId, SideId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Unit
 from game.rulesets.second_dawn import levels
-from game.rulesets.second_dawn.counters import counted
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.rising import settle_levels

@@ -1,0 +1,136 @@
+"""The day: one turn of every side in a fixed order, and what begins and ends each (TB-4.01 to 4.04).
+
+| when | what | where |
+|---|---|---|
+| a turn begins | 1 hits, move and all else that is per turn (TB-4.03) | `refresh` |
+| | 2 the ordered change of the Chief Warlord (TB-3.14) | `chief` |
+| | 3 known hexes are those with own units (TB-2.04) | `sight` |
+| | 4 joiners' rest and income (TB-3.06, TB-3.07) | `points` |
+| | 5 the recruit phase (TB-4.02) | `stages` |
+| a turn ends | fatigue, rotation and provocations are over (TB-7.12, TB-8.15) | `close_turn` |
+| | places change hands, the match is judged (TB-1.03) | `holding`, `victory` |
+"""
+
+from collections.abc import Mapping
+
+from game.core.commands import EndTurn, Resign, SetTable
+from game.core.counters import counted
+from game.core.decisions import Task
+from game.core.draft import Draft
+from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
+from game.core.records import RuleId, SideId, changed
+from game.core.refusal import Refusal
+from game.core.state import Clock
+from game.rulesets.battle_for import chief, holding, points, relations, sight, stages, victory
+from game.rulesets.battle_for.records import UnitKind
+
+PER_TURN = ("attacked", "inspected", "road", "shock")
+"""Counters of units that a new turn of their side clears (TB-4.03, TB-7.04, TB-13.08, TB-13.30)."""
+FATIGUE = "fatigue"
+"""Counter of units: battles their stack has defended this turn (TB-8.14)."""
+CLOSE = "close"
+PASS_ON = "pass_on"
+_REFRESH = RuleId("TB-4.03")
+
+
+def begin(draft: Draft) -> None:
+    """The first turn of a campaign whose records are in place."""
+    draft.clock = Clock(day=1, order=turn_order(draft))
+    sight.begin(draft)
+    chief.begin(draft)
+    victory.begin(draft)
+    draft.emit(DayBegan(audience=EVERYONE, day=1))
+    begin_turn(draft, draft.clock.order[0])
+
+
+def turn_order(draft: Draft) -> tuple[SideId, ...]:
+    """The turns of a day, oldest side first: the same every day (TB-4.01)."""
+    living = [s for s in draft.sides.values() if s.alive]
+    return tuple(s.id for s in sorted(living, key=lambda s: (-s.age, s.id)))
+
+
+def begin_turn(draft: Draft, side: SideId) -> None:
+    """What happens at the start of a side's turn, in this order (TB-4.04)."""
+    draft.emit(TurnBegan(audience=EVERYONE, rule=_REFRESH, side=side, day=draft.clock.day))
+    refresh(draft, side)
+    chief.begin_turn(draft, side)
+    sight.begin_turn(draft, side)
+    points.begin_turn(draft, side)
+    stages.enter(draft, side, stages.RECRUIT)
+
+
+def refresh(draft: Draft, side: SideId) -> None:
+    """Full hits and move, and everything again that can be done once a turn (TB-4.03)."""
+    draft.put_side(stages.fresh(draft.sides[side]))
+    for stack in [s for s in draft.stacks.values() if s.side == side]:
+        if stack.counters:
+            draft.set_stack(stack.id, counters={})
+        for unit in draft.members(stack):
+            kind: UnitKind = draft.world.kind(unit.kind)
+            draft.set_unit(
+                unit.id, hits=kind.hits, move=kind.move, counters=_without(unit.counters, PER_TURN)
+            )
+
+
+def end_turn(draft: Draft, command: EndTurn) -> None:
+    """End the side's turn; stacks out of command first carry out what is left of their orders (TB-6.03)."""
+    draft.push(Task(kind=CLOSE, side=command.by))
+
+
+def run_close(draft: Draft, task: Task) -> None:
+    """The turn is over once nothing of it is left to do."""
+    if task.side is not None and task.side == draft.clock.on_turn and draft.sides[task.side].alive:
+        close_turn(draft, task.side)
+
+
+def close_turn(draft: Draft, side: SideId) -> None:
+    """Everything that happens when a side's turn ends."""
+    draft.emit(TurnEnded(audience=EVERYONE, rule=stages.PHASES, side=side, day=draft.clock.day))
+    _rest(draft)
+    relations.calm(draft)
+    sight.end_turn(draft, side)
+    holding.take(draft)
+    victory.turn_ended(draft, side)
+    if draft.clock.phase != "over":
+        _next(draft)
+
+
+def resign(draft: Draft, command: Resign) -> None:
+    """Give up."""
+    if draft.sides[command.by].role != "player":
+        raise Refusal("no_side", "Only a side can give up")
+    victory.fall(draft, command.by, "Gave up")
+    victory.judge(draft)
+
+
+def pass_on(draft: Draft, task: Task) -> None:
+    """Go on to the next turn if the side whose turn it is has fallen in it."""
+    if task.side is not None and task.side == draft.clock.on_turn and not draft.sides[task.side].alive:
+        _next(draft)
+
+
+def set_table(draft: Draft, command: SetTable) -> None:
+    """Whether a side decides in battles itself, from the next one on."""
+    draft.put_side(changed(draft.sides[command.by], asks=command.asks))
+
+
+def _next(draft: Draft) -> None:
+    """The next living side of today, or the first of a new day (TB-4.01)."""
+    clock, sides = draft.clock, draft.sides
+    ahead = [n for n in range(clock.slot + 1, len(clock.order)) if sides[clock.order[n]].alive]
+    if ahead:
+        draft.clock = changed(clock, slot=ahead[0])
+    else:
+        draft.clock = Clock(day=clock.day + 1, order=turn_order(draft))
+        draft.emit(DayBegan(audience=EVERYONE, day=draft.clock.day))
+    begin_turn(draft, draft.clock.order[draft.clock.slot])
+
+
+def _rest(draft: Draft) -> None:
+    """Nobody is fatigued any more (TB-8.15)."""
+    for unit in [u for u in draft.units.values() if FATIGUE in u.counters]:
+        draft.set_unit(unit.id, counters=counted(unit.counters, FATIGUE, 0))
+
+
+def _without(counters: Mapping[str, int], names: tuple[str, ...]) -> dict[str, int]:
+    return {name: value for name, value in counters.items() if name not in names}
