@@ -21,7 +21,7 @@ from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.records import RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.state import Clock
-from game.rulesets.battle_for import chief, holding, points, relations, sight, stages, victory
+from game.rulesets.battle_for import chief, command, holding, points, relations, sight, stages, victory
 from game.rulesets.battle_for.records import UnitKind
 
 PER_TURN = ("attacked", "inspected", "road", "shock")
@@ -63,8 +63,6 @@ def refresh(draft: Draft, side: SideId) -> None:
     """Full hits and move, and everything again that can be done once a turn (TB-4.03)."""
     draft.put_side(stages.fresh(draft.sides[side]))
     for stack in [s for s in draft.stacks.values() if s.side == side]:
-        if stack.counters:
-            draft.set_stack(stack.id, counters={})
         for unit in draft.members(stack):
             kind: UnitKind = draft.world.kind(unit.kind)
             draft.set_unit(
@@ -72,9 +70,9 @@ def refresh(draft: Draft, side: SideId) -> None:
             )
 
 
-def end_turn(draft: Draft, command: EndTurn) -> None:
+def end_turn(draft: Draft, ended: EndTurn) -> None:
     """End the side's turn; stacks out of command first carry out what is left of their orders (TB-6.03)."""
-    draft.push(Task(kind=CLOSE, side=command.by))
+    draft.push(Task(kind=CLOSE, side=ended.by))
 
 
 def run_close(draft: Draft, task: Task) -> None:
@@ -88,6 +86,7 @@ def close_turn(draft: Draft, side: SideId) -> None:
     draft.emit(TurnEnded(audience=EVERYONE, rule=stages.PHASES, side=side, day=draft.clock.day))
     _rest(draft)
     relations.calm(draft)
+    command.forget_relays(draft, side)
     sight.end_turn(draft, side)
     holding.take(draft)
     victory.turn_ended(draft, side)
@@ -95,11 +94,11 @@ def close_turn(draft: Draft, side: SideId) -> None:
         _next(draft)
 
 
-def resign(draft: Draft, command: Resign) -> None:
+def resign(draft: Draft, given: Resign) -> None:
     """Give up."""
-    if draft.sides[command.by].role != "player":
+    if draft.sides[given.by].role != "player":
         raise Refusal("no_side", "Only a side can give up")
-    victory.fall(draft, command.by, "Gave up")
+    victory.fall(draft, given.by, "Gave up")
     victory.judge(draft)
 
 
@@ -109,9 +108,9 @@ def pass_on(draft: Draft, task: Task) -> None:
         _next(draft)
 
 
-def set_table(draft: Draft, command: SetTable) -> None:
+def set_table(draft: Draft, given: SetTable) -> None:
     """Whether a side decides in battles itself, from the next one on."""
-    draft.put_side(changed(draft.sides[command.by], asks=command.asks))
+    draft.put_side(changed(draft.sides[given.by], asks=given.asks))
 
 
 def _next(draft: Draft) -> None:

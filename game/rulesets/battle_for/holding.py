@@ -30,9 +30,7 @@ def take(draft: Draft) -> None:
         (taker,) = sides
         taken = changed(site, owner=taker)
         draft.put_site(taken)
-        told = tuple(
-            s for s in draft.sides if s in {taker, site.owner} or _knows(draft, s, site.hex)
-        )
+        told = tuple(s for s in draft.sides if s in {taker, site.owner} or _knows(draft, s, site.hex))
         for side in told:
             remember(draft, side, taken)
         draft.emit(

@@ -1,12 +1,13 @@
 """The three phases of a turn, which follow each other and never come back (TB-4.02), and what a side may
 only do before anything else (TB-3.08)."""
 
+from game.core.commands import Attack, MoveStack
 from game.core.counters import counted
 from game.core.draft import Draft
 from game.core.records import RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.state import Side
-from game.core.turn_commands import NextStage
+from game.core.turn_commands import NextStage, RecruitUnits, RunOrders, ScoutHexes
 from game.core.turn_events import StageBegan
 from game.core.world import Stage
 
@@ -15,9 +16,9 @@ SCOUT = "scout"
 COMBAT = "combat"
 
 STAGES = (
-    Stage(id=RECRUIT, name="Recruit", icon="people"),
-    Stage(id=SCOUT, name="Scout", icon="eye"),
-    Stage(id=COMBAT, name="Combat", icon="sword"),
+    Stage(id=RECRUIT, name="Recruit", icon="people", commands=(RecruitUnits,)),
+    Stage(id=SCOUT, name="Scout", icon="eye", commands=(ScoutHexes,)),
+    Stage(id=COMBAT, name="Combat", icon="sword", commands=(MoveStack, Attack, RunOrders)),
 )
 ACTED = "acted"
 """Counter of a side: 1 once it has done anything with its units this turn."""

@@ -1,0 +1,59 @@
+"""The parts of The Battle for put together (DESIGN law 8)."""
+
+from typing import cast
+
+from game.core import commands as cmd
+from game.core import turn_commands as turn
+from game.core.battle import Battle
+from game.core.records import changed
+from game.core.state import Unit
+from game.core.world import Ruleset, World
+from game.rulesets.battle_for import chief, day, relations, stages
+from game.rulesets.battle_for.battle_records import BattleState
+from game.rulesets.battle_for.coin import coined
+from game.rulesets.battle_for.describe import CARDS
+from game.rulesets.battle_for.problems import problems
+from game.rulesets.battle_for.records import CONTENT_TYPES, MOVE_PARTS, Params, UnitKind
+from game.rulesets.battle_for.travel import TRAVEL
+from game.rulesets.battle_for.walk import WALK
+
+
+def recruit(world: World, unit: Unit) -> Unit:
+    """A fresh unit: full hits and move, level 1 (TB-10.01)."""
+    kind: UnitKind = world.kind(unit.kind)
+    return changed(unit, hits=kind.hits, move=kind.move)
+
+
+RULESET = Ruleset(
+    id="battle_for",
+    title="The Battle for",
+    params_type=Params,
+    battle_type=BattleState,
+    content=CONTENT_TYPES,
+    actions={
+        turn.NextStage: stages.next_stage,
+        cmd.AppointChief: chief.appoint_chief,
+        cmd.SetTable: day.set_table,
+        cmd.EndTurn: day.end_turn,
+        cmd.Resign: day.resign,
+    },
+    tasks={
+        day.CLOSE: day.run_close,
+        day.PASS_ON: day.pass_on,
+    },
+    answers={
+        chief.QUESTION: chief.answer,
+    },
+    begin=day.begin,
+    travel=TRAVEL,
+    describe=CARDS,
+    battle=cast("Battle", None),
+    problems=problems,
+    hostile=relations.hostile,
+    recruit=recruit,
+    capabilities=frozenset({"strategic", "tactical", "fog"}),
+    stages=stages.STAGES,
+    move_parts=MOVE_PARTS,
+    walk=WALK,
+    coined=coined,
+)
