@@ -139,11 +139,6 @@ class _Run:
             return False
         return True
 
-    def _ruleset_of(self, path: Path) -> Ruleset:
-        """The rules of a record: those whose folder it lies in, else the main ones."""
-        named = (part.name for part in path.resolve().parents)
-        return next((self.checker.rulesets[n] for n in named if n in self.checker.rulesets), self.main)
-
     def _wesnoth(self, path: Path) -> None:
         table = load_table(self.checker.wesnoth)
         terrain = tuple(self.main.rules.tables["terrain"])
@@ -166,35 +161,40 @@ class _Run:
             if value and hook.claims(path, value):
                 self.found += hook.check(path)
                 return
-        kind = self._kind(path, value)
+        ruleset, kind = self._kind(path, value)
         if kind == "scenario":
             self._scenario(path)
         elif kind:
-            self._record(path, kind)
+            self._record(path, kind, ruleset)
         elif source is None:
             self.found += report.problems()
         else:
             self._say(path, "file-kind", _WHAT[True], "warning" if loose else "error")
 
-    def _kind(self, path: Path, value: Mapping[str, Any]) -> str:
-        """`scenario`, a content table of the ruleset whose file it is, or nothing."""
-        types = self._ruleset_of(path).types
-        for kind, (_, place) in types.items():
-            if place.endswith("/") and path.parent.name == place.rstrip("/"):
-                return kind
-            if path.name == place:
-                return kind
+    def _kind(self, path: Path, value: Mapping[str, Any]) -> tuple[Ruleset, str]:
+        """`scenario`, a content table, or nothing, and the ruleset whose it is: that in whose folder it lies,
+        else the one that knows most of its keys."""
+        rulesets = self._rulesets_of(path)
+        tables = [(ruleset, kind) for ruleset in rulesets for kind in ruleset.types]
+        named = [(ruleset, kind) for ruleset, kind in tables if _lies_at(path, ruleset.types[kind].place)]
+        if named:
+            return max(named, key=lambda table: _shared(value, *table))
         if path.parent.name == "scenarios" or {"sides", "map"} <= set(value):
-            return "scenario"
-        keys = set(value)
-        best, most = "", 1
-        for kind, (record, place) in types.items():
-            shared = len(keys & set(shape_of(record).fields)) if place.endswith("/") else 0
-            if shared > most:
-                best, most = kind, shared
-        if len(keys & set(shape_of(ScenarioFile).fields)) > most:
-            best = "scenario"
-        return best
+            return self.main, "scenario"
+        folders = [(ruleset, kind) for ruleset, kind in tables if ruleset.types[kind].place.endswith("/")]
+        best = max(folders, key=lambda table: _shared(value, *table))
+        most = max(_shared(value, *best), 1)
+        if len(set(value) & set(shape_of(ScenarioFile).fields)) > most:
+            return self.main, "scenario"
+        return best if _shared(value, *best) > 1 else (self.main, "")
+
+    def _rulesets_of(self, path: Path) -> Sequence[Ruleset]:
+        """The ruleset in whose folder a file lies, else all of them, the main one first."""
+        known = self.checker.rulesets
+        for folder in path.resolve().parents:
+            if folder.name in known:
+                return (known[folder.name],)
+        return (self.main, *(ruleset for ruleset in known.values() if ruleset is not self.main))
 
     def _scenario(self, path: Path) -> None:
         read = read_scenario(path, self.checker.scenarios)
@@ -202,11 +202,10 @@ class _Run:
         self.used |= read.units
         self.found += read.problems
 
-    def _record(self, path: Path, kind: str) -> None:
+    def _record(self, path: Path, kind: str, ruleset: Ruleset) -> None:
         """A unit, or a table of rows beside no ruleset file."""
-        ruleset = self._ruleset_of(path)
         if not ruleset.types[kind].place.endswith("/"):
-            self._table(kind, path)
+            self._table(kind, path, ruleset)
             return
         one = read_one(path, kind, ruleset.types, ruleset.rules)
         if one.record is not None and one.source is not None:
@@ -214,10 +213,9 @@ class _Run:
             _lint(ruleset, kind, one.record, one.source, (), one.report)
         self.found += one.report.problems()
 
-    def _table(self, kind: str, path: Path) -> None:
+    def _table(self, kind: str, path: Path, ruleset: Ruleset) -> None:
         """A table of rows by itself."""
         report = Report(path)
-        ruleset = self._ruleset_of(path)
         loaded = load_rules(ruleset.rules.id, {kind: ruleset.types[kind]}, [path.parent])
         self.found += [p for p in loaded.problems if Path(p.file) == path]
         source = read_yaml(path, Report(path))
@@ -280,6 +278,18 @@ class _Run:
                     message = f"{word[:40]!r} is no terrain and no word of this table"
                     report.add("ref-missing", message, place, value=word, allowed=sorted(words))
         self.found += report.problems()
+
+
+def _lies_at(path: Path, place: str) -> bool:
+    """Whether a file is where a content table has its files."""
+    return path.parent.name == place.rstrip("/") if place.endswith("/") else path.name == place
+
+
+def _shared(value: Mapping[str, Any], ruleset: Ruleset, kind: str) -> int:
+    """How many keys of a file a table's records have."""
+    record, place = ruleset.types[kind]
+    rows = [value] if place.endswith("/") else [row for row in value.values() if isinstance(row, dict)]
+    return len({key for row in rows for key in row} & set(shape_of(record).fields))
 
 
 _WHAT = {True: "it cannot be told what kind of file this is", False: "there is no such file or folder"}

@@ -36,8 +36,8 @@ class Limit(Record):
 class DesignField(Record):
     """One thing that is chosen for a unit, with what the rest of the design leaves open of it.
 
-    `text`: any line; `figure`: a whole number of 1/`parts`, from `least` to `most` in steps of `step`;
-    `choice`: one of `options`; `many`: any of them; `glyph`: the name of a picture.
+    `text`: a line of at most `most` signs; `figure`: a whole number of 1/`parts`, from `least` to `most` in
+    steps of `step`; `choice`: one of `options`; `many`: any of them; `glyph`: the name of a picture.
     """
 
     id: str

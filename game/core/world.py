@@ -12,6 +12,7 @@ from game.core.battle import Battle
 from game.core.cards import HexFacts, StackFacts, UnitCard
 from game.core.commands import Command
 from game.core.decisions import Question, Reply, Task
+from game.core.design import Designer
 from game.core.foresight import Foresight
 from game.core.hexgrid import Grid
 from game.core.land import Land, LandCache
@@ -165,7 +166,7 @@ class Ruleset:
     a point of move; figures of the type `Thirds` count these. `walk` marches stacks whose units pay for
     themselves. `coined` makes a unit kind of an id that says everything of it, None for any other id: for
     units that were designed in play. `rule_prefix`: how the ids of its rules begin, for screens that name
-    them; empty if they name any.
+    them; empty if they name any. `designer` tells how units are designed, None where players design none.
 
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
     `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and
@@ -200,6 +201,7 @@ class Ruleset:
     plan_type: type[Record] | None = None
     plan_faults: Callable[[Any, PlanSetting], Iterable[PlanFault]] | None = None
     set_up: Callable[["World", AnyCampaign, Any], AnyCampaign] | None = None
+    designer: Designer | None = None
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 from game import paths
 from game.content.load import load_rules
 from game.content.registry import Rules
+from game.core.design import DesignField, DesignValue
 from game.core.numbers import HALF
 from game.core.records import changed
 from game.core.refusal import Refusal
 from game.rulesets.battle_for import coin, cost, design
+from game.rulesets.battle_for.designer import DESIGNER
 from game.rulesets.battle_for.lint import LINTS
-from game.rulesets.battle_for.records import CONTENT_TYPES, MOVE_PARTS, Params, UnitKind
+from game.rulesets.battle_for.records import CONTENT_TYPES, MOST_HITS, MOVE_PARTS, Params, UnitKind
 
 SAMPLE = "Free Levy"
 SAMPLE_PRICES = {
@@ -117,7 +119,7 @@ def test_tb_12_all_broken_limits_are_told_in_the_order_of_the_table() -> None:
         "cargo_above_hits",
         "commander_hits_out_of_range",
     ]
-    assert design.error(plain(hits=0), params) == "hits_out_of_range"
+    assert design.error(plain(hits=1), params) == "hits_out_of_range"
     assert design.error(plain(hits=3), params) == "hits_out_of_range"
     assert design.error(plain(specials=("scout", "scout")), params) == "special_twice"
 
@@ -153,7 +155,7 @@ def test_a_coined_id_says_everything() -> None:
 
 @given(
     name=st.text(min_size=1, max_size=coin.LONGEST_NAME),
-    hits=st.integers(1, design.MOST_HITS),
+    hits=st.integers(1, MOST_HITS),
     attack=st.integers(0, 50),
     defense=st.integers(0, 7),
     move=st.integers(1, 10),
@@ -227,3 +229,68 @@ def test_a_name_that_cannot_be_shown_is_not_coined() -> None:
         with pytest.raises(Refusal):
             coin.coin(plain(name=name))
     assert coin.coined(coin.coin(plain(name="Élite 100 %: «Garde»"))) is not None
+
+
+def fields(kind: UnitKind, world: str = "croakworld") -> dict[str, DesignField]:
+    return {field.id: field for field in DESIGNER.fields(kind, changed(Params(), world=world))}
+
+
+def test_tb_12_04_the_designer_begins_with_a_design_that_needs_but_a_name() -> None:
+    for world in DESIGNER.tables:
+        params = DESIGNER.under(Params(), world.id)
+        assert DESIGNER.table(params) == world.id
+        assert [fault.code for fault in DESIGNER.faults(DESIGNER.blank(), params)] == ["name"]
+        assert DESIGNER.faults(DESIGNER.change(DESIGNER.blank(), "name", "Guard"), params) == ()
+
+
+def test_tb_12_01_the_limits_of_a_field_follow_the_others() -> None:
+    caps = [fields(plain(), world.id)["attack"].most for world in DESIGNER.tables]
+    assert [cap.value for cap in caps if cap is not None] == [16, 8, 8]
+    cargo = fields(plain())["cargo"].most
+    assert cargo is not None and cargo.value == 4 * HALF
+
+
+def test_tb_12_03_what_bars_a_commander_is_said() -> None:
+    leads = {option.id: option for option in fields(plain())["specials"].options}["commander"]
+    assert (leads.barred, leads.rule) == ("A Commander has 5 to 10 Hits, this one has 4", "TB-12.03")
+    leader = plain(hits=6 * HALF, specials=("commander",))
+    hits = fields(leader)["hits"]
+    assert hits.least is not None and hits.most is not None
+    assert (hits.least.value, hits.most.value, hits.least.rule) == (5 * HALF, 10 * HALF, "TB-12.03")
+
+
+def test_tb_14_each_special_says_what_it_adds_now() -> None:
+    labels = [option.label for option in fields(plain(hits=5 * HALF))["specials"].options]
+    assert labels == ["Scout +7", "Commander +6", "Ranged +8", "Shockamancy +48"]
+
+
+def test_every_field_takes_the_values_it_offers_and_refuses_others() -> None:
+    kind = plain(hits=6 * HALF)
+    for field in fields(kind).values():
+        offers: list[DesignValue] = [option.id for option in field.options]
+        if field.kind == "many":
+            offers = [tuple(str(option) for option in offers)]
+        for limit in (field.least, field.most):
+            if limit is not None and field.kind == "figure":
+                offers.append(limit.value)
+        for offer in offers:
+            assert getattr(DESIGNER.change(kind, field.id, offer), field.id) == offer
+        if field.kind != "text" and field.kind != "glyph":
+            with pytest.raises(Refusal):
+                DESIGNER.change(kind, field.id, "nonsense")
+    for field_id, value in (
+        ("hits", 0),
+        ("hits", 10**9),
+        ("move", 0),
+        ("cargo", -2),
+        ("defense", 8),
+        ("no", 1),
+    ):
+        with pytest.raises(Refusal):
+            DESIGNER.change(kind, field_id, value)
+
+
+def test_tb_14_05_the_table_of_factors_has_a_row_for_each_world() -> None:
+    found = DESIGNER.sizes(11)
+    assert [row[10] for row in found.values] == [1, 4, 11]
+    assert DESIGNER.size(plain()) == 4

@@ -17,8 +17,8 @@ from game.core.numbers import HALF
 from game.core.records import KindId
 from game.core.refusal import Refusal
 from game.rulesets.battle_for.cost import CROAKWORLD, ENDURANCE, most_attack
-from game.rulesets.battle_for.design import LEAST_MOVE, MOST_HITS, MOST_MOVE
-from game.rulesets.battle_for.records import MoveType, Special, UnitKind
+from game.rulesets.battle_for.design import LEAST_MOVE
+from game.rulesets.battle_for.records import MOST_HITS, MOST_MOVE, MoveType, Special, UnitKind
 
 PREFIX = "coin:"
 LONGEST_NAME = 40

@@ -7,14 +7,12 @@ from game.core.design import Fault
 from game.core.numbers import HALF, fraction_text
 from game.core.records import RuleId
 from game.rulesets.battle_for.cost import most_attack
-from game.rulesets.battle_for.records import MOVE_PARTS, Params, UnitKind
+from game.rulesets.battle_for.records import MOST_HITS, MOST_MOVE, MOVE_PARTS, Params, UnitKind
 
-MOST_HITS = 200
-"""Hits have no limit in the rules; the game refuses more than any figure on a screen could bear."""
 NATURAL_DEFENSE = 4
 """Defense without specials; the base set has none that raises it (TB-12, TB-12.02)."""
-LEAST_MOVE, MOST_MOVE = 1, 5 * MOVE_PARTS
-"""From half a point, the garrison, to five points (TB-12). In halves of a point."""
+LEAST_MOVE = 1
+"""Half a point, the garrison (TB-12). In halves of a point."""
 
 
 def validate(kind: UnitKind, params: Params) -> tuple[Fault, ...]:

@@ -6,11 +6,15 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from game.core.fields import ContentType, at_least, note, within
-from game.core.numbers import Halves
+from game.core.numbers import HALF, Halves
 from game.core.records import Record
 
 MOVE_PARTS = 2
 """Move is counted in halves of a point: designs have steps of a half (TB-12, table of stats)."""
+
+MOST_HITS = 200
+"""Hits have no limit in the rules (TB-12); the game refuses more than its screens could show."""
+MOST_MOVE = 5 * MOVE_PARTS
 
 Moves = Annotated[int, Meta(extra={"scale": MOVE_PARTS})]
 MoveType = Literal["walker", "hover", "flier"]
@@ -23,12 +27,12 @@ class UnitKind(Record):
 
     id: str
     name: str
-    hits: Halves
+    hits: Annotated[Halves, within(HALF, MOST_HITS * HALF)]
     attack: Annotated[int, at_least(0)]
     defense: Annotated[int, within(0, 7)]
-    move: Moves
+    move: Annotated[Moves, within(1, MOST_MOVE)]
     move_type: MoveType
-    cargo: Halves = 0
+    cargo: Annotated[Halves, at_least(0)] = 0
     specials: tuple[Special, ...] = ()
     glyph: str = "stabber"
     faction: Annotated[str, note("the nation that designed it")] = ""

@@ -12,6 +12,7 @@ from game.rulesets.battle_for import chief, day, relations, stages
 from game.rulesets.battle_for.battle_records import BattleState
 from game.rulesets.battle_for.coin import coined
 from game.rulesets.battle_for.describe import CARDS
+from game.rulesets.battle_for.designer import DESIGNER
 from game.rulesets.battle_for.placing import PLACING
 from game.rulesets.battle_for.problems import problems
 from game.rulesets.battle_for.records import CONTENT_TYPES, MOVE_PARTS, Params, UnitKind
@@ -59,4 +60,5 @@ RULESET = Ruleset(
     walk=WALK,
     coined=coined,
     rule_prefix="TB",
+    designer=DESIGNER,
 )

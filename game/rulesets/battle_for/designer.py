@@ -1,0 +1,283 @@
+"""The unit designer of The Battle for (TB-12.04): fields with their limits, prices in the three worlds."""
+
+from collections.abc import Iterator
+from typing import cast, get_args
+
+import msgspec
+
+from game.core.design import (
+    DesignField,
+    DesignOption,
+    DesignValue,
+    Fault,
+    Limit,
+    Price,
+    PriceTable,
+    SizeFactors,
+)
+from game.core.numbers import HALF, fraction_text
+from game.core.records import RuleId, changed
+from game.core.refusal import Refusal
+from game.rulesets.battle_for import cost
+from game.rulesets.battle_for.coin import LONGEST_NAME, SPECIALS, name_fault
+from game.rulesets.battle_for.design import LEAST_MOVE, NATURAL_DEFENSE, validate
+from game.rulesets.battle_for.records import (
+    MOST_HITS,
+    MOST_MOVE,
+    MOVE_PARTS,
+    MoveType,
+    Params,
+    Special,
+    UnitKind,
+    World_,
+)
+
+LONGEST_TEXT = 120
+
+_LIMITS = RuleId("TB-12.01")
+_WORLDS = (
+    PriceTable(
+        id="croakworld", label="Croakworld", text="Size costs by the hit; Attack goes to four times the Hits"
+    ),
+    PriceTable(id="goldworld", label="Goldworld", text="The price of size doubles with every five hits"),
+    PriceTable(id="oddworld", label="Oddworld", text="Size costs by the square of the hits"),
+)
+_MOVES: dict[MoveType, tuple[str, str]] = {
+    "walker": ("Walker", "Goes by land, at 1 a point of move; a road hex a turn for nothing"),
+    "hover": ("Hover", "Crosses water and mountains, at 1.52 a point of move"),
+    "flier": ("Flier", "Enters every hex, at 1.3 a point of move; no walls or woods protect it"),
+}
+_SPECIALS: dict[Special, tuple[str, str, str]] = {
+    "scout": ("Scout", "Inspects a path of hexes as long as its Move", "TB-14.06"),
+    "commander": ("Commander", "Gives orders, adds its level to its stack's blows", "TB-14.07"),
+    "ranged": ("Ranged", "Strikes first at those who cannot range", "TB-14.08"),
+    "shockamancy": ("Shockamancy", "Stuns as many Hits as its Attack before the blows", "TB-14.08"),
+}
+
+
+class Designs:
+    """`game.core.design.Designer` of The Battle for. A design is a `UnitKind`."""
+
+    tables = _WORLDS
+
+    def table(self, params: Params) -> str:
+        """The world that is played."""
+        return params.world
+
+    def under(self, params: Params, table: str) -> Params:
+        """The same in another world. KeyError if there is none of this name."""
+        if table not in get_args(World_):
+            raise KeyError(table)
+        return changed(params, world=table)
+
+    def blank(self) -> UnitKind:
+        """A plain soldier without a name."""
+        return UnitKind(
+            id="",
+            name="",
+            hits=4 * HALF,
+            attack=4,
+            defense=1,
+            move=3 * MOVE_PARTS,
+            move_type="walker",
+            glyph="stabber",
+        )
+
+    def fields(self, design: UnitKind, params: Params) -> tuple[DesignField, ...]:
+        """The stats of TB-12 with what the others leave open of each."""
+        return (
+            *_words(design),
+            *_figures(design, params),
+            _move_type(design),
+            _specials(design, params),
+            _glyph(design),
+        )
+
+    def change(self, design: UnitKind, field: str, value: DesignValue) -> UnitKind:
+        """A design with another value. Refusal for what a record of it cannot hold."""
+        if field == "specials" and isinstance(value, tuple):
+            value = tuple(special for special in SPECIALS if special in value)
+        try:
+            made = msgspec.convert(msgspec.structs.asdict(design) | {field: value}, UnitKind)
+        except msgspec.ValidationError as error:
+            raise Refusal("design_value", f"{field} cannot be so: {error}", _LIMITS) from error
+        return made
+
+    def faults(self, design: UnitKind, params: Params) -> tuple[Fault, ...]:
+        """A missing or unwritable name, then every broken limit (TB-12.01, TB-12.03)."""
+        wrong = name_fault(design.name)
+        name = (
+            (Fault(code="name", field="name", message=wrong.capitalize(), rule=RuleId("TB-3.05")),)
+            if wrong
+            else ()
+        )
+        return (*name, *validate(design, params))
+
+    def price(self, design: UnitKind, table: str) -> Price:
+        """TB section 14."""
+        return cost.price(design, table)
+
+    def sizes(self, most: int) -> SizeFactors:
+        """Table 14.A and its like of the other worlds (TB-14.05)."""
+        return SizeFactors(
+            label="Size factor",
+            text="A unit's stats cost times its Hits, times this factor; so does Cargo, by its own size",
+            rule=RuleId("TB-14.05"),
+            values=tuple(
+                tuple(cost.size_factor(world.id, size) for size in range(1, most + 1)) for world in _WORLDS
+            ),
+        )
+
+    def size(self, design: UnitKind) -> int:
+        """Its Hits."""
+        return max(1, design.hits // HALF)
+
+
+def _words(design: UnitKind) -> tuple[DesignField, ...]:
+    return (
+        DesignField(
+            id="name",
+            label="Name",
+            kind="text",
+            value=design.name,
+            rule=RuleId("TB-3.05"),
+            most=_limit(LONGEST_NAME, "Longer names fit no card"),
+        ),
+        DesignField(
+            id="faction",
+            label="Nation",
+            kind="text",
+            value=design.faction,
+            help="Who designed it; a nation has a few designs only",
+            rule=RuleId("TB-3.01"),
+            most=_limit(LONGEST_NAME, "Longer names fit no card"),
+        ),
+        DesignField(
+            id="text",
+            label="About it",
+            kind="text",
+            value=design.text,
+            most=_limit(LONGEST_TEXT, "It is a line, no chronicle"),
+        ),
+    )
+
+
+def _limit(value: int, reason: str, rule: str = _LIMITS) -> Limit:
+    return Limit(value=value, reason=reason, rule=RuleId(rule))
+
+
+def _figures(design: UnitKind, params: Params) -> Iterator[DesignField]:
+    hits = design.hits // HALF
+    cap = cost.most_attack(params.world, hits)
+    low, high = params.commander_hits_least, params.commander_hits_most
+    leads = "commander" in design.specials
+    bound = f"A Commander has {low} to {high} Hits"
+    yield DesignField(
+        id="hits",
+        label="Hits",
+        kind="figure",
+        value=design.hits,
+        help="What it bears; the rest of its price is multiplied by its size",
+        rule=RuleId("TB-14.05"),
+        icon="heart",
+        parts=HALF,
+        step=HALF,
+        least=_limit(low * HALF, bound, "TB-12.03") if leads else _limit(HALF, "A unit has at least one Hit"),
+        most=_limit(high * HALF, bound, "TB-12.03")
+        if leads
+        else _limit(MOST_HITS * HALF, f"The game has no units of more than {MOST_HITS} Hits"),
+    )
+    yield DesignField(
+        id="attack",
+        label="Attack",
+        kind="figure",
+        value=design.attack,
+        help="What it adds to the blow of its stack",
+        rule=RuleId("TB-14.02"),
+        icon="sword",
+        least=_limit(0, "Attack is never below nothing"),
+        most=_limit(cap, f"At most {cap // max(1, hits)} times the Hits in {params.world.capitalize()}"),
+    )
+    yield DesignField(
+        id="defense",
+        label="Defense",
+        kind="figure",
+        value=design.defense,
+        help="Each point takes an eighth off the blows it gets",
+        rule=RuleId("TB-14.01"),
+        icon="shield",
+        least=_limit(0, "Defense is never below nothing"),
+        most=_limit(NATURAL_DEFENSE, f"At most {NATURAL_DEFENSE} without a special that raises it"),
+    )
+    yield DesignField(
+        id="move",
+        label="Move",
+        kind="figure",
+        value=design.move,
+        help="A unit of Move ½ is a garrison and enters no hex",
+        rule=RuleId("TB-14.03"),
+        icon="boot",
+        parts=MOVE_PARTS,
+        least=_limit(LEAST_MOVE, "Move is at least ½: a garrison (TB-5.15)"),
+        most=_limit(MOST_MOVE, f"Move is at most {fraction_text(MOST_MOVE // MOVE_PARTS)}"),
+    )
+    yield DesignField(
+        id="cargo",
+        label="Cargo",
+        kind="figure",
+        value=design.cargo,
+        help="Hits of riders that it carries, all together",
+        rule=RuleId("TB-14.04"),
+        icon="horseshoe",
+        parts=HALF,
+        step=HALF,
+        least=_limit(0, "Cargo is never below nothing"),
+        most=_limit(design.hits, "Never more than its own Hits"),
+    )
+
+
+def _move_type(design: UnitKind) -> DesignField:
+    options = (DesignOption(id=id_, label=label, text=text) for id_, (label, text) in _MOVES.items())
+    return DesignField(
+        id="move_type",
+        label="Goes as",
+        kind="choice",
+        value=design.move_type,
+        rule=RuleId("TB-14.03"),
+        options=tuple(options),
+    )
+
+
+def _specials(design: UnitKind, params: Params) -> DesignField:
+    low, high = params.commander_hits_least, params.commander_hits_most
+    fits = low * HALF <= design.hits <= high * HALF
+    barred = "" if fits else f"A Commander has {low} to {high} Hits, this one has {design.hits // HALF}"
+    priced = {
+        term.id: term.value for term in cost.price(changed(design, specials=SPECIALS), params.world).terms
+    }
+    options = (
+        DesignOption(
+            id=id_,
+            label=f"{label} +{fraction_text(priced[id_])}",
+            text=text,
+            barred=barred if id_ == "commander" and id_ not in design.specials else "",
+            rule=RuleId("TB-12.03" if id_ == "commander" and barred else rule),
+        )
+        for id_, (label, text, rule) in _SPECIALS.items()
+    )
+    value = cast(tuple[str, ...], design.specials)
+    return DesignField(
+        id="specials",
+        label="Specials",
+        kind="many",
+        value=value,
+        rule=RuleId("TB-12.01"),
+        options=tuple(options),
+    )
+
+
+def _glyph(design: UnitKind) -> DesignField:
+    return DesignField(id="glyph", label="Sign", kind="glyph", value=design.glyph)
+
+
+DESIGNER = Designs()
