@@ -22,12 +22,11 @@ from game.core.records import RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.state import Clock
 from game.rulesets.battle_for import chief, command, holding, points, relations, sight, stages, victory
+from game.rulesets.battle_for.parties import FATIGUE
 from game.rulesets.battle_for.records import UnitKind
 
 PER_TURN = ("attacked", "inspected", "road", "shock")
 """Counters of units that a new turn of their side clears (TB-4.03, TB-7.04, TB-13.08, TB-13.30)."""
-FATIGUE = "fatigue"
-"""Counter of units: battles their stack has defended this turn (TB-8.14)."""
 CLOSE = "close"
 PASS_ON = "pass_on"
 _REFRESH = RuleId("TB-4.03")

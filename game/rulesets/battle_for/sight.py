@@ -1,41 +1,255 @@
-"""What a side knows of the map: known hexes and who stands in them (TB section 2)."""
+"""Fog of war: which hexes a side knows, what it sees there, and what it remembers (TB-2).
+
+A hex is known or it is not: who knows it sees everything in it but what is hidden (TB-2.07). Every part of
+the fog is a switch of the match (TB-2.01). Members of a side share all of it (TB-2.08).
+"""
+
+from collections.abc import Iterable
 
 from game.core.draft import Draft
-from game.core.hexgrid import pack_bits, unpack_bits
-from game.core.records import SideId, changed
-from game.core.state import Knowledge, memory_of
+from game.core.events import LandSeen, SiteSighted
+from game.core.hexgrid import members, pack_bits, unpack_bits
+from game.core.records import HexId, RuleId, SideId, StackId, changed
+from game.core.scout_events import HexLooked
+from game.core.sightings import fresh_copy, handles, keep, tell_changed, tell_moved
+from game.core.state import Knowledge, MemberSeen, Sighting, Stack, memory_of
+from game.rulesets.battle_for import holding
+from game.rulesets.battle_for.contributors import can_range
+from game.rulesets.battle_for.parties import fighters
+from game.rulesets.battle_for.wilful import ATTACKED, RANGED
+
+HIDDEN = "hidden"
+"""Stance of a stack that stays invisible in a known hex until an effect reveals it (TB-2.07)."""
+_KNOWN = RuleId("TB-2.05")
+_MEMORY = RuleId("TB-2.10")
 
 
-def begin(draft: Draft) -> None:
-    """Every side's first knowledge: the land, if it is shared (TB-2.02), and the places."""
-    size = draft.grid.size
-    land = draft.land.terrain if draft.params.share_terrain else bytes(size)
-    sites = {site.id: memory_of(site, draft.clock.day) for site in draft.sites.values()}
-    for side in draft.sides:
-        draft.put_knowledge(side, Knowledge(terrain=land, seen_day=bytes(2 * size), sites=sites))
-    look_all(draft)
+def learned(known: int, hexes: int) -> int:
+    """Known hexes once others became known by deed (TB-2.05)."""
+    return known | hexes
+
+
+def turn_ended(known: int, manned: int, *, until_next_turn: bool) -> int:
+    """Known hexes when the side's own turn ends: all it has (TB-2.06), or, with the switch
+    `known_until_next_turn` off, those in which it has units."""
+    return known if until_next_turn else manned
+
+
+def turn_began(manned: int) -> int:
+    """Known hexes when a turn of the side begins: those in which it has units (TB-2.04)."""
+    return manned
 
 
 def known(draft: Draft, side: SideId) -> int:
-    """Bit set of the hexes known to a side (TB-2.04, TB-2.05)."""
+    """Bit set of the hexes that a side knows now."""
     return unpack_bits(draft.knowledge[side].in_sight)
 
 
-def begin_turn(draft: Draft, side: SideId) -> None:  # noqa: ARG001
-    """Known are the hexes with own units alone (TB-2.04, TB-2.06)."""
+def knows(draft: Draft, side: SideId, hex_: HexId) -> bool:
+    """Whether a side knows a hex now."""
+    return bool(known(draft, side) >> hex_ & 1)
+
+
+def handle_of(draft: Draft, side: SideId, stack: StackId) -> StackId | None:
+    """A side's handle for a foreign stack that it sees now."""
+    return handles(draft, side).get(stack)
+
+
+def begin(draft: Draft) -> None:
+    """What every side knows before the first turn: the land (TB-2.02) and where all begin (TB-2.03), unless
+    switched off, and the hexes of its units."""
+    size = draft.grid.size
+    for side in draft.sides:
+        known_land = Knowledge(terrain=bytes(size), seen_day=bytes(2 * size))
+        if draft.params.share_terrain:
+            every = pack_bits((1 << size) - 1, size)
+            known_land = changed(known_land, terrain=draft.land.terrain, features=every)
+        if draft.params.share_starting_positions:
+            starts = [site for site in draft.sites.values() if holding.is_spawn(site)]
+            known_land = changed(known_land, sites={s.id: memory_of(s, draft.clock.day) for s in starts})
+        draft.put_knowledge(side, known_land)
+    look_all(draft)
+
+
+def begin_turn(draft: Draft, side: SideId) -> None:
+    """As a side's turn begins it knows the hexes of its units only (TB-2.04, TB-2.06)."""
+    _set_known(draft, side, turn_began(_manned(draft, side)))
     look_all(draft)
 
 
 def end_turn(draft: Draft, side: SideId) -> None:
-    """Targets may be chosen afresh in the side's next turn (TB-7.12)."""
-    known_ = draft.knowledge[side]
-    plain = {handle: changed(s, counters={}) for handle, s in known_.sightings.items()}
-    draft.put_knowledge(side, changed(known_, sightings=plain))
+    """As a side's turn ends the counters of its attacks go (TB-7.12), and, with the switch
+    `known_until_next_turn` off, what it knows by deed."""
+    seen = draft.knowledge[side]
+    if any(s.counters for s in seen.sightings.values()):
+        plain = {h: changed(s, counters={}) if s.counters else s for h, s in seen.sightings.items()}
+        draft.put_knowledge(side, changed(seen, sightings=plain))
+    until = draft.params.known_until_next_turn
+    _set_known(draft, side, turn_ended(_by_deed(draft, side), _manned(draft, side), until_next_turn=until))
+    look_all(draft)
+
+
+def reveal(draft: Draft, side: SideId, hexes: Iterable[HexId]) -> None:
+    """Make hexes known to a side for this turn, and let everybody see what there is to see."""
+    bits = draft.grid.bits(hexes)
+    _set_known(draft, side, learned(_by_deed(draft, side), bits))
+    look_all(draft)
 
 
 def look_all(draft: Draft) -> None:
-    """Bring the knowledge of all sides up to date."""
+    """Bring what all sides know up to date: after stacks moved, were formed, hurt or lost."""
+    for side in draft.sides:
+        manned = learned(_by_deed(draft, side), _manned(draft, side))
+        _set_known(draft, side, manned)
+        _see_land(draft, side)
+        _see_sites(draft, side)
+        _see_stacks(draft, side)
+
+
+def count_attack(draft: Draft, side: SideId, handle: StackId) -> None:
+    """Count a wilful attack of a side on a stack it sees (TB-7.08)."""
+    seen = draft.knowledge[side]
+    target = seen.sightings[handle]
+    counters = {**target.counters, ATTACKED: target.counters.get(ATTACKED, 0) + 1}
+    sightings = {**seen.sightings, handle: changed(target, counters=counters)}
+    draft.put_knowledge(side, changed(seen, sightings=sightings))
+
+
+def _manned(draft: Draft, side: SideId) -> int:
+    """Hexes in which a side has units."""
+    return draft.grid.bits({stack.hex for stack in draft.stacks.values() if stack.side == side})
+
+
+def _by_deed(draft: Draft, side: SideId) -> int:
+    return unpack_bits(draft.knowledge[side].looked)
+
+
+def _set_known(draft: Draft, side: SideId, bits: int) -> None:
+    """Let a side know these hexes, or all of them if there is no fog; what it knows no more is dated."""
     size = draft.grid.size
-    for side, before in draft.knowledge.items():
-        own = draft.grid.bits(stack.hex for stack in draft.stacks.values() if stack.side == side)
-        draft.put_knowledge(side, changed(before, in_sight=pack_bits(own, size)))
+    before = draft.knowledge[side]
+    shown = bits if draft.params.fog else (1 << size) - 1
+    was = unpack_bits(before.in_sight)
+    if bits == unpack_bits(before.looked) and shown == was:
+        return
+    fields: dict[str, object] = {"looked": pack_bits(bits, size), "in_sight": pack_bits(shown, size)}
+    if lost := was & ~shown:
+        fields["seen_day"] = _dated(before.seen_day, members(lost), draft.clock.day)
+    draft.put_knowledge(side, changed(before, **fields))
+    if fresh := shown & ~was:
+        draft.emit(HexLooked(audience=(side,), rule=_KNOWN, hexes=tuple(members(fresh))))
+
+
+def _dated(days: bytes, hexes: Iterable[HexId], day: int) -> bytes:
+    out = bytearray(days)
+    stamp = min(day, 0xFFFF).to_bytes(2, "little")
+    for hex_ in hexes:
+        out[2 * hex_ : 2 * hex_ + 2] = stamp
+    return bytes(out)
+
+
+def _see_land(draft: Draft, side: SideId) -> None:
+    """Learn the terrain of known hexes, if it is not known anyway (switch `share_terrain`)."""
+    seen, land = draft.knowledge[side], draft.land
+    bits = known(draft, side)
+    features = unpack_bits(seen.features)
+    if seen.terrain == land.terrain and not bits & ~features:
+        return
+    fresh = [h for h in members(bits) if seen.terrain[h] != land.terrain[h]]
+    terrain = bytearray(seen.terrain)
+    for hex_ in fresh:
+        terrain[hex_] = land.terrain[hex_]
+    packed = pack_bits(features | bits, draft.grid.size)
+    draft.put_knowledge(side, changed(seen, terrain=bytes(terrain), features=packed))
+    draft.emit(LandSeen(audience=(side,) if fresh else (), rule=_KNOWN, hexes=tuple(fresh)))
+
+
+def _see_sites(draft: Draft, side: SideId) -> None:
+    """Learn places in known hexes as they are."""
+    seen, bits, day = draft.knowledge[side], known(draft, side), draft.clock.day
+    sites = dict(seen.sites)
+    for site in draft.sites.values():
+        if not bits >> site.hex & 1:
+            continue
+        now, before = memory_of(site, day), sites.get(site.id)
+        sites[site.id] = now
+        if before is None or changed(before, day=day) != now:
+            draft.emit(
+                SiteSighted(
+                    audience=(side,), rule=_KNOWN, site=site.id, hex=site.hex, owner=site.owner, seen=now
+                )
+            )
+    if sites != seen.sites:
+        draft.put_knowledge(side, changed(seen, sites=dict(sorted(sites.items()))))
+
+
+def _see_stacks(draft: Draft, side: SideId) -> None:
+    """See the foreign stacks of known hexes; of others a dated mark stays (TB-2.10)."""
+    before = {s.true: s for s in draft.knowledge[side].sightings.values() if s.now}
+    bits = known(draft, side)
+    looks, lost = [], []
+    for stack in draft.stacks.values():
+        if stack.side == side:
+            continue
+        old = before.get(stack.id)
+        if bits >> stack.hex & 1 and stack.stance != HIDDEN:
+            looks.append(_copy(draft, side, stack, old))
+        elif old is not None:
+            lost.append(old)
+    keep(
+        draft,
+        side,
+        looks,
+        lost,
+        frozenset(members(bits)),
+        seen=_KNOWN,
+        memory=_MEMORY,
+        tell=lambda old, now: _tell(draft, side, old, now),
+    )
+
+
+def _tell(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> None:
+    tell_moved(draft, side, old, now)
+    if (now.members, now.stance) != (old.members, old.stance):
+        tell_changed(draft, side, now, _KNOWN)
+
+
+def _copy(draft: Draft, side: SideId, stack: Stack, old: Sighting | None) -> Sighting:
+    """What a side sees of a stack in a hex it knows: its units in their order, with hits, level and who rides
+    whom, and that it fights Ranged (TB-7.10). Nothing of its doctrine otherwise, of its orders, names, move
+    or counters."""
+    runs: list[MemberSeen] = []
+    for unit in draft.members(stack):
+        one = MemberSeen(
+            kind=unit.kind,
+            count=1,
+            hits=unit.hits,
+            hits_max=draft.world.kind(unit.kind).hits,
+            level=unit.level,
+            mount=draft.units[unit.mount].kind if unit.mount else "",
+        )
+        if runs and changed(runs[-1], count=1, hits=0, hits_max=0) == changed(one, hits=0, hits_max=0):
+            runs[-1] = _together(runs[-1], one)
+        else:
+            runs.append(one)
+    new = fresh_copy(
+        draft, side, stack, runs, old=old, stance=RANGED if fights_ranged(draft, stack) else "open"
+    )
+    return changed(new, counters=old.counters) if old is not None and old.hex == stack.hex else new
+
+
+def fights_ranged(draft: Draft, stack: Stack) -> bool:
+    """Whether a stack's stance is Ranged and it can fight so, which everybody sees who knows its hex (RULING
+    TB-7.10). On a belief the sighting says so."""
+    if stack.stance == RANGED:
+        return True
+    return stack.doctrine.ranged and can_range(fighters(draft.world, draft.units, stack))
+
+
+def _together(run: MemberSeen, one: MemberSeen) -> MemberSeen:
+    return changed(
+        run,
+        count=run.count + 1,
+        hits=(run.hits or 0) + (one.hits or 0),
+        hits_max=(run.hits_max or 0) + (one.hits_max or 0),
+    )

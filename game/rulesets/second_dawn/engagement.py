@@ -1,13 +1,10 @@
 """From the map into a battle: who stands in it with what, and the steps between the table's answers."""
 
-from collections.abc import Iterable
-
-from game.core.battle import BattleResult, BattleStep, Term
-from game.core.battle_events import FieldLeft
+from game.core.battle import BattleResult, Term
+from game.core.battle_run import advance, combatant_ids, next_id, take_up
 from game.core.decisions import Question, Reply, Task
 from game.core.draft import Draft
-from game.core.events import BattleBegan, BattleEnded, Event
-from game.core.records import BattleId, RuleId, SideId, UnitId, changed
+from game.core.records import RuleId, SideId, UnitId, changed
 from game.core.state import OpenBattle, Stack, Unit
 from game.rulesets.second_dawn import (
     aloft,
@@ -57,7 +54,7 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
     attacker, defender = _face(draft, attacker, defender)
     if meeting.state == "ambush":
         characters.ambushed(draft, defender)
-    battle_id = _next_id(draft, attacker.side, defender.side)
+    battle_id = next_id(draft, attacker.side, defender.side)
     parties = (party_of(draft, attacker, defender, "a"), party_of(draft, defender, attacker, "d"))
     land = draft.land
     terrain = draft.world.tables["terrain"][land.terrain_at(attacker.hex)]
@@ -84,7 +81,7 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
     units = {
         id_: unit
         for stack, enemy, letter in ((attacker, defender, "a"), (defender, attacker, "d"))
-        for unit, id_ in _ids(_roster(draft, stack, enemy), letter).items()
+        for unit, id_ in combatant_ids(_roster(draft, stack, enemy), letter).items()
     }
     draft.put_battle(
         OpenBattle(
@@ -116,60 +113,25 @@ def _face(draft: Draft, attacker: Stack, defender: Stack) -> tuple[Stack, Stack]
     return draft.stacks[attacker.id], draft.stacks[defender.id]
 
 
-def _next_id(draft: Draft, a: SideId, b: SideId) -> BattleId:
-    """Numbered by the two sides, who know all their battles: the id tells of nobody else's."""
-    pair = ".".join(sorted((a, b)))
-    number = draft.counters.get(f"battles.{pair}", 0) + 1
-    draft.count(f"battles.{pair}", number)
-    return BattleId(f"{pair}.{number}")
-
-
 def run_battle(draft: Draft, task: Task) -> None:
     """Let a battle go on until it asks or is over."""
-    if task.battle is None:
-        return
-    battle = draft.battles[task.battle]
-    _after(draft, task, BATTLE.step(battle.state, None, draft.dice(f"battle.{battle.id}")))
+    if task.battle is not None:
+        advance(draft, task, None, _told, _finish)
 
 
 def answer_battle(draft: Draft, question: Question, reply: Reply) -> None:
     """Take up a battle with a side's answer."""
-    if question.battle is None:
-        return
-    battle = draft.battles[question.battle]
-    task = draft.agenda[-1]
-    draft.agenda = draft.agenda[:-1]
-    _after(draft, task, BATTLE.step(battle.state, reply, draft.dice(f"battle.{battle.id}")))
+    if question.battle is not None:
+        advance(draft, take_up(draft), reply, _told, _finish)
 
 
-def _after(draft: Draft, task: Task, step: BattleStep) -> None:
-    """Keep the state and wait for an answer, or write the result back to the map."""
-    assert task.battle is not None
-    battle = draft.battles[task.battle]
-    for event in step.events:
-        draft.emit(_placed(event, battle))
-    if step.result is not None:
-        for side in step.state.scene.audience:
-            view = BATTLE.view(step.state, side)
-            draft.emit(FieldLeft(audience=(side,), battle=battle.id, view=view))
-        draft.drop_battle(battle.id)
-        outcome.write_back(draft, battle, step.result, task.stacks)
-        _go_on(draft, changed(battle, state=step.state), step.result, task)
-        return
-    draft.put_battle(changed(battle, state=step.state))
-    draft.push(task)
-    if step.question is not None:
-        draft.ask(
-            step.question.side,
-            step.question.kind,
-            step.question.prompt,
-            step.question.options,
-            own=step.question.own,
-            others=step.question.others,
-            default=step.question.default,
-            battle=battle.id,
-            hex=battle.hex,
-        )
+def _told(state: BattleState) -> tuple[SideId, ...]:
+    return state.scene.audience
+
+
+def _finish(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult, task: Task) -> None:
+    outcome.write_back(draft, battle, result, task.stacks)
+    _go_on(draft, battle, result, task)
 
 
 def _go_on(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult, task: Task) -> None:
@@ -184,26 +146,9 @@ def _go_on(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult, 
         open_battle(draft, winner, draft.stacks[left], "SD4-13.12")
 
 
-def _placed(event: Event, battle: OpenBattle[BattleState]) -> Event:
-    """A battle knows no map: its beginning and end get the hex here."""
-    if isinstance(event, (BattleBegan, BattleEnded)):
-        return changed(event, hex=battle.hex)
-    return event
-
-
 def _roster(draft: Draft, stack: Stack, enemy: Stack) -> list[Unit]:
     """The units of a stack, then those of other stacks that cover it."""
     return [*draft.members(stack), *covering.supporters(draft, stack, enemy)]
-
-
-def _ids(units: Iterable[Unit], letter: str) -> dict[UnitId, str]:
-    """Combatant ids of units, ending in a letter."""
-    numbers: dict[str, int] = {}
-    ids = {}
-    for unit in units:
-        numbers[unit.kind] = numbers.get(unit.kind, 0) + 1
-        ids[unit.id] = f"{unit.kind}_{numbers[unit.kind]}{letter}"
-    return ids
 
 
 def _audience(draft: Draft, *stacks: Stack) -> tuple[SideId, ...]:
@@ -221,7 +166,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
     roster = _roster(draft, stack, enemy)
     chain = army.chain_at(draft.world, draft.snapshot(), stack)
     chief = chain.chief
-    ids = _ids(roster, letter)
+    ids = combatant_ids(roster, letter)
     own = set(stack.units)
     support = tuple(unit for unit in roster if unit.id not in own)
     occupied = towing.occupied(draft.world, draft.snapshot(), stack)

@@ -17,7 +17,7 @@ TB = "battle-for"
 
 
 @cache
-def _terrains() -> dict[str, Terrain]:
+def terrains() -> dict[str, Terrain]:
     """The shipped table 11.2."""
     types = {"terrain": CONTENT_TYPES["terrain"]}
     loaded = load_rules("battle_for", types, (paths.data_dir() / "rulesets" / "battle_for",))
@@ -40,7 +40,7 @@ def payer(given: Given) -> travel.Payer:
 
 @adapter(TB, "move_cost")
 def move_cost(given: Given, dice: ScriptedDice) -> Answer:
-    return {"cost": _points(travel.price(_terrains()[given["terrain"]], given["move_type"]))}
+    return {"cost": _points(travel.price(terrains()[given["terrain"]], given["move_type"]))}
 
 
 @adapter(TB, "stack_path")
@@ -50,7 +50,7 @@ def stack_path(given: Given, dice: ScriptedDice) -> Answer:
     left = {unit["name"]: _points(_moves(unit["move"])) for unit in given["stack"]}
     entered = 0
     for terrain in given["path"]:
-        party = travel.all_paid(party or (), _terrains()[terrain])
+        party = travel.all_paid(party or (), terrains()[terrain])
         if party is None:
             break
         entered += 1

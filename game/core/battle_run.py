@@ -1,0 +1,86 @@
+"""A battle of a campaign from its opening to its end: what is the same under all rules.
+
+The ruleset puts an `OpenBattle` into the state and a task on the agenda that runs it. `advance` lets it go on
+until it asks or is over; then the ruleset writes the outcome back to the map.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from game.core.battle import BattleResult, BattleStep
+from game.core.battle_events import FieldLeft
+from game.core.decisions import Reply, Task
+from game.core.draft import Draft
+from game.core.events import BattleBegan, BattleEnded, Event
+from game.core.records import BattleId, SideId, UnitId, changed
+from game.core.state import OpenBattle, Unit
+
+Finish = Callable[[Draft, OpenBattle[Any], BattleResult, Task], None]
+"""Writes a result back to the map; the battle is in the state no more and says how it ended."""
+
+
+def next_id(draft: Draft, a: SideId, b: SideId) -> BattleId:
+    """Numbered by the two sides, who know all their battles: the id tells of nobody else's."""
+    pair = ".".join(sorted((a, b)))
+    number = draft.counters.get(f"battles.{pair}", 0) + 1
+    draft.count(f"battles.{pair}", number)
+    return BattleId(f"{pair}.{number}")
+
+
+def combatant_ids(units: Iterable[Unit], letter: str) -> dict[UnitId, str]:
+    """Combatant ids of units by kind and number, ending in a letter: they tell the enemy nothing."""
+    numbers: dict[str, int] = {}
+    ids = {}
+    for unit in units:
+        numbers[unit.kind] = numbers.get(unit.kind, 0) + 1
+        ids[unit.id] = f"{unit.kind}_{numbers[unit.kind]}{letter}"
+    return ids
+
+
+def advance(
+    draft: Draft, task: Task, reply: Reply | None, audience: Callable[[Any], Iterable[SideId]], end: Finish
+) -> None:
+    """Let the battle of a task go on, with an answer if it asked, and wait for the next one or end it.
+    `audience` are the sides that see all of it, by its state."""
+    assert task.battle is not None
+    battle = draft.battles[task.battle]
+    rules = draft.world.ruleset.battle
+    step: BattleStep = rules.step(battle.state, reply, draft.dice(f"battle.{battle.id}"))
+    for event in step.events:
+        draft.emit(_placed(event, battle))
+    battle = changed(battle, state=step.state)
+    if step.result is not None:
+        for side in audience(step.state):
+            view = rules.view(step.state, side)
+            draft.emit(FieldLeft(audience=(side,), battle=battle.id, view=view))
+        draft.drop_battle(battle.id)
+        end(draft, battle, step.result, task)
+        return
+    draft.put_battle(battle)
+    draft.push(task)
+    if step.question is not None:
+        draft.ask(
+            step.question.side,
+            step.question.kind,
+            step.question.prompt,
+            step.question.options,
+            own=step.question.own,
+            others=step.question.others,
+            default=step.question.default,
+            battle=battle.id,
+            hex=battle.hex,
+        )
+
+
+def take_up(draft: Draft) -> Task:
+    """The task of the battle whose question was answered: it waits on top of the agenda."""
+    task = draft.agenda[-1]
+    draft.agenda = draft.agenda[:-1]
+    return task
+
+
+def _placed(event: Event, battle: OpenBattle[Any]) -> Event:
+    """A battle knows no map: its beginning and end get the hex here."""
+    if isinstance(event, (BattleBegan, BattleEnded)):
+        return changed(event, hex=battle.hex)
+    return event
