@@ -33,7 +33,8 @@ class Outcome(Record):
 class StrikeView(Record):
     """One strike. `step` is 1 or 2, the same for both where they are simultaneous, 0 where there is none
     and `why` says so. `factors` without the dice; `spread` over their totals; `rolled` and `damage` once
-    the dice have fallen. `later`: it is struck by survivors, so what it says holds if nobody falls before."""
+    the dice have fallen. `later`: it is struck by survivors; `factors` and `spread` hold if nobody falls
+    before, `least`, `mean` and `most` count who may."""
 
     step: int
     factors: tuple[Factor, ...] = ()
@@ -50,7 +51,7 @@ class StrikeView(Record):
 class Part(Record):
     """What one unit does in the exchange and may suffer. `contributes` to its stack's strike, else `why` not;
     `defense` with land and walls; `falls`: the chance that it croaks; `loss` in halves on average, at least
-    and at most; `shocked`: the chance that it is Shocked before the strikes."""
+    and at most; `shocked`: it is Shocked before the strikes."""
 
     unit: str
     contributes: bool

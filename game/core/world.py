@@ -13,6 +13,7 @@ from game.core.cards import HexFacts, StackFacts, UnitCard
 from game.core.commands import Command
 from game.core.decisions import Question, Reply, Task
 from game.core.design import Designer
+from game.core.exchange import ExchangeView
 from game.core.foresight import Foresight
 from game.core.hexgrid import Grid
 from game.core.land import Land, LandCache
@@ -148,6 +149,8 @@ class Stride(Record):
 Action = Callable[["Draft", Any], None]
 TaskRunner = Callable[["Draft", Task], None]
 Answerer = Callable[["Draft", Question, Reply], None]
+Settings = Iterable[tuple[str, str]]
+"""Values by name, as in `decisions.Reply.settings`."""
 
 
 @dataclass(frozen=True)
@@ -171,6 +174,8 @@ class Ruleset:
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
     `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and
     `set_up` makes of it, and of a campaign whose sides, units and places stand, the one that begins.
+    units that were designed in play. `exchange` says what a side may know of a battle of one exchange, from
+    the battle's state, if it declared these settings; Refusal for settings it cannot declare.
     """
 
     id: str
@@ -202,6 +207,7 @@ class Ruleset:
     plan_faults: Callable[[Any, PlanSetting], Iterable[PlanFault]] | None = None
     set_up: Callable[["World", AnyCampaign, Any], AnyCampaign] | None = None
     designer: Designer | None = None
+    exchange: Callable[[Any, SideId, Settings], ExchangeView] | None = None
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from game.core.battle import BattleView, ClashForecast, Pairs, PickView
 from game.core.decisions import Question, Reply
 from game.core.events import Event
+from game.core.exchange import ExchangeView
 from game.core.records import BattleId, HexId, SideId
 from game.core.refusal import Refusal, Refused
+from game.core.world import Settings
 from game.session.session import Session
 from game.session.trials import TRIALS, Trials
 
@@ -60,6 +62,18 @@ class Fight:
             return self.session.world.ruleset.battle.forecast(battle.state, self.side, pairs)
         except Refusal:
             return ()
+
+    def exchange(self, settings: Settings = ()) -> ExchangeView | Refused | None:
+        """What a battle of one exchange comes to if `side` declares these settings, or why it cannot. None
+        once it is over, or under rules whose battles are none."""
+        battle = self.session.campaign.battles.get(self.battle)
+        exchange = self.session.world.ruleset.exchange
+        if battle is None or exchange is None:
+            return None
+        try:
+            return exchange(battle.state, self.side, settings)
+        except Refusal as refusal:
+            return refusal.refused
 
     def pick(self, pairs: Pairs = ()) -> PickView | Refused:
         """What the open pick allows beside `pairs`, or why these are not possible."""

@@ -145,7 +145,8 @@ class BattleSetup(Record):
 
 class StrikeDone(Record):
     """A strike as it fell: its factors with the dice, `exact` before rounding, `dealt` in halves; what each
-    unit lost, and what was `lost` past the last one. `step` as in `core.exchange.StrikeView`."""
+    unit lost, and what was `lost` past the last one; `way`: how it fell. `step` as in
+    `core.exchange.StrikeView`."""
 
     step: int
     total: int
@@ -154,7 +155,11 @@ class StrikeDone(Record):
     dealt: Halves = 0
     losses: tuple[tuple[str, Halves], ...] = ()
     lost: Halves = 0
+    way: DamageWay = "order"
     why: str = ""
+
+    def __post_init__(self) -> None:
+        intern_text(self, "way")
 
 
 class FallDone(Record):

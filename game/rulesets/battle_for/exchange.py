@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from game.core.dice import Dice
+from game.core.doctrine import DamageWay
 from game.core.exchange import Factor
 from game.core.numbers import Halves
 from game.rulesets.battle_for import experience, falls, formula, shock
@@ -104,17 +105,23 @@ def factors(state: Field, by: int, strong: formula.Strength) -> tuple[Factor, ..
     return formula.factors(by, strong, average_defense(state, 1 - by), state.setup, hit_and_run=state.run)
 
 
-def spread(state: Field, by: int, damage: Halves, *, commanded: bool) -> Allocation:
-    """How damage of party `by` falls on the other (TB-9.01 to 9.05). Not `commanded`, because its Commanders
-    are croaked or Shocked, it falls in stack order (TB-9.02, TB-13.34; RULING for those croaked before)."""
+def way_of(state: Field, by: int, *, commanded: bool) -> DamageWay:
+    """How damage of party `by` falls on the other. Not `commanded`, because its Commanders are croaked or
+    Shocked, it falls in stack order (TB-9.02, TB-13.34; RULING for those croaked before), and so it does on
+    a target that is at the front by then (TB-9.06)."""
     told = state.declared[by]
-    return allocate(
-        state.living(1 - by),
-        state.now,
-        damage,
-        swap=commanded and told.damage == "swap",
-        target=told.target if commanded and told.damage == "target" else "",
-    )
+    if not commanded:
+        return "order"
+    if told.damage == "target" and told.target not in [unit.id for unit in state.living(1 - by)[1:]]:
+        return "order"
+    return told.damage
+
+
+def spread(state: Field, by: int, damage: Halves, *, commanded: bool) -> Allocation:
+    """What every unit loses by damage of party `by` (TB-9.01 to 9.05)."""
+    way = way_of(state, by, commanded=commanded)
+    target = state.declared[by].target if way == "target" else ""
+    return allocate(state.living(1 - by), state.now, damage, swap=way == "swap", target=target)
 
 
 def commanded(state: Field, by: int) -> bool:
@@ -179,7 +186,8 @@ def _strike(state: Field, by: int, total: int, step: int) -> StrikeDone:
     )
     exact = formula.product(parts)
     dealt = formula.rounded(exact, params.damage_rounding)
-    fallen = spread(state, by, dealt, commanded=commanded(state, by))
+    led = commanded(state, by)
+    fallen = spread(state, by, dealt, commanded=led)
     return StrikeDone(
         step=step,
         total=total,
@@ -188,6 +196,7 @@ def _strike(state: Field, by: int, total: int, step: int) -> StrikeDone:
         dealt=dealt,
         losses=fallen.losses,
         lost=fallen.lost,
+        way=way_of(state, by, commanded=led),
     )
 
 

@@ -15,6 +15,8 @@ _TOTALS = {total: 6 - abs(total - 7) for total in range(2, 13)}
 THROWS = tuple(_TOTALS.items())
 """Totals of 2d6 and how many of 36 throws make each."""
 ALL_THROWS = 36
+DICE = "dice"
+"""Id of the factor that the dice make."""
 
 
 class Strength(Record):
@@ -120,7 +122,7 @@ def _factor(id_: str, label: str, value: Fraction, rule: str) -> Factor:
 def dice_factor(total: int, divisor: int) -> Factor:
     """R of TB-8.10 for a total of 2d6."""
     return Factor(
-        id="dice",
+        id=DICE,
         label=f"2d6: {total}",
         value=Fraction(total + 8, divisor),
         text=f"({total} + 8)/{divisor}",

@@ -1,0 +1,187 @@
+"""The exchange of a battle as a party sees it: what it knows, what it must assume. TB-8.04 to 8.17.
+
+A party knows both stacks as they stand, for they share a known hex, and the enemy's Ranged stance, which
+decides who must be attacked first (TB-7.10). It does not know the enemy's doctrine, its Chief Warlord, or who
+has used Shockamancy today: for these it reckons with the default doctrine, no chief, and all of it. What the
+attacker declared at the table is known when the defender declares after it (TB-8.02).
+"""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from game.core.doctrine import Doctrine
+from game.core.exchange import ExchangeView, Part, StrikeView
+from game.core.numbers import HALF
+from game.core.records import SideId, changed
+from game.rulesets.battle_for import declaring, exchange, formula, outlook, shock
+from game.rulesets.battle_for.battle_records import (
+    BattleSetup,
+    BattleState,
+    Declaration,
+    Exchange,
+    Party,
+    StrikeDone,
+)
+from game.rulesets.battle_for.contributors import can_range, commands, flying, idle_reason
+from game.rulesets.battle_for.exchange import Declared, Field
+from game.rulesets.battle_for.outlook import Outlook
+
+Settings = Iterable[tuple[str, str]]
+
+
+def index_of(setup: BattleSetup, side: SideId) -> int:
+    """0 or 1. KeyError for a side that does not fight here."""
+    for index, party in enumerate(setup.parties):
+        if party.side == side:
+            return index
+    raise KeyError(side)
+
+
+def known_to(setup: BattleSetup, by: int) -> BattleSetup:
+    """The setup as one party knows it; the unknown as the module's docstring has it."""
+    if by == 0:
+        return changed(setup, defender=_as_seen(setup.defender))
+    return changed(setup, attacker=_as_seen(setup.attacker))
+
+
+def _as_seen(party: Party) -> Party:
+    return Party(
+        side=party.side,
+        title=party.title,
+        combatants=tuple(changed(unit, exp=0, chief=False, shock_used=False) for unit in party.combatants),
+        doctrine=Doctrine(ranged=party.doctrine.ranged and can_range(party.combatants)),
+    )
+
+
+def declared_by(state: BattleState, side: SideId, settings: Settings = ()) -> Declared:
+    """Both declarations as a side must take them: its own, with settings of its own if it has not declared
+    yet, and the enemy's as far as it knows."""
+    by = index_of(state.setup, side)
+    seen = known_to(state.setup, by)
+    own = state.declared[by]
+    if own is None:
+        own = declaring.declared(seen, by, settings)
+    enemy = state.declared[1 - by]
+    if enemy is None:
+        enemy = declaring.standing(seen, 1 - by)
+    return (own, enemy) if by == 0 else (enemy, own)
+
+
+def view(state: BattleState, side: SideId, settings: Settings = ()) -> ExchangeView:
+    """The exchange as `side` sees it: what may come, or what came. Refusal for settings it cannot declare."""
+    by = index_of(state.setup, side)
+    if state.done is not None:
+        declared = tuple(told or Declaration() for told in state.declared)
+        return _done(state.setup, (declared[0], declared[1]), state.done)
+    seen = known_to(state.setup, by)
+    declared_ = declared_by(state, side, settings)
+    assumed = () if state.declared[1 - by] is not None else _assumed(seen, 1 - by)
+    return _ahead(outlook.outlook(seen, declared_), assumed)
+
+
+def _assumed(setup: BattleSetup, enemy: int) -> tuple[str, ...]:
+    stack = setup.parties[enemy].combatants
+    out = []
+    if points := shock.most_points(stack):
+        out.append(f"The enemy is taken to use all its Shockamancy, {points} points, in stack order")
+    if commands(stack):
+        out.append("The enemy is taken to deal its damage in stack order")
+        out.append("The enemy's Chief Warlord is taken to be elsewhere")
+    return tuple(out)
+
+
+def _head(setup: BattleSetup, declared: Declared, order: str, why: str) -> ExchangeView:
+    return ExchangeView(
+        order=order,
+        why=why,
+        strikes=(StrikeView(step=0), StrikeView(step=0)),
+        settings=(declaring.settings_of(declared[0]), declaring.settings_of(declared[1])),
+        shock=(declared[0].shock, declared[1].shock),
+        fatigue=setup.fatigue,
+        hit_and_run=declared[0].hit_and_run,
+        ambush=setup.ambush,
+    )
+
+
+def _ahead(ahead: Outlook, assumed: tuple[str, ...]) -> ExchangeView:
+    start = ahead.start
+    head = _head(start.setup, start.declared, start.order, exchange.WHY[start.order])
+    return changed(
+        head,
+        strikes=(_strike_ahead(ahead, 0), _strike_ahead(ahead, 1)),
+        parts=tuple(part for by in (0, 1) for part in _parts(start, by, ahead.units)),
+        assumed=assumed,
+    )
+
+
+def _strike_ahead(ahead: Outlook, by: int) -> StrikeView:
+    start = ahead.start
+    step = _step_of(start, by)
+    if not step:
+        return StrikeView(step=0, why=exchange.WHY[start.order])
+    strong = exchange.strength(start, by)
+    least, most = outlook.bounds(ahead.damage[by])
+    return StrikeView(
+        step=step,
+        factors=exchange.factors(start, by, strong),
+        spread=outlook.outcomes(start, by, strong),
+        least=Fraction(least, HALF),
+        mean=outlook.mean(ahead.damage[by]) / HALF,
+        most=Fraction(most, HALF),
+        later=step == 2,
+    )
+
+
+def _step_of(state: Field, by: int) -> int:
+    steps = enumerate(exchange.STEPS[state.order], 1)
+    return next((number for number, strikers in steps if by in strikers), 0)
+
+
+def _parts(start: Field, by: int, ends: Mapping[str, outlook.Spread]) -> list[Part]:
+    stack = start.setup.parties[by].combatants
+    flies = flying(stack)
+    out = []
+    for unit in stack:
+        idle = idle_reason(unit, ranged=start.declared[by].ranged, shocked=start.shocked)
+        kept = ends[unit.id]
+        least, most = outlook.bounds(kept)
+        out.append(
+            Part(
+                unit=unit.id,
+                contributes=not idle,
+                why=idle,
+                defense=formula.defense_of(unit, start.setup, defending=by == 1, flies=flies),
+                falls=kept.get(0, Fraction(0)),
+                loss=unit.now - outlook.mean(kept),
+                least=unit.now - most,
+                most=unit.now - least,
+                shocked=unit.id in start.shocked,
+            )
+        )
+    return out
+
+
+def _done(setup: BattleSetup, declared: Declared, done: Exchange) -> ExchangeView:
+    """What came of it; every chance is certain now."""
+    start = exchange.begin(setup, declared)
+    ends = {unit: {hits: Fraction(1)} for unit, hits in done.now.items()}
+    return changed(
+        _head(setup, declared, done.order, done.why),
+        strikes=(_strike_done(done.strikes[0]), _strike_done(done.strikes[1])),
+        parts=tuple(part for by in (0, 1) for part in _parts(start, by, ends)),
+    )
+
+
+def _strike_done(strike: StrikeDone) -> StrikeView:
+    dealt = Fraction(strike.dealt, HALF)
+    return StrikeView(
+        step=strike.step,
+        factors=tuple(part for part in strike.factors if part.id != formula.DICE),
+        least=dealt,
+        mean=dealt,
+        most=dealt,
+        rolled=strike.total,
+        damage=dealt,
+        why=strike.why,
+        later=strike.step == 2,
+    )
