@@ -9,8 +9,9 @@ A question of kind `declare` is answered by `strike` and settings by name:
     target         unit that the damage goes to first           TB-9.04
     hit_and_run    hex to leave to, `yes` where no map says, or no   TB-7.21
 
-What an answer leaves out falls as the stack's doctrine says, a target too. A doctrine that cannot be carried out yields
-without a word: a stack that cannot fight Ranged does not, an aim that nobody fits leaves the enemy's order.
+What an answer leaves out falls as the stack's doctrine says, a target too. A doctrine that cannot be carried
+out yields without a word: a stack that cannot fight Ranged does not, an aim that nobody fits leaves the
+enemy's order.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
