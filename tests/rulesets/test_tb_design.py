@@ -247,7 +247,8 @@ def test_tb_12_01_the_limits_of_a_field_follow_the_others() -> None:
     caps = [fields(plain(), world.id)["attack"].most for world in DESIGNER.tables]
     assert [cap.value for cap in caps if cap is not None] == [16, 8, 8]
     cargo = fields(plain())["cargo"].most
-    assert cargo is not None and cargo.value == 4 * HALF
+    assert cargo is not None
+    assert cargo.value == 4 * HALF
 
 
 def test_tb_12_03_what_bars_a_commander_is_said() -> None:
@@ -255,7 +256,8 @@ def test_tb_12_03_what_bars_a_commander_is_said() -> None:
     assert (leads.barred, leads.rule) == ("A Commander has 5 to 10 Hits, this one has 4", "TB-12.03")
     leader = plain(hits=6 * HALF, specials=("commander",))
     hits = fields(leader)["hits"]
-    assert hits.least is not None and hits.most is not None
+    assert hits.least is not None
+    assert hits.most is not None
     assert (hits.least.value, hits.most.value, hits.least.rule) == (5 * HALF, 10 * HALF, "TB-12.03")
 
 
