@@ -47,11 +47,13 @@ class Clock(Record):
 
 
 class Faction(Record):
-    """One player's nation within a side: the kinds of units it may buy, and who plays it."""
+    """One player's nation within a side: the kinds of units it may buy, who plays it, and the day on which it
+    joined, 0 if it was there from the start."""
 
     name: str
     kinds: tuple[KindId, ...] = ()
     player: str = ""
+    joined: int = 0
 
 
 class Side(Record):

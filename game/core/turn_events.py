@@ -29,6 +29,15 @@ class UnitsRecruited(Event):
     cost: int
 
 
+class RecruitsBarred(Event):
+    """A side found somebody in a spawn point of its own as it was about to buy units there: nobody was bought
+    and nothing spent (TB-4.08)."""
+
+    side: SideId
+    hex: HexId
+    reason: str
+
+
 class HexesScouted(Event):
     """A scout of one's own inspected hexes."""
 

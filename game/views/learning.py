@@ -44,6 +44,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (scout.SightingChanged, later("A stack was seen to change")),
     (scout.HiddenLost, later("A stack was seen to hide")),
     (scout.ReportCame, later("A report came in")),
+    (turn.RecruitsBarred, later("An enemy was found in a spawn point")),
     (turn.HexesScouted, later("Hexes were scouted")),
     (turn.OrdersFailed, later("Orders came to nothing")),
     (turn.FactionFounded, later("A nation joined")),

@@ -30,6 +30,11 @@ def _recruited(e: turn.UnitsRecruited, names: Names) -> StoryLine:
     return StoryLine(text=text, icon="barracks", tone=GOOD, hex=e.hex)
 
 
+def _barred(e: turn.RecruitsBarred, names: Names) -> StoryLine:  # noqa: ARG001
+    text = _("Nobody is recruited: {reason}").format(reason=_(e.reason))
+    return StoryLine(text=text, icon="warn", tone=WARN, hex=e.hex)
+
+
 def _scouted(e: turn.HexesScouted, names: Names) -> StoryLine:
     words = ngettext("{unit} scouted {count} hex", "{unit} scouted {count} hexes", len(e.hexes))
     text = words.format(unit=names.unit(e.unit), count=len(e.hexes))
@@ -66,6 +71,7 @@ def _peace(e: turn.PeaceBroken, names: Names) -> StoryLine:
 WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
     turn.PointsChanged: _points,
     turn.UnitsRecruited: _recruited,
+    turn.RecruitsBarred: _barred,
     turn.HexesScouted: _scouted,
     turn.ScoutNoticed: _noticed,
     turn.OrdersDelivered: _delivered,

@@ -67,9 +67,13 @@ def keep_back(draft: Draft, side_id: SideId, rest: int) -> None:
 
 def begin_turn(draft: Draft, side_id: SideId) -> None:
     """What joiners left, then the income of the turn (TB-3.06, TB-3.07)."""
+    release(draft, side_id)
+    change(draft, side_id, income(draft.params, draft.sides[side_id].counters), "income", RuleId("TB-3.07"))
+
+
+def release(draft: Draft, side_id: SideId) -> None:
+    """Add what joiners left to the pool (TB-3.06)."""
     side = draft.sides[side_id]
     rest = side.counters.get(NEXT, 0)
-    if rest:
-        draft.put_side(changed(side, counters=counted(side.counters, NEXT, 0)))
-        change(draft, side_id, rest, "joined", RuleId("TB-3.06"))
-    change(draft, side_id, income(draft.params, side.counters), "income", RuleId("TB-3.07"))
+    draft.put_side(changed(side, counters=counted(side.counters, NEXT, 0)))
+    change(draft, side_id, rest, "joined", RuleId("TB-3.06"))

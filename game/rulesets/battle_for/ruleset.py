@@ -8,7 +8,7 @@ from game.core.battle import Battle
 from game.core.records import changed
 from game.core.state import Unit
 from game.core.world import Ruleset, World
-from game.rulesets.battle_for import chief, day, relations, stages
+from game.rulesets.battle_for import chief, day, factions, recruit, relations, stages
 from game.rulesets.battle_for.battle_records import BattleState
 from game.rulesets.battle_for.coin import coined
 from game.rulesets.battle_for.describe import CARDS
@@ -20,7 +20,7 @@ from game.rulesets.battle_for.travel import TRAVEL
 from game.rulesets.battle_for.walk import WALK
 
 
-def recruit(world: World, unit: Unit) -> Unit:
+def fresh_unit(world: World, unit: Unit) -> Unit:
     """A fresh unit: full hits and move, level 1 (TB-10.01)."""
     kind: UnitKind = world.kind(unit.kind)
     return changed(unit, hits=kind.hits, move=kind.move)
@@ -34,6 +34,8 @@ RULESET = Ruleset(
     content=CONTENT_TYPES,
     actions={
         turn.NextStage: stages.next_stage,
+        turn.RecruitUnits: recruit.recruit_units,
+        turn.FoundFaction: factions.found_faction,
         cmd.AppointChief: chief.appoint_chief,
         cmd.SetTable: day.set_table,
         cmd.EndTurn: day.end_turn,
@@ -52,7 +54,7 @@ RULESET = Ruleset(
     battle=cast("Battle", None),
     problems=problems,
     hostile=relations.hostile,
-    recruit=recruit,
+    recruit=fresh_unit,
     placing=PLACING,
     capabilities=frozenset({"strategic", "tactical", "fog"}),
     stages=stages.STAGES,

@@ -40,6 +40,7 @@ _SCOUTED = (
     scout.SneakChecked,
     scout.SpotChecked,
     turn.HexesScouted,
+    turn.RecruitsBarred,
     turn.ScoutNoticed,
 )
 _TOPICS: tuple[tuple[Topic, tuple[type[ev.Event], ...]], ...] = (
