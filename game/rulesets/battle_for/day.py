@@ -21,7 +21,7 @@ from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.records import RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.state import Clock
-from game.rulesets.battle_for import chief, command, holding, points, relations, sight, stages, victory
+from game.rulesets.battle_for import chief, holding, points, relations, sight, stages, victory
 from game.rulesets.battle_for.parties import FATIGUE
 from game.rulesets.battle_for.records import UnitKind
 
@@ -62,6 +62,8 @@ def refresh(draft: Draft, side: SideId) -> None:
     """Full hits and move, and everything again that can be done once a turn (TB-4.03)."""
     draft.put_side(stages.fresh(draft.sides[side]))
     for stack in [s for s in draft.stacks.values() if s.side == side]:
+        if stack.counters:
+            draft.set_stack(stack.id, counters={})
         for unit in draft.members(stack):
             kind: UnitKind = draft.world.kind(unit.kind)
             draft.set_unit(
@@ -85,7 +87,6 @@ def close_turn(draft: Draft, side: SideId) -> None:
     draft.emit(TurnEnded(audience=EVERYONE, rule=stages.PHASES, side=side, day=draft.clock.day))
     _rest(draft)
     relations.calm(draft)
-    command.forget_relays(draft, side)
     sight.end_turn(draft, side)
     holding.take(draft)
     victory.turn_ended(draft, side)

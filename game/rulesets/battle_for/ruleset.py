@@ -1,14 +1,12 @@
 """The parts of The Battle for put together (DESIGN law 8)."""
 
-from typing import cast
-
 from game.core import commands as cmd
 from game.core import turn_commands as turn
-from game.core.battle import Battle
 from game.core.records import changed
 from game.core.state import Unit
 from game.core.world import Ruleset, World
-from game.rulesets.battle_for import chief, day, factions, recruit, relations, stages
+from game.rulesets.battle_for import chief, day, exchange_view, factions, recruit, relations, stages
+from game.rulesets.battle_for.battle import BATTLE
 from game.rulesets.battle_for.battle_records import BattleState
 from game.rulesets.battle_for.coin import coined
 from game.rulesets.battle_for.describe import CARDS
@@ -51,7 +49,7 @@ RULESET = Ruleset(
     begin=day.begin,
     travel=TRAVEL,
     describe=CARDS,
-    battle=cast("Battle", None),
+    battle=BATTLE,
     problems=problems,
     hostile=relations.hostile,
     recruit=fresh_unit,
@@ -63,4 +61,5 @@ RULESET = Ruleset(
     coined=coined,
     rule_prefix="TB",
     designer=DESIGNER,
+    exchange=exchange_view.view,
 )
