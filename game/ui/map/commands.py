@@ -4,10 +4,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.core.records import HexId
+from game.core.turn_commands import NextStage
 from game.ui.i18n import _
 from game.ui.map import map_menus, side_model
 from game.ui.map.hand import MapHand
 from game.ui.map.stack_commands import StackCommands
+from game.ui.map.stage_model import stage_model
 
 if TYPE_CHECKING:
     from game.ui.map.scene import MapScene
@@ -22,6 +24,7 @@ class MapCommands(MapHand):
         self._asked_idle = False
         self._table: dict[str, Callable[[], object]] = {
             "end_turn": self.end_turn,
+            "next_stage": self.next_stage,
             "next_stack": lambda: self.next_stack(1),
             "previous_stack": lambda: self.next_stack(-1),
             "next_city": self.next_city,
@@ -92,20 +95,34 @@ class MapCommands(MapHand):
         if self.conduct.asked is not None:
             self.scene.ask()
             return
+        stage = stage_model(self.conduct.reader, self.conduct.skipped)
         idle = len(side_model.idle_stacks(self.conduct.reader, self.conduct.skipped))
         asks = self.scene.stage.store.now.ask_before_end_turn and not self._asked_idle
-        if not idle or not asks:
+        if not asks or not (idle or (stage is not None and stage.lost)):
             self.conduct.end_turn()
             return
 
         def show() -> None:
             self._asked_idle = True
-            self.next_stack(1)
+            if idle:
+                self.next_stack(1)
 
         def end() -> None:
             self.conduct.end_turn()
 
-        self.open(map_menus.idle_question(idle, end, show))
+        self.open(map_menus.idle_question(idle, end, show, stage.lost if stage is not None else ""))
+
+    def next_stage(self) -> None:
+        """Go on to the next part of the turn."""
+        stage = stage_model(self.conduct.reader, self.conduct.skipped)
+        if self.conduct.asked is not None:
+            self.scene.ask()
+        elif stage is None or not stage.following:
+            self.scene.notice(_("The turn has no further part: end it"), "warning", "stage")
+        elif stage.barred:
+            self.scene.notice(stage.barred, "warning", "stage")
+        else:
+            self.conduct.submit(NextStage(by=self.conduct.side))
 
     # Looking around
 

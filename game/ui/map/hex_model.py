@@ -15,6 +15,7 @@ from game.views.story_names import kind_words
 COST_RULE = "SD5-4.01"
 ROAD_RULE = "SD5-5.01"
 ROOM_RULE = "SD5-3.08"
+_OPENLY = ("open", "ranged")
 SMOKE_RULE = "SD5-7.01"
 
 
@@ -87,7 +88,7 @@ def _unknown(reader: Reader, hex_: HexId, stack: StackId | None) -> HexModel:
     if stack is not None:
         price = reader.field(stack).enter[hex_]
         text = _("about {move} move").format(move=_price(reader, price)) if price else _("no entry")
-        figures.append(HexFigure("boot", _("Cost to enter"), text, COST_RULE))
+        figures.append(HexFigure("boot", _("Cost to enter"), text, reader.cite(COST_RULE)))
     figures += _smoke(reader, hex_)
     return HexModel(
         hex=hex_,
@@ -112,12 +113,12 @@ def _own_prices(reader: Reader, stack: StackId, hex_: HexId) -> list[HexFigure]:
     """What a stack pays to enter a hex, over open ground and by road."""
     prices = reader.field(stack)
     plain = prices.enter[hex_]
-    out = [HexFigure("boot", _("Cost to enter"), _move(reader, plain), COST_RULE)]
+    out = [HexFigure("boot", _("Cost to enter"), _move(reader, plain), reader.cite(COST_RULE))]
     toward = reader.grid.toward
     around = [step_cost(prices, toward, there, hex_) for there in reader.grid.around[hex_]]
     by_road = min((price for price in around if price), default=0)
     if by_road and by_road != plain:
-        out.append(HexFigure("swap", _("By road"), _move(reader, by_road), ROAD_RULE))
+        out.append(HexFigure("swap", _("By road"), _move(reader, by_road), reader.cite(ROAD_RULE)))
     return out
 
 
@@ -169,8 +170,8 @@ def _who(reader: Reader, hex_: HexId) -> tuple[Standing, ...]:
 def _aside(now: bool, day: int, stance: str) -> str:
     """When a foreign stack was seen, and how it stood unless in the open."""
     if now:
-        return _("now") if stance == "open" else _("hides")
-    return _("day {day}").format(day=day) if stance == "open" else _("day {day}, hid").format(day=day)
+        return _("now") if stance in _OPENLY else _("hides")
+    return _("day {day}").format(day=day) if stance in _OPENLY else _("day {day}, hid").format(day=day)
 
 
 def units_text(count: int) -> str:

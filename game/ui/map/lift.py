@@ -29,8 +29,10 @@ def zone_word(zone: str) -> str:
     return _(_ZONES.get(zone, zone))
 
 
-def lift_of(reader: Reader, stack: StackId) -> Lift:
-    """Rise into the sky, or come down from it."""
+def lift_of(reader: Reader, stack: StackId) -> Lift | None:
+    """Rise into the sky, or come down from it; None under rules without zones."""
+    if not reader.offers(SetZone):
+        return None
     aloft = reader.view.stacks[stack].zone == _SKY
     command = SetZone(by=reader.view.side, stack=stack, zone=_GROUND if aloft else _SKY)
     refused = reader.outlook.refusal(command)

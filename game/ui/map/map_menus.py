@@ -6,8 +6,25 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.core.commands import AppointChief, Command, MovePrisoner, ReinforceHex, SetLeader, TrainUnits
+from game.core.commands import (
+    AppointChief,
+    Command,
+    DisbandUnits,
+    EndPrisoner,
+    GiveOrders,
+    JoinStacks,
+    MakeFire,
+    MovePrisoner,
+    PeekHex,
+    ReinforceHex,
+    RenameStack,
+    SetGait,
+    SetLeader,
+    SetZone,
+    TrainUnits,
+)
 from game.core.records import HexId, StackId, UnitId
+from game.core.turn_commands import SetDoctrine
 from game.ui import theme
 from game.ui.i18n import _, ngettext
 from game.ui.map.conduct import Conduct
@@ -37,18 +54,19 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
     others = len(model.siblings) - 1
     prisoners = sum(row.count for row in model.rows if row.prisoner)
     free = sum(row.count for row in model.rows if not row.prisoner)
-    may_lead = any(not choice.reason for choice in leaders_of(conduct.reader, model.id))
-    digs = digs_of(conduct.reader, model.id)
-    hearth = hearth_of(conduct.reader, model.id)
-    lift = lift_of(conduct.reader, model.id)
-    no_room = conduct.reader.outlook.refusal(ReinforceHex(by=conduct.side, stack=model.id))
+    reader = conduct.reader
+    may_lead = any(not choice.reason for choice in leaders_of(reader, model.id))
+    digs = digs_of(reader, model.id)
+    hearth = hearth_of(reader, model.id)
+    lift = lift_of(reader, model.id)
+    no_room = reader.outlook.refusal(ReinforceHex(by=conduct.side, stack=model.id))
 
     def item(
         key: str, label: str, icon: str, command: str, reason: str = "", danger: bool = False
     ) -> MenuItem:
         return MenuItem(label, lambda: open_(key), icon, command, reason, danger)
 
-    return [
+    items = [
         item("join", _("Join with…"), "people", "merge", "" if others else _("No other stack is here")),
         item(
             "leader",
@@ -61,7 +79,7 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
         item("peek", _("Peek over a border…"), "eye", "peek", model.scouting.no_peek),
         item("hide_peek", _("Hide and peek…"), "eye_closed", "hide_peek", model.scouting.no_hidden_peek),
         item("choose_die", _("Choose the die of a check…"), "dice", "choose_die"),
-        item("zone", lift.label, "wing", "zone", lift.reason),
+        item("zone", lift.label if lift else "", "wing", "zone", lift.reason if lift else ""),
         item("camp_fire", hearth.label, "flame", "camp_fire", hearth.reason),
         item(
             "reinforce",
@@ -70,7 +88,7 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
             "reinforce",
             _(no_room.detail) if no_room is not None else "",
         ),
-        item("battle_orders", _("Standing orders…"), "scroll", "battle_orders"),
+        item("battle_orders", f"{model.orders_title or _('Standing orders')}…", "scroll", "battle_orders"),
         item("rename", _("Rename…"), "feather", "rename"),
         item("dig", _("Road work…"), "hammer", "dig", "" if digs else _("No diggers are in it")),
         item(
@@ -82,6 +100,28 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
         ),
         item("disband", _("Disband…"), "skull", "disband", "" if free else _("Nobody is left"), danger=True),
     ]
+    return [
+        one for one in items if reader.offers(*_NEEDED.get(one.command, ())) or not _NEEDED.get(one.command)
+    ]
+
+
+_NEEDED: dict[str, tuple[type[Command], ...]] = {
+    "merge": (JoinStacks,),
+    "leader": (SetLeader,),
+    "survey": (SetGait,),
+    "peek": (PeekHex,),
+    "hide_peek": (PeekHex,),
+    "choose_die": (PeekHex,),
+    "zone": (SetZone,),
+    "camp_fire": (MakeFire,),
+    "reinforce": (ReinforceHex,),
+    "battle_orders": (GiveOrders, SetDoctrine),
+    "rename": (RenameStack,),
+    "captives": (EndPrisoner,),
+    "disband": (DisbandUnits,),
+    "dig": (GiveOrders,),
+}
+"""The commands of which one must be known to the rules for a line to be there."""
 
 
 def join_items(model: StackModel, conduct: Conduct) -> list[MenuItem]:
@@ -247,13 +287,16 @@ def name_dialog(
     return dialog
 
 
-def idle_question(idle: int, yes: Callable[[], None], show: Callable[[], None]) -> Dialog:
-    """Asks once whether the turn is to end although stacks can still move."""
+def idle_question(idle: int, yes: Callable[[], None], show: Callable[[], None], undone: str = "") -> Dialog:
+    """Asks once whether the turn is to end although stacks can still move; `undone` are the words for what is
+    left to do in turns with parts."""
     text = ngettext(
         "{count} stack can still move. What is not used today is lost.",
         "{count} stacks can still move. What is not used today is lost.",
         idle,
     ).format(count=idle)
+    if undone:
+        text = _("{undone}. What is not used today is lost.").format(undone=undone)
     return Dialog(
         _("End the turn?"),
         text,

@@ -94,7 +94,8 @@ class SideCard(ListCard):
             parts.append(_section(_("Cities"), str(len(model.cities))))
             parts += [self._row(jump) for jump in model.cities]
         if model.resting:
-            parts.append(_section(_("Done for today"), str(len(model.resting))))
+            title = _("Stacks") if model.waits else _("Done for today")
+            parts.append(_section(title, str(len(model.resting))))
             parts += [self._row(jump) for jump in model.resting]
         if model.captured:
             parts.append(_section(_("In foreign hands")))

@@ -13,6 +13,7 @@ from game.ui.map.side_model import Jump, SideModel
 from game.ui.map.sighting_model import SightingModel
 from game.ui.map.stack_card import PanelMode, StackActions, StackCard
 from game.ui.map.stack_model import StackModel
+from game.ui.map.stage_model import StageModel
 from game.ui.shapes import Point
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Size, Widget
@@ -37,6 +38,7 @@ class PanelActions:
     undo: Callable[[], None] = nothing
     redo: Callable[[], None] = nothing
     end_turn: Callable[[], None] = nothing
+    next_stage: Callable[[], None] = nothing
     stack: StackActions = field(default_factory=StackActions)
 
 
@@ -55,12 +57,14 @@ class _EndButton(Button):
 class MapPanel(Panel):
     """Shows one of four cards."""
 
-    def __init__(self, actions: PanelActions, mode: PanelMode) -> None:
+    def __init__(
+        self, actions: PanelActions, mode: PanelMode, cite: Callable[[str], str] = lambda rule: rule
+    ) -> None:
         self.mode = mode
         self.window = (1600, 1000)
         self.minimap = MinimapCard(actions.look, actions.zoom, actions.know, 140 if mode.compact else 206)
         self.minimap.visible = not mode.tight
-        self.stack = StackCard(actions.stack, mode)
+        self.stack = StackCard(actions.stack, mode, cite)
         self.side = SideCard(actions.go, mode)
         self.sighting = SightingCard(mode)
         self.hex = HexCard(actions.select, mode)
@@ -69,7 +73,12 @@ class MapPanel(Panel):
         self.end = _EndButton(_("End turn"), actions.end_turn, style="gold", icon="hourglass", second=" ")
         self.end.bound("end_turn")
         self.end.tipped(_("End turn"), _("The next seat plays; what is not used today is lost"))
-        foot = Row(self.undo, self.redo, self.end.growing(), gap=8)
+        self.on = _EndButton("", actions.next_stage, style="gold", icon="chevron_right", second=" ")
+        self.on.bound("next_stage")
+        self.on.visible = False
+        self.early = IconButton("hourglass", _("End turn"), actions.end_turn).bound("end_turn")
+        self.early.visible = False
+        foot = Row(self.undo, self.redo, self.early, self.on.growing(), self.end.growing(), gap=8)
         super().__init__(
             self.minimap,
             self.stack,
@@ -119,9 +128,12 @@ class MapPanel(Panel):
         self.hex.show(model, looks)
         self._show(self.hex)
 
-    def show_turn(self, idle: int, why_no_undo: str, can_redo: bool) -> None:
-        """Show how far the turn is."""
-        if idle:
+    def show_turn(self, idle: int, why_no_undo: str, can_redo: bool, stage: StageModel | None = None) -> None:
+        """Show how far the turn is; `stage` where it has parts. The gold button leads to the next one."""
+        self._show_stage(stage)
+        if stage is not None:
+            second = stage.present.open or _("Nothing is left to do")
+        elif idle:
             words = ngettext("{count} stack can still move", "{count} stacks can still move", idle)
             second = words.format(count=idle)
         else:
@@ -130,6 +142,19 @@ class MapPanel(Panel):
         self.undo.usable(why_no_undo)
         self.redo.usable("" if can_redo else _("Nothing was taken back"))
 
+    def _show_stage(self, stage: StageModel | None) -> None:
+        goes_on = stage is not None and bool(stage.following)
+        self.on.visible = self.early.visible = goes_on
+        self.end.visible = not goes_on
+        if stage is None or not goes_on:
+            return
+        word = _("On to: {stage}").format(stage=stage.following)
+        self.on.say(stage.following, stage.present.open or _("Nothing is left to do here"), "chevron_right")
+        self.on.tipped(word, _("There is no way back. {open}").format(open=stage.text))
+        self.on.usable(stage.barred)
+        self.early.tipped(_("End turn"), stage.lost or _("Nothing would be left undone"))
+
     def show_asked(self) -> None:
         """Show that something must be decided before anything else."""
+        self._show_stage(None)
         self.end.say(_("Decide"), _("A stack of yours is asked"), "scroll")

@@ -80,6 +80,11 @@ class Reader:
         return rule if rule.startswith(self.world.ruleset.rule_prefix) else ""
 
     @property
+    def foretells(self) -> bool:
+        """Whether these are rules of seeing and being seen, which the screens tell of."""
+        return self.world.ruleset.foresight is not None
+
+    @property
     def stage(self) -> Stage | None:
         """The part of its turn in which the side on turn is; None under rules whose turns have none."""
         return next((one for one in self.world.ruleset.stages if one.id == self.view.clock.stage), None)

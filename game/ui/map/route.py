@@ -118,7 +118,7 @@ def _foreseen(reader: Reader, stack: StackId, found: preview.PathPreview) -> _Fo
     warnings += [Warned(_(text), NIGHTS_RULE) for text in found.nights]
     now = found.now
     if not now:
-        return _Foreseen(tuple(warnings), Warned(_("Not enough move is left today"), "SD5-3.02"))
+        return _Foreseen(tuple(warnings), Warned(_("Not enough move is left today"), reader.cite("SD5-3.02")))
     outcome = reader.outlook.try_out(MoveStack(by=reader.view.side, stack=stack, path=now))
     if isinstance(outcome, Refused):
         return _Foreseen(
@@ -146,7 +146,7 @@ def _remembered(reader: Reader, hexes: tuple[HexId, ...]) -> list[Warned]:
     days = [s.day for s in sightings if not s.now and s.hex in hexes and reader.hostile(s.side)]
     if not days:
         return []
-    return [Warned(_("Enemies were seen there on day {day}").format(day=max(days)), MEMORY)]
+    return [Warned(_("Enemies were seen there on day {day}").format(day=max(days)), reader.cite(MEMORY))]
 
 
 def _crowded(reader: Reader, stack: StackId, goal: HexId) -> list[Warned]:

@@ -34,6 +34,7 @@ from game.ui.map.side_model import Jump, side_model, top_model, warnings_of
 from game.ui.map.sighting_model import sighting_model
 from game.ui.map.stack_card import PanelMode, StackActions
 from game.ui.map.stack_model import stack_model
+from game.ui.map.stage_model import stage_model
 from game.ui.map.story_book import line_of
 from game.ui.map.tokens_of import foreign_look, own_look
 from game.ui.map.top import MapTop, TopActions
@@ -93,7 +94,8 @@ class MapScene(WidgetScene):
         self.field = MapField(self.view.input)
         do = self.commands.doer
         self.strip = LogStrip((), do("log")).bound("log")
-        self.top = MapTop(TopActions(news=do("news"), log=do("log"), menu=do("menu")))
+        actions = TopActions(news=do("news"), log=do("log"), menu=do("menu"))
+        self.top = MapTop(actions, self.conduct.reader.world.ruleset.stages)
         self.panel = self._make_panel()
         middle = Pinned().pin(self.field, "fill")
         middle.pin(_Strip(self.strip), "fill")
@@ -128,9 +130,10 @@ class MapScene(WidgetScene):
             undo=do("undo"),
             redo=do("redo"),
             end_turn=do("end_turn"),
+            next_stage=do("next_stage"),
             stack=stack,
         )
-        return MapPanel(actions, self._mode)
+        return MapPanel(actions, self._mode, self.conduct.reader.cite)
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         self._size = size
@@ -176,7 +179,7 @@ class MapScene(WidgetScene):
         self._show_card()
         reader, conduct = self.conduct.reader, self.conduct
         idle = self.top_idle
-        self.panel.show_turn(idle, conduct.why_no_undo, conduct.can_redo)
+        self.panel.show_turn(idle, conduct.why_no_undo, conduct.can_redo, self.top_stage)
         if conduct.asked is not None:
             self.panel.show_asked()
         self.panel.minimap.show(self.view.ground.picture, dots_of(reader), self.view.ground.camera)
@@ -188,7 +191,8 @@ class MapScene(WidgetScene):
         conduct = self.conduct
         model = top_model(conduct.reader, self.flow.table.humans, conduct.skipped)
         self.top_idle = model.idle
-        self.top.show(model, len(conduct.unread()) + len(warnings_of(conduct.reader)))
+        self.top_stage = stage_model(conduct.reader, conduct.skipped)
+        self.top.show(model, len(conduct.unread()) + len(warnings_of(conduct.reader)), self.top_stage)
 
     def show_knowledge(self) -> None:
         """Show the legend of the knowledge map, if that is shown."""

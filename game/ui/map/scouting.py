@@ -39,6 +39,8 @@ NO_SCOUTING = Scouting()
 
 def scouting_of(reader: Reader, stack: StackId) -> Scouting:
     """What an own stack may do to look around."""
+    if not reader.offers(PeekHex):
+        return NO_SCOUTING
     here = reader.view.stacks[stack]
     survey = SetGait(by=reader.view.side, stack=stack, gait="open", survey=True)
     barred = None if here.survey else reader.outlook.refusal(survey)

@@ -9,6 +9,7 @@ from game.ui.i18n import _, later, ngettext
 from game.ui.map.hex_model import units_text
 from game.ui.map.picture_of import garrison
 from game.ui.map.reader import Reader
+from game.ui.map.stage_model import points_of
 from game.ui.map.tokens_of import own_look
 from game.ui.tokens import TokenLook
 
@@ -30,7 +31,8 @@ class Jump:
 
 @dataclass(frozen=True, slots=True)
 class SideModel:
-    """The side at a glance. `idle` stacks can still move; `resting` are skipped, sentries or spent."""
+    """The side at a glance. `idle` stacks can still move; `resting` are skipped, sentries or spent; with
+    `waits` they wait for their part of the turn."""
 
     look: TokenLook
     title: str
@@ -40,6 +42,7 @@ class SideModel:
     cities: tuple[Jump, ...]
     warnings: tuple[Jump, ...]
     captured: tuple[str, ...]
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ class TopModel:
     stacks: int
     idle: int
     cities: int
+    points: int | None = None
 
 
 _STANCES = {"hidden": later("hidden"), "sneaking": later("sneaking")}
@@ -96,6 +100,8 @@ def top_model(reader: Reader, humans: tuple[SideId, ...], skipped: Collection[St
     ruler = ruler_name(reader)
     turn = _("{side} on turn") if clock.on_turn == side.id else _("{side} is asked")
     turn = turn.format(side=side.name)
+    if reader.stage is not None and clock.on_turn == side.id:
+        turn = f"{turn}  ·  {_(reader.stage.name)}"
     if len(humans) > 1 and side.id in humans:
         seat = _("seat {number} of {all}").format(number=humans.index(side.id) + 1, all=len(humans))
         turn = f"{turn}  ·  {seat}"
@@ -109,6 +115,7 @@ def top_model(reader: Reader, humans: tuple[SideId, ...], skipped: Collection[St
         stacks=len(reader.stacks),
         idle=len(idle_stacks(reader, skipped)),
         cities=len(city_hexes(reader)),
+        points=points_of(reader),
     )
 
 
@@ -135,7 +142,10 @@ def side_model(reader: Reader, skipped: Collection[StackId]) -> SideModel:
     resting = [stack for stack in reader.stacks if stack not in idle]
     count = len(idle)
     line = ngettext("{count} stack can still move", "{count} stacks can still move", count)
-    if not reader.stacks:
+    waits = not reader.timely(MoveStack)
+    if waits and reader.stage is not None:
+        text = _("{stage} phase").format(stage=_(reader.stage.name))
+    elif not reader.stacks:
         text = _("No unit is left on the map")
     elif not count:
         text = _("All stacks have moved")
@@ -150,6 +160,7 @@ def side_model(reader: Reader, skipped: Collection[StackId]) -> SideModel:
         cities=tuple(_city(reader, hex_) for hex_ in city_hexes(reader)),
         warnings=warnings_of(reader),
         captured=tuple(reader.view.captured),
+        waits=waits,
     )
 
 
@@ -166,7 +177,7 @@ def stack_jump(reader: Reader, stack: StackId, skipped: Collection[StackId]) -> 
     elif stack in skipped:
         aside = _("waits")
     elif not reader.can_move(stack):
-        aside = _("has moved")
+        aside = _("has moved") if reader.timely(MoveStack) else _("cannot move")
     else:
         aside = ""
     look = own_look(reader, stack)

@@ -13,6 +13,8 @@ from game.ui.map.stack_model import Fact
 from game.ui.map.tokens_of import foreign_look
 from game.ui.tokens import TokenLook
 
+RANGED = "ranged"
+"""Stance of a stack that is seen to fight Ranged."""
 _MEMORY = "SD5-7.07"
 _FOUND = {
     "spot": later("by a search"),
@@ -60,10 +62,13 @@ def sighting_model(reader: Reader, handle: StackId) -> SightingModel:
     facts = [] if watched else _when(reader, handle)
     if seen.leader:
         facts.append(Fact(_("Led by"), _(reader.world.kind(seen.leader).name)))
-    if seen.now and not any(member.hits is not None for member in seen.members):
+    if reader.foretells and seen.now and not any(member.hits is not None for member in seen.members):
         text = _("Hits, levels and battle stats are read by a commander of yours in the same hex")
         facts.append(Fact(_("Stat board"), _("not read"), text, "SD4-4.02"))
-    if seen.stance != "open":
+    if seen.stance == RANGED:
+        text = _("It fights Ranged: of those that may be attacked it comes first")
+        facts.append(Fact(_("Stance"), _("ranged"), text, "TB-7.10"))
+    elif seen.stance != "open":
         text = _("Others see it only if they find it") if seen.now else _("It may be there yet")
         facts.append(Fact(_("Stance"), _(seen.stance), text, "SD5-10.09"))
     if seen.found in _FOUND:
@@ -87,9 +92,9 @@ def _when(reader: Reader, handle: StackId) -> list[Fact]:
     """Who sees it now; or when it was last seen, and by whom, if that stack still is (SD5-7.07)."""
     seen = reader.view.knowledge.sightings[handle]
     if seen.now:
-        return [Fact(_("In sight of"), _watchers(reader, seen.hex), "", "SD5-7.01")]
+        return [Fact(_("In sight of"), _watchers(reader, seen.hex), "", reader.cite("SD5-7.01"))]
     when = _("day {day}, turn {turn}").format(day=seen.day, turn=seen.slot + 1)
-    facts = [Fact(_("Last seen"), when, _("It may be anywhere by now"), _MEMORY)]
+    facts = [Fact(_("Last seen"), when, _("It may be anywhere by now"), reader.cite(_MEMORY))]
     if seen.by is not None and seen.by in reader.view.stacks:
         facts.append(Fact(_("Seen by"), reader.facts(seen.by).title, "", _MEMORY))
     return facts

@@ -61,9 +61,12 @@ class StackActions:
 class StackCard(Card):
     """Shows a `StackModel`. Call `show` with a new one; controls keep their focus."""
 
-    def __init__(self, actions: StackActions, mode: PanelMode) -> None:
+    def __init__(
+        self, actions: StackActions, mode: PanelMode, cite: Callable[[str], str] = lambda rule: rule
+    ) -> None:
         self.actions = actions
         self.mode = mode
+        self.cite = cite
         self.rows: tuple[UnitRow, ...] = ()
         self.head = self._head()
         self.figures = self._figures()
@@ -107,10 +110,13 @@ class StackCard(Card):
         self.units.tipped(_("Units"), _("Units of the stack, prisoners not counted"))
         self.hits = Stat("heart", _("Hits"), "0", icon_size=size)
         self.march = Stat("boot", _("Move"), "0", icon_size=size)
-        self.march.tipped(
-            _("Move left"), _("That of the slowest unit; thirds count on roads"), rule="SD5-3.05"
-        )
+        self.march.tipped(_("Move left"), self._slowest(), rule=self.cite("SD5-3.05"))
         return Grid(self.units, self.hits, self.march, columns=_stat_columns, gap=6)
+
+    def _slowest(self) -> str:
+        if not self.cite("SD5-3.05"):
+            return _("That of the slowest unit")
+        return _("That of the slowest unit; thirds count on roads")
 
     def _table(self, rows: Sequence[UnitRow]) -> Table:
         shooters = any(row.ammo for row in rows)
@@ -169,7 +175,7 @@ class StackCard(Card):
         self.stances = StanceBar(self.actions.stance)
         self.orders: OrderLine | OrderButton
         self.attack = Button(_("Attack"), self.actions.attack, style="danger", icon="sword").bound("attack")
-        self.attack.tipped(_("Attack"), _("Fight an enemy in this hex"), rule="SD5-12.01")
+        self.attack.tipped(_("Attack"), _("Fight an enemy in this hex"), rule=self.cite("SD5-12.01"))
         icons = ("", "", "") if self.mode.tight else ("swap", "hourglass", "chevron_down")
         split = Button(_("Split"), self.actions.split, style="paper", icon=icons[0]).bound("split")
         split.tipped(_("Split, join, transfer"), _("Divide the stack, or move units between two stacks"))
@@ -202,11 +208,13 @@ class StackCard(Card):
         self.survey.tipped(
             _("Survey"),
             _("Roads, rivers, caves, weather and fliers of the hexes around, for 1 move more a hex"),
-            rule="SD5-7.06",
+            rule=self.cite("SD5-7.06"),
         )
         self.peek = Button(_("Peek"), self.actions.peek, style="paper", icon=icons[1]).bound("peek")
         self.peek.tipped(
-            _("Peek"), _("Look over a border: shows the open units there, who see you too"), rule="SD5-9.05"
+            _("Peek"),
+            _("Look over a border: shows the open units there, who see you too"),
+            rule=self.cite("SD5-9.05"),
         )
         self.zone = Button("", self.actions.zone, style="paper", icon="" if self.mode.tight else "wing")
         self.zone.bound("zone").tipped(
@@ -220,15 +228,18 @@ class StackCard(Card):
     def _saddle(self) -> Widget:
         icons = ("", "") if self.mode.tight else ("horseshoe", "feet")
         self.mount = Button(_("Mount"), self.actions.mount, style="paper", icon=icons[0]).bound("mount")
-        self.mount.tipped(
-            _("Mount"), _("Riders keep their move, whoever else is carried does not"), rule="SD3-11.03"
-        )
+        self.mount.tipped(_("Mount"), self._carried(), rule=self.cite("SD3-11.03"))
         self.dismount = Button(_("Dismount"), self.actions.dismount, style="paper", icon=icons[1])
         self.dismount.bound("dismount").tipped(
-            _("Dismount"), _("Get off the mount, where there is ground"), rule="SD3-11.03"
+            _("Dismount"), _("Get off the mount, where there is ground"), rule=self.cite("SD3-11.03")
         )
         self.saddle = ArrowRow(self.mount, self.dismount, gap=8, equal=True)
         return self.saddle
+
+    def _carried(self) -> str:
+        if not self.cite("SD3-11.03"):
+            return _("Who is carried spends no move")
+        return _("Riders keep their move, whoever else is carried does not")
 
     # Showing
 
@@ -255,7 +266,9 @@ class StackCard(Card):
         self._show_rows(model.rows)
         self.facts.refill([Hairline(), *(FactRow(fact) for fact in self._facts_of(model))])
         self.facts.visible = not self.mode.compact or self.mode.tight or len(model.rows) <= _FEW_ROWS
-        self.orders.say(model.orders, model.orders_text)
+        self.orders.say(model.orders, model.orders_text, model.orders_title, model.orders_rule)
+        self.orders.visible = bool(model.orders_rule)
+        self.stances.visible = bool(model.stances)
         self.stances.show(model.stances)
         self._show_attack(model)
         self.leave.visible = bool(model.lying)

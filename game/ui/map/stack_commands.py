@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from game.core.commands import ReinforceHex
 from game.core.records import StackId, UnitId
+from game.core.turn_commands import SetDoctrine
 from game.ui.i18n import _
 from game.ui.map import chosen_die, map_menus, saddle
 from game.ui.map.attack import AttackDialog
 from game.ui.map.die_dialog import DieDialog
+from game.ui.map.doctrine_editor import DoctrineEditor
 from game.ui.map.hand import MapHand
 from game.ui.map.hearth import hearth_of
 from game.ui.map.lift import lift_of
@@ -136,7 +138,10 @@ class StackCommands(MapHand):
         self.fold_out(map_menus.leader_items(model, self.conduct), self.scene.panel.stack.more.rect)
 
     def battle_orders(self, model: StackModel) -> None:
-        """Change the standing orders."""
+        """Change the standing orders, or the doctrine under rules with such."""
+        if self.conduct.reader.offers(SetDoctrine):
+            self.open(DoctrineEditor(self.conduct.reader, model.id, self.conduct.set_doctrine))
+            return
         self.open(OrdersEditor(self.conduct.reader, model.id, self.conduct.order))
 
     def dig(self, model: StackModel) -> None:
@@ -198,7 +203,9 @@ class StackCommands(MapHand):
 
     def zone(self, model: StackModel) -> None:
         """Let fliers rise or come down."""
-        self.conduct.submit(lift_of(self.conduct.reader, model.id).command, model.hex)
+        lift = lift_of(self.conduct.reader, model.id)
+        if lift is not None:
+            self.conduct.submit(lift.command, model.hex)
 
     def reinforce(self, model: StackModel) -> None:
         """Let all units of the hex hold it until the next turn."""

@@ -4,12 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.core.cards import UnitCard
-from game.core.commands import GiveOrders, SetLeader
+from game.core.commands import GiveOrders, MountUnits, SetLeader
 from game.core.foresight import Habits
 from game.core.numbers import THIRD, halves_text, money_text, move_text, signed
 from game.core.records import HexId, StackId, UnitId, changed
 from game.core.refusal import Refused
+from game.core.turn_commands import ArrangeStack, SetDoctrine
 from game.ui.i18n import _, ngettext
+from game.ui.map import doctrine_words
+from game.ui.map.doctrine_model import command_words
 from game.ui.map.lift import Lift, lift_of, zone_word
 from game.ui.map.order_words import in_short, meaning, meeting_words
 from game.ui.map.reader import Reader
@@ -26,6 +29,9 @@ CRITICAL = "critical"
 """Status of a unit that lies critically hurt."""
 CRITICAL_RULE = "SD2-5.08"
 HOLD_RULE = "SD1-8.04"
+_ORDERS_RULE = "SD2-14.37"
+RIDES = "\N{DOWNWARDS ARROW WITH TIP RIGHTWARDS}"
+"""Stands before the name of a unit that another one carries."""
 DIG_RULE = "SD5-5.06"
 TOW_RULE = "SD2-5.12"
 TOUCH_RULE = "SD5-7.05"
@@ -120,6 +126,8 @@ class StackModel:
     stances: tuple[StanceMark, ...]
     orders: str
     orders_text: str
+    orders_title: str
+    orders_rule: str
     siblings: tuple[StackId, ...]
     enemies: tuple[StackId, ...]
     name: str
@@ -160,13 +168,12 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
         rows=unit_rows(reader, stack),
         facts=_facts(reader, stack),
         stances=stances_of(reader, stack),
-        orders=in_short(here.orders),
-        orders_text=meaning(here.orders),
+        **_orders(reader, stack),
         siblings=reader.stacks_in(here.hex),
         enemies=reader.enemies_in(here.hex),
         name=here.name,
         can_move=reader.can_move(stack),
-        mounts=any(card.carrier or card.mount is not None for card in cards),
+        mounts=reader.offers(MountUnits) and any(card.carrier or card.mount is not None for card in cards),
         no_mounting=why_no_mounting(cards),
         no_dismounting=why_no_dismounting(cards),
         lying=tuple(card.unit for card in free if CRITICAL in card.statuses),
@@ -174,6 +181,24 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
         scouting=scouting_of(reader, stack),
         lift=lift_of(reader, stack),
     )
+
+
+def _orders(reader: Reader, stack: StackId) -> dict[str, str]:
+    """What stands on the line of a stack's orders: in few words, in whole sentences, what they are called."""
+    here = reader.view.stacks[stack]
+    if reader.offers(SetDoctrine):
+        return {
+            "orders": doctrine_words.in_short(here.doctrine),
+            "orders_text": doctrine_words.meaning(here.doctrine),
+            "orders_title": _("Doctrine"),
+            "orders_rule": doctrine_words.RULE,
+        }
+    return {
+        "orders": in_short(here.orders),
+        "orders_text": meaning(here.orders),
+        "orders_title": "",
+        "orders_rule": _ORDERS_RULE if reader.offers(GiveOrders) else "",
+    }
 
 
 def _line(cards: Sequence[UnitCard], title: str) -> str:
@@ -210,7 +235,10 @@ def leaders_of(reader: Reader, stack: StackId) -> tuple[LeaderChoice, ...]:
 
 
 def unit_rows(reader: Reader, stack: StackId) -> tuple[UnitRow, ...]:
-    """The units of a stack, equal ones together: leader, the others as they stand, prisoners."""
+    """The units of a stack, equal ones together: leader, the others as they stand, prisoners. Where their
+    order counts they stay in it, each rider below what carries it."""
+    if reader.offers(ArrangeStack):
+        return _ordered_rows(reader, stack)
     groups: dict[tuple[object, ...], list[UnitCard]] = {}
     cards = reader.cards(stack)
     for card in cards:
@@ -220,6 +248,28 @@ def unit_rows(reader: Reader, stack: StackId) -> tuple[UnitRow, ...]:
         groups.setdefault(key, []).append(card)
     ordered = sorted(groups.values(), key=lambda cards: (cards[0].prisoner, not cards[0].leads))
     return tuple(_row(reader, group, seat_text(group[0], cards)) for group in ordered)
+
+
+def _ordered_rows(reader: Reader, stack: StackId) -> tuple[UnitRow, ...]:
+    """Runs of equal units in the order of the stack (TB-5.13)."""
+    cards = reader.cards(stack)
+    depth: dict[UnitId, int] = {}
+    runs: list[list[UnitCard]] = []
+    for card in cards:
+        depth[card.unit] = 1 + depth.get(card.mount, 0) if card.mount is not None else 0
+        last = runs[-1][0] if runs else None
+        alone = card.carries or card.name or card.commander or last is None or last.name or last.carries
+        if last is not None and not alone and _look_of(last) == _look_of(card):
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    made = (_row(reader, run, seat_text(run[0], cards)) for run in runs)
+    return tuple(replace(row, name=f"{RIDES * depth[row.units[0]]} {row.name}".strip()) for row in made)
+
+
+def _look_of(card: UnitCard) -> tuple[object, ...]:
+    """What must be equal for two units to stand on one line."""
+    return card.kind, card.level, card.attack, card.defence, card.mount, card.move, card.scouts
 
 
 def _row(reader: Reader, cards: Sequence[UnitCard], seat: str) -> UnitRow:
@@ -300,23 +350,11 @@ def _each(values: Sequence[str]) -> str:
 
 def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     facts = reader.facts(stack)
-    out = []
-    if facts.charges:
-        text = _("Holds an auto-attacker and no order to hold")
-        out.append(Fact(_("On meeting enemies"), _("charges"), text, "SD1-8.05", warns=True))
-    elif facts.holds:
-        out.append(Fact(_("On meeting enemies"), _("holds"), _("A commander keeps it back"), HOLD_RULE))
-    elif ordered := meeting_words(reader.view.stacks[stack].orders):
-        text = meaning(reader.view.stacks[stack].orders)
-        out.append(Fact(_("On meeting enemies"), ordered, text, "SD2-14.37"))
-    elif reader.view.stacks[stack].stance != "open":
-        habits = habits_of(reader.outlook, stack) or Habits()
-        text = _("What it does to those who do not know of it; nobody charges out of hiding")
-        out.append(Fact(_("On meeting enemies"), _(habits.hidden), text, "SD5-8.07"))
-    else:
-        out.append(
-            Fact(_("On meeting enemies"), _("waits for orders"), _("Holds no auto-attacker"), "SD1-8.01")
-        )
+    out = [] if reader.offers(SetDoctrine) else [_on_meeting(reader, stack)]
+    if reader.offers(SetDoctrine):
+        word, text, rule = command_words(reader, stack)
+        out.append(Fact(_("Command"), word, text, rule, warns=word != _("in command")))
+        out += [Fact(_("Note"), _(note)) for note in facts.notes]
     known = known_words(reader, stack)
     if known is not None:
         out.append(Fact(_("Known to"), *known, KNOWN_RULE))
@@ -341,8 +379,32 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
         room = _("{used} of {all}").format(used=_eighths(facts.supply_x8), all=_eighths(reader.capacity))
         text = _("Room it takes of what a hex holds for a side and its allies")
         out.append(Fact(_("Supply"), room, text, "SD5-3.08"))
-    out.append(Fact(_("Upkeep"), _("{sum} a day").format(sum=money_text(facts.upkeep))))
+    if _costs_upkeep(reader):
+        out.append(Fact(_("Upkeep"), _("{sum} a day").format(sum=money_text(facts.upkeep))))
     return tuple(out)
+
+
+def _costs_upkeep(reader: Reader) -> bool:
+    """Whether units of these rules cost anything by the day."""
+    return any(hasattr(kind, "upkeep") for kind in reader.world.tables["unit"].values())
+
+
+def _on_meeting(reader: Reader, stack: StackId) -> Fact:
+    """What a stack does about enemies that it meets."""
+    facts = reader.facts(stack)
+    if facts.charges:
+        text = _("Holds an auto-attacker and no order to hold")
+        return Fact(_("On meeting enemies"), _("charges"), text, "SD1-8.05", warns=True)
+    if facts.holds:
+        return Fact(_("On meeting enemies"), _("holds"), _("A commander keeps it back"), HOLD_RULE)
+    if ordered := meeting_words(reader.view.stacks[stack].orders):
+        text = meaning(reader.view.stacks[stack].orders)
+        return Fact(_("On meeting enemies"), ordered, text, "SD2-14.37")
+    if reader.view.stacks[stack].stance != "open":
+        habits = habits_of(reader.outlook, stack) or Habits()
+        text = _("What it does to those who do not know of it; nobody charges out of hiding")
+        return Fact(_("On meeting enemies"), _(habits.hidden), text, "SD5-8.07")
+    return Fact(_("On meeting enemies"), _("waits for orders"), _("Holds no auto-attacker"), "SD1-8.01")
 
 
 def _holds_all(card: UnitCard) -> Fact:

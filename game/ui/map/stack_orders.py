@@ -24,7 +24,9 @@ from game.core.commands import (
     TrainUnits,
 )
 from game.core.decisions import StandingOrders
+from game.core.doctrine import Doctrine
 from game.core.records import HexId, SideId, StackId, UnitId, changed
+from game.core.turn_commands import SetDoctrine
 from game.ui.i18n import _
 from game.ui.map import stances
 from game.ui.map.reader import Reader
@@ -57,6 +59,10 @@ class StackOrders(ABC):
     def order(self, stack: StackId, orders: StandingOrders) -> bool:
         """Replace a stack's standing orders."""
         return self.submit(GiveOrders(by=self.side, stack=stack, orders=orders), self.place)
+
+    def set_doctrine(self, stack: StackId, doctrine: Doctrine) -> bool:
+        """Say how a stack fights."""
+        return self.submit(SetDoctrine(by=self.side, stack=stack, doctrine=doctrine), self.place)
 
     def take_stance(self, key: str) -> None:
         """Let the selected stack be `open`, or take or leave one of the other stances (`stances`)."""

@@ -19,6 +19,7 @@ from game.ui.widgets.tones import tone_colour
 
 _TALL = 36
 _ICON = 18
+_RULE = "SD2-14.37"
 _DIM, _GREY = "#4F3B1F", "#75603A"
 
 
@@ -115,16 +116,18 @@ class OrderLine(Control):
         super().__init__()
         self.action = action
         self.words = ""
+        self.title = _("Orders")
 
     @property
     def label(self) -> str:
         """What it is."""
-        return _("Orders")
+        return self.title
 
-    def say(self, words: str, whole: str) -> None:
-        """Show other orders: a few words, and in the tooltip what they mean."""
+    def say(self, words: str, whole: str, title: str = "", rule: str = _RULE) -> None:
+        """Show other orders: a few words, in the tooltip what they mean; `title`: what they are called."""
         self.words = words
-        self.tip = orders_tip(whole)
+        self.title = title or _("Orders")
+        self.tip = orders_tip(whole, title, rule)
         if self.attached:
             self.changed()
 
@@ -159,12 +162,12 @@ class OrderButton(IconButton):
         super().__init__("scroll", "", action, style="paper", side=_TALL)
         self.words = ""
 
-    def say(self, words: str, whole: str) -> None:
+    def say(self, words: str, whole: str, title: str = "", rule: str = _RULE) -> None:
         """Show other orders, in the tooltip."""
         self.words = words
-        self.tip = orders_tip(whole)
+        self.tip = orders_tip(whole, title, rule)
 
 
-def orders_tip(whole: str) -> Tip:
-    """What the control of the standing orders says of them."""
-    return Tip(title=_("Standing orders"), text=whole, rule="SD2-14.37")
+def orders_tip(whole: str, title: str, rule: str) -> Tip:
+    """What the control of a stack's orders says of them."""
+    return Tip(title=title or _("Standing orders"), text=whole, rule=rule)
