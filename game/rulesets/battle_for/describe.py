@@ -29,7 +29,7 @@ class BattleForCards:
 
     def _unit(self, world: World, campaign: AnyCampaign, stack: Stack, unit: Unit) -> UnitCard:
         kind = kind_of(world, unit)
-        seats: dict[str, str] = dict(carried_by(campaign.units, stack).items())
+        seats = carried_by(campaign.units, stack)
         carries = tuple(u for u in stack.units if seats.get(u) == unit.id)
         weight = load(bodies_of(world, campaign.units, stack.units), seats, unit.id)
         return UnitCard(

@@ -1,6 +1,10 @@
-"""Who may ride whom, and who may share a stack: TB-5.06, TB-5.07, TB-5.11. Pure over designs and seats."""
+"""Who may ride whom, and who may share a stack: TB-5.06, TB-5.07, TB-5.11.
+
+Pure over designs and seats: mounts by rider.
+"""
 
 from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from game.core.numbers import Halves, halves_text
 from game.core.records import Record, UnitId
@@ -9,8 +13,7 @@ from game.core.state import Stack
 from game.core.world import World
 from game.rulesets.battle_for.army import FLIER, Units, kind_of
 
-Seats = Mapping[str, str]
-"""Mounts by rider."""
+K = TypeVar("K", bound=str)
 
 
 class Body(Record):
@@ -22,9 +25,6 @@ class Body(Record):
     move_type: str = "walker"
 
 
-Bodies = Mapping[str, Body]
-
-
 def carried_by(units: Units, stack: Stack) -> dict[UnitId, UnitId]:
     """Mounts of the units of a stack that ride, by rider; only mounts that are of the stack count."""
     members = set(stack.units)
@@ -32,30 +32,30 @@ def carried_by(units: Units, stack: Stack) -> dict[UnitId, UnitId]:
     return {rider: mount for rider, mount in found if mount is not None and mount in members}
 
 
-def bodies_of(world: World, units: Units, members: Iterable[UnitId]) -> dict[str, Body]:
+def bodies_of(world: World, units: Units, members: Iterable[UnitId]) -> dict[UnitId, Body]:
     """What counts of some units, by id."""
-    out: dict[str, Body] = {}
+    out: dict[UnitId, Body] = {}
     for unit in members:
         kind = kind_of(world, units[unit])
         out[unit] = Body(name=kind.name, hits=kind.hits, cargo=kind.cargo, move_type=kind.move_type)
     return out
 
 
-def riders_of(seats: Seats, mount: str) -> tuple[str, ...]:
+def riders_of(seats: Mapping[K, K], mount: K) -> tuple[K, ...]:
     """All that a mount carries, each followed by those on its own back."""
-    out: list[str] = []
+    out: list[K] = []
     for rider, seat in seats.items():
         if seat == mount:
             out += [rider, *riders_of(seats, rider)]
     return tuple(out)
 
 
-def load(bodies: Bodies, seats: Seats, mount: str) -> Halves:
+def load(bodies: Mapping[K, Body], seats: Mapping[K, K], mount: K) -> Halves:
     """Hits of all that a mount carries, all levels summed (TB-5.06, TB-5.07). Maximum Hits count."""
     return sum(bodies[rider].hits for rider in riders_of(seats, mount))
 
 
-def check_seats(bodies: Bodies, seats: Seats) -> None:
+def check_seats(bodies: Mapping[K, Body], seats: Mapping[K, K]) -> None:
     """Refuse mounts that carry too much and Fliers on others' backs."""
     for rider, mount in seats.items():
         if _circular(seats, rider):
@@ -73,7 +73,7 @@ def check_seats(bodies: Bodies, seats: Seats) -> None:
             raise Refusal("cargo", f"{name} has room for {room} Hits, not for {hits}", rule)
 
 
-def _circular(seats: Seats, rider: str) -> bool:
+def _circular(seats: Mapping[K, K], rider: K) -> bool:
     met = {rider}
     while (mount := seats.get(rider)) is not None:
         if mount in met:
@@ -83,7 +83,7 @@ def _circular(seats: Seats, rider: str) -> bool:
     return False
 
 
-def check_stack(bodies: Bodies, seats: Seats) -> None:
+def check_stack(bodies: Mapping[K, Body], seats: Mapping[K, K]) -> None:
     """Refuse a stack whose units may not be together: mounts as `check_seats`, and Fliers beside others who
     do not ride them (TB-5.11)."""
     check_seats(bodies, seats)

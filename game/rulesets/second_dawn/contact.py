@@ -10,11 +10,11 @@ from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.records import STOOD_OFF
 from game.core.refusal import Refusal
+from game.core.stacking import own_stack
 from game.rulesets.second_dawn import engagement, marching
 from game.rulesets.second_dawn.command import Order
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.sighting import foes_in_sight
-from game.rulesets.second_dawn.stacks import own_stack
 
 
 def attack(draft: Draft, command: Attack) -> None:

@@ -6,12 +6,12 @@ from game.core.draft import Draft
 from game.core.records import HexId, RuleId, SideId, StackId, changed
 from game.core.refusal import Refusal
 from game.core.scout_events import FireLit
+from game.core.stacking import own_stack
 from game.core.state import HexMark, SmokeSeen, Stack
 from game.rulesets.second_dawn import sight, smoke
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.records import UnitKind
-from game.rulesets.second_dawn.stacks import own_stack
 
 CAMP = "camp"
 _WHO = RuleId("SD11-3.07")

@@ -7,12 +7,12 @@ from game.core.events import OrdersGiven
 from game.core.land import UNKNOWN, Land
 from game.core.records import HexId, changed
 from game.core.refusal import Refusal
+from game.core.stacking import own_stack
 from game.core.state import Stack
 from game.core.world import StepCost
 from game.rulesets.second_dawn import concealment, scouts, sight, survey
 from game.rulesets.second_dawn.concealment import Bar
 from game.rulesets.second_dawn.orders import check_order
-from game.rulesets.second_dawn.stacks import own_stack
 
 SNEAK = "sneak"
 _BEST_COVER = -20

@@ -5,10 +5,10 @@ from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.records import changed
 from game.core.refusal import Refusal
+from game.core.stacking import own_stack
 from game.core.state import Stack
 from game.rulesets.second_dawn import dictating, scouts, search, sight, stances
 from game.rulesets.second_dawn.orders import check_order
-from game.rulesets.second_dawn.stacks import own_stack
 from game.rulesets.second_dawn.stances import HIDDEN, OPEN, show
 
 HIDE = "hide"

@@ -4,6 +4,7 @@ It costs the mount nothing. A rider who makes a cavalry keeps his move; whoever 
 for the day, and one mount a day is all it may have. Prisoners sit where their jailor sits.
 """
 
+from game.core import stacking
 from game.core.commands import DismountUnits, MountUnits
 from game.core.draft import Draft
 from game.core.events import UnitsDismounted, UnitsMounted
@@ -25,7 +26,7 @@ def mount_units(draft: Draft, command: MountUnits) -> None:
     those that are too large."""
     stack = told_stack(draft, command.by, command.stack)
     _check_mount(draft, stack, command.mount)
-    chosen = _chosen(stack, command.units)
+    chosen = stacking.chosen((*stack.units, *stack.captives), command.units)
     mount = draft.units[command.mount]
     held = [
         c
@@ -52,7 +53,7 @@ def mount_units(draft: Draft, command: MountUnits) -> None:
 def dismount_units(draft: Draft, command: DismountUnits) -> None:
     """Let units get off, and prisoners with their jailors. Who was carried as a load has no move left."""
     stack = told_stack(draft, command.by, command.stack)
-    chosen = _chosen(stack, command.units)
+    chosen = stacking.chosen((*stack.units, *stack.captives), command.units)
     for unit in chosen:
         if draft.units[unit].mount is None:
             raise Refusal("not_mounted", "It sits on no mount", _DISMOUNT)
@@ -76,15 +77,6 @@ def ferry_loads(draft: Draft, stack: Stack) -> None:
     for unit in (*stack.units, *stack.captives):
         if draft.units[unit].mount is not None and not seats.rides(draft.world, draft.units, stack, unit):
             ferry(draft, unit)
-
-
-def _chosen(stack: Stack, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
-    if not units:
-        raise Refusal("nobody", "No units were chosen")
-    everybody = (*stack.units, *stack.captives)
-    if len(set(units)) != len(units) or not set(units) <= set(everybody):
-        raise Refusal("not_a_member", "Some of the units are not in this stack")
-    return tuple(unit for unit in everybody if unit in units)
 
 
 def _check_mount(draft: Draft, stack: Stack, mount: UnitId) -> None:

@@ -9,6 +9,7 @@ from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.scout_events import HexPeeked
 from game.core.sightings import handle_order, handles
+from game.core.stacking import own_stack
 from game.core.state import Stack
 from game.rulesets.second_dawn import dictating, gait, scouts, seats, sight, sneaking, touch
 from game.rulesets.second_dawn.hiding import begin_hiding, require_hiding
@@ -16,7 +17,6 @@ from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.marching import REACT, TRAVEL
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.records import UnitKind
-from game.rulesets.second_dawn.stacks import own_stack
 from game.rulesets.second_dawn.stances import OPEN
 from game.rulesets.second_dawn.travel import Mover, movers_of, terrain_penalty, weather_row
 

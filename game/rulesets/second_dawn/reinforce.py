@@ -12,12 +12,12 @@ from game.core.draft import Draft
 from game.core.records import HexId, RuleId, SideId
 from game.core.refusal import Refusal
 from game.core.scout_events import HexReinforced
+from game.core.stacking import own_stack
 from game.core.state import Stack
 from game.rulesets.second_dawn import sighting, supply
 from game.rulesets.second_dawn.army import LEADERSHIP
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind
-from game.rulesets.second_dawn.stacks import own_stack
 from game.rulesets.second_dawn.supply import CROWD, GARRISON, HELD
 
 _RULE = RuleId("SD5-6.07")

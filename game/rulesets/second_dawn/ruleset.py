@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from game.core import commands as cmd
+from game.core import stacking
 from game.core.draft import Draft
 from game.core.records import SideId, changed
 from game.core.state import AnyCampaign, Side, Stack, Unit
@@ -132,7 +133,7 @@ RULESET = Ruleset(
         cmd.SetLeader: appointment.set_leader,
         cmd.AppointChief: appointment.appoint_chief,
         cmd.TrainUnits: training.train_units,
-        cmd.RenameStack: stacks.rename_stack,
+        cmd.RenameStack: stacking.rename_stack,
         cmd.GiveOrders: stacks.give_orders,
         cmd.MovePrisoner: prisoners.move_prisoner,
         cmd.EndPrisoner: prisoners.end_prisoner,

@@ -2,18 +2,14 @@
 
 from collections.abc import Iterable
 
-from game.core.commands import (
-    DisbandUnits,
-    GiveOrders,
-    JoinStacks,
-    RenameStack,
-    SplitStack,
-)
+from game.core import stacking
+from game.core.commands import DisbandUnits, GiveOrders, JoinStacks, SplitStack
 from game.core.decisions import StandingOrders
 from game.core.draft import Draft
-from game.core.events import OrdersGiven, StackFormed, StackJoined, StackLost
-from game.core.records import SideId, StackId, UnitId, changed
+from game.core.events import OrdersGiven
+from game.core.records import SideId, StackId, UnitId
 from game.core.refusal import Refusal
+from game.core.stacking import chosen, own_stack, plain_name
 from game.core.state import Presence, Stack
 from game.rulesets.second_dawn import awareness, reports, roadwork, scouts, seats, sight
 from game.rulesets.second_dawn.command import Order, beast_accepts
@@ -23,16 +19,6 @@ from game.rulesets.second_dawn.prisoners import settle_captives
 from game.rulesets.second_dawn.regency import note_captivity
 from game.rulesets.second_dawn.stances import FORCED_OUT
 from game.rulesets.second_dawn.travel import may_stand, mover_now
-
-MOST_NAME = 40
-
-
-def own_stack(draft: Draft, by: SideId, stack: StackId) -> Stack:
-    """A stack of the side. Refused if there is none of this id."""
-    found = draft.stacks.get(stack)
-    if found is None or found.side != by:
-        raise Refusal("no_such_stack", "You have no such stack")
-    return found
 
 
 def told_stack(draft: Draft, by: SideId, stack: StackId, order: Order = "stance") -> Stack:
@@ -45,7 +31,7 @@ def told_stack(draft: Draft, by: SideId, stack: StackId, order: Order = "stance"
 def split_stack(draft: Draft, command: SplitStack) -> None:
     """Take units out into a new stack. Prisoners go with their jailors."""
     stack = told_stack(draft, command.by, command.stack)
-    leaving = seats.together(draft.units, stack, _chosen(stack, command.units))
+    leaving = seats.together(draft.units, stack, chosen(stack.units, command.units))
     if len(leaving) == len(stack.units):
         raise Refusal("whole_stack", "Somebody must stay")
     part(draft, stack, leaving, plain_name(command.name))
@@ -55,39 +41,15 @@ def split_stack(draft: Draft, command: SplitStack) -> None:
 def part(draft: Draft, stack: Stack, leaving: tuple[UnitId, ...], name: str = "") -> StackId:
     """Take some units of a stack, in its order, out into a new one; prisoners go with their jailors. A leader
     takes the leadership with him (SD4-5.13)."""
-    new_id = StackId(draft.mint("s", stack.side))
-    captives = _captives_of(draft, stack, leaving)
     led = stack.leader in leaving
-    staying = tuple(u for u in stack.units if u not in leaving)
-    draft.put_stack(
-        changed(
-            stack,
-            id=new_id,
-            units=leaving,
-            captives=captives,
-            name=name,
-            leader=stack.leader if led else _natural_leader(draft, leaving),
-        )
-    )
-    draft.set_stack(
-        stack.id,
-        units=staying,
-        captives=tuple(u for u in stack.captives if u not in captives),
-        leader=_natural_leader(draft, staying) if led else stack.leader,
-    )
-    for unit in (*leaving, *captives):
-        draft.set_unit(unit, stack=new_id)
+    captives = _captives_of(draft, stack, leaving)
+    leader = stack.leader if led else _natural_leader(draft, leaving)
+    new_id = stacking.take_out(draft, stack, leaving, captives, name=name, leader=leader)
+    if led:
+        draft.set_stack(stack.id, leader=_natural_leader(draft, draft.stacks[stack.id].units))
     awareness.part(draft, draft.stacks[stack.id], draft.stacks[new_id])
     reports.part(draft, stack.id, new_id)
-    draft.emit(
-        StackFormed(
-            audience=(stack.side,),
-            stack=new_id,
-            hex=stack.hex,
-            units=leaving,
-            parent=stack.id,
-        )
-    )
+    stacking.tell_formed(draft, new_id, stack.id)
     return new_id
 
 
@@ -103,34 +65,26 @@ def join_stacks(draft: Draft, command: JoinStacks) -> None:
         raise Refusal("stance", "One of them hides and the other does not", "SD2-14.00")
     moving = stack.units
     if command.units:
-        moving = seats.together(draft.units, stack, _chosen(stack, command.units))
+        moving = seats.together(draft.units, stack, chosen(stack.units, command.units))
     captives = _captives_of(draft, stack, moving)
-    staying = tuple(u for u in stack.units if u not in moving)
-    draft.set_stack(
-        into.id,
-        units=(*into.units, *moving),
-        captives=(*into.captives, *captives),
+    stacking.move_over(
+        draft,
+        into,
+        moving,
+        captives,
         leader=into.leader or (stack.leader if stack.leader in moving else _natural_leader(draft, moving)),
         left_start=into.left_start or stack.left_start,
         entered_from=into.entered_from if into.entered_from == stack.entered_from else None,
         here=presence_of_both(stack.here, into.here),
         peeks=into.peeks if into.peeks == stack.peeks else None,
     )
-    for unit in (*moving, *captives):
-        draft.set_unit(unit, stack=into.id)
     _check_cover(draft, draft.stacks[into.id])
     awareness.merge(draft, stack, draft.stacks[into.id])
     reports.merge(draft, stack.id, into.id)
-    if staying:
-        draft.set_stack(
-            stack.id,
-            units=staying,
-            captives=tuple(u for u in stack.captives if u not in captives),
-            leader=stack.leader if stack.leader in staying else _natural_leader(draft, staying),
-        )
-    else:
-        draft.drop_stack(stack.id)
-    draft.emit(StackJoined(audience=(stack.side,), stack=stack.id, into=into.id, hex=into.hex))
+    if stacking.move_off(draft, stack, into, moving, captives):
+        staying = draft.stacks[stack.id].units
+        leader = stack.leader if stack.leader in staying else _natural_leader(draft, staying)
+        draft.set_stack(stack.id, leader=leader)
     sight.look_all(draft)
 
 
@@ -154,21 +108,6 @@ def presence_of_both(a: Presence, b: Presence) -> Presence:
         surveyed=a.surveyed and b.surveyed,
         blind=a.blind and b.blind,
     )
-
-
-def rename_stack(draft: Draft, command: RenameStack) -> None:
-    """Give a stack a name."""
-    stack = own_stack(draft, command.by, command.stack)
-    draft.set_stack(stack.id, name=plain_name(command.name))
-    draft.emit(OrdersGiven(audience=(stack.side,), stack=stack.id, what="name"))
-
-
-def plain_name(text: str) -> str:
-    """A name in one line, with single spaces and nothing that cannot be seen. Refused if it is too long."""
-    name = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    if len(name) > MOST_NAME:
-        raise Refusal("long_name", f"A name has at most {MOST_NAME} characters")
-    return name
 
 
 _ALL = 100
@@ -211,7 +150,7 @@ def _understands(draft: Draft, stack: Stack) -> bool:
 def disband_units(draft: Draft, command: DisbandUnits) -> None:
     """Send units away for good; their prisoners go free. Commanders are kept (SD4-18.01)."""
     stack = told_stack(draft, command.by, command.stack)
-    leaving = _chosen(stack, command.units)
+    leaving = chosen(stack.units, command.units)
     player = draft.sides[stack.side].role == "player"
     if player and any(draft.world.kind(draft.units[unit].kind).commander for unit in leaving):
         raise Refusal("commander", "No side sends its commanders away", "SD4-18.01")
@@ -230,23 +169,12 @@ def remove_units(draft: Draft, units: Iterable[UnitId], reason: str, also: Itera
     gone = list(units)
     lost = [draft.units[unit] for unit in gone]
     touched = sorted({draft.units[u].stack for u in gone} | set(also))
-    for unit_id in gone:
-        stack = draft.stacks[draft.units[unit_id].stack]
-        draft.set_stack(
-            stack.id,
-            units=tuple(u for u in stack.units if u != unit_id),
-            captives=tuple(u for u in stack.captives if u != unit_id),
-            leader=None if stack.leader == unit_id else stack.leader,
-        )
-        draft.drop_unit(unit_id)
+    stacking.strike_off(draft, gone)
     note_captivity(draft, lost)
     for stack_id in touched:
         settle_captives(draft, draft.stacks[stack_id])
         unseat_strays(draft, stack_id)
-        left = draft.stacks.get(stack_id)
-        if left is not None and not left.units:
-            draft.drop_stack(stack_id)
-            draft.emit(StackLost(audience=(left.side,), stack=stack_id, hex=left.hex, reason=reason))
+        stacking.drop_if_empty(draft, stack_id, reason)
 
 
 def unseat_strays(draft: Draft, stack_id: StackId) -> None:
@@ -275,14 +203,6 @@ def _natural_leader(draft: Draft, units: Iterable[UnitId]) -> UnitId | None:
     """The highest of the units with leadership, if any."""
     leaders = [u for u in units if "leadership" in draft.world.kind(draft.units[u].kind).specials]
     return max(leaders, key=lambda u: draft.units[u].level, default=None)
-
-
-def _chosen(stack: Stack, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
-    if not units:
-        raise Refusal("nobody", "No units were chosen")
-    if len(set(units)) != len(units) or not set(units) <= set(stack.units):
-        raise Refusal("not_a_member", "Some of the units are not in this stack")
-    return tuple(u for u in stack.units if u in units)
 
 
 def _captives_of(draft: Draft, stack: Stack, jailors: Iterable[UnitId]) -> tuple[UnitId, ...]:

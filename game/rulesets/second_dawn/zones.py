@@ -7,12 +7,12 @@ from game.core.draft import Draft
 from game.core.records import HexId, RuleId
 from game.core.refusal import Refusal
 from game.core.scout_events import ZoneTaken
+from game.core.stacking import own_stack
 from game.core.state import Stack
 from game.rulesets.second_dawn import scouts, sight, stances
 from game.rulesets.second_dawn.concealment import Bar
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.records import Terrain, ZoneRow
-from game.rulesets.second_dawn.stacks import own_stack
 from game.rulesets.second_dawn.travel import flies
 
 GROUND, SKY = "ground", "sky"

@@ -74,7 +74,7 @@ def can_stack(given: Given, dice: ScriptedDice) -> Answer:
     return {"legal": _allowed(riding.check_stack, bodies, seats)}
 
 
-def _allowed(check: Any, bodies: riding.Bodies, seats: riding.Seats) -> bool:
+def _allowed(check: Any, bodies: dict[str, Body], seats: dict[str, str]) -> bool:
     try:
         check(bodies, seats)
     except Refusal:
