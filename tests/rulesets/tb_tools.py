@@ -6,12 +6,18 @@ from typing import Any, cast
 
 from game import paths
 from game.content.load import load_rules
+from game.core.commands import Command
 from game.core.draft import Draft
+from game.core.engine import Applied, Engine
 from game.core.mapdata import MapData
 from game.core.records import HexId, KindId, SideId, StackId, UnitId, changed
+from game.core.refusal import Refused
 from game.core.state import SCHEMA, AnyCampaign, Campaign, Clock, DiceLedger, Knowledge, Side, Stack, Unit
 from game.core.world import World
+from game.rulesets.battle_for import chief
+from game.rulesets.battle_for.problems import problems
 from game.rulesets.battle_for.records import CONTENT_TYPES, Params, UnitKind
+from game.rulesets.battle_for.ruleset import RULESET
 
 LETTERS = {
     ".": "plains",
@@ -146,3 +152,35 @@ class Table:
         units = dict(self.campaign.units)
         units[UnitId(unit)] = changed(units[UnitId(unit)], **fields)
         self.campaign = changed(self.campaign, units=units)
+
+
+class Field(Table):
+    """A state that takes commands; red's combat phase."""
+
+    def __init__(self, *rows: str) -> None:
+        super().__init__(*rows, ruleset=RULESET)
+        self.events: tuple[Any, ...] = ()
+
+    def do(self, command: Command) -> None:
+        """Carry out a command that is allowed."""
+        self._name_chiefs()
+        out = Engine(self.world).apply(self.campaign, command)
+        assert isinstance(out, Applied), out
+        self.campaign, self.events = out.campaign, out.events
+        assert problems(self.world, self.campaign) == []
+
+    def _name_chiefs(self) -> None:
+        draft = self.draft
+        chief.begin(draft)
+        self.campaign = draft.commit()
+
+    def refused(self, command: Command) -> Refused:
+        out = Engine(self.world).apply(self.campaign, command)
+        assert isinstance(out, Refused), out
+        return out
+
+    def units(self, stack: str) -> tuple[str, ...]:
+        return tuple(self.campaign.stacks[StackId(stack)].units)
+
+    def mount(self, unit: str) -> str | None:
+        return self.campaign.units[UnitId(unit)].mount

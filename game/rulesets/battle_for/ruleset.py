@@ -1,11 +1,22 @@
 """The parts of The Battle for put together (DESIGN law 8)."""
 
 from game.core import commands as cmd
+from game.core import stacking
 from game.core import turn_commands as turn
 from game.core.records import changed
 from game.core.state import Unit
 from game.core.world import Ruleset, World
-from game.rulesets.battle_for import chief, day, exchange_view, factions, recruit, relations, stages
+from game.rulesets.battle_for import (
+    chief,
+    day,
+    exchange_view,
+    factions,
+    mounts,
+    recruit,
+    relations,
+    stacks,
+    stages,
+)
 from game.rulesets.battle_for.battle import BATTLE
 from game.rulesets.battle_for.battle_records import BattleState
 from game.rulesets.battle_for.coin import coined
@@ -34,6 +45,15 @@ RULESET = Ruleset(
         turn.NextStage: stages.next_stage,
         turn.RecruitUnits: recruit.recruit_units,
         turn.FoundFaction: factions.found_faction,
+        cmd.SplitStack: stacks.split_stack,
+        cmd.JoinStacks: stacks.join_stacks,
+        cmd.RenameStack: stacking.rename_stack,
+        cmd.GiveOrders: stacks.give_orders,
+        cmd.MountUnits: mounts.mount_units,
+        cmd.DismountUnits: mounts.dismount_units,
+        cmd.DisbandUnits: stacks.disband_units,
+        turn.ArrangeStack: stacks.arrange_stack,
+        turn.SetDoctrine: stacks.set_doctrine,
         cmd.AppointChief: chief.appoint_chief,
         cmd.SetTable: day.set_table,
         cmd.EndTurn: day.end_turn,
