@@ -24,9 +24,9 @@ from game.content.vocabulary import Vocabulary
 from game.content.yaml_source import Path_, Source
 from game.core.fields import note, within
 from game.core.mapdata import MapData, Region, River, SitePlan, StartPlan
-from game.core.records import HexId, Record, SiteId
+from game.core.records import HexId, Record, SiteId, changed
 
-SITE_CLASSES = ("city", "ruins", "cave", "camp")
+SITE_CLASSES = ("city", "fort", "spawn", "portal", "ruins", "cave", "camp")
 CLASSES = (*SITE_CLASSES, "start", "region", "road", "river", "weather")
 BUILT = ("city", "ruins")
 """Sites that are a terrain of their own and replace what they stand on (SD5-4)."""
@@ -51,7 +51,13 @@ class CityProperties(Record):
 
 
 class PlaceProperties(Record):
-    """Ruins, caves, camps and starts have none of their own."""
+    """Ruins, caves, camps, spawn points, portals and starts have none of their own."""
+
+
+class HeldProperties(Record):
+    """Properties of a fort or a spawn point. `start` names the start position whose side holds it."""
+
+    start: str = ""
 
 
 class RegionProperties(Record):
@@ -75,6 +81,9 @@ class WeatherProperties(Record):
 
 PROPERTIES: dict[str, type[Record]] = {
     "city": CityProperties,
+    "fort": HeldProperties,
+    "spawn": HeldProperties,
+    "portal": PlaceProperties,
     "ruins": PlaceProperties,
     "cave": PlaceProperties,
     "camp": PlaceProperties,
@@ -305,7 +314,9 @@ class _Reader:
         if kind in BUILT and kind in self.words.terrain:
             self.terrain[hex_] = kind
         plan = SitePlan(id=SiteId(id_), hex=hex_, kind=kind, name=name)
-        if isinstance(found, CityProperties):
+        if isinstance(found, HeldProperties):
+            plan = changed(plan, start=slug(found.start))
+        elif isinstance(found, CityProperties):
             plan = SitePlan(
                 id=SiteId(id_),
                 hex=hex_,

@@ -25,8 +25,9 @@ Property = tuple[str, str, str]
 class _Writer:
     """Lines of a TMX file, with running numbers for layers and objects."""
 
-    def __init__(self, map_: MapData, tiles: dict[str, int], tileset: str) -> None:
+    def __init__(self, map_: MapData, tiles: dict[str, int], tileset: str, ruleset: str) -> None:
         self.map = map_
+        self.ruleset = ruleset
         self.tiles = tiles
         self.tileset = tileset
         self.layout = Layout(map_.width, map_.height, TILE_WIDTH, TILE_HEIGHT, TILE_SIDE)
@@ -47,7 +48,8 @@ class _Writer:
         yield "</map>"
 
     def _body(self) -> Iterator[str]:
-        head = [("author", self.map.author), ("name", self.map.name), ("text", self.map.text)]
+        head = [("author", self.map.author), ("name", self.map.name), ("ruleset", self.ruleset)]
+        head.append(("text", self.map.text))
         yield from _properties([(name, "string", value) for name, value in head if value], " ")
         yield f' <tileset firstgid="1" source={quoteattr(self.tileset)}/>'
         yield from self._terrain()
@@ -124,6 +126,8 @@ class _Writer:
 
 
 def _site_properties(site: SitePlan) -> list[Property]:
+    if site.kind in ("fort", "spawn"):
+        return [("start", "string", site.start)]
     if site.kind != "city":
         return []
     return [
@@ -212,8 +216,9 @@ def tile_numbers(tileset: Path) -> dict[str, int]:
     return numbers
 
 
-def write_map(map_: MapData, path: Path, tileset: Path | None = None) -> None:
-    """Write a map for Tiled. `tileset` is by default `tilesets/second_dawn.tsx` beside it.
+def write_map(map_: MapData, path: Path, tileset: Path | None = None, ruleset: str = "") -> None:
+    """Write a map for Tiled. `tileset` is by default `tilesets/second_dawn.tsx` beside it; `ruleset` are the
+    rules whose words it uses, if not the main ones.
 
     The file appears whole or not at all. ContentError if the tileset is broken, ValueError if it lacks a
     terrain of the map, OSError if the file cannot be written.
@@ -224,7 +229,7 @@ def write_map(map_: MapData, path: Path, tileset: Path | None = None) -> None:
     if missing:
         raise ValueError(f"{source} has no tile for {', '.join(missing)}")
     relative = Path(os.path.relpath(source, path.parent)).as_posix()
-    text = "\n".join(_Writer(map_, tiles, relative).lines()) + "\n"
+    text = "\n".join(_Writer(map_, tiles, relative, ruleset).lines()) + "\n"
     fresh = path.with_name(path.name + ".new")
     fresh.write_text(text, encoding="utf-8", newline="\n")
     fresh.replace(path)

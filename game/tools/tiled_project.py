@@ -1,8 +1,8 @@
 """The Tiled project: drop-downs for terrain, roads and weather, and the classes an object may have.
 
 Made from the same records that the map reader checks against, so that the editor offers what the game reads.
-Tiled 1.8 takes an object's properties from `second_dawn.objecttypes.json`, later versions from the classes
-in the project itself; both are written.
+Each ruleset has its own. Tiled 1.8 takes an object's properties from `second_dawn.objecttypes.json`, later
+versions from the classes in the project itself; both are written.
 """
 
 import json
@@ -16,11 +16,22 @@ from game.content.shapes import shape_of
 from game.content.tmx import PROPERTIES
 from game.session import library
 
-PROJECT = "second_dawn.tiled-project"
-OBJECT_TYPES = "second_dawn.objecttypes.json"
+
+def project_file(ruleset: str) -> str:
+    """The name of a ruleset's project."""
+    return f"{ruleset}.tiled-project"
+
+
+def types_file(ruleset: str) -> str:
+    """The name of a ruleset's object classes for Tiled 1.8."""
+    return f"{ruleset}.objecttypes.json"
+
 
 _COLOURS = {
     "city": "#b8371f",
+    "fort": "#8d4a3a",
+    "spawn": "#4f7f3f",
+    "portal": "#6a4f9a",
     "ruins": "#7a6547",
     "cave": "#3a2a18",
     "camp": "#b4935f",
@@ -41,8 +52,8 @@ _FIRST = {"text": "", "int": 0, "bool": False, "choice": ""}
 def _enums(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, list[str]]:
     return {
         "terrain": list(tables["terrain"]),
-        "road_kind": list(tables["road"]),
-        "weather_kind": list(tables["weather"]),
+        "road_kind": list(tables.get("road", ())),
+        "weather_kind": list(tables.get("weather", ())),
         "region_kind": ["land", "wood", "heights", "water"],
     }
 
@@ -56,15 +67,15 @@ def _members(kind: str, enums: Mapping[str, list[str]]) -> list[dict[str, Any]]:
         enum = _ENUM_OF.get((kind, name), "")
         value = defaults[name]
         if value is msgspec.NODEFAULT:
-            value = enums[enum][0] if enum else _FIRST[entry.shape.kind]
+            value = next(iter(enums[enum]), "") if enum else _FIRST[entry.shape.kind]
         typed = "string" if isinstance(value, str) else "bool" if isinstance(value, bool) else "int"
         member = {"name": name, "type": typed, "value": value}
         out.append({**member, "propertyType": enum} if enum else member)
     return sorted(out, key=lambda member: str(member["name"]))
 
 
-def project(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """The project file as Tiled keeps it."""
+def project(ruleset: str, tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The project file of a ruleset as Tiled keeps it."""
     enums = _enums(tables)
     types: list[dict[str, Any]] = [
         {"name": name, "storageType": "string", "type": "enum", "values": values, "valuesAsFlags": False}
@@ -87,7 +98,7 @@ def project(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
         "compatibilityVersion": 1080,
         "extensionsPath": "extensions",
         "folders": ["."],
-        "objectTypesFile": OBJECT_TYPES,
+        "objectTypesFile": types_file(ruleset),
         "propertyTypes": [{"id": number, **entry} for number, entry in enumerate(types, 1)],
     }
 
@@ -105,9 +116,10 @@ def object_types(tables: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]
     return out
 
 
-def write_project(folder: Path) -> None:
-    """Write both files into the folder of the maps."""
-    tables = library.rules(library.MAIN_RULESET).tables
-    for name, content in ((PROJECT, project(tables)), (OBJECT_TYPES, object_types(tables))):
+def write_project(folder: Path, ruleset: str) -> None:
+    """Write both files of a ruleset into the folder of the maps."""
+    tables = library.rules(ruleset).tables
+    files = {project_file(ruleset): project(ruleset, tables), types_file(ruleset): object_types(tables)}
+    for name, content in files.items():
         text = json.dumps(content, indent=4) + "\n"
         (folder / name).write_text(text, encoding="utf-8", newline="\n")

@@ -1,13 +1,14 @@
 """Paints the tiles that Tiled shows: one flat-top hex for each terrain and road, all by code.
 
-`python -m game.tools.tileset_art` writes `maps/tilesets/second_dawn.png` and `.tsx` and the Tiled project
-again. The game itself never shows these pictures; it paints the land anew.
+`python -m game.tools.tileset_art` writes `maps/tilesets/second_dawn.png` and `.tsx`, those of the other
+rulesets, and the Tiled projects again. The game itself never shows these pictures; it paints the land anew.
 """
 
 import math
 import random
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import quoteattr
 
 import numpy as np
@@ -47,6 +48,8 @@ GROUND: dict[str, Colour] = {
     "impassable_mountain": (0x8E, 0x86, 0x84),
     "lake": (0x9D, 0xC6, 0xCD),
     "sea": (0x8A, 0xB6, 0xC4),
+    "road": (0xCF, 0xCC, 0x97),
+    "lava": (0x6A, 0x4A, 0x42),
 }
 
 
@@ -329,6 +332,23 @@ def _underground(canvas: Canvas) -> None:
     canvas.fill(mouth, (30, 22, 16))
 
 
+def _causeway(canvas: Canvas) -> None:
+    for width, colour in ((17.0, (112, 92, 66)), (14.0, (226, 212, 174)), (2.0, (196, 180, 140))):
+        for end in ((-34, -20), (34, 20), (-34, 20), (34, -20)):
+            canvas.line([(0, 0), end], width, colour)
+    for spot in canvas.sown(13, 0.5, 12):
+        canvas.disc(spot, 1.6, (168, 150, 112), 0.6)
+
+
+def _lava(canvas: Canvas) -> None:
+    for spot in canvas.sown(19, 0.9, 10):
+        canvas.disc(spot, canvas.random.uniform(6, 9), (64, 42, 38), 0.6)
+    for x, y in canvas.sown(22, 0.95, 10):
+        crack = [(x - 10, y + 3), (x - 2, y - 3), (x + 3, y + 2), (x + 11, y - 4)]
+        canvas.line(crack, 3.6, (206, 82, 36))
+        canvas.line(crack, 1.5, (250, 190, 84))
+
+
 PAINTERS: dict[str, Painter] = {
     "city": _city,
     "ruins": _ruins,
@@ -350,6 +370,8 @@ PAINTERS: dict[str, Painter] = {
     "impassable_mountain": _peaks(4, 52, (128, 120, 118), 0.2),
     "lake": _water((63, 116, 138), 24),
     "sea": _water((47, 95, 115), 20),
+    "road": _causeway,
+    "lava": _lava,
 }
 _ROADS: dict[str, tuple[Colour, Colour]] = {
     "road": ((240, 226, 188), (90, 64, 38)),
@@ -389,8 +411,13 @@ def _terrain_tile(kind: str, seed: int) -> pygame.Surface:
     return _small(canvas)
 
 
+def art_of(id_: str, row: Any) -> str:
+    """Which art shows a terrain: that of its own name, else that of its paint."""
+    return id_ if id_ in PAINTERS else str(row.paint)
+
+
 def paint_sheet(terrain: Iterable[str], roads: Iterable[str]) -> pygame.Surface:
-    """All tiles in rows of six."""
+    """All tiles in rows of six, the terrain by its art."""
     tiles = [_terrain_tile(kind, number + 1) for number, kind in enumerate(terrain)]
     tiles += [_road_tile(kind) for kind in roads]
     rows = -(-len(tiles) // COLUMNS)
@@ -400,7 +427,7 @@ def paint_sheet(terrain: Iterable[str], roads: Iterable[str]) -> pygame.Surface:
     return sheet
 
 
-def tileset_text(terrain: Iterable[str], roads: Iterable[str], image: str) -> str:
+def tileset_text(name: str, terrain: Iterable[str], roads: Iterable[str]) -> str:
     """The .tsx file: each tile says by a property which terrain or road it is."""
     words = [
         *(("terrain", "terrain", id_) for id_ in terrain),
@@ -409,9 +436,9 @@ def tileset_text(terrain: Iterable[str], roads: Iterable[str], image: str) -> st
     rows = -(-len(words) // COLUMNS)
     out = [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<tileset version="1.8" tiledversion="1.8.2" name="second_dawn" tilewidth="{WIDTH}"'
+        f'<tileset version="1.8" tiledversion="1.8.2" name="{name}" tilewidth="{WIDTH}"'
         f' tileheight="{HEIGHT}" tilecount="{len(words)}" columns="{COLUMNS}">',
-        f' <image source={quoteattr(image)} width="{COLUMNS * WIDTH}" height="{rows * HEIGHT}"/>',
+        f' <image source={quoteattr(f"{name}.png")} width="{COLUMNS * WIDTH}" height="{rows * HEIGHT}"/>',
     ]
     for number, (key, kind, id_) in enumerate(words):
         out += [
@@ -424,15 +451,17 @@ def tileset_text(terrain: Iterable[str], roads: Iterable[str], image: str) -> st
     return "\n".join([*out, "</tileset>", ""])
 
 
-def write_tileset(folder: Path) -> None:
-    """Write `second_dawn.png` and `second_dawn.tsx` for the terrain and roads of the ruleset."""
-    tables = library.rules(library.MAIN_RULESET).tables
-    image = folder / "second_dawn.png"
-    pygame.image.save(paint_sheet(tables["terrain"], tables["road"]), image)
-    text = tileset_text(tables["terrain"], tables["road"], image.name)
-    (folder / "second_dawn.tsx").write_text(text, encoding="utf-8", newline="\n")
+def write_tileset(folder: Path, ruleset: str) -> None:
+    """Write `second_dawn.png` and `second_dawn.tsx`, or those of another ruleset, for its terrain and roads."""
+    tables = library.rules(ruleset).tables
+    arts = [art_of(id_, row) for id_, row in tables["terrain"].items()]
+    roads = tables.get("road", {})
+    pygame.image.save(paint_sheet(arts, roads), folder / f"{ruleset}.png")
+    text = tileset_text(ruleset, tables["terrain"], roads)
+    (folder / f"{ruleset}.tsx").write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
-    write_tileset(paths.maps_dir() / "tilesets")
-    write_project(paths.maps_dir())
+    for one in library.ruleset_ids():
+        write_tileset(paths.maps_dir() / "tilesets", one)
+        write_project(paths.maps_dir(), one)

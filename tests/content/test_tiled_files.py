@@ -3,6 +3,7 @@
 import json
 
 import pygame
+import pytest
 
 from game import paths
 from game.content.problems import Report
@@ -10,31 +11,46 @@ from game.content.tmx import CLASSES
 from game.content.tmx_guard import check_tileset
 from game.content.tmx_write import tile_numbers
 from game.session import library
-from game.tools.tiled_project import OBJECT_TYPES, PROJECT, object_types, project
-from game.tools.tileset_art import GROUND, HEIGHT, PAINTERS, WIDTH, in_hex, paint_sheet, tileset_text
+from game.tools.tiled_project import object_types, project, project_file, types_file
+from game.tools.tileset_art import (
+    GROUND,
+    HEIGHT,
+    PAINTERS,
+    WIDTH,
+    art_of,
+    in_hex,
+    paint_sheet,
+    tileset_text,
+)
 
-TILESET = paths.maps_dir() / "tilesets" / "second_dawn.tsx"
-TABLES = library.rules().tables
+RULESETS = library.ruleset_ids()
 
 
-def test_the_tileset_is_sound_and_has_every_terrain():
-    report = Report(TILESET)
-    assert check_tileset(TILESET, report) is not None
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_tileset_is_sound_and_has_every_terrain(ruleset):
+    file = paths.maps_dir() / "tilesets" / f"{ruleset}.tsx"
+    report = Report(file)
+    assert check_tileset(file, report) is not None
     assert report.problems() == []
-    assert list(tile_numbers(TILESET)) == list(TABLES["terrain"])
+    assert list(tile_numbers(file)) == list(library.rules(ruleset).tables["terrain"])
 
 
-def test_the_shipped_files_are_what_the_tools_write():
-    assert TILESET.read_text() == tileset_text(TABLES["terrain"], TABLES["road"], "second_dawn.png")
-    assert json.loads((paths.maps_dir() / PROJECT).read_text()) == project(TABLES)
-    assert json.loads((paths.maps_dir() / OBJECT_TYPES).read_text()) == object_types(TABLES)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_shipped_files_are_what_the_tools_write(ruleset):
+    tables, maps = library.rules(ruleset).tables, paths.maps_dir()
+    tileset = tileset_text(ruleset, tables["terrain"], tables.get("road", {}))
+    assert (maps / "tilesets" / f"{ruleset}.tsx").read_text() == tileset
+    assert json.loads((maps / project_file(ruleset)).read_text()) == project(ruleset, tables)
+    assert json.loads((maps / types_file(ruleset)).read_text()) == object_types(tables)
 
 
-def test_the_project_offers_every_terrain_road_weather_and_class():
-    types = {entry["name"]: entry for entry in project(TABLES)["propertyTypes"]}
-    assert types["terrain"]["values"] == list(TABLES["terrain"])
-    assert types["road_kind"]["values"] == list(TABLES["road"])
-    assert types["weather_kind"]["values"] == list(TABLES["weather"])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_project_offers_every_terrain_road_weather_and_class(ruleset):
+    tables = library.rules(ruleset).tables
+    types = {entry["name"]: entry for entry in project(ruleset, tables)["propertyTypes"]}
+    assert types["terrain"]["values"] == list(tables["terrain"])
+    assert types["road_kind"]["values"] == list(tables.get("road", ()))
+    assert types["weather_kind"]["values"] == list(tables.get("weather", ()))
     assert {name for name, entry in types.items() if entry["type"] == "class"} == set(CLASSES)
     assert len({entry["id"] for entry in types.values()}) == len(types)
     members = {member["name"]: member["value"] for member in types["city"]["members"]}
@@ -42,7 +58,10 @@ def test_the_project_offers_every_terrain_road_weather_and_class():
 
 
 def test_every_terrain_is_painted_and_tiles_are_hexes():
-    assert set(GROUND) == set(PAINTERS) == set(TABLES["terrain"])
+    shown = {
+        art_of(id_, row) for ruleset in RULESETS for id_, row in library.rules(ruleset).tables["terrain"].items()
+    }
+    assert shown <= set(GROUND) == set(PAINTERS)
     sheet = paint_sheet(["plains", "forest"], ["road"])
     assert sheet.get_size() == (6 * WIDTH, HEIGHT)
     alpha = pygame.surfarray.array_alpha(sheet)[:WIDTH, :HEIGHT]

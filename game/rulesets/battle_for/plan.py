@@ -25,7 +25,7 @@ from game.core.world import World
 from game.rulesets.battle_for import chief, holding, points
 from game.rulesets.battle_for.army import FLIER, is_commander
 from game.rulesets.battle_for.cost import cost
-from game.rulesets.battle_for.records import Params, UnitKind
+from game.rulesets.battle_for.records import Params
 
 RULER = "ruler"
 """Status of who rules a side; these rules have a Chief Warlord instead."""
