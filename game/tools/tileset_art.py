@@ -452,7 +452,7 @@ def tileset_text(name: str, terrain: Iterable[str], roads: Iterable[str]) -> str
 
 
 def write_tileset(folder: Path, ruleset: str) -> None:
-    """Write `second_dawn.png` and `second_dawn.tsx`, or those of another ruleset, for its terrain and roads."""
+    """Write picture and .tsx file of a ruleset for its terrain and roads."""
     tables = library.rules(ruleset).tables
     arts = [art_of(id_, row) for id_, row in tables["terrain"].items()]
     roads = tables.get("road", {})

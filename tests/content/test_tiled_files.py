@@ -59,7 +59,9 @@ def test_the_project_offers_every_terrain_road_weather_and_class(ruleset):
 
 def test_every_terrain_is_painted_and_tiles_are_hexes():
     shown = {
-        art_of(id_, row) for ruleset in RULESETS for id_, row in library.rules(ruleset).tables["terrain"].items()
+        art_of(id_, row)
+        for ruleset in RULESETS
+        for id_, row in library.rules(ruleset).tables["terrain"].items()
     }
     assert shown <= set(GROUND) == set(PAINTERS)
     sheet = paint_sheet(["plains", "forest"], ["road"])

@@ -166,14 +166,12 @@ def _left_over(world: World, campaign: AnyCampaign, side: SideId, nations: int) 
 
 
 def _peace(campaign: AnyCampaign, side: Side, plan: Plan) -> tuple[SideId, ...]:
-    """To whom a side is not hostile. Where the plan says nothing of it, neutrals are at peace with all, and
-    all with neutrals (TB-1.08, TB-3.15)."""
-    said = plan.sides.get(side.id)
-    if said is not None and said.at_peace:
-        return tuple(sorted(SideId(other) for other in said.at_peace if other in campaign.sides))
+    """To whom a side is not hostile: whom the plan names; neutrals to all, and all to neutrals (TB-1.08,
+    TB-3.15)."""
+    named = plan.sides.get(side.id, AlliancePlan()).at_peace
     neutral = side.role == "neutral"
     others = (s for s in campaign.sides.values() if s.id != side.id)
-    return tuple(sorted(s.id for s in others if neutral or s.role == "neutral"))
+    return tuple(sorted(s.id for s in others if s.id in named or neutral or s.role == "neutral"))
 
 
 def _crowned(world: World, campaign: AnyCampaign, side: SideId, name: str) -> Iterator[Unit]:
