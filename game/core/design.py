@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Literal, Protocol
 
+from game.core.dice import Dice
 from game.core.records import Record, RuleId
 
 FieldKind = Literal["text", "figure", "choice", "many", "glyph"]
@@ -99,6 +100,15 @@ class SizeFactors(Record):
     values: tuple[tuple[Fraction, ...], ...]
 
 
+class Contest(Record):
+    """How a trial of two bands ended, index 0 the one that began. `winner` is its index, None if nobody won
+    within the time that trials have. `left` are the points of the units that still stood; `turns` it took."""
+
+    winner: int | None
+    left: tuple[int, int]
+    turns: int
+
+
 class Designer(Protocol):
     """A ruleset's rules of design. Everything is pure; `params` are those of the match or the content."""
 
@@ -144,12 +154,13 @@ class Designer(Protocol):
         """The size by which the design is factored."""
         ...
 
+    def contest(self, bands: tuple[Sequence[Any], Sequence[Any]], params: Any, land: Any, dice: Dice) -> Contest:
+        """Two bands fight it out on a terrain without anybody deciding anything; the first one begins.
+        Refusal for a band that cannot fight at all."""
+        ...
+
 
 def prices(designer: Designer, design: Any) -> tuple[Price, ...]:
     """A design's price by every table, in the order of the tables."""
     return tuple(designer.price(design, table.id) for table in designer.tables)
 
-
-def cheapest(found: Sequence[Price]) -> int:
-    """The least of some prices, in whole points. ValueError without any."""
-    return min(price.points for price in found)

@@ -1,11 +1,12 @@
 """The unit designer of The Battle for (TB-12.04): fields with their limits, prices in the three worlds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import cast, get_args
 
 import msgspec
 
 from game.core.design import (
+    Contest,
     DesignField,
     DesignOption,
     DesignValue,
@@ -15,11 +16,13 @@ from game.core.design import (
     PriceTable,
     SizeFactors,
 )
+from game.core.dice import Dice
 from game.core.numbers import HALF, fraction_text
 from game.core.records import RuleId, changed
 from game.core.refusal import Refusal
 from game.rulesets.battle_for import cost
 from game.rulesets.battle_for.coin import LONGEST_NAME, SPECIALS, name_fault
+from game.rulesets.battle_for.contest import contest
 from game.rulesets.battle_for.design import LEAST_MOVE, NATURAL_DEFENSE, validate
 from game.rulesets.battle_for.records import (
     MOST_HITS,
@@ -131,6 +134,16 @@ class Designs:
     def size(self, design: UnitKind) -> int:
         """Its Hits."""
         return max(1, design.hits // HALF)
+
+    def contest(
+        self,
+        bands: tuple[Sequence[UnitKind], Sequence[UnitKind]],
+        params: Params,
+        land: Terrain | None,
+        dice: Dice,
+    ) -> Contest:
+        """Turn by turn until one is gone (`contest`)."""
+        return contest(bands, params, land, dice)
 
 
 def _words(design: UnitKind) -> tuple[DesignField, ...]:

@@ -1,0 +1,293 @@
+"""A workshop of unit designs: what a ruleset's designer works on, where designs are kept, how they fare.
+
+Designs are saved as files of the player's folder of the ruleset, which the loader reads like shipped ones.
+Nothing is written over unless that is asked for, and nothing that `check` would not accept is written at all.
+"""
+
+import contextlib
+import os
+import re
+import tempfile
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from game.content.load import check_id
+from game.content.problems import Report
+from game.content.record_text import record_text
+from game.content.registry import Rules
+from game.core.design import Designer, Fault, Price, prices
+from game.core.dice import StreamDice
+from game.core.records import Record, changed
+from game.rulesets.registry import RULESETS
+from game.session import library
+
+TRIALS = 40
+"""Contests against each of a roster, half of them begun by the design."""
+LARGEST_BAND = 24
+"""Units of a band in a trial, so that the cheapest do not come by the hundred."""
+
+_TABLE = "unit"
+_RESERVED = frozenset(
+    ["con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))]
+)
+"""File names that some systems keep for themselves."""
+_LONGEST_ID = 60
+
+
+class NotSaved(Exception):
+    """A design was not saved. `reasons` say why, in sentences."""
+
+    def __init__(self, reasons: Sequence[str]) -> None:
+        super().__init__("; ".join(reasons))
+        self.reasons = tuple(reasons)
+
+
+class AlreadyThere(NotSaved):
+    """The player has a design of this name, at `path`; it is replaced only if asked."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__([f"There is a design of yours in {path.name} already"])
+        self.path = path
+
+
+class KnownDesign(Record):
+    """A unit of the ruleset: `own` if it stands in the player's folder."""
+
+    id: str
+    design: Any
+    own: bool
+
+
+class Workshop:
+    """The designs of one ruleset. KeyError if there is no such ruleset, ValueError if it has no designer."""
+
+    def __init__(self, ruleset: str) -> None:
+        designer = RULESETS[ruleset].designer
+        if designer is None:
+            raise ValueError(f"nobody designs units in {ruleset}")
+        self.ruleset = ruleset
+        self.designer: Designer = designer
+        self.folder = library.content_folders(ruleset)[1] / f"{_TABLE}s"
+
+    @property
+    def rules(self) -> Rules:
+        """The content as it is now."""
+        return library.rules(self.ruleset)
+
+    @property
+    def title(self) -> str:
+        """The ruleset's name."""
+        return self.rules.title
+
+    @property
+    def params(self) -> Any:
+        """The parameters that count where no match says otherwise."""
+        return self.rules.params
+
+    def known(self) -> tuple[KnownDesign, ...]:
+        """All units that can be loaded, the player's own first; files with faults are left out."""
+        rules = self.rules
+        own = str(self.folder)
+        found = [
+            KnownDesign(id=id_, design=unit, own=str(rules.files.get((_TABLE, id_), "")).startswith(own))
+            for id_, unit in rules.tables[_TABLE].items()
+        ]
+        return tuple(sorted(found, key=lambda each: not each.own))
+
+    def lands(self) -> tuple[tuple[str, Any], ...]:
+        """The terrains on which a trial may be fought, by id."""
+        return tuple(self.rules.tables["terrain"].items())
+
+    def prices(self, design: Any) -> tuple[Price, ...]:
+        """A design's price by every table."""
+        return prices(self.designer, design)
+
+    def faults(self, design: Any, params: Any) -> tuple[Fault, ...]:
+        """Every rule that a design breaks."""
+        return self.designer.faults(design, params)
+
+    def id_of(self, design: Any) -> str:
+        """The id, and file name, that a design gets for its name; empty if the name yields none."""
+        plain = unicodedata.normalize("NFKD", design.name).encode("ascii", "ignore").decode()
+        return re.sub(r"[^a-z0-9]+", "_", plain.lower()).strip("_")
+
+    def save(self, design: Any, params: Any, *, replace: bool = False) -> Path:
+        """Keep a design as a file of its own. NotSaved for one that breaks a rule or whose name cannot be that
+        of a file; AlreadyThere unless `replace`; OSError if the file cannot be written."""
+        id_ = self.id_of(design)
+        reasons = [f"{fault.message} ({fault.rule})" for fault in self.faults(design, params)]
+        if not reasons and not _usable(id_):
+            reasons = [f"{design.name} cannot be the name of a file: it needs letters, of a to z at the first place"]
+        taken = self.rules.files.get((_TABLE, id_))
+        path = self.folder / f"{id_}.yaml"
+        if taken is not None and Path(taken).resolve() != path.resolve():
+            reasons.append(f"The rules have a unit {id_} already; give yours another name")
+        if reasons:
+            raise NotSaved(reasons)
+        if path.exists() and not replace:
+            raise AlreadyThere(path)
+        head = f"{self.title}: made with the unit designer."
+        _write(path, record_text(changed(design, id=id_), head=head))
+        library.refresh()
+        wrong = [p.message for p in library.check([path]) if p.severity == "error"]
+        if wrong:
+            path.unlink()
+            library.refresh()
+            raise NotSaved(wrong)
+        return path
+
+
+def workshops() -> tuple[str, ...]:
+    """Ids of the rulesets whose players design units."""
+    return tuple(id_ for id_, ruleset in RULESETS.items() if ruleset.designer is not None)
+
+
+def _usable(id_: str) -> bool:
+    return id_ not in _RESERVED and len(id_) <= _LONGEST_ID and check_id(id_, Report(""), file_name=True)
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, part = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}", suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        os.replace(part, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.unlink(part)
+        raise
+
+
+# --- trials
+
+
+@dataclass
+class Duel:
+    """Contests of a design against one unit of a roster: units of both bands, their points, what came of it.
+
+    `lost` and `felled` are points of the design's band and of the other, summed.
+    """
+
+    foe: KnownDesign
+    counts: tuple[int, int]
+    points: tuple[int, int]
+    battles: int = 0
+    wins: int = 0
+    draws: int = 0
+    lost: int = 0
+    felled: int = 0
+
+    @property
+    def rate(self) -> Fraction:
+        """Share of the contests won; one that nobody won counts half."""
+        return _share(self)
+
+    @property
+    def per_cost(self) -> Fraction:
+        """The same for what either band cost: 1/2 is as good as the other."""
+        return self.rate * Fraction(self.points[1], self.points[0])
+
+
+@dataclass
+class DesignTrial:
+    """N contests of a design against each of a roster, at equal cost, run in slices: call `work` until it says
+    that all are done. The same design, roster and seed give the same results."""
+
+    workshop: Workshop
+    design: Any
+    params: Any
+    roster: Sequence[KnownDesign]
+    land: Any = None
+    battles: int = TRIALS
+    seed: int = 1
+    duels: list[Duel] = field(init=False)
+    done: int = field(init=False, default=0)
+
+    def __post_init__(self) -> None:
+        self.duels = [Duel(foe, *self._bands(foe)) for foe in self.roster]
+        self._steps = self._run()
+
+    @property
+    def total(self) -> int:
+        """All contests there are to fight."""
+        return self.battles * len(self.duels)
+
+    @property
+    def price(self) -> int:
+        """The design's price in the world of the trial."""
+        return self._points(self.design)
+
+    @property
+    def rate(self) -> Fraction:
+        """Share of all contests so far that were won."""
+        return _share(*self.duels)
+
+    @property
+    def per_cost(self) -> Fraction:
+        """Win rate in percent that a point of the design's price buys."""
+        return self.rate * 100 / self.price
+
+    @property
+    def exchange(self) -> Fraction | None:
+        """Points felled for each lost, None as long as none was lost."""
+        lost = sum(duel.lost for duel in self.duels)
+        return Fraction(sum(duel.felled for duel in self.duels), lost) if lost else None
+
+    def work(self, seconds: float = 0.008) -> bool:
+        """Go on for about so long. True once all are fought."""
+        until = perf_counter() + seconds
+        while perf_counter() < until:
+            if next(self._steps, True):
+                return True
+        return False
+
+    def finish(self) -> None:
+        """All contests, however long it takes."""
+        for _ in self._steps:
+            pass
+
+    def _points(self, design: Any) -> int:
+        designer = self.workshop.designer
+        return designer.price(design, designer.table(self.params)).points
+
+    def _bands(self, foe: KnownDesign) -> tuple[tuple[int, int], tuple[int, int]]:
+        """How many of each cost the same, as nearly as whole units can: twice the dearer one's price."""
+        own, other = self._points(self.design), self._points(foe.design)
+        budget = 2 * max(own, other)
+        counts = tuple(min(LARGEST_BAND, max(1, round(Fraction(budget, price)))) for price in (own, other))
+        return (counts[0], counts[1]), (counts[0] * own, counts[1] * other)
+
+    def _run(self) -> Iterable[bool]:
+        for duel in self.duels:
+            bands = ((self.design,) * duel.counts[0], (duel.foe.design,) * duel.counts[1])
+            for number in range(self.battles):
+                dice = StreamDice(self.seed, f"design.{duel.foe.id}.{number}")
+                self._fight(duel, bands, number % 2, dice)
+                yield False
+
+    def _fight(
+        self, duel: Duel, bands: tuple[Sequence[Any], Sequence[Any]], first: int, dice: StreamDice
+    ) -> None:
+        """One contest; band `first` begins."""
+        order = (bands[first], bands[1 - first])
+        came = self.workshop.designer.contest(order, self.params, self.land, dice)
+        left = (came.left[first], came.left[1 - first])
+        duel.battles += 1
+        self.done += 1
+        duel.wins += came.winner == first
+        duel.draws += came.winner is None
+        duel.lost += duel.points[0] - left[0]
+        duel.felled += duel.points[1] - left[1]
+
+
+def _share(*duels: Duel) -> Fraction:
+    battles = sum(duel.battles for duel in duels)
+    won = sum(2 * duel.wins + duel.draws for duel in duels)
+    return Fraction(won, 2 * battles) if battles else Fraction(0)
