@@ -154,7 +154,9 @@ class Designer(Protocol):
         """The size by which the design is factored."""
         ...
 
-    def contest(self, bands: tuple[Sequence[Any], Sequence[Any]], params: Any, land: Any, dice: Dice) -> Contest:
+    def contest(
+        self, bands: tuple[Sequence[Any], Sequence[Any]], params: Any, land: Any, dice: Dice
+    ) -> Contest:
         """Two bands fight it out on a terrain without anybody deciding anything; the first one begins.
         Refusal for a band that cannot fight at all."""
         ...
@@ -163,4 +165,3 @@ class Designer(Protocol):
 def prices(designer: Designer, design: Any) -> tuple[Price, ...]:
     """A design's price by every table, in the order of the tables."""
     return tuple(designer.price(design, table.id) for table in designer.tables)
-

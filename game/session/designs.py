@@ -9,7 +9,7 @@ import os
 import re
 import tempfile
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -117,12 +117,14 @@ class Workshop:
         return re.sub(r"[^a-z0-9]+", "_", plain.lower()).strip("_")
 
     def save(self, design: Any, params: Any, *, replace: bool = False) -> Path:
-        """Keep a design as a file of its own. NotSaved for one that breaks a rule or whose name cannot be that
-        of a file; AlreadyThere unless `replace`; OSError if the file cannot be written."""
+        """Keep a design as a file of its own. NotSaved for one that breaks a rule or whose name no file can
+        have; AlreadyThere unless `replace`; OSError if the file cannot be written."""
         id_ = self.id_of(design)
         reasons = [f"{fault.message} ({fault.rule})" for fault in self.faults(design, params)]
         if not reasons and not _usable(id_):
-            reasons = [f"{design.name} cannot be the name of a file: it needs letters, of a to z at the first place"]
+            reasons = [
+                f"{design.name} cannot be the name of a file: it needs letters, of a to z at the first place"
+            ]
         taken = self.rules.files.get((_TABLE, id_))
         path = self.folder / f"{id_}.yaml"
         if taken is not None and Path(taken).resolve() != path.resolve():
@@ -197,7 +199,7 @@ class Duel:
 
 @dataclass
 class DesignTrial:
-    """N contests of a design against each of a roster, at equal cost, run in slices: call `work` until it says
+    """Contests of a design against each of a roster, at equal cost, run in slices: call `work` until it says
     that all are done. The same design, roster and seed give the same results."""
 
     workshop: Workshop
@@ -264,7 +266,7 @@ class DesignTrial:
         counts = tuple(min(LARGEST_BAND, max(1, round(Fraction(budget, price)))) for price in (own, other))
         return (counts[0], counts[1]), (counts[0] * own, counts[1] * other)
 
-    def _run(self) -> Iterable[bool]:
+    def _run(self) -> Iterator[bool]:
         for duel in self.duels:
             bands = ((self.design,) * duel.counts[0], (duel.foe.design,) * duel.counts[1])
             for number in range(self.battles):

@@ -31,6 +31,7 @@ from game.rulesets.battle_for.records import (
     MoveType,
     Params,
     Special,
+    Terrain,
     UnitKind,
     World_,
 )
