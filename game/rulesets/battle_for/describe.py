@@ -9,7 +9,7 @@ from game.core.numbers import Thirds, halves_text, move_text, signed
 from game.core.records import HexId, RuleId, StackId
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
-from game.rulesets.battle_for import chief, command
+from game.rulesets.battle_for import chief, command, scouting
 from game.rulesets.battle_for.army import flying, is_commander, kind_of
 from game.rulesets.battle_for.cost import cost
 from game.rulesets.battle_for.records import MOVE_PARTS, Params, Terrain, UnitKind
@@ -132,13 +132,12 @@ def figures(params: Params, kind: UnitKind, unit: Unit | None = None) -> tuple[F
         out.append(Figure(label="Shockamancy", text=text, icon="star", rule=RuleId("TB-13.30")))
     price_text = str(cost(kind, params.world))
     out.append(Figure(label="Price", text=price_text, icon="coins", rule=RuleId("TB-14.01")))
-    if unit is not None:
+    if unit is not None and unit.exp:
         text = f"{unit.exp} / {unit.level + 1}"
         out.append(Figure(label="Experience", text=text, icon="up", rule=RuleId("TB-10.03")))
-        fatigue = unit.counters.get("fatigue", 0)
-        if fatigue:
-            text = f"strikes back at {_share(fatigue)}"
-            out.append(Figure(label="Fatigue", text=text, good=False, rule=RuleId("TB-8.14")))
+    if unit is not None and unit.counters.get("fatigue"):
+        text = f"strikes back at 1/{2 ** unit.counters['fatigue']}"
+        out.append(Figure(label="Fatigue", text=text, good=False, rule=RuleId("TB-8.14")))
     return tuple(out)
 
 
@@ -150,12 +149,8 @@ _SPECIALS = {
 
 def _scouts(kind: UnitKind, unit: Unit) -> int:
     """Hexes that a scout may still inspect this turn (TB-13.08)."""
-    able = "scout" in kind.specials and not unit.counters.get("inspected")
-    return kind.move // MOVE_PARTS if able else 0
-
-
-def _share(fatigue: int) -> str:
-    return f"1/{2**fatigue}"
+    able = "scout" in kind.specials and not unit.counters.get(scouting.INSPECTED)
+    return scouting.scout_range(kind.move) if able else 0
 
 
 def _face(world: World, units: Sequence[Unit]) -> Unit:
