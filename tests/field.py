@@ -10,14 +10,13 @@ mountain, `s` swamp, `j` jungle, `~` lake, `C` city, `r` ruins, `t` tundra.
 from itertools import pairwise
 from typing import Any
 
-from game.core.commands import Attack, Command, EndTurn, GiveOrders, MoveStack
+from game.core.commands import GiveOrders
 from game.core.decisions import StandingOrders
-from game.core.engine import Applied, Engine, Outcome
+from game.core.engine import Applied, Engine
 from game.core.events import Event
 from game.core.hexgrid import grid
 from game.core.mapdata import MapData, SitePlan, VictoryPlan, WeatherPlan
-from game.core.records import HexId, KindId, SideId, SiteId, StackId, UnitId, changed
-from game.core.refusal import Refused
+from game.core.records import KindId, SideId, SiteId, StackId, UnitId, changed
 from game.core.state import (
     SCHEMA,
     Campaign,
@@ -32,8 +31,7 @@ from game.core.state import (
 )
 from game.session import library
 from game.session.setup import make_world, match_params
-from game.views.preview import Outlook
-from game.views.project import project
+from tests.play import Place, Play
 
 LETTERS = {
     ".": "plains",
@@ -50,11 +48,10 @@ LETTERS = {
     "r": "ruins",
     "t": "tundra",
 }
-Place = tuple[int, int]
 Plan = dict[str, tuple[Place, dict[str, int]]]
 
 
-class Field:
+class Field(Play):
     """A running campaign on a drawn map. Stacks are found by the names given to them."""
 
     def __init__(
@@ -184,76 +181,6 @@ class Field:
                 )
         return changed(begun, units=dict(sorted(units.items())), stacks=dict(sorted(stacks.items())))
 
-    # --- looking
-
-    def at(self, place: Place) -> HexId:
-        return self.grid.at(*place)
-
-    def stack(self, name: str) -> Stack:
-        return self.campaign.stacks[self.names[name]]
-
-    def gone(self, name: str) -> bool:
-        return self.names[name] not in self.campaign.stacks
-
-    def place(self, name: str) -> Place:
-        return self.grid.place(self.stack(name).hex)
-
-    def move_left(self, name: str) -> int:
-        """In thirds, of the slowest unit."""
-        return min(self.campaign.units[u].move for u in self.stack(name).units)
-
-    def outlook(self, side: str) -> Outlook:
-        return Outlook(view=project(self.campaign, self.world, SideId(side)), world=self.world)
-
-    def sees(self, side: str, name: str) -> bool:
-        known = self.campaign.knowledge[SideId(side)]
-        return any(s.now and s.true == self.names[name] for s in known.sightings.values())
-
-    def handle(self, side: str, name: str) -> StackId:
-        known = self.campaign.knowledge[SideId(side)]
-        return next(s.handle for s in known.sightings.values() if s.true == self.names[name])
-
-    def of(self, kind: type[Event]) -> list[Any]:
-        """Events of a kind in the last step."""
-        return [e for e in self.events if isinstance(e, kind)]
-
-    # --- acting
-
-    def do(self, command: Command) -> Outcome:
-        """Carry out a command; the campaign moves on if it is not refused."""
-        outcome = self.engine.apply(self.campaign, command)
-        if isinstance(outcome, Applied):
-            self.campaign = outcome.campaign
-            self.events = outcome.events
-        return outcome
-
-    def must(self, command: Command) -> Applied:
-        """Carry out a command that may not be refused."""
-        outcome = self.do(command)
-        assert isinstance(outcome, Applied), outcome
-        return outcome
-
-    def move(self, name: str, *places: Place) -> Outcome:
-        stack = self.stack(name)
-        path = tuple(self.at(p) for p in places)
-        return self.do(MoveStack(by=stack.side, stack=stack.id, path=path))
-
-    def refused(self, outcome: Outcome) -> str:
-        """Code of a refusal."""
-        assert isinstance(outcome, Refused), outcome
-        return outcome.code
-
-    def do_move(self, name: str, *places: Place) -> Applied:
-        """Let a stack march; it may not be refused."""
-        outcome = self.move(name, *places)
-        assert isinstance(outcome, Applied), outcome
-        return outcome
-
-    def do_attack(self, name: str, target: str) -> Applied:
-        """Let a stack attack one that its side sees."""
-        side = self.stack(name).side
-        return self.must(Attack(by=side, stack=self.names[name], target=self.handle(side, target)))
-
     def do_orders(self, name: str, **orders: Any) -> Applied:
         """Change standing orders of a stack."""
         stack = self.stack(name)
@@ -277,20 +204,6 @@ class Field:
         )
         aware = changed(known, sightings={**known.sightings, handle: seen}, next_handle=known.next_handle + 1)
         self.campaign = changed(self.campaign, knowledge={**self.campaign.knowledge, SideId(side): aware})
-
-    def end(self, times: int = 1) -> None:
-        """End the turn of whoever is on turn, some times over."""
-        for _ in range(times):
-            side = self.campaign.clock.on_turn
-            assert side is not None
-            self.must(EndTurn(by=side))
-
-    def give(self, name: str, **fields: Any) -> None:
-        """Change the units of a stack behind the rules' back (hits, move, ammo..)."""
-        units = dict(self.campaign.units)
-        for unit in self.stack(name).units:
-            units[unit] = changed(units[unit], **fields)
-        self.campaign = changed(self.campaign, units=units)
 
 
 def with_hidden(

@@ -62,6 +62,9 @@ KINDS = {
         design("imp", 2, hits=1),
         design("chief", 4, hits=6, specials=("commander",)),
         design("bow", 3, hits=3, specials=("ranged",)),
+        design("spy", 3, hits=2, attack=1, specials=("scout",)),
+        design("zapper", 3, hits=5, attack=3, specials=("shockamancy",)),
+        design("ogre", 3, hits=20, attack=20),
         changed(design("guard", 1), move=1),
     )
 }

@@ -35,7 +35,8 @@ from game.ui.map.stances import stances_of
 from game.views.preview import Outlook
 from game.views.project import story
 from tests.arena import crowd
-from tests.field import Field, Place, with_hidden
+from tests.field import Field, with_hidden
+from tests.play import Place
 from tests.session.test_no_trace import haunted
 from tests.ui.map_hands import of_field
 

@@ -37,7 +37,8 @@ from game.views.preview import Outlook
 from game.views.project import story
 from game.views.story import line
 from tests.arena import crowd
-from tests.field import Field, Place, with_hidden
+from tests.field import Field, with_hidden
+from tests.play import Place
 from tests.ui.map_hands import of_field
 
 LAPIS, CINNABAR, SAFFRON = SideId("lapis"), SideId("cinnabar"), SideId("saffron")

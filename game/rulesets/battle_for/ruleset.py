@@ -7,19 +7,23 @@ from game.core.records import changed
 from game.core.state import Unit
 from game.core.world import Ruleset, World
 from game.rulesets.battle_for import (
+    ambush,
     chief,
     day,
+    engagement,
     exchange_view,
     factions,
+    marching,
     mounts,
     plan,
     recruit,
     relations,
+    scouting,
     stacks,
     stages,
 )
 from game.rulesets.battle_for.battle import BATTLE
-from game.rulesets.battle_for.battle_records import BattleState
+from game.rulesets.battle_for.battle_records import ALL_QUESTIONS, BattleState
 from game.rulesets.battle_for.coin import coined
 from game.rulesets.battle_for.describe import CARDS
 from game.rulesets.battle_for.designer import DESIGNER
@@ -46,6 +50,9 @@ RULESET = Ruleset(
         turn.NextStage: stages.next_stage,
         turn.RecruitUnits: recruit.recruit_units,
         turn.FoundFaction: factions.found_faction,
+        turn.ScoutHexes: scouting.scout_hexes,
+        cmd.MoveStack: marching.move_stack,
+        cmd.Attack: marching.attack,
         cmd.SplitStack: stacks.split_stack,
         cmd.JoinStacks: stacks.join_stacks,
         cmd.RenameStack: stacking.rename_stack,
@@ -63,9 +70,15 @@ RULESET = Ruleset(
     tasks={
         day.CLOSE: day.run_close,
         day.PASS_ON: day.pass_on,
+        engagement.MARCH: marching.run_march,
+        marching.MEET: marching.run_meet,
+        engagement.BATTLE_TASK: engagement.run_battle,
     },
     answers={
         chief.QUESTION: chief.answer,
+        marching.TARGET: marching.answer_target,
+        ambush.AMBUSHER: ambush.answer,
+        **dict.fromkeys(ALL_QUESTIONS, engagement.answer_battle),
     },
     begin=day.begin,
     travel=TRAVEL,

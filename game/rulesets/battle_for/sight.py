@@ -96,12 +96,17 @@ def reveal(draft: Draft, side: SideId, hexes: Iterable[HexId]) -> None:
     look_all(draft)
 
 
+def learn_land(draft: Draft, side: SideId, hex_: HexId) -> None:
+    """Let a side know the terrain of a hex at whose border it was turned back (switch `share_terrain`)."""
+    _learn_terrain(draft, side, 1 << hex_)
+
+
 def look_all(draft: Draft) -> None:
     """Bring what all sides know up to date: after stacks moved, were formed, hurt or lost."""
     for side in draft.sides:
         manned = learned(_by_deed(draft, side), _manned(draft, side))
         _set_known(draft, side, manned)
-        _see_land(draft, side)
+        _learn_terrain(draft, side, known(draft, side))
         _see_sites(draft, side)
         _see_stacks(draft, side)
 
@@ -148,10 +153,9 @@ def _dated(days: bytes, hexes: Iterable[HexId], day: int) -> bytes:
     return bytes(out)
 
 
-def _see_land(draft: Draft, side: SideId) -> None:
-    """Learn the terrain of known hexes, if it is not known anyway (switch `share_terrain`)."""
+def _learn_terrain(draft: Draft, side: SideId, bits: int) -> None:
+    """Learn the terrain of hexes, if it is not known anyway (switch `share_terrain`)."""
     seen, land = draft.knowledge[side], draft.land
-    bits = known(draft, side)
     features = unpack_bits(seen.features)
     if seen.terrain == land.terrain and not bits & ~features:
         return
@@ -160,8 +164,10 @@ def _see_land(draft: Draft, side: SideId) -> None:
     for hex_ in fresh:
         terrain[hex_] = land.terrain[hex_]
     packed = pack_bits(features | bits, draft.grid.size)
-    draft.put_knowledge(side, changed(seen, terrain=bytes(terrain), features=packed))
-    draft.emit(LandSeen(audience=(side,) if fresh else (), rule=_KNOWN, hexes=tuple(fresh)))
+    if fresh or packed != seen.features:
+        draft.put_knowledge(side, changed(seen, terrain=bytes(terrain), features=packed))
+    if fresh:
+        draft.emit(LandSeen(audience=(side,), rule=_KNOWN, hexes=tuple(fresh)))
 
 
 def _see_sites(draft: Draft, side: SideId) -> None:
