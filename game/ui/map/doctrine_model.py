@@ -13,6 +13,8 @@ from game.ui.map.reader import Reader
 
 _NO = ("", "")
 
+COMMAND_RULE = "TB-6.01"
+
 
 def rows_of(reader: Reader, stack: StackId, doctrine: Doctrine) -> tuple[OrderRow, ...]:
     """All that a doctrine settles, with the answers to each; one without effect says why in `idle`."""
@@ -123,6 +125,6 @@ def command_words(reader: Reader, stack: StackId) -> tuple[str, str, str]:
     here = reader.view.stacks[stack]
     refused = reader.outlook.refusal(SetDoctrine(by=reader.view.side, stack=stack, doctrine=here.doctrine))
     if refused is None:
-        return _("in command"), _("It can be given any orders"), "TB-6.01"
+        return _("in command"), _("It can be given any orders"), COMMAND_RULE
     orders = _("on old orders") if here.queue else _("no orders")
     return orders, _(refused.detail), refused.rule

@@ -14,6 +14,7 @@ from game.core.movement import Reach, step_cost
 from game.core.numbers import Thirds
 from game.core.records import HexId, SideId, StackId
 from game.core.refusal import Refused
+from game.core.turn_commands import SetDoctrine
 from game.core.world import CostField, Stage
 from game.ui.i18n import _
 from game.views.chart import SEEN, Chart, chart
@@ -198,8 +199,18 @@ class Reader:
             self._movable[stack] = self._find_way_out(stack)
         return self._movable[stack]
 
+    def takes_orders(self, stack: StackId) -> bool:
+        """Whether a stack can be told anything; under rules with command one out of it cannot."""
+        if not self.offers(SetDoctrine):
+            return True
+        same = self.view.stacks[stack].doctrine
+        command = SetDoctrine(by=self.view.side, stack=stack, doctrine=same)
+        return self.outlook.refusal(command) is None
+
     def _find_way_out(self, stack: StackId) -> bool:
         here = self.view.stacks[stack].hex
+        if not self.takes_orders(stack):
+            return False
         if self.world.ruleset.walk is not None:
             return any(hex_ != here for hex_ in self.reach(stack).cost)
         prices = self.field(stack)

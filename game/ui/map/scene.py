@@ -118,6 +118,7 @@ class MapScene(WidgetScene):
             survey=do("survey"),
             peek=do("peek"),
             zone=do("zone"),
+            scout=do("scout"),
             more=do("orders"),
             sibling=self.commands.sibling,
         )

@@ -54,6 +54,7 @@ class StackActions:
     survey: Callable[[], None] = nothing
     peek: Callable[[], None] = nothing
     zone: Callable[[], None] = nothing
+    scout: Callable[[], None] = nothing
     more: Callable[[], None] = nothing
     sibling: Callable[[int], None] = lambda _step: None
 
@@ -222,7 +223,8 @@ class StackCard(Card):
             _("In the sky only a sky with weather hides it, on the ground the land does"),
             rule="SD3-9.07",
         )
-        self.scouting = ArrowRow(self.survey, self.peek, self.zone, gap=8, equal=True)
+        self.scout = Button(_("Scout"), self.actions.scout, style="paper", icon=icons[0]).bound("scout")
+        self.scouting = ArrowRow(self.survey, self.peek, self.zone, self.scout, gap=8, equal=True)
         return self.scouting
 
     def _saddle(self) -> Widget:
@@ -275,7 +277,12 @@ class StackCard(Card):
         self.leave.usable(model.no_leaving)
         # The card of a mounted stack has no room for one more row; the menu has both.
         flies = model.lift is not None and model.lift.flies
-        self.scouting.visible = (model.scouting.shown or flies) and not model.mounts
+        self.scouting.visible = ((model.scouting.shown or flies) and not model.mounts) or model.scouts.shown
+        self.scout.visible = model.scouts.shown
+        self.scout.tipped(
+            _("Scout hexes"), _("Look into hexes along a path, without going there"), rule=model.scouts.rule
+        )
+        self.scout.usable(model.scouts.reason)
         self.survey.visible = self.peek.visible = model.scouting.shown
         self.zone.visible = flies
         if model.lift is not None:

@@ -5,7 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.commands import ReinforceHex
-from game.core.records import StackId, UnitId
+from game.core.records import HexId, StackId, UnitId
+from game.core.refusal import Refused
 from game.core.turn_commands import SetDoctrine
 from game.ui.i18n import _
 from game.ui.map import chosen_die, map_menus, saddle
@@ -17,6 +18,8 @@ from game.ui.map.hearth import hearth_of
 from game.ui.map.lift import lift_of
 from game.ui.map.orders_editor import OrdersEditor
 from game.ui.map.peek_picker import PeekPicker
+from game.ui.map.scout_path import scout_state, scouts_of
+from game.ui.map.scout_tool import ScoutTool
 from game.ui.map.stack_model import StackModel, digs_of, stack_model
 from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import MenuItem
@@ -58,6 +61,7 @@ class StackCommands(MapHand):
             "reinforce": self.with_stack(self.reinforce),
             "choose_die": self.with_stack(self.choose_die),
             "hide_peek": self.with_stack(self.hide_and_peek),
+            "scout": self.scout,
         }
 
     def with_stack(self, action: Callable[[StackModel], object]) -> Callable[[], None]:
@@ -210,6 +214,30 @@ class StackCommands(MapHand):
     def reinforce(self, model: StackModel) -> None:
         """Let all units of the hex hold it until the next turn."""
         self.conduct.submit(ReinforceHex(by=self.conduct.side, stack=model.id), model.hex)
+
+    def scout(self) -> None:
+        """Draw the path of a scout: of the selected stack, else of the next one that has one."""
+        reader, stack = self.conduct.reader, self.conduct.stack
+        if stack is None or not scout_state(reader, stack).shown:
+            fresh = [one for one in reader.stacks if scouts_of(reader, one)]
+            if not fresh:
+                self.scene.notice(_("No scout is left that could look"), "warning", "scout")
+                return
+            stack = fresh[0]
+            self.conduct.select(stack)
+        reason = scout_state(reader, stack).reason
+        if reason:
+            self.scene.notice(reason, "warning", "scout")
+            return
+        view, hex_ = self.scene.view, reader.view.stacks[stack].hex
+        self.conduct.goal = None  # its chips would lie over the path
+        view.ground.show(hex_, calm=True)
+        view.moved()
+        look = partial(self.conduct.submit, hex_=hex_)
+        self.open(ScoutTool(reader, stack, view.ground, look, self._no_scouting))
+
+    def _no_scouting(self, refused: Refused, hex_: HexId) -> None:
+        self.scene.refused(_(refused.detail), refused.rule, hex_)
 
     def _seat(self, reason: str, items: list[MenuItem]) -> None:
         """Show what may be chosen; what there is only one of is done at once."""

@@ -12,10 +12,11 @@ from game.core.refusal import Refused
 from game.core.turn_commands import ArrangeStack, SetDoctrine
 from game.ui.i18n import _, ngettext
 from game.ui.map import doctrine_words
-from game.ui.map.doctrine_model import command_words
+from game.ui.map.doctrine_model import COMMAND_RULE, command_words
 from game.ui.map.lift import Lift, lift_of, zone_word
 from game.ui.map.order_words import in_short, meaning, meeting_words
 from game.ui.map.reader import Reader
+from game.ui.map.scout_path import NO_SCOUTS, ScoutState, scout_state
 from game.ui.map.scouting import NO_SCOUTING, Scouting, scouting_of
 from game.ui.map.seat_words import seat_text, why_no_dismounting, why_no_mounting
 from game.ui.map.stances import StanceMark, stances_of
@@ -30,7 +31,7 @@ CRITICAL = "critical"
 CRITICAL_RULE = "SD2-5.08"
 HOLD_RULE = "SD1-8.04"
 _ORDERS_RULE = "SD2-14.37"
-RIDES = "\N{DOWNWARDS ARROW WITH TIP RIGHTWARDS}"
+RIDES = "\N{EN DASH}"
 """Stands before the name of a unit that another one carries."""
 DIG_RULE = "SD5-5.06"
 TOW_RULE = "SD2-5.12"
@@ -139,6 +140,7 @@ class StackModel:
     no_leaving: str = ""
     scouting: Scouting = NO_SCOUTING
     lift: Lift | None = None
+    scouts: ScoutState = NO_SCOUTS
 
 
 def stack_model(reader: Reader, stack: StackId) -> StackModel:
@@ -180,6 +182,7 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
         no_leaving="" if any(CRITICAL not in card.statuses for card in free) else _("Everybody here lies"),
         scouting=scouting_of(reader, stack),
         lift=lift_of(reader, stack),
+        scouts=scout_state(reader, stack),
     )
 
 
@@ -354,7 +357,7 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     if reader.offers(SetDoctrine):
         word, text, rule = command_words(reader, stack)
         out.append(Fact(_("Command"), word, text, rule, warns=word != _("in command")))
-        out += [Fact(_("Note"), _(note)) for note in facts.notes]
+        out += [Fact(_("Note"), _(note)) for note in facts.notes if not note.endswith(f"({COMMAND_RULE})")]
     known = known_words(reader, stack)
     if known is not None:
         out.append(Fact(_("Known to"), *known, KNOWN_RULE))

@@ -1,0 +1,273 @@
+"""Drawing a scout's path on the map: hexes around its end to choose from, each with the reason why not."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import ClassVar
+
+import pygame
+
+from game.core.cards import UnitCard
+from game.core.records import HexId, StackId
+from game.core.refusal import Refused
+from game.core.turn_commands import ScoutHexes
+from game.ui import theme
+from game.ui.assets import draw_icon
+from game.ui.chips import draw_chip
+from game.ui.i18n import _, ngettext
+from game.ui.map import geometry, outlines
+from game.ui.map.geometry import UNIT_RADIUS
+from game.ui.map.ground import MapGround
+from game.ui.map.reader import Reader
+from game.ui.map.scout_path import ScoutPath, scouts_of
+from game.ui.map.seat_words import name_of
+from game.ui.strokes import Strokes
+from game.ui.widgets.base import Overlay, Size, Widget
+from game.ui.widgets.boxes import ArrowRow
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.control import Control
+
+_RULE = "TB-13.08"
+_SHARE = 0.75
+_FOOT = 96
+_INSET = 0.93
+_RIM = 0.38
+_LOOKS = {
+    "path": (theme.BRASS_LIGHT, 0.5, theme.BRASS_LIGHT),
+    "free": (theme.PAPER_LIT, 0.34, theme.OVERLAY_LIGHT),
+    "aimed": (theme.BRASS_LIGHT, 0.62, theme.IVORY),
+    "shut": (theme.OVERLAY_DARK, 0.5, "#B9A888"),
+}
+"""Fill, its opacity and edge of a hex of the tool."""
+
+
+class ScoutTool(Overlay):
+    """See the module. A click on a hex draws the path there, Backspace takes its last hex away, the button or
+    the key of the tool lets the scout look; `look` hears the command."""
+
+    arrows: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        reader: Reader,
+        stack: StackId,
+        map_: MapGround,
+        look: Callable[[ScoutHexes], object],
+        refused: Callable[[Refused, HexId], None],
+    ) -> None:
+        super().__init__()
+        self.reader, self.map = reader, map_
+        self.look, self.refused = look, refused
+        self.hex = reader.view.stacks[stack].hex
+        self.scouts = scouts_of(reader, stack)
+        self.draft = ScoutPath(reader, self.scouts[0], self.hex)
+        self.cells: tuple[ScoutCell, ...] = tuple(ScoutCell(self) for _way in range(6))
+        self.go = Button(_("Scout"), self.send, style="gold", icon="search").bound("scout")
+        self.less = Button(_("Take back"), self.back, style="walnut", icon="undo").bound("undo")
+        self.other = Button(_("Another scout"), self.change, style="walnut", icon="swap").bound("sibling")
+        self.other.visible = len(self.scouts) > 1
+        self.leave = Button(_("Cancel"), self.cancel, style="walnut", icon="cross").bound("back")
+        self.row = ArrowRow(self.leave, self.less, self.other, self.go, gap=8)
+        self.add(*self.cells, self.row)
+        self._judge()
+
+    @property
+    def first_focus(self) -> Widget | None:
+        free = (cell for cell in self.cells if cell.visible and not cell.reason)
+        return next(free, self.leave)
+
+    @property
+    def card(self) -> UnitCard:
+        """The scout that is sent."""
+        return next(card for card in self.scouts if card.unit == self.draft.unit)
+
+    def settle(self, area: pygame.Rect) -> None:
+        self.place(pygame.Rect(area))
+        self._place_cells()
+        self._place_row()
+
+    def _place_row(self) -> None:
+        area = self.map.rect
+        box = pygame.Rect((0, 0), self.row.wish(area.width))
+        box.midbottom = (area.centerx, area.bottom - self.kit.px(_FOOT))
+        self.row.place(box.clamp(area))
+
+    def _place_cells(self) -> None:
+        half = int(self.map.camera.radius * _SHARE)
+        for cell in self.cells:
+            x, y = self.map.screen(cell.hex)
+            cell.place(pygame.Rect(x - half, y - half, 2 * half, 2 * half))
+
+    def shift(self, dy: int) -> None:
+        """It lies on the map and does not slide."""
+
+    def _judge(self) -> None:
+        """Show what the path allows as it is now."""
+        around = self.draft.neighbours()
+        for number, cell in enumerate(self.cells):
+            cell.visible = number < len(around) and self.draft.left > 0
+            if cell.visible:
+                cell.show(around[number], self.draft.refusal(around[number]))
+        count = len(self.draft.path)
+        words = ngettext("Scout {count} hex", "Scout {count} hexes", count)
+        self.go.say(words.format(count=count) if count else _("Scout"))
+        self.go.usable("" if count else _("Choose a hex beside the scout first"))
+        self.go.tipped(_("Scout"), _("Shows who stands in these hexes until your next turn"), rule=_RULE)
+        self.less.usable("" if count else _("No hex is chosen yet"))
+        if self.attached:
+            self._place_cells()
+            self._place_row()
+            self.changed()
+
+    # What the player does
+
+    def aim(self, hex_: HexId) -> None:
+        """Draw the path to a hex; say why not."""
+        refused = self.draft.lead(hex_)
+        if refused is not None:
+            self.refused(refused, hex_)
+        self._judge()
+        if self.home.ring_shown and self.first_focus is not None:
+            self.home.focus(self.first_focus if self.draft.left else self.go)
+
+    def back(self) -> None:
+        """Take the last hex away."""
+        self.draft.back()
+        self._judge()
+
+    def change(self) -> None:
+        """Send another scout of the stack."""
+        at = self.scouts.index(self.card)
+        self.draft = ScoutPath(self.reader, self.scouts[(at + 1) % len(self.scouts)], self.hex)
+        self._judge()
+
+    def send(self) -> None:
+        """Let the scout look."""
+        if self.draft.path:
+            command = self.draft.command
+            self.home.close(self)
+            self.look(command)
+
+    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
+        if button == pygame.BUTTON_RIGHT:
+            self.one_back()
+            return True
+        there = self.map.hex_at(point) if button == pygame.BUTTON_LEFT else None
+        if there is not None:
+            self.aim(there)
+        return True
+
+    def one_back(self) -> None:
+        """A right click: the last hex goes, at last the tool."""
+        if self.draft.path:
+            self.back()
+        else:
+            self.cancel()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        radius = self.map.camera.radius
+        for hex_ in self.draft.path:
+            _draw(surface, self.map.screen(hex_), radius, "path")
+        self._draw_way(surface)
+        left = self.draft.left
+        words = ngettext("{name}: {count} hex more", "{name}: {count} hexes more", left)
+        if not left:
+            words = _("{name}: that is as far as it looks")
+        draw_chip(
+            surface,
+            self.kit.typeset,
+            words.format(name=name_of(self.card), count=left),
+            self.row.rect.centerx,
+            self.row.rect.top - self.kit.px(40),
+            tone="marker",
+            icon="eye",
+            align="centre",
+        )
+
+    def _draw_way(self, surface: pygame.Surface) -> None:
+        if not self.draft.path:
+            return
+        (x, y), *points = [self.map.screen(hex_) for hex_ in (self.hex, *self.draft.path)]
+        (to_x, to_y) = points[0]
+        # From the rim of the scout's token on.
+        points.insert(0, (round(x + (to_x - x) * _RIM), round(y + (to_y - y) * _RIM)))
+        pygame.draw.lines(surface, theme.OVERLAY_DARK, False, points, self.kit.px(6))
+        pygame.draw.lines(surface, theme.OVERLAY_LIGHT, False, points, self.kit.px(3))
+        for number, (x, y) in enumerate(points[1:], 1):
+            pygame.draw.circle(surface, theme.OVERLAY_DARK, (x, y), self.kit.px(15))
+            pygame.draw.circle(surface, theme.PAPER_LIT, (x, y), self.kit.px(13))
+            self.kit.typeset.draw(
+                surface, str(number), x, y, theme.STRONG, theme.INK, align="centre", anchor="middle"
+            )
+
+
+class ScoutCell(Control):
+    """A hex beside the end of the path; what it is stands in its tooltip."""
+
+    bleed: ClassVar[float] = 16
+
+    def __init__(self, tool: ScoutTool) -> None:
+        super().__init__()
+        self.tool = tool
+        self.hex = tool.hex
+
+    def show(self, hex_: HexId, barred: Refused | None) -> None:
+        """Show another hex, and why the path cannot go there."""
+        self.hex = hex_
+        reader = self.tool.reader
+        text = _("The scout would look into it") if hex_ not in self.tool.draft.path else _("Back to here")
+        rule = barred.rule if barred is not None else _RULE
+        self.tipped(reader.place(hex_), "" if barred is not None else text, rule=rule)
+        self.usable(_(barred.detail) if barred is not None else "")
+
+    @property
+    def label(self) -> str:
+        """Where it is."""
+        return self.tool.reader.place(self.hex)
+
+    def act(self) -> None:
+        self.tool.aim(self.hex)
+
+    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
+        if button == pygame.BUTTON_RIGHT:
+            self.tool.one_back()
+            return True
+        return super().press(point, button, clicks)
+
+    def measure(self, width: int) -> Size:
+        return Size(self.rect.width, self.rect.height)
+
+    @property
+    def ring_wanted(self) -> bool:
+        # The hex itself lights up.
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        aimed = self._hover.value > 0.5 or (self.focused and self.home.ring_shown)
+        radius = self.tool.map.camera.radius
+        if self.hex in (*self.tool.draft.path, self.tool.hex) and not aimed:
+            return
+        look = "shut" if self.reason else "aimed" if aimed else "free"
+        x, y = self.tool.map.screen(self.hex)
+        _draw(surface, (x, y), radius, look)
+        if self.reason:
+            draw_icon(surface, "lock", x, y, self.kit.px(20), theme.IVORY, stroke=2.2)
+
+
+def _draw(surface: pygame.Surface, middle: Sequence[int], radius: float, look: str) -> None:
+    picture, (left, top) = _hex(round(radius, 1), look)
+    place = (middle[0] + left, middle[1] + top)
+    surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+@lru_cache(maxsize=32)
+def _hex(radius: float, look: str) -> tuple[pygame.Surface, tuple[int, int]]:
+    fill, opacity, edge = _LOOKS[look]
+    scale = radius / UNIT_RADIUS
+    points = outlines.rounded(
+        [(x * _INSET * scale, y * _INSET * scale) for x, y in geometry.CORNERS], 8 * scale
+    )
+    strokes = Strokes()
+    strokes.polygon(points, fill, opacity)
+    strokes.line(points, 4.6, theme.OVERLAY_DARK, 0.5, closed=True)
+    strokes.line(points, 2.2, edge, closed=True)
+    return strokes.picture()

@@ -1,0 +1,70 @@
+"""A campaign of The Battle for on a small land, and hands on its map."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.core.engine import Engine
+from game.core.records import SideId, UnitId, changed
+from game.rulesets.battle_for.ruleset import RULESET
+from game.session.records import Seat, SessionState
+from game.session.session import Session
+from tests.rulesets.tb_tools import BLUE, KINDS, RED, Table, design
+from tests.ui.map_hands import MapHands
+
+LAND = (
+    "..rr..h...",
+    ".fr..mm...",
+    "..r...w...",
+    ".....ff...",
+    "..s.......",
+    "..........",
+)
+Army = tuple[tuple[int, int], Sequence[str], Mapping[str, str]]
+
+
+def armies(*, scout: bool = True) -> dict[str, Army]:
+    """Red's stacks: a commander's with mount and rider, a lone scout, foot far from any commander."""
+    found: dict[str, Army] = {
+        "a": ((2, 2), ["chief", "beast", "foot", "foot", "bow"], {"3": "2"}),
+        "c": ((1, 4), ["foot", "foot"], {}),
+    }
+    if scout:
+        found["b"] = ((3, 3), ["eye"], {})
+    return found
+
+
+def campaign(
+    *, stage: str = "combat", land: Sequence[str] = LAND, red: dict[str, Army] | None = None, **more: Any
+) -> Session:
+    """Red's turn, in a part of it; blue stands two hexes off, out of sight."""
+    KINDS.setdefault("eye", design("eye", 4, "flier", hits=2, specials=("scout",)))
+    KINDS.setdefault("walking_eye", design("walking_eye", 4, hits=2, specials=("scout",)))
+    table = Table(*land, ruleset=RULESET)
+    for name, (place, units, riding) in (red or armies()).items():
+        table.stack(name, table.at(*place), units, riding=riding)
+    blue = more.pop("blue", {"z": ((6, 3), ["chief", "foot", "bow"], {})})
+    for name, (place, units, riding) in blue.items():
+        table.stack(name, table.at(*place), units, side=BLUE, riding=riding)
+    start = table.campaign
+    colours = {RED: "cinnabar", BLUE: "lapis"}
+    sides = {
+        s.id: changed(s, age=2 if s.id == RED else 1, colour=colours[SideId(s.id)])
+        for s in start.sides.values()
+    }
+    begun = (
+        Engine(table.world).begin(changed(start, sides=sides, params=changed(start.params, **more))).campaign
+    )
+    begun = changed(begun, clock=changed(begun.clock, stage=stage))
+    seats = {side: Seat(side=side, controller="human") for side in begun.sides}
+    state = SessionState(title="Letters", scenario="letters", seats=seats)
+    return Session(table.world, begun, begun, state)
+
+
+def hands_on(session: Session | None = None, **more: Any) -> MapHands:
+    """Hands on the map of red."""
+    return MapHands(session or campaign(), **more)
+
+
+def unit(name: str) -> UnitId:
+    """A unit by `<stack>.<number>`."""
+    return UnitId(name)
