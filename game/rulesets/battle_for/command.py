@@ -73,3 +73,10 @@ def forget_relays(draft: Draft, side: SideId) -> None:
     for stack in list(draft.stacks.values()):
         if stack.side == side and RELAYED in stack.counters:
             draft.set_stack(stack.id, counters=counted(stack.counters, RELAYED, 0))
+
+
+def by_hand(draft: Draft, stack: StackId) -> None:
+    """A march ordered by hand takes the place of the one its queue begins with (TB-6.03)."""
+    here = draft.stacks[stack]
+    if here.queue and here.queue[0].kind == "move":
+        draft.set_stack(stack, queue=here.queue[1:])

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from game.core import stacking
 from game.core.commands import DisbandUnits, GiveOrders, JoinStacks, SplitStack
 from game.core.decisions import StandingOrders
+from game.core.doctrine import Doctrine
 from game.core.draft import Draft
 from game.core.events import OrdersGiven, UnitLost
 from game.core.records import RuleId, SideId, StackId, UnitId, changed
@@ -161,18 +162,17 @@ def merge(draft: Draft, stack: Stack, into: Stack, moving: Sequence[UnitId]) -> 
 def set_doctrine(draft: Draft, order: SetDoctrine) -> None:
     """Say how a stack fights (TB-7.15, TB-8.02)."""
     stack = told_stack(draft, order.by, order.stack)
-    doctrine = order.doctrine
-    check_doctrine(order)
-    draft.set_stack(stack.id, doctrine=doctrine)
+    check_doctrine(order.doctrine)
+    draft.set_stack(stack.id, doctrine=order.doctrine)
     draft.emit(OrdersGiven(audience=(stack.side,), rule=_DOCTRINE, stack=stack.id, what="doctrine"))
     done(draft, stack.side)
 
 
-def check_doctrine(order: SetDoctrine) -> None:
+def check_doctrine(doctrine: Doctrine) -> None:
     """Refuse figures that no battle can take up."""
-    if order.doctrine.shock is not None and order.doctrine.shock < 0:
+    if doctrine.shock is not None and doctrine.shock < 0:
         raise Refusal("shock", "Shock points are a whole number from 0 on", "TB-13.31")
-    if not 1 <= order.doctrine.ratio <= MOST_RATIO:
+    if not 1 <= doctrine.ratio <= MOST_RATIO:
         raise Refusal("ratio", f"A ratio of damage is 1 to {MOST_RATIO} percent", "TB-7.15")
 
 
