@@ -14,7 +14,7 @@ from game.core.records import HexId, KindId, SideId, StackId, UnitId, changed
 from game.core.refusal import Refused
 from game.core.state import SCHEMA, AnyCampaign, Campaign, Clock, DiceLedger, Knowledge, Side, Stack, Unit
 from game.core.world import World
-from game.rulesets.battle_for import chief
+from game.rulesets.battle_for import chief, sight
 from game.rulesets.battle_for.problems import problems
 from game.rulesets.battle_for.records import CONTENT_TYPES, Params, UnitKind
 from game.rulesets.battle_for.ruleset import RULESET
@@ -105,7 +105,7 @@ class Table:
             clock=Clock(day=1, order=(RED, BLUE), stage="combat"),
             params=Params(),
             dice=DiceLedger(seed=1),
-            sides={s: Side(id=s, name=s.title(), colour=s) for s in (RED, BLUE)},
+            sides={s: Side(id=s, name=s.title(), colour=s, age=2 if s == RED else 1) for s in (RED, BLUE)},
             knowledge={RED: known, BLUE: known},
         )
 
@@ -187,3 +187,9 @@ class Field(Table):
 
     def mount(self, unit: str) -> str | None:
         return self.campaign.units[UnitId(unit)].mount
+
+    def look(self) -> None:
+        """Let all sides see what they can."""
+        draft = self.draft
+        sight.look_all(draft)
+        self.campaign = draft.commit()

@@ -21,7 +21,7 @@ from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.records import RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.state import Clock
-from game.rulesets.battle_for import chief, holding, points, relations, sight, stages, victory
+from game.rulesets.battle_for import chief, holding, points, queue, relations, sight, stages, victory
 from game.rulesets.battle_for.parties import FATIGUE
 from game.rulesets.battle_for.records import UnitKind
 
@@ -72,8 +72,9 @@ def refresh(draft: Draft, side: SideId) -> None:
 
 
 def end_turn(draft: Draft, ended: EndTurn) -> None:
-    """End the side's turn; stacks out of command first carry out what is left of their orders (TB-6.03)."""
+    """End the side's turn; all stacks first carry out what is left of their orders (TB-6.03)."""
     draft.push(Task(kind=CLOSE, side=ended.by))
+    queue.push_left(draft, ended.by)
 
 
 def run_close(draft: Draft, task: Task) -> None:

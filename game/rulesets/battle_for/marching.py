@@ -41,6 +41,7 @@ def move_stack(draft: Draft, order: MoveStack) -> None:
     command.check(draft, stack)
     check_path(draft.grid, stack.hex, order.path, "TB-5.02")
     check_border(draft, stack, order.path[0])
+    command.by_hand(draft, stack.id)
     draft.push(Task(kind=MARCH, stack=stack.id, path=order.path))
 
 

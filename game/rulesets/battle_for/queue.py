@@ -24,6 +24,7 @@ from game.core.state import Stack
 from game.core.turn_commands import QueueOrders, RunOrders
 from game.core.turn_events import OrdersDelivered, OrdersFailed
 from game.rulesets.battle_for import appraise, command, marching, sight, stacks, stages, wilful
+from game.rulesets.battle_for.engagement import MARCH
 from game.rulesets.battle_for.rotation import eligible_targets
 
 QUEUE = "queue"
@@ -185,7 +186,7 @@ def _march(draft: Draft, stack: Stack, there: HexId, again: Task) -> None:
         if barred.refused.code != _TOO_DEAR:
             _fail(draft, stack, barred.refused.detail, barred.refused.rule)
         return
-    march = Task(kind=marching.MARCH, stack=stack.id, path=(there,), note={marching.ORDERS: "yes"})
+    march = Task(kind=MARCH, stack=stack.id, path=(there,), note={marching.ORDERS: "yes"})
     draft.push(changed(again, hex=there), march)
 
 
@@ -224,9 +225,7 @@ def _deliver(draft: Draft, stack: Stack, order: QueuedOrder, again: Task) -> Non
     _done(draft, stack)
     write(draft, to, order.orders)
     command.relay(draft, to.id)
-    draft.emit(
-        OrdersDelivered(audience=(stack.side,), rule=_RELAY, stack=stack.id, to=to.id, hex=stack.hex)
-    )
+    draft.emit(OrdersDelivered(audience=(stack.side,), rule=_RELAY, stack=stack.id, to=to.id, hex=stack.hex))
     draft.push(again)
     if LAST in again.note and order.orders:
         draft.push(Task(kind=QUEUE, stack=to.id, note=again.note))
