@@ -18,6 +18,7 @@ from game.core.foresight import Foresight
 from game.core.hexgrid import Grid
 from game.core.land import Land, LandCache
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
+from game.core.muster import Muster
 from game.core.numbers import THIRD, Thirds
 from game.core.odds import BattleOdds
 from game.core.placing import Placing, PlanFault, PlanSetting
@@ -171,6 +172,8 @@ class Ruleset:
     units that were designed in play. `rule_prefix`: how the ids of its rules begin, for screens that name
     them; empty if they name any. `designer` tells how units are designed, None where players design none.
 
+    `muster` tells what a side may buy and what a nation gets that joins it.
+
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
     `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and
     `set_up` makes of it, and of a campaign whose sides, units and places stand, the one that begins.
@@ -208,6 +211,7 @@ class Ruleset:
     set_up: Callable[["World", AnyCampaign, Any], AnyCampaign] | None = None
     designer: Designer | None = None
     exchange: Callable[[Any, SideId, Settings], ExchangeView] | None = None
+    muster: Muster | None = None
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from game.core.turn_events import FactionFounded, PointsChanged, RecruitsBarred,
 from game.rulesets.battle_for import holding, points, stages
 from game.rulesets.battle_for.coin import coin
 from game.rulesets.battle_for.cost import cost
+from game.rulesets.battle_for.market import MUSTER
 from tests.rulesets.tb_game import Game, place, strip
 from tests.rulesets.tb_tools import BLUE, KINDS, RED, Table
 
@@ -284,3 +285,51 @@ def test_a_joiner_stays_out_if_the_spawn_point_proves_taken_tb_4_08() -> None:
     game.do(joiner(table))
     assert len(game.told(RecruitsBarred)) == 1
     assert len(game.campaign.sides[RED].factions) == 1
+
+
+# --- what screens and policies are told
+
+
+def test_the_market_tells_prices_places_and_points_tb_4_05() -> None:
+    table = market(stored=10)
+    game = Game(table)
+    found = MUSTER.market(game.world, game.campaign, RED)
+    assert (found.points, found.income, found.coming, found.reason) == (40, 30, 0, "")
+    assert [(w.kind, w.price, w.leads, w.nation) for w in found.wares][:3] == [
+        (FOOT, PRICE, False, "Reds"),
+        (BIRD, cost(KINDS["bird"], "croakworld"), False, "Reds"),
+        (CHIEF, cost(KINDS["chief"], "croakworld"), True, "Reds"),
+    ]
+    assert [(f.label, f.text) for f in found.wares[0].figures[:3]] == [
+        ("Hits", "4"),
+        ("Attack", "4"),
+        ("Defense", "1"),
+    ]
+    assert [(o.hex, o.reason) for o in found.outlets] == [(table.at(1, 0), "")]
+
+
+def test_the_market_says_why_nothing_can_be_bought() -> None:
+    table = market()
+    game = Game(table)
+    game.do(NextStage(by=RED))
+    assert MUSTER.market(game.world, game.campaign, RED).rule == "TB-4.02"
+    blue = Game(table)
+    blue.end(RED)
+    found = MUSTER.market(blue.world, blue.campaign, BLUE)
+    assert (found.rule, found.outlets, found.wares) == ("TB-4.06", (), ())
+
+
+def test_the_market_bars_a_spawn_point_with_an_enemy_in_sight_tb_4_08() -> None:
+    table = market(column=0)
+    table.stack("x", table.at(0, 0), ["foot"], side=BLUE)
+    game = Game(table)
+    (outlet,) = MUSTER.market(game.world, game.campaign, RED).outlets
+    assert outlet.rule == "TB-4.08"
+
+
+def test_joiners_are_told_what_they_get_tb_3_04() -> None:
+    game = Game(market(), late_join=False)
+    found = MUSTER.joining(game.world, game.campaign, RED)
+    assert (found.points, found.designs, found.reason) == (300, 5, "")
+    game.end(RED, BLUE)
+    assert MUSTER.joining(game.world, game.campaign, RED).rule == "TB-3.05"

@@ -44,9 +44,7 @@ def rest(stored: int, prices: Iterable[int], *, spawns: int) -> int:
 def recruit_units(draft: Draft, given: RecruitUnits) -> None:
     """Buy units of the side's designs (TB-4.05)."""
     side = draft.sides[given.by]
-    stages.check(draft, stages.RECRUIT)
-    if side.counters.get(stages.ACTED):
-        raise Refusal("acted", "Units are bought before anything else is done in a turn", _FIRST)
+    check_time(draft, side)
     bought = wanted(draft, designs(side), given.units)
     if draft.clock.day == 1 and not any(s.side == side.id for s in draft.stacks.values()):
         check_commander(bought)
@@ -57,6 +55,13 @@ def recruit_units(draft: Draft, given: RecruitUnits) -> None:
         return
     points.change(draft, side.id, -price, "bought", _PRICE)
     muster(draft, side.id, given.hex, bought)
+
+
+def check_time(draft: Draft, side: Side) -> None:
+    """Refusal where units can no longer be bought this turn (TB-3.08, TB-4.05)."""
+    stages.check(draft, stages.RECRUIT)
+    if side.counters.get(stages.ACTED):
+        raise Refusal("acted", "Units are bought before anything else is done in a turn", _FIRST)
 
 
 def designs(side: Side) -> tuple[KindId, ...]:

@@ -28,6 +28,7 @@ from game.rulesets.battle_for.battle_records import ALL_QUESTIONS, BattleState
 from game.rulesets.battle_for.coin import coined
 from game.rulesets.battle_for.describe import CARDS
 from game.rulesets.battle_for.designer import DESIGNER
+from game.rulesets.battle_for.market import MUSTER
 from game.rulesets.battle_for.placing import PLACING
 from game.rulesets.battle_for.problems import problems
 from game.rulesets.battle_for.records import CONTENT_TYPES, MOVE_PARTS, Params, UnitKind
@@ -92,6 +93,7 @@ RULESET = Ruleset(
     hostile=relations.hostile,
     recruit=fresh_unit,
     placing=PLACING,
+    muster=MUSTER,
     capabilities=frozenset({"strategic", "tactical", "fog"}),
     stages=stages.STAGES,
     move_parts=MOVE_PARTS,
