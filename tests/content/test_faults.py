@@ -121,6 +121,7 @@ def test_the_worst_files_cost_little():
     assert {str(p["file"]) for p in found} == {str(FOLDER / name) for name in WORST}
 
 
+@pytest.mark.slow
 def test_files_too_large_to_keep_here_cost_little(tmp_path):
     (tmp_path / "units").mkdir()
     long_name = tmp_path / "units" / "long_name.yaml"

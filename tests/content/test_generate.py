@@ -116,6 +116,7 @@ def test_a_duel_costs_both_sides_the_same(made):
     assert {map_.terrain_at(h) for h in range(map_.grid.size)} >= {"plains", "desert"}
 
 
+@pytest.mark.slow
 def test_large_maps_have_cold_and_hot_ends():
     map_ = generate(plan_for(5, 96, 72, 6), COSTS)
     rows: dict[str, list[int]] = {}

@@ -149,6 +149,12 @@ def _play(seed: int, commands: int) -> set[str]:
 
 
 def test_wild_commands_are_refused_or_sound():
+    outcomes = set().union(*(_play(seed, 400) for seed in range(2)))
+    assert len(outcomes) > 20, outcomes
+
+
+@pytest.mark.slow
+def test_wild_commands_are_of_all_kinds():
     outcomes = set().union(*(_play(seed, 400) for seed in range(6)))
     assert len(outcomes) > 30, outcomes
 

@@ -116,8 +116,9 @@ def _found(event: Any) -> bool:
     return isinstance(event, HiddenFound) and event.audience == (LAPIS,)
 
 
-def test_a_hidden_stack_that_stays_leaves_no_trace():
-    assert sum(alike(seed, 60) for seed in range(5)) > 100
+@pytest.mark.parametrize("seeds", [1, pytest.param(5, marks=pytest.mark.slow)])
+def test_a_hidden_stack_that_stays_leaves_no_trace(seeds):
+    assert sum(alike(seed, 60) for seed in range(seeds)) > 20 * seeds
 
 
 @pytest.mark.slow

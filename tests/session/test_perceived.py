@@ -146,7 +146,12 @@ MATCHES = {
 
 @pytest.mark.parametrize(
     ("match", "seeds"),
-    [("crowd", 2), ("crowd, each for himself", 3), ("crowd, reports delayed", 2), ("riders", 3)],
+    [
+        ("crowd", 2),
+        pytest.param("crowd, each for himself", 3, marks=pytest.mark.slow),
+        ("crowd, reports delayed", 1),
+        ("riders", 3),
+    ],
 )
 def test_what_was_told_is_what_could_be_perceived(match, seeds):
     counted: Counter[str] = Counter()

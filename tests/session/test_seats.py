@@ -1,5 +1,7 @@
 """A seat that is left in the middle of a battle: judgement answers what was asked of it and goes on."""
 
+import pytest
+
 from game.core.commands import Answer, Attack
 from game.core.records import STOOD_OFF, SideId
 from game.session.computers import step
@@ -47,6 +49,7 @@ def test_who_sits_down_in_a_battle_is_asked() -> None:
     assert party.conduct == "roster"
 
 
+@pytest.mark.slow
 def test_a_computer_does_not_attack_again_with_a_stack_that_was_stood_off() -> None:
     """Whoever withdraws from it in its hex could be attacked without end otherwise."""
     played = crowd(3, seats=("computer",))

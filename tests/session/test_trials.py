@@ -76,7 +76,14 @@ def surprised() -> BattleSetup:
     )
 
 
-@pytest.mark.parametrize("ready", [led(), sized(), surprised()], ids=["led", "sized", "surprised"])
+@pytest.mark.parametrize(
+    "ready",
+    [
+        pytest.param(led(), id="led", marks=pytest.mark.slow),
+        pytest.param(sized(), id="sized", marks=pytest.mark.slow),
+        pytest.param(surprised(), id="surprised"),
+    ],
+)
 def test_the_odds_are_those_of_the_rules(ready: BattleSetup) -> None:
     one, other = both(BATTLE.open(ready), 3000, 300)
     assert (one.scalar, other.scalar) == (0, 300)

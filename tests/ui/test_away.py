@@ -182,6 +182,7 @@ def test_quiet_news_are_not_played_by_themselves():
 # --- the scene
 
 
+@pytest.mark.slow
 def test_it_comes_after_the_dark_table_and_leads_to_the_report():
     flow = seated(battle=True)
     scene = flow.seated()

@@ -197,6 +197,7 @@ def test_no_question_is_a_dead_end(
     assert sum(asked.values()) > 3
 
 
+@pytest.mark.slow
 def test_all_kinds_are_met_somewhere() -> None:
     """The trials above mean little if nothing but the boards is ever asked."""
     chance = random.Random(5)

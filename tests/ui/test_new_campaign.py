@@ -402,6 +402,7 @@ def test_layout_has_no_faults(what, size, percent):
     assert lint(scene, size, percent, may_shorten=(SeatName,)) == []
 
 
+@pytest.mark.slow
 def test_layout_of_problems_has_no_faults():
     many = Offer("many", "Many", None, BROKEN.problems * 150)
     for percent in (80, 200):

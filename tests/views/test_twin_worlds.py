@@ -105,8 +105,15 @@ def test_views_previews_refusals_and_stories_do_not_know_secrets(ruleset, seed, 
     _compare(partial(session, ruleset), seed, steps=60 + 25 * seed, wanted=12 if land else 40, land=land)
 
 
-@pytest.mark.parametrize("share", [True, False])
-@pytest.mark.parametrize("land", [True, False])
+@pytest.mark.parametrize(
+    ("share", "land"),
+    [
+        (True, True),
+        (False, False),
+        pytest.param(True, False, marks=pytest.mark.slow),
+        pytest.param(False, True, marks=pytest.mark.slow),
+    ],
+)
 @pytest.mark.parametrize("seed", [0, pytest.param(2, marks=pytest.mark.slow)])
 def test_nor_do_they_among_allies_that_share_their_sight_or_do_not(seed, share, land):
     make = partial(crowd, allies_share_sight=share)
