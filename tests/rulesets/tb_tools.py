@@ -64,6 +64,7 @@ KINDS = {
         design("bow", 3, hits=3, specials=("ranged",)),
         design("spy", 3, hits=2, attack=1, specials=("scout",)),
         design("zapper", 3, hits=5, attack=3, specials=("shockamancy",)),
+        design("wall", 3, hits=60, attack=1),
         design("ogre", 3, hits=20, attack=20),
         changed(design("guard", 1), move=1),
     )
