@@ -1,7 +1,7 @@
 """A battle of a campaign from its opening to its end: what is the same under all rules.
 
-The ruleset puts an `OpenBattle` into the state and a task on the agenda that runs it. `advance` lets it go on
-until it asks or is over; then the ruleset writes the outcome back to the map.
+The ruleset makes an `OpenBattle` and starts it. Its `handlers` let it go on until it asks or is over; then
+the ruleset writes the outcome back to the map.
 """
 
 from collections.abc import Callable, Iterable
@@ -9,12 +9,14 @@ from typing import Any
 
 from game.core.battle import BattleResult, BattleStep
 from game.core.battle_events import FieldLeft
-from game.core.decisions import Reply, Task
+from game.core.decisions import Question, Reply, Task
 from game.core.draft import Draft
 from game.core.events import BattleBegan, BattleEnded, Event
-from game.core.records import BattleId, SideId, UnitId, changed
+from game.core.records import BattleId, SideId, StackId, UnitId, changed
 from game.core.state import OpenBattle, Unit
 
+BATTLE = "battle"
+"""Kind of the task that runs a battle."""
 Finish = Callable[[Draft, OpenBattle[Any], BattleResult, Task], None]
 """Writes a result back to the map; the battle is in the state no more and says how it ended."""
 
@@ -37,7 +39,33 @@ def combatant_ids(units: Iterable[Unit], letter: str) -> dict[UnitId, str]:
     return ids
 
 
-def advance(
+def start(draft: Draft, battle: OpenBattle[Any], attacker: StackId, defender: StackId, rule: str) -> None:
+    """Put a battle of two stacks into the state and its running on the agenda. The note `rule` says by which
+    rule it came about."""
+    draft.put_battle(battle)
+    draft.push(Task(kind=BATTLE, battle=battle.id, stacks=(attacker, defender), note={"rule": rule}))
+
+
+def handlers(
+    audience: Callable[[Any], Iterable[SideId]], end: Finish
+) -> tuple[Callable[[Draft, Task], None], Callable[[Draft, Question, Reply], None]]:
+    """What runs the tasks of battles, and what takes up their questions."""
+
+    def run(draft: Draft, task: Task) -> None:
+        if task.battle is not None:
+            _advance(draft, task, None, audience, end)
+
+    def answer(draft: Draft, question: Question, reply: Reply) -> None:
+        if question.battle is None:
+            return
+        task = draft.agenda[-1]  # it waits on top of the agenda
+        draft.agenda = draft.agenda[:-1]
+        _advance(draft, task, reply, audience, end)
+
+    return run, answer
+
+
+def _advance(
     draft: Draft, task: Task, reply: Reply | None, audience: Callable[[Any], Iterable[SideId]], end: Finish
 ) -> None:
     """Let the battle of a task go on, with an answer if it asked, and wait for the next one or end it.
@@ -70,13 +98,6 @@ def advance(
             battle=battle.id,
             hex=battle.hex,
         )
-
-
-def take_up(draft: Draft) -> Task:
-    """The task of the battle whose question was answered: it waits on top of the agenda."""
-    task = draft.agenda[-1]
-    draft.agenda = draft.agenda[:-1]
-    return task
 
 
 def _placed(event: Event, battle: OpenBattle[Any]) -> Event:

@@ -36,6 +36,15 @@ def looks_order(seen: Sighting) -> tuple[int, str, HexId, SideId, str]:
     return number, seen.handle, seen.hex, seen.side, repr((seen.zone, seen.leader, seen.members))
 
 
+def dated(days: bytes, hexes: Iterable[HexId], day: int) -> bytes:
+    """`Knowledge.seen_day` with a day set for some hexes."""
+    out = bytearray(days)
+    stamp = min(day, 0xFFFF).to_bytes(2, "little")
+    for hex_ in hexes:
+        out[2 * hex_ : 2 * hex_ + 2] = stamp
+    return bytes(out)
+
+
 def observer(draft: Draft, side: SideId, hex_: HexId) -> StackId | None:
     """The side's own stack that sees what is in a hex, its oldest there before its oldest next to it."""
     for near in (draft.stacks_in(hex_), *(draft.stacks_in(h) for h in draft.grid.around[hex_])):

@@ -410,10 +410,11 @@ def test_who_knows_the_hex_sees_that_a_battle_was_fought_and_nobody_else() -> No
 
 
 def test_moves_wait_for_the_combat_phase_and_a_commander_tb_4_02_tb_6_01() -> None:
-    field = TbField(["..."], red={"a": ((0, 0), ["foot"])}, blue={"b": ((2, 0), ["foot"])})
+    red = {"a": ((0, 0), ["chief"]), "b": ((2, 0), ["foot"])}
+    field = TbField(["..."], red=red, blue={"c": ((1, 0), ["foot"])})
     assert field.refused(field.move("a", (1, 0))) == "wrong_phase"
     field.combat()
-    assert field.refused(field.move("a", (1, 0))) == "out_of_command"
+    assert field.refused(field.move("b", (1, 0))) == "out_of_command"
 
 
 @pytest.mark.parametrize("path", [(), ((2, 0),)])

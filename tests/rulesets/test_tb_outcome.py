@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
+from game.core import battle_run
 from game.core.battle import BattleResult, Fate
 from game.core.commands import EndTurn
 from game.core.draft import Draft
@@ -10,7 +11,7 @@ from game.core.events import BattleEnded, ChiefAppointed, ExperienceGained, Stac
 from game.core.exchange_events import StrikeDealt
 from game.core.records import BattleId, SideId, UnitId, changed
 from game.core.state import OpenBattle
-from game.rulesets.battle_for import engagement, outcome
+from game.rulesets.battle_for import outcome
 from game.rulesets.battle_for.battle import BATTLE
 from game.rulesets.battle_for.parties import ids_of, setup_of
 from game.views.project import project, story
@@ -107,7 +108,8 @@ def test_a_level_comes_with_enough_experience_tb_10_03() -> None:
         units = {**field.campaign.units, unit.id: changed(unit, exp=unit.exp + 1)}
         field.campaign = changed(field.campaign, units=units)
     field.do_attack("a", "b")
-    assert [(field.unit("a", n).level, field.unit("a", n).exp) for n in (1, 2)] == [(2, 0), (2, 0)]
+    assert [field.unit("a", n).level for n in (1, 2)] == [2, 2]
+    assert [field.unit("a", n).exp for n in (1, 2)] == [0, 0]
     assert [(e.audience, e.level) for e in field.of(ExperienceGained)] == [(("red",), 2)] * 2
 
 
@@ -188,5 +190,5 @@ def test_battles_are_run_by_the_engine_alone() -> None:
     """A battle's task waits on top of the agenda while its question is open."""
     field = duel(["ogre", "chief"], ["ogre"], asks=["red"])
     field.do_attack("a", "b")
-    assert field.campaign.agenda[-1].kind == engagement.BATTLE_TASK
+    assert field.campaign.agenda[-1].kind == battle_run.BATTLE
     assert not field.of(BattleEnded)

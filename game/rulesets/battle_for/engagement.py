@@ -3,11 +3,12 @@
 from typing import Literal
 
 from game.core.battle import BattleResult
-from game.core.battle_run import advance, next_id, take_up
-from game.core.decisions import Question, Reply, Task
+from game.core.battle_run import handlers, next_id, start
+from game.core.decisions import Task
 from game.core.draft import Draft
-from game.core.events import BattleSeen, MoveStopped
-from game.core.records import HexId, RuleId, SideId, StackId, UnitId, changed
+from game.core.events import BattleSeen
+from game.core.paths import tell_stopped
+from game.core.records import HexId, SideId, StackId, UnitId, changed
 from game.core.state import OpenBattle, Stack
 from game.rulesets.battle_for import command, hit_and_run, outcome, relations, sight
 from game.rulesets.battle_for.battle import BATTLE
@@ -15,7 +16,6 @@ from game.rulesets.battle_for.battle_records import BattleSetup, BattleState
 from game.rulesets.battle_for.parties import ids_of, setup_of
 from game.rulesets.battle_for.wilful import ATTACKED
 
-BATTLE_TASK = "battle"
 MARCH = "march"
 """Kind of the task that carries a stack from border to border."""
 RULE = "rule"
@@ -58,18 +58,12 @@ def open_battle(
         for stack, letter in ((attacker, "a"), (defender, "d"))
         for unit, id_ in ids_of(draft, stack, letter).items()
     }
-    draft.put_battle(
-        OpenBattle(
-            id=battle,
-            hex=attacker.hex,
-            attacker=attacker.side,
-            defender=defender.side,
-            state=BATTLE.open(setup),
-            units=units,
-        )
+    first, second = attacker.side, defender.side
+    state = BATTLE.open(setup)
+    opened = OpenBattle(
+        id=battle, hex=attacker.hex, attacker=first, defender=second, state=state, units=units
     )
-    note = {RULE: rule}
-    draft.push(Task(kind=BATTLE_TASK, battle=battle, stacks=(attacker.id, defender.id), note=note))
+    start(draft, opened, attacker.id, defender.id, rule)
 
 
 def _asking(draft: Draft, setup: BattleSetup, attacker: Stack, defender: Stack) -> BattleSetup:
@@ -86,18 +80,6 @@ def _asking(draft: Draft, setup: BattleSetup, attacker: Stack, defender: Stack) 
     )
 
 
-def run_battle(draft: Draft, task: Task) -> None:
-    """Let a battle go on until it asks or is over."""
-    if task.battle is not None:
-        advance(draft, task, None, _told, _finish)
-
-
-def answer_battle(draft: Draft, question: Question, reply: Reply) -> None:
-    """Take up a battle with a side's declaration."""
-    if question.battle is not None:
-        advance(draft, take_up(draft), reply, _told, _finish)
-
-
 def _told(state: BattleState) -> tuple[SideId, ...]:
     return state.setup.heard_by
 
@@ -111,27 +93,16 @@ def _finish(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult,
         _leave(draft, attacker, told.exit)
 
 
+run_battle, answer_battle = handlers(_told, _finish)
+
+
 def halt(draft: Draft, stack: Stack, code: str, reason: str, rule: str, *, orders: bool = True) -> None:
     """End the march of a stack where it is; nothing happens if it was to go no further. One that carries out
     old `orders` may be let go on."""
     rest = [t for t in draft.agenda if t.kind == MARCH and t.stack == stack.id and (orders or not t.note)]
     if rest:
         draft.agenda = tuple(task for task in draft.agenda if task not in rest)
-        stop(draft, stack, code, reason, rule)
-
-
-def stop(draft: Draft, stack: Stack, code: str, reason: str, rule: str) -> None:
-    """Tell that a march has ended before its goal."""
-    draft.emit(
-        MoveStopped(
-            audience=(stack.side,),
-            rule=RuleId(rule),
-            stack=stack.id,
-            hex=stack.hex,
-            code=code,
-            reason=reason,
-        )
-    )
+        tell_stopped(draft, stack, code, reason, rule)
 
 
 def _leave(draft: Draft, stack: StackId, exit_: HexId) -> None:

@@ -7,17 +7,16 @@ the ambush. Refusals go by what the side knows; what the truth adds ends the mar
 from game.core.commands import Attack, MoveStack
 from game.core.decisions import Option, Question, Reply, Task
 from game.core.draft import Draft
-from game.core.events import StackMoved
 from game.core.land import UNKNOWN
-from game.core.paths import check_path
-from game.core.records import HexId, RuleId, StackId
+from game.core.paths import check_path, tell_crossed, tell_stopped
+from game.core.records import HexId, StackId
 from game.core.refusal import Refusal
-from game.core.stacking import own_stack
 from game.core.state import Sighting, Stack
 from game.core.world import StepCost
 from game.rulesets.battle_for import ambush, appraise, command, sight, stages, travel, wilful
-from game.rulesets.battle_for.engagement import MARCH, attack_stack, halt, stop
+from game.rulesets.battle_for.engagement import MARCH, attack_stack, halt
 from game.rulesets.battle_for.rotation import eligible_targets
+from game.rulesets.battle_for.stacks import told_stack
 from game.rulesets.battle_for.travel import TRAVEL
 from game.rulesets.battle_for.wilful import Entry
 
@@ -36,9 +35,8 @@ _INSIDE = "TB-7.06"
 def move_stack(draft: Draft, order: MoveStack) -> None:
     """Start a march. Refused: a path that is none, a first border that the side knows to be closed or too
     dear, a first hex where it would have to attack and may not (TB-7.05)."""
-    stack = own_stack(draft, order.by, order.stack)
+    stack = told_stack(draft, order.by, order.stack)
     stages.check(draft, stages.COMBAT)
-    command.check(draft, stack)
     check_path(draft.grid, stack.hex, order.path, "TB-5.02")
     check_border(draft, stack, order.path[0])
     command.by_hand(draft, stack.id)
@@ -67,11 +65,11 @@ def run_march(draft: Draft, task: Task) -> None:
     cost = TRAVEL.step(draft.world, draft.snapshot(), draft.land, stack.id, stack.hex, there)
     if not cost.open:
         sight.learn_land(draft, stack.side, there)
-        stop(draft, stack, cost.code, cost.reason, cost.rule)
+        tell_stopped(draft, stack, cost.code, cost.reason, cost.rule)
         return
     barred = _barred(draft, stack, there)
     if barred is not None:
-        stop(draft, stack, "forced_attack", barred.reason, barred.rule)
+        tell_stopped(draft, stack, "forced_attack", barred.reason, barred.rule)
         return
     known = sight.knows(draft, stack.side, there)
     _cross(draft, stack, there, cost)
@@ -94,18 +92,8 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> None:
     stages.acted(draft, stack.side)
     paid = travel.pay(draft, stack.id, there)
     assert paid is not None, "a border that is open can be paid for"
-    draft.set_stack(stack.id, hex=there, entered_from=before, left_start=True)
-    draft.emit(
-        StackMoved(
-            audience=(stack.side,),
-            rule=RuleId(cost.rule),
-            stack=stack.id,
-            from_hex=before,
-            to_hex=there,
-            cost=paid.cost,
-            move_left=paid.left,
-        )
-    )
+    stack = draft.set_stack(stack.id, hex=there, entered_from=before, left_start=True)
+    tell_crossed(draft, stack, before, cost=paid.cost, left=paid.left, rule=cost.rule)
     sight.reveal(draft, stack.side, (there,))
 
 
@@ -211,9 +199,8 @@ def answer_target(draft: Draft, question: Question, reply: Reply) -> None:
 
 def attack(draft: Draft, order: Attack) -> None:
     """Attack a foreign stack in the same hex wilfully, for no Move (RULING TB-7.06)."""
-    stack = own_stack(draft, order.by, order.stack)
+    stack = told_stack(draft, order.by, order.stack)
     stages.check(draft, stages.COMBAT)
-    command.check(draft, stack)
     attack_inside(draft, stack, order.target)
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from game.core.draft import Draft
-from game.core.events import EVERYONE
 from game.core.records import RuleId, SideId, changed
 from game.core.state import Side
 from game.core.turn_events import PeaceBroken
@@ -29,7 +28,7 @@ def provoke(draft: Draft, by: SideId, victim: SideId) -> None:
         return
     side = draft.sides[victim]
     draft.put_side(changed(side, provoked=tuple(sorted({*side.provoked, by}))))
-    draft.emit(PeaceBroken(audience=EVERYONE, rule=BROKEN, side=victim, by=by))
+    draft.emit(PeaceBroken(audience=(by, victim), rule=BROKEN, side=victim, by=by))
 
 
 def calm(draft: Draft) -> None:

@@ -1,7 +1,7 @@
 """The parts of The Battle for put together (DESIGN law 8)."""
 
+from game.core import battle_run, stacking
 from game.core import commands as cmd
-from game.core import stacking
 from game.core import turn_commands as turn
 from game.core.records import changed
 from game.core.state import Unit
@@ -77,7 +77,7 @@ RULESET = Ruleset(
         queue.QUEUE: queue.run_queue,
         engagement.MARCH: marching.run_march,
         marching.MEET: marching.run_meet,
-        engagement.BATTLE_TASK: engagement.run_battle,
+        battle_run.BATTLE: engagement.run_battle,
     },
     answers={
         chief.QUESTION: chief.answer,

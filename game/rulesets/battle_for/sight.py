@@ -11,8 +11,8 @@ from game.core.events import LandSeen, SiteSighted
 from game.core.hexgrid import members, pack_bits, unpack_bits
 from game.core.records import HexId, RuleId, SideId, StackId, changed
 from game.core.scout_events import HexLooked
-from game.core.sightings import fresh_copy, handles, keep, tell_changed, tell_moved
-from game.core.state import Knowledge, MemberSeen, Sighting, Stack, memory_of
+from game.core.sightings import dated, fresh_copy, handles, keep, tell_changed, tell_moved
+from game.core.state import Knowledge, MemberSeen, Sighting, Site, Stack, memory_of
 from game.rulesets.battle_for import holding
 from game.rulesets.battle_for.contributors import can_range
 from game.rulesets.battle_for.parties import fighters
@@ -65,10 +65,16 @@ def begin(draft: Draft) -> None:
             every = pack_bits((1 << size) - 1, size)
             known_land = changed(known_land, terrain=draft.land.terrain, features=every)
         if draft.params.share_starting_positions:
-            starts = [site for site in draft.sites.values() if holding.is_spawn(site)]
-            known_land = changed(known_land, sites={s.id: memory_of(s, draft.clock.day) for s in starts})
+            sites = {s.id: memory_of(s, draft.clock.day) for s in draft.sites.values() if _told(draft, s)}
+            known_land = changed(known_land, sites=dict(sorted(sites.items())))
         draft.put_knowledge(side, known_land)
     look_all(draft)
+
+
+def _told(draft: Draft, site: Site) -> bool:
+    """Whether everybody is told of a place: where sides begin (TB-2.03). RULING: and those for which they
+    fight, for the victory condition names them (TB-1.03)."""
+    return holding.is_spawn(site) or site.id in draft.world.victory.sites
 
 
 def begin_turn(draft: Draft, side: SideId) -> None:
@@ -139,18 +145,10 @@ def _set_known(draft: Draft, side: SideId, bits: int) -> None:
         return
     fields: dict[str, object] = {"looked": pack_bits(bits, size), "in_sight": pack_bits(shown, size)}
     if lost := was & ~shown:
-        fields["seen_day"] = _dated(before.seen_day, members(lost), draft.clock.day)
+        fields["seen_day"] = dated(before.seen_day, members(lost), draft.clock.day)
     draft.put_knowledge(side, changed(before, **fields))
     if fresh := shown & ~was:
         draft.emit(HexLooked(audience=(side,), rule=_KNOWN, hexes=tuple(members(fresh))))
-
-
-def _dated(days: bytes, hexes: Iterable[HexId], day: int) -> bytes:
-    out = bytearray(days)
-    stamp = min(day, 0xFFFF).to_bytes(2, "little")
-    for hex_ in hexes:
-        out[2 * hex_ : 2 * hex_ + 2] = stamp
-    return bytes(out)
 
 
 def _learn_terrain(draft: Draft, side: SideId, bits: int) -> None:

@@ -1,8 +1,8 @@
 """From the map into a battle: who stands in it with what, and the steps between the table's answers."""
 
 from game.core.battle import BattleResult, Term
-from game.core.battle_run import advance, combatant_ids, next_id, take_up
-from game.core.decisions import Question, Reply, Task
+from game.core.battle_run import combatant_ids, handlers, next_id, start
+from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.records import RuleId, SideId, UnitId, changed
 from game.core.state import OpenBattle, Stack, Unit
@@ -83,21 +83,19 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
         for stack, enemy, letter in ((attacker, defender, "a"), (defender, attacker, "d"))
         for unit, id_ in combatant_ids(_roster(draft, stack, enemy), letter).items()
     }
-    draft.put_battle(
-        OpenBattle(
-            id=battle_id,
-            hex=attacker.hex,
-            attacker=attacker.side,
-            defender=defender.side,
-            state=BATTLE.open(setup),
-            units=units,
-        )
+    opened = OpenBattle(
+        id=battle_id,
+        hex=attacker.hex,
+        attacker=attacker.side,
+        defender=defender.side,
+        state=BATTLE.open(setup),
+        units=units,
     )
+    start(draft, opened, attacker.id, defender.id, rule)
     if draft.params.delayed_reports:
         here = [stack.id for stack in draft.stacks_in(attacker.hex)]
         for side in draft.sides:
             sighting.see_stacks(draft, side, sight.posts(draft, side), here)
-    draft.push(Task(kind="battle", battle=battle_id, stacks=(attacker.id, defender.id), note={"rule": rule}))
 
 
 def _face(draft: Draft, attacker: Stack, defender: Stack) -> tuple[Stack, Stack]:
@@ -113,18 +111,6 @@ def _face(draft: Draft, attacker: Stack, defender: Stack) -> tuple[Stack, Stack]
     return draft.stacks[attacker.id], draft.stacks[defender.id]
 
 
-def run_battle(draft: Draft, task: Task) -> None:
-    """Let a battle go on until it asks or is over."""
-    if task.battle is not None:
-        advance(draft, task, None, _told, _finish)
-
-
-def answer_battle(draft: Draft, question: Question, reply: Reply) -> None:
-    """Take up a battle with a side's answer."""
-    if question.battle is not None:
-        advance(draft, take_up(draft), reply, _told, _finish)
-
-
 def _told(state: BattleState) -> tuple[SideId, ...]:
     return state.scene.audience
 
@@ -132,6 +118,9 @@ def _told(state: BattleState) -> tuple[SideId, ...]:
 def _finish(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult, task: Task) -> None:
     outcome.write_back(draft, battle, result, task.stacks)
     _go_on(draft, battle, result, task)
+
+
+run_battle, answer_battle = handlers(_told, _finish)
 
 
 def _go_on(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult, task: Task) -> None:

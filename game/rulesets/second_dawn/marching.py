@@ -8,11 +8,10 @@ from game.core.commands import MoveStack
 from game.core.counters import counted
 from game.core.decisions import Task
 from game.core.draft import Draft
-from game.core.events import MoveStopped, StackMoved
 from game.core.land import UNKNOWN, Land
 from game.core.numbers import HALF, Thirds
-from game.core.paths import check_path
-from game.core.records import HexId, RuleId, SideId, changed
+from game.core.paths import check_path, tell_crossed, tell_stopped
+from game.core.records import HexId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.sightings import handles
 from game.core.state import Presence, Stack
@@ -128,7 +127,7 @@ def run_march(draft: Draft, task: Task) -> None:
         return
     stack = draft.stacks[task.stack]
     if _SLIPPED in task.note and stack.stance == stances.OPEN:
-        _stop(draft, stack, "exposed", "It is hidden no longer", "SD5-11.13")
+        tell_stopped(draft, stack, "exposed", "It is hidden no longer", "SD5-11.13")
         return
     there, rest = task.path[0], task.path[1:]
     if draft.land.terrain_at(there) == UNKNOWN:
@@ -139,11 +138,11 @@ def run_march(draft: Draft, task: Task) -> None:
         or border(draft, draft.land, stack, there)
     )
     if not cost.open:
-        _stop(draft, stack, cost.code, cost.reason, cost.rule)
+        tell_stopped(draft, stack, cost.code, cost.reason, cost.rule)
         return
     room = _room(draft, stack, there, cost, on_knowledge=False)
     if room is not None:
-        _stop(draft, stack, room.code, room.reason, room.rule)
+        tell_stopped(draft, stack, room.code, room.reason, room.rule)
         return
     if gait.slips(stack, there):
         _slip(draft, task, stack)
@@ -164,9 +163,9 @@ def _slip(draft: Draft, task: Task, stack: Stack) -> None:
     if slip == "on":
         draft.push(changed(task, note={_SLIPPED: "on"}))
     elif slip == "noticed":
-        _stop(draft, stack, "noticed", "It was noticed", sneaking.RULE)
+        tell_stopped(draft, stack, "noticed", "It was noticed", sneaking.RULE)
     else:
-        _stop(draft, stack, "exposed", "It is hidden no longer", "SD5-11.07")
+        tell_stopped(draft, stack, "exposed", "It is hidden no longer", "SD5-11.07")
     draft.push(Task(kind="arrival", stack=stack.id, hex=stack.hex, step=REACT))
 
 
@@ -177,7 +176,7 @@ def halt(draft: Draft, stack: Stack, code: str, reason: str, rule: str) -> None:
         code, reason, rule = UNTOLD, _UNTOLD, "SD5-7.05"
     if rest:
         draft.agenda = tuple(t for t in draft.agenda if t not in rest)
-        _stop(draft, stack, code, reason, rule)
+        tell_stopped(draft, stack, code, reason, rule)
 
 
 def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
@@ -203,17 +202,8 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
     if sneaks and stood_open:
         stances.tell(draft, stack, "SD5-11.03")
     stances.lapse(draft, before, stack.side)
-    draft.emit(
-        StackMoved(
-            audience=(stack.side,),
-            rule=RuleId(cost.rule),
-            stack=stack.id,
-            from_hex=before,
-            to_hex=there,
-            cost=cost.cost,
-            move_left=TRAVEL.budget(draft.world, draft.snapshot(), stack.id),
-        )
-    )
+    left = TRAVEL.budget(draft.world, draft.snapshot(), stack.id)
+    tell_crossed(draft, stack, before, cost=cost.cost, left=left, rule=cost.rule)
     zones.settle(draft, draft.stacks[stack.id])
     _thin_air(draft, stack)
     if stack.id not in draft.stacks:
@@ -238,17 +228,8 @@ def step_back(draft: Draft, stack: Stack) -> None:
         counters=counted(stack.counters, GAVE_WAY, before + 1),
     )
     stances.lapse(draft, before, stack.side)
-    draft.emit(
-        StackMoved(
-            audience=(stack.side,),
-            rule=RuleId("SD2-14.33"),
-            stack=stack.id,
-            from_hex=before,
-            to_hex=stack.hex,
-            cost=0,
-            move_left=TRAVEL.budget(draft.world, draft.snapshot(), stack.id),
-        )
-    )
+    left = TRAVEL.budget(draft.world, draft.snapshot(), stack.id)
+    tell_crossed(draft, stack, before, cost=0, left=left, rule="SD2-14.33")
     sight.moved(draft, stack.id)
 
 
@@ -324,16 +305,3 @@ def _friends_in(draft: Draft, side: SideId, hex_: HexId, *, on_knowledge: bool) 
         for s in draft.stacks_in(hex_)
         if s.side in bloc and (not on_knowledge or s.side == side or s.id in seen)
     ]
-
-
-def _stop(draft: Draft, stack: Stack, code: str, reason: str, rule: str) -> None:
-    draft.emit(
-        MoveStopped(
-            audience=(stack.side,),
-            rule=RuleId(rule),
-            stack=stack.id,
-            hex=stack.hex,
-            code=code,
-            reason=reason,
-        )
-    )

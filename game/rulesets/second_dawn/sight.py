@@ -12,6 +12,7 @@ from game.core.events import HexLearned, LandSeen
 from game.core.hexgrid import members, pack_bits, unpack_bits
 from game.core.records import HexId, RuleId, SideId, StackId, changed
 from game.core.scout_events import HexLooked
+from game.core.sightings import dated
 from game.core.state import Knowledge, Site, memory_of
 from game.rulesets.second_dawn import delivery, reports, survey
 from game.rulesets.second_dawn.sight_sites import see_sites, site_seen
@@ -122,7 +123,7 @@ def _see_land(draft: Draft, side: SideId, seen_from: set[HexId], known_by: set[H
     if gained or lost:
         fields["in_sight"] = seen
         if lost:
-            fields["seen_day"] = _dated(known.seen_day, lost, draft.clock.day)
+            fields["seen_day"] = dated(known.seen_day, lost, draft.clock.day)
         if fresh := [h for h in gained if known.terrain[h] != land.terrain[h]]:
             terrain = bytearray(known.terrain)
             for hex_ in fresh:
@@ -172,11 +173,3 @@ def _learn(draft: Draft, side: SideId, hexes: Iterable[HexId], what: str) -> Non
 
 def _differ(key: str, now: Mapping[str, str], before: Mapping[str, str]) -> bool:
     return now.get(key) != before.get(key)
-
-
-def _dated(days: bytes, hexes: Iterable[HexId], day: int) -> bytes:
-    out = bytearray(days)
-    stamp = min(day, 0xFFFF).to_bytes(2, "little")
-    for hex_ in hexes:
-        out[2 * hex_ : 2 * hex_ + 2] = stamp
-    return bytes(out)
