@@ -79,6 +79,10 @@ class Outlook:
         """What a command would do as far as the side knows. Dice fall by chance of no campaign."""
         return self._engine.apply(self.belief, command)
 
+    def try_on(self, campaign: AnyCampaign, command: Command) -> Applied | Refused:
+        """What a further command would do after others that were tried out."""
+        return self._engine.apply(campaign, command)
+
     def refusal(self, command: Command) -> Refused | None:
         """Why a command is not possible, or None."""
         outcome = self.try_out(command)

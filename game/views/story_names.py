@@ -20,10 +20,12 @@ class StoryLine(Record):
 
 
 def kind_words(kind: Any, count: int) -> str:
-    """`Piker`, `4 Wolves`: so many units of a kind."""
+    """`Piker`, `4 Wolves`, `4 × Bowman` where kinds have no plural: so many units of a kind."""
     if count == 1:
         return _(str(kind.name))
-    return f"{count} {_(getattr(kind, 'plural', '') or f'{kind.name}s')}"
+    if not hasattr(kind, "plural"):
+        return f"{count} × {_(str(kind.name))}"
+    return f"{count} {_(kind.plural or f'{kind.name}s')}"
 
 
 def units(count: int) -> str:

@@ -4,10 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.core.cards import UnitCard
+from game.core.commands import Attack
 from game.core.foresight import Prelude
 from game.core.records import StackId
 from game.ui import theme
 from game.ui.i18n import _, later
+from game.ui.map.clash_words import foe_words
 from game.ui.map.hex_model import composition, kind_text
 from game.ui.map.parts import JumpRow
 from game.ui.map.reader import Reader
@@ -18,6 +20,7 @@ from game.ui.widgets.boxes import ArrowColumn
 from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.labels import Paragraph
 from game.views import scouting
+from game.views.encounters import encounter
 
 _MUCH = 1.6
 _SOME = 1.15
@@ -33,12 +36,28 @@ class Enemy:
     strength: str
     opening: str = ""
     """How the fight would open, and what keeps it from being an ambush; empty where none is possible."""
+    reason: str = ""
+    rule: str = ""
 
 
 def enemies(reader: Reader, stack: StackId) -> tuple[Enemy, ...]:
     """The enemies in a stack's hex that its side sees."""
     here = reader.view.stacks[stack].hex
-    return tuple(_enemy(reader, stack, handle) for handle in reader.enemies_in(here))
+    make = _enemy if reader.world.ruleset.exchange is None else _target
+    return tuple(make(reader, stack, handle) for handle in reader.targets_in(here))
+
+
+def _target(reader: Reader, stack: StackId, handle: StackId) -> Enemy:
+    """One with what the exchange would come to, or why it cannot be attacked."""
+    seen = reader.view.knowledge.sightings[handle]
+    parts = [kind_text(reader, member.kind, member.count) for member in seen.members]
+    title = f"{reader.name(seen.side)}: {composition(reader, handle)}"
+    command = Attack(by=reader.view.side, stack=stack, target=handle)
+    refused = reader.outlook.refusal(command)
+    if refused is not None:
+        return Enemy(handle, title, ", ".join(parts), "", "", _(refused.detail), refused.rule)
+    foes = encounter(reader.outlook, command).foes
+    return Enemy(handle, title, ", ".join(parts), "", foe_words(foes[0]) if foes else "")
 
 
 def _enemy(reader: Reader, stack: StackId, handle: StackId) -> Enemy:
@@ -98,6 +117,8 @@ class AttackDialog(Dialog):
     def __init__(self, reader: Reader, stack: StackId, attack: Callable[[StackId], None]) -> None:
         self.attack = attack
         note = _("The word on strength is a guess from classes and numbers; leaders and wounds may differ.")
+        if reader.world.ruleset.exchange is not None:
+            note = _("Reckoned with your doctrine; what is not known of the enemy is taken as usual.")
         self.enemies = enemies(reader, stack)
         apart = len({enemy.opening for enemy in self.enemies}) > 1
         rows: list[Widget] = []
@@ -105,8 +126,13 @@ class AttackDialog(Dialog):
             place = reader.view.stacks[stack].hex
             look = foreign_look(reader, enemy.handle)
             jump = Jump(enemy.title, enemy.line, enemy.strength, place, look, stack=enemy.handle)
-            rows.append(JumpRow(jump, self._chooser(enemy.handle)))
-            if apart:
+            row = JumpRow(jump, self._chooser(enemy.handle))
+            row.usable(enemy.reason)
+            rows.append(row)
+            if enemy.reason:
+                text = f"{enemy.reason} ({enemy.rule})" if enemy.rule else enemy.reason
+                rows.append(Paragraph(text, theme.LABEL, "warning"))
+            elif apart:
                 rows.append(Paragraph(enemy.opening, theme.LABEL, "label"))
         openings = dict.fromkeys(enemy.opening for enemy in self.enemies if enemy.opening)
         shared = [Paragraph(text, theme.LABEL, "label") for text in openings] if not apart else []
@@ -115,12 +141,16 @@ class AttackDialog(Dialog):
             ArrowColumn(*rows, *shared, Paragraph(note, theme.LABEL, "label"), gap=8),
             (Answer(_("Cancel")), *self._direct()),
             width=600,
-            first_focus=rows[0] if len(self.enemies) > 1 else None,
+            first_focus=self._first(rows) if len(self.enemies) > 1 else None,
         )
+
+    @staticmethod
+    def _first(rows: Sequence[Widget]) -> Widget:
+        return next((row for row in rows if isinstance(row, JumpRow) and row.enabled), rows[0])
 
     def _direct(self) -> tuple[Answer, ...]:
         """With one enemy a button says it."""
-        if len(self.enemies) != 1:
+        if len(self.enemies) != 1 or self.enemies[0].reason:
             return ()
         handle = self.enemies[0].handle
         return (Answer(_("Attack"), lambda: self.attack(handle), style="danger", icon="sword", default=True),)

@@ -67,6 +67,8 @@ def hex_model(reader: Reader, hex_: HexId, stack: StackId | None = None) -> HexM
             figures += _own_prices(reader, stack, hex_)
         elif not (stack is not None and figure.label.startswith("Along the ")):
             figures.append(HexFigure(figure.icon or "info", _(figure.label), _(figure.text), figure.rule))
+    if stack is not None and not any(figure.label == "Cost to enter" for figure in facts.figures):
+        figures[:0] = _own_prices(reader, stack, hex_)
     figures += _smoke(reader, hex_)
     supply = reader.supply_in(hex_) if reader.capacity else 0
     return HexModel(

@@ -10,7 +10,16 @@ from game.core.foresight import Watcher
 from game.core.records import HexId, StackId
 from game.ui.i18n import _, later, ngettext
 from game.ui.map.reader import Reader
-from game.ui.map.scene_data import CHARTED, IN_SIGHT, OUT_OF_MIND, RECENT, UNKNOWN, KnownMarks, RingMark
+from game.ui.map.scene_data import (
+    CHARTED,
+    IN_SIGHT,
+    MANNED,
+    OUT_OF_MIND,
+    RECENT,
+    UNKNOWN,
+    KnownMarks,
+    RingMark,
+)
 from game.ui.map.watch_words import watcher_names
 from game.views import scouting
 
@@ -25,7 +34,14 @@ _LABELS = {
     CHARTED: later("never seen"),
     UNKNOWN: later("unknown"),
 }
-_ORDER = (IN_SIGHT, RECENT, OUT_OF_MIND, CHARTED, UNKNOWN)
+_KNOWN_LABELS = {
+    **_LABELS,
+    IN_SIGHT: later("known now"),
+    MANNED: later("units of yours"),
+    CHARTED: later("terrain only"),
+}
+"""Under rules by which a hex is known or is not."""
+_ORDER = (MANNED, IN_SIGHT, RECENT, OUT_OF_MIND, CHARTED, UNKNOWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +82,8 @@ def known_marks(reader: Reader) -> KnownMarks:
     tones[seen == 0] = CHARTED
     tones[state == IN_SIGHT] = IN_SIGHT
     tones[state == UNKNOWN] = UNKNOWN
+    if not reader.foretells:
+        tones[[reader.view.stacks[stack].hex for stack in reader.stacks]] = MANNED
     return KnownMarks(tones.tobytes(), tuple(age.tolist()))
 
 
@@ -74,8 +92,9 @@ def knowing_model(
 ) -> KnowingModel:
     """The legend for what is pointed at; `stack` is the own one that is selected."""
     present = set(marks.tones)
-    tones = tuple(ToneLine(tone, _mark(tone), _(_LABELS[tone])) for tone in _ORDER if tone in present)
-    if hex_ is None:
+    labels = _LABELS if reader.foretells else _KNOWN_LABELS
+    tones = tuple(ToneLine(tone, _mark(tone), _(labels[tone])) for tone in _ORDER if tone in present)
+    if hex_ is None or not reader.foretells:
         return KnowingModel(tones)
     shows = scouting.would_show(reader.outlook, hex_)
     watchers = scouting.watchers_of(reader.outlook, hex_, stack)

@@ -13,13 +13,14 @@ from game.ui.chips import chip_width, draw_chip
 from game.ui.map import geometry
 from game.ui.map.camera import Camera
 from game.ui.map.geometry import UNIT_RADIUS
-from game.ui.map.scene_data import CHARTED, IN_SIGHT, OUT_OF_MIND, RECENT, UNKNOWN, KnownMarks
+from game.ui.map.scene_data import CHARTED, IN_SIGHT, MANNED, OUT_OF_MIND, RECENT, UNKNOWN, KnownMarks
 from game.ui.pixels import clear_surface
 from game.ui.strokes import Strokes
 from game.ui.text import Typeset
 
 TONES: dict[int, tuple[str, float]] = {
     IN_SIGHT: ("#FFF6D8", 0.30),
+    MANNED: ("#FFE9A8", 0.46),
     RECENT: ("#8A5E22", 0.26),
     OUT_OF_MIND: ("#4A2C12", 0.46),
     CHARTED: ("#33302E", 0.46),

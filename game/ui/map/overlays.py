@@ -36,6 +36,7 @@ _RINGS = {
     "sight": (8.0, 6.0, 2.4, _LIGHT),
     "supply": (0.6, 7.0, 3.2, _LIGHT),
     "watch": (5.0, 6.5, 3.4, theme.WATCH_RING),
+    "forced": (13.0, 5.0, 3.4, theme.WATCH_RING),
 }
 """Dash, gap, width and colour of dashed rings."""
 _LARGEST = 6_000_000

@@ -6,6 +6,7 @@ from game.core.decisions import Option, Question
 from game.core.records import StackId
 from game.ui import theme
 from game.ui.i18n import _
+from game.ui.map.clash_words import foe_words
 from game.ui.map.hex_model import composition
 from game.ui.map.reader import Reader
 from game.ui.map.tokens_of import foreign_look, own_look
@@ -14,6 +15,7 @@ from game.ui.widgets.boxes import ArrowColumn, Column, Row, Words
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.labels import Hairline, Label, Paragraph, TokenMark
+from game.views.encounters import asked
 
 _WIDE = 600
 _TOKEN = 52
@@ -27,9 +29,12 @@ class ReactionDialog(Dialog):
     def __init__(self, reader: Reader, question: Question, choose: Callable[[str], object]) -> None:
         self.question = question
         self.choose = choose
+        self.foes = {foe.handle: foe for foe in asked(reader.outlook, question).foes}
+        self.reader = reader
         self.choices = {option.id: self._choice(option) for option in question.options}
         parts: list[Widget] = [*self._who(reader), Paragraph(_(question.prompt), theme.TEXT)]
-        parts += [*self._about(reader), Hairline(), ArrowColumn(*self.choices.values(), gap=8)]
+        rows = [self._row(option) for option in question.options]
+        parts += [*self._about(reader), Hairline(), ArrowColumn(*rows, gap=8)]
         first = self.choices.get(question.default) or next(iter(self.choices.values()))
         super().__init__(
             _("A decision"),
@@ -67,10 +72,21 @@ class ReactionDialog(Dialog):
             rows.append(Row(TokenMark(foreign_look(reader, handle), _SMALL), words.growing(), gap=16))
         return rows
 
+    def _row(self, option: Option) -> Widget:
+        """A choice; before a stack that may be chosen stands its token."""
+        handle, button = StackId(option.id), self.choices[option.id]
+        if handle not in self.reader.view.knowledge.sightings:
+            return button
+        look = foreign_look(self.reader, handle)
+        return Row(TokenMark(look, _SMALL), button.growing(), gap=12)
+
     def _choice(self, option: Option) -> Button:
         usual = option.id == self.question.default
         second = _(option.hint) if option.enabled else _(option.reason)
-        if usual:
+        foe = self.foes.get(StackId(option.id))
+        if foe is not None:
+            second = foe_words(foe)
+        elif usual:
             second = _("What it does by itself. {hint}").format(hint=second).strip()
         button = Button(
             _(option.label),

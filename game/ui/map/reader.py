@@ -261,6 +261,14 @@ class Reader:
         sightings = self.view.knowledge.sightings
         return tuple(h for h in self.handles_in(hex_) if sightings[h].now and self.hostile(sightings[h].side))
 
+    def targets_in(self, hex_: HexId) -> tuple[StackId, ...]:
+        """Handles of the stacks in sight in a hex that might be attacked: enemies, and where attacks end a
+        peace all others."""
+        if self.world.ruleset.exchange is None:
+            return self.enemies_in(hex_)
+        sightings = self.view.knowledge.sightings
+        return tuple(h for h in self.handles_in(hex_) if sightings[h].now)
+
     # The turn
 
     @cached_property

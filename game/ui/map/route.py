@@ -8,14 +8,19 @@ from game.core.numbers import move_text
 from game.core.records import HexId, StackId
 from game.core.refusal import Refused
 from game.ui.i18n import _, ngettext
-from game.ui.map.path_eyes import NO_EYES, PathEyes, eyes_of
+from game.ui.map.clash_words import balance_words
+from game.ui.map.forced import unknown_signs
+from game.ui.map.path_eyes import NO_EYES, EyeChip, PathEyes, eyes_of
 from game.ui.map.reader import Reader
 from game.ui.map.scene_data import PathPreview, PathStep
 from game.views import preview
+from game.views.encounters import NOBODY, Encounter
+from game.views.encounters import met as met_in
 
 CAPACITY = "SD5-3.11"
 MEMORY = "SD5-7.07"
 NIGHTS_RULE = "SD3-10.05"
+_MUST = "TB-7.01"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,7 @@ def route_to(reader: Reader, stack: StackId, goal: HexId) -> Route:
         ),
         turn_marks=_turn_marks(found),
         warnings=foreseen.warnings,
-        eyes=eyes_of(reader, stack, tuple(step.hex for step in found.steps)),
+        eyes=_eyes(reader, stack, tuple(step.hex for step in found.steps), foreseen.met),
         reason=foreseen.refused.text if foreseen.refused else "",
         rule=foreseen.refused.rule if foreseen.refused else "",
     )
@@ -110,6 +115,7 @@ class _Foreseen:
     warnings: tuple[Warned, ...] = ()
     refused: Warned | None = None
     halt: HexId | None = None
+    met: Encounter = NOBODY
 
 
 def _foreseen(reader: Reader, stack: StackId, found: preview.PathPreview) -> _Foreseen:
@@ -125,6 +131,10 @@ def _foreseen(reader: Reader, stack: StackId, found: preview.PathPreview) -> _Fo
             tuple(warnings), Warned(_(outcome.detail), outcome.rule), reader.view.stacks[stack].hex
         )
     halt: HexId | None = None
+    met = met_in(reader.outlook, outcome)
+    if met.foes:
+        warnings = [one for one in warnings if one.text not in map(_, found.warnings)]
+    warnings += _fights(met)
     for event in outcome.events:
         if isinstance(event, MoveStopped) and event.stack == stack and event.hex != now[-1]:
             halt = event.hex
@@ -133,11 +143,41 @@ def _foreseen(reader: Reader, stack: StackId, found: preview.PathPreview) -> _Fo
             warnings.append(
                 Warned(_("{unit} will not survive the height").format(unit=event.name), event.rule)
             )
-        elif isinstance(event, BattleBegan) and not found.warnings:
+        elif isinstance(event, BattleBegan) and not found.warnings and not met.foes:
             warnings.append(Warned(_("There will be a battle"), event.rule))
     warnings += _remembered(reader, tuple(step.hex for step in found.steps))
     warnings += _crowded(reader, stack, now[-1])
-    return _Foreseen(tuple(dict.fromkeys(warnings)), None, halt)
+    return _Foreseen(tuple(dict.fromkeys(warnings)), None, halt, met)
+
+
+def _fights(met: Encounter) -> list[Warned]:
+    """The fights that a march leads to."""
+    open_ = [foe for foe in met.foes if not foe.reason]
+    if not open_:
+        return []
+    if met.declinable:
+        return [Warned(_("May attack there, or decline"), _MUST)]
+    if len(open_) > 1:
+        text = _("Must attack one of {count} there").format(count=len(open_))
+        return [Warned(text, _MUST)]
+    view = open_[0].exchange
+    if view is None:
+        return [Warned(_("Must attack there"), _MUST)]
+    return [Warned(_("Must attack: {balance}").format(balance=balance_words(view)), _MUST)]
+
+
+def _eyes(reader: Reader, stack: StackId, path: tuple[HexId, ...], met: Encounter) -> PathEyes:
+    """What is to be seen and expected along a way: eyes, hexes that nobody knows, Hit-and-Run."""
+    eyes = eyes_of(reader, stack, path)
+    signs = unknown_signs(reader, path)
+    chips = []
+    if signs:
+        count = len(signs)
+        words = ngettext("{count} unknown hex", "{count} unknown hexes", count).format(count=count)
+        chips.append(EyeChip(_("{hexes}: ambush possible").format(hexes=words), "marker", "eye_closed"))
+    if any(foe.runs for foe in met.foes):
+        chips.append(EyeChip(_("Hit-and-Run possible"), "good", "retreat"))
+    return PathEyes((*eyes.signs, *signs), (*eyes.chips, *chips))
 
 
 def _remembered(reader: Reader, hexes: tuple[HexId, ...]) -> list[Warned]:

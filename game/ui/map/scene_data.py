@@ -14,8 +14,9 @@ UNKNOWN = 0
 REMEMBERED = 1
 IN_SIGHT = 2
 
-RECENT, OUT_OF_MIND, CHARTED = 3, 4, 5
-"""What the knowledge map calls remembered land: seen of late, long ago, or never (it was on the map)."""
+RECENT, OUT_OF_MIND, CHARTED, MANNED = 3, 4, 5, 6
+"""What the knowledge map calls remembered land: seen of late, long ago, or never (it was on
+the map); and land in sight in which own stacks stand, under rules that know nothing else by sight."""
 
 _KNOWN = bytes([0]) + bytes([1]) * 255
 _BLANK = bytes([255]) + bytes(255)
@@ -169,8 +170,8 @@ class FireMark:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KnownMarks:
-    """How well hexes are known. `tones` has a byte a hex: UNKNOWN, IN_SIGHT, RECENT, OUT_OF_MIND or CHARTED,
-    `ages` the days since it was seen, of no meaning where it never was. Compared by identity."""
+    """How well hexes are known. `tones` has a byte a hex: UNKNOWN, IN_SIGHT, MANNED, RECENT, OUT_OF_MIND or
+    CHARTED, `ages` the days since it was seen, of no meaning where it never was. Compared by identity."""
 
     tones: bytes
     ages: tuple[int, ...]

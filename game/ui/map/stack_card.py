@@ -8,7 +8,7 @@ from game.ui import theme
 from game.ui.i18n import _, ngettext
 from game.ui.map.parts import BonusBand, FactRow
 from game.ui.map.seat_words import seat_mark
-from game.ui.map.stack_model import CRITICAL_RULE, Fact, StackModel, UnitRow
+from game.ui.map.stack_model import CRITICAL_RULE, RIDES, Fact, StackModel, UnitRow
 from game.ui.map.stance_bar import OrderButton, OrderLine, StanceBar
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
@@ -148,7 +148,7 @@ class StackCard(Card):
             after.append(_("lv {level}").format(level=row.level))
         if row.prisoner:
             after = [_("prisoner")]
-        if row.seat:
+        if row.seat and not row.name.startswith(RIDES):
             after.append(seat_mark(row.cards[0]))
         hurt = row.share < 0.999
         hits = f"{row.hits}/{row.hits_max}"

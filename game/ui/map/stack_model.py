@@ -172,7 +172,7 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
         stances=stances_of(reader, stack),
         **_orders(reader, stack),
         siblings=reader.stacks_in(here.hex),
-        enemies=reader.enemies_in(here.hex),
+        enemies=reader.targets_in(here.hex),
         name=here.name,
         can_move=reader.can_move(stack),
         mounts=reader.offers(MountUnits) and any(card.carrier or card.mount is not None for card in cards),

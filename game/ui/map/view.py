@@ -16,6 +16,7 @@ from game.ui.flow import SeatMemory
 from game.ui.i18n import _
 from game.ui.map.airs import ambience_of
 from game.ui.map.conduct import Conduct
+from game.ui.map.forced import RINGS, guarded
 from game.ui.map.ground import (
     FIRST_SLICE_MS,
     NEXT_SLICE_MS,
@@ -35,7 +36,7 @@ from game.ui.map.marks import Hint, PlaceNotes, draw_route, goal_box
 from game.ui.map.picture_of import picture_of
 from game.ui.map.reader import Reader
 from game.ui.map.route import Route
-from game.ui.map.scene_data import NO_OVERLAYS, KnownMarks, MapOverlays, MapPicture, TokenSpec
+from game.ui.map.scene_data import NO_OVERLAYS, KnownMarks, MapOverlays, MapPicture, RingMark, TokenSpec
 from game.ui.map.scouting import peeked
 from game.ui.map.show import MapShow
 from game.ui.map.side_model import home_hex
@@ -73,6 +74,7 @@ class MapView:
         self._specs: tuple[TokenSpec, ...] = ()
         self._drawn_for: tuple[object, ...] = ()
         self._reach: tuple[object, frozenset[HexId] | None] = (None, None)
+        self._forced: tuple[object, tuple[RingMark, ...]] = (None, ())
         self._dirty = True
         self._glow_ms = 0.0
         self._first_view = True
@@ -271,7 +273,7 @@ class MapView:
         knowing = self.knowing
         return MapOverlays(
             reach=self._reachable(conduct.stack) if knowing is None else None,
-            rings=knowing.rings if knowing is not None else (),
+            rings=knowing.rings if knowing is not None else self._guarded(conduct.stack),
             known=self._known() if knowing is not None else None,
             path=route.drawn if route is not None else None,
             hovered=conduct.hovered,
@@ -284,6 +286,14 @@ class MapView:
     def _tint(self) -> str:
         clock = self.conduct.reader.view.clock
         return day_tint(clock.slot / max(1, len(clock.order)))
+
+    def _guarded(self, stack: StackId | None) -> tuple[RingMark, ...]:
+        """Rings around hexes that the selected stack cannot enter without a fight, or not at all."""
+        key = (self.conduct.reader, stack)
+        if self._forced[0] != key:
+            found = guarded(self.conduct.reader, stack) if stack is not None else ()
+            self._forced = (key, tuple(RingMark(frozenset({g.hex}), RINGS[g.kind]) for g in found))
+        return self._forced[1]
 
     def _reachable(self, stack: StackId | None) -> frozenset[HexId] | None:
         key = (self.conduct.reader, stack)

@@ -1,0 +1,60 @@
+"""Hexes that a stack cannot enter without a fight, and those of which nobody knows who is there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.commands import MoveStack
+from game.core.records import HexId, StackId
+from game.core.refusal import Refused
+from game.ui.i18n import _
+from game.ui.map.path_eyes import StepEye
+from game.ui.map.reader import Reader
+from game.views.encounters import NOBODY, Encounter, met
+
+FORCED, BARRED, FREE = "forced", "barred", "free"
+AMBUSHES = "ambush_unknown"
+"""Capability of rules by which whoever enters a hex that he does not know may be ambushed."""
+UNKNOWN_RULE = "TB-7.13"
+
+RINGS = {FORCED: "forced", BARRED: "siege", FREE: "supply"}
+"""How each of these is ringed on the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """A known hex with foreign stacks that a stack can get to. `kind`: it must attack there, may not enter
+    for the `reason` of a `rule`, or may decline."""
+
+    hex: HexId
+    kind: str
+    encounter: Encounter = NOBODY
+    reason: str = ""
+    rule: str = ""
+
+
+def guarded(reader: Reader, stack: StackId) -> tuple[Guarded, ...]:
+    """The hexes with foreign stacks in sight that an own stack can get to this turn."""
+    if reader.world.ruleset.exchange is None or not reader.timely(MoveStack) or not reader.can_move(stack):
+        return ()
+    reach = reader.reach(stack)
+    here = reader.view.stacks[stack].hex
+    seen = {s.hex for s in reader.view.knowledge.sightings.values() if s.now and s.hex != here}
+    return tuple(_guarded(reader, stack, hex_, reach.path(hex_)) for hex_ in sorted(seen & reach.cost.keys()))
+
+
+def _guarded(reader: Reader, stack: StackId, hex_: HexId, path: tuple[HexId, ...]) -> Guarded:
+    outcome = reader.outlook.try_out(MoveStack(by=reader.view.side, stack=stack, path=path))
+    if isinstance(outcome, Refused):
+        return Guarded(hex_, BARRED, reason=_(outcome.detail), rule=outcome.rule)
+    found = met(reader.outlook, outcome)
+    if not found.foes:
+        return Guarded(hex_, FREE)
+    return Guarded(hex_, FORCED if found.forced else FREE, found)
+
+
+def unknown_signs(reader: Reader, path: Sequence[HexId]) -> tuple[StepEye, ...]:
+    """Signs on the hexes of a way in which somebody may lie in wait: those that are not known now."""
+    if AMBUSHES not in reader.world.ruleset.capabilities:
+        return ()
+    text = _("Nobody knows who is there: an ambush is possible")
+    return tuple(StepEye(hex_, "ends", "?", text, UNKNOWN_RULE) for hex_ in path if not reader.in_sight(hex_))
