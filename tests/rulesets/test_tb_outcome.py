@@ -5,8 +5,9 @@ from typing import Any
 
 from game.core import battle_run
 from game.core.battle import BattleResult, Fate
-from game.core.commands import EndTurn
+from game.core.commands import Attack, EndTurn
 from game.core.draft import Draft
+from game.core.engine import Applied
 from game.core.events import BattleEnded, ChiefAppointed, ExperienceGained, StackFormed, StackLost, UnitLost
 from game.core.exchange_events import StrikeDealt
 from game.core.records import BattleId, SideId, UnitId, changed
@@ -76,6 +77,21 @@ def test_a_defender_tires_with_every_battle_tb_8_14_tb_8_15() -> None:
     assert {c["fatigue"] for c in counters(field, "b")} == {3}
     field.end()
     assert not any(counters(field, "b"))
+
+
+def test_the_attacker_can_tell_how_tired_his_target_is_tb_8_14() -> None:
+    red = {f"a{n}": ((0, 0), ["wall", "chief"]) for n in range(2)}
+    field = TbField(["..."], red=red, blue={"b": ((0, 0), ["wall"])}, grey={"c": ((0, 0), ["wall"])})
+    field.combat()
+    field.do_attack("a0", "b")
+    field.do_attack("a1", "c")
+    command = Attack(by=SideId("red"), stack=field.id_of("a1"), target=field.handle("red", "b"))
+    field.spend("a1", 1)
+    field.spend("a1", 2)
+    foreseen = field.outlook("red").try_out(command)
+    assert isinstance(foreseen, Applied)
+    (battle,) = foreseen.campaign.battles.values()
+    assert battle.state.setup.fatigue == 1
 
 
 def test_who_croaks_the_whole_attacker_is_rested_tb_8_15() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from game.core.doctrine import Doctrine
 from game.core.events import LandSeen, SightingLost, SightingMoved, StackSighted
-from game.core.records import SideId, StackId
+from game.core.records import SideId, StackId, changed
 from game.core.state import Sighting
 from game.core.turn_events import HexesScouted, ScoutNoticed
 from tests.tb_field import TbField
@@ -83,6 +83,16 @@ def test_what_a_known_hex_shows_and_what_it_does_not_tb_2_05() -> None:
         ("chief", 1, 12, 1),
     ]
     assert (one.stance, one.leader, [m.name for m in one.members]) == ("open", "", ["", ""])
+
+
+def test_members_are_seen_in_stack_order_the_hurt_apart_tb_2_05() -> None:
+    field = strip(params={"fog": False}, blue={"b": ((2, 0), ["foot", "chief", "foot", "foot"])})
+    unit = field.unit("b", 4)
+    field.campaign = changed(field.campaign, units={**field.campaign.units, unit.id: changed(unit, hits=2)})
+    field.stage("combat")
+    field.do_move("a", (1, 0))
+    runs = [(m.kind, m.count, m.hits) for m in seen(field, "red", "b").members]
+    assert runs == [("foot", 1, 8), ("chief", 1, 12), ("foot", 1, 8), ("foot", 1, 2)]
 
 
 def test_a_ranged_stance_is_seen_only_of_those_who_can_tb_7_10() -> None:

@@ -31,7 +31,8 @@ def attack_stack(draft: Draft, stack: Stack, target: Stack, *, moved: bool) -> N
         draft.set_unit(unit.id, counters=dict(sorted({**unit.counters, ATTACKED: 1}.items())))
     handle = sight.handle_of(draft, stack.side, target.id)
     if handle is not None:
-        sight.count_attack(draft, stack.side, handle)
+        before = draft.knowledge[stack.side].sightings[handle].counters.get(ATTACKED, 0)
+        sight.note(draft, stack.side, handle, ATTACKED, before + 1)
     relations.provoke(draft, stack.side, target.side)
     open_battle(draft, stack, target, kind="wilful", rule=_WILFUL, exit_ok=moved)
 

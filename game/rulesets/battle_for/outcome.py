@@ -21,12 +21,14 @@ _RISES = RuleId("TB-10.03")
 def write_back(
     draft: Draft, battle: OpenBattle[BattleState], result: BattleResult, defender: StackId
 ) -> None:
-    """Give every combatant its fate. `defender` is the stack that defended."""
+    """Give every combatant its fate. `defender` is the stack that defended; its attacker can tell how tired
+    it is, for in his turn nobody else attacks."""
     done = battle.state.done
     for id_ in done.spent if done is not None else ():
         _count(draft, battle.units[id_], SHOCK_USED, 1)
+    fatigue = done.fatigue or 0 if done is not None else 0
     for unit in draft.stacks[defender].units:
-        _count(draft, unit, FATIGUE, done.fatigue or 0 if done is not None else 0)
+        _count(draft, unit, FATIGUE, fatigue)
     croaked = []
     for id_, fate in result.fates.items():
         if fate.end == "croaked":
@@ -39,6 +41,9 @@ def write_back(
     for side in (battle.attacker, battle.defender):
         chief.check(draft, side)
     sight.look_all(draft)
+    handle = sight.handle_of(draft, battle.attacker, defender)
+    if handle is not None:
+        sight.note(draft, battle.attacker, handle, FATIGUE, fatigue)
 
 
 def _live_on(draft: Draft, unit_id: UnitId, fate: Fate) -> None:

@@ -58,7 +58,11 @@ def setup_of(draft: Draft, attacker: Stack, defender: Stack, *, ambush: bool) ->
 
 
 def fatigue_of(draft: Draft, stack: Stack) -> int:
-    """Battles a stack has defended this turn: its units keep k with it (TB-8.14, TB-8.15)."""
+    """Battles a stack has defended this turn: its units keep k with it (TB-8.14, TB-8.15). On a belief the
+    side's own count of a foreign one."""
+    if draft.world.belief:
+        found = (known.sightings.get(stack.id) for known in draft.knowledge.values())
+        return max((seen.counters.get(FATIGUE, 0) for seen in found if seen is not None), default=0)
     return max(unit.counters.get(FATIGUE, 0) for unit in draft.members(stack))
 
 

@@ -4,19 +4,21 @@ A hex is known or it is not: who knows it sees everything in it but what is hidd
 the fog is a switch of the match (TB-2.01). Members of a side share all of it (TB-2.08).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
+from game.core.counters import counted
 from game.core.draft import Draft
 from game.core.events import LandSeen, SiteSighted
 from game.core.hexgrid import members, pack_bits, unpack_bits
 from game.core.records import HexId, RuleId, SideId, StackId, changed
 from game.core.scout_events import HexLooked
 from game.core.sightings import dated, fresh_copy, handles, keep, tell_changed, tell_moved
-from game.core.state import Knowledge, MemberSeen, Sighting, Site, Stack, memory_of
+from game.core.state import Knowledge, MemberSeen, Sighting, Site, Stack, Unit, memory_of
 from game.rulesets.battle_for import holding
 from game.rulesets.battle_for.contributors import can_range
 from game.rulesets.battle_for.parties import fighters
-from game.rulesets.battle_for.wilful import ATTACKED, RANGED
+from game.rulesets.battle_for.wilful import RANGED
 
 HIDDEN = "hidden"
 """Stance of a stack that stays invisible in a known hex until an effect reveals it (TB-2.07)."""
@@ -117,13 +119,12 @@ def look_all(draft: Draft) -> None:
         _see_stacks(draft, side)
 
 
-def count_attack(draft: Draft, side: SideId, handle: StackId) -> None:
-    """Count a wilful attack of a side on a stack it sees (TB-7.08)."""
+def note(draft: Draft, side: SideId, handle: StackId, name: str, value: int) -> None:
+    """Set a figure that a side keeps of a stack it sees, such as how often it attacked it (TB-7.08)."""
     seen = draft.knowledge[side]
     target = seen.sightings[handle]
-    counters = {**target.counters, ATTACKED: target.counters.get(ATTACKED, 0) + 1}
-    sightings = {**seen.sightings, handle: changed(target, counters=counters)}
-    draft.put_knowledge(side, changed(seen, sightings=sightings))
+    noted = changed(target, counters=counted(target.counters, name, value))
+    draft.put_knowledge(side, changed(seen, sightings={**seen.sightings, handle: noted}))
 
 
 def _manned(draft: Draft, side: SideId) -> int:
@@ -222,23 +223,10 @@ def _copy(draft: Draft, side: SideId, stack: Stack, old: Sighting | None) -> Sig
     """What a side sees of a stack in a hex it knows: its units in their order, with hits, level and who rides
     whom, and that it fights Ranged (TB-7.10). Nothing of its doctrine otherwise, of its orders, names, move
     or counters."""
-    runs: list[MemberSeen] = []
-    for unit in draft.members(stack):
-        one = MemberSeen(
-            kind=unit.kind,
-            count=1,
-            hits=unit.hits,
-            hits_max=draft.world.kind(unit.kind).hits,
-            level=unit.level,
-            mount=draft.units[unit.mount].kind if unit.mount else "",
-        )
-        if runs and changed(runs[-1], count=1, hits=0, hits_max=0) == changed(one, hits=0, hits_max=0):
-            runs[-1] = _together(runs[-1], one)
-        else:
-            runs.append(one)
-    new = fresh_copy(
-        draft, side, stack, runs, old=old, stance=RANGED if fights_ranged(draft, stack) else "open"
-    )
+    ones = [_seen(draft, unit) for unit in draft.members(stack)]
+    runs = [_together(list(run)) for _, run in groupby(ones)]
+    stance = RANGED if fights_ranged(draft, stack) else "open"
+    new = fresh_copy(draft, side, stack, runs, old=old, stance=stance)
     return changed(new, counters=old.counters) if old is not None and old.hex == stack.hex else new
 
 
@@ -250,10 +238,19 @@ def fights_ranged(draft: Draft, stack: Stack) -> bool:
     return stack.doctrine.ranged and can_range(fighters(draft.world, draft.units, stack))
 
 
-def _together(run: MemberSeen, one: MemberSeen) -> MemberSeen:
-    return changed(
-        run,
-        count=run.count + 1,
-        hits=(run.hits or 0) + (one.hits or 0),
-        hits_max=(run.hits_max or 0) + (one.hits_max or 0),
+def _seen(draft: Draft, unit: Unit) -> MemberSeen:
+    return MemberSeen(
+        kind=unit.kind,
+        count=1,
+        hits=unit.hits,
+        hits_max=draft.world.kind(unit.kind).hits,
+        level=unit.level,
+        mount=draft.units[unit.mount].kind if unit.mount else "",
     )
+
+
+def _together(run: Sequence[MemberSeen]) -> MemberSeen:
+    """Equal units that stand one behind the other."""
+    one = run[0]
+    hits, most = (one.hits or 0) * len(run), (one.hits_max or 0) * len(run)
+    return changed(one, count=len(run), hits=hits, hits_max=most)
