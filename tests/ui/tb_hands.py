@@ -1,6 +1,6 @@
 """A campaign of The Battle for on a small land, and hands on its map."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game.core.engine import Engine
@@ -34,9 +34,14 @@ def armies(*, scout: bool = True) -> dict[str, Army]:
 
 
 def campaign(
-    *, stage: str = "combat", land: Sequence[str] = LAND, red: dict[str, Army] | None = None, **more: Any
+    *,
+    stage: str = "combat",
+    land: Sequence[str] = LAND,
+    red: dict[str, Army] | None = None,
+    prepare: Callable[[Table], None] | None = None,
+    **more: Any,
 ) -> Session:
-    """Red's turn, in a part of it; blue stands two hexes off, out of sight."""
+    """Red's turn, in a part of it; blue stands two hexes off, out of sight. `prepare` changes the table."""
     KINDS.setdefault("eye", design("eye", 4, "flier", hits=2, specials=("scout",)))
     KINDS.setdefault("walking_eye", design("walking_eye", 4, hits=2, specials=("scout",)))
     table = Table(*land, ruleset=RULESET)
@@ -45,6 +50,8 @@ def campaign(
     blue = more.pop("blue", {"z": ((6, 3), ["chief", "foot", "bow"], {})})
     for name, (place, units, riding) in blue.items():
         table.stack(name, table.at(*place), units, side=BLUE, riding=riding)
+    if prepare is not None:
+        prepare(table)
     start = table.campaign
     colours = {RED: "cinnabar", BLUE: "lapis"}
     sides = {

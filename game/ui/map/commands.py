@@ -8,6 +8,7 @@ from game.core.turn_commands import NextStage
 from game.ui.i18n import _
 from game.ui.map import map_menus, side_model
 from game.ui.map.hand import MapHand
+from game.ui.map.side_commands import SideCommands
 from game.ui.map.stack_commands import StackCommands
 from game.ui.map.stage_model import stage_model
 
@@ -21,6 +22,7 @@ class MapCommands(MapHand):
     def __init__(self, scene: "MapScene") -> None:
         super().__init__(scene)
         self.stacks = StackCommands(scene)
+        self.whole = SideCommands(scene)
         self._asked_idle = False
         self._table: dict[str, Callable[[], object]] = {
             "end_turn": self.end_turn,
@@ -52,6 +54,7 @@ class MapCommands(MapHand):
             "save": self.save,
             "load": self.load,
             **self.stacks.table,
+            **self.whole.table,
         }
 
     def do(self, command: str) -> bool:

@@ -7,6 +7,7 @@ from game.ui import theme
 from game.ui.i18n import _
 from game.ui.map.hex_model import HexModel, Standing
 from game.ui.map.parts import FactRow, JumpRow
+from game.ui.map.side_deeds import Deed
 from game.ui.map.side_model import Jump, SideModel
 from game.ui.map.sighting_model import SightingModel
 from game.ui.map.stack_card import PanelMode
@@ -14,6 +15,7 @@ from game.ui.map.stack_model import Fact
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowColumn, Column, Flow, Row, Words
+from game.ui.widgets.buttons import Button
 from game.ui.widgets.labels import Bar, Chip, Label, Paragraph, SectionHead, TokenMark
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.surfaces import Card
@@ -73,17 +75,23 @@ def _section(title: str, aside: str = "") -> Widget:
 class SideCard(ListCard):
     """The side at a glance: idle stacks, warnings, cities, the others."""
 
-    def __init__(self, go: Go, mode: PanelMode) -> None:
+    def __init__(self, go: Go, mode: PanelMode, do: Callable[[str], object] = lambda _command: None) -> None:
+        """`do` hears the named command of a button."""
         super().__init__(mode)
         self.go = go
+        self.do = do
+        self.model: SideModel | None = None
         self.third.visible = False
 
     def show(self, model: SideModel) -> None:
         """Show a side."""
+        self.model = model
         self.token.show(model.look)
         self.title.say(model.title)
         self.line.say(model.line)
-        parts: list[Widget] = []
+        parts: list[Widget] = [FactRow(fact) for fact in model.facts]
+        if model.deeds:
+            parts.append(Flow(*(self._deed(deed) for deed in model.deeds), gap=8, pad=(0, 8)))
         if model.warnings:
             parts.append(_section(_("Before the turn ends")))
             parts += [self._row(jump) for jump in model.warnings]
@@ -103,6 +111,15 @@ class SideCard(ListCard):
         if not (model.idle or model.resting):
             parts.insert(0, Paragraph(_("Nothing of yours stands on the map"), theme.TEXT, "label"))
         self.fill(parts)
+
+    def _deed(self, deed: Deed) -> Button:
+        def act() -> None:
+            self.do(deed.command)
+
+        button = Button(deed.label, act, style="paper", icon=deed.icon)
+        button.bound(deed.command).tipped(deed.label, deed.tip, rule=deed.rule)
+        button.usable(deed.reason)
+        return button
 
     def _row(self, jump: Jump) -> JumpRow:
         return JumpRow(jump, lambda: self.go(jump))

@@ -39,6 +39,7 @@ class PanelActions:
     redo: Callable[[], None] = nothing
     end_turn: Callable[[], None] = nothing
     next_stage: Callable[[], None] = nothing
+    do: Callable[[str], object] = lambda _command: None
     stack: StackActions = field(default_factory=StackActions)
 
 
@@ -65,7 +66,7 @@ class MapPanel(Panel):
         self.minimap = MinimapCard(actions.look, actions.zoom, actions.know, 140 if mode.compact else 206)
         self.minimap.visible = not mode.tight
         self.stack = StackCard(actions.stack, mode, cite)
-        self.side = SideCard(actions.go, mode)
+        self.side = SideCard(actions.go, mode, actions.do)
         self.sighting = SightingCard(mode)
         self.hex = HexCard(actions.select, mode)
         self.undo = IconButton("undo", _("Undo"), actions.undo).bound("undo")

@@ -132,6 +132,7 @@ class MapScene(WidgetScene):
             redo=do("redo"),
             end_turn=do("end_turn"),
             next_stage=do("next_stage"),
+            do=self.commands.do,
             stack=stack,
         )
         return MapPanel(actions, self._mode, self.conduct.reader.cite)

@@ -9,6 +9,8 @@ from game.ui.i18n import _, later, ngettext
 from game.ui.map.hex_model import units_text
 from game.ui.map.picture_of import garrison
 from game.ui.map.reader import Reader
+from game.ui.map.side_deeds import Deed, deeds_of, store_facts
+from game.ui.map.stack_model import Fact
 from game.ui.map.stage_model import points_of
 from game.ui.map.tokens_of import own_look
 from game.ui.tokens import TokenLook
@@ -32,7 +34,7 @@ class Jump:
 @dataclass(frozen=True, slots=True)
 class SideModel:
     """The side at a glance. `idle` stacks can still move; `resting` are skipped, sentries or spent; with
-    `waits` they wait for their part of the turn."""
+    `waits` they wait for their part of the turn. `facts` and `deeds` are of the side itself."""
 
     look: TokenLook
     title: str
@@ -43,6 +45,8 @@ class SideModel:
     warnings: tuple[Jump, ...]
     captured: tuple[str, ...]
     waits: bool = False
+    facts: tuple[Fact, ...] = ()
+    deeds: tuple[Deed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +165,8 @@ def side_model(reader: Reader, skipped: Collection[StackId]) -> SideModel:
         warnings=warnings_of(reader),
         captured=tuple(reader.view.captured),
         waits=waits,
+        facts=store_facts(reader),
+        deeds=deeds_of(reader),
     )
 
 

@@ -1,0 +1,66 @@
+"""The named commands of the whole side: buying units, a joining nation, the chief's office."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.core.commands import AppointChief
+from game.core.records import UnitId
+from game.ui.i18n import _
+from game.ui.map.chief_dialog import ChiefDialog
+from game.ui.map.hand import MapHand
+from game.ui.map.join_dialog import JoinDialog
+from game.ui.map.recruit_dialog import RecruitDialog
+from game.ui.map.recruit_model import joining_of, market_of
+from game.ui.map.side_deeds import Deed, deeds_of
+
+if TYPE_CHECKING:
+    from game.ui.map.scene import MapScene
+
+
+class SideCommands(MapHand):
+    """Carries out what is of no one stack. `table` names the commands."""
+
+    def __init__(self, scene: "MapScene") -> None:
+        super().__init__(scene)
+        self.table: dict[str, Callable[[], object]] = {
+            "recruit": lambda: self._do("recruit", self.recruit),
+            "nation_joins": lambda: self._do("nation_joins", self.nation_joins),
+            "chief": lambda: self._do("chief", self.chief),
+        }
+
+    def _do(self, command: str, action: Callable[[], None]) -> None:
+        """Do it, or say why it cannot be done."""
+        deed = self._deed(command)
+        if self.conduct.asked is not None:
+            self.scene.ask()
+        elif deed is None:
+            self.scene.notice(_("These rules have nothing of the kind"), "warning", "side")
+        elif deed.reason:
+            said = f"{deed.reason} ({_('rule')} {deed.rule})" if deed.rule else deed.reason
+            self.scene.notice(said, "warning", "side")
+        else:
+            action()
+
+    def _deed(self, command: str) -> Deed | None:
+        return next((deed for deed in deeds_of(self.conduct.reader) if deed.command == command), None)
+
+    def recruit(self) -> None:
+        """Open the market."""
+        market = market_of(self.conduct.reader)
+        if market is not None:
+            self.open(RecruitDialog(self.conduct.reader, market, self.conduct.submit))
+
+    def nation_joins(self) -> None:
+        """Put a nation together."""
+        reader = self.conduct.reader
+        market, joining = market_of(reader), joining_of(reader)
+        if market is not None and joining is not None:
+            self.open(JoinDialog(reader, joining, market, self.conduct.submit))
+
+    def chief(self) -> None:
+        """Show who leads the side."""
+
+        def appoint(unit: UnitId) -> None:
+            self.conduct.submit(AppointChief(by=self.conduct.side, unit=unit))
+
+        self.open(ChiefDialog(self.conduct.reader, appoint))
