@@ -17,11 +17,13 @@ DesignValue = str | int | tuple[str, ...]
 
 
 class DesignOption(Record):
-    """A word that a field may hold. `barred` says why it cannot be chosen now, by `rule`; empty if it can."""
+    """A word that a field may hold. `adds` is what it would add to the price, as text. `barred` says why it
+    cannot be chosen now, by `rule`; empty if it can."""
 
     id: str
     label: str
     text: str = ""
+    adds: str = ""
     barred: str = ""
     rule: RuleId = RuleId("")
 
@@ -148,6 +150,10 @@ class Designer(Protocol):
 
     def sizes(self, most: int) -> SizeFactors:
         """The factors of sizes 1 to `most`."""
+        ...
+
+    def group(self, design: Any) -> str:
+        """Whose design it is, in a word that lists may be parted by; empty for nobody's."""
         ...
 
     def size(self, design: Any) -> int:

@@ -14,7 +14,7 @@ import pygame
 
 from game.ui.i18n import _, later
 
-Scope = Literal["everywhere", "map", "battle", "lists", "away"]
+Scope = Literal["everywhere", "map", "battle", "lists", "away", "designer"]
 
 _MODIFIERS = ("ctrl", "alt", "shift")
 # Keys that other keys turn into: the pad's Enter does what Enter does.
@@ -130,7 +130,7 @@ class Command:
 
 
 _GENERAL, _MAP, _STACK, _BATTLE = later("General"), later("Map"), later("Stack"), later("Battle")
-_SHEETS, _AWAY = later("Sheets"), later("While you were away")
+_SHEETS, _AWAY, _DESIGNER = later("Sheets"), later("While you were away"), later("Unit designer")
 _CHOICES = (
     later("First choice"),
     later("Second choice"),
@@ -166,6 +166,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("menu", later("Game menu"), "f10"),
         ("settings", later("Settings"), "ctrl+,"),
         ("library", later("Rule library"), "f1"),
+        ("designer", later("Unit designer"), "f3"),
         ("save", later("Save"), "ctrl+s"),
         ("load", later("Load"), "ctrl+l"),
         ("pin_tip", later("Pin the tooltip"), "f2"),
@@ -311,6 +312,14 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("reseed", later("New seed"), "ctrl+d"),
         ("show_problems", later("Problems of the scenario"), "ctrl+p"),
         ("delete", later("Delete"), "delete"),
+    ),
+    _section(
+        _DESIGNER,
+        "designer",
+        ("design_new", later("New design"), "ctrl+n"),
+        ("design_test", later("Test the design, stop the test"), "ctrl+t"),
+        ("design_page", later("Next page"), "f6"),
+        ("design_prices", later("Next table of prices"), "f4"),
     ),
 )
 """All commands by id, in the order in which the key list shows them."""

@@ -262,8 +262,8 @@ def test_tb_12_03_what_bars_a_commander_is_said() -> None:
 
 
 def test_tb_14_each_special_says_what_it_adds_now() -> None:
-    labels = [option.label for option in fields(plain(hits=5 * HALF))["specials"].options]
-    assert labels == ["Scout +7", "Commander +6", "Ranged +8", "Shockamancy +48"]
+    adds = {option.id: option.adds for option in fields(plain(hits=5 * HALF))["specials"].options}
+    assert adds == {"scout": "+7", "commander": "+6", "ranged": "+8", "shockamancy": "+48"}
 
 
 def test_every_field_takes_the_values_it_offers_and_refuses_others() -> None:

@@ -52,10 +52,10 @@ _MOVES: dict[MoveType, tuple[str, str]] = {
     "flier": ("Flier", "Enters every hex, at 1.3 a point of move; no walls or woods protect it"),
 }
 _SPECIALS: dict[Special, tuple[str, str, str]] = {
-    "scout": ("Scout", "Inspects a path of hexes as long as its Move", "TB-14.06"),
-    "commander": ("Commander", "Gives orders, adds its level to its stack's blows", "TB-14.07"),
+    "scout": ("Scout", "Looks into as many hexes as its Move", "TB-14.06"),
+    "commander": ("Commander", "Gives orders and adds its level to blows", "TB-14.07"),
     "ranged": ("Ranged", "Strikes first at those who cannot range", "TB-14.08"),
-    "shockamancy": ("Shockamancy", "Stuns as many Hits as its Attack before the blows", "TB-14.08"),
+    "shockamancy": ("Shockamancy", "Stuns Hits by its Attack, before the blows", "TB-14.08"),
 }
 
 
@@ -89,12 +89,14 @@ class Designs:
 
     def fields(self, design: UnitKind, params: Params) -> tuple[DesignField, ...]:
         """The stats of TB-12 with what the others leave open of each."""
+        name, *words = _words(design)
         return (
-            *_words(design),
+            name,
             *_figures(design, params),
             _move_type(design),
             _specials(design, params),
             _glyph(design),
+            *words,
         )
 
     def change(self, design: UnitKind, field: str, value: DesignValue) -> UnitKind:
@@ -131,6 +133,10 @@ class Designs:
                 tuple(cost.size_factor(world.id, size) for size in range(1, most + 1)) for world in _WORLDS
             ),
         )
+
+    def group(self, design: UnitKind) -> str:
+        """Its nation (TB-3.01)."""
+        return design.faction
 
     def size(self, design: UnitKind) -> int:
         """Its Hits."""
@@ -272,8 +278,9 @@ def _specials(design: UnitKind, params: Params) -> DesignField:
     options = (
         DesignOption(
             id=id_,
-            label=f"{label} +{fraction_text(priced[id_])}",
+            label=label,
             text=text,
+            adds=fraction_text(priced[id_], sign=True),
             barred=barred if id_ == "commander" and id_ not in design.specials else "",
             rule=RuleId("TB-12.03" if id_ == "commander" and barred else rule),
         )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from game.session import library
+from game.session import designs, library
 from game.ui import theme
 from game.ui.i18n import _, later, ngettext
 from game.ui.menus.codex_model import CodexCard, cards_of, found
@@ -72,7 +72,17 @@ class CodexScene(SheetScene):
         self.count = Label("", theme.TEXT, "aside")
         self._say_count()
         back = Button(_("Back"), lambda: self.stage.pop(), style="gold", icon="chevron_left")
-        return (self.count, Spacer(), back)
+        make = Button(_("Unit designer"), self.design, icon="hammer").bound("designer")
+        make.usable("" if designs.workshops() else _("No rules here let players design units"))
+        return (self.count, Spacer(), make, back)
+
+    def design(self) -> None:
+        """Open the unit designer, for these rules if their players design units."""
+        from game.ui.designer.scene import DesignerScene
+
+        known = designs.workshops()
+        ruleset = self.rules.id if self.rules.id in known else known[0]
+        self.stage.push(DesignerScene(ruleset, backdrop=self.backdrop))
 
     def _cells(self, index: int) -> Sequence[Cell]:
         card = self.shown[index]

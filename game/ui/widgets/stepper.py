@@ -18,6 +18,7 @@ class Stepper(Widget):
 
     takes_focus: ClassVar[bool] = True
     bleed: ClassVar[float] = paint.MARGIN
+    step: int = 1
 
     def __init__(
         self,
@@ -35,6 +36,15 @@ class Stepper(Widget):
         self._over = 0
         if name:
             self.tipped(name)
+
+    def text_of(self, value: int) -> str:
+        """How a value is written."""
+        return str(value)
+
+    @property
+    def ink(self) -> str:
+        """The colour of the figure."""
+        return theme.INK
 
     def show(self, value: int, low: int | None = None, high: int | None = None) -> None:
         """Show another value or other bounds, without telling."""
@@ -55,7 +65,7 @@ class Stepper(Widget):
 
     def measure(self, width: int) -> Size:
         kit = self.kit
-        widest = max(kit.typeset.measure(str(end), theme.FIGURE_M) for end in (self.low, self.high))
+        widest = max(kit.typeset.measure(self.text_of(end), theme.FIGURE_M) for end in (self.low, self.high))
         return Size(min(width, 2 * kit.px(_SIDE) + widest + kit.px(24)), kit.px(_SIDE))
 
     def _button(self, direction: int) -> pygame.Rect:
@@ -65,7 +75,7 @@ class Stepper(Widget):
 
     def _state(self, direction: int) -> paint.FaceState:
         end = self.low if direction < 0 else self.high
-        if self.reason or self.value == end:
+        if self.reason or (self.value - end) * direction >= 0:
             return "disabled"
         return "hover" if self._over == direction else "normal"
 
@@ -78,10 +88,10 @@ class Stepper(Widget):
             box, state = self._button(direction), self._state(direction)
             paint.stamp(surface, paint.button_face(box.size, "paper", state, unit), box)
             draw_icon(surface, icon, *box.center, kit.px(16), paint.button_text("paper", state), stroke=2.4)
-        colour = theme.INK if not self.reason else theme.INK_FAINT
+        colour = self.ink if not self.reason else theme.INK_FAINT
         kit.typeset.draw(
             surface,
-            str(self.value),
+            self.text_of(self.value),
             *self.rect.center,
             theme.FIGURE_M,
             colour,
@@ -111,17 +121,17 @@ class Stepper(Widget):
             return False
         side = self._side_at(point)
         if side:
-            self._set(self.value + side)
+            self._set(self.value + side * self.step)
         return True
 
     def wheel(self, dx: float, dy: float) -> bool:
-        self._set(self.value + (1 if dy > 0 else -1))
+        self._set(self.value + (self.step if dy > 0 else -self.step))
         return True
 
     def key(self, event: pygame.event.Event) -> bool:
         goals = {
-            pygame.K_RIGHT: self.value + 1,
-            pygame.K_LEFT: self.value - 1,
+            pygame.K_RIGHT: self.value + self.step,
+            pygame.K_LEFT: self.value - self.step,
             pygame.K_HOME: self.low,
             pygame.K_END: self.high,
         }

@@ -1,0 +1,1 @@
+"""The unit designer: a screen on which a unit is made, priced, compared and tried. It knows no ruleset."""

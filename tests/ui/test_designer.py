@@ -1,0 +1,310 @@
+"""The unit designer: live prices, limits with reasons, comparison, saving, trials; by mouse and by keys."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import paths
+from game.session import library
+from game.session.designs import Workshop
+from game.ui.designer.model import DesignModel, decimal, percent
+from game.ui.designer.panes import DesignPane
+from game.ui.designer.scene import PANES, DesignerScene
+from game.ui.designer.trials import TrialPane
+from game.ui.menus.codex import CodexScene
+from game.ui.scene import QuietStage
+from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.field import TextField
+from tests.ui.layout_lint import lint
+
+RULESET = "battle_for"
+SIZES = [
+    (1280, 800),
+    pytest.param((1600, 1000), marks=pytest.mark.slow),
+    pytest.param((1920, 1080), marks=pytest.mark.slow),
+]
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+    library.refresh()
+    yield
+    library.refresh()
+
+
+def model(unit: str = "footman") -> DesignModel:
+    made = DesignModel(Workshop(RULESET))
+    made.take(next(known for known in made.known if known.id == unit))
+    return made
+
+
+def scene(unit: str = "footman", page: str = "sizes", size: tuple[int, int] = (1280, 800)) -> DesignerScene:
+    made = DesignerScene(RULESET, page=page)
+    stage = QuietStage()
+    made.enter(stage)
+    made.model.take(next(known for known in made.model.known if known.id == unit))
+    made.follow()
+    made.layout(size, stage.kit)
+    made.update(0)
+    return made
+
+
+def asked(made: DesignerScene) -> list[str]:
+    stage = made.stage
+    assert isinstance(stage, QuietStage)
+    return [what for what, _scene in stage.asked]
+
+
+def press(made: DesignerScene, key: int, mod: int = 0) -> None:
+    made.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
+    made.handle(pygame.event.Event(pygame.KEYUP, key=key, mod=mod))
+
+
+def write(made: DesignerScene, text: str) -> None:
+    for sign in text:
+        made.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
+
+
+def click(made: DesignerScene, point: tuple[int, int]) -> None:
+    made.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
+    made.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    made.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+    made.update(0)
+
+
+def pane(made: DesignerScene) -> DesignPane:
+    found = made.panes["design"]
+    assert isinstance(found, DesignPane)
+    return found
+
+
+# --- the model
+
+
+def test_decimals_round_halves_away_and_end_without_zeros() -> None:
+    values = [Fraction(text) for text in ("55/3", "1/8", "-1/8", "20", "1234.5", "1/999")]
+    assert [decimal(value) for value in values] == ["18.33", "0.13", "−0.13", "20", "1,234.5", "0"]
+    assert percent(Fraction(1, 3)) == "33 %"
+
+
+def test_the_table_of_prices_has_every_term_their_sum_and_the_price() -> None:
+    rows = {row.label: row for row in model("footman").price_rows()}
+    assert list(rows) == ["Mobility", "Endurance", "Firepower", "Together", "Price"]
+    assert rows["Together"].values == ("18.33", "29.39", "77.33")
+    assert rows["Price"].values == ("19", "30", "78")
+    assert rows["Mobility"].how == ("1 × 4 × 3 × 1", "1.52 × 4 × 3 × 1", "4 × 4 × 3 × 1")
+
+
+def test_a_change_is_priced_at_once_and_can_be_taken_back() -> None:
+    made = model("footman")
+    assert made.points == 19
+    assert made.change("attack", 16) == ""
+    assert made.points == 22
+    assert made.unsaved
+    assert made.undo()
+    assert (made.points, made.unsaved) == (19, False)
+    assert not made.undo()
+    assert made.redo()
+    assert made.points == 22
+    assert not made.redo()
+
+
+def test_a_value_that_no_unit_has_is_refused_with_a_reason() -> None:
+    made = model()
+    before = made.design
+    assert "hits" in made.change("hits", 0)
+    assert made.design == before
+
+
+def test_what_is_not_allowed_in_one_world_may_be_in_another() -> None:
+    made = model()
+    made.change("attack", 12)
+    assert made.why_not_saved == ""
+    made.count_by("goldworld")
+    assert made.why_not_saved == "Attack is at most 8 with 4 Hits (TB-12.01)"
+    assert made.why_no_trial == made.why_not_saved
+
+
+def test_many_options_are_taken_and_left() -> None:
+    made = model("warlord")
+
+    def specials() -> tuple[str, ...]:
+        return tuple(made.design.specials)
+
+    field = next(field for field in made.fields if field.kind == "many")
+    made.flip(field, "scout")
+    assert specials() == ("scout", "commander")
+    field = next(field for field in made.fields if field.kind == "many")
+    made.flip(field, "commander")
+    assert specials() == ("scout",)
+
+
+def test_two_designs_stand_side_by_side_with_what_one_has_more() -> None:
+    made = model("pyre_wagon")
+    assert made.compare_rows() == ()
+    made.compare_with("ash_guard")
+    rows = {row.label: row for row in made.compare_rows()}
+    assert (rows["Attack"].ours, rows["Attack"].theirs, rows["Attack"].more) == ("5", "7", "−2")
+    assert rows["Attack"].better is False
+    assert (rows["Price, Croakworld"].more, rows["Price, Croakworld"].better) == ("+34", False)
+    made.compare_with("nobody")
+    assert made.other is None
+
+
+def test_a_trial_runs_in_slices_and_is_told_outdated_once_the_design_changes() -> None:
+    made = model("footman")
+    made.roster, made.battles = "Ashen Legion", 20
+    made.begin_trial()
+    while made.trying:
+        made.go_on(0.001)
+    trial = made.trial
+    assert trial is not None
+    assert trial.done == trial.total == 100
+    assert [duel.rate for duel in made.duels()] == sorted(duel.rate for duel in made.duels())
+    assert not made.outdated
+    made.change("attack", 5)
+    assert made.outdated
+
+
+def test_a_trial_that_was_stopped_keeps_what_it_has() -> None:
+    made = model()
+    made.begin_trial()
+    made.go_on(0.001)
+    made.stop_trial()
+    assert not made.go_on(0.001)
+    assert made.trial is not None
+    assert 0 < made.trial.done < made.trial.total
+
+
+# --- the screen
+
+
+@pytest.mark.parametrize("percent_", [80, 100, 130, 200])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("page", PANES)
+def test_layout_has_no_faults(page: str, size: tuple[int, int], percent_: int) -> None:
+    made = DesignerScene(RULESET, page=page)
+    made.model.change("name", "Illustrious Lake Guard")
+    made.model.compare_with("tarn_speaker")
+    made.model.change("attack", 40)
+    assert lint(made, size, percent_) == []
+
+
+def test_a_design_is_made_and_saved_with_the_keyboard_alone() -> None:
+    made = scene()
+    press(made, pygame.K_n, pygame.KMOD_CTRL)
+    assert made.model.design.name == ""
+    while not isinstance(made.desk.ring.widget, TextField):
+        press(made, pygame.K_TAB)
+    write(made, "Iron Guard")
+    press(made, pygame.K_TAB)
+    press(made, pygame.K_RIGHT)
+    assert (made.model.design.name, made.model.design.hits) == ("Iron Guard", 10)
+    press(made, pygame.K_s, pygame.KMOD_CTRL)
+    assert (paths.user_dir() / "rulesets" / RULESET / "units" / "iron_guard.yaml").is_file()
+    assert not made.model.unsaved
+    press(made, pygame.K_ESCAPE)
+    assert asked(made) == ["pop"]
+
+
+def test_figures_are_changed_with_the_mouse_and_say_why_not_further() -> None:
+    made = scene("footman")
+    stepper = pane(made).steppers["defense"]
+    for _ in range(3):
+        click(made, (stepper.rect.right - 10, stepper.rect.centery))
+    assert made.model.design.defense == 4
+    tip = stepper.tip_shown()
+    assert tip is not None
+    assert (tip.text, tip.rule) == ("At most 4 without a special that raises it", "TB-12.01")
+
+
+def test_what_is_barred_is_grey_and_says_why() -> None:
+    made = scene("footman")
+    leads = pane(made).toggles["specials", "commander"]
+    assert leads.reason == "A Commander has 5 to 10 Hits, this one has 4"
+    made.changed(made.model.change("hits", 12))
+    assert leads.enabled
+
+
+def test_a_design_with_faults_cannot_be_saved_and_the_button_says_why() -> None:
+    made = scene("footman")
+    made.changed(made.model.change("attack", 40))
+    assert made.save_button.reason == "Attack is at most 16 with 4 Hits (TB-12.01)"
+    press(made, pygame.K_s, pygame.KMOD_CTRL)
+    assert not made.desk.overlays
+    assert not paths.user_dir().joinpath("rulesets").exists()
+
+
+def test_an_own_design_is_replaced_only_after_a_question() -> None:
+    made = scene("footman")
+    made.changed(made.model.change("name", "Iron Guard"))
+    made.save()
+    made.changed(made.model.change("attack", 5))
+    made.save()
+    (dialog,) = made.desk.overlays
+    assert isinstance(dialog, Dialog)
+    press(made, pygame.K_ESCAPE)
+    assert [known.design.attack for known in made.model.workshop.known() if known.own] == [4]
+    made.save()
+    press(made, pygame.K_RETURN)
+    assert [known.design.attack for known in made.model.workshop.known() if known.own] == [5]
+
+
+def test_a_design_is_not_lost_without_a_question() -> None:
+    made = scene("footman")
+    made.changed(made.model.change("attack", 5))
+    press(made, pygame.K_ESCAPE)
+    assert asked(made) == []
+    press(made, pygame.K_RETURN)
+    assert asked(made) == ["pop"]
+
+
+def test_known_designs_are_put_on_the_bench_from_the_list() -> None:
+    made = scene("footman")
+    press(made, pygame.K_l, pygame.KMOD_CTRL)
+    assert made.desk.overlays
+    press(made, pygame.K_HOME)
+    press(made, pygame.K_RETURN)
+    assert made.model.design == made.model.known[0].design
+
+
+def test_a_trial_is_begun_and_stopped_by_key_and_fills_its_table() -> None:
+    made = scene("footman")
+    press(made, pygame.K_t, pygame.KMOD_CTRL)
+    assert (made.page, made.model.trying, made.busy) == ("test", True, True)
+    made.update(16)
+    trial = made.panes["test"]
+    assert isinstance(trial, TrialPane)
+    assert trial.table.count == len(made.model.known)
+    press(made, pygame.K_t, pygame.KMOD_CTRL)
+    assert not made.model.trying
+
+
+def test_pages_and_worlds_are_turned_by_key_and_the_price_follows() -> None:
+    made = scene("footman")
+    press(made, pygame.K_F6)
+    assert made.page == "compare"
+    press(made, pygame.K_F4)
+    assert made.model.table == "goldworld"
+    assert made.model.points == 30
+    press(made, pygame.K_z, pygame.KMOD_CTRL)
+
+
+def test_with_less_room_the_panes_share_a_column() -> None:
+    wide, narrow = scene(size=(1280, 800)), scene(size=(640, 420))
+    assert [part.key for part in wide.tabs.choices] == ["sizes", "compare", "test"]
+    assert [part.key for part in narrow.tabs.choices] == list(PANES)
+    assert [pane_.visible for pane_ in narrow.bench.panes] == [key == "sizes" for key in PANES]
+
+
+def test_the_rule_library_opens_it_by_key() -> None:
+    codex, stage = CodexScene(), QuietStage()
+    codex.enter(stage)
+    codex.layout((1280, 800), stage.kit)
+    codex.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F3, mod=0, unicode="", scancode=0))
+    (asked_,) = stage.asked
+    assert isinstance(asked_[1], DesignerScene)
