@@ -212,6 +212,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("what_happened", later("What happened while you were away"), "shift+y"),
         ("labels", later("Names of lands"), "ctrl+n"),
         ("knowledge", later("What you know"), "ctrl+k"),
+        ("command_map", later("Who takes orders"), "shift+i"),
         ("skip_animation", later("Skip what is being shown"), "."),
     ),
     _section(
@@ -247,6 +248,9 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("dig", later("Road work"), "shift+d"),
         ("disband", later("Disband"), "delete"),
         ("sibling", later("Next stack in this hex"), "q"),
+        ("stack_order", later("Order of the units"), "shift+t"),
+        ("queue", later("Orders to carry out later"), "shift+q"),
+        ("run_orders", later("Carry out its orders now"), "shift+k"),
     ),
     _section(
         _BATTLE,

@@ -10,7 +10,7 @@ from typing import Literal
 
 from game.core.counters import counted
 from game.core.draft import Draft
-from game.core.records import Record, SideId, StackId
+from game.core.records import Record, StackId
 from game.core.refusal import Refusal
 from game.core.state import AnyCampaign, Stack
 from game.core.world import World
@@ -66,13 +66,6 @@ def relay(draft: Draft, stack: StackId) -> None:
     """Note that a relay has reached a stack where it is (TB-6.04)."""
     here = draft.stacks[stack]
     draft.set_stack(stack, counters=counted(here.counters, RELAYED, here.hex + 1))
-
-
-def forget_relays(draft: Draft, side: SideId) -> None:
-    """What relays brought counts for the turn only (TB-6.03); for the end of a side's turn."""
-    for stack in list(draft.stacks.values()):
-        if stack.side == side and RELAYED in stack.counters:
-            draft.set_stack(stack.id, counters=counted(stack.counters, RELAYED, 0))
 
 
 def by_hand(draft: Draft, stack: StackId) -> None:

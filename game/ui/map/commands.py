@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.core.records import HexId
-from game.core.turn_commands import NextStage
+from game.core.turn_commands import NextStage, QueueOrders
 from game.ui.i18n import _
 from game.ui.map import map_menus, side_model
 from game.ui.map.hand import MapHand
@@ -41,6 +41,7 @@ class MapCommands(MapHand):
             "minimap": self.minimap,
             "labels": self.labels,
             "knowledge": self.knowledge,
+            "command_map": self.command_map,
             "news": self.news,
             "log": self.log,
             "report": self.report,
@@ -89,6 +90,8 @@ class MapCommands(MapHand):
             scene.desk.focus(None)
         elif scene.view.knows:
             self.knowledge()
+        elif scene.view.commanding is not None:
+            self.command_map()
         else:
             self.menu()
         return True
@@ -210,7 +213,20 @@ class MapCommands(MapHand):
 
     def knowledge(self) -> None:
         """Show or hide what is in sight, remembered and unknown."""
-        self.scene.view.toggle_knowledge()
+        view = self.scene.view
+        view.toggle_knowledge()
+        if view.knows and view.commanding is not None:
+            view.toggle_command()
+        self.scene.show_knowledge()
+
+    def command_map(self) -> None:
+        """Show or hide who takes orders; the knowledge map makes room."""
+        if not self.conduct.reader.offers(QueueOrders):
+            self.scene.notice(_("Under these rules every stack takes orders anywhere"), topic="command")
+            return
+        self.scene.view.toggle_command()
+        if self.scene.view.commanding is not None and self.scene.view.knows:
+            self.scene.view.toggle_knowledge()
         self.scene.show_knowledge()
 
     # Stacks

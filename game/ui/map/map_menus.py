@@ -24,7 +24,7 @@ from game.core.commands import (
     TrainUnits,
 )
 from game.core.records import HexId, StackId, UnitId
-from game.core.turn_commands import SetDoctrine
+from game.core.turn_commands import QueueOrders, RunOrders, SetDoctrine
 from game.ui import theme
 from game.ui.i18n import _, ngettext
 from game.ui.map.conduct import Conduct
@@ -59,7 +59,13 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
     digs = digs_of(reader, model.id)
     hearth = hearth_of(reader, model.id)
     lift = lift_of(reader, model.id)
-    no_room = reader.outlook.refusal(ReinforceHex(by=conduct.side, stack=model.id))
+
+    def why_not(command: Command) -> str:
+        refused = reader.outlook.refusal(command)
+        return _(refused.detail) if refused is not None else ""
+
+    no_queue = why_not(QueueOrders(by=conduct.side, stack=model.id, queue=()))
+    no_run = why_not(RunOrders(by=conduct.side, stack=model.id))
 
     def item(
         key: str, label: str, icon: str, command: str, reason: str = "", danger: bool = False
@@ -86,9 +92,11 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
             _("Reinforce the hex"),
             "shield",
             "reinforce",
-            _(no_room.detail) if no_room is not None else "",
+            why_not(ReinforceHex(by=conduct.side, stack=model.id)),
         ),
         item("battle_orders", f"{model.orders_title or _('Standing orders')}…", "scroll", "battle_orders"),
+        item("queue", _("Orders for later…"), "scroll", "queue", no_queue),
+        item("run_orders", _("Carry out its orders"), "play", "run_orders", no_run),
         item("rename", _("Rename…"), "feather", "rename"),
         item("dig", _("Road work…"), "hammer", "dig", "" if digs else _("No diggers are in it")),
         item(
@@ -116,6 +124,8 @@ _NEEDED: dict[str, tuple[type[Command], ...]] = {
     "camp_fire": (MakeFire,),
     "reinforce": (ReinforceHex,),
     "battle_orders": (GiveOrders, SetDoctrine),
+    "queue": (QueueOrders,),
+    "run_orders": (RunOrders,),
     "rename": (RenameStack,),
     "captives": (EndPrisoner,),
     "disband": (DisbandUnits,),

@@ -20,6 +20,7 @@ from game.ui.flow import Flow
 from game.ui.i18n import _
 from game.ui.keys import Chord, Scope
 from game.ui.map import game_menu
+from game.ui.map.command_layer import CommandCard
 from game.ui.map.commands import MapCommands
 from game.ui.map.conduct import Conduct
 from game.ui.map.field import MapField
@@ -101,6 +102,8 @@ class MapScene(WidgetScene):
         middle.pin(_Strip(self.strip), "fill")
         self.knowing = KnowledgeCard(do("knowledge"), tight=self._mode.tight)
         middle.pin(self.knowing, "upper left", dx=_LOG_EDGE, dy=_LOG_EDGE)
+        self.legend = CommandCard(do("command_map"))
+        middle.pin(self.legend, "upper left", dx=_LOG_EDGE, dy=_LOG_EDGE)
         self.show_knowledge()
         return Dock(middle, top=self.top, right=self.panel)
 
@@ -160,8 +163,8 @@ class MapScene(WidgetScene):
 
     def _take_place(self) -> None:
         rect = pygame.Rect(self.field.rect)
-        legend = (self.knowing.rect.inflate(8, 8),) if self.knowing.visible else ()
-        self.view.shut = (self.strip.rect.inflate(8, 8), *legend)
+        legends = [card.rect.inflate(8, 8) for card in (self.knowing, self.legend) if card.visible]
+        self.view.shut = (self.strip.rect.inflate(8, 8), *legends)
         self.view.covered = self._covered
         if rect != self.view.ground.rect:
             self.view.place(rect)
@@ -175,6 +178,7 @@ class MapScene(WidgetScene):
     def changed(self) -> None:
         """Selection, plan or knowledge changed."""
         self.view.know()
+        self.show_knowledge()
         if self._size == (0, 0):
             return
         self.show_top()
@@ -202,6 +206,10 @@ class MapScene(WidgetScene):
         self.knowing.visible = model is not None
         if model is not None:
             self.knowing.show(model)
+        command = self.view.commanding
+        self.legend.visible = command is not None
+        if command is not None:
+            self.legend.show(command)
 
     def _show_card(self) -> None:
         conduct, reader = self.conduct, self.conduct.reader
@@ -273,7 +281,11 @@ class MapScene(WidgetScene):
         conduct = self.conduct
         stack = conduct.reader.view.stacks.get(conduct.stack) if conduct.stack is not None else None
         planned = self.view.input.cursor if self.view.input.walking else conduct.goal
-        shown = ("knowledge",) if self.view.knows else ()
+        shown = tuple(
+            name
+            for name, on in (("knowledge", self.view.knows), ("command", self.view.commanding is not None))
+            if on
+        )
         return Signs(selected=stack.name if stack is not None else "", planned=planned, shown=shown)
 
     def spot_of(self, hex_: HexId) -> pygame.Rect | None:

@@ -1,7 +1,6 @@
 """Drawing a scout's path on the map: hexes around its end to choose from, each with the reason why not."""
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable
 from typing import ClassVar
 
 import pygame
@@ -11,33 +10,20 @@ from game.core.records import HexId, StackId
 from game.core.refusal import Refused
 from game.core.turn_commands import ScoutHexes
 from game.ui import theme
-from game.ui.assets import draw_icon
 from game.ui.chips import draw_chip
 from game.ui.i18n import _, ngettext
-from game.ui.map import geometry, outlines
-from game.ui.map.geometry import UNIT_RADIUS
+from game.ui.map.command_layer import draw_trail
 from game.ui.map.ground import MapGround
+from game.ui.map.hex_cells import HexCell, draw_hex
 from game.ui.map.reader import Reader
 from game.ui.map.scout_path import ScoutPath, scouts_of
 from game.ui.map.seat_words import name_of
-from game.ui.strokes import Strokes
-from game.ui.widgets.base import Overlay, Size, Widget
+from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.boxes import ArrowRow
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.control import Control
 
 _RULE = "TB-13.08"
-_SHARE = 0.75
 _FOOT = 96
-_INSET = 0.93
-_RIM = 0.38
-_LOOKS = {
-    "path": (theme.BRASS_LIGHT, 0.5, theme.BRASS_LIGHT),
-    "free": (theme.PAPER_LIT, 0.34, theme.OVERLAY_LIGHT),
-    "aimed": (theme.BRASS_LIGHT, 0.62, theme.IVORY),
-    "shut": (theme.OVERLAY_DARK, 0.5, "#B9A888"),
-}
-"""Fill, its opacity and edge of a hex of the tool."""
 
 
 class ScoutTool(Overlay):
@@ -60,7 +46,7 @@ class ScoutTool(Overlay):
         self.hex = reader.view.stacks[stack].hex
         self.scouts = scouts_of(reader, stack)
         self.draft = ScoutPath(reader, self.scouts[0], self.hex)
-        self.cells: tuple[ScoutCell, ...] = tuple(ScoutCell(self) for _way in range(6))
+        self.cells: tuple[HexCell, ...] = tuple(HexCell(self, self.hex) for _way in range(6))
         self.go = Button(_("Scout"), self.send, style="gold", icon="search").bound("scout")
         self.less = Button(_("Take back"), self.back, style="walnut", icon="undo").bound("undo")
         self.other = Button(_("Another scout"), self.change, style="walnut", icon="swap").bound("sibling")
@@ -92,10 +78,8 @@ class ScoutTool(Overlay):
         self.row.place(box.clamp(area))
 
     def _place_cells(self) -> None:
-        half = int(self.map.camera.radius * _SHARE)
         for cell in self.cells:
-            x, y = self.map.screen(cell.hex)
-            cell.place(pygame.Rect(x - half, y - half, 2 * half, 2 * half))
+            cell.lie()
 
     def shift(self, dy: int) -> None:
         """It lies on the map and does not slide."""
@@ -117,6 +101,15 @@ class ScoutTool(Overlay):
             self._place_cells()
             self._place_row()
             self.changed()
+
+    @property
+    def path(self) -> tuple[HexId, ...]:
+        """The hexes that are lit already: the scout's own, and its path."""
+        return (self.hex, *self.draft.path)
+
+    def cell_words(self, hex_: HexId) -> tuple[str, str]:
+        """What choosing a hex does, and the rule."""
+        return (_("The scout would look into it") if hex_ not in self.path else _("Back to here")), _RULE
 
     # What the player does
 
@@ -166,7 +159,7 @@ class ScoutTool(Overlay):
     def draw(self, surface: pygame.Surface) -> None:
         radius = self.map.camera.radius
         for hex_ in self.draft.path:
-            _draw(surface, self.map.screen(hex_), radius, "path")
+            draw_hex(surface, self.map.screen(hex_), radius, "path")
         self._draw_way(surface)
         left = self.draft.left
         words = ngettext("{name}: {count} hex more", "{name}: {count} hexes more", left)
@@ -186,88 +179,10 @@ class ScoutTool(Overlay):
     def _draw_way(self, surface: pygame.Surface) -> None:
         if not self.draft.path:
             return
-        (x, y), *points = [self.map.screen(hex_) for hex_ in (self.hex, *self.draft.path)]
-        (to_x, to_y) = points[0]
-        # From the rim of the scout's token on.
-        points.insert(0, (round(x + (to_x - x) * _RIM), round(y + (to_y - y) * _RIM)))
-        pygame.draw.lines(surface, theme.OVERLAY_DARK, False, points, self.kit.px(6))
-        pygame.draw.lines(surface, theme.OVERLAY_LIGHT, False, points, self.kit.px(3))
-        for number, (x, y) in enumerate(points[1:], 1):
+        points = draw_trail(surface, self.map, self.kit, (self.hex, *self.draft.path))
+        for number, (x, y) in enumerate(points, 1):
             pygame.draw.circle(surface, theme.OVERLAY_DARK, (x, y), self.kit.px(15))
             pygame.draw.circle(surface, theme.PAPER_LIT, (x, y), self.kit.px(13))
             self.kit.typeset.draw(
                 surface, str(number), x, y, theme.STRONG, theme.INK, align="centre", anchor="middle"
             )
-
-
-class ScoutCell(Control):
-    """A hex beside the end of the path; what it is stands in its tooltip."""
-
-    bleed: ClassVar[float] = 16
-
-    def __init__(self, tool: ScoutTool) -> None:
-        super().__init__()
-        self.tool = tool
-        self.hex = tool.hex
-
-    def show(self, hex_: HexId, barred: Refused | None) -> None:
-        """Show another hex, and why the path cannot go there."""
-        self.hex = hex_
-        reader = self.tool.reader
-        text = _("The scout would look into it") if hex_ not in self.tool.draft.path else _("Back to here")
-        rule = barred.rule if barred is not None else _RULE
-        self.tipped(reader.place(hex_), "" if barred is not None else text, rule=rule)
-        self.usable(_(barred.detail) if barred is not None else "")
-
-    @property
-    def label(self) -> str:
-        """Where it is."""
-        return self.tool.reader.place(self.hex)
-
-    def act(self) -> None:
-        self.tool.aim(self.hex)
-
-    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
-        if button == pygame.BUTTON_RIGHT:
-            self.tool.one_back()
-            return True
-        return super().press(point, button, clicks)
-
-    def measure(self, width: int) -> Size:
-        return Size(self.rect.width, self.rect.height)
-
-    @property
-    def ring_wanted(self) -> bool:
-        # The hex itself lights up.
-        return False
-
-    def draw(self, surface: pygame.Surface) -> None:
-        aimed = self._hover.value > 0.5 or (self.focused and self.home.ring_shown)
-        radius = self.tool.map.camera.radius
-        if self.hex in (*self.tool.draft.path, self.tool.hex) and not aimed:
-            return
-        look = "shut" if self.reason else "aimed" if aimed else "free"
-        x, y = self.tool.map.screen(self.hex)
-        _draw(surface, (x, y), radius, look)
-        if self.reason:
-            draw_icon(surface, "lock", x, y, self.kit.px(20), theme.IVORY, stroke=2.2)
-
-
-def _draw(surface: pygame.Surface, middle: Sequence[int], radius: float, look: str) -> None:
-    picture, (left, top) = _hex(round(radius, 1), look)
-    place = (middle[0] + left, middle[1] + top)
-    surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-
-@lru_cache(maxsize=32)
-def _hex(radius: float, look: str) -> tuple[pygame.Surface, tuple[int, int]]:
-    fill, opacity, edge = _LOOKS[look]
-    scale = radius / UNIT_RADIUS
-    points = outlines.rounded(
-        [(x * _INSET * scale, y * _INSET * scale) for x, y in geometry.CORNERS], 8 * scale
-    )
-    strokes = Strokes()
-    strokes.polygon(points, fill, opacity)
-    strokes.line(points, 4.6, theme.OVERLAY_DARK, 0.5, closed=True)
-    strokes.line(points, 2.2, edge, closed=True)
-    return strokes.picture()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.commands import ReinforceHex
 from game.core.records import HexId, StackId, UnitId
 from game.core.refusal import Refused
-from game.core.turn_commands import SetDoctrine
+from game.core.turn_commands import QueueOrders, RunOrders, SetDoctrine
 from game.ui.i18n import _
 from game.ui.map import chosen_die, map_menus, saddle
 from game.ui.map.attack import AttackDialog
@@ -18,6 +18,7 @@ from game.ui.map.hearth import hearth_of
 from game.ui.map.lift import lift_of
 from game.ui.map.orders_editor import OrdersEditor
 from game.ui.map.peek_picker import PeekPicker
+from game.ui.map.queue_tool import QueueTool
 from game.ui.map.scout_path import scout_state, scouts_of
 from game.ui.map.scout_tool import ScoutTool
 from game.ui.map.stack_model import StackModel, digs_of, stack_model
@@ -62,6 +63,8 @@ class StackCommands(MapHand):
             "choose_die": self.with_stack(self.choose_die),
             "hide_peek": self.with_stack(self.hide_and_peek),
             "scout": self.scout,
+            "queue": self.with_stack(self.queue),
+            "run_orders": self.with_stack(self.run_orders),
         }
 
     def with_stack(self, action: Callable[[StackModel], object]) -> Callable[[], None]:
@@ -132,6 +135,8 @@ class StackCommands(MapHand):
                 "rename": self.rename,
                 "dig": self.dig,
                 "prisoners": self.prisoners,
+                "queue": self.queue,
+                "run_orders": self.run_orders,
                 "disband": self.disband,
             }[key](model)
 
@@ -234,9 +239,33 @@ class StackCommands(MapHand):
         view.ground.show(hex_, calm=True)
         view.moved()
         look = partial(self.conduct.submit, hex_=hex_)
-        self.open(ScoutTool(reader, stack, view.ground, look, self._no_scouting))
+        self.open(ScoutTool(reader, stack, view.ground, look, self._barred_at))
 
-    def _no_scouting(self, refused: Refused, hex_: HexId) -> None:
+    def queue(self, model: StackModel) -> None:
+        """Write what the stack does later, and what it carries to others."""
+        conduct = self.conduct
+        if not conduct.reader.offers(QueueOrders):
+            self.scene.notice(_("Under these rules stacks are told what to do turn by turn"), topic="command")
+            return
+        refused = conduct.reader.outlook.refusal(QueueOrders(by=conduct.side, stack=model.id, queue=()))
+        if refused is not None:
+            self.scene.refused(_(refused.detail), refused.rule, model.hex)
+            return
+        view = self.scene.view
+        conduct.goal = None  # its chips would lie over the path
+        view.ground.show(model.hex, calm=True)
+        view.moved()
+        give = partial(conduct.submit, hex_=model.hex)
+        self.open(QueueTool(conduct.reader, model.id, view.ground, give, self._barred_at))
+
+    def run_orders(self, model: StackModel) -> None:
+        """Let the stack carry out now what is left of its orders."""
+        if not self.conduct.reader.offers(RunOrders):
+            self.scene.notice(_("Under these rules stacks are told what to do turn by turn"), topic="command")
+            return
+        self.conduct.submit(RunOrders(by=self.conduct.side, stack=model.id), model.hex)
+
+    def _barred_at(self, refused: Refused, hex_: HexId) -> None:
         self.scene.refused(_(refused.detail), refused.rule, hex_)
 
     def _seat(self, reason: str, items: list[MenuItem]) -> None:

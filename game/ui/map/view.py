@@ -15,6 +15,8 @@ from game.ui.event_player import EventPlayer, Halt, acts_of
 from game.ui.flow import SeatMemory
 from game.ui.i18n import _
 from game.ui.map.airs import ambience_of
+from game.ui.map.command_layer import draw_command
+from game.ui.map.commanding import CommandModel, command_model
 from game.ui.map.conduct import Conduct
 from game.ui.map.forced import RINGS, guarded
 from game.ui.map.ground import (
@@ -83,6 +85,7 @@ class MapView:
         self._memory = memory
         self._marks: tuple[Reader, KnownMarks] | None = None
         self._knowing: tuple[tuple[object, ...], KnowingModel] | None = None
+        self._commanding: tuple[Reader, CommandModel | None] | None = None
         self.on_aim: Callable[[], None] = lambda: None
         settings = stage.store.now
         self.ground = MapGround(memory, picture_of(conduct.reader), self.kit.typeset, paint_options(settings))
@@ -150,6 +153,20 @@ class MapView:
         """Show or hide what is in sight, remembered and unknown."""
         self._memory.notes["knowledge"] = not self.knows
         self._dirty = True
+
+    def toggle_command(self) -> None:
+        """Show or hide who takes orders, and the marches to come."""
+        self._memory.notes["command"] = not self._memory.notes.get("command")
+        self._dirty = True
+
+    @property
+    def commanding(self) -> CommandModel | None:
+        """The map of command; None while it is not shown."""
+        if not self._memory.notes.get("command"):
+            return None
+        if self._commanding is None or self._commanding[0] is not self.conduct.reader:
+            self._commanding = (self.conduct.reader, command_model(self.conduct.reader))
+        return self._commanding[1]
 
     def _known(self) -> KnownMarks:
         """How well the hexes are known, made once for an outlook."""
@@ -415,6 +432,8 @@ class MapView:
         if self._show is not None and self.player is not None:
             self._show.draw(surface, self.kit, self.player.share)
         else:
+            if self.commanding is not None:
+                draw_command(surface, self.ground, self.kit, self.commanding)
             route = self.conduct.route()
             if route is not None:
                 if route.goal in self.notes.hexes:

@@ -1,0 +1,134 @@
+"""Hexes of the map that a tool offers as buttons: lit, aimed at, or shut with the reason in their tooltip."""
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from typing import ClassVar, Protocol
+
+import pygame
+
+from game.core.records import HexId
+from game.core.refusal import Refused
+from game.ui import theme
+from game.ui.assets import draw_icon
+from game.ui.i18n import _
+from game.ui.map import geometry, outlines
+from game.ui.map.geometry import UNIT_RADIUS
+from game.ui.map.ground import MapGround
+from game.ui.map.reader import Reader
+from game.ui.strokes import Strokes
+from game.ui.widgets.base import Size
+from game.ui.widgets.control import Control
+
+_SHARE = 0.75
+_INSET = 0.93
+_LOOKS = {
+    "path": (theme.BRASS_LIGHT, 0.5, theme.BRASS_LIGHT),
+    "free": (theme.PAPER_LIT, 0.34, theme.OVERLAY_LIGHT),
+    "aimed": (theme.BRASS_LIGHT, 0.62, theme.IVORY),
+    "shut": (theme.OVERLAY_DARK, 0.5, "#B9A888"),
+}
+"""Fill, its opacity and edge of a hex of a tool."""
+
+
+class CellTool(Protocol):
+    """A tool that lies on the map and offers hexes."""
+
+    reader: Reader
+    map: MapGround
+
+    @property
+    def path(self) -> Collection[HexId]:
+        """The hexes that are lit already."""
+        ...
+
+    def aim(self, hex_: HexId) -> None:
+        """A hex was chosen."""
+        ...
+
+    def one_back(self) -> None:
+        """A right click."""
+        ...
+
+    def cell_words(self, hex_: HexId) -> tuple[str, str]:
+        """What choosing a hex does, and the rule."""
+        ...
+
+
+class HexCell(Control):
+    """A hex that may be chosen; what it is stands in its tooltip."""
+
+    bleed: ClassVar[float] = 16
+
+    def __init__(self, tool: CellTool, hex_: HexId) -> None:
+        super().__init__()
+        self.tool = tool
+        self.hex = hex_
+
+    def show(self, hex_: HexId, barred: Refused | None) -> None:
+        """Show another hex, and why the path cannot go there."""
+        self.hex = hex_
+        reader = self.tool.reader
+        text, rule = self.tool.cell_words(hex_)
+        rule = barred.rule if barred is not None else rule
+        self.tipped(reader.place(hex_), "" if barred is not None else text, rule=rule)
+        self.usable(_(barred.detail) if barred is not None else "")
+
+    @property
+    def label(self) -> str:
+        """Where it is."""
+        return self.tool.reader.place(self.hex)
+
+    def act(self) -> None:
+        self.tool.aim(self.hex)
+
+    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
+        if button == pygame.BUTTON_RIGHT:
+            self.tool.one_back()
+            return True
+        return super().press(point, button, clicks)
+
+    def measure(self, width: int) -> Size:
+        return Size(self.rect.width, self.rect.height)
+
+    @property
+    def ring_wanted(self) -> bool:
+        # The hex itself lights up.
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        aimed = self._hover.value > 0.5 or (self.focused and self.home.ring_shown)
+        radius = self.tool.map.camera.radius
+        if self.hex in self.tool.path and not aimed:
+            return
+        look = "shut" if self.reason else "aimed" if aimed else "free"
+        x, y = self.tool.map.screen(self.hex)
+        draw_hex(surface, (x, y), radius, look)
+        if self.reason:
+            draw_icon(surface, "lock", x, y, self.kit.px(20), theme.IVORY, stroke=2.2)
+
+    def lie(self) -> None:
+        """Take the place of its hex on the map."""
+        half = int(self.tool.map.camera.radius * _SHARE)
+        x, y = self.tool.map.screen(self.hex)
+        self.place(pygame.Rect(x - half, y - half, 2 * half, 2 * half))
+
+
+def draw_hex(surface: pygame.Surface, middle: Sequence[int], radius: float, look: str) -> None:
+    """Fill a hex of the map; `look` is path, free, aimed or shut."""
+    picture, (left, top) = _hex(round(radius, 1), look)
+    place = (middle[0] + left, middle[1] + top)
+    surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+@lru_cache(maxsize=32)
+def _hex(radius: float, look: str) -> tuple[pygame.Surface, tuple[int, int]]:
+    fill, opacity, edge = _LOOKS[look]
+    scale = radius / UNIT_RADIUS
+    points = outlines.rounded(
+        [(x * _INSET * scale, y * _INSET * scale) for x, y in geometry.CORNERS], 8 * scale
+    )
+    strokes = Strokes()
+    strokes.polygon(points, fill, opacity)
+    strokes.line(points, 4.6, theme.OVERLAY_DARK, 0.5, closed=True)
+    strokes.line(points, 2.2, edge, closed=True)
+    return strokes.picture()
