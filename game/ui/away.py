@@ -252,7 +252,7 @@ class AwayScene(BrowsedScene):
             self.stage.sounds.play("refused")
             self.notice(_("There is no battle to show here"), "warning", "refused")
             return
-        from game.ui.battle.seen import SeenBattle
+        from game.ui.battle.seen import seen_scene
 
         if beat is not None:
             self.go(beat + 1)
@@ -260,7 +260,7 @@ class AwayScene(BrowsedScene):
         self.show()
         found = self._fields[battle]
         self.stage.push(
-            SeenBattle(self.flow, found.view, self.away.battle_events(battle), self._hex(number or 0))
+            seen_scene(self.flow, found.view, self.away.battle_events(battle), self._hex(number or 0))
         )
 
     def set_speed(self, speed: str) -> None:

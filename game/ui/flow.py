@@ -93,9 +93,9 @@ class Flow:
 
             return OthersScene(self)
         if stop.kind == "battle" and stop.battle is not None:
-            from game.ui.battle.scene import BattleScene
+            from game.ui.battle.kinds import battle_scene
 
-            return BattleScene(self, stop.battle)
+            return battle_scene(self, stop.battle)
         if stop.kind == "map":
             from game.ui.map.scene import MapScene
 

@@ -10,7 +10,8 @@ import pytest
 from game.core.battle import BattleView
 from game.core.events import BlowStruck, ClashRolled, Event
 from game.session.fights import Fight
-from game.ui.battle.beats import LONGEST_MS, Beat, beats_of
+from game.ui.battle.beat import Beat
+from game.ui.battle.beats import LONGEST_MS, beats_of
 from game.ui.battle.demo import SMALL, demo_battle
 from game.ui.battle.fold import fold
 from game.ui.battle.names import Names

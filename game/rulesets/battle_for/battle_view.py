@@ -8,6 +8,8 @@ from game.rulesets.battle_for.battle_records import BattleSetup, BattleState, Co
 from game.rulesets.battle_for.contributors import flying
 
 DECLARE, OVER = "declare", "over"
+_MEDIUM = 4
+"""Units have no sizes here; screens draw the middle one of theirs."""
 _TRACK = ((DECLARE, "Declarations"), ("exchange", "Exchange"))
 _OPENINGS = {
     "ambush": "Ambush: the defender strikes with double damage",
@@ -81,11 +83,11 @@ def _unit(state: BattleState, unit: Combatant, index: int, side: SideId) -> Comb
     return CombatantView(
         id=unit.id,
         side=party.side,
-        name=unit.title,
+        name=unit.name,
         kind=KindId(kind.id),
         kind_name=kind.name,
         glyph=kind.glyph,
-        size=1,
+        size=_MEDIUM,
         hits=hits,
         hits_max=kind.hits,
         condition="fit" if hits > 0 else "croaked",

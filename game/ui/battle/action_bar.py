@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 import pygame
 
 from game.ui import theme
+from game.ui.assets import draw_icon
 from game.ui.theme import TypeRole
 from game.ui.tokens import TokenLook
 from game.ui.widgets import paint
@@ -27,8 +28,18 @@ _MOST_ROWS = 2
 
 
 @dataclass(frozen=True, slots=True)
+class Dial:
+    """A number that a button of the bar sets, 0 to `most`."""
+
+    value: int
+    most: int
+    change: Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
 class Action:
-    """A button of the bar. `on` shows it switched on; a `reason` greys it, with its `rule`."""
+    """A button of the bar. `on` shows it switched on; a `reason` greys it, with its `rule`. With a `dial` it
+    sets a number."""
 
     command: str
     label: str
@@ -38,6 +49,7 @@ class Action:
     reason: str = ""
     rule: str = ""
     hint: str = ""
+    dial: Dial | None = None
 
 
 class UnitPlate(Widget):
@@ -93,6 +105,8 @@ class BarButton(Button):
         super().__init__(action.label, action.act, icon=action.icon)
         self.size: Literal["usual", "small", "icon"] = "usual"
         self.full_label = action.label
+        self.own_icon = action.icon
+        self.on = False
         self.bound(action.command)
 
     @property
@@ -113,10 +127,125 @@ class BarButton(Button):
         """Take another size; whoever calls places it anew."""
         self.size = size
         self.label = "" if size == "icon" else self.full_label
+        self.show_icon()
+
+    def show_icon(self) -> None:
+        """Its icon, or a check where it is switched on and words still tell what it is."""
+        self.icon = "check" if self.on and self.label else self.own_icon
 
     def measure(self, width: int) -> Size:
         kit = self.kit
         return Size(kit.px(40) if self.size == "icon" else min(width, self.width_at("small")), kit.px(_LOW))
+
+
+class DialButton(BarButton):
+    """A button that sets a number: minus and plus at its ends, a groove between them that can be drawn
+    along."""
+
+    def __init__(self, action: Action, dial: Dial) -> None:
+        super().__init__(action)
+        self.dial = dial
+        self._drawn = False
+
+    def show(self, dial: Dial) -> None:
+        """Show another number."""
+        self.dial = dial
+        self.changed()
+
+    def width_at(self, size: Literal["usual", "small"]) -> int:
+        kit = self.kit
+        role = theme.BUTTON if size == "usual" else theme.LABEL_STRONG
+        widest = f"{self.full_label} {self.dial.most} / {self.dial.most}"
+        return kit.typeset.measure(widest, role) + kit.px(78 if size == "usual" else 66)
+
+    def _ends(self) -> tuple[pygame.Rect, pygame.Rect]:
+        wide = min(self.kit.px(34), self.rect.width // 3)
+        left = pygame.Rect(self.rect.x, self.rect.y, wide, self.rect.height)
+        return left, left.move(self.rect.width - wide, 0)
+
+    def _groove(self) -> pygame.Rect:
+        left, right = self._ends()
+        tall = self.kit.px(5)
+        return pygame.Rect(left.right, self.rect.bottom - tall - self.kit.px(5), right.x - left.right, tall)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.stamp_states(surface, self.style)
+        kit, dial = self.kit, self.dial
+        colour = paint.button_text(self.style, self.face_state)
+        for box, icon, spent in zip(
+            self._ends(), ("minus", "plus"), (dial.value <= 0, dial.value >= dial.most), strict=True
+        ):
+            tone = theme.IVORY_FAINT if spent and self.enabled else colour
+            draw_icon(surface, icon, *box.center, kit.px(15), tone, stroke=2.4)
+        groove = self._groove()
+        share = dial.value / max(1, dial.most)
+        full = theme.BRASS if self.enabled else theme.IVORY_FAINT
+        face = paint.bar_face(groove.size, round(groove.width * share), full, kit.unit)
+        paint.stamp(surface, face, groove)
+        figures = f"{dial.value} / {dial.most}"
+        words = (f"{self.label} {figures}" if self.label else figures, figures, str(dial.value))
+        fits = (text for text in words if kit.typeset.measure(text, self.role) <= groove.width)
+        middle = self.rect.centery - kit.px(4)
+        shown = next(fits, words[-1])
+        kit.typeset.draw(
+            surface, shown, groove.centerx, middle, self.role, colour, align="centre", anchor="middle"
+        )
+
+    def _set(self, value: int) -> None:
+        value = max(0, min(self.dial.most, value))
+        if not self.enabled or value == self.dial.value:
+            return
+        self.kit.play("click")
+        self.dial.change(value)
+
+    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
+        if button != pygame.BUTTON_LEFT:
+            return False
+        if not self.enabled:
+            self.kit.play("refused")
+            return True
+        left, right = self._ends()
+        if left.collidepoint(point) or right.collidepoint(point):
+            self._set(self.dial.value + (-1 if left.collidepoint(point) else 1))
+        else:
+            self._drawn = True
+            self._follow(point[0])
+        return True
+
+    def _follow(self, x: int) -> None:
+        groove = self._groove()
+        self._set(round((x - groove.x) / max(1, groove.width) * self.dial.most))
+
+    def drag(self, point: tuple[int, int]) -> None:
+        if self._drawn:
+            self._follow(point[0])
+
+    def release(self, point: tuple[int, int]) -> None:
+        self._drawn = False
+
+    def wheel(self, dx: float, dy: float) -> bool:
+        self._set(self.dial.value + (1 if dy > 0 else -1))
+        return True
+
+    def key(self, event: pygame.event.Event) -> bool:
+        goals = {
+            pygame.K_RIGHT: self.dial.value + 1,
+            pygame.K_LEFT: self.dial.value - 1,
+            pygame.K_HOME: 0,
+            pygame.K_END: self.dial.most,
+        }
+        if event.key not in goals or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return False
+        self._set(goals[event.key])
+        return True
+
+    def activate(self) -> bool:
+        """Enter and its key step up, and after the last point begin anew."""
+        if not self.enabled:
+            self.kit.play("refused")
+            return False
+        self._set(self.dial.value + 1 if self.dial.value < self.dial.most else 0)
+        return True
 
 
 class ActionGrid(Box):
@@ -240,7 +369,7 @@ class ActionBar(Panel):
 
 
 def _button(action: Action) -> BarButton:
-    button = BarButton(action)
+    button = BarButton(action) if action.dial is None else DialButton(action, action.dial)
     _update(button, action)
     return button
 
@@ -248,7 +377,10 @@ def _button(action: Action) -> BarButton:
 def _update(button: BarButton, action: Action) -> None:
     button.action = action.act
     button.tipped(action.label, action.hint, rule=action.rule)
-    button.icon = "check" if action.on else action.icon
+    button.own_icon, button.on = action.icon, action.on
+    button.show_icon()
     button.style = "paper" if action.on else "walnut"
     button.usable(action.reason)
+    if isinstance(button, DialButton) and action.dial is not None:
+        button.show(action.dial)
     button.changed()

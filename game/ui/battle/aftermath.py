@@ -48,6 +48,7 @@ class FateRow:
     hits: str
     ammo: str
     exp: str
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,8 @@ class Aftermath:
     line: str
     sides: tuple[tuple[str, str, tuple[FateRow, ...]], ...]
     notes: tuple[str, ...]
+    exchange: bool = False
+    """Of a battle of one exchange: without ammunition, with levels."""
 
 
 def aftermath_of(view: BattleView, names: Names, events: Iterable[Event], left: SideId) -> Aftermath:
@@ -68,7 +71,9 @@ def aftermath_of(view: BattleView, names: Names, events: Iterable[Event], left: 
         if isinstance(event, BattleEnded):
             gains = {unit: f"+{exp_text(exp)}" for unit, exp in event.gains}
     dice = sum(isinstance(event, DieRolled) for event in told)
+    exchange = view.exchange is not None
     bouts = ngettext("{n} bout", "{n} bouts", view.bout).format(n=view.bout)
+    bouts = _("one exchange") if exchange else bouts
     thrown = ngettext("{n} die", "{n} dice", dice).format(n=dice)
     order = sorted(view.parties, key=lambda party: party.side != left)
     sides = []
@@ -80,7 +85,11 @@ def aftermath_of(view: BattleView, names: Names, events: Iterable[Event], left: 
         count = _("{left} of {all} stand").format(left=stood, all=len(mine))
         sides.append((names.side(party.side), count, rows))
     return Aftermath(
-        winner_line(names, view.winner), f"{bouts}, {thrown}", tuple(sides), _notes(view, names, told)
+        winner_line(names, view.winner),
+        f"{bouts}, {thrown}",
+        tuple(sides),
+        _notes(view, names, told),
+        exchange,
     )
 
 
@@ -93,7 +102,8 @@ def _row(unit: CombatantView, names: Names, gains: dict[str, str]) -> FateRow:
     ammo = "" if unit.ammo is None or gone else halves_text(unit.ammo)
     hits = "–" if gone else f"{halves_text(unit.hits)} / {halves_text(unit.hits_max)}"
     look = replace(look_of(unit, names.colour(unit.side)), zone=0, leader="")
-    return FateRow(unit.id, names.unit(unit.id), look, text, tone, hits, ammo, gains.get(unit.id, ""))
+    level = "" if gone else str(unit.level)
+    return FateRow(unit.id, names.unit(unit.id), look, text, tone, hits, ammo, gains.get(unit.id, ""), level)
 
 
 def _notes(view: BattleView, names: Names, events: Sequence[Event]) -> tuple[str, ...]:
@@ -158,7 +168,7 @@ class AftermathBoard(Card):
         if end == self.shown_now:
             return
         self.shown_now = end
-        columns = [_side_part(name, count, rows) for name, count, rows in end.sides]
+        columns = [_side_part(name, count, rows, levels=end.exchange) for name, count, rows in end.sides]
         notes = [Paragraph(note, theme.LABEL, "label") for note in end.notes[:6]]
         more = len(end.notes) - len(notes)
         if more > 0:
@@ -166,31 +176,32 @@ class AftermathBoard(Card):
         self.refill([TitleRow(end.headline, end.line, role=theme.HEADING), FateColumns(columns), *notes])
 
 
-def _side_part(name: str, count: str, rows: Sequence[FateRow]) -> Widget:
+def _side_part(name: str, count: str, rows: Sequence[FateRow], *, levels: bool) -> Widget:
     table = Table(
         (
             TableColumn(_("Unit")),
             TableColumn("", 118),
             TableColumn(width=74, align="right", icon="heart"),
-            TableColumn(width=44, align="right", icon="bow"),
+            TableColumn(width=44, align="right", icon="pennant" if levels else "bow"),
             TableColumn(width=62, align="right", icon="star"),
         ),
         len(rows),
-        lambda index: _cells(rows[index]),
+        lambda index: _cells(rows[index], levels=levels),
         row_height=theme.ROW_UNIT,
         rows_wished=max(3, len(rows)),
     )
-    table.tipped(_("Fates"), _("Hits and ammunition left, experience gained"))
+    told = _("Hits left, level before the battle, experience gained")
+    table.tipped(_("Fates"), told if levels else _("Hits and ammunition left, experience gained"))
     table.grow = 1
     return Column(SectionHead(name, count), table, gap=4)
 
 
-def _cells(row: FateRow) -> tuple[Cell, ...]:
+def _cells(row: FateRow, *, levels: bool) -> tuple[Cell, ...]:
     return (
         Cell(row.name, theme.STRONG, token=row.look),
         Cell(row.fate, theme.TEXT, row.tone),
         Cell(row.hits, theme.TEXT),
-        Cell(row.ammo, theme.TEXT),
+        Cell(row.level if levels else row.ammo, theme.TEXT),
         Cell(row.exp, theme.STRONG, "gain"),
     )
 

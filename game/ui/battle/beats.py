@@ -5,79 +5,37 @@ of one group (a volley, a clash) are skipped together. Nothing here knows pixels
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
-from typing import Literal
 
 from game.core import battle_events as more
 from game.core import events as ev
+from game.core import exchange_events
 from game.core.battle import BattleView
 from game.core.events import Event
 from game.core.numbers import halves_text
 from game.ui import theme
+from game.ui.battle import exchange_beats
+from game.ui.battle.beat import (
+    BANNER_MS,
+    BLOW_MS,
+    CLIMB_MS,
+    DICE_MS,
+    FLIGHT_MS,
+    GATHER_MS,
+    LEAVE_MS,
+    SWEEP_MS,
+    Beat,
+    Strike,
+    Throw,
+)
 from game.ui.battle.fold import shoots
 from game.ui.battle.names import Names
 from game.ui.battle.story import ONE_VOLLEY, OPENINGS, VOLLEYS, phase_title, volley_name, winner_line
 from game.ui.i18n import _
 
-Kind = Literal["banner", "dice", "blows", "falls", "leaves", "climbs", "sweeps", "gathers", "quiet"]
-
-BANNER_MS = 900
-FLIGHT_MS = 380
-LEAVE_MS = 520
-SWEEP_MS = 560
-CLIMB_MS = 300
-GATHER_MS = 480
-BLOW_MS = theme.MS_HIT_SHAKE + theme.MS_HIT_BAR
 LONGEST_MS = 14_000
 """Beats between two banners together take no longer than this; where there are more, all go faster."""
-DICE_MS = theme.MS_DIE_TUMBLE + theme.MS_DIE_HOLD
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """A die in a beat: whose it is, its face, what is added, whether it lost."""
-
-    unit: str
-    colour: str
-    face: int
-    added: int = 0
-    total: int = 0
-    lost: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Strike:
-    """A blow in a beat. `text` floats up from the target."""
-
-    attacker: str
-    target: str
-    missile: bool
-    blow: str
-    damage: int
-    before: int
-    after: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Beat:
-    """One moment. `events` are folded into the picture when it ends; `ms` is how long it takes at 1×."""
-
-    kind: Kind
-    group: int
-    ms: float
-    events: tuple[Event, ...] = ()
-    title: str = ""
-    text: str = ""
-    throws: tuple[Throw, ...] = ()
-    strikes: tuple[Strike, ...] = ()
-    units: tuple[str, ...] = ()
-    sounds: tuple[str, ...] = ()
-    number: int = 0
-    """The clash it belongs to, if any."""
-    zones: tuple[tuple[str, str], ...] = ()
-    """Of fliers that climb or sink, in the order of `units`: the zones before and after."""
 
 
 def beats_of(
@@ -129,6 +87,8 @@ class _Maker:
                 yield self._climbs(alike)
             elif isinstance(event, more.SwarmFormed):
                 yield self._gathers(alike)
+            elif isinstance(event, exchange_events.UnitShocked):
+                yield exchange_beats.shocked(self.group, alike)
             else:
                 yield from self._one(event)
             at += len(alike)
@@ -162,8 +122,31 @@ class _Maker:
         elif isinstance(event, ev.BattleEnded):
             self.group += 1
             yield Beat("banner", self.group, BANNER_MS, (event,), winner_line(self.names, event.winner))
+        elif isinstance(event, exchange_events.ShockDealt):
+            self.group += 1
+            yield exchange_beats.shock(self.group, event, self.names)
+        elif isinstance(event, exchange_events.StrikeDealt):
+            yield from self._strikes(event)
+        elif isinstance(event, exchange_events.UnitHurt):
+            yield exchange_beats.hurt(self.group, event)
+        elif isinstance(event, exchange_events.UnitFell):
+            self.group += 1
+            throws = self._throws(None)
+            self.dice.clear()
+            yield exchange_beats.fall(self.group, self.dice_ms, event, throws, self.names)
         else:
             yield quiet
+
+    def _strikes(self, event: exchange_events.StrikeDealt) -> Iterator[Beat]:
+        """A strike; before the first one the dice of both."""
+        if self.dice:
+            self.group += 1
+            yield exchange_beats.both_throw(
+                self.group, self.dice_ms, self._throws(None), self.dice, self.names
+            )
+            self.dice.clear()
+        self.group += 1
+        yield exchange_beats.strike(self.group, event, self.names)
 
     def _phase(self, event: ev.PhaseBegan, quiet: Beat) -> Iterator[Beat]:
         self.group += 1
@@ -205,6 +188,7 @@ class _Maker:
                 added=die.added,
                 total=die.total,
                 lost=bool(winner) and die.roller != winner,
+                sides=die.sides,
             )
             for die in self.dice
         )
@@ -378,7 +362,7 @@ def _run_of(events: Sequence[Event], at: int) -> list[Event]:
                 break
             fallen.append(event)
         return fallen
-    if isinstance(first, more.ZoneChanged | more.SwarmFormed):
+    if isinstance(first, more.ZoneChanged | more.SwarmFormed | exchange_events.UnitShocked):
         return list(takewhile(lambda event: type(event) is type(first), events[at:]))
     return [first]
 

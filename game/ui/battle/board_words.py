@@ -26,7 +26,7 @@ def fill_banner(banner: SideBanner, party: PartyView, view: BattleView, names: N
     note = f"{turn}, {_('initiative')}" if party.initiative else turn
     figure = signed(party.bonus)
     title = names.told(_(party.title)) or names.side(party.side)
-    words = BannerWords(title, _strength(party), figure, (note, turn, ""))
+    words = BannerWords(title, strength_words(party), figure, (note, turn, ""))
     banner.show(TokenLook(names.colour(party.side), glyph), words)
     taken = sum(unit.condition == "captive" for unit in mine)
     rows = [
@@ -42,7 +42,7 @@ def fill_banner(banner: SideBanner, party: PartyView, view: BattleView, names: N
     )
 
 
-def _strength(party: PartyView) -> tuple[str, ...]:
+def strength_words(party: PartyView) -> tuple[str, ...]:
     """Units and hits of a party, in more and in fewer words."""
     hits, full = halves_text(party.hits), halves_text(party.hits_max)
     left, count = party.standing, party.count

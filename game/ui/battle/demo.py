@@ -102,7 +102,7 @@ def meeting(
     beside: Army = _NOBODY,
 ) -> Session:
     """The campaign of `demo_session` before the march."""
-    map_ = _field(terrain)
+    map_ = field_map(terrain)
     g = map_.grid
     start, goal = g.at(*_START), g.at(*_GOAL)
     sides = tuple(
@@ -146,7 +146,8 @@ def march(session: Session) -> MoveStack:
     return MoveStack(by=mover, stack=stack.id, path=(grid.at(*_GOAL),))
 
 
-def _field(terrain: str) -> MapData:
+def field_map(terrain: str) -> MapData:
+    """A small land of one kind, with a name in its middle."""
     size = _WIDTH * _HEIGHT
     return MapData(
         name="A meeting",

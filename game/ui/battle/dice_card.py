@@ -125,7 +125,17 @@ def draw_log_row(surface: pygame.Surface, kit: Kit, row: LogRow, rect: pygame.Re
         width = label
     x = rect.x + width + kit.px(_DIE // 2 + 2)
     for die in row.dice:
-        draw_die(surface, typeset, x, rect.centery, kit.px(_DIE), die.colour, die.face, dull=die.lost)
+        draw_die(
+            surface,
+            typeset,
+            x,
+            rect.centery,
+            kit.px(_DIE),
+            die.colour,
+            die.face,
+            dull=die.lost,
+            sides=die.sides,
+        )
         x += kit.px(_DIE + 5)
     room = rect.width - width - dice - kit.px(8)
     typeset.draw(
@@ -187,6 +197,7 @@ class LogList(RowList):
                 die.colour,
                 die.face,
                 dull=die.lost,
+                sides=die.sides,
             )
             left += kit.px(32)
         right = rect.right - kit.px(8)

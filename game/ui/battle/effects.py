@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 
 from game.ui import theme
-from game.ui.battle.beats import Throw
+from game.ui.battle.beat import Throw
 from game.ui.battle.field_shapes import outline
 from game.ui.battle.playback import Floating, Headline, Missile, Moment, Sweep, Tumbling
 from game.ui.colour import rgb
@@ -212,6 +212,7 @@ def _draw_throws(
             throw.face if settled else "",
             dull=throw.lost and settled,
             tilt=tilt,
+            sides=throw.sides,
         )
         if settled and throw.added and len(throws) < 3:
             total = f"{throw.total}"

@@ -16,6 +16,7 @@ from game.ui.battle.field_shapes import (
     draw_templates,
     ghost_place,
 )
+from game.ui.battle.field_tags import draw_groups, draw_tags, draw_thrusts
 from game.ui.battle.foresight import reach_of
 from game.ui.battle.piece_layer import PieceLayer
 from game.ui.battle.pieces import lift_of, look_of, size_of
@@ -43,6 +44,8 @@ class FieldPainter:
     def draw(self, surface: pygame.Surface, model: FieldModel) -> None:
         """Everything but the ground and the lines on it."""
         field = self.field
+        draw_groups(surface, field.kit, model, field.foot)
+        draw_thrusts(surface, field.kit, model, field.rect)
         self._draw_rings(surface, model)
         self._pieces.draw(
             surface,
@@ -55,6 +58,7 @@ class FieldPainter:
             field.stands,
         )
         draw_templates(surface, model.templates, field.middle, model.ranks.d)
+        draw_tags(surface, field.kit, model, field.middle, field.hovered)
         self._draw_crowds(surface, model)
         self._draw_leavers(surface, model)
         self._draw_reach(surface, model)

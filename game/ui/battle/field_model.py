@@ -13,12 +13,31 @@ from game.ui.battle.names import Names
 
 
 @dataclass(frozen=True)
+class Tag:
+    """What stands at a token: its `number` in an order, and a `word` below it of a meaning."""
+
+    number: str = ""
+    word: str = ""
+    tone: str = ""
+
+
+@dataclass(frozen=True)
+class Thrust:
+    """A strike between both stacks: from the left or not, in which step, with how much damage."""
+
+    left: bool
+    step: int
+    text: str
+    colour: str
+
+
+@dataclass(frozen=True)
 class FieldModel:
     """What the field shows. `usable` are the units that can be used for what is asked (None: it asks for no
     units, nobody is greyed); `selected` are lit, `target` is the enemy in view. `offered` may be chosen next:
     as the one who acts (`offers` is `free`) or as its enemy (`takes`). `struck` would be hit, by `templates`
     where an attack takes many; `leavers` would leave. `spots` are lanes and zones that units can be sent
-    to."""
+    to. `tags` are numbers and words at tokens, `groups` stand together, `thrusts` go between the fronts."""
 
     view: BattleView
     ranks: Ranks
@@ -35,6 +54,9 @@ class FieldModel:
     spots: frozenset[str] = frozenset()
     templates: tuple[Template, ...] = ()
     leavers: tuple[Leaver, ...] = ()
+    tags: Mapping[str, Tag] = field(default_factory=dict)
+    groups: tuple[tuple[str, ...], ...] = ()
+    thrusts: tuple[Thrust, ...] = ()
 
     def dimmed(self) -> frozenset[str]:
         """Who is greyed: of no use for what is asked, and not in a pairing either."""

@@ -19,7 +19,8 @@ from game.core.events import BattleBegan, BlowStruck, Event
 from game.core.records import BattleId, SideId
 from game.core.refusal import Refused
 from game.session.fights import Fight
-from game.ui.battle.beats import Beat, beats_of, of_battle
+from game.ui.battle.beat import Beat
+from game.ui.battle.beats import beats_of, of_battle
 from game.ui.battle.fight_commands import FightCommands
 from game.ui.battle.fight_hands import FightHands
 from game.ui.battle.fight_screen import FightScreen

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from game.core.battle import BattleView
+from game.core.battle import BattleView, PartyView
 from game.core.events import Event
 from game.core.records import SideId
 from game.ui.battle.action_bar import Action, ActionBar
@@ -29,6 +29,7 @@ from game.ui.widgets.boxes import Row
 from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.hud import PhaseTrack, SeatTitle, TopBar
 from game.ui.widgets.labels import Chip, SectionHead
+from game.ui.widgets.tip import Tip
 
 
 class FightScreenHands(FieldHands, Protocol):
@@ -116,10 +117,10 @@ class FightScreen:
     def show_boards(self, view: BattleView, names: Names) -> None:
         """Banners, opening, phases, ladder."""
         order = sorted(view.parties, key=lambda party: party.side != self.left)
-        for banner, party in zip(self.banners, order, strict=True):
-            fill_banner(banner, party, view, names)
+        for at, party in enumerate(order):
+            self.fill_banner(at, party, view, names)
         self.opening.say(_(OPENINGS.get(view.opening, view.opening)), "plain")
-        self.opening.tip = opening_tip(view, names)
+        self.opening.tip = self.opening_tip(view, names)
         line = self.place.line if self.track.visible else f"{phase_name(view)}, {self.place.line}"
         self.title.say(self.place.title, line)
         labels = [phase_label(mark.id, mark.label, view.bout) for mark in view.phases]
@@ -128,6 +129,14 @@ class FightScreen:
             now = len(labels) - 1 if view.over else sum(mark.state == "done" for mark in view.phases)
         self.track.show(labels, min(now, max(0, len(labels) - 1)))
         self.root.ladder.show(view, names, self.left)
+
+    def fill_banner(self, at: int, party: PartyView, view: BattleView, names: Names) -> None:
+        """Show a party on one of the banners."""
+        fill_banner(self.banners[at], party, view, names)
+
+    def opening_tip(self, view: BattleView, names: Names) -> Tip:
+        """How the battle opened."""
+        return opening_tip(view, names)
 
     def show_log(self, story: Story, waiting: LogRow | None) -> None:
         """The dice log's newest rows."""

@@ -13,6 +13,7 @@ from game.core import events as ev
 from game.core.battle import BattleView, CombatantView, PairView, PartyView, PhaseMark
 from game.core.events import Event
 from game.core.records import changed
+from game.ui.battle.exchange_fold import EXCHANGE
 
 UP = ("fit", "stunned")
 """Conditions of units that stand."""
@@ -249,6 +250,10 @@ def _dragged(picture: Picture, event: more.DraggedForward) -> None:
 
 def _ended(picture: Picture, event: ev.BattleEnded) -> None:
     phases = tuple(changed(mark, state="done") for mark in picture.phases)
+    if picture.view().exchange is not None:
+        for unit, one in list(picture.units.items()):
+            if one.condition == "stunned":
+                picture.put(unit, condition="fit")
     picture.now(over=True, winner=event.winner, phase="over", phases=phases, question=None, waiting=None)
 
 
@@ -279,3 +284,5 @@ _WRITERS: dict[type[Event], Callable[[Picture, Any], None]] = {
     more.ScreenSet: _screened,
     more.DraggedForward: _dragged,
 }
+
+_WRITERS |= EXCHANGE

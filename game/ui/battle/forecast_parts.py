@@ -104,6 +104,10 @@ class TermTable(Widget):
         """Height of the total; nothing is summed without a label for it."""
         return self.kit.px(40) if self.label else 0
 
+    def edge(self) -> int:
+        """How far from either edge the middle of the figures is."""
+        return self.kit.px(40 if self.rect.width >= self.kit.px(_BESIDE_FROM) else 20)
+
     def measure(self, width: int) -> Size:
         return Size(width, self._tall() * len(self.rows) + self._foot() + self.kit.px(4))
 
@@ -124,7 +128,7 @@ class TermTable(Widget):
     def draw(self, surface: pygame.Surface) -> None:
         kit, rect = self.kit, self.rect
         typeset = kit.typeset
-        edge = kit.px(40 if rect.width >= kit.px(_BESIDE_FROM) else 20)
+        edge = self.edge()
         left, right = rect.left + edge, rect.right - edge
         top = rect.y
         for row in self.rows:

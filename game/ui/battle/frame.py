@@ -33,11 +33,12 @@ _NOTES = 44
 
 
 class SidePanel(Panel):
-    """Forecast above, dice log below it, the gold button at the foot."""
+    """Forecast above, dice log below it if `log_wanted`, the gold button at the foot."""
 
     def __init__(self, head: SectionHead, forecast: ForecastCard, dice: DiceCard, gold: Button) -> None:
         self.head, self.forecast, self.dice, self.gold = head, forecast, dice, gold
         self.whole = WholeOddsBar()
+        self.log_wanted = True
         super().__init__(head, self.whole, forecast, dice, gold, pad=16)
 
     def arrange(self) -> None:
@@ -65,6 +66,7 @@ class SidePanel(Panel):
         most = min(_LOG_ROWS, self.dice.filled)
         rows = next((n for n in range(most, 0, -1) if room - gap - self.dice.height_for(n) >= main), 0)
         rows = rows or int(room - gap - self.dice.height_for(1) >= least)
+        rows = rows if self.log_wanted else 0
         # Set without `visible`, which would ask for another layout from within this one.
         self.dice._visible = rows > 0
         if not rows:
@@ -79,7 +81,8 @@ class SidePanel(Panel):
 
 
 class BattleFrame(Box):
-    """Places everything. What stands on the field leaves `room` for the ranks."""
+    """Places everything. What stands on the field leaves `room` for the ranks. Without `has_ladder` the field
+    takes its place, without `shows_lines` there is no legend of them."""
 
     def __init__(
         self,
@@ -100,6 +103,9 @@ class BattleFrame(Box):
         self.board = board
         self.room = Room(0, 0, 1, 1)
         self.shows_boards = True
+        self.corner: Widget | None = None
+        self.has_ladder = True
+        self.shows_lines = True
         super().__init__(
             (field, *banners, opening, self.legend, self.ribbon, board, self.ladder, bar, panel, top)
         )
@@ -113,7 +119,7 @@ class BattleFrame(Box):
         bar_top = self.top.wish(rect.width).height
         panel = min(kit.px(_PANEL[wide]), round(rect.width * _PANEL_SHARE))
         ladder = kit.px(LADDER[wide])
-        fits = rect.width - panel - ladder >= kit.px(_LEAST_FIELD)
+        fits = self.has_ladder and rect.width - panel - ladder >= kit.px(_LEAST_FIELD)
         # Set without `visible`, which would ask for another layout from within this one.
         self.ladder._visible = fits
         ladder = ladder if fits else 0
@@ -131,6 +137,11 @@ class BattleFrame(Box):
         board = body.inflate(-2 * kit.px(_EDGE), -2 * kit.px(_EDGE))
         tall = min(board.height, self.board.wish(board.width).height)
         self.board.place(pygame.Rect(board.x, board.y + (board.height - tall) // 3, board.width, tall))
+
+    def put_in_corner(self, widget: Widget) -> None:
+        """Let something stand at the lower left of the field."""
+        self.corner = widget
+        self.add(widget)
 
     def head_box(self) -> pygame.Rect:
         """The boards of both sides, as wide as the field."""
@@ -161,13 +172,16 @@ class BattleFrame(Box):
         foot = body.bottom - kit.px(12)
         ribbon = self.ribbon.wish(body.width - 2 * edge)
         legend = self.legend.wish(body.width)
-        fits = ribbon.width + legend.width + 3 * edge <= body.width
+        fits = self.shows_lines and ribbon.width + legend.width + 3 * edge <= body.width
         self.legend._visible = fits and self.shows_boards
         if fits:
             self.legend.place(pygame.Rect(body.x + edge, foot - legend.height, legend.width, legend.height))
         self.ribbon.place(
             pygame.Rect(body.right - edge - ribbon.width, foot - ribbon.height, ribbon.width, ribbon.height)
         )
+        if self.corner is not None:
+            size = self.corner.wish(body.width)
+            self.corner.place(pygame.Rect(body.x + edge, foot - size.height, size.width, size.height))
         reserved = max(ribbon.height, legend.height if fits else 0)
         height = foot - reserved - kit.px(8) - under
         self.room = Room(edge + 6, under - body.y, body.width - 2 * edge - 12, max(60, height))

@@ -66,8 +66,12 @@ class Names:
         return info.colour if info else "neutral"
 
     def colour_of(self, unit: str) -> str:
-        """The livery of a unit's side."""
-        return self.colour(self.owners.get(unit))
+        """The livery of a unit's side, or of a side."""
+        return self.colour(self.owners.get(unit, SideId(unit)))
+
+    def owner(self, roller: str) -> str:
+        """The side that throws a die: the roller itself, or the owner of the unit that it is."""
+        return self.side(self.owners.get(roller, SideId(roller)))
 
     def told(self, text: str) -> str:
         """A text of the rules with names in place of ids."""

@@ -42,7 +42,7 @@ def place_of(outlook: Outlook, hex_: HexId | None, terrain: str) -> BattlePlace:
     paint = row.paint if row is not None else "plains"
     parts = [land, _("day {day}").format(day=view.clock.day)]
     if hex_ is not None:
-        weather = world.tables["weather"].get(world.lands.known(view.knowledge).weather_at(hex_))
+        weather = world.tables.get("weather", {}).get(world.lands.known(view.knowledge).weather_at(hex_))
         parts += [_(weather.name).lower()] if weather is not None else []
     river, road = _features(outlook, hex_)
     icon = _ICONS.get(paint, "sword")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from game.core.battle import BattleView
 from game.ui import theme
-from game.ui.battle.beats import BLOW_MS, FLIGHT_MS, Beat, Strike, Throw
+from game.ui.battle.beat import BLOW_MS, FLIGHT_MS, Beat, Strike, Throw
 from game.ui.battle.fold import Picture
 from game.ui.tokens import ZONE_LIFT
 
@@ -262,6 +262,11 @@ class Player:
             moment.dice = self._dice(beat, share)
         elif beat.kind == "blows":
             self._blows(moment, beat, share)
+        elif beat.kind == "hurts":
+            for strike in beat.strikes:
+                self._strike(moment, strike, share, 0.0)
+        elif beat.kind == "words":
+            moment.floating = [Floating(unit, beat.text, "graze", share) for unit in beat.units]
         elif beat.kind == "leaves":
             for unit in beat.units:
                 walked = 0.0 if self.calm else _WALK * share

@@ -16,12 +16,15 @@ from game.core.events import Event
 from game.core.numbers import signed
 from game.core.records import changed
 from game.ui import theme
-from game.ui.battle.beats import Beat, beats_of
+from game.ui.battle.beat import Beat
+from game.ui.battle.beats import beats_of
+from game.ui.battle.exchange_fold import BACK
 from game.ui.battle.fold import Picture
 from game.ui.battle.names import Names
 from game.ui.battle.playback import Moment, Player
 from game.ui.battle.story_more import ZONES
 from game.ui.i18n import _
+from game.ui.widgets.die import CUBE
 from game.ui.widgets.scroll import RowList, RowMark
 from game.ui.widgets.tip import Tip
 
@@ -90,6 +93,7 @@ _BACK: dict[type[Event], Callable[[Picture, Any], None]] = {
     more.Exhausted: _rested,
     more.LuckSpent: _unlucky,
     more.SwarmThinned: _joined,
+    **BACK,
 }
 
 
@@ -141,6 +145,11 @@ class Recording:
 
 def beat_words(beat: Beat, names: Names) -> tuple[str, str]:
     """A beat in words: what it is, and what came of it."""
+    if beat.kind in ("hurts", "words"):
+        told = beat.text or " ".join(strike.text for strike in beat.strikes)
+        return ", ".join(names.unit(unit) for unit in beat.units), told
+    if beat.kind == "dice" and any(throw.sides == CUBE for throw in beat.throws):
+        return beat.title, beat.text
     if beat.kind == "dice":
         throws = (
             f"{throw.face} {signed(throw.added)} = {throw.total}" if throw.added else str(throw.face)

@@ -9,6 +9,8 @@ from game.core.decisions import Question
 from game.core.events import Event
 from game.core.records import HexId
 from game.session.fights import Fight
+from game.ui.battle.exchange_scene import ExchangeScene
+from game.ui.battle.fight_scene import FightScene
 from game.ui.battle.scene import BattleScene
 from game.ui.flow import Flow
 from game.ui.i18n import _, later
@@ -36,7 +38,7 @@ class PastFight(Fight):
         return self.last
 
 
-class SeenBattle(BattleScene):
+class Seen(FightScene):
     """Shows how a field came to be as it was left (`view`), throw by throw from the beginning, and the
     aftermath. It leads back to the scene below."""
 
@@ -76,3 +78,17 @@ class SeenBattle(BattleScene):
             self.go_on()
             return True
         return super().command(command)
+
+
+class SeenBattle(Seen, BattleScene):
+    """The replay of a battle of bouts."""
+
+
+class SeenExchange(Seen, ExchangeScene):
+    """The replay of a battle of one exchange."""
+
+
+def seen_scene(flow: Flow, view: BattleView, told: Sequence[Event], where: HexId | None) -> Seen:
+    """The replay of a battle by what its last picture holds."""
+    kind = SeenBattle if view.exchange is None else SeenExchange
+    return kind(flow, view, told, where)

@@ -5,6 +5,8 @@ from game.core.records import BattleId, SideId
 from game.session.session import Session
 from game.session.table import Table
 from game.ui.battle.demo import ARMIES, demo_battle
+from game.ui.battle.exchange_demo import exchange_table
+from game.ui.battle.exchange_scene import ExchangeScene
 from game.ui.battle.scene import BattleScene
 from game.ui.flow import Flow
 from game.ui.scene import Scene
@@ -26,11 +28,20 @@ def battle_scene_for(session: Session, side: SideId) -> BattleScene:
 
 def scene_at(table: Table, battle: BattleId) -> BattleScene:
     """The screen of a battle at a table, its ground painted before the first frame."""
+    scene = BattleScene(Flow(table, _nowhere), battle)
+    scene.patient = True
+    return scene
 
-    def home() -> Scene:
-        raise RuntimeError("a picture leads nowhere")
 
-    scene = BattleScene(Flow(table, home), battle)
+def _nowhere() -> Scene:
+    raise RuntimeError("a picture leads nowhere")
+
+
+def exchange_scene(meeting: str) -> ExchangeScene:
+    """The screen of a meeting of `exchange_demo.MEETINGS`, its ground painted before the first frame.
+    KeyError if there is none of this name."""
+    table, battle = exchange_table(meeting)
+    scene = ExchangeScene(Flow(table, _nowhere), battle)
     scene.patient = True
     return scene
 

@@ -13,6 +13,7 @@ from game.core.battle import BattleView
 from game.core.events import Event
 from game.core.numbers import halves_text, signed
 from game.core.records import SideId
+from game.ui.battle.exchange_story import EXCHANGE
 from game.ui.battle.names import Names
 from game.ui.battle.story_more import MORE
 from game.ui.i18n import _, later, ngettext
@@ -80,6 +81,8 @@ OPENINGS = {
     "prepared": later("Prepared"),
     "surprised": later("Surprised"),
     "ambush": later("Ambush"),
+    "attack": later("Attack"),
+    "hit_and_run": later("Hit-and-Run"),
 }
 PHASES = {
     "opening": later("Opening"),
@@ -97,6 +100,7 @@ class LogDie:
     colour: str
     face: int
     lost: bool = False
+    sides: int = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,20 @@ class Story:
         self._dice: list[ev.DieRolled] = []
         self._clash: tuple[int, list[str]] | None = None
         self._round: tuple[str, int, list[ev.BlowStruck]] | None = None
+        self.fallen: dict[SideId, int] | None = None
+        """Where units fall in one strike: how many of each side."""
+
+    def count_fallen(self, unit: str) -> None:
+        """One more fell: the card tells of all in one row."""
+        assert self.fallen is not None
+        side = self.names.owners.get(unit)
+        if side is None:
+            return
+        if self.fallen:
+            self.brief.pop()
+        self.fallen[side] = self.fallen.get(side, 0) + 1
+        told = (f"{self.names.side(one)} {n}" for one, n in self.fallen.items())
+        self.short(_("Croaked"), ", ".join(told), tone="loss")
 
     def add(self, events: Iterable[Event]) -> None:
         """Tell further events."""
@@ -141,11 +159,16 @@ class Story:
         """A row of the card."""
         self.brief.append(LogRow(label, text, **more))
 
+    def dice_of(self, roller: str) -> list[ev.DieRolled]:
+        """Dice of a roller that no row has shown yet; they are shown now."""
+        found = [die for die in self._dice if die.roller == roller]
+        self._dice = [die for die in self._dice if die.roller != roller]
+        return found
+
     def die(self, event: ev.DieRolled, *, lost: bool = False) -> LogDie:
         """How a thrown die looks."""
-        side = self.names.owners.get(event.roller)
-        colour = self.names.colour(side if side is not None else None) if event.roller else "bone"
-        return LogDie(colour, event.face, lost)
+        colour = self.names.colour_of(event.roller) if event.roller else "bone"
+        return LogDie(colour, event.face, lost, event.sides)
 
     def close_round(self) -> None:
         """The blows of a volley or of a diceless round are all told."""
@@ -355,6 +378,8 @@ def _fell(story: Story, event: ev.CombatantFell) -> None:
     story.note(text, why, tone="loss", rule=event.rule)
     if story._clash is not None:
         story._clash[1].append(event.unit)
+    elif story.fallen is not None:
+        story.count_fallen(event.unit)
     else:
         brief = _(_FALLS.get(event.how, "{unit}")).format(unit=story.names.unit(event.unit))
         story.close_round()
@@ -425,6 +450,7 @@ _WRITERS: dict[type[Event], Callable[[Story, Any], None]] = {
 
 
 _WRITERS |= MORE
+_WRITERS |= EXCHANGE
 
 
 def story_of(view: BattleView, names: Names, events: Iterable[Event]) -> Story:

@@ -1,4 +1,4 @@
-"""The ten-sided die: a kite in a side's colour that tumbles and comes to rest on its number."""
+"""Dice in a side's colour that tumble and come to rest: a kite for ten sides, a cube with pips for six."""
 
 from functools import lru_cache
 from typing import ClassVar
@@ -17,6 +17,16 @@ _FACE = "M15 0L23.5 14.5L15 19.5L6.5 14.5Z"
 _EDGES = "M1 11L6.5 14.5M29 11L23.5 14.5M15 19.5V29"
 _TURN_MS = 55
 _SIDES = 10
+CUBE = 6
+_PIPS = {
+    1: ((15, 15),),
+    2: ((9, 9), (21, 21)),
+    3: ((8, 8), (15, 15), (22, 22)),
+    4: ((9, 9), (21, 9), (9, 21), (21, 21)),
+    5: ((8, 8), (22, 8), (15, 15), (8, 22), (22, 22)),
+    6: ((9, 7.5), (21, 7.5), (9, 15), (21, 15), (9, 22.5), (21, 22.5)),
+}
+"""Places of the pips of each face, in the same box."""
 
 
 @lru_cache(maxsize=256)
@@ -34,6 +44,22 @@ def _body(side_key: str, px: int, *, dull: bool, tilt: int) -> pygame.Surface:
     return canvas.surface(px / 30, 3)
 
 
+@lru_cache(maxsize=256)
+def _cube(side_key: str, px: int, value: int, *, dull: bool, tilt: int) -> pygame.Surface:
+    side = theme.livery(side_key)
+    base = mix(side.base, "#4A3A2A", 0.45) if dull else side.base
+    top = mix(side.base, "#6A5A48", 0.5) if dull else mix(side.base, side.light, 0.5)
+    canvas = Canvas(44, 46)
+    with canvas.group(f"translate(7 9) rotate({tilt} 15 15)"):
+        canvas.rectangle(2, 2, 26, 26, "#000000", radius=6)
+    with canvas.group(f"translate(7 7) rotate({tilt} 15 15)"):
+        canvas.rectangle(2, 2, 26, 26, base, theme.OUTLINE, 1.5, radius=6)
+        canvas.rectangle(4.5, 4.5, 21, 21, top, radius=5)
+        for x, y in _PIPS.get(value, ()):
+            canvas.circle(x, y, 2.7, "#E9DCC0" if dull else side.glyph, theme.OUTLINE, 0.6)
+    return canvas.surface(px / 30, 3)
+
+
 def draw_die(
     surface: pygame.Surface,
     typeset: Typeset,
@@ -45,8 +71,14 @@ def draw_die(
     *,
     dull: bool = False,
     tilt: int = 0,
+    sides: int = _SIDES,
 ) -> None:
     """Draws a die of `px` pixels with its middle at (x, y). `dull` is the one that lost."""
+    if sides == CUBE:
+        face = value if isinstance(value, int) and not tilt else 0
+        cube = _cube(side_key, px, face, dull=dull, tilt=tilt)
+        surface.blit(cube, cube.get_rect(center=(round(x), round(y))))
+        return
     side = theme.livery(side_key)
     body = _body(side_key, px, dull=dull, tilt=tilt)
     surface.blit(body, body.get_rect(center=(round(x), round(y))))

@@ -1,0 +1,87 @@
+"""Beats of a battle of one exchange: shock, the dice of both, strikes, hits that flow on, falls."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.core import exchange_events as ev
+from game.core.events import DieRolled, Event
+from game.core.numbers import HALF, halves_text
+from game.ui.battle.beat import BANNER_MS, HURT_MS, WORDS_MS, Beat, Strike, Throw
+from game.ui.battle.names import Names
+from game.ui.i18n import _, ngettext
+
+_BRIEF = 0.7
+
+
+def shock(group: int, event: ev.ShockDealt, names: Names) -> Beat:
+    """The Shockamancy of a side."""
+    points = ngettext("{n} point", "{n} points", event.points).format(n=event.points)
+    text = _("{points} on {unit} first").format(points=points, unit=names.unit(event.target))
+    return Beat(
+        "banner",
+        group,
+        BANNER_MS * _BRIEF,
+        (event,),
+        _("{side}: Shockamancy").format(side=names.side(event.side)),
+        text if event.target else points,
+        sounds=("crit",),
+    )
+
+
+def shocked(group: int, events: Sequence[Event]) -> Beat:
+    """All who are Shocked."""
+    units = tuple(event.unit for event in events if isinstance(event, ev.UnitShocked))
+    return Beat("words", group, WORDS_MS, tuple(events), text=_("Shocked"), units=units, sounds=("graze",))
+
+
+def both_throw(
+    group: int, ms: float, throws: Sequence[Throw], dice: Sequence[DieRolled], names: Names
+) -> Beat:
+    """The dice of both sides, who throw at once."""
+    sums: dict[str, int] = {}
+    for die in dice:
+        sums[die.roller] = sums.get(die.roller, 0) + die.face
+    text = " : ".join(_("{side} {total}").format(side=names.owner(who), total=n) for who, n in sums.items())
+    return Beat("dice", group, ms * 1.4, (), _("Both throw"), text, tuple(throws), sounds=("die",))
+
+
+def strike(group: int, event: ev.StrikeDealt, names: Names) -> Beat:
+    """A strike is announced; without one nothing is shown."""
+    if not event.step:
+        return Beat("quiet", group, 0, (event,))
+    told = ngettext("{n} point of damage", "{n} points of damage", event.damage // HALF)
+    text = told.format(n=halves_text(event.damage))
+    if event.order == "target" and event.target:
+        text = _("{damage}, on {unit} first").format(damage=text, unit=names.unit(event.target))
+    elif event.order == "swap":
+        text = _("{damage}, on riders before their mounts").format(damage=text)
+    title = _("{side} strikes").format(side=names.side(event.side))
+    return Beat("banner", group, BANNER_MS * _BRIEF, (event,), title, text, sounds=("hit",))
+
+
+def hurt(group: int, event: ev.UnitHurt) -> Beat:
+    """A unit loses hits."""
+    lost = event.before - event.after
+    blow = Strike("", event.unit, False, "regular", lost, event.before, event.after, halves_text(-lost))
+    return Beat("hurts", group, HURT_MS, (event,), strikes=(blow,), units=(event.unit,), sounds=("hit",))
+
+
+def fall(group: int, ms: float, event: ev.UnitFell, throws: Sequence[Throw], names: Names) -> Beat:
+    """A rider falls with its mount."""
+    text = _("unhurt")
+    if not event.after:
+        text = _("croaks")
+    elif event.after < event.before:
+        text = _("loses {hits}").format(hits=halves_text(event.before - event.after))
+    shown = tuple(replace(throw, unit=event.unit, lost=not event.after) for throw in throws)
+    return Beat(
+        "dice",
+        group,
+        ms,
+        (event,),
+        _("{unit} falls").format(unit=names.unit(event.unit)),
+        text,
+        shown,
+        units=(event.unit,),
+        sounds=("die", "fall") if not event.after else ("die",),
+    )
