@@ -1,12 +1,15 @@
-"""Happenings of turns with parts as sentences: purchases, scouts, orders that are carried, nations, peace."""
+"""Happenings of turns with parts and of exchanges as sentences: purchases, scouts, orders that are carried,
+nations, peace, strikes."""
 
 from collections.abc import Callable
 from typing import Any
 
+from game.core import exchange_events as exchange
 from game.core import turn_events as turn
 from game.core.events import Event
+from game.core.numbers import halves_text
 from game.i18n import _, later, ngettext
-from game.views.story_names import BAD, GOOD, WARN, Names, StoryLine
+from game.views.story_names import BAD, GOOD, PLAIN, WARN, Names, StoryLine
 from game.views.story_names import units as units_text
 
 _POINTS = {
@@ -68,6 +71,23 @@ def _peace(e: turn.PeaceBroken, names: Names) -> StoryLine:
     return StoryLine(text=told, icon="sword", tone=BAD if e.side == names.view.side else WARN)
 
 
+def _struck(e: exchange.StrikeDealt, names: Names) -> StoryLine | None:
+    if not e.step:
+        return None
+    text = _("{side} dealt {damage} damage with {total} on two dice")
+    told = text.format(side=names.side(e.side), damage=halves_text(e.damage), total=e.total)
+    return StoryLine(text=told, icon="dice", tone=PLAIN if names.mine(e.side) else WARN)
+
+
+def _shocked(e: exchange.ShockDealt, names: Names) -> StoryLine | None:
+    if not e.points:
+        return None
+    words = ngettext(
+        "{side} used {count} point of Shockamancy", "{side} used {count} points of Shockamancy", e.points
+    )
+    return StoryLine(text=words.format(side=names.side(e.side), count=e.points), icon="star")
+
+
 WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
     turn.PointsChanged: _points,
     turn.UnitsRecruited: _recruited,
@@ -78,5 +98,7 @@ WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
     turn.OrdersFailed: _failed,
     turn.FactionFounded: _founded,
     turn.PeaceBroken: _peace,
+    exchange.StrikeDealt: _struck,
+    exchange.ShockDealt: _shocked,
 }
 """The sentence of each happening for the side that learned of it; those without one are told by no log."""

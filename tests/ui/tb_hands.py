@@ -29,7 +29,7 @@ def armies(*, scout: bool = True) -> dict[str, Army]:
         "c": ((1, 4), ["foot", "foot"], {}),
     }
     if scout:
-        found["b"] = ((3, 3), ["eye"], {})
+        found["b"] = ((3, 3), ["hawk_eye"], {})
     return found
 
 
@@ -42,7 +42,7 @@ def campaign(
     **more: Any,
 ) -> Session:
     """Red's turn, in a part of it; blue stands two hexes off, out of sight. `prepare` changes the table."""
-    KINDS.setdefault("eye", design("eye", 4, "flier", hits=2, specials=("scout",)))
+    KINDS.setdefault("hawk_eye", design("hawk_eye", 4, "flier", hits=2, specials=("scout",)))
     KINDS.setdefault("walking_eye", design("walking_eye", 4, hits=2, specials=("scout",)))
     table = Table(*land, ruleset=RULESET)
     for name, (place, units, riding) in (red or armies()).items():

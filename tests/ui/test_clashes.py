@@ -21,7 +21,7 @@ from tests.ui.tb_hands import Army, campaign, hands_on
 ARMY, SCOUT = StackId("a"), StackId("b")
 RED: dict[str, Army] = {
     "a": ((2, 2), ["chief", "beast", "foot", "bow"], {"3": "2"}),
-    "b": ((3, 3), ["eye"], {}),
+    "b": ((3, 3), ["hawk_eye"], {}),
 }
 BLUE: dict[str, Army] = {
     "y": ((4, 3), ["foot", "foot"], {}),

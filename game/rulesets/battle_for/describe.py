@@ -174,6 +174,12 @@ def _notes(world: World, campaign: AnyCampaign, stack: Stack) -> tuple[str, ...]
     out = []
     if flying(world, campaign.units, stack):
         out.append("Flies: all count as Fliers (TB-5.12)")
+    walkers = [
+        p for p in party_of(world, campaign.units, stack) if p.move_type == "walker" and p.full > GARRISON
+    ]
+    free = sum(1 for walker in walkers if walker.waiver)
+    if free < len(walkers):
+        out.append(f"Free Road hex left: {free} of {len(walkers)} (TB-5.14)")
     now = command.standing_of(world, campaign, stack)
     if not now.in_command:
         old = now.action == "old_orders"

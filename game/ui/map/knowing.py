@@ -56,13 +56,15 @@ class ToneLine:
 @dataclass(frozen=True, slots=True)
 class KnowingModel:
     """What the legend says and the map rings. `shows` are the hexes that a scout in the pointed hex would
-    show, `watch` those in which enemies stand who see it."""
+    show, `watch` those in which enemies stand who see it; `tells`: whether it tells more of
+    what is pointed at at all."""
 
     tones: tuple[ToneLine, ...]
     scout: str = ""
     watched: str = ""
     shows: frozenset[HexId] = frozenset()
     watch: frozenset[HexId] = frozenset()
+    tells: bool = True
 
     @property
     def rings(self) -> tuple[RingMark, ...]:
@@ -95,7 +97,7 @@ def knowing_model(
     labels = _LABELS if reader.foretells else _KNOWN_LABELS
     tones = tuple(ToneLine(tone, _mark(tone), _(labels[tone])) for tone in _ORDER if tone in present)
     if hex_ is None or not reader.foretells:
-        return KnowingModel(tones)
+        return KnowingModel(tones, tells=reader.foretells)
     shows = scouting.would_show(reader.outlook, hex_)
     watchers = scouting.watchers_of(reader.outlook, hex_, stack)
     return KnowingModel(

@@ -54,7 +54,7 @@ class KnowledgeCard(Card):
             self._lines = model.tones
             self.tones.refill([_Tone(line) for line in model.tones])
         pointed = bool(model.scout or model.watched)
-        self.hint.visible = not pointed
+        self.hint.visible = model.tells and not pointed
         self.tones.visible = not (self.tight and pointed)
         self.scout.visible = self.watched.visible = pointed
         self.scout.words.say(model.scout)

@@ -43,6 +43,8 @@ def draw_route(surface: pygame.Surface, ground: MapGround, kit: Kit, route: Rout
     box = goal_box(ground, kit, route, hint)
     x = ground.screen(route.goal)[0]
     top = box.top if chips_above(ground, route) else box.bottom - kit.px(_STEP) * len(chips)
+    lowest = ground.rect.bottom - kit.px(_STEP) * len(chips) - 4
+    top = max(min(top, lowest), ground.rect.top + 4)
     for chip in chips:
         _chip(surface, ground, kit, chip, x, top)
         top += kit.px(_STEP)

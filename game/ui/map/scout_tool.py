@@ -23,7 +23,7 @@ from game.ui.widgets.boxes import ArrowRow
 from game.ui.widgets.buttons import Button
 
 _RULE = "TB-13.08"
-_FOOT = 96
+_FOOT, _HEAD = 96, 64
 
 
 class ScoutTool(Overlay):
@@ -74,7 +74,10 @@ class ScoutTool(Overlay):
     def _place_row(self) -> None:
         area = self.map.rect
         box = pygame.Rect((0, 0), self.row.wish(area.width))
-        box.midbottom = (area.centerx, area.bottom - self.kit.px(_FOOT))
+        if self.map.screen(self.hex)[1] > area.centery:
+            box.midtop = (area.centerx, area.top + self.kit.px(_HEAD))
+        else:
+            box.midbottom = (area.centerx, area.bottom - self.kit.px(_FOOT))
         self.row.place(box.clamp(area))
 
     def _place_cells(self) -> None:

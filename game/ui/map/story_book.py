@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from game.core import events as ev
+from game.core import exchange_events as exchange
 from game.core import scout_events as scout
 from game.core import turn_events as turn
 from game.core.records import HexId, changed
@@ -43,8 +44,16 @@ _SCOUTED = (
     turn.RecruitsBarred,
     turn.ScoutNoticed,
 )
+_FOUGHT = (
+    ev.BattleBegan,
+    ev.BattleEnded,
+    ev.BattleSeen,
+    ev.UnitLost,
+    exchange.StrikeDealt,
+    exchange.ShockDealt,
+)
 _TOPICS: tuple[tuple[Topic, tuple[type[ev.Event], ...]], ...] = (
-    ("battle", (ev.BattleBegan, ev.BattleEnded, ev.BattleSeen, ev.UnitLost, ev.ExperienceGained)),
+    ("battle", (*_FOUGHT, ev.ExperienceGained)),
     ("sight", (ev.StackSighted, ev.SightingMoved, ev.SightingLost, ev.SightingGone, *_SCOUTED)),
     ("land", (ev.LandSeen, ev.HexLearned, ev.SiteSighted, ev.SiteTaken, ev.RoadDug, scout.Surveyed)),
 )

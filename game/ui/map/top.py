@@ -52,10 +52,8 @@ class MapTop(TopBar):
             self.seat,
             right,
             Row(self.medallion, beside, gap=14),
-            decor=(beside,),
-            spare=(self.units, self.cities, self.stacks)
-            if wealth is self.cities
-            else (self.units, self.stacks),
+            decor=(beside,) if beside is self.sun else (self.units, self.stacks),
+            spare=(self.units, self.cities, self.stacks) if beside is self.sun else (self.track,),
         )
 
     def show(self, model: TopModel, news: int, stage: StageModel | None = None) -> None:
