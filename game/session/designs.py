@@ -107,6 +107,11 @@ class Workshop:
         """A design's price by every table."""
         return prices(self.designer, design)
 
+    def price_list(self, design: Any) -> tuple[tuple[str, str], ...]:
+        """The same in words: the table's name and the points."""
+        priced = zip(self.designer.tables, self.prices(design), strict=True)
+        return tuple((f"Price, {table.label}", f"{price.points:,}") for table, price in priced)
+
     def faults(self, design: Any, params: Any) -> tuple[Fault, ...]:
         """Every rule that a design breaks."""
         return self.designer.faults(design, params)

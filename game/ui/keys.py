@@ -167,6 +167,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("settings", later("Settings"), "ctrl+,"),
         ("library", later("Rule library"), "f1"),
         ("designer", later("Unit designer"), "f3"),
+        ("other_rules", later("Rule library: the next rules"), "f4"),
         ("save", later("Save"), "ctrl+s"),
         ("load", later("Load"), "ctrl+l"),
         ("pin_tip", later("Pin the tooltip"), "f2"),
@@ -333,7 +334,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("design_new", later("New design"), "ctrl+n"),
         ("design_test", later("Test the design, stop the test"), "ctrl+t"),
         ("design_page", later("Next page"), "f6"),
-        ("design_prices", later("Next table of prices"), "f4"),
+        ("design_prices", later("Next table of prices"), "f5"),
     ),
 )
 """All commands by id, in the order in which the key list shows them."""

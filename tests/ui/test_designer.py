@@ -291,7 +291,7 @@ def test_pages_and_worlds_are_turned_by_key_and_the_price_follows() -> None:
     made = scene("footman")
     press(made, pygame.K_F6)
     assert made.page == "compare"
-    press(made, pygame.K_F4)
+    press(made, pygame.K_F5)
     assert made.model.table == "goldworld"
     assert made.model.points == 30
     press(made, pygame.K_z, pygame.KMOD_CTRL)
@@ -311,3 +311,19 @@ def test_the_rule_library_opens_it_by_key() -> None:
     codex.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F3, mod=0, unicode="", scancode=0))
     (asked_,) = stage.asked
     assert isinstance(asked_[1], DesignerScene)
+
+
+def test_the_rule_library_turns_to_the_next_rules_by_key_and_tells_their_prices() -> None:
+    codex, stage = CodexScene(), QuietStage()
+    codex.enter(stage)
+    codex.layout((1280, 800), stage.kit)
+    codex.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F4, mod=0, unicode="", scancode=0))
+    ((what, other),) = stage.asked
+    assert what == "replace"
+    assert isinstance(other, CodexScene)
+    footman = next(card for card in other.cards if card.id == "footman")
+    assert [footman.figure(f"Price, {world}") for world in ("Croakworld", "Goldworld", "Oddworld")] == [
+        "19",
+        "30",
+        "78",
+    ]

@@ -14,6 +14,7 @@ from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Flow, Row, Spacer
 from game.ui.widgets.buttons import Button
+from game.ui.widgets.choices import Choice, Segmented
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Chip, Hairline, Label, Paragraph, TokenMark
 from game.ui.widgets.scroll import ScrollArea
@@ -35,7 +36,9 @@ class CodexScene(SheetScene):
     def __init__(self, *, ruleset: str = library.MAIN_RULESET, backdrop: Backdrop | None = None) -> None:
         self.backdrop = backdrop
         self.rules = library.rules(ruleset)
-        self.cards = cards_of(self.rules.tables["unit"], library.move_parts(ruleset))
+        known = designs.workshops()
+        prices = designs.Workshop(ruleset).price_list if ruleset in known else None
+        self.cards = cards_of(self.rules.tables["unit"], library.move_parts(ruleset), prices)
         self.shown = list(self.cards)
 
     def heading(self) -> str:
@@ -46,6 +49,17 @@ class CodexScene(SheetScene):
             hint=_("Search"), name=_("Search"), on_change=self.search, on_enter=lambda _text: self._to_list()
         )
         return (self.field.sized(width=240).bound("search"),)
+
+    def _books(self) -> Sequence[Widget]:
+        """A switch between the rules, if there are several."""
+        parts = [Choice(id_, library.rules(id_).title) for id_ in library.ruleset_ids()]
+        if len(parts) < 2:
+            return ()
+        return (Segmented(parts, self.rules.id, self.turn_to, name=_("Rules")).bound("other_rules"),)
+
+    def turn_to(self, ruleset: str) -> None:
+        """Show the units of other rules."""
+        self.stage.replace(CodexScene(ruleset=ruleset, backdrop=self.backdrop))
 
     def body(self) -> Widget:
         columns = (
@@ -66,7 +80,8 @@ class CodexScene(SheetScene):
         self.words = Column(gap=8)
         self.table.select(0, tell=False)
         self._show_chosen()
-        return ListAndCard(Card(self.table, pad=(8, 8)), Card(ScrollArea(self.words)))
+        both = ListAndCard(Card(self.table, pad=(8, 8)), Card(ScrollArea(self.words)))
+        return Column(*self._books(), both.growing(), gap=8)
 
     def buttons(self) -> Sequence[Widget]:
         self.count = Label("", theme.TEXT, "aside")

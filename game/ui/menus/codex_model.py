@@ -4,7 +4,7 @@ Knows no ruleset: it shows those fields of a unit kind that it finds, in this or
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.numbers import THIRD, halves_text, money_text, move_text
@@ -56,9 +56,18 @@ _OPTIONAL = ("cargo",)
 """Figures that are not told where there is nothing of them."""
 
 
-def cards_of(units: Mapping[str, Any], parts: int = THIRD) -> list[CodexCard]:
-    """A card for every unit kind, by name; a point of move has so many `parts`."""
-    return sorted((_card(id_, kind, units, parts) for id_, kind in units.items()), key=lambda card: card.name)
+Prices = Callable[[Any], Sequence[tuple[str, str]]]
+"""Prices of a unit: label and figure of each."""
+
+
+def cards_of(units: Mapping[str, Any], parts: int = THIRD, prices: Prices | None = None) -> list[CodexCard]:
+    """A card for every unit kind, by name; a point of move has so many `parts`, `prices` stand below."""
+    cards = []
+    for id_, kind in units.items():
+        card = _card(id_, kind, units, parts)
+        priced = [CodexFigure("coins", label, value) for label, value in (prices(kind) if prices else ())]
+        cards.append(replace(card, figures=(*card.figures, *priced)))
+    return sorted(cards, key=lambda card: card.name)
 
 
 def _card(id_: str, kind: Any, units: Mapping[str, Any], parts: int) -> CodexCard:
