@@ -231,6 +231,21 @@ def test_holding_ones_own_city_wins_nothing_tb_1_03() -> None:
     assert game.campaign.clock.phase == "turn"
 
 
+def test_beasts_hold_a_city_and_win_nothing_by_it_tb_1_03() -> None:
+    table = strip()
+    place(table, "hill", 0, owner=BLUE)
+    red = changed(table.campaign.sides[RED], role="feral")
+    green = changed(table.campaign.sides[BLUE], id=SideId("green"), name="Green")
+    knowledge = {**table.campaign.knowledge, green.id: table.campaign.knowledge[BLUE]}
+    sides = dict(sorted({**table.campaign.sides, RED: red, green.id: green}.items()))
+    table.campaign = changed(table.campaign, sides=sides, knowledge=knowledge)
+    table.stack("g", table.at(4, 0), ["chief"], side=green.id)
+    game = Game(table, VictoryPlan(type="capture_city", sites=(SiteId("hill"),)))
+    game.end(RED)
+    assert game.campaign.sites[SiteId("hill")].owner == RED
+    assert game.campaign.clock.phase == "turn"
+
+
 def test_a_captured_city_must_be_held_for_its_turns_tb_1_03() -> None:
     table = strip()
     place(table, "hill", 0, owner=BLUE)

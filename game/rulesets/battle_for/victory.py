@@ -83,15 +83,15 @@ def _first(site: SiteId, side: SideId) -> str:
 
 
 def _holder(draft: Draft) -> SideId | None:
-    """Who holds all places of the plan and has captured one of them."""
+    """The players' side that holds all places of the plan and has captured one of them."""
     places = _places(draft)
     owners = {draft.sites[s].owner for s in places}
     if len(owners) != 1:
         return None
     (owner,) = owners
-    if owner is None or all(draft.counters.get(_first(s, owner)) for s in places):
+    if owner is None or draft.sides[owner].role != "player":
         return None
-    return owner
+    return None if all(draft.counters.get(_first(s, owner)) for s in places) else owner
 
 
 def _count_turn(draft: Draft, side: SideId) -> None:
