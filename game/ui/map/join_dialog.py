@@ -11,14 +11,14 @@ from game.ui.i18n import _
 from game.ui.map import recruit_model
 from game.ui.map.join_model import Design, Nation, designs_of
 from game.ui.map.reader import Reader
-from game.ui.map.recruit_model import summary, ware_tip
+from game.ui.map.recruit_model import stat, ware_tip
 from game.ui.map.ware_rows import OutletLine, WareRows
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row
 from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.field import TextField
-from game.ui.widgets.labels import Hairline, Label, Paragraph, SectionHead, Stat
+from game.ui.widgets.labels import Label, Paragraph, SectionHead, Stat
 from game.ui.widgets.table import Cell, Table, TableColumn
 from game.ui.widgets.tip import Tip
 from game.ui.widgets.tones import Tone
@@ -26,7 +26,9 @@ from game.ui.widgets.tones import Tone
 _WIDE = 860
 _LABEL = 130
 _LONGEST = 40
-_LIST_TALL = 250
+_LIST_TALL = 200
+_STATS = {"Hits": "heart", "Attack": "sword", "Defense": "shield", "Move": "boot"}
+"""Figures of designs with the icons of their columns."""
 
 
 class JoinDialog(Dialog):
@@ -52,7 +54,12 @@ class JoinDialog(Dialog):
             "", on_change=self._player, name=_("Player"), hint=_("Who plays it"), limit=_LONGEST
         )
         self.table = Table(
-            (TableColumn("", 34), TableColumn(_("Design")), TableColumn("", 84, "right", icon="coins")),
+            (
+                TableColumn("", 34),
+                TableColumn(_("Design")),
+                *(TableColumn("", 56, "right", icon=icon) for icon in _STATS.values()),
+                TableColumn("", 76, "right", icon="coins"),
+            ),
             len(self.designs),
             self._cells,
             row_height=40,
@@ -73,26 +80,25 @@ class JoinDialog(Dialog):
     # Building
 
     def _body(self) -> Widget:
-        names = Row(
-            Label(_("Nation"), theme.TEXT, "label").sized(width=_LABEL),
-            self.name.growing(),
-            Label(_("Player"), theme.TEXT, "label"),
-            self.player.growing(),
-            gap=12,
+        named = ((_("Nation"), self.name), (_("Player"), self.player))
+        names = Column(
+            *(
+                Row(Label(label, theme.TEXT, "label").sized(width=_LABEL), field.growing(), gap=12)
+                for label, field in named
+            ),
+            gap=6,
         )
         self.left.tipped(
             _("Points left"), _("What it does not spend comes with the next turn"), rule="TB-3.06"
         )
-        foot = Row(self.left, OutletLine(self.outlets, self._choose).growing(), gap=22)
         return Column(
             names,
+            Row(self.left, self.told.growing(), gap=22),
             self.head,
             self.table.sized(height=_LIST_TALL),
             SectionHead(_("First army"), _("a Commander is needed")),
             self.army,
-            Hairline(),
-            foot,
-            self.told,
+            OutletLine(self.outlets, self._choose),
             gap=8,
         )
 
@@ -104,7 +110,8 @@ class JoinDialog(Dialog):
         tone: Tone = "aside" if self._why_not(one) else "value"
         return (
             Cell(icon="check" if taken else "plus", tone="gain" if taken else "label"),
-            Cell(_(ware.name), theme.STRONG, tone, after=summary(ware), token=look),
+            Cell(_(ware.name), theme.STRONG, tone, token=look),
+            *(Cell(stat(ware, label), theme.TEXT, tone) for label in _STATS),
             Cell(str(ware.price), theme.FIGURE_M, tone),
         )
 

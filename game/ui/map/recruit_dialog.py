@@ -12,7 +12,7 @@ from game.ui.map.reader import Reader
 from game.ui.map.recruit_model import Basket
 from game.ui.map.ware_rows import OutletLine, WareRows
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Column, Row
+from game.ui.widgets.boxes import Column, Flow
 from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.labels import Hairline, Paragraph, Stat
 
@@ -59,7 +59,7 @@ class RecruitDialog(Dialog):
                 _("Points of a nation that joined"), _("They come with the next turn"), rule="TB-3.06"
             )
             stats.append(coming)
-        return Row(*stats, OutletLine(self.outlets, self._choose).growing(), gap=22)
+        return Column(Flow(*stats, gap=22), OutletLine(self.outlets, self._choose), gap=8)
 
     def _choose(self, hex_: HexId) -> None:
         self.hex = hex_

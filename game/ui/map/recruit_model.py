@@ -76,10 +76,17 @@ def summary(ware: Ware) -> str:
     return " · ".join([*stats, *more])
 
 
+def stat(ware: Ware, label: str) -> str:
+    """One figure of a ware, empty if it has none of that name."""
+    return next((one.text for one in ware.figures if one.label == label), "")
+
+
 def specials(ware: Ware) -> str:
     """What a ware can do beside walking and fighting, empty for nothing."""
     plain = ("Moves as", "Move", "Price")
-    return ", ".join(_(one.label) for one in ware.figures[_STATS:] if one.label not in plain)
+    measured = ("Carries", "Scouts", "Shockamancy")
+    words = [one for one in ware.figures[_STATS:] if one.label not in plain]
+    return ", ".join(f"{_(o.label)} {o.text}" if o.label in measured else _(o.label) for o in words)
 
 
 def ware_tip(ware: Ware) -> Tip:

@@ -11,7 +11,7 @@ from game.ui.map.recruit_model import Basket, nations, specials, summary, ware_t
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowColumn, Row, Words
-from game.ui.widgets.labels import Label, SectionHead, TokenMark
+from game.ui.widgets.labels import Label, Paragraph, SectionHead, TokenMark
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.tip import Tip
@@ -31,10 +31,12 @@ class WareRow(Row):
         self.ware = ware
         self.stepper = Stepper(0, lambda count: set_count(ware.kind, count), name=_(ware.name))
         look = TokenLook(colour, ware.glyph, leader="warlord" if ware.leads else "")
-        words = Words(Label(_(ware.name), theme.STRONG), Label(summary(ware), theme.LABEL, "label"), gap=0)
+        words = Words(
+            Label(_(ware.name), theme.STRONG), Paragraph(summary(ware), theme.LABEL, "label"), gap=0
+        )
         more = specials(ware)
         if more:
-            words.add(Label(more, theme.LABEL, "aside"))
+            words.add(Paragraph(more, theme.LABEL, "aside"))
         price = Label(str(ware.price), theme.FIGURE_M, align="right").sized(width=_PRICE)
         counter = self.stepper.sized(width=_COUNTER)
         super().__init__(TokenMark(look, _TOKEN), words.growing(), price, counter, gap=12, pad=(4, 3))
