@@ -26,7 +26,7 @@ def field_of(rows: str = "....", **more: Any) -> TbField:
 
 def ambushers(field: TbField) -> list[str]:
     """Defenders of the ambushes of the last step."""
-    return [e.defender for e in field.of(BattleBegan) if e.state == "ambush"]
+    return [e.defender for e in field.of(BattleBegan) if e.state == "ambushed"]
 
 
 def test_into_an_unknown_hex_comes_an_ambush_not_a_wilful_attack_tb_7_13() -> None:

@@ -12,7 +12,7 @@ _MEDIUM = 4
 """Units have no sizes here; screens draw the middle one of theirs."""
 _TRACK = ((DECLARE, "Declarations"), ("exchange", "Exchange"))
 _OPENINGS = {
-    "ambush": "Ambush: the defender strikes with double damage",
+    "ambushed": "Ambush: the defender strikes with double damage",
     "hit_and_run": "Hit-and-Run",
     "attack": "A wilful attack",
 }

@@ -210,9 +210,9 @@ class _Teller:
 
 
 def opening_of(setup: BattleSetup, declared: Sequence[Declaration | None]) -> str:
-    """`ambush`, `hit_and_run` or `attack`."""
+    """`ambushed` (the defender ambushes), `hit_and_run` or `attack`."""
     if setup.ambush:
-        return "ambush"
+        return "ambushed"
     return "hit_and_run" if declared[0] is not None and declared[0].hit_and_run else "attack"
 
 

@@ -240,11 +240,11 @@ class DialButton(BarButton):
         return True
 
     def activate(self) -> bool:
-        """Enter and its key step up, and after the last point begin anew."""
-        if not self.enabled:
+        """Enter and its key step up."""
+        if not self.enabled or self.dial.value >= self.dial.most:
             self.kit.play("refused")
             return False
-        self._set(self.dial.value + 1 if self.dial.value < self.dial.most else 0)
+        self._set(self.dial.value + 1)
         return True
 
 

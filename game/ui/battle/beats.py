@@ -101,7 +101,7 @@ class _Maker:
         elif isinstance(event, ev.BattleBegan):
             self.group += 1
             title = _(OPENINGS.get(event.state, event.state))
-            sounds = ("ambush",) if event.state == "ambush" else ()
+            sounds = ("ambush",) if event.state in ("ambush", "ambushed") else ()
             yield Beat("banner", self.group, BANNER_MS, (event,), title, _(event.why), sounds=sounds)
         elif isinstance(event, ev.InitiativeSet):
             yield from self._initiative(event)

@@ -131,5 +131,5 @@ def exchange_opening_tip(view: BattleView, names: Names) -> Tip:
         title=_(OPENINGS.get(view.opening, view.opening)),
         place=_(view.opening_text),
         text=" ".join(names.told(_(note)) for note in view.notes),
-        rule="TB-7.19" if view.opening == "ambush" else "TB-8.01",
+        rule="TB-7.19" if view.opening == "ambushed" else "TB-8.01",
     )

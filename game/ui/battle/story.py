@@ -81,6 +81,7 @@ OPENINGS = {
     "prepared": later("Prepared"),
     "surprised": later("Surprised"),
     "ambush": later("Ambush"),
+    "ambushed": later("Ambush"),
     "attack": later("Attack"),
     "hit_and_run": later("Hit-and-Run"),
 }
