@@ -87,6 +87,10 @@ class Table:
         people = [s for s in (battle.attacker, battle.defender) if s in self.humans]
         if not people:
             return Stop(kind="others", side=side)
+        # What a side declares for an exchange is its own affair until the dice fall.
+        private = self.session.world.ruleset.exchange is not None and side in people
+        if private and self.sitting in people and self.sitting != side:
+            return Stop(kind="hand_over", side=side, asked=True)
         if self.sitting in people:
             return Stop(kind="battle", side=side, battle=battle.id)
         host = side if side in people else people[0]

@@ -41,6 +41,9 @@ class ExchangeScene(FightScene):
     def ask(self, question: Question) -> None:
         self.declaring = Declaring.of(self.fight, self.view, self.names, question, self.declaring)
 
+    def is_private(self, question: Question) -> bool:
+        return question.side != self.host
+
     def show_question(self) -> None:
         self.screen.show_question(
             self.declaring, self.story, self.commands.actions(), self.look_at, self.unit_tip, self.exits()

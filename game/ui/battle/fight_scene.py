@@ -111,6 +111,10 @@ class FightScene(WidgetScene):
         """A person must decide this; `view` is the battle as it stands."""
         raise NotImplementedError
 
+    def is_private(self, question: Question) -> bool:  # noqa: ARG002
+        """Whether another seat decides this by itself: the table goes over to it."""
+        return False
+
     def show_question(self) -> None:
         """Show what is asked."""
         raise NotImplementedError
@@ -208,6 +212,9 @@ class FightScene(WidgetScene):
                 break
             question = self.question
             if question is None:
+                self.go_on()
+                return
+            if question.side in self.people and self.is_private(question):
                 self.go_on()
                 return
             if question.side in self.people:
