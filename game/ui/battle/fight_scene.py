@@ -111,7 +111,7 @@ class FightScene(WidgetScene):
         """A person must decide this; `view` is the battle as it stands."""
         raise NotImplementedError
 
-    def is_private(self, question: Question) -> bool:  # noqa: ARG002
+    def is_private(self, question: Question) -> bool:
         """Whether another seat decides this by itself: the table goes over to it."""
         return False
 
