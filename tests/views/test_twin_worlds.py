@@ -267,11 +267,11 @@ def _equal_steps(played: Session, seed: int, wanted: int, *, land: bool, command
 
 def _day_on(campaign: AnyCampaign, world: World, side: SideId) -> tuple[AnyCampaign, tuple[Event, ...]]:
     """The campaign after a day on which nobody did anything, and what the side was told of it; as it is and
-    nothing if that leads to a question or an end."""
+    nothing if that leads to a question, to an end or to the side's fall."""
     now, told, first = campaign, (), True
     while first or now.clock.on_turn != side:
         first = False
-        if now.clock.on_turn is None or now.questions:
+        if now.clock.on_turn is None or now.questions or not now.sides[side].alive:
             return campaign, ()
         ended = Engine(world).apply(now, EndTurn(by=now.clock.on_turn))
         assert isinstance(ended, Applied)
