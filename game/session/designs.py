@@ -23,6 +23,7 @@ from game.content.registry import Rules
 from game.core.design import Designer, Fault, Price, prices
 from game.core.dice import StreamDice
 from game.core.records import Record, changed
+from game.i18n import _
 from game.rulesets.registry import RULESETS
 from game.session import library
 
@@ -51,7 +52,7 @@ class AlreadyThere(NotSaved):
     """The player has a design of this name, at `path`; it is replaced only if asked."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__([f"There is a design of yours in {path.name} already"])
+        super().__init__([_("There is a design of yours in {file} already").format(file=path.name)])
         self.path = path
 
 
@@ -110,7 +111,9 @@ class Workshop:
     def price_list(self, design: Any) -> tuple[tuple[str, str], ...]:
         """The same in words: the table's name and the points."""
         priced = zip(self.designer.tables, self.prices(design), strict=True)
-        return tuple((f"Price, {table.label}", f"{price.points:,}") for table, price in priced)
+        return tuple(
+            (_("Price, {table}").format(table=_(table.label)), f"{price.points:,}") for table, price in priced
+        )
 
     def faults(self, design: Any, params: Any) -> tuple[Fault, ...]:
         """Every rule that a design breaks."""
@@ -125,15 +128,15 @@ class Workshop:
         """Keep a design as a file of its own. NotSaved for one that breaks a rule or whose name no file can
         have; AlreadyThere unless `replace`; OSError if the file cannot be written."""
         id_ = self.id_of(design)
-        reasons = [f"{fault.message} ({fault.rule})" for fault in self.faults(design, params)]
+        reasons = [f"{_(fault.message)} ({fault.rule})" for fault in self.faults(design, params)]
         if not reasons and not _usable(id_):
             reasons = [
-                f"{design.name} cannot be the name of a file: it needs letters, of a to z at the first place"
+                _("{name} cannot name a file: it needs a letter of a to z first").format(name=design.name)
             ]
         taken = self.rules.files.get((_TABLE, id_))
         path = self.folder / f"{id_}.yaml"
         if taken is not None and Path(taken).resolve() != path.resolve():
-            reasons.append(f"The rules have a unit {id_} already; give yours another name")
+            reasons.append(_("The rules have a unit {id} already; give yours another name").format(id=id_))
         if reasons:
             raise NotSaved(reasons)
         if path.exists() and not replace:
@@ -257,7 +260,7 @@ class DesignTrial:
 
     def finish(self) -> None:
         """All contests, however long it takes."""
-        for _ in self._steps:
+        while not self.work(1):
             pass
 
     def _points(self, design: Any) -> int:

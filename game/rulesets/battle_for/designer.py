@@ -1,7 +1,7 @@
 """The unit designer of The Battle for (TB-12.04): fields with their limits, prices in the three worlds."""
 
 from collections.abc import Iterator, Sequence
-from typing import cast, get_args
+from typing import NamedTuple, cast, get_args
 
 import msgspec
 
@@ -45,6 +45,28 @@ _WORLDS = (
     ),
     PriceTable(id="goldworld", label="Goldworld", text="The price of size doubles with every five hits"),
     PriceTable(id="oddworld", label="Oddworld", text="Size costs by the square of the hits"),
+)
+
+
+class _Figure(NamedTuple):
+    """A figure of a design: the field, how it is called and explained, the rule that prices it, its icon, its
+    parts of a point and the steps in which it goes."""
+
+    id: str
+    label: str
+    help: str
+    rule: str
+    icon: str
+    parts: int = 1
+    step: int = 1
+
+
+_FIGURES = (
+    _Figure("hits", "Hits", "What it bears; its price grows with it", "TB-14.05", "heart", HALF, HALF),
+    _Figure("attack", "Attack", "What it adds to the blow of its stack", "TB-14.02", "sword"),
+    _Figure("defense", "Defense", "Each point takes an eighth off the blows it gets", "TB-14.01", "shield"),
+    _Figure("move", "Move", "With Move ½ it is a garrison and enters no hex", "TB-14.03", "boot", MOVE_PARTS),
+    _Figure("cargo", "Cargo", "Hits of all the riders it carries", "TB-14.04", "horseshoe", HALF, HALF),
 )
 _MOVES: dict[MoveType, tuple[str, str]] = {
     "walker": ("Walker", "Goes by land, at 1 a point of move; a road hex a turn for nothing"),
@@ -186,74 +208,54 @@ def _limit(value: int, reason: str, rule: str = _LIMITS) -> Limit:
     return Limit(value=value, reason=reason, rule=RuleId(rule))
 
 
+_NOTHING = _limit(0, "Never below nothing")
+
+
 def _figures(design: UnitKind, params: Params) -> Iterator[DesignField]:
-    hits = design.hits // HALF
-    cap = cost.most_attack(params.world, hits)
+    limits = _limits(design, params)
+    for figure in _FIGURES:
+        least, most = limits[figure.id]
+        yield DesignField(
+            id=figure.id,
+            label=figure.label,
+            kind="figure",
+            value=getattr(design, figure.id),
+            help=figure.help,
+            rule=RuleId(figure.rule),
+            icon=figure.icon,
+            parts=figure.parts,
+            step=figure.step,
+            least=least,
+            most=most,
+        )
+
+
+def _limits(design: UnitKind, params: Params) -> dict[str, tuple[Limit, Limit]]:
+    """From where to where each figure may go with all others as they are, in its own parts."""
+    size = design.hits // HALF
+    cap = cost.most_attack(params.world, size)
     low, high = params.commander_hits_least, params.commander_hits_most
-    leads = "commander" in design.specials
     bound = f"A Commander has {low} to {high} Hits"
-    yield DesignField(
-        id="hits",
-        label="Hits",
-        kind="figure",
-        value=design.hits,
-        help="What it bears; the rest of its price is multiplied by its size",
-        rule=RuleId("TB-14.05"),
-        icon="heart",
-        parts=HALF,
-        step=HALF,
-        least=_limit(low * HALF, bound, "TB-12.03") if leads else _limit(HALF, "A unit has at least one Hit"),
-        most=_limit(high * HALF, bound, "TB-12.03")
-        if leads
-        else _limit(MOST_HITS * HALF, f"The game has no units of more than {MOST_HITS} Hits"),
-    )
-    yield DesignField(
-        id="attack",
-        label="Attack",
-        kind="figure",
-        value=design.attack,
-        help="What it adds to the blow of its stack",
-        rule=RuleId("TB-14.02"),
-        icon="sword",
-        least=_limit(0, "Attack is never below nothing"),
-        most=_limit(cap, f"At most {cap // max(1, hits)} times the Hits in {params.world.capitalize()}"),
-    )
-    yield DesignField(
-        id="defense",
-        label="Defense",
-        kind="figure",
-        value=design.defense,
-        help="Each point takes an eighth off the blows it gets",
-        rule=RuleId("TB-14.01"),
-        icon="shield",
-        least=_limit(0, "Defense is never below nothing"),
-        most=_limit(NATURAL_DEFENSE, f"At most {NATURAL_DEFENSE} without a special that raises it"),
-    )
-    yield DesignField(
-        id="move",
-        label="Move",
-        kind="figure",
-        value=design.move,
-        help="A unit of Move ½ is a garrison and enters no hex",
-        rule=RuleId("TB-14.03"),
-        icon="boot",
-        parts=MOVE_PARTS,
-        least=_limit(LEAST_MOVE, "Move is at least ½: a garrison (TB-5.15)"),
-        most=_limit(MOST_MOVE, f"Move is at most {fraction_text(MOST_MOVE // MOVE_PARTS)}"),
-    )
-    yield DesignField(
-        id="cargo",
-        label="Cargo",
-        kind="figure",
-        value=design.cargo,
-        help="Hits of riders that it carries, all together",
-        rule=RuleId("TB-14.04"),
-        icon="horseshoe",
-        parts=HALF,
-        step=HALF,
-        least=_limit(0, "Cargo is never below nothing"),
-        most=_limit(design.hits, "Never more than its own Hits"),
-    )
+    leads = "commander" in design.specials
+    no_more = f"The game has no units of more than {MOST_HITS} Hits"
+    times = cost.most_attack(params.world, 1)
+    world = params.world.capitalize()
+    return {
+        "hits": (
+            _limit(low * HALF, bound, "TB-12.03") if leads else _limit(HALF, "A unit has at least one Hit"),
+            _limit(high * HALF, bound, "TB-12.03") if leads else _limit(MOST_HITS * HALF, no_more),
+        ),
+        "attack": (_NOTHING, _limit(cap, f"At most {times} times the Hits in {world}")),
+        "defense": (
+            _NOTHING,
+            _limit(NATURAL_DEFENSE, f"At most {NATURAL_DEFENSE} without a special that raises it"),
+        ),
+        "move": (
+            _limit(LEAST_MOVE, "Move is at least ½: a garrison (TB-5.15)"),
+            _limit(MOST_MOVE, f"Move is at most {fraction_text(MOST_MOVE // MOVE_PARTS)}"),
+        ),
+        "cargo": (_NOTHING, _limit(design.hits, "Never more than its own Hits")),
+    }
 
 
 def _move_type(design: UnitKind) -> DesignField:

@@ -39,7 +39,7 @@ def figure(field: DesignField, value: DesignValue | None = None) -> str:
     shown = field.value if value is None else value
     if field.kind == "figure" and isinstance(shown, int):
         return fraction_text(Fraction(shown, field.parts))
-    labels = {option.id: option.label for option in field.options}
+    labels = {option.id: _(option.label) for option in field.options}
     return labels.get(str(shown), str(shown))
 
 
@@ -181,7 +181,7 @@ class DesignModel:
     def why_not_saved(self) -> str:
         """Why it cannot be saved now, empty if it can."""
         faults = self.faults
-        return f"{faults[0].message} ({faults[0].rule})" if faults else ""
+        return f"{_(faults[0].message)} ({faults[0].rule})" if faults else ""
 
     def save(self, *, replace: bool = False) -> Path:
         """Keep it. NotSaved, AlreadyThere or OSError as `Workshop.save` raises them."""
@@ -195,7 +195,7 @@ class DesignModel:
     def price_rows(self) -> tuple[PriceRow, ...]:
         """Every term by every table, their sum, and the price."""
         found = self.prices
-        terms = {term.id: (term.label, term.rule) for price in found for term in price.terms}
+        terms = {term.id: (_(term.label), term.rule) for price in found for term in price.terms}
         rows = []
         for id_, (label, rule) in terms.items():
             by_table = [next((t for t in price.terms if t.id == id_), None) for price in found]
@@ -240,12 +240,12 @@ class DesignModel:
             ours, them = figure(field), figure(against)
             if isinstance(field.value, int) and isinstance(against.value, int):
                 more = Fraction(field.value - against.value, field.parts)
-                yield CompareRow(field.label, ours, them, _signed(more), _better(more))
+                yield CompareRow(_(field.label), ours, them, _signed(more), _better(more))
             else:
-                yield CompareRow(field.label, ours, them)
+                yield CompareRow(_(field.label), ours, them)
         for table, price, counter in zip(self.tables, self.prices, self.workshop.prices(other), strict=True):
             more = Fraction(price.points - counter.points)
-            label = _("Price, {table}").format(table=table.label)
+            label = _("Price, {table}").format(table=_(table.label))
             row = CompareRow(label, f"{price.points:,}", f"{counter.points:,}", _signed(more), _better(-more))
             yield row
 
@@ -271,7 +271,7 @@ class DesignModel:
         """Why it cannot be tried now, empty if it can."""
         faults = [fault for fault in self.faults if fault.field != "name"]
         if faults:
-            return f"{faults[0].message} ({faults[0].rule})"
+            return f"{_(faults[0].message)} ({faults[0].rule})"
         return "" if self.chosen_roster() else _("There is nobody to fight")
 
     def begin_trial(self) -> None:
@@ -311,7 +311,7 @@ def _options(field: DesignField, against: DesignField) -> Iterator[CompareRow]:
     for option in field.options:
         if option.id in ours or option.id in theirs:
             has = [_("yes") if option.id in each else "–" for each in (ours, theirs)]
-            yield CompareRow(option.label, has[0], has[1])
+            yield CompareRow(_(option.label), has[0], has[1])
 
 
 def _signed(value: Fraction) -> str:

@@ -73,24 +73,26 @@ class DesignPane(Pane):
         def put(value: str | int) -> None:
             self.board.changed(model.change(id_, value))
 
-        label = Label(field.label, theme.STRONG).sized(width=_LABEL)
+        label = Label(_(field.label), theme.STRONG).sized(width=_LABEL)
         if field.kind == "text":
             limit = field.most.value if field.most else 60
-            text = self.texts[id_] = TextField(str(field.value), name=field.label, limit=limit, on_change=put)
-            text.tipped(field.label, field.help, rule=field.rule)
+            text = self.texts[id_] = TextField(
+                str(field.value), name=_(field.label), limit=limit, on_change=put
+            )
+            text.tipped(_(field.label), _(field.help), rule=field.rule)
             return Row(label, text.growing(), gap=8)
         if field.kind == "figure":
             stepper = self.steppers[id_] = FigureStepper(field, put)
-            mark = IconMark(field.icon, field.label) if field.icon else Label("").sized(width=20)
-            return Row(mark, Label(field.label, theme.STRONG).growing(), stepper, gap=8)
+            mark = IconMark(field.icon, _(field.label)) if field.icon else Label("").sized(width=20)
+            return Row(mark, Label(_(field.label), theme.STRONG).growing(), stepper, gap=8)
         if field.kind == "choice":
-            parts = [Choice(o.id, o.label, reason=o.barred, tip=o.text) for o in field.options]
-            switch = self.switches[id_] = Segmented(parts, str(field.value), put, name=field.label)
+            parts = [Choice(o.id, _(o.label), reason=_(o.barred), tip=_(o.text)) for o in field.options]
+            switch = self.switches[id_] = Segmented(parts, str(field.value), put, name=_(field.label))
             return Column(label, switch, gap=4)
         if field.kind == "glyph":
             grid = self.signs[id_] = SignGrid(str(field.value), put)
-            return Column(SectionHead(field.label), grid, gap=4)
-        return Column(SectionHead(field.label), *(self._toggle(field, o.id) for o in field.options), gap=4)
+            return Column(SectionHead(_(field.label)), grid, gap=4)
+        return Column(SectionHead(_(field.label)), *(self._toggle(field, o.id) for o in field.options), gap=4)
 
     def _toggle(self, field: DesignField, option: str) -> Widget:
         def flip(_on: bool) -> None:
@@ -98,7 +100,7 @@ class DesignPane(Pane):
             self.board.changed(self.board.model.flip(now, option))
 
         found = next(o for o in field.options if o.id == option)
-        toggle = self.toggles[field.id, option] = Toggle(found.label, False, flip, second=found.text)
+        toggle = self.toggles[field.id, option] = Toggle(_(found.label), False, flip, second=_(found.text))
         return toggle
 
     def follow(self) -> None:
@@ -110,7 +112,7 @@ class DesignPane(Pane):
         name = next((str(f.value) for f in model.fields if f.id == "name"), "")
         self.name.say(name or _("No name yet"), "value" if name else "label")
         points = _("{points} points").format(points=f"{model.points:,}")
-        wrong = [fault.message for fault in model.faults if fault.field != "name"]
+        wrong = [_(fault.message) for fault in model.faults if fault.field != "name"]
         self.told.say("  ·  ".join((points, *wrong[:1])), "loss" if wrong else "label")
 
     def _show(self, field: DesignField) -> None:
@@ -133,10 +135,10 @@ class DesignPane(Pane):
     def _show_many(self, field: DesignField) -> None:
         for option in field.options:
             toggle = self.toggles[field.id, option.id]
-            toggle.title = f"{option.label}  {option.adds}"
+            toggle.title = f"{_(option.label)}  {option.adds}"
             toggle.show(isinstance(field.value, tuple) and option.id in field.value)
-            toggle.usable(option.barred)
-            toggle.tipped(option.label, option.text, rule=option.rule)
+            toggle.usable(_(option.barred))
+            toggle.tipped(_(option.label), _(option.text), rule=option.rule)
             toggle.changed()
 
 
@@ -145,7 +147,7 @@ class PricePane(Pane):
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        labels = [table.label for table in board.model.tables]
+        labels = [_(table.label) for table in board.model.tables]
         columns = (TableColumn(_("Term")), *(TableColumn(name, 86, "right") for name in labels))
         self.rows = board.model.price_rows()
         self.table = Table(
@@ -173,22 +175,22 @@ class PricePane(Pane):
         if faults:
             yield SectionHead(_("Not allowed"))
         for fault in faults:
-            yield Paragraph(f"{fault.message} ({fault.rule})", theme.TEXT, "loss")
+            yield Paragraph(f"{_(fault.message)} ({fault.rule})", theme.TEXT, "loss")
 
     def _reckoned(self) -> Iterator[Widget]:
         """How each term comes about by the table that counts, and its share of the price."""
         model = self.board.model
         place = next(at for at, table in enumerate(model.tables) if table.id == model.table)
         price = model.prices[place]
-        yield SectionHead(_("As {table} has it").format(table=model.tables[place].label))
+        yield SectionHead(_("As {table} has it").format(table=_(model.tables[place].label)))
         for term in price.terms:
             share = float(term.value / price.exact) if price.exact else 0.0
-            name = Label(term.label, theme.LABEL_STRONG)
+            name = Label(_(term.label), theme.LABEL_STRONG)
             how = Label(term.how, theme.LABEL, "label")
             value = Label(decimal(term.value), theme.STRONG, align="right").sized(width=64)
             bar = Bar(share, colour=theme.BRASS, length=54, thick=7)
             yield Row(name.sized(width=96), how.growing(), bar, value, gap=8)
-        yield Paragraph(model.tables[place].text, theme.LABEL, "label")
+        yield Paragraph(_(model.tables[place].text), theme.LABEL, "label")
 
     def _cells(self, index: int) -> Sequence[Cell]:
         row, model = self.rows[index], self.board.model
@@ -203,7 +205,7 @@ class PricePane(Pane):
     def _tip(self, index: int) -> Tip | None:
         row = self.rows[index]
         pairs = zip(self.board.model.tables, row.how, strict=True)
-        rows = tuple(TipRow("", table.label, how) for table, how in pairs if how)
+        rows = tuple(TipRow("", _(table.label), how) for table, how in pairs if how)
         return Tip(title=row.label, rows=rows, rule=row.rule) if rows or row.rule else None
 
 
@@ -221,7 +223,7 @@ class SizesPane(Pane):
             self._resize,
             name=_("Sizes shown"),
         )
-        labels = [table.label for table in model.tables]
+        labels = [_(table.label) for table in model.tables]
         self.graph = FactorGraph(self._shown(), labels, model.size)
         legend = Flow(
             *(Row(LineMark(at), Label(label, theme.LABEL), gap=6) for at, label in enumerate(labels)), gap=14

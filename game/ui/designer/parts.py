@@ -73,8 +73,8 @@ class FigureStepper(Stepper):
     def tip_shown(self) -> Tip | None:
         field, limit = self.field, self._limit()
         if limit is None:
-            return Tip(title=field.label, text=field.help, rule=field.rule)
-        return Tip(title=field.label, place=field.help, text=limit.reason, rule=limit.rule)
+            return Tip(title=_(field.label), text=_(field.help), rule=field.rule)
+        return Tip(title=_(field.label), place=_(field.help), text=_(limit.reason), rule=limit.rule)
 
 
 class SignGrid(Widget):

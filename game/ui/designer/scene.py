@@ -49,7 +49,7 @@ class DesignerScene(SheetScene):
         return _("Unit designer")
 
     def beside_heading(self) -> Sequence[Widget]:
-        parts = [Choice(table.id, table.label, tip=table.text) for table in self.model.tables]
+        parts = [Choice(table.id, _(table.label), tip=_(table.text)) for table in self.model.tables]
         self.tables = Segmented(parts, self.model.table, self.count_by, name=_("The prices that count"))
         return (self.tables,)
 
