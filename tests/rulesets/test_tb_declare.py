@@ -114,6 +114,8 @@ def secret_twins() -> tuple[BattleState, BattleState]:
         changed(ZAP, shock_used=True),
         *GUARDS,
         chief_in_hex=True,
+        title="Spearhead",
+        known_as="b",
         doctrine=Doctrine(damage="target", aim="weakest"),
     )
     mine = party("a", BOSS, *BOWS, asks=True)

@@ -97,12 +97,14 @@ class Party(Record):
 
     `chief_in_hex`: the side's Chief Warlord is in the hex with another stack (TB-8.08). `doctrine` stands for
     what nobody declares, `declared` was declared in advance, the exit of a Hit-and-Run among it. `asks`: the
-    side declares itself.
+    side declares itself. `title` is what it is called by its own side, `known_as` by others, if they call it
+    otherwise.
     """
 
     side: SideId
     combatants: tuple[Combatant, ...]
     title: str = ""
+    known_as: str = ""
     chief_in_hex: bool = False
     doctrine: Doctrine = Doctrine()
     declared: Declaration | None = None

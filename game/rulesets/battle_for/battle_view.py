@@ -62,7 +62,7 @@ def _party(state: BattleState, index: int, side: SideId) -> PartyView:
     hits = [hits_of(state, unit) for unit in party.combatants]
     return PartyView(
         side=party.side,
-        title=party.title or party.side,
+        title=(party.title if party.side == side else party.known_as or party.title) or party.side,
         bonus=formula.lead(seen.combatants, (), seen.chief_in_hex),
         on_turn=index == 0,
         initiative=False,

@@ -9,7 +9,6 @@ attacker declared at the table is known when the defender declares after it (TB-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from game.core.doctrine import Doctrine
 from game.core.exchange import ExchangeView, Part, StrikeView
 from game.core.numbers import HALF
 from game.core.records import SideId, changed
@@ -25,6 +24,7 @@ from game.rulesets.battle_for.battle_records import (
 from game.rulesets.battle_for.contributors import can_range, commands, flying, idle_reason
 from game.rulesets.battle_for.exchange import Declared, Field
 from game.rulesets.battle_for.outlook import Outlook
+from game.rulesets.battle_for.parties import as_seen
 
 Settings = Iterable[tuple[str, str]]
 
@@ -45,12 +45,7 @@ def known_to(setup: BattleSetup, by: int) -> BattleSetup:
 
 
 def _as_seen(party: Party) -> Party:
-    return Party(
-        side=party.side,
-        title=party.title,
-        combatants=tuple(changed(unit, exp=0, chief=False, shock_used=False) for unit in party.combatants),
-        doctrine=Doctrine(ranged=party.doctrine.ranged and can_range(party.combatants)),
-    )
+    return as_seen(party, ranged=party.doctrine.ranged and can_range(party.combatants))
 
 
 def declared_by(state: BattleState, side: SideId, settings: Settings = ()) -> Declared:

@@ -34,6 +34,7 @@ def party_of(draft: Draft, stack: Stack, letter: str) -> Party:
         side=stack.side,
         combatants=combatants,
         title=stack.name or draft.sides[stack.side].name,
+        known_as=draft.sides[stack.side].name,
         chief_in_hex=_chief_beside(draft, stack),
         doctrine=stack.doctrine,
     )

@@ -15,6 +15,7 @@ from game.rulesets.battle_for import (
     factions,
     marching,
     mounts,
+    odds,
     plan,
     queue,
     recruit,
@@ -105,4 +106,5 @@ RULESET = Ruleset(
     rule_prefix="TB",
     designer=DESIGNER,
     exchange=exchange_view.view,
+    odds=odds.odds,
 )
