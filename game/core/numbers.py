@@ -61,6 +61,24 @@ def fraction_text(value: Fraction | int, *, sign: bool = False) -> str:
     return f"+{body}" if sign and value > 0 else body
 
 
+def decimal_text(value: Fraction | int) -> str:
+    """`8.775`, `−0.5`, `3`; figures that no decimal gives exactly as `fraction_text` has them."""
+    exact = Fraction(value)
+    rest = exact.denominator
+    twos = fives = 0
+    while rest % 2 == 0:
+        rest, twos = rest // 2, twos + 1
+    while rest % 5 == 0:
+        rest, fives = rest // 5, fives + 1
+    if rest != 1:
+        return fraction_text(exact)
+    places = max(twos, fives)
+    if not places:
+        return fraction_text(exact)
+    digits = str(abs(exact.numerator) * 10**places // exact.denominator).rjust(places + 1, "0")
+    return (MINUS if exact < 0 else "") + f"{digits[:-places]}.{digits[-places:]}"
+
+
 @lru_cache(maxsize=1024)
 def halves_text(value: int, *, sign: bool = False) -> str:
     """Hits, damage or ammo in halves as shown to players: 5 is `2½`."""

@@ -1,44 +1,18 @@
-"""`battle FIGHT.yaml`: fight out a battle and tell every die. The file's form: `game.tools.fight_file`.
+"""`battle FIGHT.yaml`: fight out a battle and tell every die.
 
-With --json the result is the record of `game.tools.battle_report`, and `seed` (null with scripted dice).
+The file's form is told in `game.tools.fight_file`, for The Battle for in `game.tools.exchange_file`. With
+--json the result is the record of `game.tools.battle_report` or `game.tools.exchange_report`, and `seed`
+(null with scripted dice).
 """
 
 import argparse
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from game.content.problems import ContentError
-from game.core.battle import BattleResult
 from game.core.dice import Dice, DiceError, ScriptedDice, StreamDice
-from game.core.events import Event
-from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import BattleState
-from game.tools.battle_log import log_lines
-from game.tools.battle_report import report
-from game.tools.fight_file import read_fight
-from game.tools.fight_orders import Replies
-from game.tools.log_styles import STYLES, Style
+from game.tools.fight_kinds import Fought, fight_out, read_any
+from game.tools.log_styles import STYLES
 from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, print_json
-
-
-@dataclass(frozen=True)
-class Fought:
-    """A battle that was fought: from `opened` to `state`, with all its events."""
-
-    title: str
-    opened: BattleState
-    state: BattleState
-    events: tuple[Event, ...]
-    result: BattleResult
-
-    def log(self, style: Style = "text") -> list[str]:
-        """The story in lines."""
-        return log_lines(self.opened, self.events, style, self.title, self.state)
-
-    def record(self) -> dict[str, Any]:
-        """The record of `game.tools.battle_report`."""
-        return report(self.opened, self.state, self.events, self.result)
 
 
 def run_battle(path: Path, seed: int = 1, dice: list[int] | None = None) -> Fought:
@@ -46,20 +20,9 @@ def run_battle(path: Path, seed: int = 1, dice: list[int] | None = None) -> Foug
 
     ContentError if the file is broken, DiceError if the scripted dice do not fit.
     """
-    fight = read_fight(path)
+    kind, fight = read_any(path)
     roller: Dice = StreamDice(seed, "battle.fight") if dice is None else ScriptedDice(dice)
-    opened = BATTLE.open(fight.setup)
-    replies = Replies(fight.answers)
-    step = BATTLE.step(opened, None, roller)
-    events = list(step.events)
-    while step.question is not None:
-        step = BATTLE.step(step.state, replies.to(step.state, step.question), roller)
-        events += step.events
-    if isinstance(roller, ScriptedDice):
-        roller.finish()
-    if step.result is None:
-        raise RuntimeError("a fight without questions did not end")
-    return Fought(fight.title, opened, step.state, tuple(events), step.result)
+    return fight_out(kind, fight, roller)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,12 +1,11 @@
 """Both parties of a battle in tables: what they bring, and what became of them."""
 
-from collections.abc import Callable, Iterable
-
-from game.core.battle import BattleView, CombatantView, PartyView
+from game.core.battle import BattleView, CombatantView
 from game.core.numbers import halves_text, move_text, signed
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleState
-from game.tools.log_styles import Line, Piece, Table
+from game.tools.log_styles import Piece
+from game.tools.party_tables import AFTERWARDS, party_tables
 
 _STRENGTH = (
     "Unit",
@@ -36,30 +35,16 @@ _STATES = {
 
 def strength_tables(state: BattleState) -> list[Piece]:
     """A table for each party before anything has happened. The bonus is what leaders and stacks lend."""
-    return _tables(state, _STRENGTH, _strength)
+    return party_tables(_view(state), _STRENGTH, _strength)
 
 
 def fate_tables(state: BattleState) -> list[Piece]:
     """A table for each party after the battle."""
-    return _tables(state, _FATE, _fate, " afterwards")
+    return party_tables(_view(state), _FATE, _fate, AFTERWARDS)
 
 
-def _tables(
-    state: BattleState,
-    head: tuple[str, ...],
-    row: Callable[[CombatantView], tuple[str, ...]],
-    added: str = "",
-) -> list[Piece]:
-    view = BATTLE.view(state, state.parties[0].side)
-    out: list[Piece] = []
-    for party in view.parties:
-        rows = tuple(row(unit) for unit in _of(view, party))
-        out += [Line(1, f"{party.title or party.side}{added}"), Table(head, rows)]
-    return out
-
-
-def _of(view: BattleView, party: PartyView) -> Iterable[CombatantView]:
-    return (unit for unit in view.units if unit.side == party.side)
+def _view(state: BattleState) -> BattleView:
+    return BATTLE.view(state, state.parties[0].side)
 
 
 def _strength(unit: CombatantView) -> tuple[str, ...]:

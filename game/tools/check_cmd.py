@@ -8,7 +8,7 @@ from game.content.check import Hook
 from game.content.lessons import is_lesson, read_lesson
 from game.content.problems import ContentError, Problem, as_json, as_lines, summary
 from game.session import library
-from game.tools.fight_file import read_fight
+from game.tools.fight_kinds import read_any
 from game.tools.output import EXIT_OK, EXIT_PROBLEMS, note
 
 
@@ -35,7 +35,7 @@ def _is_fight(path: Path, value: dict[str, Any]) -> bool:
 
 def _check_fight(path: Path) -> list[Problem]:
     try:
-        read_fight(path)
+        read_any(path)
     except ContentError as error:
         return list(error.problems)
     return []

@@ -1,6 +1,7 @@
 """Fights as files: what `battle FIGHT.yaml` and `odds FIGHT.yaml` read.
 
     title: Battle 3
+    ruleset: second_dawn         # those that are meant if it says none
     state: prepared              # prepared, surprised, ambush (then: ambusher: blue)
     why: Both sides in the open
     on_turn: blue                # the side that uses combat; left out: night, both use defense
@@ -39,13 +40,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from msgspec import structs
-
-from game.content.problems import ContentError, Report, quoted
+from game.content.problems import Report, quoted
 from game.content.registry import Rules
-from game.content.schema import references, schema_for
-from game.content.shapes import shape_of
-from game.content.yaml_source import Path_, Source, read_yaml
+from game.content.yaml_source import Path_, Source
 from game.core.decisions import Screen, StandingOrders
 from game.core.fields import at_least, note, ref, within
 from game.core.numbers import Halves
@@ -65,14 +62,18 @@ from game.rulesets.second_dawn.battle_records import (
 from game.rulesets.second_dawn.muster import SetupError, open_state
 from game.rulesets.second_dawn.records import UnitKind, Zone
 from game.session import library
-from game.session.setup import SetupError as ParamsError
-from game.session.setup import match_params
 from game.tools import fight_orders
+from game.tools.fight_parts import (
+    MOST_UNITS,
+    Names,
+    check_params,
+    check_two,
+    params_of,
+    read_file,
+    read_form,
+)
 
 LeaderMode = Literal["stack", "hex"]
-
-MOST_UNITS = 500
-"""Units of one line of a file."""
 
 
 class UnitLine(Record):
@@ -158,6 +159,7 @@ class FightFile(Record):
     """A fight as a file tells it."""
 
     parties: Mapping[str, PartyFile]
+    ruleset: Literal["second_dawn"] = "second_dawn"
     title: str = ""
     state: Opening = "prepared"
     why: str = ""
@@ -181,28 +183,14 @@ class Fight(Record):
 
 def read_fight(path: Path, rules: Rules | None = None) -> Fight:
     """The fight of a file. ContentError with every fault and its line."""
-    report = Report(path)
-    rules = rules or library.rules()
-    source = read_yaml(path, report)
-    fight = _read(source, report, rules) if source is not None else None
-    if fight is None or report.broken:
-        raise ContentError(report.problems())
-    return fight
+    return read_file(path, rules or library.rules(), _read)
 
 
 def _read(source: Source, report: Report, rules: Rules) -> Fight | None:
-    file = schema_for(FightFile).read(source, report)
-    for table, id_, path, as_key in references(shape_of(FightFile), source.value):
-        if id_ not in rules.tables[table]:
-            report.add(
-                "ref-missing",
-                f"there is no {table} {quoted(id_)}",
-                source.mark(path, key=as_key),
-                value=id_,
-                allowed=rules.tables[table],
-            )
-    if file is None or report.problems():
+    file = read_form(FightFile, source, report, rules)
+    if file is None:
         return None
+    check_two(file.parties, source, report)
     _check_sides(file, source, report)
     for side, party in file.parties.items():
         for number, line in enumerate(party.units):
@@ -214,7 +202,7 @@ def _read(source: Source, report: Report, rules: Rules) -> Fight | None:
     _check_picks(file, source, report)
     _check_orders(file, source, report)
     _check_heroes(file, source, report)
-    _check_params(file, source, report, rules)
+    check_params(file.params, source, report, rules)
     setup = None if report.problems() else _setup(file, source, report, rules)
     if setup is None:
         return None
@@ -222,19 +210,8 @@ def _read(source: Source, report: Report, rules: Rules) -> Fight | None:
     return Fight(title=file.title, setup=setup, answers=answers)
 
 
-def _check_params(file: FightFile, source: Source, report: Report, rules: Rules) -> None:
-    allowed = tuple(field.name for field in structs.fields(rules.params))
-    for name in file.params:
-        if name not in allowed:
-            mark = source.mark(("params", name), key=True)
-            message = f"there is no parameter {quoted(name)}"
-            report.add("key-unknown", message, mark, value=name, allowed=allowed)
-
-
 def _check_sides(file: FightFile, source: Source, report: Report) -> None:
     sides = tuple(file.parties)
-    if len(sides) != 2:
-        report.add("fight-sides", f"a fight has two parties, not {len(sides)}", source.mark(("parties",)))
     named: tuple[tuple[str, Path_, str | None], ...] = (
         ("ambusher", ("ambusher",), file.ambusher),
         ("on_turn", ("on_turn",), file.on_turn),
@@ -254,8 +231,6 @@ def _check_sides(file: FightFile, source: Source, report: Report) -> None:
     if file.state == "ambush" and file.ambusher is None:
         report.add("fight-sides", "an ambush needs an ambusher", source.mark(("state",)))
     for side, party in file.parties.items():
-        if not party.units:
-            report.add("fight-sides", "a party needs units", source.mark(("parties", side, "units")))
         _check_seats(side, party, file, source, report)
 
 
@@ -346,24 +321,14 @@ class _Place(Record):
 
 def _roster(side: str, party: PartyFile, file: FightFile) -> list[_Place]:
     """A party's combatants in roster order, a mount before its rider."""
-    letters = {other[:1] for other in file.parties}
-    ending = side[:1] if len(letters) == len(file.parties) else f"_{side}"
-    numbers: dict[str, int] = {}
-
-    def called(kind: str) -> str:
-        numbers[kind] = numbers.get(kind, 0) + 1
-        return f"{kind}_{numbers[kind]}{ending}"
-
+    names = Names(side, file.parties)
     out = []
     for number, line in enumerate(party.units):
         for turn in range(line.count):
-            mount = called(line.mount) if line.mount else ""
+            mount = names.next(line.mount) if line.mount else ""
             if mount:
                 out.append(_Place(line=number, id=mount, is_mount=True))
-            named = line.id if line.count == 1 else f"{line.id}_{turn + 1}"
-            out.append(
-                _Place(line=number, id=named if line.id else called(line.kind), mount=mount or line.aboard)
-            )
+            out.append(_Place(line=number, id=names.of(line, turn), mount=mount or line.aboard))
     return out
 
 
@@ -374,10 +339,8 @@ def _ids(side: str, party: PartyFile, file: FightFile) -> list[str]:
 
 def _setup(file: FightFile, source: Source, report: Report, rules: Rules) -> BattleSetup | None:
     terrain = rules.tables["terrain"].get(file.terrain) if file.terrain else None
-    try:
-        params = match_params(rules, file.params)
-    except ParamsError as error:
-        report.add("value-choice", str(error), source.mark(("params",)))
+    params = params_of(file.params, source, report, rules)
+    if params is None:
         return None
     first, second = (_party(side, party, file, rules) for side, party in file.parties.items())
     setup = BattleSetup(

@@ -1,6 +1,7 @@
-"""`odds FIGHT.yaml`: fight a battle many times and tell the chances.
+"""`odds FIGHT.yaml`: tell the chances of a battle.
 
-The file's form is told in `game.tools.fight_file`.
+The file's form is told in `game.tools.fight_file`, for The Battle for in `game.tools.exchange_file`. A battle
+of bouts is fought many times; one of one exchange is reckoned exactly.
 
 With --json:
 
@@ -12,55 +13,28 @@ With --json:
 `conduct`: how both sides choose in the trials, whatever the file says. `one_by_one` is the share of fights
 that could not be tabled and were rolled die by die. Survivors are units that stand, rise, or were taken alive
 by nobody; hits are theirs at the end.
+
+Exact odds have no trials and no seed (null), no `bouts`, `dice`, `one_by_one`, `wins` or `standard_error`,
+but `order`: who strikes first; `none_left`: the share in which both are croaked to the last unit; and of each
+side the `damage` it deals and of its `units` the share that `croaks` and the `hits` left, as least, mean and
+most.
 """
 
 import argparse
-import math
 from pathlib import Path
 from typing import Any
 
 from game.content.problems import ContentError
-from game.core.numbers import HALF
-from game.rulesets.second_dawn import trials as second_dawn
-from game.rulesets.second_dawn.battle import BATTLE
-from game.session.trials import TRIALS, Odds, SideOdds, Trials
-from game.tools.fight_file import read_fight
+from game.session.trials import TRIALS
+from game.tools.fight_kinds import read_any
 from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, print_json, print_table
 
 
 def run_odds(path: Path, trials: int = TRIALS, seed: int = 1) -> dict[str, Any]:
-    """Fight the battle of a file `trials` times; the record of the module's docstring, shares to six places.
+    """The chances of the battle of a file: the record of the module's docstring, shares to six places.
     ContentError if the file is broken."""
-    fight = read_fight(path)
-    odds = Trials(second_dawn.odds(BATTLE.open(fight.setup)), trials, seed).finish()
-    decided = sum(side.wins for side in odds.sides.values())
-    return {
-        "fight": fight.title,
-        "trials": trials,
-        "seed": seed,
-        "conduct": second_dawn.CONDUCT,
-        "no_winner": _mean(odds, trials - decided),
-        "bouts": _mean(odds, odds.bouts),
-        "dice": _mean(odds, odds.dice),
-        "one_by_one": _mean(odds, odds.scalar),
-        "sides": {name: _side(odds, side) for name, side in odds.sides.items()},
-    }
-
-
-def _side(odds: Odds, side: SideOdds) -> dict[str, Any]:
-    share = side.wins / odds.trials
-    return {
-        "wins": side.wins,
-        "win_rate": round(share, 6),
-        "standard_error": round(math.sqrt(share * (1 - share) / odds.trials), 6),
-        "survivors": {kind: _mean(odds, side.survivors[kind]) for kind in side.brought},
-        "brought": dict(side.brought),
-        "hits": round(side.hits / HALF / odds.trials, 6),
-    }
-
-
-def _mean(odds: Odds, total: int) -> float:
-    return round(total / odds.trials, 6)
+    kind, fight = read_any(path)
+    return kind.odds(fight, trials, seed)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,23 +55,48 @@ def run(args: argparse.Namespace) -> int:
         print_json(record)
         return EXIT_OK
     _print_sides(record)
+    if record["trials"] is None:
+        _print_exact(record)
+    else:
+        _print_trials(record)
     return EXIT_OK
 
 
 def _print_sides(record: dict[str, Any]) -> None:
     rows = []
     for name, side in record["sides"].items():
-        chance = f"{side['win_rate']:.1%} ± {side['standard_error']:.1%}"
+        error = f" ± {side['standard_error']:.1%}" if "standard_error" in side else ""
         units = ", ".join(
             f"{kind} {side['survivors'][kind]:.2f} of {count}" for kind, count in side["brought"].items()
         )
-        rows.append((name, chance, units, f"{side['hits']:.1f}"))
+        rows.append((name, f"{side['win_rate']:.1%}{error}", units, f"{side['hits']:.1f}"))
     title = record["fight"] or "Odds"
-    print_table(
-        ("side", "wins", "survivors (mean)", "hits left"), rows, f"{title}: {record['trials']} fights"
-    )
+    how = "exact" if record["trials"] is None else f"{record['trials']} fights"
+    print_table(("side", "wins", "survivors (mean)", "hits left"), rows, f"{title}: {how}")
+
+
+def _print_trials(record: dict[str, Any]) -> None:
     print(f"In all of them both sides choose by {record['conduct']}.")
     print(
         f"No winner: {record['no_winner']:.1%}. "
         f"A fight takes {record['bouts']:.1f} bouts and {record['dice']:.1f} dice."
     )
+
+
+def _print_exact(record: dict[str, Any]) -> None:
+    rows = [
+        (unit, name, f"{fate['croaks']:.1%}", _span(fate["hits"]))
+        for name, side in record["sides"].items()
+        for unit, fate in side["units"].items()
+    ]
+    print_table(("unit", "side", "croaks", "hits left: mean (least to most)"), rows, "Unit by unit")
+    for name, side in record["sides"].items():
+        print(f"{name} deals {_span(side['damage'])}.")
+    print(f"Who strikes: {record['order'].replace('_', ' ')}. Both sides do {record['conduct']}.")
+    print(f"Both have units left: {record['no_winner'] - record['none_left']:.1%}.", end=" ")
+    print(f"Nobody is left: {record['none_left']:.1%}.")
+
+
+def _span(figures: list[float]) -> str:
+    least, mean, most = figures
+    return f"{mean:.1f} ({least:g} to {most:g})"

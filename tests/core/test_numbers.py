@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from game.core.numbers import (
+    decimal_text,
     fraction_text,
     halves_text,
     money_text,
@@ -51,3 +52,17 @@ def test_scaling_is_exact_or_refused():
 def test_what_is_no_number_is_refused(text):
     with pytest.raises(ValueError, match="not a number"):
         parse_exact(text)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(351, 40), "8.775"),
+        (Fraction(-1, 20), "\N{MINUS SIGN}0.05"),
+        (Fraction(12), "12"),
+        (Fraction(4, 3), "1\N{VULGAR FRACTION ONE THIRD}"),
+        (Fraction(0), "0"),
+    ],
+)
+def test_decimals_are_exact_or_fractions(value: Fraction, text: str) -> None:
+    assert decimal_text(value) == text

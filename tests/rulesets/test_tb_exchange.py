@@ -101,10 +101,14 @@ def test_the_outlook_is_what_all_dice_make_of_it(battle: BattleSetup, declared: 
     assert_exact(battle, declared)
 
 
-@pytest.mark.parametrize("first", [PLAIN, RANGED])
-def test_riders_who_fall_before_they_strike_back_are_weighed_together(first: Declaration) -> None:
+def test_riders_who_fall_before_they_strike_back_are_weighed_together() -> None:
     told = Declaration(damage="target", target="bow2")
-    assert_exact(setup(BOWS, ROC), (first, told))
+    assert_exact(setup(BOWS, ROC), (RANGED, told))
+
+
+def test_riders_who_fall_at_the_end_are_weighed_by_themselves() -> None:
+    one = party("b", *ROC.combatants[:2])
+    assert_exact(setup(BOWS, one), (PLAIN, PLAIN))
 
 
 def test_damage_that_is_kept_exact_is_weighed_in_half_hits() -> None:

@@ -113,5 +113,5 @@ def _notes(setup: BattleSetup) -> tuple[str, ...]:
     if setup.building:
         out.append(f"{setup.walls or 'Walls'}: +{setup.building} Defense for a defender who does not fly")
     if setup.fatigue:
-        out.append(f"The defender has defended {setup.fatigue} times this turn")
+        out.append(f"The defender has defended {formula.times(setup.fatigue)} this turn")
     return tuple(out)

@@ -258,7 +258,9 @@ def _check_target(enemy: Sequence[Combatant], target: str) -> None:
 
 
 def _check_run(setup: BattleSetup, by: int, told: Declaration) -> None:
-    if by != 0 or not setup.run:
+    if by != 0:
+        raise Refusal("no_run", "Only the attacker can run", "TB-7.21")
+    if not setup.run:
         raise Refusal("no_run", setup.no_run, "TB-7.21")
     if setup.exits and told.exit not in setup.exits:
         why = next((b.reason for b in setup.exits_barred if b.unit == str(told.exit)), "")

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 from game.core.exchange import Factor
-from game.core.numbers import HALF, Halves, fraction_text
+from game.core.numbers import HALF, Halves, decimal_text
 from game.core.records import Record, RuleId
 from game.rulesets.battle_for.battle_records import BattleSetup, Combatant
 from game.rulesets.battle_for.contributors import contributors, flying
@@ -98,7 +98,7 @@ def factors(
             id="defense",
             label="Against Defense",
             value=(8 - against) / 8,
-            text=f"(8 \N{MINUS SIGN} {fraction_text(against)})/8",
+            text=f"(8 \N{MINUS SIGN} {decimal_text(against)})/8",
             rule=RuleId("TB-8.09"),
         ),
     ]
@@ -109,14 +109,19 @@ def factors(
         out.append(_factor("ambush", "Ambush", Fraction(2), "TB-8.11"))
     if by == 1 and setup.fatigue:
         tired = Fraction(1, 2**setup.fatigue)
-        out.append(_factor("fatigue", f"Defended {setup.fatigue} times", tired, "TB-8.14"))
+        out.append(_factor("fatigue", f"Defended {times(setup.fatigue)}", tired, "TB-8.14"))
     if hit_and_run:
         out.append(_factor("run", "Hit-and-Run", Fraction(1, 4) if by else Fraction(3, 4), "TB-8.12"))
     return tuple(out)
 
 
+def times(number: int) -> str:
+    """`once`, `2 times`."""
+    return "once" if number == 1 else f"{number} times"
+
+
 def _factor(id_: str, label: str, value: Fraction, rule: str) -> Factor:
-    return Factor(id=id_, label=label, value=value, text=fraction_text(value), rule=RuleId(rule))
+    return Factor(id=id_, label=label, value=value, text=decimal_text(value), rule=RuleId(rule))
 
 
 def dice_factor(total: int, divisor: int) -> Factor:

@@ -169,10 +169,9 @@ class _Teller:
         return self.event(UnitHurt, rule, unit=unit, before=before, after=after, how=how)
 
     def fall(self, fall: FallDone) -> Iterator[Event]:
-        name = self.units[fall.unit].title
-        yield self.die(10, fall.face, f"fall of {name}", "TB-9.09", fall.unit)
+        yield self.die(10, fall.face, "fall", "TB-9.09", fall.unit)
         if fall.tenths is not None:
-            yield self.die(10, fall.tenths, f"hurt of {name}", "TB-9.10", fall.unit)
+            yield self.die(10, fall.tenths, "fall damage", "TB-9.10", fall.unit)
         yield self.event(
             UnitFell,
             "TB-9.08",

@@ -1,0 +1,195 @@
+"""The story of a battle of one exchange in lines: every factor, every die. Their look: `log_styles`."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from game.core.battle import CombatantView
+from game.core.events import BattleBegan, BattleEnded, CombatantFell, DieRolled, Event
+from game.core.exchange import Factor
+from game.core.exchange_events import (
+    FatigueSet,
+    ShockDealt,
+    SideDeclared,
+    StrikeDealt,
+    UnitFell,
+    UnitHurt,
+    UnitShocked,
+)
+from game.core.numbers import decimal_text, halves_text, move_text
+from game.core.records import SideId
+from game.rulesets.battle_for import experience
+from game.rulesets.battle_for.battle import BATTLE
+from game.rulesets.battle_for.battle_records import BattleState, Combatant
+from game.rulesets.battle_for.formula import times
+from game.rulesets.battle_for.records import MOVE_PARTS
+from game.tools.log_styles import Line, Piece, Style, dressed
+from game.tools.party_tables import AFTERWARDS, party_tables
+
+_STRENGTH = ("Unit", "Kind", "Level", "Hits", "Attack", "Defense", "Move", "Specials", "Rides")
+_FATE = ("Unit", "Hits", "Level", "XP", "State")
+_NONE = "–"
+_OPENINGS = {"ambush": "An ambush", "hit_and_run": "Hit-and-Run", "attack": "A wilful attack"}
+_REASONS = {"none_left": "Nobody is left", "both_left": "Both stacks have units left"}
+_HOW = {"swap": "riders first", "target": "at {target} first"}
+
+
+def log_lines(
+    state: BattleState,
+    events: Iterable[Event],
+    style: Style = "text",
+    title: str = "",
+    ended: BattleState | None = None,
+) -> list[str]:
+    """The log of a battle that was opened as `state`: both stacks, all that happened, and what became of
+    them if the state is given in which it `ended`."""
+    writer = _Writer(state)
+    view = BATTLE.view(state, state.setup.attacker.side)
+    pieces: list[Piece] = [Line(0, title)] if title else []
+    pieces += party_tables(view, _STRENGTH, writer.strength)
+    pieces.append(Line(1, "The battle"))
+    for event in events:
+        tell = _TELL.get(type(event))
+        if tell is not None:
+            pieces += tell(writer, event)
+    if ended is not None:
+        after = BATTLE.view(ended, state.setup.attacker.side)
+        pieces += party_tables(after, _FATE, writer.fate, AFTERWARDS)
+    return dressed(pieces, style)
+
+
+class _Writer:
+    """Knows the names, what each unit gained, and which strike is being told."""
+
+    def __init__(self, state: BattleState) -> None:
+        self.setup = state.setup
+        self.units: dict[str, Combatant] = {u.id: u for p in self.setup.parties for u in p.combatants}
+        self.titles = {party.side: party.title or party.side for party in self.setup.parties}
+        self.gains: dict[str, int] = {}
+        self.step = 0
+
+    def name(self, unit: str) -> str:
+        return self.units[unit].name or unit
+
+    def strength(self, unit: CombatantView) -> tuple[str, ...]:
+        chief = ["Chief Warlord"] if self.units[unit.id].chief else []
+        return (
+            self.name(unit.id),
+            unit.kind_name,
+            str(unit.level),
+            f"{halves_text(unit.hits)} of {halves_text(unit.hits_max)}",
+            str(unit.combat),
+            decimal_text(unit.defense),
+            f"{move_text(unit.move, MOVE_PARTS)} {unit.traits[0]}",
+            ", ".join((*unit.specials, *chief)) or _NONE,
+            self.name(unit.mount) if unit.mount else _NONE,
+        )
+
+    def fate(self, unit: CombatantView) -> tuple[str, ...]:
+        had = self.units[unit.id]
+        level, exp = experience.gain(had.level, had.exp, self.gains.get(unit.id, 0))
+        hits = f"{halves_text(unit.hits)} of {halves_text(unit.hits_max)}"
+        return (self.name(unit.id), hits, str(level), str(exp), unit.condition)
+
+    # --- events
+
+    def began(self, event: BattleBegan) -> list[Line]:
+        setup = self.setup
+        sides = f"{self.titles[event.attacker]} attacks {self.titles[event.defender]}"
+        where = [setup.terrain.name] if setup.terrain else []
+        where += [f"{setup.walls}: +{setup.building} Defense"] if setup.building else []
+        lines = [Line(2, f"{sides}. {_OPENINGS[event.state]}{', '.join(['', *where])}.")]
+        return [*lines, Line(2, f"{event.why}.")]
+
+    def declared(self, event: SideDeclared) -> list[Line]:
+        told = dict(event.settings)
+        words = ["fights Ranged"] if told["ranged"] == "yes" else []
+        if told["shock"] != "0":
+            target = f" at {self.name(told['shock_target'])} first" if told["shock_target"] else ""
+            words.append(f"uses {told['shock']} points of Shockamancy{target}")
+        if told["damage"] != "order":
+            target = self.name(told["target"]) if told["target"] else ""
+            words.append(f"deals its damage {_HOW[told['damage']].format(target=target)}")
+        words += ["does Hit-and-Run"] if told["hit_and_run"] != "no" else []
+        return [Line(2, f"{self.titles[event.side]} {' and '.join(words) or 'declares nothing'}")]
+
+    def shock(self, event: ShockDealt) -> list[Line]:
+        by = ", ".join(self.name(unit) for unit in event.by)
+        return [Line(2, f"Shockamancy of {self.titles[event.side]}: {event.points} points by {by}")]
+
+    def shocked(self, event: UnitShocked) -> list[Line]:
+        return [Line(3, f"{self.name(event.unit)} is Shocked: it does not strike")]
+
+    def die(self, event: DieRolled) -> list[Line]:
+        striking = event.why == "strike"
+        who = self.titles[SideId(event.roller)] if striking else self.name(event.roller)
+        return [Line(3, f"Die {event.index + 1}: 1d{event.sides}: {event.face}, {event.why} of {who}")]
+
+    def strike(self, event: StrikeDealt) -> list[Line]:
+        who = self.titles[event.side]
+        if not event.step:
+            return [Line(2, f"{who} does not strike: {event.why}")]
+        if not event.factors[0].value:
+            return [Line(2, f"{who} has nobody left who could strike")]
+        how = _HOW.get(event.order, "")
+        aimed = f", {how.format(target=self.name(event.target) if event.target else '')}" if how else ""
+        lines = [
+            Line(2, f"{who} strikes for {halves_text(event.damage)}{aimed}"),
+            Line(3, f"{' × '.join(map(_factor, event.factors))} = {decimal_text(event.exact)}"),
+        ]
+        if event.lost:
+            lines.append(Line(3, f"{halves_text(event.lost)} of it is lost"))
+        return lines
+
+    def hurt(self, event: UnitHurt) -> list[Line]:
+        loss = halves_text(event.before - event.after)
+        hits = f"{halves_text(event.before)} to {halves_text(event.after)}"
+        how = " in the fall" if event.how == "fall" else ""
+        return [Line(3, f"{self.name(event.unit)} loses {loss}{how}, {hits}")]
+
+    def fell(self, event: CombatantFell) -> list[Line]:
+        return [Line(3, f"{self.name(event.unit)} croaks")]
+
+    def dropped(self, event: UnitFell) -> list[Line]:
+        name = self.name(event.unit)
+        if event.tenths is not None:
+            return [
+                Line(3, f"{name} falls with its mount: {event.tenths} tenths of its hits, at least 1 stays")
+            ]
+        return [Line(3, f"{name} falls with its mount{' and stays unhurt' if event.after else ''}")]
+
+    def tired(self, event: FatigueSet) -> list[Line]:
+        text = f"has now defended {times(event.after)} this turn" if event.after else "is fresh again"
+        return [Line(2, f"{self.titles[event.side]} {text}")]
+
+    def ended(self, event: BattleEnded) -> list[Line]:
+        won = f"{self.titles[event.winner]} wins" if event.winner else _REASONS[event.reason]
+        lines = [Line(1, won)]
+        if event.croaked:
+            lines.append(Line(2, f"Croaked: {', '.join(map(self.name, event.croaked))}"))
+        self.gains = {unit: int(exp) for unit, exp in event.gains}
+        for unit, gain in self.gains.items():
+            had = self.units[unit]
+            level, _ = experience.gain(had.level, had.exp, gain)
+            risen = f" and rises to level {level}" if level > had.level else ""
+            lines.append(Line(2, f"{self.name(unit)} gains {gain} XP{risen}"))
+        return lines
+
+
+def _factor(factor: Factor) -> str:
+    text = f"({factor.text})" if " " in factor.text and not factor.text.startswith("(") else factor.text
+    return f"{text} [{factor.label}]"
+
+
+_TELL: Mapping[type[Event], Callable[[_Writer, Any], list[Line]]] = {
+    BattleBegan: _Writer.began,
+    SideDeclared: _Writer.declared,
+    ShockDealt: _Writer.shock,
+    UnitShocked: _Writer.shocked,
+    DieRolled: _Writer.die,
+    StrikeDealt: _Writer.strike,
+    UnitHurt: _Writer.hurt,
+    CombatantFell: _Writer.fell,
+    UnitFell: _Writer.dropped,
+    FatigueSet: _Writer.tired,
+    BattleEnded: _Writer.ended,
+}
