@@ -162,8 +162,9 @@ class Ruleset:
     `begin` starts the first day of a new campaign whose records are in place; `end_turn` is called by the
     EndTurn action after the engine's own checks and must move the clock on. `problems` lists defects of a
     state in the ruleset's own terms. `hostile` says whether two sides are at war. `recruit` fills a new
-    unit's hits, move and ammo. `odds` takes a battle's state apart for its odds. `unknown` says why units
-    may be at a hex of which a side does not know, from its knowledge and the hexes it watches. `foresight`
+    unit's hits, move and ammo. `odds` takes a battle's state apart for its odds, as a side must take it or,
+    for None, as it is. `unknown` says why units may be at a hex of which a side does not know, from its
+    knowledge and the hexes it watches. `foresight`
     tells where a side would see and be seen; a ruleset without hiding has none.
 
     `stages` are the parts of a turn, none if it has none. `move_parts`: into how many parts the ruleset cuts
@@ -198,7 +199,7 @@ class Ruleset:
     recruit: Callable[["World", Unit], Unit]
     placing: Placing
     capabilities: frozenset[str] = frozenset()
-    odds: Callable[[Any], BattleOdds] | None = None
+    odds: Callable[[Any, SideId | None], BattleOdds] | None = None
     unknown: Callable[["World", Knowledge, HexId, Set[HexId]], str] | None = None
     foresight: Foresight | None = None
     stages: tuple[Stage, ...] = ()

@@ -99,7 +99,7 @@ class Fight:
         odds = self.session.world.ruleset.odds
         if battle is None or odds is None:
             return None
-        return Trials(odds(battle.state), trials, seed)
+        return Trials(odds(battle.state, self.side), trials, seed)
 
     def told(self) -> tuple[Event, ...]:
         """What `side` was told of this battle so far and its log still keeps, oldest first."""

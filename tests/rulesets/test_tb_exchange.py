@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from game.core.dice import ScriptedDice
 from game.core.doctrine import DamageWay
+from game.core.odds import Chance, Effect, Landing
 from game.core.records import changed
-from game.rulesets.battle_for import exchange, falls, outlook
+from game.rulesets.battle_for import exchange, falls, odds, outlook
 from game.rulesets.battle_for.allocation import allocate
 from game.rulesets.battle_for.battle_records import BattleSetup, Combatant, Declaration, Exchange
 from game.rulesets.battle_for.contributors import can_range, flying, range_faults
@@ -255,3 +256,30 @@ def test_a_shocked_commander_directs_nothing() -> None:
     assert done.strikes[0].exact == 0
     free = exchange.fight(battle, (told, PLAIN), ScriptedDice([6, 6, 1, 1]))
     assert free.now["back"] == 0
+
+
+def ends(way: Chance | Landing) -> Iterator[tuple[Fraction, Landing]]:
+    """All landings of a battle taken apart, with their chances."""
+    if isinstance(way, Landing):
+        yield Fraction(1), way
+        return
+    for number in set(way.ways):
+        share = Fraction(way.ways.count(number), len(way.ways))
+        on = way.go(number)
+        assert not isinstance(on, Effect)
+        for chance, landing in ends(on):
+            yield share * chance, landing
+
+
+def test_a_battle_taken_apart_for_odds_ends_as_its_outlook_says() -> None:
+    battle = setup(BOWS, ROC)
+    apart = odds.Odds(battle, (RANGED, PLAIN))
+    wins = {"a": Fraction(0), "b": Fraction(0), None: Fraction(0)}
+    kept: dict[str, Fraction] = defaultdict(Fraction)
+    for chance, landing in ends(apart.start()):
+        wins[apart.spot(landing.spot).winner] += chance
+        for seat, hits in landing.hits:
+            kept[apart.units[seat][0]] += chance * hits
+    ahead = outlook.outlook(battle, (RANGED, PLAIN))
+    assert (wins["b"], wins["a"]) == ahead.gone[:2]
+    assert kept == {unit_: outlook.mean(spread) for unit_, spread in ahead.units.items()}

@@ -3,8 +3,8 @@ see `trials`."""
 
 from collections.abc import Callable, Sequence
 
+from game.core.branching import Branching, Way
 from game.core.events import Event
-from game.core.odds import Chance, Effect, Landing
 from game.rulesets.second_dawn import crits
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.crits import Save
@@ -13,8 +13,6 @@ from game.rulesets.second_dawn.nodice import NO_DICE
 
 _FAIL, _PASS = 1, crits.DIE
 """Faces that fail and pass any save that can do either (SD1-15.04)."""
-
-Way = Chance | Effect | Landing
 
 
 class Wanted(Exception):
@@ -57,31 +55,6 @@ class Copy(Fight):
             raise Wanted(sides, dc)
         self._used += 1
         return self._faces[self._used - 1]
-
-
-class Branching:
-    """Implements `Chance`: the dice that have fallen, and what each further throw would add to them."""
-
-    def __init__(
-        self,
-        grow: Callable[[tuple[int, ...]], Way],
-        faces: tuple[int, ...],
-        ways: tuple[int, ...],
-        throws: Sequence[tuple[int, ...]],
-    ) -> None:
-        self.ways = ways
-        self.dice = len(throws[0])
-        self._grow = grow
-        self._faces = faces
-        self._throws = throws
-        self._next: list[Way | None] = [None] * len(throws)
-
-    def go(self, way: int) -> Way:
-        """See `Chance`."""
-        found = self._next[way]
-        if found is None:
-            found = self._next[way] = self._grow(self._faces + self._throws[way])
-        return found
 
 
 def branching(grow: Callable[[tuple[int, ...]], Way], faces: tuple[int, ...], wanted: Wanted) -> Branching:

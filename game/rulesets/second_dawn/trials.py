@@ -14,13 +14,14 @@ dice fall.
 from collections.abc import Sequence
 
 from game.core.battle import BattleResult
+from game.core.branching import Branching, Way, way_on
 from game.core.dice import Dice
 from game.core.numbers import Halves
 from game.core.odds import Chance, Effect, Landing, Spot, Untabled
 from game.core.records import Record, SideId, changed
 from game.rulesets.second_dawn import bout, clash, conclusion, crits, engaged, forecast, rounds, stages
 from game.rulesets.second_dawn.battle_records import BattleState, Fighter, PartyState, Standing
-from game.rulesets.second_dawn.branching import Branching, Copy, Wanted, Way, branching
+from game.rulesets.second_dawn.branching import Copy, Wanted, branching
 from game.rulesets.second_dawn.clash import Clash
 from game.rulesets.second_dawn.engaged import Group
 from game.rulesets.second_dawn.fight import Fight
@@ -129,7 +130,7 @@ class Trials:
             before = dict.fromkeys(units)
             return self._land(fight, units, before)
 
-        return _way_on(grow(()))
+        return way_on(grow(()))
 
     def spot(self, number: int) -> Spot:
         """See the seam."""
@@ -282,7 +283,7 @@ class Trials:
                 raise Untabled
             return landing
 
-        return _way_on(grow(()))
+        return way_on(grow(()))
 
     def _fought(self, moment: _Moment, codes: tuple[int, ...], hits: tuple[Halves, ...]) -> BattleState:
         standings = dict(moment.state.standings)
@@ -413,7 +414,7 @@ CONDUCT = "roster"
 which those decide whom a unit fights cannot be tabled."""
 
 
-def odds(state: BattleState) -> Trials:
+def odds(state: BattleState, _side: SideId | None = None) -> Trials:
     """The odds of a battle from a state on, as if both sides made no more choices of their own."""
     return Trials(state)
 
@@ -473,11 +474,6 @@ def _with_hits(ready: Clash, hits: dict[str, Halves], *, renamed: bool = False) 
         secondaries=each(ready.secondaries),
         aboard=each(ready.aboard),
     )
-
-
-def _way_on(way: Way) -> Chance | Landing:
-    assert not isinstance(way, Effect)
-    return way
 
 
 def _clash_way(way: Way) -> Chance | Effect:
