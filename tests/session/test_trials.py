@@ -14,11 +14,14 @@ from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleSetup, BattleState
 from game.rulesets.second_dawn.trials import odds
 from game.session.trials import Odds, Trials
-from game.tools.fight_file import read_fight
+from game.tools.fight_file import Fight, read_fight
+from game.tools.fight_kinds import read_any
 from tests.rulesets.battle_tools import BLUE, GREEN, setup, unit, units
 
 FIGHTS = [
-    file for file in sorted((paths.data_dir() / "fights").glob("*.yaml")) if not read_fight(file).answers
+    file
+    for file in sorted((paths.data_dir() / "fights").glob("*.yaml"))
+    if isinstance(fight := read_any(file)[1], Fight) and not fight.answers
 ]
 
 
