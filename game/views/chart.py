@@ -1,6 +1,7 @@
 """The map as a side knows it, ready to be painted: no unknown hex carries anything."""
 
 from itertools import pairwise
+from typing import Any
 
 from game.core.hexgrid import members, unpack_bits
 from game.core.land import Land
@@ -11,6 +12,8 @@ from game.core.world import World
 from game.views.side_view import SideView
 
 UNSEEN, REMEMBERED, SEEN = 0, 1, 2
+_DRAWN_ROAD = "road"
+"""Kind of road as which hexes are drawn whose terrain is a road."""
 
 
 class Chart(Record, eq=False):
@@ -44,6 +47,7 @@ def chart(view: SideView, world: World) -> Chart:
     state = bytearray(1 if code else 0 for code in known.terrain)
     for hex_ in members(unpack_bits(known.in_sight)):
         state[hex_] = SEEN
+    road_palette, road, road_links = _roads(view, world, land)
     return Chart(
         width=land.width,
         height=land.height,
@@ -51,14 +55,38 @@ def chart(view: SideView, world: World) -> Chart:
         terrain=known.terrain,
         state=bytes(state),
         seen_day=known.seen_day,
-        road_palette=land.road_palette,
-        road=land.road,
-        road_links=land.road_links,
+        road_palette=road_palette,
+        road=road,
+        road_links=road_links,
         rivers=known_rivers(world, unpack_bits(known.features) | unpack_bits(known.surveyed)),
         regions=tuple(r for r in world.map.regions if known.terrain[r.hex]),
         sites=tuple(known.sites.values()),
         name=world.map.name,
     )
+
+
+def _roads(view: SideView, world: World, land: Land) -> tuple[tuple[str, ...], bytes, bytes]:
+    """The roads to be drawn: those of the map, or, where a road is a kind of terrain, lines that join known
+    hexes of it with each other and with known places beside them."""
+    kinds = {at for at, name in enumerate(land.palette) if _is_road(world.tables["terrain"][name])}
+    known = view.knowledge.terrain
+    paved = {hex_ for hex_, code in enumerate(known) if code and code - 1 in kinds}
+    if any(land.road) or not paved:
+        return land.road_palette, land.road, land.road_links
+    joined = paved | {site.hex for site in view.knowledge.sites.values() if known[site.hex]}
+    road, links = bytearray(len(known)), bytearray(len(known))
+    for hex_ in paved:
+        for there in world.grid.around[HexId(hex_)]:
+            if there in joined:
+                way = world.grid.direction(HexId(hex_), there)
+                links[hex_] |= 1 << way
+                links[there] |= 1 << (way + 3) % 6
+                road[hex_] = road[there] = 1
+    return (_DRAWN_ROAD,), bytes(road), bytes(links)
+
+
+def _is_road(terrain: Any) -> bool:
+    return getattr(terrain, "road", False) is True
 
 
 def known_rivers(world: World, features: int) -> tuple[River, ...]:
