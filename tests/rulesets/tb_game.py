@@ -39,6 +39,11 @@ class Game:
         for side in sides:
             assert isinstance(self.do(EndTurn(by=side)), Applied)
 
+    def stand(self, id_: str, column: int) -> None:
+        """Put a stack into a hex of the first row, with nobody looking."""
+        stack = changed(self.stack(id_), hex=self.world.grid.at(column, 0))
+        self.campaign = changed(self.campaign, stacks={**self.campaign.stacks, stack.id: stack})
+
     def refused(self, command: Command) -> tuple[str, str]:
         out = self.do(command)
         assert isinstance(out, Refused)

@@ -118,8 +118,9 @@ def test_nobody_is_bought_where_an_enemy_is_seen_tb_4_08() -> None:
 def test_an_unseen_enemy_bars_a_spawn_point_when_he_is_found_tb_4_08() -> None:
     """The refusal goes by what the side knows; the truth is an event and costs nothing."""
     table = market()
-    table.stack("x", table.at(1, 0), ["foot"], side=BLUE)
+    table.stack("x", table.at(4, 0), ["foot"], side=BLUE)
     game = Game(table, turn_pop_points=0)
+    game.stand("x", 1)
     game.do(buy(table, foot=1))
     assert [(e.audience, e.hex) for e in game.told(RecruitsBarred)] == [((RED,), table.at(1, 0))]
     assert game.told(UnitsRecruited) == []
@@ -130,8 +131,9 @@ def test_an_unseen_enemy_bars_a_spawn_point_when_he_is_found_tb_4_08() -> None:
 def test_who_is_at_peace_bars_nothing_tb_4_08() -> None:
     table = market()
     with_side(table, BLUE, at_peace=(RED,))
-    table.stack("x", table.at(1, 0), ["foot"], side=BLUE)
+    table.stack("x", table.at(4, 0), ["foot"], side=BLUE)
     game = Game(table)
+    game.stand("x", 1)
     game.do(buy(table, foot=1))
     assert len(game.told(UnitsRecruited)) == 1
 
@@ -280,8 +282,9 @@ def test_an_allocation_may_be_raised_for_all_or_one_tb_3_11() -> None:
 
 def test_a_joiner_stays_out_if_the_spawn_point_proves_taken_tb_4_08() -> None:
     table = market()
-    table.stack("x", table.at(1, 0), ["foot"], side=BLUE)
+    table.stack("x", table.at(4, 0), ["foot"], side=BLUE)
     game = Game(table)
+    game.stand("x", 1)
     game.do(joiner(table))
     assert len(game.told(RecruitsBarred)) == 1
     assert len(game.campaign.sides[RED].factions) == 1

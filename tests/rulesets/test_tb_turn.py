@@ -183,17 +183,22 @@ def test_relations_are_of_ordered_pairs_and_break_for_a_turn_tb_3_15_tb_7_11() -
 
 def test_a_place_is_held_from_the_end_of_a_turn_and_after_leaving_tb_1_03() -> None:
     table = strip()
-    place(table, "hill", 0)
+    place(table, "hill", 2)
     game = Game(table)
+    game.stand("a", 2)
     assert game.campaign.sites[SiteId("hill")].owner is None
     game.end(RED)
     assert game.campaign.sites[SiteId("hill")].owner == RED
     assert [(e.audience, e.before) for e in game.told(SiteTaken)] == [((RED,), None)]
-    stacks = game.campaign.stacks
-    away = changed(stacks[StackId("a")], hex=table.at(2, 0))
-    game.campaign = changed(game.campaign, stacks={**stacks, away.id: away})
+    game.stand("a", 3)
     game.end(BLUE)
     assert game.campaign.sites[SiteId("hill")].owner == RED
+
+
+def test_who_stands_in_a_place_as_the_game_begins_holds_it_tb_1_03() -> None:
+    table = strip()
+    place(table, "hill", 0)
+    assert Game(table).campaign.sites[SiteId("hill")].owner == RED
 
 
 def test_nobody_takes_a_place_that_two_sides_share_tb_1_03() -> None:
@@ -216,8 +221,10 @@ def test_who_held_a_place_knows_that_he_lost_it_tb_4_06() -> None:
 
 def test_capturing_the_named_city_wins_at_the_end_of_the_turn_tb_1_03() -> None:
     table = strip()
-    place(table, "hill", 0, owner=BLUE)
+    place(table, "hill", 2, owner=BLUE)
     game = Game(table, VictoryPlan(type="capture_city", sites=(SiteId("hill"),)))
+    game.end(RED, BLUE)
+    game.stand("a", 2)
     assert game.campaign.clock.phase == "turn"
     game.end(RED)
     assert (game.campaign.clock.phase, game.campaign.winners) == ("over", (RED,))
@@ -248,8 +255,9 @@ def test_beasts_hold_a_city_and_win_nothing_by_it_tb_1_03() -> None:
 
 def test_a_captured_city_must_be_held_for_its_turns_tb_1_03() -> None:
     table = strip()
-    place(table, "hill", 0, owner=BLUE)
+    place(table, "hill", 2, owner=BLUE)
     game = Game(table, VictoryPlan(type="hold_city", sites=(SiteId("hill"),), days=2))
+    game.stand("a", 2)
     game.end(RED, BLUE, RED, BLUE)
     assert game.campaign.clock.phase == "turn"
     game.end(RED)
@@ -258,16 +266,15 @@ def test_a_captured_city_must_be_held_for_its_turns_tb_1_03() -> None:
 
 def test_turns_of_holding_begin_anew_once_the_city_is_lost_tb_1_03() -> None:
     table = strip()
-    place(table, "hill", 0)
+    place(table, "hill", 2)
     game = Game(table, VictoryPlan(type="hold_city", sites=(SiteId("hill"),), days=2))
+    game.stand("a", 2)
     game.end(RED, BLUE, RED)
-    stacks = game.campaign.stacks
-    gone = changed(stacks[StackId("a")], hex=table.at(3, 0))
-    come = changed(stacks[StackId("b")], hex=table.at(0, 0))
-    game.campaign = changed(game.campaign, stacks={**stacks, gone.id: gone, come.id: come})
+    game.stand("a", 3)
+    game.stand("b", 2)
     game.end(BLUE)
-    back = {come.id: changed(come, hex=table.at(6, 0)), gone.id: changed(gone, hex=table.at(0, 0))}
-    game.campaign = changed(game.campaign, stacks={**game.campaign.stacks, **back})
+    game.stand("a", 2)
+    game.stand("b", 6)
     game.end(RED, BLUE, RED, BLUE)
     assert game.campaign.clock.phase == "turn"
     game.end(RED)

@@ -1,7 +1,7 @@
 """Who holds the cities, forts and spawn points of the map: `Site.owner` (TB-1.03, TB-4.08).
 
-Looked at when a side's turn ends: who then has a unit in the hex, while nobody else has one there, holds it
-until another side does. Marching through in the middle of a turn takes nothing.
+Looked at when the game begins and when a side's turn ends: who then has a unit in the hex, while nobody else
+has one there, holds it until another side does. Marching through in the middle of a turn takes nothing.
 """
 
 from collections.abc import Iterable
