@@ -24,7 +24,7 @@ from game.core.commands import (
     TrainUnits,
 )
 from game.core.records import HexId, StackId, UnitId
-from game.core.turn_commands import QueueOrders, RunOrders, SetDoctrine
+from game.core.turn_commands import ArrangeStack, QueueOrders, RunOrders, SetDoctrine
 from game.ui import theme
 from game.ui.i18n import _, ngettext
 from game.ui.map.conduct import Conduct
@@ -64,6 +64,8 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
         refused = reader.outlook.refusal(command)
         return _(refused.detail) if refused is not None else ""
 
+    units = reader.view.stacks[model.id].units
+    no_order = why_not(ArrangeStack(by=conduct.side, stack=model.id, units=units))
     no_queue = why_not(QueueOrders(by=conduct.side, stack=model.id, queue=()))
     no_run = why_not(RunOrders(by=conduct.side, stack=model.id))
 
@@ -95,6 +97,7 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
             why_not(ReinforceHex(by=conduct.side, stack=model.id)),
         ),
         item("battle_orders", f"{model.orders_title or _('Standing orders')}…", "scroll", "battle_orders"),
+        item("stack_order", _("Order and mounts…"), "up", "stack_order", no_order),
         item("queue", _("Orders for later…"), "scroll", "queue", no_queue),
         item("run_orders", _("Carry out its orders"), "play", "run_orders", no_run),
         item("rename", _("Rename…"), "feather", "rename"),
@@ -124,6 +127,7 @@ _NEEDED: dict[str, tuple[type[Command], ...]] = {
     "camp_fire": (MakeFire,),
     "reinforce": (ReinforceHex,),
     "battle_orders": (GiveOrders, SetDoctrine),
+    "stack_order": (ArrangeStack,),
     "queue": (QueueOrders,),
     "run_orders": (RunOrders,),
     "rename": (RenameStack,),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.commands import ReinforceHex
 from game.core.records import HexId, StackId, UnitId
 from game.core.refusal import Refused
-from game.core.turn_commands import QueueOrders, RunOrders, SetDoctrine
+from game.core.turn_commands import ArrangeStack, QueueOrders, RunOrders, SetDoctrine
 from game.ui.i18n import _
 from game.ui.map import chosen_die, map_menus, saddle
 from game.ui.map.attack import AttackDialog
@@ -63,6 +63,7 @@ class StackCommands(MapHand):
             "choose_die": self.with_stack(self.choose_die),
             "hide_peek": self.with_stack(self.hide_and_peek),
             "scout": self.scout,
+            "stack_order": self.with_stack(self.stack_order),
             "queue": self.with_stack(self.queue),
             "run_orders": self.with_stack(self.run_orders),
         }
@@ -135,6 +136,7 @@ class StackCommands(MapHand):
                 "rename": self.rename,
                 "dig": self.dig,
                 "prisoners": self.prisoners,
+                "stack_order": self.stack_order,
                 "queue": self.queue,
                 "run_orders": self.run_orders,
                 "disband": self.disband,
@@ -240,6 +242,21 @@ class StackCommands(MapHand):
         view.moved()
         look = partial(self.conduct.submit, hex_=hex_)
         self.open(ScoutTool(reader, stack, view.ground, look, self._barred_at))
+
+    def stack_order(self, model: StackModel) -> None:
+        """Change the order of the units, and who rides on whom."""
+        from game.ui.map.order_board import OrderBoard
+
+        conduct = self.conduct
+        if not conduct.reader.offers(ArrangeStack):
+            self.scene.notice(_("Under these rules units have no order"), topic="order")
+            return
+        units = conduct.reader.view.stacks[model.id].units
+        refused = conduct.reader.outlook.refusal(ArrangeStack(by=conduct.side, stack=model.id, units=units))
+        if refused is not None:
+            self.scene.refused(_(refused.detail), refused.rule, model.hex)
+            return
+        self.open(OrderBoard(conduct, model.id))
 
     def queue(self, model: StackModel) -> None:
         """Write what the stack does later, and what it carries to others."""
