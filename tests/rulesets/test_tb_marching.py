@@ -6,10 +6,11 @@ import pytest
 
 from game.core.commands import Answer, MoveStack
 from game.core.decisions import Reply
-from game.core.doctrine import Doctrine
+from game.core.doctrine import Doctrine, QueuedOrder
 from game.core.events import BattleBegan, BattleSeen, MoveStopped, StackMoved
-from game.core.records import SideId
+from game.core.records import SideId, UnitId
 from game.core.refusal import Refused
+from game.core.turn_commands import RunOrders, ScoutHexes
 from game.core.turn_events import PeaceBroken
 from tests.tb_field import TbField
 
@@ -390,6 +391,46 @@ def test_who_loses_its_mounts_and_cannot_leave_stays_tb_7_24() -> None:
         kinds = {field.campaign.units[u].kind for u in stack.units}
         flying = bool(kinds & {"bird", "small_bird"})
         assert (stack.hex == 2) == flying
+
+
+def test_in_an_unknown_exit_an_ambush_may_wait_tb_7_24_tb_7_13() -> None:
+    field = TbField(
+        ["....."],
+        red={"a": ((0, 0), ["chief", "wall", "spy"])},
+        blue={"b": ((1, 0), ["imp", "imp"]), "b2": ((2, 0), ["imp"])},
+        asks=["red"],
+    )
+    field.stage("scout")
+    field.must(ScoutHexes(by=SideId("red"), unit=UnitId("a.3"), path=(field.at((1, 0)),)))
+    field.combat()
+    field.do_move("a", (1, 0))
+    field.answer("strike", hit_and_run="2")
+    assert [e.state for e in field.of(BattleBegan)] == ["hit_and_run"]
+    assert [q.kind for q in field.campaign.questions] == ["declare"]
+    field.answer("strike")
+    assert [e.state for e in field.of(BattleBegan)] == ["ambushed"]
+    assert field.place("a") == (2, 0)
+
+
+def test_by_old_orders_a_stack_goes_on_after_a_fight_tb_7_07_tb_6_03() -> None:
+    field = TbField(
+        ["....."],
+        red={"a": ((0, 0), ["ogre", "ogre"]), "lead": ((4, 0), ["chief"])},
+        blue={"b": ((1, 0), ["imp"])},
+    )
+    field.change("a", queue=(QueuedOrder(kind="move", path=(field.at((1, 0)), field.at((2, 0)))),))
+    field.combat()
+    field.must(RunOrders(by=SideId("red"), stack=field.id_of("a")))
+    assert [e.state for e in field.of(BattleBegan)] == ["ambushed"]
+    assert field.place("a") == (2, 0)
+
+
+def test_a_march_by_hand_ends_where_it_fought_tb_7_07() -> None:
+    field = TbField(["....."], red={"a": ((0, 0), ["ogre", "ogre", "chief"])}, blue={"b": ((1, 0), ["imp"])})
+    field.combat()
+    field.do_move("a", (1, 0), (2, 0))
+    assert field.place("a") == (1, 0)
+    assert [e.code for e in field.of(MoveStopped)] == ["fought"]
 
 
 # --- what others learn

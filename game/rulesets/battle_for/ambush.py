@@ -90,12 +90,12 @@ def _gm(draft: Draft) -> SideId | None:
 
 
 def _ask(draft: Draft, gm: SideId, mover: Stack, sides: Sequence[SideId]) -> None:
-    name = draft.sides[mover.side].name
+    name, place = draft.sides[mover.side].name, draft.grid.label(mover.hex)
     draft.push(Task(kind=AMBUSH, stack=mover.id, hex=mover.hex))
     draft.ask(
         gm,
         AMBUSHER,
-        f"Who ambushes the stack of {name}?",
+        f"Who ambushes the stack of {name} in {place}?",
         [Option(id=side, label=draft.sides[side].name) for side in sides],
         default=sides[0],
         hex=mover.hex,
