@@ -19,6 +19,7 @@ from game.core.records import HexId, SideId, SiteId, changed
 from game.session import library
 from game.session.session import Session
 from game.session.simulation import start
+from tests import arena_battle_for
 
 WIDTH, HEIGHT = 18, 12
 RULESETS = library.ruleset_ids()
@@ -130,7 +131,7 @@ def second_dawn_scenario() -> Scenario:
 
 def scenario(ruleset: str) -> Scenario:
     """The test scenario of a ruleset."""
-    return {"second_dawn": second_dawn_scenario}[ruleset]()
+    return {"second_dawn": second_dawn_scenario, "battle_for": arena_battle_for.scenario}[ruleset]()
 
 
 def session(

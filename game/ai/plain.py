@@ -5,7 +5,8 @@ desk; this policy lets a scenario be played alone. No stack attacks again in a t
 in which it could not beat somebody.
 """
 
-from game.ai.policy import default_reply, pick
+from game.ai.chance import pick
+from game.ai.policy import default_reply
 from game.core.commands import Attack, Command, EndTurn, MoveStack
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice

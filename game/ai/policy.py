@@ -5,9 +5,10 @@ it ends its turn. Its dice come from streams of their own, numbered by the sessi
 goes on as it would have.
 """
 
-from collections.abc import Sequence
 from typing import Literal, Protocol, TypeVar, get_args
 
+from game.ai.chance import pick
+from game.ai.staged import idea, in_last_stage, onward
 from game.core.commands import (
     Answer,
     Attack,
@@ -31,7 +32,6 @@ from game.core.dice import Dice
 from game.core.records import StackId, changed
 from game.views.preview import Outlook
 
-_T = TypeVar("_T")
 _Checked = TypeVar("_Checked", MoveStack, PeekHex, RevealStack)
 
 
@@ -47,13 +47,6 @@ class Policy(Protocol):
         ...
 
 
-def pick(items: Sequence[_T], dice: Dice, why: str) -> _T:
-    """One of several, all alike. ValueError for none."""
-    if not items:
-        raise ValueError("nothing to pick from")
-    return items[dice.roll(len(items), why) - 1]
-
-
 def default_reply(question: Question) -> Reply:
     """The question's own default, or its first open option."""
     if question.default:
@@ -65,6 +58,8 @@ class RandomPolicy:
     """Does anything that seems possible: marches, fights, splits, joins, answers by chance."""
 
     def decide(self, outlook: Outlook, dice: Dice) -> Command:
+        if outlook.world.ruleset.stages:
+            return self._in_stages(outlook, dice)
         side = outlook.view.side
         stacks = list(outlook.view.stacks)
         if not stacks or dice.roll(12, "end the turn") == 1:
@@ -75,6 +70,20 @@ class RandomPolicy:
             if command is not None:
                 return command
         return EndTurn(by=side)
+
+    def _in_stages(self, outlook: Outlook, dice: Dice) -> Command:
+        """A turn that has stages: some ideas, then the next stage."""
+        last = in_last_stage(outlook)
+        if dice.roll(12 if last else 4, "go on") == 1:
+            return onward(outlook)
+        stacks = list(outlook.view.stacks)
+        for _ in range(6):
+            marches = last and stacks and dice.roll(3, "idea or march") > 1
+            stack = pick(stacks, dice, "which stack") if marches else None
+            command = idea(outlook, dice) if stack is None else self._with(outlook, stack, dice)
+            if command is not None and outlook.refusal(command) is None:
+                return command
+        return onward(outlook)
 
     def _with(self, outlook: Outlook, stack: StackId, dice: Dice) -> Command | None:
         side = outlook.view.side

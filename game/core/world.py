@@ -172,14 +172,14 @@ class Ruleset:
     themselves. `coined` makes a unit kind of an id that says everything of it, None for any other id: for
     units that were designed in play. `rule_prefix`: how the ids of its rules begin, for screens that name
     them; empty if they name any. `designer` tells how units are designed, None where players design none.
+    `exchange` says what a side may know of a battle of one exchange, from the battle's state, if it declared
+    these settings; Refusal for settings it cannot declare.
 
     `muster` tells what a side may buy and what a nation gets that joins it.
 
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
     `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and
     `set_up` makes of it, and of a campaign whose sides, units and places stand, the one that begins.
-    units that were designed in play. `exchange` says what a side may know of a battle of one exchange, from
-    the battle's state, if it declared these settings; Refusal for settings it cannot declare.
     """
 
     id: str

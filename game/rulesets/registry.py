@@ -2,19 +2,11 @@
 
 from collections.abc import Mapping
 
-from game.core.fields import ContentType
-from game.core.placing import Placing
 from game.core.world import Ruleset
-from game.rulesets.battle_for.placing import PLACING as BATTLE_FOR_PLACING
-from game.rulesets.battle_for.records import CONTENT_TYPES as BATTLE_FOR_CONTENT
+from game.rulesets.battle_for.ruleset import RULESET as BATTLE_FOR
 from game.rulesets.second_dawn.ruleset import RULESET as SECOND_DAWN
 
-RULESETS: Mapping[str, Ruleset] = {SECOND_DAWN.id: SECOND_DAWN}
-
-UNPLAYED: Mapping[str, tuple[Mapping[str, ContentType], Placing]] = {
-    "battle_for": (BATTLE_FOR_CONTENT, BATTLE_FOR_PLACING)
-}
-"""Rulebooks whose files are checked although they cannot be played yet: their tables, their word on files."""
+RULESETS: Mapping[str, Ruleset] = {one.id: one for one in (SECOND_DAWN, BATTLE_FOR)}
 
 
 def ruleset(id_: str) -> Ruleset:

@@ -27,7 +27,7 @@ from game.content.vocabulary import Vocabulary, vocabulary
 from game.core.fields import ContentType
 from game.core.mapdata import MapData, Scenario
 from game.core.placing import VictoryType
-from game.rulesets.registry import RULESETS, UNPLAYED
+from game.rulesets.registry import RULESETS
 
 MAIN_RULESET = "second_dawn"
 """The rules of files that name none."""
@@ -229,16 +229,12 @@ def _reasons(read: ScenarioRead) -> list[Problem]:
 
 def checker(hooks: Sequence[Hook] = ()) -> Checker:
     """What `content.check.check_paths` needs to know. `hooks` add kinds of files."""
-    played = {
+    rulesets = {
         id_: RulesetParts(rules(id_), content_types(id_), ruleset.placing)
         for id_, ruleset in RULESETS.items()
     }
-    unplayed = {
-        id_: RulesetParts(load_rules(id_, types, content_folders(id_)).rules, types, placing)
-        for id_, (types, placing) in UNPLAYED.items()
-    }
     return Checker(
-        rulesets=played | unplayed,
+        rulesets=rulesets,
         main=MAIN_RULESET,
         scenarios=context(),
         wesnoth=wesnoth_table(),

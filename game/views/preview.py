@@ -103,6 +103,15 @@ class Outlook:
 
     def reach(self, stack: StackId) -> Reach:
         """Hexes a stack can get to this turn."""
+        if stack not in self._reached:
+            self._reached[stack] = self._reach(stack)
+        return self._reached[stack]
+
+    @cached_property
+    def _reached(self) -> dict[StackId, Reach]:
+        return {}
+
+    def _reach(self, stack: StackId) -> Reach:
         walk, travel = self.world.ruleset.walk, self.world.ruleset.travel
         if walk is not None:
             land = self.world.lands.known(self.view.knowledge)

@@ -12,6 +12,7 @@ from typing import get_args
 import pytest
 
 from game.ai.policy import RandomPolicy
+from game.ai.staged import in_last_stage, onward
 from game.core import codec
 from game.core.commands import Command, EndTurn, GiveOrders, JoinStacks, MoveStack, SplitStack
 from game.core.decisions import DuskOrder, MeetOrder, StandingOrders
@@ -72,6 +73,8 @@ def _orders(random: Random) -> StandingOrders:
 def _anything(outlook: Outlook, random: Random) -> Command:
     """Half the time something of the war of knowledge, as the random policy plays it: hiding, sneaking,
     surveys, peeks, chosen dice, zones, fires, orders for meetings, reinforcing, attacks."""
+    if not in_last_stage(outlook) and random.random() < 0.3:
+        return onward(outlook)
     if random.random() < 0.5:
         return _commands(outlook, random)
     command = RandomPolicy().decide(outlook, StreamDice(random.randrange(1 << 30), "twins"))
@@ -90,7 +93,8 @@ def _shown(outlook: Outlook) -> bytes:
         for s in sorted(outlook.belief.stacks)
     ]
     land = outlook.world.lands.known(view.knowledge)
-    hexes = [outlook.world.ruleset.describe.hex(outlook.believed, land, h) for h in range(0, 200, 3)]
+    some = range(0, min(outlook.world.grid.size, 200), 3)
+    hexes = [outlook.world.ruleset.describe.hex(outlook.believed, land, h) for h in some]
     reach = [sorted(outlook.reach(s).cost.items()) for s in sorted(view.stacks)]
     paths = [outlook.path(s, 100) for s in sorted(view.stacks)]
     return b"".join(

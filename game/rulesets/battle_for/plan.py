@@ -20,12 +20,13 @@ from game.core.fields import at_least, note, ref, within
 from game.core.mapdata import SidePlan, StackPlan
 from game.core.placing import PlanFault, PlanSetting, hex_named, named_hexes
 from game.core.records import HexId, KindId, Record, SideId, SiteId, changed
-from game.core.state import AnyCampaign, Faction, Side, Site, Unit
+from game.core.state import AnyCampaign, Faction, Side, Site, Stack, Unit
 from game.core.world import World
 from game.rulesets.battle_for import chief, holding, points
 from game.rulesets.battle_for.army import FLIER, is_commander
 from game.rulesets.battle_for.cost import cost
 from game.rulesets.battle_for.records import Params
+from game.rulesets.battle_for.stacks import ordered
 
 RULER = "ruler"
 """Status of who rules a side; these rules have a Chief Warlord instead."""
@@ -130,7 +131,9 @@ def designs(faction: FactionPlan, kinds: Mapping[str, Any]) -> tuple[KindId, ...
 
 
 def set_up(world: World, campaign: AnyCampaign, plan: Any) -> AnyCampaign:
-    """A campaign with nations, points, relations, Chief Warlords and spawn points."""
+    """A campaign with nations, points, relations, Chief Warlords and spawn points. Stacks stand in the order
+    in which the scenario names their units, riders behind their mounts (TB-5.13); none has a leader of its
+    own, since the Commander of the highest level leads (TB-8.08)."""
     own: Plan = plan if isinstance(plan, Plan) else Plan()
     units = {**campaign.units}
     for side in campaign.sides:
@@ -140,8 +143,14 @@ def set_up(world: World, campaign: AnyCampaign, plan: Any) -> AnyCampaign:
         campaign,
         sides={id_: _side(world, campaign, side, own) for id_, side in campaign.sides.items()},
         units=units,
+        stacks={id_: _arranged(campaign, stack) for id_, stack in campaign.stacks.items()},
         sites=_sites(world, campaign, own),
     )
+
+
+def _arranged(campaign: AnyCampaign, stack: Stack) -> Stack:
+    placed = sorted(stack.units, key=lambda unit: (len(unit), unit))
+    return changed(stack, leader=None, units=ordered(campaign.units, placed))
 
 
 def _side(world: World, campaign: AnyCampaign, side: Side, plan: Plan) -> Side:

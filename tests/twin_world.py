@@ -1,0 +1,200 @@
+"""Worlds that differ in everything a side cannot know: what all rulesets have in common."""
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from random import Random
+
+from game.core.mapdata import MapData
+from game.core.records import HexId, KindId, SideId, StackId, UnitId, changed
+from game.core.state import AnyCampaign, DiceLedger, HexMark, Knowledge, Notice, Side, Site, Stack, Unit
+from game.core.world import World
+
+
+class TwinWorld:
+    """See `tests.twins.twin`. `friends` are the sides whose sight the viewer shares, `posts` the hexes in
+    which they have somebody. A subclass for every ruleset knows what of it is hidden."""
+
+    def __init__(self, campaign: AnyCampaign, world: World, side: SideId, random: Random, land: bool) -> None:
+        self.land = land
+        self.base = campaign
+        self.world = world
+        self.side = side
+        self.random = random
+        self.friends = self._friends()
+        self.posts = {s.hex for s in campaign.stacks.values() if s.side in self.friends}
+        self.posts |= {s.hex for s in campaign.sites.values() if s.owner in self.friends}
+        self.known = campaign.knowledge[side]
+        self.seen = {s.true for s in self.known.sightings.values() if s.now}
+        self.stacks: dict[StackId, Stack] = dict(campaign.stacks)
+        self.units: dict[UnitId, Unit] = dict(campaign.units)
+        self.names: dict[str, str] = {}
+
+    # --- what a ruleset hides
+
+    def _friends(self) -> set[SideId]:
+        """The viewer, and those whose sight it shares."""
+        return {self.side}
+
+    def _blur(self, stack: Stack) -> None:
+        """Change what is hidden of a stack in sight."""
+        raise NotImplementedError
+
+    def _more(self) -> None:
+        """Add stacks nobody of the side sees, with `_conjure`."""
+        raise NotImplementedError
+
+    def _far_hexes(self) -> list[HexId]:
+        """Hexes of which the side sees nothing, where anybody may stand."""
+        raise NotImplementedError
+
+    def _other_side(self, side: Side) -> Side:
+        """A side as it is, with other secrets."""
+        return changed(side, money=side.money + 777, counters={"secret": 3})
+
+    def _site(self, site: Site) -> Site:
+        """Another owner and level for places out of sight."""
+        raise NotImplementedError
+
+    def _marks(self) -> dict[str, HexMark]:
+        """Other weather, roads and fires wherever the side has nobody."""
+        return dict(self.base.marks)
+
+    def map(self) -> MapData:
+        """The same map with other land wherever the side has not been."""
+        raise NotImplementedError
+
+    def _own_streams(self) -> tuple[str, ...]:
+        """Streams of dice that only the viewer's own deeds move on."""
+        return ()
+
+    # --- the twin
+
+    def campaign(self) -> AnyCampaign:
+        for stack in self.base.stacks.values():
+            if stack.side in self.friends:
+                continue
+            if stack.id in self.seen:
+                self._blur(stack)
+            else:
+                self._displace(stack)
+        self._more()
+        self._rename()
+        base = self.base
+        others = [s for s in base.sides if s != self.side]
+        return changed(
+            base,
+            stacks=dict(sorted(self.stacks.items())),
+            units=dict(sorted(self.units.items())),
+            sites={key: self._site(site) for key, site in base.sites.items()} if self.land else base.sites,
+            sides={key: s if key == self.side else self._other_side(s) for key, s in base.sides.items()},
+            knowledge={key: self.knowledge(key) for key in base.knowledge},
+            marks=self._marks() if self.land else base.marks,
+            reports={},
+            minted={
+                **{k: v for k, v in base.minted.items() if k.startswith(f"{self.side}.")},
+                **{f"{other}.{letter}": 5000 for other in others for letter in "squb"},
+            },
+            dice=self._dice(),
+            counters={**base.counters, "battles.nobody.somebody": 7},
+        )
+
+    def _dice(self) -> DiceLedger:
+        """The same seed; all streams but the viewer's own have gone on."""
+        used, own = self.base.dice.used, self._own_streams()
+        gone_on = {name: count if name in own else count + 50 for name, count in used.items()}
+        return DiceLedger(seed=self.base.dice.seed, used=dict(sorted({**gone_on, "other": 99}.items())))
+
+    # --- stacks and units
+
+    def _displace(self, stack: Stack) -> None:
+        hexes = self._far_hexes()
+        if not hexes:
+            return
+        self.stacks[stack.id] = changed(stack, hex=self.random.choice(hexes), name="Elsewhere")
+        for unit_id in (*stack.units, *stack.captives):
+            unit = self.units[unit_id]
+            self.units[unit_id] = changed(unit, name=unit.name and "Who", hits=max(1, unit.hits - 1))
+            if unit.side == self.side:
+                self.units[unit_id] = changed(unit, hits=max(1, unit.hits - 1))
+
+    def _conjure(
+        self,
+        hexes: Sequence[HexId],
+        foes: Sequence[Side],
+        barred: Container[str],
+        fields: Callable[[], Mapping[str, object]] = dict,
+    ) -> None:
+        """Add a stack of one unit of some side in a hex, unless its terrain is `barred`."""
+        if not hexes or not foes:
+            return
+        foe = self.random.choice(foes)
+        kind = KindId(self.random.choice(sorted(self.world.tables["unit"])))
+        number = 9000 + len(self.stacks)
+        stack_id, unit_id = StackId(f"{foe.id}.s{number}"), UnitId(f"{foe.id}.u{number}")
+        fresh = Unit(id=unit_id, kind=kind, side=foe.id, stack=stack_id, hits=0, move=0)
+        hex_ = self.random.choice(hexes)
+        if self.world.map.terrain_at(hex_) in barred:
+            return
+        self.units[unit_id] = self.world.ruleset.recruit(self.world, fresh)
+        made = Stack(id=stack_id, side=foe.id, hex=hex_, units=(unit_id,))
+        self.stacks[stack_id] = changed(made, **fields())
+
+    def _rename(self) -> None:
+        """Give all stacks and units of others new ids, in another order."""
+        for table in (self.stacks, self.units):
+            foreign = [key for key, record in table.items() if record.side not in self.friends]
+            numbers = self.random.sample(range(10_000, 99_999), len(foreign))
+            for key, number in zip(foreign, numbers, strict=True):
+                if not self._held(key):
+                    self.names[key] = f"{key.rstrip('0123456789')}{number}"
+        self.stacks = {StackId(self._new(k)): self._stack(s) for k, s in self.stacks.items()}
+        self.units = {UnitId(self._new(k)): self._unit(u) for k, u in self.units.items()}
+
+    def _held(self, key: str) -> bool:
+        """Whether a unit is a prisoner in sight of the viewer, who knows it by its id."""
+        unit = self.units.get(UnitId(key))
+        return unit is not None and unit.held_by is not None and self.stacks[unit.stack].side in self.friends
+
+    def _new(self, key: str | None) -> str:
+        return self.names.get(key or "", key or "")
+
+    def _stack(self, stack: Stack) -> Stack:
+        return changed(
+            stack,
+            id=self._new(stack.id),
+            units=tuple(self._new(u) for u in stack.units),
+            captives=tuple(self._new(u) for u in stack.captives),
+            leader=self._new(stack.leader) if stack.leader else None,
+            name=stack.name if stack.side in self.friends else f"{stack.name} by another name",
+        )
+
+    def _unit(self, unit: Unit) -> Unit:
+        held_by = self._new(unit.held_by) if unit.held_by else None
+        return changed(
+            unit,
+            id=self._new(unit.id),
+            stack=self._new(unit.stack),
+            held_by=held_by,
+            mount=self._new(unit.mount) if unit.mount else None,
+            ferried=self._new(unit.ferried) if unit.ferried else None,
+        )
+
+    # --- what is known
+
+    def knowledge(self, side: SideId) -> Knowledge:
+        """What a side knows in the twin: the same, of stacks with other ids."""
+        known = self.base.knowledge[side]
+        linked = {
+            handle: changed(s, true=self._new(s.true)) if s.true else s
+            for handle, s in known.sightings.items()
+        }
+        extra = 0 if side == self.side else 5
+        if side in self.friends:
+            return changed(known, sightings=linked, next_handle=known.next_handle + extra)
+        noticed = {
+            key: (Notice(side=self.side, day=1, slot=0, how="seen"),)
+            for key, stack in self.stacks.items()
+            if stack.side == side
+        }
+        return changed(
+            known, sightings=linked, next_handle=known.next_handle + extra, noticed=noticed, looked=b"\1"
+        )
