@@ -51,7 +51,7 @@ def ruleset_ids() -> tuple[str, ...]:
 
 def content_types(ruleset: str) -> Mapping[str, ContentType]:
     """The content tables of a ruleset. KeyError if there is no such ruleset."""
-    return RULESETS[ruleset].content if ruleset in RULESETS else UNPLAYED[ruleset][0]
+    return RULESETS[ruleset].content
 
 
 def victory_types(ruleset: str) -> Mapping[str, VictoryType]:
