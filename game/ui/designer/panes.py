@@ -173,7 +173,7 @@ class PricePane(Pane):
         """The rules that the design breaks."""
         faults = self.board.model.faults
         if faults:
-            yield SectionHead(_("Not allowed"))
+            yield SectionHead(_("Before it can be saved"))
         for fault in faults:
             yield Paragraph(f"{_(fault.message)} ({fault.rule})", theme.TEXT, "loss")
 
