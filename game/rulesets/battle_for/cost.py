@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import get_args
 
 from game.core.design import Price, PriceTerm
-from game.core.numbers import HALF, fraction_text
+from game.core.numbers import HALF, decimal_text
 from game.core.records import RuleId
 from game.rulesets.battle_for.records import MOVE_PARTS, UnitKind, World_
 
@@ -84,16 +84,6 @@ def _ceil(value: Fraction) -> int:
     return -(-value.numerator // value.denominator)
 
 
-def _text(value: Fraction | int) -> str:
-    """A figure of a reckoning: decimals where there are few, else a fraction."""
-    exact = Fraction(value)
-    hundredths = exact * _HUNDRED
-    if exact.denominator == 1 or hundredths.denominator != 1:
-        return fraction_text(exact)
-    whole, part = divmod(hundredths.numerator, _HUNDRED)
-    return f"{whole}.{part:02}".rstrip("0")
-
-
 def _term(id_: str, label: str, value: Fraction | int, how: str, rule: str) -> PriceTerm:
     return PriceTerm(id=id_, label=label, value=Fraction(value), how=how, rule=RuleId(rule))
 
@@ -102,7 +92,7 @@ def _stats(kind: UnitKind, world: str) -> tuple[PriceTerm, ...]:
     """SF(H) * H * (M*T + 8/(8-D) + A/MaxA), term by term (TB-14.01 to 14.03)."""
     hits = kind.hits // HALF
     factor = size_factor(world, hits)
-    size, body = factor * hits, f"{_text(factor)} × {hits}"
+    size, body = factor * hits, f"{decimal_text(factor)} × {hits}"
     move, per_point = Fraction(kind.move, MOVE_PARTS), MOBILITY[kind.move_type]
     cap = most_attack(world, hits)
     rest = ENDURANCE - kind.defense
@@ -111,7 +101,7 @@ def _stats(kind: UnitKind, world: str) -> tuple[PriceTerm, ...]:
             "mobility",
             "Mobility",
             size * move * per_point,
-            f"{body} × {_text(move)} × {_text(per_point)}",
+            f"{body} × {decimal_text(move)} × {decimal_text(per_point)}",
             "TB-14.03",
         ),
         _term(
@@ -138,7 +128,7 @@ def _cargo(kind: UnitKind, world: str) -> tuple[PriceTerm, ...]:
         return ()
     factor = size_factor(world, cargo)
     move, per_point = Fraction(kind.move, MOVE_PARTS), MOBILITY[kind.move_type]
-    how = f"{_text(factor)} × {cargo} × {_text(move)} × {_text(per_point)}"
+    how = f"{decimal_text(factor)} × {cargo} × {decimal_text(move)} × {decimal_text(per_point)}"
     return (_term("cargo", "Cargo", factor * cargo * move * per_point, how, "TB-14.04"),)
 
 
@@ -161,7 +151,7 @@ def _commander(kind: UnitKind, world: str) -> PriceTerm:
     else:
         factor = size_factor(world, hits)
         extra = factor * (attack + 1) / 20
-        how = f"5 + {_text(factor)} × {attack + 1}/20, rounded up"
+        how = f"5 + {decimal_text(factor)} × {attack + 1}/20, rounded up"
     return _term("commander", "Commander", 5 + _ceil(extra), how, "TB-14.07")
 
 
