@@ -67,8 +67,10 @@ def aftermath_of(view: BattleView, names: Names, events: Iterable[Event], left: 
     """The aftermath from the last picture and what was told."""
     told = list(events)
     gains: dict[str, str] = {}
+    reason = ""
     for event in told:
         if isinstance(event, BattleEnded):
+            reason = event.reason
             gains = {unit: f"+{exp_text(exp)}" for unit, exp in event.gains}
     dice = sum(isinstance(event, DieRolled) for event in told)
     exchange = view.exchange is not None
@@ -85,7 +87,7 @@ def aftermath_of(view: BattleView, names: Names, events: Iterable[Event], left: 
         count = _("{left} of {all} stand").format(left=stood, all=len(mine))
         sides.append((names.side(party.side), count, rows))
     return Aftermath(
-        winner_line(names, view.winner),
+        winner_line(names, view.winner, reason),
         f"{bouts}, {thrown}",
         tuple(sides),
         _notes(view, names, told),
@@ -180,10 +182,10 @@ def _side_part(name: str, count: str, rows: Sequence[FateRow], *, levels: bool) 
     table = Table(
         (
             TableColumn(_("Unit")),
-            TableColumn("", 118),
+            TableColumn("", 92 if levels else 118),
             TableColumn(width=74, align="right", icon="heart"),
             TableColumn(width=44, align="right", icon="pennant" if levels else "bow"),
-            TableColumn(width=62, align="right", icon="star"),
+            TableColumn(width=44 if levels else 62, align="right", icon="star"),
         ),
         len(rows),
         lambda index: _cells(rows[index], levels=levels),

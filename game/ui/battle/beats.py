@@ -121,7 +121,9 @@ class _Maker:
             yield quiet
         elif isinstance(event, ev.BattleEnded):
             self.group += 1
-            yield Beat("banner", self.group, BANNER_MS, (event,), winner_line(self.names, event.winner))
+            yield Beat(
+                "banner", self.group, BANNER_MS, (event,), winner_line(self.names, event.winner, event.reason)
+            )
         elif isinstance(event, exchange_events.ShockDealt):
             self.group += 1
             yield exchange_beats.shock(self.group, event, self.names)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from game.core.battle import BattleView
-from game.core.decisions import Question
-from game.core.records import HexId, SideId
+from game.core.decisions import Question, Reply
+from game.core.records import HexId, SideId, changed
 from game.core.refusal import Refused
 from game.ui.battle.declaring import Declaring
 from game.ui.battle.exchange_commands import ExchangeCommands
@@ -60,6 +60,16 @@ class ExchangeScene(FightScene):
             return _(row.name) if row is not None else _("Unknown land")
 
         return exits_of(self.declaring, world.grid, self.fight.hex, land)
+
+    def answer(self, reply: Reply) -> bool:
+        """Strike; what is then played begins with the outlook under what was declared."""
+        before, outlook = self.view, self.declaring.exchange
+        if outlook is not None and not self.playing and not self.answering:
+            self.view = changed(before, exchange=outlook)
+        taken = super().answer(reply)
+        if not taken:
+            self.view = before
+        return taken
 
     def choose(self, choice: Callable[[], str]) -> None:
         """Make a choice of a declaration, or say why it is not possible; the figures follow at once."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core import exchange_events as ev
 from game.core.events import Event
-from game.core.numbers import HALF, halves_text
+from game.core.numbers import HALF, fraction_text, halves_text
 from game.ui.battle.exchange_model import figure
 from game.ui.i18n import _, ngettext
 
@@ -72,7 +72,8 @@ def _strike(story: "Story", event: ev.StrikeDealt) -> None:
     story.note(title, text, level="part", rule=event.rule)
     for factor in event.factors:
         label = _(factor.label)
-        story.note(label, f"×{figure(factor.value)}  {factor.text}".rstrip(), rule=factor.rule)
+        how = "" if factor.text == fraction_text(factor.value) else factor.text
+        story.note(label, f"{how}  ×{figure(factor.value)}".lstrip(), rule=factor.rule)
     story.note(_("Product"), f"{figure(event.exact)} → {damage}", rule="TB-8.13")
     if event.lost:
         story.note(_("Beyond the last unit"), halves_text(event.lost), tone="label")

@@ -411,7 +411,7 @@ def _ammo(story: Story, event: ev.AmmoChanged) -> None:
 
 def _ended(story: Story, event: ev.BattleEnded) -> None:
     story.close_round()
-    text = winner_line(story.names, event.winner)
+    text = winner_line(story.names, event.winner, event.reason)
     story.note(_("Aftermath"), level="head")
     story.note(text, rule=event.rule)
     for unit, exp in event.gains:
@@ -424,8 +424,10 @@ def exp_text(exp: Any) -> str:
     return f"{float(exp):.2f}".rstrip("0").rstrip(".")
 
 
-def winner_line(names: Names, winner: SideId | None) -> str:
-    """Who won, as a sentence."""
+def winner_line(names: Names, winner: SideId | None, reason: str = "") -> str:
+    """Who won, as a sentence; where both are left because that is all there is to the battle, that."""
+    if reason == "both_left":
+        return _("Both hold the field")
     return _("{side} holds the field").format(side=names.side(winner)) if winner else _("Nobody has won")
 
 
