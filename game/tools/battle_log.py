@@ -49,7 +49,7 @@ from game.core.events import (
 from game.core.numbers import MINUS, halves_text
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.tools.battle_tables import fate_tables, strength_tables
-from game.tools.log_styles import Line, Piece, Style, dressed
+from game.tools.log_styles import Line, Style, dressed, story
 
 
 def log_lines(
@@ -62,16 +62,9 @@ def log_lines(
     """The log of a battle that was opened as `state`: both parties in tables, all that happened, and what
     became of them if the state is given in which it `ended`."""
     writer = _Writer(state)
-    pieces: list[Piece] = [Line(0, title)] if title else []
-    pieces += strength_tables(state)
-    pieces.append(Line(1, "The battle"))
-    for event in events:
-        tell = _TELL.get(type(event))
-        if tell is not None:
-            pieces += tell(writer, event)
-    if ended is not None:
-        pieces += fate_tables(ended)
-    return dressed(pieces, style)
+    told = [line for event in events if type(event) in _TELL for line in _TELL[type(event)](writer, event)]
+    after = fate_tables(ended) if ended is not None else []
+    return dressed(story(title, strength_tables(state), told, after), style)
 
 
 _PATTERNS = {

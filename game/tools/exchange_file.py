@@ -80,6 +80,7 @@ class Declares(Record):
     ranged: bool | None = None
     shock: Annotated[int, at_least(0)] | None = None
     shock_target: str = ""
+    shock_aimed: Annotated[int, at_least(0), note("points of it that go to the target, 0: all")] = 0
     damage: DamageWay | None = None
     target: str = ""
     hit_and_run: bool = False
@@ -275,6 +276,8 @@ def _settings(told: Declares) -> Iterator[tuple[str, str]]:
         yield "shock", str(told.shock)
     if told.shock_target:
         yield "shock_target", told.shock_target
+    if told.shock_aimed:
+        yield "shock_aimed", str(told.shock_aimed)
     if told.damage is not None:
         yield "damage", told.damage
     if told.damage == "target" and told.target:

@@ -22,7 +22,7 @@ from game.rulesets.battle_for.battle import BATTLE
 from game.rulesets.battle_for.battle_records import BattleState, Combatant
 from game.rulesets.battle_for.formula import times
 from game.rulesets.battle_for.records import MOVE_PARTS
-from game.tools.log_styles import Line, Piece, Style, dressed
+from game.tools.log_styles import Line, Piece, Style, dressed, story
 from game.tools.party_tables import AFTERWARDS, party_tables
 
 _STRENGTH = ("Unit", "Kind", "Level", "Hits", "Attack", "Defense", "Move", "Specials", "Rides")
@@ -44,17 +44,13 @@ def log_lines(
     them if the state is given in which it `ended`."""
     writer = _Writer(state)
     view = BATTLE.view(state, state.setup.attacker.side)
-    pieces: list[Piece] = [Line(0, title)] if title else []
-    pieces += party_tables(view, _STRENGTH, writer.strength)
-    pieces.append(Line(1, "The battle"))
-    for event in events:
-        tell = _TELL.get(type(event))
-        if tell is not None:
-            pieces += tell(writer, event)
+    before = party_tables(view, _STRENGTH, writer.strength)
+    told = [line for event in events if type(event) in _TELL for line in _TELL[type(event)](writer, event)]
+    after: list[Piece] = []
     if ended is not None:
-        after = BATTLE.view(ended, state.setup.attacker.side)
-        pieces += party_tables(after, _FATE, writer.fate, AFTERWARDS)
-    return dressed(pieces, style)
+        at_the_end = BATTLE.view(ended, state.setup.attacker.side)
+        after = party_tables(at_the_end, _FATE, writer.fate, AFTERWARDS)
+    return dressed(story(title, before, told, after), style)
 
 
 class _Writer:
@@ -104,7 +100,8 @@ class _Writer:
         told = dict(event.settings)
         words = ["fights Ranged"] if told["ranged"] == "yes" else []
         if told["shock"] != "0":
-            target = f" at {self.name(told['shock_target'])} first" if told["shock_target"] else ""
+            part = f", {told['shock_aimed']} of them" if told["shock_aimed"] != "0" else ""
+            target = f"{part} at {self.name(told['shock_target'])} first" if told["shock_target"] else ""
             words.append(f"uses {told['shock']} points of Shockamancy{target}")
         if told["damage"] != "order":
             target = self.name(told["target"]) if told["target"] else ""

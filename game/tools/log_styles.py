@@ -41,6 +41,12 @@ def dressed(pieces: Iterable[Piece], style: Style) -> list[str]:
     return _STYLES[style]([_tidy(piece) for piece in pieces])
 
 
+def story(title: str, before: Iterable[Piece], told: Iterable[Piece], after: Iterable[Piece]) -> list[Piece]:
+    """The log of a battle: both parties, all that happened, what became of them."""
+    head = [Line(0, title)] if title else []
+    return [*head, *before, Line(1, "The battle"), *told, *after]
+
+
 def _tidy(piece: Piece) -> Piece:
     if isinstance(piece, Line):
         return Line(piece.depth, _one_line(piece.text))

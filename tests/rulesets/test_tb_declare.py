@@ -45,7 +45,7 @@ def test_what_cannot_be_declared_is_barred_with_its_rule() -> None:
     options = {option.id: option for option in asked(opened(*GUARDS)).options}
     assert {id_ for id_, option in options.items() if option.enabled} == {"strike"}
     assert [options[id_].rule for id_ in declaring.SETTINGS] == [
-        *("TB-13.20", "TB-13.31", "TB-13.32", "TB-9.02", "TB-9.04", "TB-7.21")
+        *("TB-13.20", "TB-13.31", "TB-13.32", "TB-13.32", "TB-9.02", "TB-9.04", "TB-7.21")
     ]
     assert all(option.reason for option in options.values() if not option.enabled)
 
@@ -56,6 +56,7 @@ def test_every_setting_that_an_option_offers_is_taken() -> None:
         for value in option.units if option.enabled else ():
             more = {"damage": "target"} if option.id == "target" else {}
             more |= {"shock": "1"} if option.id == "shock_target" else {}
+            more |= {"shock": "3", "shock_target": "g2"} if option.id == "shock_aimed" else {}
             given = tuple({**more, option.id: value}.items())
             told = declaring.declared(state.setup, 0, given)
             assert dict(declaring.settings_of(told))[option.id] == value

@@ -234,6 +234,14 @@ def test_shock_that_does_not_suffice_for_the_next_unit_is_gone() -> None:
     assert shocked(stack, 11, "boss") == ("boss", "a")
 
 
+def test_shock_may_be_split_between_a_target_and_the_front() -> None:
+    """TB-13.32: too few points for the target are lost, what it leaves goes on."""
+    stack = [unit("a", 3), unit("b", 5), unit("boss", 2, special="commander")]
+    assert shocked(stack, 11, "boss", 8) == ("boss", "a")
+    assert shocked(stack, 11, "boss", 7) == ("a",)
+    assert shocked(stack, 7, "boss", 4) == ("a",)
+
+
 def test_shockers_give_until_there_is_enough() -> None:
     """TB-13.31: who has used it today gives nothing."""
     stack = [

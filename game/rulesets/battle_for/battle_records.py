@@ -76,13 +76,14 @@ def combatant_of(unit: Unit, kind: UnitKind) -> Combatant:
 
 
 class Declaration(Record):
-    """What a side declares for one battle (TB-8.02). `shock`: points it uses, on `shock_target` or in stack
-    order; `damage` how its damage falls, on `target` if so; `hit_and_run` leaves to `exit`, None where no map
-    says where to."""
+    """What a side declares for one battle (TB-8.02). `shock`: points it uses, `shock_aimed` of them, 0 for
+    all, on `shock_target`, the others in stack order; `damage` how its damage falls, on `target` if so;
+    `hit_and_run` leaves to `exit`, None where no map says where to."""
 
     ranged: bool = False
     shock: int = 0
     shock_target: str = ""
+    shock_aimed: int = 0
     damage: DamageWay = "order"
     target: str = ""
     hit_and_run: bool = False

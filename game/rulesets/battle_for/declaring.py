@@ -5,6 +5,7 @@ A question of kind `declare` is answered by `strike` and settings by name:
     ranged         yes or no                                    TB-13.20
     shock          points, 0 to all the stack has               TB-13.31
     shock_target   unit that they go to, empty: stack order     TB-13.32
+    shock_aimed    points of them that go to it, 0: all         TB-13.32
     damage         order, swap or target                        TB-9.01 to 9.05
     target         unit that the damage goes to first           TB-9.04
     hit_and_run    hex to leave to, `yes` where no map says, or no   TB-7.21
@@ -25,7 +26,7 @@ from game.rulesets.battle_for.battle_records import BattleSetup, Combatant, Decl
 from game.rulesets.battle_for.contributors import can_range, commands, range_faults
 
 STRIKE = "strike"
-SETTINGS = ("ranged", "shock", "shock_target", "damage", "target", "hit_and_run")
+SETTINGS = ("ranged", "shock", "shock_target", "shock_aimed", "damage", "target", "hit_and_run")
 YES, NO = "yes", "no"
 _WAYS: Mapping[DamageWay, str] = {
     "order": "In the enemy's order",
@@ -94,6 +95,15 @@ def options(setup: BattleSetup, by: int) -> tuple[Option, ...]:
             rule="TB-13.32",
             units=aims if points and led else (),
             barred=front,
+        ),
+        Option(
+            id="shock_aimed",
+            label="Of it on that unit",
+            enabled=bool(points and led and aims),
+            reason="" if led else _NO_COMMANDER,
+            rule="TB-13.32",
+            units=tuple(str(number) for number in range(points + 1)) if points and led and aims else (),
+            hint="0 for all; the others go in the enemy's order",
         ),
         Option(
             id="damage",
@@ -176,7 +186,8 @@ def _first(units: Sequence[Combatant], keys: Sequence[int]) -> str:
 def settings_of(told: Declaration) -> tuple[tuple[str, str], ...]:
     """A declaration as the settings of an answer."""
     run = NO if not told.hit_and_run else YES if told.exit is None else str(told.exit)
-    values = (YES if told.ranged else NO, str(told.shock), told.shock_target, told.damage, told.target, run)
+    shock_ = (str(told.shock), told.shock_target, str(told.shock_aimed))
+    values = (YES if told.ranged else NO, *shock_, told.damage, told.target, run)
     return tuple(zip(SETTINGS, values, strict=True))
 
 
@@ -201,6 +212,8 @@ def declared(setup: BattleSetup, by: int, settings: Iterable[tuple[str, str]]) -
         values["target"] = aimed_at(aim, enemy) or aimed_at("strongest", enemy)
     if values["shock"] == "0":
         values["shock_target"] = ""
+    if not values["shock_target"]:
+        values["shock_aimed"] = "0"
     told = _parsed(values)
     check(setup, by, told)
     return told
@@ -209,7 +222,7 @@ def declared(setup: BattleSetup, by: int, settings: Iterable[tuple[str, str]]) -
 def _parsed(values: Mapping[str, str]) -> Declaration:
     if values["ranged"] not in (YES, NO):
         raise Refusal("bad_setting", "ranged is yes or no", "TB-13.20")
-    if not values["shock"].isascii() or not values["shock"].isdigit():
+    if not all(values[name].isascii() and values[name].isdigit() for name in ("shock", "shock_aimed")):
         raise Refusal("bad_setting", "Shock points are a whole number", "TB-13.31")
     run = values["hit_and_run"]
     if run not in (YES, NO) and not (run.isascii() and run.isdigit()):
@@ -221,6 +234,7 @@ def _parsed(values: Mapping[str, str]) -> Declaration:
         ranged=values["ranged"] == YES,
         shock=int(values["shock"]),
         shock_target=values["shock_target"],
+        shock_aimed=int(values["shock_aimed"]),
         damage=way,
         target=values["target"],
         hit_and_run=run != NO,
@@ -236,6 +250,8 @@ def check(setup: BattleSetup, by: int, told: Declaration) -> None:
     most = shock.most_points(own)
     if told.shock > most:
         raise Refusal("too_much_shock", f"The stack has {most} Shock points", "TB-13.31")
+    if told.shock_aimed > told.shock:
+        raise Refusal("too_much_shock", f"Only {told.shock} points are used", "TB-13.32")
     if told.damage != "order" and not commands(own):
         raise Refusal("no_commander", _NO_COMMANDER, "TB-9.02")
     if told.shock_target and not commands(own):

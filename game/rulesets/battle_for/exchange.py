@@ -78,8 +78,8 @@ def begin(setup: BattleSetup, declared: Declared) -> Field:
     attacker, defender = (party.combatants for party in setup.parties)
     first, second = declared
     shocked = (
-        *shock.shocked(attacker, second.shock, second.shock_target),
-        *shock.shocked(defender, first.shock, first.shock_target),
+        *shock.shocked(attacker, second.shock, second.shock_target, second.shock_aimed),
+        *shock.shocked(defender, first.shock, first.shock_target, first.shock_aimed),
     )
     now = {unit.id: unit.now for party in setup.parties for unit in party.combatants}
     return Field(setup, declared, order_of(declared), frozenset(shocked), now)

@@ -29,20 +29,23 @@ def spenders(stack: Sequence[Combatant], points: int) -> tuple[str, ...]:
     return tuple(out)
 
 
-def shocked(stack: Sequence[Combatant], points: int, target: str = "") -> tuple[str, ...]:
+def shocked(stack: Sequence[Combatant], points: int, target: str = "", aimed: int = 0) -> tuple[str, ...]:
     """Who is Shocked by so many points: those that receive as many as they have hits now. A unit that
     receives fewer is not, and nothing is left for the next one (TB-13.33). The chosen target, not the front
-    unit, counts them half, a Commander a quarter (TB-13.32); what it leaves goes on in stack order."""
+    unit, counts them half, a Commander a quarter (TB-13.32). `aimed` points go to it, 0 for all; what it
+    leaves of them goes on in stack order with the others, too few are lost (RULING)."""
     out = []
     rest = list(stack)
     chosen = next((unit for unit in stack[1:] if unit.id == target), None)
     if chosen is not None:
         need = _whole(chosen.now) * cost_of_target(chosen)
-        if points < need:
-            return ()
-        points -= need
-        out.append(chosen.id)
-        rest.remove(chosen)
+        given = min(aimed or points, points)
+        if given >= need:
+            points -= need
+            out.append(chosen.id)
+            rest.remove(chosen)
+        else:
+            points -= given
     for unit in rest:
         if points < _whole(unit.now):
             break
