@@ -21,7 +21,7 @@ from game.ui.menus.report_model import ReportLine, late_words
 from game.views import story
 from game.views.side_view import SideView
 
-_UNTOLD = (ev.TurnEnded,)
+_UNTOLD = (ev.TurnEnded, turn.PointsChanged)
 """Happenings that the headings tell."""
 _PLAYED = (
     ev.StackMoved,

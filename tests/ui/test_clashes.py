@@ -10,6 +10,7 @@ from game.core.records import HexId, StackId
 from game.ui.map.attack import AttackDialog, enemies
 from game.ui.map.clash_words import balance_words, exchange_words, strike_words
 from game.ui.map.forced import BARRED, FORCED, guarded
+from game.ui.map.hex_model import hex_model
 from game.ui.map.knowing import known_marks
 from game.ui.map.reaction import ReactionDialog
 from game.ui.map.scene_data import CHARTED, IN_SIGHT, MANNED
@@ -171,3 +172,12 @@ def test_tb_2_04_the_knowledge_map_tells_own_known_and_bare_land_apart(hands: Ma
     model = hands.scene.view.knowing
     assert model is not None
     assert [line.label for line in model.tones] == ["units of yours", "known now", "terrain only"]
+
+
+def test_the_tooltip_of_a_hex_tells_prices_and_what_the_land_does_for_defenders(hands: MapHands) -> None:
+    model = hex_model(hands.conduct.reader, at(hands, 1, 1), ARMY)
+    assert [figure.label for figure in model.figures][:2] == ["This stack", "Walkers"]
+    assert model.caption == "Defense here"
+    assert ("Walkers +1 Defense", True) in model.hiders
+    assert model.place.endswith("terrain only")
+    assert hex_model(hands.conduct.reader, at(hands, 4, 1), ARMY).hiders == ()

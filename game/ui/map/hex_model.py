@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from game.core.cards import HexFacts
 from game.core.movement import step_cost
 from game.core.numbers import move_text
 from game.core.records import HexId, StackId
@@ -42,7 +43,8 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class HexModel:
-    """All that is known of a hex. `hiders` are pairs of (who, whether it can hide)."""
+    """All that is known of a hex. `hiders` are pairs of (who, whether it can hide), or what else their
+    `caption` says of those who stand there."""
 
     hex: HexId
     known: bool
@@ -54,6 +56,7 @@ class HexModel:
     who: tuple[Standing, ...]
     text: str = ""
     room: tuple[int, int] | None = None
+    caption: str = ""
 
 
 def hex_model(reader: Reader, hex_: HexId, stack: StackId | None = None) -> HexModel:
@@ -78,11 +81,20 @@ def hex_model(reader: Reader, hex_: HexId, stack: StackId | None = None) -> HexM
         place=_place(reader, hex_),
         site=_site(reader, hex_),
         figures=tuple(figures),
-        hiders=tuple((_(chip.label), bool(chip.good)) for chip in facts.chips),
+        hiders=_chips(reader, facts),
+        caption=_("Who can hide here") if reader.foretells else _("Defense here"),
         who=_who(reader, hex_),
         text=" ".join(_(note) for note in facts.notes),
         room=(supply, reader.capacity) if supply else None,
     )
+
+
+def _chips(reader: Reader, facts: HexFacts) -> tuple[tuple[str, bool], ...]:
+    """Who can hide in a hex; under rules without hiding what the land does for those who defend there."""
+    if reader.foretells:
+        return tuple((_(chip.label), bool(chip.good)) for chip in facts.chips)
+    told = [chip for chip in facts.chips if chip.good is not None]
+    return tuple((f"{_(chip.label)} {_(chip.text)}", bool(chip.good)) for chip in told)
 
 
 def _unknown(reader: Reader, hex_: HexId, stack: StackId | None) -> HexModel:
@@ -115,7 +127,8 @@ def _own_prices(reader: Reader, stack: StackId, hex_: HexId) -> list[HexFigure]:
     """What a stack pays to enter a hex, over open ground and by road."""
     prices = reader.field(stack)
     plain = prices.enter[hex_]
-    out = [HexFigure("boot", _("Cost to enter"), _move(reader, plain), reader.cite(COST_RULE))]
+    label = _("Cost to enter") if reader.foretells else _("This stack")
+    out = [HexFigure("boot", label, _move(reader, plain), reader.cite(COST_RULE))]
     toward = reader.grid.toward
     around = [step_cost(prices, toward, there, hex_) for there in reader.grid.around[hex_]]
     by_road = min((price for price in around if price), default=0)
@@ -135,10 +148,11 @@ def _move(reader: Reader, price: int) -> str:
 def _place(reader: Reader, hex_: HexId) -> str:
     parts = [reader.region(hex_) or reader.grid.label(hex_)]
     if reader.in_sight(hex_):
-        parts.append(_("in sight"))
+        parts.append(_("in sight") if reader.foretells else _("known now"))
     else:
         day = reader.last_seen(hex_)
-        parts.append(_("seen on day {day}").format(day=day) if day else _("from the map"))
+        never = _("from the map") if reader.foretells else _("terrain only")
+        parts.append(_("seen on day {day}").format(day=day) if day else never)
         if age := age_of(reader.outlook, hex_):
             parts.append(ngettext("{count} day ago", "{count} days ago", age).format(count=age))
     return " · ".join(parts)
@@ -214,6 +228,6 @@ def hex_tip(model: HexModel) -> Tip:
         place=f"{model.site}\n{model.place}" if model.site else model.place,
         text=model.text,
         rows=tuple(rows),
-        caption=_("Who can hide here") if model.hiders else "",
+        caption=model.caption if model.hiders else "",
         chips=tuple(TipChip(text, "good" if good else "bad") for text, good in model.hiders),
     )

@@ -174,7 +174,7 @@ class HexCard(ListCard):
             parts.append(FactRow(Fact(_("Room taken"), words, _("By the side and its allies"), "SD5-3.08")))
             parts.append(_RoomBar(min(1.0, used / room), colour=_room_colour(used / room), length=600))
         if model.hiders:
-            parts.append(_section(_("Who can hide here")))
+            parts.append(_section(model.caption))
             chips = [
                 Chip(text, "good" if good else "bad", "check" if good else "cross")
                 for text, good in model.hiders

@@ -267,7 +267,8 @@ class StackCard(Card):
         self.band.show(model)
         self._show_rows(model.rows)
         self.facts.refill([Hairline(), *(FactRow(fact) for fact in self._facts_of(model))])
-        self.facts.visible = not self.mode.compact or self.mode.tight or len(model.rows) <= _FEW_ROWS
+        few = len(model.rows) <= _FEW_ROWS or (model.commanded and bool(self._facts_of(model)))
+        self.facts.visible = not self.mode.compact or self.mode.tight or few
         self.orders.say(model.orders, model.orders_text, model.orders_title, model.orders_rule)
         self.orders.visible = bool(model.orders_rule)
         self.stances.visible = bool(model.stances)

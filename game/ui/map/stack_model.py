@@ -105,7 +105,8 @@ class LeaderChoice:
 @dataclass(frozen=True, slots=True)
 class StackModel:
     """Everything that the card of an own stack shows. Figures are ready to print. `lying` are its critically
-    hurt, `no_leaving` why the others cannot leave them."""
+    hurt, `no_leaving` why the others cannot leave them; `commanded`: whether it is told how to fight by its
+    doctrine, and only while it is in command."""
 
     id: StackId
     hex: HexId
@@ -141,6 +142,7 @@ class StackModel:
     scouting: Scouting = NO_SCOUTING
     lift: Lift | None = None
     scouts: ScoutState = NO_SCOUTS
+    commanded: bool = False
 
 
 def stack_model(reader: Reader, stack: StackId) -> StackModel:
@@ -183,6 +185,7 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
         scouting=scouting_of(reader, stack),
         lift=lift_of(reader, stack),
         scouts=scout_state(reader, stack),
+        commanded=reader.offers(SetDoctrine),
     )
 
 

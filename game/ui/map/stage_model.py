@@ -86,7 +86,7 @@ def _mark(reader: Reader, stage: Stage, state: str, skipped: Collection[StackId]
         words = ngettext("{count} point in store", "{count} points in store", points)
         kept.append(words.format(count=points))
     if state != "done" and ScoutHexes in stage.commands and (scouts := scouts_left(reader)):
-        words = ngettext("{count} scout has not looked", "{count} scouts have not looked", scouts)
+        words = ngettext("{count} scout is left", "{count} scouts are left", scouts)
         lost.append(words.format(count=scouts))
     if state != "done" and MoveStack in stage.commands and (idle := _movable(reader, skipped)):
         words = ngettext("{count} stack can still move", "{count} stacks can still move", idle)
