@@ -13,14 +13,14 @@
 
 from collections.abc import Mapping
 
-from game.core.commands import EndTurn, Resign, SetTable
+from game.core.commands import EndTurn, SetTable
 from game.core.counters import counted
 from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.records import RuleId, SideId, changed
-from game.core.refusal import Refusal
 from game.core.state import Clock
+from game.core.turns import closer, next_slot, passer, resigner
 from game.rulesets.battle_for import chief, holding, points, queue, relations, sight, stages, victory
 from game.rulesets.battle_for.parties import FATIGUE
 from game.rulesets.battle_for.records import UnitKind
@@ -78,12 +78,6 @@ def end_turn(draft: Draft, ended: EndTurn) -> None:
     queue.push_left(draft, ended.by)
 
 
-def run_close(draft: Draft, task: Task) -> None:
-    """The turn is over once nothing of it is left to do."""
-    if task.side is not None and task.side == draft.clock.on_turn and draft.sides[task.side].alive:
-        close_turn(draft, task.side)
-
-
 def close_turn(draft: Draft, side: SideId) -> None:
     """Everything that happens when a side's turn ends."""
     draft.emit(TurnEnded(audience=EVERYONE, rule=stages.PHASES, side=side, day=draft.clock.day))
@@ -96,20 +90,6 @@ def close_turn(draft: Draft, side: SideId) -> None:
         _next(draft)
 
 
-def resign(draft: Draft, given: Resign) -> None:
-    """Give up."""
-    if draft.sides[given.by].role != "player":
-        raise Refusal("no_side", "Only a side can give up")
-    victory.fall(draft, given.by, "Gave up")
-    victory.judge(draft)
-
-
-def pass_on(draft: Draft, task: Task) -> None:
-    """Go on to the next turn if the side whose turn it is has fallen in it."""
-    if task.side is not None and task.side == draft.clock.on_turn and not draft.sides[task.side].alive:
-        _next(draft)
-
-
 def set_table(draft: Draft, given: SetTable) -> None:
     """Whether a side decides in battles itself, from the next one on."""
     draft.put_side(changed(draft.sides[given.by], asks=given.asks))
@@ -117,14 +97,19 @@ def set_table(draft: Draft, given: SetTable) -> None:
 
 def _next(draft: Draft) -> None:
     """The next living side of today, or the first of a new day (TB-4.01)."""
-    clock, sides = draft.clock, draft.sides
-    ahead = [n for n in range(clock.slot + 1, len(clock.order)) if sides[clock.order[n]].alive]
-    if ahead:
-        draft.clock = changed(clock, slot=ahead[0])
+    slot = next_slot(draft)
+    if slot is not None:
+        draft.clock = changed(draft.clock, slot=slot)
     else:
-        draft.clock = Clock(day=clock.day + 1, order=turn_order(draft))
+        draft.clock = Clock(day=draft.clock.day + 1, order=turn_order(draft))
         draft.emit(DayBegan(audience=EVERYONE, day=draft.clock.day))
     begin_turn(draft, draft.clock.order[draft.clock.slot])
+
+
+run_close = closer(close_turn)
+"""The turn is over once nothing of it is left to do."""
+resign = resigner(victory.fall, victory.judge)
+pass_on = passer(_next)
 
 
 def _rest(draft: Draft) -> None:

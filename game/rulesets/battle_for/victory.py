@@ -8,8 +8,9 @@ own, the one of the capture left out.
 
 from game.core.decisions import Task
 from game.core.draft import Draft
-from game.core.events import EVERYONE, CampaignWon, SideFell
+from game.core.events import EVERYONE, SideFell
 from game.core.records import RuleId, SideId, SiteId, changed
+from game.core.turns import PLAYER, win
 from game.rulesets.battle_for import holding, sight
 
 CAPTURE = "capture_city"
@@ -34,16 +35,16 @@ def judge(draft: Draft) -> None:
     """Let fall who has fallen, then end the match if it is decided."""
     if draft.clock.phase == "over":
         return
-    for side in [s.id for s in draft.sides.values() if s.alive and s.role == "player"]:
+    for side in [s.id for s in draft.sides.values() if s.alive and s.role == PLAYER]:
         if not _lives(draft, side):
             fall(draft, side, "No unit is left")
-    living = [s.id for s in draft.sides.values() if s.alive and s.role == "player"]
+    living = [s.id for s in draft.sides.values() if s.alive and s.role == PLAYER]
     if len(living) <= 1:
-        _win(draft, living, "The last to stand")
+        win(draft, living, "The last to stand", _WINS)
         return
     holder = _holder(draft)
     if holder is not None and draft.world.victory.type == CAPTURE:
-        _win(draft, [holder], "Captured " + _named(draft))
+        win(draft, [holder], "Captured " + _named(draft), _WINS)
 
 
 def turn_ended(draft: Draft, side: SideId) -> None:
@@ -89,7 +90,7 @@ def _holder(draft: Draft) -> SideId | None:
     if len(owners) != 1:
         return None
     (owner,) = owners
-    if owner is None or draft.sides[owner].role != "player":
+    if owner is None or draft.sides[owner].role != PLAYER:
         return None
     return None if all(draft.counters.get(_first(s, owner)) for s in places) else owner
 
@@ -106,16 +107,8 @@ def _count_turn(draft: Draft, side: SideId) -> None:
     needed = max(1, draft.world.victory.days)
     draft.count(name, held + 1)
     if held >= needed:
-        _win(draft, [side], f"Held {_named(draft)} for {needed} turns")
+        win(draft, [side], f"Held {_named(draft)} for {needed} turns", _WINS)
 
 
 def _named(draft: Draft) -> str:
     return " and ".join(draft.sites[s].name or s for s in _places(draft))
-
-
-def _win(draft: Draft, winners: list[SideId], why: str) -> None:
-    draft.winners = tuple(winners)
-    draft.won_by = why
-    draft.clock = changed(draft.clock, phase="over")
-    draft.agenda = ()
-    draft.emit(CampaignWon(audience=EVERYONE, rule=_WINS, winners=draft.winners, reason=why))

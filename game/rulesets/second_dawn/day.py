@@ -19,15 +19,15 @@ What happens between the last order of a side and the first of the next, in this
 Dusk's battles and questions stand on the agenda above the night: it begins once they are done.
 """
 
-from game.core.commands import EndTurn, Resign
+from game.core.commands import EndTurn
 from game.core.counters import counted
 from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, SideId, UnitId, changed
-from game.core.refusal import Refusal
 from game.core.state import FRESH, Clock, HexMark, Presence, Stack
+from game.core.turns import closer, next_slot, passer, resigner
 from game.rulesets.second_dawn import (
     aloft,
     characters,
@@ -93,26 +93,6 @@ def end_turn(draft: Draft, command: EndTurn) -> None:
         draft.push(Task(kind="march", stack=stack.id, path=path))
 
 
-def run_close(draft: Draft, task: Task) -> None:
-    """Close a side's day after its tired fliers have gone down (SD3-10.06)."""
-    if task.side is not None and task.side == draft.clock.on_turn and draft.sides[task.side].alive:
-        close_turn(draft, task.side)
-
-
-def resign(draft: Draft, command: Resign) -> None:
-    """Give up."""
-    if draft.sides[command.by].role != "player":
-        raise Refusal("no_side", "Only a side can give up")
-    victory.fall(draft, command.by, "Gave up")
-    victory.judge(draft)
-
-
-def pass_on(draft: Draft, task: Task) -> None:
-    """Go on to the next turn if the side whose turn it is has fallen in it."""
-    if task.side is not None and task.side == draft.clock.on_turn and not draft.sides[task.side].alive:
-        _next(draft)
-
-
 def close_turn(draft: Draft, side: SideId) -> None:
     """Everything that happens when a side's turn ends."""
     _disband_excess(draft, side)
@@ -130,15 +110,19 @@ def close_turn(draft: Draft, side: SideId) -> None:
 
 def _next(draft: Draft) -> None:
     """The next living side of today, or dusk, night and a new dawn."""
-    slot = draft.clock.slot + 1
-    while slot < len(draft.clock.order) and not draft.sides[draft.clock.order[slot]].alive:
-        slot += 1
-    if slot < len(draft.clock.order):
+    slot = next_slot(draft)
+    if slot is not None:
         draft.clock = changed(draft.clock, slot=slot)
         begin_turn(draft, draft.clock.order[slot])
         return
     draft.push(Task(kind="night"))
     dusk.fall(draft)
+
+
+run_close = closer(close_turn)
+"""Close a side's day after its tired fliers have gone down (SD3-10.06)."""
+resign = resigner(victory.fall, victory.judge)
+pass_on = passer(_next)
 
 
 def run_night(draft: Draft, task: Task) -> None:  # noqa: ARG001  (it is everybody's)

@@ -2,9 +2,10 @@
 
 from game.core.decisions import Task
 from game.core.draft import Draft
-from game.core.events import EVERYONE, CampaignWon, SideFell
+from game.core.events import EVERYONE, SideFell
 from game.core.records import SideId, changed
 from game.core.state import Side
+from game.core.turns import win
 from game.rulesets.second_dawn import sight
 from game.rulesets.second_dawn.prisoners import release
 
@@ -31,9 +32,9 @@ def judge_day(draft: Draft) -> None:
             days = draft.counters.get(f"held.{side}", 0)
             draft.count(f"held.{side}", days + 1 if side == holder else 0)
         if holder is not None and draft.counters.get(f"held.{holder}", 0) >= max(1, plan.days):
-            _win(draft, draft.allies(holder), f"Held the places for {max(1, plan.days)} days")
+            win(draft, draft.allies(holder), f"Held the places for {max(1, plan.days)} days")
     elif plan.type == "days" and plan.days and draft.clock.day >= plan.days:
-        _win(draft, _most_cities(draft), f"Most cities after {plan.days} days")
+        win(draft, _most_cities(draft), f"Most cities after {plan.days} days")
 
 
 def fall(draft: Draft, side: SideId, reason: str) -> None:
@@ -75,19 +76,19 @@ def _decide(draft: Draft) -> None:
     living = [s for s in draft.sides.values() if s.alive and s.role == "player"]
     blocs = {s.alliance or s.id for s in living}
     if len(blocs) <= 1:
-        _win(draft, tuple(s.id for s in living), "The last to stand")
+        win(draft, tuple(s.id for s in living), "The last to stand")
         return
     if plan.type == "capitals":
         capitals = [s for s in draft.sites.values() if s.capital]
         for side in living:
             friends = set(draft.allies(side.id))
             if capitals and all(s.owner in friends for s in capitals):
-                _win(draft, draft.allies(side.id), "Holds every capital")
+                win(draft, draft.allies(side.id), "Holds every capital")
                 return
     if plan.type == "hold" and plan.sites and not plan.days:
         holder = _holder(draft)
         if holder is not None:
-            _win(draft, draft.allies(holder), "Holds the places")
+            win(draft, draft.allies(holder), "Holds the places")
 
 
 def _holder(draft: Draft) -> SideId | None:
@@ -110,12 +111,3 @@ def _most_cities(draft: Draft) -> tuple[SideId, ...]:
 
     best = max((score(s) for s in living), default=(0, 0))
     return tuple(s for s in living if score(s) == best)
-
-
-def _win(draft: Draft, winners: tuple[SideId, ...], reason: str) -> None:
-    living = tuple(s for s in winners if draft.sides[s].alive)
-    draft.winners = living
-    draft.won_by = reason
-    draft.clock = changed(draft.clock, phase="over")
-    draft.agenda = ()
-    draft.emit(CampaignWon(audience=EVERYONE, winners=living, reason=reason))
