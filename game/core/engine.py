@@ -75,7 +75,7 @@ class Engine:
         if campaign.questions:
             raise Refusal("question_open", "A decision is open first")
         if command.by != campaign.clock.on_turn:
-            raise Refusal("off_turn", "It is not your turn", "SD1-7.01")
+            raise Refusal("off_turn", "It is not your turn", self.world.ruleset.turn_rule)
 
     def _answer(self, draft: Draft, command: Answer) -> None:
         question = next((q for q in draft.questions if q.id == command.question), None)

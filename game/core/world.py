@@ -171,9 +171,9 @@ class Ruleset:
     a point of move; figures of the type `Thirds` count these. `walk` marches stacks whose units pay for
     themselves. `coined` makes a unit kind of an id that says everything of it, None for any other id: for
     units that were designed in play. `rule_prefix`: how the ids of its rules begin, for screens that name
-    them; empty if they name any. `designer` tells how units are designed, None where players design none.
-    `exchange` says what a side may know of a battle of one exchange, from the battle's state, if it declared
-    these settings; Refusal for settings it cannot declare.
+    them; empty if they name any. `turn_rule`: the rule by which sides take turns. `designer` tells how units
+    are designed, None where players design none. `exchange` says what a side may know of a battle of one
+    exchange, from the battle's state, if it declared these settings; Refusal for settings it cannot declare.
 
     `muster` tells what a side may buy and what a nation gets that joins it.
 
@@ -206,6 +206,7 @@ class Ruleset:
     move_parts: int = THIRD
     walk: Walk | None = None
     coined: Callable[[str], Any] | None = None
+    turn_rule: str = ""
     rule_prefix: str = ""
     plan_type: type[Record] | None = None
     plan_faults: Callable[[Any, PlanSetting], Iterable[PlanFault]] | None = None

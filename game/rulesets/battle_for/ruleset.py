@@ -103,6 +103,7 @@ RULESET = Ruleset(
     plan_type=plan.Plan,
     plan_faults=plan.faults,
     set_up=plan.set_up,
+    turn_rule="TB-4.01",
     rule_prefix="TB",
     designer=DESIGNER,
     exchange=exchange_view.view,

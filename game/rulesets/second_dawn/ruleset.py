@@ -172,5 +172,6 @@ RULESET = Ruleset(
     capabilities=frozenset({"strategic", "tactical", "fog", "capture"}),
     odds=trials.odds,
     unknown=unseen.unknown_units,
+    turn_rule="SD1-7.01",
     foresight=SecondDawnForesight(),
 )
