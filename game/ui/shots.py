@@ -221,9 +221,9 @@ def _battle(wish: ShotWish) -> Scene:
     question = flow.table.question
     if question is None or question.battle is None:
         raise NothingToShow("no battle waits for a decision")
-    from game.ui.battle.scene import BattleScene
+    from game.ui.battle.kinds import battle_scene
 
-    return BattleScene(flow, question.battle)
+    return battle_scene(flow, question.battle)
 
 
 def _bout(_wish: ShotWish) -> Scene:
@@ -237,6 +237,15 @@ def _asked(armies: str, kind: str, number: int = 1, **choices: str) -> Callable[
         from game.ui.battle.shots import asked_scene
 
         return asked_scene(armies, kind, number, **choices)
+
+    return make
+
+
+def _exchange(meeting: str) -> Callable[[ShotWish], Scene]:
+    def make(_wish: ShotWish) -> Scene:
+        from game.ui.battle.shots import exchange_scene
+
+        return exchange_scene(meeting)
 
     return make
 
@@ -256,6 +265,11 @@ _LEAVE: Final = (pygame.K_2, pygame.K_n, pygame.K_RETURN)
 _BEHIND: Final = (pygame.K_2, pygame.K_n, pygame.K_RETURN, pygame.K_n, pygame.K_RETURN)
 _STRIKE: Final = (pygame.K_2, pygame.K_n, pygame.K_RETURN)
 _AGAIN: Final = ((pygame.K_e, pygame.KMOD_LCTRL), pygame.K_RETURN, pygame.K_y, *(pygame.K_PERIOD,) * 8)
+_LOOK: Final = (pygame.K_m, pygame.K_m, pygame.K_z)
+_RUN: Final = ((pygame.K_r, pygame.KMOD_LSHIFT),)
+_SHOCK: Final = (pygame.K_m, pygame.K_m, (pygame.K_w, pygame.KMOD_LSHIFT))
+_STRUCK: Final = (pygame.K_f, pygame.K_SPACE)
+_STRUCK_AGAIN: Final = (pygame.K_f, pygame.K_SPACE, pygame.K_y, *(pygame.K_PERIOD,) * 2)
 SHOTS: Final[dict[str, Shot]] = {
     "title": Shot("the title over the painted dawn", _title),
     "new-campaign": Shot("the set-up sheet", _new_campaign, campaign=True),
@@ -289,6 +303,14 @@ SHOTS: Final[dict[str, Shot]] = {
     "swarm": Shot("swarms of spiders around large beasts", _asked("swarm", "declare", 3)),
     "dragon": Shot("a stack against a dragon", _asked("dragon", "declare", 2)),
     "withdraw": Shot("who leaves, and who would follow", _asked("small", "withdraw"), keys=_LEAVE),
+    "exchange": Shot("both stacks before a battle of one exchange", _exchange("small"), keys=_LOOK),
+    "exchange-large": Shot("twenty against twenty, before their exchange", _exchange("large")),
+    "exchange-ambush": Shot("an exchange out of an ambush", _exchange("ambush")),
+    "exchange-run": Shot("a Hit-and-Run and where it leaves to", _exchange("run"), keys=_RUN),
+    "exchange-ranged": Shot("a stack that fights Ranged", _exchange("ranged"), keys=(pygame.K_g,)),
+    "exchange-shock": Shot("Shockamancy aimed at one unit", _exchange("shock"), keys=_SHOCK),
+    "exchange-aftermath": Shot("what is left after an exchange", _exchange("small"), keys=_STRUCK),
+    "exchange-replay": Shot("an exchange gone through again", _exchange("small"), keys=_STRUCK_AGAIN),
     "others": Shot("seats without people move", _others, campaign=True),
     "victory": Shot("the end of a match", _victory, campaign=True),
     "library": Shot("the units of the rules", _codex),
