@@ -278,7 +278,8 @@ class DesignTrial:
         for duel in self.duels:
             bands = ((self.design,) * duel.counts[0], (duel.foe.design,) * duel.counts[1])
             for number in range(self.battles):
-                dice = StreamDice(self.seed, f"design.{duel.foe.id}.{number}")
+                # Either begins once with the same dice, so that luck favours nobody.
+                dice = StreamDice(self.seed, f"design.{duel.foe.id}.{number // 2}")
                 self._fight(duel, bands, number % 2, dice)
                 yield False
 

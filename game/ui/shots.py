@@ -270,6 +270,32 @@ _RUN: Final = ((pygame.K_r, pygame.KMOD_LSHIFT),)
 _SHOCK: Final = (pygame.K_m, pygame.K_m, (pygame.K_w, pygame.KMOD_LSHIFT))
 _STRUCK: Final = (pygame.K_f, pygame.K_SPACE)
 _STRUCK_AGAIN: Final = (pygame.K_f, pygame.K_SPACE, pygame.K_y, *(pygame.K_PERIOD,) * 2)
+
+
+def _designer(page: str, **figures: int) -> Callable[[ShotWish], Scene]:
+    """The designer with a shipped unit on it, some `figures` changed."""
+
+    def make(_wish: ShotWish) -> Scene:
+        from game.session import designs
+        from game.ui.designer.scene import DesignerScene
+
+        ruleset = designs.workshops()[0]
+        scene = DesignerScene(ruleset, page=page)
+        model = scene.model
+        first, second = model.known[:2]
+        model.take(first)
+        model.compare_with(second.id)
+        for field, value in figures.items():
+            model.change(field, value)
+        if page == "test":
+            model.begin_trial()
+            while model.trying:
+                model.go_on(1)
+        return scene
+
+    return make
+
+
 SHOTS: Final[dict[str, Shot]] = {
     "title": Shot("the title over the painted dawn", _title),
     "new-campaign": Shot("the set-up sheet", _new_campaign, campaign=True),
@@ -314,6 +340,10 @@ SHOTS: Final[dict[str, Shot]] = {
     "others": Shot("seats without people move", _others, campaign=True),
     "victory": Shot("the end of a match", _victory, campaign=True),
     "library": Shot("the units of the rules", _codex),
+    "designer": Shot("a unit is designed", _designer("sizes")),
+    "designer-compare": Shot("two units side by side", _designer("compare")),
+    "designer-test": Shot("a unit is tried against a roster", _designer("test")),
+    "designer-wrong": Shot("a design that the rules forbid", _designer("sizes", hits=28, cargo=60)),
     "options": Shot("settings of the window", _options("window")),
     "options-motion": Shot("settings of animations", _options("motion")),
     "options-map": Shot("settings of the map", _options("map")),

@@ -8,8 +8,6 @@ import pygame
 import pytest
 
 from game import paths
-from game.rulesets.battle_for.ruleset import RULESET as BATTLE_FOR
-from game.rulesets.registry import RULESETS
 from game.session import library
 from game.session.designs import Workshop
 from game.ui.designer.model import DesignModel, decimal, percent
@@ -32,7 +30,6 @@ SIZES = [
 
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(RULESETS, RULESET, BATTLE_FOR)
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
     library.refresh()
     yield

@@ -157,7 +157,7 @@ class TrialPane(Pane):
             Cell(foe.name, theme.TEXT, token=TokenLook(SIDE if duel.foe.own else "ferals", foe.glyph)),
             Cell(f"{duel.counts[0]} : {duel.counts[1]}", theme.TEXT, "label"),
             Cell(percent(duel.rate) if fought else "–", theme.STRONG, tone if fought else "label"),
-            Cell(percent(duel.per_cost) if fought else "–", theme.TEXT),
+            Cell(decimal(duel.per_cost) if fought else "–", theme.TEXT),
         )
 
     def _tip(self, index: int) -> Tip:
@@ -165,7 +165,7 @@ class TrialPane(Pane):
         lost = duel.battles - duel.wins - duel.draws
         return Tip(
             title=duel.foe.design.name,
-            text=_("At cost: the share of contests won, for what either band cost"),
+            text=_("At cost: the share won, for what either band cost; 0.5 is as good as the other"),
             rows=(
                 TipRow("", _("Points of either band"), f"{duel.points[0]:,} : {duel.points[1]:,}"),
                 TipRow("", _("Won, undecided, lost"), f"{duel.wins}, {duel.draws}, {lost}"),
