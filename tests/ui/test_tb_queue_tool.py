@@ -6,8 +6,10 @@ from game.core import turn_commands as turn
 from game.core.doctrine import QueuedOrder
 from game.core.records import HexId, StackId
 from game.ui.map.commanding import Trail, command_model, trails_of
+from game.ui.map.map_menus import more_items
 from game.ui.map.queue_draft import QueueDraft
 from game.ui.map.queue_tool import QueueTool
+from game.ui.map.stack_model import stack_model
 from game.ui.widgets.menu import Menu
 from tests.rulesets.tb_tools import RED
 from tests.ui.map_hands import MapHands, fresh
@@ -225,3 +227,21 @@ def test_rules_without_queues_say_so() -> None:
     hands.key(pygame.K_q, pygame.KMOD_SHIFT)
     hands.key(pygame.K_k, pygame.KMOD_SHIFT)
     assert not hands.desk.overlays
+
+
+def test_tb_6_03_the_card_tells_what_waits() -> None:
+    hands = _hands()
+    order = QueuedOrder(kind="move", path=(_hex(hands, 1, 2),))
+    hands.conduct.submit(turn.QueueOrders(by=RED, stack=A, queue=(order, QueuedOrder(kind="hold"))))
+    facts = {fact.label: fact for fact in stack_model(hands.conduct.reader, A).facts}
+    assert facts["Orders"].value == "2 wait"
+    assert facts["Orders"].tip.endswith("; Hold for the rest of the turn")
+    assert "Orders" not in {fact.label for fact in stack_model(hands.conduct.reader, C).facts}
+
+
+def test_rules_without_roads_to_dig_offer_no_road_work() -> None:
+    hands = _hands()
+    items = more_items(stack_model(hands.conduct.reader, A), hands.conduct, lambda _key: None)
+    commands = [item.command for item in items]
+    assert "dig" not in commands
+    assert {"queue", "run_orders", "stack_order"} <= set(commands)

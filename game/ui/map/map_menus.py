@@ -111,8 +111,12 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
         ),
         item("disband", _("Disband…"), "skull", "disband", "" if free else _("Nobody is left"), danger=True),
     ]
+    roads = bool(reader.world.tables.get("road"))
     return [
-        one for one in items if reader.offers(*_NEEDED.get(one.command, ())) or not _NEEDED.get(one.command)
+        one
+        for one in items
+        if (reader.offers(*_NEEDED.get(one.command, ())) or not _NEEDED.get(one.command))
+        and (roads or one.command != "dig")
     ]
 
 

@@ -197,3 +197,12 @@ class QueueDraft:
         if stack not in self.reader.view.stacks:
             return _("a lost stack")
         return self.reader.facts(stack).title
+
+
+def waiting_words(reader: Reader, stack: StackId) -> tuple[str, str] | None:
+    """How many orders wait for a stack, and which; None if there are none."""
+    lines = QueueDraft(reader, stack).lines()
+    if not lines:
+        return None
+    count = ngettext("{count} waits", "{count} wait", len(lines)).format(count=len(lines))
+    return count, "; ".join(line.text for line in lines)

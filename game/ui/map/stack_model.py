@@ -15,6 +15,8 @@ from game.ui.map import doctrine_words
 from game.ui.map.doctrine_model import COMMAND_RULE, command_words
 from game.ui.map.lift import Lift, lift_of, zone_word
 from game.ui.map.order_words import in_short, meaning, meeting_words
+from game.ui.map.queue_draft import RULE as QUEUE_RULE
+from game.ui.map.queue_draft import waiting_words
 from game.ui.map.reader import Reader
 from game.ui.map.scout_path import NO_SCOUTS, ScoutState, scout_state
 from game.ui.map.scouting import NO_SCOUTING, Scouting, scouting_of
@@ -360,6 +362,8 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     if reader.offers(SetDoctrine):
         word, text, rule = command_words(reader, stack)
         out.append(Fact(_("Command"), word, text, rule, warns=word != _("in command")))
+        if waiting := waiting_words(reader, stack):
+            out.append(Fact(_("Orders"), *waiting, QUEUE_RULE))
         out += [Fact(_("Note"), _(note)) for note in facts.notes if not note.endswith(f"({COMMAND_RULE})")]
     known = known_words(reader, stack)
     if known is not None:
