@@ -35,8 +35,8 @@ _REFRESH = RuleId("TB-4.03")
 def begin(draft: Draft) -> None:
     """The first turn of a campaign whose records are in place."""
     draft.clock = Clock(day=1, order=turn_order(draft))
+    holding.begin(draft)
     sight.begin(draft)
-    holding.take(draft)
     chief.begin(draft)
     victory.begin(draft)
     draft.emit(DayBegan(audience=EVERYONE, day=1))

@@ -20,14 +20,16 @@ HELD = (SPAWN, *CITIES)
 _HOLDS = RuleId("TB-1.03")
 
 
+def begin(draft: Draft) -> None:
+    """Give every place to the side that has its hex for itself, before anybody has seen anything."""
+    for site, taker in _takers(draft):
+        draft.put_site(changed(site, owner=taker))
+
+
 def take(draft: Draft) -> None:
     """Let every place change hands whose hex one side has for itself (TB-1.03). Who knows the hex now learns
     of it, and who held it before: he can tell by what no longer comes of it."""
-    for site in [s for s in draft.sites.values() if s.kind in HELD]:
-        sides = {stack.side for stack in draft.stacks_in(site.hex)}
-        if len(sides) != 1 or site.owner in sides:
-            continue
-        (taker,) = sides
+    for site, taker in _takers(draft):
         taken = changed(site, owner=taker)
         draft.put_site(taken)
         told = tuple(s for s in draft.sides if s in {taker, site.owner} or _knows(draft, s, site.hex))
@@ -36,6 +38,16 @@ def take(draft: Draft) -> None:
         draft.emit(
             SiteTaken(audience=told, rule=_HOLDS, site=site.id, hex=site.hex, owner=taker, before=site.owner)
         )
+
+
+def _takers(draft: Draft) -> list[tuple[Site, SideId]]:
+    """Places whose hex a side has for itself that does not hold them yet, with that side."""
+    found = []
+    for site in draft.sites.values():
+        sides = {stack.side for stack in draft.stacks_in(site.hex)} if site.kind in HELD else set()
+        if len(sides) == 1 and site.owner not in sides:
+            found.append((site, sides.pop()))
+    return found
 
 
 def remember(draft: Draft, side: SideId, site: Site) -> None:
