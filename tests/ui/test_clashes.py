@@ -6,15 +6,18 @@ import pygame
 import pytest
 
 from game.core.commands import Attack, MoveStack
-from game.core.records import HexId, StackId
+from game.core.decisions import Option, Question
+from game.core.records import HexId, QuestionId, StackId
 from game.ui.map.attack import AttackDialog, enemies
 from game.ui.map.clash_words import balance_words, exchange_words, strike_words
 from game.ui.map.forced import BARRED, FORCED, guarded
 from game.ui.map.hex_model import hex_model
 from game.ui.map.knowing import known_marks
+from game.ui.map.path_eyes import UNKNOWN
 from game.ui.map.reaction import ReactionDialog
 from game.ui.map.scene_data import CHARTED, IN_SIGHT, MANNED
 from game.ui.map.scout_path import ScoutPath, scouts_of
+from game.ui.widgets.labels import TokenMark
 from game.views.encounters import NOBODY, asked, encounter
 from tests.ui.map_hands import MapHands
 from tests.ui.tb_hands import Army, campaign, hands_on
@@ -94,7 +97,7 @@ def test_a_march_says_what_it_forces_and_what_it_would_come_to(hands: MapHands) 
 
 def test_tb_7_13_unknown_hexes_on_a_way_are_marked(hands: MapHands) -> None:
     route = hands.conduct.way(ARMY, at(hands, 2, 4))
-    assert [sign.label for sign in route.eyes.signs] == ["?"] * len(route.now)
+    assert [(sign.hex, sign.eye) for sign in route.eyes.signs] == [(hex_, UNKNOWN) for hex_ in route.now]
     assert any("ambush possible" in chip.text for chip in route.eyes.chips)
 
 
@@ -181,3 +184,23 @@ def test_the_tooltip_of_a_hex_tells_prices_and_what_the_land_does_for_defenders(
     assert ("Walkers +1 Defense", True) in model.hiders
     assert model.place.endswith("terrain only")
     assert hex_model(hands.conduct.reader, at(hands, 4, 1), ARMY).hiders == ()
+
+
+def test_tb_7_17_the_game_master_names_a_side_by_its_token(hands: MapHands) -> None:
+    """The question who ambushes offers sides; each stands there with its colours."""
+    sides = [side for side in hands.conduct.reader.view.sides if side != hands.side]
+    question = Question(
+        id=QuestionId("q"),
+        side=hands.side,
+        kind="ambusher",
+        prompt="Who ambushes the stack?",
+        options=tuple(Option(id=side, label=str(side)) for side in sides),
+        default=sides[0],
+    )
+    chosen: list[str] = []
+    dialog = ReactionDialog(hands.conduct.reader, question, chosen.append)
+    hands.desk.open(dialog)
+    marks = [part for part in dialog.walk() if isinstance(part, TokenMark)]
+    assert [mark.look.side for mark in marks] == [hands.conduct.reader.colour(side) for side in sides]
+    dialog.choices[sides[0]].activate()
+    assert chosen == [sides[0]]

@@ -7,7 +7,7 @@ from game.core.commands import MoveStack
 from game.core.records import HexId, StackId
 from game.core.refusal import Refused
 from game.ui.i18n import _
-from game.ui.map.path_eyes import StepEye
+from game.ui.map.path_eyes import UNKNOWN, StepEye
 from game.ui.map.reader import Reader
 from game.views.encounters import NOBODY, Encounter, met
 
@@ -57,4 +57,4 @@ def unknown_signs(reader: Reader, path: Sequence[HexId]) -> tuple[StepEye, ...]:
     if AMBUSHES not in reader.world.ruleset.capabilities:
         return ()
     text = _("Nobody knows who is there: an ambush is possible")
-    return tuple(StepEye(hex_, "ends", "?", text, UNKNOWN_RULE) for hex_ in path if not reader.in_sight(hex_))
+    return tuple(StepEye(hex_, UNKNOWN, "", text, UNKNOWN_RULE) for hex_ in path if not reader.in_sight(hex_))

@@ -23,6 +23,8 @@ from game.ui.vector import Canvas
 from game.ui.widgets.kit import Kit
 from game.views.scouting import CHECK, ENDS, SEEN, StepSeen, seen_at
 
+UNKNOWN = "unknown"
+"""Sign in a hex of which nobody knows who is there."""
 _NEAR = 2
 """Enemies in sight within so many borders of a way make it worth saying that it is unseen."""
 _SHOWN_FROM = 14
@@ -35,8 +37,8 @@ _ICON = 17
 
 @dataclass(frozen=True, slots=True)
 class StepEye:
-    """A sign in a hex of a path: `eye` as in `views.scouting.StepSeen`, `label` beside it, `text` and `rule`
-    what it means."""
+    """A sign in a hex of a path: `eye` as in `views.scouting.StepSeen`, or `UNKNOWN`; `label` beside it,
+    `text` and `rule` what it means."""
 
     hex: HexId
     eye: str
@@ -155,7 +157,7 @@ def _chip(surface: pygame.Surface, kit: Kit, sign: StepEye, x: int, y: int) -> N
 def _disc_sign(surface: pygame.Surface, kit: Kit, sign: StepEye, x: int, y: int, size: float) -> None:
     disc = _disc(_DISC * kit.unit * size)
     surface.blit(disc, disc.get_rect(center=(x, y)))
-    icon = {SEEN: "eye", ENDS: "eye", CHECK: "feet"}[sign.eye]
+    icon = {SEEN: "eye", ENDS: "eye", CHECK: "feet", UNKNOWN: "fog"}[sign.eye]
     colour = theme.LOSS if sign.eye == SEEN else "#5B4524"
     side = round(kit.px(_ICON) * size)
     draw_icon(surface, icon, x, y, side - side % 2, colour, cut=theme.PAPER_LIT, stroke=2.2)

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from game.core.decisions import Option, Question
-from game.core.records import StackId
+from game.core.records import SideId, StackId
 from game.ui import theme
 from game.ui.i18n import _
 from game.ui.map.clash_words import foe_words
 from game.ui.map.hex_model import composition
 from game.ui.map.reader import Reader
 from game.ui.map.tokens_of import foreign_look, own_look
+from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowColumn, Column, Row, Words
 from game.ui.widgets.buttons import Button
@@ -73,11 +74,15 @@ class ReactionDialog(Dialog):
         return rows
 
     def _row(self, option: Option) -> Widget:
-        """A choice; before a stack that may be chosen stands its token."""
+        """A choice; before a stack or a side that may be chosen stands its token."""
         handle, button = StackId(option.id), self.choices[option.id]
-        if handle not in self.reader.view.knowledge.sightings:
+        side = SideId(option.id)
+        if handle in self.reader.view.knowledge.sightings:
+            look = foreign_look(self.reader, handle)
+        elif side in self.reader.view.sides:
+            look = TokenLook(self.reader.colour(side), "ruler")
+        else:
             return button
-        look = foreign_look(self.reader, handle)
         return Row(TokenMark(look, _SMALL), button.growing(), gap=12)
 
     def _choice(self, option: Option) -> Button:

@@ -23,7 +23,7 @@ from game.ui.widgets.boxes import ArrowRow
 from game.ui.widgets.buttons import Button
 
 _RULE = "TB-13.08"
-_FOOT, _HEAD = 96, 64
+_FOOT, _HEAD, _CHIP = 96, 64, 44
 
 
 class ScoutTool(Overlay):
@@ -74,10 +74,11 @@ class ScoutTool(Overlay):
     def _place_row(self) -> None:
         area = self.map.rect
         box = pygame.Rect((0, 0), self.row.wish(area.width))
-        if self.map.screen(self.hex)[1] > area.centery:
+        box.midbottom = (area.centerx, area.bottom - self.kit.px(_FOOT))
+        shown = (self.hex, *self.draft.path, *(cell.hex for cell in self.cells if cell.visible))
+        lowest = max(self.map.hex_box(hex_).bottom for hex_ in shown)
+        if lowest > box.top - self.kit.px(_CHIP):
             box.midtop = (area.centerx, area.top + self.kit.px(_HEAD))
-        else:
-            box.midbottom = (area.centerx, area.bottom - self.kit.px(_FOOT))
         self.row.place(box.clamp(area))
 
     def _place_cells(self) -> None:
@@ -173,7 +174,7 @@ class ScoutTool(Overlay):
             self.kit.typeset,
             words.format(name=name_of(self.card), count=left),
             self.row.rect.centerx,
-            self.row.rect.top - self.kit.px(40),
+            self.row.rect.top - self.kit.px(_CHIP - 4),
             tone="marker",
             icon="eye",
             align="centre",
