@@ -195,6 +195,26 @@ def test_combatants_have_ids_that_tell_the_enemy_nothing() -> None:
     assert "b.2" not in told
 
 
+def test_names_are_their_owners_alone() -> None:
+    field = duel(["ogre", "chief"], ["bird", "imp"], asks=["red"], riding={"b": {"2": "1"}})
+    units = {u.id: changed(u, name=f"Known to {u.side}") for u in field.campaign.units.values()}
+    field.campaign = changed(field.campaign, units=units)
+    field.change("b", name="Secret host")
+    field.do_attack("a", "b")
+    view = project(field.campaign, field.world, SideId("red"))
+    assert "Known to red" in repr(view.battles)
+    assert "Known to blue" not in repr(view)
+    assert "Secret host" not in repr(view)
+    for seed in range(1, 12):
+        field.campaign = changed(field.campaign, dice=changed(field.campaign.dice, seed=seed))
+        before = field.campaign
+        field.answer("strike")
+        told = repr(story(field.events, SideId("red")))
+        assert "Known to blue" not in told
+        assert "Secret host" not in told
+        field.campaign = before
+
+
 def test_the_turn_goes_on_after_the_last_unit_of_a_side_fell() -> None:
     field = duel(["ogre", "chief"], ["imp"])
     field.do_attack("a", "b")

@@ -83,7 +83,7 @@ def _unit(state: BattleState, unit: Combatant, index: int, side: SideId) -> Comb
     return CombatantView(
         id=unit.id,
         side=party.side,
-        name=unit.name,
+        name=unit.name if party.side == side else "",
         kind=KindId(kind.id),
         kind_name=kind.name,
         glyph=kind.glyph,
