@@ -100,6 +100,14 @@ class Workshop:
         ]
         return tuple(sorted(found, key=lambda each: not each.own))
 
+    def broken(self) -> tuple[str, ...]:
+        """What is wrong with files of the player's, which are left out of `known`: file and reason of each."""
+        own = str(self.folder)
+        found = (
+            p for p in library.problems(self.ruleset) if p.severity == "error" and p.file.startswith(own)
+        )
+        return tuple(f"{Path(problem.file).name}: {problem.message}" for problem in found)
+
     def lands(self) -> tuple[tuple[str, Any], ...]:
         """The terrains on which a trial may be fought, by id."""
         return tuple(self.rules.tables["terrain"].items())

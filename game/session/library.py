@@ -2,8 +2,9 @@
 
 The one place where rulesets and content meet. Everything is read once and kept; `refresh` reads again.
 
-The player's folder (`game.paths.user_dir`) may hold `maps/`, `units/` and `scenarios/`; `open_own_folder`
-makes them and puts our tileset beside the maps, so that Tiled finds it there.
+The player's folder (`game.paths.user_dir`) may hold `maps/`, `units/` and `scenarios/`, and units of other rules
+in `rulesets/<id>/units/`; `open_own_folder` makes them and puts our tileset beside the maps, so that Tiled finds
+it there.
 """
 
 import shutil
@@ -267,8 +268,9 @@ def open_own_folder() -> Path:
     OSError if it cannot be made.
     """
     own = paths.user_dir()
-    for name in ("maps", "units", "scenarios"):
-        (own / name).mkdir(parents=True, exist_ok=True)
+    units = (content_folders(ruleset)[1] / "units" for ruleset in ruleset_ids())
+    for folder in (own / "maps", own / "scenarios", *units):
+        folder.mkdir(parents=True, exist_ok=True)
     shipped = paths.maps_dir()
     shutil.copytree(shipped / "tilesets", own / "maps" / "tilesets", dirs_exist_ok=True)
     for path in (*shipped.glob("*.tiled-project"), *shipped.glob("*.objecttypes.json")):

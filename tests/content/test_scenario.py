@@ -171,6 +171,8 @@ def test_the_players_scenarios_stand_beside_the_shipped_ones(monkeypatch, tmp_pa
         own = library.open_own_folder()
         assert (own / "maps" / "tilesets" / "second_dawn.tsx").is_file()
         assert (own / "maps" / "second_dawn.tiled-project").is_file()
+        assert (own / "units").is_dir()
+        assert (own / "rulesets" / "battle_for" / "units").is_dir()
         shutil.copy(paths.maps_dir() / "duel.tmx", own / "maps" / "mine.tmx")
         text = (paths.data_dir() / "scenarios" / "duel.yaml").read_text()
         (own / "scenarios" / "mine.yaml").write_text(text.replace("duel.tmx", "mine.tmx"))

@@ -324,3 +324,13 @@ def test_the_rule_library_turns_to_the_next_rules_by_key_and_tells_their_prices(
         "30",
         "78",
     ]
+
+
+def test_a_broken_file_of_the_players_is_told_and_left_out() -> None:
+    folder = paths.user_dir() / "rulesets" / RULESET / "units"
+    folder.mkdir(parents=True)
+    (folder / "odd.yaml").write_text("name: Odd\nhits: many\n")
+    library.refresh()
+    made = scene()
+    assert all(known.id != "odd" for known in made.model.known)
+    assert any("odd.yaml" in line for line in made.model.workshop.broken())

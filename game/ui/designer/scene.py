@@ -77,6 +77,8 @@ class DesignerScene(SheetScene):
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
         self.follow()
+        for wrong in self.model.workshop.broken()[:1]:
+            self.notice(_("A design of yours cannot be used: {why}").format(why=wrong), "warning", "design")
 
     def _shown_last(self, columns: int) -> int:
         """Which pane stands in the last column; those with columns of their own are off the switch."""
