@@ -101,7 +101,7 @@ class Workshop:
         return tuple(sorted(found, key=lambda each: not each.own))
 
     def broken(self) -> tuple[str, ...]:
-        """What is wrong with files of the player's, which are left out of `known`: file and reason of each."""
+        """What is wrong with the player's files that `known` leaves out: file and reason of each."""
         own = str(self.folder)
         found = (
             p for p in library.problems(self.ruleset) if p.severity == "error" and p.file.startswith(own)

@@ -2,9 +2,9 @@
 
 The one place where rulesets and content meet. Everything is read once and kept; `refresh` reads again.
 
-The player's folder (`game.paths.user_dir`) may hold `maps/`, `units/` and `scenarios/`, and units of other rules
-in `rulesets/<id>/units/`; `open_own_folder` makes them and puts our tileset beside the maps, so that Tiled finds
-it there.
+The player's folder (`game.paths.user_dir`) may hold `maps/`, `units/` and `scenarios/`, and units of other
+rules in `rulesets/<id>/units/`; `open_own_folder` makes them and puts our tileset beside the maps, so that
+Tiled finds it there.
 """
 
 import shutil
