@@ -165,10 +165,17 @@ class RandomPolicy:
         return SetGait(by=outlook.view.side, stack=stack, gait=gait, survey=here.survey != (not other))
 
     def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
-        choices = [o.id for o in question.options if o.enabled]
+        open_ = [o for o in question.options if o.enabled]
+        choices = [o.id for o in open_ if o.id not in question.settings]
         if not choices:
             return default_reply(question)
-        return Reply(choice=pick(choices, dice, f"answer to {question.kind}"))
+        choice = pick(choices, dice, f"answer to {question.kind}")
+        settings = tuple(
+            (option.id, pick(option.units, dice, f"which {option.id}"))
+            for option in open_
+            if option.id in question.settings and option.units and dice.roll(2, f"set {option.id}") == 1
+        )
+        return Reply(choice=choice, settings=settings)
 
 
 def answer_command(outlook: Outlook, question: Question, reply: Reply) -> Answer:

@@ -95,6 +95,7 @@ def _advance(
             own=step.question.own,
             others=step.question.others,
             default=step.question.default,
+            settings=step.question.settings,
             battle=battle.id,
             hex=battle.hex,
         )

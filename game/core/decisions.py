@@ -59,6 +59,7 @@ class Question(Record):
 
     `kind` names what is asked (each ruleset documents its kinds); `options` are the possible choices.
     `own` and `others` list the ids an answer may use as units or pairs, where the kind asks for them.
+    `settings` are options that are no choices but settings of the answer, with their values as `units`.
     """
 
     id: QuestionId
@@ -73,6 +74,7 @@ class Question(Record):
     battle: BattleId | None = None
     stack: StackId | None = None
     hex: HexId | None = None
+    settings: tuple[str, ...] = ()
 
 
 class Reply(Record):

@@ -28,7 +28,7 @@ from game.tools.party_tables import AFTERWARDS, party_tables
 _STRENGTH = ("Unit", "Kind", "Level", "Hits", "Attack", "Defense", "Move", "Specials", "Rides")
 _FATE = ("Unit", "Hits", "Level", "XP", "State")
 _NONE = "–"
-_OPENINGS = {"ambush": "An ambush", "hit_and_run": "Hit-and-Run", "attack": "A wilful attack"}
+_OPENINGS = {"ambushed": "An ambush", "hit_and_run": "Hit-and-Run", "attack": "A wilful attack"}
 _REASONS = {"none_left": "Nobody is left", "both_left": "Both stacks have units left"}
 _HOW = {"swap": "riders first", "target": "at {target} first"}
 

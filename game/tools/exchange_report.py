@@ -2,7 +2,7 @@
 
 | field | meaning |
 |---|---|
-| `battle`, `opening` | id; `attack`, `hit_and_run`, `ambush` |
+| `battle`, `opening` | id; `attack`, `hit_and_run`, `ambushed` |
 | `order`, `why` | who strikes when, and the rule's reason |
 | `declared` | settings by party |
 | `shocked` | units that were Shocked |

@@ -94,6 +94,27 @@ def test_the_command_line_fights_and_reckons(capsys: pytest.CaptureFixture[str])
     assert "Who strikes: simultaneous." in shown
 
 
+@pytest.mark.parametrize(
+    ("line", "told", "opening"),
+    [
+        ("ambush: true", "An ambush", "An ambush"),
+        ("fatigue: 1", "Hit-and-Run", "Hit-and-Run"),
+        ("walls: city", "City: +2 Defense", "A wilful attack"),
+    ],
+)
+def test_the_log_tells_how_it_began(tmp_path: Path, line: str, told: str, opening: str) -> None:
+    file = tmp_path / "fight.yaml"
+    run = ", declares: {hit_and_run: true}" if opening == "Hit-and-Run" else ""
+    file.write_text(
+        f"ruleset: battle_for\n{line}\n"
+        f"parties: {{a: {{units: [{{kind: warlord}}]{run}}}, b: {{units: [{{kind: footman}}]}}}}\n"
+    )
+    lines = run_battle(file, seed=2).log()
+    began = lines[lines.index("The battle") + 1]
+    assert told in began
+    assert opening in began
+
+
 def test_what_is_not_declared_falls_by_doctrine(tmp_path: Path) -> None:
     file = tmp_path / "fight.yaml"
     file.write_text(

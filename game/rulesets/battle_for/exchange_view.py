@@ -70,17 +70,19 @@ def view(state: BattleState, side: SideId, settings: Settings = ()) -> ExchangeV
         return _done(state.setup, (declared[0], declared[1]), state.done)
     seen = known_to(state.setup, by)
     declared_ = declared_by(state, side, settings)
-    assumed = () if state.declared[1 - by] is not None else _assumed(seen, 1 - by)
+    assumed = _assumed(seen, 1 - by, told=state.declared[1 - by] is not None)
     return _ahead(outlook.outlook(seen, declared_), assumed)
 
 
-def _assumed(setup: BattleSetup, enemy: int) -> tuple[str, ...]:
+def _assumed(setup: BattleSetup, enemy: int, *, told: bool) -> tuple[str, ...]:
+    """What a party cannot know of the enemy; less once it was `told` what the enemy does."""
     stack = setup.parties[enemy].combatants
     out = []
-    if points := shock.most_points(stack):
+    points = shock.most_points(stack)
+    if points and not told:
         out.append(f"The enemy is taken to use all its Shockamancy, {points} points, in stack order")
     if commands(stack):
-        out.append("The enemy is taken to deal its damage in stack order")
+        out += [] if told else ["The enemy is taken to deal its damage in stack order"]
         out.append("The enemy's Chief Warlord is taken to be elsewhere")
     return tuple(out)
 
