@@ -1,5 +1,6 @@
 """Small campaigns for tests: a scenario per ruleset, sessions by seed, twins that differ in secrets only."""
 
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 
@@ -261,3 +262,29 @@ def riders(seed: int = 1, seats: tuple[str, ...] = ("random",), **params: str | 
     """A fresh session of the scenario with mounts."""
     plan = changed(riders_scenario(), params=params)
     return start(plan, library.rules(plan.ruleset), seed, seats)
+
+
+def busy(
+    ruleset: str, seed: int = 1, seats: tuple[str, ...] = ("random",), **params: str | int | bool
+) -> Session:
+    """A fresh session of a ruleset in which many sides meet at close quarters."""
+    if ruleset == "second_dawn":
+        return crowd(seed, seats=seats, **params)
+    plan = {"battle_for": arena_battle_for.crowd_scenario}[ruleset]()
+    return start(changed(plan, params=params), library.rules(ruleset), seed, seats)
+
+
+SWITCHES: Mapping[str, tuple[Mapping[str, str | int | bool], ...]] = {
+    "second_dawn": (
+        {"allies_share_sight": False},
+        {"delayed_reports": True},
+    ),
+    "battle_for": (
+        {"share_terrain": False, "share_starting_positions": False},
+        {"fog": False, "random_divisor": 10},
+        {"gm_side": "wilds", "defender_declares": "table", "world": "goldworld"},
+        {"known_until_next_turn": False, "damage_rounding": "exact", "world": "oddworld"},
+        {"last_seen_marks": False, "tell_scouted": False, "use_average_level": True},
+    ),
+}
+"""House rules by ruleset under which playouts must be as sound as without."""

@@ -40,6 +40,9 @@ LAND: tuple[type[Event], ...] = (
 FOE_STOPS = ("attacked",)
 """Codes by which a march ends because somebody showed himself who could not be known."""
 
+HELD = "TB-1.03"
+"""Rule by which whoever held a place learns that another side holds it now."""
+
 REPORT = "SD5-7.05"
 """Rule of all that is told late, by stacks that were cut off, and of a march that ends at what they saw."""
 
@@ -65,6 +68,8 @@ class Story:
         if isinstance(event, FOES) or (event is not None and event.rule == REPORT):
             return True
         if isinstance(event, ev.MoveStopped) and event.code in FOE_STOPS:
+            return True
+        if isinstance(event, ev.SiteTaken) and event.before == self.side and event.rule == HELD:
             return True
         stopped = isinstance(event, ev.MoveStopped) and event.code in LAND_STOPS
         return land and (isinstance(event, LAND) or stopped)

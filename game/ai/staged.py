@@ -42,11 +42,14 @@ def in_last_stage(outlook: Outlook) -> bool:
 
 def idea(outlook: Outlook, dice: Dice) -> Command | None:
     """Something the rules allow, by what the side knows; None if nothing came to mind."""
-    offered = [one for kind, one in IDEAS if kind in outlook.world.ruleset.actions]
-    if not offered:
-        return None
-    command = pick(offered, dice, "which idea")(outlook, dice)
+    command = any_idea(outlook, dice)
     return command if command is not None and outlook.refusal(command) is None else None
+
+
+def any_idea(outlook: Outlook, dice: Dice) -> Command | None:
+    """Something of which the rules have heard, sensible or not; None if nothing came to mind."""
+    offered = [one for kind, one in IDEAS if kind in outlook.world.ruleset.actions]
+    return pick(offered, dice, "which idea")(outlook, dice) if offered else None
 
 
 def _some_stack(outlook: Outlook, dice: Dice, least: int = 1) -> StackId | None:

@@ -1,5 +1,6 @@
 """Seats nobody sits in: which policy plays them, one command at a time."""
 
+from game.ai.campaigner import CampaignPolicy
 from game.ai.plain import FeralPolicy, PlainPolicy
 from game.ai.policy import Policy, RandomPolicy, default_reply
 from game.core.commands import Answer, Command, EndTurn
@@ -23,8 +24,10 @@ def policy_for(session: Session, side: SideId) -> Policy | None:
     if controller == "random":
         return RandomPolicy()
     if controller == "computer":
-        role = session.campaign.sides[side].role
-        return PlainPolicy() if role == "player" else FeralPolicy()
+        player = session.campaign.sides[side].role == "player"
+        if session.world.ruleset.stages:
+            return CampaignPolicy(roams=player)
+        return PlainPolicy() if player else FeralPolicy()
     return None
 
 

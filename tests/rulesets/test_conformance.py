@@ -2,11 +2,13 @@
 refusals that change nothing, beliefs the truth does not refuse."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Literal
 
 import pytest
 
+from game.ai.staged import any_idea, onward
 from game.core import codec
 from game.core.checks import problems
 from game.core.commands import (
@@ -22,14 +24,16 @@ from game.core.commands import (
     SetGait,
     SetZone,
 )
+from game.core.dice import StreamDice
 from game.core.engine import Applied
 from game.core.records import SideId
 from game.core.refusal import Refused
+from game.core.turn_commands import ArrangeStack, NextStage, QueueOrders, SetDoctrine
 from game.session import simulation, storage
 from game.session.computers import step
 from game.session.session import Session
 from game.views.preview import Outlook
-from tests.arena import RULESETS, crowd, session
+from tests.arena import RULESETS, SWITCHES, busy, crowd, session
 
 DAYS = 12
 
@@ -63,6 +67,26 @@ def test_random_playouts_with_delayed_reports_find_no_defect(seed):
 @pytest.mark.parametrize("seed", range(200, 300))
 def test_100_random_playouts_of_five_sides_find_no_defect(seed):
     simulation.run(crowd(seed, allies_share_sight=seed % 2 == 0), 12, check=True)
+
+
+SWITCHED = [
+    pytest.param(ruleset, switches, id=f"{ruleset}-{'-'.join(switches)}")
+    for ruleset in RULESETS
+    for switches in SWITCHES[ruleset]
+]
+
+
+@pytest.mark.parametrize(("ruleset", "switches"), SWITCHED)
+def test_random_playouts_under_house_rules_find_no_defect(ruleset, switches):
+    done = simulation.run(busy(ruleset, 1, **switches), 2, check=True)
+    assert done.commands > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("ruleset", "switches"), SWITCHED)
+@pytest.mark.parametrize("seed", range(300, 320))
+def test_many_random_playouts_under_house_rules_find_no_defect(ruleset, switches, seed):
+    simulation.run(busy(ruleset, seed, **switches), 12, check=True)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -171,9 +195,17 @@ def _of_the_war_of_knowledge(outlook: Outlook, random: Random) -> Command:
     )
 
 
-def _agreed(played: Session, seed: int, steps: int) -> Counter[type[Command]]:
-    """Play by chance, and try commands of hiding and looking on belief and truth; how many of each kind both
-    allowed."""
+def _of_a_staged_turn(outlook: Outlook, random: Random) -> Command:
+    """Any command that the random policy can think of, or the next stage."""
+    dice = StreamDice(random.randrange(1 << 30), "ideas")
+    return (random.random() < 0.9 and any_idea(outlook, dice)) or onward(outlook)
+
+
+Tries = Callable[[Outlook, Random], Command]
+
+
+def _agreed(played: Session, seed: int, steps: int, tries: Tries) -> Counter[type[Command]]:
+    """Play by chance, and try commands on belief and truth; how many of each kind both allowed."""
     random, allowed = Random(seed), Counter[type[Command]]()
     for _ in range(steps):
         if not step(played) or played.over:
@@ -183,7 +215,7 @@ def _agreed(played: Session, seed: int, steps: int) -> Counter[type[Command]]:
             continue
         outlook = played.outlook(side)
         for _ in range(3 if outlook.view.stacks else 0):
-            command = _of_the_war_of_knowledge(outlook, random)
+            command = tries(outlook, random)
             believed = outlook.try_out(command)
             truth = played.engine.apply(played.campaign, command)
             assert isinstance(truth, Applied) == isinstance(believed, Applied), (command, believed, truth)
@@ -200,6 +232,17 @@ def _agreed(played: Session, seed: int, steps: int) -> Counter[type[Command]]:
 def test_what_the_belief_allows_of_hiding_and_looking_the_truth_does_not_refuse(seed):
     """Gaits, peeks, chosen dice, stances, zones, fires, reinforcing: granted or refused alike, in the same
     words, on what the side knows and on the truth."""
-    allowed = _agreed(crowd(seed, allies_share_sight=seed % 2 == 0), seed, 400)
+    played = crowd(seed, allies_share_sight=seed % 2 == 0)
+    allowed = _agreed(played, seed, 400, _of_the_war_of_knowledge)
     print(dict(allowed))
     assert {HideStack, SetGait, PeekHex, MoveStack} <= allowed.keys()
+
+
+@pytest.mark.parametrize(
+    "seed", [31, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(32, 52))]
+)
+def test_what_the_belief_allows_in_a_staged_turn_the_truth_does_not_refuse(seed):
+    """Purchases, scouting, the order of stacks, mounts, doctrine, queues, nations: granted or refused alike,
+    in the same words, on what the side knows and on the truth."""
+    allowed = _agreed(busy("battle_for", seed), seed, 250, _of_a_staged_turn)
+    assert {NextStage, SetDoctrine, QueueOrders, ArrangeStack} <= allowed.keys()

@@ -29,7 +29,7 @@ from game.session import away, computers, storage
 from game.session.records import Away, Board, Seat, Told
 from game.session.session import Session
 from game.session.telling import MOST_DETAILS, MOST_LOG, board_of, bounded, logged, stamped, tell
-from tests.arena import CROWD, crowd
+from tests.arena import CROWD, RULESETS, busy, crowd
 
 PEOPLE = ("human",)
 
@@ -66,9 +66,10 @@ def ends_as_it_is(session: Session) -> int:
     return compared
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seed", range(4))
-def test_folding_the_stream_over_the_board_gives_what_is_seen_now(seed):
-    played = crowd(seed, seats=PEOPLE)
+def test_folding_the_stream_over_the_board_gives_what_is_seen_now(seed, ruleset):
+    played = busy(ruleset, seed, seats=PEOPLE)
     compared = 0
     for _ in range(120):
         play_on(played, 1)

@@ -31,7 +31,7 @@ from game.views.learning import learned
 from game.views.preview import Outlook
 from game.views.project import project, story
 from game.views.story import line
-from tests.arena import RULESETS, crowd, riders, session
+from tests.arena import RULESETS, busy, crowd, riders, session
 from tests.disclosures import Story, may_part
 from tests.seating import any_seating
 from tests.twins import twin
@@ -129,6 +129,14 @@ def test_nor_do_they_know_what_was_not_reported_yet(seed):
     """A twin has other reports, or none (parameter `delayed_reports`)."""
     make = partial(crowd, delayed_reports=True, allies_share_sight=seed % 2 == 0)
     _compare(make, seed, steps=30 + 30 * seed, wanted=12, land=False)
+
+
+@pytest.mark.parametrize("land", [True, pytest.param(False, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))])
+def test_nor_do_they_among_four_sides_in_stages(seed, land):
+    """With the land unknown, so that a twin may have another one."""
+    make = partial(busy, "battle_for", share_terrain=not land)
+    _compare(make, seed, steps=30 + 20 * seed, wanted=12, land=land)
 
 
 @pytest.mark.slow
