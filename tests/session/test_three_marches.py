@@ -74,7 +74,7 @@ def test_its_chronicle_counts_it(match):
     chronicle = Chronicle(session)
     while chronicle.work(1000):
         pass
-    tales = {tale.side: tale for tale in chronicle.tales}
+    tales = {str(tale.side): tale for tale in chronicle.tales}
     assert sum(tale.battles for tale in tales.values()) > 0
     assert sum(tale.croaked for tale in tales.values()) > 0
     assert {tales[side].units_then > 5 for side in ("ash", "tarn", "eyries")} == {True}
