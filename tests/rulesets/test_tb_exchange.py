@@ -280,7 +280,7 @@ def ends(way: Chance | Landing) -> Iterator[tuple[Fraction, Landing]]:
 
 
 def test_a_battle_taken_apart_for_odds_ends_as_its_outlook_says() -> None:
-    battle = setup(BOWS, ROC)
+    battle = setup(BOWS, party("b", *ROC.combatants[:2]))
     apart = odds.Odds(battle, (RANGED, PLAIN))
     wins = {"a": Fraction(0), "b": Fraction(0), None: Fraction(0)}
     kept: dict[str, Fraction] = defaultdict(Fraction)
