@@ -126,7 +126,8 @@ def _text_problems(
     for piece in written:
         if piece.role.px < theme.SMALLEST_PX:
             yield f"{piece.text!r} is smaller than {theme.SMALLEST_PX} px"
-        if piece.text.endswith(ELLIPSIS) and not isinstance(piece.owner, may_shorten):
+        meant = piece.text == getattr(piece.owner, "label", None)
+        if piece.text.endswith(ELLIPSIS) and not (meant or isinstance(piece.owner, may_shorten)):
             yield f"{_name(piece.owner)} shortens its text to {piece.text!r}"
         reach = piece.owner.kit.px(piece.owner.bleed) + _ROUNDING
         clipped = piece.owner.viewport is not None

@@ -24,7 +24,7 @@ from game.core.commands import (
     TrainUnits,
 )
 from game.core.records import HexId, StackId, UnitId
-from game.core.turn_commands import ArrangeStack, QueueOrders, RunOrders, SetDoctrine
+from game.core.turn_commands import ArrangeStack, QueueOrders, RunOrders, ScoutHexes, SetDoctrine
 from game.ui import theme
 from game.ui.i18n import _, ngettext
 from game.ui.map.conduct import Conduct
@@ -87,6 +87,7 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
         item("peek", _("Peek over a border…"), "eye", "peek", model.scouting.no_peek),
         item("hide_peek", _("Hide and peek…"), "eye_closed", "hide_peek", model.scouting.no_hidden_peek),
         item("choose_die", _("Choose the die of a check…"), "dice", "choose_die"),
+        item("scout", _("Scout hexes…"), "search", "scout", _scouts_not(model)),
         item("zone", lift.label if lift else "", "wing", "zone", lift.reason if lift else ""),
         item("camp_fire", hearth.label, "flame", "camp_fire", hearth.reason),
         item(
@@ -120,6 +121,11 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
     ]
 
 
+def _scouts_not(model: StackModel) -> str:
+    """Why nobody of a stack can scout; empty if somebody can."""
+    return model.scouts.reason if model.scouts.shown else _("No scout is in it")
+
+
 _NEEDED: dict[str, tuple[type[Command], ...]] = {
     "merge": (JoinStacks,),
     "leader": (SetLeader,),
@@ -127,6 +133,7 @@ _NEEDED: dict[str, tuple[type[Command], ...]] = {
     "peek": (PeekHex,),
     "hide_peek": (PeekHex,),
     "choose_die": (PeekHex,),
+    "scout": (ScoutHexes,),
     "zone": (SetZone,),
     "camp_fire": (MakeFire,),
     "reinforce": (ReinforceHex,),

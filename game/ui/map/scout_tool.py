@@ -23,7 +23,7 @@ from game.ui.widgets.boxes import ArrowRow
 from game.ui.widgets.buttons import Button
 
 _RULE = "TB-13.08"
-_FOOT, _HEAD, _CHIP = 96, 64, 44
+_FOOT, _HEAD, _EDGE, _CHIP = 96, 64, 12, 44
 
 
 class ScoutTool(Overlay):
@@ -74,11 +74,14 @@ class ScoutTool(Overlay):
     def _place_row(self) -> None:
         area = self.map.rect
         box = pygame.Rect((0, 0), self.row.wish(area.width))
-        box.midbottom = (area.centerx, area.bottom - self.kit.px(_FOOT))
         shown = (self.hex, *self.draft.path, *(cell.hex for cell in self.cells if cell.visible))
-        lowest = max(self.map.hex_box(hex_).bottom for hex_ in shown)
-        if lowest > box.top - self.kit.px(_CHIP):
-            box.midtop = (area.centerx, area.top + self.kit.px(_HEAD))
+        hexes = [self.map.hex_box(hex_) for hex_ in shown]
+        low, high = area.bottom - self.kit.px(_FOOT), area.top + self.kit.px(_HEAD)
+        # Above the log, else at the head of the map, else where the log is.
+        for top in (low - box.height, high, area.bottom - self.kit.px(_EDGE) - box.height):
+            box.midtop = (area.centerx, top)
+            if box.inflate(0, 2 * self.kit.px(_CHIP)).collidelist(hexes) < 0:
+                break
         self.row.place(box.clamp(area))
 
     def _place_cells(self) -> None:

@@ -278,7 +278,9 @@ class StackCard(Card):
         self.leave.usable(model.no_leaving)
         # The card of a mounted stack has no room for one more row; the menu has both.
         flies = model.lift is not None and model.lift.flies
-        self.scouting.visible = ((model.scouting.shown or flies) and not model.mounts) or model.scouts.shown
+        looks = model.scouts.shown and not model.scouts.reason
+        surveys = (model.scouting.shown or flies or model.scouts.shown) and not model.mounts
+        self.scouting.visible = surveys or looks
         self.scout.visible = model.scouts.shown
         self.scout.tipped(
             _("Scout hexes"), _("Look into hexes along a path, without going there"), rule=model.scouts.rule
@@ -292,7 +294,7 @@ class StackCard(Card):
         self.survey.say(_("Surveying") if model.scouting.surveys else _("Survey"))
         self.survey.usable(model.scouting.no_survey)
         self.peek.usable(model.scouting.no_peek)
-        self.saddle.visible = model.mounts
+        self.saddle.visible = model.mounts and not looks
         self.mount.usable(model.no_mounting)
         self.dismount.usable(model.no_dismounting)
         self.wait.say(_("Wait") if not skipped else _("Call"))

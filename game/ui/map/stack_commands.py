@@ -128,6 +128,7 @@ class StackCommands(MapHand):
                 "battle_orders": self.battle_orders,
                 "survey": self.survey,
                 "peek": self.peek,
+                "scout": lambda _model: self.scout(),
                 "camp_fire": self.camp_fire,
                 "zone": self.zone,
                 "reinforce": self.reinforce,
