@@ -65,7 +65,11 @@ MEETINGS: Mapping[str, Meeting] = {
     ),
     "ambush": Meeting(_LEVY, _LEGION, "swamp", "ambush"),
     "run": Meeting(
-        Army({"eyrie_captain": 1, "sky_lancer": 2, "cliff_gryphon": 1}, "eyrie_captain"),
+        Army(
+            {"roc": 1, "eyrie_captain": 1, "cliff_gryphon": 2, "sky_lancer": 2},
+            "eyrie_captain",
+            {"eyrie_captain": "roc", "sky_lancer": "cliff_gryphon"},
+        ),
         _LEGION,
         "plains",
         "enter",
