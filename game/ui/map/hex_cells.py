@@ -1,8 +1,8 @@
 """Hexes of the map that a tool offers as buttons: lit, aimed at, or shut with the reason in their tooltip."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 import pygame
 
@@ -16,7 +16,7 @@ from game.ui.map.geometry import UNIT_RADIUS
 from game.ui.map.ground import MapGround
 from game.ui.map.reader import Reader
 from game.ui.strokes import Strokes
-from game.ui.widgets.base import Size
+from game.ui.widgets.base import Overlay, Size, Widget
 from game.ui.widgets.control import Control
 
 _SHARE = 0.75
@@ -30,28 +30,62 @@ _LOOKS = {
 """Fill, its opacity and edge of a hex of a tool."""
 
 
-class CellTool(Protocol):
-    """A tool that lies on the map and offers hexes."""
+class CellTool(Overlay):
+    """A tool that lies on the map and offers the hexes around the end of a path, for mouse and keys."""
 
-    reader: Reader
-    map: MapGround
+    arrows: ClassVar[bool] = True
+
+    def __init__(self, reader: Reader, map_: MapGround, start: HexId) -> None:
+        super().__init__()
+        self.reader, self.map = reader, map_
+        self.cells = tuple(HexCell(self, start) for _way in range(6))
 
     @property
     def path(self) -> Collection[HexId]:
         """The hexes that are lit already."""
-        ...
+        raise NotImplementedError
 
     def aim(self, hex_: HexId) -> None:
         """A hex was chosen."""
-        ...
+        raise NotImplementedError
 
     def one_back(self) -> None:
         """A right click."""
-        ...
+        raise NotImplementedError
 
     def cell_words(self, hex_: HexId) -> tuple[str, str]:
         """What choosing a hex does, and the rule."""
-        ...
+        raise NotImplementedError
+
+    @property
+    def free(self) -> Widget | None:
+        """A hex that may be chosen."""
+        return next((cell for cell in self.cells if cell.visible and not cell.reason), None)
+
+    def offer(self, end: HexId, barred: Callable[[HexId], Refused | None], *, more: bool = True) -> None:
+        """Offer the hexes around the end of the path, if it may go on at all."""
+        around = [HexId(there) for there in self.reader.grid.toward[end] if there >= 0]
+        for number, cell in enumerate(self.cells):
+            cell.visible = more and number < len(around)
+            if cell.visible:
+                cell.show(around[number], barred(around[number]))
+
+    def lie(self) -> None:
+        """Put the offered hexes where they lie on the map."""
+        for cell in self.cells:
+            cell.lie()
+
+    def shift(self, dy: int) -> None:
+        """It lies on the map and does not slide."""
+
+    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
+        if button == pygame.BUTTON_RIGHT:
+            self.one_back()
+            return True
+        there = self.map.hex_at(point) if button == pygame.BUTTON_LEFT else None
+        if there is not None:
+            self.aim(there)
+        return True
 
 
 class HexCell(Control):

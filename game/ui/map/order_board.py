@@ -4,7 +4,6 @@ Up and Down choose a unit, with Shift they move it; Right lets it get on the uni
 drag puts it before another unit, or on the back of one that has room.
 """
 
-import math
 from collections.abc import Sequence
 
 import pygame
@@ -15,6 +14,7 @@ from game.core.records import StackId, UnitId
 from game.ui import theme
 from game.ui.i18n import _
 from game.ui.map.conduct import Conduct
+from game.ui.map.drag_table import DragTable
 from game.ui.map.order_draft import OrderDraft, Seat
 from game.ui.map.seat_words import name_of
 from game.ui.map.stack_model import RIDES, unit_tip
@@ -25,23 +25,21 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.labels import Label, Paragraph
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.table import Cell, Table, TableColumn
+from game.ui.widgets.table import Cell, TableColumn
 from game.ui.widgets.tip import Tip
 
 RULE = "TB-5.13"
-_DRAG_REACH = 8
 _MIDDLE = 0.3
 """Share of a line, above and below its middle, on which a drop means its back."""
 _LIST_TALL = 300
 
 
-class UnitOrder(Table):
+class UnitOrder(DragTable):
     """The units of a stack in their order."""
 
     def __init__(self, board: "OrderBoard") -> None:
         self.board = board
         self.seats: tuple[Seat, ...] = ()
-        self._pressed: tuple[int, tuple[int, int]] | None = None
         self._target: tuple[int, bool] | None = None
         super().__init__(
             (
@@ -90,32 +88,19 @@ class UnitOrder(Table):
 
     # Dragging
 
-    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
-        taken = super().press(point, button, clicks)
-        index = self.row_at(point)
-        if taken and index is not None and not self.over_bar(point):
-            self._pressed = (index, point)
-        return taken
-
-    def drag(self, point: tuple[int, int]) -> None:
-        if self._pressed is None:
-            super().drag(point)
-        elif math.dist(point, self._pressed[1]) >= self.kit.px(_DRAG_REACH):
-            self._target = self._aimed(point)
-            self.board.held = (self.seats[self._pressed[0]].card, point)
-            self.changed()
-            self.home.damage(self.board.panel.paint_rect)
-
-    def release(self, point: tuple[int, int]) -> None:
-        super().release(point)
-        pressed, self._pressed = self._pressed, None
-        target, self._target = self._target, None
-        if self.board.held is None:
-            return
-        self.board.held = None
+    def dragged(self, index: int, point: tuple[int, int]) -> None:
+        self._target = self._aimed(point)
+        self.board.held = (self.seats[index].card, point)
+        self.changed()
         self.home.damage(self.board.panel.paint_rect)
-        if pressed is not None and target is not None:
-            unit, other = self.seats[pressed[0]].card.unit, self.seats[target[0]].card.unit
+
+    def dropped(self, index: int | None, point: tuple[int, int]) -> None:
+        target, self._target = self._target, None
+        held, self.board.held = self.board.held, None
+        if held is not None:
+            self.home.damage(self.board.panel.paint_rect)
+        if held is not None and index is not None and target is not None:
+            unit, other = self.seats[index].card.unit, self.seats[target[0]].card.unit
             self.board.drop(unit, other, back=target[1])
 
     def _aimed(self, point: tuple[int, int]) -> tuple[int, bool] | None:

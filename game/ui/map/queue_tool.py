@@ -1,7 +1,6 @@
 """Writing orders for later on the map: a list beside it, marches by clicks or by the hexes around the end."""
 
 from collections.abc import Callable
-from typing import ClassVar
 
 import pygame
 
@@ -15,10 +14,10 @@ from game.ui.map import doctrine_words
 from game.ui.map.command_layer import draw_trail
 from game.ui.map.commanding import trails_of
 from game.ui.map.ground import MapGround
-from game.ui.map.hex_cells import HexCell, draw_hex
+from game.ui.map.hex_cells import CellTool, draw_hex
 from game.ui.map.queue_draft import RELAY_RULE, RULE, QueueDraft
 from game.ui.map.reader import Reader
-from game.ui.widgets.base import Overlay, Widget
+from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowRow, Column, Spacer
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.labels import Label, Paragraph
@@ -32,10 +31,8 @@ _SCROLL = 90
 _WAYS = {"scroll_left": (-1, 0), "scroll_right": (1, 0), "scroll_up": (0, -1), "scroll_down": (0, 1)}
 
 
-class QueueTool(Overlay):
+class QueueTool(CellTool):
     """See the module. `give` hears the command; `refused` why a march cannot go somewhere."""
-
-    arrows: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -45,12 +42,9 @@ class QueueTool(Overlay):
         give: Callable[[QueueOrders], object],
         refused: Callable[[Refused, HexId], None],
     ) -> None:
-        super().__init__()
-        self.reader, self.map = reader, map_
-        self.give, self.refused = give, refused
         self.draft = QueueDraft(reader, stack)
-        start = self.draft.level.end
-        self.cells = tuple(HexCell(self, start) for _way in range(6))
+        super().__init__(reader, map_, self.draft.level.end)
+        self.give, self.refused = give, refused
         self.heading = Label("", theme.HEADING)
         self.told = Paragraph("", theme.TEXT, "label")
         self.list = Table(
@@ -108,8 +102,7 @@ class QueueTool(Overlay):
 
     @property
     def first_focus(self) -> Widget | None:
-        free = (cell for cell in self.cells if cell.visible and not cell.reason)
-        return next(free, self.leave)
+        return self.free or self.leave
 
     def settle(self, area: pygame.Rect) -> None:
         self.place(pygame.Rect(area))
@@ -117,14 +110,7 @@ class QueueTool(Overlay):
         wide = min(self.kit.px(_WIDE), area.width - 2 * edge)
         top = max(area.top + edge, self.map.rect.top + edge)
         self.panel.place(pygame.Rect(area.right - edge - wide, top, wide, max(1, area.bottom - edge - top)))
-        self._lie()
-
-    def _lie(self) -> None:
-        for cell in self.cells:
-            cell.lie()
-
-    def shift(self, dy: int) -> None:
-        """It lies on the map and does not slide."""
+        self.lie()
 
     # Showing
 
@@ -149,13 +135,7 @@ class QueueTool(Overlay):
             else _("Click where it shall march, or choose an order below.")
         )
         self.list.show_rows(len(draft.level.orders), self._cells_of)
-        around = [HexId(there) for there in self.reader.grid.toward[draft.level.end] if there >= 0]
-        for number, cell in enumerate(self.cells):
-            cell.visible = number < len(around)
-            if cell.visible:
-                why = draft.closed(around[number])
-                barred = Refused(code="closed", detail=why, rule="TB-5.03") if why else None
-                cell.show(around[number], barred)
+        self.offer(draft.level.end, self._barred)
         refusal = draft.refusal
         self.problem.visible = refusal is not None
         if refusal is not None:
@@ -171,8 +151,12 @@ class QueueTool(Overlay):
         if self.attached:
             self.map.show(draft.level.end, calm=True)
             self.panel.arrange()
-            self._lie()
+            self.lie()
             self.changed()
+
+    def _barred(self, hex_: HexId) -> Refused | None:
+        why = self.draft.closed(hex_)
+        return Refused(code="closed", detail=why, rule="TB-5.03") if why else None
 
     # What the player does
 
@@ -277,20 +261,12 @@ class QueueTool(Overlay):
             self.map.pan(dx * self.kit.px(_SCROLL), dy * self.kit.px(_SCROLL))
         else:
             return False
-        self._lie()
+        self.lie()
         self.changed()
         return True
 
     def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
-        if self.panel.rect.collidepoint(point):
-            return True
-        if button == pygame.BUTTON_RIGHT:
-            self.one_back()
-            return True
-        there = self.map.hex_at(point) if button == pygame.BUTTON_LEFT else None
-        if there is not None:
-            self.aim(there)
-        return True
+        return self.panel.rect.collidepoint(point) or super().press(point, button, clicks)
 
     def draw(self, surface: pygame.Surface) -> None:
         radius = self.map.camera.radius

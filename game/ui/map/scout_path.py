@@ -87,10 +87,6 @@ class ScoutPath:
             self._asked[path] = self.reader.outlook.refusal(self._along(path))
         return self._asked[path]
 
-    def neighbours(self) -> tuple[HexId, ...]:
-        """The hexes around the path's end, from the north clockwise."""
-        return tuple(HexId(there) for there in self.reader.grid.toward[self.end] if there >= 0)
-
     def lead(self, hex_: HexId) -> Refused | None:
         """Draw the path to a hex: back to it if it lies on it already, else on by the shortest way that the
         rules allow. Why not, if there is none; the path stays as it is then."""

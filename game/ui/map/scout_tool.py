@@ -1,7 +1,6 @@
 """Drawing a scout's path on the map: hexes around its end to choose from, each with the reason why not."""
 
 from collections.abc import Callable
-from typing import ClassVar
 
 import pygame
 
@@ -14,11 +13,11 @@ from game.ui.chips import draw_chip
 from game.ui.i18n import _, ngettext
 from game.ui.map.command_layer import draw_trail
 from game.ui.map.ground import MapGround
-from game.ui.map.hex_cells import HexCell, draw_hex
+from game.ui.map.hex_cells import CellTool, draw_hex
 from game.ui.map.reader import Reader
 from game.ui.map.scout_path import ScoutPath, scouts_of
 from game.ui.map.seat_words import name_of
-from game.ui.widgets.base import Overlay, Widget
+from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowRow
 from game.ui.widgets.buttons import Button
 
@@ -26,11 +25,9 @@ _RULE = "TB-13.08"
 _FOOT, _HEAD, _EDGE, _CHIP = 96, 64, 12, 44
 
 
-class ScoutTool(Overlay):
+class ScoutTool(CellTool):
     """See the module. A click on a hex draws the path there, Backspace takes its last hex away, the button or
     the key of the tool lets the scout look; `look` hears the command."""
-
-    arrows: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -40,13 +37,11 @@ class ScoutTool(Overlay):
         look: Callable[[ScoutHexes], object],
         refused: Callable[[Refused, HexId], None],
     ) -> None:
-        super().__init__()
-        self.reader, self.map = reader, map_
-        self.look, self.refused = look, refused
         self.hex = reader.view.stacks[stack].hex
+        super().__init__(reader, map_, self.hex)
+        self.look, self.refused = look, refused
         self.scouts = scouts_of(reader, stack)
         self.draft = ScoutPath(reader, self.scouts[0], self.hex)
-        self.cells: tuple[HexCell, ...] = tuple(HexCell(self, self.hex) for _way in range(6))
         self.go = Button(_("Scout"), self.send, style="gold", icon="search").bound("scout")
         self.less = Button(_("Take back"), self.back, style="walnut", icon="undo").bound("undo")
         self.other = Button(_("Another scout"), self.change, style="walnut", icon="swap").bound("sibling")
@@ -58,8 +53,7 @@ class ScoutTool(Overlay):
 
     @property
     def first_focus(self) -> Widget | None:
-        free = (cell for cell in self.cells if cell.visible and not cell.reason)
-        return next(free, self.leave)
+        return self.free or self.leave
 
     @property
     def card(self) -> UnitCard:
@@ -68,7 +62,7 @@ class ScoutTool(Overlay):
 
     def settle(self, area: pygame.Rect) -> None:
         self.place(pygame.Rect(area))
-        self._place_cells()
+        self.lie()
         self._place_row()
 
     def _place_row(self) -> None:
@@ -84,20 +78,9 @@ class ScoutTool(Overlay):
                 break
         self.row.place(box.clamp(area))
 
-    def _place_cells(self) -> None:
-        for cell in self.cells:
-            cell.lie()
-
-    def shift(self, dy: int) -> None:
-        """It lies on the map and does not slide."""
-
     def _judge(self) -> None:
         """Show what the path allows as it is now."""
-        around = self.draft.neighbours()
-        for number, cell in enumerate(self.cells):
-            cell.visible = number < len(around) and self.draft.left > 0
-            if cell.visible:
-                cell.show(around[number], self.draft.refusal(around[number]))
+        self.offer(self.draft.end, self.draft.refusal, more=self.draft.left > 0)
         count = len(self.draft.path)
         words = ngettext("Scout {count} hex", "Scout {count} hexes", count)
         self.go.say(words.format(count=count) if count else _("Scout"))
@@ -105,7 +88,7 @@ class ScoutTool(Overlay):
         self.go.tipped(_("Scout"), _("Shows who stands in these hexes until your next turn"), rule=_RULE)
         self.less.usable("" if count else _("No hex is chosen yet"))
         if self.attached:
-            self._place_cells()
+            self.lie()
             self._place_row()
             self.changed()
 
@@ -146,15 +129,6 @@ class ScoutTool(Overlay):
             command = self.draft.command
             self.home.close(self)
             self.look(command)
-
-    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
-        if button == pygame.BUTTON_RIGHT:
-            self.one_back()
-            return True
-        there = self.map.hex_at(point) if button == pygame.BUTTON_LEFT else None
-        if there is not None:
-            self.aim(there)
-        return True
 
     def one_back(self) -> None:
         """A right click: the last hex goes, at last the tool."""

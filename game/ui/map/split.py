@@ -4,7 +4,6 @@ Up and Down choose a line, Right and Left (or Enter) send one unit over, with Sh
 sends the whole line, a double click one unit. The right column is a new stack or another one of the hex.
 """
 
-import math
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -13,6 +12,7 @@ from game.core.records import StackId, UnitId
 from game.ui import theme
 from game.ui.i18n import _
 from game.ui.map.conduct import Conduct
+from game.ui.map.drag_table import DragTable
 from game.ui.map.hex_model import units_text
 from game.ui.map.map_menus import MOST_NAME
 from game.ui.map.split_model import LEFT, NEW, RIGHT, Division, Group
@@ -24,14 +24,13 @@ from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Label, SectionHead
 from game.ui.widgets.menu import DropDown
-from game.ui.widgets.table import Cell, Table, TableColumn
+from game.ui.widgets.table import Cell, TableColumn
 from game.ui.widgets.tip import Tip
 
-_DRAG_REACH = 8
 _LIST_TALL = 292
 
 
-class UnitList(Table):
+class UnitList(DragTable):
     """One side of the board. `send` hears (side, line, how many; 0 for all)."""
 
     def __init__(self, side: int, send: Callable[[int, int, int], None], board: "SplitBoard") -> None:
@@ -39,7 +38,6 @@ class UnitList(Table):
         self.send = send
         self.board = board
         self.groups: tuple[Group, ...] = ()
-        self._pressed: tuple[int, tuple[int, int]] | None = None
         super().__init__(
             (TableColumn(_("Unit")), TableColumn("", 64, "right", icon="heart")),
             0,
@@ -81,25 +79,13 @@ class UnitList(Table):
             return True
         return super().key(event)
 
-    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
-        taken = super().press(point, button, clicks)
-        index = self.row_at(point)
-        if taken and index is not None and clicks < 2 and not self.over_bar(point):
-            self._pressed = (index, point)
-        return taken
+    def dragged(self, index: int, point: tuple[int, int]) -> None:
+        self.board.drag_to(self.groups[index], point)
 
-    def drag(self, point: tuple[int, int]) -> None:
-        if self._pressed is None:
-            super().drag(point)
-        elif math.dist(point, self._pressed[1]) >= self.kit.px(_DRAG_REACH):
-            self.board.drag_to(self.groups[self._pressed[0]], point)
-
-    def release(self, point: tuple[int, int]) -> None:
-        super().release(point)
-        pressed, self._pressed = self._pressed, None
+    def dropped(self, index: int | None, point: tuple[int, int]) -> None:
         self.board.drag_to(None, point)
-        if pressed is not None and self.board.lists[1 - self.side].rect.collidepoint(point):
-            self.send(self.side, pressed[0], 0)
+        if index is not None and self.board.lists[1 - self.side].rect.collidepoint(point):
+            self.send(self.side, index, 0)
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.board.dragged_over(self):
