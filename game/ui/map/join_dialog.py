@@ -11,7 +11,7 @@ from game.ui.i18n import _
 from game.ui.map import recruit_model
 from game.ui.map.join_model import Design, Nation, designs_of
 from game.ui.map.reader import Reader
-from game.ui.map.recruit_model import stat, ware_tip
+from game.ui.map.recruit_model import specials, stat, ware_tip
 from game.ui.map.ware_rows import OutletLine, WareRows
 from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
@@ -106,11 +106,11 @@ class JoinDialog(Dialog):
         one = self.designs[index]
         ware = one.ware
         taken = self.nation.takes(ware)
-        look = TokenLook(self.reader.side.colour, ware.glyph, leader="warlord" if ware.leads else "")
+        look = TokenLook(self.reader.side.colour, ware.glyph)
         tone: Tone = "aside" if self._why_not(one) else "value"
         return (
             Cell(icon="check" if taken else "plus", tone="gain" if taken else "label"),
-            Cell(_(ware.name), theme.STRONG, tone, token=look),
+            Cell(_(ware.name), theme.STRONG, tone, after=specials(ware), token=look),
             *(Cell(stat(ware, label), theme.TEXT, tone) for label in _STATS),
             Cell(str(ware.price), theme.FIGURE_M, tone),
         )

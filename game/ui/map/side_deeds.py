@@ -59,6 +59,10 @@ def deeds_of(reader: Reader) -> tuple[Deed, ...]:
                 _("Buy units for the points in store"),
             )
         )
+    if names_chief(reader):
+        none = "" if candidates(reader) else _("The side has no Commander")
+        tip = _("The Chief Warlord, and who is it from the next turn on")
+        found.append(Deed("chief", _("Chief…"), "crown", none, reader.cite("TB-3.12"), tip))
     if joining is not None and reader.offers(FoundFaction):
         found.append(
             Deed(
@@ -70,10 +74,6 @@ def deeds_of(reader: Reader) -> tuple[Deed, ...]:
                 _("Its name, its designs and its first army"),
             )
         )
-    if names_chief(reader):
-        none = "" if candidates(reader) else _("The side has no Commander")
-        tip = _("Who leads the side, and who does from the next turn on")
-        found.append(Deed("chief", _("Chief Warlord…"), "crown", none, reader.cite("TB-3.12"), tip))
     return tuple(found)
 
 
