@@ -1,17 +1,23 @@
 """Buying units, joining nations and the chief's office on the map screen, by mouse and keys alone."""
 
+from pathlib import Path
 from typing import Any
 
 import pygame
+import pytest
 
+from game import paths
 from game.core.records import KindId, SiteId, UnitId, changed
 from game.core.state import Faction, Site
 from game.rulesets.battle_for import chief, points
+from game.session import library
+from game.ui.designer.scene import DesignerScene
 from game.ui.map.chief_dialog import ChiefDialog
 from game.ui.map.join_dialog import JoinDialog
 from game.ui.map.other_cards import SideCard
 from game.ui.map.reaction import ReactionDialog
 from game.ui.map.recruit_dialog import RecruitDialog
+from game.ui.scene import QuietStage
 from game.ui.widgets.buttons import Button
 from tests.rulesets.tb_tools import BLUE, RED, Table
 from tests.ui.map_hands import MapHands
@@ -142,6 +148,28 @@ def test_a_nation_joins_with_name_designs_and_army() -> None:
     hands.settle()
     nation = hands.session.campaign.sides[RED].factions[-1]
     assert (nation.name, nation.kinds, nation.joined) == ("Iron", (CHIEF,), 1)
+
+
+def test_units_are_designed_for_a_nation_under_the_rules_of_the_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+    library.refresh()
+    hands = market()
+    hands.key(pygame.K_j, pygame.KMOD_SHIFT)
+    dialog = opened(hands, JoinDialog)
+    before = len(dialog.designs)
+    hands.key(pygame.K_F3)
+    designer = hands.stage.asked[-1][1]
+    assert isinstance(designer, DesignerScene)
+    assert designer.model.params == hands.session.campaign.params
+    designer.enter(QuietStage())
+    designer.changed(designer.model.change("name", "Iron Guard"))
+    designer.save()
+    designer.leave()
+    assert len(dialog.designs) == before + 1
+    assert dialog.designs[0].own
+    library.refresh()
 
 
 def test_a_nation_takes_no_more_designs_than_it_may() -> None:

@@ -69,10 +69,11 @@ class CompareRow:
 class DesignModel:
     """A design on the bench: its past, its prices, what it is compared with and tried against."""
 
-    def __init__(self, workshop: Workshop) -> None:
+    def __init__(self, workshop: Workshop, params: Any = None) -> None:
+        """`params` are those of a match, by default the usual ones."""
         self.workshop = workshop
         self.designer = workshop.designer
-        self.params = workshop.params
+        self.params = workshop.params if params is None else params
         self.design = self.designer.blank()
         self.other: KnownDesign | None = None
         self.trial: DesignTrial | None = None

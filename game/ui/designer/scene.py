@@ -1,7 +1,7 @@
 """The screen of the unit designer."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from game.session import designs
 from game.session.designs import AlreadyThere, NotSaved, Workshop
@@ -34,13 +34,23 @@ class DesignerScene(SheetScene):
     height: ClassVar[float | None] = 980
     scopes: ClassVar[tuple[Scope, ...]] = ("designer",)
 
-    def __init__(self, ruleset: str = "", *, page: str = "sizes", backdrop: Backdrop | None = None) -> None:
-        """`ruleset` is by default the first whose players design units. ValueError if there is none."""
+    def __init__(
+        self,
+        ruleset: str = "",
+        *,
+        page: str = "sizes",
+        params: Any = None,
+        on_leave: Callable[[], None] | None = None,
+        backdrop: Backdrop | None = None,
+    ) -> None:
+        """`ruleset` is by default the first whose players design units, `params` those of a match. `on_leave`
+        is called when the designer is left. ValueError if no rules have one."""
         self.backdrop = backdrop
         found = designs.workshops()
         if not found:
             raise ValueError("no ruleset has a designer")
-        self.model = DesignModel(Workshop(ruleset or found[0]))
+        self.model = DesignModel(Workshop(ruleset or found[0]), params)
+        self.on_leave = on_leave
         self.page = page
 
     # --- building
@@ -79,6 +89,11 @@ class DesignerScene(SheetScene):
         self.follow()
         for wrong in self.model.workshop.broken()[:1]:
             self.notice(_("A design of yours cannot be used: {why}").format(why=wrong), "warning", "design")
+
+    def leave(self) -> None:
+        super().leave()
+        if self.on_leave is not None:
+            self.on_leave()
 
     def _shown_last(self, columns: int) -> int:
         """Which pane stands in the last column; those with columns of their own are off the switch."""

@@ -41,7 +41,10 @@ class JoinDialog(Dialog):
         market: Market,
         give: Callable[[FoundFaction], object],
         designs: Sequence[Design] | None = None,
+        make: Callable[[], None] | None = None,
     ) -> None:
+        """`give` hears the order that founds it; `make` opens the designer of units, where there is one, and
+        has `look_again` called afterwards."""
         self.reader, self.give = reader, give
         self.nation = Nation(joining)
         self.designs = tuple(designs if designs is not None else designs_of(reader))
@@ -72,9 +75,12 @@ class JoinDialog(Dialog):
         self.rows: WareRows | None = None
         self.left = Stat("coins", _("Points left"), "0")
         self.told = Paragraph("", theme.TEXT)
-        answers = (Answer(_("Cancel")), Answer(_("Join"), self._act, icon="flag", default=True))
+        design = [] if make is None else [Answer(_("Design units"), make, icon="hammer", stays=True)]
+        answers = (Answer(_("Cancel")), *design, Answer(_("Join"), self._act, icon="flag", default=True))
         super().__init__(_("A nation joins"), self._body(), answers, width=_WIDE, first_focus=self.name)
         self.given = self.buttons[-1]
+        if make is not None:
+            self.buttons[1].bound("designer")
         self._refill()
 
     # Building
@@ -156,6 +162,12 @@ class JoinDialog(Dialog):
         self.give(self.nation.command(self.reader, self.hex))
 
     # Showing
+
+    def look_again(self) -> None:
+        """Show the designs as they are now; those that were taken stay taken."""
+        self.designs = designs_of(self.reader)
+        self.table.show_rows(len(self.designs), self._cells)
+        self._say()
 
     def _refill(self) -> None:
         """Show the designs that were taken as lines of the army."""

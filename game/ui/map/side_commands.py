@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.core.commands import AppointChief
 from game.core.records import UnitId
+from game.session.designs import workshops
 from game.ui.i18n import _
 from game.ui.map.chief_dialog import ChiefDialog
 from game.ui.map.hand import MapHand
@@ -22,6 +23,7 @@ class SideCommands(MapHand):
 
     def __init__(self, scene: "MapScene") -> None:
         super().__init__(scene)
+        self.joining: JoinDialog | None = None
         self.table: dict[str, Callable[[], object]] = {
             "recruit": lambda: self._do("recruit", self.recruit),
             "nation_joins": lambda: self._do("nation_joins", self.nation_joins),
@@ -55,7 +57,19 @@ class SideCommands(MapHand):
         reader = self.conduct.reader
         market, joining = market_of(reader), joining_of(reader)
         if market is not None and joining is not None:
-            self.open(JoinDialog(reader, joining, market, self.conduct.submit))
+            make = self._designer if reader.world.ruleset.id in workshops() else None
+            self.joining = JoinDialog(reader, joining, market, self.conduct.submit, make=make)
+            self.open(self.joining)
+
+    def _designer(self) -> None:
+        """Open the unit designer under the rules of the match; what is saved there the nation may take."""
+        from game.ui.designer.scene import DesignerScene
+
+        reader, dialog = self.conduct.reader, self.joining
+        seen = dialog.look_again if dialog is not None else None
+        self.scene.stage.push(
+            DesignerScene(reader.world.ruleset.id, params=reader.view.params, on_leave=seen)
+        )
 
     def chief(self) -> None:
         """Show who leads the side."""
