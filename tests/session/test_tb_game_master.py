@@ -1,0 +1,64 @@
+"""The game master's seat names the ambusher where several sides wait (TB-7.17), at a table with others."""
+
+from game.core.commands import MoveStack
+from game.core.decisions import Reply
+from game.core.records import SideId
+from game.session.records import Seat, SessionState
+from game.session.session import Session
+from game.session.table import Table
+from tests.tb_field import TbField
+
+RED, WILDS = SideId("red"), SideId("wilds")
+
+
+def table() -> tuple[Table, TbField]:
+    """Red is a person's, the wilds the game master's; blue and grey wait where red will go."""
+    field = TbField(
+        ["...."],
+        red={"a": ((0, 0), ["ogre", "chief"])},
+        blue={"b": ((1, 0), ["imp"])},
+        grey={"c": ((1, 0), ["imp"])},
+        wilds={"w": ((3, 0), ["ogre"])},
+        params={"gm_side": "wilds"},
+        asks=["red", "wilds"],
+    )
+    field.combat()
+    seats = {side: Seat(side=side, controller="computer") for side in field.campaign.sides}
+    seats[RED] = Seat(side=RED, controller="human")
+    seats[WILDS] = Seat(side=WILDS, controller="gm")
+    state = SessionState(title="Letters", scenario="letters", seats=seats)
+    return Table(Session(field.world, field.campaign, field.campaign, state)), field
+
+
+def test_the_table_goes_to_the_game_master_and_back_tb_7_17() -> None:
+    seats, field = table()
+    assert seats.sit(RED)
+    seats.submit(MoveStack(by=RED, stack=field.id_of("a"), path=(field.at((1, 0)),)))
+    assert (seats.stop.kind, seats.stop.side, seats.stop.asked) == ("hand_over", WILDS, True)
+    assert seats.sit(WILDS)
+    question = seats.question
+    assert question is not None
+    assert question.prompt == "Who ambushes the stack of Red in 2.01?"
+    seats.answer(question, Reply(choice="grey"))
+    session = seats.session
+    assert [battle.defender for battle in session.campaign.battles.values()] == ["grey"]
+    assert seats.stop.side == RED
+
+
+def test_red_learns_no_more_than_that_somebody_decides() -> None:
+    seats, field = table()
+    assert seats.sit(RED)
+    seats.submit(MoveStack(by=RED, stack=field.id_of("a"), path=(field.at((1, 0)),)))
+    view = seats.session.outlook(RED).view
+    assert not view.questions
+    assert not view.battles
+
+
+def test_without_a_game_master_a_die_decides_tb_7_17() -> None:
+    seats, field = table()
+    seats.session.take_seat(Seat(side=WILDS, controller="computer"))
+    assert seats.sit(RED)
+    seats.submit(MoveStack(by=RED, stack=field.id_of("a"), path=(field.at((1, 0)),)))
+    assert not [q for q in seats.session.campaign.questions if q.side == WILDS]
+    (battle,) = seats.session.campaign.battles.values()
+    assert battle.defender in ("blue", "grey")
