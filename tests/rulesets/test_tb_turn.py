@@ -7,7 +7,7 @@ from game.core.mapdata import VictoryPlan
 from game.core.records import SideId, SiteId, StackId, UnitId, changed
 from game.core.turn_commands import NextStage
 from game.core.turn_events import PeaceBroken, PointsChanged, StageBegan
-from game.rulesets.battle_for import chief, holding, points, relations, stages
+from game.rulesets.battle_for import chief, holding, points, relations, stages, victory
 from game.rulesets.battle_for.ruleset import RULESET
 from tests.rulesets.tb_game import Game, place, strip
 from tests.rulesets.tb_tools import BLUE, RED, Table
@@ -260,6 +260,7 @@ def test_a_captured_city_must_be_held_for_its_turns_tb_1_03() -> None:
     game.stand("a", 2)
     game.end(RED, BLUE, RED, BLUE)
     assert game.campaign.clock.phase == "turn"
+    assert game.campaign.sides[RED].counters[victory.HELD] == 2
     game.end(RED)
     assert (game.campaign.clock.phase, game.campaign.winners) == ("over", (RED,))
 

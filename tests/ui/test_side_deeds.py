@@ -1,5 +1,6 @@
 """Buying units, joining nations and the chief's office on the map screen, by mouse and keys alone."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -7,9 +8,10 @@ import pygame
 import pytest
 
 from game import paths
+from game.core.mapdata import VictoryPlan
 from game.core.records import KindId, SiteId, UnitId, changed
 from game.core.state import Faction, Site
-from game.rulesets.battle_for import chief, points
+from game.rulesets.battle_for import chief, points, victory
 from game.session import library
 from game.ui.designer.scene import DesignerScene
 from game.ui.map.chief_dialog import ChiefDialog
@@ -110,6 +112,18 @@ def test_the_card_tells_points_and_chief() -> None:
     assert facts["Points in store"] == str(stored(hands))
     assert facts["Points a turn"] == "+30"
     assert facts["Chief Warlord"] == "Chief"
+
+
+def test_the_card_tells_how_long_the_city_has_been_held() -> None:
+    session = campaign(stage="recruit", prepare=supplied)
+    session.world = replace(
+        session.world, victory=VictoryPlan(type="hold_city", sites=(SiteId("gate"),), days=3)
+    )
+    red = session.campaign.sides[RED]
+    held = changed(red, counters={**red.counters, victory.HELD: 2})
+    session.campaign = changed(session.campaign, sides={**session.campaign.sides, RED: held})
+    facts = {f.label: f.value for f in hands_on(session).scene.panel.side.model.facts}
+    assert facts["Holds Old Gate"] == "1 of 3 turns"
 
 
 def test_a_change_of_chief_is_ordered_and_shown() -> None:

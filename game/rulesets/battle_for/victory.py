@@ -6,6 +6,7 @@ it could buy one. RULING: who held all the places from the start has not capture
 own, the one of the capture left out.
 """
 
+from game.core.counters import counted
 from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.events import EVERYONE, SideFell
@@ -19,8 +20,8 @@ LAST = "last_side"
 TYPES = (CAPTURE, HOLD, LAST)
 """Kinds of victory that a scenario may choose; the last side to stand wins in any case."""
 _WINS = RuleId("TB-1.03")
-_COUNT = "held_turns"
-"""Counter of the campaign: turns for which its holder has held the places."""
+HELD = "held_turns"
+"""Counter of a side: turns, the one of the capture counted, at whose end it has held the places."""
 
 
 def begin(draft: Draft) -> None:
@@ -99,15 +100,20 @@ def _count_turn(draft: Draft, side: SideId) -> None:
     """One more turn of holding for the side whose turn ends, or none any more for who has lost them."""
     holder = _holder(draft)
     for other in [s for s in draft.sides if s != holder]:
-        draft.count(f"{_COUNT}.{other}", 0)
+        _held(draft, other, 0)
     if holder != side:
         return
-    name = f"{_COUNT}.{side}"
-    held = draft.counters.get(name, 0)
+    held = draft.sides[side].counters.get(HELD, 0)
     needed = max(1, draft.world.victory.days)
-    draft.count(name, held + 1)
+    _held(draft, side, held + 1)
     if held >= needed:
         win(draft, [side], f"Held {_named(draft)} for {needed} turns", _WINS)
+
+
+def _held(draft: Draft, side: SideId, turns: int) -> None:
+    owner = draft.sides[side]
+    if owner.counters.get(HELD, 0) != turns:
+        draft.put_side(changed(owner, counters=counted(owner.counters, HELD, turns)))
 
 
 def _named(draft: Draft) -> str:

@@ -13,6 +13,8 @@ from game.ui.map.stack_model import Fact
 CHIEF = "chief_warlord"
 NEXT = "chief_next"
 """Statuses of units: who is the side's chief, and who will be with its next turn."""
+HELD = "held_turns"
+"""Counter of a side that holds what it must hold to win: turns, the one of the capture counted."""
 NAMED = "names_chief"
 """Capability of rules under which a side names its chief from all who can be it."""
 
@@ -94,6 +96,8 @@ def store_facts(reader: Reader) -> tuple[Fact, ...]:
             tip = _("What a nation that joined has not spent")
             coming = f"+{market.coming}"
             found.append(Fact(_("With the next turn"), coming, tip, reader.cite("TB-3.06")))
+    if (held := reader.view.counters.get(HELD, 0)) > 0:
+        found.append(_holding(reader, held - 1))
     if names_chief(reader):
         people = candidates(reader)
         now = next((one.name for one in people if one.now), _("nobody"))
@@ -102,6 +106,16 @@ def store_facts(reader: Reader) -> tuple[Fact, ...]:
         tip = _("Adds to the strength of all battles in his hex")
         found.append(Fact(_("Chief Warlord"), value, tip, reader.cite("TB-3.12")))
     return tuple(found)
+
+
+def _holding(reader: Reader, turns: int) -> Fact:
+    """How long the side has held what it must hold to win."""
+    plan = reader.world.victory
+    known = reader.view.knowledge.sites
+    names = ", ".join(known[site].name or site for site in plan.sites if site in known)
+    value = _("{turns} of {days} turns").format(turns=turns, days=max(1, plan.days))
+    tip = _("Whoever captures it and holds it so long wins; the turn of the capture does not count")
+    return Fact(_("Holds {place}").format(place=names), value, tip, reader.cite("TB-1.03"))
 
 
 def candidates(reader: Reader) -> tuple[Candidate, ...]:
