@@ -24,11 +24,15 @@ def policy_for(session: Session, side: SideId) -> Policy | None:
     if controller == "random":
         return RandomPolicy()
     if controller == "computer":
-        player = session.campaign.sides[side].role == "player"
-        if session.world.ruleset.stages:
-            return CampaignPolicy(roams=player)
-        return PlainPolicy() if player else FeralPolicy()
+        if session.campaign.sides[side].role == "player":
+            return player_policy(session)
+        return CampaignPolicy(roams=False) if session.world.ruleset.stages else FeralPolicy()
     return None
+
+
+def player_policy(session: Session) -> Policy:
+    """The policy of a computer player under the session's rules."""
+    return CampaignPolicy(roams=True) if session.world.ruleset.stages else PlainPolicy()
 
 
 def plays_itself(session: Session, side: SideId) -> bool:

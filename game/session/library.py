@@ -28,6 +28,7 @@ from game.content.vocabulary import Vocabulary, vocabulary
 from game.core.fields import ContentType
 from game.core.mapdata import MapData, Scenario
 from game.core.placing import VictoryType
+from game.core.world import Stage
 from game.rulesets.registry import RULESETS
 
 MAIN_RULESET = "second_dawn"
@@ -67,6 +68,11 @@ def public_land(rules_: Rules, params: Mapping[str, str | int | bool]) -> bool:
 
 
 # --- rulesets
+
+
+def stages(ruleset: str = MAIN_RULESET) -> tuple[Stage, ...]:
+    """The parts of a turn of a ruleset, none if its turns have none. KeyError if there is no such ruleset."""
+    return RULESETS[ruleset].stages
 
 
 def move_parts(ruleset: str = MAIN_RULESET) -> int:

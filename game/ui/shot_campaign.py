@@ -1,11 +1,12 @@
 """Campaigns for pictures: a scenario played some days by the computer, told to the sides that people hold."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from game.ai.plain import PlainPolicy
 from game.core.mapdata import Scenario
 from game.core.records import SideId
+from game.core.refusal import Refused
+from game.core.turn_commands import NextStage
 from game.session import computers, library
 from game.session.opening import SeatChoice, open_campaign
 from game.session.session import Session
@@ -14,6 +15,7 @@ from game.ui.flow import Flow
 from game.ui.scene import QuietStage, Scene
 
 _MOST_STEPS = 200_000
+_PARTED = "three_marches"
 _PLAYERS = ("Maren", "Dorn", "Ilvane", "Oss", "Selka", "Tarn")
 
 
@@ -63,7 +65,7 @@ def advance(session: Session, until: Callable[[Session], bool], *, unread_from: 
 
     From day `unread_from` on what people's sides did themselves waits for their report as well.
     """
-    policy = PlainPolicy()
+    policy = computers.player_policy(session)
     for _ in range(_MOST_STEPS):
         if until(session):
             return True
@@ -91,6 +93,22 @@ def seated(wish: ShotWish, *, unread_days: int = 0) -> Flow:
         raise NothingToShow(f"{seat} has no turn after {wish.days} days: the match is over before")
     flow = flow_of(session)
     flow.table.sit(seat)
+    return flow
+
+
+def with_parts(wish: ShotWish) -> ShotWish:
+    """The wish, if the turns of its rules have parts; else the same of a shipped scenario of such rules."""
+    scenario = library.load_scenario(wish.scenario)
+    return wish if library.stages(scenario.ruleset) else replace(wish, scenario=_PARTED, seat="")
+
+
+def in_part(wish: ShotWish, number: int) -> Flow:
+    """A flow in which the seat of the picture sits in a later part of its turn: so many parts are done."""
+    flow = seated(with_parts(wish))
+    for _ in range(number):
+        side = flow.table.sitting
+        if side is None or isinstance(flow.table.submit(NextStage(by=side)), Refused):
+            raise NothingToShow("its turn has no such part")
     return flow
 
 

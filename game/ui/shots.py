@@ -18,6 +18,7 @@ from game.ui.shot_campaign import (
     finished,
     flow_of,
     in_battle,
+    in_part,
     seated,
 )
 from game.ui.theme import Scale
@@ -203,6 +204,19 @@ def _map(wish: ShotWish) -> Scene:
     return scene
 
 
+def _map_in_part(number: int) -> Callable[[ShotWish], Scene]:
+    """The map after so many parts of a turn."""
+
+    def make(wish: ShotWish) -> Scene:
+        from game.ui.map.scene import MapScene
+
+        scene = MapScene(in_part(wish, number))
+        scene.patient = True
+        return scene
+
+    return make
+
+
 def _longest_march(scene: Scene) -> tuple[int, int] | None:
     """The hex in view that the selected stack could just reach; none if it cannot move."""
     from game.ui.map.scene import MapScene
@@ -266,6 +280,8 @@ _BEHIND: Final = (pygame.K_2, pygame.K_n, pygame.K_RETURN, pygame.K_n, pygame.K_
 _STRIKE: Final = (pygame.K_2, pygame.K_n, pygame.K_RETURN)
 _AGAIN: Final = ((pygame.K_e, pygame.KMOD_LCTRL), pygame.K_RETURN, pygame.K_y, *(pygame.K_PERIOD,) * 8)
 _LOOK: Final = (pygame.K_m, pygame.K_m, pygame.K_z)
+_SCOUT: Final = ((pygame.K_s, pygame.KMOD_LSHIFT), pygame.K_RETURN, pygame.K_RETURN)
+_DOCTRINE: Final = (pygame.K_n, (pygame.K_o, pygame.KMOD_LSHIFT))
 _RUN: Final = ((pygame.K_r, pygame.KMOD_LSHIFT),)
 _SHOCK: Final = (pygame.K_m, pygame.K_m, (pygame.K_w, pygame.KMOD_LSHIFT))
 _STRUCK: Final = (pygame.K_f, pygame.K_SPACE)
@@ -313,6 +329,16 @@ SHOTS: Final[dict[str, Shot]] = {
         keys=(pygame.K_n, (pygame.K_k, pygame.KMOD_LCTRL)),
         point=_longest_march,
     ),
+    "phases": Shot("the first part of a turn that has parts", _map_in_part(0), campaign=True),
+    "scouting": Shot("a scout's path is drawn", _map_in_part(1), campaign=True, keys=_SCOUT),
+    "march": Shot(
+        "a march in the last part of a turn",
+        _map_in_part(2),
+        campaign=True,
+        keys=(pygame.K_n,),
+        point=_longest_march,
+    ),
+    "doctrine": Shot("how a stack fights", _map_in_part(2), campaign=True, keys=_DOCTRINE),
     "battle": Shot("the first battle in which a seat decides", _battle, campaign=True),
     "bout": Shot("two stacks in a wood, paired for their first bout", _bout),
     "fliers": Shot("how high fliers go", _asked("fliers", "altitude"), keys=(pygame.K_4,)),

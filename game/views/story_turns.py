@@ -26,10 +26,8 @@ def _points(e: turn.PointsChanged, names: Names) -> StoryLine | None:
     return StoryLine(text=text, icon="coins", tone=GOOD)
 
 
-def _recruited(e: turn.UnitsRecruited, names: Names) -> StoryLine:
-    text = _("{stack}: {units} recruited for {cost} points").format(
-        stack=names.stack(e.stack), units=units_text(len(e.units)), cost=e.cost
-    )
+def _recruited(e: turn.UnitsRecruited, names: Names) -> StoryLine:  # noqa: ARG001
+    text = _("{units} recruited for {cost} points").format(units=units_text(len(e.units)), cost=e.cost)
     return StoryLine(text=text, icon="barracks", tone=GOOD, hex=e.hex)
 
 

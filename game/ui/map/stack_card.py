@@ -72,6 +72,7 @@ class StackCard(Card):
         self.head = self._head()
         self.figures = self._figures()
         self.band = BonusBand()
+        self._slim = False
         self.table = self._table(())
         self.facts = Column(gap=0)
         self.controls = self._controls()
@@ -126,7 +127,7 @@ class StackCard(Card):
             TableColumn("", 26 if shooters else 32, "centre", icon="sword"),
             TableColumn("", 26 if shooters else 32, "centre", icon="shield_filled"),
         ]
-        wide = not (shooters or self.mode.compact or self.mode.tight)
+        wide = not (shooters or self._slim or self.mode.compact or self.mode.tight)
         columns.append(TableColumn("", 112 if wide else 50, "right", icon="heart"))
         if shooters:
             columns.append(TableColumn("", 44, "right", icon="bow"))
@@ -265,7 +266,7 @@ class StackCard(Card):
         self.hits.tipped(_("Hits"), text.format(hits=model.hits, most=model.hits_max))
         self.march.say(model.move, f"/ {model.move_max}", "value" if model.can_move else "label")
         self.band.show(model)
-        self._show_rows(model.rows)
+        self._show_rows(model.rows, slim=model.commanded)
         self.facts.refill([Hairline(), *(FactRow(fact) for fact in self._facts_of(model))])
         few = len(model.rows) <= _FEW_ROWS or (model.commanded and bool(self._facts_of(model)))
         self.facts.visible = not self.mode.compact or self.mode.tight or few
@@ -309,9 +310,11 @@ class StackCard(Card):
             return model.facts[: max(0, left // _TALL_FACT)]
         return model.facts[: _MOST_BESIDE - buttons] if buttons and not self.mode.tight else model.facts
 
-    def _show_rows(self, rows: tuple[UnitRow, ...]) -> None:
+    def _show_rows(self, rows: tuple[UnitRow, ...], *, slim: bool) -> None:
+        """Show the units; `slim`: designs have long names, so that no bars stand beside them."""
         shooters = any(row.ammo for row in rows)
-        if shooters != self._shooters:
+        if (shooters, slim) != (self._shooters, self._slim):
+            self._slim = slim
             fresh = self._table(rows)
             self.table.columns = fresh.columns
         self.rows = rows
