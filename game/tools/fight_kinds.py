@@ -104,10 +104,11 @@ def kind_of(path: Path) -> FightKind:
     """The kind of fight that a file is. ContentError if it cannot be read or names no ruleset."""
     report = Report(path)
     source = read_yaml(path, report)
-    named = source.value.get("ruleset", MAIN_RULESET) if source and isinstance(source.value, dict) else ""
+    said = source.value.get("ruleset") if source is not None and isinstance(source.value, dict) else None
+    named = MAIN_RULESET if said is None else str(said)
     if source is not None and named not in KINDS:
-        message = f"there are no fights of {quoted(str(named))}"
-        report.add("value-choice", message, source.mark(("ruleset",)), value=str(named), allowed=KINDS)
+        message = f"there are no fights of {quoted(named)}"
+        report.add("value-choice", message, source.mark(("ruleset",)), value=named, allowed=KINDS)
     if report.problems():
         raise ContentError(report.problems())
     return KINDS[named]

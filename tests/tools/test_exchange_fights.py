@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game import paths
+from game.content.problems import ContentError
 from game.core import exchange_events
 from game.core.dice import DiceError
 from game.core.events import Event
@@ -127,6 +128,16 @@ def test_what_is_not_declared_falls_by_doctrine(tmp_path: Path) -> None:
     assert fight.setup.attacker.declared is not None
     assert fight.setup.attacker.declared.shock == 6
     assert not fight.setup.attacker.declared.ranged
+
+
+@pytest.mark.parametrize(
+    "text", ["[1, 2]", "ruleset: [battle_for]\nparties: {}", "ruleset: 3", "just words", ""]
+)
+def test_a_file_that_is_no_fight_is_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "fight.yaml"
+    file.write_text(text)
+    with pytest.raises(ContentError):
+        read_any(file)
 
 
 def test_a_file_that_names_no_rules_is_second_dawns() -> None:
