@@ -97,6 +97,14 @@ def test_units_appear_only_at_a_held_spawn_point_tb_4_08() -> None:
     assert game.refused(buy(table, column=0, foot=1)) == ("not_a_spawn", "TB-4.08")
 
 
+def test_a_side_knows_its_own_spawn_points_even_where_starts_are_secret_tb_4_06() -> None:
+    table = market()
+    game = Game(table, share_starting_positions=False)
+    (gate,) = table.campaign.sites
+    assert game.campaign.knowledge[RED].sites[gate].owner == RED
+    assert gate not in game.campaign.knowledge[BLUE].sites
+
+
 def test_a_capital_is_a_spawn_point_tb_4_07() -> None:
     table = market()
     (gate,) = table.campaign.sites.values()

@@ -37,6 +37,7 @@ def begin(draft: Draft) -> None:
     draft.clock = Clock(day=1, order=turn_order(draft))
     holding.begin(draft)
     sight.begin(draft)
+    holding.tell_owners(draft)
     chief.begin(draft)
     victory.begin(draft)
     draft.emit(DayBegan(audience=EVERYONE, day=1))

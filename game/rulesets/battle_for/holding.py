@@ -26,6 +26,13 @@ def begin(draft: Draft) -> None:
         draft.put_site(changed(site, owner=taker))
 
 
+def tell_owners(draft: Draft) -> None:
+    """Let every side know the places that are its own from the start."""
+    for site in list(draft.sites.values()):
+        if site.owner is not None:
+            remember(draft, site.owner, site)
+
+
 def take(draft: Draft) -> None:
     """Let every place change hands whose hex one side has for itself (TB-1.03). Who knows the hex now learns
     of it, and who held it before: he can tell by what no longer comes of it."""
