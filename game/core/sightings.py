@@ -87,8 +87,8 @@ def fresh_copy(
 def keep(
     draft: Draft,
     side: SideId,
-    looks: Iterable[Sighting],
-    lost: Iterable[Sighting],
+    stacks: Iterable[Stack],
+    look: Callable[[Stack, Sighting | None], Sighting | None],
     watched: Container[HexId],
     *,
     seen: RuleId,
@@ -96,17 +96,26 @@ def keep(
     tell: Callable[[Sighting, Sighting], None],
     stays: Callable[[Sighting, Came], bool] = lambda _, __: False,
 ) -> None:
-    """File what a side sees now of stacks, and what it has `lost` sight of.
+    """File what a side sees now of foreign stacks. `look` gives a copy of one, made of the old one if it was
+    in sight before, or None.
 
-    A stack that is lost leaves a dated mark, and one of earlier days keeps it, unless its hex is `watched`:
+    A stack out of sight leaves a dated mark, and one of earlier days keeps it, unless its hex is `watched`:
     then it is seen not to be there, if it does not perhaps `stays` unseen. `tell(old, now)` tells of changes.
     """
     known = draft.knowledge[side]
     sightings = dict(known.sightings)
     before = {s.true: s for s in sightings.values() if s.now}
     handle_number = known.next_handle
-    looks = sorted(looks, key=looks_order)
-    for now in looks:
+    looks: list[Sighting] = []
+    lost: list[Sighting] = []
+    for stack in stacks:
+        seen_before = before.get(stack.id)
+        copy = look(stack, seen_before)
+        if copy is not None:
+            looks.append(copy)
+        elif seen_before is not None:
+            lost.append(seen_before)
+    for now in sorted(looks, key=looks_order):
         old = before.get(now.true or StackId(""))
         if old is None:
             handle = StackId(f"e{handle_number}")

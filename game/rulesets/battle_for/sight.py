@@ -190,22 +190,17 @@ def _see_sites(draft: Draft, side: SideId) -> None:
 
 def _see_stacks(draft: Draft, side: SideId) -> None:
     """See the foreign stacks of known hexes; of others a dated mark stays (TB-2.10)."""
-    before = {s.true: s for s in draft.knowledge[side].sightings.values() if s.now}
     bits = known(draft, side)
-    looks, lost = [], []
-    for stack in draft.stacks.values():
-        if stack.side == side:
-            continue
-        old = before.get(stack.id)
-        if bits >> stack.hex & 1 and stack.stance != HIDDEN:
-            looks.append(_copy(draft, side, stack, old))
-        elif old is not None:
-            lost.append(old)
+
+    def look(stack: Stack, old: Sighting | None) -> Sighting | None:
+        seen = bits >> stack.hex & 1 and stack.stance != HIDDEN
+        return _copy(draft, side, stack, old) if seen else None
+
     keep(
         draft,
         side,
-        looks,
-        lost,
+        [stack for stack in draft.stacks.values() if stack.side != side],
+        look,
         frozenset(members(bits)),
         seen=_KNOWN,
         memory=_MEMORY,

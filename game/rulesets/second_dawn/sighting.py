@@ -240,27 +240,24 @@ def _watched(draft: Draft, side: SideId, stack: Stack) -> bool:
 
 def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterable[StackId]) -> None:
     """Bring a side's sightings of some stacks up to date; what is out of sight stays as a dated copy."""
-    before = {s.true: s for s in draft.knowledge[side].sightings.values() if s.now}
     friends = confidants(draft, side)
     foreign = [draft.stacks[id_] for id_ in among if id_ in draft.stacks and draft.stacks[id_].side != side]
     far = max(furthest(draft, "unit"), _BESIDE)
     closer = glances(draft, side)
-    looks: list[Sighting] = []
-    lost: list[Sighting] = []
-    for stack in foreign:
-        old = before.get(stack.id)
+
+    def look(stack: Stack, old: Sighting | None) -> Sighting | None:
         friendly = stack.side in friends
         near = friendly or stack.peeks is not None or stack.hex in closer.peeked
         near = near or within(draft, stack.hex, far, seen_from) or _fights(draft, side, stack)
         if near and visible(draft, side, stack, seen_from, closer):
-            looks.append(_copy(draft, side, stack, old, friendly))
-        elif old is not None:
-            lost.append(old)
+            return _copy(draft, side, stack, old, friendly)
+        return None
+
     keep(
         draft,
         side,
-        looks,
-        lost,
+        foreign,
+        look,
         seen_from | closer.peeked,
         seen=_SEEN,
         memory=_MEMORY,
