@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.ui.battle import field, ladder, links
+from game.ui.battle.ground import FieldPaint
 from game.ui.battle.grounds import GROUNDS, ground_of
 from game.ui.battle.ladder import LadderZone
 from game.ui.battle.links import Link
@@ -26,6 +27,17 @@ def test_every_terrain_has_a_battlefield() -> None:
 def test_unknown_terrain_is_fought_on_plains(caplog: pytest.LogCaptureFixture) -> None:
     assert ground_of("lava") is GROUNDS["plains"]
     assert any("lava" in record.message for record in caplog.records)
+
+
+def test_land_in_a_colour_of_its_own_is_fought_on_ground_of_that_colour() -> None:
+    assert ground_of("#BE8468").floor == "#BE8468"
+
+
+@pytest.mark.parametrize("terrain", sorted({*GROUNDS, "#BE8468"}))
+def test_every_ground_has_a_plain_colour_until_it_is_painted(terrain: str) -> None:
+    paint = FieldPaint(terrain, "1")
+    paint.want((80, 60))
+    assert paint.surface().get_size() == (80, 60)
 
 
 @pytest.mark.parametrize("terrain", GROUNDS)

@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.battle.field import field_steps, paint_field
 from game.ui.battle.grounds import ground_of
+from game.ui.map.paints import paint_of
 from game.ui.pixels import opaque_surface
 
 _BUDGET_MS = 9.0
@@ -32,7 +33,7 @@ class FieldPaint:
         self.size = size
         self.ready = False
         self._steps = field_steps(size, self.terrain, self.seed, river=self.river, road=self.road)
-        self._stand_in = opaque_surface(size, ground_of(self.terrain).floor)
+        self._stand_in = opaque_surface(size, paint_of(ground_of(self.terrain).floor).base)
 
     def finish(self) -> None:
         """Paint what is left at once."""

@@ -2,6 +2,9 @@
 
 import logging
 from dataclasses import dataclass
+from functools import lru_cache
+
+from game.ui.colour import mix
 
 _log = logging.getLogger(__name__)
 _warned: set[str] = set()
@@ -237,12 +240,33 @@ GROUNDS: dict[str, FieldGround] = {
 
 
 def ground_of(terrain: str) -> FieldGround:
-    """The battlefield of a terrain; an unknown one is fought on plains and warned of once."""
+    """The battlefield of a terrain; an unknown one is fought on plains and warned of once. Land that is
+    painted in a colour of its own is bare and stony ground of that colour."""
     name = "underground" if terrain == "cave" else terrain
     found = GROUNDS.get(name)
     if found is not None:
         return found
+    if name.startswith("#"):
+        return _bare(name)
     if terrain not in _warned:
         _warned.add(terrain)
         _log.warning("no battlefield for terrain %r; plains are drawn", terrain)
     return GROUNDS["plains"]
+
+
+@lru_cache(maxsize=16)
+def _bare(colour: str) -> FieldGround:
+    return FieldGround(
+        colour,
+        mix(colour, "#3A2A1E", 0.14),
+        mix(colour, "#3A2A1E", 0.30),
+        mix(colour, "#6A5A4A", 0.40),
+        (("pebbles", 18), ("stone", 5)),
+        (("stone", 12), ("dark_rock_pile", 3), ("pebbles", 8)),
+        (("dark_rock_pile", 14), ("stone", 12)),
+        0.8,
+        dappled=0.2,
+        dark=0.55,
+        pool=1.5,
+        boulders="dark_rock_pile",
+    )
