@@ -70,8 +70,7 @@ def test_orders_into_unknown_land_are_written_and_stop_there_tb_6_03() -> None:
     field.do(turn.RunOrders(by=RED, stack=S))
     assert field.campaign.stacks[S].hex == field.at(1, 0)
     assert len(field.campaign.stacks[S].queue[0].path) == 2, "the rest of the march waits"
-    field.do(turn.RunOrders(by=RED, stack=S))
-    assert [event.rule for event in field.events if isinstance(event, OrdersFailed)] == ["TB-5.03"]
+    assert field.refused(turn.RunOrders(by=RED, stack=S)).rule == "TB-5.03"
 
 
 def test_what_orders_do_is_foreseen_without_a_die_tb_6_03() -> None:

@@ -209,7 +209,8 @@ def test_closed_land_ends_a_march_and_is_told() -> None:
 def test_orders_that_begin_elsewhere_are_told() -> None:
     field = Field("......")
     field.stack("s", field.at(0, 0), ["chief"], queue=(_to(*_row(field, 3, 4)),))
-    field.do(_run("s"))
+    assert field.refused(_run("s")).code == "astray"
+    field.do(cmd.EndTurn(by=RED))
     assert _failed(field) == [("TB-6.03", "It is not where these orders begin")]
 
 
@@ -302,7 +303,8 @@ def test_a_relay_waits_for_its_receiver_tb_6_04() -> None:
     field = Field("......")
     field.stack("c", field.at(0, 0), ["imp"], queue=(_bring("far", HOLD), _to(*_row(field, 1))))
     field.stack("far", field.at(2, 0), ["foot"])
-    field.do(_run("c"))
+    assert field.refused(_run("c")).rule == "TB-6.04"
+    field.do(cmd.EndTurn(by=RED))
     assert _failed(field) == [("TB-6.04", "The stack it was sent to is not here")]
     assert (len(_left(field, "c")), _hex(field, "c")) == (2, field.at(0, 0))
 
@@ -313,6 +315,28 @@ def test_a_relay_to_a_lost_stack_goes_on_tb_6_04() -> None:
     field.do(_run("c"))
     assert _failed(field) == [("TB-6.04", "The stack it was sent to is no more")]
     assert _hex(field, "c") == field.at(1, 0)
+
+
+def test_a_relay_goes_to_any_number_of_stacks_tb_6_02() -> None:
+    field = Field("......")
+    field.stack("c", field.at(0, 0), ["chief"])
+    for name, column in (("far", 1), ("farther", 2)):
+        field.stack(name, field.at(column, 0), ["foot"])
+    one, other = _bring("far", HOLD), _bring("farther", HOLD)
+    field.do(_queue("c", _to(*_row(field, 1)), one, _to(*_row(field, 2)), other))
+    field.do(_run("c"))
+    assert (_left(field, "far"), _left(field, "farther")) == ((HOLD,), (HOLD,))
+
+
+def test_what_is_too_dear_now_is_refused_and_waits_for_the_next_turn_tb_5_04() -> None:
+    field = _wide()
+    field.stack("s", field.at(0, 0), ["foot"], queue=(_to(*_row(field, 1)),))
+    field.tire("s.1", move=1)
+    refused = field.refused(_run("s"))
+    assert (refused.code, refused.rule) == ("cost", "TB-5.04")
+    field.do(cmd.EndTurn(by=RED))
+    assert _failed(field) == []
+    assert _left(field, "s") != ()
 
 
 def test_orders_never_reach_another_side() -> None:

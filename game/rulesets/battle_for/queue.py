@@ -104,15 +104,29 @@ def _check(draft: Draft, stack: Stack, queue: Sequence[QueuedOrder], start: HexI
 
 
 def run_orders(draft: Draft, order: RunOrders) -> None:
-    """Let a stack carry out what is left of its queue now; it need not be in command (TB-6.01)."""
+    """Let a stack carry out what is left of its queue now; it need not be in command (TB-6.01). Refused if
+    its next order must wait, as far as the side knows."""
     stack = own_stack(draft, order.by, order.stack)
     stages.check(draft, stages.COMBAT)
     if not stack.queue:
         raise Refusal("no_orders", "It has no orders left", _RULE)
     if stack.counters.get(HELD):
         raise Refusal("held", "It was told to hold for the rest of the turn", _RULE)
+    _check_next(draft, stack, stack.queue[0])
     stages.acted(draft, stack.side)
     draft.push(Task(kind=QUEUE, stack=stack.id))
+
+
+def _check_next(draft: Draft, stack: Stack, order: QueuedOrder) -> None:
+    """Refuse an order that must wait: a border that is closed or too dear, a receiver that is elsewhere."""
+    if order.kind == "move":
+        if order.path[0] not in draft.grid.around[stack.hex]:
+            raise Refusal("astray", "It is not where these orders begin", _RULE)
+        marching.check_border(draft, stack, order.path[0])
+    elif order.kind == "deliver":
+        to = draft.stacks.get(order.to) if order.to is not None else None
+        if to is not None and to.side == stack.side and to.hex != stack.hex:
+            raise Refusal("not_here", "The stack it was sent to is not here", _RELAY)
 
 
 def push_left(draft: Draft, side: SideId) -> None:
@@ -135,13 +149,21 @@ def run_queue(draft: Draft, task: Task) -> None:
         return
     order = stack.queue[0]
     again = Task(kind=QUEUE, stack=stack.id, note=task.note)
-    if order.kind == "move":
-        _march(draft, stack, order.path[0], again)
+    try:
+        _check_next(draft, stack, order)
+    except Refusal as barred:
+        if barred.refused.code != _TOO_DEAR:
+            _fail(draft, stack, barred.refused.detail, barred.refused.rule)
         return
+    if order.kind == "move":
+        there = order.path[0]
+        march = Task(kind=MARCH, stack=stack.id, path=(there,), note={marching.ORDERS: "yes"})
+        draft.push(changed(again, hex=there), march)
+        return
+    _done(draft, stack)
     if order.kind == "deliver":
         _deliver(draft, stack, order, again)
         return
-    _done(draft, stack)
     if order.kind == "hold":
         draft.set_stack(stack.id, counters=counted(stack.counters, HELD, 1))
         return
@@ -175,21 +197,6 @@ def _arrived(draft: Draft, stack: Stack, there: HexId) -> bool:
     return True
 
 
-def _march(draft: Draft, stack: Stack, there: HexId, again: Task) -> None:
-    """Cross the next border, if the side knows of nothing that forbids it; one that is too dear waits for the
-    next turn."""
-    try:
-        if there not in draft.grid.around[stack.hex]:
-            raise Refusal("astray", "It is not where these orders begin", _RULE)
-        marching.check_border(draft, stack, there)
-    except Refusal as barred:
-        if barred.refused.code != _TOO_DEAR:
-            _fail(draft, stack, barred.refused.detail, barred.refused.rule)
-        return
-    march = Task(kind=MARCH, stack=stack.id, path=(there,), note={marching.ORDERS: "yes"})
-    draft.push(changed(again, hex=there), march)
-
-
 def _assault(draft: Draft, stack: Stack, target: StackId | None) -> None:
     """Attack in the hex; who finds no target goes on with the next order."""
     try:
@@ -213,19 +220,13 @@ def _best_foe(draft: Draft, stack: Stack) -> StackId:
 
 def _deliver(draft: Draft, stack: Stack, order: QueuedOrder, again: Task) -> None:
     """Hand over orders to a stack in the same hex, which is in command by that (TB-6.04)."""
+    draft.push(again)
     to = draft.stacks.get(order.to) if order.to is not None else None
     if to is None or to.side != stack.side:
-        _done(draft, stack)
         _fail(draft, stack, "The stack it was sent to is no more", _RELAY)
-        draft.push(again)
         return
-    if to.hex != stack.hex:
-        _fail(draft, stack, "The stack it was sent to is not here", _RELAY)
-        return
-    _done(draft, stack)
     write(draft, to, order.orders)
     command.relay(draft, to.id)
     draft.emit(OrdersDelivered(audience=(stack.side,), rule=_RELAY, stack=stack.id, to=to.id, hex=stack.hex))
-    draft.push(again)
     if LAST in again.note and order.orders:
         draft.push(Task(kind=QUEUE, stack=to.id, note=again.note))
