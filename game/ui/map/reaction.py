@@ -91,7 +91,7 @@ class ReactionDialog(Dialog):
         foe = self.foes.get(StackId(option.id))
         if foe is not None:
             second = foe_words(foe)
-        elif usual:
+        elif usual and self.question.stack is not None:
             second = _("What it does by itself. {hint}").format(hint=second).strip()
         button = Button(
             _(option.label),
