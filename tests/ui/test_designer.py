@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game import paths
+from game.core.design import DesignValue
 from game.session import library
 from game.session.designs import Workshop
 from game.ui.designer.model import DesignModel, decimal, percent
@@ -186,11 +187,17 @@ def test_a_trial_that_was_stopped_keeps_what_it_has() -> None:
 @pytest.mark.parametrize("percent_", [80, 100, 130, 200])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("page", PANES)
-def test_layout_has_no_faults(page: str, size: tuple[int, int], percent_: int) -> None:
+@pytest.mark.parametrize("wrong", [{}, {"attack": 40}], ids=["right", "wrong"])
+def test_layout_has_no_faults(
+    page: str, size: tuple[int, int], percent_: int, wrong: dict[str, DesignValue]
+) -> None:
     made = DesignerScene(RULESET, page=page)
-    made.model.change("name", "Illustrious Lake Guard")
-    made.model.compare_with("tarn_speaker")
-    made.model.change("attack", 40)
+    specials = ("scout", "commander", "ranged", "shockamancy")
+    figures = {"hits": 16, "attack": 14, "defense": 3, "cargo": 14, "move": 7, "specials": specials}
+    for field, value in {**figures, **wrong, "name": "Illustrious Lake Guard"}.items():
+        assert made.model.change(field, value) == ""
+    made.model.count_by("goldworld")
+    made.model.compare_with("tarn_speaker" if wrong else "")
     assert lint(made, size, percent_) == []
 
 

@@ -147,11 +147,11 @@ def _commander(kind: UnitKind, world: str) -> PriceTerm:
     """TB-14.07. RULING: the Croakworld line of its own wins over the general one."""
     hits, attack = kind.hits // HALF, kind.attack
     if world == CROAKWORLD:
-        extra, how = Fraction(attack, 40), f"5 + {attack}/40, rounded up"
+        extra, how = Fraction(attack, 40), f"5 + {attack}/40, up"
     else:
         factor = size_factor(world, hits)
         extra = factor * (attack + 1) / 20
-        how = f"5 + {decimal_text(factor)} × {attack + 1}/20, rounded up"
+        how = f"5 + {decimal_text(factor)} × {attack + 1}/20, up"
     return _term("commander", "Commander", 5 + _ceil(extra), how, "TB-14.07")
 
 

@@ -75,9 +75,9 @@ _MOVES: dict[MoveType, tuple[str, str]] = {
 }
 _SPECIALS: dict[Special, tuple[str, str, str]] = {
     "scout": ("Scout", "Looks into as many hexes as its Move", "TB-14.06"),
-    "commander": ("Commander", "Gives orders and adds its level to blows", "TB-14.07"),
-    "ranged": ("Ranged", "Strikes first at those who cannot range", "TB-14.08"),
-    "shockamancy": ("Shockamancy", "Stuns Hits by its Attack, before the blows", "TB-14.08"),
+    "commander": ("Commander", "Gives orders and strengthens blows", "TB-14.07"),
+    "ranged": ("Ranged", "Strikes before those who cannot", "TB-14.08"),
+    "shockamancy": ("Shockamancy", "Stuns Hits before the blows fall", "TB-14.08"),
 }
 
 

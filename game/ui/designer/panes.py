@@ -187,8 +187,8 @@ class PricePane(Pane):
             share = float(term.value / price.exact) if price.exact else 0.0
             name = Label(_(term.label), theme.LABEL_STRONG)
             how = Label(term.how, theme.LABEL, "label")
-            value = Label(decimal(term.value), theme.STRONG, align="right").sized(width=64)
-            bar = Bar(share, colour=theme.BRASS, length=54, thick=7)
+            value = Label(decimal(term.value), theme.STRONG, align="right").sized(width=58)
+            bar = Bar(share, colour=theme.BRASS, length=40, thick=7)
             yield Row(name.sized(width=96), how.growing(), bar, value, gap=8)
         yield Paragraph(_(model.tables[place].text), theme.LABEL, "label")
 

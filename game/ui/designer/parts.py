@@ -20,8 +20,10 @@ from game.ui.widgets.tip import Tip
 SIDE = "lapis"
 """Livery of the tokens: a design belongs to nobody yet."""
 _CELL = 44
-_THREE, _TWO = 1060, 780
+_THREE, _TWO = 1130, 780
 """Widths at 100 % from which there is room for so many columns."""
+_SHARES = {3: (11, 13, 12), 2: (1, 1), 1: (1,)}
+"""How the columns share the width."""
 _GAP = 12
 
 
@@ -203,12 +205,14 @@ class Bench(Box):
         columns = self.columns(rect.width)
         last = self._switch(columns)
         gap = kit.px(_GAP)
-        wide = (rect.width - gap * (columns - 1)) // columns
+        shares = _SHARES[columns]
+        room = rect.width - gap * (columns - 1)
         left = rect.x
         # Set without `visible`, which would ask for another layout from within this one.
         for at, pane in enumerate(self.panes):
             pane._visible = at < columns - 1 or at == last
-        for pane in self.panes[: columns - 1]:
+        for pane, share in zip(self.panes[: columns - 1], shares, strict=False):
+            wide = room * share // sum(shares)
             pane.place(pygame.Rect(left, rect.y, wide, rect.height))
             left += wide + gap
         tall = self.tabs.wish(rect.right - left).height

@@ -30,8 +30,8 @@ class ComparePane(Pane):
         self.choice = DropDown(self._options(), _NOBODY, self._choose, name=_("Compare with"))
         columns = (
             TableColumn(_("Figure")),
-            TableColumn(_("Yours"), 78, "right"),
-            TableColumn(_("Other"), 78, "right"),
+            TableColumn(_("Yours"), 72, "right"),
+            TableColumn(_("Other"), 72, "right"),
             TableColumn(_("More"), 62, "right"),
         )
         self.rows = board.model.compare_rows()
@@ -45,7 +45,7 @@ class ComparePane(Pane):
     def _options(self) -> tuple[tuple[str, str], ...]:
         model = self.board.model
         named = ((known.id, f"{known.design.name}{_own(known.own)}") for known in model.known)
-        return ((_NOBODY, _("Compare with …")), *named)
+        return ((_NOBODY, _("Compare with nobody")), *named)
 
     def _choose(self, id_: str) -> None:
         self.board.model.compare_with(id_)
