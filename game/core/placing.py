@@ -71,7 +71,8 @@ class Placing:
     `shared`: foes may begin in one hex.
 
     `idle` are keys of a scenario, its sides and its stacks that say nothing under these rules. `lints` look
-    at records by content table. `public_land`: whether everybody knows the whole land, by the parameters.
+    at records by content table. By the parameters of a match, `public_land`: whether everybody knows the
+    whole land; `master`: the id of the side that the game master plays, empty for none.
     """
 
     footing: Callable[[Any], Footing]
@@ -87,6 +88,7 @@ class Placing:
     victories: Mapping[str, VictoryType] = field(default_factory=lambda: {"last_side": LAST_SIDE})
     lints: Mapping[str, Sequence[Lint]] = field(default_factory=dict)
     public_land: Callable[[Mapping[str, Any]], bool] = lambda _: False
+    master: Callable[[Mapping[str, Any]], str] = _nothing
 
 
 def named_hexes(map_: MapData) -> dict[str, HexId]:

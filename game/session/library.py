@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -63,8 +63,18 @@ def victory_types(ruleset: str) -> Mapping[str, VictoryType]:
 
 def public_land(rules_: Rules, params: Mapping[str, str | int | bool]) -> bool:
     """Whether everybody knows the whole land from the start, with these parameters over the usual ones."""
+    return RULESETS[rules_.id].placing.public_land(_in_force(rules_, params))
+
+
+def masters_side(rules_: Rules, params: Mapping[str, str | int | bool]) -> str:
+    """The id of the side that a game master plays, with these parameters over the usual ones; empty for
+    none."""
+    return RULESETS[rules_.id].placing.master(_in_force(rules_, params))
+
+
+def _in_force(rules_: Rules, params: Mapping[str, str | int | bool]) -> dict[str, Any]:
     usual = {f.name: getattr(rules_.params, f.name) for f in msgspec.structs.fields(type(rules_.params))}
-    return RULESETS[rules_.id].placing.public_land({**usual, **params})
+    return {**usual, **params}
 
 
 # --- rulesets

@@ -7,7 +7,6 @@ from game.core.records import SideId, changed
 from game.session import library
 from game.session.passcodes import opens
 from game.ui.menus.setup_model import (
-    SWITCHES,
     Offer,
     SetupModel,
     fact_words,
@@ -15,14 +14,15 @@ from game.ui.menus.setup_model import (
     offers_of,
     victory_words,
 )
+from game.ui.menus.switches import CHOSEN, SWITCHES
 from game.ui.theme import SIDE_COLOURS
-from tests.arena import second_dawn_scenario
+from tests.arena import RULESETS, scenario, second_dawn_scenario
 from tests.ui.table import CINNABAR, FERALS, LAPIS
 
 
 def offer(scenario=None, id_="arena"):
-    scenario = scenario or second_dawn_scenario()
-    return Offer(id_, scenario.name, scenario)
+    offered = scenario or second_dawn_scenario()
+    return Offer(id_, offered.name, offered)
 
 
 def model(*offers, **named):
@@ -194,14 +194,29 @@ def test_switches_that_change_nothing_say_so():
     assert model(offer(pact)).why_dead(allies) == ""
 
 
-def test_every_switch_is_a_parameter_of_the_rules_with_both_its_values():
-    params = library.rules().params
-    for switch in SWITCHES:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_switch_is_a_parameter_of_the_rules_with_both_its_values(ruleset):
+    params = library.rules(ruleset).params
+    for switch in model(offer(scenario(ruleset))).shown_switches():
         assert getattr(params, switch.param) in (switch.on, switch.off)
         for value in (switch.on, switch.off):
-            setup = model()
+            setup = model(offer(scenario(ruleset)))
             setup.turn(switch, value == switch.on)
             assert getattr(setup.begin("x").campaign.params, switch.param) == value
+
+
+def test_every_switch_and_pick_is_known_to_some_rules():
+    known = {name for ruleset in RULESETS for name in model(offer(scenario(ruleset))).switches}
+    assert known == set(CHOSEN)
+
+
+def test_a_pick_chooses_among_all_its_values():
+    made = scenario("battle_for")
+    for pick in model(offer(made)).shown_picks():
+        for value, _ in pick.values:
+            setup = model(offer(made))
+            setup.pick(pick, value)
+            assert getattr(setup.begin("x").campaign.params, pick.param) == value
 
 
 def test_every_victory_rule_has_words():
@@ -218,6 +233,14 @@ def test_every_victory_rule_has_words():
         )
     }
     assert len(said) == 6
+    other = scenario("battle_for")
+    plans = (
+        VictoryPlan(type="capture_city", sites=("middle",)),
+        VictoryPlan(type="hold_city", sites=("middle",), days=3),
+    )
+    said |= {victory_words(changed(other, victory=plan)) for plan in plans}
+    assert "Whoever captures Middle and holds it for 3 days wins" in said
+    assert len(said) == 8
     assert "Whoever holds West, East for 4 days wins" in said
     assert fact_words(plain) == "18 × 12 hexes, 2 sides, 2 cities"
 

@@ -69,4 +69,5 @@ PLACING = Placing(
     victories=VICTORIES,
     lints=LINTS,
     public_land=public_land,
+    master=lambda params: str(params["gm_side"]),
 )

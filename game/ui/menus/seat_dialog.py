@@ -89,10 +89,11 @@ class SeatDialog(Dialog):
             for key in SIDE_COLOURS
         ]
         parts: list[Widget] = [_field(_("Side"), self.name)]
-        if seat.role == "player":
+        if seat.manned:
             parts.append(_field(_("Played by"), self.player))
+        if seat.role == "player":
             parts += [Hairline(), Grid(*self.colours, columns=_per_row, gap=6)]
-        if seat.role == "player" and seat.controller == "human":
+        if seat.manned and seat.controller == "human":
             help_ = _("A passcode is asked for at every hand-over. Nobody can find it again for you.")
             parts += [
                 Hairline(),

@@ -13,7 +13,8 @@ from game.core.records import SideId
 from game.session import library
 from game.session.opening import SeatChoice, open_campaign
 from game.session.session import Session
-from game.ui.i18n import _, later
+from game.ui.i18n import _
+from game.ui.menus.switches import CHOSEN, PICKS, SWITCHES, Pick, Switch
 from game.ui.theme import SIDE_COLOURS
 
 Controller = Literal["human", "computer", "random", "absent"]
@@ -38,7 +39,8 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class SeatDraft:
-    """A seat as it stands on the sheet. `home` names the place where the side starts."""
+    """A seat as it stands on the sheet. `home` names the place where the side starts; `master`: it is the
+    game master's."""
 
     side: SideId
     role: str
@@ -48,92 +50,17 @@ class SeatDraft:
     home: str = ""
     player: str = ""
     code: str = ""
+    master: bool = False
+
+    @property
+    def manned(self) -> bool:
+        """Whether people may sit there."""
+        return self.role == "player" or self.master
 
     @property
     def plays(self) -> bool:
         """Whether the side takes part."""
         return self.controller != "absent"
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """A parameter of the rules that a table may want to choose. `on` and `off` are its two values."""
-
-    param: str
-    title: str
-    second: str
-    help: str
-    rule: str = ""
-    on: str | bool = True
-    off: str | bool = False
-
-
-SWITCHES: tuple[Switch, ...] = (
-    Switch(
-        "blank_unknown_land",
-        later("Blank unknown land"),
-        later("learned hex by hex"),
-        later("Land that a side never saw is bare paper to it. Off: everybody knows the whole map"),
-        "SD5-7",
-    ),
-    Switch(
-        "last_seen_marks",
-        later("Last-seen marks"),
-        later("greyed and dated"),
-        later("A stack that goes out of sight stays on the map as a pencil mark with its day"),
-        "SD5-7.07",
-    ),
-    Switch(
-        "allies_share_sight",
-        later("Allies share sight"),
-        later("one map for a pact"),
-        later("Allied sides see what each of them sees"),
-        "SD5-7",
-    ),
-    Switch(
-        "delayed_reports",
-        later("Delayed reports"),
-        later("scouts must come back"),
-        later(
-            "What a stack sees away from its commanders and cities is told when it meets one, "
-            "and lost if it falls. Off: at once"
-        ),
-        "SD5-7.05",
-    ),
-    Switch(
-        "exact_odds",
-        later("Exact odds"),
-        later("forecasts in full"),
-        later(
-            "The outlook of a clash shows every chance, reckoned with all that both have, "
-            "specials not yet seen included. Off: only who is stronger"
-        ),
-        "SD4-4.02",
-    ),
-    Switch(
-        "off_turn_battles",
-        later("Defend at the table"),
-        later("else by standing orders"),
-        later(
-            "Who is attacked in another's turn comes to the table and decides in the battle. "
-            "Off: his standing orders decide for him, and he reads of it in his report"
-        ),
-        on="table",
-        off="orders",
-    ),
-    Switch(
-        "reactions",
-        later("Ask at the table"),
-        later("in another's turn"),
-        later(
-            "A stack that is ordered to ask brings its side to the table when enemies come or night falls; "
-            "the pause tells the others so. Off: nobody is asked outside his own turn"
-        ),
-        "SD2-14.37",
-        on="table",
-        off="orders",
-    ),
-)
 
 
 def victory_words(scenario: Scenario) -> str:
@@ -220,7 +147,9 @@ class SetupModel:
         if not self._titled:
             self.title = scenario.name[:TITLE_LIMIT]
         before = self.seats
+        master = library.masters_side(self.rules, scenario.params)
         self.seats = [_seat(plan, scenario, number) for number, plan in enumerate(_ordered(scenario))]
+        self.seats = [replace(seat, master=seat.side == master) for seat in self.seats]
         if before:
             self.seats = [_kept(new, old) for new, old in _paired(self.seats, before)]
         self.switches = self._usual_switches(scenario)
@@ -246,14 +175,26 @@ class SetupModel:
     def _usual_switches(self, scenario: Scenario) -> dict[str, str | int | bool]:
         params = self.rules_of(scenario.ruleset).params
         return {
-            switch.param: scenario.params.get(switch.param, getattr(params, switch.param))
-            for switch in SWITCHES
-            if hasattr(params, switch.param)
+            param: scenario.params.get(param, getattr(params, param))
+            for param in CHOSEN
+            if hasattr(params, param)
         }
 
     def shown_switches(self) -> list[Switch]:
         """The switches that the chosen rules know."""
         return [switch for switch in SWITCHES if switch.param in self.switches]
+
+    def shown_picks(self) -> list[Pick]:
+        """The parameters with several values that the chosen rules know."""
+        return [pick for pick in PICKS if pick.param in self.switches]
+
+    def picked(self, pick: Pick) -> str:
+        """The value that is chosen."""
+        return str(self.switches[pick.param])
+
+    def pick(self, pick: Pick, value: str) -> None:
+        """Choose a value."""
+        self.switches[pick.param] = value
 
     def is_on(self, switch: Switch) -> bool:
         """Whether a switch is on."""

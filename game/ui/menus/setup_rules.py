@@ -6,11 +6,12 @@ from typing import ClassVar
 from game.session import library
 from game.ui import theme
 from game.ui.i18n import _
-from game.ui.menus.setup_model import MAX_SEED, SetupModel, Switch, new_seed
+from game.ui.menus.setup_model import MAX_SEED, SetupModel, new_seed
+from game.ui.menus.switches import Pick, Switch
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Grid, Row
 from game.ui.widgets.buttons import IconButton
-from game.ui.widgets.choices import Toggle
+from game.ui.widgets.choices import Choice, Segmented, Toggle
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Label
 from game.ui.widgets.surfaces import Card, ChoiceCard
@@ -62,6 +63,7 @@ class FairnessCard(Card):
         self.model = model
         self._changed = changed
         self.toggles: dict[str, Toggle] = {}
+        self.picks: dict[str, Segmented] = {}
         self.seed_field = TextField(
             str(model.seed),
             name=_("Seed"),
@@ -79,8 +81,8 @@ class FairnessCard(Card):
     def refresh(self) -> None:
         """Show the switches that the chosen rules have."""
         model = self.model
-        self.toggles = {}
-        parts: list[Widget] = []
+        self.toggles, self.picks = {}, {}
+        parts: list[Widget] = [self._segmented(pick) for pick in model.shown_picks()]
         for switch in model.shown_switches():
             toggle = Toggle(
                 _(switch.title), model.is_on(switch), self._turner(switch), second=_(switch.second)
@@ -94,6 +96,17 @@ class FairnessCard(Card):
             Row(Label(_("Seed"), theme.STRONG), self.seed_field.sized(width=110).growing(), roll, gap=10)
         )
         self.refill([Grid(*parts, columns=_per_row, gap=16, line_gap=10)])
+
+    def _segmented(self, pick: Pick) -> Row:
+        def choose(value: str) -> None:
+            self.model.pick(pick, value)
+            self._changed()
+
+        choices = [Choice(value, _(name)) for value, name in pick.values]
+        made = Segmented(choices, self.model.picked(pick), choose)
+        made.tipped(_(pick.title), _(pick.help), rule=pick.rule)
+        self.picks[pick.param] = made
+        return Row(Label(_(pick.title), theme.STRONG), made.growing(), gap=10)
 
     def _turner(self, switch: Switch) -> Callable[[bool], None]:
         def turn(on: bool) -> None:

@@ -83,6 +83,8 @@ class SeatName(Control):
 
 def second_line(seat: SeatDraft) -> str:
     """Who sits there, in which colour, and where the side starts."""
+    if seat.role != "player" and seat.master and seat.controller == "human":
+        return ", ".join(filter(None, (seat.player, _("the game master"))))
     if seat.role != "player":
         return _("wild beasts") if seat.role == "feral" else _("neutral")
     parts = [seat.player] if seat.player and seat.controller == "human" else []
@@ -110,7 +112,7 @@ class SeatRow(Box):
         seat = model.seats[index]
         self.name = SeatName(seat, lambda: edit(index))
         self.who = Segmented(
-            _choices(seat.role, debug=debug), seat.controller, self._choose, name=_("Who plays it")
+            _choices(seat, debug=debug), seat.controller, self._choose, name=_("Who plays it")
         )
         self.edit = IconButton(
             "feather", _("Names, colour, passcode"), lambda: edit(index), style="paper", side=38
@@ -154,11 +156,14 @@ class SeatRow(Box):
         self.name.place(pygame.Rect(rect.x, top, left - gap - rect.x, tall))
 
 
-def _choices(role: str, *, debug: bool) -> list[Choice]:
-    if role != "player":
-        absent = _("No wild beasts") if role == "feral" else _("Left out of this war")
+def _choices(seat: SeatDraft, *, debug: bool) -> list[Choice]:
+    if seat.role != "player":
+        absent = _("No wild beasts") if seat.role == "feral" else _("Left out of this war")
+        master = _("The game master plays them, and names the ambusher where several may")
         return [
-            Choice("human", _("Human"), reason=_("They follow nobody's orders")),
+            Choice("human", _("Human"), tip=master)
+            if seat.master
+            else Choice("human", _("Human"), reason=_("They follow nobody's orders")),
             Choice("computer", _("AI"), tip=_("They keep to themselves and defend what is theirs")),
             Choice("absent", _("Absent"), tip=absent),
         ]
