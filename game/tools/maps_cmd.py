@@ -107,6 +107,12 @@ def first_scenario(file: Path, out: Path | None, seed: int = 1) -> int:
     read = library.read_map_file(file.resolve())
     if read.map is None:
         raise CommandFailed("\n".join(as_lines(read.problems)))
+    if read.ruleset not in ("", library.MAIN_RULESET):
+        title = library.rules(read.ruleset).title
+        raise CommandFailed(
+            f"{file} is a map for {title}: first scenarios are made for "
+            f"{library.rules().title} only. Copy one from {library.scenario_folders()[0]} and edit it"
+        )
     starter = load_starter(library.starter_table())
     try:
         text = starter_scenario(read.map, file.name, starter, seed, library.MAIN_RULESET)

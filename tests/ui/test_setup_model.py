@@ -261,3 +261,15 @@ def test_shipped_scenarios_can_all_begin():
         assert setup.refusal() == ""
         assert {s.colour for s in setup.seats if s.role == "player"} <= set(SIDE_COLOURS)
         assert setup.begin("x").must_act in {SideId(s.side) for s in setup.seats}
+
+
+def test_a_game_master_may_sit_where_the_scenario_says():
+    setup = model(offer(library.load_scenario("three_marches")))
+    assert [seat.side for seat in setup.seats if seat.master] == ["wilds"]
+    assert [seat.side for seat in setup.seats if not seat.manned] == ["wardens"]
+    at = seat(setup, "wilds")
+    setup.change_seat(at, controller="human", player="Ada", code="secret")
+    session = setup.begin("x")
+    assert session.seat(SideId("wilds")).controller == "human"
+    assert opens("secret", session.seat(SideId("wilds")).passcode)
+    assert session.campaign.sides[SideId("wilds")].asks

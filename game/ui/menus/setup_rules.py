@@ -9,7 +9,7 @@ from game.ui.i18n import _
 from game.ui.menus.setup_model import MAX_SEED, SetupModel, new_seed
 from game.ui.menus.switches import Pick, Switch
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Grid, Row
+from game.ui.widgets.boxes import Column, Grid, Row
 from game.ui.widgets.buttons import IconButton
 from game.ui.widgets.choices import Choice, Segmented, Toggle
 from game.ui.widgets.field import TextField
@@ -97,16 +97,16 @@ class FairnessCard(Card):
         )
         self.refill([Grid(*parts, columns=_per_row, gap=16, line_gap=10)])
 
-    def _segmented(self, pick: Pick) -> Row:
+    def _segmented(self, pick: Pick) -> Column:
         def choose(value: str) -> None:
             self.model.pick(pick, value)
             self._changed()
 
         choices = [Choice(value, _(name)) for value, name in pick.values]
-        made = Segmented(choices, self.model.picked(pick), choose)
+        made = Segmented(choices, self.model.picked(pick), choose, height=30)
         made.tipped(_(pick.title), _(pick.help), rule=pick.rule)
         self.picks[pick.param] = made
-        return Row(Label(_(pick.title), theme.STRONG), made.growing(), gap=10)
+        return Column(Label(_(pick.title), theme.LABEL), made, gap=2)
 
     def _turner(self, switch: Switch) -> Callable[[bool], None]:
         def turn(on: bool) -> None:
