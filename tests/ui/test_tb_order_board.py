@@ -3,6 +3,7 @@
 import pygame
 
 from game.core.records import StackId, UnitId
+from game.ui.map import saddle
 from game.ui.map.order_board import OrderBoard
 from game.ui.map.order_draft import OrderDraft
 from tests.ui.map_hands import MapHands, fresh
@@ -179,3 +180,16 @@ def test_rules_without_an_order_say_so() -> None:
     hands.conduct.select(hands.conduct.reader.stacks[0])
     hands.key(pygame.K_t, pygame.KMOD_SHIFT)
     assert not hands.desk.overlays
+
+
+def test_tb_5_09_the_mount_command_offers_mounts_of_other_stacks_in_the_hex() -> None:
+    hands = _hands("out")
+    assert saddle.saddled_near(hands.conduct.reader, StackId("out")) == ()
+    assert set(saddle.saddled_near(hands.conduct.reader, A)) == {"b", "f"}
+    choices = saddle.seatings(hands.conduct.reader, StackId("b"))
+    found = {(choice.stack, choice.mount, choice.units): choice.reason for choice in choices}
+    assert found[A, _u("a.2"), (_u("b.2"),)] == ""
+    assert found[StackId("f"), _u("f.1"), (_u("b.2"),)] == ""
+    hands.conduct.mount(A, _u("a.2"), (_u("b.2"),))
+    hands.settle()
+    assert _units(hands) == ("a.1", "a.2", "a.3", "b.2", "a.4", "a.5")

@@ -5,6 +5,7 @@ import pygame
 from game.core import turn_commands as turn
 from game.core.doctrine import QueuedOrder
 from game.core.records import HexId, StackId
+from game.ui.map import side_model
 from game.ui.map.commanding import Trail, command_model, trails_of
 from game.ui.map.map_menus import more_items
 from game.ui.map.queue_draft import QueueDraft
@@ -245,3 +246,11 @@ def test_rules_without_roads_to_dig_offer_no_road_work() -> None:
     commands = [item.command for item in items]
     assert "dig" not in commands
     assert {"queue", "run_orders", "stack_order"} <= set(commands)
+
+
+def test_a_stack_on_orders_for_later_waits_for_none() -> None:
+    hands = _hands()
+    assert side_model.is_idle(hands.conduct.reader, A)
+    order = QueuedOrder(kind="move", path=(_hex(hands, 1, 2),))
+    hands.conduct.submit(turn.QueueOrders(by=RED, stack=A, queue=(order,)))
+    assert not side_model.is_idle(hands.conduct.reader, A)

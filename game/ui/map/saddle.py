@@ -7,6 +7,7 @@ from game.core.cards import UnitCard
 from game.core.commands import DismountUnits, MountUnits
 from game.core.records import StackId, UnitId
 from game.core.refusal import Refused
+from game.core.turn_commands import ArrangeStack
 from game.ui.i18n import _, ngettext
 from game.ui.map.conduct import Conduct
 from game.ui.map.reader import Reader
@@ -16,8 +17,10 @@ from game.ui.widgets.menu import MenuItem
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Units that may get on one mount together, or why not. `rides`: the first makes a cavalry of it."""
+    """Units that may get on one mount of a stack together, or why not. `rides`: the first makes a cavalry of
+    it."""
 
+    stack: StackId
     mount: UnitId
     units: tuple[UnitId, ...]
     label: str
@@ -26,21 +29,37 @@ class Seating:
 
 
 def seatings(reader: Reader, stack: StackId) -> tuple[Seating, ...]:
-    """Who may get on what in a stack, equal units and equal mounts once; the possible first."""
+    """Who of a stack may get on what, equal units and equal mounts once; the possible first. Under rules by
+    which stacks are formed for nothing, mounts of other own stacks of the hex carry them too (TB-5.09)."""
     cards = reader.cards(stack)
     found: dict[tuple[object, ...], Seating] = {}
-    for mount in cards:
+    near = [(stack, card) for card in cards] + [
+        (other, card) for other in saddled_near(reader, stack) for card in reader.cards(other)
+    ]
+    for home, mount in near:
         if not mount.carrier or mount.prisoner or mount.mount is not None:
             continue
         for group in _afoot(cards):
             rider = group[0]
-            key = (mount.kind, mount.name, bool(mount.carries), rider.kind, rider.name, rider.prisoner)
+            key = (home, mount.kind, mount.name, bool(mount.carries), rider.kind, rider.name, rider.prisoner)
             if rider.unit == mount.unit or (key in found and not found[key].reason):
                 continue
-            found[key] = _seating(reader, stack, mount, group[:1])
+            found[key] = _seating(reader, home, mount, group[:1])
             if len(group) > 1 and not found[key].reason and not found[key].rides:
-                found[*key, "all"] = _seating(reader, stack, mount, group)
+                found[*key, "all"] = _seating(reader, home, mount, group)
     return tuple(sorted(found.values(), key=lambda seating: (bool(seating.reason), not seating.rides)))
+
+
+def saddled_near(reader: Reader, stack: StackId) -> tuple[StackId, ...]:
+    """Other own stacks of the hex whose mounts may carry units of a stack."""
+    if not reader.offers(ArrangeStack):
+        return ()
+    here = reader.view.stacks[stack].hex
+    return tuple(
+        other
+        for other in reader.stacks_in(here)
+        if other != stack and any(card.carrier for card in reader.cards(other))
+    )
 
 
 def _afoot(cards: Sequence[UnitCard]) -> list[list[UnitCard]]:
@@ -60,11 +79,11 @@ def _seating(reader: Reader, stack: StackId, mount: UnitCard, group: Sequence[Un
     names = {"unit": _named(group), "mount": name_of(mount)}
     if isinstance(outcome, Refused):
         label = _("{unit} on {mount}").format(**names)
-        return Seating(mount.unit, units, label, reason=_(outcome.detail))
+        return Seating(stack, mount.unit, units, label, reason=_(outcome.detail))
     made = reader.world.ruleset.describe.units(outlook.believed, outcome.campaign, stack)
     rides = any(card.rider and card.unit == units[0] for card in made)
     label = _("{unit} rides {mount}") if rides else _("{mount} carries {unit}")
-    return Seating(mount.unit, units, label.format(**names), rides)
+    return Seating(stack, mount.unit, units, label.format(**names), rides)
 
 
 def _named(group: Sequence[UnitCard]) -> str:
@@ -78,7 +97,7 @@ def mount_items(reader: Reader, stack: StackId, conduct: Conduct) -> list[MenuIt
 
     def item(choice: Seating) -> MenuItem:
         def act() -> None:
-            conduct.mount(stack, choice.mount, choice.units)
+            conduct.mount(choice.stack, choice.mount, choice.units)
 
         return MenuItem(choice.label, act, "horseshoe", reason=choice.reason)
 
@@ -102,7 +121,7 @@ def mount_all(conduct: Conduct, stack: StackId) -> None:
     """Let every rider on foot mount a free mount, until none is left."""
     while stack in conduct.reader.view.stacks:
         choice = next((c for c in seatings(conduct.reader, stack) if c.rides), None)
-        if choice is None or not conduct.mount(stack, choice.mount, choice.units):
+        if choice is None or not conduct.mount(choice.stack, choice.mount, choice.units):
             return
 
 

@@ -69,7 +69,8 @@ _STANCES = {"hidden": later("hidden"), "sneaking": later("sneaking")}
 
 
 def idle_stacks(reader: Reader, skipped: Collection[StackId] = ()) -> tuple[StackId, ...]:
-    """Own stacks that can still move and wait for an order: not skipped, no sentry at rest, not hidden."""
+    """Own stacks that can still move and wait for an order: not skipped, no sentry at rest, not hidden, not
+    on orders for later."""
     return tuple(stack for stack in reader.stacks if is_idle(reader, stack, skipped))
 
 
@@ -80,7 +81,7 @@ def is_idle(reader: Reader, stack: StackId, skipped: Collection[StackId] = ()) -
     if not reader.timely(MoveStack) or not reader.can_move(stack):
         return False
     here = reader.view.stacks[stack]
-    rests = here.orders.sentry or here.stance == "hidden"
+    rests = here.orders.sentry or here.stance == "hidden" or here.queue
     return not here.orders.dig and (not rests or reader.wakes(stack))
 
 

@@ -165,7 +165,9 @@ class StackCommands(MapHand):
 
     def mount(self, model: StackModel) -> None:
         """Choose who gets on what."""
-        self._seat(model.no_mounting, saddle.mount_items(self.conduct.reader, model.id, self.conduct))
+        near = saddle.saddled_near(self.conduct.reader, model.id)
+        reason = "" if near else model.no_mounting
+        self._seat(reason, saddle.mount_items(self.conduct.reader, model.id, self.conduct))
 
     def dismount(self, model: StackModel) -> None:
         """Choose who gets off."""
