@@ -30,9 +30,9 @@ class ComparePane(Pane):
         self.choice = DropDown(self._options(), _NOBODY, self._choose, name=_("Compare with"))
         columns = (
             TableColumn(_("Figure")),
-            TableColumn(_("Yours"), 72, "right"),
-            TableColumn(_("Other"), 72, "right"),
-            TableColumn(_("More"), 62, "right"),
+            TableColumn(_("Yours"), 68, "right"),
+            TableColumn(_("Other"), 68, "right"),
+            TableColumn(_("More"), 56, "right"),
         )
         self.rows = board.model.compare_rows()
         self.table = Table(columns, 0, self._cells, row_height=36, rows_wished=10, row_tip=self._tip)
