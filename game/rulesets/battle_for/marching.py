@@ -4,6 +4,8 @@ Before a border into a known hex the rules of wilful attack are asked; behind on
 the ambush. Refusals go by what the side knows; what the truth adds ends the march with an event.
 """
 
+from itertools import groupby
+
 from game.core.commands import Attack, MoveStack
 from game.core.decisions import Option, Question, Reply, Task
 from game.core.draft import Draft
@@ -180,9 +182,9 @@ def _ask(draft: Draft, stack: Stack, entry: Entry) -> None:
 def _title(draft: Draft, seen: Sighting) -> str:
     """A foreign stack in words: `Cinnabar: 3 Footman, Warlord`."""
     parts = []
-    for run in seen.members:
-        name = draft.world.kind(run.kind).name
-        parts.append(f"{run.count} {name}" if run.count > 1 else name)
+    for kind, runs in groupby(seen.members, key=lambda run: run.kind):
+        name, count = draft.world.kind(kind).name, sum(run.count for run in runs)
+        parts.append(f"{count} {name}" if count > 1 else name)
     return f"{draft.sides[seen.side].name}: {', '.join(parts)}"
 
 
