@@ -29,6 +29,9 @@ from game.core.state import (
 from game.core.world import World
 from game.views.side_view import SideView
 
+STACK_ORDER = "stack_order"
+"""Capability of rules under which a sighting lists units in the order in which they stand, riders behind
+their mounts."""
 _UNSHIFTED = bytes([0, *range(255)])
 """From the codes of knowledge (0 unknown) to indices of the palette."""
 
@@ -139,7 +142,10 @@ def _stand_in(
             ids.append(unit_id)
             if seen.mount:
                 seats[unit_id] = seen.mount
-    _seat(seats, ids, units)
+    if STACK_ORDER in world.ruleset.capabilities:
+        _seat_behind(seats, ids, units)
+    else:
+        _seat(seats, ids, units)
     leader = next((u for u in ids if units[u].kind == sighting.leader), None)
     stacks[sighting.handle] = Stack(
         id=sighting.handle,
@@ -159,6 +165,16 @@ def _seat(seats: Mapping[UnitId, str], ids: Sequence[UnitId], units: dict[UnitId
         riders = [unit for unit, on in seats.items() if on == kind]
         for place, unit in enumerate(riders if mounts else ()):
             units[unit] = changed(units[unit], mount=mounts[place % len(mounts)])
+
+
+def _seat_behind(seats: Mapping[UnitId, str], ids: Sequence[UnitId], units: dict[UnitId, Unit]) -> None:
+    """Seat those that ride on the last one before them of the kind they sit on: they stand behind their
+    mounts."""
+    latest: dict[str, UnitId] = {}
+    for unit in ids:
+        if unit in seats and seats[unit] in latest:
+            units[unit] = changed(units[unit], mount=latest[seats[unit]])
+        latest[units[unit].kind] = unit
 
 
 def _template(sighting: Sighting, seen: MemberSeen, unit_id: UnitId, world: World) -> Unit:

@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from game.core.commands import Attack
 from game.core.doctrine import Doctrine
+from game.core.engine import Applied
 from game.core.events import LandSeen, SightingLost, SightingMoved, StackSighted
 from game.core.records import SideId, StackId, changed
 from game.core.state import Sighting
 from game.core.turn_events import HexesScouted, ScoutNoticed
+from game.views.project import project
 from tests.tb_field import TbField
 
 
@@ -240,3 +243,45 @@ def test_scouting_triggers_no_ambush_tb_13_11() -> None:
     field.scout("a", (1, 0))
     assert not field.gone("a")
     assert not field.campaign.battles
+
+
+# --- what a side believes of others
+
+
+def test_the_belief_seats_riders_on_the_mounts_before_them_tb_5_13() -> None:
+    """An attack is weighed on the belief as the battle will show it, to the last figure."""
+    units = ["beast", "imp", "imp", "beast", "imp", "chief"]
+    field = TbField(
+        ["..."],
+        red={"a": ((0, 0), ["ogre", "chief"])},
+        blue={"b": ((0, 0), units)},
+        riding={"b": {"2": "1", "3": "1", "5": "4"}},
+        asks=["red"],
+    )
+    field.combat()
+    command = Attack(by=SideId("red"), stack=field.id_of("a"), target=field.handle("red", "b"))
+    outlook = field.outlook("red")
+    foreseen = outlook.try_out(command)
+    assert isinstance(foreseen, Applied)
+    field.must(command)
+    (before,) = project(foreseen.campaign, outlook.believed, SideId("red")).battles
+    (real,) = project(field.campaign, field.world, SideId("red")).battles
+    assert before.exchange == real.exchange
+    assert before.units == real.units
+
+
+def test_the_belief_knows_a_ranged_stance_tb_7_10() -> None:
+    field = TbField(
+        ["..."],
+        red={"a": ((0, 0), ["ogre", "chief"])},
+        blue={"b": ((0, 0), ["bow", "bow", "chief"])},
+        doctrine={"b": Doctrine(ranged=True)},
+        asks=["red"],
+    )
+    field.combat()
+    command = Attack(by=SideId("red"), stack=field.id_of("a"), target=field.handle("red", "b"))
+    foreseen = field.outlook("red").try_out(command)
+    assert isinstance(foreseen, Applied)
+    (battle,) = project(foreseen.campaign, field.outlook("red").believed, SideId("red")).battles
+    assert battle.exchange is not None
+    assert battle.exchange.order == "defender_first"

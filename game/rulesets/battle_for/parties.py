@@ -8,6 +8,7 @@ from game.core.state import Stack
 from game.core.world import World
 from game.rulesets.battle_for.army import Units, kind_of
 from game.rulesets.battle_for.battle_records import CHIEF, BattleSetup, Combatant, Party, combatant_of
+from game.rulesets.battle_for.wilful import RANGED
 
 FATIGUE = "fatigue"
 """Counter of units: battles their stack has defended this turn (TB-8.14)."""
@@ -36,8 +37,13 @@ def party_of(draft: Draft, stack: Stack, letter: str) -> Party:
         title=stack.name or draft.sides[stack.side].name,
         known_as=draft.sides[stack.side].name,
         chief_in_hex=_chief_beside(draft, stack),
-        doctrine=stack.doctrine,
+        doctrine=_doctrine(stack),
     )
+
+
+def _doctrine(stack: Stack) -> Doctrine:
+    """How a stack fights. On a belief all that is known of a foreign one is a Ranged stance (TB-7.10)."""
+    return changed(stack.doctrine, ranged=True) if stack.stance == RANGED else stack.doctrine
 
 
 def setup_of(draft: Draft, attacker: Stack, defender: Stack, *, ambush: bool) -> BattleSetup:
