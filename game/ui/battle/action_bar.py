@@ -155,11 +155,15 @@ class DialButton(BarButton):
     def width_at(self, size: Literal["usual", "small"]) -> int:
         kit = self.kit
         role = theme.BUTTON if size == "usual" else theme.LABEL_STRONG
-        widest = f"{self.full_label} {self.dial.most} / {self.dial.most}"
-        return kit.typeset.measure(widest, role) + kit.px(78 if size == "usual" else 66)
+        widest = f"{self.full_label} {self._figures(self.dial.most)}"
+        return kit.typeset.measure(widest, role) + kit.px(78 if size == "usual" else 60)
+
+    def _figures(self, value: int) -> str:
+        most = self.dial.most
+        return f"{value} / {most}" if self.size == "usual" else f"{value}/{most}"
 
     def _ends(self) -> tuple[pygame.Rect, pygame.Rect]:
-        wide = min(self.kit.px(34), self.rect.width // 3)
+        wide = min(self.kit.px(34 if self.size == "usual" else 27), self.rect.width // 3)
         left = pygame.Rect(self.rect.x, self.rect.y, wide, self.rect.height)
         return left, left.move(self.rect.width - wide, 0)
 
@@ -182,7 +186,7 @@ class DialButton(BarButton):
         full = theme.BRASS if self.enabled else theme.IVORY_FAINT
         face = paint.bar_face(groove.size, round(groove.width * share), full, kit.unit)
         paint.stamp(surface, face, groove)
-        figures = f"{dial.value} / {dial.most}"
+        figures = self._figures(dial.value)
         words = (f"{self.label} {figures}" if self.label else figures, figures, str(dial.value))
         fits = (text for text in words if kit.typeset.measure(text, self.role) <= groove.width)
         middle = self.rect.centery - kit.px(4)

@@ -89,6 +89,8 @@ class _Maker:
                 yield self._gathers(alike)
             elif isinstance(event, exchange_events.UnitShocked):
                 yield exchange_beats.shocked(self.group, alike)
+            elif isinstance(event, exchange_events.UnitHurt):
+                yield from exchange_beats.hurts(self.group, alike)
             else:
                 yield from self._one(event)
             at += len(alike)
@@ -129,8 +131,6 @@ class _Maker:
             yield exchange_beats.shock(self.group, event, self.names)
         elif isinstance(event, exchange_events.StrikeDealt):
             yield from self._strikes(event)
-        elif isinstance(event, exchange_events.UnitHurt):
-            yield exchange_beats.hurt(self.group, event)
         elif isinstance(event, exchange_events.UnitFell):
             self.group += 1
             throws = self._throws(None)
@@ -345,6 +345,15 @@ class _Maker:
         )
 
 
+_TOGETHER = (
+    more.ZoneChanged,
+    more.SwarmFormed,
+    exchange_events.UnitShocked,
+    exchange_events.UnitHurt,
+)
+"""What is shown together, or in one flow, where it happens in a row."""
+
+
 def _run_of(events: Sequence[Event], at: int) -> list[Event]:
     """Events from `at` on that happen at the same time: blows of one round, falls in a row."""
     first = events[at]
@@ -364,7 +373,9 @@ def _run_of(events: Sequence[Event], at: int) -> list[Event]:
                 break
             fallen.append(event)
         return fallen
-    if isinstance(first, more.ZoneChanged | more.SwarmFormed | exchange_events.UnitShocked):
+    if isinstance(
+        first, more.ZoneChanged | more.SwarmFormed | exchange_events.UnitShocked | exchange_events.UnitHurt
+    ):
         return list(takewhile(lambda event: type(event) is type(first), events[at:]))
     return [first]
 

@@ -1,6 +1,6 @@
 """Beats of a battle of one exchange: shock, the dice of both, strikes, hits that flow on, falls."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from game.core import exchange_events as ev
@@ -11,6 +11,10 @@ from game.ui.battle.names import Names
 from game.ui.i18n import _, ngettext
 
 _BRIEF = 0.7
+_FLOW_MS = 3600.0
+"""So long at most the damage of a strike takes to flow through a stack."""
+_LOUD = 12
+"""About so many of its hits are heard."""
 
 
 def shock(group: int, event: ev.ShockDealt, names: Names) -> Beat:
@@ -59,11 +63,17 @@ def strike(group: int, event: ev.StrikeDealt, names: Names) -> Beat:
     return Beat("banner", group, BANNER_MS * _BRIEF, (event,), title, text, sounds=("hit",))
 
 
-def hurt(group: int, event: ev.UnitHurt) -> Beat:
-    """A unit loses hits."""
-    lost = event.before - event.after
-    blow = Strike("", event.unit, False, "regular", lost, event.before, event.after, halves_text(-lost))
-    return Beat("hurts", group, HURT_MS, (event,), strikes=(blow,), units=(event.unit,), sounds=("hit",))
+def hurts(group: int, events: Sequence[Event]) -> Iterator[Beat]:
+    """Units lose hits one after another; of many each is shown the shorter."""
+    ms = min(HURT_MS, _FLOW_MS / max(1, len(events)))
+    for number, event in enumerate(events):
+        if isinstance(event, ev.UnitHurt):
+            lost = event.before - event.after
+            blow = Strike(
+                "", event.unit, False, "regular", lost, event.before, event.after, halves_text(-lost)
+            )
+            sounds = ("hit",) if number % (1 + len(events) // _LOUD) == 0 else ()
+            yield Beat("hurts", group, ms, (event,), strikes=(blow,), units=(event.unit,), sounds=sounds)
 
 
 def fall(group: int, ms: float, event: ev.UnitFell, throws: Sequence[Throw], names: Names) -> Beat:

@@ -191,7 +191,7 @@ def _row(id_: str, mine: Factor | None, theirs: Factor | None) -> FactorRow:
     assert one is not None
     pair = (mine, theirs)
     shown = tuple("" if factor is None else _times(factor) for factor in pair)
-    texts = tuple("" if factor is None else factor.text for factor in pair)
+    texts = tuple("" if factor is None else f"{_(factor.label)}: {factor.text}" for factor in pair)
     label = _(_FACTORS[id_]) if id_ in _FACTORS else _(one.label)
     return FactorRow(id_, label, (shown[0], shown[1]), (texts[0], texts[1]), one.rule)
 
