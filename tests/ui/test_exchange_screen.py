@@ -461,3 +461,24 @@ def test_losses_are_told_front_to_back() -> None:
     board = Striker().board
     for rows in board.losses:
         assert [row.place for row in rows] == list(range(1, len(rows) + 1))
+
+
+def test_shock_is_split_between_one_unit_and_the_front() -> None:
+    """TB-13.32: the button that aims becomes the number of points for it; at none it aims no more."""
+    player = Striker("shock")
+    goal = player.enemies()[2]
+    player.click(player.place(goal))
+    player.key(pygame.K_w, SHIFT)
+    assert player.declaring.value("shock_target") == goal
+    points = player.declaring.points
+    assert player.declaring.aimed == points
+    dial = player.button("shock_aim")
+    player.click((dial.rect.left + 8, dial.rect.centery))
+    assert player.declaring.value("shock_aimed") == str(points - 1)
+    player.key(pygame.K_q)
+    player.key(pygame.K_q)
+    assert player.declaring.aimed == points - 2, "no more than there is"
+    dial = player.button("shock_aim")
+    player.click((dial._groove().left + 1, dial.rect.centery))
+    assert not player.declaring.on("shock_target")
+    assert player.declaring.value("shock_aimed") == "0"

@@ -171,7 +171,26 @@ class Declaring:
             self.chosen["shock"] = str(max(0, min(self.most_shock, points)))
             if points <= 0:
                 self.chosen["shock_target"] = ""
+            self._aim_so_much(self.aimed if self.value("shock_aimed") not in ("", "0") else self.points)
         return refusal
+
+    @property
+    def aimed(self) -> int:
+        """Points of them that go to the target of the shock."""
+        value = self.value("shock_aimed")
+        part = int(value) if value.isdecimal() else 0
+        return min(part or self.points, self.points)
+
+    def aim_points(self, points: int) -> str:
+        """Let so many points fall on the target and the others in stack order; for 0 all of them do."""
+        if points <= 0:
+            self.chosen["shock_target"] = ""
+        self._aim_so_much(points)
+        return ""
+
+    def _aim_so_much(self, points: int) -> None:
+        if self.offered("shock_aimed"):
+            self.chosen["shock_aimed"] = str(points) if 0 < points < self.points else "0"
 
     @property
     def points(self) -> int:
@@ -205,8 +224,7 @@ class Declaring:
         """Let the shock fall on the unit in view first, or in stack order again."""
         aimed = self._aimed("shock_target")
         if self.on("shock_target") and aimed == self.value("shock_target"):
-            self.chosen["shock_target"] = ""
-            return ""
+            return self.aim_points(0)
         if not self.points:
             return self.why_not("shock") or _("Use points of Shockamancy first")
         return self._set("shock_target", aimed)

@@ -25,6 +25,7 @@ class ExchangeCommands(FightCommands):
             "previous_enemy": partial(self._step, enemy=-1),
             "shock_less": lambda: self._shock(self.scene.declaring.points - 1),
             "shock_more": lambda: self._shock(self.scene.declaring.points + 1),
+            "shock_aim": lambda: self.scene.choose(self.scene.declaring.aim_shock),
             "next_exit": lambda: self.scene.choose(self.scene.declaring.exit_next),
         }
 
@@ -105,6 +106,16 @@ class ExchangeCommands(FightCommands):
         reason = declaring.why_not("shock_target")
         if not reason and not declaring.points:
             reason = _("Use points of Shockamancy first")
+        if aimed and not reason:
+            return Action(
+                "shock_aim",
+                _("At one"),
+                "flame",
+                on=True,
+                rule=declaring.rule("shock_target"),
+                hint=_("{at}; the other points fall in the enemy's order").format(at=self._at(aimed)),
+                dial=Dial(declaring.aimed, declaring.points, self._aim_points),
+            )
         return Action(
             "shock_aim",
             _("Shock at one"),
@@ -116,6 +127,9 @@ class ExchangeCommands(FightCommands):
             hint=self._at(aimed)
             or _("On the enemy in view: half of the points count, a quarter on Commanders"),
         )
+
+    def _aim_points(self, points: int) -> None:
+        self.scene.choose(lambda: self.scene.declaring.aim_points(points))
 
     def _way(self, way: str, command: str, label: str, icon: str) -> Action:
         declaring = self.scene.declaring

@@ -25,6 +25,9 @@ def declared_words(settings: Mapping[str, str], story: "Story") -> str:
     if points not in _OFF:
         told = _("{n} Shock").format(n=points)
         target = settings.get("shock_target", "")
+        part = settings.get("shock_aimed", "0")
+        if part not in _OFF:
+            told = _("{what}, {n} of it").format(what=told, n=part)
         parts.append(_("{what} on {unit}").format(what=told, unit=names.unit(target)) if target else told)
     if settings.get("damage") == "swap":
         parts.append(_("riders first"))
