@@ -79,9 +79,9 @@ def _draw_mark(surface: pygame.Surface, map_: MapGround, kit: Kit, mark: Command
 
 
 class CommandCard(Card):
-    """The legend of the map of command; `close` ends it."""
+    """The legend of the map of command; `close` ends it. `tight`: there is little room for it."""
 
-    def __init__(self, close: Callable[[], None]) -> None:
+    def __init__(self, close: Callable[[], None], *, tight: bool = False) -> None:
         shut = IconButton("cross", _("Close"), close, style="paper", side=36).bound("command_map")
         title = Label(_("Who takes orders"), theme.ROW_TITLE)
         self.lines = Column(gap=4)
@@ -93,7 +93,8 @@ class CommandCard(Card):
             rule=RULE,
         )
         head = Row(title.growing(), shut, gap=8)
-        super().__init__(head, self.lines, Hairline(), hint, gap=6, pad=(14, 10))
+        rest = () if tight else (Hairline(), hint)
+        super().__init__(head, self.lines, *rest, gap=6, pad=(14, 10))
 
     def measure(self, width: int) -> Size:
         wide = min(self.kit.px(_WIDE), width - 2 * self.kit.px(_EDGE))

@@ -102,7 +102,7 @@ class MapScene(WidgetScene):
         middle.pin(_Strip(self.strip), "fill")
         self.knowing = KnowledgeCard(do("knowledge"), tight=self._mode.tight)
         middle.pin(self.knowing, "upper left", dx=_LOG_EDGE, dy=_LOG_EDGE)
-        self.legend = CommandCard(do("command_map"))
+        self.legend = CommandCard(do("command_map"), tight=self._mode.tight)
         middle.pin(self.legend, "upper left", dx=_LOG_EDGE, dy=_LOG_EDGE)
         self.show_knowledge()
         return Dock(middle, top=self.top, right=self.panel)
