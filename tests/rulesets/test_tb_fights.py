@@ -74,6 +74,22 @@ def test_what_can_be_weighed_can_be_declared_and_comes_out_within_its_bounds(see
     assert fought
 
 
+def test_odds_of_a_running_battle_are_those_of_its_exchange() -> None:
+    played = session("battle_for", 3)
+    question = next_declaration(played)
+    assert question is not None
+    assert question.battle is not None
+    fight = Fight(played, question.battle, question.side)
+    trials, weighed = fight.odds(3000), fight.exchange()
+    assert trials is not None
+    assert isinstance(weighed, ExchangeView)
+    odds = trials.finish()
+    assert (odds.done, odds.scalar) == (3000, 0)
+    lives = {unit: side.lives[unit] for side in odds.sides.values() for unit in side.lives}
+    for part in weighed.parts:
+        assert abs(lives.get(part.unit, 0) / 3000 - (1 - part.falls)) < 0.05
+
+
 def within_bounds(outcome: Applied, weighed: ExchangeView) -> None:
     ended = next(event for event in outcome.events if isinstance(event, BattleEnded))
     certain = {part.unit for part in weighed.parts if part.falls == 1}
