@@ -184,7 +184,7 @@ def test_a_trial_that_was_stopped_keeps_what_it_has() -> None:
 # --- the screen
 
 
-@pytest.mark.parametrize("percent_", [80, 100, 130, 200])
+@pytest.mark.parametrize("percent_", [pytest.param(80, marks=pytest.mark.slow), 100, 130, 200])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("page", PANES)
 @pytest.mark.parametrize("wrong", [{}, {"attack": 40}], ids=["right", "wrong"])
