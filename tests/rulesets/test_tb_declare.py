@@ -8,7 +8,7 @@ from game.core.decisions import Question, Reply
 from game.core.dice import ScriptedDice, StreamDice
 from game.core.doctrine import Doctrine
 from game.core.events import DieRolled
-from game.core.exchange_events import StrikeDealt, UnitHurt
+from game.core.exchange_events import StrikeDealt, UnitHurt, UnitShocked
 from game.core.records import HexId, SideId, changed
 from game.core.refusal import Refusal
 from game.rulesets.battle_for import declaring, exchange_view
@@ -104,6 +104,16 @@ def test_dice_and_hits_are_told_one_by_one() -> None:
     assert {event.unit: event.after for event in hurt} == {
         unit_: fate.hits for unit_, fate in step.result.fates.items() if unit_ != "g2"
     }
+
+
+def test_a_shocked_unit_that_lives_is_well_again_tb_13_36() -> None:
+    battle = setup(party("a", ZAP), party("b", unit("g1", 3, 9), unit("g2", 3, 9)))
+    step = BATTLE.step(BATTLE.open(battle), None, ScriptedDice([1, 1, 1, 1]))
+    shocked = [event.unit for event in step.events if isinstance(event, UnitShocked)]
+    assert shocked == ["g1"]
+    assert step.result is not None
+    assert step.result.fates["g1"].end == "fit"
+    assert BATTLE.view(step.state, A).units[1].condition == "fit"
 
 
 def secret_twins() -> tuple[BattleState, BattleState]:

@@ -40,8 +40,9 @@ def swapped(stack: Sequence[Combatant]) -> list[Combatant]:
 def allocate(
     stack: Sequence[Combatant], now: Mapping[str, Halves], damage: Halves, *, swap: bool, target: str
 ) -> Allocation:
-    """Spread damage over the living units of a stack, in stack order. `target` empty for none; a target that
-    is at the front, or gone, is hit in stack order (TB-9.06)."""
+    """Spread damage over the living units of a stack, in stack order (TB-9.01). `target` empty for none; one
+    that is at the front, or gone, is hit in stack order (TB-9.06). A target loses a hit for every two points,
+    a Commander for four; what it leaves goes on, if it does not croak the rest is lost (TB-9.05)."""
     losses: list[tuple[str, Halves]] = []
     left = damage
     rest = swapped(stack) if swap else list(stack)

@@ -64,7 +64,7 @@ class Field:
 
 
 def order_of(declared: Declared) -> Order:
-    """Who strikes when (TB-8.16)."""
+    """Who strikes when (TB-8.16): at the same time where nothing else is said (TB-8.03)."""
     attacker, defender = declared
     if attacker.ranged and not (defender.ranged or defender.shock):
         return "attacker_only" if attacker.hit_and_run else "attacker_first"

@@ -82,8 +82,11 @@ def factors(
     by: int, strong: Strength, against: Fraction, setup: BattleSetup, *, hit_and_run: bool
 ) -> tuple[Factor, ...]:
     """All factors of a strike but the dice: `by` 0 for the attacker (TB-8.04), 1 for the defender (TB-8.05),
-    `against` the other's average Defense. With parameter `use_average_level` AL is the average level of those
-    who strike (RULING, the source reserves it); else it is 1 and left out (TB-8.09, TB-10.04)."""
+    `against` the other's average Defense. A Hit-and-Run deals three quarters and takes a quarter (TB-7.22).
+
+    With parameter `use_average_level` AL is the average level of those who strike (RULING, the source
+    reserves it); else it is 1 and left out (TB-8.09, TB-10.04).
+    """
     number = strong.number
     out = [
         _factor("stack", f"Stack of {number}", stack_bonus(number), "TB-8.06"),

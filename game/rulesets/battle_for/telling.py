@@ -30,7 +30,8 @@ from game.rulesets.battle_for.exchange import Declared
 
 
 def result_of(setup: BattleSetup, done: Exchange) -> BattleResult:
-    """How each unit left it. Who alone has units left won; else nobody."""
+    """How each unit left it: Shocked ones are well again (TB-13.36). Who alone has units left won; else
+    nobody."""
     fates = {}
     for party, exp in zip(setup.parties, done.exp, strict=True):
         for unit in party.combatants:
