@@ -16,6 +16,7 @@ from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.doctrine import Doctrine
 from game.core.exchange import ExchangeView
+from game.core.hexgrid import unpack_bits
 from game.core.muster import Market, Ware
 from game.core.records import HexId, KindId, StackId
 from game.core.turn_commands import RecruitUnits, ScoutHexes, SetDoctrine
@@ -199,7 +200,7 @@ def _marches(outlook: Outlook, stack: StackId) -> Iterator[Command]:
 
 def _goal(outlook: Outlook, here: HexId) -> HexId | None:
     """Where to go: the place that decides the match if it is not the side's own and quiet, then places of
-    enemies that are known, then enemies last seen."""
+    enemies that are known and enemies last seen, then hexes it never saw."""
     view, grid = outlook.view, outlook.world.grid
     deciding = [view.sites[site] for site in outlook.world.victory.sites if site in view.sites]
     for site in deciding:
@@ -211,7 +212,14 @@ def _goal(outlook: Outlook, here: HexId) -> HexId | None:
     held = {site.hex for site in deciding}
     if here in held and not _relieved(outlook, here):
         return None
+    near = near or [hex_ for hex_ in grid.disc(here, _NEAR) if not _seen(outlook, hex_)]
     return min(near, key=lambda hex_: (grid.distance(here, hex_), hex_), default=None)
+
+
+def _seen(outlook: Outlook, hex_: HexId) -> bool:
+    """Whether a side has ever known what is in a hex."""
+    known = outlook.view.knowledge
+    return any(known.seen_day[2 * hex_ : 2 * hex_ + 2]) or bool(unpack_bits(known.in_sight) >> hex_ & 1)
 
 
 def _crowded(outlook: Outlook, hex_: HexId) -> bool:

@@ -110,6 +110,7 @@ CODES: dict[str, str] = {
     "scenario-mount": "Who is to sit on a mount cannot: one of them is not in the stack, "
     "or the mount does not carry it.",
     "scenario-crowded": "Too many units, or foes, begin in one hex.",
+    "scenario-plan": "The rulebook's own section of the scenario does not fit its sides, map or units.",
     "scenario-victory": "The victory rule lacks what it needs.",
     # lessons
     "lesson-scenario": "The lesson's scenario does not exist.",

@@ -30,7 +30,7 @@ from game.rulesets.battle_for.stacks import ordered
 
 RULER = "ruler"
 """Status of who rules a side; these rules have a Chief Warlord instead."""
-_LAYOUT = "scenario-side"
+_MISFIT = "scenario-plan"
 
 
 class FactionPlan(Record):
@@ -68,7 +68,7 @@ def faults(plan: Plan, setting: PlanSetting) -> Iterator[PlanFault]:
     for id_ in plan.sides:
         if id_ not in known:
             message = f"there is no side {id_!r}"
-            yield PlanFault(_LAYOUT, message, ("plan", "sides", id_), id_, sorted(known))
+            yield PlanFault(_MISFIT, message, ("plan", "sides", id_), id_, sorted(known))
     for number, word in enumerate(plan.spawns):
         try:
             hex_named(setting.map, word)
@@ -87,12 +87,12 @@ def _side_faults(
     for number, other in enumerate(own.at_peace):
         if other not in known or other == side.id:
             message = f"{other!r} is no other side"
-            yield PlanFault(_LAYOUT, message, (*at, "at_peace", number), other, sorted(known - {side.id}))
+            yield PlanFault(_MISFIT, message, (*at, "at_peace", number), other, sorted(known - {side.id}))
     for number, faction in enumerate(own.factions):
         if not designs(faction, setting.kinds):
             message = f"no unit is of the faction {faction.name!r}; name its kinds"
             named = sorted({kind.faction for kind in setting.kinds.values() if kind.faction})
-            yield PlanFault(_LAYOUT, message, (*at, "factions", number, "name"), faction.name, named)
+            yield PlanFault(_MISFIT, message, (*at, "factions", number, "name"), faction.name, named)
     leaders = [s.leader_name for s in side.stacks if s.leader in setting.kinds]
     if own.chief and own.chief not in leaders:
         message = f"no leader of {side.id} is named {own.chief!r}"
