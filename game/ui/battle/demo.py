@@ -127,13 +127,22 @@ def meeting(
             zip(colours, armies, _NAMES, (start, goal), (g.at(0, 0), g.at(7, 5)), at_home, strict=True)
         )
     )
+    scenario = Scenario(id="meeting", name="A meeting", ruleset=library.MAIN_RULESET, map=map_, sides=sides)
+    return begun(scenario, controllers, seed, {"off_turn_battles": "table", **(params or {})})
+
+
+def begun(
+    scenario: Scenario, controllers: Sequence[str], seed: int, params: Mapping[str, str | int | bool]
+) -> Session:
+    """A campaign of a made-up scenario, its sides played by `controllers` in their order."""
+    seats = zip(scenario.sides, controllers, strict=True)
     return open_campaign(
-        Scenario(id="meeting", name="A meeting", ruleset=library.MAIN_RULESET, map=map_, sides=sides),
-        library.rules(),
-        [SeatChoice(side=side.id, controller=who) for side, who in zip(sides, controllers, strict=True)],
-        title="A meeting",
+        scenario,
+        library.rules(scenario.ruleset),
+        [SeatChoice(side=side.id, controller=who) for side, who in seats],
+        title=scenario.name,
         seed=seed,
-        params={"off_turn_battles": "table", **(params or {})},
+        params=params,
     )
 
 

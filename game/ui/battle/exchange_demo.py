@@ -9,11 +9,9 @@ from game.core.mapdata import Scenario, SidePlan, StackPlan
 from game.core.records import BattleId, HexId, SideId
 from game.core.refusal import Refused
 from game.core.turn_commands import NextStage
-from game.session import library
-from game.session.opening import SeatChoice, open_campaign
 from game.session.session import Session
 from game.session.table import Table
-from game.ui.battle.demo import demo_table, field_map
+from game.ui.battle.demo import begun, demo_table, field_map
 
 RULES = "battle_for"
 _SIDES = (("lapis", "Lady Ysolde Marrick"), ("cinnabar", "Ser Dorn Halvic"))
@@ -112,14 +110,8 @@ def exchange_session(
             zip(_SIDES, armies, places, _HOMES, strict=True)
         )
     )
-    session = open_campaign(
-        Scenario(id="meeting", name="A meeting", ruleset=RULES, map=map_, sides=sides),
-        library.rules(RULES),
-        [SeatChoice(side=side.id, controller=who) for side, who in zip(sides, controllers, strict=True)],
-        title="A meeting",
-        seed=seed,
-        params=params or {},
-    )
+    scenario = Scenario(id="meeting", name="A meeting", ruleset=RULES, map=map_, sides=sides)
+    session = begun(scenario, controllers, seed, params or {})
     for _part in range(len(session.world.ruleset.stages) - 1):
         _must(session, NextStage(by=sides[0].id))
     _must(session, _meet(session, sides[0].id, meeting, goal))

@@ -18,7 +18,7 @@ _LARGEST = (92, 80, 72)
 """Boxes of tokens where few units leave much room."""
 _WIDE = 1.16
 """Width of a place, in boxes of tokens."""
-_RIDER = 0.86
+_RIDER = 0.96
 """How far a rider stands behind the one that carries it, in boxes."""
 _MIDDLE = 1.5
 """Boxes of free ground between both fronts."""

@@ -12,20 +12,13 @@ from game.core.hexgrid import Grid
 from game.core.records import HexId
 from game.ui import theme
 from game.ui.battle.declaring import NO, Declaring
-from game.ui.i18n import _, later
+from game.ui.i18n import _
+from game.ui.map.scouting import WAYS
 from game.ui.vector import Canvas
 from game.ui.widgets import boards, paint
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.tip import Tip
 
-_WAYS = (
-    later("North"),
-    later("North-east"),
-    later("South-east"),
-    later("South"),
-    later("South-west"),
-    later("North-west"),
-)
 _R = 21.0
 _HEAD = 26
 _PAD = 12
@@ -175,7 +168,7 @@ class ExitRose(Widget):
             exit_ = next((e for e in self.exits if e.value == self.chosen), None)
         if exit_ is None:
             return None
-        return Tip(title=_(_WAYS[exit_.way]), place=exit_.land, text=exit_.reason, rule=exit_.rule)
+        return Tip(title=_(WAYS[exit_.way]), place=exit_.land, text=exit_.reason, rule=exit_.rule)
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ from game.ui.map.scene_data import BorderMark
 
 PEEK_RULE = "SD5-9.05"
 _NEVER = "cannot_peek"
-_WAYS = (
+WAYS = (
     later("North"),
     later("North-east"),
     later("South-east"),
@@ -85,7 +85,7 @@ def borders_of(reader: Reader, stack: StackId, *, hide: bool = False) -> tuple[P
 
 def _border(reader: Reader, stack: StackId, direction: int, there: HexId, *, hide: bool) -> PeekBorder:
     outcome = reader.outlook.try_out(PeekHex(by=reader.view.side, stack=stack, hex=there, hide=hide))
-    border = PeekBorder(there, direction, _(_WAYS[direction]), reader.place(there))
+    border = PeekBorder(there, direction, _(WAYS[direction]), reader.place(there))
     if isinstance(outcome, Refused):
         return replace(border, reason=_(outcome.detail), rule=outcome.rule)
     travel = reader.world.ruleset.travel
