@@ -1,5 +1,6 @@
 """Entering hexes, wilful attacks, rotation of targets, Hit-and-Run (TB-7.01 to 7.12, TB-7.21 to 7.24)."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -7,7 +8,8 @@ import pytest
 from game.core.commands import Answer, MoveStack
 from game.core.decisions import Reply
 from game.core.doctrine import Doctrine, QueuedOrder
-from game.core.events import BattleBegan, BattleSeen, MoveStopped, StackMoved
+from game.core.events import BattleBegan, BattleEnded, BattleSeen, MoveStopped, StackMoved
+from game.core.exchange_events import StrikeDealt
 from game.core.records import SideId, UnitId
 from game.core.refusal import Refused
 from game.core.turn_commands import RunOrders, ScoutHexes
@@ -330,6 +332,15 @@ def test_who_has_move_to_leave_may_hit_and_run_tb_7_21() -> None:
     assert field.place("a") == (2, 0)
     assert [e.to_hex for e in field.of(StackMoved)] == [2]
     assert not field.unit("a").exp
+
+
+def test_a_hit_and_run_deals_and_takes_less_and_teaches_nothing_tb_7_22_tb_7_23() -> None:
+    field = runner(red={"a": ((0, 0), ["chief", "ogre", "wall"])}, blue={"b": ((1, 0), ["imp", "wall"])})
+    field.answer("strike", hit_and_run="2")
+    run = {e.side: {f.id: f.value for f in e.factors}["run"] for e in field.of(StrikeDealt)}
+    assert run == {"red": Fraction(3, 4), "blue": Fraction(1, 4)}
+    assert not any(field.unit("a", number).exp for number in (1, 2, 3))
+    assert not any(gain for e in field.of(BattleEnded) for unit, gain in e.gains if unit.endswith("a"))
 
 
 def test_who_cannot_leave_may_not_hit_and_run_tb_7_21() -> None:

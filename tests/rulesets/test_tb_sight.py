@@ -6,8 +6,8 @@ from game.core.commands import Attack
 from game.core.doctrine import Doctrine
 from game.core.engine import Applied
 from game.core.events import LandSeen, SightingLost, SightingMoved, StackSighted
-from game.core.records import SideId, StackId, changed
-from game.core.state import Sighting
+from game.core.records import KindId, SideId, StackId, changed
+from game.core.state import Faction, Sighting
 from game.core.turn_events import HexesScouted, ScoutNoticed
 from game.views.project import project
 from tests.tb_field import TbField
@@ -146,6 +146,22 @@ def test_moves_in_known_hexes_are_seen_live_in_others_turns_tb_2_06() -> None:
     field.combat()
     field.do_move("b", (3, 0))
     assert [(e.audience, e.from_hex, e.to_hex) for e in field.of(SightingMoved)] == [(("red",), 2, 3)]
+
+
+def test_the_nations_of_a_side_know_what_each_of_them_knows_tb_2_08() -> None:
+    field = TbField(
+        ["......"],
+        red={"a": ((0, 0), ["spy"]), "a2": ((4, 0), ["hoverer"])},
+        blue={"b": ((2, 0), ["foot"])},
+    )
+    kinds = {"a": "spy", "a2": "hoverer"}
+    nations = tuple(Faction(name=name, kinds=(KindId(kind),)) for name, kind in kinds.items())
+    red = changed(field.campaign.sides[SideId("red")], factions=nations)
+    field.campaign = changed(field.campaign, sides={**field.campaign.sides, red.id: red})
+    field.stage("scout")
+    field.scout("a", (1, 0), (2, 0))
+    assert [field.knows("red", (column, 0)) for column in range(6)] == [True, True, True, False, True, False]
+    assert field.sees("red", "b")
 
 
 # --- scouts
