@@ -1,0 +1,42 @@
+"""The game master names the ambusher on the map (TB-7.17)."""
+
+from game.core.commands import MoveStack
+from game.core.records import SideId, changed
+from game.session.records import Seat, SessionState
+from game.session.session import Session
+from game.ui.map.reaction import ReactionDialog
+from tests.tb_field import TbField
+from tests.ui.map_hands import MapHands
+
+RED = SideId("red")
+COLOURS = {"red": "cinnabar", "blue": "lapis", "grey": "moss", "wilds": "saffron"}
+
+
+def asked() -> Session:
+    """Red has marched into a hex in which blue and grey wait; the wilds' seat must say who ambushes."""
+    field = TbField(
+        ["....", "....", "...."],
+        red={"a": ((0, 0), ["ogre", "chief"])},
+        blue={"b": ((1, 0), ["imp"])},
+        grey={"c": ((1, 0), ["imp"])},
+        wilds={"w": ((3, 0), ["ogre"])},
+        params={"gm_side": "wilds"},
+        asks=["red", "wilds"],
+    )
+    field.combat()
+    field.must(MoveStack(by=RED, stack=field.id_of("a"), path=(field.at((1, 0)),)))
+    sides = {id_: changed(side, colour=COLOURS[id_]) for id_, side in field.campaign.sides.items()}
+    campaign = changed(field.campaign, sides=sides)
+    seats = {side: Seat(side=side, controller="gm") for side in sides}
+    state = SessionState(title="Letters", scenario="letters", seats=seats)
+    return Session(field.world, campaign, campaign, state)
+
+
+def test_the_question_has_a_button_for_each_side_tb_7_17() -> None:
+    session = asked()
+    hands = MapHands(session)
+    dialog = hands.overlay()
+    assert isinstance(dialog, ReactionDialog)
+    assert list(dialog.choices) == ["blue", "grey"]
+    hands.click(dialog.choices["grey"])
+    assert [battle.defender for battle in session.campaign.battles.values()] == ["grey"]
