@@ -7,7 +7,8 @@ import pytest
 
 from game.core.commands import Attack, MoveStack
 from game.core.decisions import Option, Question
-from game.core.records import HexId, QuestionId, StackId
+from game.core.records import HexId, QuestionId, StackId, changed
+from game.session.session import Session
 from game.ui.map.attack import AttackDialog, enemies
 from game.ui.map.clash_words import balance_words, exchange_words, strike_words
 from game.ui.map.forced import BARRED, FORCED, guarded
@@ -17,8 +18,11 @@ from game.ui.map.path_eyes import UNKNOWN
 from game.ui.map.reaction import ReactionDialog
 from game.ui.map.scene_data import CHARTED, IN_SIGHT, MANNED
 from game.ui.map.scout_path import ScoutPath, scouts_of
+from game.ui.map.side_model import side_model
 from game.ui.widgets.labels import TokenMark
 from game.views.encounters import NOBODY, asked, encounter
+from tests.rulesets.tb_tools import BLUE as BLUE_SIDE
+from tests.rulesets.tb_tools import RED as RED_SIDE
 from tests.ui.map_hands import MapHands
 from tests.ui.tb_hands import Army, campaign, hands_on
 
@@ -204,3 +208,24 @@ def test_tb_7_17_the_game_master_names_a_side_by_its_token(hands: MapHands) -> N
     assert [mark.look.side for mark in marks] == [hands.conduct.reader.colour(side) for side in sides]
     dialog.choices[sides[0]].activate()
     assert chosen == [sides[0]]
+
+
+def test_tb_7_11_an_attack_that_ends_a_peace_says_so() -> None:
+    red: dict[str, Army] = {"a": ((4, 3), ["chief", "foot"], {})}
+    session = campaign(red=red, blue={"y": BLUE["y"]})
+    state = session.campaign
+    blue = changed(state.sides[BLUE_SIDE], at_peace=(RED_SIDE,))
+    mine = changed(state.sides[RED_SIDE], at_peace=(BLUE_SIDE,))
+    peaceful = changed(state, sides={**state.sides, BLUE_SIDE: blue, RED_SIDE: mine})
+    hands = hands_on(Session(session.world, peaceful, peaceful, session.state))
+    (enemy,) = enemies(hands.conduct.reader, ARMY)
+    assert enemy.opening.endswith("this makes them enemies until the turn ends.")
+
+
+def test_the_next_step_is_priced_exactly_and_stacks_out_of_command_say_so() -> None:
+    red: dict[str, Army] = {"a": ((2, 1), ["chief"], {}), "c": ((1, 4), ["foot"], {})}
+    reader = hands_on(campaign(red=red)).conduct.reader
+    road = hex_model(reader, reader.grid.at(2, 2), ARMY).figures[0]
+    assert (road.label, road.value) == ("This stack", "free, by road")
+    asides = {jump.stack: jump.aside for jump in side_model(reader, ()).resting}
+    assert asides[StackId("c")] == "no orders"

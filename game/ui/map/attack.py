@@ -57,7 +57,12 @@ def _target(reader: Reader, stack: StackId, handle: StackId) -> Enemy:
     if refused is not None:
         return Enemy(handle, title, ", ".join(parts), "", "", _(refused.detail), refused.rule)
     foes = encounter(reader.outlook, command).foes
-    return Enemy(handle, title, ", ".join(parts), "", foe_words(foes[0]) if foes else "")
+    words = foe_words(foes[0]) if foes else ""
+    if not reader.hostile(seen.side):
+        words = (
+            f"{words} {_('They are at peace with you: this makes them enemies until the turn ends.')}".strip()
+        )
+    return Enemy(handle, title, ", ".join(parts), "", words)
 
 
 def _enemy(reader: Reader, stack: StackId, handle: StackId) -> Enemy:

@@ -127,6 +127,8 @@ def _own_prices(reader: Reader, stack: StackId, hex_: HexId) -> list[HexFigure]:
     """What a stack pays to enter a hex, over open ground and by road."""
     prices = reader.field(stack)
     plain = prices.enter[hex_]
+    if free := _step_words(reader, stack, hex_):
+        return [HexFigure("boot", _("This stack"), free)]
     label = _("Cost to enter") if reader.foretells else _("This stack")
     out = [HexFigure("boot", label, _move(reader, plain), reader.cite(COST_RULE))]
     toward = reader.grid.toward
@@ -139,6 +141,18 @@ def _own_prices(reader: Reader, stack: StackId, hex_: HexId) -> list[HexFigure]:
 
 def _price(reader: Reader, price: int) -> str:
     return move_text(price, reader.world.ruleset.move_parts)
+
+
+def _step_words(reader: Reader, stack: StackId, hex_: HexId) -> str:
+    """What the next step costs a stack whose units each pay their own prices; empty for a hex that is not
+    beside it, and under other rules."""
+    walk, outlook = reader.world.ruleset.walk, reader.outlook
+    if walk is None or hex_ not in reader.grid.around[reader.view.stacks[stack].hex]:
+        return ""
+    strides = walk.strides(outlook.believed, outlook.belief, reader.land, stack, (hex_,))
+    if not strides:
+        return ""
+    return _move(reader, strides[0].cost) if strides[0].cost else _("free, by road")
 
 
 def _move(reader: Reader, price: int) -> str:

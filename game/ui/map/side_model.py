@@ -183,6 +183,8 @@ def stack_jump(reader: Reader, stack: StackId, skipped: Collection[StackId]) -> 
         aside = _("sentry")
     elif stack in skipped:
         aside = _("waits")
+    elif not reader.takes_orders(stack):
+        aside = _("old orders") if here.queue else _("no orders")
     elif not reader.can_move(stack):
         aside = _("has moved") if reader.timely(MoveStack) else _("cannot move")
     else:
