@@ -341,3 +341,12 @@ def test_a_broken_file_of_the_players_is_told_and_left_out() -> None:
     made = scene()
     assert all(known.id != "odd" for known in made.model.known)
     assert any("odd.yaml" in line for line in made.model.workshop.broken())
+
+
+def test_the_window_may_be_widened_while_the_pointer_is_on_the_last_page() -> None:
+    made = scene(size=(640, 420))
+    last = made.tabs.part_rect(len(PANES) - 1).center
+    made.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=last, rel=(0, 0), buttons=(0, 0, 0)))
+    made.layout((1280, 800), made.stage.kit)
+    assert made.tabs.tip_shown() is not None
+    made.update(1000)

@@ -100,6 +100,8 @@ class DesignerScene(SheetScene):
         off = columns - 1
         left = tuple(self.choices[off:])
         if self.tabs.choices != left:
+            # The part under the pointer may be gone.
+            self.tabs.pointer_left()
             self.tabs.choices = left
         if self.page not in PANES[off:]:
             self.page = PANES[off]
