@@ -11,7 +11,7 @@ from game.core.records import HexId, QuestionId, StackId, changed
 from game.session.session import Session
 from game.ui.map.attack import AttackDialog, enemies
 from game.ui.map.clash_words import balance_words, exchange_words, strike_words
-from game.ui.map.forced import BARRED, FORCED, guarded
+from game.ui.map.forced import BARRED, FORCED, guard_notes, guarded
 from game.ui.map.hex_model import hex_model
 from game.ui.map.knowing import known_marks
 from game.ui.map.path_eyes import UNKNOWN
@@ -229,3 +229,12 @@ def test_the_next_step_is_priced_exactly_and_stacks_out_of_command_say_so() -> N
     assert (road.label, road.value) == ("This stack", "free, by road")
     asides = {jump.stack: jump.aside for jump in side_model(reader, ()).resting}
     assert asides[StackId("c")] == "no orders"
+
+
+def test_the_tooltip_of_a_guarded_hex_says_what_entering_it_means(hands: MapHands) -> None:
+    reader = hands.conduct.reader
+    found = guarded(reader, ARMY)
+    notes = guard_notes(reader, found, at(hands, 4, 1))
+    assert notes[0].text == "Whoever enters must attack (TB-7.01)"
+    assert notes[1].text.startswith("Blue: You deal ")
+    assert guard_notes(reader, found, at(hands, 1, 1)) == ()

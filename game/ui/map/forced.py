@@ -7,14 +7,18 @@ from game.core.commands import MoveStack
 from game.core.records import HexId, StackId
 from game.core.refusal import Refused
 from game.ui.i18n import _
+from game.ui.map.clash_words import foe_words
 from game.ui.map.path_eyes import UNKNOWN, StepEye
 from game.ui.map.reader import Reader
+from game.ui.widgets.tip import TipNote
 from game.views.encounters import NOBODY, Encounter, met
 
 FORCED, BARRED, FREE = "forced", "barred", "free"
 AMBUSHES = "ambush_unknown"
 """Capability of rules by which whoever enters a hex that he does not know may be ambushed."""
 UNKNOWN_RULE = "TB-7.13"
+FORCED_RULE, DECLINE_RULE = "TB-7.01", "TB-7.02"
+_MOST_FOES = 2
 
 RINGS = {FORCED: "forced", BARRED: "siege", FREE: "supply"}
 """How each of these is ringed on the map."""
@@ -50,6 +54,25 @@ def _guarded(reader: Reader, stack: StackId, hex_: HexId, path: tuple[HexId, ...
     if not found.foes:
         return Guarded(hex_, FREE)
     return Guarded(hex_, FORCED if found.forced else FREE, found)
+
+
+def guard_notes(reader: Reader, found: Sequence[Guarded], hex_: HexId) -> tuple[TipNote, ...]:
+    """What the tooltip of a hex says of the fights that entering it forces, or why it cannot be entered."""
+    guard = next((one for one in found if one.hex == hex_), None)
+    if guard is None:
+        return ()
+    if guard.kind == BARRED:
+        return (TipNote(f"{guard.reason} ({guard.rule})", "bad"),)
+    open_ = [foe for foe in guard.encounter.foes if not foe.reason]
+    if not open_:
+        return ()
+    sightings = reader.view.knowledge.sightings
+    lines = [f"{reader.name(sightings[foe.handle].side)}: {foe_words(foe)}" for foe in open_[:_MOST_FOES]]
+    if guard.kind == FORCED:
+        head = TipNote(_("Whoever enters must attack ({rule})").format(rule=FORCED_RULE), "bad")
+    else:
+        head = TipNote(_("Whoever enters may attack, or decline ({rule})").format(rule=DECLINE_RULE), "plain")
+    return (head, *(TipNote(line, "plain", "sword") for line in lines))
 
 
 def unknown_signs(reader: Reader, path: Sequence[HexId]) -> tuple[StepEye, ...]:

@@ -18,7 +18,7 @@ from game.ui.map.airs import ambience_of
 from game.ui.map.command_layer import draw_command
 from game.ui.map.commanding import CommandModel, command_model
 from game.ui.map.conduct import Conduct
-from game.ui.map.forced import RINGS, guarded
+from game.ui.map.forced import RINGS, Guarded, guard_notes, guarded
 from game.ui.map.ground import (
     FIRST_SLICE_MS,
     NEXT_SLICE_MS,
@@ -76,7 +76,7 @@ class MapView:
         self._specs: tuple[TokenSpec, ...] = ()
         self._drawn_for: tuple[object, ...] = ()
         self._reach: tuple[object, frozenset[HexId] | None] = (None, None)
-        self._forced: tuple[object, tuple[RingMark, ...]] = (None, ())
+        self._forced: tuple[object, tuple[Guarded, ...]] = (None, ())
         self._dirty = True
         self._glow_ms = 0.0
         self._first_view = True
@@ -200,6 +200,8 @@ class MapView:
         route = self.conduct.route()
         own = self._goal_box(route) if route is not None and route.goal == hex_ else None
         tip = with_sight(hex_tip(model), self.conduct.reader, hex_, self.conduct.stack)
+        notes = guard_notes(self.conduct.reader, self._guards(self.conduct.stack), hex_)
+        tip = replace(tip, notes=(*tip.notes, *notes)) if notes else tip
         self.tip.offer(hex_, tip, self._kept_clear(), own, self._patience(hex_))
 
     def _patience(self, hex_: HexId) -> float | None:
@@ -306,10 +308,13 @@ class MapView:
 
     def _guarded(self, stack: StackId | None) -> tuple[RingMark, ...]:
         """Rings around hexes that the selected stack cannot enter without a fight, or not at all."""
+        return tuple(RingMark(frozenset({one.hex}), RINGS[one.kind]) for one in self._guards(stack))
+
+    def _guards(self, stack: StackId | None) -> tuple[Guarded, ...]:
+        """The hexes with foreign stacks that the selected stack can get to, found once."""
         key = (self.conduct.reader, stack)
         if self._forced[0] != key:
-            found = guarded(self.conduct.reader, stack) if stack is not None else ()
-            self._forced = (key, tuple(RingMark(frozenset({g.hex}), RINGS[g.kind]) for g in found))
+            self._forced = (key, guarded(self.conduct.reader, stack) if stack is not None else ())
         return self._forced[1]
 
     def _reachable(self, stack: StackId | None) -> frozenset[HexId] | None:
