@@ -198,6 +198,16 @@ def test_shock_points_by_the_mouse() -> None:
     assert player.declaring.points == 0
 
 
+def test_the_key_that_aims_the_shock_gives_it_up_again() -> None:
+    player = Striker("shock")
+    player.key(pygame.K_m)
+    player.key(pygame.K_m)
+    player.key(pygame.K_w, SHIFT)
+    assert player.declaring.value("shock_target") == player.enemies()[1]
+    player.key(pygame.K_w, SHIFT)
+    assert player.declaring.value("shock_target") == ""
+
+
 def test_a_second_click_on_an_enemy_aims_at_it() -> None:
     player = Striker()
     goal = player.enemies()[2]

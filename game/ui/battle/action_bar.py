@@ -244,7 +244,11 @@ class DialButton(BarButton):
         return True
 
     def activate(self) -> bool:
-        """Enter and its key step up."""
+        """Enter and its key do what else it does, or step up."""
+        if self.enabled and self.action is not nothing:
+            self.kit.play(self.sound)
+            self.action()
+            return True
         if not self.enabled or self.dial.value >= self.dial.most:
             self.kit.play("refused")
             return False

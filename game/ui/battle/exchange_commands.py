@@ -111,6 +111,7 @@ class ExchangeCommands(FightCommands):
                 "shock_aim",
                 _("At one"),
                 "flame",
+                partial(self.scene.choose, declaring.aim_shock),
                 on=True,
                 rule=declaring.rule("shock_target"),
                 hint=_("{at}; the other points fall in the enemy's order").format(at=self._at(aimed)),
