@@ -150,3 +150,19 @@ class TbField(Play):
 
     def id_of(self, name: str) -> StackId:
         return self.names[name]
+
+
+def two_wait() -> TbField:
+    """Red is to march from (0, 0) to (1, 0), where blue and grey wait; the wilds' player is the game master.
+    Red and the wilds decide themselves."""
+    field = TbField(
+        ["....", "....", "...."],
+        red={"a": ((0, 0), ["ogre", "chief"])},
+        blue={"b": ((1, 0), ["imp"])},
+        grey={"c": ((1, 0), ["imp"])},
+        wilds={"w": ((3, 0), ["ogre"])},
+        params={"gm_side": "wilds"},
+        asks=["red", "wilds"],
+    )
+    field.combat()
+    return field

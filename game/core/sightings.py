@@ -5,6 +5,7 @@ handle says nothing of the stack, and none is used twice.
 """
 
 from collections.abc import Callable, Container, Iterable, Sequence
+from typing import Any
 
 from game.core.draft import Draft
 from game.core.events import SightingGone, SightingLost, SightingMoved, StackSighted
@@ -158,38 +159,18 @@ def tell_moved(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> None
 
 def tell_changed(draft: Draft, side: SideId, now: Sighting, rule: RuleId) -> None:
     """Tell that a stack in sight is not what it was."""
-    draft.emit(
-        SightingChanged(
-            audience=(side,),
-            rule=rule,
-            handle=now.handle,
-            side=now.side,
-            hex=now.hex,
-            members=now.members,
-            zone=now.zone,
-            stance=now.stance,
-            leader=now.leader,
-            found=now.found,
-        )
-    )
+    draft.emit(SightingChanged(audience=(side,), rule=rule, **_shown(now)))
 
 
 def _tell_new(draft: Draft, side: SideId, now: Sighting, rule: RuleId) -> None:
-    draft.emit(
-        StackSighted(
-            audience=(side,),
-            rule=rule,
-            handle=now.handle,
-            side=now.side,
-            hex=now.hex,
-            units=sum(m.count for m in now.members),
-            members=now.members,
-            zone=now.zone,
-            stance=now.stance,
-            leader=now.leader,
-            found=now.found,
-        )
-    )
+    units = sum(m.count for m in now.members)
+    draft.emit(StackSighted(audience=(side,), rule=rule, units=units, **_shown(now)))
+
+
+def _shown(now: Sighting) -> dict[str, Any]:
+    """What an event tells of a stack in sight."""
+    names = ("handle", "side", "hex", "members", "zone", "stance", "leader", "found")
+    return {name: getattr(now, name) for name in names}
 
 
 def _lose(

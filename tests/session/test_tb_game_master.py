@@ -6,23 +6,14 @@ from game.core.records import SideId
 from game.session.records import Seat, SessionState
 from game.session.session import Session
 from game.session.table import Table
-from tests.tb_field import TbField
+from tests.tb_field import TbField, two_wait
 
 RED, WILDS = SideId("red"), SideId("wilds")
 
 
 def table() -> tuple[Table, TbField]:
     """Red is a person's, the wilds the game master's; blue and grey wait where red will go."""
-    field = TbField(
-        ["...."],
-        red={"a": ((0, 0), ["ogre", "chief"])},
-        blue={"b": ((1, 0), ["imp"])},
-        grey={"c": ((1, 0), ["imp"])},
-        wilds={"w": ((3, 0), ["ogre"])},
-        params={"gm_side": "wilds"},
-        asks=["red", "wilds"],
-    )
-    field.combat()
+    field = two_wait()
     seats = {side: Seat(side=side, controller="computer") for side in field.campaign.sides}
     seats[RED] = Seat(side=RED, controller="human")
     seats[WILDS] = Seat(side=WILDS, controller="gm")

@@ -5,7 +5,7 @@ from game.core.records import SideId, changed
 from game.session.records import Seat, SessionState
 from game.session.session import Session
 from game.ui.map.reaction import ReactionDialog
-from tests.tb_field import TbField
+from tests.tb_field import two_wait
 from tests.ui.map_hands import MapHands
 
 RED = SideId("red")
@@ -14,16 +14,7 @@ COLOURS = {"red": "cinnabar", "blue": "lapis", "grey": "moss", "wilds": "saffron
 
 def asked() -> Session:
     """Red has marched into a hex in which blue and grey wait; the wilds' seat must say who ambushes."""
-    field = TbField(
-        ["....", "....", "...."],
-        red={"a": ((0, 0), ["ogre", "chief"])},
-        blue={"b": ((1, 0), ["imp"])},
-        grey={"c": ((1, 0), ["imp"])},
-        wilds={"w": ((3, 0), ["ogre"])},
-        params={"gm_side": "wilds"},
-        asks=["red", "wilds"],
-    )
-    field.combat()
+    field = two_wait()
     field.must(MoveStack(by=RED, stack=field.id_of("a"), path=(field.at((1, 0)),)))
     sides = {id_: changed(side, colour=COLOURS[id_]) for id_, side in field.campaign.sides.items()}
     campaign = changed(field.campaign, sides=sides)
