@@ -1,5 +1,7 @@
 """Turns of The Battle for: phases, what a new turn restores, points, the Chief Warlord (TB-3, TB-4)."""
 
+import pytest
+
 from game.core.commands import Answer, AppointChief, Resign
 from game.core.decisions import Reply
 from game.core.events import ChiefAppointed, DayBegan, SiteTaken, TurnBegan
@@ -9,8 +11,12 @@ from game.core.turn_commands import NextStage
 from game.core.turn_events import PeaceBroken, PointsChanged, StageBegan
 from game.rulesets.battle_for import chief, holding, points, relations, stages, victory
 from game.rulesets.battle_for.ruleset import RULESET
+from game.session import library
+from game.session.simulation import start
+from tests import arena_battle_for
 from tests.rulesets.tb_game import Game, place, strip
 from tests.rulesets.tb_tools import BLUE, RED, Table
+from tests.tb_field import TbField
 
 
 def test_phases_follow_each_other_and_never_come_back_tb_4_02() -> None:
@@ -74,6 +80,15 @@ def test_the_income_of_a_side_may_be_its_own_tb_3_07() -> None:
     red = changed(table.campaign.sides[RED], counters={points.INCOME: 12})
     table.campaign = changed(table.campaign, sides={**table.campaign.sides, RED: red})
     assert Game(table).campaign.sides[RED].counters[points.POOL] == 12
+
+
+@pytest.mark.parametrize(("planned", "gets"), [(-1, 30), (0, 0), (12, 12)])
+def test_a_scenario_may_give_a_side_any_income_none_too_tb_3_07(planned: int, gets: int) -> None:
+    plan = arena_battle_for.scenario()
+    lapis = changed(plan.plan.sides["lapis"], turn_points=planned)
+    own = changed(plan.plan, sides={**plan.plan.sides, "lapis": lapis})
+    begun = start(changed(plan, plan=own), library.rules("battle_for"), 1, ("random",)).campaign
+    assert begun.sides[SideId("lapis")].counters[points.POOL] == lapis.points + gets
 
 
 def test_what_joiners_left_comes_before_the_income_of_the_next_turn_tb_3_06() -> None:
@@ -311,3 +326,17 @@ def test_who_gives_up_leaves_the_match_to_the_others() -> None:
     assert game.campaign.clock.on_turn == BLUE
     game.do(Resign(by=BLUE))
     assert game.campaign.winners == (green.id,)
+
+
+def test_a_turn_in_which_its_side_falls_ends_for_the_others_too_tb_7_12_tb_8_15() -> None:
+    red = {"a": ((0, 0), ["wall", "chief"])}
+    blue, green = {"b": ((0, 0), ["wall", "wall"])}, {"g": ((2, 0), ["chief"])}
+    town = {"town": ((0, 0), "city", "red")}
+    field = TbField(["..."], red=red, blue=blue, green=green, peace=[("blue", "red")], sites=town)
+    field.combat()
+    field.do_attack("a", "b")
+    assert (field.unit("b").counters, field.campaign.sides[BLUE].provoked) == ({"fatigue": 1}, (RED,))
+    field.must(Resign(by=RED))
+    assert field.campaign.clock.on_turn == BLUE
+    assert (field.unit("b").counters, field.campaign.sides[BLUE].provoked) == ({}, ())
+    assert field.campaign.sites[SiteId("town")].owner == BLUE, "TB-1.03: it has the hex for itself"

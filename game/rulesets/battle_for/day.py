@@ -82,6 +82,17 @@ def end_turn(draft: Draft, ended: EndTurn) -> None:
 def close_turn(draft: Draft, side: SideId) -> None:
     """Everything that happens when a side's turn ends."""
     draft.emit(TurnEnded(audience=EVERYONE, rule=stages.PHASES, side=side, day=draft.clock.day))
+    _settle(draft, side)
+
+
+def _break_off(draft: Draft) -> None:
+    """The side whose turn it is has fallen in it, which ends the turn for the others as any other."""
+    if (side := draft.clock.on_turn) is not None:
+        _settle(draft, side)
+
+
+def _settle(draft: Draft, side: SideId) -> None:
+    """What the end of a turn means for all, then the next one."""
     _rest(draft)
     relations.calm(draft)
     sight.end_turn(draft, side)
@@ -110,7 +121,7 @@ def _next(draft: Draft) -> None:
 run_close = closer(close_turn)
 """The turn is over once nothing of it is left to do."""
 resign = resigner(victory.fall, victory.judge)
-pass_on = passer(_next)
+pass_on = passer(_break_off)
 
 
 def _rest(draft: Draft) -> None:

@@ -42,12 +42,12 @@ class FactionPlan(Record):
 
 
 class AlliancePlan(Record):
-    """A side's own figures. -1 and 0: as the rules have it."""
+    """A side's own figures. Left out, they are as the rules have it."""
 
     factions: tuple[FactionPlan, ...] = ()
     chief: Annotated[str, note("the name of the leader who is Chief Warlord (TB-3.12)")] = ""
     points: Annotated[int, at_least(-1), note("stored at first (TB-3.04)")] = -1
-    turn_points: Annotated[int, at_least(0), note("income a turn (TB-3.07)")] = 0
+    turn_points: Annotated[int, at_least(-1), note("income a turn (TB-3.07)")] = -1
     joiner_percent: Annotated[int, within(0, 1000), note("share of a joiner's allocation (TB-3.11)")] = 0
     at_peace: Annotated[tuple[str, ...], note("sides to which it is not hostile (TB-3.15)")] = ()
 
@@ -161,7 +161,8 @@ def _side(world: World, campaign: AnyCampaign, side: Side, plan: Plan) -> Side:
     )
     stored = own.points if own.points >= 0 else _left_over(world, campaign, side.id, len(factions))
     counters = side.counters
-    figures = {points.POOL: stored, points.INCOME: own.turn_points, points.JOINER: own.joiner_percent}
+    income = points.own_income(own.turn_points)
+    figures = {points.POOL: stored, points.INCOME: income, points.JOINER: own.joiner_percent}
     for name, figure in figures.items():
         counters = counted(counters, name, figure)
     return changed(side, factions=factions, counters=counters, at_peace=_peace(campaign, side, plan))

@@ -18,7 +18,8 @@ POOL = "pop_points"
 NEXT = "next_points"
 """What joiners left over: in the pool from the side's next turn on (TB-3.06)."""
 INCOME = "turn_points"
-"""A side's own income a turn (TB-3.07), 0 as the match has it."""
+"""A side's own income a turn (TB-3.07): 0 as the match has it, `NOTHING` if it gets none."""
+NOTHING = -1
 JOINER = "joiner_percent"
 """A side's own share of the usual allocation for joiners (TB-3.11), 0 as the match has it."""
 
@@ -31,7 +32,12 @@ def initial(params: Params) -> int:
 def income(params: Params, counters: Mapping[str, int]) -> int:
     """What a side with these counters gets at the start of each of its turns (TB-3.07)."""
     usual = PRICES[params.world][1] if params.turn_pop_points < 0 else params.turn_pop_points
-    return counters.get(INCOME, 0) or usual
+    return max(0, counters.get(INCOME, 0) or usual)
+
+
+def own_income(planned: int) -> int:
+    """The counter `INCOME` for what a scenario plans for a side, -1 for nothing of its own."""
+    return 0 if planned < 0 else planned or NOTHING
 
 
 def allocation(params: Params, counters: Mapping[str, int]) -> int:
