@@ -215,6 +215,10 @@ class Ruleset:
     exchange: Callable[[Any, SideId, Settings], ExchangeView] | None = None
     muster: Muster | None = None
 
+    def cite(self, rule: str) -> str:
+        """A rule's id, empty for one of another rulebook."""
+        return rule if rule.startswith(self.rule_prefix) else ""
+
 
 @dataclass(frozen=True)
 class World:

@@ -8,7 +8,7 @@ Tiled finds it there.
 """
 
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -83,6 +83,12 @@ def _in_force(rules_: Rules, params: Mapping[str, str | int | bool]) -> dict[str
 def stages(ruleset: str = MAIN_RULESET) -> tuple[Stage, ...]:
     """The parts of a turn of a ruleset, none if its turns have none. KeyError if there is no such ruleset."""
     return RULESETS[ruleset].stages
+
+
+def cite(ruleset: str, rules: Iterable[str]) -> str:
+    """The first of some rules' ids that is of a ruleset's book, empty if none is. KeyError if there is no
+    such ruleset."""
+    return next(filter(None, map(RULESETS[ruleset].cite, rules)), "")
 
 
 def move_parts(ruleset: str = MAIN_RULESET) -> int:

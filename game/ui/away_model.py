@@ -142,7 +142,7 @@ def away_of(moments: Sequence[Moment], view: SideView, world: World) -> Away:
         colour=me.colour,
         beats=tuple(beats),
         chapters=_chapters(heads),
-        late=late_words([moment.told for moment in moments], view.side),
+        late=late_words([moment.told for moment in moments], view.side, world),
     )
 
 

@@ -218,6 +218,19 @@ def test_survivors_may_move_on_after_an_attack_tb_7_07() -> None:
     assert field.place("a") == (2, 0)
 
 
+def test_a_hidden_stack_that_attacks_is_hidden_no_longer_tb_2_07() -> None:
+    field = TbField(
+        ["..."],
+        red={"a": ((0, 0), ["wall", "chief"])},
+        blue={"b": ((0, 0), ["wall", "chief"])},
+        stance={"a": "hidden"},
+    )
+    field.combat()
+    assert not field.sees("blue", "a")
+    field.do_attack("a", "b")
+    assert field.sees("blue", "a")
+
+
 def test_only_seen_stacks_of_the_same_hex_can_be_attacked_tb_7_06() -> None:
     field = TbField(["..."], red={"a": ((0, 0), ["chief"])}, blue={"b": ((1, 0), ["imp"])}, **OPEN)
     field.combat()

@@ -205,6 +205,15 @@ def test_every_switch_is_a_parameter_of_the_rules_with_both_its_values(ruleset):
             assert getattr(setup.begin("x").campaign.params, switch.param) == value
 
 
+def test_switches_name_a_rule_of_the_chosen_book():
+    found = {}
+    for ruleset in ("second_dawn", "battle_for"):
+        setup = model(offer(scenario(ruleset)))
+        found[ruleset] = {switch.param: setup.cited(switch) for switch in setup.shown_switches()}
+    assert all(rule.startswith("TB-") for rule in found["battle_for"].values())
+    assert found["second_dawn"]["last_seen_marks"] == "SD5-7.07"
+
+
 def test_every_switch_and_pick_is_known_to_some_rules():
     known = {name for ruleset in RULESETS for name in model(offer(scenario(ruleset))).switches}
     assert known == set(CHOSEN)

@@ -1,5 +1,7 @@
 """The report at dawn: what a seat was told, grouped by day and turn, with a way to each place."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -207,6 +209,14 @@ def test_the_button_names_the_battle_if_one_follows():
     tip = rows._tip(1)
     assert tip is not None
     assert "after the battle" in tip.text
+
+
+def test_no_turn_is_late_under_rules_that_know_no_late_turns(view_and_world):
+    view, world = view_and_world
+    other = replace(world, ruleset=replace(world.ruleset, rule_prefix="TB"))
+    lost = ev.UnitLost(audience=(LAPIS,), unit=UnitId("u"), name="Ann", hex=HexId(PLACE), how="killed")
+    assert report_of([told(lost)], view, world).late
+    assert report_of([told(lost)], view, other).late == ""
 
 
 def test_a_late_turn_is_told_with_its_rule():

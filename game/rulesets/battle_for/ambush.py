@@ -2,7 +2,7 @@
 
 RULING (TB-7.15): whether a stack ambushes is its stance, set in advance. Where several sides have
 candidates, the one that is named must ambush with a stack of its choice (TB-7.17): it takes one whose stance
-says so, if there is one. RULING (TB-2.07): a hidden stack that ambushes is hidden no longer.
+says so, if there is one. RULING (TB-2.07): a hidden stack that ambushes or attacks is hidden no longer.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from game.core.decisions import Option, Question, Reply, Task
 from game.core.draft import Draft
 from game.core.records import SideId
 from game.core.state import Stack
-from game.rulesets.battle_for import appraise, engagement, sight, wilful
+from game.rulesets.battle_for import appraise, engagement, wilful
 
 AMBUSH: Final = "ambush"
 """Kind of the task that waits for the ambusher to be named; its stack is the one that entered."""
@@ -111,7 +111,4 @@ def _named(draft: Draft, mover: Stack, side: SideId) -> None:
 
 def _fight(draft: Draft, mover: Stack, stacks: Sequence[Stack], rule: str) -> None:
     stack = appraise.best_ambusher(draft, stacks, mover)
-    if stack.stance == sight.HIDDEN:
-        stack = draft.set_stack(stack.id, stance="open")
-        sight.look_all(draft)
     engagement.open_battle(draft, mover, stack, kind=AMBUSH, rule=rule)

@@ -46,7 +46,9 @@ def open_battle(
     rule: str,
     exit_ok: bool = False,
 ) -> None:
-    """Open a battle of two stacks in one hex and put its running on the agenda."""
+    """Open a battle of two stacks in one hex and put its running on the agenda. Who was hidden is so no
+    longer (RULING TB-2.07)."""
+    attacker, defender = sight.unhide(draft, attacker), sight.unhide(draft, defender)
     battle = next_id(draft, attacker.side, defender.side)
     setup = changed(setup_of(draft, attacker, defender, ambush=kind == "ambush"), id=battle)
     setup = _asking(draft, setup, attacker, defender)

@@ -104,6 +104,15 @@ def reveal(draft: Draft, side: SideId, hexes: Iterable[HexId]) -> None:
     look_all(draft)
 
 
+def unhide(draft: Draft, stack: Stack) -> Stack:
+    """A stack that everybody sees from now on who knows its hex (TB-2.07)."""
+    if stack.stance != HIDDEN:
+        return stack
+    shown = draft.set_stack(stack.id, stance="open")
+    look_all(draft)
+    return shown
+
+
 def learn_land(draft: Draft, side: SideId, hex_: HexId) -> None:
     """Let a side know the terrain of a hex at whose border it was turned back (switch `share_terrain`)."""
     _learn_terrain(draft, side, 1 << hex_)

@@ -78,7 +78,7 @@ class Reader:
 
     def cite(self, rule: str) -> str:
         """A rule's id, empty for one of another rulebook."""
-        return rule if rule.startswith(self.world.ruleset.rule_prefix) else ""
+        return self.world.ruleset.cite(rule)
 
     @property
     def foretells(self) -> bool:

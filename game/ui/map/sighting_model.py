@@ -96,7 +96,7 @@ def _when(reader: Reader, handle: StackId) -> list[Fact]:
     when = _("day {day}, turn {turn}").format(day=seen.day, turn=seen.slot + 1)
     facts = [Fact(_("Last seen"), when, _("It may be anywhere by now"), reader.cite(_MEMORY))]
     if seen.by is not None and seen.by in reader.view.stacks:
-        facts.append(Fact(_("Seen by"), reader.facts(seen.by).title, "", _MEMORY))
+        facts.append(Fact(_("Seen by"), reader.facts(seen.by).title, "", reader.cite(_MEMORY)))
     return facts
 
 

@@ -65,7 +65,7 @@ def report_of(told: Sequence[Told], view: SideView, world: World) -> Report:
         side=me.name,
         colour=me.colour,
         groups=tuple(group for group in groups if group.lines),
-        late=late_words(told, view.side),
+        late=late_words(told, view.side, world),
     )
 
 
@@ -151,9 +151,11 @@ def _put(out: list[ReportLine], seen_at: dict[str, int], key: str, line: ReportL
         out.append(line)
 
 
-def late_words(told: Sequence[Told], side: SideId) -> str:
+def late_words(told: Sequence[Told], side: SideId, world: World) -> str:
     """Why a side's turn came late: in another's turn its units met somebody, or fell (SD5-6.04). Empty if
-    none did."""
+    none did, and under rules by which no turn comes late."""
+    if not world.ruleset.cite(LATE_RULE):
+        return ""
     others = [one.event for one in told if one.turn not in (None, side)]
     met = [event for event in others if isinstance(event, ev.BattleBegan)]
     attacked = sum(event.defender == side for event in met)

@@ -204,6 +204,10 @@ class SetupModel:
         """Turn a switch."""
         self.switches[switch.param] = switch.on if on else switch.off
 
+    def cited(self, switch: Switch) -> str:
+        """The id of a switch's rule in the chosen rulebook, empty if it tells of none."""
+        return library.cite(self.rules.id, (switch.rule, *switch.rules))
+
     def why_dead(self, switch: Switch) -> str:
         """Why a switch would change nothing; empty if it would."""
         if switch.param == "allies_share_sight" and not self._allied():

@@ -87,7 +87,7 @@ class FairnessCard(Card):
             toggle = Toggle(
                 _(switch.title), model.is_on(switch), self._turner(switch), second=_(switch.second)
             )
-            toggle.tipped(_(switch.title), _(switch.help), rule=switch.rule)
+            toggle.tipped(_(switch.title), _(switch.help), rule=model.cited(switch))
             toggle.usable(model.why_dead(switch))
             self.toggles[switch.param] = toggle
             parts.append(toggle)

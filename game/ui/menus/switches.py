@@ -7,7 +7,8 @@ from game.ui.i18n import later
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A parameter of the rules that a table may want to choose. `on` and `off` are its two values."""
+    """A parameter of the rules that a table may want to choose. `on` and `off` are its two values; `rules`
+    are the ids of the rule in the other rulebooks that have it too."""
 
     param: str
     title: str
@@ -16,6 +17,7 @@ class Switch:
     rule: str = ""
     on: str | bool = True
     off: str | bool = False
+    rules: tuple[str, ...] = ()
 
 
 SWITCHES: tuple[Switch, ...] = (
@@ -32,6 +34,7 @@ SWITCHES: tuple[Switch, ...] = (
         later("greyed and dated"),
         later("A stack that goes out of sight stays on the map as a pencil mark with its day"),
         "SD5-7.07",
+        rules=("TB-2.10",),
     ),
     Switch(
         "allies_share_sight",
