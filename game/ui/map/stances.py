@@ -52,6 +52,9 @@ _WORDS = {
     ),
 }
 
+_AWAKE = later("It waits for orders with the others")
+"""What open means under rules by which nobody hides."""
+
 _TAKEN_BY: dict[str, type[Command]] = {HIDE: HideStack, SNEAK: SetGait, SENTRY: GiveOrders}
 
 
@@ -81,6 +84,8 @@ def stances_of(reader: Reader, stack: StackId) -> tuple[StanceMark, ...]:
 
 def _mark(reader: Reader, stack: StackId, key: str, on: bool, command: Command | None) -> StanceMark:
     label, icon, tip, rule = _WORDS[key]
+    if key == OPEN and not reader.offers(HideStack):
+        tip, rule = _AWAKE, ""
     refused = reader.outlook.refusal(command) if command is not None else None
     reason = ""
     if refused is not None:
