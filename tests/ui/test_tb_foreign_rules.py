@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from game.ui.widgets.base import Widget
 from tests.ui.map_hands import MapHands
-from tests.ui.tb_hands import campaign, hands_on
+from tests.ui.tb_hands import Army, campaign, hands_on
 
-MEETING = {"z": ((3, 2), ["chief", "foot", "bow"], {})}
+MEETING: dict[str, Army] = {"z": ((3, 2), ["chief", "foot", "bow"], {})}
 
 
 def cited(widget: Widget) -> Iterator[str]:
