@@ -76,6 +76,7 @@ def test_no_more_is_bought_than_can_be_paid_tb_4_05() -> None:
         ({}, "nothing", "TB-4.05"),
         ({"foot": 0}, "nothing", "TB-4.05"),
         ({"foot": 2, "bow": -1}, "number", "TB-4.05"),
+        ({"foot": 10**12}, "number", "TB-4.05"),
     ],
 )
 def test_orders_of_the_wrong_units_are_refused(units: dict[str, int], code: str, rule: str) -> None:

@@ -22,6 +22,8 @@ from game.rulesets.battle_for.records import UnitKind
 Counts = Mapping[KindId, int]
 """How many of each design."""
 
+MOST_OF_A_KIND = 500
+"""Units of a design that can be bought at once: a ceiling of the game's own."""
 ENEMY = "An enemy is in that hex"
 _FIRST = RuleId("TB-3.08")
 _ARMY = RuleId("TB-3.04")
@@ -76,6 +78,8 @@ def wanted(draft: Draft, allowed: Sequence[KindId], counts: Counts) -> list[Unit
             raise Refusal("not_designed", "Your nations have no such design", "TB-3.01")
         if number < 0:
             raise Refusal("number", "Nobody buys less than nothing", _PRICE)
+        if number > MOST_OF_A_KIND:
+            raise Refusal("number", f"At most {MOST_OF_A_KIND} units of a design are bought at once", _PRICE)
     bought = [draft.world.kind(kind) for kind in allowed for _ in range(counts.get(kind, 0))]
     if not bought:
         raise Refusal("nothing", "Say how many of which to buy", _PRICE)
