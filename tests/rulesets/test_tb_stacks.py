@@ -50,6 +50,17 @@ def test_stacks_split_and_join_in_one_hex_for_nothing_tb_5_10() -> None:
     assert all(u.move in (6, 8) for u in field.campaign.units.values())
 
 
+def test_a_name_is_kept_when_a_named_stack_joins_one_without() -> None:
+    field = Field("..")
+    field.stack("s", field.at(0, 0), ["chief", "foot", "foot"])
+    field.do(_split("s", "s.2"))
+    field.do(cmd.RenameStack(by=RED, stack=StackId("s"), name="Column"))
+    field.do(_join("s", "red.s1", "s.3"))
+    assert field.campaign.stacks[StackId("red.s1")].name == ""
+    field.do(_join("s", "red.s1"))
+    assert field.campaign.stacks[StackId("red.s1")].name == "Column"
+
+
 def test_stacks_form_in_any_phase_of_ones_own_turn_tb_4_11() -> None:
     field = Field("..")
     field.stack("s", field.at(0, 0), ["chief", "foot"])

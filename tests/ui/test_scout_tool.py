@@ -9,7 +9,7 @@ from game.ui.map.scout_path import ScoutPath, scout_state, scouts_of
 from game.ui.map.scout_tool import ScoutTool
 from game.ui.widgets.base import Widget
 from tests.ui.map_hands import MapHands
-from tests.ui.tb_hands import Army, campaign, hands_on
+from tests.ui.tb_hands import Army, armies, campaign, hands_on
 
 SCOUT, FOOT = StackId("b"), StackId("c")
 
@@ -121,3 +121,10 @@ def test_the_path_is_a_command_of_the_scout(hands: MapHands) -> None:
     path = path_of(hands)
     path.lead(at(hands, 4, 3))
     assert path.command == ScoutHexes(by=hands.side, unit=path.unit, path=(at(hands, 4, 3),))
+
+
+def test_the_key_for_the_next_stack_leads_to_the_scouts_in_their_part_of_the_turn() -> None:
+    hands = hands_on(campaign(stage="scout"))
+    assert hands.conduct.next_idle() == SCOUT
+    assert hands_on(campaign(stage="scout", red={"c": armies()["c"]})).conduct.next_idle() is None
+    assert hands_on(campaign(stage="recruit")).conduct.next_idle() is None

@@ -147,12 +147,15 @@ def join_stacks(draft: Draft, order: JoinStacks) -> None:
 
 
 def merge(draft: Draft, stack: Stack, into: Stack, moving: Sequence[UnitId]) -> None:
-    """Move units into another stack in the same hex; refused if they may not be together."""
+    """Move units into another stack in the same hex; refused if they may not be together. A stack without a
+    name takes that of one which comes over whole."""
     if stack.hex != into.hex:
         raise Refusal("apart", "Only stacks in the same hex can join", "TB-5.10")
     stacking.move_over(draft, into, moving)
     check_legal(draft, into.id)
     draft.set_stack(into.id, units=ordered(draft.units, draft.stacks[into.id].units))
+    if not into.name and len(moving) == len(stack.units):
+        draft.set_stack(into.id, name=stack.name)
     stacking.move_off(draft, stack, into, moving)
 
 

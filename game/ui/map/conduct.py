@@ -190,9 +190,11 @@ class Conduct(StackOrders):
         return True
 
     def next_idle(self, step: int = 1) -> StackId | None:
-        """Select the next (or with -1 the one before) of the stacks that wait for an order."""
+        """Select the next (or with -1 the one before) of the stacks that wait for an order: to move, or
+        where none can, to scout."""
         order = self.reader.stacks
         idle = side_model.idle_stacks(self.reader, self.skipped)
+        idle = idle or side_model.scouting_stacks(self.reader, self.skipped)
         if not idle:
             return None
         at = order.index(self.stack) if self.stack in order else (-1 if step > 0 else 0)

@@ -150,7 +150,7 @@ class MapPanel(Panel):
         if stage is None or not goes_on:
             return
         word = _("On to: {stage}").format(stage=stage.following)
-        self.on.say(stage.following, stage.present.open or _("Nothing is left to do here"), "chevron_right")
+        self.on.say(stage.following, stage.present.open or _("All is done here"), "chevron_right")
         self.on.tipped(word, _("There is no way back. {open}").format(open=stage.text))
         self.on.usable(stage.barred)
         self.early.tipped(_("End turn"), stage.lost or _("Nothing would be left undone"))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from game.core.commands import MoveStack
 from game.core.records import HexId, SideId, StackId
+from game.core.turn_commands import ScoutHexes
 from game.ui.i18n import _, later, ngettext
 from game.ui.map.hex_model import units_text
 from game.ui.map.picture_of import garrison
@@ -72,6 +73,17 @@ def idle_stacks(reader: Reader, skipped: Collection[StackId] = ()) -> tuple[Stac
     """Own stacks that can still move and wait for an order: not skipped, no sentry at rest, not hidden, not
     on orders for later."""
     return tuple(stack for stack in reader.stacks if is_idle(reader, stack, skipped))
+
+
+def scouting_stacks(reader: Reader, skipped: Collection[StackId] = ()) -> tuple[StackId, ...]:
+    """Own stacks with a scout that may inspect hexes now (TB-13.08)."""
+    if reader.view.clock.on_turn != reader.view.side or not reader.timely(ScoutHexes):
+        return ()
+    return tuple(
+        stack
+        for stack in reader.stacks
+        if stack not in skipped and any(card.scouts for card in reader.cards(stack))
+    )
 
 
 def is_idle(reader: Reader, stack: StackId, skipped: Collection[StackId] = ()) -> bool:
