@@ -61,6 +61,12 @@ def fraction_text(value: Fraction | int, *, sign: bool = False) -> str:
     return f"+{body}" if sign and value > 0 else body
 
 
+def tenths_text(value: Fraction) -> str:
+    """A figure of at least 0 to one decimal place: `43.3`, `7`."""
+    tenths = int(value * 10 + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
+
+
 def decimal_text(value: Fraction | int) -> str:
     """`8.775`, `−0.5`, `3`; figures that no decimal gives exactly as `fraction_text` has them."""
     exact = Fraction(value)

@@ -12,6 +12,7 @@ from game.core.numbers import (
     parse_exact,
     scaled,
     signed,
+    tenths_text,
     thirds_text,
 )
 
@@ -66,3 +67,11 @@ def test_what_is_no_number_is_refused(text):
 )
 def test_decimals_are_exact_or_fractions(value: Fraction, text: str) -> None:
     assert decimal_text(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(Fraction(13, 3), "4.3"), (Fraction(87, 20), "4.4"), (Fraction(7), "7"), (Fraction(0), "0")],
+)
+def test_tenths(value, text):
+    assert tenths_text(value) == text

@@ -6,7 +6,7 @@ from game.core.commands import Attack
 from game.core.doctrine import Doctrine
 from game.core.engine import Applied
 from game.core.events import LandSeen, SightingLost, SightingMoved, StackSighted
-from game.core.records import KindId, SideId, StackId, changed
+from game.core.records import KindId, SideId, SiteId, StackId, changed
 from game.core.state import Faction, Sighting
 from game.core.turn_events import HexesScouted, ScoutNoticed
 from game.views.project import project
@@ -60,6 +60,19 @@ def test_a_hex_that_was_entered_stays_known_until_the_next_own_turn_tb_2_05_tb_2
     assert field.knows("red", (1, 0))
     field.end()
     assert not field.knows("red", (1, 0))
+
+
+def test_a_place_is_dated_as_the_hex_it_stands_in_tb_2_10() -> None:
+    """Seen to the beginning of the next own turn, a day later."""
+    field = strip(sites={"town": ((1, 0), "city", "")})
+    field.combat()
+    field.do_move("a", (1, 0))
+    field.do_move("a", (0, 0))
+    field.end()
+    field.end()
+    known = field.campaign.knowledge[SideId("red")]
+    assert field.campaign.clock.day == 2
+    assert known.sites[SiteId("town")].day == int.from_bytes(known.seen_day[2:4], "little") == 2
 
 
 def test_with_the_switch_off_known_hexes_end_with_the_turn_tb_2_01() -> None:

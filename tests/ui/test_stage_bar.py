@@ -81,7 +81,7 @@ def test_the_bar_says_what_is_open_in_each_part(hands: MapHands) -> None:
         ("Scout", "ahead"),
         ("Combat", "ahead"),
     ]
-    assert model.present.open == "24 points in store"
+    assert model.present.open == "24 points left"
     assert model.lost == "2 stacks can still move"
     assert model.following == "Scout"
 

@@ -155,7 +155,12 @@ def _set_known(draft: Draft, side: SideId, bits: int) -> None:
         return
     fields: dict[str, object] = {"looked": pack_bits(bits, size), "in_sight": pack_bits(shown, size)}
     if lost := was & ~shown:
-        fields["seen_day"] = dated(before.seen_day, members(lost), draft.clock.day)
+        day = draft.clock.day
+        fields["seen_day"] = dated(before.seen_day, members(lost), day)
+        fields["sites"] = {
+            id_: changed(site, day=day) if lost >> site.hex & 1 else site
+            for id_, site in before.sites.items()
+        }
     draft.put_knowledge(side, changed(before, **fields))
     if fresh := shown & ~was:
         draft.emit(HexLooked(audience=(side,), rule=_KNOWN, hexes=tuple(members(fresh))))

@@ -119,7 +119,9 @@ def draw_log_row(surface: pygame.Surface, kit: Kit, row: LogRow, rect: pygame.Re
     label = min(kit.px(_LABEL), rect.width // 3) if row.text else rect.width
     width = 0
     if row.label:
-        label = max(label, min(typeset.measure(row.label, role), rect.width // 2))
+        rest = rect.width - dice - kit.px(8) - typeset.measure(row.text, theme.STRONG)
+        most = min(rect.width // 2, max(label, rest))  # a long name gives way to what came of it
+        label = max(label, min(typeset.measure(row.label, role), most))
         shown = typeset.ellipsis(row.label, role, label)
         typeset.draw(surface, shown, rect.x, rect.centery, role, colour, anchor="middle")
         width = label

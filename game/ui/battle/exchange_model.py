@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from game.core.battle import BattleView, CombatantView
 from game.core.exchange import ExchangeView, Factor, Part, StrikeView
-from game.core.numbers import HALF, MINUS, fraction_text, halves_text
+from game.core.numbers import HALF, MINUS, fraction_text, halves_text, tenths_text
 from game.core.records import SideId
 from game.ui.battle.names import Names
 from game.ui.i18n import _, later
@@ -120,12 +120,6 @@ def figure(value: Fraction) -> str:
     return f"{sign}{units}" + (f".{rest:0{_PLACES}}".rstrip("0") if rest else "")
 
 
-def points(value: Fraction) -> str:
-    """Damage to one decimal place."""
-    tenths = int(value * 10 + Fraction(1, 2))
-    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
-
-
 def percent(share: Fraction) -> int:
     """A chance in whole percent; neither 0 nor 100 unless it is exactly that."""
     if share <= 0 or share >= 1:
@@ -213,11 +207,11 @@ def _strike(strike: StrikeView, names: Names, side: SideId) -> StrikeBoard:
         name,
         colour,
         bars,
-        points(strike.least),
-        points(strike.mean),
-        points(strike.most),
+        tenths_text(strike.least),
+        tenths_text(strike.mean),
+        tenths_text(strike.most),
         strike.rolled,
-        "" if strike.damage is None else points(strike.damage),
+        "" if strike.damage is None else tenths_text(strike.damage),
         note,
         strike.step,
     )
@@ -236,7 +230,7 @@ def _losses(view: BattleView, side: SideId, parts: Mapping[str, Part], names: Na
             name=names.unit(unit.id),
             contributes=part is not None and part.contributes,
             note=_note(unit, part, names),
-            loss=points(part.loss / HALF) if part is not None else "",
+            loss=tenths_text(part.loss / HALF) if part is not None else "",
             span=_span(part) if part is not None else "",
             falls=-1 if gone else percent(part.falls) if part is not None else 0,
             shocked=unit.condition == "stunned" or (part is not None and part.shocked),

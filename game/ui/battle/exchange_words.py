@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from game.core.battle import BattleView, CombatantView, PartyView
 from game.core.exchange import ExchangeView, Part
-from game.core.numbers import HALF, halves_text, move_text, signed
+from game.core.numbers import HALF, halves_text, move_text, signed, tenths_text
 from game.ui.battle.board_words import strength_words
-from game.ui.battle.exchange_model import in_stack_order, percent, points
+from game.ui.battle.exchange_model import in_stack_order, percent
 from game.ui.battle.fold import UP
 from game.ui.battle.names import Names
 from game.ui.battle.pieces import look_of
@@ -79,7 +79,7 @@ def unit_card(unit: CombatantView, exchange: ExchangeView | None, view: BattleVi
 
 def _outlook(part: Part) -> list[TipRow]:
     span = f"{halves_text(part.least)}–{halves_text(part.most)}"
-    mean = points(Fraction(part.loss) / HALF)
+    mean = tenths_text(Fraction(part.loss) / HALF)
     return [
         TipRow("down", _("Loses, on average {mean}").format(mean=mean), span),
         TipRow("skull", _("Croaks"), f"{percent(part.falls)} %"),

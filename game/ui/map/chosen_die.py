@@ -37,7 +37,7 @@ def checks_of(reader: Reader, stack: StackId, goal: HexId | None) -> tuple[Check
     found: list[tuple[str, Checked, bool]] = []
     if goal is not None and goal in reader.world.grid.around[here.hex]:
         march = MoveStack(by=side, stack=stack, path=(goal,), dictate=BEST)
-        place = reader.place(goal)
+        place = reader.goal(goal)
         text = _("Sneak on to {place}") if sneaks else _("March to {place} and search")
         found.append((text.format(place=place), march, sneaks))
         if sneaks:

@@ -1,7 +1,7 @@
 """What an exchange of blows would come to, in the words of the map."""
 
 from game.core.exchange import ExchangeView, StrikeView
-from game.core.numbers import fraction_text
+from game.core.numbers import fraction_text, tenths_text
 from game.ui.i18n import _, later
 from game.views.encounters import Foe
 
@@ -20,12 +20,8 @@ def strike_words(strike: StrikeView) -> str:
     if strike.least == strike.most:
         return fraction_text(strike.most)
     text = _("{least} to {most}, {mean} on average")
-    mean = round(strike.mean * 2) / 2
-    return text.format(least=fraction_text(strike.least), most=fraction_text(strike.most), mean=_short(mean))
-
-
-def _short(value: float) -> str:
-    return f"{value:g}"
+    least, mean, most = (tenths_text(figure) for figure in (strike.least, strike.mean, strike.most))
+    return text.format(least=least, most=most, mean=mean)
 
 
 def exchange_words(view: ExchangeView) -> str:

@@ -178,7 +178,7 @@ class QueueDraft:
         icon = ICONS[order.kind]
         if order.kind == "move":
             count = ngettext("{count} hex", "{count} hexes", len(order.path)).format(count=len(order.path))
-            place = self.reader.place(order.path[-1])
+            place = self.reader.goal(order.path[-1])
             return OrderLine(icon, _("March to {place}").format(place=place), count)
         if order.kind == "hold":
             return OrderLine(icon, _("Hold for the rest of the turn"))

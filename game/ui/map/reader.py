@@ -141,6 +141,13 @@ class Reader:
         site = self.site_at(hex_)
         if site is not None and site.name:
             return _("in {place}").format(place=site.name)
+        return self.goal(hex_)
+
+    def goal(self, hex_: HexId) -> str:
+        """A hex one goes to, in words: `Harrowmere`, `the Greywold`, `plains 12.07`."""
+        site = self.site_at(hex_)
+        if site is not None and site.name:
+            return site.name
         region = self.region(hex_)
         label = self.grid.label(hex_)
         if region:

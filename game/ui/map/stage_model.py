@@ -83,7 +83,7 @@ def stage_model(reader: Reader, skipped: Collection[StackId]) -> StageModel | No
 def _mark(reader: Reader, stage: Stage, state: str, skipped: Collection[StackId]) -> StageMark:
     kept, lost = [], []
     if state != "done" and RecruitUnits in stage.commands and (points := points_of(reader)):
-        words = ngettext("{count} point in store", "{count} points in store", points)
+        words = ngettext("{count} point left", "{count} points left", points)
         kept.append(words.format(count=points))
     if state != "done" and ScoutHexes in stage.commands and (scouts := scouts_left(reader)):
         words = ngettext("{count} scout is left", "{count} scouts are left", scouts)
