@@ -102,8 +102,15 @@ class Vault:
         return sorted(out, key=lambda e: (e.modified, e.path.name), reverse=True)
 
     def newest(self) -> Entry | None:
-        """The save to continue with: the newest that can be loaded and is not over."""
-        return next((e for e in self.entries() if not e.problem and not e.header.get("over")), None)
+        """The save to continue with: the newest that can be loaded, of a match that did not end after it."""
+        ended: set[str] = set()
+        for entry in self.entries():
+            title = str(entry.header.get("title", ""))
+            if entry.header.get("over"):
+                ended.add(title)
+            elif not entry.problem and title not in ended:
+                return entry
+        return None
 
     def delete(self, path: Path) -> None:
         """Remove a save. ValueError for a file outside the folder."""

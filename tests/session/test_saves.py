@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from game.core import codec
+from game.core.commands import Resign
 from game.core.state import SCHEMA
 from game.session import savefile, simulation, storage, upgrade
 from game.session.computers import step
@@ -154,6 +155,23 @@ def test_the_ring_keeps_the_latest_days(tmp_path):
     last = played.campaign.clock.day
     assert days == list(range(last - RING, last))
     assert [e.kind for e in vault.entries()].count("live") == 1
+
+
+def test_a_match_that_has_ended_is_not_continued_from_an_older_day(tmp_path):
+    vault = Vault(tmp_path)
+    played = session(seed=2)
+    for day in (1, 2):
+        simulation.run(played, day)
+        vault.follow(played)
+    assert vault.newest() is not None
+    while played.campaign.questions or played.campaign.sides[played.must_act].role != "player":
+        step(played)
+    played.submit(Resign(by=played.must_act))
+    assert played.over
+    vault.follow(played)
+    played.close()
+    assert {e.kind for e in vault.entries()} == {"live", "day"}
+    assert vault.newest() is None
 
 
 def test_loading_an_older_save_keeps_the_live_file_aside(tmp_path):
