@@ -43,6 +43,10 @@ FOE_STOPS = ("attacked",)
 HELD = "TB-1.03"
 """Rule by which whoever held a place learns that another side holds it now."""
 
+HOLDER = "TB-2.05"
+"""Rule by which a side that comes to know a hex sees whose the place in it is: whoever stood there when a
+turn ended, so that unseen stacks decide it and not the land."""
+
 REPORT = "SD5-7.05"
 """Rule of all that is told late, by stacks that were cut off, and of a march that ends at what they saw."""
 
@@ -70,6 +74,8 @@ class Story:
         if isinstance(event, ev.MoveStopped) and event.code in FOE_STOPS:
             return True
         if isinstance(event, ev.SiteTaken) and event.before == self.side and event.rule == HELD:
+            return True
+        if isinstance(event, ev.SiteSighted) and event.rule == HOLDER:
             return True
         stopped = isinstance(event, ev.MoveStopped) and event.code in LAND_STOPS
         return land and (isinstance(event, LAND) or stopped)
