@@ -39,7 +39,7 @@ DAYS = 12
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_playouts_find_no_defect(ruleset, seed):
     done = simulation.run(session(ruleset, seed), DAYS, check=True)
     assert done.commands > DAYS
@@ -52,7 +52,7 @@ def test_200_random_playouts_find_no_defect(ruleset, seed):
     simulation.run(session(ruleset, seed), 15, check=True)
 
 
-@pytest.mark.parametrize("seed", [139, *range(3)])
+@pytest.mark.parametrize("seed", [139, 0])
 def test_random_playouts_of_five_sides_find_no_defect(seed):
     """Seed 139: a jailor is captured in a battle that nobody wins, and his prisoner stays behind."""
     simulation.run(crowd(seed, allies_share_sight=False), 4, check=True)
@@ -146,7 +146,7 @@ def test_a_refused_command_changes_nothing_and_rolls_no_die(ruleset):
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("seed", [21, 22])
+@pytest.mark.parametrize("seed", [21, pytest.param(22, marks=pytest.mark.slow)])
 def test_what_the_belief_allows_the_truth_does_not_refuse(ruleset, seed):
     played = session(ruleset, seed)
     random = Random(seed)

@@ -136,7 +136,7 @@ def test_leaders_are_dear() -> None:
     assert Appraisal(fight, 0).worth("boss") == 3 * Appraisal(fight, 0).worth("other")
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 10_000))
 def test_battles_of_judgement_end_the_same_way_twice(seed: int) -> None:
     chance = random.Random(seed)
@@ -162,7 +162,7 @@ def crowd(chance: random.Random, letter: str) -> list[Combatant]:
     return [unit(f"{letter}{n}", name, pc=chance.random() < 0.1) for n, name in enumerate(names)]
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 100_000))
 def test_whatever_is_judged_is_allowed(seed: int) -> None:
     """Every answer of judgement is one that the rules take, in any battle and under any standing orders."""

@@ -102,6 +102,7 @@ def test_the_outlook_is_what_all_dice_make_of_it(battle: BattleSetup, declared: 
     assert_exact(battle, declared)
 
 
+@pytest.mark.slow
 def test_riders_who_fall_before_they_strike_back_are_weighed_together() -> None:
     told = Declaration(damage="target", target="bow2")
     assert_exact(setup(BOWS, ROC), (RANGED, told))
@@ -149,7 +150,7 @@ def stack_of(letter: str, figures: list[tuple[int, int, int, str, str]], ride: b
 WAYS: tuple[DamageWay, ...] = ("order", "swap", "target")
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=40)
 @given(STACKS, st.booleans(), st.integers(0, 120), st.sampled_from(WAYS), st.integers(0, 4))
 def test_damage_is_spent_or_lost_to_the_last_point(
     figures: list[tuple[int, int, int, str, str]], ride: bool, damage: int, way: DamageWay, aim: int
@@ -172,7 +173,7 @@ def test_damage_is_spent_or_lost_to_the_last_point(
         assert sum(1 for u in standing if lost.get(u.id)) <= 1
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=30)
 @given(STACKS, STACKS, st.tuples(*[st.integers(1, 6)] * 4))
 def test_who_attacks_does_not_matter_on_open_ground(
     left: list[tuple[int, int, int, str, str]],

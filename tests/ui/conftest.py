@@ -14,3 +14,22 @@ def pygame_ready() -> Iterator[None]:
     pygame.font.init()
     yield
     pygame.quit()
+
+
+CORNERS = {(1280, 80), (1280, 200), (1600, 100), (1920, 130)}
+"""Of layouts that are tried at every size of window and text, those (width, percent) of the default run. The
+others are slow tests."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark layouts beside the corners as slow."""
+    for item in items:
+        params = (
+            item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+        )
+        size, percent = params.get("size"), params.get("percent")
+        if not isinstance(size, tuple) or not isinstance(percent, int) or size[0] < 1280:
+            continue
+        if (size[0], percent) not in CORNERS:
+            item.add_marker(pytest.mark.slow)

@@ -345,7 +345,7 @@ def test_the_tooltip_of_a_hex_keeps_clear_of_the_lesson() -> None:
     assert seen > 10
 
 
-@pytest.mark.parametrize("percent", [80, 100, 200])
+@pytest.mark.parametrize("percent", [*(pytest.param(p, marks=pytest.mark.slow) for p in (80, 100)), 200])
 def test_why_a_turn_came_late_has_room(percent: int) -> None:
     pupil = Pupil(ALL[4], percent=percent)
     for step in ALL[4].steps[:3]:

@@ -77,8 +77,11 @@ def test_land_learned_under_the_compass_rose_hides_all_of_it(level: int) -> None
     [
         picture(ROWS, unknown=[hex_ for hex_ in EAST if hex_ % 20 > 13]),
         picture(ROWS, remembered=range(60)),
-        picture(ROWS, unknown=EAST, sites=(SiteMark(HexId(24), "city", "New", "plum", 2),)),
-        picture([row.replace("h", "d") for row in ROWS]),
+        pytest.param(
+            picture(ROWS, unknown=EAST, sites=(SiteMark(HexId(24), "city", "New", "plum", 2),)),
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(picture([row.replace("h", "d") for row in ROWS]), marks=pytest.mark.slow),
     ],
     ids=["learned", "forgotten", "founded", "changed"],
 )

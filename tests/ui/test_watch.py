@@ -164,7 +164,7 @@ def band_of(picture: pygame.Surface, scene: WatchScene) -> tuple[bytes, bytes]:
     )
 
 
-@pytest.mark.parametrize("percent", [pytest.param(80, marks=pytest.mark.slow), 100, 200])
+@pytest.mark.parametrize("percent", [*(pytest.param(p, marks=pytest.mark.slow) for p in (80, 100)), 200])
 @pytest.mark.parametrize("covered", ["nothing", "menu", "dialog", "notice", "card", "eyes"])
 def test_the_mark_stands_on_every_picture(covered, percent):
     scene = opened(computers(), percent=percent)

@@ -147,7 +147,7 @@ class Reader:
         """A hex one goes to, in words: `Harrowmere`, `the Greywold`, `plains 12.07`."""
         site = self.site_at(hex_)
         if site is not None and site.name:
-            return site.name
+            return str(site.name)
         region = self.region(hex_)
         label = self.grid.label(hex_)
         if region:
