@@ -1,5 +1,6 @@
 """Worlds that differ in everything a side cannot know: what all rulesets have in common."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Mapping, Sequence
 from random import Random
 
@@ -9,7 +10,7 @@ from game.core.state import AnyCampaign, DiceLedger, HexMark, Knowledge, Notice,
 from game.core.world import World
 
 
-class TwinWorld:
+class TwinWorld(ABC):
     """See `tests.twins.twin`. `friends` are the sides whose sight the viewer shares, `posts` the hexes in
     which they have somebody. A subclass for every ruleset knows what of it is hidden."""
 
@@ -34,33 +35,33 @@ class TwinWorld:
         """The viewer, and those whose sight it shares."""
         return {self.side}
 
+    @abstractmethod
     def _blur(self, stack: Stack) -> None:
         """Change what is hidden of a stack in sight."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _more(self) -> None:
         """Add stacks nobody of the side sees, with `_conjure`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _far_hexes(self) -> list[HexId]:
         """Hexes of which the side sees nothing, where anybody may stand."""
-        raise NotImplementedError
 
     def _other_side(self, side: Side) -> Side:
         """A side as it is, with other secrets."""
         return changed(side, money=side.money + 777, counters={"secret": 3})
 
+    @abstractmethod
     def _site(self, site: Site) -> Site:
         """Another owner and level for places out of sight."""
-        raise NotImplementedError
 
     def _marks(self) -> dict[str, HexMark]:
         """Other weather, roads and fires wherever the side has nobody."""
         return dict(self.base.marks)
 
+    @abstractmethod
     def map(self) -> MapData:
         """The same map with other land wherever the side has not been."""
-        raise NotImplementedError
 
     def _own_streams(self) -> tuple[str, ...]:
         """Streams of dice that only the viewer's own deeds move on."""

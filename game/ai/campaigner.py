@@ -7,7 +7,7 @@ It acts on its side's view only and asks the rules for everything they can tell:
 What the rules do not know it does not try.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from game.ai.policy import default_reply
 from game.ai.staged import onward
@@ -131,10 +131,12 @@ def _glances(outlook: Outlook) -> Iterator[Command]:
     """Scouts look along the way from them to the goal, as far as they may."""
     view, grid = outlook.view, outlook.world.grid
     for stack in view.stacks.values():
-        for card in outlook.world.ruleset.describe.units(outlook.believed, outlook.belief, stack.id):
-            goal = _goal(outlook, stack.hex)
-            if not card.scouts or goal is None:
-                continue
+        cards = outlook.world.ruleset.describe.units(outlook.believed, outlook.belief, stack.id)
+        scouts = [card for card in cards if card.scouts]
+        goal = _goal(outlook, stack.hex) if scouts else None
+        if goal is None:
+            continue
+        for card in scouts:
             path: list[HexId] = []
             here = stack.hex
             while len(path) < card.scouts and here != goal:
@@ -212,14 +214,15 @@ def _goal(outlook: Outlook, here: HexId) -> HexId | None:
     held = {site.hex for site in deciding}
     if here in held and not _relieved(outlook, here):
         return None
-    near = near or [hex_ for hex_ in grid.disc(here, _NEAR) if not _seen(outlook, hex_)]
+    near = near or _never_seen(outlook, grid.disc(here, _NEAR))
     return min(near, key=lambda hex_: (grid.distance(here, hex_), hex_), default=None)
 
 
-def _seen(outlook: Outlook, hex_: HexId) -> bool:
-    """Whether a side has ever known what is in a hex."""
+def _never_seen(outlook: Outlook, hexes: Iterable[HexId]) -> list[HexId]:
+    """Those hexes of which a side has never known what is in them."""
     known = outlook.view.knowledge
-    return any(known.seen_day[2 * hex_ : 2 * hex_ + 2]) or bool(unpack_bits(known.in_sight) >> hex_ & 1)
+    now = unpack_bits(known.in_sight)
+    return [h for h in hexes if not now >> h & 1 and not any(known.seen_day[2 * h : 2 * h + 2])]
 
 
 def _crowded(outlook: Outlook, hex_: HexId) -> bool:

@@ -149,12 +149,15 @@ class Workshop:
             raise NotSaved(reasons)
         if path.exists() and not replace:
             raise AlreadyThere(path)
+        before = path.read_text(encoding="utf-8") if path.exists() else None
         head = f"{self.title}: made with the unit designer."
         _write(path, record_text(changed(design, id=id_), head=head))
-        library.refresh()
         wrong = [p.message for p in library.check([path]) if p.severity == "error"]
         if wrong:
-            path.unlink()
+            if before is None:
+                path.unlink()
+            else:
+                _write(path, before)
             library.refresh()
             raise NotSaved(wrong)
         return path

@@ -97,9 +97,10 @@ def seated(wish: ShotWish, *, unread_days: int = 0) -> Flow:
 
 
 def with_parts(wish: ShotWish) -> ShotWish:
-    """The wish, if the turns of its rules have parts; else the same of a shipped scenario of such rules."""
+    """The wish, if the turns of its rules have parts; else a shipped scenario of such rules, early on: while
+    somebody is there to lead a march."""
     scenario = library.load_scenario(wish.scenario)
-    return wish if library.stages(scenario.ruleset) else replace(wish, scenario=_PARTED, seat="")
+    return wish if library.stages(scenario.ruleset) else replace(wish, scenario=_PARTED, seat="", days=1)
 
 
 def in_part(wish: ShotWish, number: int) -> Flow:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game import paths
+from game.content.problems import Problem
 from game.rulesets.registry import RULESETS
 from game.session import library
 from game.session.designs import AlreadyThere, DesignTrial, NotSaved, Workshop
@@ -49,6 +50,22 @@ def test_nothing_is_written_over_unless_asked(workshop: Workshop) -> None:
     assert workshop.save(other, workshop.params, replace=True) == path
     assert path.read_bytes() != before
     assert [known.design.text for known in workshop.known() if known.own] == ["Another one"]
+
+
+def test_a_design_that_check_refuses_costs_nobody_the_one_it_was_to_replace(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = workshop.save(named(workshop, "Iron Guard"), workshop.params)
+    before = path.read_bytes()
+    wrong = Problem(code="value-range", message="too good", file=str(path), severity="error")
+    monkeypatch.setattr(library, "check", lambda _files: [wrong])
+    other = workshop.designer.change(named(workshop, "Iron Guard"), "text", "Another one")
+    with pytest.raises(NotSaved, match="too good"):
+        workshop.save(other, workshop.params, replace=True)
+    assert path.read_bytes() == before
+    with pytest.raises(NotSaved):
+        workshop.save(named(workshop, "Second Guard"), workshop.params)
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
 def test_a_name_of_the_rules_is_taken(workshop: Workshop) -> None:

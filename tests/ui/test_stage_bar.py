@@ -11,10 +11,12 @@ import pytest
 
 from game.core.commands import Command, MoveStack
 from game.core.draft import Draft
-from game.core.records import changed
+from game.core.muster import Joining, Market, Ware
+from game.core.records import KindId, SideId, changed
+from game.core.state import AnyCampaign
 from game.core.turn_commands import NextStage, RecruitUnits, ScoutHexes
 from game.core.turn_events import StageBegan
-from game.core.world import Stage
+from game.core.world import Stage, World
 from game.session.records import Seat, SessionState
 from game.session.session import Session
 from game.ui.map.side_model import top_model
@@ -24,6 +26,24 @@ from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.labels import Paragraph
 from tests.field import Field
 from tests.ui.map_hands import MapHands, of_field
+
+
+class _Store:
+    """A double of purchases: a side has its counter `pop_points` to spend, and there is nothing to buy."""
+
+    def market(self, world: World, campaign: AnyCampaign, side: SideId) -> Market:
+        points = campaign.sides[side].counters.get("pop_points", 0)
+        return Market(points=points, income=0, coming=0, wares=(), outlets=())
+
+    def joining(self, world: World, campaign: AnyCampaign, side: SideId) -> Joining:
+        raise NotImplementedError
+
+    def ware(self, world: World, params: Any, kind: KindId) -> Ware:
+        raise NotImplementedError
+
+    def coin(self, design: Any) -> KindId:
+        raise NotImplementedError
+
 
 STAGES = (
     Stage(id="recruit", name="Recruit", icon="people", commands=(RecruitUnits,)),
@@ -52,7 +72,7 @@ def staged(points: int = 24) -> Session:
         NextStage: _go_on,
         RecruitUnits: lambda _draft, _command: None,
     }
-    world = replace(field.world, ruleset=replace(rules, stages=STAGES, actions=actions))
+    world = replace(field.world, ruleset=replace(rules, stages=STAGES, actions=actions, muster=_Store()))
     side = field.campaign.clock.on_turn
     assert side is not None
     sides = field.campaign.sides

@@ -1,5 +1,6 @@
 """What keys and buttons of a battle do while it plays, at its end and in its replay."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -39,7 +40,7 @@ _WHILE_PLAYING = frozenset(
 )
 
 
-class FightCommands:
+class FightCommands(ABC):
     """Commands of one scene."""
 
     def __init__(self, scene: "FightScene") -> None:
@@ -88,17 +89,17 @@ class FightCommands:
 
     # --- what is asked
 
+    @abstractmethod
     def asked(self) -> dict[str, Callable[[], object]]:
         """Commands of what is asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def asking(self) -> list[Action]:
         """Buttons of what is asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def step_back(self) -> bool:
         """Give up the last choice; whether there was one."""
-        raise NotImplementedError
 
     # --- what keys do
 

@@ -1,5 +1,6 @@
 """What mouse and keys do on the screen of every battle: the gold button, the log, the menu."""
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from game.ui.battle.dice_card import log_dialog
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from game.ui.battle.fight_scene import FightScene
 
 
-class FightHands:
+class FightHands(ABC):
     """The hands of one scene."""
 
     def __init__(self, scene: "FightScene") -> None:
@@ -25,9 +26,9 @@ class FightHands:
         free = not scene.playing and not scene.over and not scene.answering
         return free and scene.asks
 
+    @abstractmethod
     def decide(self) -> None:
         """The gold button answers what is asked."""
-        raise NotImplementedError
 
     def main(self) -> None:
         """The gold button: answer, skip, or leave."""

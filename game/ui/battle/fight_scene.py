@@ -8,6 +8,7 @@ answered is left to the scenes of the kinds of battle (`furnish`, `ask`, `show_q
 """
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
@@ -47,7 +48,7 @@ _CALM_MS = 350.0
 _STEPWISE = "battle stepwise"
 
 
-class FightScene(WidgetScene):
+class FightScene(WidgetScene, ABC):
     """See the module. `patient` paints the ground before the first frame: for pictures and tests."""
 
     title: ClassVar[str] = later("Battle")
@@ -98,30 +99,30 @@ class FightScene(WidgetScene):
 
     # --- what the kinds of battle differ in
 
+    @abstractmethod
     def furnish(self, seed: str, left: SideId, *, large: bool) -> None:
         """Make `commands`, `hands` and `screen`; `left` stands at the left, `seed` paints the ground."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def asks(self) -> bool:
         """Whether somebody here is asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ask(self, question: Question) -> None:
         """A person must decide this; `view` is the battle as it stands."""
-        raise NotImplementedError
 
     def is_private(self, question: Question) -> bool:
         """Whether another seat decides this by itself: the table goes over to it."""
         return False
 
+    @abstractmethod
     def show_question(self) -> None:
         """Show what is asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refused(self, outcome: Refused) -> None:
         """An answer was not taken: say why."""
-        raise NotImplementedError
 
     def forget(self) -> None:
         """What was reckoned for the open question holds no more."""

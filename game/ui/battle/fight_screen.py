@@ -1,5 +1,6 @@
 """The widgets that every battle has, and what they show while it plays and at the end."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -59,7 +60,7 @@ class FieldStaging(Protocol):
     large: bool
 
 
-class FightScreen:
+class FightScreen(ABC):
     """Builds the tree of widgets (`root`) and fills it, but for what is asked."""
 
     stage: FieldStaging
@@ -102,11 +103,11 @@ class FightScreen:
         """Where everybody stands."""
         return self.stage.ranks
 
+    @abstractmethod
     def show_field(
         self, view: BattleView, names: Names, conduct: None, *, again: bool = True, fought: int = 0
     ) -> None:
         """Show a picture on the field, without anything that is being chosen."""
-        raise NotImplementedError
 
     def show_moment(self, moment: Moment) -> None:
         """Show what is in motion."""

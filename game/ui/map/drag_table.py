@@ -1,24 +1,25 @@
 """A table whose lines can be dragged."""
 
 import math
+from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from game.ui.widgets.table import Table
 
 
-class DragTable(Table):
+class DragTable(Table, ABC):
     """Tells of a line that is dragged (`dragged`) and let go (`dropped`); a click is no drag."""
 
     reach: ClassVar[float] = 8
     _pressed: tuple[int, tuple[int, int]] | None = None
 
+    @abstractmethod
     def dragged(self, index: int, point: tuple[int, int]) -> None:
         """A line is held at a point."""
-        raise NotImplementedError
 
+    @abstractmethod
     def dropped(self, index: int | None, point: tuple[int, int]) -> None:
         """A line was let go at a point; None if none was pressed."""
-        raise NotImplementedError
 
     def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
         taken = super().press(point, button, clicks)

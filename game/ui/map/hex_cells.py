@@ -1,5 +1,6 @@
 """Hexes of the map that a tool offers as buttons: lit, aimed at, or shut with the reason in their tooltip."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from typing import ClassVar
@@ -30,7 +31,7 @@ _LOOKS = {
 """Fill, its opacity and edge of a hex of a tool."""
 
 
-class CellTool(Overlay):
+class CellTool(Overlay, ABC):
     """A tool that lies on the map and offers the hexes around the end of a path, for mouse and keys."""
 
     arrows: ClassVar[bool] = True
@@ -41,21 +42,21 @@ class CellTool(Overlay):
         self.cells = tuple(HexCell(self, start) for _way in range(6))
 
     @property
+    @abstractmethod
     def path(self) -> Collection[HexId]:
         """The hexes that are lit already."""
-        raise NotImplementedError
 
+    @abstractmethod
     def aim(self, hex_: HexId) -> None:
         """A hex was chosen."""
-        raise NotImplementedError
 
+    @abstractmethod
     def one_back(self) -> None:
         """A right click."""
-        raise NotImplementedError
 
+    @abstractmethod
     def cell_words(self, hex_: HexId) -> tuple[str, str]:
         """What choosing a hex does, and the rule."""
-        raise NotImplementedError
 
     @property
     def free(self) -> Widget | None:

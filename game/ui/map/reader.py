@@ -11,10 +11,11 @@ from game.core.cards import HexFacts, StackFacts, UnitCard
 from game.core.commands import Command, EndTurn
 from game.core.events import UnitLost
 from game.core.movement import Reach, step_cost
+from game.core.muster import Joining, Market
 from game.core.numbers import Thirds
 from game.core.records import HexId, SideId, StackId
 from game.core.refusal import Refused
-from game.core.turn_commands import SetDoctrine
+from game.core.turn_commands import FoundFaction, RecruitUnits, SetDoctrine
 from game.core.world import CostField, Stage
 from game.ui.i18n import _
 from game.views.chart import SEEN, Chart, chart
@@ -69,6 +70,22 @@ class Reader:
     def hostile(self, side: SideId) -> bool:
         """Whether a side is an enemy."""
         return self.view.sides[side].hostile
+
+    @cached_property
+    def market(self) -> Market | None:
+        """What the side can buy; None under rules without purchases."""
+        muster = self.world.ruleset.muster
+        if muster is None or not self.offers(RecruitUnits):
+            return None
+        return muster.market(self.outlook.believed, self.outlook.belief, self.view.side)
+
+    @cached_property
+    def joining(self) -> Joining | None:
+        """What a nation gets that joins the side now; None under rules without it."""
+        muster = self.world.ruleset.muster
+        if muster is None or not self.offers(FoundFaction):
+            return None
+        return muster.joining(self.outlook.believed, self.outlook.belief, self.view.side)
 
     # What the rules offer
 

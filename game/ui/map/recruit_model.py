@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from game.core.muster import Joining, Market, Ware
+from game.core.muster import Market, Ware
 from game.core.records import HexId, KindId
 from game.core.refusal import Refused
-from game.core.turn_commands import FoundFaction, RecruitUnits
+from game.core.turn_commands import RecruitUnits
 from game.ui.i18n import _, ngettext
 from game.ui.map.reader import Reader
 from game.ui.widgets.tip import Tip, TipRow
@@ -50,22 +50,6 @@ class Basket:
         """With another number of a kind; 0 takes it out."""
         counts = {k: n for k, n in {**self.counts, kind: count}.items() if n > 0}
         return Basket(self.wares, self.points, counts)
-
-
-def market_of(reader: Reader) -> Market | None:
-    """What the side can buy; None under rules without purchases."""
-    muster = reader.world.ruleset.muster
-    if muster is None:
-        return None
-    return muster.market(reader.outlook.believed, reader.outlook.belief, reader.view.side)
-
-
-def joining_of(reader: Reader) -> Joining | None:
-    """What a nation gets that joins the side now; None under rules without it."""
-    muster = reader.world.ruleset.muster
-    if muster is None or not reader.offers(FoundFaction):
-        return None
-    return muster.joining(reader.outlook.believed, reader.outlook.belief, reader.view.side)
 
 
 def summary(ware: Ware) -> str:

@@ -11,7 +11,6 @@ from game.ui.map.chief_dialog import ChiefDialog
 from game.ui.map.hand import MapHand
 from game.ui.map.join_dialog import JoinDialog
 from game.ui.map.recruit_dialog import RecruitDialog
-from game.ui.map.recruit_model import joining_of, market_of
 from game.ui.map.side_deeds import Deed, deeds_of
 
 if TYPE_CHECKING:
@@ -48,14 +47,14 @@ class SideCommands(MapHand):
 
     def recruit(self) -> None:
         """Open the market."""
-        market = market_of(self.conduct.reader)
+        market = self.conduct.reader.market
         if market is not None:
             self.open(RecruitDialog(self.conduct.reader, market, self.conduct.submit))
 
     def nation_joins(self) -> None:
         """Put a nation together."""
         reader = self.conduct.reader
-        market, joining = market_of(reader), joining_of(reader)
+        market, joining = reader.market, reader.joining
         if market is not None and joining is not None:
             make = self._designer if reader.world.ruleset.id in workshops() else None
             self.joining = JoinDialog(reader, joining, market, self.conduct.submit, make=make)

@@ -4,10 +4,8 @@ from dataclasses import dataclass
 
 from game.core.commands import AppointChief
 from game.core.records import UnitId
-from game.core.turn_commands import FoundFaction, RecruitUnits
 from game.ui.i18n import _
 from game.ui.map.reader import Reader
-from game.ui.map.recruit_model import joining_of, market_of
 from game.ui.map.stack_model import Fact
 
 CHIEF = "chief_warlord"
@@ -49,8 +47,8 @@ def deeds_of(reader: Reader) -> tuple[Deed, ...]:
     if reader.view.clock.on_turn != reader.view.side:
         return ()
     found = []
-    market, joining = market_of(reader), joining_of(reader)
-    if market is not None and reader.offers(RecruitUnits):
+    market, joining = reader.market, reader.joining
+    if market is not None:
         found.append(
             Deed(
                 "recruit",
@@ -65,7 +63,7 @@ def deeds_of(reader: Reader) -> tuple[Deed, ...]:
         none = "" if candidates(reader) else _("The side has no Commander")
         tip = _("The Chief Warlord, and who is it from the next turn on")
         found.append(Deed("chief", _("Chief…"), "crown", none, reader.cite("TB-3.12"), tip))
-    if joining is not None and reader.offers(FoundFaction):
+    if joining is not None:
         found.append(
             Deed(
                 "nation_joins",
@@ -87,7 +85,7 @@ def names_chief(reader: Reader) -> bool:
 def store_facts(reader: Reader) -> tuple[Fact, ...]:
     """Points of the side and its chief, for its card."""
     found = []
-    market = market_of(reader)
+    market = reader.market
     if market is not None:
         found.append(Fact(_("Points in store"), str(market.points), _("To buy units with")))
         income = f"+{market.income}"

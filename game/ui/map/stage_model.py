@@ -10,9 +10,6 @@ from game.core.world import Stage
 from game.ui.i18n import _, ngettext
 from game.ui.map.reader import Reader
 
-POINTS = "pop_points"
-"""Counter of a side: the points that it can spend."""
-
 
 @dataclass(frozen=True, slots=True)
 class StageMark:
@@ -61,7 +58,7 @@ class StageModel:
 
 def points_of(reader: Reader) -> int | None:
     """Points that the side has in store to buy units with; None under rules without such points."""
-    return reader.view.counters.get(POINTS, 0) if reader.offers(RecruitUnits) else None
+    return reader.market.points if reader.market is not None else None
 
 
 def stage_model(reader: Reader, skipped: Collection[StackId]) -> StageModel | None:
