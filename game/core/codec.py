@@ -13,9 +13,14 @@ import msgspec
 
 from game.core import battle_events as battle_events  # their classes are known once they are loaded
 from game.core import exchange_events as exchange_events
+from game.core import gm_commands as gm_commands
+from game.core import gm_events as gm_events
 from game.core import scout_events as scout_events
+from game.core import triggers as triggers
 from game.core import turn_commands as turn_commands
 from game.core import turn_events as turn_events
+from game.core import wild_commands as wild_commands
+from game.core import wild_events as wild_events
 from game.core.commands import Command
 from game.core.events import Event
 from game.core.numbers import parse_exact

@@ -9,10 +9,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from game.core.decisions import Option, Question, Task
+from game.core.desk import Desk
 from game.core.dice import Roll, StreamDice
 from game.core.events import Event, QuestionAsked
 from game.core.hexgrid import Grid
 from game.core.land import Land
+from game.core.packs import Pack
 from game.core.records import (
     BattleId,
     HexId,
@@ -48,6 +50,7 @@ _TABLES = (
     "marks",
     "knowledge",
     "reports",
+    "packs",
     "battles",
     "minted",
     "counters",
@@ -89,6 +92,8 @@ class Draft:
         self.marks: Mapping[str, HexMark] = campaign.marks
         self.knowledge: Mapping[SideId, Knowledge] = campaign.knowledge
         self.reports: Mapping[StackId, Report] = campaign.reports
+        self.packs: Mapping[StackId, Pack] = campaign.packs
+        self.desk: Desk = campaign.desk
         self.battles: Mapping[BattleId, OpenBattle[Any]] = campaign.battles
         self.minted: Mapping[str, int] = campaign.minted
         self.counters: Mapping[str, int] = campaign.counters
@@ -168,6 +173,9 @@ class Draft:
         self._by_hex = None
         self._drop("stacks", stack)
         self._drop("reports", stack)
+        self._drop("packs", stack)
+        if stack in self.desk.held:
+            self.desk = changed(self.desk, held=tuple(held for held in self.desk.held if held != stack))
 
     def put_site(self, site: Site) -> None:
         self._put("sites", site.id, site)
@@ -183,6 +191,18 @@ class Draft:
 
     def drop_report(self, stack: StackId) -> None:
         self._drop("reports", stack)
+
+    def put_pack(self, stack: StackId, pack: Pack) -> None:
+        self._put("packs", stack, pack)
+
+    def set_pack(self, stack: StackId, **fields: Any) -> Pack:
+        """Change fields of a pack and return it; one that has no record yet gets one."""
+        new = changed(self.packs.get(stack, Pack()), **fields)
+        self._put("packs", stack, new)
+        return new
+
+    def drop_pack(self, stack: StackId) -> None:
+        self._drop("packs", stack)
 
     def put_mark(self, hex_: HexId, mark: HexMark) -> None:
         """Set what is special about a hex; a mark without content is dropped."""
@@ -279,6 +299,7 @@ class Draft:
             "clock": self.clock,
             "questions": self.questions,
             "agenda": self.agenda,
+            "desk": self.desk,
             "winners": self.winners,
             "won_by": self.won_by,
         }

@@ -9,8 +9,10 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from game.core.decisions import Question, StandingOrders, Task
+from game.core.desk import Desk
 from game.core.doctrine import Doctrine, QueuedOrder
 from game.core.numbers import Cents, Halves, Thirds
+from game.core.packs import Food, Pack
 from game.core.records import (
     BattleId,
     HexId,
@@ -140,6 +142,7 @@ class Stack(Record):
     neighbours of every hex it enters (SD5-7.06). `peeks` is the hex it looks into over a border (SD5-9.09).
     No field says what its owner cannot know: who is aware of a hidden stack stands in their sightings.
     `doctrine` and `queue`: how it fights and what it does without a commander, under rules that ask for it.
+    `food`: what it carries to eat beyond the day's meals, by kind, in cents of upkeep (SD11-2.08).
     """
 
     id: StackId
@@ -161,6 +164,7 @@ class Stack(Record):
     counters: Mapping[str, int] = {}
     doctrine: Doctrine = Doctrine()
     queue: tuple[QueuedOrder, ...] = ()
+    food: Mapping[str, Cents] = {}
 
 
 class Site(Record):
@@ -179,7 +183,8 @@ class Site(Record):
 class HexMark(Record):
     """How a hex differs from the map file. `road` is the kind of road it now holds, None as on the map;
     `links` its direction bits then; `work` counts what was done toward the next change. `fire` burns there, a
-    `camp` or an `inferno`, to the end of day `fire_until`, 0 for good (SD5-7.04, SD11-3.07)."""
+    `camp` or an `inferno`, to the end of day `fire_until`, 0 for good (SD5-7.04, SD11-3.07). `terrain` is
+    what a game master made of it, empty as on the map. `food` lies there (SD3-5.08)."""
 
     weather: str = ""
     road: str | None = None
@@ -187,6 +192,8 @@ class HexMark(Record):
     work: int = 0
     fire: str = ""
     fire_until: int = 0
+    terrain: str = ""
+    food: tuple[Food, ...] = ()
 
 
 class MemberSeen(Record):
@@ -292,7 +299,7 @@ class Knowledge(Record):
     `looked`: bit set of the hexes into which the side has looked for stacks since its turn began; a first
     look may tell that nobody is there, and is not taken back. `surveyed`: bit set of the hexes whose roads it
     knows by survey only (SD5-7.06). `noticed` by own stack: who knows of it, as far as the side can tell.
-    `smoke` by hex.
+    `smoke` by hex; `food` by hex as last seen.
     """
 
     terrain: bytes
@@ -308,6 +315,7 @@ class Knowledge(Record):
     surveyed: bytes = b""
     noticed: Mapping[StackId, tuple[Notice, ...]] = {}
     smoke: Mapping[str, SmokeSeen] = {}
+    food: Mapping[str, tuple[Food, ...]] = {}
 
 
 class Place(Record):
@@ -368,7 +376,7 @@ class Campaign(Record, Generic[BattleT, ParamsT]):
 
     `minted` counts ids per side, so that no side's ids tell of another's. `agenda` is the stack of tasks,
     the last one next. `winners` is set when the match is over. `reports` by cut-off stack; it stands here
-    because a side's view must not hold it.
+    because a side's view must not hold it. `packs` by stack of a feral side. `desk` is the game master's.
     """
 
     schema: int
@@ -383,6 +391,8 @@ class Campaign(Record, Generic[BattleT, ParamsT]):
     marks: Mapping[str, HexMark] = {}
     knowledge: Mapping[SideId, Knowledge] = {}
     reports: Mapping[StackId, Report] = {}
+    packs: Mapping[StackId, Pack] = {}
+    desk: Desk = Desk()
     battles: Mapping[BattleId, OpenBattle[BattleT]] = {}
     questions: tuple[Question, ...] = ()
     agenda: tuple[Task, ...] = ()

@@ -1,0 +1,52 @@
+"""Triggers: what happens of itself once something has come about. Pinned by the game master or a scenario.
+
+A trigger belongs to the game master alone: no view holds it, and its effects are told as their `told` says.
+"""
+
+from typing import Literal
+
+from game.core.gm_commands import Effect, GmCommand
+from game.core.records import HexId, Record, SideId, SiteId, intern_text
+
+Happening = Literal["enters", "leaves", "holds", "day", "turn", "fallen", "lost", "sees", "taken"]
+
+
+class When(Record):
+    """One condition. `side` is whom it concerns, empty for any player's side.
+
+    `enters`, `leaves`: a stack of the side comes into one of `hexes`, or goes out of all of them; `holds`: it
+    owns the place `site`; `taken`: the place changes hands (to the side, if one is named); `day`: day
+    `number` has begun; `turn`: the side's turn of day `number` or later begins; `fallen`: the side is out; `lost`: it
+    has no unit of the name `name` left, or none at all; `sees`: one of `hexes` is in its sight.
+    """
+
+    what: Happening
+    side: SideId | None = None
+    hexes: tuple[HexId, ...] = ()
+    site: SiteId | None = None
+    number: int = 0
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        intern_text(self, "what")
+
+
+class Trigger(Record):
+    """What happens (`then`, in order) as soon as all of `when` hold together. `once`: it then switches itself
+    off; else it waits until they no longer hold. `on`: it is watched. `held`: its conditions held when they
+    were last tried, so that it does not go off twice for one thing. `fired` counts the times."""
+
+    id: str
+    name: str
+    when: tuple[When, ...]
+    then: tuple[Effect, ...]
+    once: bool = True
+    on: bool = True
+    held: bool = False
+    fired: int = 0
+
+
+class GmPinTrigger(GmCommand):
+    """Pin a trigger, or replace the one of its id."""
+
+    trigger: Trigger
