@@ -26,10 +26,10 @@ class Pack(Record):
     """How a pack of ferals stands to the world.
 
     `profile` names its row of the content table `profile`; `home` is the middle of its territory, or the
-    place it guards; `native` the side in whose territory it popped (SD3-5.09). `hunger`: dawns in a row at which it
-    had not eaten enough; `eaten` in cents since its last dawn (SD3-5.07). `ended`: it has ended its turn and
-    is off-turn until dawn (SD3-5.04). `pacified`: units that fed it since its last dawn (SD3-7.01); `bond`: the
-    unit it is friendly to until then (SD3-7.04).
+    place it guards; `native` the side in whose territory it popped (SD3-5.09).
+    `hunger`: dawns in a row at which it had eaten too little; `eaten` cents since its last dawn (SD3-5.07).
+    `ended`: it has ended its turn and is off-turn until dawn (SD3-5.04). `pacified`: units that fed it since
+    its last dawn (SD3-7.01); `bond`: the unit it is friendly to until then (SD3-7.04).
     """
 
     profile: str = ""

@@ -16,8 +16,8 @@ class When(Record):
 
     `enters`, `leaves`: a stack of the side comes into one of `hexes`, or goes out of all of them; `holds`: it
     owns the place `site`; `taken`: the place changes hands (to the side, if one is named); `day`: day
-    `number` has begun; `turn`: the side's turn of day `number` or later begins; `fallen`: the side is out; `lost`: it
-    has no unit of the name `name` left, or none at all; `sees`: one of `hexes` is in its sight.
+    `number` has begun; `turn`: the side's turn of day `number` or later begins; `fallen`: the side is out;
+    `lost`: it has no unit of the name `name` left, or none at all; `sees`: one of `hexes` is in its sight.
     """
 
     what: Happening
