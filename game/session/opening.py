@@ -6,12 +6,9 @@ from game.content.registry import Rules
 from game.core.mapdata import Scenario
 from game.core.records import Record, SideId, changed
 from game.session.passcodes import sealed
-from game.session.records import Seat
+from game.session.records import DECIDE, Seat
 from game.session.session import Session
 from game.session.setup import SetupError, SideChoice, new_campaign
-
-_DECIDE = ("human", "gm", "random")
-"""Controllers that are asked in battles; the others follow standing orders and defaults."""
 
 
 class SeatChoice(Record):
@@ -52,7 +49,7 @@ def open_campaign(
     colours = [side.colour for side in campaign.sides.values() if side.role == "player"]
     if len(set(colours)) != len(colours):
         raise SetupError("Two sides have the same colour")
-    asking = {id_: chosen[id_].controller in _DECIDE for id_ in campaign.sides}
+    asking = {id_: chosen[id_].controller in DECIDE for id_ in campaign.sides}
     campaign = changed(
         campaign, sides={id_: changed(side, asks=asking[id_]) for id_, side in campaign.sides.items()}
     )

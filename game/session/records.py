@@ -18,6 +18,8 @@ else:
     AnyEvent = codec.event_type()
 
 CONTROLLERS = ("human", "computer", "random", "gm", "absent")
+DECIDE = ("human", "gm", "random")
+"""Controllers that are asked in battles; the others follow standing orders and defaults."""
 
 
 class Seat(Record):

@@ -13,13 +13,13 @@ from game.core import codec
 from game.core.commands import Command, SetTable
 from game.core.engine import Applied, Engine, Outcome
 from game.core.events import Event
-from game.core.records import SideId, changed
+from game.core.records import GM, SideId, changed
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.core.world import World
 from game.session import savefile, storage, telling
 from game.session.history import Base, History, Part
-from game.session.records import Did, Entry, Marked, Seat, SeatTaken, SessionState, Told, Undid
+from game.session.records import DECIDE, Did, Entry, Marked, Seat, SeatTaken, SessionState, Told, Undid
 from game.views.everything import Kept, everything
 from game.views.learning import learned
 from game.views.preview import Outlook
@@ -146,6 +146,12 @@ class Session:
         """Who plays a side; sides without a seat are absent."""
         return self.state.seats.get(side, Seat(side=side, controller="absent"))
 
+    @property
+    def master(self) -> Seat | None:
+        """The game master's seat; None if nobody is game master."""
+        seat = self.state.seats.get(GM)
+        return seat if seat is not None and seat.controller == "gm" else None
+
     def outlook(self, side: SideId) -> Outlook:
         """A side's view with its belief; the same object until something changes."""
         found = self._outlooks.get(side)
@@ -253,10 +259,13 @@ class Session:
         self._announce(Step(before, self.campaign, (), part.command, undone=True))
 
     def take_seat(self, seat: Seat) -> None:
-        """Change who plays a side. Humans and random seats decide in battles themselves."""
+        """Change who plays a side, or who is game master (the seat of `GM`). People and random seats decide
+        in battles themselves."""
         self._seat(seat)
         self._write(SeatTaken(seat=seat))
-        asks = seat.controller in ("human", "random")
+        if seat.side == GM:
+            return
+        asks = seat.controller in DECIDE
         if not self.over and self.campaign.sides[seat.side].asks != asks:
             self.submit(SetTable(by=seat.side, asks=asks))
 

@@ -14,7 +14,7 @@ import pygame
 
 from game.ui.i18n import _, later
 
-Scope = Literal["everywhere", "map", "battle", "lists", "away", "designer"]
+Scope = Literal["everywhere", "map", "battle", "lists", "away", "desk", "designer"]
 
 _MODIFIERS = ("ctrl", "alt", "shift")
 # Keys that other keys turn into: the pad's Enter does what Enter does.
@@ -131,6 +131,7 @@ class Command:
 
 _GENERAL, _MAP, _STACK, _BATTLE = later("General"), later("Map"), later("Stack"), later("Battle")
 _SHEETS, _AWAY, _DESIGNER = later("Sheets"), later("While you were away"), later("Unit designer")
+_DESK = later("Game master’s desk")
 _CHOICES = (
     later("First choice"),
     later("Second choice"),
@@ -177,6 +178,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("full_screen", later("Full screen"), "f11", "alt+return"),
         ("screenshot", later("Picture of the screen"), "f12"),
         ("watch", later("Show all of the map"), "ctrl+w"),
+        ("master", later("Game master’s desk"), "ctrl+g"),
         ("mute", later("Sound on and off"), "ctrl+m"),
         ("lesson_next", later("Lesson: next step"), "f8"),
         ("lesson_hint", later("Lesson: hint"), "f7"),
@@ -316,6 +318,12 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("watch_eyes", later("Watching: the next pair of eyes"), "v"),
         ("away_closer", later("Map nearer"), "z"),
         ("away_farther", later("Map farther"), "x"),
+    ),
+    _section(
+        _DESK,
+        "desk",
+        ("desk_packs", later("Packs and stacks"), "1"),
+        ("desk_eyes", later("The next pair of eyes"), "v"),
     ),
     _section(
         _SHEETS,

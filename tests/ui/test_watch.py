@@ -146,8 +146,8 @@ def test_only_marked_scenes_get_at_it():
                 if isinstance(called, ast.Attribute) and called.attr == "show_all":
                     callers.add(name)
     assert doors == {"session/session.py"}
-    assert callers == {"ui/watch.py"}
-    scenes = [node for name, tree in sources() if name == "ui/watch.py" for node in ast.walk(tree)]
+    assert callers == {"ui/marked_map.py"}
+    scenes = [node for name, tree in sources() if name == "ui/marked_map.py" for node in ast.walk(tree)]
     bases = [ast.unparse(base) for node in scenes if isinstance(node, ast.ClassDef) for base in node.bases]
     assert [base for base in bases if base.endswith("Scene")] == ["WatchedScene", "BrowsedScene"]
     assert issubclass(WatchScene, WatchedScene)

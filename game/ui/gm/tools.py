@@ -61,7 +61,7 @@ class DeskHost(Protocol):
         """The tool's overlays have changed."""
         ...
 
-    def choose_eyes(self, side: SideId | None) -> None:
+    def see_with(self, side: SideId | None) -> None:
         """See the map with the eyes of a side; None for all."""
         ...
 

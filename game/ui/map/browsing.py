@@ -112,7 +112,11 @@ class Browsing:
         """The button went up."""
         press, self._press = self._press, None
         if press is not None and not press.moved:
-            self._on_click(self.ground.hex_at(point), press.button)
+            self.clicked(point, press.button)
+
+    def clicked(self, point: tuple[int, int], button: int) -> None:
+        """A button was pressed and let go in one place."""
+        self._on_click(self.ground.hex_at(point), button)
 
     def turned(self, turns: float) -> None:
         """The wheel was turned."""

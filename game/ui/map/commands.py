@@ -47,6 +47,7 @@ class MapCommands(MapHand):
             "report": self.report,
             "what_happened": self.what_happened,
             "watch": self.watch,
+            "master": self.master,
             "library": self.library,
             "act_here": self.act_here,
             "undo": self.conduct.undo,
@@ -295,6 +296,18 @@ class MapCommands(MapHand):
             self.scene.notice(reason, "warning", "refused")
         else:
             stage.push(WatchScene(flow, flow.table.sitting, stage.pop))
+
+    def master(self) -> None:
+        """Call the game master to his desk."""
+        from game.ui.gm.desk_scene import DeskScene, why_no_desk
+
+        flow, stage = self.scene.flow, self.scene.stage
+        reason = why_no_desk(flow)
+        if reason:
+            stage.sounds.play("refused")
+            self.scene.notice(reason, "warning", "refused")
+        else:
+            stage.push(DeskScene(flow, stage.pop))
 
     def library(self) -> None:
         """Look something up in the rules."""

@@ -21,11 +21,19 @@ def items(scene: "MapScene") -> list[MenuItem]:
         MenuItem(_("What you know"), scene.commands.knowledge, "eye", "knowledge"),
         MenuItem(_("What happened"), scene.commands.what_happened, "play", "what_happened"),
         MenuItem(_("Show all of the map"), scene.commands.watch, "gm", "watch", why_not(scene.flow)),
+        *desk_items(scene),
         MenuItem(_("Rule library"), scene.commands.library, "book", "library"),
         *option_items(scene),
         MenuItem(_("Give up…"), lambda: ask_resign(scene), "flag", danger=True),
         MenuItem(_("Save and leave"), lambda: ask_leave(scene), "cross"),
     ]
+
+
+def desk_items(scene: "MapScene") -> list[MenuItem]:
+    """The way to the game master's desk, where somebody is game master."""
+    if scene.flow.table.session.master is None:
+        return []
+    return [MenuItem(_("Call the game master"), scene.commands.master, "gm", "master")]
 
 
 def ask_resign(scene: "MapScene") -> None:
