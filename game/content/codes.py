@@ -54,6 +54,12 @@ CODES: dict[str, str] = {
     "vehicle-team": "The last push to a wall takes no more mounts than the way there (SD5-5.07).",
     "order-rank": "Two rows of the orders have the same rank: which of them counts is left to chance.",
     "order-shadowed": "Another row of the orders comes first wherever this one fits (SD2-14.37).",
+    "species-unit": "Ferals are beasts of the ruleset: the row's id is a unit of type beast (SD3-5.01).",
+    "species-zone": "Fliers live in the sky, others on the ground.",
+    "species-terrain": "Nobody stands there on foot, so nothing on feet pops there.",
+    "species-pack": "A pack that pops has at least one beast.",
+    "species-food": "What a species likes best is what it eats, and can be carried to it (SD3-7.01).",
+    "forage-terrain": "A row of the forage table is a terrain (SD11-2.09).",
     # The Battle for
     "design-limit": "The design breaks a limit of the rules (TB-12.01, TB-12.03).",
     "design-world": "The design is legal in one world and not in another (TB-12.01).",
@@ -106,6 +112,8 @@ CODES: dict[str, str] = {
     "scenario-leader": "A stack's leader is not in it, or the ruler leads nothing.",
     "scenario-zone": "A unit that cannot fly is placed in the sky.",
     "scenario-water": "A unit on foot is placed where it cannot stand.",
+    "scenario-food": "A stack cannot carry this food: it is eaten where it lies.",
+    "scenario-pack": "Only stacks of a side of the role feral have a conduct and a home (SD3-5.01).",
     "scenario-hide": "A stack is to begin hidden where its units find no cover under a fair sky.",
     "scenario-mount": "Who is to sit on a mount cannot: one of them is not in the stack, "
     "or the mount does not carry it.",

@@ -280,9 +280,11 @@ class _Reader:
             self.report.add("scenario-leader", message, self.source.mark((*at, "player_character")))
         if self.checks is not None:
             self.checks.seats(stack, at)
+            self.checks.wild(stack, side.role, at)
             if stack.player_character:
                 self.checks.hero(stack, at)
         hex_ = self._place(stack.at, side, at)
+        home = self._place(stack.home, side, at, "home") if stack.home else None
         if hex_ is None:
             return None
         if self.checks is not None:
@@ -299,12 +301,15 @@ class _Reader:
             mount=stack.mount,
             stance=stack.stance,
             orders=stack.orders,
+            food=stack.food,
+            profile=stack.profile,
+            home=home,
         )
         self.placed.append((id_, number, plan))
         return plan
 
-    def _place(self, word: str, side: SideFile, at: Path_) -> HexId | None:
-        """The hex of a start, a place or a label; reports it if there is none."""
+    def _place(self, word: str, side: SideFile, at: Path_, key: str = "at") -> HexId | None:
+        """The hex of a start, place or label that `key` of a stack names; reports it if there is none."""
         if self.map is None:
             return None
         if word == START:
@@ -321,7 +326,7 @@ class _Reader:
             self.report.add(
                 "scenario-place",
                 f"the map has no place, start or hex {quoted(word)}",
-                self.source.mark((*at, "at")),
+                self.source.mark((*at, key)),
                 value=word,
                 allowed=[START, *named_hexes(self.map)],
             )

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from game.core.decisions import StandingOrders
 from game.core.fields import at_least, note, ref, within
+from game.core.numbers import Cents
 from game.core.records import Record
 
 COLOURS = Literal["cinnabar", "lapis", "saffron", "verdigris", "plum", "bone", "ferals"]
@@ -31,6 +32,12 @@ class StackFile(Record):
     ] = {}
     stance: Annotated[Literal["open", "hidden"], note("how it begins: SD2-14.00")] = "open"
     orders: Annotated[StandingOrders, note("its standing orders: SD2-14.37")] = StandingOrders()
+    food: Annotated[
+        Mapping[Annotated[str, ref("food")], Annotated[Cents, at_least(1)]],
+        note("what it carries, in upkeep that it replaces: SD11-2.08"),
+    ] = {}
+    profile: Annotated[str, ref("profile"), note("conduct of ferals: SD3-6")] = ""
+    home: Annotated[str, note("middle of the ferals' territory; where they stand if none is named")] = ""
 
 
 class SideFile(Record):

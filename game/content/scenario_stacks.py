@@ -65,6 +65,18 @@ class StackChecks(NamedTuple):
         for fault in sorted(faults - {""}):
             self.report.add("scenario-mount", fault, self.source.mark((*at, "mount")))
 
+    def wild(self, stack: StackFile, role: str, at: Path_) -> None:
+        """Ferals alone have a conduct and a home; what a stack carries to eat can be carried (SD3-5)."""
+        for key in ("profile", "home") if role != "feral" else ():
+            if getattr(stack, key):
+                message = f"{quoted(key)} is for stacks of a side of the role feral"
+                self.report.add("scenario-pack", message, self.source.mark((*at, key)))
+        known = self.rules.tables.get("food", {})
+        for kind in stack.food:
+            if kind in known and not known[kind].carried:
+                message = f"nobody carries {known[kind].name.lower()}"
+                self.report.add("scenario-food", message, self.source.mark((*at, "food", kind)))
+
     def footing(self, stack: StackFile, hex_: HexId, at: Path_) -> None:
         """Nobody stands in the sea or hangs in the air who cannot; who is carried is where the carrier is."""
         if self.map is None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from game.core.decisions import StandingOrders
 from game.core.hexgrid import Grid, grid
+from game.core.numbers import Cents
 from game.core.records import HexId, Record, SideId, SiteId, intern_text
 
 
@@ -91,7 +92,8 @@ class StackPlan(Record):
     """A stack a scenario places. `units` maps unit kinds to counts; `leader` is one of them, and may be a
     player's own character (`player_character`). `mount` says which kinds sit on which: they are dealt out to
     the mounts of that kind in turn (`seat_plan`). It begins in a `stance`, `open` or `hidden` (SD2-14.00),
-    and with standing `orders`."""
+    and with standing `orders`. `food`: what it carries, by kind in cents. Ferals have a `profile`, their
+    conduct, and a `home`, where they stand if none is named (`core.packs.Pack`)."""
 
     units: Mapping[str, int]
     hex: HexId
@@ -103,9 +105,12 @@ class StackPlan(Record):
     mount: Mapping[str, str] = {}
     stance: str = "open"
     orders: StandingOrders = StandingOrders()
+    food: Mapping[str, Cents] = {}
+    profile: str = ""
+    home: HexId | None = None
 
     def __post_init__(self) -> None:
-        intern_text(self, "stance")
+        intern_text(self, "stance", "profile")
 
 
 def seat_plan(units: Mapping[str, int], mount: Mapping[str, str]) -> dict[tuple[str, int], tuple[str, int]]:

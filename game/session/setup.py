@@ -6,6 +6,7 @@ from typing import Any
 from game.content.registry import Rules
 from game.core import codec
 from game.core.mapdata import MapData, Scenario, SidePlan, StackPlan, VictoryPlan, WeatherPlan, seat_plan
+from game.core.packs import Pack
 from game.core.records import KindId, Record, SideId, SiteId, StackId, UnitId, changed
 from game.core.state import (
     SCHEMA,
@@ -90,6 +91,7 @@ def new_campaign(
         for stack in plan.stacks:
             _place(world, plan, stack, units, stacks, minted)
         _name_ruler(plan, units, stacks)
+    feral = "wild" in world.ruleset.capabilities
     campaign: AnyCampaign = Campaign(
         schema=SCHEMA,
         ruleset=scenario.ruleset,
@@ -101,6 +103,7 @@ def new_campaign(
         stacks=dict(sorted(stacks.items())),
         sites=_sites(scenario.map, plans),
         marks=_fires(scenario),
+        packs=_packs(plans, stacks) if feral else {},
         minted=dict(sorted(minted.items())),
     )
     set_up = world.ruleset.set_up
@@ -146,6 +149,20 @@ def _fires(scenario: Scenario) -> dict[str, HexMark]:
         for hex_ in plan.hexes
     }
     return dict(sorted(marks.items()))
+
+
+def _packs(plans: Sequence[SidePlan], stacks: Mapping[StackId, Stack]) -> dict[StackId, Pack]:
+    """The packs of the feral sides (SD3-5.01), each at home where its plan says, or where it stands."""
+    placed: dict[SideId, list[StackId]] = {}
+    for stack in stacks.values():
+        placed.setdefault(stack.side, []).append(stack.id)
+    packs = {
+        stack: Pack(profile=plan.profile, home=plan.hex if plan.home is None else plan.home)
+        for side in plans
+        if side.role == "feral"
+        for stack, plan in zip(placed.get(side.id, ()), side.stacks, strict=True)
+    }
+    return dict(sorted(packs.items()))
 
 
 def _mint(minted: dict[str, int], side: SideId, letter: str) -> str:
@@ -199,6 +216,7 @@ def _place(
         leader=leader,
         stance=plan.stance,
         orders=plan.orders,
+        food=plan.food,
     )
 
 

@@ -27,7 +27,7 @@ from game.core.state import (
     Unit,
 )
 from game.core.world import World
-from game.views.side_view import SideView
+from game.views.side_view import SideView, stand_in_id
 
 STACK_ORDER = "stack_order"
 """Capability of rules under which a sighting lists units in the order in which they stand, riders behind
@@ -111,11 +111,19 @@ def believe(view: SideView, world: World) -> AnyCampaign:
         units=units,
         stacks=stacks,
         sites=_sites(view),
-        marks={key: HexMark(fire=s.kind) for key, s in view.knowledge.smoke.items() if s.now},
+        marks=_marks(view.knowledge),
         knowledge=knowledge,
+        packs=view.packs,
         winners=view.winners,
         won_by=view.won_by,
     )
+
+
+def _marks(known: Knowledge) -> dict[str, HexMark]:
+    """Fires in sight, and the food seen last."""
+    fires = {key: seen.kind for key, seen in known.smoke.items() if seen.now}
+    keys = sorted({*fires, *known.food})
+    return {key: HexMark(fire=fires.get(key, ""), food=known.food.get(key, ())) for key in keys}
 
 
 def _sites(view: SideView) -> dict[SiteId, Site]:
@@ -136,7 +144,7 @@ def _stand_in(
     seats: dict[UnitId, str] = {}
     for seen in sighting.members:
         for _ in range(seen.count):
-            unit_id = UnitId(f"{sighting.handle}.{seen.kind}.{numbers[seen.kind]}")
+            unit_id = stand_in_id(sighting.handle, seen.kind, numbers[seen.kind])
             numbers[seen.kind] += 1
             units[unit_id] = _template(sighting, seen, unit_id, world)
             ids.append(unit_id)

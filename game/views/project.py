@@ -5,10 +5,11 @@ from typing import Any
 
 from game.core.battle import BattleView
 from game.core.events import EVERYONE, Event
-from game.core.records import GM, SideId, changed
+from game.core.packs import Pack
+from game.core.records import GM, SideId, StackId, UnitId, changed
 from game.core.state import AnyCampaign, Knowledge, OpenBattle
 from game.core.world import World
-from game.views.side_view import SideInfo, SideView
+from game.views.side_view import SideInfo, SideView, stand_in_id
 
 
 def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
@@ -50,7 +51,31 @@ def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
         winners=campaign.winners,
         won_by=campaign.won_by,
         counters=campaign.sides[side].counters,
+        packs=_packs(campaign, side, stacks),
     )
+
+
+def _packs(campaign: AnyCampaign, side: SideId, stacks: Iterable[StackId]) -> dict[StackId, Pack]:
+    """The side's own packs. Those who fed them it knows by the ids that stand for them in its belief, and not
+    at all while they are out of sight."""
+    own = {id_: campaign.packs[id_] for id_ in stacks if id_ in campaign.packs}
+    if not any(pack.pacified or pack.bond for pack in own.values()):
+        return own
+    seen = {s.true: s.handle for s in campaign.knowledge[side].sightings.values() if s.now and s.true}
+
+    def as_seen(unit: UnitId) -> UnitId | None:
+        known = campaign.units.get(unit)
+        handle = seen.get(known.stack) if known is not None else None
+        return None if known is None or handle is None else stand_in_id(handle, known.kind, 0)
+
+    return {
+        id_: changed(
+            pack,
+            bond=None if pack.bond is None else as_seen(pack.bond),
+            pacified=tuple(dict.fromkeys(u for u in map(as_seen, pack.pacified) if u is not None)),
+        )
+        for id_, pack in own.items()
+    }
 
 
 def _battle(campaign: AnyCampaign, world: World, side: SideId, battle: OpenBattle[Any]) -> BattleView:

@@ -10,8 +10,14 @@ from typing import Any
 
 from game.core.battle import BattleView
 from game.core.decisions import Question
-from game.core.records import Record, SideId, StackId, UnitId
+from game.core.packs import Pack
+from game.core.records import KindId, Record, SideId, StackId, UnitId
 from game.core.state import Clock, Faction, Knowledge, SiteMemory, Stack, Unit
+
+
+def stand_in_id(handle: StackId, kind: KindId, number: int) -> UnitId:
+    """Id of the unit that stands in a belief for a sighted one, the `number`th of its kind."""
+    return UnitId(f"{handle}.{kind}.{number}")
 
 
 class SideInfo(Record):
@@ -34,7 +40,8 @@ class SideView(Record):
     `units` are its free units and the prisoners it holds, `stacks` its stacks (with true ids: they are its
     own). `knowledge` is its own, without the engine's links. `captured` names its units in foreign hands.
     `sites` holds own cities as they are and others as last seen. `counters` are the ruleset's figures of the
-    side itself. `all_seeing`: it is no side's but a watcher's, and true (`views.everything`).
+    side itself. `packs`: how its own ferals stand to the world; who fed them has the id of its stand-in in
+    the belief (`project`). `all_seeing`: it is no side's but a watcher's, and true (`views.everything`).
     """
 
     side: SideId
@@ -51,6 +58,7 @@ class SideView(Record):
     winners: tuple[SideId, ...] = ()
     won_by: str = ""
     counters: Mapping[str, int] = {}
+    packs: Mapping[StackId, Pack] = {}
     all_seeing: bool = False
 
     @property

@@ -11,7 +11,7 @@ from game.rulesets.battle_for.records import Terrain, UnitKind
 from game.rulesets.battle_for.riding import Body, check_seats
 from game.rulesets.battle_for.travel import price
 
-IDLE = frozenset({"alliance", "zone", "player_character", "orders", "weather", "fires"})
+IDLE = frozenset({"alliance", "zone", "player_character", "orders", "weather", "fires", "home"})
 """Keys of a scenario without meaning here: a side is an alliance, and there is no sky and no weather."""
 
 

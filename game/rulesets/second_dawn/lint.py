@@ -10,7 +10,7 @@ from itertools import pairwise
 from game.core.fields import Finding
 from game.core.numbers import CENT, money_text
 from game.core.placing import Lint, Tables
-from game.rulesets.second_dawn import design
+from game.rulesets.second_dawn import design, wild_lint
 from game.rulesets.second_dawn.records import OrderRow, Terrain, UnitKind, Vehicle, size_number
 from game.rulesets.second_dawn.sizes import BASIC, LARGE, STANDARD, base_row
 
@@ -270,4 +270,5 @@ LINTS: Mapping[str, tuple[Lint, ...]] = {
     "terrain": (lofty_heights,),
     "vehicle": (vehicle_load, vehicle_team),
     "order": (order_rank, order_shadowed),
+    **wild_lint.LINTS,
 }

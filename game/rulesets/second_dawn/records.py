@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from game.core.fields import ContentType, at_least, note, ref, within
 from game.core.numbers import Cents, Halves, Thirds
 from game.core.records import KindId, Record
+from game.rulesets.second_dawn.wild_records import FoodRow, ForageRow, Species
 
 SIZES = ("tiny", "petite", "small", "medium", "large", "huge", "immense")
 SizeName = Literal["tiny", "petite", "small", "medium", "large", "huge", "immense"]
@@ -401,6 +402,18 @@ class Params(Record):
     absent_conduct: Annotated[
         Literal["roster", "sensible"], note("how sides fight that nobody plays, SD3-6.02")
     ] = "sensible"
+    feral_starve_days: Annotated[
+        int, within(0, 100), note("hungry dawns after which ferals are gone, 0: they need no food, SD3-5.08")
+    ] = 0
+    feral_pops_percent: Annotated[
+        int, within(0, 100), note("chance at dawn that ferals pop in an unclaimed hex, SD3-5.09")
+    ] = 0
+    feral_pops_room: Annotated[
+        int, at_least(0), note("none pop while there is a pack for so many hexes, 0: no limit, SD3-5.09")
+    ] = 0
+    territory_reach: Annotated[
+        int, within(0, 20), note("borders around a city that are its side's territory, SD3-5.09")
+    ] = 2
 
 
 CONTENT_TYPES = {
@@ -414,6 +427,9 @@ CONTENT_TYPES = {
     "sight": ContentType(SightRow, "sight.yaml"),
     "zone": ContentType(ZoneRow, "zones.yaml"),
     "order": ContentType(OrderRow, "orders.yaml"),
+    "food": ContentType(FoodRow, "food.yaml"),
+    "forage": ContentType(ForageRow, "forage.yaml"),
+    "species": ContentType(Species, "species.yaml"),
     "params": ContentType(Params, "ruleset.yaml#params"),
 }
 """Tables of the ruleset's content, in `data/rulesets/second_dawn` and the player's own folder."""

@@ -4,8 +4,7 @@ from typing import Literal
 
 from game.core.numbers import Cents
 from game.core.records import Record
-
-Tameable = Literal["full", "friendly_only", "none"]
+from game.rulesets.second_dawn.wild_records import Tameable
 
 
 def neutral_stat(*, on_turn: bool, ended: bool, move: int, max_move: int) -> Literal["combat", "defense"]:
