@@ -6,7 +6,7 @@ read from a save iterate alike. Events and dice of the transaction are collected
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from game.core.decisions import Option, Question, Task
 from game.core.desk import Desk
@@ -55,6 +55,21 @@ _TABLES = (
     "minted",
     "counters",
 )
+
+
+_LOOSE = ("clock", "questions", "agenda", "winners", "won_by", "used", "desk")
+
+
+class Mark(NamedTuple):
+    """A draft as it stood: what is replaced when it changes, copies of the tables that are written in place,
+    and how much had happened."""
+
+    loose: Mapping[str, Any]
+    copies: Mapping[str, dict[Any, Any]]
+    own: set[str]
+    grown: set[str]
+    events: int
+    rolls: int
 
 
 class _LedgerDice:
@@ -284,6 +299,23 @@ class Draft:
         if not me.alliance:
             return (side,)
         return tuple(s.id for s in self.sides.values() if s.alliance == me.alliance)
+
+    # --- going back
+
+    def mark(self) -> Mark:
+        """The draft as it stands, to come `back_to` if what follows is not possible."""
+        state = {name: getattr(self, name) for name in _LOOSE}
+        state |= {name: getattr(self, name) for name in _TABLES if name not in self._own}
+        copies = {name: dict(getattr(self, name)) for name in _TABLES if name in self._own}
+        return Mark(state, copies, set(self._own), set(self._grown), len(self.events), len(self.rolls))
+
+    def back_to(self, mark: Mark) -> None:
+        """Undo all that was done since `mark` was made. A mark serves once."""
+        for name, value in {**mark.loose, **mark.copies}.items():
+            setattr(self, name, value)
+        self._own, self._grown, self._by_hex = mark.own, mark.grown, None
+        del self.events[mark.events :]
+        del self.rolls[mark.rolls :]
 
     # --- the end
 

@@ -1,7 +1,7 @@
 """The one door (DESIGN law 1): `Engine.apply(campaign, command) -> Applied | Refused`.
 
-A command is carried out in a draft; then the agenda runs until it is empty or a question is open. A refused
-command leaves the campaign as it was and draws no die.
+A command is carried out in a draft; then the agenda runs until it is empty or a question is open, and
+triggers go off. A refused command leaves the campaign as it was and draws no die.
 """
 
 from game.core.commands import Answer, Command, SetTable
@@ -9,6 +9,7 @@ from game.core.decisions import Question
 from game.core.dice import Roll
 from game.core.draft import Draft
 from game.core.events import Event, QuestionAnswered
+from game.core.mastery.triggers_run import try_triggers
 from game.core.records import GM, Record
 from game.core.refusal import Refusal, Refused
 from game.core.state import AnyCampaign
@@ -44,7 +45,7 @@ class Engine:
         """Start a campaign whose sides, stacks and sites have been placed: the first day dawns."""
         draft = Draft(campaign, self.world)
         self.world.ruleset.begin(draft)
-        self._run(draft)
+        self._settle(draft)
         return Applied(campaign=draft.commit(), events=tuple(draft.events), rolls=tuple(draft.rolls))
 
     def apply(self, campaign: AnyCampaign, command: Command) -> Outcome:
@@ -55,12 +56,8 @@ class Engine:
             if isinstance(command, Answer):
                 self._answer(draft, command)
             else:
-                action = self.world.ruleset.actions.get(type(command))
-                if action is None:
-                    name = type(command).__name__
-                    raise Refusal("no_such_command", f"{self.world.ruleset.title} has no command {name}")
-                action(draft, command)
-            self._run(draft)
+                self._act(draft, command)
+            self._settle(draft)
         except Refusal as refusal:
             return refusal.refused
         return Applied(campaign=draft.commit(), events=tuple(draft.events), rolls=tuple(draft.rolls))
@@ -76,6 +73,20 @@ class Engine:
             raise Refusal("question_open", "A decision is open first")
         if command.by != campaign.clock.on_turn:
             raise Refusal("off_turn", "It is not your turn", self.world.ruleset.turn_rule)
+
+    def _act(self, draft: Draft, command: Command) -> None:
+        action = self.world.ruleset.actions.get(type(command))
+        if action is None:
+            name = type(command).__name__
+            raise Refusal("no_such_command", f"{self.world.ruleset.title} has no command {name}")
+        action(draft, command)
+
+    def _settle(self, draft: Draft) -> None:
+        """Run the agenda, then let triggers go off, each at most once, and run what they put on it."""
+        fired: set[str] = set()
+        self._run(draft)
+        while try_triggers(draft, self._act, fired):
+            self._run(draft)
 
     def _answer(self, draft: Draft, command: Answer) -> None:
         question = next((q for q in draft.questions if q.id == command.question), None)

@@ -29,6 +29,15 @@ class TriggerFired(Event):
     name: str
 
 
+class TriggerFailed(Event):
+    """An effect of a trigger was not possible and was left out; heard by the game master alone."""
+
+    trigger: str
+    name: str
+    effect: str
+    reason: str
+
+
 def with_master(told: tuple[SideId, ...]) -> tuple[SideId, ...]:
     """An audience that the game master belongs to."""
     return (*told, GM) if GM not in told else told

@@ -34,7 +34,8 @@ class When(Record):
 class Trigger(Record):
     """What happens (`then`, in order) as soon as all of `when` hold together. `once`: it then switches itself
     off; else it waits until they no longer hold. `on`: it is watched. `held`: its conditions held when they
-    were last tried, so that it does not go off twice for one thing. `fired` counts the times."""
+    were last tried, so that it does not go off twice for one thing. `due`: they came about while a decision
+    was open, and it goes off as soon as none is. `fired` counts the times."""
 
     id: str
     name: str
@@ -43,6 +44,7 @@ class Trigger(Record):
     once: bool = True
     on: bool = True
     held: bool = False
+    due: bool = False
     fired: int = 0
 
 

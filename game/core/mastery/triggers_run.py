@@ -1,0 +1,94 @@
+"""Triggers: tried after every command, their effects carried out in the same step.
+
+A trigger goes off at most once in a step, in order of ids; what its effects bring about may set off others.
+While a decision is open nothing goes off: what has come about waits until it is made (`Trigger.due`), so that
+an answer finds what was asked about.
+An effect that is not possible now is left out as a whole, and the game master is told why. Of units that an
+effect names, those that are no more are passed over.
+"""
+
+from collections.abc import Callable
+
+from game.core.draft import Draft
+from game.core.gm_commands import Effect, GmCommand, GmEditUnits
+from game.core.gm_events import TriggerFailed, TriggerFired
+from game.core.mastery.triggers_when import Moment, momentary
+from game.core.records import GM, changed
+from game.core.refusal import Refusal
+from game.core.triggers import Trigger
+
+Deed = Callable[[Draft, GmCommand], None]
+"""Carries out a command of the game master in a draft; Refusal if it is not possible."""
+
+
+def try_triggers(draft: Draft, deed: Deed, fired: set[str]) -> bool:
+    """Try every trigger that is on and has not gone off in this step; those that do are added to `fired`.
+    Whether one did."""
+    if not draft.desk.triggers or draft.clock.phase == "over":
+        return False
+    any_fired = False
+    moment = Moment(draft)
+    for id_ in tuple(draft.desk.triggers):
+        trigger = draft.desk.triggers.get(id_)
+        if trigger is None or not trigger.on or id_ in fired:
+            continue
+        now = trigger.due or all(moment.holds(when) for when in trigger.when)
+        ready = now and not trigger.held
+        if ready and not draft.questions:
+            fired.add(id_)
+            any_fired = True
+            _fire(draft, trigger, deed)
+            moment = Moment(draft)
+        elif trigger.due != ready or (trigger.held and not now):
+            put_trigger(draft, changed(trigger, due=ready, held=trigger.held and now))
+    return any_fired
+
+
+def put_trigger(draft: Draft, trigger: Trigger) -> None:
+    """Pin a trigger, or replace the one of its id."""
+    triggers = {**draft.desk.triggers, trigger.id: trigger}
+    draft.desk = changed(draft.desk, triggers=dict(sorted(triggers.items())))
+
+
+def drop_trigger(draft: Draft, trigger: str) -> None:
+    """Take a trigger away."""
+    triggers = {id_: one for id_, one in draft.desk.triggers.items() if id_ != trigger}
+    draft.desk = changed(draft.desk, triggers=triggers)
+
+
+def _fire(draft: Draft, trigger: Trigger, deed: Deed) -> None:
+    """Let a trigger go off. It is marked first: its own effects may switch it."""
+    put_trigger(
+        draft,
+        changed(
+            trigger,
+            on=trigger.on and not trigger.once,
+            held=not trigger.once and not momentary(trigger),
+            due=False,
+            fired=trigger.fired + 1,
+        ),
+    )
+    draft.emit(TriggerFired(audience=(GM,), trigger=trigger.id, name=trigger.name))
+    for effect in trigger.then:
+        before = draft.mark()
+        try:
+            deed(draft, _as_meant(draft, trigger, effect))
+        except Refusal as refusal:
+            draft.back_to(before)
+            failed = TriggerFailed(
+                audience=(GM,),
+                trigger=trigger.id,
+                name=trigger.name,
+                effect=type(effect).__name__,
+                reason=refusal.refused.detail,
+            )
+            draft.emit(failed)
+
+
+def _as_meant(draft: Draft, trigger: Trigger, effect: Effect) -> Effect:
+    """An effect as it is carried out: for the trigger's name as its reason, on the units that are left."""
+    given = effect if effect.reason else changed(effect, reason=trigger.name)
+    if isinstance(given, GmEditUnits):
+        left = tuple(unit for unit in given.units if unit in draft.units)
+        return changed(given, units=left or given.units)
+    return given
