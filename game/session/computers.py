@@ -1,7 +1,9 @@
 """Seats nobody sits in: which policy plays them, one command at a time."""
 
 from game.ai.campaigner import CampaignPolicy
+from game.ai.levels import DEFAULT_LEVEL, NOVICE
 from game.ai.plain import FeralPolicy, PlainPolicy
+from game.ai.player.seasoned import SeasonedPolicy
 from game.ai.policy import Policy, RandomPolicy, default_reply
 from game.core.commands import Answer, Command, EndTurn
 from game.core.decisions import Question
@@ -25,14 +27,18 @@ def policy_for(session: Session, side: SideId) -> Policy | None:
         return RandomPolicy()
     if controller == "computer":
         if session.campaign.sides[side].role == "player":
-            return player_policy(session)
+            return player_policy(session, session.seat(side).level)
         return CampaignPolicy(roams=False) if session.world.ruleset.stages else FeralPolicy()
     return None
 
 
-def player_policy(session: Session) -> Policy:
-    """The policy of a computer player under the session's rules."""
-    return CampaignPolicy(roams=True) if session.world.ruleset.stages else PlainPolicy()
+def player_policy(session: Session, level: str = DEFAULT_LEVEL) -> Policy:
+    """The policy of a computer player of a level under the session's rules; of an unknown one the default."""
+    if session.world.ruleset.stages:
+        return CampaignPolicy(roams=True)
+    if level == NOVICE:
+        return PlainPolicy()
+    return SeasonedPolicy()
 
 
 def plays_itself(session: Session, side: SideId) -> bool:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from game.ai.levels import DEFAULT_LEVEL
 from game.core import codec
 from game.core.commands import Command
 from game.core.events import Event
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
-from game.core.records import Record, SideId, SiteId, StackId, UnitId
+from game.core.records import Record, SideId, SiteId, StackId, UnitId, intern_text
 from game.core.state import Sighting, SiteMemory, Stack, Unit
 
 if TYPE_CHECKING:
@@ -23,12 +24,17 @@ DECIDE = ("human", "gm", "random")
 
 
 class Seat(Record):
-    """Who plays a side. `passcode` is a salted hash or empty; `player` the person's name."""
+    """Who plays a side. `passcode` is a salted hash or empty; `player` the person's name; `level` how well
+    the computer plays it, if it does (`game.ai.levels`)."""
 
     side: SideId
     controller: str = "human"
     player: str = ""
     passcode: str = ""
+    level: str = DEFAULT_LEVEL
+
+    def __post_init__(self) -> None:
+        intern_text(self, "level")
 
 
 class Told(Record):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from game.ai.levels import LEVELS
 from game.content.registry import Rules
 from game.core import codec
 from game.core.checks import problems
@@ -30,8 +31,8 @@ class Simulated:
 
 
 def start(scenario: Scenario, rules: Rules, seed: int, controllers: Sequence[str] = ()) -> Session:
-    """A session of a scenario in which the sides of players are played by `controllers` in order, the last
-    one repeated; other sides by what the scenario says."""
+    """A session of a scenario in which the sides of players are played by `controllers` (words as for
+    `seat_for`) in order, the last one repeated; other sides by what the scenario says."""
     world, campaign = new_campaign(scenario, rules, seed)
     wanted = list(controllers) or ["random"]
     seats: dict[SideId, Seat] = {}
@@ -39,13 +40,13 @@ def start(scenario: Scenario, rules: Rules, seed: int, controllers: Sequence[str
     for plan in scenario.sides:
         if plan.id not in campaign.sides:
             continue
-        controller = plan.controller
+        word = plan.controller
         if plan.role == "player":
-            controller = wanted[min(number, len(wanted) - 1)]
+            word = wanted[min(number, len(wanted) - 1)]
             number += 1
-        elif controller in ("human", "gm"):
-            controller = "computer"
-        seats[plan.id] = Seat(side=plan.id, controller=controller)
+        elif word in ("human", "gm"):
+            word = "computer"
+        seats[plan.id] = seat_for(plan.id, word)
     sides = {
         s.id: changed(s, asks=seats[s.id].controller == "random") if s.id in seats else s
         for s in campaign.sides.values()
@@ -59,6 +60,13 @@ def start(scenario: Scenario, rules: Rules, seed: int, controllers: Sequence[str
         scenario=scenario.id,
         content=rules.fingerprint,
     )
+
+
+def seat_for(side: SideId, word: str) -> Seat:
+    """The seat of a side by a word: a controller, or a level of the computer player."""
+    if word in LEVELS:
+        return Seat(side=side, controller="computer", level=word)
+    return Seat(side=side, controller=word)
 
 
 def run(

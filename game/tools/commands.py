@@ -49,6 +49,11 @@ COMMANDS: Final[dict[str, Command]] = {
         "play a scenario without a window and tell the fingerprint of its end",
         ("simulate duel --days 10 --seed 3", "simulate duel --seats random,random --json"),
     ),
+    "match": Command(
+        "game.tools.match_cmd",
+        "let two computer players play mirrored matches and tell who wins how often",
+        ("match master seasoned", "match seasoned novice --arena middle --games 20 --json"),
+    ),
     "replay": Command(
         "game.tools.replay_cmd",
         "play a save's journal again and compare fingerprints",

@@ -4,13 +4,14 @@ import argparse
 import time
 from pathlib import Path
 
+from game.ai.levels import LEVELS
 from game.session import library, simulation
 from game.session.records import CONTROLLERS
 from game.session.session import Session
 from game.session.setup import SetupError
 from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, note, print_json
 
-_PLAYS = tuple(c for c in CONTROLLERS if c in ("random", "computer", "absent"))
+_PLAYS = (*(c for c in CONTROLLERS if c in ("random", "computer", "absent")), *LEVELS)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

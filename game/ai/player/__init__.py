@@ -1,0 +1,1 @@
+"""The computer player of ordinary sides, from the second level on."""

@@ -1,0 +1,101 @@
+"""What stacks are worth in a fight, by the cards of their units, and what a fight of two would come to.
+
+Rough figures that cost nothing: who deals how much and who can take how much, after Lanchester's square law.
+Worths are whole numbers; a whole stabber is worth 48.
+"""
+
+from collections.abc import Iterable
+from math import isqrt
+
+from game.core.cards import UnitCard
+from game.core.records import Record, StackId
+from game.views.preview import Outlook
+
+WHOLE = 1000
+_EVEN = 5
+"""A battle stat of so much less than the enemy's still hits now and then."""
+_LEADER = 3
+"""How many times its worth a leader is worth."""
+
+
+class Force(Record):
+    """A stack as a fighter: what it deals in a bout `on` its turn and `off` it, what it can `take`, its
+    `worth` with leaders counting more, how many `units` it has; `led`: a commander is among them, `scout`: it
+    is there to look, not to fight."""
+
+    on: int = 0
+    off: int = 0
+    take: int = 0
+    worth: int = 0
+    units: int = 0
+    led: bool = False
+    scout: bool = False
+
+    def __add__(self, other: "Force") -> "Force":
+        return Force(
+            on=self.on + other.on,
+            off=self.off + other.off,
+            take=self.take + other.take,
+            worth=self.worth + other.worth,
+            units=self.units + other.units,
+            led=self.led or other.led,
+            scout=self.scout and other.scout,
+        )
+
+
+NOBODY = Force()
+
+
+def force_of(outlook: Outlook, stack: StackId) -> Force:
+    """A stack of the belief: an own one, or one in sight under its handle."""
+    cards = outlook.world.ruleset.describe.units(outlook.believed, outlook.belief, stack)
+    return _sum(outlook, [card for card in cards if not card.prisoner])
+
+
+def _sum(outlook: Outlook, cards: Iterable[UnitCard]) -> Force:
+    on = off = take = worth = units = 0
+    led, scout = False, True
+    for card in cards:
+        kind = outlook.world.kind(card.kind)
+        blow = getattr(kind, "damage", 2) * card.damage_factor
+        hits = max(0, card.hits)
+        on += max(1, card.attack + _EVEN) * blow
+        off += max(1, card.defence + _EVEN) * blow
+        take += hits
+        worth += (card.attack + card.defence + 2) * hits * (_LEADER if card.commander else 1)
+        units += 1
+        led = led or card.commander
+        scout = scout and not card.commander and card.attack <= 1
+    return Force(on=on, off=off, take=take, worth=worth, units=units, led=led, scout=scout and units > 0)
+
+
+def force_remembered(outlook: Outlook, handle: StackId) -> Force:
+    """A stack that is out of sight, as it was when it was last seen."""
+    on = off = take = worth = units = 0
+    for member in outlook.view.knowledge.sightings[handle].members:
+        kind = outlook.world.kind(member.kind)
+        stat = member.combat if member.combat is not None else getattr(kind, "combat", 1)
+        guard = member.defense if member.defense is not None else getattr(kind, "defense", 1)
+        hits = member.hits if member.hits is not None else member.count * kind.hits
+        blow = getattr(kind, "damage", 2) * member.count
+        on += max(1, stat + _EVEN) * blow
+        off += max(1, guard + _EVEN) * blow
+        take += hits
+        worth += (stat + guard + 2) * hits
+        units += member.count
+    return Force(on=on, off=off, take=take, worth=worth, units=units)
+
+
+def odds(attacker: Force, defender: Force) -> int:
+    """How much stronger an attacker is, in parts of `WHOLE`: `WHOLE` is even."""
+    return attacker.on * attacker.take * WHOLE // max(1, defender.off * defender.take)
+
+
+def exchange(attacker: Force, defender: Force) -> tuple[int, int]:
+    """The worth that a fight to the end would take from (attacker, defender)."""
+    ratio = odds(attacker, defender)
+    if ratio >= WHOLE:
+        left = isqrt(WHOLE * (WHOLE - WHOLE * WHOLE // ratio))
+        return attacker.worth * (WHOLE - left) // WHOLE, defender.worth
+    left = isqrt(WHOLE * (WHOLE - ratio))
+    return attacker.worth, defender.worth * (WHOLE - left) // WHOLE

@@ -1,0 +1,168 @@
+"""What a computer player makes of its view: own stacks and known foes as forces, the cities, the ways.
+
+Made anew for every command from the view alone, and lazily: what a thought does not ask for costs nothing.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from game.ai.player.force import Force, force_of, force_remembered
+from game.core.movement import Reach, reach, step_cost
+from game.core.numbers import Thirds
+from game.core.records import STOOD_OFF, HexId, Record, StackId
+from game.core.world import CostField
+from game.views.preview import Outlook
+
+TURNS_AHEAD = 5
+"""It looks for goals within so many turns' march."""
+_FORGET_AFTER = 4
+"""Days after which a foe that was seen may be anywhere."""
+
+
+class Foe(Record):
+    """An enemy stack that the side knows of; `now`: it is in sight. `age`: days since it was seen."""
+
+    handle: StackId
+    hex: HexId
+    force: Force
+    now: bool
+    age: int = 0
+
+
+class City(Record):
+    """A city that the side knows of; `prey`: it is nobody's, or an enemy's."""
+
+    hex: HexId
+    capital: bool
+    own: bool
+    prey: bool
+
+
+class Mind:
+    """See the module's docstring."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.view = outlook.view
+        self.grid = outlook.world.grid
+        self._forces: dict[StackId, Force] = {}
+        self._wide: dict[StackId, Reach] = {}
+        self._fields: dict[StackId, CostField] = {}
+
+    def force(self, stack: StackId) -> Force:
+        """An own stack's force."""
+        found = self._forces.get(stack)
+        if found is None:
+            found = self._forces[stack] = force_of(self.outlook, stack)
+        return found
+
+    @cached_property
+    def foes(self) -> tuple[Foe, ...]:
+        """Enemies in sight, and those seen lately."""
+        return tuple(self._foes())
+
+    def _foes(self) -> Iterator[Foe]:
+        view = self.view
+        for seen in view.knowledge.sightings.values():
+            age = view.clock.day - seen.day
+            if not view.sides[seen.side].hostile or (not seen.now and age > _FORGET_AFTER):
+                continue
+            known = seen.now and seen.handle in self.outlook.belief.stacks
+            force = (
+                force_of(self.outlook, seen.handle) if known else force_remembered(self.outlook, seen.handle)
+            )
+            yield Foe(handle=seen.handle, hex=seen.hex, force=force, now=seen.now, age=age)
+
+    @cached_property
+    def foes_at(self) -> dict[HexId, list[Foe]]:
+        """Those foes by hex."""
+        out: dict[HexId, list[Foe]] = {}
+        for foe in self.foes:
+            out.setdefault(foe.hex, []).append(foe)
+        return out
+
+    @cached_property
+    def cities(self) -> tuple[City, ...]:
+        """Cities that the side knows of."""
+        return tuple(
+            City(
+                hex=seen.hex,
+                capital=seen.capital,
+                own=seen.owner == self.view.side,
+                prey=seen.owner is None or self.view.sides[seen.owner].hostile,
+            )
+            for seen in self.view.knowledge.sites.values()
+            if seen.kind == "city"
+        )
+
+    @cached_property
+    def own_at(self) -> dict[HexId, list[StackId]]:
+        """Own stacks by hex."""
+        out: dict[HexId, list[StackId]] = {}
+        for stack in self.view.stacks.values():
+            out.setdefault(stack.hex, []).append(stack.id)
+        return out
+
+    def fights(self, stack: StackId) -> bool:
+        """Whether a stack may begin a fight where it stands."""
+        return not self.view.stacks[stack].counters.get(STOOD_OFF)
+
+    # --- ways
+
+    def budget(self, stack: StackId) -> Thirds:
+        """Move a stack has left."""
+        travel = self.outlook.world.ruleset.travel
+        return travel.budget(self.outlook.believed, self.outlook.belief, stack)
+
+    def pace(self, stack: StackId) -> Thirds:
+        """Move of a whole turn, that of the slowest."""
+        members = (self.view.units[unit] for unit in self.view.stacks[stack].units)
+        return max(1, min((self.outlook.world.kind(unit.kind).move for unit in members), default=1))
+
+    def field(self, stack: StackId) -> CostField:
+        """Prices of the known land."""
+        found = self._fields.get(stack)
+        if found is None:
+            found = self._fields[stack] = self.outlook.field(stack)
+        return found
+
+    def wide(self, stack: StackId) -> Reach:
+        """Ways of the next turns, around enemies in sight."""
+        found = self._wide.get(stack)
+        if found is None:
+            found = self._wide[stack] = reach(
+                self.grid,
+                self.field(stack),
+                self.view.stacks[stack].hex,
+                TURNS_AHEAD * self.pace(stack),
+                stops=self.outlook.enemies(),
+            )
+        return found
+
+    def turns(self, stack: StackId, goal: HexId) -> int:
+        """Turns until a stack is there, 0 if it gets there now. Only for hexes of `wide`."""
+        cost, left = self.wide(stack).cost[goal], self.budget(stack)
+        return 0 if cost <= left else 1 + (cost - left - 1) // self.pace(stack)
+
+    def today(self, stack: StackId, goal: HexId) -> tuple[HexId, ...]:
+        """The part of the way to a goal that is walked now."""
+        field, left = self.field(stack), self.budget(stack)
+        travel = self.outlook.world.ruleset.travel
+        fresh = travel.full_move(self.outlook.believed, self.outlook.belief, stack)
+        here, out = self.view.stacks[stack].hex, list[HexId]()
+        for there in self.wide(stack).path(goal):
+            price = step_cost(field, self.grid.toward, here, there)
+            if price > left and not (fresh and field.bent(there)):
+                break
+            left = max(0, left - price)
+            fresh = False
+            out.append(there)
+            here = there
+        return tuple(out)
+
+    # --- unknown land
+
+    def unknown_near(self, hex_: HexId) -> int:
+        """How many hexes within two borders were never seen."""
+        terrain = self.view.knowledge.terrain
+        return sum(not terrain[near] for near in self.grid.near(hex_, 2))

@@ -1,0 +1,180 @@
+"""The second level: armies gather round their leaders, every fight is weighed, capitals are guarded, and what
+is too strong is left alone.
+"""
+
+from collections.abc import Iterator
+
+from game.ai.player.force import NOBODY, WHOLE, Force, exchange, odds
+from game.ai.player.mind import Foe, Mind
+from game.ai.policy import default_reply
+from game.core.commands import Attack, Command, EndTurn, JoinStacks, MoveStack
+from game.core.decisions import Question, Reply
+from game.core.dice import Dice
+from game.core.records import HexId, StackId
+from game.views.preview import Outlook
+
+_CITY = 70
+_CAPITAL = 120
+_BEST_STACK = 8
+"""Units up to which a leader's stack grows better (SD4-5.05)."""
+_EXPLORE = 2
+"""What a hex is worth that nobody has seen."""
+_NEAR = 4
+"""Borders within which a foe in sight is a danger."""
+_STRONGER = 1300
+"""A foe of so much more strength (parts of `WHOLE`) is avoided."""
+
+
+class SeasonedPolicy:
+    """Plays an ordinary side."""
+
+    def decide(self, outlook: Outlook, dice: Dice) -> Command:  # noqa: ARG002
+        mind = Mind(outlook)
+        for command in self._ideas(mind):
+            if outlook.refusal(command) is None:
+                return command
+        return EndTurn(by=outlook.view.side)
+
+    def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
+        return default_reply(question)
+
+    def _ideas(self, mind: Mind) -> Iterator[Command]:
+        """What might be done now, the most pressing first."""
+        yield from joins(mind)
+        ranked = sorted(mind.view.stacks, key=lambda s: (-mind.force(s).worth, s))
+        for stack in ranked:
+            yield from self._attacks(mind, stack)
+        claimed: set[HexId] = set()
+        for stack in ranked:
+            yield from self._marches(mind, stack, claimed)
+
+    def _attacks(self, mind: Mind, stack: StackId) -> Iterator[Command]:
+        """On who is in its hex, the best exchange first."""
+        here = mind.view.stacks[stack].hex
+        if here not in mind.foes_at or not mind.fights(stack):
+            return
+        foes = [(gain(mind.force(stack), foe.force), foe.handle) for foe in mind.foes_at[here] if foe.now]
+        for worth, handle in sorted(foes, reverse=True):
+            if worth > 0:
+                yield Attack(by=mind.view.side, stack=stack, target=handle)
+
+    def _marches(self, mind: Mind, stack: StackId, claimed: set[HexId]) -> Iterator[Command]:
+        """Toward the best goal."""
+        here = mind.view.stacks[stack].hex
+        if mind.budget(stack) <= 0 or stays(mind, stack):
+            return
+        away = _flight(mind, stack)
+        if away:
+            yield MoveStack(by=mind.view.side, stack=stack, path=away)
+            return
+        for _, goal in sorted(goals(mind, stack, claimed), reverse=True)[:3]:
+            claimed.add(goal)
+            path = mind.today(stack, goal)
+            if goal == here:
+                return
+            if path:
+                yield MoveStack(by=mind.view.side, stack=stack, path=path)
+                return
+
+
+def gain(attacker: Force, defender: Force) -> int:
+    """What an attack is worth: what it takes of the enemy, less what it costs."""
+    lost, taken = exchange(attacker, defender)
+    return taken - lost
+
+
+def joins(mind: Mind) -> Iterator[Command]:
+    """Stacks of one hex become one, behind a leader as long as it grows better by it. Scouts go alone."""
+    for stacks in mind.own_at.values():
+        if len(stacks) < 2:
+            continue
+        able = [s for s in stacks if not mind.force(s).scout]
+        able.sort(key=lambda s: (not mind.force(s).led, -mind.force(s).worth, s))
+        for into in able[:1]:
+            for stack in able[1:]:
+                if mind.force(into).units + mind.force(stack).units <= _BEST_STACK:
+                    yield JoinStacks(by=mind.view.side, stack=stack, into=into)
+
+
+def stays(mind: Mind, stack: StackId) -> bool:
+    """Whether a stack keeps a city that an enemy might take."""
+    here = mind.view.stacks[stack].hex
+    owned = any(c.hex == here and c.own for c in mind.cities)
+    if not owned or len(mind.own_at[here]) > 1:
+        return False
+    return any(mind.grid.distance(here, foe.hex) <= _NEAR for foe in mind.foes if foe.hex != here)
+
+
+def threats(mind: Mind, stack: StackId, hex_: HexId) -> int:
+    """What a stack would lose to the foes in sight near a hex."""
+    own = mind.force(stack)
+    worst = 0
+    for foe in mind.foes:
+        if foe.now and foe.hex != hex_ and mind.grid.distance(hex_, foe.hex) <= _NEAR:
+            worst = max(worst, gain(foe.force, own) if odds(foe.force, own) > _STRONGER else 0)
+    return worst
+
+
+def _flight(mind: Mind, stack: StackId) -> tuple[HexId, ...]:
+    """The way out of reach of who is too strong; none if there is no need or no better place."""
+    here = mind.view.stacks[stack].hex
+    now = threats(mind, stack, here)
+    if now <= 0 or mind.foes_at.get(here):
+        return ()
+    now_reach = mind.outlook.reach(stack)
+    foes = [foe.hex for foe in mind.foes if foe.now]
+    safest = max(
+        (hex_ for hex_ in now_reach.cost if hex_ not in mind.foes_at),
+        key=lambda h: (-threats(mind, stack, h), min(mind.grid.distance(h, f) for f in foes), -h),
+        default=here,
+    )
+    if safest == here or threats(mind, stack, safest) >= now:
+        return ()
+    return now_reach.path(safest)
+
+
+def goals(mind: Mind, stack: StackId, claimed: set[HexId]) -> Iterator[tuple[int, HexId]]:
+    """(value for the time it takes, hex) of what a stack might go for."""
+    own, wide = mind.force(stack), mind.wide(stack)
+    worth: dict[HexId, int] = {}
+    for city in mind.cities:
+        if city.hex in wide.cost and city.prey and city.hex not in claimed:
+            worth[city.hex] = _CAPITAL if city.capital else _CITY
+    for hex_, foes in mind.foes_at.items():
+        if hex_ not in wide.cost:
+            continue
+        there = _together(foes)
+        if odds(own, there) < WHOLE:
+            worth.pop(hex_, None)
+        else:
+            worth[hex_] = worth.get(hex_, 0) + gain(own, there) * 2 // (2 + max(f.age for f in foes))
+    if own.led or own.scout or not worth:
+        keen = _EXPLORE * (3 if own.scout else 1)
+        for hex_ in wide.cost:
+            if hex_ not in worth and hex_ not in mind.foes_at and not _near_any(mind, hex_, claimed):
+                unknown = mind.unknown_near(hex_)
+                if unknown:
+                    worth[hex_] = keen * unknown
+    if not own.led and not own.scout:
+        for friend, stack_ in mind.view.stacks.items():
+            if friend != stack and stack_.hex in wide.cost and _welcome(mind.force(friend), own):
+                worth[stack_.hex] = worth.get(stack_.hex, 0) + own.worth // 3
+    for hex_, value in worth.items():
+        if value > 0:
+            yield value * WHOLE // (1 + mind.turns(stack, hex_)), hex_
+
+
+def _welcome(into: Force, own: Force) -> bool:
+    return into.led and into.units + own.units <= _BEST_STACK
+
+
+def _near_any(mind: Mind, hex_: HexId, claimed: set[HexId]) -> bool:
+    return any(mind.grid.distance(hex_, other) <= 2 for other in claimed)
+
+
+def _together(foes: list[Foe]) -> Force:
+    """All foes of a hex, fought one after the other, as one."""
+    out = NOBODY
+    for foe in foes:
+        out = out + foe.force
+    return out

@@ -1,0 +1,192 @@
+"""Matches of computer players on small fields: who plays better, and how sure that is.
+
+A field is made from a seed, equal under half a turn, with the same stacks on both sides; every field is
+played twice, the players changing places. A match that nobody has won after its days is decided by what is
+left: the units' worth and the cities held.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
+from pathlib import Path
+from typing import Annotated
+
+from game import paths
+from game.content.generate import MAX_SIDE, MIN_SIDE, Plan, generate
+from game.content.problems import ContentError, Report
+from game.content.registry import Rules
+from game.content.schema import schema_for
+from game.content.yaml_source import read_yaml
+from game.core.fields import at_least, within
+from game.core.mapdata import Scenario, SidePlan, StackPlan, VictoryPlan
+from game.core.records import Record, SideId
+from game.core.state import AnyCampaign
+from game.core.world import World
+from game.session import simulation
+from game.session.rolling import walking_costs
+from game.session.session import Session
+
+_SIDES = (SideId("cinnabar"), SideId("lapis"))
+CITY_WORTH = 60
+"""What a city counts in the score of an undecided match, where a whole stabber counts 48."""
+
+
+class ArenaStack(Record):
+    """A stack that both sides begin with."""
+
+    units: Mapping[str, int]
+    leader: str = ""
+    mount: Mapping[str, str] = {}
+
+
+class Arena(Record):
+    """A kind of field. `garrison` stands in each side's second city."""
+
+    ruleset: str
+    width: Annotated[int, within(MIN_SIDE, MAX_SIDE)]
+    height: Annotated[int, within(MIN_SIDE, MAX_SIDE)]
+    days: Annotated[int, at_least(1)]
+    stacks: tuple[ArenaStack, ...]
+    garrison: Mapping[str, int] = {}
+
+
+class _Arenas(Record):
+    arenas: Mapping[str, Arena]
+
+
+def load_arenas(path: Path | None = None) -> Mapping[str, Arena]:
+    """The kinds of fields by name. ContentError if the file is broken."""
+    path = path or paths.data_dir() / "arenas.yaml"
+    report = Report(path)
+    source = read_yaml(path, report)
+    table: _Arenas | None = schema_for(_Arenas).read(source, report) if source else None
+    if table is None:
+        raise ContentError(report.problems())
+    return table.arenas
+
+
+def battlefield(arena: Arena, seed: int) -> Scenario:
+    """A field of a kind; the same seed makes the same one."""
+    plan = Plan(seed=seed, width=arena.width, height=arena.height, land=88, north=50, south=50, even=True)
+    map_ = generate(plan, walking_costs())
+    sides = []
+    for side, home in zip(_SIDES, map_.starts, strict=True):
+        stacks = [
+            StackPlan(
+                units=stack.units,
+                hex=home.hex,
+                leader=stack.leader,
+                leader_name=f"Captain of {side}" if stack.leader else "",
+                mount=stack.mount,
+            )
+            for stack in arena.stacks
+        ]
+        if arena.garrison:
+            stacks += [
+                StackPlan(units=arena.garrison, hex=site.hex)
+                for site in map_.sites
+                if site.start == home.id and site.kind == "city" and not site.capital
+            ]
+        sides.append(SidePlan(id=side, name=side.title(), colour=side, start=home.id, stacks=tuple(stacks)))
+    return Scenario(
+        id=f"arena_{seed}",
+        name=f"Arena {seed}",
+        ruleset=arena.ruleset,
+        map=map_,
+        sides=tuple(sides),
+        victory=VictoryPlan(type="capitals"),
+    )
+
+
+class Played(Record):
+    """How one match ended: the `winner` is 0 or 1, a player's number, None if they stand equal. `decided`:
+    by the rules, not by what was left."""
+
+    winner: int | None
+    decided: bool
+    days: int
+    worth: tuple[int, int]
+
+
+def play(arena: Arena, rules: Rules, seed: int, players: tuple[str, str], *, swapped: bool = False) -> Played:
+    """Play a field to its end. `players` are words of seats (`simulation.seat_for`); `swapped`: they have
+    changed places."""
+    seats = players[::-1] if swapped else players
+    session = simulation.start(battlefield(arena, seed), rules, seed, seats)
+    simulation.run(session, arena.days)
+    return judged(session, swapped=swapped)
+
+
+def judged(session: Session, *, swapped: bool = False) -> Played:
+    """Who has won a match as it stands."""
+    campaign = session.campaign
+    order = _SIDES[::-1] if swapped else _SIDES
+    worth = (_left(session.world, campaign, order[0]), _left(session.world, campaign, order[1]))
+    won = [number for number, side in enumerate(order) if side in campaign.winners]
+    best = won[0] if len(won) == 1 else None
+    if best is None and worth[0] != worth[1]:
+        best = int(worth[1] > worth[0])
+    return Played(winner=best, decided=len(won) == 1, days=campaign.clock.day, worth=worth)
+
+
+def _left(world: World, campaign: AnyCampaign, side: str) -> int:
+    """What a side has left: the worth of its free units, and of its cities."""
+    cards = [
+        card
+        for stack in campaign.stacks.values()
+        if stack.side == side
+        for card in world.ruleset.describe.units(world, campaign, stack.id)
+        if not card.prisoner
+    ]
+    cities = sum(site.owner == side and site.kind == "city" for site in campaign.sites.values())
+    units = sum((card.attack + card.defence + 2) * max(0, card.hits) for card in cards)
+    return units + CITY_WORTH * cities
+
+
+class Standing(Record):
+    """Matches counted for the first of two players."""
+
+    won: int = 0
+    lost: int = 0
+    even: int = 0
+    decided: int = 0
+
+    @property
+    def played(self) -> int:
+        """All matches."""
+        return self.won + self.lost + self.even
+
+    @property
+    def rate(self) -> float:
+        """The part that the first player won; an even match is half a win."""
+        return (self.won + self.even / 2) / max(1, self.played)
+
+    @property
+    def error(self) -> float:
+        """Standard error of the rate."""
+        return sqrt(max(0.0, self.rate * (1 - self.rate)) / max(1, self.played))
+
+
+def series(
+    arena: Arena,
+    rules: Rules,
+    players: tuple[str, str],
+    seeds: Sequence[int],
+    on_match: Callable[[Standing], None] | None = None,
+) -> Standing:
+    """Play every field twice, the players changing places."""
+    now = Standing()
+    for seed in seeds:
+        for swapped in (False, True):
+            now = _counted(now, play(arena, rules, seed, players, swapped=swapped))
+            if on_match is not None:
+                on_match(now)
+    return now
+
+
+def _counted(now: Standing, match: Played) -> Standing:
+    return Standing(
+        won=now.won + (match.winner == 0),
+        lost=now.lost + (match.winner == 1),
+        even=now.even + (match.winner is None),
+        decided=now.decided + match.decided,
+    )

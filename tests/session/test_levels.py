@@ -1,0 +1,62 @@
+"""Levels of the computer player: who plays a seat, and matches between them."""
+
+import pytest
+
+from game.ai.levels import LEVELS
+from game.ai.plain import PlainPolicy
+from game.ai.player.seasoned import SeasonedPolicy
+from game.core import codec
+from game.core.records import SideId, changed
+from game.session import library, matches, simulation
+from game.session.computers import player_policy
+from game.session.matches import Arena, Standing
+from game.session.records import Seat
+
+CINNABAR = SideId("cinnabar")
+
+
+@pytest.fixture(scope="module")
+def small() -> Arena:
+    return changed(matches.load_arenas()["small"], days=2)
+
+
+def test_a_seat_keeps_its_level_and_says_nothing_of_the_default() -> None:
+    plain, master = Seat(side=CINNABAR), Seat(side=CINNABAR, level="master")
+    assert codec.from_builtins(codec.to_builtins(master), Seat) == master
+    assert "level" not in codec.to_builtins(plain)
+    word = "".join(("season", "ed"))
+    assert codec.to_bytes(Seat(side=CINNABAR, level=word)) == codec.to_bytes(plain)
+
+
+def test_the_level_of_a_seat_chooses_its_policy(small: Arena) -> None:
+    scenario = matches.battlefield(small, 1)
+    session = simulation.start(scenario, library.rules(), 1, ["novice", "seasoned"])
+    assert [session.seat(side.id).level for side in scenario.sides] == ["novice", "seasoned"]
+    assert isinstance(player_policy(session, "novice"), PlainPolicy)
+    assert isinstance(player_policy(session), SeasonedPolicy)
+    assert isinstance(player_policy(session, "of another day"), SeasonedPolicy)
+
+
+def test_a_match_ends_after_its_days_with_a_score(small: Arena) -> None:
+    played = matches.play(small, library.rules(), 1, ("seasoned", "novice"))
+    assert played.days <= small.days + 1
+    assert not played.decided
+    assert all(worth > 0 for worth in played.worth)
+
+
+def test_who_changes_places_keeps_his_number(small: Arena) -> None:
+    """Both seats are played alike, so changing places changes nothing but who is who."""
+    rules = library.rules()
+    here = matches.play(small, rules, 2, ("novice", "novice"))
+    there = matches.play(small, rules, 2, ("novice", "novice"), swapped=True)
+    assert there.worth == here.worth[::-1]
+
+
+def test_the_rate_counts_even_matches_by_half() -> None:
+    now = Standing(won=6, lost=2, even=2)
+    assert (now.played, now.rate) == (10, 0.7)
+    assert now.error == pytest.approx(0.145, abs=0.001)
+
+
+def test_levels_are_named_from_the_weakest() -> None:
+    assert LEVELS == ("novice", "seasoned", "master")
