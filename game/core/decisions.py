@@ -128,7 +128,7 @@ class StandingOrders(Record):
     For meetings on the map, where an empty word is the default of its class. `meet`: what it does to enemies
     it sees off-turn (SD5-6.04, SD2-14.37), `when_found` once they have noticed it while it hid (SD2-14.15),
     `dusk` when nightfall shows who shares its hex (SD5-8.10). `weaker`: percent of its own worth up to which
-    a foe counts as weaker.
+    a foe counts as weaker. `feed`: ferals that attack it are fed, if it has what they like (SD3-7.06).
     """
 
     hold: bool = False
@@ -142,6 +142,7 @@ class StandingOrders(Record):
     when_found: MeetOrder = ""
     dusk: DuskOrder = ""
     weaker: int = 75
+    feed: bool = False
 
     def __post_init__(self) -> None:
         intern_text(self, "screen", "dig", "meet", "when_found", "dusk")

@@ -45,6 +45,14 @@ class Pack(Record):
         intern_text(self, "profile")
 
 
+class Bond(Record):
+    """What a side knows of ferals that units of its own fed since their last dawn: those that they leave in
+    peace (`fed`), and the `friend` they keep to (SD3-7.01, SD3-7.04)."""
+
+    fed: tuple[UnitId, ...] = ()
+    friend: UnitId | None = None
+
+
 class Verdict(Record):
     """A row of the behaviour table as it was tried: `holds` if all its conditions did; else `reason` says
     which did not. `open`: its action is possible, so that it can be chosen by hand."""

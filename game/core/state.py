@@ -12,7 +12,7 @@ from game.core.decisions import Question, StandingOrders, Task
 from game.core.desk import Desk
 from game.core.doctrine import Doctrine, QueuedOrder
 from game.core.numbers import Cents, Halves, Thirds
-from game.core.packs import Food, Pack
+from game.core.packs import Bond, Food, Pack
 from game.core.records import (
     BattleId,
     HexId,
@@ -299,7 +299,7 @@ class Knowledge(Record):
     `looked`: bit set of the hexes into which the side has looked for stacks since its turn began; a first
     look may tell that nobody is there, and is not taken back. `surveyed`: bit set of the hexes whose roads it
     knows by survey only (SD5-7.06). `noticed` by own stack: who knows of it, as far as the side can tell.
-    `smoke` by hex; `food` by hex as last seen.
+    `smoke` by hex; `food` by hex as last seen. `bonds` by the side's handle for ferals it has fed.
     """
 
     terrain: bytes
@@ -316,6 +316,7 @@ class Knowledge(Record):
     noticed: Mapping[StackId, tuple[Notice, ...]] = {}
     smoke: Mapping[str, SmokeSeen] = {}
     food: Mapping[str, tuple[Food, ...]] = {}
+    bonds: Mapping[StackId, Bond] = {}
 
 
 class Place(Record):

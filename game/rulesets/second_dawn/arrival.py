@@ -17,6 +17,7 @@ from game.core.events import StackSighted
 from game.core.records import HexId, changed
 from game.core.state import Presence, Stack
 from game.rulesets.second_dawn import (
+    bonds,
     dictating,
     encounters,
     engagement,
@@ -170,10 +171,13 @@ def _next_charge(draft: Draft, hex_: HexId) -> tuple[Stack, Stack] | None:
 
 
 def _meet(draft: Draft, stack: Stack, foe: Stack) -> bool:
-    """Whether a stack charges a foe it sees: the foe sees it too, they have not just stood each other off,
-    and one of them is on turn, for nothing begins between two sides that are both off-turn (SD5-6.05)."""
+    """Whether a stack charges a foe it sees: the foe sees it too, it has not fed it (SD3-7.01), they have not
+    just stood each other off, and one of them is on turn, for nothing begins between two sides that are both
+    off-turn (SD5-6.05)."""
     acting = engagement.sides_on_turn(draft)
     somebody = (stack.side in acting or foe.side in acting) and not marching.gave_way(stack)
+    if bonds.fed_by(draft, stack, foe):
+        return False
     return somebody and stack.id in in_sight(draft, foe.side) and not encounters.stood_off(stack, foe)
 
 

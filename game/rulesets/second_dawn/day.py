@@ -26,9 +26,10 @@ from game.core.draft import Draft
 from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, SideId, UnitId, changed
-from game.core.state import FRESH, Clock, HexMark, Presence, Stack
+from game.core.state import FRESH, Clock, HexMark, Presence, Stack, Unit
 from game.core.turns import closer, next_slot, passer, resigner
 from game.rulesets.second_dawn import (
+    allegiance,
     aloft,
     characters,
     dusk,
@@ -214,6 +215,7 @@ def _disband_excess(draft: Draft, side: SideId) -> None:
     for hex_ in sorted({s.hex for s in draft.stacks.values() if s.side == side}):
         over = supply.bloc_supply(draft, side, hex_) - draft.params.hex_capacity
         gone: list[UnitId] = []
+        lost: list[tuple[Unit, Stack]] = []
         for unit_id in _disband_order(draft, [s for s in draft.stacks_in(hex_) if s.side == side]):
             if over <= 0:
                 break
@@ -223,8 +225,10 @@ def _disband_excess(draft: Draft, side: SideId) -> None:
             gone.append(unit_id)
         for unit_id in gone:
             unit = draft.units[unit_id]
+            lost.append((unit, draft.stacks[unit.stack]))
             report_loss(draft, unit, hex_, "no_room", "SD5-3.11")
         remove_units(draft, gone, "no room")
+        allegiance.turn_feral(draft, lost)
 
 
 def _disband_order(draft: Draft, stacks: list[Stack]) -> list[UnitId]:

@@ -24,6 +24,7 @@ from game.core.scout_events import DuskFell, Reacted, Revealed
 from game.core.state import Stack
 from game.rulesets.second_dawn import (
     awareness,
+    bonds,
     encounters,
     engagement,
     marching,
@@ -169,7 +170,7 @@ def _act(draft: Draft, stack: Stack, foes: Sequence[Stack]) -> None:
         _ask(draft, stack, foes)
         return
     for foe, choice in zip(foes, choices, strict=True):
-        if choice.act == "attack" and not _no_fight(stack, foe):
+        if choice.act == "attack" and not (_no_fight(stack, foe) or bonds.at_peace(draft, stack, foe)):
             _attack(draft, stack, foe, choice)
             return
     if all(choice.act == "stay" for choice in choices):

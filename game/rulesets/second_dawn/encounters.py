@@ -16,6 +16,7 @@ from game.core.scout_events import Reacted
 from game.core.sightings import handles
 from game.core.state import Stack
 from game.rulesets.second_dawn import (
+    bonds,
     engagement,
     marching,
     meetings,
@@ -35,6 +36,7 @@ to come before the next one reacts."""
 _ORDER = RuleId("SD2-14.37")
 _NO_MOVE = "Nobody moves outside the turn of its side"
 _NO_FIGHT = Choice(act="stay", reason="They have just fought without a winner", rule=RuleId("SD2-14.33"))
+_FED = Choice(act="stay", reason="There is peace between them: the ferals were fed", rule=bonds.PEACE)
 
 
 def reactors(draft: Draft, newcomer: Stack, asked: tuple[StackId, ...], *, hidden: bool) -> list[Stack]:
@@ -93,6 +95,8 @@ def react(draft: Draft, stack: Stack, newcomer: Stack) -> Done:
         return "nothing"  # step 7 has both charge, and the one whose turn it is begins
     if choice.act == "attack" and (stood_off(stack, newcomer) or marching.gave_way(stack)):
         choice = _NO_FIGHT
+    if choice.act == "attack" and bonds.at_peace(draft, stack, newcomer):
+        choice = _FED
     _tell(draft, stack, newcomer, now.word, choice)
     return _act(draft, stack, newcomer, choice)
 

@@ -8,8 +8,10 @@ from game.core.records import RuleId, SideId, UnitId, changed
 from game.core.state import OpenBattle, Stack, Unit
 from game.rulesets.second_dawn import (
     aloft,
+    appeasing,
     army,
     awareness,
+    bonds,
     carry,
     characters,
     covering,
@@ -46,11 +48,17 @@ def sides_on_turn(draft: Draft) -> tuple[SideId, ...]:
     return draft.allies(on_turn) if on_turn is not None else ()
 
 
-def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> None:
+def open_battle(
+    draft: Draft, attacker: Stack, defender: Stack, rule: str, *, may_feed: bool = True
+) -> None:
     """Open a battle of two stacks in one hex and put its running on the agenda. Who knows of whom decides how
     it opens (SD2-8.02, SD5-8); then both stand in the open (SD5-8.05), the attacker's side loses sight of
-    whom else it had found hiding here (SD5-8.06)."""
+    whom else it had found hiding here (SD5-8.06). Those whom ferals attack may feed them instead
+    (SD3-7.06)."""
     meeting = meetings.meeting_of(draft, attacker, defender)
+    if may_feed and appeasing.offered(draft, attacker, defender, meeting.state, rule):
+        return
+    bonds.break_off(draft, attacker, defender)
     attacker, defender = _face(draft, attacker, defender)
     if meeting.state == "ambush":
         characters.ambushed(draft, defender)
@@ -96,6 +104,13 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str) -> No
         here = [stack.id for stack in draft.stacks_in(attacker.hex)]
         for side in draft.sides:
             sighting.see_stacks(draft, side, sight.posts(draft, side), here)
+
+
+def run_assault(draft: Draft, task: Task) -> None:
+    """Ferals attack after all whom they were not fed by."""
+    attacker, defender = (draft.stacks.get(id_) for id_ in task.stacks)
+    if attacker is not None and defender is not None and attacker.hex == defender.hex:
+        open_battle(draft, attacker, defender, task.note["rule"], may_feed=False)
 
 
 def _face(draft: Draft, attacker: Stack, defender: Stack) -> tuple[Stack, Stack]:

@@ -4,11 +4,13 @@ from collections.abc import Iterator, Mapping
 
 from game.core import commands as cmd
 from game.core import stacking
+from game.core import wild_commands as wild
 from game.core.draft import Draft
 from game.core.records import SideId, changed
 from game.core.state import AnyCampaign, Side, Stack, Unit
 from game.core.world import Ruleset, World
 from game.rulesets.second_dawn import (
+    appeasing,
     appointment,
     arrival,
     cavalry,
@@ -18,6 +20,7 @@ from game.rulesets.second_dawn import (
     dusk,
     encounters,
     engagement,
+    feeding,
     fires,
     gait,
     hiding,
@@ -140,6 +143,7 @@ RULESET = Ruleset(
         cmd.MountUnits: mounts.mount_units,
         cmd.DismountUnits: mounts.dismount_units,
         cmd.DisbandUnits: stacks.disband_units,
+        wild.FeedFeral: feeding.feed_feral,
         cmd.SetTable: set_table,
         cmd.EndTurn: day.end_turn,
         cmd.Resign: day.resign,
@@ -150,6 +154,7 @@ RULESET = Ruleset(
         "contact": arrival.run_contact,
         "peek": peek.run_peek,
         "battle": engagement.run_battle,
+        appeasing.ASSAULT: engagement.run_assault,
         hiding.HIDE: hiding.run_hide,
         "pass_on": day.pass_on,
         "close": day.run_close,
@@ -160,6 +165,7 @@ RULESET = Ruleset(
         **dict.fromkeys(ALL_QUESTIONS, engagement.answer_battle),
         dusk.DUSK: dusk.answer,
         encounters.REACT: encounters.answer,
+        appeasing.FEED: appeasing.answer,
     },
     begin=day.begin,
     travel=marching.TRAVEL,

@@ -6,7 +6,7 @@ from game.core.events import EVERYONE, SideFell
 from game.core.records import SideId, changed
 from game.core.state import Side
 from game.core.turns import win
-from game.rulesets.second_dawn import sight
+from game.rulesets.second_dawn import allegiance, sight
 from game.rulesets.second_dawn.prisoners import release
 
 
@@ -38,17 +38,20 @@ def judge_day(draft: Draft) -> None:
 
 
 def fall(draft: Draft, side: SideId, reason: str) -> None:
-    """A side is out of the match: its units leave the map, its prisoners go free, its cities are nobody's.
+    """A side is out of the match: its units leave the map, a few beasts turn feral (SD10-8.02), its prisoners go free, its cities are nobody's.
     If it was its turn, the next side's begins as soon as nothing else is to be done."""
     draft.put_side(changed(draft.sides[side], alive=False))
     left = {s.hex for s in draft.stacks.values() if s.side == side}
     left |= {s.hex for s in draft.sites.values() if s.owner == side}
-    for stack in [s for s in draft.stacks.values() if s.side == side]:
+    own = [s for s in draft.stacks.values() if s.side == side]
+    beasts = [(draft.units[unit], stack) for stack in own for unit in stack.units]
+    for stack in own:
         for captive in stack.captives:
             release(draft, draft.units[captive])
         for unit in stack.units:
             draft.drop_unit(unit)
         draft.drop_stack(stack.id)
+    allegiance.turn_feral(draft, beasts)
     for held in [u for u in draft.units.values() if u.side == side]:
         stack = draft.stacks[held.stack]
         draft.set_stack(stack.id, captives=tuple(c for c in stack.captives if c != held.id))

@@ -1,0 +1,143 @@
+"""Food instead of a fight: a stack that ferals attack may feed them first. SD3-7.06.
+
+There is time for it if the attack is prepared or surprised, not in an ambush. Its side is asked (question
+`feed`) on its own turn, or where the match lets sides decide at the table off-turn; else its standing orders
+say whether it does so.
+"""
+
+from collections.abc import Iterable
+
+from game.core.decisions import Option, Question, Reply, Task
+from game.core.draft import Draft
+from game.core.records import RuleId, UnitId
+from game.core.refusal import Refusal
+from game.core.sightings import handles
+from game.core.state import Stack, Unit
+from game.core.wild_commands import Ask
+from game.rulesets.second_dawn import awareness, feeding, sight, wild
+from game.rulesets.second_dawn.losses import able
+from game.rulesets.second_dawn.meeting import State
+
+FEED = "feed"
+"""The question."""
+ASSAULT = "assault"
+"""The task of the attack that goes on."""
+_RULE = RuleId("SD3-7.06")
+_ASKS: dict[str, Ask] = {"feed": "pacify", "friendly": "friendly", "tame": "tame"}
+_WHO = "Only a scout who rides makes more of it, or one in whose land they popped"
+
+
+def offered(draft: Draft, pack: Stack, stack: Stack, state: State, rule: str) -> bool:
+    """Whether a stack that ferals attack is fed to them, or its side is asked whether it does: then the
+    attack waits. `state` is how their fight would open."""
+    if draft.sides[pack.side].role != "feral" or draft.sides[stack.side].role != "player":
+        return False
+    if state == "ambush" or draft.world.belief or feeders(draft, stack) == []:
+        return False
+    food = _food(draft, pack, stack)
+    if food is None:
+        return False
+    side = draft.sides[stack.side]
+    if side.asks and (draft.clock.on_turn == side.id or draft.params.reactions == "table"):
+        return _ask(draft, pack, stack, rule)
+    if stack.orders.feed:
+        _meet(draft, pack, stack)
+        _serve(draft, pack, stack, food, "pacify")
+        return True
+    return False
+
+
+def _food(draft: Draft, pack: Stack, stack: Stack) -> str | None:
+    """What a stack has that ferals like, enough of it; None also where it cannot give it to them."""
+    species = feeding.species_of(draft, pack)
+    if species is None:
+        return None
+    try:
+        feeding.check_place(draft, stack, pack)
+        feeding.check_food(draft, stack, pack, species.preferred_food)
+    except Refusal:
+        return None
+    return species.preferred_food
+
+
+def feeders(draft: Draft, stack: Stack) -> list[Unit]:
+    """Who of a stack may feed, those who can make most of it first, in the order of the stack."""
+    fit: Iterable[Unit] = (unit for unit in draft.members(stack) if able(unit))
+    return sorted(fit, key=lambda unit: _skill(feeding.feeder_of(draft, unit)))
+
+
+def _skill(feeder: wild.Feeder) -> int:
+    return 0 if feeder.scout and feeder.rider else 1 if feeder.scout else 2
+
+
+def _meet(draft: Draft, pack: Stack, stack: Stack) -> None:
+    """The attackers show themselves to whom they attack."""
+    if pack.id not in handles(draft, stack.side):
+        awareness.find(draft, stack.side, pack, "fight")
+
+
+def _ask(draft: Draft, pack: Stack, stack: Stack, rule: str) -> bool:
+    """Ask a side; False where it cannot be told of the attackers, who then fight."""
+    _meet(draft, pack, stack)
+    handle = handles(draft, stack.side).get(pack.id)
+    if handle is None:
+        return False
+    draft.push(Task(kind=ASSAULT, stacks=(pack.id, stack.id), note={"rule": rule}))
+    draft.ask(
+        stack.side,
+        FEED,
+        f"{draft.sides[pack.side].name} attack a stack of yours. Do you feed them?",
+        _options(draft, pack, stack),
+        own=(stack.id,),
+        others=(handle,),
+        default="feed" if stack.orders.feed else "fight",
+        stack=stack.id,
+        hex=stack.hex,
+    )
+    return True
+
+
+def _options(draft: Draft, pack: Stack, stack: Stack) -> tuple[Option, ...]:
+    species = feeding.species_of(draft, pack)
+    best = feeding.feeder_of(draft, feeders(draft, stack)[0])
+    bond = "" if best.scout else _WHO
+    tame = bond or ("" if species and species.tameable == "full" else "Beasts of this kind are never tamed")
+    friend = bond or ("Beasts of this kind trust nobody" if species and species.tameable == "none" else "")
+    return (
+        Option(id="feed", label="Feed them", rule="SD3-7.01", hint="They leave the stack alone until dawn"),
+        Option(
+            id="friendly",
+            label="Make them friends",
+            enabled=not friend,
+            reason=friend,
+            rule="SD3-7.02",
+            hint="They follow and protect the unit until dawn",
+        ),
+        Option(
+            id="tame",
+            label="Tame them",
+            enabled=not tame,
+            reason=tame,
+            rule="SD3-7.05",
+            hint="They join your side, if they are not hurt",
+        ),
+        Option(id="fight", label="Fight", rule="SD5-12.01", hint="The food is kept"),
+    )
+
+
+def answer(draft: Draft, question: Question, reply: Reply) -> None:  # noqa: ARG001  (the task says who)
+    """Feed the attackers, or let them attack: the waiting task goes on."""
+    *below, attack = draft.agenda
+    pack, stack = (draft.stacks.get(id_) for id_ in attack.stacks)
+    if reply.choice == "fight" or pack is None or stack is None:
+        return
+    draft.agenda = tuple(below)
+    food = _food(draft, pack, stack)
+    if food is not None:
+        _serve(draft, pack, stack, food, _ASKS[reply.choice])
+
+
+def _serve(draft: Draft, pack: Stack, stack: Stack, food: str, ask: Ask) -> None:
+    who: UnitId = feeders(draft, stack)[0].id
+    feeding.serve(draft, stack, pack, who, food, ask)
+    sight.look_all(draft)
