@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from game.core.land import Land, LandCache
 from game.core.mapdata import MapData
+from game.core.packs import Pack
 from game.core.records import SideId, SiteId, StackId, UnitId, changed
 from game.core.state import (
     SCHEMA,
@@ -113,7 +114,7 @@ def believe(view: SideView, world: World) -> AnyCampaign:
         sites=_sites(view),
         marks=_marks(view.knowledge),
         knowledge=knowledge,
-        packs=view.packs,
+        packs={**view.packs, **_fed(view.knowledge)},
         winners=view.winners,
         won_by=view.won_by,
     )
@@ -124,6 +125,15 @@ def _marks(known: Knowledge) -> dict[str, HexMark]:
     fires = {key: seen.kind for key, seen in known.smoke.items() if seen.now}
     keys = sorted({*fires, *known.food})
     return {key: HexMark(fire=fires.get(key, ""), food=known.food.get(key, ())) for key in keys}
+
+
+def _fed(known: Knowledge) -> dict[StackId, Pack]:
+    """Ferals in sight that the side has fed, as far as it can tell how they stand to the world."""
+    return {
+        handle: Pack(pacified=bond.fed, bond=bond.friend)
+        for handle, bond in known.bonds.items()
+        if handle in known.sightings and known.sightings[handle].now
+    }
 
 
 def _sites(view: SideView) -> dict[SiteId, Site]:

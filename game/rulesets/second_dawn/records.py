@@ -411,6 +411,9 @@ class Params(Record):
     feral_pops_room: Annotated[
         int, at_least(0), note("none pop while there is a pack for so many hexes, 0: no limit, SD3-5.09")
     ] = 0
+    feral_on_disband_percent: Annotated[
+        int, within(0, 100), note("beasts disbanded against their side's will go feral, SD10-8.02")
+    ] = 5
     territory_reach: Annotated[
         int, within(0, 20), note("borders around a city that are its side's territory, SD3-5.09")
     ] = 2
