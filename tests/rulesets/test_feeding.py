@@ -7,13 +7,13 @@ import pytest
 
 from game.core.commands import Answer, Attack
 from game.core.decisions import Reply
+from game.core.draft import Draft
 from game.core.packs import Bond, Pack
 from game.core.records import SideId, UnitId, changed
 from game.core.state import Stack
 from game.core.wild_commands import Ask, FeedFeral
 from game.core.wild_events import BondEnded, FeralFed, WentFeral
 from game.rulesets.second_dawn import bonds, victory
-from game.core.draft import Draft
 from tests.field import Field
 
 MEAT = 10_000

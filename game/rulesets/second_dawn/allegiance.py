@@ -6,9 +6,9 @@ They get new ids, so that no side's ids tell anything of another's.
 from collections.abc import Iterable, Sequence
 
 from game.core.draft import Draft
+from game.core.events import StackFormed
 from game.core.packs import Pack
 from game.core.records import HexId, RuleId, SideId, StackId, UnitId
-from game.core.stacking import tell_formed
 from game.core.state import Stack, Unit
 from game.core.wild_events import WentFeral
 from game.rulesets.second_dawn.records import Params, UnitKind
@@ -42,7 +42,7 @@ def form_anew(
             )
         )
     draft.put_stack(Stack(id=stack, side=side, hex=hex_, units=tuple(ids), zone=zone))
-    tell_formed(draft, stack, None)
+    draft.emit(StackFormed(audience=(side,), stack=stack, hex=hex_, units=tuple(ids)))
     return stack
 
 

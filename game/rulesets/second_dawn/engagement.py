@@ -48,9 +48,7 @@ def sides_on_turn(draft: Draft) -> tuple[SideId, ...]:
     return draft.allies(on_turn) if on_turn is not None else ()
 
 
-def open_battle(
-    draft: Draft, attacker: Stack, defender: Stack, rule: str, *, may_feed: bool = True
-) -> None:
+def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str, *, may_feed: bool = True) -> None:
     """Open a battle of two stacks in one hex and put its running on the agenda. Who knows of whom decides how
     it opens (SD2-8.02, SD5-8); then both stand in the open (SD5-8.05), the attacker's side loses sight of
     whom else it had found hiding here (SD5-8.06). Those whom ferals attack may feed them instead

@@ -5,6 +5,8 @@ they eat and how much; whether they are hurt it may know or not, and whose terri
 not: those decide what a meal comes to, never whether it is given.
 """
 
+from typing import Literal
+
 from game.core.draft import Draft
 from game.core.numbers import Cents, money_text
 from game.core.packs import Pack
@@ -24,6 +26,7 @@ _BOND = RuleId("SD3-7.02")
 _TAMED = RuleId("SD3-7.03")
 _AMOUNT = RuleId("SD3-7.05")
 _LEGAL = RuleId("SD3-7.06")
+_RULES = {"pacified": _FEEDING, "friendly": _BOND, "tamed": _TAMED}
 _SCOUT = "scout"
 
 
@@ -119,8 +122,8 @@ def feeder_of(draft: Draft, unit: Unit) -> wild.Feeder:
     return wild.Feeder(scout=_SCOUT in kind.specials, rider=kind.rides)
 
 
-def serve(draft: Draft, stack: Stack, pack: Stack, unit: UnitId, food: str, ask: Ask) -> wild.Meal:
-    """Carry out a meal that may be given, and say what came of it."""
+def serve(draft: Draft, stack: Stack, pack: Stack, unit: UnitId, food: str, ask: Ask) -> None:
+    """Carry out a meal that may be given."""
     species = species_of(draft, pack)
     if species is None:
         raise Refusal("no_species", "Nobody knows what it eats", _FEEDING)
@@ -131,15 +134,25 @@ def serve(draft: Draft, stack: Stack, pack: Stack, unit: UnitId, food: str, ask:
     draft.set_stack(stack.id, food={kind: value for kind, value in left.items() if value})
     draft.set_pack(pack.id, eaten=draft.packs.get(pack.id, Pack()).eaten + price)
     handle = bonds.handle_of(draft, stack.side, pack)
-    told = {"hex": stack.hex, "food": food, "value": price, "meal": meal}
-    rule = _TAMED if meal == "tamed" else _BOND if meal == "friendly" else _FEEDING
-    draft.emit(FeralFed(audience=(stack.side,), rule=rule, unit=unit, handle=handle, **told))
-    draft.emit(FeralFed(audience=(pack.side,), rule=rule, stack=pack.id, **told))
-    if meal == "tamed":
+    done: Literal["pacified", "friendly", "tamed"] = "pacified"
+    if meal == "tamed" or meal == "friendly":
+        done = meal
+    told = FeralFed(
+        audience=(stack.side,),
+        rule=_RULES[done],
+        hex=stack.hex,
+        food=food,
+        value=price,
+        meal=done,
+        unit=unit,
+        handle=handle,
+    )
+    draft.emit(told)
+    draft.emit(changed(told, audience=(pack.side,), unit=None, handle=None, stack=pack.id))
+    if done == "tamed":
         _tame(draft, pack, stack.side, handle)
     else:
-        bonds.make(draft, unit, pack, friendly=meal == "friendly")
-    return meal
+        bonds.make(draft, unit, pack, friendly=done == "friendly")
 
 
 def _tame(draft: Draft, pack: Stack, side: SideId, handle: StackId) -> None:
