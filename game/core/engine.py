@@ -9,6 +9,8 @@ from game.core.decisions import Question
 from game.core.dice import Roll
 from game.core.draft import Draft
 from game.core.events import Event, QuestionAnswered
+from game.core.gm_commands import GmCommand
+from game.core.mastery import run as mastery
 from game.core.mastery.triggers_run import try_triggers
 from game.core.records import GM, Record
 from game.core.refusal import Refusal, Refused
@@ -65,9 +67,10 @@ class Engine:
     def _admit(self, campaign: AnyCampaign, command: Command) -> None:
         if campaign.clock.phase == "over":
             raise Refusal("over", "The match is over")
-        if command.by not in campaign.sides and not (command.by == GM and isinstance(command, Answer)):
+        masters = command.by == GM and isinstance(command, (Answer, GmCommand))
+        if command.by not in campaign.sides and not masters:
             raise Refusal("no_such_side", f"There is no side {command.by}")
-        if isinstance(command, (Answer, SetTable)):
+        if isinstance(command, (Answer, SetTable, GmCommand)):
             return
         if campaign.questions:
             raise Refusal("question_open", "A decision is open first")
@@ -75,6 +78,9 @@ class Engine:
             raise Refusal("off_turn", "It is not your turn", self.world.ruleset.turn_rule)
 
     def _act(self, draft: Draft, command: Command) -> None:
+        if isinstance(command, GmCommand):
+            mastery.act(draft, command)
+            return
         action = self.world.ruleset.actions.get(type(command))
         if action is None:
             name = type(command).__name__

@@ -1,6 +1,6 @@
 """What the game master did, in the past tense; heard by the sides he told, and by himself."""
 
-from game.core.events import Event
+from game.core.events import EVERYONE, Event
 from game.core.records import GM, HexId, SideId
 
 
@@ -39,5 +39,5 @@ class TriggerFailed(Event):
 
 
 def with_master(told: tuple[SideId, ...]) -> tuple[SideId, ...]:
-    """An audience that the game master belongs to."""
-    return (*told, GM) if GM not in told else told
+    """An audience that the game master belongs to. What everybody hears he hears anyway."""
+    return told if told == EVERYONE or GM in told else (*told, GM)

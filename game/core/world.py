@@ -18,6 +18,7 @@ from game.core.foresight import Foresight
 from game.core.hexgrid import Grid
 from game.core.land import Land, LandCache
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
+from game.core.mastery.seam import Mastery
 from game.core.muster import Muster
 from game.core.numbers import THIRD, Thirds
 from game.core.odds import BattleOdds
@@ -175,7 +176,8 @@ class Ruleset:
     are designed, None where players design none. `exchange` says what a side may know of a battle of one
     exchange, from the battle's state, if it declared these settings; Refusal for settings it cannot declare.
 
-    `muster` tells what a side may buy and what a nation gets that joins it.
+    `muster` tells what a side may buy and what a nation gets that joins it. `mastery` is its part in what a
+    game master does.
 
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
     `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and
@@ -214,6 +216,7 @@ class Ruleset:
     designer: Designer | None = None
     exchange: Callable[[Any, SideId, Settings], ExchangeView] | None = None
     muster: Muster | None = None
+    mastery: Mastery | None = None
 
     def cite(self, rule: str) -> str:
         """A rule's id, empty for one of another rulebook."""

@@ -10,6 +10,7 @@ from game.core.events import Event
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
 from game.core.records import Record, SideId, SiteId, StackId, UnitId, intern_text
 from game.core.state import Sighting, SiteMemory, Stack, Unit
+from game.views.desk import Act
 
 if TYPE_CHECKING:
     AnyCommand = Command
@@ -74,7 +75,8 @@ class SessionState(Record):
 
     `unread` are the happenings a side's player has not been shown yet; `log` the latest ones he has.
     `uses` counts decisions of computer seats, so that they go on alike after a load. `away` is what each side
-    witnessed since its last turn, also after its player was told.
+    witnessed since its last turn, also after its player was told. `acts` are the game master's that stand,
+    oldest first.
     """
 
     title: str
@@ -84,6 +86,7 @@ class SessionState(Record):
     log: Mapping[SideId, tuple[Told, ...]] = {}
     uses: Mapping[str, int] = {}
     away: Mapping[SideId, Away] = {}
+    acts: tuple[Act, ...] = ()
 
 
 class WorldBlock(Record):

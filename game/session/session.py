@@ -13,6 +13,7 @@ from game.core import codec
 from game.core.commands import Command, SetTable
 from game.core.engine import Applied, Engine, Outcome
 from game.core.events import Event
+from game.core.gm_events import GmActed
 from game.core.records import GM, SideId, changed
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
@@ -20,6 +21,7 @@ from game.core.world import World
 from game.session import savefile, storage, telling
 from game.session.history import Base, History, Part
 from game.session.records import DECIDE, Did, Entry, Marked, Seat, SeatTaken, SessionState, Told, Undid
+from game.views.desk import Act, DeskView
 from game.views.everything import Kept, everything
 from game.views.learning import learned
 from game.views.preview import Outlook
@@ -176,6 +178,12 @@ class Session:
         view = everything(self.campaign, self.world, eyes, self._watched)
         return Outlook(view=view, world=self.world)
 
+    def desk_view(self) -> DeskView:
+        """What lies on the game master's desk. PermissionError unless he may watch."""
+        if not self.may_watch(GM):
+            raise PermissionError("people play here, and there is no game master")
+        return DeskView(self.campaign, self.world, self.state.acts)
+
     def unread(self, side: SideId) -> tuple[Told, ...]:
         """What a side has yet to be told, in the order in which it happened."""
         return self.state.unread.get(side, ())
@@ -206,10 +214,22 @@ class Session:
         self._outlooks.clear()
         events = outcome.events
         self.state, told = telling.tell(self.state, self.world, command, before, self.campaign, events)
+        self._note_acts(before, events)
         taught = learned(events, before.clock.on_turn or command.by)
         past.did(Part(before, len(self.journal), command, told, taught))
         self._announce(Step(before, self.campaign, events, command))
         return outcome
+
+    def _note_acts(self, before: AnyCampaign, events: Iterable[Event]) -> None:
+        """Write down what the game master did in the step that is about to be entered in the journal."""
+        number, clock = len(self.journal), before.clock
+        fresh = [
+            Act(entry=number, day=clock.day, turn=clock.on_turn, event=event)
+            for event in events
+            if isinstance(event, GmActed)
+        ]
+        if fresh:
+            self.state = changed(self.state, acts=(*self.state.acts, *fresh))
 
     def _past(self) -> History:
         """What can be taken back. After a load it is built anew from the journal, when it is first asked for:
@@ -254,7 +274,8 @@ class Session:
         part = self._past().back()
         before = self.campaign
         self.campaign = part.campaign
-        self.state = telling.untold(self.state, part.told)
+        acts = tuple(act for act in self.state.acts if act.entry < part.entry)
+        self.state = changed(telling.untold(self.state, part.told), acts=acts)
         self._outlooks.clear()
         self._announce(Step(before, self.campaign, (), part.command, undone=True))
 

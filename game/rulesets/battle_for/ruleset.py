@@ -30,6 +30,7 @@ from game.rulesets.battle_for.coin import coined
 from game.rulesets.battle_for.describe import CARDS
 from game.rulesets.battle_for.designer import DESIGNER
 from game.rulesets.battle_for.market import MUSTER
+from game.rulesets.battle_for.mastery import MASTERY
 from game.rulesets.battle_for.placing import PLACING
 from game.rulesets.battle_for.problems import problems
 from game.rulesets.battle_for.records import CONTENT_TYPES, MOVE_PARTS, Params, UnitKind
@@ -108,4 +109,5 @@ RULESET = Ruleset(
     designer=DESIGNER,
     exchange=exchange_view.view,
     odds=odds.odds,
+    mastery=MASTERY,
 )

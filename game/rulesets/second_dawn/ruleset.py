@@ -41,6 +41,7 @@ from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, BattleState
 from game.rulesets.second_dawn.describe import SecondDawnCards
 from game.rulesets.second_dawn.foresight import SecondDawnForesight
+from game.rulesets.second_dawn.mastery import MASTERY
 from game.rulesets.second_dawn.placing import PLACING
 from game.rulesets.second_dawn.records import CONTENT_TYPES, Params, UnitKind
 
@@ -180,4 +181,5 @@ RULESET = Ruleset(
     unknown=unseen.unknown_units,
     turn_rule="SD1-7.01",
     foresight=SecondDawnForesight(),
+    mastery=MASTERY,
 )

@@ -1,0 +1,97 @@
+"""What all acts of a game master share: finding what they name, and refusing what cannot be."""
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from game.core.draft import Draft
+from game.core.mastery.seam import Mastery
+from game.core.records import HexId, SideId, StackId
+from game.core.refusal import Refusal
+from game.core.state import Stack
+
+
+class Deed(NamedTuple):
+    """What an act was: in words for the game master and whom he tells, and what it touched."""
+
+    what: str
+    hex: HexId | None = None
+    hexes: tuple[HexId, ...] = ()
+    sides: tuple[SideId, ...] = ()
+
+
+def rules(draft: Draft) -> Mastery:
+    """The ruleset's part. Refused if it has none."""
+    found = draft.world.ruleset.mastery
+    if found is None:
+        raise Refusal("no_master", f"{draft.world.ruleset.title} knows no game master")
+    return found
+
+
+def stack_of(draft: Draft, stack: StackId) -> Stack:
+    """A stack that may be touched now."""
+    found = draft.stacks.get(stack)
+    if found is None:
+        raise Refusal("no_such_stack", f"There is no stack {stack}")
+    check_idle(draft, found.hex)
+    return found
+
+
+def side_of(draft: Draft, side: SideId) -> SideId:
+    """A side that still plays."""
+    if side not in draft.sides:
+        raise Refusal("no_such_side", f"There is no side {side}")
+    if not draft.sides[side].alive:
+        raise Refusal("side_fell", f"{draft.sides[side].name} is out of the match")
+    return side
+
+
+def check_hex(draft: Draft, hex_: HexId) -> None:
+    """Refuse a hex off the map, or one that waits for an answer."""
+    if hex_ not in draft.grid:
+        raise Refusal("off_map", f"There is no hex {hex_}")
+    check_idle(draft, hex_)
+
+
+def check_idle(draft: Draft, hex_: HexId) -> None:
+    """Refuse to touch what is fought or decided about just now: an answer that is on its way must find what
+    was asked about. RULING: the game master answers first, or waits."""
+    if draft.questions and hex_ in set(_waiting(draft)):
+        raise Refusal("undecided", f"A decision is open in {draft.grid.label(hex_)}: it must be made first")
+
+
+def check_calm(draft: Draft) -> None:
+    """Refuse what concerns a whole side while anybody decides about anything."""
+    if draft.questions:
+        raise Refusal("undecided", "A decision is open: it must be made first")
+
+
+def _waiting(draft: Draft) -> Iterator[HexId]:
+    """Hexes of open questions, battles and whatever goes on after them."""
+    yield from (battle.hex for battle in draft.battles.values())
+    asked = [(q.hex, q.stack) for q in draft.questions]
+    tasks = [(task.hex, task.stack) for task in draft.agenda]
+    yield from (hex_ for hex_, _ in (*asked, *tasks) if hex_ is not None)
+    stacks = {stack for _, stack in (*asked, *tasks)}
+    for task in draft.agenda:
+        stacks.update(task.stacks)
+        yield from task.path
+    yield from (stack.hex for stack in draft.stacks.values() if stack.id in stacks)
+
+
+def check_word(word: str, allowed: Collection[str], what: str) -> None:
+    """Refuse a word that is none of a list."""
+    if word not in allowed:
+        raise Refusal(f"no_such_{what}", f"There is no {what} {word!r}: {', '.join(allowed)}")
+
+
+def counted(names: Iterable[str]) -> str:
+    """Names with how often each stands there: `3 Wolf, Bear`."""
+    every = list(names)
+    return ", ".join(
+        f"{every.count(name)} {name}" if every.count(name) > 1 else name for name in dict.fromkeys(every)
+    )
+
+
+def titled(draft: Draft, stack: Stack) -> str:
+    """A stack in words: its name, or who is in it."""
+    return stack.name or counted(u.name or draft.world.kind(u.kind).name for u in draft.members(stack))

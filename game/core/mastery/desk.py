@@ -1,0 +1,49 @@
+"""The game master's own desk: messages, packs he holds, his nod before they act."""
+
+from game.core.draft import Draft
+from game.core.gm_commands import GmHold, GmReview, GmTell
+from game.core.gm_events import MessageTold
+from game.core.mastery.common import Deed, titled
+from game.core.mastery.spawning import FERAL
+from game.core.records import changed
+from game.core.refusal import Refusal
+
+MOST_TEXT = 2000
+"""Characters of a message."""
+
+
+def tell(draft: Draft, given: GmTell) -> Deed:
+    """Send a message."""
+    if not given.told:
+        raise Refusal("nobody", "Nobody is named to whom to tell it")
+    if not given.text.strip():
+        raise Refusal("no_text", "The message is empty")
+    if len(given.text) > MOST_TEXT:
+        raise Refusal("long_text", f"A message has at most {MOST_TEXT} characters")
+    if given.hex is not None and given.hex not in draft.grid:
+        raise Refusal("off_map", f"There is no hex {given.hex}")
+    draft.emit(MessageTold(audience=given.told, text=given.text.strip(), hex=given.hex))
+    return Deed("A message was sent", given.hex)
+
+
+def hold(draft: Draft, given: GmHold) -> Deed:
+    """Take packs in hand, or let them go."""
+    if not given.stacks:
+        raise Refusal("nobody", "No packs were named")
+    for stack in given.stacks:
+        found = draft.stacks.get(stack)
+        if found is None:
+            raise Refusal("no_such_stack", f"There is no stack {stack}")
+        if draft.sides[found.side].role != FERAL:
+            raise Refusal("not_feral", f"{titled(draft, found)} is no pack of ferals")
+    before = set(draft.desk.held)
+    held = before | set(given.stacks) if given.held else before - set(given.stacks)
+    draft.desk = changed(draft.desk, held=tuple(sorted(held)))
+    names = ", ".join(titled(draft, draft.stacks[stack]) for stack in given.stacks)
+    return Deed(f"{names} taken in hand" if given.held else f"{names} let go")
+
+
+def review(draft: Draft, given: GmReview) -> Deed:
+    """Whether packs wait for a nod."""
+    draft.desk = changed(draft.desk, review=given.on)
+    return Deed("Packs wait for a nod" if given.on else "Packs act by themselves")

@@ -1,0 +1,62 @@
+"""Carrying out what a game master commands, in a draft: all of it, or a refusal that says what is wrong."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.core import gm_commands as gm
+from game.core.checks import problems
+from game.core.draft import Draft
+from game.core.events import EVERYONE
+from game.core.gm_events import GmActed, with_master
+from game.core.mastery import desk, spawning, triggers_edit
+from game.core.mastery.common import Deed, rules, side_of
+from game.core.records import GM
+from game.core.refusal import Refusal
+from game.core.triggers import GmPinTrigger
+
+Handler = Callable[[Draft, Any], Deed]
+
+HANDLERS: Mapping[type[gm.GmCommand], Handler] = {
+    gm.GmSpawn: spawning.spawn,
+    gm.GmTell: desk.tell,
+    gm.GmHold: desk.hold,
+    gm.GmReview: desk.review,
+    GmPinTrigger: lambda draft, given: Deed(triggers_edit.pin_trigger(draft, given)),
+    gm.GmSwitchTrigger: lambda draft, given: Deed(triggers_edit.switch_trigger(draft, given)),
+}
+
+
+def act(draft: Draft, command: gm.GmCommand) -> None:
+    """Carry out a command of the game master, tell of it, and let the rules draw their consequences."""
+    if command.by != GM:
+        raise Refusal("not_master", "Only the game master can do that")
+    handler = HANDLERS.get(type(command))
+    if handler is None:
+        raise Refusal("no_such_command", f"{type(command).__name__} is no command of the game master")
+    master = rules(draft)
+    if command.told != EVERYONE:
+        for side in command.told:
+            side_of(draft, side)
+    deed = handler(draft, command)
+    draft.emit(
+        GmActed(
+            audience=with_master(command.told),
+            what=deed.what,
+            reason=command.reason,
+            command=type(command).__name__,
+            hex=deed.hex,
+            secret=not command.told,
+        )
+    )
+    if deed.hexes or deed.sides:
+        master.settle(draft, deed.hexes, deed.sides)
+        _check_sound(draft)
+
+
+def _check_sound(draft: Draft) -> None:
+    """Refuse what would leave the campaign with a defect that it did not have."""
+    known = set(problems(draft.base, draft.world))
+    found = [fault for fault in problems(draft.snapshot(), draft.world) if fault not in known]
+    found = [fault for fault in found if not fault.startswith("the agenda waits")]
+    if found:
+        raise Refusal("unsound", "; ".join(found))

@@ -1,0 +1,42 @@
+"""What a ruleset must say and do so that a game master can act in its campaigns."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.core.numbers import Halves, Thirds
+from game.core.records import HexId, Record, SideId, StackId, UnitId
+from game.core.state import Unit
+
+if TYPE_CHECKING:
+    from game.core.draft import Draft
+    from game.core.world import World
+
+
+class Figures(Record):
+    """The most that a unit may have of each figure: hits and ammo in halves, move in thirds. `levels`:
+    the highest level there is for it."""
+
+    hits: Halves
+    move: Thirds
+    ammo: Halves
+    levels: int
+
+
+@dataclass(frozen=True)
+class Mastery:
+    """A ruleset's part in a game master's acts.
+
+    `stances` and `zones` are those a stack may be put into. `check` refuses a stack that cannot be as it now
+    stands in the draft: without ground, cover or room, or of units that may not be together. `figures` are a
+    unit's maxima. `remove` takes units out and settles what is left of their stacks. `settle` follows every
+    act, once, with the hexes and sides that it touched: all look again, who has fallen falls, who meets now
+    meets.
+    """
+
+    stances: tuple[str, ...]
+    zones: tuple[str, ...]
+    check: Callable[["Draft", StackId], None]
+    figures: Callable[["World", Unit], Figures]
+    remove: Callable[["Draft", Iterable[UnitId], str], None]
+    settle: Callable[["Draft", Iterable[HexId], Iterable[SideId]], None]
