@@ -10,6 +10,7 @@ from game.core.decisions import Question
 from game.core.dice import StreamDice
 from game.core.records import SideId
 from game.core.refusal import Refused
+from game.session.duty import duty
 from game.session.fights import Fight
 from game.session.session import Session
 
@@ -47,9 +48,10 @@ def plays_itself(session: Session, side: SideId) -> bool:
 
 
 def step(session: Session) -> bool:
-    """Let the seat that must act do one thing, if no person sits there. False if a person must act."""
+    """Let the seat that must act do one thing, if no person sits there. False if a person must act, or the
+    game master in its place."""
     side = session.must_act
-    if side is None or not plays_itself(session, side):
+    if side is None or not plays_itself(session, side) or duty(session) is not None:
         return False
     play_for(session, side, policy_for(session, side))
     return True

@@ -296,8 +296,12 @@ class Session:
     def count_use(self, name: str) -> int:
         """Number of the next decision of a computer seat."""
         used = self.state.uses.get(name, 0)
-        self.state = changed(self.state, uses=dict(sorted({**self.state.uses, name: used + 1}.items())))
+        self.set_use(name, used + 1)
         return used
+
+    def set_use(self, name: str, number: int) -> None:
+        """Set a count."""
+        self.state = changed(self.state, uses=dict(sorted({**self.state.uses, name: number}.items())))
 
     def reset_use(self, name: str) -> None:
         """Start a count over."""

@@ -10,9 +10,10 @@ from typing import Literal
 
 from game.core.commands import Answer, Command
 from game.core.decisions import Question, Reply
-from game.core.records import BattleId, Record, SideId
+from game.core.records import GM, BattleId, Record, SideId
 from game.core.refusal import Refused
 from game.session import computers, passcodes
+from game.session.duty import Duty, duty, looked_over
 from game.session.records import Told
 from game.session.session import Session
 from game.session.vault import Vault
@@ -25,10 +26,11 @@ class Stop(Record):
     `hand_over`: the screen is dark until `side` sits down; `back` if it had the table before a battle at
     which others looked on, or (`asked` too) before another side was asked something; `asked` alone: it is
     asked something in the turn of another one, or at nightfall. `map`: `side` plays. `battle`: `battle` is
-    fought and `side` decides. `others`: seats without people move. `over`: the match is decided.
+    fought and `side` decides. `desk`: the game master sits at his desk. `others`: seats without people move.
+    `over`: the match is decided.
     """
 
-    kind: Literal["hand_over", "map", "battle", "others", "over"]
+    kind: Literal["hand_over", "map", "battle", "desk", "others", "over"]
     side: SideId | None = None
     battle: BattleId | None = None
     back: bool = False
@@ -52,6 +54,8 @@ class Table:
         self._came_back = False
         self._lent: tuple[SideId, tuple[int, SideId | None]] | None = None
         """Who had the table, in which turn, when somebody else sat down to decide something."""
+        self._called = False
+        """Whether the game master was called to his desk."""
 
     # --- where we are
 
@@ -71,7 +75,12 @@ class Table:
         side = session.must_act
         if side is None:
             return Stop(kind="over")
+        if self.sitting == GM:
+            return Stop(kind="desk", side=GM)
         question = self.question
+        duty = self.duty
+        if self._called or duty is not None:
+            return Stop(kind="hand_over", side=GM, asked=duty is not None and duty.kind == "asked")
         if question is not None and question.battle is not None:
             return self._battle_stop(question, side)
         if computers.plays_itself(session, side):
@@ -103,9 +112,21 @@ class Table:
         return questions[0] if questions else None
 
     @property
+    def duty(self) -> Duty | None:
+        """What the game master must do now, if anything."""
+        return duty(self.session)
+
+    @property
     def alone(self) -> bool:
         """Whether one person plays against computers: nobody to hide from."""
-        return len(self.humans) <= 1
+        master = self.session.master is not None
+        people = {self._person(side) for side in self.humans} | ({GM} if master else set())
+        return len(people) <= 1
+
+    def _person(self, side: SideId) -> SideId:
+        """The seat whose person plays a side: the game master's, if he took it."""
+        taken = self.session.master is not None and self.session.seat(side).controller == "gm"
+        return GM if taken else side
 
     def outlook(self) -> Outlook:
         """The view of whoever sits here. RuntimeError if nobody does: then nothing may be shown."""
@@ -117,7 +138,7 @@ class Table:
 
     def needs_code(self, side: SideId) -> bool:
         """Whether a seat has a passcode."""
-        return bool(self.session.seat(side).passcode)
+        return bool(self.session.seat(self._person(side)).passcode)
 
     def sit(self, side: SideId, code: str = "") -> bool:
         """Sit down; False for a wrong passcode or a seat that is not to act. What happened meanwhile is then
@@ -125,8 +146,12 @@ class Table:
         stop = self.stop
         if stop.kind != "hand_over" or stop.side != side:
             return False
-        if not passcodes.opens(code, self.session.seat(side).passcode):
+        if not passcodes.opens(code, self.session.seat(self._person(side)).passcode):
             return False
+        if side == GM:
+            self._called = False
+            self._sit_at_desk()
+            return True
         before = self.sitting
         asked = stop.asked and not stop.back
         if not asked:
@@ -144,14 +169,46 @@ class Table:
         self.sitting = None
         self._onlookers.clear()
 
+    # --- the game master
+
+    def call_master(self) -> None:
+        """Call the game master to his desk; whoever sits here stands up. Nothing happens where there is
+        none, or the match is over."""
+        if self.session.master is None or self.session.over or self.sitting == GM:
+            return
+        same = self.sitting is not None and self._person(self.sitting) == GM
+        self._lent = (self.sitting, self._turn) if self.sitting is not None else None
+        self.stand_up()
+        if same:
+            self._sit_at_desk()
+        else:
+            self._called = True
+
+    def _sit_at_desk(self) -> None:
+        self.sitting = GM
+        self._onlookers.clear()
+        self._came_back = False
+        self.report = ()
+
+    def leave_desk(self) -> None:
+        """The game master stands up; who had the table before in this turn gets it back."""
+        if self.sitting != GM:
+            return
+        looked_over(self.session)
+        self._came_back = self._lent is not None and self._lent == (self.session.must_act, self._turn)
+        self._lent = self._lent if self._came_back else None
+        self.stand_up()
+
     # --- playing
 
     def submit(self, command: Command) -> Done | Refused:
-        """Carry out a command of whoever sits here. When another person must act next, he stands up."""
+        """Carry out a command of whoever sits here. When another person must act next, he stands up, but the
+        game master, who leaves his desk by himself."""
         outcome = self.session.submit(command)
         if isinstance(outcome, Refused):
             return outcome
-        self._after()
+        if self.sitting != GM:
+            self._after()
         return Done()
 
     def answer(self, question: Question, reply: Reply) -> Done | Refused:
@@ -160,6 +217,8 @@ class Table:
         outcome = self.session.submit(Answer(by=asked, question=question.id, reply=reply))
         if isinstance(outcome, Refused):
             return outcome
+        if self.sitting == GM:
+            return Done()
         if asked in self.humans and asked != self.sitting:
             self._onlookers.add(asked)
         self._after()

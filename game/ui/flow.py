@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from game.core.records import SideId
+from game.core.records import GM, SideId
 from game.session.session import Session
 from game.session.table import Stop, Table
 from game.ui.i18n import _
@@ -92,6 +92,10 @@ class Flow:
             from game.ui.menus.others import OthersScene
 
             return OthersScene(self)
+        if stop.kind == "desk":
+            from game.ui.gm.desk_scene import DeskScene
+
+            return DeskScene(self)
         if stop.kind == "battle" and stop.battle is not None:
             from game.ui.battle.kinds import battle_scene
 
@@ -118,6 +122,8 @@ class Flow:
         from game.ui.away import AwayScene
         from game.ui.menus.report import TurnReportScene
 
+        if self.table.sitting == GM:
+            return self._guided(self._scene(self.table.stop))
         away = AwayScene.before_report(self) if self._plays_what_happened else None
         if away is not None:
             return self._guided(away)

@@ -116,6 +116,10 @@ class MarkedMap(WatchedScene, BrowsedScene):
         """Who looks, in words."""
         raise NotImplementedError
 
+    def memory(self) -> SeatMemory:
+        """Where the map looked last; by default nothing is kept."""
+        return SeatMemory()
+
     def overlays(self) -> MapOverlays:
         """What lies over the land."""
         return MapOverlays(selected=self._picked)
@@ -136,7 +140,7 @@ class MarkedMap(WatchedScene, BrowsedScene):
         stage.sounds.ambience(None)
         self.stage = stage
         self.ground = MapGround(
-            SeatMemory(), picture_of(self.reader), stage.kit.typeset, paint_options(stage.store.now)
+            self.memory(), picture_of(self.reader), stage.kit.typeset, paint_options(stage.store.now)
         )
         self.browsing = self.hands()
         super().enter(stage)
@@ -167,7 +171,7 @@ class MarkedMap(WatchedScene, BrowsedScene):
         first = self.desk.area.width == 0
         super().layout(size, kit)
         self.ground.place(pygame.Rect(self.field.rect))
-        if first:
+        if first and not self.ground.kept:
             self._look_at_somebody()
         self._moved()
 

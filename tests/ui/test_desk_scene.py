@@ -64,7 +64,7 @@ class Chisel:
 def scene(monkeypatch):
     monkeypatch.setattr(toolbox, "MAKERS", (Chisel,))
     flow = flow_of(mastered(campaign()))
-    made = DeskScene(flow, lambda: None)
+    made = DeskScene(flow)
     made.patient = True
     open_scene(made, SIZE)
     return made
@@ -80,7 +80,7 @@ def test_only_where_somebody_is_game_master():
     bare: Flow = flow_of(campaign())
     assert why_no_desk(bare)
     with pytest.raises(PermissionError):
-        DeskScene(bare, lambda: None)
+        DeskScene(bare)
     assert why_no_desk(flow_of(mastered(campaign()))) == ""
 
 
@@ -108,4 +108,4 @@ def test_a_tool_gets_clicks_and_drags_and_is_put_away(scene):
 
 @pytest.mark.parametrize(("size", "percent"), [((1280, 800), 80), ((1280, 800), 200), ((1920, 1080), 130)])
 def test_it_fits(size, percent):
-    assert lint(DeskScene(flow_of(mastered(campaign())), lambda: None), size, percent) == []
+    assert lint(DeskScene(flow_of(mastered(campaign()))), size, percent) == []

@@ -67,7 +67,7 @@ def test_public_facts_hold_no_more_than_the_names_of_the_sides():
     facts = public_facts(campaign())
     assert {side.id for side in facts.sides} == {LAPIS, CINNABAR, FERALS}
     assert facts.side(LAPIS).player == "Maren"
-    assert set(type(facts).__dataclass_fields__) == {"title", "day", "sides", "on_turn"}
+    assert set(type(facts).__dataclass_fields__) == {"title", "day", "sides", "on_turn", "master"}
 
 
 def test_the_button_sits_the_person_down():

@@ -11,7 +11,7 @@ from game.core.refusal import Refused
 from game.session.session import Session
 from game.ui import theme
 from game.ui.colour import rgb
-from game.ui.flow import Flow
+from game.ui.flow import Flow, SeatMemory
 from game.ui.gm.hands import DeskHands
 from game.ui.gm.tool_bar import ToolBar
 from game.ui.gm.toolbox import desk_tools
@@ -52,14 +52,13 @@ class DeskPanel(MarkedPanel):
 
 
 class DeskScene(MarkedMap):
-    """See the module. `leave_to` leads back to the table. PermissionError if nobody is game master."""
+    """See the module. PermissionError if nobody is game master."""
 
     title: ClassVar[str] = later("Game master")
     scopes: ClassVar[tuple[Scope, ...]] = ("desk", "lists", "map")
 
-    def __init__(self, flow: Flow, leave_to: Callable[[], None]) -> None:
+    def __init__(self, flow: Flow) -> None:
         super().__init__(flow, GM)
-        self.leave_to = leave_to
         self.tools = desk_tools(self)
         self.tool: DeskTool | None = None
         self.hovered: HexId | None = None
@@ -90,6 +89,9 @@ class DeskScene(MarkedMap):
             token=self.token_at,
             on_hit=self._hit,
         )
+
+    def memory(self) -> SeatMemory:
+        return self.flow.memory(GM)
 
     @property
     def panel(self) -> DeskPanel:
@@ -126,7 +128,7 @@ class DeskScene(MarkedMap):
         return self._stack
 
     def act(self, command: Command) -> Refused | None:
-        outcome = self.session.submit(command)
+        outcome = self.flow.table.submit(command)
         if isinstance(outcome, Refused):
             return outcome
         self.show()
@@ -202,7 +204,8 @@ class DeskScene(MarkedMap):
             self.put_down()
 
     def done(self) -> None:
-        self.leave_to()
+        self.flow.table.leave_desk()
+        self.flow.go()
 
     def doing(self) -> dict[str, Callable[[], None]]:
         return {**super().doing(), "desk_eyes": self.next_eyes}

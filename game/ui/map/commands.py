@@ -299,7 +299,7 @@ class MapCommands(MapHand):
 
     def master(self) -> None:
         """Call the game master to his desk."""
-        from game.ui.gm.desk_scene import DeskScene, why_no_desk
+        from game.ui.gm.desk_scene import why_no_desk
 
         flow, stage = self.scene.flow, self.scene.stage
         reason = why_no_desk(flow)
@@ -307,7 +307,8 @@ class MapCommands(MapHand):
             stage.sounds.play("refused")
             self.scene.notice(reason, "warning", "refused")
         else:
-            stage.push(DeskScene(flow, stage.pop))
+            flow.table.call_master()
+            flow.go()
 
     def library(self) -> None:
         """Look something up in the rules."""

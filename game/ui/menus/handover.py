@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from game.core.records import SideId
+from game.core.records import GM, SideId
 from game.ui import theme
 from game.ui.flow import Flow
 from game.ui.i18n import _, later
@@ -71,7 +71,8 @@ class HandOverScene(DarkScene):
         self.told.visible = self.asks_code
         label = _("I am {name}") if self.side.player else _("I play {name}")
         label = label.format(name=self.person)
-        self.go = Button(label, self.confirm, style="gold", icon="person", second=_("show my map"))
+        shows = _("show my desk") if self.side.id == GM else _("show my map")
+        self.go = Button(label, self.confirm, style="gold", icon="person", second=shows)
         self.go.bound("begin")
         doing += [self.told, self.go.lying("centre")]
         column = Column(

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from game.core.records import SideId
+from game.core.records import GM, SideId
 from game.session.session import Session
+from game.ui.i18n import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +22,18 @@ class PublicSide:
 
 @dataclass(frozen=True, slots=True)
 class PublicFacts:
-    """The public state: day, sides in the order of today's turns, whose turn it is."""
+    """The public state: day, sides in the order of today's turns, whose turn it is, the game master."""
 
     title: str
     day: int
     sides: tuple[PublicSide, ...]
     on_turn: SideId | None
+    master: PublicSide | None = None
 
     def side(self, id_: SideId) -> PublicSide:
-        """A side by its id. KeyError if there is none."""
+        """A side by its id, or the game master's seat. KeyError if there is none."""
+        if self.master is not None and id_ == GM:
+            return self.master
         for side in self.sides:
             if side.id == id_:
                 return side
@@ -62,4 +66,13 @@ def public_facts(session: Session) -> PublicFacts:
             for side in sides
         ),
         on_turn=campaign.clock.on_turn,
+        master=_master(session),
     )
+
+
+def _master(session: Session) -> PublicSide | None:
+    seat = session.master
+    if seat is None:
+        return None
+    name = _("Game master")
+    return PublicSide(GM, name, "neutral", role="gm", controller="gm", player=seat.player)

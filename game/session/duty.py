@@ -1,0 +1,89 @@
+"""What the game master must do before the campaign goes on: packs that wait for his nod or that he has in
+hand, and questions to seats in which nobody sits."""
+
+from typing import TYPE_CHECKING, Literal
+
+from game.core.packs import Pack
+from game.core.records import Record, SideId, StackId
+from game.core.state import AnyCampaign, Stack
+
+if TYPE_CHECKING:
+    from game.session.session import Session
+
+FERAL = "feral"
+ACTED = "acted"
+"""Counter of a pack that has acted on its side's turn."""
+
+
+class Duty(Record):
+    """What is the game master's to do. `packs`: it is the turn of the ferals `side`, and `stacks` wait for
+    him, those that he has in hand last; `asked`: he answers for `side`, in whose seat nobody sits, or for a
+    pack."""
+
+    kind: Literal["packs", "asked"]
+    side: SideId
+    stacks: tuple[StackId, ...] = ()
+
+
+def duty(session: "Session") -> Duty | None:
+    """What the game master must do now; None if nothing is his, or nobody is game master."""
+    if session.master is None or session.must_act is None:
+        return None
+    campaign = session.campaign
+    if campaign.questions:
+        question = campaign.questions[0]
+        mine = question.battle is None and answers_for(session, question.side)
+        return Duty(kind="asked", side=question.side) if mine else None
+    side = campaign.clock.on_turn
+    if side is None or campaign.sides[side].role != FERAL:
+        return None
+    if session.seat(side).controller not in ("computer", "gm") or not has_packs(session):
+        return None
+    waiting = waiting_packs(campaign, side)
+    held = tuple(stack for stack in waiting if stack in campaign.desk.held)
+    free = tuple(stack for stack in waiting if stack not in campaign.desk.held)
+    if campaign.desk.review or session.seat(side).controller == "gm":
+        # He is called on every turn, so that nobody learns by the hand-over whether there are packs.
+        called = bool(waiting) or session.state.uses.get(_seen(side)) != campaign.clock.day
+        return Duty(kind="packs", side=side, stacks=(*free, *held)) if called else None
+    return Duty(kind="packs", side=side, stacks=held) if held and not free else None
+
+
+def looked_over(session: "Session") -> None:
+    """The game master has seen the packs of the ferals that are on turn."""
+    side = session.campaign.clock.on_turn
+    if side is not None and session.campaign.sides[side].role == FERAL:
+        session.set_use(_seen(side), session.campaign.clock.day)
+
+
+def _seen(side: SideId) -> str:
+    return f"desk.{side}"
+
+
+def answers_for(session: "Session", side: SideId) -> bool:
+    """Whether the game master answers what a side is asked outside of battles: where nobody sits, and for
+    ferals whose packs wait for his nod."""
+    if session.master is None:
+        return False
+    controller = session.seat(side).controller
+    if controller == "absent":
+        return True
+    role = session.campaign.sides[side].role
+    if role != FERAL or not has_packs(session):
+        return False
+    return controller == "gm" or (controller == "computer" and session.campaign.desk.review)
+
+
+def has_packs(session: "Session") -> bool:
+    """Whether ferals of these rules are packs that act one by one."""
+    return "wild" in session.world.ruleset.capabilities
+
+
+def waiting_packs(campaign: AnyCampaign, side: SideId) -> tuple[StackId, ...]:
+    """Packs of a side that have neither acted on this turn nor ended theirs, in order of id."""
+    found = (s for s in campaign.stacks.values() if s.side == side and _waits(campaign, s))
+    return tuple(sorted((s.id for s in found), key=lambda id_: (len(id_), id_)))
+
+
+def _waits(campaign: AnyCampaign, stack: Stack) -> bool:
+    return not stack.counters.get(ACTED) and not campaign.packs.get(stack.id, Pack()).ended

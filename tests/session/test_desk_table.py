@@ -1,0 +1,125 @@
+"""The table with a game master: when he is called, when he is alone, who gets the table back."""
+
+import pytest
+
+from game.core.desk import Desk
+from game.core.records import GM, SideId, StackId, changed
+from game.session.duty import duty, looked_over
+from game.session.passcodes import sealed
+from game.session.records import Seat
+from game.session.table import Table
+from tests.arena import session
+
+LAPIS, CINNABAR, FERALS = SideId("lapis"), SideId("cinnabar"), SideId("ferals")
+
+
+def mastered(seats=("human", "computer"), code=""):
+    played = session(seats=seats)
+    played.take_seat(Seat(side=GM, controller="gm", player="Ada", passcode=sealed(code) if code else ""))
+    return played
+
+
+def with_desk(played, **fields):
+    """As if the game master had said so."""
+    played.campaign = changed(played.campaign, desk=Desk(**fields))
+    return played
+
+
+def where(table):
+    stop = table.stop
+    return stop.kind, stop.side, stop.back
+
+
+def packs_of(played):
+    return tuple(s.id for s in played.campaign.stacks.values() if s.side == FERALS)
+
+
+def to_turn(table, side):
+    for _ in range(2000):
+        if table.session.campaign.clock.on_turn == side and not table.session.campaign.questions:
+            return
+        table.let_others_move(0)
+    raise AssertionError(side)
+
+
+def test_without_review_and_held_packs_nobody_calls_him():
+    table = Table(mastered())
+    for _ in range(5000):
+        if table.stop.kind != "others":
+            break
+        table.let_others_move(20)
+    assert table.stop.kind == "hand_over"
+    assert table.stop.side == LAPIS
+
+
+def test_a_person_calls_him_and_gets_the_table_back():
+    table = Table(mastered(code="owl"))
+    to_turn(table, LAPIS)
+    assert table.sit(LAPIS)
+    table.call_master()
+    assert where(table) == ("hand_over", GM, False)
+    assert table.sitting is None
+    assert not table.alone
+    assert table.needs_code(GM)
+    assert not table.sit(GM, "swan")
+    assert not table.sit(LAPIS)
+    assert table.sit(GM, "owl")
+    assert where(table) == ("desk", GM, False)
+    table.leave_desk()
+    assert where(table) == ("hand_over", LAPIS, True)
+    assert table.sit(LAPIS)
+    assert where(table) == ("map", LAPIS, False)
+
+
+def test_nobody_comes_where_nobody_is_game_master():
+    table = Table(session(seats=("human", "computer")))
+    to_turn(table, LAPIS)
+    table.sit(LAPIS)
+    table.call_master()
+    assert table.sitting == LAPIS
+
+
+@pytest.fixture
+def dawn():
+    """A session on the turn of the ferals."""
+    played = mastered(seats=("computer", "computer"))
+    to_turn(Table(played), FERALS)
+    assert packs_of(played)
+    return played
+
+
+def test_with_review_every_pack_waits_for_him(dawn):
+    with_desk(dawn, review=True)
+    found = duty(dawn)
+    assert found is not None
+    assert (found.kind, set(found.stacks)) == ("packs", set(packs_of(dawn)))
+    table = Table(dawn)
+    assert (table.stop.kind, table.stop.side) == ("hand_over", GM)
+    assert not table.let_others_move(0)
+    assert table.alone
+    assert table.sit(GM)
+    assert table.stop.kind == "desk"
+
+
+def test_held_packs_wait_for_him_when_the_others_have_acted(dawn):
+    held = packs_of(dawn)[0]
+    with_desk(dawn, held=(held,))
+    free = [stack for stack in packs_of(dawn) if stack != held]
+    assert (duty(dawn) is None) == bool(free)
+    for stack in free:
+        acted = changed(dawn.campaign.stacks[stack], counters={"acted": 1})
+        dawn.campaign = changed(dawn.campaign, stacks={**dawn.campaign.stacks, stack: acted})
+    found = duty(dawn)
+    assert found is not None
+    assert found.stacks == (held,)
+
+
+def test_he_is_called_with_review_also_where_no_pack_is_left_but_once(dawn):
+    """Or a hand-over would tell the others whether there are packs."""
+    with_desk(dawn, review=True)
+    gone = set(packs_of(dawn))
+    left: dict[StackId, object] = {id_: s for id_, s in dawn.campaign.stacks.items() if id_ not in gone}
+    dawn.campaign = changed(dawn.campaign, stacks=left)
+    assert duty(dawn) is not None
+    looked_over(dawn)
+    assert duty(dawn) is None
