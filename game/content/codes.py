@@ -60,6 +60,11 @@ CODES: dict[str, str] = {
     "species-pack": "A pack that pops has at least one beast.",
     "species-food": "What a species likes best is what it eats, and can be carried to it (SD3-7.01).",
     "forage-terrain": "A row of the forage table is a terrain (SD11-2.09).",
+    "behaviour-line": "Two rows of the behaviour table are the same line of SD3-6.02.",
+    "behaviour-shadowed": "Another row of the behaviour table comes first wherever this one fits (SD3-6.02).",
+    "behaviour-unused": "The row is no line of SD3-6.02 and no profile names it.",
+    "profile-row": "The profile speaks of a row that does not count for it, or counts anyway.",
+    "profile-home": "A row that asks for home needs a territory.",
     # The Battle for
     "design-limit": "The design breaks a limit of the rules (TB-12.01, TB-12.03).",
     "design-world": "The design is legal in one world and not in another (TB-12.01).",

@@ -26,6 +26,7 @@ from game.core.placing import Placing, PlanFault, PlanSetting
 from game.core.records import HexId, Record, SideId, StackId
 from game.core.state import AnyCampaign, Knowledge, Side, Unit
 from game.core.watch import Watches
+from game.core.wild import Wild
 
 if TYPE_CHECKING:
     from game.core.draft import Draft
@@ -177,7 +178,7 @@ class Ruleset:
     exchange, from the battle's state, if it declared these settings; Refusal for settings it cannot declare.
 
     `muster` tells what a side may buy and what a nation gets that joins it. `mastery` is its part in what a
-    game master does.
+    game master does. `wild` decides for packs of ferals, None under rules that have no conduct for them.
 
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
     `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and
@@ -217,6 +218,7 @@ class Ruleset:
     exchange: Callable[[Any, SideId, Settings], ExchangeView] | None = None
     muster: Muster | None = None
     mastery: Mastery | None = None
+    wild: Wild | None = None
 
     def cite(self, rule: str) -> str:
         """A rule's id, empty for one of another rulebook."""

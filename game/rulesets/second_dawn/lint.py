@@ -11,6 +11,7 @@ from game.core.fields import Finding
 from game.core.numbers import CENT, money_text
 from game.core.placing import Lint, Tables
 from game.rulesets.second_dawn import design, wild_lint
+from game.rulesets.second_dawn.feral_lint import FERAL_LINTS
 from game.rulesets.second_dawn.records import OrderRow, Terrain, UnitKind, Vehicle, size_number
 from game.rulesets.second_dawn.sizes import BASIC, LARGE, STANDARD, base_row
 
@@ -271,4 +272,5 @@ LINTS: Mapping[str, tuple[Lint, ...]] = {
     "vehicle": (vehicle_load, vehicle_team),
     "order": (order_rank, order_shadowed),
     **wild_lint.LINTS,
+    **FERAL_LINTS,
 }

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from game.core.fields import ContentType, at_least, note, ref, within
 from game.core.numbers import Cents, Halves, Thirds
 from game.core.records import KindId, Record
+from game.rulesets.second_dawn.feral_records import BehaviourRow, Profile
 from game.rulesets.second_dawn.wild_records import FoodRow, ForageRow, Species
 
 SIZES = ("tiny", "petite", "small", "medium", "large", "huge", "immense")
@@ -433,6 +434,8 @@ CONTENT_TYPES = {
     "food": ContentType(FoodRow, "food.yaml"),
     "forage": ContentType(ForageRow, "forage.yaml"),
     "species": ContentType(Species, "species.yaml"),
+    "behaviour": ContentType(BehaviourRow, "behaviour.yaml"),
+    "profile": ContentType(Profile, "profiles.yaml"),
     "params": ContentType(Params, "ruleset.yaml#params"),
 }
 """Tables of the ruleset's content, in `data/rulesets/second_dawn` and the player's own folder."""

@@ -40,6 +40,7 @@ from game.rulesets.second_dawn import (
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, BattleState
 from game.rulesets.second_dawn.describe import SecondDawnCards
+from game.rulesets.second_dawn.feral_decide import WILD
 from game.rulesets.second_dawn.foresight import SecondDawnForesight
 from game.rulesets.second_dawn.mastery import MASTERY
 from game.rulesets.second_dawn.placing import PLACING
@@ -182,4 +183,5 @@ RULESET = Ruleset(
     turn_rule="SD1-7.01",
     foresight=SecondDawnForesight(),
     mastery=MASTERY,
+    wild=WILD,
 )

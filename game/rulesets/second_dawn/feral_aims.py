@@ -1,0 +1,191 @@
+"""What the acts of the behaviour table come to for a pack: whom it means, where it goes, or why it cannot.
+SD3-6.02.
+
+| act | what it is |
+|---|---|
+| retreat | in battle: withdraws at the next legal moment |
+| follow | goes after its friend, or stays with him |
+| calm | hides where it can, else rests, and attacks nobody |
+| leave | goes over the cheapest border |
+| shun | on the ground hides, else leaves; in the air flies higher, else leaves |
+| land | comes down and hides |
+| eat | eats what lies and grows here |
+| hunt | attacks, from hiding if it hides |
+| stalk | goes to its prey, unseen where it can |
+| rest | hides where it can and ends its turn |
+| forage | goes where there is most to eat |
+| homeward | goes towards home |
+| gather | goes where most packs of its side are |
+| roam | goes on the way it came |
+| lurk | hides where it can and stays |
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from game.core.records import HexId, Record, StackId
+from game.rulesets.second_dawn.feral_records import Deed
+from game.rulesets.second_dawn.feral_sense import Other, Senses, Way
+from game.rulesets.second_dawn.marching import gave_way
+
+
+class Aim(Record):
+    """What an act comes to. `act` is what it turns into where it names several: hides, leaves, climbs, stays.
+    `bar` says why it is not possible, empty if it is."""
+
+    act: str = ""
+    target: StackId | None = None
+    hex: HexId | None = None
+    bar: str = ""
+
+
+_NO_WAY = Aim(bar="There is nowhere it could go")
+
+
+def _to(act: str, way: Way | None, target: StackId | None = None) -> Aim:
+    return _NO_WAY if way is None else Aim(act=act, hex=way.hex, target=target)
+
+
+def _least(ways: Iterable[Way], key: Callable[[Way], tuple[int, ...]]) -> Way | None:
+    return min(ways, key=key, default=None)
+
+
+def _retreat(senses: Senses) -> Aim:
+    return Aim(act="retreat") if senses.fighting else Aim(bar="It is in no battle")
+
+
+def _follow(senses: Senses) -> Aim:
+    friend = senses.friend
+    if friend is None:
+        return Aim(bar="Its friend is out of sight")
+    if friend.hex == senses.stack.hex:
+        return Aim(act="stay", target=friend.handle or None)
+    way = next((way for way in senses.ways if way.hex == friend.hex), None)
+    return Aim(bar="It cannot go where its friend is") if way is None else _to("follow", way)
+
+
+def _still(senses: Senses, other: str) -> Aim:
+    hides = senses.covered and not senses.hidden
+    return Aim(act="hide" if hides else other)
+
+
+def _calm(senses: Senses) -> Aim:
+    return _still(senses, "stay")
+
+
+def _rest(senses: Senses) -> Aim:
+    return Aim(bar="It is in a battle") if senses.fighting else Aim(act="rest")
+
+
+def _leave(senses: Senses) -> Aim:
+    """Over the cheapest border; of equal ones where it gets over unseen."""
+    return _to("leave", _least(senses.ways, lambda w: (w.cost, not w.sneaks, w.hex)))
+
+
+def _shun(senses: Senses) -> Aim:
+    """RULING: a flier that is as high as it gets leaves only before larger ones that are up there too; one
+    that hides already stays hidden until somebody knows of it."""
+    larger = [other for other in senses.here if other.size > senses.size]
+    if senses.flier:
+        if not senses.sky:
+            return Aim(act="climb")
+        return _leave(senses) if any(other.flies for other in larger) else Aim(act="stay")
+    if senses.hidden and not senses.noticed:
+        return Aim(act="stay")
+    if not senses.hidden and senses.covered:
+        return Aim(act="hide")
+    return _leave(senses)
+
+
+def _land(senses: Senses) -> Aim:
+    if not senses.sky:
+        return Aim(bar="It is on the ground")
+    terrain = senses.draft.world.tables["terrain"].get(senses.land.terrain_at(senses.stack.hex))
+    if terrain is None or terrain.ground is None:
+        return Aim(bar="There is no ground to stand on")
+    return Aim(act="land")
+
+
+def _eat(senses: Senses) -> Aim:
+    if not senses.food_at(senses.stack.hex):
+        return Aim(bar="There is nothing to eat here")
+    return Aim(act="eat")
+
+
+def quarry(senses: Senses, others: Iterable[Other]) -> Other | None:
+    """Whom a pack attacks first: smaller ones before equals before larger ones, of each the smallest, and of
+    those the one seen first. Never who fed it."""
+    own = senses.size
+    ranked = [((o.size >= own) + (o.size > own), o.size, n, o) for n, o in enumerate(others) if not o.spared]
+    return min(ranked, key=lambda entry: entry[:3])[-1] if ranked else None
+
+
+def _hunt(senses: Senses) -> Aim:
+    prey = quarry(senses, senses.here)
+    if prey is None:
+        return Aim(bar="There is nobody here to attack")
+    if gave_way(senses.stack):
+        return Aim(bar="It withdrew from this hex today and attacks nobody here")
+    return Aim(act="attack", target=prey.handle)
+
+
+def _stalk(senses: Senses) -> Aim:
+    ways = {way.hex: way for way in senses.ways}
+    prey = quarry(senses, (other for other in senses.near if other.hex in ways))
+    if prey is None:
+        return Aim(bar="There is nobody next to it whom it could reach")
+    return _to("stalk", ways[prey.hex], prey.handle)
+
+
+def _forage(senses: Senses) -> Aim:
+    alone = senses.profile.company == "alone"
+    return _to("forage", _least(senses.ways, lambda w: (alone and w.kin, -w.food, w.hex)))
+
+
+def _homeward(senses: Senses) -> Aim:
+    here = senses.from_home
+    if not here:
+        return Aim(bar="It is at home" if senses.pack.home is not None else "It has no home")
+    nearer = (way for way in senses.ways if way.from_home < here)
+    return _to("homeward", _least(nearer, lambda w: (w.from_home, w.cost, w.hex)))
+
+
+def _gather(senses: Senses) -> Aim:
+    kin = [way for way in senses.ways if way.kin]
+    if not kin:
+        return Aim(bar="None of its like are next to it")
+    return _to("gather", _least(kin, lambda w: (-w.kin, w.cost, w.hex)))
+
+
+def _roam(senses: Senses) -> Aim:
+    """Straight on from where it came; in the morning a little further round every day."""
+    ways = senses.ways
+    if not ways:
+        return _NO_WAY
+    back = senses.stack.entered_from
+    grid = senses.draft.grid
+    if back is None or back not in grid.around[senses.stack.hex]:
+        return _to("roam", ways[senses.draft.clock.day % len(ways)])
+    return _to("roam", _least(ways, lambda w: (-grid.distance(back, w.hex), w.hex)))
+
+
+def _lurk(senses: Senses) -> Aim:
+    return _still(senses, "stay")
+
+
+AIMS: Mapping[Deed, Callable[[Senses], Aim]] = {
+    "retreat": _retreat,
+    "follow": _follow,
+    "calm": _calm,
+    "leave": _leave,
+    "shun": _shun,
+    "land": _land,
+    "eat": _eat,
+    "hunt": _hunt,
+    "stalk": _stalk,
+    "rest": _rest,
+    "forage": _forage,
+    "homeward": _homeward,
+    "gather": _gather,
+    "roam": _roam,
+    "lurk": _lurk,
+}
