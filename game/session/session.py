@@ -109,12 +109,12 @@ class Session:
         session.torn = saved.torn
         rest = saved.journal[saved.included :]
         for number, entry in enumerate(rest):
-            if not session._redo_entry(entry):
+            if not session.redo_entry(entry):
                 session.left_out = len(rest) - number
                 break
         return session
 
-    def _redo_entry(self, entry: Entry) -> bool:
+    def redo_entry(self, entry: Entry) -> bool:
         """Do a journal entry again. False if the rules of today refuse what those of its day allowed."""
         if isinstance(entry, Did):
             if isinstance(self._apply(entry.command), Refused):
@@ -243,7 +243,7 @@ class Session:
     def _rebuilt(self, base: Base) -> History | None:
         entries = self.journal
         again = Session(self.world, self.begun, base.campaign, self.state, journal=entries[: base.entry])
-        sound = all(again._redo_entry(entry) for entry in entries[base.entry :])
+        sound = all(again.redo_entry(entry) for entry in entries[base.entry :])
         return again._history if sound and again.fingerprint() == self.fingerprint() else None
 
     def why_no_undo(self, side: SideId) -> str:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from game.content.problems import ContentError
 from game.core.dice import Dice, DiceError, ScriptedDice, StreamDice
+from game.session.log_styles import STYLES
 from game.tools.fight_kinds import Fought, fight_out, read_any
-from game.tools.log_styles import STYLES
 from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, print_json
 
 

@@ -1,4 +1,4 @@
-"""The story of a battle in lines: every die, every blow. Their look: `game.tools.log_styles`."""
+"""The story of a battle in lines: every die, every blow. Their look: `game.session.log_styles`."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -48,8 +48,8 @@ from game.core.events import (
 )
 from game.core.numbers import MINUS, halves_text
 from game.rulesets.second_dawn.battle_records import BattleState
+from game.session.log_styles import Line, Style, dressed, story
 from game.tools.battle_tables import fate_tables, strength_tables
-from game.tools.log_styles import Line, Style, dressed, story
 
 
 def log_lines(

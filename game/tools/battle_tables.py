@@ -4,7 +4,7 @@ from game.core.battle import BattleView, CombatantView
 from game.core.numbers import halves_text, move_text, signed
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleState
-from game.tools.log_styles import Piece
+from game.session.log_styles import Piece
 from game.tools.party_tables import AFTERWARDS, party_tables
 
 _STRENGTH = (

@@ -22,7 +22,7 @@ from game.rulesets.battle_for.battle import BATTLE
 from game.rulesets.battle_for.battle_records import BattleState, Combatant
 from game.rulesets.battle_for.formula import times
 from game.rulesets.battle_for.records import MOVE_PARTS
-from game.tools.log_styles import Line, Piece, Style, dressed, story
+from game.session.log_styles import Line, Piece, Style, dressed, story
 from game.tools.party_tables import AFTERWARDS, party_tables
 
 _STRENGTH = ("Unit", "Kind", "Level", "Hits", "Attack", "Defense", "Move", "Specials", "Rides")

@@ -20,6 +20,7 @@ from game.rulesets.battle_for.battle import BATTLE as BATTLE_FOR
 from game.rulesets.second_dawn import trials
 from game.rulesets.second_dawn.battle import BATTLE as SECOND_DAWN
 from game.session.library import MAIN_RULESET
+from game.session.log_styles import Style
 from game.tools import (
     battle_log,
     battle_report,
@@ -32,7 +33,6 @@ from game.tools import (
 )
 from game.tools.fight_orders import Replies
 from game.tools.fight_parts import ReadFight
-from game.tools.log_styles import Style
 
 Record = dict[str, Any]
 

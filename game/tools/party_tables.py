@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.core.battle import BattleView, CombatantView
-from game.tools.log_styles import Line, Piece, Table
+from game.session.log_styles import Line, Piece, Table
 
 AFTERWARDS = " afterwards"
 """Added to the titles of tables that stand at the end."""

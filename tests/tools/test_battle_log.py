@@ -1,17 +1,18 @@
-"""The log of a battle: everything is told, in three styles, and names do nothing but name."""
+"""The log of a battle: everything is told, in every style, and names do nothing but name."""
 
 import re
 from pathlib import Path
 from typing import get_args
+from xml.etree import ElementTree
 
 import pytest
 
 from game import paths
 from game.core import battle_events, events
 from game.core.events import Event
+from game.session.log_styles import STYLES, Line, Picture, Style, Table, dressed
 from game.tools import battle_log
 from game.tools.battle_cmd import run_battle
-from game.tools.log_styles import STYLES, Line, Style, Table, dressed
 
 FIGHTS = paths.data_dir() / "fights"
 GOLDEN = Path(__file__).parent / "golden"
@@ -69,6 +70,20 @@ def test_names_are_no_markup(name: str) -> None:
     assert not re.search(r"(?<!\\)[*_\[\]<>|`~]", steps[0].replace("\\\\", "")[2:])
     assert not re.match(r"- (\d+\.|-) ", steps[0])
     assert dressed([Line(1, name)], "text") == [" ".join(name.split())]
+
+
+@pytest.mark.parametrize("name", WICKED)
+def test_a_page_is_well_formed_whatever_names_say(name: str) -> None:
+    table = Table((name, "Hits"), ((name, "4"),))
+    steps = [Line(depth, name) for depth in (0, 1, 2, 4, 3, 2, 1, 3)]
+    page = dressed([*steps, table, Picture("day.png", name), Line(2, name)], "html")
+    tree = ElementTree.fromstring("\n".join(line for line in page[1:] if "<meta" not in line))
+    told = [
+        one.text for one in tree.iter() if one.tag in ("h1", "h2", "li") and one.text and one.text.strip()
+    ]
+    assert told == [" ".join(name.split())] * 9
+    assert [one.get("alt") for one in tree.iter("img")] == [" ".join(name.split())]
+    assert all(one.tag == "li" for lists in tree.iter("ul") for one in lists)
 
 
 def test_lists_of_bbcode_are_closed() -> None:

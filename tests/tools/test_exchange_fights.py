@@ -12,11 +12,11 @@ from game.core import exchange_events
 from game.core.dice import DiceError
 from game.core.events import Event
 from game.core.numbers import HALF
+from game.session.log_styles import STYLES, Style
 from game.tools import exchange_file, exchange_log
 from game.tools.battle_cmd import run_battle
 from game.tools.cli import main
 from game.tools.fight_kinds import read_any
-from game.tools.log_styles import STYLES, Style
 from game.tools.odds_cmd import run_odds
 
 FIGHTS = paths.data_dir() / "fights"

@@ -16,9 +16,9 @@ from game.rulesets.battle_for import declaring, exchange_view, odds, outlook
 from game.rulesets.battle_for.battle import BATTLE
 from game.rulesets.battle_for.battle_records import BattleSetup, BattleState, Combatant
 from game.rulesets.battle_for.records import Params, Terrain
+from game.session.log_styles import STYLES
 from game.tools.exchange_log import log_lines
 from game.tools.exchange_report import report
-from game.tools.log_styles import STYLES
 from tests.rulesets.tb_battles import party, setup, unit
 
 LANDS = (

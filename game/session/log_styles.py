@@ -1,15 +1,16 @@
-"""What a battle's log looks like: plain text, Markdown, or BBCode for a forum.
+"""What logs and reports look like: plain text, Markdown, BBCode for a forum, or a page of HTML.
 
-A log is a list of lines with depths. Whatever stands in a line is shown as it is: a name that looks like
-markup of the style has no effect as such.
+A log is a list of lines with depths, tables and pictures. Whatever stands in a line is shown as it is: a name
+that looks like markup of the style has no effect as such.
 """
 
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from html import escape
 from typing import Literal
 
-Style = Literal["text", "markdown", "bbcode"]
+Style = Literal["text", "markdown", "bbcode", "html"]
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,16 @@ class Table:
         return (self.head, *self.rows)
 
 
-Piece = Line | Table
+@dataclass(frozen=True)
+class Picture:
+    """A picture that stands in a file. `source` is its name beside the log, or for a page all of it as a
+    `data:` address."""
+
+    source: str
+    text: str
+
+
+Piece = Line | Table | Picture
 
 
 def dressed(pieces: Iterable[Piece], style: Style) -> list[str]:
@@ -50,6 +60,8 @@ def story(title: str, before: Iterable[Piece], told: Iterable[Piece], after: Ite
 def _tidy(piece: Piece) -> Piece:
     if isinstance(piece, Line):
         return Line(piece.depth, _one_line(piece.text))
+    if isinstance(piece, Picture):
+        return Picture(piece.source, _one_line(piece.text))
     head, *rows = (tuple(_one_line(cell) for cell in row) for row in piece.all)
     return Table(head, tuple(rows))
 
@@ -63,6 +75,9 @@ def _text(pieces: Iterable[Piece]) -> list[str]:
     for line in pieces:
         if isinstance(line, Table):
             out += _columns(line)
+            continue
+        if isinstance(line, Picture):
+            out += ["", f"[{line.source}: {line.text}]"]
             continue
         if line.depth < 2 and out:
             out.append("")
@@ -93,6 +108,10 @@ def _markdown(pieces: Iterable[Piece]) -> list[str]:
     for line in pieces:
         if isinstance(line, Table):
             out += ["", *_piped(line)]
+            before = 1
+            continue
+        if isinstance(line, Picture):
+            out += ["", f"![{_in_markdown(line.text)}](<{line.source}>)"]
             before = 1
             continue
         text = _in_markdown(line.text)
@@ -134,6 +153,9 @@ def _bbcode(pieces: Iterable[Piece]) -> list[str]:
         if isinstance(line, Table):
             out += _tagged(line)
             continue
+        if isinstance(line, Picture):
+            out += [f"[img]{line.source}[/img]", f"[i]{_in_bbcode(line.text)}[/i]"]
+            continue
         text = _in_bbcode(line.text)
         if not depth:
             out += [""] * bool(out)
@@ -160,10 +182,71 @@ def _tagged(table: Table) -> list[str]:
     return ["[table]", row(table.head, "th"), *(row(cells, "td") for cells in table.rows), "[/table]"]
 
 
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+body {{ max-width: 46rem; margin: 2rem auto; padding: 0 1rem; background: #1d1a16; color: #e6dcc8;
+  font: 17px/1.5 "Source Serif 4", "Source Serif Pro", Georgia, serif; }}
+h1, h2 {{ color: #e3bf6a; line-height: 1.2; }}
+h2 {{ border-bottom: 1px solid #5c4c2c; padding-bottom: .2rem; margin-top: 2rem; }}
+ul {{ padding-left: 1.3rem; }}
+figure {{ margin: 1rem 0; }}
+figure img {{ max-width: 100%; border: 1px solid #5c4c2c; border-radius: 6px; }}
+figcaption {{ color: #a89a80; font-size: .9em; }}
+table {{ border-collapse: collapse; }}
+th, td {{ border-bottom: 1px solid #4a4032; padding: .2rem .7rem; text-align: right; }}
+th:first-child, td:first-child {{ text-align: left; }}
+</style>
+</head>
+<body>"""
+
+
+def _html(pieces: Iterable[Piece]) -> list[str]:
+    """A whole page, its title that of the first line."""
+    told = list(pieces)
+    first = next((piece.text for piece in told if isinstance(piece, Line)), "")
+    out = _PAGE.format(title=escape(first)).splitlines()
+    open_ = 0
+    for piece in told:
+        depth = max(0, piece.depth - 1) if isinstance(piece, Line) else 0
+        out.append(_between(open_, depth))
+        open_ = depth
+        if isinstance(piece, Table):
+            out += _rows(piece)
+        elif isinstance(piece, Picture):
+            text = escape(piece.text)
+            image = f'<img src="{escape(piece.source)}" alt="{text}" />'
+            out.append(f"<figure>{image}<figcaption>{text}</figcaption></figure>")
+        elif depth:
+            out.append(f"<li>{escape(piece.text)}")
+        else:
+            out.append(f"<h{piece.depth + 1}>{escape(piece.text)}</h{piece.depth + 1}>")
+    return [line for line in (*out, "</li></ul>" * open_, "</body>", "</html>") if line]
+
+
+def _between(open_: int, depth: int) -> str:
+    """What leads from a step at one depth of lists to the next: a list within stands in the step above it."""
+    if depth > open_:
+        return "<ul>" + "<li><ul>" * (depth - open_ - 1)
+    return "</li></ul>" * (open_ - depth) + ("</li>" if depth else "")
+
+
+def _rows(table: Table) -> list[str]:
+    def row(cells: Iterable[str], tag: str) -> str:
+        return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells) + "</tr>"
+
+    return ["<table>", row(table.head, "th"), *(row(cells, "td") for cells in table.rows), "</table>"]
+
+
 _STYLES: Mapping[Style, Callable[[Iterable[Piece]], list[str]]] = {
     "text": _text,
     "markdown": _markdown,
     "bbcode": _bbcode,
+    "html": _html,
 }
 
 STYLES: tuple[Style, ...] = tuple(_STYLES)

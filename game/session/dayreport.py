@@ -1,0 +1,132 @@
+"""A day as a side lived it: everything it learned, in order, with its own view of every moment.
+
+Made by playing the journal once more, so that nothing is missing that a log has let go, and nothing is told
+that the side did not hear. What was taken back did not happen.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.records import GM, SideId, changed
+from game.core.scout_events import SneakChecked, SpotChecked
+from game.core.state import AnyCampaign
+from game.session.records import Board, Seat, SessionState, Told
+from game.session.session import Session, Step
+from game.session.telling import board_of, heard, stamped
+from game.views.everything import everything
+from game.views.preview import Outlook
+from game.views.project import project
+from game.views.side_view import SideView
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One thing a side learned. `view` is what it knew around then: stacks that came or went with it are in
+    it. `die`: number of the die of the side's own scouting that decided it, from 1; 0 for none."""
+
+    told: Told
+    view: SideView
+    die: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What a side learned in one turn of a day: of the side `turn`, None at nightfall and dawn. `outlook` and
+    `board` are the side's when it was over."""
+
+    turn: SideId | None
+    moments: tuple[Moment, ...]
+    outlook: Outlook
+    board: Board
+
+
+class NoSuchDay(ValueError):
+    """The campaign has no such day; the text says which there are."""
+
+
+def chapters(session: Session, side: SideId, day: int) -> tuple[Chapter, ...]:
+    """A day of a side, turn by turn; of the game master (`GM`) all that happened, with all there is to see.
+
+    NoSuchDay if it has not begun; KeyError if there is no such side; ValueError if the journal leads
+    elsewhere under the rules of today.
+    """
+    if not 1 <= day <= session.campaign.clock.day:
+        raise NoSuchDay(f"there is no day {day}: the campaign has the days 1 to {session.campaign.clock.day}")
+    if side != GM and side not in session.campaign.sides:
+        raise KeyError(side)
+    out: list[Chapter] = []
+    for step in _steps(session):
+        if step.after.clock.day < day or step.before.clock.day > day:
+            continue
+        fresh = [t for t in heard(stamped(step.before, step.events), side) if t.day == day]
+        if fresh:
+            _add(session, side, step, fresh, out)
+    return tuple(out)
+
+
+def _add(session: Session, side: SideId, step: Step, fresh: Sequence[Told], out: list[Chapter]) -> None:
+    """Put what a step told at the end of the chapters of its turns."""
+    view = _view(session, step.after, side)
+    around = _around(_view(session, step.before, side), view)
+    dice = _dice(step, side, fresh)
+    outlook, board = Outlook(view=view, world=session.world), _board(session, step.after, side, view)
+    for one, die in zip(fresh, dice, strict=True):
+        past = out.pop().moments if out and out[-1].turn == one.turn else ()
+        out.append(Chapter(one.turn, (*past, Moment(one, around, die)), outlook, board))
+
+
+def _view(session: Session, campaign: AnyCampaign, side: SideId) -> SideView:
+    return everything(campaign, session.world) if side == GM else project(campaign, session.world, side)
+
+
+def _board(session: Session, campaign: AnyCampaign, side: SideId, view: SideView) -> Board:
+    if side != GM:
+        return board_of(campaign, session.world, side)
+    clock, known = campaign.clock, view.knowledge
+    return Board(day=clock.day, turn=clock.on_turn, sightings=known.sightings, sites=known.sites)
+
+
+def _around(before: SideView, after: SideView) -> SideView:
+    """A view with all stacks that stood in one or the other."""
+    sightings = {**before.knowledge.sightings, **after.knowledge.sightings}
+    knowledge = changed(after.knowledge, sightings=sightings)
+    stacks, units = {**before.stacks, **after.stacks}, {**before.units, **after.units}
+    return changed(after, knowledge=knowledge, stacks=stacks, units=units)
+
+
+def _dice(step: Step, side: SideId, fresh: Sequence[Told]) -> list[int]:
+    """Number of the die of each of these, in the stream of the side's scouting; 0 for those without one."""
+    thrown = step.before.dice.used.get(f"scout.{side}", 0)
+    out = []
+    for one in fresh:
+        event = one.event
+        own = isinstance(event, (SpotChecked, SneakChecked)) and not event.dictated
+        if own and (event.stack in step.before.stacks) and step.before.stacks[event.stack].side == side:
+            thrown += 1
+            out.append(thrown)
+        else:
+            out.append(0)
+    return out
+
+
+# --- the journal once more
+
+
+def _steps(session: Session) -> list[Step]:
+    """All steps that led to where a session stands: neither taken back nor rewound."""
+    seats = {s: Seat(side=s, controller="computer") for s in session.begun.sides}
+    state = SessionState(title="", scenario="", seats=seats)
+    again = Session(session.world, session.begun, session.begun, state, session.content)
+    kept: list[Step] = []
+
+    def note(step: Step) -> None:
+        if step.undone:
+            kept.pop()
+        else:
+            kept.append(step)
+
+    again.listen(note)
+    for number, entry in enumerate(session.journal, 1):
+        if not again.redo_entry(entry):
+            raise ValueError(f"journal entry {number} is refused by the rules of today")
+    return kept
