@@ -7,6 +7,7 @@ that the side did not hear. What was taken back did not happen.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.core.events import Event
 from game.core.records import GM, SideId, changed
 from game.core.scout_events import SneakChecked, SpotChecked
 from game.core.state import AnyCampaign
@@ -99,14 +100,18 @@ def _dice(step: Step, side: SideId, fresh: Sequence[Told]) -> list[int]:
     thrown = step.before.dice.used.get(f"scout.{side}", 0)
     out = []
     for one in fresh:
-        event = one.event
-        own = isinstance(event, (SpotChecked, SneakChecked)) and not event.dictated
-        if own and (event.stack in step.before.stacks) and step.before.stacks[event.stack].side == side:
-            thrown += 1
-            out.append(thrown)
-        else:
-            out.append(0)
+        own = _checked(one.event, step.before, side)
+        thrown += own
+        out.append(thrown if own else 0)
     return out
+
+
+def _checked(event: Event, campaign: AnyCampaign, side: SideId) -> bool:
+    """Whether an event is a check for which a die of the side's scouting was thrown."""
+    if not isinstance(event, (SpotChecked, SneakChecked)) or event.dictated:
+        return False
+    stack = campaign.stacks.get(event.stack)
+    return stack is not None and stack.side == side
 
 
 # --- the journal once more
