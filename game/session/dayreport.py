@@ -7,7 +7,7 @@ that the side did not hear. What was taken back did not happen.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.core.events import Event
+from game.core.events import EVERYONE, Event
 from game.core.records import GM, SideId, changed
 from game.core.scout_events import SneakChecked, SpotChecked
 from game.core.state import AnyCampaign
@@ -45,24 +45,33 @@ class NoSuchDay(ValueError):
     """The campaign has no such day; the text says which there are."""
 
 
-def chapters(session: Session, side: SideId, day: int) -> tuple[Chapter, ...]:
-    """A day of a side, turn by turn; of the game master (`GM`) all that happened, with all there is to see.
+def chapters(session: Session, sides: Sequence[SideId], day: int) -> dict[SideId, tuple[Chapter, ...]]:
+    """A day of these sides, turn by turn. The game master (`GM`) has chapters of every turn: what everybody
+    was told, and what he alone was, with all there is to see.
 
-    NoSuchDay if it has not begun; KeyError if there is no such side; ValueError if the journal leads
+    NoSuchDay if it has not begun; KeyError for a side that there is not; ValueError if the journal leads
     elsewhere under the rules of today.
     """
     if not 1 <= day <= session.campaign.clock.day:
         raise NoSuchDay(f"there is no day {day}: the campaign has the days 1 to {session.campaign.clock.day}")
-    if side != GM and side not in session.campaign.sides:
-        raise KeyError(side)
-    out: list[Chapter] = []
+    for side in sides:
+        if side != GM and side not in session.campaign.sides:
+            raise KeyError(side)
+    out: dict[SideId, list[Chapter]] = {side: [] for side in sides}
     for step in _steps(session):
         if step.after.clock.day < day or step.before.clock.day > day:
             continue
-        fresh = [t for t in heard(stamped(step.before, step.events), side) if t.day == day]
-        if fresh:
-            _add(session, side, step, fresh, out)
-    return tuple(out)
+        when = [t for t in stamped(step.before, step.events) if t.day == day]
+        for side in sides:
+            fresh = [t for t in heard(when, side) if side != GM or _for_master(t.event)]
+            if fresh:
+                _add(session, side, step, fresh, out[side])
+    return {side: tuple(done) for side, done in out.items()}
+
+
+def _for_master(event: Event) -> bool:
+    """Whether an event speaks to the game master himself: the others name stacks by the handles of sides."""
+    return event.audience == EVERYONE or GM in event.audience
 
 
 def _add(session: Session, side: SideId, step: Step, fresh: Sequence[Told], out: list[Chapter]) -> None:

@@ -59,6 +59,15 @@ COMMANDS: Final[dict[str, Command]] = {
         "play a save's journal again and compare fingerprints",
         ("replay saves/evening.sdsave", "replay saves/evening.sdsave --json"),
     ),
+    "report": Command(
+        "game.tools.report_cmd",
+        "write a day as one side saw it, with maps and every die, for a forum",
+        (
+            "report saves/evening.sdsave --side lapis",
+            "report saves/evening.sdsave --side gm --day 3 --format html",
+        ),
+        needs_pygame=True,
+    ),
     "shot": Command(
         "game.tools.shot_cmd",
         "draw a screen into a picture file, without a window",

@@ -17,7 +17,7 @@ from game.views.story_names import BAD, GOOD, PLAIN, WARN, Names, StoryLine
 from game.views.story_names import units as units_text
 from game.views.story_turns import WRITERS as TURN_WRITERS
 
-__all__ = ["BAD", "GOOD", "PLAIN", "WARN", "StoryLine", "fruitless", "line"]
+__all__ = ["BAD", "GOOD", "PLAIN", "WARN", "Names", "StoryLine", "fruitless", "line"]
 
 
 def line(event: Event, view: SideView, world: World) -> StoryLine | None:

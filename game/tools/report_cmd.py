@@ -1,0 +1,71 @@
+"""`report SAVE`: a day of a campaign as one side saw it, for a forum: Markdown, BBCode, a page, or text."""
+
+import argparse
+import os
+from pathlib import Path
+
+from game.core.records import GM, SideId
+from game.session import passcodes, storage
+from game.session.dayreport import NoSuchDay
+from game.session.log_styles import STYLES
+from game.session.savefile import SaveError
+from game.session.session import Session
+from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, print_json
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("save", type=Path, help="a save file")
+    parser.add_argument("--side", default="", help="whose report: a side's id, or gm for all that happened")
+    parser.add_argument("--day", type=int, default=0, metavar="N", help="which day (the last whole one)")
+    parser.add_argument("--format", choices=STYLES, default="markdown", help="how it is written (markdown)")
+    parser.add_argument("--out", type=Path, default=Path(), metavar="FOLDER", help="where to (here)")
+    parser.add_argument("--no-pictures", action="store_true", help="words alone")
+    parser.add_argument("--code", default="", help="the seat's passcode, if it has one")
+    parser.add_argument("--json", action="store_true", help="print the files written as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    try:
+        session = Session.resume(storage.load(args.save))
+    except SaveError as error:
+        raise CommandFailed(str(error)) from error
+    side = _side(session, args.side)
+    if side == GM and not session.may_watch(GM):
+        raise CommandFailed("people play this campaign without a game master: nobody may see all of it")
+    if not passcodes.opens(args.code, session.seat(side).passcode):
+        raise CommandFailed(f"the seat of {side} has a passcode: give it with --code")
+    day = args.day or max(1, session.campaign.clock.day - (0 if session.over else 1))
+    files = _write(session, side, day, args)
+    if args.json:
+        print_json({"side": side, "day": day, "files": [str(path) for path in files]})
+    else:
+        print("\n".join(map(str, files)))
+    return EXIT_OK
+
+
+def _side(session: Session, word: str) -> SideId:
+    sides = session.campaign.sides
+    known = ", ".join((*sides, GM))
+    if not word:
+        raise CommandFailed(f"whose report? --side takes one of {known}", EXIT_USAGE)
+    if word not in (*sides, GM):
+        raise CommandFailed(f"there is no side {word!r}: there are {known}", EXIT_USAGE)
+    return SideId(word)
+
+
+def _write(session: Session, side: SideId, day: int, args: argparse.Namespace) -> tuple[Path, ...]:
+    import pygame
+
+    from game.ui.forum.write import write_report
+
+    pygame.display.init()
+    pygame.font.init()
+    try:
+        return write_report(session, side, day, args.format, args.out, pictures=not args.no_pictures)
+    except (NoSuchDay, ValueError) as error:
+        raise CommandFailed(str(error)) from error
+    finally:
+        pygame.quit()

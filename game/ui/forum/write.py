@@ -1,0 +1,93 @@
+"""Writing a report into a folder: one text with its pictures beside it, or one page that holds them."""
+
+import base64
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.core.records import GM, SideId
+from game.session import dayreport
+from game.session.log_styles import Line, Picture, Piece, Style, dressed
+from game.session.session import Session
+from game.ui.forum.document import Section, sections_of, sections_of_master, title_of
+from game.ui.forum.pictures import Camera, jpeg
+from game.ui.i18n import _
+
+MOST_PICTURES = 8
+"""Pictures of one report: one of a turn, of the turns with most to see."""
+_ENDINGS: dict[Style, str] = {"text": "txt", "markdown": "md", "bbcode": "bbcode.txt", "html": "html"}
+
+
+def write_report(
+    session: Session,
+    side: SideId,
+    day: int,
+    style: Style,
+    folder: Path,
+    *,
+    pictures: bool = True,
+) -> tuple[Path, ...]:
+    """Write the report of a day of a side, or for `GM` of all that happened; the text's path comes first.
+
+    Errors as of `dayreport.chapters`; OSError if the folder cannot be written.
+    """
+    sides = (GM, *session.campaign.sides) if side == GM else (side,)
+    days = dayreport.chapters(session, sides, day)
+    sections = sections_of_master(days) if side == GM else sections_of(days[side])
+    name = _file_name(session.state.title, side, day)
+    shots = _pictures(sections) if pictures and style != "text" else {}
+    files = {f"{name}-{number + 1}.jpg": data for number, data in shots.items()}
+    pieces: list[Piece] = [Line(0, f"{session.state.title}. {_heading(days[side], side, day)}")]
+    for number, section in enumerate(sections):
+        pieces += [Line(1, section.title), *section.lines]
+        if number in shots:
+            source = f"{name}-{number + 1}.jpg"
+            if style == "html":
+                source = "data:image/jpeg;base64," + base64.b64encode(shots[number]).decode("ascii")
+            pieces.append(Picture(source, _caption(section)))
+    if not sections:
+        pieces.append(Line(2, _("Nothing was seen on this day")))
+    folder.mkdir(parents=True, exist_ok=True)
+    text = folder / f"{name}.{_ENDINGS[style]}"
+    _put(text, ("\n".join(dressed(pieces, style)) + "\n").encode("utf-8"))
+    beside = [] if style == "html" else [folder / file for file in files]
+    for path in beside:
+        _put(path, files[path.name])
+    return (text, *beside)
+
+
+def _heading(chapters: Sequence[dayreport.Chapter], side: SideId, day: int) -> str:
+    if chapters:
+        return title_of(chapters[-1].outlook.view, day)
+    return _("Day {day}").format(day=day) if side != GM else _("Day {day}: all that happened").format(day=day)
+
+
+def _file_name(title: str, side: SideId, day: int) -> str:
+    plain = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_") or "campaign"
+    return f"{plain}-day{day}-{side}"
+
+
+def _pictures(sections: Sequence[Section]) -> dict[int, bytes]:
+    """Pictures by number of the section."""
+    worth = sorted(
+        (n for n, one in enumerate(sections) if one.places), key=lambda n: -len(sections[n].places)
+    )
+    camera = Camera()
+    return {
+        n: jpeg(camera.picture(sections[n].chapter, sections[n].places))
+        for n in sorted(worth[:MOST_PICTURES])
+    }
+
+
+def _caption(section: Section) -> str:
+    grid = section.chapter.outlook.world.grid
+    places = ", ".join(grid.label(hex_) for hex_ in section.places[:6])
+    return _("{turn}: the map about {places}").format(turn=section.title, places=places)
+
+
+def _put(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    part.write_bytes(data)
+    os.replace(part, path)
