@@ -67,5 +67,3 @@ def _write(session: Session, side: SideId, day: int, args: argparse.Namespace) -
         return write_report(session, side, day, args.format, args.out, pictures=not args.no_pictures)
     except (NoSuchDay, ValueError) as error:
         raise CommandFailed(str(error)) from error
-    finally:
-        pygame.quit()

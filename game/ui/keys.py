@@ -213,6 +213,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("log", later("Log"), "l"),
         ("report", later("Report of this turn"), "r"),
         ("what_happened", later("What happened while you were away"), "shift+y"),
+        ("forum", later("Forum report"), "alt+r"),
         ("labels", later("Names of lands"), "ctrl+n"),
         ("knowledge", later("What you know"), "ctrl+k"),
         ("command_map", later("Who takes orders"), "shift+i"),

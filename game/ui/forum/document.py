@@ -149,7 +149,7 @@ class _Writer:
         if hex_ is not None:
             parts.append(f"({self.grid.label(hex_)})")
         if moment.die:
-            parts.append(_("[die {number}]").format(number=moment.die))
+            parts.append(_("(die {number})").format(number=moment.die))
         return " ".join(parts)
 
     def _whence(self, event: ev.BattleBegan) -> list[str]:
@@ -213,7 +213,7 @@ class _Writer:
             "{stack} searched {count} times and found nobody: {dice}",
             len(dice),
         )
-        shown = ", ".join(f"{face} [{number}]" if number else face for number, face in dice)
+        shown = ", ".join(f"{face} ({number})" if number else face for number, face in dice)
         stack = story.Names(moment.view, self.world).stack(event.stack)
         self.lines[at] = Line(2, words.format(stack=stack, count=len(dice), dice=shown))
 

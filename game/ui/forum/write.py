@@ -12,10 +12,11 @@ from game.session.log_styles import Line, Picture, Piece, Style, dressed
 from game.session.session import Session
 from game.ui.forum.document import Section, sections_of, sections_of_master, title_of
 from game.ui.forum.pictures import Camera, jpeg
-from game.ui.i18n import _
+from game.ui.i18n import _, later
 
 MOST_PICTURES = 8
 """Pictures of one report: one of a turn, of the turns with most to see."""
+_DICE = later("A number in brackets counts the dice of a side's scouting; those of a battle count from 1.")
 _ENDINGS: dict[Style, str] = {"text": "txt", "markdown": "md", "bbcode": "bbcode.txt", "html": "html"}
 
 
@@ -45,7 +46,9 @@ def write_report(
             source = f"{name}-{number + 1}.jpg"
             if style == "html":
                 source = "data:image/jpeg;base64," + base64.b64encode(shots[number]).decode("ascii")
-            pieces.append(Picture(source, _caption(section)))
+            pieces.append(Picture(source, _("The map when it was over")))
+    if any(moment.die for chapter in days[side] for moment in chapter.moments):
+        pieces += [Line(1, _("Dice")), Line(2, _(_DICE))]
     if not sections:
         pieces.append(Line(2, _("Nothing was seen on this day")))
     folder.mkdir(parents=True, exist_ok=True)
@@ -70,20 +73,10 @@ def _file_name(title: str, side: SideId, day: int) -> str:
 
 def _pictures(sections: Sequence[Section]) -> dict[int, bytes]:
     """Pictures by number of the section."""
-    worth = sorted(
-        (n for n, one in enumerate(sections) if one.places), key=lambda n: -len(sections[n].places)
-    )
+    seen = [n for n, section in enumerate(sections) if section.places]
+    chosen = sorted(seen, key=lambda n: -len(sections[n].places))[:MOST_PICTURES]
     camera = Camera()
-    return {
-        n: jpeg(camera.picture(sections[n].chapter, sections[n].places))
-        for n in sorted(worth[:MOST_PICTURES])
-    }
-
-
-def _caption(section: Section) -> str:
-    grid = section.chapter.outlook.world.grid
-    places = ", ".join(grid.label(hex_) for hex_ in section.places[:6])
-    return _("{turn}: the map about {places}").format(turn=section.title, places=places)
+    return {n: jpeg(camera.picture(sections[n].chapter, sections[n].places)) for n in sorted(chosen)}
 
 
 def _put(path: Path, data: bytes) -> None:

@@ -11,6 +11,7 @@ from game.ui.map.hand import MapHand
 from game.ui.map.side_commands import SideCommands
 from game.ui.map.stack_commands import StackCommands
 from game.ui.map.stage_model import stage_model
+from game.ui.widgets.tones import Tone
 
 if TYPE_CHECKING:
     from game.ui.map.scene import MapScene
@@ -46,6 +47,7 @@ class MapCommands(MapHand):
             "log": self.log,
             "report": self.report,
             "what_happened": self.what_happened,
+            "forum": self.forum,
             "watch": self.watch,
             "master": self.master,
             "library": self.library,
@@ -284,6 +286,17 @@ class MapCommands(MapHand):
             self.scene.stage.push(scene)
         else:
             self.scene.notice(why_nothing(self.scene.flow.table), topic="report")
+
+    def forum(self) -> None:
+        """Write what the side saw on a day for a forum."""
+        from game.ui.forum.dialog import ForumDialog
+
+        scene = self.scene
+
+        def tell(text: str, tone: Tone) -> None:
+            scene.notice(text, tone, "forum")
+
+        scene.desk.open(ForumDialog(scene.flow.table.session, self.conduct.reader.view.side, tell))
 
     def watch(self) -> None:
         """Show all of the map to who may see it."""

@@ -20,6 +20,7 @@ def items(scene: "MapScene") -> list[MenuItem]:
         MenuItem(_("Report of this turn"), scene.commands.report, "dawn", "report"),
         MenuItem(_("What you know"), scene.commands.knowledge, "eye", "knowledge"),
         MenuItem(_("What happened"), scene.commands.what_happened, "play", "what_happened"),
+        MenuItem(_("Forum report…"), scene.commands.forum, "scroll", "forum"),
         MenuItem(_("Show all of the map"), scene.commands.watch, "gm", "watch", why_not(scene.flow)),
         *desk_items(scene),
         MenuItem(_("Rule library"), scene.commands.library, "book", "library"),
