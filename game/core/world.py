@@ -19,6 +19,7 @@ from game.core.hexgrid import Grid
 from game.core.land import Land, LandCache
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
 from game.core.mastery.seam import Mastery
+from game.core.meals import Meals
 from game.core.muster import Muster
 from game.core.numbers import THIRD, Thirds
 from game.core.odds import BattleOdds
@@ -179,6 +180,7 @@ class Ruleset:
 
     `muster` tells what a side may buy and what a nation gets that joins it. `mastery` is its part in what a
     game master does. `wild` decides for packs of ferals, None under rules that have no conduct for them.
+    `meals` tells what a side may do about ferals that it meets.
 
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
     `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and
@@ -219,6 +221,7 @@ class Ruleset:
     muster: Muster | None = None
     mastery: Mastery | None = None
     wild: Wild | None = None
+    meals: Meals | None = None
 
     def cite(self, rule: str) -> str:
         """A rule's id, empty for one of another rulebook."""

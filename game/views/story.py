@@ -16,6 +16,7 @@ from game.views.side_view import SideView
 from game.views.story_names import BAD, GOOD, PLAIN, WARN, Names, StoryLine
 from game.views.story_names import units as units_text
 from game.views.story_turns import WRITERS as TURN_WRITERS
+from game.views.story_wild import WRITERS as WILD_WRITERS
 
 __all__ = ["BAD", "GOOD", "PLAIN", "WARN", "Names", "StoryLine", "fruitless", "line"]
 
@@ -380,4 +381,5 @@ _WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
     scout.SmokeGone: _smoke_gone,
     scout.ReportCame: _report_came,
     **TURN_WRITERS,
+    **WILD_WRITERS,
 }

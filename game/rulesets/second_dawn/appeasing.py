@@ -7,7 +7,7 @@ say whether it does so.
 
 from collections.abc import Iterable
 
-from game.core.decisions import Option, Question, Reply, Task
+from game.core.decisions import Barred, Option, Question, Reply, Task
 from game.core.draft import Draft
 from game.core.records import RuleId, UnitId
 from game.core.refusal import Refusal
@@ -17,6 +17,7 @@ from game.core.wild_commands import Ask
 from game.rulesets.second_dawn import awareness, feeding, sight, wild
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.meeting import State
+from game.rulesets.second_dawn.wild_records import Species
 
 FEED = "feed"
 """The question."""
@@ -24,6 +25,11 @@ ASSAULT = "assault"
 """The task of the attack that goes on."""
 _RULE = RuleId("SD3-7.06")
 _ASKS: dict[str, Ask] = {"feed": "pacify", "friendly": "friendly", "tame": "tame"}
+_MEALS = (
+    ("feed", "Feed them", "They leave the stack alone until dawn", "SD3-7.01"),
+    ("friendly", "Make them friends", "They follow and protect the unit until dawn", "SD3-7.02"),
+    ("tame", "Tame them", "They join your side, if they are not hurt", "SD3-7.03"),
+)
 _WHO = "Only a scout who rides makes more of it, or one in whose land they popped"
 
 
@@ -97,32 +103,39 @@ def _ask(draft: Draft, pack: Stack, stack: Stack, rule: str) -> bool:
     return True
 
 
+def bar(draft: Draft, stack: Stack, species: Species | None, ask: Ask) -> Barred | None:
+    """Why a stack can never make so much of feeding beasts of a species, as anybody can tell (SD3-7.02,
+    SD3-7.05)."""
+    who = feeders(draft, stack)
+    if not who:
+        return Barred(unit="", reason="Nobody of them is able to", rule=_RULE)
+    if species is None or ask == "pacify":
+        return None
+    if species.tameable == "none":
+        return Barred(unit="", reason="Beasts of this kind trust nobody", rule="SD3-7.05")
+    if species.tameable != "full" and ask == "tame":
+        return Barred(unit="", reason="Beasts of this kind are never tamed", rule="SD3-7.05")
+    if not feeding.feeder_of(draft, who[0]).scout:
+        return Barred(unit="", reason=_WHO, rule="SD3-7.02")
+    return None
+
+
 def _options(draft: Draft, pack: Stack, stack: Stack) -> tuple[Option, ...]:
     species = feeding.species_of(draft, pack)
-    best = feeding.feeder_of(draft, feeders(draft, stack)[0])
-    bond = "" if best.scout else _WHO
-    tame = bond or ("" if species and species.tameable == "full" else "Beasts of this kind are never tamed")
-    friend = bond or ("Beasts of this kind trust nobody" if species and species.tameable == "none" else "")
-    return (
-        Option(id="feed", label="Feed them", rule="SD3-7.01", hint="They leave the stack alone until dawn"),
-        Option(
-            id="friendly",
-            label="Make them friends",
-            enabled=not friend,
-            reason=friend,
-            rule="SD3-7.02",
-            hint="They follow and protect the unit until dawn",
-        ),
-        Option(
-            id="tame",
-            label="Tame them",
-            enabled=not tame,
-            reason=tame,
-            rule="SD3-7.05",
-            hint="They join your side, if they are not hurt",
-        ),
-        Option(id="fight", label="Fight", rule="SD5-12.01", hint="The food is kept"),
-    )
+    meals = []
+    for id_, label, hint, rule in _MEALS:
+        barred = bar(draft, stack, species, _ASKS[id_])
+        meals.append(
+            Option(
+                id=id_,
+                label=label,
+                enabled=barred is None,
+                reason=barred.reason if barred else "",
+                rule=barred.rule if barred else rule,
+                hint=hint,
+            )
+        )
+    return (*meals, Option(id="fight", label="Fight", rule="SD5-12.01", hint="The food is kept"))
 
 
 def answer(draft: Draft, question: Question, reply: Reply) -> None:  # noqa: ARG001  (the task says who)

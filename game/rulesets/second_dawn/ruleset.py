@@ -45,6 +45,7 @@ from game.rulesets.second_dawn.foresight import SecondDawnForesight
 from game.rulesets.second_dawn.mastery import MASTERY
 from game.rulesets.second_dawn.placing import PLACING
 from game.rulesets.second_dawn.records import CONTENT_TYPES, Params, UnitKind
+from game.rulesets.second_dawn.wild_meeting import SecondDawnMeals
 
 
 def hostile(sides: Mapping[SideId, Side], a: SideId, b: SideId) -> bool:
@@ -182,6 +183,7 @@ RULESET = Ruleset(
     unknown=unseen.unknown_units,
     turn_rule="SD1-7.01",
     foresight=SecondDawnForesight(),
+    meals=SecondDawnMeals(),
     mastery=MASTERY,
     wild=WILD,
 )
