@@ -37,7 +37,6 @@ from game.ui.widgets.buttons import IconButton
 from game.ui.widgets.hud import DayMedallion, SeatTitle, TopBar
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.labels import Paragraph
-from game.ui.widgets.menu import DropDown
 from game.ui.widgets.surfaces import Card, Panel
 
 ALL = "all"
@@ -106,10 +105,15 @@ class MarkedMap(WatchedScene, BrowsedScene):
         """The panel at the right."""
         raise NotImplementedError
 
+    def eye_options(self) -> list[tuple[str, str]]:
+        """With whose eyes the map can be seen: keys and names."""
+        sides = [side for side in self.reader.view.sides.values() if side.role != "gm"]
+        return [(ALL, _("All sides")), *((str(side.id), side.name) for side in sides)]
+
     @property
-    def eyes_list(self) -> DropDown:
-        """The list of eyes that the map can be seen with."""
-        raise NotImplementedError
+    def eyes_key(self) -> str:
+        """The key of the eyes that it is seen with."""
+        return ALL if self.eyes is None else str(self.eyes)
 
     @property
     def name(self) -> str:
@@ -144,12 +148,6 @@ class MarkedMap(WatchedScene, BrowsedScene):
         )
         self.browsing = self.hands()
         super().enter(stage)
-
-    def list_of_eyes(self) -> DropDown:
-        """A new list of all there is to choose."""
-        sides = [side for side in self.reader.view.sides.values() if side.role != "gm"]
-        eyes = [(ALL, _("All sides")), *((str(side.id), side.name) for side in sides)]
-        return DropDown(eyes, ALL, self.choose_eyes, name=_("Whose eyes"))
 
     def framed(self, panel: Widget, *buttons: IconButton, left: Widget | None = None) -> Dock:
         """The screen: mark and bar at the top with `buttons`, the map, the panel, what is to the left."""
@@ -241,9 +239,8 @@ class MarkedMap(WatchedScene, BrowsedScene):
 
     def next_eyes(self) -> None:
         """The next in the list of eyes."""
-        keys = [key for key, _label in self.eyes_list.options]
-        here = keys.index(self.eyes_list.chosen)
-        self.eyes_list.choose(keys[(here + 1) % len(keys)])
+        keys = [key for key, _label in self.eye_options()]
+        self.choose_eyes(keys[(keys.index(self.eyes_key) + 1) % len(keys)])
 
     def pick_stack(self, one: Standing) -> None:
         """Show the card of a stack."""

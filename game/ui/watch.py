@@ -64,17 +64,14 @@ class WatchScene(MarkedMap):
         self.show()
 
     def build(self) -> Widget:
-        self._panel = WatchPanel(self, self.list_of_eyes())
+        eyes = DropDown(self.eye_options(), self.eyes_key, self.choose_eyes, name=_("Whose eyes"))
+        self._panel = WatchPanel(self, eyes)
         gear = IconButton("gear", _("Settings"), self.settings).bound("settings")
         return self.framed(self._panel, gear)
 
     @property
     def panel(self) -> WatchPanel:
         return self._panel
-
-    @property
-    def eyes_list(self) -> DropDown:
-        return self._panel.eyes
 
     @property
     def name(self) -> str:
@@ -100,6 +97,7 @@ class WatchScene(MarkedMap):
         self.panel.play.say(words, icon=icon)
         self.panel.play.usable(reason)
         self.panel.step.usable(reason)
+        self.panel.eyes.show(self.eyes_key)
 
     # Doing
 

@@ -8,7 +8,7 @@ from game.core.cards import UnitCard
 from game.core.desk import Desk
 from game.core.gm_events import GmActed
 from game.core.mastery.seam import Figures
-from game.core.packs import Pack
+from game.core.packs import Pack, PackDecision
 from game.core.records import HexId, Record, SideId, SiteId, StackId, UnitId
 from game.core.state import AnyCampaign, HexMark, Knowledge, Side, Site, Stack, Unit
 from game.core.world import World
@@ -103,6 +103,13 @@ class DeskView:
             acted=acted,
             waits=on_turn and not acted and not pack.ended,
         )
+
+    def decision(self, stack: StackId) -> PackDecision | None:
+        """What a pack would do now by itself, and why (SD3-6.02); None under rules without a wild."""
+        wild = self.world.ruleset.wild
+        if wild is None or stack not in self.stacks:
+            return None
+        return wild.decide(self.world, self.campaign, stack)
 
     def cards(self, stack: StackId) -> tuple[UnitCard, ...]:
         """The units of a stack and the prisoners it holds, with all their figures."""

@@ -1,6 +1,7 @@
 """The game master's desk: the map with all on it, under its mark, with tools that change the world."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 import pygame
@@ -13,18 +14,20 @@ from game.ui import theme
 from game.ui.colour import rgb
 from game.ui.flow import Flow, SeatMemory
 from game.ui.gm.hands import DeskHands
+from game.ui.gm.pack_work import PackWork
 from game.ui.gm.tool_bar import ToolBar
 from game.ui.gm.toolbox import desk_tools
 from game.ui.gm.tools import DeskTool
+from game.ui.gm.way_on import way_on
 from game.ui.i18n import _, later
 from game.ui.keys import Scope
 from game.ui.map.browsing import Browsing
 from game.ui.map.scene_data import MapOverlays
-from game.ui.marked_map import ALL, MarkedMap, MarkedPanel, hint_card
+from game.ui.marked_map import ALL, MarkedMap, MarkedPanel
 from game.ui.scene import Stage
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.buttons import Button, IconButton
-from game.ui.widgets.menu import DropDown
+from game.ui.widgets.menu import Menu, MenuItem
 
 _FRAME = 4
 
@@ -37,17 +40,15 @@ def why_no_desk(flow: Flow) -> str:
 
 
 class DeskPanel(MarkedPanel):
-    """Minimap, a card or the panel of the tool in hand, whose eyes, the way on."""
+    """Minimap, the packs, a card or the panel of the tool in hand, the way on."""
 
-    def __init__(self, scene: "DeskScene", eyes: DropDown, tools: list[Widget]) -> None:
-        self.eyes = eyes
-        self.go = Button(_("Back to the table"), scene.done, style="gold", icon="swap", big=True)
-        self.go.bound("begin")
-        hint = hint_card(_("A click shows who stands in a hex. The tools at the left change the world"))
-        super().__init__(scene, hint, *tools, self.eyes, self.go)
+    def __init__(self, scene: "DeskScene", tools: list[Widget]) -> None:
+        self.go = Button("", scene.go_on, style="gold", icon="swap", second=_("one moment")).bound("begin")
+        work = scene.work
+        super().__init__(scene, work.list, work.card, *tools, self.go)
         for tool in tools:
             tool.growing()
-        self.cards += tools
+        self.cards += [work.card, *tools]
         self.show_card(self.hint)
 
 
@@ -62,6 +63,7 @@ class DeskScene(MarkedMap):
         self.tools = desk_tools(self)
         self.tool: DeskTool | None = None
         self.hovered: HexId | None = None
+        self.work = PackWork(self, flow.table, self.pick)
 
     # Building
 
@@ -69,14 +71,18 @@ class DeskScene(MarkedMap):
         super().enter(stage)
         self.desk.default = self.panel.go
         self.show()
+        if self.flow.table.duty is not None:
+            self.work.go_on()
 
     def build(self) -> Widget:
         self._tool_panels = [tool.panel() for tool in self.tools]
-        self._panel = DeskPanel(self, self.list_of_eyes(), self._tool_panels)
+        self._panel = DeskPanel(self, self._tool_panels)
         self.bar = ToolBar(self.tools, self.take_tool)
         self.bar.light(None)
+        self.eye = IconButton("eye", _("Whose eyes"), self.ask_eyes).bound("desk_eyes")
+        self.off = IconButton("swap", _("Leave the desk"), self.done).bound("desk_leave")
         gear = IconButton("gear", _("Settings"), self.settings).bound("settings")
-        return self.framed(self._panel, gear, left=self.bar)
+        return self.framed(self._panel, self.eye, self.off, gear, left=self.bar)
 
     def hands(self) -> Browsing:
         return DeskHands(
@@ -96,10 +102,6 @@ class DeskScene(MarkedMap):
     @property
     def panel(self) -> DeskPanel:
         return self._panel
-
-    @property
-    def eyes_list(self) -> DropDown:
-        return self._panel.eyes
 
     @property
     def name(self) -> str:
@@ -145,7 +147,18 @@ class DeskScene(MarkedMap):
         self._dirty = True
 
     def see_with(self, side: SideId | None) -> None:
-        self.eyes_list.choose(ALL if side is None else str(side))
+        self.choose_eyes(ALL if side is None else str(side))
+
+    def ask_eyes(self) -> None:
+        """Fold out whose eyes the map can be seen with."""
+
+        def pick(key: str) -> Callable[[], None]:
+            return lambda: self.choose_eyes(key)
+
+        options = self.eye_options()
+        chosen = [key for key, _label in options].index(self.eyes_key)
+        items = [MenuItem(label, pick(key)) for key, label in options]
+        self.desk.open(Menu(items, self.eye.rect, chosen=chosen))
 
     def open(self, overlay: Overlay) -> None:
         self.desk.open(overlay)
@@ -159,15 +172,39 @@ class DeskScene(MarkedMap):
         """Take a tool by its number; None puts it away."""
         self.tool = None if at is None else self.tools[at]
         self.bar.light(at)
+        self.show_controls()
         self.show_card()
         self._moved()
 
     def show_card(self) -> None:
         if self.tool is None:
-            super().show_card()
+            self._show_work()
             return
         self.tool.show()
         self.panel.show_card(self._tool_panels[self.tools.index(self.tool)])
+
+    def _show_work(self) -> None:
+        """The card of a pack, of what else is picked, or the list of packs."""
+        if self.work.show_card():
+            self.panel.show_card(self.work.card)
+            return
+        self.work.show_list()
+        super().show_card()
+
+    def pick(self, stack: StackId | None) -> None:
+        """Show the card of a stack and where it stands; None shows the packs."""
+        self._stack = stack
+        self._picked = None
+        if stack is not None and stack in self.reader.view.knowledge.sightings:
+            self._picked = self.reader.view.knowledge.sightings[stack].hex
+            self.look_to(self._picked)
+        self.show_card()
+        self._moved()
+
+    def show_controls(self) -> None:
+        way = way_on(self.flow.table)
+        self.panel.go.say(way.label, way.second, way.icon)
+        self.panel.go.style = "gold" if self.tool is None else "walnut"
 
     def overlays(self) -> MapOverlays:
         return super().overlays() if self.tool is None else self.tool.overlays()
@@ -203,12 +240,28 @@ class DeskScene(MarkedMap):
         elif not self.tool.back():
             self.put_down()
 
+    def go_on(self) -> None:
+        """Do what leads on from here."""
+        way = way_on(self.flow.table)
+        if way.kind == "rest":
+            self.work.let_rest_act()
+            self.work.go_on()
+        elif way.kind == "end" and way.side is not None:
+            if self.work.end_turn(way.side):
+                self.done()
+        else:
+            self.done()
+
     def done(self) -> None:
         self.flow.table.leave_desk()
         self.flow.go()
 
     def doing(self) -> dict[str, Callable[[], None]]:
-        return {**super().doing(), "desk_eyes": self.next_eyes}
+        return {
+            **super().doing(),
+            "desk_next": partial(self.work.step, 1),
+            "desk_previous": partial(self.work.step, -1),
+        }
 
     def draw_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         super().draw_ground(surface, area)

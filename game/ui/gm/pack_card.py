@@ -1,0 +1,106 @@
+"""The card of a pack on the game master's desk: what it would do, by which row, and why not by the others."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.ui import theme
+from game.ui.gm.packs_model import DECIDES, PackModel, RowLine
+from game.ui.i18n import _
+from game.ui.map.other_cards import ListCard
+from game.ui.map.parts import FactRow, JumpRow
+from game.ui.map.side_model import Jump
+from game.ui.map.stack_card import PanelMode
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Row
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.field import TextField
+from game.ui.widgets.labels import Label, Paragraph, SectionHead
+
+_MARKS = {"won": "check", "held": "minus", "failed": "cross"}
+
+
+class PackDeeds(Protocol):
+    """What the game master does with a pack."""
+
+    def let_act(self, row: str = "") -> None:
+        """Let it act: by its own decision, or by a row of the table."""
+        ...
+
+    def turn_hold(self) -> None:
+        """Take it in hand, or let it go."""
+        ...
+
+    def rest(self) -> None:
+        """Let it end its own turn."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """Why a pack can neither act nor rest now, empty where it can."""
+
+    act: str = ""
+    rest: str = ""
+
+
+class PackCard(ListCard):
+    """See the module."""
+
+    def __init__(self, deeds: PackDeeds, mode: PanelMode) -> None:
+        super().__init__(mode)
+        self.deeds = deeds
+        self.why = TextField(hint=_("Why (only you read it)"), name=_("Reason"), limit=80)
+        self.act = Button(_("Let it act"), deeds.let_act, style="paper").bound("desk_pass")
+        self.act.tipped(_("Let it act"), _("As it has decided"), rule=DECIDES)
+        self.hold = Button("", deeds.turn_hold, style="paper").bound("desk_hand")
+        self.rest = Button(_("Rest"), deeds.rest, style="paper").bound("desk_rest")
+        self.rest.tipped(_("Rest"), _("It ends its turn and is off-turn until dawn"), rule="SD3-5.04")
+        self.add(Row(self.act, self.hold, self.rest, gap=8, equal=True))
+
+    def show(self, model: PackModel, barred: Barred) -> None:
+        """Show a pack; `barred` says what cannot be done with it now."""
+        self.token.show(model.look)
+        self.title.say(model.title)
+        self.line.say(model.place)
+        self.third.say(f"{model.side} · {model.word}" if model.word else model.side)
+        parts: list[Widget] = []
+        if model.decision:
+            parts.append(SectionHead(_("It would now")))
+            parts.append(Label(model.decision, theme.CARD_TITLE))
+            parts.append(Paragraph(model.because, theme.TEXT, "label"))
+        parts += self._rows(model, barred)
+        parts.append(SectionHead(_("The pack")))
+        parts += [FactRow(fact) for fact in model.facts]
+        self.fill(parts)
+        self._show_hold(held=model.held)
+        self.act.usable(barred.act)
+        self.rest.usable(barred.rest)
+
+    def _show_hold(self, *, held: bool) -> None:
+        label = _("Let go") if held else _("By hand")
+        text = _("It acts by itself again")
+        if not held:
+            text = _("It does nothing by itself any more; a click on the map sends it")
+        self.hold.say(label)
+        self.hold.tipped(label, text, rule="SD3-6.03")
+
+    def _rows(self, model: PackModel, barred: Barred) -> list[Widget]:
+        if not model.rows:
+            return []
+        out: list[Widget] = [SectionHead(_("By another row"), DECIDES, aside_tone="label")]
+        for line in model.rows:
+            row = JumpRow(self._jump(model, line), self._chooser(line.row))
+            row.usable(line.shut or barred.act)
+            out.append(row)
+        out.append(Row(self.why.growing(), pad=(0, 4)))
+        return out
+
+    def _jump(self, model: PackModel, line: RowLine) -> Jump:
+        aside = _("row {number}").format(number=line.number) if line.number else _("conduct")
+        if line.mark == "won":
+            aside = _("{row} won").format(row=aside)
+        return Jump(line.title, line.reason, aside, model.hex, icon=_MARKS[line.mark], rule=line.rule)
+
+    def _chooser(self, row: str) -> Callable[[], None]:
+        return lambda: self.deeds.let_act(row)

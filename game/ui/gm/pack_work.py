@@ -1,0 +1,154 @@
+"""What the game master does with packs at his desk: lets them act, overrules them, takes them in hand."""
+
+from collections.abc import Callable
+
+from game.core.commands import Command, EndTurn
+from game.core.gm_commands import GmHold, GmReview
+from game.core.records import GM, SideId, StackId
+from game.core.refusal import Refused
+from game.core.wild_commands import ActPack, EndPack
+from game.session.duty import has_packs
+from game.session.table import Table
+from game.ui.gm.pack_card import Barred, PackCard
+from game.ui.gm.pack_list import PackList
+from game.ui.gm.packs_model import pack_lines, pack_model
+from game.ui.gm.tools import DeskHost
+from game.ui.i18n import _
+from game.ui.map.stack_card import PanelMode
+
+
+class PackWork:
+    """See the module. `pick` shows a pack (None: the list)."""
+
+    def __init__(self, host: DeskHost, table: Table, pick: Callable[[StackId | None], None]) -> None:
+        self.host = host
+        self.table = table
+        self.pick = pick
+        self.list = PackList(pick, self.show_list, self.review)
+        self.card = PackCard(self, PanelMode(compact=True, tight=False))
+
+    # What is shown
+
+    @property
+    def stack(self) -> StackId | None:
+        """The pack whose card is shown."""
+        stack = self.host.stack
+        return stack if stack is not None and self.side_of(stack) is not None else None
+
+    def side_of(self, stack: StackId) -> SideId | None:
+        """The side of a pack; None for other stacks."""
+        row = next((row for row in self.host.session.desk_view().rows() if row.stack == stack), None)
+        return row.side if row is not None else None
+
+    def show_list(self) -> None:
+        """Show the packs as the filter wants."""
+        desk, reader = self.host.session.desk_view(), self.host.reader
+        lines = pack_lines(desk, reader, shown=self.list.sieve, words=self.list.search.value)
+        barred = "" if has_packs(self.host.session) else _("Under these rules nobody hunts by a table")
+        self.list.show(tuple(lines), self.host.stack, reviews=desk.desk.review, barred=barred)
+
+    def show_card(self) -> bool:
+        """Show the pack that is picked; False if none is."""
+        stack = self.stack
+        model = None if stack is None else pack_model(self.host.session.desk_view(), self.host.reader, stack)
+        if stack is None or model is None:
+            return False
+        self.card.show(model, self._barred(stack))
+        return True
+
+    def _barred(self, stack: StackId) -> Barred:
+        side = self.side_of(stack)
+        if side is None:
+            return Barred()
+        return Barred(
+            act=self._refusal(ActPack(by=side, stack=stack)),
+            rest=self._refusal(EndPack(by=side, stack=stack)),
+        )
+
+    def _refusal(self, command: Command) -> str:
+        """Why a command of the ferals would be refused, as far as they know."""
+        question = self.table.question
+        if question is not None:
+            whose = self.host.reader.name(question.side)
+            return _("{side} must decide something first").format(side=whose)
+        refused = self.host.session.outlook(command.by).refusal(command)
+        if refused is None:
+            return ""
+        return f"{_(refused.detail)} ({refused.rule})" if refused.rule else _(refused.detail)
+
+    # What is done
+
+    def let_act(self, row: str = "") -> None:
+        """Let the pack act as it decided, or by a row of the table; then show the next that waits."""
+        stack = self.stack
+        side = self.side_of(stack) if stack is not None else None
+        if stack is None or side is None:
+            return
+        why = self.card.why.value.strip() if row else ""
+        if self._give(ActPack(by=side, stack=stack, row=row, reason=why)):
+            self.card.why.set_value("")
+            self.go_on()
+
+    def rest(self) -> None:
+        """Let the pack end its own turn."""
+        stack = self.stack
+        side = self.side_of(stack) if stack is not None else None
+        if stack is not None and side is not None and self._give(EndPack(by=side, stack=stack)):
+            self.go_on()
+
+    def turn_hold(self) -> None:
+        """Take the pack in hand, or let it go."""
+        stack = self.stack
+        if stack is not None:
+            self.hold((stack,), held=stack not in self.host.session.desk_view().desk.held)
+
+    def hold(self, stacks: tuple[StackId, ...], *, held: bool) -> None:
+        """Take packs in hand, or let them go."""
+        self._give(GmHold(by=GM, stacks=stacks, held=held))
+
+    def review(self, on: bool) -> None:
+        """Let packs wait for the nod, or not."""
+        self._give(GmReview(by=GM, on=on))
+        self.show_list()
+
+    def let_rest_act(self) -> None:
+        """Let all packs act that wait and are not in hand, until somebody is asked something."""
+        tried: set[StackId] = set()
+        while (duty := self.table.duty) is not None and duty.kind == "packs":
+            held = self.host.session.desk_view().desk.held
+            waiting = [one for one in duty.stacks if one not in held and one not in tried]
+            if not waiting:
+                break
+            tried.add(waiting[0])
+            outcome = self.table.submit(ActPack(by=duty.side, stack=waiting[0]))
+            if isinstance(outcome, Refused):
+                self._complain(outcome)
+        self.host.refresh()
+
+    def end_turn(self, side: SideId) -> bool:
+        """End the turn of the ferals."""
+        return self._give(EndTurn(by=side))
+
+    def go_on(self) -> None:
+        """Show the next pack that waits; the list if none does."""
+        duty = self.table.duty
+        waiting = duty.stacks if duty is not None and duty.kind == "packs" else ()
+        self.pick(waiting[0] if waiting else None)
+
+    def step(self, way: int) -> None:
+        """Show the next pack of the list, or with -1 the one before."""
+        self.show_list()
+        packs = [one.stack for one in self.list.rows.packs]
+        if packs:
+            at = packs.index(self.host.stack) + way if self.host.stack in packs else (way < 0) * -1
+            self.pick(packs[at % len(packs)])
+
+    def _give(self, command: Command) -> bool:
+        refused = self.host.act(command)
+        if refused is not None:
+            self._complain(refused)
+        return refused is None
+
+    def _complain(self, refused: Refused) -> None:
+        rule = f" ({refused.rule})" if refused.rule else ""
+        self.host.notice(f"{_(refused.detail)}{rule}", "warning", "desk")

@@ -1,0 +1,57 @@
+"""What leads on from the game master's desk: the words of the gold button, and what it does."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from game.core.records import SideId
+from game.session.table import Table
+from game.ui.i18n import _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class WayOn:
+    """`rest`: let the packs act that wait; `end`: end the turn of the ferals `side`; `answer`: take what is
+    recommended; `leave`: go on at the table."""
+
+    kind: Literal["rest", "end", "answer", "leave"]
+    label: str
+    second: str
+    icon: str
+    side: SideId | None = None
+
+
+def way_on(table: Table) -> WayOn:
+    """What the game master's gold button does now."""
+    duty = table.duty
+    if duty is None:
+        return _leave(table)
+    if duty.kind == "asked":
+        return WayOn("answer", _("As recommended"), _("Nobody sits there to decide"), "check", duty.side)
+    held = table.session.desk_view().desk.held
+    waiting = sum(one not in held for one in duty.stacks)
+    if waiting:
+        words = ngettext("{count} pack waits", "{count} packs wait", waiting).format(count=waiting)
+        return WayOn("rest", _("Let the others act"), words, "play", duty.side)
+    held_back = len(duty.stacks)
+    words = _("All packs have acted")
+    if held_back:
+        words = ngettext("{count} pack stays in hand", "{count} packs stay in hand", held_back)
+    return WayOn("end", _("End the turn of the wild"), words.format(count=held_back), "hourglass", duty.side)
+
+
+def _leave(table: Table) -> WayOn:
+    question = table.question
+    if question is not None:
+        who = person_of(table, question.side)
+        return WayOn("leave", _("Pass the table on"), _("{name} must decide").format(name=who), "swap")
+    side = table.session.must_act
+    if side is None:
+        return WayOn("leave", _("Leave the desk"), _("The match is over"), "swap")
+    turn = _("It is the turn of {name}").format(name=person_of(table, side))
+    return WayOn("leave", _("Leave the desk"), turn, "swap")
+
+
+def person_of(table: Table, side: SideId) -> str:
+    """Who plays a side: the person's name, or the side's."""
+    session = table.session
+    return session.seat(side).player or session.desk_view().sides[side].name

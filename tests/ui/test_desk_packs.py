@@ -1,0 +1,64 @@
+"""Packs at the game master's desk: the list, the decision with its rows, what leads on."""
+
+import pytest
+
+from game.core.records import GM
+from game.session.table import Table
+from game.ui.gm.desk_scene import DeskScene
+from game.ui.gm.packs_model import pack_lines, pack_model
+from game.ui.gm.way_on import way_on
+from tests.session.test_desk_table import FERALS, mastered, packs_of, to_turn, with_desk
+from tests.ui.table import flow_of, open_scene
+
+
+@pytest.fixture(scope="module")
+def dawn():
+    """The ferals' turn; every pack waits for the nod."""
+    played = mastered(seats=("computer", "computer"))
+    to_turn(Table(played), FERALS)
+    return with_desk(played, review=True)
+
+
+@pytest.fixture
+def scene(dawn):
+    flow = flow_of(dawn)
+    assert flow.table.sit(GM)
+    made = DeskScene(flow)
+    open_scene(made)
+    return made
+
+
+def test_the_first_pack_that_waits_is_shown_with_its_decision(scene, dawn):
+    stack = scene.stack
+    assert stack == packs_of(dawn)[0]
+    model = pack_model(dawn.desk_view(), scene.reader, stack)
+    assert model is not None
+    assert model.waits
+    assert [row.mark for row in model.rows].count("won") == 1
+    assert model.decision == next(row.title for row in model.rows if row.mark == "won")
+    assert all(row.reason for row in model.rows)
+    assert scene.panel.cards[3].visible
+
+
+def test_the_list_is_filtered_and_searched(scene, dawn):
+    desk, reader = dawn.desk_view(), scene.reader
+    every = pack_lines(desk, reader)
+    assert {one.stack for one in every} == set(packs_of(dawn))
+    assert pack_lines(desk, reader, shown="waits") == every
+    assert pack_lines(desk, reader, shown="held") == []
+    assert [one.title for one in pack_lines(desk, reader, words="bear")] == ["Bear"]
+
+
+def test_what_leads_on_says_how_many_wait(scene):
+    way = way_on(scene.flow.table)
+    assert (way.kind, way.side) == ("rest", FERALS)
+    assert "2" in way.second
+
+
+def test_taking_a_pack_in_hand_is_a_command_of_the_game_master(scene):
+    stack = scene.stack
+    scene.work.turn_hold()
+    assert scene.session.campaign.desk.held == (stack,)
+    assert scene.work.card.hold.label == "Let go"
+    scene.work.turn_hold()
+    assert scene.session.campaign.desk.held == ()
