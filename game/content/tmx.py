@@ -23,11 +23,10 @@ from game.content.tmx_layout import Layout, Point
 from game.content.vocabulary import Vocabulary
 from game.content.yaml_source import Path_, Source
 from game.core.fields import note, within
-from game.core.mapdata import MapData, Region, River, SitePlan, StartPlan
+from game.core.mapdata import SITE_KINDS, MapData, Region, River, SitePlan, StartPlan
 from game.core.records import HexId, Record, SiteId, changed
 
-SITE_CLASSES = ("city", "fort", "spawn", "portal", "ruins", "cave", "camp")
-CLASSES = (*SITE_CLASSES, "start", "region", "road", "river", "weather")
+CLASSES = (*SITE_KINDS, "start", "region", "road", "river", "weather")
 BUILT = ("city", "ruins")
 """Sites that are a terrain of their own and replace what they stand on (SD5-4)."""
 

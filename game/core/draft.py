@@ -195,6 +195,9 @@ class Draft:
     def put_site(self, site: Site) -> None:
         self._put("sites", site.id, site)
 
+    def drop_site(self, site: SiteId) -> None:
+        self._drop("sites", site)
+
     def put_side(self, side: Side) -> None:
         self._put("sides", side.id, side)
 

@@ -89,9 +89,9 @@ class GmEditSite(GmCommand):
 
 
 class GmEditLand(GmCommand):
-    """Change hexes: terrain, weather (`fair` for none), the road with its direction bits (`none` for none;
-    they join every neighbour that holds a road if left out), fire (`none`, `camp`, `inferno`) and what lies
-    there to eat (kind with cents)."""
+    """Change hexes: terrain, weather from now on (`fair` for none, an empty word as the scenario plans it),
+    the road with its direction bits (`none` for none; they join every neighbour that holds a road if left
+    out), fire (`none`, `camp`, `inferno`) and what lies there to eat (kind with cents)."""
 
     hexes: tuple[HexId, ...]
     terrain: str | None = None

@@ -5,7 +5,7 @@ so that the same code runs on the truth and on what a side knows.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
@@ -70,15 +70,21 @@ def _weather_of(marks: Mapping[str, HexMark]) -> dict[int, str]:
     return {int(key): mark.weather for key, mark in marks.items() if mark.weather}
 
 
+def _terrain_of(marks: Mapping[str, HexMark]) -> dict[int, str]:
+    return {int(key): mark.terrain for key, mark in marks.items() if mark.terrain}
+
+
 def _roads_of(marks: Mapping[str, HexMark]) -> dict[str, tuple[str, int]]:
     return {key: (mark.road, mark.links) for key, mark in marks.items() if mark.road is not None}
 
 
 class LandCache:
-    """Builds `Land`s and keeps the latest, so that one state of affairs gives one object."""
+    """Builds `Land`s and keeps the latest, so that one state of affairs gives one object. `terrains` are all
+    there are: those the map has not come behind its palette, for land that is changed in play."""
 
-    def __init__(self, map_: MapData) -> None:
+    def __init__(self, map_: MapData, terrains: Iterable[str] = ()) -> None:
         self._map = map_
+        self.palette = (*map_.palette, *sorted(set(terrains) - set(map_.palette)))
         none = bytes(map_.width * map_.height)
         self._road = map_.road or none
         self._links = map_.road_links or none
@@ -103,9 +109,19 @@ class LandCache:
         if self._true is None or self._true[0] is not marks:
             road, links = bytearray(self._road), bytearray(self._links)
             palette = self._overlay(road, links, _roads_of(marks))
-            terrain = _shifted(self._map.terrain)
+            terrain = self._terrain(_terrain_of(marks))
             self._true = (marks, self._land(terrain, palette, road, links, _weather_of(marks)))
         return self._true[1]
+
+    def _terrain(self, changes: Mapping[int, str]) -> bytes:
+        """The map's terrain with changes over it."""
+        plain = _shifted(self._map.terrain)
+        if not changes:
+            return plain
+        out = bytearray(plain)
+        for hex_, kind in changes.items():
+            out[hex_] = self.palette.index(kind) + 1
+        return bytes(out)
 
     def known(self, knowledge: Knowledge) -> Land:
         """The land as a side knows it: terrain last seen, roads of known features, weather last seen."""
@@ -156,7 +172,7 @@ class LandCache:
         return Land(
             width=self._map.width,
             height=self._map.height,
-            palette=self._map.palette,
+            palette=self.palette,
             terrain=terrain,
             road_palette=palette,
             road=bytes(road),

@@ -29,6 +29,10 @@ class Region(Record):
     span: int = 3
 
 
+SITE_KINDS = ("city", "fort", "spawn", "portal", "ruins", "cave", "camp")
+"""What a place can be."""
+
+
 class SitePlan(Record):
     """A place the map starts with. `start` names the start position whose side owns it at first."""
 

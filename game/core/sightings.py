@@ -16,6 +16,7 @@ from game.core.state import MemberSeen, Sighting, Stack
 Came = set[tuple[SideId, HexId]]
 """Sides of stacks that came into sight, and where."""
 _NEW = 1 << 60
+_NO_RULE = RuleId("")
 
 
 def handles(draft: Draft, side: SideId) -> dict[StackId, StackId]:
@@ -122,7 +123,7 @@ def keep(
             handle = StackId(f"e{handle_number}")
             handle_number += 1
             sightings[handle] = changed(now, handle=handle)
-            _tell_new(draft, side, sightings[handle], seen)
+            tell_new(draft, side, sightings[handle], seen)
         else:
             sightings[old.handle] = now
             tell(old, now)
@@ -162,7 +163,8 @@ def tell_changed(draft: Draft, side: SideId, now: Sighting, rule: RuleId) -> Non
     draft.emit(SightingChanged(audience=(side,), rule=rule, **_shown(now)))
 
 
-def _tell_new(draft: Draft, side: SideId, now: Sighting, rule: RuleId) -> None:
+def tell_new(draft: Draft, side: SideId, now: Sighting, rule: RuleId = _NO_RULE) -> None:
+    """Tell of a stack that was not known before."""
     units = sum(m.count for m in now.members)
     draft.emit(StackSighted(audience=(side,), rule=rule, units=units, **_shown(now)))
 

@@ -180,11 +180,16 @@ class Site(Record):
     counters: Mapping[str, int] = {}
 
 
+FAIR = "fair"
+"""No weather, where a game master said so."""
+
+
 class HexMark(Record):
     """How a hex differs from the map file. `road` is the kind of road it now holds, None as on the map;
     `links` its direction bits then; `work` counts what was done toward the next change. `fire` burns there, a
     `camp` or an `inferno`, to the end of day `fire_until`, 0 for good (SD5-7.04, SD11-3.07). `terrain` is
-    what a game master made of it, empty as on the map. `food` lies there (SD3-5.08)."""
+    what a game master made of it, empty as on the map; `sky` the weather that he gave it for every day,
+    `FAIR` for none, empty as planned. `food` lies there (SD3-5.08)."""
 
     weather: str = ""
     road: str | None = None
@@ -193,6 +198,7 @@ class HexMark(Record):
     fire: str = ""
     fire_until: int = 0
     terrain: str = ""
+    sky: str = ""
     food: tuple[Food, ...] = ()
 
 

@@ -243,7 +243,7 @@ class World:
     watches: Watches = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "lands", LandCache(self.map))
+        object.__setattr__(self, "lands", LandCache(self.map, self.tables.get("terrain", ())))
         object.__setattr__(self, "watches", Watches(self.map.grid))
 
     @property

@@ -66,6 +66,7 @@ def known_map(view: SideView, world: World) -> MapData:
     land = world.lands.known(view.knowledge)
     return changed(
         world.map,
+        palette=land.palette,
         terrain=view.knowledge.terrain.translate(_UNSHIFTED),
         road=land.road,
         road_links=land.road_links,

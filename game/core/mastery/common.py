@@ -9,6 +9,9 @@ from game.core.records import HexId, SideId, StackId
 from game.core.refusal import Refusal
 from game.core.state import Stack
 
+FERAL = "feral"
+"""Role of sides whose stacks are packs."""
+
 
 class Deed(NamedTuple):
     """What an act was: in words for the game master and whom he tells, and what it touched."""

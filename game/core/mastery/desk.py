@@ -1,10 +1,12 @@
 """The game master's own desk: messages, packs he holds, his nod before they act."""
 
+from typing import Any
+
 from game.core.draft import Draft
-from game.core.gm_commands import GmHold, GmReview, GmTell
+from game.core.gm_commands import GmEditPack, GmHold, GmReview, GmTell
 from game.core.gm_events import MessageTold
-from game.core.mastery.common import Deed, titled
-from game.core.mastery.spawning import FERAL
+from game.core.mastery.common import FERAL, Deed, side_of, stack_of, titled
+from game.core.mastery.spawning import check_profile
 from game.core.records import changed
 from game.core.refusal import Refusal
 
@@ -47,3 +49,32 @@ def review(draft: Draft, given: GmReview) -> Deed:
     """Whether packs wait for a nod."""
     draft.desk = changed(draft.desk, review=given.on)
     return Deed("Packs wait for a nod" if given.on else "Packs act by themselves")
+
+
+def edit_pack(draft: Draft, given: GmEditPack) -> Deed:
+    """Change how a pack of ferals stands to the world."""
+    stack = stack_of(draft, given.stack)
+    if draft.sides[stack.side].role != FERAL:
+        raise Refusal("not_feral", f"{titled(draft, stack)} is no pack of ferals")
+    fields: dict[str, Any] = {}
+    if given.profile is not None:
+        check_profile(draft, given.profile)
+        fields["profile"] = given.profile
+    if given.home is not None:
+        if given.home not in draft.grid:
+            raise Refusal("off_map", f"There is no hex {given.home}")
+        fields["home"] = given.home
+    if given.native is not None:
+        fields["native"] = side_of(draft, given.native)
+    for name in ("hunger", "eaten"):
+        value = getattr(given, name)
+        if value is not None:
+            if value < 0:
+                raise Refusal(name, f"{name} is 0 or more")
+            fields[name] = value
+    if given.ended is not None:
+        fields["ended"] = given.ended
+    if not fields:
+        raise Refusal("no_change", "Nothing is to be changed")
+    draft.set_pack(stack.id, **fields)
+    return Deed(f"{titled(draft, stack)}: {', '.join(sorted(fields))} changed", stack.hex)

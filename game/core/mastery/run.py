@@ -8,7 +8,7 @@ from game.core.checks import problems
 from game.core.draft import Draft
 from game.core.events import EVERYONE
 from game.core.gm_events import GmActed, with_master
-from game.core.mastery import desk, spawning, triggers_edit
+from game.core.mastery import desk, knowing, land, places, sides, spawning, triggers_edit, units
 from game.core.mastery.common import Deed, rules, side_of
 from game.core.records import GM
 from game.core.refusal import Refusal
@@ -18,6 +18,14 @@ Handler = Callable[[Draft, Any], Deed]
 
 HANDLERS: Mapping[type[gm.GmCommand], Handler] = {
     gm.GmSpawn: spawning.spawn,
+    gm.GmEditUnits: units.edit_units,
+    gm.GmPlaceStack: units.place_stack,
+    gm.GmRemove: units.remove,
+    gm.GmEditSite: places.edit_site,
+    gm.GmEditLand: land.edit_land,
+    gm.GmEditSide: sides.edit_side,
+    gm.GmKnowledge: knowing.edit_knowledge,
+    gm.GmEditPack: desk.edit_pack,
     gm.GmTell: desk.tell,
     gm.GmHold: desk.hold,
     gm.GmReview: desk.review,

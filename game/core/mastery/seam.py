@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.numbers import Halves, Thirds
 from game.core.records import HexId, Record, SideId, StackId, UnitId
-from game.core.state import Unit
+from game.core.state import Sighting, Site, Stack, Unit
 
 if TYPE_CHECKING:
     from game.core.draft import Draft
@@ -29,9 +29,13 @@ class Mastery:
 
     `stances` and `zones` are those a stack may be put into. `check` refuses a stack that cannot be as it now
     stands in the draft: without ground, cover or room, or of units that may not be together. `figures` are a
-    unit's maxima. `remove` takes units out and settles what is left of their stacks. `settle` follows every
-    act, once, with the hexes and sides that it touched: all look again, who has fallen falls, who meets now
-    meets.
+    unit's maxima. `mend` follows a change of a unit's hits. `remove` takes units out and settles what is left
+    of their stacks. `settle` follows every act, once, with the hexes and sides that it touched: all look
+    again, who has fallen falls, who meets now meets.
+
+    `copy_of` is what a side would see of a stack, without a handle; `who_sees` the sides that have a place in
+    sight. `offices` are statuses that a unit has of its side and not of itself; `counters` the figures of a
+    side that may be set by name; `peace`: whether two sides can be at peace without being allies.
     """
 
     stances: tuple[str, ...]
@@ -40,3 +44,9 @@ class Mastery:
     figures: Callable[["World", Unit], Figures]
     remove: Callable[["Draft", Iterable[UnitId], str], None]
     settle: Callable[["Draft", Iterable[HexId], Iterable[SideId]], None]
+    copy_of: Callable[["Draft", SideId, Stack], Sighting]
+    who_sees: Callable[["Draft", Site], Iterable[SideId]]
+    mend: Callable[["Draft", UnitId], None] | None = None
+    offices: frozenset[str] = frozenset()
+    counters: tuple[str, ...] = ()
+    peace: bool = False

@@ -3,7 +3,7 @@
 from game.core.draft import Draft
 from game.core.events import StackFormed
 from game.core.gm_commands import GmSpawn
-from game.core.mastery.common import Deed, check_hex, check_word, counted, rules, side_of
+from game.core.mastery.common import FERAL, Deed, check_hex, check_word, counted, rules, side_of
 from game.core.packs import Pack
 from game.core.records import KindId, StackId, UnitId
 from game.core.refusal import Refusal
@@ -12,8 +12,6 @@ from game.core.state import Stack, Unit
 
 MOST_UNITS = 200
 """Units of one new stack."""
-
-FERAL = "feral"
 
 
 def spawn(draft: Draft, given: GmSpawn) -> Deed:

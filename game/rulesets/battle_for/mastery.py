@@ -8,9 +8,9 @@ from game.core.draft import Draft
 from game.core.mastery.seam import Figures, Mastery
 from game.core.records import HexId, SideId, StackId
 from game.core.refusal import Refusal
-from game.core.state import Unit
+from game.core.state import Site, Unit
 from game.core.world import World
-from game.rulesets.battle_for import chief, sight, stacks, travel
+from game.rulesets.battle_for import chief, points, sight, stacks, travel
 from game.rulesets.battle_for.army import afoot, kind_of
 from game.rulesets.battle_for.records import UnitKind
 
@@ -34,6 +34,11 @@ def figures(world: World, unit: Unit) -> Figures:
     return Figures(hits=kind.hits, move=kind.move, ammo=0, levels=MOST_LEVEL)
 
 
+def who_sees(draft: Draft, site: Site) -> tuple[SideId, ...]:
+    """Who knows the hex of a place (TB-2.07), and its owner."""
+    return tuple(s for s in draft.sides if site.owner == s or sight.knows(draft, s, site.hex))
+
+
 def settle(draft: Draft, hexes: Iterable[HexId], sides: Iterable[SideId]) -> None:
     """Stacks stand in order, every side has its Chief Warlord, and all look again. RULING: who has fallen
     falls at the end of the turn, as always."""
@@ -52,4 +57,9 @@ MASTERY = Mastery(
     figures=figures,
     remove=stacks.remove_units,
     settle=settle,
+    copy_of=sight.copy_of,
+    who_sees=who_sees,
+    offices=frozenset({chief.CHIEF, chief.NEXT}),
+    counters=(points.POOL, points.NEXT),
+    peace=True,
 )

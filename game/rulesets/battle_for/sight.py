@@ -222,6 +222,11 @@ def _see_stacks(draft: Draft, side: SideId) -> None:
     )
 
 
+def copy_of(draft: Draft, side: SideId, stack: Stack) -> Sighting:
+    """What a side would see of a stack that it does not see, without a handle."""
+    return _copy(draft, side, stack, None)
+
+
 def _tell(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> None:
     tell_moved(draft, side, old, now)
     if (now.members, now.stance) != (old.members, old.stance):

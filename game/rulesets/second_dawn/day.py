@@ -26,7 +26,7 @@ from game.core.draft import Draft
 from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, SideId, UnitId, changed
-from game.core.state import FRESH, Clock, HexMark, Presence, Stack, Unit
+from game.core.state import FAIR, FRESH, Clock, HexMark, Presence, Stack, Unit
 from game.core.turns import closer, next_slot, passer, resigner
 from game.rulesets.second_dawn import (
     allegiance,
@@ -195,13 +195,17 @@ def _presence(draft: Draft, stack: Stack) -> Presence:
 
 
 def set_weather(draft: Draft) -> None:
-    """Weather of the day by the scenario's plans; the last plan that names a hex holds."""
+    """Weather of the day by the scenario's plans; the last plan that names a hex holds, and before all of
+    them what a game master gave it."""
     today: dict[int, str] = {}
     for label, kind in draft.world.map.weather.items():
         today[draft.grid.parse(label)] = kind
     for plan in draft.world.weather:
         if plan.start <= draft.clock.day and (not plan.end or draft.clock.day <= plan.end):
             today.update(dict.fromkeys(plan.hexes, plan.weather))
+    for key, mark in draft.marks.items():
+        if mark.sky:
+            today[int(key)] = "" if mark.sky == FAIR else mark.sky
     stormy = {int(key) for key, mark in draft.marks.items() if mark.weather}
     for number in sorted(stormy | today.keys()):
         hex_ = HexId(number)

@@ -6,13 +6,17 @@ from collections.abc import Iterable
 from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.mastery.seam import Figures, Mastery
-from game.core.records import HexId, SideId, StackId
+from game.core.records import HexId, SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
 from game.core.world import World
 from game.rulesets.second_dawn import levels, scouts, seats, sight, stances, supply, victory
+from game.rulesets.second_dawn.losses import CRITICAL, OWED
 from game.rulesets.second_dawn.prisoners import settle_captives
 from game.rulesets.second_dawn.records import Terrain, UnitKind, ZoneRow
+from game.rulesets.second_dawn.regency import RULER
+from game.rulesets.second_dawn.sighting import copy_of
+from game.rulesets.second_dawn.sites import PLAYER_CHARACTER
 from game.rulesets.second_dawn.stacks import remove_units
 from game.rulesets.second_dawn.travel import flies, may_stand, mover_now
 
@@ -60,6 +64,16 @@ def figures(world: World, unit: Unit) -> Figures:
     )
 
 
+def mend(draft: Draft, unit_id: UnitId) -> None:
+    """Who has hits left lies dying no more (SD2-5.08), and nobody is owed his end."""
+    unit = draft.units[unit_id]
+    draft.set_unit(
+        unit_id,
+        statuses=tuple(status for status in unit.statuses if status != CRITICAL),
+        counters={key: n for key, n in unit.counters.items() if not key.startswith(OWED)},
+    )
+
+
 def settle(draft: Draft, hexes: Iterable[HexId], sides: Iterable[SideId]) -> None:  # noqa: ARG001
     """All look again, who has fallen falls; once nothing else is to be done, who meets in the hexes meets
     (SD5-12.01)."""
@@ -80,6 +94,10 @@ MASTERY = Mastery(
     zones=(GROUND, SKY),
     check=check,
     figures=figures,
+    mend=mend,
     remove=remove_units,
     settle=settle,
+    copy_of=copy_of,
+    who_sees=sight.who_sees_site,
+    offices=frozenset({RULER, PLAYER_CHARACTER}),
 )

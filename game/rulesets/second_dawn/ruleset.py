@@ -88,8 +88,9 @@ def problems(world: World, campaign: AnyCampaign) -> list[str]:
             out.append(f"unit {unit.id} has more than its full move")
         if unit.held_by is not None and unit.move:
             out.append(f"prisoner {unit.id} has move left")
+    land = world.lands.true(campaign.marks)
     for stack in campaign.stacks.values():
-        terrain = world.tables["terrain"][world.map.terrain_at(stack.hex)]
+        terrain = world.tables["terrain"][land.terrain_at(stack.hex)]
         afoot = seats.walkers(campaign.units, stack)
         grounded = any(world.kind(campaign.units[u].kind).terrain == "ground" for u in afoot)
         if terrain.ground is None and grounded:
