@@ -165,7 +165,7 @@ class MarkedMap(WatchedScene, BrowsedScene):
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         self.ground.take(kit.typeset, paint_options(self.stage.store.now))
-        self.panel.minimap.visible = size[1] >= _LOW * kit.unit
+        self.panel.minimap.visible = size[1] >= self.minimap_from * kit.unit
         first = self.desk.area.width == 0
         super().layout(size, kit)
         self.ground.place(pygame.Rect(self.field.rect))
@@ -179,6 +179,11 @@ class MarkedMap(WatchedScene, BrowsedScene):
         mine = [s for s in seen if s.side == self.reader.view.clock.on_turn] or list(seen)
         if mine:
             self.ground.look_at(max(mine, key=lambda s: sum(m.count for m in s.members)).hex)
+
+    @property
+    def minimap_from(self) -> int:
+        """The height of a window from which on there is room for the minimap, at 100 %."""
+        return _LOW
 
     # What is shown
 

@@ -29,7 +29,7 @@ class Chisel:
 
     id, title, icon = "chisel", "Chisel", "hammer"
 
-    def __init__(self, host):
+    def __init__(self, host, _bench):
         self.host, self.heard = host, []
 
     def panel(self):

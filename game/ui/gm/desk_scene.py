@@ -27,9 +27,11 @@ from game.ui.marked_map import ALL, MarkedMap, MarkedPanel
 from game.ui.scene import Stage
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.kit import Kit
 from game.ui.widgets.menu import Menu, MenuItem
 
 _FRAME = 4
+_LOW_WITH_TOOL = 950
 
 
 def why_no_desk(flow: Flow) -> str:
@@ -73,6 +75,10 @@ class DeskScene(MarkedMap):
         self.show()
         if self.flow.table.duty is not None:
             self.work.go_on()
+
+    def layout(self, size: tuple[int, int], kit: Kit) -> None:
+        self.bar.fit(size[1], kit.unit)
+        super().layout(size, kit)
 
     def build(self) -> Widget:
         self._tool_panels = [tool.panel() for tool in self.tools]
@@ -173,8 +179,17 @@ class DeskScene(MarkedMap):
         self.tool = None if at is None else self.tools[at]
         self.bar.light(at)
         self.show_controls()
+        # A tool needs the room, and has a gold button of its own.
+        self.panel.go.visible = at is None
+        height, unit = self.desk.area.height, self.stage.kit.unit
+        self.panel.minimap.visible = height >= self.minimap_from * unit
+        self.desk.default = self.panel.go if at is None else None
         self.show_card()
         self._moved()
+
+    @property
+    def minimap_from(self) -> int:
+        return super().minimap_from if self.tool is None else _LOW_WITH_TOOL
 
     def show_card(self) -> None:
         if self.tool is None:

@@ -7,11 +7,13 @@ from game.ui.gm.tools import DeskTool
 from game.ui.i18n import _
 from game.ui.keys import COMMANDS
 from game.ui.widgets.base import Size
-from game.ui.widgets.boxes import ArrowColumn
+from game.ui.widgets.boxes import Grid
 from game.ui.widgets.buttons import IconButton
 from game.ui.widgets.surfaces import Panel
 
-_WIDE = 60
+_PAD, _GAP, _BUTTON = 10, 8, 40
+_ABOVE = 100
+"""Height of mark and bar above it, at 100 %."""
 
 
 class ToolButton(IconButton):
@@ -42,8 +44,15 @@ class ToolBar(Panel):
         self.buttons = [
             ToolButton(tool.icon, tool.title, pick(at), f"desk_{tool.id}") for at, tool in enumerate(tools)
         ]
-        column = ArrowColumn(self.packs, *self.buttons, gap=8)
-        super().__init__(column, pad=10, corners=False, seed=29)
+        self.columns = 1
+        grid = Grid(self.packs, *self.buttons, columns=lambda _width: self.columns, gap=_GAP)
+        super().__init__(grid, pad=_PAD, corners=False, seed=29)
+
+    def fit(self, height: int, unit: float) -> None:
+        """Stand in as few columns as a window of that height in pixels has room for."""
+        room = height / unit - _ABOVE - 2 * _PAD + _GAP
+        in_one = max(1, int(room / (_BUTTON + _GAP)))
+        self.columns = -(-(len(self.buttons) + 1) // in_one)
 
     def light(self, chosen: int | None) -> None:
         """Show which one is in hand."""
@@ -52,4 +61,5 @@ class ToolBar(Panel):
             button.light(at == chosen)
 
     def measure(self, width: int) -> Size:
-        return Size(self.kit.px(_WIDE), super().measure(width).height)
+        wide = self.kit.px(2 * _PAD + self.columns * (_BUTTON + _GAP) - _GAP)
+        return Size(wide, super().measure(wide).height)

@@ -2,12 +2,31 @@
 
 from collections.abc import Callable
 
+from game.ui.gm.bench import Bench
+from game.ui.gm.tool_know import KnowTool
+from game.ui.gm.tool_land import LandTool
+from game.ui.gm.tool_places import PlacesTool
+from game.ui.gm.tool_side import SideTool
+from game.ui.gm.tool_spawn import SpawnTool
+from game.ui.gm.tool_stack import StackTool
+from game.ui.gm.tool_tell import TellTool
+from game.ui.gm.tool_triggers import TriggersTool
 from game.ui.gm.tools import DeskHost, DeskTool
 
-MAKERS: tuple[Callable[[DeskHost], DeskTool], ...] = ()
+MAKERS: tuple[Callable[[DeskHost, Bench], DeskTool], ...] = (
+    SpawnTool,
+    StackTool,
+    PlacesTool,
+    LandTool,
+    SideTool,
+    KnowTool,
+    TellTool,
+    TriggersTool,
+)
 """What makes each tool for a desk."""
 
 
 def desk_tools(host: DeskHost) -> tuple[DeskTool, ...]:
-    """The tools of a desk."""
-    return tuple(make(host) for make in MAKERS)
+    """The tools of a desk. They share the trigger that is being written."""
+    bench = Bench()
+    return tuple(make(host, bench) for make in MAKERS)

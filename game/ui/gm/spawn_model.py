@@ -1,0 +1,138 @@
+"""A stack that a game master is about to put on the map, as plain records."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from game.core.records import HexId, KindId, SideId
+from game.ui.i18n import _
+from game.ui.map.reader import Reader
+from game.views.story_names import kind_words
+
+MOST_OF_A_KIND = 64
+NAME_LIMIT = 40
+
+
+@dataclass(frozen=True, slots=True)
+class KindRow:
+    """A kind of unit to choose: `line` says what it is."""
+
+    kind: KindId
+    name: str
+    glyph: str
+    line: str
+    words: str
+
+
+@dataclass(frozen=True)
+class SpawnDraft:
+    """What is to be put on the map, where, under whom, and how it stands. `counts` by kind."""
+
+    side: SideId
+    counts: Mapping[KindId, int] = field(default_factory=dict)
+    hex: HexId | None = None
+    name: str = ""
+    zone: str = "ground"
+    stance: str = "open"
+    leader: str = ""
+    profile: str = ""
+
+    @property
+    def total(self) -> int:
+        """How many units."""
+        return sum(self.counts.values())
+
+    def manned(self, kind: KindId, count: int) -> "SpawnDraft":
+        """With so many units of a kind."""
+        counts = {**self.counts, kind: min(count, MOST_OF_A_KIND)}
+        kept = {one: number for one, number in counts.items() if number > 0}
+        return replace(self, counts=kept, leader=self.leader if self.leader in kept else "")
+
+    def more(self, kind: KindId) -> "SpawnDraft":
+        """With one unit more of a kind."""
+        return self.manned(kind, self.counts.get(kind, 0) + 1)
+
+    def fields(self, *, wild: bool) -> dict[str, Any]:
+        """The fields of a `GmSpawn` beside reason and audience. ValueError if `why_not`."""
+        if self.hex is None or not self.counts:
+            raise ValueError("nothing to put anywhere")
+        return {
+            "side": self.side,
+            "hex": self.hex,
+            "units": tuple(self.counts.items()),
+            "name": " ".join(self.name.split()),
+            "zone": self.zone,
+            "stance": self.stance,
+            "leader": self.leader,
+            "profile": self.profile if wild else "",
+        }
+
+    def why_not(self) -> str:
+        """Why it cannot be put there; empty if nothing is missing."""
+        if not self.counts:
+            return _("Choose units first")
+        if self.hex is None:
+            return _("Click the hex where they are to stand")
+        return ""
+
+    def says(self, reader: Reader) -> str:
+        """What is to be done, for the button."""
+        if not self.counts:
+            return _("Spawn")
+        if len(self.counts) > 1:
+            return _("Spawn {count} units").format(count=self.total)
+        ((kind, count),) = self.counts.items()
+        return _("Spawn {units}").format(units=kind_words(reader.world.kind(kind), count))
+
+
+def sides_of(reader: Reader) -> tuple[tuple[SideId, str], ...]:
+    """The sides that may have stacks, those of beasts first: they are spawned most."""
+    sides = [one for one in reader.view.sides.values() if one.role != "gm" and one.alive]
+    order = {"feral": 0, "neutral": 1}
+    sides.sort(key=lambda one: (order.get(one.role, 2), one.id))
+    return tuple((one.id, one.name) for one in sides)
+
+
+def is_wild(reader: Reader, side: SideId) -> bool:
+    """Whether a side's stacks are packs of ferals."""
+    return reader.view.sides[side].role == "feral"
+
+
+def kinds_of(reader: Reader, *, wild: bool = False) -> tuple[KindRow, ...]:
+    """All kinds of units by name; for a wild side beasts come first."""
+    rows = [_row(KindId(id_), kind) for id_, kind in reader.world.tables["unit"].items()]
+    beasts = {row.kind for row in rows if getattr(reader.world.kind(row.kind), "type", "") == "beast"}
+    return tuple(sorted(rows, key=lambda row: (wild and row.kind not in beasts, row.name)))
+
+
+def _row(id_: KindId, kind: Any) -> KindRow:
+    parts = [getattr(kind, "size", ""), getattr(kind, "type", "")]
+    if getattr(kind, "terrain", "") == "sky":
+        parts.append(_("flier"))
+    race = str(getattr(kind, "race", "") or getattr(kind, "mobility", ""))
+    line = " ".join(_(str(part)) for part in parts if part) or _(race)
+    name = _(str(kind.name))
+    words = f"{name} {id_} {race} {line}".casefold()
+    return KindRow(id_, name, str(kind.glyph), line, words)
+
+
+def found(rows: tuple[KindRow, ...], words: str) -> tuple[KindRow, ...]:
+    """The kinds in which every word occurs."""
+    wanted = words.casefold().split()
+    return tuple(row for row in rows if all(word in row.words for word in wanted))
+
+
+def zones_of(reader: Reader) -> tuple[tuple[str, str], ...]:
+    """The zones of a hex in which stacks may be, by id and name; none under rules without zones."""
+    return tuple((id_, _(str(zone.name))) for id_, zone in reader.world.tables.get("zone", {}).items())
+
+
+def profiles_of(reader: Reader) -> tuple[tuple[str, str], ...]:
+    """The conducts of packs, by id and name, the ruleset's usual one first."""
+    table = reader.world.tables.get("profile", {})
+    return (("", _("as its kind does")), *((id_, _(str(row.name))) for id_, row in table.items()))
+
+
+def stances_of(reader: Reader) -> tuple[tuple[str, str], ...]:
+    """How a stack may stand; none under rules without hiding."""
+    return (("open", _("Open")), ("hidden", _("Hidden"))) if reader.foretells else ()

@@ -1,0 +1,120 @@
+"""The tool that changes the land: terrain, weather, roads, fires, what lies there to eat."""
+
+from dataclasses import replace
+
+from game.core.gm_commands import GmCommand, GmEditLand
+from game.ui.gm import land_model
+from game.ui.gm.bench import Bench
+from game.ui.gm.brush_tool import BrushTool
+from game.ui.gm.hex_marks import Marks
+from game.ui.gm.land_model import PARTS, LandDraft, LandPart
+from game.ui.gm.tool_parts import FormLine, ToolPanel
+from game.ui.gm.tools import DeskHost
+from game.ui.i18n import _, later
+from game.ui.widgets.menu import DropDown
+from game.ui.widgets.stepper import Stepper
+
+_MOST_DAYS = 99
+
+
+class FoodStepper(Stepper):
+    """Smuckers of food."""
+
+    step = 10
+
+
+class LandTool(BrushTool):
+    """Paints the land."""
+
+    id = "land"
+    title = later("Land")
+    icon = "tree"
+
+    def __init__(self, host: DeskHost, bench: Bench) -> None:
+        super().__init__(host, bench)
+        self.draft = LandDraft()
+        self.parts = DropDown(
+            [(part, _(name)) for part, name, _icon in PARTS],
+            self.draft.part,
+            self._part,
+            name=_("What is changed"),
+        )
+        self.choices = DropDown((), "", self._choose, name=_("What it becomes"))
+        self.days = Stepper(0, self._days, high=_MOST_DAYS, name=_("Days that it burns; 0: for good"))
+        self.food = FoodStepper(0, self._food, high=land_model.MOST_FOOD, name=_("Worth in smuckers"))
+
+    def build(self) -> ToolPanel:
+        self.day_line = FormLine(_("Days"), self.days)
+        self.food_line = FormLine(_("Worth"), self.food)
+        panel = ToolPanel(
+            _(self.title),
+            _("Click hexes or drag over them to mark them; a stroke that begins on a mark wipes"),
+            (
+                FormLine(_("Change"), self.parts),
+                FormLine(_("Into"), self.choices),
+                self.day_line,
+                self.food_line,
+                FormLine(_("Brush"), self.sizes),
+            ),
+            deed=self.deed,
+            act=self.do,
+            more=(self.wipe,),
+            into=self.into,
+        )
+        self._refill()
+        return panel
+
+    # Doing
+
+    def _part(self, key: str) -> None:
+        part: LandPart = next(part for part, _name, _icon in PARTS if part == key)
+        self.draft = replace(self.draft, part=part)
+        self._refill()
+
+    def _choose(self, key: str) -> None:
+        self.draft = self.draft.choosing(key)
+        self.refresh()
+
+    def _days(self, days: int) -> None:
+        self.draft = replace(self.draft, days=days)
+
+    def _food(self, worth: int) -> None:
+        self.draft = replace(self.draft, food=worth)
+        self.refresh()
+
+    def _refill(self) -> None:
+        """Offer what the chosen part may become."""
+        options = land_model.options_of(self.reader, self.draft.part)
+        if not self.draft.value and options:
+            self.draft = self.draft.choosing(options[0][0])
+        self.choices.options = options
+        self.choices.show(self.draft.value)
+        self.choices.resized()
+        self.refresh()
+
+    def mark(self, marks: Marks) -> None:
+        self.draft = replace(self.draft, marks=marks)
+        super().mark(marks)
+
+    # Showing
+
+    def refresh(self) -> None:
+        if self.view is not None:
+            barred = {part: land_model.why_no_part(self.reader, part) for part, _name, _icon in PARTS}
+            self.parts.bar({part: why for part, why in barred.items() if why})
+            self.day_line.visible = self.draft.part == "fire" and self.draft.value != "none"
+            self.food_line.visible = self.draft.part == "food"
+            here = self.host.picked
+            self.view.head.say(
+                _(self.title), land_model.now_words(self.reader, here) if here is not None else ""
+            )
+        super().refresh()
+
+    def why_not(self) -> str:
+        return self.draft.why_not()
+
+    def says(self) -> str:
+        return self.draft.says(self.choices.options)
+
+    def command(self) -> GmCommand:
+        return self.give(GmEditLand, **self.draft.fields(self.reader.day))

@@ -1,0 +1,90 @@
+"""The tool that sends messages: to one side or all, with a place on the map."""
+
+from game.core.gm_commands import GmCommand, GmTell
+from game.core.records import HexId
+from game.ui import theme
+from game.ui.gm.bench import Bench
+from game.ui.gm.tool_base import Tool
+from game.ui.gm.tool_parts import ToolPanel
+from game.ui.gm.tools import DeskHost
+from game.ui.i18n import _, later
+from game.ui.map.scene_data import MapOverlays
+from game.ui.widgets.boxes import Row
+from game.ui.widgets.buttons import IconButton
+from game.ui.widgets.field import TextField
+from game.ui.widgets.labels import Label, Paragraph
+
+TEXT_LIMIT = 400
+
+
+class TellTool(Tool):
+    """Writes to players."""
+
+    id = "tell"
+    title = later("Message")
+    icon = "scroll"
+
+    def __init__(self, host: DeskHost, bench: Bench) -> None:
+        super().__init__(host, bench)
+        self.hex: HexId | None = None
+        self.text = TextField(
+            "",
+            name=_("Message"),
+            hint=_("What they read"),
+            limit=TEXT_LIMIT,
+            on_change=lambda _text: self.refresh(),
+        )
+        self.whole = Paragraph("", theme.SPEECH)
+        self.place = Label("", theme.TEXT, "label")
+        self.no_place = IconButton("cross", _("No place"), self._no_place, style="paper", side=34)
+
+    def build(self) -> ToolPanel:
+        return ToolPanel(
+            _(self.title),
+            _("Click a hex to send a place with it: their map jumps there"),
+            (self.text, self.whole, Row(self.place.growing(), self.no_place, gap=8)),
+            deed=self.deed,
+            act=self.do,
+            into=self.into,
+        )
+
+    def on_hex(self, hex_: HexId) -> None:
+        self.hex = hex_
+        self.refresh()
+
+    def _no_place(self) -> None:
+        self.hex = None
+        self.refresh()
+
+    def back(self) -> bool:
+        if self.hex is None:
+            return False
+        self._no_place()
+        return True
+
+    def overlays(self) -> MapOverlays:
+        return MapOverlays(selected=self.hex)
+
+    def refresh(self) -> None:
+        where = _("no place") if self.hex is None else self.reader.goal(self.hex)
+        self.place.say(_("Place: {place}").format(place=where))
+        self.no_place.visible = self.hex is not None
+        self.whole.say(self.text.value.strip())
+        self.whole.visible = bool(self.text.value.strip())
+        super().refresh()
+
+    def why_not(self) -> str:
+        if not self.text.value.strip():
+            return _("Write something first")
+        return "" if self.deed.deed.told else _("Choose who is told")
+
+    def says(self) -> str:
+        return _("Send the message")
+
+    def command(self) -> GmCommand:
+        return self.give(GmTell, text=" ".join(self.text.value.split()), hex=self.hex)
+
+    def done(self) -> None:
+        self.text.set_value("")
+        self.hex = None
+        self.refresh()

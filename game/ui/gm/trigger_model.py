@@ -1,0 +1,205 @@
+"""Triggers in words, and one that is being written, as plain records."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.core.gm_commands import (
+    GmCommand,
+    GmEditLand,
+    GmEditPack,
+    GmEditSide,
+    GmEditSite,
+    GmEditUnits,
+    GmKnowledge,
+    GmPlaceStack,
+    GmRemove,
+    GmSpawn,
+    GmSwitchTrigger,
+    GmTell,
+)
+from game.core.records import HexId, SideId, SiteId, changed
+from game.core.triggers import Happening, Trigger, When
+from game.ui.gm.hex_marks import hexes_words
+from game.ui.i18n import _, later
+from game.ui.map.reader import Reader
+from game.views.desk import DeskView
+from game.views.story_names import kind_words
+
+NAME_LIMIT = 40
+MOST_DAY = 999
+HAPPENINGS: tuple[tuple[Happening, str, str], ...] = (
+    ("enters", later("A stack enters"), "feet"),
+    ("leaves", later("A stack leaves"), "retreat"),
+    ("sees", later("A side sees a hex"), "eye"),
+    ("taken", later("A place changes hands"), "flag"),
+    ("holds", later("A place is held"), "tower"),
+    ("day", later("A day has begun"), "dawn"),
+    ("turn", later("A side’s turn begins"), "hourglass"),
+    ("lost", later("A unit is lost"), "skull"),
+    ("fallen", later("A side is out"), "cross"),
+)
+PLACED = ("enters", "leaves", "sees")
+SITED = ("holds", "taken")
+DATED = ("day", "turn")
+ANY = "*"
+
+
+@dataclass(frozen=True)
+class TriggerDraft:
+    """A trigger as it is being written. `id` is empty for a new one."""
+
+    id: str = ""
+    name: str = ""
+    when: tuple[When, ...] = ()
+    then: tuple[GmCommand, ...] = ()
+    once: bool = True
+
+    def without_when(self, at: int) -> "TriggerDraft":
+        """Without a condition."""
+        return replace(self, when=self.when[:at] + self.when[at + 1 :])
+
+    def without_then(self, at: int) -> "TriggerDraft":
+        """Without an effect."""
+        return replace(self, then=self.then[:at] + self.then[at + 1 :])
+
+    def why_not(self) -> str:
+        """Why it cannot be pinned; empty if it can."""
+        if not self.name.strip():
+            return _("Give it a name")
+        if not self.when:
+            return _("Add a condition")
+        return "" if self.then else _("Add what it does: take another tool and send it into the trigger")
+
+    def trigger(self, taken: Iterable[str]) -> Trigger:
+        """The trigger, under an id that none of `taken` has if it is new."""
+        name = " ".join(self.name.split())
+        effects: Any = self.then
+        return Trigger(
+            id=self.id or new_id(name, taken), name=name, when=self.when, then=effects, once=self.once
+        )
+
+
+def draft_of(trigger: Trigger) -> TriggerDraft:
+    """A trigger to be written anew."""
+    return TriggerDraft(trigger.id, trigger.name, trigger.when, tuple(trigger.then), trigger.once)
+
+
+def new_id(name: str, taken: Iterable[str]) -> str:
+    """An id for a name: small letters, digits and underscores, unlike all that are taken."""
+    letters = "".join(c if c.isascii() and c.isalnum() else " " for c in name.casefold())
+    base = "_".join(letters.split())[:40] or "trigger"
+    known, number = set(taken), 1
+    while (found := base if number == 1 else f"{base}_{number}") in known:
+        number += 1
+    return found
+
+
+@dataclass(frozen=True)
+class WhenDraft:
+    """A condition as it is being written."""
+
+    what: Happening = "enters"
+    side: str = ANY
+    hexes: frozenset[HexId] = frozenset()
+    site: str = ""
+    number: int = 1
+    unit: str = ""
+
+    def why_not(self) -> str:
+        """Why it is no condition yet; empty if it is."""
+        if self.what in PLACED and not self.hexes:
+            return _("Mark its hexes on the map")
+        if self.what in SITED and not self.site:
+            return _("There is no place")
+        if self.what == "fallen" and self.side == ANY:
+            return _("Choose the side")
+        return ""
+
+    def when(self) -> When:
+        """The condition, with what belongs to its kind alone."""
+        when = When(
+            what=self.what, side=None if self.side == ANY or self.what == "day" else SideId(self.side)
+        )
+        if self.what in PLACED:
+            return changed(when, hexes=tuple(sorted(self.hexes)))
+        if self.what in SITED:
+            return changed(when, site=SiteId(self.site))
+        if self.what in DATED:
+            return changed(when, number=self.number)
+        return changed(when, name=" ".join(self.unit.split())) if self.what == "lost" else when
+
+
+def when_words(when: When, truth: DeskView, reader: Reader) -> str:
+    """A condition in a sentence."""
+    side = _("any side") if when.side is None else _side(truth, when.side)
+    where = _hexes(when.hexes, reader)
+    site = truth.sites.get(when.site) if when.site is not None else None
+    place = (site.name if site is not None else "") or str(when.site)
+    words = {
+        "enters": _("{side} enters {where}"),
+        "leaves": _("{side} leaves {where}"),
+        "sees": _("{side} sees {where}"),
+        "holds": _("{side} holds {place}"),
+        "taken": _("{place} changes hands") if when.side is None else _("{side} takes {place}"),
+        "day": _("day {number} has begun"),
+        "turn": _("the turn of {side} begins, from day {number} on"),
+        "fallen": _("{side} is out"),
+        "lost": _("{side} has lost {unit}") if when.name else _("{side} has no unit left"),
+    }[when.what]
+    return words.format(side=side, where=where, place=place, number=when.number, unit=when.name)
+
+
+def _side(truth: DeskView, side: SideId) -> str:
+    return truth.sides[side].name if side in truth.sides else str(side)
+
+
+def _hexes(hexes: tuple[HexId, ...], reader: Reader) -> str:
+    return reader.goal(hexes[0]) if len(hexes) == 1 else hexes_words(len(hexes))
+
+
+def effect_words(effect: GmCommand, truth: DeskView, reader: Reader) -> str:
+    """What a game master's command does, in a few words."""
+    if isinstance(effect, GmTell):
+        return _("message: “{text}”").format(text=effect.text)
+    if isinstance(effect, GmSpawn):
+        units = ", ".join(kind_words(reader.world.kind(kind), count) for kind, count in effect.units)
+        return _("spawn {units} at {place}").format(units=units, place=reader.goal(effect.hex))
+    if isinstance(effect, GmEditLand):
+        return _("change the land of {where}").format(where=_hexes(effect.hexes, reader))
+    if isinstance(effect, GmEditSite):
+        site = truth.sites.get(effect.site)
+        name = effect.name or (site.name if site is not None else str(effect.site))
+        words = _("raze {place}") if effect.gone else _("change {place}")
+        return (_("found {place}") if site is None else words).format(place=name)
+    if isinstance(effect, GmEditSide):
+        return _("change the figures of {side}").format(side=_side(truth, effect.side))
+    if isinstance(effect, GmKnowledge):
+        words = _("let {side} forget {where}") if effect.hide else _("let {side} know {where}")
+        where = _hexes(effect.hexes, reader) if effect.hexes else _("stacks")
+        return words.format(side=_side(truth, effect.side), where=where)
+    if isinstance(effect, GmSwitchTrigger):
+        name = truth.desk.triggers[effect.trigger].name if effect.trigger in truth.desk.triggers else ""
+        words = _("switch on {trigger}") if effect.on else _("switch off {trigger}")
+        return (_("take away {trigger}") if effect.gone else words).format(trigger=name or effect.trigger)
+    if isinstance(effect, GmPlaceStack) and effect.hex is not None:
+        return _("move a stack to {place}").format(place=reader.goal(effect.hex))
+    plain: dict[type[GmCommand], str] = {
+        GmPlaceStack: _("change a stack"),
+        GmEditUnits: _("change units"),
+        GmRemove: _("remove units"),
+        GmEditPack: _("change a pack"),
+    }
+    return plain.get(type(effect), _("act"))
+
+
+def state_words(trigger: Trigger) -> str:
+    """How a trigger stands, in a few words."""
+    if trigger.fired:
+        times = (
+            _("went off once")
+            if trigger.fired == 1
+            else _("went off {count} times").format(count=trigger.fired)
+        )
+        return times if trigger.on else _("{times}, off now").format(times=times)
+    return _("waits") if trigger.on else _("off")

@@ -1,0 +1,283 @@
+"""The tools of the game master's desk: what they would do, who is told, and that they do it."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.events import EVERYONE
+from game.core.gm_commands import GmEditLand, GmEditUnits, GmSpawn, GmTell
+from game.core.gm_events import MessageTold
+from game.core.records import GM, KindId, SiteId
+from game.core.refusal import Refused
+from game.core.triggers import When
+from game.session.session import Session
+from game.ui.gm import land_model, places_model, spawn_model, toolbox, trigger_model
+from game.ui.gm.bench import Bench
+from game.ui.gm.deed import Deed, hearers_of, told_words
+from game.ui.gm.desk_scene import DeskScene
+from game.ui.gm.hex_marks import Marks
+from game.ui.gm.land_model import LandDraft
+from game.ui.gm.spawn_model import SpawnDraft
+from game.ui.gm.trigger_model import TriggerDraft, WhenDraft
+from game.ui.map.reader import Reader
+from game.ui.scene import QuietStage
+from game.ui.theme import Scale
+from tests.ui.layout_lint import lint
+from tests.ui.table import CINNABAR, FERALS, LAPIS, campaign, flow_of, open_scene
+from tests.ui.test_desk_scene import mastered
+
+WOLF = KindId("wolf")
+
+
+@pytest.fixture(scope="module")
+def session() -> Session:
+    return mastered(campaign())
+
+
+@pytest.fixture(scope="module")
+def reader(session: Session) -> Reader:
+    return Reader(session.show_all(GM))
+
+
+# --- who is told
+
+
+def test_sides_of_people_and_neutrals_may_be_told(reader: Reader):
+    assert [one.side for one in hearers_of(reader.view.sides)] == [CINNABAR, LAPIS]
+
+
+def test_the_audience_is_nobody_some_or_everybody(reader: Reader):
+    hearers = hearers_of(reader.view.sides)
+    deed = Deed(reason="  for  luck ")
+    assert (deed.audience(hearers), told_words(deed, hearers)) == ((), "in secret")
+    assert deed.because == "for luck"
+    some = deed.toggled(LAPIS)
+    assert some.audience(hearers) == (LAPIS,)
+    assert "is told" in told_words(some, hearers)
+    assert some.toggled(CINNABAR).audience(hearers) == EVERYONE
+    assert some.toggled(LAPIS) == deed
+
+
+# --- spawn
+
+
+def test_a_stack_wants_units_and_a_hex(reader: Reader):
+    draft = SpawnDraft(side=FERALS)
+    assert draft.why_not()
+    draft = draft.more(WOLF).more(WOLF)
+    assert "hex" in draft.why_not()
+    assert draft.says(reader) == "Spawn 2 Wolves"
+    assert draft.manned(WOLF, 0).counts == {}
+
+
+def test_a_leader_who_is_taken_out_leads_no_more():
+    draft = SpawnDraft(side=LAPIS, counts={WOLF: 1}, leader="wolf")
+    assert draft.manned(WOLF, 0).leader == ""
+
+
+def test_beasts_come_first_for_the_wild_and_search_finds_all_words(reader: Reader):
+    rows = spawn_model.kinds_of(reader, wild=True)
+    assert getattr(reader.world.kind(rows[0].kind), "type", "") == "beast"
+    found = spawn_model.found(rows, "SPIDER large")
+    assert {row.kind for row in found} == {"giant_spider"}
+    assert len(spawn_model.kinds_of(reader)) == len(rows)
+
+
+def test_a_spawn_is_what_was_put_together(session: Session, reader: Reader):
+    draft = SpawnDraft(side=FERALS, counts={WOLF: 4}, hex=30, name=" Old  pack ", profile="roaming")
+    command = GmSpawn(by=GM, **draft.fields(wild=True))
+    assert (command.units, command.name, command.profile) == (((WOLF, 4),), "Old pack", "roaming")
+    assert draft.fields(wild=False)["profile"] == ""
+
+
+# --- land
+
+
+def test_a_stroke_marks_and_one_that_begins_on_a_mark_wipes(reader: Reader):
+    grid = reader.grid
+    marks = Marks(size=2).begun(grid, 60)
+    assert marks.hexes == frozenset(grid.disc(60, 1))
+    assert Marks(hexes=marks.hexes).begun(grid, 60).hexes == marks.hexes - {60}
+    assert marks.begun(grid, 60).hexes == frozenset()
+
+
+def test_land_is_changed_in_one_way_at_a_time(reader: Reader):
+    draft = LandDraft(marks=Marks(hexes=frozenset({5, 3}))).choosing("forest")
+    assert draft.fields(4) == {"hexes": (3, 5), "terrain": "forest"}
+    fire = LandDraft(marks=draft.marks, part="fire", days=2).choosing("inferno")
+    assert fire.fields(4) == {"hexes": (3, 5), "fire": "inferno", "fire_until": 5}
+    food = LandDraft(marks=draft.marks, part="food", food=20).choosing("meat")
+    assert food.fields(4) == {"hexes": (3, 5), "food": (("meat", 2000),)}
+    assert LandDraft().why_not()
+
+
+def test_land_offers_what_the_rules_know(reader: Reader):
+    assert ("fair", "fair") in land_model.options_of(reader, "weather")
+    assert ("none", "no road") in land_model.options_of(reader, "road")
+    assert all(not land_model.why_no_part(reader, part) for part, _name, _icon in land_model.PARTS)
+
+
+# --- places
+
+
+def test_a_place_is_changed_where_it_was_changed(session: Session):
+    truth = session.desk_view()
+    site = next(iter(truth.sites))
+    draft = places_model.draft_of(truth, site)
+    assert draft.why_not(truth)
+
+    assert replace(draft, owner=None, level=3).fields(truth) in (
+        {"site": site, "level": 3, "ownerless": True},
+        {"site": site, "ownerless": True},
+    )
+
+
+def test_a_new_place_gets_an_id_of_its_own(session: Session):
+    truth = session.desk_view()
+    assert places_model.new_id(truth, "Old Mill") == "old_mill"
+    taken = next(iter(truth.sites))
+    assert places_model.new_id(truth, str(taken)) == SiteId(f"{taken}_2")
+    assert places_model.new_id(truth, "Ößtrup") == "place"
+
+
+# --- triggers
+
+
+def test_a_trigger_wants_name_condition_and_effect():
+    tell = GmTell(by=GM, text="Beware")
+    draft = TriggerDraft()
+    for more in ({"name": "Gate"}, {"when": (When(what="day", number=3),)}, {"then": (tell,)}):
+        assert draft.why_not()
+
+        draft = replace(draft, **more)
+    assert draft.why_not() == ""
+    trigger = draft.trigger(["gate"])
+    assert (trigger.id, trigger.name, trigger.then) == ("gate_2", "Gate", (tell,))
+
+
+def test_a_condition_holds_what_belongs_to_it_alone():
+    draft = WhenDraft(what="enters", side="lapis", hexes=frozenset({9, 2}), site="west", number=7, unit="Ann")
+    assert draft.when() == When(what="enters", side=LAPIS, hexes=(2, 9))
+    assert WhenDraft(what="day", number=4, side="lapis").when() == When(what="day", number=4)
+    assert WhenDraft(what="enters").why_not()
+    assert WhenDraft(what="lost", unit=" Old Ann ").when().name == "Old Ann"
+
+
+def test_conditions_and_effects_are_told_in_words(session: Session, reader: Reader):
+    truth = session.desk_view()
+    when = When(what="holds", side=LAPIS, site=next(iter(truth.sites)))
+    assert truth.sides[LAPIS].name in trigger_model.when_words(when, truth, reader)
+    spawn = GmSpawn(by=GM, side=FERALS, hex=30, units=((WOLF, 4),))
+    assert "4 Wolves" in trigger_model.effect_words(spawn, truth, reader)
+    land = GmEditLand(by=GM, hexes=(1, 2), terrain="forest")
+    assert "2 hexes" in trigger_model.effect_words(land, truth, reader)
+    assert trigger_model.effect_words(GmEditUnits(by=GM, units=()), truth, reader)
+
+
+def test_the_bench_takes_effects_while_a_trigger_is_written():
+    bench = Bench()
+    bench.take(GmTell(by=GM, text="lost"))
+    assert not bench.open
+    bench.draft = TriggerDraft()
+    bench.take(GmTell(by=GM, text="kept"))
+    assert bench.draft.then == (GmTell(by=GM, text="kept"),)
+
+
+# --- on the desk
+
+
+@pytest.fixture
+def scene():
+    made = DeskScene(flow_of(mastered(campaign())))
+    made.patient = True
+    open_scene(made, (1280, 800))
+    return made
+
+
+def take(scene, id_):
+    at = next(at for at, tool in enumerate(scene.tools) if tool.id == id_)
+    scene.take_tool(at)
+    return scene.tools[at]
+
+
+def free_hex(scene):
+    """A hex of plains on which nobody stands."""
+    reader = scene.reader
+    return next(
+        hex_
+        for hex_ in range(reader.grid.size)
+        if reader.hex_facts(hex_).terrain == "plains"
+        and not reader.handles_in(hex_)
+        and not reader.site_at(hex_)
+    )
+
+
+def test_the_second_click_spawns_with_reason_and_audience(scene):
+    tool = take(scene, "spawn")
+    before = set(scene.session.campaign.stacks)
+    tool.sides.choose("ferals")
+    tool.draft = tool.draft.manned(WOLF, 3)
+    tool.deed.why.set_value("for luck")
+    tool.deed._because("for luck")
+    tool.deed.pips[LAPIS].activate()
+    hex_ = free_hex(scene)
+    tool.on_hex(hex_)
+    assert set(scene.session.campaign.stacks) == before
+    tool.on_hex(hex_)
+    (made,) = set(scene.session.campaign.stacks) - before
+    assert scene.session.campaign.stacks[made].hex == hex_
+    act = scene.session.desk_view().acts[-1]
+    assert (act.event.reason, act.event.audience) == ("for luck", (LAPIS, GM))
+    assert tool.deed.why.value == ""
+    assert LAPIS in tool.deed.deed.told
+
+
+def test_a_refusal_stands_in_the_tool_and_nothing_is_done(scene, monkeypatch):
+    tool = take(scene, "spawn")
+    tool.draft = tool.draft.manned(WOLF, 3)
+    tool.on_hex(free_hex(scene))
+    before = scene.session.campaign
+    refused = Refused(code="no_room", detail="There is no room for them")
+    monkeypatch.setattr(scene, "act", lambda _command: refused)
+    tool.act()
+    assert tool.view.complaint.visible
+    assert "no room" in tool.view.complaint._text
+    assert scene.session.campaign is before
+    assert tool.draft.counts == {WOLF: 3}
+
+
+def test_other_tools_write_into_an_open_trigger(scene):
+    triggers = take(scene, "triggers")
+    assert not triggers.do.visible
+    triggers.new.activate()
+    tell = take(scene, "tell")
+    tell.text.set_value("Beware")
+    tell.deed.pips[LAPIS].activate()
+    assert tell.into.visible
+    assert tell.into.enabled
+    tell.into.activate()
+    assert [effect.text for effect in triggers.bench.draft.then] == ["Beware"]
+    assert not scene.session.desk_view().acts
+
+
+def test_a_message_goes_to_somebody(scene):
+    tool = take(scene, "tell")
+    tool.text.set_value("Beware")
+    tool.refresh()
+    assert not tool.do.enabled
+    assert "told" in tool.do.reason
+    tool.deed.all.activate()
+    tool.do.activate()
+    heard = [told.event for told in scene.session.unread(LAPIS)]
+    assert "Beware" in [event.text for event in heard if isinstance(event, MessageTold)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 80), ((1280, 800), 200), ((1920, 1080), 130)])
+def test_every_tool_fits(size, percent, session):
+    for at in range(len(toolbox.MAKERS)):
+        made, stage = DeskScene(flow_of(session)), QuietStage(scale=Scale(percent))
+        made.enter(stage)
+        made.layout(size, stage.kit)
+        made.take_tool(at)
+        assert lint(made, size, percent, stage=stage) == [], made.tools[at].id
