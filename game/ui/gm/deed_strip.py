@@ -82,11 +82,12 @@ class DeedStrip(Column):
         hearers: tuple[Hearer, ...],
         on_change: Callable[[], None],
         *,
-        told: frozenset[SideId] = frozenset(),
+        secret: bool = True,
     ) -> None:
+        """`secret`: it may be done so that nobody is told."""
         self.hearers = hearers
         self.on_change = on_change
-        self.deed = Deed(told=told)
+        self.deed = Deed()
         self.head = SectionHead(_("Who is told"), "", aside_tone="label")
         self.why = TextField(
             "",
@@ -99,6 +100,7 @@ class DeedStrip(Column):
         self.secret = Pip(_("In secret"), self._nobody, icon="eye_closed")
         self.pips = {one.side: Pip(one.name, self._toggler(one.side), colour=one.colour) for one in hearers}
         self.all = Pip(_("Everybody"), self._everybody, icon="people")
+        self.secret.visible = secret
         pips = [self.secret, *self.pips.values(), *([self.all] if len(hearers) > 1 else [])]
         super().__init__(self.head, Flow(*pips, gap=6, line_gap=6), self.why, gap=6, pad=(0, 4, 0, 0))
         self._show()
@@ -124,6 +126,8 @@ class DeedStrip(Column):
     @property
     def words(self) -> str:
         """Who is told, in few words."""
+        if not (self.deed.told or self.secret.visible):
+            return _("nobody yet")
         return told_words(self.deed, self.hearers)
 
     @property

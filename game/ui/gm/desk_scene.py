@@ -219,7 +219,6 @@ class DeskScene(MarkedMap):
     def show_controls(self) -> None:
         way = way_on(self.flow.table)
         self.panel.go.say(way.label, way.second, way.icon)
-        self.panel.go.style = "gold" if self.tool is None else "walnut"
 
     def overlays(self) -> MapOverlays:
         return super().overlays() if self.tool is None else self.tool.overlays()

@@ -111,9 +111,7 @@ def places_of(truth: DeskView) -> tuple[PlaceRow, ...]:
     """All places: cities first, by name."""
     sites = sorted(truth.sites.values(), key=lambda one: (one.kind != "city", one.name, one.id))
     return tuple(
-        PlaceRow(
-            one.id, one.hex, one.name or kind_name(one.kind), _line(truth, one), _colour(truth, one.owner)
-        )
+        PlaceRow(one.id, one.hex, one.name or kind_name(one.kind), _line(one), _colour(truth, one.owner))
         for one in sites
     )
 
@@ -127,12 +125,10 @@ def _colour(truth: DeskView, side: SideId | None) -> str:
     return "" if side is None else truth.sides[side].colour
 
 
-def _line(truth: DeskView, site: Any) -> str:
+def _line(site: Any) -> str:
     parts = [kind_name(site.kind)]
     if site.level:
         parts.append(_("level {level}").format(level=site.level))
-    if site.owner is not None:
-        parts.append(truth.sides[site.owner].name)
     return " · ".join(parts)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
 from game.core.gm_commands import GmCommand
-from game.core.records import GM, HexId, SideId, StackId
+from game.core.records import GM, HexId, StackId
 from game.ui.gm.bench import Bench
 from game.ui.gm.deed import hearers_of
 from game.ui.gm.deed_strip import DeedStrip
@@ -26,14 +26,15 @@ class Tool:
     id: str = ""
     title: str = ""
     icon: str = ""
-    told: ClassVar[frozenset[SideId]] = frozenset()
+    secret: ClassVar[bool] = True
+    """Whether it may be done so that nobody is told."""
 
     def __init__(self, host: DeskHost, bench: Bench) -> None:
         self.host = host
         self.bench = bench
         self.title = _(type(self).title)
         self.view: ToolPanel | None = None
-        self.deed = DeedStrip(hearers_of(host.reader.view.sides), self.refresh, told=self.told)
+        self.deed = DeedStrip(hearers_of(host.reader.view.sides), self.refresh, secret=self.secret)
         self.do = Button("", self.act, style="gold", big=True).bound("desk_do")
         self.into = Button(_("Into the trigger"), self.act_later, icon="pair").bound("desk_into")
         self.into.tipped(_("Into the trigger"), _("The trigger that is being written does it, not you now"))

@@ -73,7 +73,7 @@ class LandTool(BrushTool):
 
     def _choose(self, key: str) -> None:
         self.draft = self.draft.choosing(key)
-        self.refresh()
+        self._refill()
 
     def _days(self, days: int) -> None:
         self.draft = replace(self.draft, days=days)
@@ -85,9 +85,7 @@ class LandTool(BrushTool):
     def _refill(self) -> None:
         """Offer what the chosen part may become."""
         options = land_model.options_of(self.reader, self.draft.part)
-        if not self.draft.value and options:
-            self.draft = self.draft.choosing(options[0][0])
-        self.choices.options = options
+        self.choices.options = options if self.draft.value else (("", _("choose")), *options)
         self.choices.show(self.draft.value)
         self.choices.resized()
         self.refresh()

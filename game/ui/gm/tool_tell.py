@@ -23,6 +23,7 @@ class TellTool(Tool):
     id = "tell"
     title = later("Message")
     icon = "scroll"
+    secret = False
 
     def __init__(self, host: DeskHost, bench: Bench) -> None:
         super().__init__(host, bench)
