@@ -1,8 +1,9 @@
 """Seats nobody sits in: which policy plays them, one command at a time."""
 
 from game.ai.campaigner import CampaignPolicy
-from game.ai.levels import DEFAULT_LEVEL, NOVICE
+from game.ai.levels import DEFAULT_LEVEL, MASTER, NOVICE
 from game.ai.plain import FeralPolicy, PlainPolicy
+from game.ai.player.master import MasterPolicy
 from game.ai.player.seasoned import SeasonedPolicy
 from game.ai.policy import Policy, RandomPolicy, default_reply
 from game.core.commands import Answer, Command, EndTurn
@@ -39,7 +40,7 @@ def player_policy(session: Session, level: str = DEFAULT_LEVEL) -> Policy:
         return CampaignPolicy(roams=True)
     if level == NOVICE:
         return PlainPolicy()
-    return SeasonedPolicy()
+    return MasterPolicy() if level == MASTER else SeasonedPolicy()
 
 
 def plays_itself(session: Session, side: SideId) -> bool:

@@ -14,7 +14,7 @@ from game.core.records import BattleId, HexId, SideId
 from game.core.refusal import Refusal, Refused
 from game.core.world import Settings
 from game.session.session import Session
-from game.session.trials import TRIALS, Trials
+from game.views.trials import TRIALS, Trials
 
 
 @dataclass(frozen=True)

@@ -25,9 +25,9 @@ from pathlib import Path
 from typing import Any
 
 from game.content.problems import ContentError
-from game.session.trials import TRIALS
 from game.tools.fight_kinds import read_any
 from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, print_json, print_table
+from game.views.trials import TRIALS
 
 
 def run_odds(path: Path, trials: int = TRIALS, seed: int = 1) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from typing import Any
 from game.core.battle import Battle
 from game.core.numbers import HALF
 from game.core.odds import BattleOdds
-from game.session.trials import Odds, SideOdds, Trials
 from game.tools.fight_parts import ReadFight, share
+from game.views.trials import Odds, SideOdds, Trials
 
 Row = dict[str, Any]
 

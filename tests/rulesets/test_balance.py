@@ -7,7 +7,7 @@ from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleSetup, BattleState, Initiative, Party
 from game.rulesets.second_dawn.records import Params
 from game.rulesets.second_dawn.trials import odds
-from game.session.trials import Trials
+from game.views.trials import Trials
 from tests.rulesets.battle_tools import kinds, units
 
 TRIALS = 10_000

@@ -15,7 +15,7 @@ from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
 from game.rulesets.second_dawn.trials import odds
-from game.session.trials import Trials
+from game.views.trials import Trials
 from tests.rulesets.battle_tools import BLUE, setup, unit, units
 
 ASKS = {"asks": ("collar",)}

@@ -13,9 +13,9 @@ from game.core.odds import BattleOdds, Untabled
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleSetup, BattleState
 from game.rulesets.second_dawn.trials import odds
-from game.session.trials import Odds, Trials
 from game.tools.fight_file import Fight, read_fight
 from game.tools.fight_kinds import read_any
+from game.views.trials import Odds, Trials
 from tests.rulesets.battle_tools import BLUE, GREEN, setup, unit, units
 
 FIGHTS = [

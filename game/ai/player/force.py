@@ -14,6 +14,8 @@ from game.views.preview import Outlook
 WHOLE = 1000
 _EVEN = 5
 """A battle stat of so much less than the enemy's still hits now and then."""
+_FEEBLE = 1
+"""A scout with no more attack than this is no fighter."""
 _LEADER = 3
 """How many times its worth a leader is worth."""
 
@@ -65,7 +67,8 @@ def _sum(outlook: Outlook, cards: Iterable[UnitCard]) -> Force:
         worth += (card.attack + card.defence + 2) * hits * (_LEADER if card.commander else 1)
         units += 1
         led = led or card.commander
-        scout = scout and not card.commander and card.attack <= 1
+        looks = "scout" in getattr(kind, "specials", ()) and card.attack <= _FEEBLE
+        scout = scout and looks and not card.commander
     return Force(on=on, off=off, take=take, worth=worth, units=units, led=led, scout=scout and units > 0)
 
 

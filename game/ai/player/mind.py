@@ -9,7 +9,7 @@ from functools import cached_property
 from game.ai.player.force import Force, force_of, force_remembered
 from game.core.movement import Reach, reach, step_cost
 from game.core.numbers import Thirds
-from game.core.records import STOOD_OFF, HexId, Record, StackId
+from game.core.records import STOOD_OFF, HexId, Record, StackId, UnitId
 from game.core.world import CostField
 from game.views.preview import Outlook
 
@@ -36,6 +36,7 @@ class City(Record):
     capital: bool
     own: bool
     prey: bool
+    foreign: bool
 
 
 class Mind:
@@ -89,6 +90,7 @@ class Mind:
                 hex=seen.hex,
                 capital=seen.capital,
                 own=seen.owner == self.view.side,
+                foreign=seen.owner is not None and seen.owner != self.view.side,
                 prey=seen.owner is None or self.view.sides[seen.owner].hostile,
             )
             for seen in self.view.knowledge.sites.values()
@@ -102,6 +104,22 @@ class Mind:
         for stack in self.view.stacks.values():
             out.setdefault(stack.hex, []).append(stack.id)
         return out
+
+    @cached_property
+    def guards(self) -> frozenset[StackId]:
+        """The weakest fighters in each own capital, but never the only stack of the side."""
+        out = set()
+        for city in self.cities:
+            here = [s for s in self.own_at.get(city.hex, ()) if not self.force(s).scout]
+            if city.own and city.capital and here and len(self.view.stacks) > 1:
+                out.add(min(here, key=lambda s: (self.force(s).led, self.force(s).worth, s)))
+        return frozenset(out)
+
+    def weakest(self, stack: StackId) -> UnitId | None:
+        """The soldier of a stack that it misses least, none if only leaders are in it."""
+        cards = self.outlook.world.ruleset.describe.units(self.outlook.believed, self.outlook.belief, stack)
+        plain = [card for card in cards if not card.prisoner and not card.commander]
+        return min(plain, key=lambda c: (c.attack + c.defence, c.hits, c.unit)).unit if plain else None
 
     def fights(self, stack: StackId) -> bool:
         """Whether a stack may begin a fight where it stands."""
@@ -118,6 +136,11 @@ class Mind:
         """Move of a whole turn, that of the slowest."""
         members = (self.view.units[unit] for unit in self.view.stacks[stack].units)
         return max(1, min((self.outlook.world.kind(unit.kind).move for unit in members), default=1))
+
+    def pace_of_foe(self, handle: StackId) -> Thirds:
+        """The same of a foe, by its kinds."""
+        members = self.view.knowledge.sightings[handle].members
+        return max(1, min((self.outlook.world.kind(one.kind).move for one in members), default=1))
 
     def field(self, stack: StackId) -> CostField:
         """Prices of the known land."""

@@ -13,11 +13,11 @@ from game.core.dice import Dice
 from game.core.records import HexId, StackId
 from game.views.preview import Outlook
 
-_CITY = 70
-_CAPITAL = 120
-_BEST_STACK = 8
+CITY = 70
+CAPITAL = 120
+BEST_STACK = 8
 """Units up to which a leader's stack grows better (SD4-5.05)."""
-_EXPLORE = 2
+EXPLORE = 2
 """What a hex is worth that nobody has seen."""
 _NEAR = 4
 """Borders within which a foe in sight is a danger."""
@@ -40,13 +40,16 @@ class SeasonedPolicy:
 
     def _ideas(self, mind: Mind) -> Iterator[Command]:
         """What might be done now, the most pressing first."""
-        yield from joins(mind)
+        yield from self._joins(mind)
         ranked = sorted(mind.view.stacks, key=lambda s: (-mind.force(s).worth, s))
         for stack in ranked:
             yield from self._attacks(mind, stack)
         claimed: set[HexId] = set()
         for stack in ranked:
             yield from self._marches(mind, stack, claimed)
+
+    def _joins(self, mind: Mind) -> Iterator[Command]:
+        return joins(mind)
 
     def _attacks(self, mind: Mind, stack: StackId) -> Iterator[Command]:
         """On who is in its hex, the best exchange first."""
@@ -88,16 +91,18 @@ def joins(mind: Mind) -> Iterator[Command]:
     for stacks in mind.own_at.values():
         if len(stacks) < 2:
             continue
-        able = [s for s in stacks if not mind.force(s).scout]
+        able = [s for s in stacks if not mind.force(s).scout and s not in mind.guards]
         able.sort(key=lambda s: (not mind.force(s).led, -mind.force(s).worth, s))
         for into in able[:1]:
             for stack in able[1:]:
-                if mind.force(into).units + mind.force(stack).units <= _BEST_STACK:
+                if mind.force(into).units + mind.force(stack).units <= BEST_STACK:
                     yield JoinStacks(by=mind.view.side, stack=stack, into=into)
 
 
 def stays(mind: Mind, stack: StackId) -> bool:
     """Whether a stack keeps a city that an enemy might take."""
+    if stack in mind.guards:
+        return True
     here = mind.view.stacks[stack].hex
     owned = any(c.hex == here and c.own for c in mind.cities)
     if not owned or len(mind.own_at[here]) > 1:
@@ -139,17 +144,17 @@ def goals(mind: Mind, stack: StackId, claimed: set[HexId]) -> Iterator[tuple[int
     worth: dict[HexId, int] = {}
     for city in mind.cities:
         if city.hex in wide.cost and city.prey and city.hex not in claimed:
-            worth[city.hex] = _CAPITAL if city.capital else _CITY
+            worth[city.hex] = CAPITAL if city.capital else CITY
     for hex_, foes in mind.foes_at.items():
         if hex_ not in wide.cost:
             continue
-        there = _together(foes)
+        there = together(foes)
         if odds(own, there) < WHOLE:
             worth.pop(hex_, None)
         else:
             worth[hex_] = worth.get(hex_, 0) + gain(own, there) * 2 // (2 + max(f.age for f in foes))
     if own.led or own.scout or not worth:
-        keen = _EXPLORE * (3 if own.scout else 1)
+        keen = EXPLORE * (3 if own.scout else 1)
         for hex_ in wide.cost:
             if hex_ not in worth and hex_ not in mind.foes_at and not _near_any(mind, hex_, claimed):
                 unknown = mind.unknown_near(hex_)
@@ -165,14 +170,14 @@ def goals(mind: Mind, stack: StackId, claimed: set[HexId]) -> Iterator[tuple[int
 
 
 def _welcome(into: Force, own: Force) -> bool:
-    return into.led and into.units + own.units <= _BEST_STACK
+    return into.led and into.units + own.units <= BEST_STACK
 
 
 def _near_any(mind: Mind, hex_: HexId, claimed: set[HexId]) -> bool:
     return any(mind.grid.distance(hex_, other) <= 2 for other in claimed)
 
 
-def _together(foes: list[Foe]) -> Force:
+def together(foes: list[Foe]) -> Force:
     """All foes of a hex, fought one after the other, as one."""
     out = NOBODY
     for foe in foes:

@@ -12,9 +12,9 @@ from game.rulesets.second_dawn import crits
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.trials import odds
-from game.session.trials import TRIALS, Trials
 from game.tools.bench.registry import Effort, Figure, NotMeasured, Race, bench
 from game.tools.fight_file import read_fight
+from game.views.trials import TRIALS, Trials
 
 FEW = 200
 """Trials of a forecast that is asked for often."""

@@ -8,7 +8,6 @@ import pygame
 
 from game.core.records import SideId
 from game.session.fights import Fight
-from game.session.trials import Trials
 from game.ui import theme
 from game.ui.battle.names import Names
 from game.ui.battle.odds import percent
@@ -16,6 +15,7 @@ from game.ui.i18n import _
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.tip import Tip, TipRow
 from game.ui.worker import Background
+from game.views.trials import Trials
 
 _SLICE_S = 0.004
 _LONGEST_S = 12.0

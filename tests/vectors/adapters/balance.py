@@ -14,7 +14,7 @@ from game.rulesets.second_dawn.battle_records import (
 )
 from game.rulesets.second_dawn.records import Params
 from game.rulesets.second_dawn.trials import odds
-from game.session.trials import Trials
+from game.views.trials import Trials
 from tests.vectors.adapters import Answer, Given, adapter
 from tests.vectors.adapters.content import kind
 

@@ -1,0 +1,221 @@
+"""The highest level: it looks before it marches, knows who could reach it, brings several stacks onto one
+foe, defends what could be taken tomorrow, and fights out doubtful battles in its head.
+"""
+
+from collections.abc import Iterator
+
+from game.ai.player.force import NOBODY, WHOLE, Force, exchange, odds
+from game.ai.player.mind import City, Mind
+from game.ai.player.rehearsal import rehearse
+from game.ai.player.seasoned import BEST_STACK, CAPITAL, CITY, EXPLORE, SeasonedPolicy, joins, together
+from game.ai.player.threats import Threats
+from game.core.commands import Attack, Command, MoveStack, SplitStack
+from game.core.records import HexId, StackId
+
+_DOUBT = (400, 2600)
+"""Odds (parts of `WHOLE`) between which a battle is rehearsed."""
+_LOST_CAPITAL = 900
+_CROWN = 500
+"""What it is worth to take an enemy's capital, or to keep its own."""
+_FAR = 6
+"""Borders from home beyond which unknown land is worth more, nearer by it less: enemies live far away."""
+_MOST_GOALS = 6
+"""Goals whose end of the day is looked at."""
+
+
+class MasterPolicy(SeasonedPolicy):
+    """Plays an ordinary side."""
+
+    def _ideas(self, mind: Mind) -> Iterator[Command]:
+        yield from self._joins(mind)
+        threats = Threats(mind)
+        ranked = sorted(mind.view.stacks, key=lambda s: (not mind.force(s).scout, -mind.force(s).worth, s))
+        for stack in ranked:
+            yield from self._attacks(mind, stack)
+        plan = _Plan(mind, threats, ranked)
+        for stack in ranked:
+            yield from plan.march(stack)
+
+    def _joins(self, mind: Mind) -> Iterator[Command]:
+        """One soldier keeps the capital, against who only looks in; all others march together."""
+        yield from _leave_guards(mind)
+        yield from joins(mind)
+
+    def _attacks(self, mind: Mind, stack: StackId) -> Iterator[Command]:
+        here = mind.view.stacks[stack].hex
+        if here not in mind.foes_at or not mind.fights(stack):
+            return
+        own = mind.force(stack)
+        found = []
+        for foe in mind.foes_at[here]:
+            if not foe.now:
+                continue
+            command = Attack(by=mind.view.side, stack=stack, target=foe.handle)
+            found.append((self._worth(mind, command, own, foe.force), foe.handle, command))
+        for worth, _, command in sorted(found, key=lambda f: f[:2], reverse=True):
+            if worth > 0:
+                yield command
+
+    def _worth(self, mind: Mind, command: Attack, own: Force, foe: Force) -> int:
+        ratio = odds(own, foe)
+        if _DOUBT[0] <= ratio <= _DOUBT[1]:
+            seen = rehearse(mind.outlook, command)
+            if seen is not None:
+                return (foe.worth * (100 - seen.theirs) - own.worth * (100 - seen.kept)) // 100
+        lost, taken = exchange(own, foe)
+        return taken - lost
+
+
+def _leave_guards(mind: Mind) -> Iterator[Command]:
+    """Split the weakest soldier off the smallest stack of fighters in each own capital."""
+    for city in mind.cities:
+        if not city.own or not city.capital:
+            continue
+        here = [s for s in mind.own_at.get(city.hex, ()) if not mind.force(s).scout]
+        if not here or any(mind.force(s).units == 1 for s in here):
+            continue
+        stack = min(here, key=lambda s: (mind.force(s).led, mind.force(s).worth, s))
+        weakest = mind.weakest(stack)
+        if weakest is not None:
+            yield SplitStack(by=mind.view.side, stack=stack, units=(weakest,))
+
+
+class _Plan:
+    """The marches of a turn: what each stack could go for, and where it would stand in the evening."""
+
+    def __init__(self, mind: Mind, threats: Threats, ranked: list[StackId]) -> None:
+        self.mind = mind
+        self.threats = threats
+        self.ranked = ranked
+        self.claimed: set[HexId] = set()
+        self.known_crowns = [city for city in mind.cities if city.foreign and city.capital]
+        self.home = next((city.hex for city in mind.cities if city.own and city.capital), None)
+        self.own_cities = {city.hex: city for city in mind.cities if city.own}
+
+    def march(self, stack: StackId) -> Iterator[Command]:
+        mind = self.mind
+        here = mind.view.stacks[stack].hex
+        if mind.budget(stack) <= 0 or stack in mind.guards:
+            return
+        best = self._stay(stack, here)
+        way: tuple[HexId, ...] = ()
+        claim: HexId | None = None
+        options = sorted(self._goals(stack), reverse=True)[:_MOST_GOALS]
+        for value, goal in options:
+            if goal == here:
+                continue
+            path = mind.today(stack, goal)
+            for length in range(len(path), 0, -1):
+                there = path[length - 1]
+                short = value if length == len(path) else value * length // (2 * len(path))
+                counted = value if there == goal and goal in self.own_cities else 0
+                worth = short - counted - self._fear(stack, there)
+                if worth > best:
+                    best, way, claim = worth, path[:length], goal
+                if length < len(path) - 3:
+                    break
+        if claim is not None:
+            self.claimed.add(claim)
+        if way:
+            yield MoveStack(by=mind.view.side, stack=stack, path=way)
+
+    def _fear(self, stack: StackId, there: HexId) -> int:
+        """What it fears to lose by spending the night in a hex, together with who stays there, less what it
+        keeps by being there."""
+        mind = self.mind
+        but = frozenset(f.handle for f in mind.foes_at.get(there, ()))
+        friends = self._friends(there, stack)
+        return self.threats.loss(mind.force(stack) + friends, there, but=but) - self._kept(stack, there, but)
+
+    def _friends(self, hex_: HexId, stack: StackId) -> Force:
+        out = NOBODY
+        for other in self.mind.own_at.get(hex_, ()):
+            if other != stack:
+                out = out + self.mind.force(other)
+        return out
+
+    def _kept(self, stack: StackId, there: HexId, but: frozenset[StackId]) -> int:
+        """What standing in an own city keeps from who could come; who is met on the way there is `but`."""
+        city = self.own_cities.get(there)
+        if city is None:
+            return 0
+        rest = self._friends(there, stack)
+        return self._risk(city, rest, but) - self._risk(city, rest + self.mind.force(stack), but)
+
+    def _risk(self, city: City, guard: Force, but: frozenset[StackId]) -> int:
+        """What an own city with a guard is in danger of, by the worst of those who could come."""
+        worth = _LOST_CAPITAL if city.capital else CITY
+        risks = [
+            worth // (1 + foe.age)
+            for foe in self.threats.at(city.hex)
+            if foe.handle not in but and odds(foe.force, guard) > WHOLE
+        ]
+        return max(risks, default=worth // 4 if city.capital and not guard.units else 0)
+
+    def _stay(self, stack: StackId, here: HexId) -> int:
+        return -self._fear(stack, here)
+
+    def _goals(self, stack: StackId) -> Iterator[tuple[int, HexId]]:
+        """(value for the time it takes, hex)."""
+        mind = self.mind
+        own, wide = mind.force(stack), mind.wide(stack)
+        worth: dict[HexId, int] = {}
+        for city in mind.cities:
+            if city.hex not in wide.cost or city.hex in self.claimed:
+                continue
+            if city.prey:
+                worth[city.hex] = (
+                    _CROWN if city.capital and city.foreign else CAPITAL if city.capital else CITY
+                )
+            elif city.own:
+                worth[city.hex] = self._kept(stack, city.hex, frozenset())
+        for hex_, foes in mind.foes_at.items():
+            if hex_ not in wide.cost:
+                continue
+            there = together(foes)
+            helped = own + self._help(stack, hex_)
+            if odds(helped, there) < WHOLE:
+                worth.pop(hex_, None)
+                continue
+            lost, taken = exchange(helped, there)
+            value = taken - lost
+            if value > 0 and any(
+                foe in self.threats.at(city.hex) for foe in foes for city in self.own_cities.values()
+            ):
+                value += _LOST_CAPITAL // 4
+            value = value * 2 // (2 + max(f.age for f in foes))
+            worth[hex_] = worth.get(hex_, 0) + value
+        keen = EXPLORE * (3 if own.scout else 1) * (1 if self.known_crowns else 3)
+        home = self.home if self.home is not None else mind.view.stacks[stack].hex
+        for hex_ in wide.cost:
+            if hex_ not in worth and hex_ not in mind.foes_at and not self._taken(hex_):
+                unknown = mind.unknown_near(hex_)
+                if unknown:
+                    worth[hex_] = keen * unknown * mind.grid.distance(home, hex_) // _FAR
+        if not own.led and not own.scout:
+            for friend, there_ in mind.view.stacks.items():
+                into = mind.force(friend)
+                if friend != stack and there_.hex in wide.cost and into.led and _room(into, own):
+                    worth[there_.hex] = worth.get(there_.hex, 0) + 2 * own.worth
+        for hex_, value in worth.items():
+            if value > 0:
+                yield value * WHOLE // (WHOLE + 700 * mind.turns(stack, hex_)), hex_
+
+    def _help(self, stack: StackId, hex_: HexId) -> Force:
+        """Other own fighters that could be in a hex today."""
+        out = NOBODY
+        for other in self.ranked:
+            force = self.mind.force(other)
+            if other == stack or force.scout or other in self.mind.guards:
+                continue
+            wide = self.mind.wide(other)
+            if hex_ in wide.cost and self.mind.turns(other, hex_) == 0:
+                out = out + force
+        return out
+
+    def _taken(self, hex_: HexId) -> bool:
+        return any(self.mind.grid.distance(hex_, other) <= 2 for other in self.claimed)
+
+
+def _room(into: Force, own: Force) -> bool:
+    return into.units + own.units <= BEST_STACK

@@ -1,0 +1,72 @@
+"""Who could be where in the next turn: the reach of every enemy that a side knows of, on known land.
+
+Scored once for all own stacks: a table of foes by hex. A foe that is out of sight may have gone on, so its
+reach grows with every day since; nothing here knows more than the view.
+"""
+
+from functools import cached_property
+
+from game.ai.player.force import NOBODY, Force, exchange
+from game.ai.player.mind import Foe, Mind
+from game.core.movement import reach
+from game.core.records import HexId, StackId
+
+_MOST_FOES = 24
+"""Foes whose reach is looked at, the strongest first: bounds the work."""
+_MOST_DAYS = 2
+
+
+class Threats:
+    """See the module's docstring."""
+
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
+
+    @cached_property
+    def _reached(self) -> dict[HexId, list[Foe]]:
+        out: dict[HexId, list[Foe]] = {}
+        ranked = sorted(self.mind.foes, key=lambda f: (-f.force.worth, f.handle))
+        for foe in ranked[:_MOST_FOES]:
+            for hex_ in self._hexes(foe):
+                out.setdefault(hex_, []).append(foe)
+        return out
+
+    def _hexes(self, foe: Foe) -> list[HexId]:
+        mind = self.mind
+        pace = mind.pace_of_foe(foe.handle)
+        if foe.now and foe.handle in mind.outlook.belief.stacks:
+            field = mind.outlook.field(foe.handle)
+            found = reach(mind.grid, field, foe.hex, pace, first_free=True)
+            return list(found.cost)
+        walkers = next(iter(mind.view.stacks), None)
+        if walkers is None:
+            return []
+        days = 1 + min(_MOST_DAYS, foe.age)
+        return list(reach(mind.grid, mind.field(walkers), foe.hex, pace * days, first_free=True).cost)
+
+    def at(self, hex_: HexId) -> list[Foe]:
+        """Foes that could attack in a hex, one that stands there among them."""
+        return self._reached.get(hex_, [])
+
+    def force_at(self, hex_: HexId) -> Force:
+        """All of them together."""
+        out = NOBODY
+        for foe in self.at(hex_):
+            out = out + foe.force
+        return out
+
+    def loss(self, own: Force, hex_: HexId, *, but: frozenset[StackId] = frozenset()) -> int:
+        """What a stack must fear to lose by being in a hex at the end of the turn, less what its enemies
+        would lose: by the worst of them, and in half by all of them one after the other. 0 if nobody dares.
+        """
+        foes = [foe for foe in self.at(hex_) if foe.handle not in but]
+        if not foes:
+            return 0
+        worst, total = 0, NOBODY
+        for foe in foes:
+            total = total + foe.force
+            lost, taken = exchange(foe.force, own)
+            worst = max(worst, (taken - lost) // (1 + foe.age))
+        lost, taken = exchange(total, own)
+        eldest = max(foe.age for foe in foes)
+        return max(worst, (taken - lost) // (2 + 2 * eldest), 0)
