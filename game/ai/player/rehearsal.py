@@ -6,8 +6,8 @@ plans.
 """
 
 from game.core.commands import Attack
-from game.core.engine import Applied
 from game.core.records import Record
+from game.core.refusal import Refused
 from game.views.preview import Outlook
 from game.views.trials import Trials
 
@@ -30,7 +30,7 @@ def rehearse(outlook: Outlook, command: Attack) -> Rehearsed | None:
     """The outlook of an attack; None where no battle opens, or one that is too large or has no odds."""
     odds = outlook.world.ruleset.odds
     outcome = outlook.try_out(command)
-    if odds is None or not isinstance(outcome, Applied):
+    if odds is None or isinstance(outcome, Refused):
         return None
     known = {view.battle for view in outlook.view.battles}
     battle = next((b for b in outcome.campaign.battles.values() if b.id not in known), None)
