@@ -12,6 +12,7 @@ from typing import Protocol
 from game.core import events as ev
 from game.core import scout_events as scout
 from game.core import turn_events as turn
+from game.core import wild_events as wild
 from game.core.events import Event
 from game.core.records import HexId, SideId, StackId
 from game.ui import theme
@@ -156,7 +157,8 @@ def _act(event: Event, on_road: Callable[[HexId, HexId], bool]) -> Act | None:
 
 
 def _heard(event: Event) -> Act | None:
-    """What is heard of happenings of a turn with parts; the hexes that a scout inspects come to light."""
+    """What is heard of happenings of a turn with parts, and of ferals; the hexes that a scout inspects come
+    to light."""
     if isinstance(event, turn.HexesScouted):
         return Reveal(event.hexes)
     if isinstance(event, turn.StageBegan):
@@ -167,6 +169,12 @@ def _heard(event: Event) -> Act | None:
         return Heard("paper", event.hex)
     if isinstance(event, turn.ScoutNoticed):
         return Heard("spotted", event.hex)
+    if isinstance(event, (wild.FeralFed, wild.PackAte)):
+        return Heard("munch", event.hex)
+    if isinstance(event, wild.WentFeral) or (isinstance(event, wild.BondEnded) and event.friendly):
+        return Heard("growl", event.hex)
+    if isinstance(event, wild.FoodLaid):
+        return Heard("set_down", event.hex)
     return None
 
 

@@ -240,6 +240,8 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("merge", later("Join stacks"), "j"),
         ("wait", later("Wait for later"), "z"),
         ("attack", later("Attack"), "t"),
+        ("wild", later("Ferals: feed, tame, attack"), "shift+w"),
+        ("food", later("Food: bait, hand over, harvest"), "shift+a"),
         ("orders", later("More orders"), "i"),
         ("order_hold", later("Order: hold"), "shift+h"),
         ("order_capture", later("Order: take prisoners"), "p"),

@@ -266,6 +266,31 @@ def _chain() -> Wave:
     return _at(0.42, *parts)
 
 
+def _growl() -> Wave:
+    """A beast that warns: a rough low voice that rises a little and sinks."""
+    seconds = 0.95
+    t = _times(seconds)
+    pitch = 74 + 16 * np.sin(np.pi * t / seconds) + 1.5 * np.sin(2 * np.pi * 23 * t)
+    turns = np.cumsum(pitch) / RATE
+    throat = np.zeros(len(t))
+    for harmonic in range(1, 13):
+        throat += np.sin(2 * np.pi * harmonic * turns) / harmonic**0.8
+    flutter = 0.62 + 0.38 * np.sin(2 * np.pi * 27 * t + 3 * np.sin(2 * np.pi * 3.1 * t))
+    breath = band(_noise(seconds, 120), 300, 1500) * 0.5
+    swell = np.clip(t / 0.14, 0, 1) * np.clip((seconds - t) / 0.35, 0, 1)
+    return band((throat + breath) * flutter * swell, 70, 1300)
+
+
+def _munch() -> Wave:
+    """Something is eaten: three bites, the last one the softest."""
+    bites = []
+    for order, (start, strength) in enumerate(((0.0, 1.0), (0.21, 0.8), (0.40, 0.55))):
+        crush = band(_noise(0.13, 130 + order), 500, 3800) * _decay(0.13, 0.022, 0.006)
+        jaw = _knock(150 - 12 * order, 140 + order, 0.13) * 0.5
+        bites.append((start, (crush + jaw) * strength))
+    return _at(0.62, *bites)
+
+
 def horn(interval: int) -> Wave:
     """A far horn: a call of two notes, `interval` semitones apart, that comes over a hill."""
     first = 146.8
@@ -303,6 +328,8 @@ SOUNDS: Final[dict[str, tuple[Callable[[], Wave], float, str]]] = {
     "bell": (_bell, 0.70, "interface"),
     "spotted": (_quill, 0.60, "interface"),
     "popped": (_anvil, 0.50, "interface"),
+    "growl": (_growl, 0.60, "interface"),
+    "munch": (_munch, 0.50, "interface"),
     "ambush": (_drum, 1.00, "battle"),
     "die": (lambda: _bone(3), 0.70, "battle"),
     "hit": (_hit, 0.85, "battle"),

@@ -21,7 +21,9 @@ from game.ui.theme import Livery, greyed, livery
 from game.ui.vector import Canvas
 
 TokenState = Literal["ready", "spent", "remembered"]
-BadgeKind = Literal["captive", "stunned", "spotted", "retreating", "hidden", "sneaking", "sentry"]
+BadgeKind = Literal[
+    "captive", "stunned", "spotted", "retreating", "hidden", "sneaking", "sentry", "friend", "fed"
+]
 
 DISC_SHARE = 0.92
 """Width of the disc over the token's box."""
@@ -44,6 +46,8 @@ _BADGES: dict[BadgeKind, tuple[str, str, str, str]] = {
     "hidden": ("eye_closed", theme.WALNUT, theme.BRASS, theme.IVORY),
     "sneaking": ("feet", theme.WALNUT, theme.BRASS, theme.IVORY),
     "sentry": ("sentry", theme.WALNUT, theme.BRASS, theme.IVORY),
+    "friend": ("heart", "#E9DCC0", theme.OUTLINE, "#9C2F26"),
+    "fed": ("food", "#E9DCC0", theme.OUTLINE, theme.INK),
 }
 
 

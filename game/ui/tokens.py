@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from typing import Literal
 
 import pygame
 
@@ -30,7 +31,8 @@ class TokenLook:
     `hits` is the full share 0 to 1; `count` and `hits` of None leave tab and bar away. `stance` is empty,
     `hidden`, `sneaking` (unseen), `sneaks` (its next march does) or `sentry`; `leader` is empty, `warlord` or
     `ruler`; `tag` a short text such as
-    `Day 9`; `zone` 0 ground to 3 top sky.
+    `Day 9`; `zone` 0 ground to 3 top sky. `bond` is empty, or what ferals are to the side that looks on:
+    `friend` or `fed`.
     """
 
     side: str
@@ -42,6 +44,7 @@ class TokenLook:
     leader: str = ""
     tag: str = ""
     zone: int = 0
+    bond: Literal["", "friend", "fed"] = ""
     spotted: bool = False
     stunned: bool = False
     captive: bool = False
@@ -51,7 +54,7 @@ class TokenLook:
 
     @property
     def badge(self) -> BadgeKind | None:
-        """The one badge that is shown: captive before stunned before spotted before stance."""
+        """The one badge that is shown: captive before stunned before spotted before bonds before stance."""
         if self.captive:
             return "captive"
         if self.stunned:
@@ -60,6 +63,8 @@ class TokenLook:
             return "spotted"
         if self.retreating:
             return "retreating"
+        if self.bond:
+            return self.bond
         if self.stance == "hidden":
             return "hidden"
         if self.stance in ("sneaking", "sneaks"):

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from game.core import events as ev
 from game.core import scout_events as scout
 from game.core import turn_events as turn
+from game.core import wild_events as wild
 from game.core.events import Event
 from game.core.records import SideId
 from game.i18n import later
@@ -48,6 +49,8 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (turn.HexesScouted, later("Hexes were scouted")),
     (turn.OrdersFailed, later("Orders came to nothing")),
     (turn.FactionFounded, later("A nation joined")),
+    (wild.FeralFed, later("Ferals were fed")),
+    (wild.PackAte, later("Ferals were seen to eat")),
     (scout.HexLooked, later("You know now who stands in that hex")),
 )
 _HARMLESS_STOPS = ("contact", "sighted")

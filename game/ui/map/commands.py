@@ -11,6 +11,7 @@ from game.ui.map.hand import MapHand
 from game.ui.map.side_commands import SideCommands
 from game.ui.map.stack_commands import StackCommands
 from game.ui.map.stage_model import stage_model
+from game.ui.map.wild_commands import WildCommands
 from game.ui.widgets.tones import Tone
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class MapCommands(MapHand):
         super().__init__(scene)
         self.stacks = StackCommands(scene)
         self.whole = SideCommands(scene)
+        self.wild = WildCommands(scene)
         self._asked_idle = False
         self._table: dict[str, Callable[[], object]] = {
             "end_turn": self.end_turn,
@@ -59,6 +61,7 @@ class MapCommands(MapHand):
             "load": self.load,
             **self.stacks.table,
             **self.whole.table,
+            **self.wild.table,
         }
 
     def do(self, command: str) -> bool:

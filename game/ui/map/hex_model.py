@@ -9,6 +9,7 @@ from game.core.records import HexId, StackId
 from game.ui.i18n import _, ngettext
 from game.ui.map.hearth import smoke_words
 from game.ui.map.reader import Reader
+from game.ui.map.wild_words import CARRY_RULE, lying_words
 from game.ui.widgets.tip import Tip, TipChip, TipRow
 from game.views.scouting import age_of
 from game.views.story_names import kind_words
@@ -73,6 +74,7 @@ def hex_model(reader: Reader, hex_: HexId, stack: StackId | None = None) -> HexM
     if stack is not None and not any(figure.label == "Cost to enter" for figure in facts.figures):
         figures[:0] = _own_prices(reader, stack, hex_)
     figures += _smoke(reader, hex_)
+    figures += _food(reader, hex_)
     supply = reader.supply_in(hex_) if reader.capacity else 0
     return HexModel(
         hex=hex_,
@@ -121,6 +123,12 @@ def _smoke(reader: Reader, hex_: HexId) -> list[HexFigure]:
     """What burns in a hex, or burnt when it was last seen."""
     what, when = smoke_words(reader, hex_)
     return [HexFigure("flame", what, when, SMOKE_RULE)] if what else []
+
+
+def _food(reader: Reader, hex_: HexId) -> list[HexFigure]:
+    """What lies in a hex to eat, or lay there when it was last seen."""
+    words = lying_words(reader, hex_)
+    return [HexFigure("food", _("Food"), words, CARRY_RULE)] if words else []
 
 
 def _own_prices(reader: Reader, stack: StackId, hex_: HexId) -> list[HexFigure]:

@@ -25,6 +25,7 @@ from game.core.commands import (
 )
 from game.core.records import HexId, StackId, UnitId
 from game.core.turn_commands import ArrangeStack, QueueOrders, RunOrders, ScoutHexes, SetDoctrine
+from game.core.wild_commands import FeedFeral
 from game.ui import theme
 from game.ui.i18n import _, ngettext
 from game.ui.map.conduct import Conduct
@@ -90,6 +91,7 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
         item("scout", _("Scout hexes…"), "search", "scout", _scouts_not(model)),
         item("zone", lift.label if lift else "", "wing", "zone", lift.reason if lift else ""),
         item("camp_fire", hearth.label, "flame", "camp_fire", hearth.reason),
+        item("food", _("Food…"), "food", "food"),
         item(
             "reinforce",
             _("Reinforce the hex"),
@@ -136,6 +138,7 @@ _NEEDED: dict[str, tuple[type[Command], ...]] = {
     "scout": (ScoutHexes,),
     "zone": (SetZone,),
     "camp_fire": (MakeFire,),
+    "food": (FeedFeral,),
     "reinforce": (ReinforceHex,),
     "battle_orders": (GiveOrders, SetDoctrine),
     "stack_order": (ArrangeStack,),

@@ -76,6 +76,7 @@ def meaning(orders: StandingOrders) -> str:
     words = (_MEET.get(orders.meet), _FOUND.get(orders.when_found), _DUSK.get(orders.dusk))
     told = [_(word).format(share=share) for word in words if word]
     told += [_holding(orders), _withdrawing(orders), _capturing(orders)]
+    told.append(_("Feeds ferals that attack, if it has what they like.") if orders.feed else "")
     screen = _SCREENS.get(orders.screen)
     told.append(_(screen) if screen else "")
     return " ".join(filter(None, told)) or _("Does what it does by itself, and in battle as it sees fit.")
@@ -108,6 +109,7 @@ def in_short(orders: StandingOrders) -> str:
         _short_retreat(orders.retreat_at),
         _("captures") if orders.capture or orders.prisoners else "",
         _("screens") if orders.screen else "",
+        _("feeds") if orders.feed else "",
     ]
     words = ", ".join(filter(None, told))
     return words[0].upper() + words[1:] if words else _("By itself")

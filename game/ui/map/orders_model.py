@@ -131,6 +131,12 @@ _TOGGLES = (
     ),
     ("prisoners", later("Take prisoners"), later("Who is knocked out is taken alive"), "SD1-16.08"),
     ("capture", later("Fight to capture"), later("Aims at taking enemies where that is safe"), "SD1-19.01"),
+    (
+        "feed",
+        later("Feed ferals"),
+        later("Ferals that attack get food first, if it has what they like"),
+        "SD3-7.06",
+    ),
 )
 
 
@@ -191,6 +197,8 @@ def toggles_of(reader: Reader, stack: StackId, orders: StandingOrders) -> tuple[
     """The orders that are given or not. What is given already can always be taken back."""
     out = []
     for field, label, second, rule in _TOGGLES:
+        if field == "feed" and reader.world.ruleset.meals is None:
+            continue
         on = bool(getattr(orders, field))
         reason = "" if on else why_not(reader, stack, changed(orders, **{field: True}))
         out.append(OrderToggle(field, _(label), _(second), rule, on, reason))

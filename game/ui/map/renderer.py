@@ -12,6 +12,7 @@ from game.ui.map import paper
 from game.ui.map.border_marks import draw_borders
 from game.ui.map.camera import Camera, level_for
 from game.ui.map.chunks import ChunkStore, chunks_over
+from game.ui.map.food_marks import draw_food
 from game.ui.map.knowledge_overlay import KnownPainter
 from game.ui.map.labels import LabelPainter
 from game.ui.map.overlays import OverlayPainter
@@ -165,6 +166,7 @@ class MapRenderer:
             self.paths.draw_ribbon(surface, rect, camera, overlays.path)
         self.labels.draw_glimpses(surface, rect, camera, picture)
         draw_fires(surface, rect, camera, picture.grid, overlays.fires)
+        draw_food(surface, rect, camera, picture.grid, overlays.food)
         draw_borders(surface, rect, camera, picture.grid, overlays.borders)
         glow_ms = 0 if self.options.less_motion else time_ms
         boxes = self.tokens.draw(surface, rect, camera, picture, tokens, glow_ms, self.token_budget_ms)

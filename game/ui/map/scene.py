@@ -113,6 +113,7 @@ class MapScene(WidgetScene):
             stance=self.conduct.take_stance,
             orders=do("battle_orders"),
             attack=do("attack"),
+            wild=do("wild"),
             split=do("split"),
             leave_hurt=do("leave_hurt"),
             wait=do("wait"),
@@ -246,7 +247,9 @@ class MapScene(WidgetScene):
             self.flow.go()
             return
         self.conduct.settle()
+        told = self._told
         self._tell_battles()
+        self.commands.wild.prompt(told)
 
     def ask(self) -> None:
         """Put to the player what must be decided."""

@@ -168,6 +168,14 @@ class FireMark:
     now: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class FoodMark:
+    """Food that lies in a hex; `bait`: some of it was laid out by the looking side."""
+
+    hex: HexId
+    bait: bool = False
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class KnownMarks:
     """How well hexes are known. `tones` has a byte a hex: UNKNOWN, IN_SIGHT, MANNED, RECENT, OUT_OF_MIND or
@@ -199,6 +207,7 @@ class MapOverlays:
     selected: HexId | None = None
     rings: tuple[RingMark, ...] = ()
     fires: tuple[FireMark, ...] = ()
+    food: tuple[FoodMark, ...] = ()
     borders: tuple[BorderMark, ...] = ()
     known: KnownMarks | None = None
     tint: str = ""

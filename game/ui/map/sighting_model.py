@@ -11,6 +11,7 @@ from game.ui.map.reader import Reader
 from game.ui.map.side_model import city_hexes
 from game.ui.map.stack_model import Fact
 from game.ui.map.tokens_of import foreign_look
+from game.ui.map.wild_words import mood_words
 from game.ui.tokens import TokenLook
 
 RANGED = "ranged"
@@ -75,6 +76,9 @@ def sighting_model(reader: Reader, handle: StackId) -> SightingModel:
         facts.append(Fact(_("Found"), _(_FOUND[seen.found]), "", "SD5-10.09"))
     if seen.zone != "ground":
         facts.append(Fact(_("Zone"), zone_word(seen.zone)))
+    bond = reader.view.knowledge.bonds.get(handle)
+    if bond is not None and seen.now:
+        facts.append(Fact(_("Mood"), *mood_words(reader, bond.friend)))
     return SightingModel(
         handle=handle,
         hex=seen.hex,

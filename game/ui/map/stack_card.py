@@ -46,6 +46,7 @@ class StackActions:
     stance: Callable[[str], None] = lambda _key: None
     orders: Callable[[], None] = nothing
     attack: Callable[[], None] = nothing
+    wild: Callable[[], None] = nothing
     split: Callable[[], None] = nothing
     leave_hurt: Callable[[], None] = nothing
     wait: Callable[[], None] = nothing
@@ -178,6 +179,9 @@ class StackCard(Card):
         self.orders: OrderLine | OrderButton
         self.attack = Button(_("Attack"), self.actions.attack, style="danger", icon="sword").bound("attack")
         self.attack.tipped(_("Attack"), _("Fight an enemy in this hex"), rule=self.cite("SD5-12.01"))
+        self.wild = Button(_("Ferals"), self.actions.wild, style="paper", icon="paw").bound("wild")
+        self.wild.tipped(_("Ferals"), _("Feed them, win them over, attack, withdraw"), rule="SD3-7.01")
+        self.foes = ArrowRow(self.attack.growing(), self.wild, gap=8)
         icons = ("", "", "") if self.mode.tight else ("swap", "hourglass", "chevron_down")
         split = Button(_("Split"), self.actions.split, style="paper", icon=icons[0]).bound("split")
         split.tipped(_("Split, join, transfer"), _("Divide the stack, or move units between two stacks"))
@@ -194,7 +198,7 @@ class StackCard(Card):
             rule=CRITICAL_RULE,
         )
         rows = (*self._orders(), self._scouting(), self._saddle(), buttons)
-        return ArrowColumn(self.attack, self.leave, *rows, gap=8)
+        return ArrowColumn(self.foes, self.leave, *rows, gap=8)
 
     def _orders(self) -> tuple[Widget, ...]:
         """Standing orders and stances, on one line where there is little room."""
@@ -323,7 +327,9 @@ class StackCard(Card):
 
     def _show_attack(self, model: StackModel) -> None:
         count = len(model.enemies)
+        self.foes.visible = count > 0 or bool(model.ferals)
         self.attack.visible = count > 0
+        self.wild.visible = bool(model.ferals)
         if count:
             words = ngettext("Attack", "Attack one of {count}", count).format(count=count)
             self.attack.say(words)

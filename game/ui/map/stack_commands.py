@@ -130,6 +130,7 @@ class StackCommands(MapHand):
                 "peek": self.peek,
                 "scout": lambda _model: self.scout(),
                 "camp_fire": self.camp_fire,
+                "food": lambda shown: self.scene.commands.wild.food(shown.id),
                 "zone": self.zone,
                 "reinforce": self.reinforce,
                 "choose_die": self.choose_die,

@@ -24,6 +24,7 @@ from game.ui.map.seat_words import seat_text, why_no_dismounting, why_no_mountin
 from game.ui.map.stances import StanceMark, stances_of
 from game.ui.map.tokens_of import own_look
 from game.ui.map.watch_words import KNOWN_RULE, known_words
+from game.ui.map.wild_words import CARRY_RULE, ferals_in, food_list
 from game.ui.tokens import TokenLook
 from game.ui.widgets.tip import Tip, TipChip, TipRow
 from game.views.scouting import habits_of
@@ -145,6 +146,7 @@ class StackModel:
     lift: Lift | None = None
     scouts: ScoutState = NO_SCOUTS
     commanded: bool = False
+    ferals: tuple[StackId, ...] = ()
 
 
 def stack_model(reader: Reader, stack: StackId) -> StackModel:
@@ -188,6 +190,7 @@ def stack_model(reader: Reader, stack: StackId) -> StackModel:
         lift=lift_of(reader, stack),
         scouts=scout_state(reader, stack),
         commanded=reader.offers(SetDoctrine),
+        ferals=ferals_in(reader, here.hex),
     )
 
 
@@ -368,6 +371,8 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     known = known_words(reader, stack)
     if known is not None:
         out.append(Fact(_("Known to"), *known, KNOWN_RULE))
+    if food := food_list(reader, reader.view.stacks[stack].food):
+        out.append(Fact(_("Food"), food, _("Carried beyond the day's meals"), CARRY_RULE))
     if facts.untold:
         out.append(Fact(_("Reports"), _("out of touch"), _(facts.untold), TOUCH_RULE, warns=True))
     free = [card for card in reader.cards(stack) if not card.prisoner]

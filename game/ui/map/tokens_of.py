@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from game.core.cards import UnitCard
 from game.core.records import HexId, StackId
@@ -81,10 +82,27 @@ def foreign_look(reader: Reader, handle: StackId) -> TokenLook:
         hits=sum(hits) / sum(most) if known else None,
         state="ready" if sighting.now else "remembered",
         leader="warlord" if sighting.leader else "",
-        tag="" if sighting.now else _("Day {day}").format(day=sighting.day),
+        tag=_tag(reader, handle),
+        bond=_bond(reader, handle),
         stance=_stance(sighting.stance),
         zone=_zone(sighting.zone) if sighting.now else 0,
     )
+
+
+def _bond(reader: Reader, handle: StackId) -> Literal["", "friend", "fed"]:
+    """What ferals in sight are to the side that looks on."""
+    bond = reader.view.knowledge.bonds.get(handle)
+    if bond is None or not reader.view.knowledge.sightings[handle].now:
+        return ""
+    return "friend" if bond.friend is not None else "fed"
+
+
+def _tag(reader: Reader, handle: StackId) -> str:
+    """When it was last seen, or how long it keeps peace."""
+    sighting = reader.view.knowledge.sightings[handle]
+    if not sighting.now:
+        return _("Day {day}").format(day=sighting.day)
+    return _("to dawn") if _bond(reader, handle) else ""
 
 
 def _means(*, sneaks: bool, sentry: bool) -> str:

@@ -18,6 +18,7 @@ from game.ui.map.airs import ambience_of
 from game.ui.map.command_layer import draw_command
 from game.ui.map.commanding import CommandModel, command_model
 from game.ui.map.conduct import Conduct
+from game.ui.map.food_marks import food_marks
 from game.ui.map.forced import RINGS, Guarded, guard_notes, guarded
 from game.ui.map.ground import (
     FIRST_SLICE_MS,
@@ -285,9 +286,10 @@ class MapView:
         """What is laid over the land."""
         tint = "" if self.stage.store.now.hide_day_tint else self._tint()
         conduct = self.conduct
-        fires = fire_marks(conduct.reader)
+        fires, food = fire_marks(conduct.reader), food_marks(conduct.reader)
         if self.playing:
-            return MapOverlays(tint=tint, fires=fires) if tint or fires else NO_OVERLAYS
+            bare = not (tint or fires or food)
+            return NO_OVERLAYS if bare else MapOverlays(tint=tint, fires=fires, food=food)
         route = conduct.route()
         knowing = self.knowing
         return MapOverlays(
@@ -298,6 +300,7 @@ class MapView:
             hovered=conduct.hovered,
             selected=conduct.picked if conduct.picked is not None else conduct.place,
             fires=fires,
+            food=food,
             borders=peeked(conduct.reader),
             tint=tint,
         )

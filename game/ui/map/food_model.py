@@ -1,0 +1,140 @@
+"""The food of a stack and of its hex as plain records: what may be laid out, handed on, taken up, killed."""
+
+from dataclasses import dataclass
+
+from game.core.commands import Command
+from game.core.numbers import Cents, money_text
+from game.core.records import HexId, StackId, UnitId
+from game.core.refusal import Refused
+from game.core.wild_commands import GiveFood, HarvestBeast, LayBait, TakeFood
+from game.core.wild_events import BeastHarvested
+from game.ui.i18n import _
+from game.ui.map.reader import Reader
+from game.ui.map.wild_words import food_name
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """Food that the stack has: `held` cents of it, a portion is worth `portion`."""
+
+    food: str
+    name: str
+    held: Cents
+    portion: Cents
+
+    @property
+    def most(self) -> int:
+        """Portions of it, the last one perhaps smaller."""
+        return -(-self.held // max(1, self.portion))
+
+    def value(self, portions: int) -> Cents:
+        """Cents of so many portions."""
+        return min(self.held, portions * self.portion)
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something to do: its words, what else there is to say, the command, or why not."""
+
+    label: str
+    line: str
+    command: Command
+    reason: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FoodModel:
+    """Food of a stack: what it carries, other own stacks of the hex with their names, what lies there to be
+    taken up, beasts that may be killed for food."""
+
+    stack: StackId
+    hex: HexId
+    carried: tuple[Carried, ...]
+    others: tuple[tuple[StackId, str], ...]
+    lying: tuple[Deed, ...]
+    beasts: tuple[Deed, ...]
+
+
+def food_model(reader: Reader, stack: StackId) -> FoodModel:
+    """The food of an own stack and its hex. KeyError if there is no such stack."""
+    here = reader.view.stacks[stack]
+    rows = reader.world.tables.get("food", {})
+    carried = (
+        Carried(kind, food_name(reader, kind), held, rows[kind].portion if kind in rows else held)
+        for kind, held in here.food.items()
+    )
+    others = ((other, reader.facts(other).title) for other in reader.stacks_in(here.hex) if other != stack)
+    return FoodModel(
+        stack=stack,
+        hex=here.hex,
+        carried=tuple(carried),
+        others=tuple(others),
+        lying=_lying(reader, stack, here.hex),
+        beasts=_beasts(reader, stack, here.hex),
+    )
+
+
+def _lying(reader: Reader, stack: StackId, hex_: HexId) -> tuple[Deed, ...]:
+    """Food that is seen to lie in the hex, each kind once."""
+    seen = reader.view.knowledge.food.get(str(hex_), ())
+    out = []
+    for kind in dict.fromkeys(food.kind for food in seen):
+        value = sum(food.value for food in seen if food.kind == kind)
+        label = _("Take up {food}").format(food=food_name(reader, kind))
+        command = TakeFood(by=reader.view.side, stack=stack, food=kind)
+        out.append(_tried(reader, label, money_text(value), command))
+    return tuple(out)
+
+
+def _beasts(reader: Reader, stack: StackId, hex_: HexId) -> tuple[Deed, ...]:
+    """Own beasts of the hex, equal ones once, each with what it would be worth."""
+    out: dict[tuple[str, str], Deed] = {}
+    for other in reader.stacks_in(hex_):
+        for unit in reader.view.stacks[other].units:
+            kind = reader.world.kind(reader.view.units[unit].kind)
+            key = (kind.name, reader.view.units[unit].name)
+            if getattr(kind, "type", "") == "beast" and key not in out:
+                out[key] = _harvest(reader, stack, unit)
+    return tuple(out.values())
+
+
+def _harvest(reader: Reader, stack: StackId, beast: UnitId) -> Deed:
+    unit = reader.view.units[beast]
+    name = unit.name or _(reader.world.kind(unit.kind).name)
+    killers = [u for u in reader.view.stacks[stack].units if u != beast]
+    command = HarvestBeast(by=reader.view.side, stack=stack, unit=(killers or [beast])[0], beast=beast)
+    found: Deed | None = None
+    for killer in killers or [beast]:
+        command = HarvestBeast(by=reader.view.side, stack=stack, unit=killer, beast=beast)
+        outcome = reader.outlook.try_out(command)
+        if not isinstance(outcome, Refused):
+            worth = sum(e.value for e in outcome.events if isinstance(e, BeastHarvested))
+            line = _("Meat worth {value} when your next turn begins").format(value=money_text(worth))
+            return Deed(_("Kill {beast}").format(beast=name), line, command)
+        found = found or Deed(
+            _("Kill {beast}").format(beast=name), "", command, _(outcome.detail), outcome.rule
+        )
+    return found or Deed(name, "", command)
+
+
+def bait(reader: Reader, stack: StackId, carried: Carried, portions: int) -> Deed:
+    """Laying so many portions out."""
+    value = carried.value(portions)
+    command = LayBait(by=reader.view.side, stack=stack, food=carried.food, value=value)
+    line = _("Ferals that like it come and eat; it makes no peace")
+    return _tried(reader, _("Lay out {value}").format(value=money_text(value)), line, command)
+
+
+def gift(reader: Reader, stack: StackId, carried: Carried, portions: int, into: StackId) -> Deed:
+    """Handing so many portions to another stack."""
+    value = carried.value(portions)
+    command = GiveFood(by=reader.view.side, stack=stack, into=into, food=carried.food, value=value)
+    return _tried(reader, _("Hand over {value}").format(value=money_text(value)), "", command)
+
+
+def _tried(reader: Reader, label: str, line: str, command: Command) -> Deed:
+    refused = reader.outlook.refusal(command)
+    if refused is None:
+        return Deed(label, line, command)
+    return Deed(label, line, command, _(refused.detail), refused.rule)
