@@ -197,9 +197,9 @@ def toggles_of(reader: Reader, stack: StackId, orders: StandingOrders) -> tuple[
     """The orders that are given or not. What is given already can always be taken back."""
     out = []
     for field, label, second, rule in _TOGGLES:
-        if field == "feed" and reader.world.ruleset.meals is None:
-            continue
         on = bool(getattr(orders, field))
+        if field == "feed" and not (on or reader.view.stacks[stack].food):
+            continue  # few stacks carry food, and the board is long enough
         reason = "" if on else why_not(reader, stack, changed(orders, **{field: True}))
         out.append(OrderToggle(field, _(label), _(second), rule, on, reason))
     return tuple(out)
