@@ -125,6 +125,14 @@ CODES: dict[str, str] = {
     "scenario-crowded": "Too many units, or foes, begin in one hex.",
     "scenario-plan": "The rulebook's own section of the scenario does not fit its sides, map or units.",
     "scenario-victory": "The victory rule lacks what it needs.",
+    # triggers
+    "trigger-part": "A condition or an effect is none of the known things, or more than one.",
+    "trigger-empty": "A trigger without a condition or effect, or a part of one that says nothing.",
+    "trigger-id": "Two triggers share an id, or there is no trigger of this id.",
+    "trigger-side": "The scenario has no such side.",
+    "trigger-stack": "No stack of the scenario has this name, or several have.",
+    "trigger-units": "New units are written as kinds with counts: wolf 3, bear 1.",
+    "trigger-idle": "Under this scenario the trigger, or a part of it, never does what it says.",
     # lessons
     "lesson-scenario": "The lesson's scenario does not exist.",
     "lesson-goal": "A step's goal is none, or more than one.",

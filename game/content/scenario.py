@@ -26,11 +26,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from game.content.map_triggers import map_triggers
 from game.content.problems import Mark, Problem, Report, quoted
 from game.content.registry import Rules
 from game.content.scenario_forms import START, ScenarioFile, SideFile, StackFile, VictoryFile
 from game.content.scenario_schema import scenario_form
 from game.content.scenario_stacks import StackChecks
+from game.content.scenario_triggers import TriggerReader
 from game.content.schema import Schema, references
 from game.content.shapes import Shape, shape_of
 from game.content.yaml_source import Path_, Source, read_yaml
@@ -45,6 +47,7 @@ from game.core.mapdata import (
 )
 from game.core.placing import PlanSetting, VictoryType, hex_named, named_hexes
 from game.core.records import HexId, SideId, SiteId
+from game.core.triggers import Trigger
 from game.core.world import Ruleset
 
 _MAP_NAME = re.compile(r"[\w .()-]{1,80}\.tmx").fullmatch
@@ -125,6 +128,7 @@ class _Reader:
         victory = self._victory(file.victory)
         weather = self._weather(file)
         fires = self._fires(file)
+        triggers = self._triggers(file)
         self._idle()
         self._plan(file, sides, plan)
         if self.map is not None and self.rules is not None and not self.report.broken:
@@ -139,6 +143,8 @@ class _Reader:
                 victory=victory,
                 weather=weather,
                 fires=fires,
+                triggers=triggers,
+                master=file.master,
                 preview=file.preview,
                 plan=plan,
             )
@@ -408,6 +414,18 @@ class _Reader:
             FirePlan(fire=plan.fire, hexes=self._hexes(plan.hexes, "fires", number), until=plan.until)
             for number, plan in enumerate(file.fires)
         )
+
+    def _triggers(self, file: ScenarioFile) -> tuple[Trigger, ...]:
+        """Those of the file, and those of the map whose ids it does not give to its own."""
+        reader = TriggerReader(file, self.source, self.report, self.map, self.rules, self.checks)
+        own = reader.read()
+        if self.map is None:
+            return own
+        drawn = map_triggers(self.map, file.sides)
+        for words in drawn.idle:
+            self.report.add("trigger-idle", words, self._mark("map"), severity="info")
+        taken = {trigger.id for trigger in own}
+        return (*own, *(trigger for trigger in drawn.triggers if trigger.id not in taken))
 
     def _hexes(self, labels: Sequence[str], *path: str | int) -> tuple[HexId, ...]:
         """Hexes by their labels; what is no place of the map is a fault."""

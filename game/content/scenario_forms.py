@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
+from game.content.trigger_forms import TriggerFile
 from game.core.decisions import StandingOrders
 from game.core.fields import at_least, note, ref, within
 from game.core.numbers import Cents
@@ -92,4 +93,6 @@ class ScenarioFile(Record):
     victory: VictoryFile = VictoryFile()
     weather: tuple[WeatherFile, ...] = ()
     fires: tuple[FireFile, ...] = ()
+    triggers: tuple[TriggerFile, ...] = ()
+    master: Annotated[bool, note("it is meant for a game master: his seat is offered")] = False
     preview: Annotated[bool, note("show the land before the campaign begins")] = False

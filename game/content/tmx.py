@@ -20,13 +20,14 @@ from game.content.problems import Mark, Problem, Report, quoted
 from game.content.schema import schema_for
 from game.content.tmx_guard import ROADS_LAYER, TERRAIN_LAYER, Guarded, Places, guard_map
 from game.content.tmx_layout import Layout, Point
+from game.content.tmx_triggers import TriggerMarks, TriggerProperties
 from game.content.vocabulary import Vocabulary
 from game.content.yaml_source import Path_, Source
 from game.core.fields import note, within
-from game.core.mapdata import SITE_KINDS, MapData, Region, River, SitePlan, StartPlan
+from game.core.mapdata import SITE_KINDS, MapData, Region, River, SitePlan, StartPlan, TriggerPlan
 from game.core.records import HexId, Record, SiteId, changed
 
-CLASSES = (*SITE_KINDS, "start", "region", "road", "river", "weather")
+CLASSES = (*SITE_KINDS, "start", "region", "road", "river", "weather", "trigger")
 BUILT = ("city", "ruins")
 """Sites that are a terrain of their own and replace what they stand on (SD5-4)."""
 
@@ -91,6 +92,7 @@ PROPERTIES: dict[str, type[Record]] = {
     "road": RoadProperties,
     "river": PlaceProperties,
     "weather": WeatherProperties,
+    "trigger": TriggerProperties,
 }
 
 
@@ -178,13 +180,15 @@ class _Reader:
     def run(self) -> MapFile:
         """Read everything, then build the record unless something is wrong."""
         head = self._own_properties()
+        self.triggers = TriggerMarks(self.words, self.report)
         self._read_terrain()
         self._read_road_tiles()
         for group in self.parsed.objectgroups:
             for item in group:
                 self._read_object(item)
+        triggers = self.triggers.finish(self.starts, self.sites)
         if not self.report.broken:
-            self.file.map = self._build(head)
+            self.file.map = self._build(head, triggers)
         return self.file
 
     def _own_properties(self) -> MapProperties:
@@ -269,8 +273,24 @@ class _Reader:
         elif isinstance(found, WeatherProperties):
             if self._check_word("weather", found.weather, self.words.weather, source.mark(("weather",))):
                 self._read_weather(item, found.weather)
+        elif isinstance(found, TriggerProperties):
+            self._read_trigger(item, found, source)
         else:
             self._read_place(item, kind, found, places.mark)
+
+    def _read_trigger(self, item: Any, found: TriggerProperties, source: Source) -> None:
+        name, mark = (item.name or "").strip(), source.mark(())
+        id_, hexes = slug(name), self._hexes_under(item)
+        if getattr(item, "points", None):
+            self.report.add("tmx-object", "draw a trigger as a point or a rectangle", mark)
+        elif not id_:
+            self.report.add("map-name", "a trigger needs a name", mark)
+        elif any(plan.id == id_ for plan in self.triggers.plans):
+            self.report.add("map-twice", f"there are two triggers {quoted(name)}", mark)
+        elif not hexes:
+            self.report.add("map-off", f"trigger {quoted(name)} lies over no hex's middle", mark)
+        else:
+            self.triggers.add(id_, name, hexes, found, source)
 
     def _read_place(self, item: Any, kind: str, found: Record, mark: Mark) -> None:
         hex_ = self.layout.hex_at((item.x + item.width / 2, item.y + item.height / 2))
@@ -390,20 +410,23 @@ class _Reader:
         return abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / length / self.layout.tileheight
 
     def _read_weather(self, item: Any, weather: str) -> None:
-        hexes: list[HexId] = []
-        if item.width or item.height:
-            for number in range(self.grid.size):
-                x, y = self.layout.centre(HexId(number))
-                if item.x <= x <= item.x + item.width and item.y <= y <= item.y + item.height:
-                    hexes.append(HexId(number))
-        else:
+        self.weather.update({self.grid.label(h): weather for h in self._hexes_under(item)})
+
+    def _hexes_under(self, item: Any) -> list[HexId]:
+        """The hexes whose middle lies in a rectangle, or the one under a point."""
+        if not (item.width or item.height):
             hex_ = self.layout.hex_at((item.x, item.y))
-            hexes = [] if hex_ is None else [hex_]
-        self.weather.update({self.grid.label(h): weather for h in hexes})
+            return [] if hex_ is None else [hex_]
+        hexes: list[HexId] = []
+        for number in range(self.grid.size):
+            x, y = self.layout.centre(HexId(number))
+            if item.x <= x <= item.x + item.width and item.y <= y <= item.y + item.height:
+                hexes.append(HexId(number))
+        return hexes
 
     # --- the record
 
-    def _build(self, head: MapProperties) -> MapData:
+    def _build(self, head: MapProperties, triggers: tuple[TriggerPlan, ...]) -> MapData:
         palette, terrain = _indexed(self.terrain, self.words.terrain, 0)
         road_palette, road = _indexed(self.road, self.words.roads, 1)
         return MapData(
@@ -423,6 +446,7 @@ class _Reader:
             sites=tuple(self.sites),
             starts=tuple(self.starts),
             weather={label: kind for label, kind in self.weather.items() if kind},
+            triggers=triggers,
         )
 
 

@@ -9,18 +9,21 @@ from game.core.records import Record
 
 class Vocabulary(Record):
     """Ids in the order of the ruleset's tables. `closed` terrain cannot be entered on foot, `hard` only with
-    enough move at hand (no full-move guarantee); roads are ordered from the best down."""
+    enough move at hand (no full-move guarantee); roads are ordered from the best down. `units` and `profiles`
+    are for triggers."""
 
     terrain: tuple[str, ...]
     closed: tuple[str, ...] = ()
     hard: tuple[str, ...] = ()
     roads: tuple[str, ...] = ()
     weather: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+    profiles: tuple[str, ...] = ()
 
 
 def vocabulary(tables: Mapping[str, Mapping[str, Any]], footing: Callable[[Any], Footing]) -> Vocabulary:
-    """Vocabulary of a ruleset's content tables `terrain`, `road` and `weather`; `footing` says how units on
-    foot enter a row of the first."""
+    """Vocabulary of a ruleset's content tables `terrain`, `road`, `weather`, `unit` and `profile`; `footing`
+    says how units on foot enter a row of the first."""
     terrain = {id_: footing(row) for id_, row in tables.get("terrain", {}).items()}
     return Vocabulary(
         terrain=tuple(terrain),
@@ -28,4 +31,6 @@ def vocabulary(tables: Mapping[str, Mapping[str, Any]], footing: Callable[[Any],
         hard=tuple(id_ for id_, way in terrain.items() if way == "hard"),
         roads=tuple(tables.get("road", {})),
         weather=tuple(tables.get("weather", {})),
+        units=tuple(tables.get("unit", {})),
+        profiles=tuple(tables.get("profile", {})),
     )

@@ -11,6 +11,7 @@ from game.core.decisions import StandingOrders
 from game.core.hexgrid import Grid, grid
 from game.core.numbers import Cents
 from game.core.records import HexId, Record, SideId, SiteId, intern_text
+from game.core.triggers import Happening, Trigger
 
 
 class River(Record):
@@ -45,6 +46,43 @@ class SitePlan(Record):
     capital: bool = False
 
 
+class TriggerPlan(Record):
+    """A trigger that a map pins over some `hexes`, in the map's words; without an effect it is an area that a
+    scenario's triggers name.
+
+    `what` is a condition of `core.triggers.When`, of the side that has the `start` (any player's if none is
+    named), not before `day`; `site` the place that it asks for. Effects: `text` to those who have the starts
+    `to` (`all` for everybody); `units` of `of`, a start or a role, in the first hex; `weather`, `terrain`,
+    `road` and `fire` of all hexes, left as they are where empty; `reveal` shows them to starts; `switch` is
+    a trigger that it switches on.
+    """
+
+    id: str
+    name: str
+    hexes: tuple[HexId, ...]
+    what: Happening = "enters"
+    start: str = ""
+    day: int = 0
+    site: SiteId | None = None
+    once: bool = True
+    on: bool = True
+    text: str = ""
+    to: tuple[str, ...] = ()
+    units: tuple[tuple[str, int], ...] = ()
+    of: str = ""
+    profile: str = ""
+    hidden: bool = False
+    weather: str = ""
+    terrain: str = ""
+    road: str = ""
+    fire: str = ""
+    reveal: tuple[str, ...] = ()
+    switch: str = ""
+
+    def __post_init__(self) -> None:
+        intern_text(self, "what")
+
+
 class StartPlan(Record):
     """A start position that a scenario gives to a side."""
 
@@ -76,6 +114,7 @@ class MapData(Record):
     weather: Mapping[str, str] = {}
     text: str = ""
     author: str = ""
+    triggers: tuple[TriggerPlan, ...] = ()
 
     @property
     def grid(self) -> Grid:
@@ -173,6 +212,7 @@ class FirePlan(Record):
 class Scenario(Record):
     """Who plays where, with what, on which map, under which rules and switches.
 
+    `triggers` are pinned from the start, its own and the map's. `master`: it is meant for a game master.
     `preview`: its land is no secret and may be shown before the campaign begins. `plan` is a section of the
     ruleset's own (`Ruleset.plan_type`), None if it has none.
     """
@@ -187,5 +227,7 @@ class Scenario(Record):
     victory: VictoryPlan = VictoryPlan()
     weather: tuple[WeatherPlan, ...] = ()
     fires: tuple[FirePlan, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+    master: bool = False
     preview: bool = False
     plan: Any = None
