@@ -24,8 +24,9 @@ class MapTriggers(NamedTuple):
 def map_triggers(map_: MapData, sides: Mapping[str, SideFile]) -> MapTriggers:
     """The triggers of a map; plans without an effect are areas, and give none."""
     owners = {side.start: SideId(id_) for id_, side in sides.items() if side.start}
-    for role in (FERAL, NEUTRAL):
-        owners |= {role: SideId(id_) for id_, side in reversed(sides.items()) if side.role == role}
+    for id_, side in sides.items():
+        if side.role in (FERAL, NEUTRAL):
+            owners.setdefault(side.role, SideId(id_))
     made: list[Trigger] = []
     idle: list[str] = []
     for plan in map_.triggers:
@@ -46,7 +47,8 @@ def _when(plan: TriggerPlan, owners: Mapping[str, SideId]) -> tuple[When, ...]:
     side = owners[plan.start] if plan.start else None
     if plan.what in ("day", "turn"):
         return (When(what=plan.what, side=side, number=max(1, plan.day)),)
-    first = When(what=plan.what, side=side, hexes=plan.hexes, site=plan.site)
+    hexes = () if plan.site is not None else plan.hexes
+    first = When(what=plan.what, side=side, hexes=hexes, site=plan.site)
     return (first, When(what="day", number=plan.day)) if plan.day > 1 else (first,)
 
 

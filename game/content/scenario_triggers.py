@@ -270,7 +270,9 @@ class TriggerReader:
         self._some(at, ("profile", "home", "hunger"))
         if stack is None:
             return None
-        if not any(stack.startswith(f"{id_}.") for id_, side in self.file.sides.items() if side.role == "feral"):
+        if not any(
+            stack.startswith(f"{id_}.") for id_, side in self.file.sides.items() if side.role == "feral"
+        ):
             self._say("scenario-pack", f"{quoted(file.stack)} is no pack of ferals", (*at, "stack"))
         return gm.GmEditPack(**common, stack=stack, profile=file.profile, home=home, hunger=file.hunger)
 
@@ -278,7 +280,9 @@ class TriggerReader:
         known = [*self.ids, *(one.id for one in (self.map.triggers if self.map is not None else ()))]
         if file.trigger not in known:
             message = f"there is no trigger {quoted(file.trigger)}"
-            self._say("trigger-id", message, (*at, "trigger"), value=file.trigger, allowed=known)
+            self._say(
+                "trigger-id", message, (*at, "trigger"), value=file.trigger, allowed=dict.fromkeys(known)
+            )
         return gm.GmSwitchTrigger(**common, trigger=file.trigger, on=file.on, gone=file.gone)
 
     # --- what is named
@@ -344,15 +348,22 @@ class TriggerReader:
         known = self.rules.tables.get(table, {}) if self.rules is not None else {}
         if word is None or word == none or (self.rules is not None and word in known):
             return
-        self._say("ref-missing", f"there is no {table} {quoted(word)}", at, value=word, allowed=[none, *known])
+        self._say(
+            "ref-missing", f"there is no {table} {quoted(word)}", at, value=word, allowed=[none, *known]
+        )
 
     def _stack(self, name: str, at: Path_) -> StackId | None:
         """The stack of a name, by the id it will have: stacks of a side are numbered as they stand."""
         found = self.stacks.get(name, ())
         if len(found) == 1:
             return found[0][0]
-        many = f"{len(found)} stacks have the name {quoted(name)}" if found else f"no stack is named {quoted(name)}"
-        self._say("trigger-stack", many, at, value=name, allowed=sorted(self.stacks))
+        many = (
+            f"{len(found)} stacks have the name {quoted(name)}"
+            if found
+            else f"no stack is named {quoted(name)}"
+        )
+        known = [name for name, stacks in self.stacks.items() if len(stacks) == 1]
+        self._say("trigger-stack", many, at, value=name, allowed=sorted(known))
         return None
 
 

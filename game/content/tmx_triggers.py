@@ -1,6 +1,6 @@
 """Triggers drawn on a Tiled map: objects of class `trigger`, as points or rectangles.
 
-    when = enters   start = west   text = Who goes there?   units = wolf 3, bear 1   units_of = feral
+when = enters   start = west   text = Who goes there?   units = wolf 3, bear 1   units_of = feral
 """
 
 import re
@@ -43,7 +43,7 @@ class TriggerProperties(Record):
     weather: str = UNCHANGED
     terrain: str = UNCHANGED
     road: str = UNCHANGED
-    fire: FireWord = UNCHANGED
+    fire: FireWord = "unchanged"
     reveal: Annotated[str, note("starts whose sides learn the land here, or all")] = ""
     switch_on: Annotated[str, note("another trigger")] = ""
 
@@ -58,7 +58,9 @@ class TriggerMarks:
         self.plans: list[TriggerPlan] = []
         self._marks: list[Source] = []
 
-    def add(self, id_: str, name: str, hexes: Sequence[HexId], file: TriggerProperties, source: Source) -> None:
+    def add(
+        self, id_: str, name: str, hexes: Sequence[HexId], file: TriggerProperties, source: Source
+    ) -> None:
         """A trigger over some hexes, with the source of its properties."""
         self._check("terrain", file.terrain, self.words.terrain, source)
         self._check("weather", file.weather, ("fair", *self.words.weather), source)
@@ -119,7 +121,7 @@ class TriggerMarks:
         if plan.switch and plan.switch not in ids:
             self._say("trigger", plan.switch, ids, source.mark(("switch_on",)))
         if plan.what not in ("holds", "taken"):
-            return plan
+            return changed(plan, site=None)
         here = plan.site or next((id_ for id_, hex_ in places.items() if hex_ in plan.hexes), None)
         if here is None or here not in places:
             word = here or "here"

@@ -1,13 +1,13 @@
 """What a scenario file may say of triggers, key by key; `scenario_triggers` checks it.
 
-    triggers:
-      - name: The ford is watched
-        when:                                   # all of them together
-          - {enters: [ternford], within: 1, side: lapis}
-          - {day: 3}
-        then:                                   # in this order
-          - tell: {text: Horns in the woods., to: [lapis], at: ternford}
-          - spawn: {side: wolves, at: 9.04, units: {wolf: 5}, stance: hidden}
+triggers:
+  - name: The ford is watched
+    when:                                   # all of them together
+      - {enters: [ternford], within: 1, side: lapis}
+      - {day: 3}
+    then:                                   # in this order
+      - tell: {text: Horns in the woods., to: [lapis], at: ternford}
+      - spawn: {side: wolves, at: 9.04, units: {wolf: 5}, stance: hidden}
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ NONE = "none"
 MAX_DAY = 10_000
 MAX_RING = 20
 
-_Food = Mapping[Annotated[str, ref("food")], Annotated[Cents, at_least(1)]]
+_Meal = Annotated[Cents, at_least(1)]
 _Kinds = Mapping[Annotated[str, ref("unit")], Annotated[int, within(1, 500)]]
 _Day = Annotated[int, within(1, MAX_DAY)]
 _Until = Annotated[int, within(0, MAX_DAY), note("last day of the fire, 0 for good")]
@@ -65,7 +65,7 @@ class SpawnFile(Record):
     stance: Literal["open", "hidden"] = "open"
     leader: str = ""
     profile: Annotated[str, ref("profile"), note("conduct of ferals")] = ""
-    food: _Food = {}
+    food: Mapping[Annotated[str, ref("food")], _Meal] = {}
 
 
 class MoveFile(Record):
@@ -119,7 +119,7 @@ class LandFile(Record):
     road: Annotated[str | None, note("none for none")] = None
     fire: Literal["none", "camp", "inferno"] | None = None
     until: _Until = 0
-    food: _Food | None = None
+    food: Mapping[Annotated[str, ref("food")], _Meal] | None = None
 
 
 class PurseFile(Record):

@@ -35,7 +35,8 @@ class Trigger(Record):
     """What happens (`then`, in order) as soon as all of `when` hold together. `once`: it then switches itself
     off; else it waits until they no longer hold. `on`: it is watched. `held`: its conditions held when they
     were last tried, so that it does not go off twice for one thing. `due`: they came about while a decision
-    was open, and it goes off as soon as none is. `fired` counts the times."""
+    was open, and it goes off as soon as none is. `step`: so many of its effects are done, while the rest
+    waits for a decision that they led to. `fired` counts the times."""
 
     id: str
     name: str
@@ -45,6 +46,7 @@ class Trigger(Record):
     on: bool = True
     held: bool = False
     due: bool = False
+    step: int = 0
     fired: int = 0
 
 

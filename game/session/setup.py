@@ -5,7 +5,9 @@ from typing import Any
 
 from game.content.registry import Rules
 from game.core import codec
+from game.core.desk import Desk
 from game.core.mapdata import MapData, Scenario, SidePlan, StackPlan, VictoryPlan, WeatherPlan, seat_plan
+from game.core.mastery.triggers_edit import pinned
 from game.core.packs import Pack
 from game.core.records import KindId, Record, SideId, SiteId, StackId, UnitId, changed
 from game.core.state import (
@@ -104,6 +106,7 @@ def new_campaign(
         sites=_sites(scenario.map, plans),
         marks=_fires(scenario),
         packs=_packs(plans, stacks) if feral else {},
+        desk=Desk(triggers=pinned(scenario.triggers, sides)),
         minted=dict(sorted(minted.items())),
     )
     set_up = world.ruleset.set_up

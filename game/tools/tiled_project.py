@@ -8,12 +8,13 @@ versions from the classes in the project itself; both are written.
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from game.content.shapes import shape_of
 from game.content.tmx import PROPERTIES
+from game.content.tmx_triggers import UNCHANGED, FireWord, WhenWord
 from game.session import library
 
 
@@ -40,11 +41,17 @@ _COLOURS = {
     "road": "#8a6432",
     "river": "#2b6f95",
     "weather": "#7f8fa6",
+    "trigger": "#c2407f",
 }
 _ENUM_OF = {
     ("road", "kind"): "road_kind",
     ("region", "kind"): "region_kind",
     ("weather", "weather"): "weather_kind",
+    ("trigger", "when"): "trigger_when",
+    ("trigger", "terrain"): "trigger_terrain",
+    ("trigger", "weather"): "trigger_weather",
+    ("trigger", "road"): "trigger_road",
+    ("trigger", "fire"): "trigger_fire",
 }
 _FIRST = {"text": "", "int": 0, "bool": False, "choice": ""}
 
@@ -55,6 +62,11 @@ def _enums(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, list[str]]:
         "road_kind": list(tables.get("road", ())),
         "weather_kind": list(tables.get("weather", ())),
         "region_kind": ["land", "wood", "heights", "water"],
+        "trigger_when": list(get_args(WhenWord)),
+        "trigger_terrain": [UNCHANGED, *tables["terrain"]],
+        "trigger_weather": [UNCHANGED, "fair", *tables.get("weather", ())],
+        "trigger_road": [UNCHANGED, "none", *tables.get("road", ())],
+        "trigger_fire": list(get_args(FireWord)),
     }
 
 

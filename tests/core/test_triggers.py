@@ -303,3 +303,27 @@ def test_while_a_decision_is_open_nothing_goes_off_and_after_it_all_that_came_ab
     later.close_question(later.questions[0].id)
     assert try_triggers(later, lambda *_: None, set())
     assert not later.desk.triggers["t"].due
+
+
+def test_effects_wait_for_a_decision_that_one_of_them_led_to(field):
+    """The first effect opens a question; the second is carried out when it is answered, and once."""
+    told: list[str] = []
+
+    def deed(draft: Draft, effect: GmCommand) -> None:
+        assert isinstance(effect, GmTell)
+        told.append(effect.text)
+        if effect.text == "one":
+            draft.ask(LAPIS, "kind", "Well?")
+
+    then = tuple(GmTell(by=GM, text=text, told=(LAPIS,)) for text in ("one", "two", "three"))
+    pin(field, When(what="day", number=1), then=then)
+    draft = Draft(field.campaign, field.world)
+    assert try_triggers(draft, deed, set())
+    assert told == ["one"]
+    assert draft.desk.triggers["t"].step == 1
+    later = Draft(draft.commit(), field.world)
+    later.close_question(later.questions[0].id)
+    assert try_triggers(later, deed, set())
+    assert not try_triggers(later, deed, set())
+    assert told == ["one", "two", "three"]
+    assert later.desk.triggers["t"].step == 0

@@ -1,12 +1,12 @@
 """Pinning, switching and taking away triggers: what the game master does with them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from game.core.draft import Draft
 from game.core.events import EVERYONE
-from game.core.gm_commands import GmSpawn, GmSwitchTrigger
+from game.core.gm_commands import Effect, GmSpawn, GmSwitchTrigger, GmTell
 from game.core.mastery.triggers_run import drop_trigger, put_trigger
 from game.core.records import GM, HexId, KindId, SideId, changed
 from game.core.refusal import Refusal
@@ -30,7 +30,7 @@ def pin_trigger(draft: Draft, command: GmPinTrigger) -> str:
     old = draft.desk.triggers.get(trigger.id)
     if old is None and len(draft.desk.triggers) >= MOST_TRIGGERS:
         raise Refusal("too_many", f"There are {MOST_TRIGGERS} triggers already")
-    put_trigger(draft, changed(trigger, held=False, due=False))
+    put_trigger(draft, changed(trigger, held=False, due=False, step=0))
     return f"{'Pinned' if old is None else 'Changed'} the trigger {_title(trigger)}"
 
 
@@ -45,7 +45,7 @@ def switch_trigger(draft: Draft, command: GmSwitchTrigger) -> str:
         return f"Took away the trigger {_title(trigger)}"
     if trigger.on == command.on:
         raise Refusal("no_change", f"{_title(trigger)} is {'on' if trigger.on else 'off'} already")
-    put_trigger(draft, changed(trigger, on=command.on, held=False, due=False))
+    put_trigger(draft, changed(trigger, on=command.on, held=False, due=False, step=0))
     return f"Switched the trigger {_title(trigger)} {'on' if command.on else 'off'}"
 
 
@@ -95,6 +95,24 @@ def _title(trigger: Trigger) -> str:
     return trigger.name or trigger.id
 
 
-def concerned(trigger: Trigger) -> Iterator[SideId]:
-    """The sides that a trigger's conditions name."""
-    return (when.side for when in trigger.when if when.side is not None)
+def pinned(triggers: Iterable[Trigger], sides: Collection[SideId]) -> dict[str, Trigger]:
+    """The triggers of a scenario that make sense among the sides that play, by id, with those of their
+    effects that do."""
+    out: dict[str, Trigger] = {}
+    for trigger in triggers:
+        here = all(when.side is None or when.side in sides for when in trigger.when)
+        then = tuple(effect for one in trigger.then if (effect := _among(one, sides)) is not None)
+        if here and then:
+            out[trigger.id] = changed(trigger, then=then)
+    return dict(sorted(out.items()))
+
+
+def _among(effect: Effect, sides: Collection[SideId]) -> Effect | None:
+    """An effect for the sides that play; None if it was for others."""
+    named = (getattr(effect, "side", None), getattr(effect, "owner", None))
+    if any(side is not None and side not in sides for side in named):
+        return None
+    told = tuple(side for side in effect.told if side in sides or side in EVERYONE)
+    if isinstance(effect, GmTell) and not told:
+        return None
+    return effect if told == effect.told else changed(effect, told=told)

@@ -23,25 +23,29 @@ Deed = Callable[[Draft, GmCommand], None]
 
 def try_triggers(draft: Draft, deed: Deed, fired: set[str]) -> bool:
     """Try every trigger that is on and has not gone off in this step; those that do are added to `fired`.
-    Whether one did."""
+    Whether something was done: then the agenda must run, and they are tried again."""
     if not draft.desk.triggers or draft.clock.phase == "over":
         return False
-    any_fired = False
     moment = Moment(draft)
+    done = False
     for id_ in tuple(draft.desk.triggers):
         trigger = draft.desk.triggers.get(id_)
-        if trigger is None or not trigger.on or id_ in fired:
+        if trigger is None:
             continue
-        now = trigger.due or all(moment.holds(when) for when in trigger.when)
-        ready = now and not trigger.held
-        if ready and not draft.questions:
-            fired.add(id_)
-            any_fired = True
-            _fire(draft, trigger, deed)
-            moment = Moment(draft)
-        elif trigger.due != ready or (trigger.held and not now):
-            put_trigger(draft, changed(trigger, due=ready, held=trigger.held and now))
-    return any_fired
+        if trigger.step:
+            if not draft.questions and not draft.agenda:
+                _go_on(draft, trigger, deed)
+                moment, done = Moment(draft), True
+        elif trigger.on and id_ not in fired:
+            now = trigger.due or all(moment.holds(when) for when in trigger.when)
+            ready = now and not trigger.held
+            if ready and not draft.questions and not draft.agenda:
+                fired.add(id_)
+                _fire(draft, trigger, deed)
+                moment, done = Moment(draft), True
+            elif trigger.due != ready or (trigger.held and not now):
+                put_trigger(draft, changed(trigger, due=ready, held=trigger.held and now))
+    return done
 
 
 def put_trigger(draft: Draft, trigger: Trigger) -> None:
@@ -58,31 +62,47 @@ def drop_trigger(draft: Draft, trigger: str) -> None:
 
 def _fire(draft: Draft, trigger: Trigger, deed: Deed) -> None:
     """Let a trigger go off. It is marked first: its own effects may switch it."""
-    put_trigger(
-        draft,
-        changed(
-            trigger,
-            on=trigger.on and not trigger.once,
-            held=not trigger.once and not momentary(trigger),
-            due=False,
-            fired=trigger.fired + 1,
-        ),
+    marked = changed(
+        trigger,
+        on=trigger.on and not trigger.once,
+        held=not trigger.once and not momentary(trigger),
+        due=False,
+        fired=trigger.fired + 1,
     )
+    put_trigger(draft, marked)
     draft.emit(TriggerFired(audience=(GM,), trigger=trigger.id, name=trigger.name))
-    for effect in trigger.then:
-        before = draft.mark()
-        try:
-            deed(draft, _as_meant(draft, trigger, effect))
-        except Refusal as refusal:
-            draft.back_to(before)
-            failed = TriggerFailed(
-                audience=(GM,),
-                trigger=trigger.id,
-                name=trigger.name,
-                effect=type(effect).__name__,
-                reason=refusal.refused.detail,
-            )
-            draft.emit(failed)
+    _go_on(draft, marked, deed)
+
+
+def _go_on(draft: Draft, trigger: Trigger, deed: Deed) -> None:
+    """Carry out the effects that are not done yet, until one of them leads to a decision or a task."""
+    for number, effect in enumerate(trigger.then[trigger.step :], trigger.step + 1):
+        _do(draft, trigger, effect, deed)
+        here = draft.desk.triggers.get(trigger.id)
+        if here is None or here.then != trigger.then:
+            return
+        waits = bool(draft.questions or draft.agenda) and number < len(trigger.then)
+        if waits or here.step:
+            put_trigger(draft, changed(here, step=number if waits else 0))
+        if waits:
+            return
+
+
+def _do(draft: Draft, trigger: Trigger, effect: Effect, deed: Deed) -> None:
+    """Carry out an effect. One that is not possible leaves nothing behind but a word to the game master."""
+    before = draft.mark()
+    try:
+        deed(draft, _as_meant(draft, trigger, effect))
+    except Refusal as refusal:
+        draft.back_to(before)
+        failed = TriggerFailed(
+            audience=(GM,),
+            trigger=trigger.id,
+            name=trigger.name,
+            effect=type(effect).__name__,
+            reason=refusal.refused.detail,
+        )
+        draft.emit(failed)
 
 
 def _as_meant(draft: Draft, trigger: Trigger, effect: Effect) -> Effect:
