@@ -330,7 +330,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("desk_next", later("Next pack"), "n"),
         ("desk_previous", later("Pack before"), "b"),
         ("desk_pass", later("Let the pack act"), "p"),
-        ("desk_hand", later("Take the pack in hand, let it go"), "h"),
+        ("desk_hand", later("Take the pack in hand, let it go"), "q"),
         ("desk_rest", later("Let the pack rest till dawn"), "z"),
         ("desk_review", later("Packs wait for a nod"), "shift+r"),
         ("desk_leave", later("Leave the desk"), "shift+l"),

@@ -128,6 +128,9 @@ class MarkedMap(WatchedScene, BrowsedScene):
         """What lies over the land."""
         return MapOverlays(selected=self._picked)
 
+    def draw_marks(self, surface: pygame.Surface) -> None:
+        """Draw what lies over land and tokens."""
+
     def hands(self) -> Browsing:
         """The hands on the map."""
         return Browsing(
@@ -319,4 +322,5 @@ class MarkedMap(WatchedScene, BrowsedScene):
         surface.set_clip(self.ground.rect.clip(area))
         specs: tuple[TokenSpec, ...] = self._specs
         self.ground.draw(surface, specs, self.overlays(), round(self._time), patient=self.patient)
+        self.draw_marks(surface)
         surface.set_clip(before)

@@ -221,7 +221,13 @@ class DeskScene(MarkedMap):
         self.panel.go.say(way.label, way.second, way.icon)
 
     def overlays(self) -> MapOverlays:
-        return super().overlays() if self.tool is None else self.tool.overlays()
+        if self.tool is not None:
+            return self.tool.overlays()
+        return super().overlays() if self.work.hand.stack is None else self.work.hand.overlays()
+
+    def draw_marks(self, surface: pygame.Surface) -> None:
+        if self.tool is None:
+            self.work.hand.draw(surface, self.ground, self.stage.kit)
 
     def token_at(self, point: tuple[int, int]) -> StackId | None:
         """The stack whose token is under a point of the window."""
@@ -230,10 +236,14 @@ class DeskScene(MarkedMap):
 
     def _pointed(self, hex_: HexId | None) -> None:
         if hex_ != self.hovered:
-            self.hovered = hex_
+            self.hovered = self.work.hand.hovered = hex_
             self._dirty = True
 
     def _clicked(self, hex_: HexId | None, button: int) -> None:
+        by_hand = self.tool is None and hex_ is not None and button == pygame.BUTTON_LEFT
+        if by_hand and hex_ is not None and self.work.hand.click(hex_):
+            self._moved()
+            return
         super()._clicked(hex_, button)
         if self.tool is not None and button != pygame.BUTTON_RIGHT and hex_ is not None:
             self._hit(hex_, self._stack)
@@ -250,7 +260,10 @@ class DeskScene(MarkedMap):
 
     def back(self) -> None:
         if self.tool is None:
-            super().back()
+            if self.work.hand.back():
+                self._moved()
+            else:
+                super().back()
         elif not self.tool.back():
             self.put_down()
 

@@ -4,13 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from game.core.numbers import move_text
 from game.ui import theme
+from game.ui.gm.pack_hand import PackHand
 from game.ui.gm.packs_model import DECIDES, PackModel, RowLine
 from game.ui.i18n import _
 from game.ui.map.other_cards import ListCard
 from game.ui.map.parts import FactRow, JumpRow
 from game.ui.map.side_model import Jump
 from game.ui.map.stack_card import PanelMode
+from game.ui.map.stance_bar import StanceBar
+from game.ui.map.stances import stances_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Row
 from game.ui.widgets.buttons import Button
@@ -45,11 +49,15 @@ class Barred:
 
 
 class PackCard(ListCard):
-    """See the module."""
+    """See the module. While the pack is played by hand its stances and attacks come first."""
 
-    def __init__(self, deeds: PackDeeds, mode: PanelMode) -> None:
+    def __init__(self, deeds: PackDeeds, hand: PackHand, mode: PanelMode) -> None:
         super().__init__(mode)
         self.deeds = deeds
+        self.hand = hand
+        self.stances = StanceBar(hand.take_stance)
+        self.attack = Button(_("Attack…"), hand.ask_attack, style="paper").bound("attack")
+        self.lift = Button("", hand.change_zone, style="paper").bound("zone")
         self.why = TextField(hint=_("Why (only you read it)"), name=_("Reason"), limit=80)
         self.act = Button(_("Let it act"), deeds.let_act, style="paper").bound("desk_pass")
         self.act.tipped(_("Let it act"), _("As it has decided"), rule=DECIDES)
@@ -64,7 +72,7 @@ class PackCard(ListCard):
         self.title.say(model.title)
         self.line.say(model.place)
         self.third.say(f"{model.side} · {model.word}" if model.word else model.side)
-        parts: list[Widget] = []
+        parts = self._by_hand(model)
         if model.decision:
             parts.append(SectionHead(_("It would now")))
             parts.append(Label(model.decision, theme.CARD_TITLE))
@@ -76,6 +84,31 @@ class PackCard(ListCard):
         self._show_hold(held=model.held)
         self.act.usable(barred.act)
         self.rest.usable(barred.rest)
+
+    def _by_hand(self, model: PackModel) -> list[Widget]:
+        """What can be ordered of a pack that is in hand, on its side's turn."""
+        stack = self.hand.stack
+        if stack is None:
+            if not model.held:
+                return []
+            text = _("It waits. On the turn of its side you can play it by hand")
+            return [SectionHead(_("By hand")), Paragraph(text, theme.TEXT, "label")]
+        reader = self.hand.reader
+        self.stances.show(stances_of(reader, stack))
+        self.attack.usable("" if self.hand.enemies else _("It sees no enemy in this hex"))
+        lift = self.hand.lift
+        self.lift.visible = lift is not None
+        if lift is not None:
+            self.lift.say(lift.word)
+            self.lift.tipped(lift.label)
+            self.lift.usable(lift.reason)
+        left = move_text(reader.budget(stack), reader.world.ruleset.move_parts)
+        aside = _("{move} move left").format(move=left)
+        return [
+            SectionHead(_("By hand"), aside, aside_tone="label"),
+            self.stances,
+            Row(self.attack, self.lift, gap=8, equal=True, pad=(0, 4)),
+        ]
 
     def _show_hold(self, *, held: bool) -> None:
         label = _("Let go") if held else _("By hand")

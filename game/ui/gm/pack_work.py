@@ -10,8 +10,9 @@ from game.core.wild_commands import ActPack, EndPack
 from game.session.duty import has_packs
 from game.session.table import Table
 from game.ui.gm.pack_card import Barred, PackCard
+from game.ui.gm.pack_hand import PackHand
 from game.ui.gm.pack_list import PackList
-from game.ui.gm.packs_model import pack_lines, pack_model
+from game.ui.gm.packs_model import PackModel, pack_lines, pack_model
 from game.ui.gm.tools import DeskHost
 from game.ui.i18n import _
 from game.ui.map.stack_card import PanelMode
@@ -25,7 +26,8 @@ class PackWork:
         self.table = table
         self.pick = pick
         self.list = PackList(pick, self.show_list, self.review)
-        self.card = PackCard(self, PanelMode(compact=True, tight=False))
+        self.hand = PackHand(host, table)
+        self.card = PackCard(self, self.hand, PanelMode(compact=True, tight=False))
 
     # What is shown
 
@@ -52,9 +54,21 @@ class PackWork:
         stack = self.stack
         model = None if stack is None else pack_model(self.host.session.desk_view(), self.host.reader, stack)
         if stack is None or model is None:
+            self.hand.drop()
             return False
+        self._take_in_hand(stack, model)
         self.card.show(model, self._barred(stack))
         return True
+
+    def _take_in_hand(self, stack: StackId, model: PackModel) -> None:
+        """Play the pack by hand, if it is in hand and its side is on turn."""
+        view = self.host.reader.view
+        side = self.side_of(stack)
+        mine = model.held or (side is not None and self.host.session.seat(side).controller == "gm")
+        if mine and side is not None and view.clock.on_turn == side and self.table.question is None:
+            self.hand.take(stack, side)
+        else:
+            self.hand.drop()
 
     def _barred(self, stack: StackId) -> Barred:
         side = self.side_of(stack)
