@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 from game.core.packs import Pack
 from game.core.records import Record, SideId, StackId
 from game.core.state import AnyCampaign, Stack
+from game.core.world import World
 
 if TYPE_CHECKING:
     from game.session.session import Session
@@ -35,9 +36,9 @@ def duty(session: "Session") -> Duty | None:
         mine = question.battle is None and answers_for(session, question.side)
         return Duty(kind="asked", side=question.side) if mine else None
     side = campaign.clock.on_turn
-    if side is None or campaign.sides[side].role != FERAL:
+    if side is None or not of_packs(session.world, campaign, side):
         return None
-    if session.seat(side).controller not in ("computer", "gm") or not has_packs(session):
+    if session.seat(side).controller not in ("computer", "gm"):
         return None
     waiting = waiting_packs(campaign, side)
     held = tuple(stack for stack in waiting if stack in campaign.desk.held)
@@ -68,15 +69,19 @@ def answers_for(session: "Session", side: SideId) -> bool:
     controller = session.seat(side).controller
     if controller == "absent":
         return True
-    role = session.campaign.sides[side].role
-    if role != FERAL or not has_packs(session):
+    if not of_packs(session.world, session.campaign, side):
         return False
     return controller == "gm" or (controller == "computer" and session.campaign.desk.review)
 
 
 def has_packs(session: "Session") -> bool:
     """Whether ferals of these rules are packs that act one by one."""
-    return "wild" in session.world.ruleset.capabilities
+    return session.world.ruleset.wild is not None
+
+
+def of_packs(world: World, campaign: AnyCampaign, side: SideId) -> bool:
+    """Whether a side is one of ferals that act pack by pack."""
+    return world.ruleset.wild is not None and campaign.sides[side].role == FERAL
 
 
 def waiting_packs(campaign: AnyCampaign, side: SideId) -> tuple[StackId, ...]:

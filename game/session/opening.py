@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from game.content.registry import Rules
+from game.core.gm_commands import GmReview
 from game.core.mapdata import Scenario
-from game.core.records import Record, SideId, changed
+from game.core.records import GM, Record, SideId, changed
+from game.session import duty
 from game.session.passcodes import sealed
-from game.session.records import DECIDE, Seat
+from game.session.records import Seat, decides
 from game.session.session import Session
 from game.session.setup import SetupError, SideChoice, new_campaign
 
@@ -33,8 +35,10 @@ def open_campaign(
     title: str,
     seed: int,
     params: Mapping[str, str | int | bool] | None = None,
+    master: SeatChoice | None = None,
 ) -> Session:
-    """Start a campaign; sides without a choice play as the scenario says.
+    """Start a campaign; sides without a choice play as the scenario says. `master` is the seat of a game
+    master, for whose nod the packs of the wild then wait.
 
     SetupError as `setup.new_campaign`, and if two players' sides share a colour.
     """
@@ -49,7 +53,12 @@ def open_campaign(
     colours = [side.colour for side in campaign.sides.values() if side.role == "player"]
     if len(set(colours)) != len(colours):
         raise SetupError("Two sides have the same colour")
-    asking = {id_: chosen[id_].controller in DECIDE for id_ in campaign.sides}
+    asking = {
+        id_: decides(
+            chosen[id_].controller, mastered=master is not None, packs=duty.of_packs(world, campaign, id_)
+        )
+        for id_ in campaign.sides
+    }
     campaign = changed(
         campaign, sides={id_: changed(side, asks=asking[id_]) for id_, side in campaign.sides.items()}
     )
@@ -62,4 +71,16 @@ def open_campaign(
         )
         for id_ in campaign.sides
     }
-    return Session.begin(world, campaign, taken, title=title, scenario=scenario.id, content=rules.fingerprint)
+    if master is not None:
+        taken[GM] = master_seat(master.player, master.code)
+    session = Session.begin(
+        world, campaign, taken, title=title, scenario=scenario.id, content=rules.fingerprint
+    )
+    if master is not None and duty.has_packs(session):
+        session.submit(GmReview(by=GM, on=True))
+    return session
+
+
+def master_seat(player: str, code: str) -> Seat:
+    """The seat of a game master; of the passcode only the hash is kept."""
+    return Seat(side=GM, controller="gm", player=player.strip(), passcode=sealed(code))

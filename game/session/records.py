@@ -20,8 +20,7 @@ else:
     AnyEvent = codec.event_type()
 
 CONTROLLERS = ("human", "computer", "random", "gm", "absent")
-DECIDE = ("human", "gm", "random")
-"""Controllers that are asked in battles; the others follow standing orders and defaults."""
+_DECIDE = ("human", "gm", "random")
 
 
 class Seat(Record):
@@ -36,6 +35,14 @@ class Seat(Record):
 
     def __post_init__(self) -> None:
         intern_text(self, "level")
+
+
+def decides(controller: str, *, mastered: bool, packs: bool = False) -> bool:
+    """Whether a seat is asked what its side does; the others follow standing orders and defaults. A game
+    master (`mastered`) answers where nobody sits, and for `packs` of ferals, if he looks them over."""
+    if controller in _DECIDE:
+        return True
+    return mastered and (controller == "absent" or (packs and controller == "computer"))
 
 
 class Told(Record):

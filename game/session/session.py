@@ -18,9 +18,9 @@ from game.core.records import GM, SideId, changed
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.core.world import World
-from game.session import savefile, storage, telling
+from game.session import duty, savefile, storage, telling
 from game.session.history import Base, History, Part
-from game.session.records import DECIDE, Did, Entry, Marked, Seat, SeatTaken, SessionState, Told, Undid
+from game.session.records import Did, Entry, Marked, Seat, SeatTaken, SessionState, Told, Undid, decides
 from game.views.desk import Act, DeskView
 from game.views.everything import Kept, everything
 from game.views.learning import learned
@@ -284,11 +284,11 @@ class Session:
         in battles themselves."""
         self._seat(seat)
         self._write(SeatTaken(seat=seat))
-        if seat.side == GM:
-            return
-        asks = seat.controller in DECIDE
-        if not self.over and self.campaign.sides[seat.side].asks != asks:
-            self.submit(SetTable(by=seat.side, asks=asks))
+        for side in self.campaign.sides if seat.side == GM else (seat.side,):
+            packs = duty.of_packs(self.world, self.campaign, side)
+            asks = decides(self.seat(side).controller, mastered=self.master is not None, packs=packs)
+            if not self.over and self.campaign.sides[side].asks != asks:
+                self.submit(SetTable(by=side, asks=asks))
 
     def _seat(self, seat: Seat) -> None:
         self.state = changed(self.state, seats={**self.state.seats, seat.side: seat})

@@ -88,17 +88,17 @@ class SeatDialog(Dialog):
             ColourToken(key, self._take, chosen=key == self.colour, owner=owners.get(key, ""))
             for key in SIDE_COLOURS
         ]
-        parts: list[Widget] = [_field(_("Side"), self.name)]
+        parts: list[Widget] = [labelled(_("Side"), self.name)]
         if seat.manned:
-            parts.append(_field(_("Played by"), self.player))
+            parts.append(labelled(_("Played by"), self.player))
         if seat.role == "player":
             parts += [Hairline(), Grid(*self.colours, columns=_per_row, gap=6)]
         if seat.manned and seat.controller == "human":
             help_ = _("A passcode is asked for at every hand-over. Nobody can find it again for you.")
             parts += [
                 Hairline(),
-                _field(_("Passcode"), self.code),
-                _field(_("Once more"), self.again),
+                labelled(_("Passcode"), self.code),
+                labelled(_("Once more"), self.again),
                 Paragraph(help_, theme.LABEL, "label"),
             ]
         super().__init__(
@@ -144,5 +144,6 @@ def _per_row(width: float) -> int:
     return 6 if width >= 480 else 3
 
 
-def _field(label: str, field: TextField) -> Widget:
+def labelled(label: str, field: TextField) -> Widget:
+    """A field with its label to the left."""
     return Row(Label(label, theme.STRONG).sized(width=_LABEL), field.growing(), gap=12)

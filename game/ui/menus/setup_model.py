@@ -9,7 +9,7 @@ from typing import Literal
 from game.content.problems import Problem
 from game.content.registry import Rules
 from game.core.mapdata import Scenario, SidePlan
-from game.core.records import SideId
+from game.core.records import GM, SideId
 from game.session import library
 from game.session.opening import SeatChoice, open_campaign
 from game.session.session import Session
@@ -63,6 +63,15 @@ class SeatDraft:
         return self.controller != "absent"
 
 
+@dataclass(frozen=True, slots=True)
+class MasterDraft:
+    """The game master's seat as it stands on the sheet; `on`: there is one."""
+
+    on: bool = False
+    player: str = ""
+    code: str = ""
+
+
 def victory_words(scenario: Scenario) -> str:
     """The victory rule as a sentence."""
     plan = scenario.victory
@@ -112,6 +121,7 @@ class SetupModel:
         self.title = ""
         self.seed = new_seed() if seed is None else seed
         self.seats: list[SeatDraft] = []
+        self.master = MasterDraft()
         self.switches: dict[str, str | int | bool] = {}
         self._titled = False
         ids = [offer.id for offer in self.offers]
@@ -280,9 +290,9 @@ class SetupModel:
         players = [seat for seat in self.seats if seat.role == "player" and seat.plays]
         people = sum(seat.controller == "human" for seat in players)
         others = len(players) - people
-        if not others:
-            return _("{people} human").format(people=people)
-        return _("{people} human, {others} AI").format(people=people, others=others)
+        words = _("{people} human") if not others else _("{people} human, {others} AI")
+        text = words.format(people=people, others=others)
+        return _("{people}, a game master").format(people=text) if self.master.on else text
 
     def begin(self, title: str) -> Session:
         """Start the campaign under a title that is free. ValueError if it cannot begin."""
@@ -301,8 +311,15 @@ class SetupModel:
             )
             for seat in self.seats
         ]
+        master = SeatChoice(side=GM, controller="gm", player=self.master.player, code=self.master.code)
         return open_campaign(
-            scenario, self.rules, seats, title=title, seed=self.seed, params=dict(self.switches)
+            scenario,
+            self.rules,
+            seats,
+            title=title,
+            seed=self.seed,
+            params=dict(self.switches),
+            master=master if self.master.on else None,
         )
 
 

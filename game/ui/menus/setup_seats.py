@@ -10,7 +10,8 @@ from game.ui.assets import draw_icon
 from game.ui.i18n import _
 from game.ui.menus.dark import seat_look
 from game.ui.menus.public import livery_of
-from game.ui.menus.setup_model import SeatDraft, SetupModel
+from game.ui.menus.setup_master import MasterRow
+from game.ui.menus.setup_model import MasterDraft, SeatDraft, SetupModel
 from game.ui.theme import LIVERIES
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.buttons import IconButton
@@ -193,6 +194,7 @@ class SeatsCard(Card):
         self._on_change = changed
         self._debug = debug
         self.rows: list[SeatRow] = []
+        self.master = MasterRow(lambda: model.master, self._take_master)
         super().__init__(gap=0, pad=(14, 6))
         self.refill_rows()
 
@@ -205,7 +207,11 @@ class SeatsCard(Card):
         parts: list[Widget] = []
         for at, row in enumerate(self.rows):
             parts += [Hairline(opacity=0.4), row] if at else [row]
-        self.refill(parts)
+        self.refill([*parts, Hairline(opacity=0.4), self.master])
+
+    def _take_master(self, draft: MasterDraft) -> None:
+        self.model.master = draft
+        self._on_change()
 
     def refresh(self) -> None:
         """Show the seats as the model has them."""

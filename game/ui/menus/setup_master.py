@@ -1,0 +1,93 @@
+"""The game master's seat on the set-up sheet: whether there is one, his name, his passcode."""
+
+from collections.abc import Callable
+
+from game.ui import theme
+from game.ui.i18n import _
+from game.ui.menus.seat_dialog import CODE_LIMIT, labelled
+from game.ui.menus.setup_model import NAME_LIMIT, MasterDraft
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Column, Row
+from game.ui.widgets.buttons import IconButton
+from game.ui.widgets.choices import Toggle
+from game.ui.widgets.dialog import Answer, Dialog
+from game.ui.widgets.field import TextField
+from game.ui.widgets.labels import Hairline, Paragraph
+
+
+class MasterRow(Row):
+    """Turns the seat on and off; the feather opens its dialog."""
+
+    def __init__(self, read: Callable[[], MasterDraft], take: Callable[[MasterDraft], None]) -> None:
+        self.read = read
+        self.take = take
+        self.toggle = Toggle(_("A game master runs the wild"), False, self._turn, second=" ")
+        self.toggle.tipped(
+            _("A game master runs the wild"),
+            _("He sees all, looks over what every pack does, and may change anything. He plays no side."),
+            rule="SD3-6.03",
+        )
+        self.edit = IconButton("feather", _("His name and passcode"), self._ask, style="paper", side=38)
+        super().__init__(self.toggle.growing(), self.edit, gap=8, pad=(0, 4))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the seat as it is now."""
+        draft = self.read()
+        self.toggle.show(draft.on)
+        self.toggle.second = (draft.player or _("nobody named")) if draft.on else _("the computer runs it")
+        self.edit.usable("" if draft.on else _("There is no game master"))
+        self.toggle.changed()
+
+    def _turn(self, on: bool) -> None:
+        before = self.read()
+        self.take(MasterDraft(on, before.player, before.code))
+        self.refresh()
+
+    def _ask(self) -> None:
+        self.home.open(MasterDialog(self.read(), self._named))
+
+    def _named(self, player: str, code: str) -> None:
+        self.take(MasterDraft(True, player, code))
+        self.refresh()
+
+
+class MasterDialog(Dialog):
+    """Name and passcode of a person's seat. Nothing counts before Done."""
+
+    def __init__(
+        self, draft: MasterDraft, done: Callable[[str, str], None], *, title: str = "", hint: str = ""
+    ) -> None:
+        """`hint` stands in the empty passcode field."""
+        self._done = done
+        self.player = TextField(draft.player, name=_("Name"), hint=_("who sits here"), limit=NAME_LIMIT)
+        self.code = self._secret(draft.code, _("Passcode"), hint or _("none"))
+        self.again = self._secret(draft.code, _("Passcode once more"), "")
+        self.again.problem = lambda text: "" if text == self.code.value else _("The two are not the same")
+        help_ = _("A passcode is asked for at every hand-over. Nobody can find it again for you.")
+        parts: list[Widget] = [
+            labelled(_("Name"), self.player),
+            Hairline(),
+            labelled(_("Passcode"), self.code),
+            labelled(_("Once more"), self.again),
+            Paragraph(help_, theme.LABEL, "label"),
+        ]
+        super().__init__(
+            title or _("Game master"),
+            Column(*parts, gap=10),
+            (Answer(_("Cancel")), Answer(_("Done"), self._finish, icon="check", default=True)),
+            width=560,
+            first_focus=self.player,
+        )
+
+    def _secret(self, text: str, name: str, hint: str) -> TextField:
+        return TextField(
+            text, name=name, hint=hint, limit=CODE_LIMIT, secret=True, on_change=lambda _text: self._check()
+        )
+
+    def _check(self) -> None:
+        self.buttons[-1].usable(self.again.complaint)
+        self.again.changed()
+
+    def _finish(self) -> None:
+        self._done(self.player.value.strip(), self.code.value)
