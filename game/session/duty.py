@@ -3,8 +3,9 @@ hand, and questions to seats in which nobody sits."""
 
 from typing import TYPE_CHECKING, Literal
 
+from game.core.gm_commands import GmHold, GmReview
 from game.core.packs import Pack
-from game.core.records import Record, SideId, StackId
+from game.core.records import GM, Record, SideId, StackId
 from game.core.state import AnyCampaign, Stack
 from game.core.world import World
 
@@ -72,6 +73,15 @@ def answers_for(session: "Session", side: SideId) -> bool:
     if not of_packs(session.world, session.campaign, side):
         return False
     return controller == "gm" or (controller == "computer" and session.campaign.desk.review)
+
+
+def release(session: "Session") -> None:
+    """Let go of all packs: none waits for a nod, none is held."""
+    desk = session.campaign.desk
+    if desk.held:
+        session.submit(GmHold(by=GM, stacks=desk.held, held=False))
+    if desk.review:
+        session.submit(GmReview(by=GM, on=False))
 
 
 def has_packs(session: "Session") -> bool:

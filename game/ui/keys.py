@@ -333,6 +333,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("desk_hand", later("Take the pack in hand, let it go"), "q"),
         ("desk_rest", later("Let the pack rest till dawn"), "z"),
         ("desk_review", later("Packs wait for a nod"), "shift+r"),
+        ("desk_seats", later("Seats"), "shift+t"),
         ("desk_leave", later("Leave the desk"), "shift+l"),
         ("desk_spawn", later("Tool: spawn"), "2"),
         ("desk_stack", later("Tool: stacks"), "3"),

@@ -7,12 +7,14 @@ from typing import ClassVar
 import pygame
 
 from game.core.commands import Command
+from game.core.decisions import Reply
 from game.core.records import GM, HexId, SideId, StackId
 from game.core.refusal import Refused
 from game.session.session import Session
 from game.ui import theme
 from game.ui.colour import rgb
 from game.ui.flow import Flow, SeatMemory
+from game.ui.gm.desk_menu import DeskMenu
 from game.ui.gm.hands import DeskHands
 from game.ui.gm.pack_work import PackWork
 from game.ui.gm.tool_bar import ToolBar
@@ -22,6 +24,8 @@ from game.ui.gm.way_on import way_on
 from game.ui.i18n import _, later
 from game.ui.keys import Scope
 from game.ui.map.browsing import Browsing
+from game.ui.map.reaction import ReactionDialog
+from game.ui.map.reader import Reader
 from game.ui.map.scene_data import MapOverlays
 from game.ui.marked_map import ALL, MarkedMap, MarkedPanel
 from game.ui.scene import Stage
@@ -66,6 +70,8 @@ class DeskScene(MarkedMap):
         self.tool: DeskTool | None = None
         self.hovered: HexId | None = None
         self.work = PackWork(self, flow.table, self.pick)
+        self.menu = DeskMenu(self)
+        self._asked: str = ""
 
     # Building
 
@@ -73,7 +79,8 @@ class DeskScene(MarkedMap):
         super().enter(stage)
         self.desk.default = self.panel.go
         self.show()
-        if self.flow.table.duty is not None:
+        duty = self.flow.table.duty
+        if duty is not None and duty.kind == "packs":
             self.work.go_on()
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
@@ -87,8 +94,9 @@ class DeskScene(MarkedMap):
         self.bar.light(None)
         self.eye = IconButton("eye", _("Whose eyes"), self.ask_eyes).bound("desk_eyes")
         self.off = IconButton("swap", _("Leave the desk"), self.done).bound("desk_leave")
-        gear = IconButton("gear", _("Settings"), self.settings).bound("settings")
-        return self.framed(self._panel, self.eye, self.off, gear, left=self.bar)
+        seats = IconButton("person", _("Seats"), self.menu.seats).bound("desk_seats")
+        self.gear = IconButton("gear", _("Game menu"), self.menu.fold_out).bound("menu")
+        return self.framed(self._panel, self.eye, seats, self.off, self.gear, left=self.bar)
 
     def hands(self) -> Browsing:
         return DeskHands(
@@ -273,11 +281,38 @@ class DeskScene(MarkedMap):
         if way.kind == "rest":
             self.work.let_rest_act()
             self.work.go_on()
+        elif way.kind == "answer":
+            self.ask()
         elif way.kind == "end" and way.side is not None:
             if self.work.end_turn(way.side):
                 self.done()
         else:
             self.done()
+
+    def ask(self) -> None:
+        """Decide in the place of who is asked and not there: with what his side knows."""
+        table, question = self.flow.table, self.flow.table.question
+        if table.duty is None or question is None or question.battle is not None:
+            return
+        self._asked = question.id
+        asked = question
+
+        def choose(choice: str) -> None:
+            refused = table.answer(asked, Reply(choice=choice))
+            if isinstance(refused, Refused):
+                self.notice(_(refused.detail), "warning", "desk")
+            self.show()
+
+        if question.hex is not None:
+            self.look_to(question.hex)
+        reader = Reader(self.session.outlook(question.side))
+        self.desk.open(ReactionDialog(reader, question, choose))
+
+    def update(self, ms: float) -> None:
+        super().update(ms)
+        question = self.flow.table.question
+        if question is not None and question.id != self._asked and not self.desk.overlays:
+            self.ask()
 
     def done(self) -> None:
         self.flow.table.leave_desk()
@@ -286,6 +321,7 @@ class DeskScene(MarkedMap):
     def doing(self) -> dict[str, Callable[[], None]]:
         return {
             **super().doing(),
+            **self.menu.table,
             "desk_next": partial(self.work.step, 1),
             "desk_previous": partial(self.work.step, -1),
         }

@@ -10,8 +10,8 @@ from game.ui.i18n import _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class WayOn:
-    """`rest`: let the packs act that wait; `end`: end the turn of the ferals `side`; `answer`: take what is
-    recommended; `leave`: go on at the table."""
+    """`rest`: let the packs act that wait; `end`: end the turn of the ferals `side`; `answer`: decide what
+    somebody is asked; `leave`: go on at the table."""
 
     kind: Literal["rest", "end", "answer", "leave"]
     label: str
@@ -26,7 +26,8 @@ def way_on(table: Table) -> WayOn:
     if duty is None:
         return _leave(table)
     if duty.kind == "asked":
-        return WayOn("answer", _("As recommended"), _("Nobody sits there to decide"), "check", duty.side)
+        whose = _("For {side}").format(side=table.session.desk_view().sides[duty.side].name)
+        return WayOn("answer", _("Decide"), whose, "scroll", duty.side)
     held = table.session.desk_view().desk.held
     waiting = sum(one not in held for one in duty.stacks)
     if waiting:

@@ -326,6 +326,22 @@ class MapCommands(MapHand):
             flow.table.call_master()
             flow.go()
 
+    def seats(self) -> None:
+        """Change who plays which side, as far as this seat may."""
+        from game.ui.gm.seats_dialog import SeatsDialog
+
+        flow = self.scene.flow
+
+        def done() -> None:
+            side = flow.table.sitting
+            if side is not None and flow.table.session.seat(side).controller not in ("human", "gm"):
+                flow.table.stand_up()
+            flow.go()
+
+        side = flow.table.sitting
+        if side is not None:
+            self.scene.desk.open(SeatsDialog(flow.table.session, side, done))
+
     def library(self) -> None:
         """Look something up in the rules."""
         from game.ui.menus.codex import CodexScene

@@ -23,6 +23,7 @@ def items(scene: "MapScene") -> list[MenuItem]:
         MenuItem(_("Forum report…"), scene.commands.forum, "scroll", "forum"),
         MenuItem(_("Show all of the map"), scene.commands.watch, "gm", "watch", why_not(scene.flow)),
         *desk_items(scene),
+        MenuItem(_("Seats…"), scene.commands.seats, "person"),
         MenuItem(_("Rule library"), scene.commands.library, "book", "library"),
         *option_items(scene),
         MenuItem(_("Give up…"), lambda: ask_resign(scene), "flag", danger=True),

@@ -28,7 +28,13 @@ class MasterRow(Row):
             rule="SD3-6.03",
         )
         self.edit = IconButton("feather", _("His name and passcode"), self._ask, style="paper", side=38)
+        self.barred = ""
         super().__init__(self.toggle.growing(), self.edit, gap=8, pad=(0, 4))
+        self.refresh()
+
+    def bar(self, reason: str) -> None:
+        """Say why nothing can be changed here; empty: it can."""
+        self.barred = reason
         self.refresh()
 
     def refresh(self) -> None:
@@ -36,7 +42,8 @@ class MasterRow(Row):
         draft = self.read()
         self.toggle.show(draft.on)
         self.toggle.second = (draft.player or _("nobody named")) if draft.on else _("the computer runs it")
-        self.edit.usable("" if draft.on else _("There is no game master"))
+        self.toggle.usable(self.barred)
+        self.edit.usable(self.barred or ("" if draft.on else _("There is no game master")))
         self.toggle.changed()
 
     def _turn(self, on: bool) -> None:

@@ -1,0 +1,61 @@
+"""The game menu of the game master's desk: seats, saving, loading, the forum report, options, leaving."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.core.records import GM
+from game.ui.forum.dialog import ForumDialog
+from game.ui.gm.seats_dialog import SeatsDialog
+from game.ui.i18n import _
+from game.ui.menus.game_items import ask_load, ask_save, kept_items, option_items
+from game.ui.widgets.dialog import question
+from game.ui.widgets.menu import Menu, MenuItem
+
+if TYPE_CHECKING:
+    from game.ui.gm.desk_scene import DeskScene
+
+
+class DeskMenu:
+    """What can be done at the desk with the campaign as a whole. `table` names its commands."""
+
+    def __init__(self, scene: "DeskScene") -> None:
+        self.scene = scene
+        self.table: dict[str, Callable[[], None]] = {
+            "save": lambda: ask_save(scene),
+            "load": lambda: ask_load(scene),
+            "settings": scene.settings,
+        }
+
+    def fold_out(self) -> None:
+        """Open the menu."""
+        scene = self.scene
+        items = [
+            MenuItem(_("Seats…"), self.seats, "person", "desk_seats"),
+            *kept_items(scene),
+            MenuItem(_("Forum report…"), self.report, "scroll"),
+            *option_items(scene),
+            MenuItem(_("Leave the desk"), scene.done, "swap", "desk_leave"),
+            MenuItem(_("Save and leave"), self.ask_leave, "cross"),
+        ]
+        scene.open(Menu(items, scene.gear.rect))
+
+    def seats(self) -> None:
+        """Change who plays which side."""
+        self.scene.open(SeatsDialog(self.scene.session, GM, self._seated))
+
+    def _seated(self) -> None:
+        """Seats have changed: the desk is left where nobody is game master any more."""
+        if self.scene.session.master is None:
+            self.scene.done()
+        else:
+            self.scene.show()
+
+    def report(self) -> None:
+        """Write a day down for a forum."""
+
+        self.scene.open(ForumDialog(self.scene.session, GM, self.scene.notice))
+
+    def ask_leave(self) -> None:
+        """Ask whether to go back to the title."""
+        text = _("The campaign is kept as it stands and can be continued from the title.")
+        self.scene.open(question(_("Leave the campaign?"), text, _("Leave"), self.scene.flow.leave))
