@@ -240,10 +240,14 @@ def test_a_refusal_stands_in_the_tool_and_nothing_is_done(scene, monkeypatch):
     refused = Refused(code="no_room", detail="There is no room for them")
     monkeypatch.setattr(scene, "act", lambda _command: refused)
     tool.act()
+    scene.show()
     assert tool.view.complaint.visible
     assert "no room" in tool.view.complaint._text
     assert scene.session.campaign is before
     assert tool.draft.counts == {WOLF: 3}
+    tool.draft = tool.draft.more(WOLF)
+    tool.refresh()
+    assert not tool.view.complaint.visible
 
 
 def test_other_tools_write_into_an_open_trigger(scene):
@@ -270,6 +274,14 @@ def test_a_message_goes_to_somebody(scene):
     tool.do.activate()
     heard = [told.event for told in scene.session.unread(LAPIS)]
     assert "Beware" in [event.text for event in heard if isinstance(event, MessageTold)]
+
+
+def test_another_moment_is_marked_and_left_with_the_tool(scene):
+    take(scene, "know")
+    scene.look_back(mastered(campaign(seed=2)), "day 1")
+    assert "day 1" in scene.mark
+    scene.take_tool(None)
+    assert "day 1" not in scene.mark
 
 
 @pytest.mark.slow

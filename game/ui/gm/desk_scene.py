@@ -65,6 +65,8 @@ class DeskScene(MarkedMap):
     scopes: ClassVar[tuple[Scope, ...]] = ("desk", "lists", "map")
 
     def __init__(self, flow: Flow) -> None:
+        self._moment: Session | None = None
+        self._when = ""
         super().__init__(flow, GM)
         self.tools = desk_tools(self)
         self.tool: DeskTool | None = None
@@ -72,6 +74,10 @@ class DeskScene(MarkedMap):
         self.work = PackWork(self, flow.table, self.pick)
         self.menu = DeskMenu(self)
         self._asked: str = ""
+
+    def _read(self) -> Reader:
+        shown = self._moment or self.flow.table.session
+        return Reader(shown.show_all(self.seat, self.eyes))
 
     # Building
 
@@ -124,6 +130,8 @@ class DeskScene(MarkedMap):
 
     @property
     def mark(self) -> str:
+        if self._moment is not None:
+            return _("The game master’s desk: as it stood, {when}").format(when=self._when)
         if self.eyes is None:
             return _("The game master’s desk: all is shown")
         side = self.reader.view.sides[self.eyes].name
@@ -174,6 +182,17 @@ class DeskScene(MarkedMap):
         items = [MenuItem(label, pick(key)) for key, label in options]
         self.desk.open(Menu(items, self.eye.rect, chosen=chosen))
 
+    def look_back(self, moment: Session | None, when: str) -> None:
+        self._moment, self._when = moment, when
+        self._picked = self._stack = None
+        self.show()
+        self.desk.refresh()
+
+    def take_up(self, session: Session) -> None:
+        self.flow.table.keep()
+        self.session.close()
+        self.flow.take_up(session)
+
     def open(self, overlay: Overlay) -> None:
         self.desk.open(overlay)
 
@@ -184,6 +203,8 @@ class DeskScene(MarkedMap):
 
     def take_tool(self, at: int | None) -> None:
         """Take a tool by its number; None puts it away."""
+        if self._moment is not None:
+            self.look_back(None, "")
         self.tool = None if at is None else self.tools[at]
         self.bar.light(at)
         self.show_controls()

@@ -65,7 +65,7 @@ class LandDraft:
     def says(self, options: Iterable[tuple[str, str]]) -> str:
         """What is to be done, for the button; `options` of its part."""
         where = hexes_words(len(self.marks.hexes))
-        what = dict(options).get(self.value, "")
+        what = dict(options).get(self.value, "") if self.value else ""
         if not (self.marks.hexes and what):
             return _("Change the land")
         if self.part == "food" and not self.food:

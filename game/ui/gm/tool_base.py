@@ -34,6 +34,7 @@ class Tool:
         self.bench = bench
         self.title = _(type(self).title)
         self.view: ToolPanel | None = None
+        self._refused: GmCommand | None = None
         self.deed = DeedStrip(hearers_of(host.reader.view.sides), self.refresh, secret=self.secret)
         self.do = Button("", self.act, style="gold", big=True).bound("desk_do")
         self.into = Button(_("Into the trigger"), self.act_later, icon="pair").bound("desk_into")
@@ -119,7 +120,9 @@ class Tool:
         self.do.usable(why)
         self.into.visible = self.bench.open and self.triggerable
         self.into.usable(why)
-        self.view.complain("")
+        if self._refused is not None and (why or self.command() != self._refused):
+            self._refused = None
+            self.view.complain("")
         self.host.redraw()
 
     @property
@@ -138,8 +141,11 @@ class Tool:
     def submit(self, command: GmCommand) -> bool:
         """Give a command; whether it was carried out."""
         refused = self.host.act(command)
+        self._refused = None if refused is None else command
         if refused is None:
             self.deed.forget_reason()
+            if self.view is not None:
+                self.view.complain("")
             self.refresh()
             return True
         if self.view is not None:

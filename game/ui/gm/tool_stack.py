@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from game.core.cards import UnitCard
 from game.core.gm_commands import GmCommand, GmEditPack, GmEditUnits, GmPlaceStack, GmRemove
-from game.core.numbers import CENT, HALF
+from game.core.numbers import CENT, HALF, halves_text, move_text
 from game.core.packs import Pack
 from game.core.records import HexId, SideId, StackId, UnitId
 from game.ui import theme
@@ -30,10 +30,12 @@ from game.ui.widgets.labels import Label, Paragraph, TokenMark
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.table import Cell, TableColumn
+from game.ui.widgets.tip import Tip
 
 Page = Literal["place", "units", "pack"]
-_ROW = 44
+_ROW = 40
 _SHOWN = 4
+_HEAD = 26
 _MOST_EATEN = 100_000
 
 
@@ -113,7 +115,17 @@ class StackTool(Tool):
 
     def _units_sheet(self) -> Column:
         self.list = PickTable(
-            (TableColumn("", 30), TableColumn("")), 0, self._cells, row_height=_ROW, on_choose=self._toggle
+            (
+                TableColumn("", 30),
+                TableColumn(_("Unit")),
+                TableColumn("", 62, "right", icon="heart"),
+                TableColumn("", 62, "right", icon="boot"),
+            ),
+            0,
+            self._cells,
+            row_height=_ROW,
+            on_choose=self._toggle,
+            row_tip=self._tip,
         )
         self.all = Button("", self._all, style="paper")
         parts = self.reader.world.ruleset.move_parts
@@ -130,7 +142,7 @@ class StackTool(Tool):
         )
         lines = [FormLine(field.tip.title if field.tip else "", field) for field in self.figures.values()]
         return Column(
-            self.list.sized(height=_ROW * _SHOWN),
+            self.list.sized(height=_ROW * _SHOWN + _HEAD),
             self.all,
             *lines,
             FormLine(_("Name"), self.unit_name),
@@ -166,12 +178,19 @@ class StackTool(Tool):
             hits=max(0.0, min(1.0, card.hits / card.hits_max)) if card.hits_max else None,
             captive=card.prisoner,
         )
-        words = model.unit_words(card, self.reader.world.ruleset.move_parts)
-        mark = "check" if card.unit in self.chosen else ""
+        parts = self.reader.world.ruleset.move_parts
         return (
-            Cell(icon=mark, tone="gain"),
-            Cell(card.name or _(card.kind_name), theme.STRONG, after=words, token=look),
+            Cell(icon="check" if card.unit in self.chosen else "", tone="gain"),
+            Cell(card.name or _(card.kind_name), theme.STRONG, token=look),
+            Cell(f"{halves_text(card.hits)}/{halves_text(card.hits_max)}"),
+            Cell(f"{move_text(card.move, parts)}/{move_text(card.move_max, parts)}"),
         )
+
+    def _tip(self, index: int) -> Tip:
+        card = self.cards[index]
+        held = _("A prisoner of the stack") if card.prisoner else ""
+        line = model.unit_words(card, self.reader.world.ruleset.move_parts)
+        return Tip(title=card.name or _(card.kind_name), text=held, place=line)
 
     # What is clicked
 

@@ -65,6 +65,14 @@ class DeskHost(Protocol):
         """See the map with the eyes of a side; None for all."""
         ...
 
+    def look_back(self, moment: Session | None, when: str) -> None:
+        """Show the map as it stood at another moment, which the mark names; None for the present."""
+        ...
+
+    def take_up(self, session: Session) -> None:
+        """Play another campaign in place of this one, which is saved."""
+        ...
+
     def open(self, overlay: Overlay) -> None:
         """Show a dialog or a menu over the desk."""
         ...
