@@ -5,6 +5,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from random import Random
 
 from game.core.mapdata import MapData
+from game.core.packs import Pack
 from game.core.records import HexId, KindId, SideId, StackId, UnitId, changed
 from game.core.state import AnyCampaign, DiceLedger, HexMark, Knowledge, Notice, Side, Site, Stack, Unit
 from game.core.world import World
@@ -89,6 +90,7 @@ class TwinWorld(ABC):
             sides={key: s if key == self.side else self._other_side(s) for key, s in base.sides.items()},
             knowledge={key: self.knowledge(key) for key in base.knowledge},
             marks=self._marks() if self.land else base.marks,
+            packs=self._packs(),
             reports={},
             minted={
                 **{k: v for k, v in base.minted.items() if k.startswith(f"{self.side}.")},
@@ -97,6 +99,22 @@ class TwinWorld(ABC):
             dice=self._dice(),
             counters={**base.counters, "battles.nobody.somebody": 7},
         )
+
+    def _packs(self) -> dict[StackId, Pack]:
+        """The packs under their new ids; those that the viewer does not see are hungrier, and nobody knows
+        the conduct of others and what they have eaten."""
+        out = {}
+        for id_, pack in self.base.packs.items():
+            if id_ not in self.base.stacks:
+                continue
+            fed = tuple(UnitId(self._new(unit)) for unit in pack.pacified)
+            new = changed(pack, pacified=fed, bond=UnitId(self._new(pack.bond)) if pack.bond else None)
+            if self.base.stacks[id_].side not in self.friends:
+                new = changed(new, profile="other", home=None, eaten=pack.eaten + 100_000)
+                if id_ not in self.seen:
+                    new = changed(new, hunger=pack.hunger + 1, ended=not pack.ended)
+            out[StackId(self._new(id_))] = new
+        return dict(sorted(out.items()))
 
     def _dice(self) -> DiceLedger:
         """The same seed; all streams but the viewer's own have gone on."""

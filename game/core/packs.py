@@ -10,13 +10,15 @@ from game.core.records import HexId, Record, RuleId, SideId, StackId, UnitId, in
 
 class Food(Record):
     """Something to eat in a hex: its `kind`, worth in cents of upkeep, until the end of day `until` (0: for
-    good). `bait` was laid out by the side `by` (SD3-7.06); a corpse is nobody's (SD10-12.01)."""
+    good). `bait` was laid out by the side `by` (SD3-7.06); a corpse is nobody's, `slot` is the side in whose
+    turn it fell (SD10-12.01)."""
 
     kind: str
     value: Cents
     until: int = 0
     bait: bool = False
     by: SideId | None = None
+    slot: SideId | None = None
 
     def __post_init__(self) -> None:
         intern_text(self, "kind")

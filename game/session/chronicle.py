@@ -11,6 +11,7 @@ from game.core.engine import Engine
 from game.core.records import Record, SideId
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
+from game.core.wild_events import PackPopped
 from game.session.records import Did, Undid
 from game.session.session import Session
 
@@ -18,8 +19,9 @@ _FELL = ("croaked", "croaked_captive")
 
 
 class SideTale(Record):
-    """What became of a side. `units_then` and `cities_then` are those it began with; `captured` and `left`
-    count its own units; `fell_on` is the day on which it was out, 0 if never."""
+    """What became of a side. `units_then` and `cities_then` are those it began with, `came` the units that
+    popped since; `captured` and `left` count its own units; `fell_on` is the day on which it was out, 0 if
+    never."""
 
     side: SideId
     units_then: int = 0
@@ -33,6 +35,7 @@ class SideTale(Record):
     battles: int = 0
     won: int = 0
     fell_on: int = 0
+    came: int = 0
 
 
 class Chronicle:
@@ -106,6 +109,7 @@ class Chronicle:
             battles=count[side, "battles"],
             won=count[side, "won"],
             fell_on=count[side, "fell_on"],
+            came=count[side, "came"],
         )
 
 
@@ -124,6 +128,8 @@ def _note(event: ev.Event, before: AnyCampaign, news: Counter[tuple[SideId, str]
         if unit is not None:
             how = "croaked" if event.how in _FELL else "captured" if event.how == "captured" else "left"
             news[unit.side, how] += 1
+    elif isinstance(event, PackPopped):
+        news[event.audience[0], "came"] += event.count
     elif isinstance(event, ev.BattleBegan):
         news[event.attacker, "battles"] += 1
         news[event.defender, "battles"] += 1

@@ -101,6 +101,7 @@ def _evolved(e: ev.UnitEvolved, names: Names) -> StoryLine:
 _LOSSES = {
     "no_strength": "{unit} had no strength left and fell",
     "no_ground": "{unit} fell where nobody can stand",
+    "starved": "{unit} found nothing to eat for too long",
     "croaked": "{unit} fell",
     "captured": "{unit} was captured",
     "disbanded": "{unit} was disbanded",

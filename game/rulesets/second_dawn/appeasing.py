@@ -14,7 +14,7 @@ from game.core.refusal import Refusal
 from game.core.sightings import handles
 from game.core.state import Stack, Unit
 from game.core.wild_commands import Ask
-from game.rulesets.second_dawn import awareness, feeding, sight, wild
+from game.rulesets.second_dawn import awareness, feeding, packs, sight, wild
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.meeting import State
 from game.rulesets.second_dawn.wild_records import Species
@@ -55,7 +55,7 @@ def offered(draft: Draft, pack: Stack, stack: Stack, state: State, rule: str) ->
 
 def _food(draft: Draft, pack: Stack, stack: Stack) -> str | None:
     """What a stack has that ferals like, enough of it; None also where it cannot give it to them."""
-    species = feeding.species_of(draft, pack)
+    species = packs.species_of(draft, pack)
     if species is None:
         return None
     try:
@@ -121,7 +121,7 @@ def bar(draft: Draft, stack: Stack, species: Species | None, ask: Ask) -> Barred
 
 
 def _options(draft: Draft, pack: Stack, stack: Stack) -> tuple[Option, ...]:
-    species = feeding.species_of(draft, pack)
+    species = packs.species_of(draft, pack)
     meals = []
     for id_, label, hint, rule in _MEALS:
         barred = bar(draft, stack, species, _ASKS[id_])

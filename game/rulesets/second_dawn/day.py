@@ -12,6 +12,7 @@ What happens between the last order of a side and the first of the next, in this
 | | who hides is shown, each attacks or not, then they hide again (SD5-8.10) | `dusk` |
 | night | the day is judged, the dying die (SD2-5.08), orders of the dead end | `run_night` |
 | dawn | the new order of turns, weather, fires burn down (SD11-3.07) | `run_night` |
+| | bonds end, hunger, starved ferals go, new packs pop (SD3-5, SD3-7) | `feral_day` |
 | a turn begins | garrisons are free (SD5-6.08), hits, move, ammo, nights in the air | `begin_turn` |
 | | presence in the hex begins anew, all look around | `begin_turn` |
 | | turns that do not begin at dawn search (SD5-8.11) | `begin_turn`, `search` |
@@ -35,8 +36,11 @@ from game.rulesets.second_dawn import (
     dusk,
     dying,
     evolving,
+    feral_day,
     fires,
+    larder,
     levels,
+    packs,
     reinforce,
     roadwork,
     search,
@@ -140,6 +144,7 @@ def run_night(draft: Draft, task: Task) -> None:  # noqa: ARG001  (it is everybo
     set_weather(draft)
     fires.burn_down(draft)
     draft.emit(DayBegan(audience=EVERYONE, day=draft.clock.day))
+    feral_day.dawn(draft)
     begin_turn(draft, draft.clock.order[0])
 
 
@@ -148,18 +153,21 @@ def begin_turn(draft: Draft, side: SideId) -> None:
     marks of yesterday, and let everybody look around: at the new sky, and at units that are whole again."""
     draft.emit(TurnBegan(audience=EVERYONE, rule=RuleId("SD1-7.04"), side=side, day=draft.clock.day))
     characters.begin_turn(draft, side)
+    larder.spoil(draft)
     reinforce.at_turn_start(draft, side)
     for stack in [s for s in draft.stacks.values() if s.side == side]:
         stormed = weather_row(draft.world, draft.land.weather_at(stack.hex)).closed
+        hungry = packs.unfed(draft, stack)
         for unit in filter(able, draft.members(stack)):
             unit = evolving.grow(draft, stack, unit)
             kind: UnitKind = draft.world.kind(unit.kind)
+            whole = levels.hits_max(kind, unit.level) - HALF * unit.counters.get(_THIN, 0)
             nights = aloft.nights_after(draft, stack, unit)
             if nights != unit.counters.get(aloft.ALOFT, 0):
                 unit = draft.set_unit(unit.id, counters=counted(unit.counters, aloft.ALOFT, nights))
             draft.set_unit(
                 unit.id,
-                hits=levels.hits_max(kind, unit.level) - HALF * unit.counters.get(_THIN, 0),
+                hits=unit.hits if hungry else whole,
                 move=0 if stormed else aloft.rested_move(draft.world, unit, nights),
                 ammo=kind.weapon.ammo if kind.weapon else 0,
                 ferried=None,

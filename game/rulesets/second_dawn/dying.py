@@ -10,7 +10,7 @@ from game.core.battle import Fate
 from game.core.draft import Draft
 from game.core.records import HexId, UnitId
 from game.core.state import Unit
-from game.rulesets.second_dawn import characters, levels, victory
+from game.rulesets.second_dawn import characters, larder, levels, victory
 from game.rulesets.second_dawn.losses import CRITICAL, OWED, report_loss
 from game.rulesets.second_dawn.prisoners import settle_captives
 from game.rulesets.second_dawn.records import UnitKind, size_number
@@ -65,6 +65,7 @@ def dawn(draft: Draft) -> None:
     risen: set[HexId] = set()
     for unit in dead:
         report_loss(draft, unit, draft.stacks[unit.stack].hex, "croaked", "SD2-5.08")
+        larder.corpses(draft, [unit], draft.stacks[unit.stack].hex)
         hex_ = pay(draft, unit)
         risen |= {hex_} if hex_ is not None else set()
     remove_units(draft, [unit.id for unit in dead], "died of wounds")

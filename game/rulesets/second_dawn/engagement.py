@@ -17,6 +17,7 @@ from game.rulesets.second_dawn import (
     covering,
     meetings,
     outcome,
+    packs,
     scouts,
     sight,
     sighting,
@@ -225,11 +226,13 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
 
 def _neutral_stat(draft: Draft, unit: Unit) -> OwnStat:
     """Battle stat of a unit of no side: combat from dawn to dusk, whoever's turn it is, once it has begun its
-    move and as long as it has some left (SD3-5.02, SD3-5.03). RULING: none of them ends its day by itself
-    (SD3-5.04): whoever of them has had its turn may still react (SD5-6.06)."""
+    move and as long as it has some left (SD3-5.02, SD3-5.03), until its pack ends its day
+    (SD3-5.04). RULING: the end of its side's turn is not that: whoever of them has had its turn may still
+    react (SD5-6.06)."""
     full = aloft.rested_move(draft.world, unit, unit.counters.get(aloft.ALOFT, 0))
     by_day = draft.clock.phase == "turn"
-    return wild.neutral_stat(on_turn=by_day, ended=False, move=unit.move, max_move=full)
+    ended = packs.ended(draft, draft.stacks[unit.stack])
+    return wild.neutral_stat(on_turn=by_day, ended=ended, move=unit.move, max_move=full)
 
 
 def _captives_on(draft: Draft, stack: Stack, mount: UnitId) -> int:

@@ -8,14 +8,14 @@ not: those decide what a meal comes to, never whether it is given.
 from typing import Literal
 
 from game.core.draft import Draft
-from game.core.numbers import Cents, money_text
+from game.core.numbers import money_text
 from game.core.packs import Pack
 from game.core.records import RuleId, SideId, StackId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
 from game.core.wild_commands import Ask, FeedFeral
 from game.core.wild_events import FeralFed
-from game.rulesets.second_dawn import allegiance, bonds, levels, sight, wild
+from game.rulesets.second_dawn import allegiance, bonds, levels, packs, sight, wild
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import remove_units, told_stack
@@ -74,7 +74,7 @@ def _check_feeder(draft: Draft, stack: Stack, unit: UnitId) -> None:
 def check_food(draft: Draft, stack: Stack, pack: Stack, food: str) -> None:
     """Refuse food that a stack has not, that ferals do not care for, or too little of it (SD3-7.01,
     SD3-7.05)."""
-    species = species_of(draft, pack)
+    species = packs.species_of(draft, pack)
     if species is None:
         raise Refusal("no_species", "Nobody knows what it eats", _FEEDING)
     held = stack.food.get(food, 0)
@@ -84,31 +84,15 @@ def check_food(draft: Draft, stack: Stack, pack: Stack, food: str) -> None:
     if meal == "refused_not_preferred":
         raise Refusal("not_preferred", "It does not care for this food", _FEEDING)
     if meal == "refused_not_enough":
-        price = money_text(price_of(draft, pack))
+        price = money_text(packs.upkeep(draft, pack))
         raise Refusal("not_enough", f"It takes food worth {price}", _AMOUNT)
-
-
-def species_of(draft: Draft, pack: Stack) -> Species | None:
-    """How ferals live. RULING: those of several classes as most of them do, ties by the class's id."""
-    kinds = [draft.units[unit].kind for unit in pack.units]
-    if not kinds:
-        return None
-    most = min(kinds, key=lambda kind: (-kinds.count(kind), kind))
-    found: Species | None = draft.world.tables.get("species", {}).get(most)
-    return found
-
-
-def price_of(draft: Draft, pack: Stack) -> Cents:
-    """Value in cents of what a meal of ferals takes: the upkeep of all of them (SD3-7.05). RULING: that of
-    their classes, which anybody can tell who sees them, whatever their level."""
-    return sum(draft.world.kind(draft.units[unit].kind).upkeep for unit in pack.units)
 
 
 def _feral(draft: Draft, pack: Stack, side: SideId, species: Species) -> wild.Feral:
     units = draft.members(pack)
     native = draft.packs.get(pack.id, Pack()).native
     return wild.Feral(
-        upkeep=price_of(draft, pack),
+        upkeep=packs.upkeep(draft, pack),
         preferred_food=species.preferred_food,
         tameable=species.tameable,
         full_hits=all(u.hits == levels.hits_max(draft.world.kind(u.kind), u.level) for u in units),
@@ -124,10 +108,10 @@ def feeder_of(draft: Draft, unit: Unit) -> wild.Feeder:
 
 def serve(draft: Draft, stack: Stack, pack: Stack, unit: UnitId, food: str, ask: Ask) -> None:
     """Carry out a meal that may be given."""
-    species = species_of(draft, pack)
+    species = packs.species_of(draft, pack)
     if species is None:
         raise Refusal("no_species", "Nobody knows what it eats", _FEEDING)
-    price = price_of(draft, pack)
+    price = packs.upkeep(draft, pack)
     feral = _feral(draft, pack, stack.side, species)
     meal = wild.feed(feral, feeder_of(draft, draft.units[unit]), food, stack.food[food], ask)
     left = {**stack.food, food: stack.food[food] - price}

@@ -9,6 +9,7 @@ from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.sightings import handles
 from game.core.state import Stack, Unit
+from game.rulesets.second_dawn import packs
 from game.rulesets.second_dawn.army import CHIEF, LEADERSHIP
 from game.rulesets.second_dawn.command import (
     Keeper,
@@ -48,8 +49,11 @@ def _commanders(draft: Draft, stack: Stack) -> Iterator[Unit]:
 def check_order(draft: Draft, stack: Stack, order: Order) -> None:
     """Refuse an order that does not reach a stack. Its ruler reaches all while he is able, for simple orders;
     a commander of the hex those whom he may order, for any; commanders and scouts look after themselves
-    (SD4-4.07 to 4.09, 4.12, 4.13). Those of no side are the game master's."""
+    (SD4-4.07 to 4.09, 4.12, 4.13). Those of no side are the game master's; but they do not act after they
+    have ended their turn (SD3-5.04)."""
     if draft.sides[stack.side].role != "player":
+        if order != "stance":
+            packs.check_awake(draft, stack)
         return
     told = [unit for unit in draft.members(stack) if able(unit)]
     if not told:

@@ -14,6 +14,7 @@ from game.core.state import OpenBattle, Stack, Unit
 from game.rulesets.second_dawn import (
     characters,
     dying,
+    larder,
     sight,
     sighting,
     sky,
@@ -66,6 +67,7 @@ def write_back(
     for unit_id in gone:
         report_loss(draft, draft.units[unit_id], battle.hex, "croaked")
         dying.pay(draft, draft.units[unit_id])
+    larder.corpses(draft, [draft.units[unit_id] for unit_id in gone], battle.hex)
     for unit_id, fate in fates.items():
         if fate.end == "critical" or (unit_id in taken and fate.left == "critical"):
             dying.lie(draft, unit_id, fate, battle.units.get(fate.by))

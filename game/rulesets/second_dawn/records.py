@@ -415,6 +415,9 @@ class Params(Record):
     feral_on_disband_percent: Annotated[
         int, within(0, 100), note("beasts disbanded against their side's will go feral, SD10-8.02")
     ] = 5
+    bait_days: Annotated[
+        int, within(1, 100), note("dawns that food laid out for beasts outlives, SD3-7.06")
+    ] = 3
     territory_reach: Annotated[
         int, within(0, 20), note("borders around a city that are its side's territory, SD3-5.09")
     ] = 2

@@ -14,7 +14,7 @@ from game.core.records import HexId, RuleId, SideId, StackId, changed
 from game.core.scout_events import HexLooked
 from game.core.sightings import dated
 from game.core.state import Knowledge, Site, memory_of
-from game.rulesets.second_dawn import delivery, reports, survey
+from game.rulesets.second_dawn import delivery, larder, reports, survey
 from game.rulesets.second_dawn.sight_sites import see_sites, site_seen
 from game.rulesets.second_dawn.sighting import confidants, furthest, glances, see_stacks, trodden, watching
 from game.rulesets.second_dawn.smoke import see_smoke
@@ -52,6 +52,7 @@ def look(draft: Draft, side: SideId, *, anew: bool = False) -> None:
     survey.learn(draft, side, glances(draft, side).surveyed)
     see_sites(draft, side, seen_from, anew=anew)
     see_smoke(draft, side, seen_from)
+    larder.see_food(draft, side, seen_from)
     see_stacks(draft, side, seen_from, draft.stacks)
     if side == draft.clock.on_turn:
         _look_into(draft, side, seen_from)

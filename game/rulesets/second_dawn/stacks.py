@@ -11,7 +11,7 @@ from game.core.records import SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.stacking import chosen, own_stack, plain_name
 from game.core.state import Presence, Stack
-from game.rulesets.second_dawn import awareness, reports, roadwork, scouts, seats, sight
+from game.rulesets.second_dawn import awareness, larder, packs, reports, roadwork, scouts, seats, sight
 from game.rulesets.second_dawn.command import Order, beast_accepts
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import HOLD, check_order, commander_near
@@ -48,6 +48,7 @@ def part(draft: Draft, stack: Stack, leaving: tuple[UnitId, ...], name: str = ""
     if led:
         draft.set_stack(stack.id, leader=_natural_leader(draft, draft.stacks[stack.id].units))
     awareness.part(draft, draft.stacks[stack.id], draft.stacks[new_id])
+    packs.parted(draft, draft.stacks[stack.id], draft.stacks[new_id])
     reports.part(draft, stack.id, new_id)
     stacking.tell_formed(draft, new_id, stack.id)
     return new_id
@@ -79,6 +80,9 @@ def join_stacks(draft: Draft, command: JoinStacks) -> None:
         peeks=into.peeks if into.peeks == stack.peeks else None,
     )
     _check_cover(draft, draft.stacks[into.id])
+    packs.joined(draft, stack, draft.stacks[into.id])
+    if len(moving) == len(stack.units):
+        larder.hand_over(draft, stack, into.id)
     awareness.merge(draft, stack, draft.stacks[into.id])
     reports.merge(draft, stack.id, into.id)
     if stacking.move_off(draft, stack, into, moving, captives):
@@ -174,6 +178,9 @@ def remove_units(draft: Draft, units: Iterable[UnitId], reason: str, also: Itera
     for stack_id in touched:
         settle_captives(draft, draft.stacks[stack_id])
         unseat_strays(draft, stack_id)
+        left = draft.stacks.get(stack_id)
+        if left is not None and not left.units:
+            larder.spill(draft, left)
         stacking.drop_if_empty(draft, stack_id, reason)
 
 

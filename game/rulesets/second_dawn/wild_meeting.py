@@ -12,7 +12,7 @@ from game.core.sightings import handle_order
 from game.core.state import AnyCampaign, Stack
 from game.core.wild_commands import Ask, FeedFeral
 from game.core.world import World
-from game.rulesets.second_dawn import appeasing, feeding, feral_sense
+from game.rulesets.second_dawn import appeasing, feeding, feral_sense, packs
 
 _LEAVE = "SD2-14.33"
 _HINTS: dict[Ask, str] = {
@@ -43,7 +43,7 @@ class SecondDawnMeals:
 
 
 def _meeting(draft: Draft, stack: Stack, pack: Stack, handle: StackId) -> WildMeeting:
-    species = feeding.species_of(draft, pack)
+    species = packs.species_of(draft, pack)
     kinds = Counter(draft.units[unit].kind for unit in pack.units)
     record = draft.packs.get(pack.id, Pack())
     friend = record.bond if record.bond in stack.units else None
@@ -58,7 +58,7 @@ def _meeting(draft: Draft, stack: Stack, pack: Stack, handle: StackId) -> WildMe
         size=_size(draft, pack),
         own_size=_size(draft, stack),
         food=species.preferred_food if species else "",
-        price=feeding.price_of(draft, pack) if species else 0,
+        price=packs.upkeep(draft, pack) if species else 0,
         diet=tuple(f for f in species.diet if f != species.preferred_food) if species else (),
         carried=stack.food,
         mood=mood,
@@ -86,7 +86,7 @@ def _size(draft: Draft, stack: Stack) -> int:
 def _meal(draft: Draft, stack: Stack, pack: Stack, handle: StackId, ask: Ask) -> MealChoice:
     """Feeding them, and asking for so much. Whether they are hurt, and where they popped, may be unknown."""
     id_ = "feed" if ask == "pacify" else ask
-    species = feeding.species_of(draft, pack)
+    species = packs.species_of(draft, pack)
     barred = appeasing.bar(draft, stack, species, ask)
     if barred is not None:
         return MealChoice(id=id_, reason=barred.reason, rule=barred.rule)

@@ -1,0 +1,62 @@
+"""Orders about food: taking it up, handing it on. SD11-2.08."""
+
+from game.core.draft import Draft
+from game.core.numbers import Cents
+from game.core.records import RuleId
+from game.core.refusal import Refusal
+from game.core.state import Stack
+from game.core.wild_commands import GiveFood, TakeFood
+from game.rulesets.second_dawn import larder
+from game.rulesets.second_dawn.losses import able
+from game.rulesets.second_dawn.stacks import told_stack
+from game.rulesets.second_dawn.wild_records import FoodRow
+
+_CARRY = RuleId("SD11-2.08")
+_INFANTRY = "infantry"
+
+
+def take_food(draft: Draft, command: TakeFood) -> None:
+    """Let a stack take up all food of a kind that lies in its hex (SD11-2.08). Refused in the air, to those
+    who have no hands, and where its side sees none."""
+    stack = told_stack(draft, command.by, command.stack)
+    _check_hands(draft, stack)
+    seen = draft.knowledge[stack.side].food.get(str(stack.hex), ())
+    if not any(food.kind == command.food for food in seen):
+        raise Refusal("no_food", "None of it lies here", _CARRY)
+    row: FoodRow = draft.world.tables["food"][command.food]
+    if not row.carried:
+        raise Refusal("not_carried", f"{row.name}: nobody carries that along", _CARRY)
+    most = sum(food.value for food in larder.lying(draft, stack.hex))
+    value = larder.take(draft, stack.hex, command.food, most)
+    draft.set_stack(stack.id, food=larder.with_food(stack.food, command.food, value))
+    larder.tell_laid(draft, stack, command.food, value, taken=True)
+    larder.look_at(draft, stack.hex)
+
+
+def give_food(draft: Draft, command: GiveFood) -> None:
+    """Hand food to another own stack of the hex (SD11-2.08)."""
+    stack = told_stack(draft, command.by, command.stack)
+    into = told_stack(draft, command.by, command.into)
+    if stack.id == into.id:
+        raise Refusal("same_stack", "It is that stack's already", _CARRY)
+    if (stack.hex, stack.zone) != (into.hex, into.zone):
+        raise Refusal("apart", "They are not in the same place", _CARRY)
+    check_held(stack, command.food, command.value)
+    draft.set_stack(stack.id, food=larder.with_food(stack.food, command.food, -command.value))
+    draft.set_stack(into.id, food=larder.with_food(into.food, command.food, command.value))
+
+
+def check_held(stack: Stack, food: str, value: Cents) -> None:
+    """Refuse to part with food that a stack has not, or not so much of it (SD11-2.08)."""
+    held = stack.food.get(food, 0)
+    if not held:
+        raise Refusal("no_food", "The stack carries none of it", _CARRY)
+    if not 0 < value <= held:
+        raise Refusal("not_enough", "It has not so much of it", _CARRY)
+
+
+def _check_hands(draft: Draft, stack: Stack) -> None:
+    if stack.zone != "ground":
+        raise Refusal("in_the_air", "It would have to be on the ground", _CARRY)
+    if not any(able(unit) and draft.world.kind(unit.kind).type == _INFANTRY for unit in draft.members(stack)):
+        raise Refusal("no_infantry", "Nobody of them has hands for it", _CARRY)
