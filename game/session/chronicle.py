@@ -13,6 +13,7 @@ from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.core.wild_events import PackPopped
 from game.session.records import Did, Undid
+from game.session.rewind import line
 from game.session.session import Session
 
 _FELL = ("croaked", "croaked_captive")
@@ -48,7 +49,7 @@ class Chronicle:
         self._end = session.campaign
         self._begun = session.begun
         self._engine = Engine(session.world)
-        self._entries = session.journal
+        self._entries = [session.journal[index] for index in line(session.journal)]
         self._at = 0
         self._campaign = session.begun
         self._count: Counter[tuple[SideId, str]] = Counter()

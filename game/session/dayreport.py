@@ -12,6 +12,7 @@ from game.core.records import GM, SideId, changed
 from game.core.scout_events import SneakChecked, SpotChecked
 from game.core.state import AnyCampaign
 from game.session.records import Board, Seat, SessionState, Told
+from game.session.rewind import line
 from game.session.session import Session, Step
 from game.session.telling import board_of, heard, stamped
 from game.views.everything import everything
@@ -140,7 +141,7 @@ def _steps(session: Session) -> list[Step]:
             kept.append(step)
 
     again.listen(note)
-    for number, entry in enumerate(session.journal, 1):
-        if not again.redo_entry(entry):
-            raise ValueError(f"journal entry {number} is refused by the rules of today")
+    for index in line(session.journal):
+        if not again.redo_entry(session.journal[index]):
+            raise ValueError(f"journal entry {index + 1} is refused by the rules of today")
     return kept

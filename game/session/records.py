@@ -77,13 +77,22 @@ class Away(Record):
     closed: bool = False
 
 
+class Mark(Record):
+    """Where a turn began: after so many entries of the journal."""
+
+    entry: int
+    day: int
+    turn: SideId | None
+
+
 class SessionState(Record):
     """What a session keeps beside the campaign.
 
     `unread` are the happenings a side's player has not been shown yet; `log` the latest ones he has.
     `uses` counts decisions of computer seats, so that they go on alike after a load. `away` is what each side
     witnessed since its last turn, also after its player was told. `acts` are the game master's that stand,
-    oldest first.
+    oldest first; `marks` where turns began, those of times that were rewound included. `branch_of`: the title
+    of the campaign from which this one was branched off.
     """
 
     title: str
@@ -94,6 +103,8 @@ class SessionState(Record):
     uses: Mapping[str, int] = {}
     away: Mapping[SideId, Away] = {}
     acts: tuple[Act, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    branch_of: str = ""
 
 
 class WorldBlock(Record):
@@ -114,7 +125,16 @@ class Did(Record, tag="did"):
 
 
 class Undid(Record, tag="undid"):
-    """The last step was taken back."""
+    """The last command was taken back; `master`: by the game master, whose it was."""
+
+    master: bool = False
+
+
+class Rewound(Record, tag="rewound"):
+    """The game master led the campaign back to how it stood after the first `entry` entries."""
+
+    entry: int
+    reason: str = ""
 
 
 class SeatTaken(Record, tag="seat"):
@@ -129,4 +149,4 @@ class Marked(Record, tag="mark"):
     fingerprint: str
 
 
-Entry = Did | Undid | SeatTaken | Marked
+Entry = Did | Undid | SeatTaken | Marked | Rewound

@@ -4,7 +4,7 @@ Seats give commands; the session keeps the state, its history for undo, what eac
 and the journal. It never shows the truth: screens and policies get `Outlook`s.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,15 +12,28 @@ from typing import Any
 from game.core import codec
 from game.core.commands import Command, SetTable
 from game.core.engine import Applied, Engine, Outcome
-from game.core.events import Event
+from game.core.events import Event, TurnBegan
 from game.core.gm_events import GmActed
 from game.core.records import GM, SideId, changed
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.core.world import World
 from game.session import duty, savefile, storage, telling
-from game.session.history import Base, History, Part
-from game.session.records import Did, Entry, Marked, Seat, SeatTaken, SessionState, Told, Undid, decides
+from game.session import rewind as way_back
+from game.session.history import ACTED_SINCE, Base, History, Part
+from game.session.records import (
+    Did,
+    Entry,
+    Mark,
+    Marked,
+    Rewound,
+    Seat,
+    SeatTaken,
+    SessionState,
+    Told,
+    Undid,
+    decides,
+)
 from game.views.desk import Act, DeskView
 from game.views.everything import Kept, everything
 from game.views.learning import learned
@@ -63,6 +76,7 @@ class Session:
         self.journal: list[Entry] = list(journal)
         self.thumbnail = b""
         self.left_out = 0
+        self.checkpoints: dict[int, way_back.Checkpoint] = {}
         self.torn = False
         self._base = base
         self._history: History | None = None
@@ -70,6 +84,8 @@ class Session:
         self._watched: Kept = {}
         self._listeners: list[Listener] = []
         self._file: savefile.Journal | None = None
+        if base is None:
+            self.checkpoints[len(self.journal)] = way_back.Checkpoint(campaign, state)
 
     # --- starting
 
@@ -120,9 +136,13 @@ class Session:
             if isinstance(self._apply(entry.command), Refused):
                 return False
         elif isinstance(entry, Undid):
-            if not self._past().parts():
+            if not self._step_back(master=entry.master):
                 return False
-            self._step_back()
+        elif isinstance(entry, Rewound):
+            try:
+                self._go_back(entry.entry, entry.reason)
+            except way_back.RewindError:
+                return False
         elif isinstance(entry, SeatTaken):
             self._seat(entry.seat)
         self.journal.append(entry)
@@ -214,22 +234,24 @@ class Session:
         self._outlooks.clear()
         events = outcome.events
         self.state, told = telling.tell(self.state, self.world, command, before, self.campaign, events)
-        self._note_acts(before, events)
+        self._note(before, events)
         taught = learned(events, before.clock.on_turn or command.by)
         past.did(Part(before, len(self.journal), command, told, taught))
+        if self.campaign.clock.day != before.clock.day and past.empty:
+            self.checkpoints[len(self.journal) + 1] = way_back.Checkpoint(self.campaign, self.state)
         self._announce(Step(before, self.campaign, events, command))
         return outcome
 
-    def _note_acts(self, before: AnyCampaign, events: Iterable[Event]) -> None:
-        """Write down what the game master did in the step that is about to be entered in the journal."""
-        number, clock = len(self.journal), before.clock
-        fresh = [
-            Act(entry=number, day=clock.day, turn=clock.on_turn, event=event)
-            for event in events
-            if isinstance(event, GmActed)
-        ]
-        if fresh:
-            self.state = changed(self.state, acts=(*self.state.acts, *fresh))
+    def _note(self, before: AnyCampaign, events: Sequence[Event]) -> None:
+        """Write down what the game master did in the step that is about to be entered in the journal, and
+        whose turn began in it."""
+        began = next((event for event in reversed(events) if isinstance(event, TurnBegan)), None)
+        if began is not None:
+            mark = Mark(entry=len(self.journal) + 1, day=began.day, turn=began.side)
+            self.state = changed(self.state, marks=(*self.state.marks, mark))
+        for event in events:
+            if isinstance(event, GmActed):
+                self._add_act(before, event)
 
     def _past(self) -> History:
         """What can be taken back. After a load it is built anew from the journal, when it is first asked for:
@@ -249,41 +271,126 @@ class Session:
     def why_no_undo(self, side: SideId) -> str:
         """Why the last step cannot be taken back; empty if it can. Depends on nothing the side does not
         know."""
+        if side == GM:
+            why = self._past().why_no_act_undo()
+            return ACTED_SINCE if why and self.state.acts else why
         return self._past().why_no_undo(side)
 
     def undo(self, side: SideId) -> bool:
-        """Take back the side's last command, with the answers others gave to it. False if that is not
-        possible."""
+        """Take back the side's last command, with the answers others gave to it; what the game master did
+        meanwhile is done again. For `GM` his own last act. False if that is not possible."""
         if self.why_no_undo(side):
             return False
+        if side == GM:
+            self._step_back(master=True)
+            self._write(Undid(master=True))
+            return True
+        asides = self._past().asides()
         for _ in range(self._past().parts()):
             self._step_back()
             self._write(Undid())
+        for command in asides:
+            outcome = self.submit(command)
+            if isinstance(outcome, Refused):
+                self._note_failed(command, outcome)
         return True
+
+    def _note_failed(self, command: Command, why: Refused) -> None:
+        """Tell the game master that an act of his came to nothing as a player's step was taken back."""
+        acted = GmActed(
+            audience=(GM,),
+            what="An act came to nothing: a player took back what it was about",
+            reason=why.detail,
+            command=type(command).__name__,
+        )
+        self._add_act(self.campaign, acted)
 
     def can_redo(self, side: SideId) -> bool:
         """Whether a command of the side was taken back and nothing else was done since."""
-        return bool(self._past().undone(side))
+        past = self._past()
+        return past.act_undone is not None if side == GM else bool(past.undone(side))
 
     def redo(self, side: SideId) -> bool:
         """Do again what was taken back last, with the answers that others gave to it."""
-        commands = self._past().undone(side)
+        act = self._past().act_undone if side == GM else None
+        commands = (act,) if act is not None else self._past().undone(side)
         return bool(commands) and all(isinstance(self.submit(c), Applied) for c in commands)
 
-    def _step_back(self) -> None:
-        part = self._past().back()
+    def _step_back(self, *, master: bool = False) -> bool:
+        past = self._past()
+        if past.why_no_act_undo() if master else not past.parts():
+            return False
+        part = past.back_act() if master else past.back()
         before = self.campaign
         self.campaign = part.campaign
         acts = tuple(act for act in self.state.acts if act.entry < part.entry)
         self.state = changed(telling.untold(self.state, part.told), acts=acts)
         self._outlooks.clear()
         self._announce(Step(before, self.campaign, (), part.command, undone=True))
+        return True
+
+    # --- the way back
+
+    def points(self) -> tuple[way_back.Point, ...]:
+        """Moments to which the campaign may be rewound: the beginning, turns, the game master's acts."""
+        return way_back.points(self)
+
+    def rewind(self, entry: int, reason: str = "") -> str:
+        """Lead the campaign back to how it stood after the first `entry` entries of the journal, on the
+        record. Seats stay as they are. Empty, or why it is not possible."""
+        try:
+            then = self._go_back(entry, reason)
+        except way_back.RewindError as error:
+            return str(error)
+        self._write(Rewound(entry=entry, reason=reason))
+        for side, seat in self.state.seats.items():
+            if seat != then.get(side):
+                self._ask(seat)
+        return ""
+
+    def branch(self, entry: int, title: str) -> "Session":
+        """A "what if": a session of its own that stands as this one did after so many entries of the journal.
+        RewindError if there is no such moment."""
+        again = way_back.rebuilt(self, entry)
+        again.state = changed(again.state, title=title, branch_of=self.state.title, seats=self.state.seats)
+        again.forget_steps()
+        return again
+
+    def copy_at(self, point: way_back.Checkpoint, journal: Iterable[Entry]) -> "Session":
+        """A session of the same campaign at another moment, with a journal that leads there."""
+        return Session(self.world, self.begun, point.campaign, point.state, self.content, journal)
+
+    def forget_steps(self) -> None:
+        """Nothing that was done can be taken back from here on, but by rewinding."""
+        self._history = History()
+
+    def _go_back(self, entry: int, reason: str) -> Mapping[SideId, Seat]:
+        """Stand as after some entries of the journal, but for the seats; who sat there then."""
+        then = way_back.rebuilt(self, entry)
+        before, now = self.campaign, self.state
+        self.campaign = then.campaign
+        self.state = changed(then.state, title=now.title, seats=now.seats, marks=now.marks)
+        self.forget_steps()
+        self._outlooks.clear()
+        day = self.campaign.clock.day
+        what = f"Rewound to day {day} from day {before.clock.day}"
+        self._add_act(before, GmActed(audience=(GM,), what=what, reason=reason, command="Rewound"))
+        self._announce(Step(before, self.campaign, (), None, undone=True))
+        return then.state.seats
+
+    def _add_act(self, when: AnyCampaign, event: GmActed) -> None:
+        act = Act(entry=len(self.journal), day=when.clock.day, turn=when.clock.on_turn, event=event)
+        self.state = changed(self.state, acts=(*self.state.acts, act))
 
     def take_seat(self, seat: Seat) -> None:
         """Change who plays a side, or who is game master (the seat of `GM`). People and random seats decide
         in battles themselves."""
         self._seat(seat)
         self._write(SeatTaken(seat=seat))
+        self._ask(seat)
+
+    def _ask(self, seat: Seat) -> None:
+        """Let sides decide themselves in battles or not, as who plays them does."""
         for side in self.campaign.sides if seat.side == GM else (seat.side,):
             packs = duty.of_packs(self.world, self.campaign, side)
             asks = decides(self.seat(side).controller, mastered=self.master is not None, packs=packs)

@@ -13,7 +13,7 @@ from game.core.records import SideId, changed
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.session.computers import step
-from game.session.records import Did, Marked, Seat, SeatTaken, Undid
+from game.session.records import Did, Marked, Rewound, Seat, SeatTaken, Undid
 from game.session.session import Session
 from game.session.setup import new_campaign
 from game.session.storage import Saved
@@ -121,6 +121,8 @@ def replay(saved: Saved) -> Replayed:
     engine = Engine(saved.world)
     campaign: AnyCampaign = saved.begun
     past: list[AnyCampaign] = []
+    goals = {entry.entry for entry in saved.journal if isinstance(entry, Rewound)}
+    stood = {0: campaign}
     commands = compared = 0
     for number, entry in enumerate(saved.journal, 1):
         if isinstance(entry, Did):
@@ -140,8 +142,14 @@ def replay(saved: Saved) -> Replayed:
                 raise ReplayFailed(
                     f"entry {number}: the state is {found}, the journal says {entry.fingerprint}"
                 )
+        elif isinstance(entry, Rewound):
+            if entry.entry not in stood:
+                raise ReplayFailed(f"entry {number}: nothing stood after entry {entry.entry}")
+            campaign, past = stood[entry.entry], []
         elif not isinstance(entry, SeatTaken):
             raise ReplayFailed(f"entry {number} is of no known kind")
+        if number in goals:
+            stood[number] = campaign
     return Replayed(
         commands=commands,
         compared=compared,

@@ -15,11 +15,11 @@ from game.core.world import World
 from game.rulesets.registry import ruleset
 from game.session import savefile, upgrade
 from game.session.history import Base
-from game.session.records import Did, Entry, Marked, SeatTaken, SessionState, Undid, WorldBlock
+from game.session.records import Did, Entry, Marked, Rewound, SeatTaken, SessionState, Undid, WorldBlock
 from game.session.savefile import SaveError, SaveFile
 from game.session.setup import make_world
 
-_ENTRY: Any = Did | Undid | SeatTaken | Marked
+_ENTRY: Any = Did | Undid | SeatTaken | Marked | Rewound
 _RECORDS = "WBCS"
 _BASE = "U"
 

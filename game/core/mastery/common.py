@@ -14,12 +14,14 @@ FERAL = "feral"
 
 
 class Deed(NamedTuple):
-    """What an act was: in words for the game master and whom he tells, and what it touched."""
+    """What an act was: in words for the game master and whom he tells, and what it touched. `said`: those
+    have been told it already."""
 
     what: str
     hex: HexId | None = None
     hexes: tuple[HexId, ...] = ()
     sides: tuple[SideId, ...] = ()
+    said: bool = False
 
 
 def rules(draft: Draft) -> Mastery:

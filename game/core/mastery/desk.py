@@ -25,7 +25,7 @@ def tell(draft: Draft, given: GmTell) -> Deed:
     if given.hex is not None and given.hex not in draft.grid:
         raise Refusal("off_map", f"There is no hex {given.hex}")
     draft.emit(MessageTold(audience=given.told, text=given.text.strip(), hex=given.hex))
-    return Deed("A message was sent", given.hex)
+    return Deed("A message was sent", given.hex, said=True)
 
 
 def hold(draft: Draft, given: GmHold) -> Deed:

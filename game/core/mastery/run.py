@@ -48,7 +48,7 @@ def act(draft: Draft, command: gm.GmCommand) -> None:
     deed = handler(draft, command)
     draft.emit(
         GmActed(
-            audience=with_master(command.told),
+            audience=with_master(() if deed.said else command.told),
             what=deed.what,
             reason=command.reason,
             command=type(command).__name__,

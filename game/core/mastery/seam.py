@@ -34,8 +34,9 @@ class Mastery:
     again, who has fallen falls, who meets now meets.
 
     `copy_of` is what a side would see of a stack, without a handle; `who_sees` the sides that have a place in
-    sight. `offices` are statuses that a unit has of its side and not of itself; `counters` the figures of a
-    side that may be set by name; `peace`: whether two sides can be at peace without being allies.
+    sight. `may_lead`: whether a unit can lead a stack, where stacks have leaders. `offices` are statuses that
+    a unit has of its side and not of itself; `counters` the figures of a side that may be set by name;
+    `peace`: whether two sides can be at peace without being allies.
     """
 
     stances: tuple[str, ...]
@@ -47,6 +48,7 @@ class Mastery:
     copy_of: Callable[["Draft", SideId, Stack], Sighting]
     who_sees: Callable[["Draft", Site], Iterable[SideId]]
     mend: Callable[["Draft", UnitId], None] | None = None
+    may_lead: Callable[["Draft", UnitId], bool] | None = None
     offices: frozenset[str] = frozenset()
     counters: tuple[str, ...] = ()
     peace: bool = False

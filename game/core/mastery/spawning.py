@@ -27,6 +27,9 @@ def spawn(draft: Draft, given: GmSpawn) -> Deed:
     if given.leader and leader is None:
         raise Refusal("no_such_leader", f"No {given.leader!r} is among these units")
     if leader is not None:
+        may_lead = rules(draft).may_lead
+        if may_lead is None or not may_lead(draft, leader):
+            raise Refusal("not_a_leader", f"{draft.world.kind(KindId(given.leader)).name} leads no stack")
         units.sort(key=lambda unit: unit != leader)
     draft.put_stack(
         Stack(

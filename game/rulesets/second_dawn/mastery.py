@@ -17,7 +17,7 @@ from game.rulesets.second_dawn.records import Terrain, UnitKind, ZoneRow
 from game.rulesets.second_dawn.regency import RULER
 from game.rulesets.second_dawn.sighting import copy_of
 from game.rulesets.second_dawn.sites import PLAYER_CHARACTER
-from game.rulesets.second_dawn.stacks import remove_units
+from game.rulesets.second_dawn.stacks import may_lead, remove_units
 from game.rulesets.second_dawn.travel import flies, may_stand, mover_now
 
 GROUND, SKY = "ground", "sky"
@@ -99,5 +99,6 @@ MASTERY = Mastery(
     settle=settle,
     copy_of=copy_of,
     who_sees=sight.who_sees_site,
+    may_lead=may_lead,
     offices=frozenset({RULER, PLAYER_CHARACTER}),
 )

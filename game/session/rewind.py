@@ -1,0 +1,116 @@
+"""The way back: points of a campaign to which it may be rewound, and how it stood there.
+
+The journal is never cut: `Rewound` is an entry like others, and the times that were left stay in it. What led
+to where the campaign stands is its line (`line`). Moments are rebuilt by doing the entries of their line
+again, from the checkpoint before them: dawns of this sitting, else the beginning.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.core.records import Record, SideId, changed
+from game.core.state import AnyCampaign
+from game.session import telling
+from game.session.records import Away, Did, Entry, Marked, Rewound, SessionState
+
+if TYPE_CHECKING:
+    from game.session.session import Session
+
+
+class Point(Record):
+    """A moment to which one may rewind: after so many entries of the journal. `words` say which it is.
+    `left`: of a time that was rewound and led elsewhere."""
+
+    entry: int
+    day: int
+    turn: SideId | None
+    words: str
+    left: bool = False
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """How all stood after some entries of the journal, with nothing that could be taken back."""
+
+    campaign: AnyCampaign
+    state: SessionState
+
+
+class RewindError(ValueError):
+    """There is no way back to a moment; the text is for people."""
+
+
+def line(journal: Sequence[Entry], end: int | None = None) -> list[int]:
+    """Indices of the entries that led to how things stood after the first `end` entries (all of them if left
+    out), in their order: without what was rewound, and without the rewinding."""
+    at = len(journal) if end is None else end
+    out: list[int] = []
+    while at > 0:
+        entry = journal[at - 1]
+        if isinstance(entry, Rewound):
+            at = entry.entry
+        else:
+            at -= 1
+            out.append(at)
+    return out[::-1]
+
+
+def points(session: "Session") -> tuple[Point, ...]:
+    """The beginning, the turns, and the moments before the game master's acts, in order of the journal."""
+    on_line = {0, *(index + 1 for index in line(session.journal)), len(session.journal)}
+    found = {0: Point(entry=0, day=1, turn=None, words="The beginning")}
+    for mark in session.state.marks:
+        side = session.campaign.sides.get(mark.turn) if mark.turn is not None else None
+        whose = f", turn of {side.name}" if side is not None else ""
+        words = f"Day {mark.day}{whose}"
+        found[mark.entry] = Point(entry=mark.entry, day=mark.day, turn=mark.turn, words=words)
+    for act in session.state.acts:
+        words = f"Day {act.day}, before: {act.event.what}"
+        found.setdefault(act.entry, Point(entry=act.entry, day=act.day, turn=act.turn, words=words))
+    return tuple(changed(p, left=p.entry not in on_line) for _, p in sorted(found.items()))
+
+
+def rebuilt(session: "Session", entry: int) -> "Session":
+    """A session as it stood after the first `entry` entries of a session's journal. RewindError if there is
+    no such moment, or the rules of today do not lead there."""
+    if not 0 <= entry <= len(session.journal):
+        raise RewindError(f"The journal has {len(session.journal)} entries")
+    way = line(session.journal, entry)
+    stops = [at for at in (0, *(index + 1 for index in way)) if at in session.checkpoints]
+    start = stops[-1] if stops else 0
+    base = session.checkpoints.get(start) or Checkpoint(session.begun, _first_state(session))
+    again = session.copy_at(base, session.journal[:start])
+    for index in way:
+        if index >= start:
+            _catch_up(again, session.journal, index)
+            _redo(again, session.journal[index], index)
+    _catch_up(again, session.journal, entry)
+    session.checkpoints.update(again.checkpoints)
+    return again
+
+
+def _catch_up(again: "Session", journal: Sequence[Entry], index: int) -> None:
+    """Write down entries of times that were left, and that they were: nothing before can be taken back."""
+    if len(again.journal) < index:
+        again.journal.extend(journal[len(again.journal) : index])
+        again.forget_steps()
+
+
+def _redo(again: "Session", entry: Entry, index: int) -> None:
+    if isinstance(entry, Did):
+        again.mark_read(entry.command.by)  # whoever acts has seen what he was told
+    if isinstance(entry, Marked) and entry.fingerprint != again.fingerprint():
+        raise RewindError(f"The rules of today lead elsewhere (entry {index + 1})")
+    if not again.redo_entry(entry):
+        raise RewindError(f"The rules of today refuse entry {index + 1} of the journal")
+
+
+def _first_state(session: "Session") -> SessionState:
+    """How a session's state was as its campaign began, without what was told before the first turn."""
+    now = session.state
+    blank = SessionState(title=now.title, scenario=now.scenario, seats=now.seats)
+    sides = telling.listeners(session.begun, blank)
+    boards = {side: telling.board_of(session.begun, session.world, side) for side in sides}
+    away: Mapping[SideId, Away] = {side: Away(board=board) for side, board in sorted(boards.items())}
+    return changed(blank, away=away)

@@ -1,0 +1,236 @@
+"""The game master at a session: his acts are on the record, taken back by him alone, and show in no player's
+undo; the campaign goes back to any moment, branches, and replays to the same fingerprint."""
+
+from random import Random
+
+import pytest
+
+from game.core import gm_commands as gm
+from game.core.commands import EndTurn, RenameStack
+from game.core.engine import Applied
+from game.core.gm_events import GmActed, MessageTold
+from game.core.records import GM, SideId, changed
+from game.core.triggers import GmPinTrigger, Trigger, When
+from game.session import computers, simulation, storage
+from game.session.history import ACTED_SINCE, NOTHING
+from game.session.records import Rewound, Seat, Undid
+from game.session.rewind import RewindError, line
+from game.session.session import Session
+from tests.arena import RULESETS, busy, session
+from tests.master import Hand
+
+
+def seated(played: Session) -> Session:
+    """A session with a game master."""
+    played.take_seat(Seat(side=GM, controller="gm", player="Maren"))
+    return played
+
+
+def rename(played: Session, name: str) -> RenameStack:
+    """A command that teaches nobody anything."""
+    side = played.must_act
+    return RenameStack(
+        by=side, stack=next(s.id for s in played.campaign.stacks.values() if s.side == side), name=name
+    )
+
+
+def spawn(played: Session, side: SideId) -> gm.GmSpawn:
+    """A stack for a side, where one of it stands."""
+    stack = next(s for s in played.campaign.stacks.values() if s.side == side)
+    kind = played.campaign.units[stack.units[0]].kind
+    return gm.GmSpawn(by=GM, side=side, hex=stack.hex, units=((kind, 1),), reason="drama")
+
+
+def unseen(played: Session) -> gm.GmEditSide:
+    """An act of which nobody learns."""
+    other = next(s for s in played.campaign.sides if s != played.must_act)
+    return gm.GmEditSide(by=GM, side=other, money=1234)
+
+
+@pytest.fixture(params=RULESETS)
+def played(request) -> Session:
+    return in_turn(session(request.param, 3, ("human",)))
+
+
+def in_turn(played: Session) -> Session:
+    """A session with a game master, in the turn of a person."""
+    while played.seat(played.must_act).controller != "human":
+        played.submit(EndTurn(by=played.must_act))
+    return seated(played)
+
+
+def test_the_game_master_takes_back_his_own_acts_the_last_one_first(played):
+    begun = played.fingerprint()
+    assert played.why_no_undo(GM) == NOTHING
+    side = played.must_act
+    first = played.submit(spawn(played, side))
+    assert isinstance(first, Applied)
+    played.submit(unseen(played))
+    assert [act.event.command for act in played.state.acts] == ["GmSpawn", "GmEditSide"]
+    assert played.undo(GM)
+    assert played.campaign == first.campaign
+    assert played.can_redo(GM)
+    assert played.redo(GM)
+    assert played.undo(GM)
+    assert played.undo(GM)
+    assert played.fingerprint() == begun
+    assert played.state.acts == ()
+    assert not played.undo(GM)
+
+
+def test_once_a_player_has_acted_only_rewinding_takes_an_act_back(played):
+    begun = played.fingerprint()
+    played.submit(unseen(played))
+    (act,) = played.state.acts
+    played.submit(rename(played, "One"))
+    assert played.why_no_undo(GM) == ACTED_SINCE
+    assert not played.undo(GM)
+    assert played.rewind(act.entry, "a slip") == ""
+    assert played.fingerprint() == begun
+    assert [a.event.command for a in played.state.acts] == ["Rewound"]
+
+
+def test_a_players_undo_does_not_show_that_the_game_master_acted(played):
+    """The same steps with and without a secret act: what may be taken back and done again is the same."""
+    plain = Session(played.world, played.begun, played.campaign, played.state)
+    side = played.must_act
+    for one in (played, plain):
+        one.submit(rename(one, "One"))
+    played.submit(unseen(played))
+    seen: dict[Session, list] = {played: [], plain: []}
+    for one in (played, plain):
+        one.submit(rename(one, "Two"))
+        if one is played:
+            one.submit(unseen(one))
+        for _ in range(3):
+            seen[one].append((one.why_no_undo(side), one.undo(side), one.can_redo(side), one.log(side)))
+            if one is played:
+                money = gm.GmEditSide(by=GM, side=unseen(one).side, money=77)
+                one.submit(money)
+            seen[one].append((one.can_redo(side), one.unread(side)))
+        seen[one].append((one.redo(side), one.can_redo(side), one.outlook(side).view))
+    assert seen[played] == seen[plain]
+    assert played.campaign.sides[unseen(played).side].money == 77
+
+
+def test_acts_given_since_are_done_again_when_a_player_takes_back_his_step(played):
+    side = played.must_act
+    played.submit(rename(played, "One"))
+    played.submit(unseen(played))
+    played.submit(gm.GmTell(by=GM, text="Beware", told=(side,)))
+    assert played.undo(side)
+    assert played.campaign.sides[unseen(played).side].money == 1234
+    assert [t.event.text for t in played.unread(side) if isinstance(t.event, MessageTold)] == ["Beware"]
+    assert [type(entry) for entry in played.journal[-5:-2]] == [Undid, Undid, Undid]
+    assert [act.event.command for act in played.state.acts] == ["GmEditSide", "GmTell"]
+    assert played.undo(GM)
+
+
+def test_taking_a_pack_of_ferals_leaves_a_players_undo_alone():
+    played = in_turn(session("second_dawn", 3, ("human",)))
+    side = played.must_act
+    played.submit(rename(played, "One"))
+    played.take_seat(Seat(side=SideId("ferals"), controller="gm"))
+    assert played.why_no_undo(side) == ""
+    assert played.undo(side)
+    assert played.campaign.sides[SideId("ferals")].asks
+
+
+def by_chance(played: Session, steps: int, seed: int) -> int:
+    """Play with random seats and a game master by chance, who rewinds now and then; how often he acted."""
+    random, acted = Random(seed), 0
+    for _ in range(steps):
+        if played.over or not computers.step(played):
+            break
+        if played.campaign.stacks and random.random() < 0.5:
+            command = Hand(played.world, played.campaign, random).any_act()
+            acted += isinstance(played.submit(command), Applied)
+        if random.random() < 0.1:
+            played.undo(GM)
+        if random.random() < 0.04:
+            assert played.rewind(random.choice(played.points()).entry, "chance") == ""
+    return acted
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("seed", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in range(20, 40))])
+def test_a_campaign_with_a_game_master_replays_and_is_resumed(ruleset, seed, tmp_path):
+    played = seated(session(ruleset, seed))
+    played.save(tmp_path / "a.sdsave", follow=True)
+    assert by_chance(played, 60, seed) > 10
+    played.close()
+    crashed = Session.resume(storage.load(tmp_path / "a.sdsave"))
+    assert crashed.left_out == 0
+    assert crashed.fingerprint() == played.fingerprint()
+    assert crashed.state.acts == played.state.acts
+    assert crashed.points() == played.points()
+    played.save(tmp_path / "b.sdsave")
+    assert simulation.replay(storage.load(tmp_path / "b.sdsave")).fingerprint == played.fingerprint()
+    loaded = Session.resume(storage.load(tmp_path / "b.sdsave"))
+    assert loaded.state == played.state
+    for point in loaded.points()[:: max(1, len(loaded.points()) // 3)]:
+        branch = loaded.branch(point.entry, "What if")
+        assert (branch.campaign.clock.day, branch.state.branch_of) == (point.day, loaded.state.title)
+
+
+def test_rewinding_brings_back_what_each_side_was_told_and_keeps_seats(played):
+    side = played.must_act
+    played.submit(gm.GmTell(by=GM, text="First", told=(side,)))
+    then = played.state, played.campaign
+    entry = len(played.journal)
+    played.submit(gm.GmTell(by=GM, text="Second", told=(side,)))
+    for _ in range(len(played.campaign.sides) + 1):
+        played.submit(EndTurn(by=played.must_act))
+    played.take_seat(Seat(side=side, controller="computer"))
+    left = len(played.journal)
+    assert played.rewind(entry) == ""
+    assert not played.campaign.sides[side].asks  # a computer sits there now
+    asking = changed(played.campaign.sides[side], asks=then[1].sides[side].asks)
+    assert changed(played.campaign, sides={**played.campaign.sides, side: asking}) == then[1]
+    assert played.seat(side).controller == "computer"
+    assert played.unread(side) == then[0].unread[side]
+    assert played.state.away == then[0].away
+    assert isinstance(played.journal[left], Rewound)
+    assert line(played.journal)[:entry] == list(range(entry))
+    assert [p.left for p in played.points() if p.entry > entry][:1] == [True]
+
+
+def test_there_is_no_way_to_a_moment_that_was_not(played):
+    assert "entries" in played.rewind(len(played.journal) + 1)
+    with pytest.raises(RewindError):
+        played.branch(-1, "What if")
+
+
+def test_a_branch_goes_its_own_way(played, tmp_path):
+    entry = len(played.journal)
+    before = played.fingerprint()
+    played.submit(EndTurn(by=played.must_act))
+    after = played.fingerprint()
+    other = played.branch(entry, "What if")
+    assert other.fingerprint() == before
+    other.submit(spawn(other, other.must_act))
+    assert played.fingerprint() == after
+    other.save(tmp_path / "branch.sdsave")
+    saved = storage.load(tmp_path / "branch.sdsave")
+    assert simulation.replay(saved).fingerprint == other.fingerprint()
+    assert Session.resume(saved).state.branch_of == played.state.title
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_no_view_of_a_player_holds_anything_of_the_desk(ruleset):
+    played = seated(busy(ruleset, 3))
+    by_chance(played, 12, 3)
+    trigger = Trigger(
+        id="secret", name="Secret", when=(When(what="day", number=99),), then=(spawn_any(played),)
+    )
+    assert isinstance(played.submit(GmPinTrigger(by=GM, trigger=trigger)), Applied)
+    for side in played.campaign.sides:
+        outlook = played.outlook(side)
+        assert outlook.belief.desk == type(outlook.belief.desk)()
+        assert not [m for m in outlook.view.knowledge.sightings.values() if m.true]
+        told = (*played.unread(side), *played.log(side))
+        assert all(t.event.audience == (side,) or not isinstance(t.event, GmActed) for t in told)
+
+
+def spawn_any(played: Session) -> gm.GmSpawn:
+    return spawn(played, next(iter(played.campaign.stacks.values())).side)
