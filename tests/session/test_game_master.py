@@ -97,7 +97,7 @@ def test_a_players_undo_does_not_show_that_the_game_master_acted(played):
     for one in (played, plain):
         one.submit(rename(one, "One"))
     played.submit(unseen(played))
-    seen: dict[Session, list] = {played: [], plain: []}
+    seen: dict[Session, list[object]] = {played: [], plain: []}
     for one in (played, plain):
         one.submit(rename(one, "Two"))
         if one is played:
