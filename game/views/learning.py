@@ -7,6 +7,7 @@ back with the state and must not keep the button from working: it would tell of 
 from collections.abc import Iterable
 
 from game.core import events as ev
+from game.core import gm_events as master
 from game.core import scout_events as scout
 from game.core import turn_events as turn
 from game.core import wild_events as wild
@@ -45,6 +46,8 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (scout.SightingChanged, later("A stack was seen to change")),
     (scout.HiddenLost, later("A stack was seen to hide")),
     (scout.ReportCame, later("A report came in")),
+    (master.MessageTold, later("A message came")),
+    (master.GmActed, later("The game master told something")),
     (turn.RecruitsBarred, later("An enemy was found in a spawn point")),
     (turn.HexesScouted, later("Hexes were scouted")),
     (turn.OrdersFailed, later("Orders came to nothing")),

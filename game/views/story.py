@@ -13,6 +13,7 @@ from game.core.events import Event
 from game.core.world import World
 from game.i18n import _, later, ngettext
 from game.views.side_view import SideView
+from game.views.story_master import WRITERS as MASTER_WRITERS
 from game.views.story_names import BAD, GOOD, PLAIN, WARN, Names, StoryLine
 from game.views.story_names import units as units_text
 from game.views.story_turns import WRITERS as TURN_WRITERS
@@ -383,4 +384,5 @@ _WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
     scout.ReportCame: _report_came,
     **TURN_WRITERS,
     **WILD_WRITERS,
+    **MASTER_WRITERS,
 }

@@ -10,10 +10,11 @@ effect names, those that are no more are passed over.
 from collections.abc import Callable
 
 from game.core.draft import Draft
+from game.core.events import EVERYONE
 from game.core.gm_commands import Effect, GmCommand, GmEditUnits
 from game.core.gm_events import TriggerFailed, TriggerFired
 from game.core.mastery.triggers_when import Moment, momentary
-from game.core.records import GM, changed
+from game.core.records import GM, SideId, changed
 from game.core.refusal import Refusal
 from game.core.triggers import Trigger
 
@@ -106,9 +107,17 @@ def _do(draft: Draft, trigger: Trigger, effect: Effect, deed: Deed) -> None:
 
 
 def _as_meant(draft: Draft, trigger: Trigger, effect: Effect) -> Effect:
-    """An effect as it is carried out: for the trigger's name as its reason, on the units that are left."""
+    """An effect as it is carried out: for the trigger's name as its reason, on the units that are left, told
+    to sides that still play."""
     given = effect if effect.reason else changed(effect, reason=trigger.name)
+    told = tuple(side for side in given.told if side in EVERYONE or _plays(draft, side))
+    if told != given.told:
+        given = changed(given, told=told)
     if isinstance(given, GmEditUnits):
         left = tuple(unit for unit in given.units if unit in draft.units)
         return changed(given, units=left or given.units)
     return given
+
+
+def _plays(draft: Draft, side: SideId) -> bool:
+    return side in draft.sides and draft.sides[side].alive

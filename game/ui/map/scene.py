@@ -11,6 +11,7 @@ from typing import ClassVar
 import pygame
 
 from game.core.events import BattleEnded
+from game.core.gm_events import MessageTold
 from game.core.records import HexId, QuestionId, SideId
 from game.session.records import Told
 from game.session.session import Session
@@ -248,7 +249,7 @@ class MapScene(WidgetScene):
             return
         self.conduct.settle()
         told = self._told
-        self._tell_battles()
+        self._tell_news()
         self.commands.wild.prompt(told)
 
     def ask(self) -> None:
@@ -262,12 +263,16 @@ class MapScene(WidgetScene):
         choose = partial(self.conduct.answer, question)
         self.desk.open(ReactionDialog(self.conduct.reader, question, choose))
 
-    def _tell_battles(self) -> None:
+    def _tell_news(self) -> None:
+        """How battles ended, and what the game master says: at the place that he speaks of."""
         for one in self._told:
-            if isinstance(one.event, BattleEnded):
-                line = line_of(one, self.conduct.reader)
-                if line is not None:
-                    self.notice(line.text, line.tone, "battle")
+            if not isinstance(one.event, (BattleEnded, MessageTold)):
+                continue
+            line = line_of(one, self.conduct.reader)
+            if line is not None:
+                self.notice(line.text, line.tone, "battle" if isinstance(one.event, BattleEnded) else "")
+            if isinstance(one.event, MessageTold) and one.event.hex is not None:
+                self.view.ground.show(one.event.hex, calm=self.stage.kit.calm)
         self._told = ()
 
     def refused(self, text: str, rule: str, hex_: HexId | None) -> None:

@@ -1,0 +1,38 @@
+"""A message of the game master on the map screen: a notice, a line of the log, and the way to its place."""
+
+from game.core.draft import Draft
+from game.core.gm_commands import GmTell
+from game.core.mastery.triggers_run import put_trigger
+from game.core.records import GM, SideId
+from game.core.triggers import Trigger, When
+from game.ui.widgets.notices import Notice
+from tests.field import Field
+from tests.ui.map_hands import MapHands, of_field
+
+LAPIS = SideId("lapis")
+
+
+def test_a_message_that_a_march_sets_off_is_shown_at_its_place():
+    field = Field(
+        ["." * 24] * 8,
+        cinnabar={"far": ((23, 7), {"stabber": 1})},
+        lapis={"scouts": ((1, 1), {"scout": 2})},
+    )
+    while field.campaign.clock.on_turn != LAPIS:
+        field.end()
+    far = field.at((20, 6))
+    tell = GmTell(by=GM, told=(LAPIS,), text="Drums beyond the hills", hex=far)
+    enters = When(what="enters", side=LAPIS, hexes=(field.at((2, 1)),))
+    draft = Draft(field.campaign, field.world)
+    put_trigger(draft, Trigger(id="drums", name="Drums", when=(enters,), then=(tell,)))
+    field.campaign = draft.commit()
+    hands = MapHands(of_field(field))
+    hands.conduct.select(field.names["scouts"])
+    ground = hands.scene.view.ground
+    hands.show(field.at((1, 1)))
+    assert not ground.rect.colliderect(ground.hex_box(far))
+    hands.conduct.march(field.at((2, 1)))
+    hands.settle()
+    words = [child.words for child in hands.desk.notices.children if isinstance(child, Notice)]
+    assert "Drums beyond the hills" in words
+    assert ground.rect.colliderect(ground.hex_box(far))
