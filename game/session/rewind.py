@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.core.commands import SetTable
 from game.core.records import Record, SideId, changed
 from game.core.state import AnyCampaign
 from game.session import telling
@@ -98,7 +99,7 @@ def _catch_up(again: "Session", journal: Sequence[Entry], index: int) -> None:
 
 
 def _redo(again: "Session", entry: Entry, index: int) -> None:
-    if isinstance(entry, Did):
+    if isinstance(entry, Did) and not isinstance(entry.command, SetTable):
         again.mark_read(entry.command.by)  # whoever acts has seen what he was told
     if isinstance(entry, Marked) and entry.fingerprint != again.fingerprint():
         raise RewindError(f"The rules of today lead elsewhere (entry {index + 1})")
