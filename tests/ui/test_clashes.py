@@ -7,7 +7,9 @@ import pytest
 
 from game.core.commands import Attack, MoveStack
 from game.core.decisions import Option, Question
+from game.core.engine import Applied
 from game.core.records import HexId, QuestionId, StackId, changed
+from game.core.turn_commands import NextStage
 from game.session.session import Session
 from game.ui.map.attack import AttackDialog, enemies
 from game.ui.map.clash_words import balance_words, exchange_words, strike_words
@@ -42,18 +44,25 @@ def at(hands: MapHands, column: int, row: int) -> HexId:
     return hands.conduct.reader.grid.at(column, row)
 
 
-@pytest.fixture
-def hands() -> MapHands:
+@pytest.fixture(scope="module")
+def scouted() -> Session:
     """The combat part of a turn in which a scout has looked into the hexes of two enemies."""
     found = hands_on(campaign(stage="scout", red=RED, blue=BLUE))
     reader = found.conduct.reader
     path = ScoutPath(reader, scouts_of(reader, SCOUT)[0], at(found, 3, 3))
     for place in ((4, 3), (4, 2), (4, 1)):
         assert path.lead(at(found, *place)) is None
-    found.conduct.submit(path.command)
-    found.wait(3000)
-    found.scene.commands.do("next_stage")
-    found.wait(1000)
+    session = found.session
+    for command in (path.command, NextStage(by=RED_SIDE)):
+        assert isinstance(session.submit(command), Applied)
+    return session
+
+
+@pytest.fixture
+def hands(scouted: Session) -> MapHands:
+    """Hands on a session of its own that stands where `scouted` does."""
+    begun = scouted.campaign
+    found = hands_on(Session(scouted.world, begun, begun, scouted.state))
     found.conduct.select(ARMY)
     return found
 
