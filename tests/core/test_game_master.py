@@ -120,9 +120,10 @@ def test_the_desk_is_the_game_masters_alone(played):
     seated = Session(played.world, played.begun, played.campaign, played.state)
     seated.take_seat(Seat(side=GM, controller="gm", player="Maren"))
     assert seated.master is not None
+    entry = len(seated.journal)
     seated.submit(gm.GmTell(by=GM, text="Beware", told=(first(played),), reason="fun"))
     desk = seated.desk_view()
-    assert [(act.entry, act.day, act.event.reason) for act in desk.acts] == [(1, 1, "fun")]
+    assert [(act.entry, act.day, act.event.reason) for act in desk.acts] == [(entry, 1, "fun")]
     assert desk.stacks is seated.campaign.stacks
     assert {row.stack for row in desk.rows()} == {
         s.id for s in desk.stacks.values() if desk.sides[s.side].role == "feral"
