@@ -288,3 +288,13 @@ def test_play_of_a_scenario_opens_its_sheet_over_the_title(play):
     assert len(stage.asked) == 1, "only once"
     click(sheet, find(sheet, "Back"))
     assert below.asked == [("pop", None)]
+
+
+def test_beasts_tell_what_they_eat_and_how_far_food_wins_them() -> None:
+    from game.session import library
+
+    tables = library.rules().tables
+    cards = {card.id: card for card in cards_of(tables["unit"], wild=tables)}
+    assert cards["wolf"].figure("Won over by") == "Meat"
+    assert cards["bear"].figure("Fed by a scout") == "makes friends, is never tamed"
+    assert cards["archer"].figure("Eats") == ""

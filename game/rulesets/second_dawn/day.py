@@ -13,7 +13,8 @@ What happens between the last order of a side and the first of the next, in this
 | night | the day is judged, the dying die (SD2-5.08), orders of the dead end | `run_night` |
 | dawn | the new order of turns, weather, fires burn down (SD11-3.07) | `run_night` |
 | | bonds end, hunger, starved ferals go, new packs pop (SD3-5, SD3-7) | `feral_day` |
-| a turn begins | garrisons are free (SD5-6.08), hits, move, ammo, nights in the air | `begin_turn` |
+| a turn begins | beasts it killed are meat (SD10-12.03) | `begin_turn`, `harvest` |
+| | garrisons are free (SD5-6.08), hits, move, ammo, nights in the air | `begin_turn` |
 | | presence in the hex begins anew, all look around | `begin_turn` |
 | | turns that do not begin at dawn search (SD5-8.11) | `begin_turn`, `search` |
 
@@ -38,6 +39,7 @@ from game.rulesets.second_dawn import (
     evolving,
     feral_day,
     fires,
+    harvest,
     larder,
     levels,
     packs,
@@ -154,6 +156,7 @@ def begin_turn(draft: Draft, side: SideId) -> None:
     draft.emit(TurnBegan(audience=EVERYONE, rule=RuleId("SD1-7.04"), side=side, day=draft.clock.day))
     characters.begin_turn(draft, side)
     larder.spoil(draft)
+    harvest.at_turn_start(draft, side)
     reinforce.at_turn_start(draft, side)
     for stack in [s for s in draft.stacks.values() if s.side == side]:
         stormed = weather_row(draft.world, draft.land.weather_at(stack.hex)).closed

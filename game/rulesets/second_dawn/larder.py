@@ -10,7 +10,7 @@
 RULING: food is seen from the hex in which it lies, like units (SD5-7.01).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import ceil
 
 from game.core.draft import Draft
@@ -140,8 +140,20 @@ def take(draft: Draft, hex_: HexId, kind: str, most: Cents) -> Cents:
     return taken
 
 
+def lift(draft: Draft, hex_: HexId, wanted: Callable[[Food], bool]) -> Cents:
+    """Take all food of some sort out of a hex; returns its worth."""
+    lies = lying(draft, hex_)
+    _lay(draft, hex_, [food for food in lies if not wanted(food)])
+    return sum(food.value for food in lies if wanted(food))
+
+
 def _lay(draft: Draft, hex_: HexId, food: Iterable[Food]) -> None:
     draft.put_mark(hex_, changed(draft.marks.get(str(hex_), HexMark()), food=tuple(food)))
+
+
+def body(draft: Draft, unit: Unit) -> Cents:
+    """What a dead body is worth as food: base upkeep of its size at the lowest rank (SD3-5.08)."""
+    return ceil(STANDARD[_kind(draft, unit).size].upkeep * CENT)
 
 
 def corpses(draft: Draft, units: Iterable[Unit], hex_: HexId) -> None:
@@ -149,7 +161,7 @@ def corpses(draft: Draft, units: Iterable[Unit], hex_: HexId) -> None:
     (SD3-5.08). RULING: nobody counts them where no ferals live, to whom alone they are food."""
     if not any(side.role == packs.FERAL for side in draft.sides.values()):
         return
-    value = sum(ceil(STANDARD[_kind(draft, unit).size].upkeep * CENT) for unit in units)
+    value = sum(body(draft, unit) for unit in units)
     if not value:
         return
     clock = draft.clock

@@ -38,7 +38,9 @@ class CodexScene(SheetScene):
         self.rules = library.rules(ruleset)
         known = designs.workshops()
         prices = designs.Workshop(ruleset).price_list if ruleset in known else None
-        self.cards = cards_of(self.rules.tables["unit"], library.move_parts(ruleset), prices)
+        self.cards = cards_of(
+            self.rules.tables["unit"], library.move_parts(ruleset), prices, self.rules.tables
+        )
         self.shown = list(self.cards)
 
     def heading(self) -> str:

@@ -60,14 +60,46 @@ Prices = Callable[[Any], Sequence[tuple[str, str]]]
 """Prices of a unit: label and figure of each."""
 
 
-def cards_of(units: Mapping[str, Any], parts: int = THIRD, prices: Prices | None = None) -> list[CodexCard]:
-    """A card for every unit kind, by name; a point of move has so many `parts`, `prices` stand below."""
+def cards_of(
+    units: Mapping[str, Any],
+    parts: int = THIRD,
+    prices: Prices | None = None,
+    wild: Mapping[str, Mapping[str, Any]] | None = None,
+) -> list[CodexCard]:
+    """A card for every unit kind, by name; a point of move has so many `parts`, `prices` stand below. `wild`
+    are the tables of a ruleset whose `species` live in the wild."""
     cards = []
     for id_, kind in units.items():
         card = _card(id_, kind, units, parts)
         priced = [CodexFigure("coins", label, value) for label, value in (prices(kind) if prices else ())]
-        cards.append(replace(card, figures=(*card.figures, *priced)))
+        beast = _in_the_wild(id_, wild) if wild is not None else ()
+        cards.append(replace(card, figures=(*card.figures, *priced, *beast)))
     return sorted(cards, key=lambda card: card.name)
+
+
+_TAMEABLE = {
+    "full": later("can be tamed"),
+    "friendly_only": later("makes friends, is never tamed"),
+    "none": later("trusts nobody"),
+}
+
+
+def _in_the_wild(kind: str, tables: Mapping[str, Mapping[str, Any]]) -> tuple[CodexFigure, ...]:
+    """What a beast eats, what wins it over, how far, and where it pops (SD3-5.09, SD3-7)."""
+    species = tables.get("species", {}).get(kind)
+    if species is None:
+        return ()
+    foods = tables["food"]
+    named = [_(tables["terrain"][one].name).lower() for one in species.terrains]
+    diet = ", ".join(_(foods[food].name) for food in species.diet)
+    figures = [
+        CodexFigure("food", _("Eats"), diet),
+        CodexFigure("heart", _("Won over by"), _(foods[species.preferred_food].name)),
+        CodexFigure("paw", _("Fed by a scout"), _(_TAMEABLE[species.tameable])),
+    ]
+    if named:
+        figures.append(CodexFigure("tree", _("Lives in"), ", ".join(named)))
+    return tuple(figures)
 
 
 def _card(id_: str, kind: Any, units: Mapping[str, Any], parts: int) -> CodexCard:
