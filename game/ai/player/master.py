@@ -187,11 +187,9 @@ class _Plan:
             worth[hex_] = worth.get(hex_, 0) + value
         keen = EXPLORE * (3 if own.scout else 1) * (1 if self.known_crowns else 3)
         home = self.home if self.home is not None else mind.view.stacks[stack].hex
-        for hex_ in wide.cost:
+        for hex_, unknown in mind.unknown_ahead(stack):
             if hex_ not in worth and hex_ not in mind.foes_at and not self._taken(hex_):
-                unknown = mind.unknown_near(hex_)
-                if unknown:
-                    worth[hex_] = keen * unknown * mind.grid.distance(home, hex_) // _FAR
+                worth[hex_] = keen * unknown * mind.grid.distance(home, hex_) // _FAR
         if not own.led and not own.scout:
             for friend, there_ in mind.view.stacks.items():
                 into = mind.force(friend)

@@ -49,6 +49,8 @@ class Mind:
         self._forces: dict[StackId, Force] = {}
         self._wide: dict[StackId, Reach] = {}
         self._fields: dict[StackId, CostField] = {}
+        self._budgets: dict[StackId, Thirds] = {}
+        self._paces: dict[StackId, Thirds] = {}
 
     def force(self, stack: StackId) -> Force:
         """An own stack's force."""
@@ -129,13 +131,21 @@ class Mind:
 
     def budget(self, stack: StackId) -> Thirds:
         """Move a stack has left."""
-        travel = self.outlook.world.ruleset.travel
-        return travel.budget(self.outlook.believed, self.outlook.belief, stack)
+        found = self._budgets.get(stack)
+        if found is None:
+            travel = self.outlook.world.ruleset.travel
+            found = travel.budget(self.outlook.believed, self.outlook.belief, stack)
+            self._budgets[stack] = found
+        return found
 
     def pace(self, stack: StackId) -> Thirds:
         """Move of a whole turn, that of the slowest."""
-        members = (self.view.units[unit] for unit in self.view.stacks[stack].units)
-        return max(1, min((self.outlook.world.kind(unit.kind).move for unit in members), default=1))
+        found = self._paces.get(stack)
+        if found is None:
+            members = (self.view.units[unit] for unit in self.view.stacks[stack].units)
+            found = max(1, min((self.outlook.world.kind(unit.kind).move for unit in members), default=1))
+            self._paces[stack] = found
+        return found
 
     def pace_of_foe(self, handle: StackId) -> Thirds:
         """The same of a foe, by its kinds."""
@@ -185,7 +195,15 @@ class Mind:
 
     # --- unknown land
 
-    def unknown_near(self, hex_: HexId) -> int:
-        """How many hexes within two borders were never seen."""
-        terrain = self.view.knowledge.terrain
-        return sum(not terrain[near] for near in self.grid.near(hex_, 2))
+    @cached_property
+    def _unknown(self) -> int:
+        """Bit set of the hexes that were never seen."""
+        return self.grid.bits(h for h, seen in enumerate(self.view.knowledge.terrain) if not seen)
+
+    def unknown_ahead(self, stack: StackId) -> Iterator[tuple[HexId, int]]:
+        """Hexes on its ways near land that was never seen, and how much of it is there."""
+        unknown, discs = self._unknown, self.grid.disc_bits
+        for hex_ in self.wide(stack).cost:
+            near = (unknown & discs(hex_, 2)).bit_count()
+            if near:
+                yield hex_, near

@@ -155,11 +155,9 @@ def goals(mind: Mind, stack: StackId, claimed: set[HexId]) -> Iterator[tuple[int
             worth[hex_] = worth.get(hex_, 0) + gain(own, there) * 2 // (2 + max(f.age for f in foes))
     if own.led or own.scout or not worth:
         keen = EXPLORE * (3 if own.scout else 1)
-        for hex_ in wide.cost:
+        for hex_, unknown in mind.unknown_ahead(stack):
             if hex_ not in worth and hex_ not in mind.foes_at and not _near_any(mind, hex_, claimed):
-                unknown = mind.unknown_near(hex_)
-                if unknown:
-                    worth[hex_] = keen * unknown
+                worth[hex_] = keen * unknown
     if not own.led and not own.scout:
         for friend, stack_ in mind.view.stacks.items():
             if friend != stack and stack_.hex in wide.cost and _welcome(mind.force(friend), own):

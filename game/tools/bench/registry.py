@@ -12,6 +12,7 @@ MODULES = (
     "game.tools.bench.startup",
     "game.tools.bench.battle",
     "game.tools.bench.fog",
+    "game.tools.bench.players",
 )
 
 
