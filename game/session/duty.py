@@ -75,6 +75,12 @@ def answers_for(session: "Session", side: SideId) -> bool:
     return controller == "gm" or (controller == "computer" and session.campaign.desk.review)
 
 
+def look_over(session: "Session") -> None:
+    """Let every pack wait for the game master's nod, under rules with packs."""
+    if has_packs(session) and not session.campaign.desk.review:
+        session.submit(GmReview(by=GM, on=True))
+
+
 def release(session: "Session") -> None:
     """Let go of all packs: none waits for a nod, none is held."""
     desk = session.campaign.desk

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from game.content.registry import Rules
-from game.core.gm_commands import GmReview
 from game.core.mapdata import Scenario
 from game.core.records import GM, Record, SideId, changed
 from game.session import duty
@@ -76,8 +75,8 @@ def open_campaign(
     session = Session.begin(
         world, campaign, taken, title=title, scenario=scenario.id, content=rules.fingerprint
     )
-    if master is not None and duty.has_packs(session):
-        session.submit(GmReview(by=GM, on=True))
+    if master is not None:
+        duty.look_over(session)
     return session
 
 

@@ -82,12 +82,16 @@ def change(session: Session, what: Change) -> None:
 
 
 def appoint(session: Session, player: str, code: str | None) -> None:
-    """Name a game master, or change his name and passcode (None keeps it)."""
+    """Name a game master, or change his name and passcode (None keeps it). The packs of the wild wait for a
+    new one's nod."""
     before = session.master or Seat(side=GM)
     passcode = before.passcode if code is None else sealed(code)
     seat = changed(before, controller="gm", player=player.strip(), passcode=passcode)
+    new = session.master is None
     if seat != session.master:
         session.take_seat(seat)
+    if new:
+        duty.look_over(session)
 
 
 def dismiss(session: Session) -> None:

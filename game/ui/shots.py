@@ -177,6 +177,12 @@ def _watch(wish: ShotWish) -> Scene:
     return scene
 
 
+def _desk(wish: ShotWish) -> Scene:
+    from game.ui.gm.shots import desk
+
+    return desk(wish)
+
+
 def _others(wish: ShotWish) -> Scene:
     from game.ui.menus.others import OthersScene
 
@@ -320,6 +326,14 @@ SHOTS: Final[dict[str, Shot]] = {
     "hand-over": Shot("the dark table between two seats", _hand_over, campaign=True),
     "away": Shot("what happened while a seat was away, played on its map", _away, campaign=True),
     "watch": Shot("the whole map of a match that is over, with its mark", _watch, campaign=True),
+    "desk": Shot("the game master’s desk: a pack and why it would do what", _desk, campaign=True),
+    "desk-packs": Shot(
+        "the packs on the game master’s desk", _desk, campaign=True, keys=(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    ),
+    "desk-hand": Shot("a pack that the game master plays by hand", _desk, campaign=True, keys=(pygame.K_q,)),
+    "desk-seats": Shot(
+        "the seats of a running campaign", _desk, campaign=True, keys=((pygame.K_t, pygame.KMOD_LSHIFT),)
+    ),
     "report": Shot("what a seat saw since its last turn", _report, campaign=True),
     "map": Shot("the strategic map of a seat", _map, campaign=True, keys=(pygame.K_n,), point=_longest_march),
     "knowledge": Shot(

@@ -62,3 +62,52 @@ def test_taking_a_pack_in_hand_is_a_command_of_the_game_master(scene):
     assert scene.work.card.hold.label == "Let go"
     scene.work.turn_hold()
     assert scene.session.campaign.desk.held == ()
+
+
+def test_he_decides_for_an_empty_seat_with_what_its_side_knows():
+    """A question of a seat in which nobody sits comes to the desk, and the dialog is read with its eyes."""
+    from game.core.decisions import Option, Question
+    from game.core.records import QuestionId, changed
+    from game.session.seating import Change, change
+    from game.ui.map.reaction import ReactionDialog
+    from tests.session.test_desk_table import LAPIS
+
+    played = mastered(seats=("human", "human"))
+    change(played, Change(side=LAPIS, controller="absent"))
+    options = (Option(id="stay", label="Stay"), Option(id="flee", label="Flee"))
+    asked = Question(
+        id=QuestionId("q1"), side=LAPIS, kind="meet", prompt="What now?", options=options, default="stay"
+    )
+    played.campaign = changed(played.campaign, questions=(asked,))
+    flow = flow_of(played)
+    assert (flow.table.stop.kind, flow.table.stop.side) == ("hand_over", GM)
+    assert flow.table.sit(GM)
+    scene = DeskScene(flow)
+    open_scene(scene)
+    assert way_on(flow.table).kind == "answer"
+    dialog = scene.desk.overlays[-1]
+    assert isinstance(dialog, ReactionDialog)
+    assert dialog.reader.view.side == LAPIS
+
+
+def test_a_scenario_meant_for_a_game_master_offers_his_seat():
+    from game.core.records import changed
+    from game.session import library
+    from game.ui.menus.setup_model import MasterDraft, Offer, SetupModel
+
+    plain = library.load_scenario("duel")
+    meant = changed(plain, master=True)
+    model = SetupModel([Offer("a", "A", plain), Offer("b", "B", meant)])
+    assert not model.master.on
+    model.choose(1)
+    assert model.master.on
+    model.take_master(MasterDraft(False))
+    model.choose(0)
+    model.choose(1)
+    assert not model.master.on, "who turned it off does not find it on again"
+    model.take_master(MasterDraft(True, "Ada", "owl"))
+    played = model.begin("Test")
+    assert played.master is not None
+    assert played.master.player == "Ada"
+    assert played.campaign.desk.review
+    assert all(side.asks for side in played.campaign.sides.values() if side.role == "feral")

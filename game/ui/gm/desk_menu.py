@@ -34,7 +34,7 @@ class DeskMenu:
             *kept_items(scene),
             MenuItem(_("Forum report…"), self.report, "scroll"),
             *option_items(scene),
-            MenuItem(_("Leave the desk"), scene.done, "swap", "desk_leave"),
+            MenuItem(_("Leave the desk"), scene.done, "chevron_left", "desk_leave"),
             MenuItem(_("Save and leave"), self.ask_leave, "cross"),
         ]
         scene.open(Menu(items, scene.gear.rect))

@@ -1,6 +1,7 @@
 """The game master's desk: the map with all on it, under its mark, with tools that change the world."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -26,7 +27,7 @@ from game.ui.keys import Scope
 from game.ui.map.browsing import Browsing
 from game.ui.map.reaction import ReactionDialog
 from game.ui.map.reader import Reader
-from game.ui.map.scene_data import MapOverlays
+from game.ui.map.scene_data import MapOverlays, RingMark
 from game.ui.marked_map import ALL, MarkedMap, MarkedPanel
 from game.ui.scene import Stage
 from game.ui.widgets.base import Overlay, Widget
@@ -99,7 +100,7 @@ class DeskScene(MarkedMap):
         self.bar = ToolBar(self.tools, self.take_tool)
         self.bar.light(None)
         self.eye = IconButton("eye", _("Whose eyes"), self.ask_eyes).bound("desk_eyes")
-        self.off = IconButton("swap", _("Leave the desk"), self.done).bound("desk_leave")
+        self.off = IconButton("chevron_left", _("Leave the desk"), self.done).bound("desk_leave")
         seats = IconButton("person", _("Seats"), self.menu.seats).bound("desk_seats")
         self.gear = IconButton("gear", _("Game menu"), self.menu.fold_out).bound("menu")
         return self.framed(self._panel, self.eye, seats, self.off, self.gear, left=self.bar)
@@ -252,7 +253,10 @@ class DeskScene(MarkedMap):
     def overlays(self) -> MapOverlays:
         if self.tool is not None:
             return self.tool.overlays()
-        return super().overlays() if self.work.hand.stack is None else self.work.hand.overlays()
+        if self.work.hand.stack is not None:
+            return self.work.hand.overlays()
+        goal = frozenset() if self.work.goal is None else frozenset({self.work.goal})
+        return replace(super().overlays(), rings=(RingMark(goal, "watch"),) if goal else ())
 
     def draw_marks(self, surface: pygame.Surface) -> None:
         if self.tool is None:

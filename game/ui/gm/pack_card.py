@@ -7,7 +7,7 @@ from typing import Protocol
 from game.core.numbers import move_text
 from game.ui import theme
 from game.ui.gm.pack_hand import PackHand
-from game.ui.gm.packs_model import DECIDES, PackModel, RowLine
+from game.ui.gm.packs_model import DECIDES, PackModel, RowLine, number_words
 from game.ui.i18n import _
 from game.ui.map.other_cards import ListCard
 from game.ui.map.parts import FactRow, JumpRow
@@ -74,7 +74,7 @@ class PackCard(ListCard):
         self.third.say(f"{model.side} · {model.word}" if model.word else model.side)
         parts = self._by_hand(model)
         if model.decision:
-            parts.append(SectionHead(_("It would now")))
+            parts.append(SectionHead(_("It would now"), model.number, aside_tone="label"))
             parts.append(Label(model.decision, theme.CARD_TITLE))
             parts.append(Paragraph(model.because, theme.TEXT, "label"))
         parts += self._rows(model, barred)
@@ -130,7 +130,7 @@ class PackCard(ListCard):
         return out
 
     def _jump(self, model: PackModel, line: RowLine) -> Jump:
-        aside = _("row {number}").format(number=line.number) if line.number else _("conduct")
+        aside = number_words(line)
         if line.mark == "won":
             aside = _("{row} won").format(row=aside)
         return Jump(line.title, line.reason, aside, model.hex, icon=_MARKS[line.mark], rule=line.rule)

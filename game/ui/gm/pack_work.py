@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from game.core.commands import Command, EndTurn
 from game.core.gm_commands import GmHold, GmReview
-from game.core.records import GM, SideId, StackId
+from game.core.records import GM, HexId, SideId, StackId
 from game.core.refusal import Refused
 from game.core.wild_commands import ActPack, EndPack
 from game.session.duty import has_packs
@@ -27,6 +27,8 @@ class PackWork:
         self.pick = pick
         self.list = PackList(pick, self.show_list, self.review)
         self.hand = PackHand(host, table)
+        self.goal: HexId | None = None
+        """Where the pack that is shown would go."""
         self.card = PackCard(self, self.hand, PanelMode(compact=True, tight=False))
 
     # What is shown
@@ -55,8 +57,10 @@ class PackWork:
         model = None if stack is None else pack_model(self.host.session.desk_view(), self.host.reader, stack)
         if stack is None or model is None:
             self.hand.drop()
+            self.goal = None
             return False
         self._take_in_hand(stack, model)
+        self.goal = model.goal
         self.card.show(model, self._barred(stack))
         return True
 

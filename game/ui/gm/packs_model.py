@@ -68,6 +68,7 @@ class PackModel:
     word: str
     icon: str
     decision: str
+    number: str
     because: str
     goal: HexId | None
     rows: tuple[RowLine, ...]
@@ -167,7 +168,8 @@ def pack_model(desk: DeskView, reader: Reader, stack: StackId) -> PackModel | No
     decision = desk.decision(stack)
     state = state_of(row, on_turn=_on_turn(desk, row))
     word, icon = _WORDS[state]
-    won, lines = ("", ()) if decision is None else _rows(desk, decision)
+    lines = () if decision is None else _rows(desk, decision)
+    won = next((line for line in lines if line.mark == "won"), None)
     return PackModel(
         stack=stack,
         hex=row.hex,
@@ -178,7 +180,8 @@ def pack_model(desk: DeskView, reader: Reader, stack: StackId) -> PackModel | No
         state=state,
         word=_(word) if word else "",
         icon=icon,
-        decision=won,
+        decision=won.title if won is not None else "",
+        number=number_words(won) if won is not None else "",
         because="" if decision is None else _because(reader, decision),
         goal=decision.hex if decision is not None else None,
         rows=lines,
@@ -188,7 +191,12 @@ def pack_model(desk: DeskView, reader: Reader, stack: StackId) -> PackModel | No
     )
 
 
-def _rows(desk: DeskView, decision: PackDecision) -> tuple[str, tuple[RowLine, ...]]:
+def number_words(line: RowLine) -> str:
+    """The number of a row of the rulebook's table; others come from a pack's conduct."""
+    return _("row {number}").format(number=line.number) if line.number else _("conduct")
+
+
+def _rows(desk: DeskView, decision: PackDecision) -> tuple[RowLine, ...]:
     wild = desk.world.ruleset.wild
     known = {} if wild is None else {row.id: row for row in wild.rows(desk.world)}
     out = []
@@ -198,8 +206,7 @@ def _rows(desk: DeskView, decision: PackDecision) -> tuple[str, tuple[RowLine, .
         number = str(row.line) if row is not None and row.line else ""
         rule = row.rule if row is not None else ""
         out.append(_row_line(verdict, decision.row, number, title, rule))
-    won = next((line.title for line in out if line.mark == "won"), "")
-    return won, tuple(out)
+    return tuple(out)
 
 
 def _row_line(verdict: Verdict, won: str, number: str, title: str, rule: str) -> RowLine:

@@ -122,6 +122,7 @@ class SetupModel:
         self.seed = new_seed() if seed is None else seed
         self.seats: list[SeatDraft] = []
         self.master = MasterDraft()
+        self._master_chosen = False
         self.switches: dict[str, str | int | bool] = {}
         self._titled = False
         ids = [offer.id for offer in self.offers]
@@ -163,6 +164,8 @@ class SetupModel:
         if before:
             self.seats = [_kept(new, old) for new, old in _paired(self.seats, before)]
         self.switches = self._usual_switches(scenario)
+        if not self._master_chosen:
+            self.master = replace(self.master, on=scenario.master)
 
     def step(self, direction: int) -> None:
         """The scenario before (-1) or after (1); it goes round."""
@@ -253,6 +256,11 @@ class SetupModel:
         return ""
 
     # Begin
+
+    def take_master(self, draft: MasterDraft) -> None:
+        """Say whether there is a game master, and who; until then it is as the scenario is meant."""
+        self.master = draft
+        self._master_chosen = True
 
     def refusal(self) -> str:
         """Why the campaign cannot begin; empty if it can."""

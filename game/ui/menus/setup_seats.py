@@ -207,13 +207,15 @@ class SeatsCard(Card):
         parts: list[Widget] = []
         for at, row in enumerate(self.rows):
             parts += [Hairline(opacity=0.4), row] if at else [row]
+        self.master.refresh()
         self.refill([*parts, Hairline(opacity=0.4), self.master])
 
     def _take_master(self, draft: MasterDraft) -> None:
-        self.model.master = draft
+        self.model.take_master(draft)
         self._on_change()
 
     def refresh(self) -> None:
         """Show the seats as the model has them."""
         for row in self.rows:
             row.refresh()
+        self.master.refresh()
