@@ -33,12 +33,15 @@ class ShotWish:
     days: int = 4
 
 
-def begin(wish: ShotWish) -> tuple[Session, SideId, Scenario]:
-    """A new campaign with people in two seats, the seat of the picture, the scenario.
+def begin(
+    wish: ShotWish, alter: Callable[[Scenario], Scenario] = lambda scenario: scenario
+) -> tuple[Session, SideId, Scenario]:
+    """A new campaign with people in two seats, the seat of the picture, the scenario. `alter` changes it
+    before the campaign begins.
 
     FileNotFoundError, ContentError: no such scenario; NothingToShow: no such seat.
     """
-    scenario = library.load_scenario(wish.scenario)
+    scenario = alter(library.load_scenario(wish.scenario))
     players = [plan.id for plan in scenario.sides if plan.role == "player"]
     seat = SideId(wish.seat) if wish.seat else players[0]
     if seat not in players:

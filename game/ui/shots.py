@@ -223,6 +223,15 @@ def _map_in_part(number: int) -> Callable[[ShotWish], Scene]:
     return make
 
 
+def _wild(*, fed: bool = False) -> Callable[[ShotWish], Scene]:
+    def make(wish: ShotWish) -> Scene:
+        from game.ui.map.wild_shots import wild_scene
+
+        return wild_scene(wish, fed=fed)
+
+    return make
+
+
 def _longest_march(scene: Scene) -> tuple[int, int] | None:
     """The hex in view that the selected stack could just reach; none if it cannot move."""
     from game.ui.map.scene import MapScene
@@ -343,6 +352,11 @@ SHOTS: Final[dict[str, Shot]] = {
         keys=(pygame.K_n, (pygame.K_k, pygame.KMOD_LCTRL)),
         point=_longest_march,
     ),
+    "wild": Shot("ferals that were won over, and bait", _wild(fed=True), campaign=True),
+    "encounter": Shot(
+        "ferals have been met", _wild(), campaign=True, keys=((pygame.K_w, pygame.KMOD_LSHIFT),)
+    ),
+    "food": Shot("the food of a stack", _wild(), campaign=True, keys=((pygame.K_a, pygame.KMOD_LSHIFT),)),
     "phases": Shot("the first part of a turn that has parts", _map_in_part(0), campaign=True),
     "scouting": Shot("a scout's path is drawn", _map_in_part(1), campaign=True, keys=_SCOUT),
     "march": Shot(

@@ -252,7 +252,9 @@ class TokenPainter:
             )
         if look.badge is not None:
             picture = token_parts.badge(look.badge, max(11 * unit, d * 0.165))
-            _centre(sheet, picture, centre - radius * 0.72, centre - radius * 0.70)
+            # Friends stand behind one's own at the right: there their badge is in view.
+            aside = 0.72 if look.badge == look.bond else -0.72
+            _centre(sheet, picture, centre + radius * aside, centre - radius * 0.70)
         if look.zone:
             tab = token_parts.zone_tab(look.zone, unit)
             sheet.blit(tab, (round(centre + d * 0.28), round(centre - d * 0.60)))

@@ -8,6 +8,7 @@ import pytest
 
 from game.core import codec
 from game.core import commands as cmd
+from game.core import wild_commands as wild
 from game.core.checks import problems
 from game.core.commands import Command
 from game.core.decisions import Reply, StandingOrders
@@ -70,6 +71,12 @@ class Wild:
         held = [u.id for u in self.campaign.units.values() if u.held_by]
         return self._often(self.random.choice(held) if held else None, [self.unit()])
 
+    def food(self) -> Any:
+        return self.random.choice(["meat", "corpse", "", self.text()])
+
+    def cents(self) -> Any:
+        return self.random.choice([-1, 0, 1, 100, 10**30])
+
     def reply(self) -> Reply:
         question = self.campaign.questions[0] if self.campaign.questions else None
         ids = [o.id for o in question.options] if question else []
@@ -106,6 +113,13 @@ class Wild:
             lambda: cmd.MovePrisoner(by=self.side(), prisoner=self.prisoner(), jailor=self.unit()),
             lambda: cmd.EndPrisoner(by=self.side(), prisoner=self.prisoner(), how=self._how()),
             lambda: cmd.DisbandUnits(by=self.side(), stack=self.stack(), units=self.units()[:1]),
+            lambda: wild.FeedFeral(
+                by=self.side(), stack=self.stack(), unit=self.unit(), target=self.stack(), food=self.food()
+            ),
+            lambda: wild.LayBait(by=self.side(), stack=self.stack(), food=self.food(), value=self.cents()),
+            lambda: wild.HarvestBeast(
+                by=self.side(), stack=self.stack(), unit=self.unit(), beast=self.unit()
+            ),
             lambda: cmd.SetTable(by=self.side(), asks=self.random.random() < 0.5),
             lambda: cmd.Answer(by=asked, question=question.id if question else "q", reply=self.reply()),
             lambda: cmd.Answer(by=self.side(), question=self.text(), reply=self.reply()),

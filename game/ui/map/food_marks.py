@@ -16,9 +16,9 @@ from game.ui.map.reader import Reader
 from game.ui.map.scene_data import FoodMark
 from game.ui.vector import Canvas
 
-_SHIFT = (0.47, -0.40)
-"""Where the mark lies, in corner radii from the middle of its hex: beside the tokens, across from a fire."""
-_SIZE = 0.44
+_SHIFT = (0.36, -0.66)
+"""Where the mark lies, in corner radii from the middle of its hex: above the tokens, across from a fire."""
+_SIZE = 0.36
 """Width of the mark in corner radii."""
 _LEAST = 12
 _EDGE = 3
