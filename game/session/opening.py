@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from game.ai.levels import DEFAULT_LEVEL
 from game.content.registry import Rules
 from game.core.mapdata import Scenario
 from game.core.records import GM, Record, SideId, changed
@@ -15,7 +16,7 @@ from game.session.setup import SetupError, SideChoice, new_campaign
 class SeatChoice(Record):
     """What the table chose for one side. `absent` sides are left out of the war.
 
-    `code` is the passcode as it was typed; only its hash is kept.
+    `code` is the passcode as it was typed; only its hash is kept. `level`: how well the computer plays.
     """
 
     side: SideId
@@ -24,6 +25,7 @@ class SeatChoice(Record):
     colour: str = ""
     player: str = ""
     code: str = ""
+    level: str = DEFAULT_LEVEL
 
 
 def open_campaign(
@@ -67,6 +69,7 @@ def open_campaign(
             controller=chosen[id_].controller,
             player=chosen[id_].player.strip(),
             passcode=sealed(chosen[id_].code) if chosen[id_].controller == "human" else "",
+            level=chosen[id_].level,
         )
         for id_ in campaign.sides
     }

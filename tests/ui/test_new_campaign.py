@@ -235,6 +235,18 @@ def test_the_dialog_of_a_seat_sets_names_colour_and_code():
     assert scene.seats.rows[0].name.title == "The Herons"
 
 
+def test_the_dialog_of_a_computers_seat_says_how_well_it_plays():
+    scene = sheet()
+    scene.model.change_seat(1, controller="computer")
+    open_scene(scene)
+    dialog = seat_dialog(scene, 1)
+    assert dialog.level.chosen == "seasoned"
+    dialog.level.choose("master")
+    click(scene, dialog.buttons[-1])
+    assert scene.model.seats[1].level == "master"
+    assert scene.seats.rows[1].name.second.endswith("master")
+
+
 def test_a_passcode_is_hidden_and_has_to_be_typed_twice():
     scene = sheet()
     open_scene(scene)

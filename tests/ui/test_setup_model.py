@@ -138,7 +138,7 @@ def test_what_was_chosen_reaches_the_campaign():
     at = seat(setup, LAPIS)
     setup.change_seat(at, name=" The Herons ", player=" Maren ", code="swan")
     setup.take_colour(at, "bone")
-    setup.change_seat(seat(setup, CINNABAR), controller="computer", code="never used")
+    setup.change_seat(seat(setup, CINNABAR), controller="computer", code="never used", level="master")
     setup.turn(next(s for s in SWITCHES if s.param == "off_turn_battles"), True)
     setup.turn(next(s for s in SWITCHES if s.param == "blank_unknown_land"), False)
     session = setup.begin("A war")
@@ -149,6 +149,7 @@ def test_what_was_chosen_reaches_the_campaign():
     assert opens("swan", taken.passcode)
     assert not opens("", taken.passcode)
     assert session.seat(CINNABAR).passcode == ""
+    assert (session.seat(CINNABAR).level, taken.level) == ("master", "seasoned")
     assert not session.campaign.sides[CINNABAR].asks
     assert session.campaign.params.off_turn_battles == "table"
     assert session.campaign.params.blank_unknown_land is False

@@ -1,4 +1,4 @@
-"""The dialog of one seat: names, colour, passcode."""
+"""The dialog of one seat: names, colour, passcode, how well the computer plays it."""
 
 from collections.abc import Callable
 
@@ -7,11 +7,13 @@ import pygame
 from game.ui import theme
 from game.ui.i18n import _
 from game.ui.menus.dark import seat_look
+from game.ui.menus.levels import level_choices
 from game.ui.menus.setup_model import NAME_LIMIT, SeatDraft, SetupModel
 from game.ui.theme import LIVERIES, SIDE_COLOURS
 from game.ui.widgets import paint
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.boxes import Column, Grid, Row
+from game.ui.widgets.choices import Segmented
 from game.ui.widgets.control import Control
 from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.field import TextField
@@ -93,6 +95,10 @@ class SeatDialog(Dialog):
             parts.append(labelled(_("Played by"), self.player))
         if seat.role == "player":
             parts += [Hairline(), Grid(*self.colours, columns=_per_row, gap=6)]
+        self.level = Segmented(level_choices(), seat.level, lambda _key: None, name=_("How well it plays"))
+        if seat.role == "player" and seat.controller == "computer":
+            fair = _("All levels see the same; they differ in how far they think.")
+            parts += [Hairline(), labelled(_("Plays"), self.level), Paragraph(fair, theme.LABEL, "label")]
         if seat.manned and seat.controller == "human":
             help_ = _("A passcode is asked for at every hand-over. Nobody can find it again for you.")
             parts += [
@@ -133,7 +139,11 @@ class SeatDialog(Dialog):
     def _finish(self) -> None:
         model, index = self.model, self.index
         model.change_seat(
-            index, name=self.name.value.strip(), player=self.player.value.strip(), code=self.code.value
+            index,
+            name=self.name.value.strip(),
+            player=self.player.value.strip(),
+            code=self.code.value,
+            level=self.level.chosen,
         )
         if self.colour != model.seats[index].colour:
             model.take_colour(index, self.colour)
@@ -144,6 +154,6 @@ def _per_row(width: float) -> int:
     return 6 if width >= 480 else 3
 
 
-def labelled(label: str, field: TextField) -> Widget:
-    """A field with its label to the left."""
+def labelled(label: str, field: Widget) -> Widget:
+    """A field or choice with its label to the left."""
     return Row(Label(label, theme.STRONG).sized(width=_LABEL), field.growing(), gap=12)

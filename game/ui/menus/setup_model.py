@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
+from game.ai.levels import DEFAULT_LEVEL
 from game.content.problems import Problem
 from game.content.registry import Rules
 from game.core.mapdata import Scenario, SidePlan
@@ -40,7 +41,7 @@ class Offer:
 @dataclass(frozen=True, slots=True)
 class SeatDraft:
     """A seat as it stands on the sheet. `home` names the place where the side starts; `master`: it is the
-    game master's."""
+    game master's. `level`: how well the computer plays it, if it does."""
 
     side: SideId
     role: str
@@ -51,6 +52,7 @@ class SeatDraft:
     player: str = ""
     code: str = ""
     master: bool = False
+    level: str = DEFAULT_LEVEL
 
     @property
     def manned(self) -> bool:
@@ -316,6 +318,7 @@ class SetupModel:
                 colour=seat.colour,
                 player=seat.player.strip(),
                 code=seat.code,
+                level=seat.level,
             )
             for seat in self.seats
         ]
@@ -362,7 +365,7 @@ def _paired(new: Sequence[SeatDraft], old: Sequence[SeatDraft]) -> list[tuple[Se
 def _kept(new: SeatDraft, old: SeatDraft | None) -> SeatDraft:
     if old is None:
         return new
-    return replace(new, controller=old.controller, player=old.player, code=old.code)
+    return replace(new, controller=old.controller, player=old.player, code=old.code, level=old.level)
 
 
 def offers_of(infos: Sequence[library.ScenarioInfo]) -> list[Offer]:

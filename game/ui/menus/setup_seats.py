@@ -9,6 +9,7 @@ from game.ui import theme
 from game.ui.assets import draw_icon
 from game.ui.i18n import _
 from game.ui.menus.dark import seat_look
+from game.ui.menus.levels import LEVEL_NAMES
 from game.ui.menus.public import livery_of
 from game.ui.menus.setup_master import MasterRow
 from game.ui.menus.setup_model import MasterDraft, SeatDraft, SetupModel
@@ -92,6 +93,8 @@ def second_line(seat: SeatDraft) -> str:
     parts.append(LIVERIES[seat.colour].name if seat.colour in LIVERIES else seat.colour)
     if seat.home and not seat.player:
         parts.append(seat.home)
+    if seat.controller == "computer" and seat.level in LEVEL_NAMES:
+        parts.append(_(LEVEL_NAMES[seat.level]).lower())
     return ", ".join(parts)
 
 
@@ -170,7 +173,7 @@ def _choices(seat: SeatDraft, *, debug: bool) -> list[Choice]:
         ]
     out = [
         Choice("human", _("Human"), tip=_("Somebody at this computer")),
-        Choice("computer", _("AI"), tip=_("The computer, by simple plans")),
+        Choice("computer", _("AI"), tip=_("The computer; the feather says how well it plays")),
     ]
     if debug:
         out.append(Choice("random", _("Random"), tip=_("Anything that is allowed, by chance")))
