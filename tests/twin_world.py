@@ -4,10 +4,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Mapping, Sequence
 from random import Random
 
+from game.core.desk import Desk
+from game.core.gm_commands import GmTell
 from game.core.mapdata import MapData
 from game.core.packs import Pack
-from game.core.records import HexId, KindId, SideId, StackId, UnitId, changed
+from game.core.records import GM, HexId, KindId, SideId, StackId, UnitId, changed
 from game.core.state import AnyCampaign, DiceLedger, HexMark, Knowledge, Notice, Side, Site, Stack, Unit
+from game.core.triggers import Trigger, When
 from game.core.world import World
 
 
@@ -91,6 +94,7 @@ class TwinWorld(ABC):
             knowledge={key: self.knowledge(key) for key in base.knowledge},
             marks=self._marks() if self.land else base.marks,
             packs=self._packs(),
+            desk=self._desk(),
             reports={},
             minted={
                 **{k: v for k, v in base.minted.items() if k.startswith(f"{self.side}.")},
@@ -99,6 +103,12 @@ class TwinWorld(ABC):
             dice=self._dice(),
             counters={**base.counters, "battles.nobody.somebody": 7},
         )
+
+    def _desk(self) -> Desk:
+        """Something on the game master's desk, which comes to nothing before anybody."""
+        never = When(what="day", number=60_000)
+        trigger = Trigger(id="plot", name="Plot", when=(never,), then=(GmTell(by=GM, text="Now"),))
+        return Desk(review=True, triggers={"plot": trigger})
 
     def _packs(self) -> dict[StackId, Pack]:
         """The packs under their new ids; those that the viewer does not see are hungrier, and nobody knows

@@ -6,6 +6,7 @@ from typing import Any
 from game.core.decisions import StandingOrders
 from game.core.hexgrid import unpack_bits
 from game.core.mapdata import MapData, Region, River
+from game.core.packs import Food
 from game.core.records import HexId, SideId, changed
 from game.core.state import HexMark, Presence, Site, Stack
 from game.rulesets.second_dawn.losses import able
@@ -133,11 +134,23 @@ class SecondDawnTwin(TwinWorld):
             weather = "rain" if hex_ % 7 == 0 else ""
             dug = ("trail", 9) if hex_ % 5 == 0 else (None, 0)
             mark = HexMark(
-                weather=weather, road=dug[0], links=dug[1], work=hex_ % 3, **self._fire(HexId(hex_))
+                weather=weather,
+                road=dug[0],
+                links=dug[1],
+                work=hex_ % 3,
+                sky="rain" if hex_ % 14 == 0 else "",
+                **self._fire(HexId(hex_)),
+                **self._master(HexId(hex_)),
             )
             if mark != HexMark():
                 marks[str(hex_)] = mark
         return dict(sorted(marks.items()))
+
+    def _master(self, hex_: HexId) -> dict[str, Any]:
+        """What a game master made of land that the side never saw, and what he laid out there."""
+        if self.known.terrain[hex_] or not self._far(hex_) or hex_ % 3:
+            return {}
+        return {"terrain": "plains", "food": (Food(kind="meat", value=300 + hex_),)}
 
     def _fire(self, hex_: HexId) -> dict[str, Any]:
         """What burns in a hex: smoke in sight stays and nobody knows for how long, others burn elsewhere."""
