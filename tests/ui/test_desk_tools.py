@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from game.core.events import EVERYONE
@@ -23,7 +24,7 @@ from game.ui.map.reader import Reader
 from game.ui.scene import QuietStage
 from game.ui.theme import Scale
 from tests.ui.layout_lint import lint
-from tests.ui.table import CINNABAR, FERALS, LAPIS, campaign, flow_of, open_scene
+from tests.ui.table import CINNABAR, FERALS, LAPIS, campaign, flow_of, key, open_scene
 from tests.ui.test_desk_scene import mastered
 
 WOLF = KindId("wolf")
@@ -293,3 +294,29 @@ def test_every_tool_fits(size, percent, session):
         made.layout(size, stage.kit)
         made.take_tool(at)
         assert lint(made, size, percent, stage=stage) == [], made.tools[at].id
+
+
+def test_a_tool_is_worked_by_keys_alone(scene):
+    key(scene, pygame.K_5)
+    tool = scene.tool
+    assert tool.id == "land"
+    key(scene, pygame.K_g)
+    first = scene.hovered
+    key(scene, pygame.K_RETURN)
+    key(scene, pygame.K_RIGHT)
+    key(scene, pygame.K_RETURN)
+    assert tool.marks.hexes == {first, scene.hovered}
+    tool._choose("forest")
+    key(scene, pygame.K_RETURN, pygame.KMOD_CTRL)
+    assert scene.reader.hex_facts(first).terrain == "forest"
+    assert not tool.marks.hexes
+
+
+def test_enter_takes_the_stack_under_the_cursor(scene):
+    tool = take(scene, "stack")
+    stack = next(iter(scene.session.campaign.stacks.values()))
+    scene._clicked(stack.hex, pygame.BUTTON_LEFT)
+    assert scene.session.campaign.stacks[tool.stack].hex == stack.hex
+    tool.hex.set_value("1.01")
+    tool._write_hex("1.01")
+    assert tool.placing.hex == scene.reader.grid.parse("1.01")

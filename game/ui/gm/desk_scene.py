@@ -252,7 +252,8 @@ class DeskScene(MarkedMap):
 
     def overlays(self) -> MapOverlays:
         if self.tool is not None:
-            return self.tool.overlays()
+            shown = self.tool.overlays()
+            return shown if shown.hovered is not None else replace(shown, hovered=self.hovered)
         if self.work.hand.stack is not None:
             return self.work.hand.overlays()
         goal = frozenset() if self.work.goal is None else frozenset({self.work.goal})
@@ -277,9 +278,13 @@ class DeskScene(MarkedMap):
         if by_hand and hex_ is not None and self.work.hand.click(hex_):
             self._moved()
             return
-        super()._clicked(hex_, button)
-        if self.tool is not None and button != pygame.BUTTON_RIGHT and hex_ is not None:
-            self._hit(hex_, self._stack)
+        if self.tool is None or button == pygame.BUTTON_RIGHT or hex_ is None:
+            super()._clicked(hex_, button)
+            return
+        there = self.reader.handles_in(hex_)
+        again = hex_ == self._picked and self._stack in there
+        at = there.index(self._stack) + 1 if again and self._stack is not None else 0
+        self._hit(hex_, there[at % len(there)] if there else None)
 
     def _hit(self, hex_: HexId, stack: StackId | None) -> None:
         """A hex, or a stack in it, was clicked with the tool that is in hand."""
@@ -343,10 +348,16 @@ class DeskScene(MarkedMap):
         self.flow.table.leave_desk()
         self.flow.go()
 
+    def walk(self) -> None:
+        """Let the arrow keys walk the hexes, or no longer."""
+        self.desk.ring.show(True)
+        self.desk.focus(None if self.field.focused else self.field)
+
     def doing(self) -> dict[str, Callable[[], None]]:
         return {
             **super().doing(),
             **self.menu.table,
+            "cursor": self.walk,
             "desk_next": partial(self.work.step, 1),
             "desk_previous": partial(self.work.step, -1),
         }

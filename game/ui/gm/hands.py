@@ -9,6 +9,7 @@ import pygame
 from game.core.records import HexId, StackId
 from game.ui.map.browsing import Browsing
 from game.ui.map.ground import MapGround
+from game.ui.map.steps import stepped
 
 
 class DragHands(Protocol):
@@ -58,6 +59,35 @@ class DeskHands(Browsing):
         self._token = token
         self._on_hit = on_hit
         self._drag: _Drag | None = None
+        self.cursor: HexId | None = None
+
+    # Keys: a cursor walks the hexes
+
+    def focused(self, has_focus: bool) -> None:
+        if has_focus:
+            self._put(self.cursor if self.cursor is not None else self.ground.middle())
+        else:
+            self.cursor = None
+            self._on_point(None)
+
+    def _put(self, hex_: HexId) -> None:
+        self.cursor = hex_
+        self._on_point(hex_)
+        self.ground.show(hex_, calm=self._calm())
+        self._on_view()
+
+    def walked(self, key: int) -> bool:
+        here = self.cursor
+        self._put(self.ground.middle() if here is None else stepped(self.ground.camera.grid, here, key))
+        return True
+
+    def acted(self) -> bool:
+        if self.cursor is None:
+            return super().acted()
+        self._on_click(self.cursor, pygame.BUTTON_LEFT)
+        return True
+
+    # The mouse
 
     def pressed(self, point: tuple[int, int], button: int, clicks: int) -> None:
         tool, start = self._tool(), self.ground.hex_at(point)

@@ -24,7 +24,6 @@ from game.ui.widgets.labels import Label, SectionHead, TokenMark
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.table import Cell, TableColumn
-from game.ui.widgets.tip import Tip
 
 _ROW = 38
 _SHOWN = 5
@@ -52,7 +51,6 @@ class SpawnTool(Tool):
             self._cells,
             row_height=_ROW,
             on_choose=self._add,
-            row_tip=self._tip,
             rows_wished=_SHOWN,
         )
         self.head = SectionHead(_("The stack"), "", aside_tone="label")
@@ -84,7 +82,7 @@ class SpawnTool(Tool):
         }
         panel = ToolPanel(
             _(self.title),
-            _("Choose units, then click the hex where they are to stand"),
+            _("Click units to add them, then the hex where they are to stand"),
             (
                 FormLine(_("Side"), self.sides),
                 self.search,
@@ -106,9 +104,6 @@ class SpawnTool(Tool):
         row = self.rows[index]
         colour = self.reader.colour(self.draft.side)
         return (Cell(row.name, theme.STRONG, after=row.line, token=TokenLook(colour, row.glyph)),)
-
-    def _tip(self, index: int) -> Tip:
-        return Tip(title=self.rows[index].name, text=_("A click adds one to the stack"))
 
     # Doing
 

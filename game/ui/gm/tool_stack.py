@@ -106,7 +106,17 @@ class StackTool(Tool):
             limit=model.NAME_LIMIT,
             on_change=partial(self._place, "name"),
         )
-        lines: list[Widget] = [self.where, FormLine(_("Side"), self.sides)]
+        self.hex = TextField(
+            "",
+            name=_("Hex"),
+            limit=8,
+            allowed=lambda text: set(text) <= set("0123456789."),
+            problem=lambda text: (
+                "" if self._hex_of(text) is not None or not text else _("No hex of this map")
+            ),
+            on_change=self._write_hex,
+        )
+        lines: list[Widget] = [self.where, FormLine(_("Hex"), self.hex), FormLine(_("Side"), self.sides)]
         if self.zones.options:
             lines.append(FormLine(_("Zone"), self.zones))
         if self.stances.options:
@@ -210,6 +220,7 @@ class StackTool(Tool):
             self.pages.show("place")
         again = hex_ == self.placing.hex
         self.placing = replace(self.placing, hex=hex_)
+        self.hex.set_value(self.reader.grid.label(hex_))
         self.refresh()
         if again and not self.why_not():
             self.act()
@@ -234,6 +245,7 @@ class StackTool(Tool):
     def back(self) -> bool:
         if self.placing is not None and self.placing.hex is not None:
             self.placing = replace(self.placing, hex=None)
+            self.hex.set_value("")
         elif self.stack is not None:
             self._take(None)
         else:
@@ -277,6 +289,7 @@ class StackTool(Tool):
             self.zones.show(self.placing.zone)
             self.stances.show(self.placing.stance)
             self.name.set_value(self.placing.name)
+            self.hex.set_value("")
             self.list.show_rows(len(self.cards), self._cells)
             self.profile.show(pack.profile)
             self.hunger.show(pack.hunger)
@@ -296,6 +309,21 @@ class StackTool(Tool):
     def _place(self, field: str, value: Any) -> None:
         if self.placing is not None:
             self.placing = replace(self.placing, **{field: value})
+        self.refresh()
+
+    def _hex_of(self, text: str) -> HexId | None:
+        """The hex of a label such as `12.07`."""
+        try:
+            return self.reader.grid.parse(text)
+        except ValueError:
+            return None
+
+    def _write_hex(self, text: str) -> None:
+        hex_ = self._hex_of(text)
+        if self.placing is not None:
+            self.placing = replace(self.placing, hex=hex_)
+        if hex_ is not None:
+            self.host.look_to(hex_)
         self.refresh()
 
     def _side(self, key: str) -> None:
@@ -354,6 +382,7 @@ class StackTool(Tool):
                 self.list.show_rows(len(self.cards), self._cells)
                 if self.placing is not None and keep == before.hex:
                     self.placing = replace(self.placing, hex=None)
+                    self.hex.set_value("")
         super().show()
 
     def refresh(self) -> None:
@@ -393,6 +422,7 @@ class StackTool(Tool):
         )
         cards = tuple(card for card in self.cards if card.unit in self.chosen)
         hints = model.common(cards, self.reader.world.ruleset.move_parts) if cards else {}
+        self.hex.hint = self.reader.grid.label(head.hex)
         for key, field in self.figures.items():
             field.suggest(hints.get(key, ""))
         self.unit_name.hint = hints.get("name", "")

@@ -105,6 +105,12 @@ class MapGround:
             return None
         return self.camera.hex_at((point[0] - self.rect.x, point[1] - self.rect.y))
 
+    def middle(self) -> HexId:
+        """The hex in the middle of the view; beyond the map that in the middle of the map."""
+        found = self.hex_at(self.rect.center)
+        grid = self.camera.grid
+        return found if found is not None else grid.at(grid.width // 2, grid.height // 2)
+
     def token_at(self, point: tuple[int, int]) -> TokenSpec | None:
         """The token under a point of the window, of those drawn last."""
         local = (point[0] - self.rect.x, point[1] - self.rect.y)

@@ -14,6 +14,7 @@ import pygame
 from game.core.records import HexId, StackId
 from game.ui.map.conduct import Conduct
 from game.ui.map.ground import MapGround
+from game.ui.map.steps import stepped
 from game.ui.map.tokens_of import MapToken
 
 _DRAG_REACH = 7
@@ -178,7 +179,7 @@ class MapInput:
     def focused(self, has_focus: bool) -> None:
         """The map got the keyboard, or lost it."""
         if has_focus:
-            self.put_cursor(self.conduct.place or self.aim or self._middle())
+            self.put_cursor(self.conduct.place or self.aim or self.ground.middle())
         elif self.walking:
             self.walking = False
             self.refresh()
@@ -189,30 +190,15 @@ class MapInput:
         self.refresh()
         self._on_change()
 
-    def _middle(self) -> HexId:
-        view = self.ground.rect
-        found = self.ground.hex_at(view.center)
-        grid = self.ground.camera.grid
-        return found if found is not None else grid.at(grid.width // 2, grid.height // 2)
-
     def walked(self, key: int) -> bool:
         """An arrow key: the cursor goes one hex on."""
         if not self.walking or self.cursor is None:
-            self.put_cursor(self.aim or self.conduct.place or self._middle())
+            self.put_cursor(self.aim or self.conduct.place or self.ground.middle())
             return True
-        grid = self.ground.camera.grid
-        column, row = grid.place(self.cursor)
-        across, down = {
-            pygame.K_LEFT: (-1, 0),
-            pygame.K_RIGHT: (1, 0),
-            pygame.K_UP: (0, -1),
-            pygame.K_DOWN: (0, 1),
-        }[key]
-        column = max(0, min(grid.width - 1, column + across))
-        row = max(0, min(grid.height - 1, row + down))
+        there = stepped(self.ground.camera.grid, self.cursor, key)
         self.conduct.goal = None
-        self.put_cursor(grid.at(column, row))
-        self.ground.show(grid.at(column, row), calm=self._calm())
+        self.put_cursor(there)
+        self.ground.show(there, calm=self._calm())
         self._on_view()
         return True
 
