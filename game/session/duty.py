@@ -92,12 +92,18 @@ def release(session: "Session") -> None:
 
 def has_packs(session: "Session") -> bool:
     """Whether ferals of these rules are packs that act one by one."""
-    return session.world.ruleset.wild is not None
+    return _acts_in_packs(session.world)
 
 
 def of_packs(world: World, campaign: AnyCampaign, side: SideId) -> bool:
     """Whether a side is one of ferals that act pack by pack."""
-    return world.ruleset.wild is not None and campaign.sides[side].role == FERAL
+    return campaign.sides[side].role == FERAL and _acts_in_packs(world)
+
+
+def _acts_in_packs(world: World) -> bool:
+    """Campaigns of before the table of conduct have none."""
+    wild = world.ruleset.wild
+    return wild is not None and bool(wild.rows(world))
 
 
 def waiting_packs(campaign: AnyCampaign, side: SideId) -> tuple[StackId, ...]:

@@ -172,7 +172,7 @@ class MarkedMap(WatchedScene, BrowsedScene):
         first = self.desk.area.width == 0
         super().layout(size, kit)
         self.ground.place(pygame.Rect(self.field.rect))
-        if first and not self.ground.kept:
+        if first and (self._picked is not None or not self.ground.kept):
             self._look_at_somebody()
         self._moved()
 

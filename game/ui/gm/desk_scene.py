@@ -166,6 +166,11 @@ class DeskScene(MarkedMap):
         self.ground.look_at(hex_)
         self._moved()
 
+    def keep_in_view(self, hex_: HexId) -> None:
+        """Move the map if a hex is not on it."""
+        if not self.ground.rect.collidepoint(self.ground.screen(hex_)):
+            self.look_to(hex_)
+
     def redraw(self) -> None:
         self._dirty = True
 
@@ -318,6 +323,13 @@ class DeskScene(MarkedMap):
                 self.done()
         else:
             self.done()
+
+    def _look_at_somebody(self) -> None:
+        """Begin with the pack that waits."""
+        if self._picked is not None:
+            self.ground.look_at(self._picked)
+        else:
+            super()._look_at_somebody()
 
     def ask(self) -> None:
         """Decide in the place of who is asked and not there: with what his side knows."""

@@ -57,7 +57,8 @@ class PackHand(StackOrders):
 
     @property
     def place(self) -> HexId | None:
-        return None if self._pack is None else self.reader.view.stacks[self._pack].hex
+        known = self._pack is not None and self._pack in self.reader.view.stacks
+        return self.reader.view.stacks[self._pack].hex if known and self._pack is not None else None
 
     # What is shown
 
@@ -151,6 +152,8 @@ class PackHand(StackOrders):
         refused = self.host.act(command)
         if refused is not None:
             self._complain(_(refused.detail), refused.rule)
+        elif self.place is not None:
+            self.host.keep_in_view(self.place)
         return refused is None
 
     def _complain(self, text: str, rule: str) -> None:

@@ -57,6 +57,10 @@ class DeskHost(Protocol):
         """Move the map so that a hex is in its middle."""
         ...
 
+    def keep_in_view(self, hex_: HexId) -> None:
+        """Move the map there, but only if a hex is not on it."""
+        ...
+
     def redraw(self) -> None:
         """The tool's overlays have changed."""
         ...
