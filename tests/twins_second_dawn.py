@@ -69,6 +69,7 @@ class SecondDawnTwin(TwinWorld):
         self.random.shuffle(members)
         orders = changed(stack.orders, prisoners=not stack.orders.prisoners, **self._some_orders())
         fields = {"units": tuple(members), "orders": orders, "name": "Blurred", "counters": {"x": 1}}
+        fields["conduct"] = self.random.choice(("guard", "raid"))
         fields |= {"gait": self.random.choice(("open", "sneak")), "here": self._some_presence()}
         open_book = self._commanded(stack.hex)
         for unit_id in members:

@@ -24,7 +24,7 @@ class PlainPolicy:
     def decide(self, outlook: Outlook, dice: Dice) -> Command:
         side = outlook.view.side
         for stack in sorted(outlook.view.stacks, key=lambda s: -_strength(outlook, s)):
-            command = self._order(outlook, stack, dice)
+            command = self.order(outlook, stack, dice)
             if command is not None:
                 return command
         return EndTurn(by=side)
@@ -32,7 +32,8 @@ class PlainPolicy:
     def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
         return default_reply(question)
 
-    def _order(self, outlook: Outlook, stack: StackId, dice: Dice) -> Command | None:
+    def order(self, outlook: Outlook, stack: StackId, dice: Dice) -> Command | None:
+        """What one stack does next, None for nothing."""
         view = outlook.view
         here = view.stacks[stack]
         foe = None if here.counters.get(STOOD_OFF) else _weakest_here(outlook, here.hex)
@@ -80,17 +81,30 @@ class FeralPolicy:
     """A beast without a master: attacks what is weaker in its hex, now and then roams a little."""
 
     def decide(self, outlook: Outlook, dice: Dice) -> Command:
-        view = outlook.view
-        for stack in view.stacks.values():
-            foe = None if stack.counters.get(STOOD_OFF) else _weakest_here(outlook, stack.hex)
-            if foe is not None and _strength(outlook, stack.id) > foe[0]:
-                return Attack(by=view.side, stack=stack.id, target=foe[1])
-            if not stack.left_start and dice.roll(4, "roam") == 1:
-                reach = outlook.reach(stack.id)
-                near = sorted(h for h in reach.cost if outlook.world.grid.distance(stack.hex, h) == 1)
-                if near:
-                    return MoveStack(by=view.side, stack=stack.id, path=(pick(near, dice, "where to"),))
-        return EndTurn(by=view.side)
+        for stack in outlook.view.stacks:
+            command = self.attack(outlook, stack) or self.roam(outlook, stack, dice)
+            if command is not None:
+                return command
+        return EndTurn(by=outlook.view.side)
+
+    def attack(self, outlook: Outlook, stack: StackId) -> Command | None:
+        """Attack the weakest enemy of its hex if that is weaker than it."""
+        here = outlook.view.stacks[stack]
+        foe = None if here.counters.get(STOOD_OFF) else _weakest_here(outlook, here.hex)
+        if foe is None or _strength(outlook, stack) <= foe[0]:
+            return None
+        return Attack(by=outlook.view.side, stack=stack, target=foe[1])
+
+    def roam(self, outlook: Outlook, stack: StackId, dice: Dice) -> Command | None:
+        """Go to the next hex, once in four turns."""
+        here = outlook.view.stacks[stack]
+        if here.left_start or dice.roll(4, "roam") != 1:
+            return None
+        reach = outlook.reach(stack)
+        near = sorted(h for h in reach.cost if outlook.world.grid.distance(here.hex, h) == 1)
+        if not near:
+            return None
+        return MoveStack(by=outlook.view.side, stack=stack, path=(pick(near, dice, "where to"),))
 
     def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
         return default_reply(question)

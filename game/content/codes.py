@@ -118,7 +118,7 @@ CODES: dict[str, str] = {
     "scenario-zone": "A unit that cannot fly is placed in the sky.",
     "scenario-water": "A unit on foot is placed where it cannot stand.",
     "scenario-food": "A stack cannot carry this food: it is eaten where it lies.",
-    "scenario-pack": "Only stacks of a side of the role feral have a conduct and a home (SD3-5.01).",
+    "scenario-pack": "Ferals have a profile and a home, neutrals a conduct (SD3-5.01).",
     "scenario-hide": "A stack is to begin hidden where its units find no cover under a fair sky.",
     "scenario-mount": "Who is to sit on a mount cannot: one of them is not in the stack, "
     "or the mount does not carry it.",

@@ -310,6 +310,7 @@ class _Reader:
             food=stack.food,
             profile=stack.profile,
             home=home,
+            conduct=stack.conduct,
         )
         self.placed.append((id_, number, plan))
         return plan

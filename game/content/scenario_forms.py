@@ -38,6 +38,9 @@ class StackFile(Record):
         note("what it carries, in upkeep that it replaces: SD11-2.08"),
     ] = {}
     profile: Annotated[str, ref("profile"), note("conduct of ferals: SD3-6")] = ""
+    conduct: Annotated[
+        Literal["", "guard", "roam", "raid", "join"], note("what people of no side do: SD4-10, SD4-11")
+    ] = ""
     home: Annotated[str, note("middle of the ferals' territory; where they stand if none is named")] = ""
 
 

@@ -66,10 +66,11 @@ class StackChecks(NamedTuple):
             self.report.add("scenario-mount", fault, self.source.mark((*at, "mount")))
 
     def wild(self, stack: StackFile, role: str, at: Path_) -> None:
-        """Ferals alone have a conduct and a home; what a stack carries to eat can be carried (SD3-5)."""
-        for key in ("profile", "home") if role != "feral" else ():
-            if getattr(stack, key):
-                message = f"{quoted(key)} is for stacks of a side of the role feral"
+        """Ferals alone have a profile and a home, neutrals a conduct; what a stack carries to eat can be
+        carried (SD3-5)."""
+        for key, whose in (("profile", "feral"), ("home", "feral"), ("conduct", "neutral")):
+            if getattr(stack, key) and role != whose:
+                message = f"{quoted(key)} is for stacks of a side of the role {whose}"
                 self.report.add("scenario-pack", message, self.source.mark((*at, key)))
         known = self.rules.tables.get("food", {})
         for kind in stack.food:

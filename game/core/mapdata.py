@@ -135,8 +135,9 @@ class StackPlan(Record):
     """A stack a scenario places. `units` maps unit kinds to counts; `leader` is one of them, and may be a
     player's own character (`player_character`). `mount` says which kinds sit on which: they are dealt out to
     the mounts of that kind in turn (`seat_plan`). It begins in a `stance`, `open` or `hidden` (SD2-14.00),
-    and with standing `orders`. `food`: what it carries, by kind in cents. Ferals have a `profile`, their
-    conduct, and a `home`, where they stand if none is named (`core.packs.Pack`)."""
+    and with standing `orders`. `food`: what it carries, by kind in cents. Ferals have a `profile`
+    and a `home`, where they stand if none is named (`core.packs.Pack`); people of no side have a `conduct`
+    (`core.state.Stack`)."""
 
     units: Mapping[str, int]
     hex: HexId
@@ -151,9 +152,10 @@ class StackPlan(Record):
     food: Mapping[str, Cents] = {}
     profile: str = ""
     home: HexId | None = None
+    conduct: str = ""
 
     def __post_init__(self) -> None:
-        intern_text(self, "stance", "profile")
+        intern_text(self, "stance", "profile", "conduct")
 
 
 def seat_plan(units: Mapping[str, int], mount: Mapping[str, str]) -> dict[tuple[str, int], tuple[str, int]]:

@@ -143,6 +143,8 @@ class Stack(Record):
     No field says what its owner cannot know: who is aware of a hidden stack stands in their sightings.
     `doctrine` and `queue`: how it fights and what it does without a commander, under rules that ask for it.
     `food`: what it carries to eat beyond the day's meals, by kind, in cents of upkeep (SD11-2.08).
+    `conduct`: what a computer does with people of no side: `guard`, `roam`, `raid`, `join`, empty as is
+    natural to them.
     """
 
     id: StackId
@@ -165,6 +167,7 @@ class Stack(Record):
     doctrine: Doctrine = Doctrine()
     queue: tuple[QueuedOrder, ...] = ()
     food: Mapping[str, Cents] = {}
+    conduct: str = ""
 
 
 class Site(Record):

@@ -2,6 +2,7 @@
 
 from game.ai.campaigner import CampaignPolicy
 from game.ai.levels import DEFAULT_LEVEL, MASTER, NOVICE
+from game.ai.neutrals import NeutralPolicy
 from game.ai.plain import FeralPolicy, PlainPolicy
 from game.ai.player.master import MasterPolicy
 from game.ai.player.seasoned import SeasonedPolicy
@@ -30,7 +31,9 @@ def policy_for(session: Session, side: SideId) -> Policy | None:
     if controller == "computer":
         if session.campaign.sides[side].role == "player":
             return player_policy(session, session.seat(side).level)
-        return CampaignPolicy(roams=False) if session.world.ruleset.stages else FeralPolicy()
+        if session.world.ruleset.stages:
+            return CampaignPolicy(roams=False)
+        return NeutralPolicy() if session.campaign.sides[side].role == "neutral" else FeralPolicy()
     return None
 
 

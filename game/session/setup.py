@@ -220,6 +220,7 @@ def _place(
         stance=plan.stance,
         orders=plan.orders,
         food=plan.food,
+        conduct=plan.conduct,
     )
 
 
