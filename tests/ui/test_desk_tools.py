@@ -285,6 +285,54 @@ def test_another_moment_is_marked_and_left_with_the_tool(scene):
     assert "day 1" not in scene.mark
 
 
+def test_acts_are_listed_with_reason_and_taken_back(scene):
+    before = scene.session.fingerprint()
+    tell = take(scene, "tell")
+    tell.text.set_value("Beware")
+    tell.deed.pips[LAPIS].activate()
+    tell.deed._because("a storm")
+    tell.do.activate()
+    acts = take(scene, "acts")
+    (row,) = acts.rows
+    assert (row.why, row.secret) == ("a storm", False)
+    assert scene.session.campaign.sides[LAPIS].name in row.told
+    key(scene, pygame.K_z, pygame.KMOD_CTRL)
+    assert acts.rows == ()
+    assert scene.session.fingerprint() == before
+    key(scene, pygame.K_y, pygame.KMOD_CTRL)
+    assert len(acts.rows) == 1
+
+
+def test_time_goes_back_on_the_record_after_a_look(scene):
+    tool = take(scene, "stack")
+    stack = next(one for one in scene.session.campaign.stacks.values() if one.side == LAPIS)
+    there = next(
+        hex_
+        for hex_ in scene.reader.grid.around[stack.hex]
+        if scene.reader.hex_facts(hex_).terrain == "plains"
+    )
+    tool.on_stack(stack.id)
+    tool.on_drop(stack.hex, there)
+    assert scene.session.campaign.stacks[stack.id].hex == there
+    acts = take(scene, "acts")
+    acts.pages.choose("time")
+    at = next(
+        at
+        for at, row in enumerate(acts.points)
+        if not row.left and row.entry <= scene.session.desk_view().acts[0].entry
+    )
+    acts.times.select(at)
+    acts.look.activate()
+    assert acts.points[at].title in scene.mark
+    assert scene.reader.view.knowledge.sightings[stack.id].hex == stack.hex
+    assert scene.session.campaign.stacks[stack.id].hex == there
+    acts.back_to.activate()
+    dialog = scene.desk.overlays[-1]
+    dialog.buttons[-1].activate()
+    assert scene.session.campaign.stacks[stack.id].hex == stack.hex
+    assert acts.points[at].title not in scene.mark
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "percent"), [((1280, 800), 80), ((1280, 800), 200), ((1920, 1080), 130)])
 def test_every_tool_fits(size, percent, session):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game.ui.gm.bench import Bench
+from game.ui.gm.tool_acts import ActsTool
 from game.ui.gm.tool_know import KnowTool
 from game.ui.gm.tool_land import LandTool
 from game.ui.gm.tool_places import PlacesTool
@@ -22,6 +23,7 @@ MAKERS: tuple[Callable[[DeskHost, Bench], DeskTool], ...] = (
     KnowTool,
     TellTool,
     TriggersTool,
+    ActsTool,
 )
 """What makes each tool for a desk."""
 
