@@ -31,7 +31,8 @@ class Pack(Record):
     place it guards; `native` the side in whose territory it popped (SD3-5.09).
     `hunger`: dawns in a row at which it had eaten too little; `eaten` cents since its last dawn (SD3-5.07).
     `ended`: it has ended its turn and is off-turn until dawn (SD3-5.04). `pacified`: units that fed it since
-    its last dawn (SD3-7.01); `bond`: the unit it is friendly to until then (SD3-7.04).
+    its last dawn (SD3-7.01); `bond`: the unit it is friendly to until then (SD3-7.04). `met` are the newcomers,
+    by its side's handles, about whom it has decided in the turn `met_in`, a day and a slot.
     """
 
     profile: str = ""
@@ -42,6 +43,8 @@ class Pack(Record):
     ended: bool = False
     pacified: tuple[UnitId, ...] = ()
     bond: UnitId | None = None
+    met: tuple[StackId, ...] = ()
+    met_in: tuple[int, int] = (0, 0)
 
     def __post_init__(self) -> None:
         intern_text(self, "profile")

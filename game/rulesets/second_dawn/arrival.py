@@ -21,6 +21,7 @@ from game.rulesets.second_dawn import (
     dictating,
     encounters,
     engagement,
+    feral_interrupt,
     marching,
     meetings,
     search,
@@ -127,8 +128,21 @@ def _react(draft: Draft, arrival: Arrival) -> bool:
 
 
 def _hidden_act(draft: Draft, arrival: Arrival) -> bool:
-    """Hidden stacks whose side has come to know of the newcomer react to it now (SD5-12.01(8))."""
-    return _reactions(draft, arrival, hidden=True)
+    """Hidden stacks whose side has come to know of the newcomer react to it now (SD5-12.01(8)), then ferals
+    next to it that see it (SD3-6.02)."""
+    return _reactions(draft, arrival, hidden=True) or _noticed_from_afar(draft, arrival)
+
+
+def _noticed_from_afar(draft: Draft, arrival: Arrival) -> bool:
+    """Let one pack after the other decide that perceives the newcomer next to it."""
+    newcomer = draft.stacks.get(arrival.newcomer.id) if arrival.newcomer is not None else None
+    if newcomer is None or newcomer.hex != arrival.hex or draft.world.belief:
+        return False
+    for stack in feral_interrupt.watchers(draft, newcomer, draft.agenda[-1].stacks):
+        encounters.mark(draft, stack.id)
+        if feral_interrupt.react(draft, stack, newcomer, feral_interrupt.NEAR) == "waits":
+            return True
+    return False
 
 
 def _reactions(draft: Draft, arrival: Arrival, *, hidden: bool) -> bool:

@@ -11,6 +11,7 @@ from game.core.draft import Draft
 from game.core.records import STOOD_OFF
 from game.core.refusal import Refusal
 from game.core.stacking import own_stack
+from game.core.state import Stack
 from game.rulesets.second_dawn import engagement, marching
 from game.rulesets.second_dawn.command import Order
 from game.rulesets.second_dawn.orders import check_order
@@ -33,9 +34,14 @@ def attack(draft: Draft, command: Attack) -> None:
     plain: Order = "move" if stack.stance == "open" else "ambush"
     check_order(draft, stack, "choose_targets" if several else plain)
     foe = draft.stacks[sighting.true]
+    fall_on(draft, stack, foe)
+
+
+def fall_on(draft: Draft, stack: Stack, foe: Stack) -> None:
+    """Let a stack attack another one of its hex. Whoever did not know of it before reacts to it after the
+    fight as to a newcomer (SD5-12.01(7), (8))."""
     for one in (stack, foe):
         draft.set_stack(one.id, counters=without(one.counters, STOOD_OFF))
-    # Whoever did not know of it before reacts to it after the fight as to a newcomer (SD5-12.01(7), (8)).
     draft.push(Task(kind="contact", stack=stack.id if stack.stance != "open" else None, hex=stack.hex))
     engagement.open_battle(draft, draft.stacks[stack.id], draft.stacks[foe.id], "SD5-12.01")
 

@@ -18,6 +18,7 @@ from game.core.state import Stack
 from game.rulesets.second_dawn import (
     bonds,
     engagement,
+    feral_interrupt,
     marching,
     meetings,
     orders,
@@ -76,6 +77,9 @@ def _move(draft: Draft, stack: Stack) -> int:
 
 def react(draft: Draft, stack: Stack, newcomer: Stack) -> Done:
     """Let a stack react to a newcomer."""
+    if feral_interrupt.decides(draft, stack):
+        mark(draft, stack.id)
+        return feral_interrupt.react(draft, stack, newcomer)
     now = meetings.outline(draft, stack, newcomer)
     choice = meetings.settled(draft, now)
     if choice is None:

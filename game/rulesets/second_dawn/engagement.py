@@ -15,6 +15,7 @@ from game.rulesets.second_dawn import (
     carry,
     characters,
     covering,
+    feral_wake,
     meetings,
     outcome,
     packs,
@@ -131,6 +132,7 @@ def _told(state: BattleState) -> tuple[SideId, ...]:
 
 def _finish(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult, task: Task) -> None:
     outcome.write_back(draft, battle, result, task.stacks)
+    feral_wake.after_battle(draft, battle.hex, *task.stacks)
     _go_on(draft, battle, result, task)
 
 

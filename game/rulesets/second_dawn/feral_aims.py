@@ -4,8 +4,8 @@ SD3-6.02.
 | act | what it is |
 |---|---|
 | retreat | in battle: withdraws at the next legal moment |
-| follow | goes after its friend, or stays with him |
-| calm | hides where it can, else rests, and attacks nobody |
+| follow | attacks who attacked its friend, goes after him, or stays with him |
+| calm | rests and attacks nobody |
 | leave | goes over the cheapest border |
 | shun | on the ground hides, else leaves; in the air flies higher, else leaves |
 | land | comes down and hides |
@@ -13,7 +13,7 @@ SD3-6.02.
 | hunt | attacks, from hiding if it hides |
 | stalk | goes to its prey, unseen where it can |
 | rest | hides where it can and ends its turn |
-| forage | goes where there is most to eat |
+| forage | goes where there is most to eat, else hides where it can |
 | homeward | goes towards home |
 | gather | goes where most packs of its side are |
 | roam | goes on the way it came |
@@ -22,7 +22,7 @@ SD3-6.02.
 
 from collections.abc import Callable, Iterable, Mapping
 
-from game.core.records import HexId, Record, StackId
+from game.core.records import STOOD_OFF, HexId, Record, StackId
 from game.rulesets.second_dawn.feral_records import Deed
 from game.rulesets.second_dawn.feral_sense import Other, Senses, Way
 from game.rulesets.second_dawn.marching import gave_way
@@ -39,6 +39,7 @@ class Aim(Record):
 
 
 _NO_WAY = Aim(bar="There is nowhere it could go")
+_FAR_ENOUGH = Aim(bar="It has gone far enough today")
 
 
 def _to(act: str, way: Way | None, target: StackId | None = None) -> Aim:
@@ -54,6 +55,8 @@ def _retreat(senses: Senses) -> Aim:
 
 
 def _follow(senses: Senses) -> Aim:
+    if senses.provoker is not None:
+        return Aim(act="attack", target=senses.provoker.handle)
     friend = senses.friend
     if friend is None:
         return Aim(bar="Its friend is out of sight")
@@ -68,8 +71,9 @@ def _still(senses: Senses, other: str) -> Aim:
     return Aim(act="hide" if hides else other)
 
 
-def _calm(senses: Senses) -> Aim:
-    return _still(senses, "stay")
+def _calm(_senses: Senses) -> Aim:
+    """RULING: it rests where it is, and does not hide from those who fed it."""
+    return Aim(act="stay")
 
 
 def _rest(senses: Senses) -> Aim:
@@ -125,6 +129,8 @@ def _hunt(senses: Senses) -> Aim:
         return Aim(bar="There is nobody here to attack")
     if gave_way(senses.stack):
         return Aim(bar="It withdrew from this hex today and attacks nobody here")
+    if senses.stack.counters.get(STOOD_OFF):
+        return Aim(bar="It has fought today without a winner")
     return Aim(act="attack", target=prey.handle)
 
 
@@ -137,12 +143,16 @@ def _stalk(senses: Senses) -> Aim:
 
 
 def _forage(senses: Senses) -> Aim:
+    """RULING: one that has gone far enough today, or can go nowhere, stays where it is and hides if it can."""
     alone = senses.profile.company == "alone"
-    return _to("forage", _least(senses.ways, lambda w: (alone and w.kin, -w.food, w.hex)))
+    best = _least(senses.ways, lambda w: (alone and w.kin, -w.food, w.hex)) if senses.left > 0 else None
+    return _still(senses, "stay") if best is None else _to("forage", best)
 
 
 def _homeward(senses: Senses) -> Aim:
     here = senses.from_home
+    if senses.left <= 0:
+        return _FAR_ENOUGH
     if not here:
         return Aim(bar="It is at home" if senses.pack.home is not None else "It has no home")
     nearer = (way for way in senses.ways if way.from_home < here)
@@ -150,6 +160,8 @@ def _homeward(senses: Senses) -> Aim:
 
 
 def _gather(senses: Senses) -> Aim:
+    if senses.left <= 0:
+        return _FAR_ENOUGH
     kin = [way for way in senses.ways if way.kin]
     if not kin:
         return Aim(bar="None of its like are next to it")
@@ -159,6 +171,8 @@ def _gather(senses: Senses) -> Aim:
 def _roam(senses: Senses) -> Aim:
     """Straight on from where it came; in the morning a little further round every day."""
     ways = senses.ways
+    if senses.left <= 0:
+        return _FAR_ENOUGH
     if not ways:
         return _NO_WAY
     back = senses.stack.entered_from

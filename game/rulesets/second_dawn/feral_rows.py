@@ -104,6 +104,12 @@ def decide(senses: Senses, pick: Pick = likeliest, row: str = "") -> PackDecisio
     )
 
 
+def bar(senses: Senses, row: str) -> str | None:
+    """Why the act of a row is not possible for a pack, empty if it is; None if it has no such row."""
+    placed = next((p for p in rows_for(senses.draft.world, senses.profile) if p.row.id == row), None)
+    return None if placed is None else AIMS[placed.row.act](senses).bar
+
+
 def _winner(tried: Iterable[Tried], pick: Pick) -> Tried | None:
     able = [t for t in tried if t.counts]
     first = [t for t in able if t.placed.rank == able[0].placed.rank]

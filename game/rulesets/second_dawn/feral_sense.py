@@ -15,7 +15,7 @@ from game.core.packs import Pack
 from game.core.records import HexId, Record, StackId
 from game.core.sightings import handle_order
 from game.core.state import MemberSeen, Sighting, Stack
-from game.rulesets.second_dawn import gait, levels, marching, scouts, sighting, zones
+from game.rulesets.second_dawn import gait, larder, levels, marching, packs, scouts, sighting, zones
 from game.rulesets.second_dawn.feral_records import Profile
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind, size_number
@@ -24,6 +24,7 @@ from game.rulesets.second_dawn.travel import flies
 
 GROUP = 10
 """Units of one size from which on they count as one size larger (SD3-6.01)."""
+_TOO_OFTEN = -6
 _PLAIN = Profile(id="", name="Wild")
 
 
@@ -61,10 +62,15 @@ class Way(Record):
 
 
 class Senses:
-    """The senses of one pack in one moment; everything is worked out when it is first asked for."""
+    """The senses of one pack in one moment; everything is worked out when it is first asked for. `left` is
+    how often it may yet go on by itself today; `provoked_by` are stacks that attacked its friend."""
 
-    def __init__(self, draft: Draft, stack: StackId) -> None:
+    def __init__(
+        self, draft: Draft, stack: StackId, left: int = 1, provoked_by: tuple[StackId, ...] = ()
+    ) -> None:
         self.draft = draft
+        self.left = left
+        self._provoked_by = provoked_by
         self.stack: Stack = draft.stacks[stack]
         self.pack: Pack = draft.packs.get(stack, Pack())
         profiles = draft.world.tables.get("profile", {})
@@ -104,20 +110,14 @@ class Senses:
     # --- its own state
 
     @cached_property
-    def upkeep(self) -> Cents:
-        """What it must eat a day."""
-        return sum(self.draft.world.kind(u.kind).upkeep for u in self.draft.members(self.stack))
-
-    @property
     def full(self) -> bool:
         """Whether it has eaten enough since its last dawn (SD3-5.07)."""
-        return self.pack.eaten >= self.upkeep
+        return not packs.wants(self.draft, self.stack)
 
     @cached_property
     def fighting(self) -> bool:
         """Whether it is in a battle."""
-        own = set(self.stack.units)
-        return any(not own.isdisjoint(b.units.values()) for b in self.draft.battles.values())
+        return packs.in_battle(self.draft, self.stack)
 
     @cached_property
     def half_hits(self) -> bool:
@@ -167,6 +167,12 @@ class Senses:
         if stack is None or self.draft.grid.distance(self.stack.hex, stack.hex) > 1:
             return None
         return Other(handle=self._handle(stack.id), hex=stack.hex, size=0, spared=True)
+
+    @cached_property
+    def provoker(self) -> Other | None:
+        """Who attacked its friend and is in its hex (SD3-6.02 line 2)."""
+        true = {s.handle for s in self.known.sightings.values() if s.true in self._provoked_by}
+        return next((other for other in self.here if other.handle in true), None)
 
     def kin(self, hex_: HexId) -> list[Stack]:
         """Other packs of its side in a hex."""
@@ -232,7 +238,7 @@ class Senses:
 
     def food_at(self, hex_: HexId) -> Cents:
         """What there is to eat for it in a hex, as far as its side knows (SD3-5.08)."""
-        return sum(f.value for f in self.known.food.get(str(hex_), ()))
+        return larder.fare(self.draft, self.stack, hex_)
 
     def may_hide_at(self, hex_: HexId) -> bool:
         """Whether it may hide in a hex that its side knows (SD5-8.03)."""
@@ -251,7 +257,9 @@ class Senses:
     @cached_property
     def ways(self) -> tuple[Way, ...]:
         """The borders it may cross now, in order of their hexes. None leads into a fire (SD3-6.02 line 4), or
-        out of its territory unless it is astray."""
+        out of its territory unless it is astray. None once it has tried too often."""
+        if self.left < _TOO_OFTEN:
+            return ()
         return tuple(
             way for hex_ in sorted(self.draft.grid.around[self.stack.hex]) for way in self._way(hex_)
         )

@@ -29,7 +29,12 @@ def set_zone(draft: Draft, command: SetZone) -> None:
     if not flies(draft.world, draft.snapshot(), stack):
         raise Refusal("not_a_flier", "Only fliers change their zone", _RULE)
     check_order(draft, stack, "move")
-    stack = _take(draft, stack, command.zone)
+    change(draft, stack, command.zone)
+
+
+def change(draft: Draft, stack: Stack, zone: str) -> None:
+    """Let fliers take another zone; who meets them there reacts to it."""
+    stack = _take(draft, stack, zone)
     bare = (
         stack.stance != stances.OPEN and scouts.may_hide_in(draft, draft.land, stack, stack.hex) is not None
     )
