@@ -7,13 +7,11 @@ from game.ai.policy import default_reply
 from game.core.commands import Command, EndTurn
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
-from game.core.packs import Pack
+from game.core.packs import ACTED, Pack
 from game.core.records import StackId
 from game.core.wild_commands import ActPack
 from game.views.preview import Outlook
 
-ACTED = "acted"
-"""Counter of a pack that has acted on this turn of its side."""
 _FRESH = Pack()
 
 

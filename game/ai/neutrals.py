@@ -12,7 +12,7 @@ Each stack has its conduct, by itself or from the scenario (`core.state.Stack.co
 RULING: those that stand in a place guard it by nature, others roam.
 """
 
-from game.ai.plain import FeralPolicy, PlainPolicy
+from game.ai.plain import PlainPolicy, Wanderer
 from game.ai.policy import default_reply
 from game.core.commands import Command, EndTurn, JoinStacks, MoveStack
 from game.core.decisions import Question, Reply
@@ -27,7 +27,7 @@ class NeutralPolicy:
     """Plays a side of the role neutral."""
 
     def __init__(self) -> None:
-        self._wild = FeralPolicy()
+        self._wild = Wanderer()
         self._plain = PlainPolicy()
 
     def decide(self, outlook: Outlook, dice: Dice) -> Command:

@@ -1,7 +1,6 @@
 """A plain computer player: takes cities, hunts what it can beat, keeps somebody at home, explores.
 
-It acts on its side's view only. Levels of play and the ferals' own behaviour come with the game master's
-desk; this policy lets a scenario be played alone. No stack attacks again in a turn
+It acts on its side's view only. No stack attacks again in a turn
 in which it could not beat somebody.
 """
 
@@ -77,15 +76,8 @@ class PlainPolicy:
         return pick(sorted(far), dice, "where to roam") if far else None
 
 
-class FeralPolicy:
-    """A beast without a master: attacks what is weaker in its hex, now and then roams a little."""
-
-    def decide(self, outlook: Outlook, dice: Dice) -> Command:
-        for stack in outlook.view.stacks:
-            command = self.attack(outlook, stack) or self.roam(outlook, stack, dice)
-            if command is not None:
-                return command
-        return EndTurn(by=outlook.view.side)
+class Wanderer:
+    """Somebody of no side: attacks what is weaker in its hex, now and then goes about a little."""
 
     def attack(self, outlook: Outlook, stack: StackId) -> Command | None:
         """Attack the weakest enemy of its hex if that is weaker than it."""
@@ -105,9 +97,6 @@ class FeralPolicy:
         if not near:
             return None
         return MoveStack(by=outlook.view.side, stack=stack, path=(pick(near, dice, "where to"),))
-
-    def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
-        return default_reply(question)
 
 
 def _strength(outlook: Outlook, stack: StackId) -> int:

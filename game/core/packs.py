@@ -7,6 +7,9 @@ they have seen or brought about themselves.
 from game.core.numbers import Cents
 from game.core.records import HexId, Record, RuleId, SideId, StackId, UnitId, intern_text
 
+ACTED = "acted"
+"""Counter of a pack's stack: it has acted on this turn of its side."""
+
 
 class Food(Record):
     """Something to eat in a hex: its `kind`, worth in cents of upkeep, until the end of day `until` (0: for
@@ -31,8 +34,8 @@ class Pack(Record):
     place it guards; `native` the side in whose territory it popped (SD3-5.09).
     `hunger`: dawns in a row at which it had eaten too little; `eaten` cents since its last dawn (SD3-5.07).
     `ended`: it has ended its turn and is off-turn until dawn (SD3-5.04). `pacified`: units that fed it since
-    its last dawn (SD3-7.01); `bond`: the unit it is friendly to until then (SD3-7.04). `met` are the newcomers,
-    by its side's handles, about whom it has decided in the turn `met_in`, a day and a slot.
+    its last dawn (SD3-7.01); `bond`: the unit it is friendly to until then (SD3-7.04). `met` are the
+    newcomers, by its side's handles, about whom it has decided in the turn `met_in`, a day and a slot.
     """
 
     profile: str = ""

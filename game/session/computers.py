@@ -1,9 +1,10 @@
 """Seats nobody sits in: which policy plays them, one command at a time."""
 
 from game.ai.campaigner import CampaignPolicy
+from game.ai.ferals import FeralPolicy
 from game.ai.levels import DEFAULT_LEVEL, MASTER, NOVICE
 from game.ai.neutrals import NeutralPolicy
-from game.ai.plain import FeralPolicy, PlainPolicy
+from game.ai.plain import PlainPolicy
 from game.ai.player.master import MasterPolicy
 from game.ai.player.seasoned import SeasonedPolicy
 from game.ai.policy import Policy, RandomPolicy, default_reply
@@ -12,7 +13,7 @@ from game.core.decisions import Question
 from game.core.dice import StreamDice
 from game.core.records import SideId
 from game.core.refusal import Refused
-from game.session.duty import duty
+from game.session.duty import FERAL, duty
 from game.session.fights import Fight
 from game.session.session import Session
 
@@ -31,10 +32,17 @@ def policy_for(session: Session, side: SideId) -> Policy | None:
     if controller == "computer":
         if session.campaign.sides[side].role == "player":
             return player_policy(session, session.seat(side).level)
-        if session.world.ruleset.stages:
-            return CampaignPolicy(roams=False)
-        return NeutralPolicy() if session.campaign.sides[side].role == "neutral" else FeralPolicy()
+        return neutral_policy(session, side)
     return None
+
+
+def neutral_policy(session: Session, side: SideId) -> Policy:
+    """The policy of those of no side: packs of ferals act by the rules' own table."""
+    if session.world.ruleset.stages:
+        return CampaignPolicy(roams=False)
+    if session.campaign.sides[side].role == FERAL:
+        return FeralPolicy(session.campaign.desk.held)
+    return NeutralPolicy()
 
 
 def player_policy(session: Session, level: str = DEFAULT_LEVEL) -> Policy:

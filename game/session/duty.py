@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Literal
 from game.core.gm_commands import GmHold, GmReview
 from game.core.packs import Pack
 from game.core.records import GM, Record, SideId, StackId
+from game.core.packs import ACTED, Pack
+from game.core.records import Record, SideId, StackId
 from game.core.state import AnyCampaign, Stack
 from game.core.world import World
 
@@ -13,8 +15,6 @@ if TYPE_CHECKING:
     from game.session.session import Session
 
 FERAL = "feral"
-ACTED = "acted"
-"""Counter of a pack that has acted on its side's turn."""
 
 
 class Duty(Record):

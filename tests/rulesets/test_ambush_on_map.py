@@ -11,6 +11,7 @@ from game.core.records import SideId, changed
 from game.core.scout_events import HexPeeked, HiddenFound, HiddenLost, Reacted, StanceTaken
 from game.views.story import line
 from tests.field import Field
+from tests.wilds import barren
 
 LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
 SCOUTS = {"scout": 2}
@@ -306,18 +307,17 @@ def test_sd5_6_05_nothing_begins_between_two_sides_that_are_both_off_turn():
     assert {(e.attacker, e.defender) for e in field.of(BattleBegan)} == {(CINNABAR, LAPIS)}
 
 
-def _ferals(kinds, foes, *, move=9, **more):
-    """Ferals hide where lapis is about to march in."""
+def _ferals(kinds, foes, *, move=9, rows=("dddd..",), **more):
+    """Ferals hide where lapis is about to march in, and nothing grows to eat."""
     field = Field(
-        ["dddd.."],
+        list(rows),
         wild={"z": ((1, 0), kinds)},
         lapis={"a": ((0, 0), foes)},
         cinnabar={"y": ((5, 0), SCOUTS)},
         roles={"wild": "feral"},
-        stance=HIDDEN,
-        **more,
+        **{"stance": HIDDEN, **more},
     )
-    field.end()
+    barren(field).end()
     field.give("z", move=move)
     field.do_move("a", (1, 0))
     return field
@@ -329,9 +329,11 @@ def test_sd5_8_09_hidden_ferals_ambush_smaller_ones():
 
 
 def test_sd5_8_09_and_flee_from_larger_ones_with_the_move_they_have_left():
-    """SD5-6.06, SD3-5.02."""
-    field = _ferals({"wolf": 1}, {"war_elephant": 1})
+    """SD5-6.06, SD3-5.02; line 5 of SD3-6.02: only where they cannot hide."""
+    field = _ferals({"wolf": 1}, {"war_elephant": 1}, rows=("drdd..",), stance={})
     assert (field.place("z"), field.place("a")) == ((2, 0), (1, 0))
+    field = _ferals({"wolf": 1}, {"war_elephant": 1})
+    assert (field.place("z"), field.stack("z").stance) == ((1, 0), "hidden")
 
 
 def test_sd5_6_06_a_neutral_flees_when_told_to_but_not_without_move():

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from game.core.draft import Draft
-from game.core.packs import Food, Pack, PackDecision
-from game.core.records import HexId, SideId, StackId, UnitId, changed
+from game.core.packs import Pack, PackDecision
+from game.core.records import HexId, StackId, UnitId, changed
 from game.core.state import SmokeSeen
 from game.rulesets.second_dawn import feral_lint, feral_rows
 from game.rulesets.second_dawn.feral_decide import WILD, picker, stream
@@ -14,40 +14,11 @@ from game.rulesets.second_dawn.feral_records import BehaviourRow, Profile
 from game.rulesets.second_dawn.feral_sense import Senses, effective_size
 from game.session import library
 from tests.field import Field
+from tests.play import Place
+from tests.wilds import FED, WILDS, barren, wild_field
 
-WILDS = SideId("wild")
 ROWS = library.rules().table("behaviour", BehaviourRow)
 PROFILES = library.rules().table("profile", Profile)
-FED = 100_000
-Place = tuple[int, int]
-
-
-def _field(
-    foe: dict[str, int] | None = None,
-    *,
-    kinds: dict[str, int] | None = None,
-    rows: tuple[str, ...] = ("fff", "fff", "fff"),
-    at: Place = (1, 1),
-    foe_at: Place = (1, 1),
-    food: dict[Place, int] | None = None,
-    pack: dict[str, Any] | None = None,
-    **more: Any,
-) -> Field:
-    """A pack, of two wolves unless `kinds` says else, in the middle of a wood, and somebody with it."""
-    field = Field(
-        list(rows),
-        wild={"w": (at, kinds or {"wolf": 2})},
-        lapis={"a": (foe_at, foe)} if foe else {"far": ((0, 0), {"scout": 1})},
-        roles={"wild": "feral"},
-        **more,
-    )
-    draft = Draft(field.campaign, field.world)
-    known = draft.knowledge[WILDS]
-    meals = {str(field.at(p)): (Food(kind="meat", value=v),) for p, v in (food or {}).items()}
-    draft.put_knowledge(WILDS, changed(known, food=meals))
-    draft.put_pack(field.names["w"], Pack(**(pack or {})))
-    field.campaign = draft.commit()
-    return field
 
 
 def _decide(field: Field, **more: Any) -> PackDecision:
@@ -78,7 +49,7 @@ def test_sd3_6_01_ten_of_one_size_count_as_one_size_larger():
 
 
 def test_sd3_6_02_the_table_has_twelve_lines_in_their_order_each_with_its_rule():
-    decision = _decide(_field())
+    decision = _decide(wild_field())
     assert _lines(decision) == list(range(1, 13))
     ranks = [verdict.rank for verdict in decision.verdicts]
     assert ranks == sorted(ranks)
@@ -86,14 +57,14 @@ def test_sd3_6_02_the_table_has_twelve_lines_in_their_order_each_with_its_rule()
 
 
 def test_sd3_6_02_line_1_it_breaks_off_a_fight_with_larger_ones_or_at_half_of_its_hits():
-    field = _field({"stabber": 2})
+    field = wild_field({"stabber": 2})
     draft = Draft(field.campaign, field.world)
     senses = Senses(draft, field.names["w"])
     senses.__dict__.update(fighting=True, half_hits=True)
     assert feral_rows.decide(senses).act == "retreat"
     senses.__dict__.update(half_hits=False)
     assert feral_rows.decide(senses).row != "retreat"
-    large = Senses(Draft(*_pair(_field({"war_elephant": 1}))), field.names["w"])
+    large = Senses(Draft(*_pair(wild_field({"war_elephant": 1}))), field.names["w"])
     large.__dict__.update(fighting=True)
     assert feral_rows.decide(large).row == "retreat"
 
@@ -103,22 +74,22 @@ def _pair(field: Field) -> tuple[Any, Any]:
 
 
 def test_sd3_6_02_line_2_it_stays_with_its_friend_and_goes_after_him():
-    here = _field({"stabber": 1}, pack={"bond": UnitId("a.stabber0")})
+    here = wild_field({"stabber": 1}, pack={"bond": UnitId("a.stabber0")})
     assert (_decide(here).row, _decide(here).act) == ("friend", "stay")
-    gone = _field({"stabber": 1}, foe_at=(1, 0), pack={"bond": UnitId("a.stabber0")})
+    gone = wild_field({"stabber": 1}, foe_at=(1, 0), pack={"bond": UnitId("a.stabber0")})
     assert (_decide(gone).act, _decide(gone).hex) == ("follow", gone.at((1, 0)))
-    far = _field({"stabber": 1}, at=(2, 2), foe_at=(0, 0), pack={"bond": UnitId("a.stabber0")})
+    far = wild_field({"stabber": 1}, at=(2, 2), foe_at=(0, 0), pack={"bond": UnitId("a.stabber0")})
     assert _decide(far).row == "forage"
     assert _why(_decide(far), "friend") == "Its friend is out of sight"
 
 
 def test_sd3_6_02_line_3_it_attacks_nobody_once_it_was_fed():
-    field = _field({"stabber": 1}, pack={"pacified": (UnitId("a.stabber0"),)})
-    assert (_decide(field).row, _decide(field).act) == ("pacified", "hide")
+    field = wild_field({"stabber": 1}, pack={"pacified": (UnitId("a.stabber0"),)})
+    assert (_decide(field).row, _decide(field).act) == ("pacified", "stay")
 
 
 def test_sd3_6_02_line_4_fire_drives_it_out_and_it_enters_none():
-    field = _field({"stabber": 1})
+    field = wild_field({"stabber": 1})
     everywhere = [(x, y) for x in range(3) for y in range(3)]
     _burn(field, (1, 1))
     assert (_decide(field).row, _decide(field).act) == ("fire", "leave")
@@ -128,61 +99,61 @@ def test_sd3_6_02_line_4_fire_drives_it_out_and_it_enters_none():
 
 
 def test_sd3_6_02_line_5_on_the_ground_it_hides_from_larger_ones_or_leaves():
-    assert (_decide(_field({"war_elephant": 1})).row, _decide(_field({"war_elephant": 1})).act) == (
+    assert (_decide(wild_field({"war_elephant": 1})).row, _decide(wild_field({"war_elephant": 1})).act) == (
         "shun",
         "hide",
     )
-    bare = _field({"war_elephant": 1}, rows=("rrr", "rrr", "frr"))
+    bare = wild_field({"war_elephant": 1}, rows=("rrr", "rrr", "frr"))
     assert (_decide(bare).row, _decide(bare).act) == ("shun", "leave")
 
 
 def test_sd3_6_02_line_5_in_the_air_it_flies_higher_or_leaves():
-    low = _field({"war_elephant": 1}, kinds={"great_bat": 1})
+    low = wild_field({"war_elephant": 1}, kinds={"great_bat": 1})
     assert (_decide(low).row, _decide(low).act) == ("shun", "climb")
-    high = _field({"war_elephant": 1}, kinds={"great_bat": 1}, zone={"w": "sky"})
+    high = wild_field({"war_elephant": 1}, kinds={"great_bat": 1}, zone={"w": "sky"})
     assert (_decide(high).row, _decide(high).act) == ("shun", "stay")
-    met = _field({"gwiffen": 1}, kinds={"great_bat": 1}, zone={"w": "sky", "a": "sky"})
+    met = wild_field({"gwiffen": 1}, kinds={"great_bat": 1}, zone={"w": "sky", "a": "sky"})
     assert (_decide(met).row, _decide(met).act) == ("shun", "leave")
 
 
 def test_sd3_6_02_line_6_it_comes_down_before_a_heavy_flier_next_to_it():
-    field = _field({"gwiffen": 1}, kinds={"great_bat": 1}, foe_at=(1, 0), zone={"w": "sky", "a": "sky"})
+    field = wild_field({"gwiffen": 1}, kinds={"great_bat": 1}, foe_at=(1, 0), zone={"w": "sky", "a": "sky"})
     assert (_decide(field).row, _decide(field).act) == ("land", "land")
 
 
 def test_sd3_6_02_line_7_it_eats_before_it_hunts():
-    field = _field({"stabber": 1}, food={(1, 1): 100})
+    field = wild_field({"stabber": 1}, food={(1, 1): 100})
     assert (_decide(field).row, _decide(field).act) == ("eat", "eat")
 
 
 def test_sd3_6_02_line_8_it_hunts_smaller_ones():
-    field = _field({"stabber": 2})
+    field = wild_field({"stabber": 2})
     assert (_decide(field).row, _decide(field).act) == ("hunt", "attack")
     assert _decide(field).target in field.campaign.knowledge[WILDS].sightings
 
 
 def test_sd3_6_02_line_9_it_sneaks_up_on_prey_that_it_sees_next_to_it():
-    field = _field({"gwiffen": 1}, kinds={"dragon": 1}, foe_at=(1, 0), zone={"a": "sky"})
+    field = wild_field({"gwiffen": 1}, kinds={"dragon": 1}, foe_at=(1, 0), zone={"a": "sky"})
     decision = _decide(field)
     assert (decision.row, decision.act, decision.hex) == ("stalk", "stalk", field.at((1, 0)))
 
 
 def test_sd3_6_02_line_10_hunger_drives_it_against_its_equals():
-    field = _field({"stabber": 1}, kinds={"spider": 1})
+    field = wild_field({"stabber": 1}, kinds={"spider": 1})
     equal = Senses(Draft(field.campaign, field.world), field.names["w"])
     assert [other.size - equal.size for other in equal.here] == [0]
     assert _decide(field).row == "forage"
-    hungry = _field({"stabber": 1}, kinds={"spider": 1}, pack={"hunger": 1})
+    hungry = wild_field({"stabber": 1}, kinds={"spider": 1}, pack={"hunger": 1})
     assert (_decide(hungry).row, _decide(hungry).act) == ("desperate", "attack")
 
 
 def test_sd3_6_02_line_11_it_rests_when_it_has_eaten():
-    field = _field({"stabber": 1}, pack={"eaten": FED})
+    field = wild_field({"stabber": 1}, pack={"eaten": FED})
     assert (_decide(field).row, _decide(field).act) == ("rest", "rest")
 
 
 def test_sd3_6_02_line_12_it_goes_where_there_is_most_to_eat_ties_by_hex():
-    field = _field(food={(1, 0): 100, (2, 1): 300, (1, 2): 300})
+    field = wild_field(food={(1, 0): 100, (2, 1): 300, (1, 2): 300})
     best = min(field.at((2, 1)), field.at((1, 2)))
     assert (_decide(field).row, _decide(field).hex) == ("forage", best)
 
@@ -195,7 +166,7 @@ def test_sd3_6_02_it_reads_only_what_it_perceives_itself():
         lapis={"a": ((1, 0), {"stabber": 2})},
         roles={"wild": "feral"},
     )
-    assert _decide(field).row == "forage"
+    assert _decide(barren(field)).row == "forage"
     seen = field.campaign.knowledge[WILDS].sightings.values()
     assert [s.hex for s in seen if s.now] == [field.at((1, 0))]
 
@@ -216,7 +187,7 @@ class _Dice:
 
 
 def test_a_decision_on_the_truth_is_the_one_that_the_next_die_of_the_pack_picks():
-    field = _field(pack={"profile": "roaming"})
+    field = wild_field(pack={"profile": "roaming"})
     picks = set()
     for used in range(12):
         name = stream(field.names["w"])
@@ -228,7 +199,7 @@ def test_a_decision_on_the_truth_is_the_one_that_the_next_die_of_the_pack_picks(
 
 
 def test_without_a_table_a_pack_stays():
-    field = _field()
+    field = wild_field()
     tables = {name: rows for name, rows in field.world.tables.items() if name != "behaviour"}
     bare = type(field.world)(ruleset=field.world.ruleset, map=field.world.map, tables=tables)
     decision = WILD.decide(bare, field.campaign, field.names["w"])
@@ -239,7 +210,7 @@ def test_without_a_table_a_pack_stays():
 
 
 def _profiled(profile: str, *args: Any, home: Place = (1, 1), **more: Any) -> PackDecision:
-    field = _field(*args, **more)
+    field = wild_field(*args, **more)
     draft = Draft(field.campaign, field.world)
     draft.set_pack(field.names["w"], profile=profile, home=field.at(home))
     field.campaign = draft.commit()
@@ -297,7 +268,7 @@ def test_every_profile_is_sound_and_says_what_it_is(name):
     findings = [f for lint in feral_lint.FERAL_LINTS["profile"] for f in lint(PROFILES[name], tables)]
     assert findings == []
     assert PROFILES[name].text
-    assert name in {conduct.id for conduct in WILD.profiles(_field().world)}
+    assert name in {conduct.id for conduct in WILD.profiles(wild_field().world)}
 
 
 def test_every_row_is_sound():
@@ -307,6 +278,6 @@ def test_every_row_is_sound():
 
 
 def test_no_decision_for_a_stack_that_is_not_there():
-    field = _field()
+    field = wild_field()
     with pytest.raises(KeyError):
         WILD.decide(field.world, field.campaign, StackId("nobody"))

@@ -13,6 +13,7 @@ from game.core.commands import (
     SplitStack,
 )
 from game.core.decisions import StandingOrders
+from game.core.draft import Draft
 from game.core.events import BattleBegan, BattleEnded, CampaignWon, MoveStopped, SideFell, SiteTaken
 from game.core.mapdata import VictoryPlan
 from game.core.records import SideId
@@ -81,6 +82,7 @@ def test_sd1_8_04_a_held_stack_meets_the_enemy_without_a_fight():
 
 
 def test_sd3_5_05_beasts_without_a_master_never_charge():
+    """Those that have eaten: hungry ones may choose to attack (SD3-6.02)."""
     field = Field(
         ["...."],
         roles={"ferals": "feral"},
@@ -90,6 +92,9 @@ def test_sd3_5_05_beasts_without_a_master_never_charge():
     )
     while field.campaign.clock.on_turn != "lapis":
         field.end()
+    draft = Draft(field.campaign, field.world)
+    draft.set_pack(field.names["w"], eaten=100_000)
+    field.campaign = draft.commit()
     field.move("a", (1, 0))
     assert field.of(BattleBegan) == []
 

@@ -27,6 +27,7 @@ from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.numbers import HALF
+from game.core.packs import ACTED
 from game.core.records import HexId, RuleId, SideId, UnitId, changed
 from game.core.state import FAIR, FRESH, Clock, HexMark, Presence, Stack, Unit
 from game.core.turns import closer, next_slot, passer, resigner
@@ -58,7 +59,7 @@ from game.rulesets.second_dawn.stacks import remove_units
 from game.rulesets.second_dawn.stances import FORCED_OUT
 from game.rulesets.second_dawn.travel import mover_of, weather_row
 
-_CLEAR_AT_DAWN = ("backed_up", "standoff", "gave_way")
+_CLEAR_AT_DAWN = ("backed_up", "standoff", "gave_way", ACTED)
 _COLD = "cold_immune"
 _THIN = "thin_air"
 

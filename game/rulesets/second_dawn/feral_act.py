@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 
 from game.core.decisions import Task
 from game.core.draft import Draft
-from game.core.packs import PackDecision
-from game.core.records import HexId, RuleId, StackId, changed
+from game.core.packs import ACTED, PackDecision
+from game.core.records import HexId, RuleId, StackId
 from game.core.refusal import Refusal
 from game.core.stacking import own_stack
 from game.core.state import Stack
@@ -33,8 +33,6 @@ from game.rulesets.second_dawn.feral_sense import Senses
 from game.rulesets.second_dawn.feral_wake import LEFT, PACK, TRIGGER
 from game.rulesets.second_dawn.gait import SNEAK
 
-ACTED = "acted"
-"""Counter of a pack that has acted on this turn of its side."""
 _TABLE = RuleId("SD3-6.02")
 _MASTER = RuleId("SD3-6.03")
 
@@ -111,7 +109,7 @@ def think(
 
 def _decide(draft: Draft, senses: Senses, row: str = "") -> PackDecision:
     pick = feral_rows.likeliest if draft.world.belief else picker(draft.dice(stream(senses.stack.id)))
-    return feral_rows.decide(senses, pick, row)
+    return feral_rows.decide(senses, pick, row, brief=True)
 
 
 def _tell(draft: Draft, decision: PackDecision, trigger: str, *, chosen: bool = False, why: str = "") -> None:

@@ -81,8 +81,9 @@ def _rest(senses: Senses) -> Aim:
 
 
 def _leave(senses: Senses) -> Aim:
-    """Over the cheapest border; of equal ones where it gets over unseen."""
-    return _to("leave", _least(senses.ways, lambda w: (w.cost, not w.sneaks, w.hex)))
+    """Over the cheapest border; of equal ones last towards where others came from, and first unseen."""
+    back = {other.came_from for other in senses.here}
+    return _to("leave", _least(senses.ways, lambda w: (w.cost, w.hex in back, not w.sneaks, w.hex)))
 
 
 def _shun(senses: Senses) -> Aim:
@@ -143,7 +144,7 @@ def _stalk(senses: Senses) -> Aim:
 
 
 def _forage(senses: Senses) -> Aim:
-    """RULING: one that has gone far enough today, or can go nowhere, stays where it is and hides if it can."""
+    """RULING: one that has gone far enough today, or can go nowhere, stays and hides if it can."""
     alone = senses.profile.company == "alone"
     best = _least(senses.ways, lambda w: (alone and w.kin, -w.food, w.hex)) if senses.left > 0 else None
     return _still(senses, "stay") if best is None else _to("forage", best)

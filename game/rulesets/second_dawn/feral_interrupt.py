@@ -1,4 +1,5 @@
-"""Packs of ferals in other sides' turns: newcomers in their hex and next to it. SD3-6.02, SD5-6.06, SD5-12.01.
+"""Packs of ferals in other sides' turns: newcomers in their hex and next to it. SD3-6.02, SD5-6.06,
+SD5-12.01.
 
 They decide inside the command that brought the newcomer, once for each newcomer and turn, by what they
 perceive: no question, no pause, no trace for who does not see it. Only where the match lets sides decide at
@@ -31,13 +32,15 @@ def decides(draft: Draft, stack: Stack) -> bool:
 def react(draft: Draft, stack: Stack, newcomer: Stack, trigger: str = ENTERED) -> Done:
     """Let a pack decide about a newcomer, or ask its side. Says whether something has to come first now."""
     handle = handles(draft, stack.side).get(newcomer.id)
-    if handle is None or not feral_act.may_react(draft, stack):
+    friend = packs.of(draft, stack).bond in newcomer.units
+    if not feral_act.may_react(draft, stack) or (handle is None and not friend):
         return "nothing"
-    held = stack.id in draft.desk.held
     asks = draft.params.reactions == "table" and draft.sides[stack.side].asks
-    if (held and not asks) or not feral_wake.met(draft, stack.id, handle):
+    if stack.id in draft.desk.held and not asks:
         return "nothing"
-    if asks:
+    if not friend and handle is not None and not feral_wake.met(draft, stack.id, handle):
+        return "nothing"
+    if asks and handle is not None:
         _ask(draft, stack, handle, trigger)
         return "waits"
     before = draft.agenda

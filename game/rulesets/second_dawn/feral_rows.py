@@ -21,7 +21,7 @@
 Who fed the pack is no prey to it, and nobody it would attack.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from game.core.packs import PackDecision, Verdict
 from game.core.records import Record, RuleId
@@ -73,7 +73,7 @@ class Tried(Record):
 
     placed: Placed
     fault: str
-    aim: Aim
+    aim: Aim = Aim()
 
     @property
     def counts(self) -> bool:
@@ -81,10 +81,11 @@ class Tried(Record):
         return not self.fault and not self.aim.bar
 
 
-def decide(senses: Senses, pick: Pick = likeliest, row: str = "") -> PackDecision:
+def decide(senses: Senses, pick: Pick = likeliest, row: str = "", *, brief: bool = False) -> PackDecision:
     """What a pack does: the act of the row that counts, or of `row`, chosen by hand. RULING: a row whose act
-    is not possible is passed over. With no row left it stays where it is."""
-    tried = [_try(senses, placed) for placed in rows_for(senses.draft.world, senses.profile)]
+    is not possible is passed over. With no row left it stays where it is. `brief`: rows behind the one that
+    counts are not tried, and of those that do not hold not whether they could be done."""
+    tried = list(_tried(senses, brief=brief and not row))
     won = next((t for t in tried if t.placed.row.id == row), None) if row else _winner(tried, pick)
     verdicts = tuple(_verdict(t, won) for t in tried)
     if won is None:
@@ -102,6 +103,20 @@ def decide(senses: Senses, pick: Pick = likeliest, row: str = "") -> PackDecisio
         hex=won.aim.hex,
         verdicts=verdicts,
     )
+
+
+def _tried(senses: Senses, *, brief: bool) -> Iterator[Tried]:
+    """The rows of a pack as they are tried; if it is to be brief, no further than the rank that counts."""
+    counts: int | None = None
+    for placed in rows_for(senses.draft.world, senses.profile):
+        if brief and counts is not None and placed.rank > counts:
+            return
+        fault = _fault(senses, placed.row)
+        aim = Aim() if brief and fault else AIMS[placed.row.act](senses)
+        tried = Tried(placed=placed, fault=fault, aim=aim)
+        if tried.counts:
+            counts = placed.rank
+        yield tried
 
 
 def bar(senses: Senses, row: str) -> str | None:
@@ -137,10 +152,6 @@ def _verdict(tried: Tried, won: Tried | None) -> Verdict:
         reason=reason,
         open=not tried.aim.bar,
     )
-
-
-def _try(senses: Senses, placed: Placed) -> Tried:
-    return Tried(placed=placed, fault=_fault(senses, placed.row), aim=AIMS[placed.row.act](senses))
 
 
 def _fault(senses: Senses, row: BehaviourRow) -> str:

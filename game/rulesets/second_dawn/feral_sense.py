@@ -39,7 +39,8 @@ def effective_size(counts: Iterable[tuple[str, int]]) -> int:
 
 class Other(Record):
     """A foreign stack that a pack perceives, by its side's handle. `size` as by `effective_size`; `flies`: it
-    is in the air; `heavy_flier`: some of it are heavy fliers there; `spared`: who fed the pack is of it."""
+    is in the air; `heavy_flier`: some of it are heavy fliers there; `spared`: who fed the pack is of it;
+    `came_from`: where it came from today (RULING: whoever is in the hex can tell)."""
 
     handle: StackId
     hex: HexId
@@ -47,6 +48,7 @@ class Other(Record):
     flies: bool = False
     heavy_flier: bool = False
     spared: bool = False
+    came_from: HexId | None = None
 
 
 class Way(Record):
@@ -209,6 +211,7 @@ class Senses:
     def _other(self, seen: Sighting) -> Other:
         kinds = [(self._kind(m), m.count) for m in seen.members]
         airborne = seen.zone != zones.GROUND
+        there = self.draft.stacks.get(seen.true or seen.handle)
         return Other(
             handle=seen.handle,
             hex=seen.hex,
@@ -216,6 +219,7 @@ class Senses:
             flies=airborne,
             heavy_flier=airborne and any(heavy(size_number(kind.size)) for kind, _ in kinds),
             spared=seen.true in self._fed_by,
+            came_from=there.entered_from if there is not None else None,
         )
 
     def _kind(self, member: MemberSeen) -> UnitKind:

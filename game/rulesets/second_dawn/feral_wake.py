@@ -6,8 +6,8 @@ anybody but the packs' own side.
 
 from game.core.decisions import Task
 from game.core.draft import Draft
-from game.core.records import HexId, StackId
 from game.core.packs import Pack
+from game.core.records import HexId, StackId
 from game.core.state import Unit
 from game.rulesets.second_dawn import packs
 from game.rulesets.second_dawn.levels import hits_max

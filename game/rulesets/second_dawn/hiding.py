@@ -59,7 +59,7 @@ def _hide(draft: Draft, stack: Stack) -> None:
         stances.hide(draft, stack, "SD5-8.02")
     else:
         stances.tell(draft, draft.set_stack(stack.id, stance=HIDDEN, peeks=None), "SD5-8.02")
-    sight.look_all(draft)
+    sight.hid(draft, stack.id, peeked=stack.peeks is not None)
 
 
 def reveal_stack(draft: Draft, command: RevealStack) -> None:

@@ -24,12 +24,11 @@ def option_of(question: Question, id_: str) -> Option | None:
 
 
 def wants_out(seen: Appraisal) -> bool:
-    """Whether the side gives the battle up: by its orders once it has lost that part of its hits, else when
-    it is far the weaker."""
+    """Whether the side gives the battle up: by its orders once it has lost that part of its hits, at once if
+    that is 0, else when it is far the weaker."""
     at = seen.fight.parties[seen.party].told.retreat_at
     if at is not None:
-        lost = seen.lost(seen.party)
-        return at < NEVER and lost > 0 and lost >= at
+        return at < NEVER and seen.lost(seen.party) >= at
     return seen.strength(seen.party) < HOPELESS * seen.strength(1 - seen.party)
 
 

@@ -69,6 +69,21 @@ def moved(draft: Draft, stack: StackId) -> None:
             reports.glimpse(draft, side, stack)
 
 
+def hid(draft: Draft, stack: StackId, *, peeked: bool) -> None:
+    """After a stack has hidden where it stood: others look at it, and if it `peeked` over a border before,
+    its own side and friends look around."""
+    if draft.params.delayed_reports:
+        look_all(draft)
+        return
+    own = draft.stacks[stack].side
+    friends = confidants(draft, own)
+    for side in draft.sides:
+        if peeked and side in friends:
+            look(draft, side)
+        elif side != own:
+            see_stacks(draft, side, posts(draft, side), (stack,))
+
+
 def look_all(draft: Draft) -> None:
     """Everybody looks around: after stacks were formed, joined, hurt or lost, or a city changed hands."""
     for side in draft.sides:

@@ -13,6 +13,7 @@ MODULES = (
     "game.tools.bench.battle",
     "game.tools.bench.fog",
     "game.tools.bench.players",
+    "game.tools.bench.wild",
 )
 
 
