@@ -21,7 +21,7 @@ _FELL = ("croaked", "croaked_captive")
 
 class SideTale(Record):
     """What became of a side. `units_then` and `cities_then` are those it began with, `came` the units that
-    popped since; `captured` and `left` count its own units; `fell_on` is the day on which it was out, 0 if
+    popped since; `captured` and `left` count its own units, those captured that live; `fell_on` is the day on which it was out, 0 if
     never."""
 
     side: SideId
@@ -129,6 +129,7 @@ def _note(event: ev.Event, before: AnyCampaign, news: Counter[tuple[SideId, str]
         if unit is not None:
             how = "croaked" if event.how in _FELL else "captured" if event.how == "captured" else "left"
             news[unit.side, how] += 1
+            news[unit.side, "captured"] -= unit.held_by is not None
     elif isinstance(event, PackPopped):
         news[event.audience[0], "came"] += event.count
     elif isinstance(event, ev.BattleBegan):

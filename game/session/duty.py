@@ -4,10 +4,8 @@ hand, and questions to seats in which nobody sits."""
 from typing import TYPE_CHECKING, Literal
 
 from game.core.gm_commands import GmHold, GmReview
-from game.core.packs import Pack
-from game.core.records import GM, Record, SideId, StackId
 from game.core.packs import ACTED, Pack
-from game.core.records import Record, SideId, StackId
+from game.core.records import GM, Record, SideId, StackId
 from game.core.state import AnyCampaign, Stack
 from game.core.world import World
 

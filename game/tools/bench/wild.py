@@ -41,9 +41,7 @@ def _session(seed: int) -> Session:
         )
         for number in range(PLAYERS)
     ]
-    packs = tuple(
-        StackPlan(units={_KINDS[n % len(_KINDS)]: 1}, hex=HexId(next(spots))) for n in range(PACKS)
-    )
+    packs = tuple(StackPlan(units={_KINDS[n % len(_KINDS)]: 1}, hex=HexId(next(spots))) for n in range(PACKS))
     wild = SidePlan(
         id=_FERALS, name="Ferals", colour="feral", role="feral", controller="computer", stacks=packs
     )
