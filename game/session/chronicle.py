@@ -21,8 +21,8 @@ _FELL = ("croaked", "croaked_captive")
 
 class SideTale(Record):
     """What became of a side. `units_then` and `cities_then` are those it began with, `came` the units that
-    popped since; `captured` and `left` count its own units, those captured that live; `fell_on` is the day on which it was out, 0 if
-    never."""
+    popped since; `captured` and `left` count its own units, those captured that live; `fell_on` is the day on
+    which it was out, 0 if never."""
 
     side: SideId
     units_then: int = 0

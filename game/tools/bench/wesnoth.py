@@ -79,9 +79,6 @@ _ERA_WML = f"""\
 #endif
 """
 
-# Its computer player there, milliseconds a unit of a side-turn: 128x128, eight sides, 200 units.
-RECORDED_LARGE_UNIT_MS = 65.0
-
 
 def program() -> str | None:
     """The path of the installed game."""

@@ -70,5 +70,5 @@ def packs(effort: Effort) -> Figure:
     turns = sorted(_turn(_session(seed)) for seed in range(1, 1 + max(3, effort.rounds // 3)))
     median = turns[len(turns) // 2]
     slowest = f"slowest of {len(turns)} turns over the median: {turns[-1] / median:.2f}"
-    note = f"{slowest}; peer: Wesnoth's computer player, the recorded figure"
-    return Figure(median / PACKS, wesnoth.RECORDED_LARGE_UNIT_MS, note=note)
+    note = f"{slowest}; peer: Wesnoth's AI, the recorded figure of a map as large"
+    return Figure(median / PACKS, wesnoth.RECORDED_AI_LARGE_MS, note=note)
