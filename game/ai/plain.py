@@ -1,7 +1,6 @@
 """A plain computer player: takes cities, hunts what it can beat, keeps somebody at home, explores.
 
-It acts on its side's view only. No stack attacks again in a turn
-in which it could not beat somebody.
+It acts on its side's view only. No stack attacks again in a turn in which it could not beat somebody.
 """
 
 from game.ai.chance import pick
