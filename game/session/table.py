@@ -152,6 +152,10 @@ class Table:
             self._called = False
             self._sit_at_desk()
             return True
+        self._sit(side, stop)
+        return True
+
+    def _sit(self, side: SideId, stop: Stop) -> None:
         before = self.sitting
         asked = stop.asked and not stop.back
         if not asked:
@@ -162,7 +166,6 @@ class Table:
         self._onlookers.clear()
         self._came_back = False
         self.report = self.session.mark_read(side)
-        return True
 
     def stand_up(self) -> None:
         """Nobody sits here any more."""
@@ -191,13 +194,17 @@ class Table:
         self.report = ()
 
     def leave_desk(self) -> None:
-        """The game master stands up; who had the table before in this turn gets it back."""
+        """The game master stands up; who had the table before in this turn gets it back. Where it is the turn
+        of a side that he plays, he sits down there."""
         if self.sitting != GM:
             return
         looked_over(self.session)
         self._came_back = self._lent is not None and self._lent == (self.session.must_act, self._turn)
         self._lent = self._lent if self._came_back else None
         self.stand_up()
+        stop = self.stop
+        if stop.kind == "hand_over" and stop.side is not None and self._person(stop.side) == GM != stop.side:
+            self._sit(stop.side, stop)
 
     # --- playing
 

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from game.core import events as ev
 from game.core.commands import Command, SetTable
 from game.core.events import Event
-from game.core.records import SideId, UnitId, changed
+from game.core.records import GM, SideId, UnitId, changed
 from game.core.scout_events import DuskFell, HexLooked
 from game.core.state import AnyCampaign, Unit
+from game.core.wild_events import PackDecided
 from game.core.world import World
 from game.session.records import Away, Board, SessionState, Told
 from game.views.project import project, story
@@ -28,6 +29,9 @@ began and how it ended stays."""
 
 _DEAF = ("computer", "random")
 """Controllers that act on what they see now and are told no stories."""
+
+MOST_DECISIONS = 1000
+"""Decisions of packs that are kept for the game master."""
 
 _ROUTINE = (ev.DayBegan, ev.TurnBegan, HexLooked)
 """What everybody knows anyway, or what counts for undo alone: no story tells it."""
@@ -136,8 +140,25 @@ def tell(
             away[side] = changed(away[side], closed=True)
         if side in away and fresh and _watches(away[side], before, side):
             away[side] = _witnessed(away[side], fresh, after)
-    state = changed(state, unread=dict(sorted(unread.items())), away=dict(sorted(away.items())))
+    log = _decided(state, when, counts) if GM in state.seats else state.log
+    state = changed(state, unread=dict(sorted(unread.items())), log=log, away=dict(sorted(away.items())))
     return state, counts
+
+
+def _decided(
+    state: SessionState, told: Sequence[Told], counts: dict[SideId, int]
+) -> Mapping[SideId, tuple[Told, ...]]:
+    """The logs with what packs decided whose side is told nothing else: for the game master (SD3-6.03)."""
+    log = dict(state.log)
+    for one in told:
+        if isinstance(one.event, PackDecided):
+            for side in one.event.audience:
+                if side in state.seats and state.seats[side].controller in _DEAF:
+                    decision = changed(one.event.decision, verdicts=())
+                    kept = changed(one, event=changed(one.event, decision=decision))
+                    log[side] = (*log.get(side, ()), kept)[-MOST_DECISIONS:]
+                    counts[side] = counts.get(side, 0) + 1
+    return dict(sorted(log.items()))
 
 
 def _watches(away: Away, before: AnyCampaign, side: SideId) -> bool:

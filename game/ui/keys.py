@@ -331,6 +331,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("desk_previous", later("Pack before"), "b"),
         ("desk_pass", later("Let the pack act"), "p"),
         ("desk_hand", later("Take the pack in hand, let it go"), "q"),
+        ("desk_all", later("Take all packs of the list in hand, let them go"), "shift+q"),
         ("desk_rest", later("Let the pack rest till dawn"), "z"),
         ("desk_review", later("Packs wait for a nod"), "shift+r"),
         ("desk_seats", later("Seats"), "shift+t"),

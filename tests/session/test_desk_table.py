@@ -123,3 +123,17 @@ def test_he_is_called_with_review_also_where_no_pack_is_left_but_once(dawn):
     assert duty(dawn) is not None
     looked_over(dawn)
     assert duty(dawn) is None
+
+
+def test_a_side_that_he_took_is_played_from_the_desk_without_another_hand_over():
+    played = mastered(seats=("human", "computer"), code="owl")
+    table = Table(played)
+    to_turn(table, LAPIS)
+    played.take_seat(changed(played.seat(LAPIS), controller="gm"))
+    assert where(table) == ("hand_over", LAPIS, False)
+    assert not table.sit(LAPIS), "it is his passcode that counts"
+    assert table.sit(LAPIS, "owl")
+    table.call_master()
+    assert where(table) == ("desk", GM, False)
+    table.leave_desk()
+    assert where(table) == ("map", LAPIS, False)

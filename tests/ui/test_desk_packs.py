@@ -112,3 +112,31 @@ def test_a_scenario_meant_for_a_game_master_offers_his_seat():
     assert played.master.player == "Ada"
     assert played.campaign.desk.review
     assert all(side.asks for side in played.campaign.sides.values() if side.role == "feral")
+
+
+def test_what_packs_decided_is_kept_for_the_game_master_alone(dawn):
+    """SD3-6.03: every decision with its row, without the rows that lost."""
+    from game.core.packs import PackDecision
+    from game.core.records import HexId
+    from game.core.wild_events import PackDecided
+    from game.session import telling
+
+    stack = packs_of(dawn)[0]
+    decision = dawn.desk_view().decision(stack)
+    assert isinstance(decision, PackDecision)
+    event = PackDecided(
+        audience=(FERALS,), decision=decision, hex=HexId(0), trigger="turn", chosen=True, why="A lesson"
+    )
+    command = type("Nothing", (), {"by": FERALS})()
+    state, counts = telling.tell(dawn.state, dawn.world, command, dawn.campaign, dawn.campaign, (event,))
+    assert counts == {FERALS: 1}
+    assert list(state.log) == [FERALS]
+    kept = state.log[FERALS][-1].event
+    assert isinstance(kept, PackDecided)
+    assert kept.decision.verdicts == ()
+    assert telling.untold(state, counts).log.get(FERALS, ()) == dawn.state.log.get(FERALS, ())
+    flow = flow_of(dawn)
+    flow.table.sit(GM)
+    model = pack_model(dawn.desk_view(), DeskScene(flow).reader, stack, state.log[FERALS])
+    assert model is not None
+    assert model.lately[0].endswith("Your choice: A lesson")

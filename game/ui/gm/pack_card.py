@@ -7,7 +7,7 @@ from typing import Protocol
 from game.core.numbers import move_text
 from game.ui import theme
 from game.ui.gm.pack_hand import PackHand
-from game.ui.gm.packs_model import DECIDES, PackModel, RowLine, number_words
+from game.ui.gm.packs_model import DECIDES, LOGGED, PackModel, RowLine, number_words
 from game.ui.i18n import _
 from game.ui.map.other_cards import ListCard
 from game.ui.map.parts import FactRow, JumpRow
@@ -80,6 +80,9 @@ class PackCard(ListCard):
         parts += self._rows(model, barred)
         parts.append(SectionHead(_("The pack")))
         parts += [FactRow(fact) for fact in model.facts]
+        if model.lately:
+            parts.append(SectionHead(_("Lately"), LOGGED, aside_tone="label"))
+            parts += [Paragraph(line, theme.LABEL, "label") for line in model.lately]
         self.fill(parts)
         self._show_hold(held=model.held)
         self.act.usable(barred.act)

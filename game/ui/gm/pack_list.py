@@ -9,7 +9,8 @@ from game.ui import theme
 from game.ui.assets import draw_icon
 from game.ui.gm.packs_model import Filter, PackLine
 from game.ui.i18n import _, later
-from game.ui.widgets.boxes import Column
+from game.ui.widgets.boxes import Column, Row
+from game.ui.widgets.buttons import IconButton
 from game.ui.widgets.choices import Choice, Segmented, Toggle
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Paragraph
@@ -99,6 +100,7 @@ class PackList(Card):
         choose: Callable[[StackId], None],
         filtered: Callable[[], None],
         review: Callable[[bool], None],
+        hold: Callable[[], None],
     ) -> None:
         self.rows = PackRows(choose)
         self.filter = Segmented(
@@ -124,7 +126,10 @@ class PackList(Card):
             _("On their turn every pack shows you first what it would do"),
             rule="SD3-6.03",
         )
-        body = Column(self.filter, self.search, self.none, self.rows, self.review, gap=8)
+        self.hold = IconButton("gm", _("Take all of these in hand"), hold, style="paper", side=38)
+        self.hold.bound("desk_all")
+        found = Row(self.search.growing(), self.hold, gap=8)
+        body = Column(self.filter, found, self.none, self.rows, self.review, gap=8)
         super().__init__(ScrollArea(body, least=60))
         self.pad = (14, 12, 14, 12)
         self.grow = 1
@@ -144,5 +149,9 @@ class PackList(Card):
         self.none.say(text)
         self.none.visible = bool(text)
         self.rows.visible = not text
+        free = any(one.state != "held" for one in packs)
+        label = _("Take all of these in hand") if free or not packs else _("Let all of these go")
+        self.hold.tipped(label, _("Packs in hand do nothing by themselves"), rule="SD3-6.03")
+        self.hold.usable(text)
         self.review.show(reviews)
         self.review.usable(barred)

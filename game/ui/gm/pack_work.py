@@ -25,7 +25,7 @@ class PackWork:
         self.host = host
         self.table = table
         self.pick = pick
-        self.list = PackList(pick, self.show_list, self.review)
+        self.list = PackList(pick, self.show_list, self.review, self.hold_shown)
         self.hand = PackHand(host, table)
         self.goal: HexId | None = None
         """Where the pack that is shown would go."""
@@ -54,7 +54,11 @@ class PackWork:
     def show_card(self) -> bool:
         """Show the pack that is picked; False if none is."""
         stack = self.stack
-        model = None if stack is None else pack_model(self.host.session.desk_view(), self.host.reader, stack)
+        side = self.side_of(stack) if stack is not None else None
+        model = None
+        if stack is not None and side is not None:
+            log = (*self.host.session.log(side), *self.host.session.unread(side))
+            model = pack_model(self.host.session.desk_view(), self.host.reader, stack, log)
         if stack is None or model is None:
             self.hand.drop()
             self.goal = None
@@ -123,6 +127,14 @@ class PackWork:
     def hold(self, stacks: tuple[StackId, ...], *, held: bool) -> None:
         """Take packs in hand, or let them go."""
         self._give(GmHold(by=GM, stacks=stacks, held=held))
+
+    def hold_shown(self) -> None:
+        """Take all packs of the list in hand; if all are, let them go."""
+        shown = tuple(one.stack for one in self.list.rows.packs)
+        held = set(self.host.session.desk_view().desk.held)
+        free = tuple(one for one in shown if one not in held)
+        if shown:
+            self.hold(free or shown, held=bool(free))
 
     def review(self, on: bool) -> None:
         """Let packs wait for the nod, or not."""

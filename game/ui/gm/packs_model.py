@@ -9,6 +9,8 @@ from typing import Literal
 
 from game.core.packs import Pack, PackDecision, Verdict
 from game.core.records import HexId, StackId
+from game.core.wild_events import PackDecided
+from game.session.records import Told
 from game.ui.i18n import _, later, ngettext
 from game.ui.map.hex_model import composition
 from game.ui.map.reader import Reader
@@ -21,6 +23,8 @@ Filter = Literal["all", "waits", "held"]
 State = Literal["waits", "held", "acted", "rests", "idle"]
 
 DECIDES = "SD3-6.02"
+LOGGED = "SD3-6.03"
+_MOST_LATELY = 4
 HUNGER = "SD3-5.08"
 ENDED = "SD3-5.04"
 
@@ -73,6 +77,7 @@ class PackModel:
     goal: HexId | None
     rows: tuple[RowLine, ...]
     facts: tuple[Fact, ...]
+    lately: tuple[str, ...]
     held: bool
     waits: bool
 
@@ -160,8 +165,8 @@ def hunger_words(pack: Pack) -> str:
 # --- one of them
 
 
-def pack_model(desk: DeskView, reader: Reader, stack: StackId) -> PackModel | None:
-    """One pack; None if it is none, or none that the map shows."""
+def pack_model(desk: DeskView, reader: Reader, stack: StackId, log: Sequence[Told] = ()) -> PackModel | None:
+    """One pack; None if it is none, or none that the map shows. `log` is what its side was told."""
     row = next((row for row in desk.rows() if row.stack == stack), None)
     if row is None or stack not in reader.view.knowledge.sightings:
         return None
@@ -186,9 +191,28 @@ def pack_model(desk: DeskView, reader: Reader, stack: StackId) -> PackModel | No
         goal=decision.hex if decision is not None else None,
         rows=lines,
         facts=_facts(desk, reader, row),
+        lately=_lately(desk, stack, log),
         held=row.held,
         waits=row.waits,
     )
+
+
+def _lately(desk: DeskView, stack: StackId, log: Sequence[Told]) -> tuple[str, ...]:
+    """What it decided of late, the last first: day, row, and why if the game master chose."""
+    wild = desk.world.ruleset.wild
+    names = {} if wild is None else {row.id: row.name for row in wild.rows(desk.world)}
+    lines = []
+    for one in reversed(log):
+        event = one.event
+        if isinstance(event, PackDecided) and event.decision.stack == stack:
+            row = names.get(event.decision.row, event.decision.row)
+            line = _("Day {day}: {row}").format(day=one.day, row=_(row))
+            if event.chosen:
+                line = _("{line}. Your choice").format(line=line)
+            lines.append(f"{line}: {event.why}" if event.why else line)
+        if len(lines) >= _MOST_LATELY:
+            break
+    return tuple(lines)
 
 
 def number_words(line: RowLine) -> str:

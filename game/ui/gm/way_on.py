@@ -48,8 +48,16 @@ def _leave(table: Table) -> WayOn:
     side = table.session.must_act
     if side is None:
         return WayOn("leave", _("Leave the desk"), _("The match is over"), "swap")
+    if session_seat(table, side) == "gm":
+        name = table.session.desk_view().sides[side].name
+        return WayOn("leave", _("Play {side}").format(side=name), _("It is its turn"), "compass")
     turn = _("It is the turn of {name}").format(name=person_of(table, side))
     return WayOn("leave", _("Leave the desk"), turn, "swap")
+
+
+def session_seat(table: Table, side: SideId) -> str:
+    """Who plays a side: its controller."""
+    return table.session.seat(side).controller
 
 
 def person_of(table: Table, side: SideId) -> str:

@@ -60,7 +60,7 @@ def public_facts(session: Session) -> PublicFacts:
                 colour=livery_of(side.colour, side.role),
                 role=side.role,
                 controller=session.seat(side.id).controller,
-                player=session.seat(side.id).player,
+                player=_player(session, side.id),
                 alive=side.alive,
             )
             for side in sides
@@ -68,6 +68,12 @@ def public_facts(session: Session) -> PublicFacts:
         on_turn=campaign.clock.on_turn,
         master=_master(session),
     )
+
+
+def _player(session: Session, side: SideId) -> str:
+    """The name of the person who plays a side; of one that the game master took over his."""
+    seat = session.seat(side)
+    return session.master.player if seat.controller == "gm" and session.master is not None else seat.player
 
 
 def _master(session: Session) -> PublicSide | None:
