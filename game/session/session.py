@@ -13,6 +13,7 @@ from game.core import codec
 from game.core.commands import Command, SetTable
 from game.core.engine import Applied, Engine, Outcome
 from game.core.events import Event, TurnBegan
+from game.core.gm_commands import GmCommand
 from game.core.gm_events import GmActed
 from game.core.records import GM, SideId, changed
 from game.core.refusal import Refused
@@ -219,7 +220,12 @@ class Session:
     # --- acting
 
     def submit(self, command: Command) -> Outcome:
-        """Carry out a command and write it down. A refusal changes nothing."""
+        """Carry out a command and write it down. A refusal changes nothing. Acts of a game master need one."""
+        if isinstance(command, GmCommand) and not self.may_watch(GM):
+            return Refused(code="no_master", detail="There is no game master at this table")
+        return self._carry_out(command)
+
+    def _carry_out(self, command: Command) -> Outcome:
         outcome = self._apply(command)
         if isinstance(outcome, Applied):
             self._write(Did(command=command))
@@ -290,7 +296,7 @@ class Session:
             self._step_back()
             self._write(Undid())
         for command in asides:
-            outcome = self.submit(command)
+            outcome = self._carry_out(command)
             if isinstance(outcome, Refused):
                 self._note_failed(command, outcome)
         return True

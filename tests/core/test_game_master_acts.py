@@ -254,7 +254,7 @@ def test_the_other_rules_know_peace_and_figures_of_sides() -> None:
     played = session("battle_for", 1, ("human",))
     one, other = [s.id for s in played.campaign.sides.values() if s.role == "player"][:2]
     command = gm.GmEditSide(by=GM, side=one, at_peace=(other,), counters=(("pop_points", 7),))
-    outcome = played.submit(command)
+    outcome = played.engine.apply(played.campaign, command)
     assert isinstance(outcome, Applied)
     assert outcome.campaign.sides[one].at_peace == (other,)
     assert outcome.campaign.sides[one].counters["pop_points"] == 7

@@ -11,6 +11,7 @@ from game.core.commands import EndTurn, RenameStack
 from game.core.engine import Applied
 from game.core.gm_events import GmActed, MessageTold
 from game.core.records import GM, HexId, SideId, StackId, changed
+from game.core.refusal import Refused
 from game.core.triggers import GmPinTrigger, Trigger, When
 from game.session import computers, simulation, storage
 from game.session.history import ACTED_SINCE, NOTHING
@@ -79,6 +80,13 @@ def test_the_game_master_takes_back_his_own_acts_the_last_one_first(played):
     assert not played.undo(GM)
 
 
+def test_nobody_acts_as_game_master_where_there_is_none(played):
+    played.take_seat(Seat(side=GM, controller="absent"))
+    outcome = played.submit(gm.GmReview(by=GM, on=True))
+    assert isinstance(outcome, Refused)
+    assert outcome.code == "no_master"
+
+
 def test_once_a_player_has_acted_only_rewinding_takes_an_act_back(played):
     begun = played.fingerprint()
     played.submit(unseen(played))
@@ -138,7 +146,7 @@ def test_what_a_player_is_told_ends_what_he_may_take_back(played):
 
 def far_from(played: Session, side: SideId) -> HexId:
     """A hex of open land as far as can be from all that a side has."""
-    own = [s.hex for s in (*played.campaign.stacks.values(), *played.campaign.sites.values())]
+    own = {s.hex for s in played.campaign.stacks.values()} | {s.hex for s in played.campaign.sites.values()}
     grid, land = played.world.grid, played.world.map
     open_land = [HexId(h) for h in range(grid.size) if land.terrain_at(HexId(h)) == "plains"]
     return max(open_land, key=lambda h: min(grid.distance(h, at) for at in own))

@@ -9,6 +9,7 @@ from game.core.engine import Applied
 from game.core.records import GM, SideId, StackId
 from game.core.triggers import GmPinTrigger, Trigger, When
 from game.session import library
+from game.session.records import Seat
 from game.session.session import Session
 from game.session.simulation import start
 from tests.arena import second_dawn_scenario
@@ -19,6 +20,7 @@ def played() -> Session:
     session = start(second_dawn_scenario(), library.rules(), 1, ("human", "human"))
     while session.must_act is not None and session.seat(session.must_act).controller != "human":
         session.submit(EndTurn(by=session.must_act))
+    session.take_seat(Seat(side=GM, controller="gm"))
     return session
 
 
