@@ -220,7 +220,7 @@ class Session:
     # --- acting
 
     def submit(self, command: Command) -> Outcome:
-        """Carry out a command and write it down. A refusal changes nothing. Acts of a game master need one."""
+        """Carry out a command and write it down. A refusal changes nothing. A game master's acts need one."""
         if isinstance(command, GmCommand) and not self.may_watch(GM):
             return Refused(code="no_master", detail="There is no game master at this table")
         return self._carry_out(command)
