@@ -177,6 +177,16 @@ def _watch(wish: ShotWish) -> Scene:
     return scene
 
 
+def _tool(name: str) -> Callable[[ShotWish], Scene]:
+    def make(wish: ShotWish) -> Scene:
+        from game.ui.gm import tool_shots
+
+        scene: Scene = getattr(tool_shots, name)(wish)
+        return scene
+
+    return make
+
+
 def _desk(wish: ShotWish) -> Scene:
     from game.ui.gm.shots import desk
 
@@ -340,6 +350,10 @@ SHOTS: Final[dict[str, Shot]] = {
         "the packs on the game master’s desk", _desk, campaign=True, keys=(pygame.K_ESCAPE, pygame.K_ESCAPE)
     ),
     "desk-hand": Shot("a pack that the game master plays by hand", _desk, campaign=True, keys=(pygame.K_q,)),
+    "desk-spawn": Shot("a pack that is about to be put on the map", _tool("spawn"), campaign=True),
+    "desk-land": Shot("land that is about to become a wood", _tool("land"), campaign=True),
+    "desk-trigger": Shot("a trigger that is being written", _tool("trigger"), campaign=True),
+    "desk-time": Shot("the map as it stood, before it is rewound", _tool("time"), campaign=True),
     "desk-seats": Shot(
         "the seats of a running campaign", _desk, campaign=True, keys=((pygame.K_t, pygame.KMOD_LSHIFT),)
     ),

@@ -354,7 +354,7 @@ def test_a_tool_is_worked_by_keys_alone(scene):
     key(scene, pygame.K_RIGHT)
     key(scene, pygame.K_RETURN)
     assert tool.marks.hexes == {first, scene.hovered}
-    tool._choose("forest")
+    tool.choose("forest")
     key(scene, pygame.K_RETURN, pygame.KMOD_CTRL)
     assert scene.reader.hex_facts(first).terrain == "forest"
     assert not tool.marks.hexes

@@ -86,5 +86,5 @@ def back_words(point: PointRow, count: int) -> str:
         return _("A time that was left: the campaign goes over to it")
     if not count:
         return _("Nothing was done since")
-    words = ngettext("{count} command since then goes", "{count} commands since then go", count)
+    words = ngettext("{count} command would be taken back", "{count} commands would be taken back", count)
     return words.format(count=count)

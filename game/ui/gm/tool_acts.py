@@ -60,7 +60,7 @@ class ActsTool(Tool):
         self.undo = Button(_("Take back"), self._undo, style="paper", icon="undo").bound("undo")
         self.redo = Button(_("Do again"), self._redo, style="paper", icon="redo").bound("redo")
         self.acts = Column(
-            self.list.sized(height=_ROW * _SHOWN),
+            self.list,
             self.none,
             self.told,
             Grid(self.undo, self.redo, columns=_per_row, gap=8),
@@ -74,7 +74,7 @@ class ActsTool(Tool):
             on_select=lambda _at: self._leave_moment(),
         )
         self.cost = Paragraph("", theme.LABEL, "label")
-        self.look = Button(_("Show how it stood"), self._show_moment, style="paper", icon="eye")
+        self.look = Button(_("Look"), self._show_moment, style="paper", icon="eye")
         self.branch = Button(_("What if"), self._ask_branch, style="paper", icon="compass")
         self.times_sheet = Column(
             self.times.sized(height=_ROW * _SHOWN),
@@ -243,8 +243,9 @@ class ActsTool(Tool):
         session = self.host.session
         self.rows = model.act_rows(self.truth, session.journal)
         self.list.show_rows(len(self.rows), self._cells)
-        self.list.visible = bool(self.rows)
+        self.list.sized(height=_ROW * min(len(self.rows), _SHOWN)).visible = bool(self.rows)
         self.none.visible = not self.rows
+        self.acts.regrouped()
         at = self.list.selected
         row = self.rows[at] if at is not None and at < len(self.rows) else None
         self.told.visible = row is not None
@@ -265,7 +266,7 @@ class ActsTool(Tool):
         if point is not None:
             self.cost.say(model.back_words(point, model.taken_back(session.journal, point.entry)))
         shown = point is not None and self.looking == point.entry
-        self.look.say(_("Show how it stands") if shown else _("Show how it stood"))
+        self.look.say(_("Back to now") if shown else _("Look"))
 
     def command(self) -> GmCommand | None:
         return None

@@ -39,7 +39,7 @@ class LandTool(BrushTool):
             self._part,
             name=_("What is changed"),
         )
-        self.choices = DropDown((), "", self._choose, name=_("What it becomes"))
+        self.choices = DropDown((), "", self.choose, name=_("What it becomes"))
         self.days = Stepper(0, self._days, high=_MOST_DAYS, name=_("Days that it burns; 0: for good"))
         self.food = FoodStepper(0, self._food, high=land_model.MOST_FOOD, name=_("Worth in smuckers"))
 
@@ -71,7 +71,8 @@ class LandTool(BrushTool):
         self.draft = replace(self.draft, part=part)
         self._refill()
 
-    def _choose(self, key: str) -> None:
+    def choose(self, key: str) -> None:
+        """Let the marked hexes become something else."""
         self.draft = self.draft.choosing(key)
         self._refill()
 
@@ -102,7 +103,7 @@ class LandTool(BrushTool):
             self.parts.bar({part: why for part, why in barred.items() if why})
             self.day_line.visible = self.draft.part == "fire" and self.draft.value != "none"
             self.food_line.visible = self.draft.part == "food"
-            here = self.host.picked
+            here = next(iter(self.marks.hexes)) if len(self.marks.hexes) == 1 else None
             self.view.head.say(
                 _(self.title), land_model.now_words(self.reader, here) if here is not None else ""
             )

@@ -97,7 +97,7 @@ class SpawnTool(Tool):
             into=self.into,
         )
         self._list()
-        self._refill()
+        self.show_draft()
         return panel
 
     def _cells(self, index: int) -> Sequence[Cell]:
@@ -114,7 +114,7 @@ class SpawnTool(Tool):
     def _side(self, key: str) -> None:
         self.draft = replace(self.draft, side=SideId(key))
         self._list()
-        self._refill()
+        self.show_draft()
 
     def _list(self) -> None:
         wild = spawn_model.is_wild(self.reader, self.draft.side)
@@ -123,7 +123,7 @@ class SpawnTool(Tool):
 
     def _add(self, index: int) -> None:
         self.draft = self.draft.more(self.rows[index].kind)
-        self._refill()
+        self.show_draft()
 
     def _count(self, kind: KindId, count: int) -> None:
         known = set(self.draft.counts)
@@ -131,9 +131,9 @@ class SpawnTool(Tool):
         if set(self.draft.counts) == known:
             self.refresh()
         else:
-            self._refill()
+            self.show_draft()
 
-    def _refill(self) -> None:
+    def show_draft(self) -> None:
         """Show the units that were chosen."""
         counts = self.draft.counts
         if tuple(self.steppers) != tuple(counts):
@@ -176,7 +176,7 @@ class SpawnTool(Tool):
             self.draft = replace(self.draft, hex=None)
         elif self.draft.counts:
             self.draft = replace(self.draft, counts={}, leader="")
-            self._refill()
+            self.show_draft()
         else:
             return False
         self.refresh()

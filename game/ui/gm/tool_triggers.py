@@ -66,7 +66,7 @@ class TriggersTool(BrushTool):
         self.edit = Button(_("Write anew"), self._edit, style="paper", icon="feather")
         self.new = Button(_("A new trigger"), self._new, style="paper", icon="plus")
         self.sheet_of_list = Column(
-            self.list.sized(height=_ROW * _SHOWN),
+            self.list,
             self.none,
             Grid(self.switch, self.edit, columns=_per_row, gap=8),
             self.new,
@@ -167,12 +167,13 @@ class TriggersTool(BrushTool):
 
     def _edit(self) -> None:
         if self.picked is not None:
-            self._open(model.draft_of(self.picked))
+            self.open(model.draft_of(self.picked))
 
     def _new(self) -> None:
-        self._open(TriggerDraft())
+        self.open(TriggerDraft())
 
-    def _open(self, draft: TriggerDraft) -> None:
+    def open(self, draft: TriggerDraft) -> None:
+        """Write a trigger on the sheet."""
         self.bench.draft = draft
         self.name.set_value(draft.name)
         self.once.show(draft.once)
@@ -262,7 +263,8 @@ class TriggersTool(BrushTool):
         self.rows = tuple(self.truth.desk.triggers.values())
         self.list.show_rows(len(self.rows), self._cells)
         self.none.visible = not self.rows
-        self.list.visible = bool(self.rows)
+        self.sheet_of_list.regrouped()
+        self.list.sized(height=_ROW * min(len(self.rows), _SHOWN)).visible = bool(self.rows)
         picked = self.picked
         barred = "" if picked is not None else _("Choose a trigger first")
         for button in (self.switch, self.edit, self.gone):
