@@ -12,19 +12,20 @@ from typing import Annotated
 
 from game import paths
 from game.content.generate import MAX_SIDE, MIN_SIDE, Plan, generate
-from game.content.problems import ContentError, Report
+from game.content.problems import ContentError, Problem, Report, quoted
 from game.content.registry import Rules
-from game.content.schema import schema_for
+from game.content.schema import references, schema_for
 from game.content.yaml_source import read_yaml
-from game.core.fields import at_least, within
+from game.core.fields import at_least, ref, within
 from game.core.mapdata import Scenario, SidePlan, StackPlan, VictoryPlan
 from game.core.records import Record, SideId
 from game.core.state import AnyCampaign
 from game.core.world import World
-from game.session import simulation
+from game.session import library, simulation
 from game.session.rolling import walking_costs
 from game.session.session import Session
 
+ARENAS = "arenas.yaml"
 _SIDES = (SideId("cinnabar"), SideId("lapis"))
 CITY_WORTH = 60
 """What a city counts in the score of an undecided match, where a whole stabber counts 48."""
@@ -33,7 +34,7 @@ CITY_WORTH = 60
 class ArenaStack(Record):
     """A stack that both sides begin with."""
 
-    units: Mapping[str, int]
+    units: Mapping[Annotated[str, ref("unit")], Annotated[int, at_least(1)]]
     leader: str = ""
     mount: Mapping[str, str] = {}
 
@@ -46,22 +47,52 @@ class Arena(Record):
     height: Annotated[int, within(MIN_SIDE, MAX_SIDE)]
     days: Annotated[int, at_least(1)]
     stacks: tuple[ArenaStack, ...]
-    garrison: Mapping[str, int] = {}
+    garrison: Mapping[Annotated[str, ref("unit")], Annotated[int, at_least(1)]] = {}
 
 
 class _Arenas(Record):
     arenas: Mapping[str, Arena]
 
 
+def is_arenas(path: Path, value: Mapping[str, object]) -> bool:
+    """Whether a YAML file is the table of arenas."""
+    return path.name == ARENAS and set(value) == {"arenas"}
+
+
 def load_arenas(path: Path | None = None) -> Mapping[str, Arena]:
     """The kinds of fields by name. ContentError if the file is broken."""
-    path = path or paths.data_dir() / "arenas.yaml"
-    report = Report(path)
-    source = read_yaml(path, report)
-    table: _Arenas | None = schema_for(_Arenas).read(source, report) if source else None
+    table, report = _read(path or paths.data_dir() / ARENAS)
     if table is None:
         raise ContentError(report.problems())
     return table.arenas
+
+
+def check_arenas(path: Path) -> list[Problem]:
+    """What is wrong with a table of arenas."""
+    return _read(path)[1].problems()
+
+
+def _read(path: Path) -> tuple[_Arenas | None, Report]:
+    """The table, None if it is broken, and what is wrong with it: its form, its rules and its units."""
+    report = Report(path)
+    source = read_yaml(path, report)
+    schema = schema_for(_Arenas)
+    table = schema.read(source, report) if source else None
+    if source is None or table is None:
+        return None, report
+    known = {id_: library.rules(id_).tables for id_ in library.ruleset_ids()}
+    for id_, arena in table.arenas.items():
+        if arena.ruleset not in known:
+            mark = source.mark(("arenas", id_, "ruleset"))
+            message = f"there is no ruleset {quoted(arena.ruleset)}"
+            report.add("ref-missing", message, mark, value=arena.ruleset, allowed=known)
+    for kind, word, at, as_key in references(schema.shape, source.value):
+        arena = table.arenas[str(at[1])]
+        rows = known.get(arena.ruleset, {}).get(kind, {word: None})
+        if word not in rows:
+            message = f"there is no {kind} {quoted(word)}"
+            report.add("ref-missing", message, source.mark(at, key=as_key), value=word, allowed=sorted(rows))
+    return None if report.broken else table, report
 
 
 def battlefield(arena: Arena, seed: int) -> Scenario:

@@ -7,7 +7,7 @@ from typing import Any
 from game.content.check import Hook
 from game.content.lessons import is_lesson, read_lesson
 from game.content.problems import ContentError, Problem, as_json, as_lines, summary
-from game.session import library
+from game.session import library, matches
 from game.tools.fight_kinds import read_any
 from game.tools.output import EXIT_OK, EXIT_PROBLEMS, note
 
@@ -45,7 +45,11 @@ def _check_lesson(path: Path) -> list[Problem]:
     return list(read_lesson(path, library.context()).problems)
 
 
-HOOKS = (Hook(_is_fight, _check_fight), Hook(is_lesson, _check_lesson))
+HOOKS = (
+    Hook(_is_fight, _check_fight),
+    Hook(is_lesson, _check_lesson),
+    Hook(matches.is_arenas, matches.check_arenas),
+)
 """Kinds of files that the command line adds to those of `game.content`."""
 
 
