@@ -61,19 +61,19 @@ def dawn(field):
 
 
 def test_sd3_5_07_a_pack_eats_until_it_is_full():
-    """Two wolves take 40 smuckers, four portions of the five that a forest has for them."""
-    field = wolves()
-    assert eat(field) == 4000
-    assert pack(field).eaten == 4000
+    """A wolf takes 20 smuckers, two portions of the three that a forest has for it."""
+    field = wolves(kinds={"wolf": 1})
+    assert eat(field) == 2000
+    assert pack(field).eaten == 2000
     assert eat(field) == 0
 
 
 def test_sd11_2_09_a_hex_has_its_portions_once_a_day():
     field = wolves(kinds={"wolf": 4})
-    assert eat(field) == 5000
+    assert eat(field) == 3000
     assert eat(field) == 0
     dawn(field)
-    assert eat(field) == 5000
+    assert eat(field) == 3000
 
 
 def test_sd3_6_02_what_lies_there_is_eaten_before_what_grows():
@@ -313,10 +313,10 @@ def test_packs_that_part_share_what_they_ate():
     (first, _) = field.stack("w").units
     field.must(SplitStack(by=WILD, stack=field.names["w"], units=(first,)))
     shares = [packs.of(Draft(field.campaign, field.world), s).eaten for s in wild(field)]
-    assert shares == [2000, 2000]
+    assert shares == [1500, 1500]
     one, other = (s.id for s in wild(field))
     field.must(JoinStacks(by=WILD, stack=other, into=one))
-    assert [pack.eaten for pack in field.campaign.packs.values()] == [4000]
+    assert [pack.eaten for pack in field.campaign.packs.values()] == [3000]
 
 
 def wild(field):
