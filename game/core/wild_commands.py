@@ -69,3 +69,10 @@ class GiveFood(Command):
     into: StackId
     food: str
     value: Cents
+
+
+class ForageHex(Command):
+    """Let the infantry of a stack gather food of a kind that grows and lives in its hex (SD11-2.09)."""
+
+    stack: StackId
+    food: str

@@ -83,6 +83,16 @@ class FoodLaid(Event):
     taken: bool = False
 
 
+class FoodForaged(Event):
+    """Units gathered food where they stand; `value` in cents, 0 if there was none left."""
+
+    stack: StackId
+    hex: HexId
+    food: str
+    value: Cents
+    units: int
+
+
 class BeastHarvested(Event):
     """An own beast was killed for food, which there is at the side's next start of turn (SD3-3.10)."""
 

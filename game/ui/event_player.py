@@ -173,7 +173,7 @@ def _heard(event: Event) -> Act | None:
         return Heard("munch", event.hex)
     if isinstance(event, wild.WentFeral) or (isinstance(event, wild.BondEnded) and event.friendly):
         return Heard("growl", event.hex)
-    if isinstance(event, wild.FoodLaid):
+    if isinstance(event, (wild.FoodLaid, wild.FoodForaged)):
         return Heard("set_down", event.hex)
     return None
 

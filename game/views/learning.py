@@ -53,6 +53,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (turn.OrdersFailed, later("Orders came to nothing")),
     (turn.FactionFounded, later("A nation joined")),
     (wild.FeralFed, later("Ferals were fed")),
+    (wild.FoodForaged, later("The land was searched for food")),
     (wild.PackAte, later("Ferals were seen to eat")),
     (scout.HexLooked, later("You know now who stands in that hex")),
 )

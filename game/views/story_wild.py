@@ -101,6 +101,16 @@ def _laid(e: wild.FoodLaid, names: Names) -> StoryLine:
     return StoryLine(text=text.format(side=names.side(e.side), food=food), icon="food", hex=e.hex)
 
 
+def _foraged(e: wild.FoodForaged, names: Names) -> StoryLine:
+    stack, food = names.stack(e.stack), food_words(names, e.food, e.value)
+    if not e.value:
+        text = _("{stack} looked for food and found nothing left")
+        return StoryLine(text=text.format(stack=stack), icon="food", tone=WARN, hex=e.hex)
+    return StoryLine(
+        text=_("{stack} gathered {food}").format(stack=stack, food=food), icon="food", tone=GOOD, hex=e.hex
+    )
+
+
 def _harvested(e: wild.BeastHarvested, names: Names) -> StoryLine:
     text = _("{beast} was killed for food: {value} when your next turn begins").format(
         beast=kind_words(names.world.kind(e.kind), 1), value=money_text(e.value)
@@ -121,6 +131,7 @@ WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
     wild.FeralFed: _fed,
     wild.BondEnded: _ended,
     wild.FoodLaid: _laid,
+    wild.FoodForaged: _foraged,
     wild.BeastHarvested: _harvested,
     wild.WentFeral: _went,
 }

@@ -7,8 +7,8 @@ import pytest
 
 from game.core.packs import Food
 from game.core.records import SideId, UnitId, changed
-from game.core.wild_commands import HarvestBeast, LayBait, TakeFood
-from game.core.wild_events import BeastHarvested, FoodLaid
+from game.core.wild_commands import ForageHex, HarvestBeast, LayBait, TakeFood
+from game.core.wild_events import BeastHarvested, FoodForaged, FoodLaid
 from tests.field import Field
 
 
@@ -99,3 +99,24 @@ def test_sd3_7_06_bait_is_laid_out_of_what_the_stack_has(camp: Field) -> None:
 def test_sd3_7_06_nobody_lays_out_what_he_has_not(camp: Field, food: str, value: int, code: str) -> None:
     band = camp.stack("band")
     assert camp.refused(camp.do(LayBait(by=band.side, stack=band.id, food=food, value=value))) == code
+
+
+def test_sd11_2_09_infantry_gathers_a_portion_each_once_a_day(camp: Field) -> None:
+    band = camp.stack("band")
+    forage = ForageHex(by=band.side, stack=band.id, food="fruit")
+    camp.must(forage)
+    assert camp.stack("band").food == {"fruit": 1000, "meat": 5000}, "plains yield one portion of fruit"
+    assert [(e.value, e.units) for e in camp.of(FoodForaged)] == [(1000, 2)]
+    assert camp.refused(camp.do(forage)) == "no_workers"
+
+
+def test_sd11_2_09_what_others_took_is_found_missing_not_refused(camp: Field) -> None:
+    band, key = camp.stack("band"), f"grazed.{camp.stack('band').hex}.grass"
+    camp.campaign = changed(camp.campaign, counters={**camp.campaign.counters, key: 99_000})
+    forage = ForageHex(by=band.side, stack=band.id, food="grass")
+    assert camp.outlook("lapis").refusal(forage) is None
+    camp.must(forage)
+    assert [e.value for e in camp.of(FoodForaged)] == [0]
+    fish = ForageHex(by=band.side, stack=band.id, food="fish")
+    camp.end(3)
+    assert camp.refused(camp.do(fish)) == "no_yield"

@@ -54,6 +54,12 @@ def forage_left(draft: Draft, hex_: HexId, terrain: str) -> dict[str, Cents]:
     return {kind: value for kind, value in left.items() if value > 0}
 
 
+def strip(draft: Draft, hex_: HexId, kind: str, value: Cents) -> None:
+    """Take food that grows in a hex: it is missing there until dawn."""
+    counter = f"{_GRAZED}{hex_}.{kind}"
+    draft.count(counter, draft.counters.get(counter, 0) + value)
+
+
 def fare(draft: Draft, pack: Stack, hex_: HexId) -> Cents:
     """What there is in a hex for a pack to eat, in cents, as far as its side knows: food seen there, and what
     grows on such land (SD3-6.02 lines 7 and 12)."""
@@ -85,8 +91,7 @@ def eat(draft: Draft, pack: Stack) -> Cents:
     for kind in menu:
         bite = min(grows.get(kind, 0), wants - sum(ate.values()))
         if bite:
-            counter = f"{_GRAZED}{pack.hex}.{kind}"
-            draft.count(counter, draft.counters.get(counter, 0) + bite)
+            strip(draft, pack.hex, kind, bite)
             ate[kind] += bite
     total = sum(ate.values())
     if total:

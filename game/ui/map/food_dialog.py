@@ -11,14 +11,15 @@ from game.ui.i18n import _
 from game.ui.map.food_model import Carried, Deed, bait, food_model, gift
 from game.ui.map.reader import Reader
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import ArrowColumn, Column, Flow
+from game.ui.widgets.boxes import Column, Flow, Grid
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.dialog import Answer, Dialog
-from game.ui.widgets.labels import Hairline, Label, Paragraph, SectionHead
+from game.ui.widgets.labels import Label, Paragraph, SectionHead
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.stepper import Stepper
 
-_WIDE: Final = 640
+_WIDE: Final = 680
+_TWO_COLUMNS: Final = 520
 
 
 class FoodDialog(Dialog):
@@ -30,9 +31,9 @@ class FoodDialog(Dialog):
         self.chosen: Carried | None = self.food.carried[0] if self.food.carried else None
         self.into: StackId | None = self.food.others[0][0] if self.food.others else None
         parts: list[Widget] = [*self._own()]
-        parts += self._deeds(_("Lies in this hex"), self.food.lying, _("Nothing to eat lies here"), "up")
-        none = _("No beast of yours is here")
-        parts += self._deeds(_("Beasts that could be killed for food"), self.food.beasts, none, "skull")
+        parts += self._deeds(_("The land yields"), self.food.growing, "grain")
+        parts += self._deeds(_("Lies in this hex"), self.food.lying, "up")
+        parts += self._deeds(_("Beasts that could be killed for food"), self.food.beasts, "skull")
         first = next((part for one in parts for part in one.walk() if part.takes_focus), None)
         super().__init__(
             _("Food"),
@@ -63,19 +64,28 @@ class FoodDialog(Dialog):
             )
         return *lines, self.told
 
-    def _deeds(self, title: str, deeds: Sequence[Deed], none: str, icon: str) -> Sequence[Widget]:
+    def _deeds(self, title: str, deeds: Sequence[Deed], icon: str) -> Sequence[Widget]:
+        """A section of things to do, nothing where there are none."""
         if not deeds:
-            return Hairline(), SectionHead(title), Paragraph(none, theme.TEXT, "label")
-        rows = ArrowColumn(*(self._row(deed, icon) for deed in deeds), gap=8)
-        return Hairline(), SectionHead(title), rows
+            return ()
+        closed = {(deed.reason, deed.rule) for deed in deeds}
+        if len(closed) == 1 and deeds[0].reason:  # one reason for all of them is said once
+            why = Paragraph(_why(deeds[0]), theme.LABEL, "warning")
+            buttons = (self._doer(deed, icon) for deed in deeds)
+            return SectionHead(title), Flow(*buttons, gap=8), why
+        rows = Grid(*(self._row(deed, icon) for deed in deeds), columns=_columns, gap=10)
+        return SectionHead(title), rows
 
-    def _row(self, deed: Deed, icon: str) -> Widget:
+    def _doer(self, deed: Deed, icon: str) -> Button:
         button = Button(deed.label, lambda: self._do(deed), style="paper", icon=icon, align="left")
         button.tipped(deed.label, deed.line, rule=deed.rule)
         button.usable(deed.reason)
+        return button
+
+    def _row(self, deed: Deed, icon: str) -> Widget:
+        button = self._doer(deed, icon)
         if deed.reason:
-            why = f"{deed.reason} ({deed.rule})" if deed.rule else deed.reason
-            return Column(button, Paragraph(why, theme.LABEL, "warning"), gap=2)
+            return Column(button, Paragraph(_why(deed), theme.LABEL, "warning"), gap=2)
         return Column(button, Paragraph(deed.line, theme.LABEL, "label"), gap=2)
 
     # What is chosen
@@ -100,8 +110,7 @@ class FoodDialog(Dialog):
         self.lay.say(laid.label)
         self.lay.tipped(_("Lay out bait"), laid.line, rule=laid.rule or "SD3-7.06")
         self.lay.usable(laid.reason)
-        why = f"{laid.reason} ({laid.rule})" if laid.reason else laid.line
-        self.told.say(why)
+        self.told.say(_why(laid) if laid.reason else laid.line)
         if self.into is not None:
             given = gift(self.reader, self.stack, self.chosen, self.portions.value, self.into)
             self.hand.say(given.label)
@@ -119,3 +128,11 @@ class FoodDialog(Dialog):
     def _do(self, deed: Deed) -> None:
         self.home.close(self)
         self.give(deed.command)
+
+
+def _why(deed: Deed) -> str:
+    return f"{deed.reason} ({deed.rule})" if deed.rule else deed.reason
+
+
+def _columns(width: float) -> int:
+    return 2 if width >= _TWO_COLUMNS else 1

@@ -6,8 +6,8 @@ from game.core.commands import Command
 from game.core.numbers import Cents, money_text
 from game.core.records import HexId, StackId, UnitId
 from game.core.refusal import Refused
-from game.core.wild_commands import GiveFood, HarvestBeast, LayBait, TakeFood
-from game.core.wild_events import BeastHarvested
+from game.core.wild_commands import ForageHex, GiveFood, HarvestBeast, LayBait, TakeFood
+from game.core.wild_events import BeastHarvested, FoodForaged
 from game.ui.i18n import _
 from game.ui.map.reader import Reader
 from game.ui.map.wild_words import food_name
@@ -45,13 +45,14 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class FoodModel:
-    """Food of a stack: what it carries, other own stacks of the hex with their names, what lies there to be
-    taken up, beasts that may be killed for food."""
+    """Food of a stack: what it carries, other own stacks of the hex with their names, what grows there to be
+    gathered and lies there to be taken up, beasts that may be killed for food."""
 
     stack: StackId
     hex: HexId
     carried: tuple[Carried, ...]
     others: tuple[tuple[StackId, str], ...]
+    growing: tuple[Deed, ...]
     lying: tuple[Deed, ...]
     beasts: tuple[Deed, ...]
 
@@ -70,6 +71,7 @@ def food_model(reader: Reader, stack: StackId) -> FoodModel:
         hex=here.hex,
         carried=tuple(carried),
         others=tuple(others),
+        growing=_growing(reader, stack, here.hex),
         lying=_lying(reader, stack, here.hex),
         beasts=_beasts(reader, stack, here.hex),
     )
@@ -84,6 +86,25 @@ def _lying(reader: Reader, stack: StackId, hex_: HexId) -> tuple[Deed, ...]:
         label = _("Take up {food}").format(food=food_name(reader, kind))
         command = TakeFood(by=reader.view.side, stack=stack, food=kind)
         out.append(_tried(reader, label, money_text(value), command))
+    return tuple(out)
+
+
+def _growing(reader: Reader, stack: StackId, hex_: HexId) -> tuple[Deed, ...]:
+    """What the land of a hex yields, as far as the side can tell: each kind with what would be gathered."""
+    foods, lands = reader.world.tables.get("food", {}), reader.world.tables.get("forage", {})
+    row = lands.get(reader.land.terrain_at(hex_))
+    out = []
+    for kind, portions in row.portions.items() if row is not None else ():
+        command = ForageHex(by=reader.view.side, stack=stack, food=kind)
+        label = _("Gather {food}").format(food=food_name(reader, kind))
+        whole = money_text(portions * foods[kind].portion)
+        outcome = reader.outlook.try_out(command)
+        if isinstance(outcome, Refused):
+            out.append(Deed(label, "", command, _(outcome.detail), outcome.rule))
+            continue
+        found = sum(e.value for e in outcome.events if isinstance(e, FoodForaged))
+        text = _("{value}, if nobody was here; {whole} a day at most")
+        out.append(Deed(label, text.format(value=money_text(found), whole=whole), command))
     return tuple(out)
 
 
