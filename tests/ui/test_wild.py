@@ -5,7 +5,7 @@ from functools import cache
 import pygame
 import pytest
 
-from game.core.packs import Food
+from game.core.packs import Food, Pack
 from game.core.records import HexId, SideId, changed
 from game.core.wild_commands import FeedFeral
 from game.ui.event_player import Heard, acts_of
@@ -27,7 +27,8 @@ MEAT = 12_000
 
 @cache
 def _field() -> Field:
-    """A rider and scouts with meat, infantry with a horse, two packs in the next hex."""
+    """A rider and scouts with meat, infantry with a horse; in the next hex two packs that have ended their
+    turn, so that they let everybody come."""
     field = Field(
         ["..f.....", "..ff....", "..ffh...", "...hh^.."],
         cinnabar={"far": ((7, 3), {"stabber": 1})},
@@ -42,6 +43,8 @@ def _field() -> Field:
     field.campaign = changed(field.campaign, stacks={**field.campaign.stacks, rider.id: rider})
     while field.campaign.clock.on_turn != "lapis":
         field.end()
+    asleep = {field.names[name]: Pack(ended=True) for name in ("spiders", "wolves")}
+    field.campaign = changed(field.campaign, packs=asleep)
     return field
 
 

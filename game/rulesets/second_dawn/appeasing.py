@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from game.core.decisions import Barred, Option, Question, Reply, Task
 from game.core.draft import Draft
+from game.core.numbers import money_text
 from game.core.records import RuleId, UnitId
 from game.core.refusal import Refusal
 from game.core.sightings import handles
@@ -17,7 +18,7 @@ from game.core.wild_commands import Ask
 from game.rulesets.second_dawn import awareness, feeding, packs, sight, wild
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.meeting import State
-from game.rulesets.second_dawn.wild_records import Species
+from game.rulesets.second_dawn.wild_records import FoodRow, Species
 
 FEED = "feed"
 """The question."""
@@ -45,7 +46,7 @@ def offered(draft: Draft, pack: Stack, stack: Stack, state: State, rule: str) ->
         return False
     side = draft.sides[stack.side]
     if side.asks and (draft.clock.on_turn == side.id or draft.params.reactions == "table"):
-        return _ask(draft, pack, stack, rule)
+        return _ask(draft, pack, stack, food, rule)
     if stack.orders.feed:
         _meet(draft, pack, stack)
         _serve(draft, pack, stack, food, "pacify")
@@ -82,17 +83,19 @@ def _meet(draft: Draft, pack: Stack, stack: Stack) -> None:
         awareness.find(draft, stack.side, pack, "fight")
 
 
-def _ask(draft: Draft, pack: Stack, stack: Stack, rule: str) -> bool:
+def _ask(draft: Draft, pack: Stack, stack: Stack, food: str, rule: str) -> bool:
     """Ask a side; False where it cannot be told of the attackers, who then fight."""
     _meet(draft, pack, stack)
     handle = handles(draft, stack.side).get(pack.id)
     if handle is None:
         return False
+    row: FoodRow = draft.world.tables["food"][food]
+    meal = f"{row.name} worth {money_text(packs.upkeep(draft, pack))}"
     draft.push(Task(kind=ASSAULT, stacks=(pack.id, stack.id), note={"rule": rule}))
     draft.ask(
         stack.side,
         FEED,
-        f"{draft.sides[pack.side].name} attack a stack of yours. Do you feed them?",
+        f"{draft.sides[pack.side].name} attack a stack of yours. Do you feed them? It takes {meal}.",
         _options(draft, pack, stack),
         own=(stack.id,),
         others=(handle,),

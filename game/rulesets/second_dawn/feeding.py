@@ -15,7 +15,7 @@ from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
 from game.core.wild_commands import Ask, FeedFeral
 from game.core.wild_events import FeralFed
-from game.rulesets.second_dawn import allegiance, bonds, levels, packs, sight, wild
+from game.rulesets.second_dawn import allegiance, bonds, feral_wake, levels, packs, sight, wild
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import remove_units, told_stack
@@ -135,8 +135,10 @@ def serve(draft: Draft, stack: Stack, pack: Stack, unit: UnitId, food: str, ask:
     draft.emit(changed(told, audience=(pack.side,), unit=None, handle=None, stack=pack.id))
     if done == "tamed":
         _tame(draft, pack, stack.side, handle)
-    else:
-        bonds.make(draft, unit, pack, friendly=done == "friendly")
+        return
+    bonds.make(draft, unit, pack, friendly=done == "friendly")
+    if not draft.world.belief:
+        feral_wake.wake(draft, pack.id, "fed")
 
 
 def _tame(draft: Draft, pack: Stack, side: SideId, handle: StackId) -> None:
