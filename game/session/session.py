@@ -14,7 +14,7 @@ from game.core.commands import Command, SetTable
 from game.core.engine import Applied, Engine, Outcome
 from game.core.events import Event, TurnBegan
 from game.core.gm_commands import GmCommand
-from game.core.gm_events import GmActed
+from game.core.gm_events import GmActed, TriggerFailed
 from game.core.records import GM, SideId, changed
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
@@ -258,6 +258,10 @@ class Session:
         for event in events:
             if isinstance(event, GmActed):
                 self._add_act(before, event)
+            elif isinstance(event, TriggerFailed):
+                what = f"Not possible: {event.reason}"
+                failed = GmActed(audience=(GM,), what=what, reason=event.name, command="TriggerFailed")
+                self._add_act(before, failed)
 
     def _past(self) -> History:
         """What can be taken back. After a load it is built anew from the journal, when it is first asked for:

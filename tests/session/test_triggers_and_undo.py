@@ -70,7 +70,19 @@ def test_a_message_to_others_is_no_reason(played):
     assert played.undo(command.by)
 
 
-def pin(played: Session, command: MoveStack, effect: gm.Effect) -> None:
+def pin(played: Session, command: MoveStack, *effects: gm.Effect) -> None:
     when = When(what="enters", side=command.by, hexes=(command.path[0],))
-    trigger = Trigger(id="secret", name="Secret", when=(when,), then=(effect,))
+    trigger = Trigger(id="secret", name="Secret", when=(when,), then=effects)
     assert isinstance(played.submit(GmPinTrigger(by=GM, trigger=trigger)), Applied)
+
+
+def test_the_game_master_reads_on_his_desk_what_a_trigger_did_and_what_it_could_not(played):
+    played.take_seat(Seat(side=GM, controller="gm", player="Ada"))
+    command = step_of(played)
+    sky = gm.GmPlaceStack(by=GM, stack=command.stack, zone="nowhere")
+    rain = gm.GmEditLand(by=GM, hexes=command.path, weather="rain")
+    pin(played, command, sky, rain)
+    played.submit(command)
+    acts = [act.event for act in played.desk_view().acts[-2:]]
+    assert [act.command for act in acts] == ["TriggerFailed", "GmEditLand"]
+    assert {act.reason for act in acts} == {"Secret"}
