@@ -174,7 +174,8 @@ def _witnessed(away: Away, fresh: tuple[Told, ...], after: AnyCampaign) -> Away:
     came: dict[UnitId, Unit] = {}
     for one in fresh:
         if isinstance(one.event, ev.StackFormed):
-            came |= {u: after.units[u] for u in one.event.units if u not in away.board.units}
+            left = (u for u in one.event.units if u in after.units)
+            came |= {u: after.units[u] for u in left if u not in away.board.units}
     if not came:
         return changed(away, told=told)
     units = dict(sorted({**away.board.units, **came}.items()))

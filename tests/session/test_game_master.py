@@ -310,3 +310,17 @@ def test_no_view_of_a_player_holds_anything_of_the_desk(ruleset):
 
 def spawn_any(played: Session) -> gm.GmSpawn:
     return spawn(played, next(iter(played.campaign.stacks.values())).side)
+
+
+def test_units_that_come_and_go_in_one_step_are_told_of():
+    """A trigger lets a stack appear in its player's absence, and takes it away in the same step."""
+    played = in_turn(session("second_dawn", 3, ("human",)))
+    side = played.must_act
+    played.submit(EndTurn(by=side))
+    coming = StackId(f"{side}.s{played.campaign.minted[f'{side}.s'] + 1}")
+    then = (spawn(played, side), gm.GmRemove(by=GM, stack=coming))
+    trigger = Trigger(id="ghost", name="Ghost", when=(When(what="day", number=1),), then=then)
+    assert isinstance(played.submit(GmPinTrigger(by=GM, trigger=trigger)), Applied)
+    assert coming not in played.campaign.stacks
+    told = [t.event for t in played.state.away[side].told]
+    assert [type(e).__name__ for e in told[-3:]] == ["StackFormed", "UnitLost", "StackLost"]
