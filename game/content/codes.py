@@ -59,6 +59,7 @@ CODES: dict[str, str] = {
     "species-terrain": "Nobody stands there on foot, so nothing on feet pops there.",
     "species-pack": "A pack that pops has at least one beast.",
     "species-food": "What a species likes best is what it eats, and can be carried to it (SD3-7.01).",
+    "tribe-hatred": "Hatred between tribes is mutual (SD10-14.05).",
     "forage-terrain": "A row of the forage table is a terrain (SD11-2.09).",
     "behaviour-line": "Two rows of the behaviour table are the same line of SD3-6.02.",
     "behaviour-shadowed": "Another row of the behaviour table comes first wherever this one fits (SD3-6.02).",
@@ -118,6 +119,7 @@ CODES: dict[str, str] = {
     "scenario-zone": "A unit that cannot fly is placed in the sky.",
     "scenario-water": "A unit on foot is placed where it cannot stand.",
     "scenario-food": "A stack cannot carry this food: it is eaten where it lies.",
+    "scenario-hatred": "Tribes that hate each other are never allied together (SD10-14.05).",
     "scenario-pack": "Ferals have a profile and a home, neutrals a conduct (SD3-5.01).",
     "scenario-hide": "A stack is to begin hidden where its units find no cover under a fair sky.",
     "scenario-mount": "Who is to sit on a mount cannot: one of them is not in the stack, "

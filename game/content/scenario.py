@@ -211,6 +211,7 @@ class _Reader:
         out = tuple(self._side(id_, side) for id_, side in file.sides.items())
         if self.checks is not None:
             self.checks.crowding(file, self.placed)
+            self.checks.hatred(file)
         return out
 
     def _doubles(self, file: ScenarioFile, key: str) -> None:

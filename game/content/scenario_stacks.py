@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import product
 from typing import Any, NamedTuple
 
 from game.content.problems import Report, quoted
@@ -107,6 +108,21 @@ class StackChecks(NamedTuple):
         if fault:
             message = f"{fault} (hex {self.map.grid.label(hex_)})"
             self.report.add("scenario-hide", message, self.source.mark((*at, "stance")), severity="warning")
+
+    def hatred(self, file: ScenarioFile) -> None:
+        """Tribes that hate each other are never allied together (SD10-14.05)."""
+        tribes, kinds = self.rules.tables.get("tribe", {}), self.rules.tables.get("unit", {})
+        allied: dict[str, list[tuple[str, str]]] = {}
+        for id_, side in file.sides.items():
+            named = [kinds[kind] for stack in side.stacks for kind in stack.units if kind in kinds]
+            races = [(id_, race) for race in dict.fromkeys(k.race for k in named if tribes) if race in tribes]
+            before = allied.setdefault(side.alliance or f"\0{id_}", [])
+            for (one, race), (_, other) in product(before, races):
+                if other in tribes[race].hates:
+                    message = f"{tribes[race].name} of {one} and {tribes[other].name} are never allied"
+                    place = self.source.mark(("sides", id_, "alliance"))
+                    self.report.add("scenario-hatred", message, place)
+            before += races
 
     def crowding(self, file: ScenarioFile, placed: Iterable[tuple[str, int, StackPlan]]) -> None:
         """Foes must not begin in one hex, nor friends where there is no room for them. `placed` are stacks

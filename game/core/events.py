@@ -170,10 +170,11 @@ class UnitLost(Event):
 
 
 class ChiefAppointed(Event):
-    """A side has a new chief warlord."""
+    """A side has a new chief warlord, or a tribe a new head."""
 
     unit: UnitId
     name: str
+    tribe: bool = False
 
 
 class LuckReturned(Event):

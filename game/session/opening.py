@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from game.ai.levels import DEFAULT_LEVEL
 from game.content.registry import Rules
-from game.core.mapdata import Scenario
+from game.core.alliances import ally_of
+from game.core.mapdata import Scenario, SidePlan
 from game.core.records import GM, Record, SideId, changed
+from game.core.state import Side
 from game.session import duty
 from game.session.passcodes import sealed
 from game.session.records import Seat, decides
@@ -54,6 +56,11 @@ def open_campaign(
     colours = [side.colour for side in campaign.sides.values() if side.role == "player"]
     if len(set(colours)) != len(colours):
         raise SetupError("Two sides have the same colour")
+    for id_, ally in _followers(campaign.sides, scenario.sides).items():
+        leader = chosen[ally]
+        chosen[id_] = changed(
+            chosen[id_], controller=leader.controller, player=leader.player, code=leader.code
+        )
     asking = {
         id_: decides(
             chosen[id_].controller, mastered=master is not None, packs=duty.of_packs(world, campaign, id_)
@@ -81,6 +88,14 @@ def open_campaign(
     if master is not None:
         duty.look_over(session)
     return session
+
+
+def _followers(sides: Mapping[SideId, Side], plans: Sequence[SidePlan]) -> dict[SideId, SideId]:
+    """Neutral sides that the scenario leaves to a person, and whose allies they are: who plays those plays
+    them too (SD10-14.02)."""
+    left = [plan.id for plan in plans if plan.controller == "human" and plan.id in sides]
+    allies = {id_: ally_of(sides, id_) for id_ in left}
+    return {id_: ally for id_, ally in allies.items() if ally is not None}
 
 
 def master_seat(player: str, code: str) -> Seat:

@@ -2,6 +2,7 @@
 computer, the game master and nobody; but nobody gets at what another person's seat knows."""
 
 from game.ai.levels import LEVELS
+from game.core.alliances import ally_of
 from game.core.records import GM, Record, SideId, changed
 from game.i18n import later
 from game.session import duty
@@ -51,7 +52,8 @@ def choices(session: Session, side: SideId) -> tuple[tuple[str, str], ...]:
     """Who may sit in a seat, as `controller` or `computer:level`, each with why not (empty if he may)."""
     here = session.seat(side).controller
     plays = session.campaign.sides[side].role == "player"
-    out = [("human", "" if plays or here == "human" else BEASTS)]
+    obeys = plays or ally_of(session.campaign.sides, side) is not None
+    out = [("human", "" if obeys or here == "human" else BEASTS)]
     out += [(f"{COMPUTER}:{level}", "") for level in LEVELS] if plays else [(COMPUTER, "")]
     out.append(("gm", "" if session.master is not None else NO_MASTER))
     return (*out, ("absent", ""))

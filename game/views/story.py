@@ -143,7 +143,8 @@ def _battle_seen(e: ev.BattleSeen, names: Names) -> StoryLine:
 
 
 def _chief(e: ev.ChiefAppointed, names: Names) -> StoryLine:  # noqa: ARG001
-    return StoryLine(text=_("{unit} is chief warlord").format(unit=e.name), icon="crown", tone=GOOD)
+    text = _("{unit} is chief warlord") if not e.tribe else _("{unit} heads the tribe")
+    return StoryLine(text=text.format(unit=e.name), icon="crown", tone=GOOD)
 
 
 def _levelled(e: ev.ExperienceGained, names: Names) -> StoryLine:  # noqa: ARG001

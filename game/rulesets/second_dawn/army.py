@@ -7,11 +7,12 @@ truth and on a side's belief alike.
 from typing import Literal
 
 from game.core.battle import Term
-from game.core.records import HexId, SideId, StackId
+from game.core.records import HexId, SideId, StackId, changed
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
 from game.rulesets.second_dawn import damage, leaders, seats
 from game.rulesets.second_dawn.leaders import Chief, Leader, Led
+from game.rulesets.second_dawn.peoples import HEAD
 from game.rulesets.second_dawn.records import Params, UnitKind, size_number
 
 CHIEF = "chief_warlord"
@@ -78,8 +79,10 @@ def mode(unit: Unit) -> Literal["stack", "hex"]:
 
 
 def chief_unit(campaign: AnyCampaign, side: SideId) -> Unit | None:
-    """A side's chief warlord, if he lives; in captivity too (SD4-6.05)."""
-    return next((u for u in campaign.units.values() if CHIEF in u.statuses and u.side == side), None)
+    """A side's chief warlord or a tribe's head chief, if he lives; in captivity too (SD4-6.05, SD4-11.07)."""
+    offices = {CHIEF, HEAD}
+    found = (u for u in campaign.units.values() if u.statuses and not offices.isdisjoint(u.statuses))
+    return next((u for u in found if u.side == side), None)
 
 
 def chief_of(campaign: AnyCampaign, side: SideId) -> Chief | None:
@@ -108,7 +111,16 @@ def _friends_at(campaign: AnyCampaign, side: SideId, hex_: HexId) -> list[Stack]
 
 
 def _leads(world: World, unit: Unit) -> bool:
-    return LEADERSHIP in world.kind(unit.kind).specials
+    return LEADERSHIP in kind_leading(world, unit).specials
+
+
+def kind_leading(world: World, unit: Unit) -> UnitKind:
+    """The class of a unit as it leads: the head chief of a tribe has leadership besides (SD4-11.07). RULING:
+    co-chiefs have none, and so no class of a tribe's has it by itself."""
+    kind: UnitKind = world.kind(unit.kind)
+    if HEAD not in unit.statuses or LEADERSHIP in kind.specials:
+        return kind
+    return changed(kind, specials=(*kind.specials, LEADERSHIP))
 
 
 def _effective(world: World, campaign: AnyCampaign, stack: Stack, leader: Unit) -> int:

@@ -4,7 +4,7 @@ SD4-5.11, SD4-5.16, SD4-12.09, SD4-13.12."""
 from game.core.draft import Draft
 from game.core.records import STOOD_OFF, StackId
 from game.core.state import OpenBattle, Stack, Unit
-from game.rulesets.second_dawn import army, battle_stat, cavalry, cover
+from game.rulesets.second_dawn import army, battle_stat, cavalry, cover, peoples
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.losses import able
@@ -15,7 +15,7 @@ from game.rulesets.second_dawn.sighting import in_sight
 def supporters(draft: Draft, stack: Stack, enemy: Stack) -> list[Unit]:
     """Shooters that can cover a stack, with the mounts and riders that belong to them: of own and allied
     stacks of the hex that stand in the open before friend and enemy. Who has just withdrawn covers nobody."""
-    if draft.sides[stack.side].role != "player":
+    if not peoples.sided(draft.sides, stack.side):
         return []
     friends = set(draft.allies(stack.side))
     known = set(in_sight(draft, enemy.side))

@@ -21,6 +21,9 @@ What happens between the last order of a side and the first of the next, in this
 Dusk's battles and questions stand on the agenda above the night: it begins once they are done.
 """
 
+from collections.abc import Iterable
+
+from game.core.alliances import ally_of
 from game.core.commands import EndTurn
 from game.core.counters import counted
 from game.core.decisions import Task
@@ -29,7 +32,7 @@ from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.numbers import HALF
 from game.core.packs import ACTED
 from game.core.records import HexId, RuleId, SideId, UnitId, changed
-from game.core.state import FAIR, FRESH, Clock, HexMark, Presence, Stack, Unit
+from game.core.state import FAIR, FRESH, Clock, HexMark, Presence, Side, Stack, Unit
 from game.core.turns import closer, next_slot, passer, resigner
 from game.rulesets.second_dawn import (
     allegiance,
@@ -44,6 +47,7 @@ from game.rulesets.second_dawn import (
     larder,
     levels,
     packs,
+    peoples,
     reinforce,
     roadwork,
     search,
@@ -74,19 +78,27 @@ def begin(draft: Draft) -> None:
             known = sight.whole_map_known(draft, known)
         draft.put_knowledge(side, known)
     draft.emit(DayBegan(audience=EVERYONE, day=1))
+    peoples.settle_all(draft)
     begin_turn(draft, draft.clock.order[0])
 
 
 def turn_order(draft: Draft) -> tuple[SideId, ...]:
-    """Today's turns: neutrals, then sides by age, oldest first; allies act together in the place of their
-    youngest (SD5-6.01, 6.02)."""
+    """Today's turns: the unsided, then sides by age, oldest first; allies act together in the place of their
+    youngest (SD5-6.01, 6.02), natural allies after them in their slot (SD10-14.02)."""
     living = [s for s in draft.sides.values() if s.alive]
-    neutral = sorted((s for s in living if s.role != "player"), key=lambda s: (-s.age, s.id))
+    others = sorted((s for s in living if s.role != "player"), key=lambda s: (-s.age, s.id))
+    neutral = [s for s in others if not peoples.sided(draft.sides, s.id)]
     blocs: dict[str, list[tuple[int, SideId]]] = {}
     for side in (s for s in living if s.role == "player"):
         blocs.setdefault(side.alliance or f"\0{side.id}", []).append((-side.age, side.id))
     ordered = sorted(blocs.values(), key=lambda bloc: max(bloc))
-    return (*(s.id for s in neutral), *(side for bloc in ordered for _, side in sorted(bloc)))
+    return (*(s.id for s in neutral), *(side for bloc in ordered for side in _bloc(draft, bloc, others)))
+
+
+def _bloc(draft: Draft, bloc: Iterable[tuple[int, SideId]], others: Iterable[Side]) -> list[SideId]:
+    """The sides of a bloc in their order, then their natural allies."""
+    members = [side for _, side in sorted(bloc)]
+    return members + [s.id for s in others if ally_of(draft.sides, s.id) in members]
 
 
 def end_turn(draft: Draft, command: EndTurn) -> None:
@@ -148,6 +160,7 @@ def run_night(draft: Draft, task: Task) -> None:  # noqa: ARG001  (it is everybo
     fires.burn_down(draft)
     draft.emit(DayBegan(audience=EVERYONE, day=draft.clock.day))
     feral_day.dawn(draft)
+    peoples.settle_all(draft)
     begin_turn(draft, draft.clock.order[0])
 
 

@@ -18,6 +18,7 @@ from game.rulesets.second_dawn import (
     cavalry,
     characters,
     levels,
+    peoples,
     seats,
     supply,
     touch,
@@ -105,7 +106,7 @@ class SecondDawnCards:
         bonus = _sum(terms)
         face = world.kind(leader.kind) if leader else _commonest(kinds)
         holds, may_hold, why = _hold(world, campaign, here)
-        charging = here.stance == "open" and campaign.sides[here.side].role == "player"
+        charging = here.stance == "open" and peoples.sided(campaign.sides, here.side)
         charging = charging and not holds and any(k.auto_attacks for k in kinds)
         notes: tuple[str, ...] = ()
         if charging:

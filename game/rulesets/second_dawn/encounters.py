@@ -22,6 +22,7 @@ from game.rulesets.second_dawn import (
     marching,
     meetings,
     orders,
+    peoples,
     scouts,
     stances,
 )
@@ -163,7 +164,7 @@ def way_out(draft: Draft, stack: Stack, newcomer: Stack) -> HexId | None:
     border behind which they can hide, else the cheapest, last to where the newcomer came from (SD5-6.06);
     others only back along a road when they have no move left (SD5-5.05)."""
     land = draft.known_land(stack.side)
-    if draft.sides[stack.side].role == "player":
+    if peoples.sided(draft.sides, stack.side):
         back = stack.entered_from
         if back is None or back not in draft.grid.around[stack.hex]:
             return None

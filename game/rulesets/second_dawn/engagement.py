@@ -20,6 +20,7 @@ from game.rulesets.second_dawn import (
     meetings,
     outcome,
     packs,
+    peoples,
     scouts,
     sight,
     sighting,
@@ -169,6 +170,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
     """A stack as a party, with what its side's leaders lend it (SD4-5.10) and the shooters that cover it
     (SD4-12.09). `letter` ends its units' ids."""
     side = draft.sides[stack.side]
+    unsided = not peoples.sided(draft.sides, stack.side)
     roster = _roster(draft, stack, enemy)
     chain = army.chain_at(draft.world, draft.snapshot(), stack)
     chief = chain.chief
@@ -180,7 +182,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
     for unit in roster:
         combatant = Combatant(
             id=ids[unit.id],
-            kind=draft.world.kind(unit.kind),
+            kind=army.kind_leading(draft.world, unit),
             name=unit.name,
             hits=unit.hits,
             ammo=unit.ammo,
@@ -195,7 +197,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
             wing=unit.counters.get(WING, 0),
             carrying=unit.id in occupied,
             lent=0 if unit.id in own else covering.lent(draft, unit),
-            stat=_neutral_stat(draft, unit) if side.role != "player" else "",
+            stat=_neutral_stat(draft, unit) if unsided else "",
         )
         combatants.append(combatant)
     led = draft.units[stack.leader] if stack.leader else None
@@ -212,7 +214,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
         hex_leader=chain.lent_to_hex(),
         chief_bonus=chief.lends(str(stack.hex)) if chief else 0,
         chief=ids.get(UnitId(chief.id), "") if chief else "",
-        neutral=side.role != "player",
+        neutral=unsided,
         support=tuple(ids[unit.id] for unit in support),
         waiting=tuple(ids[unit.id] for unit in support if covering.waits(draft, unit)),
         commander_near=_commander_beside(draft, stack),

@@ -10,7 +10,7 @@ from game.core.fields import ContentType, at_least, note, ref, within
 from game.core.numbers import Cents, Halves, Thirds
 from game.core.records import KindId, Record
 from game.rulesets.second_dawn.feral_records import BehaviourRow, Profile
-from game.rulesets.second_dawn.wild_records import FoodRow, ForageRow, Species
+from game.rulesets.second_dawn.wild_records import FoodRow, ForageRow, Species, TribeRow
 
 SIZES = ("tiny", "petite", "small", "medium", "large", "huge", "immense")
 SizeName = Literal["tiny", "petite", "small", "medium", "large", "huge", "immense"]
@@ -437,6 +437,7 @@ CONTENT_TYPES = {
     "food": ContentType(FoodRow, "food.yaml"),
     "forage": ContentType(ForageRow, "forage.yaml"),
     "species": ContentType(Species, "species.yaml"),
+    "tribe": ContentType(TribeRow, "tribes.yaml"),
     "behaviour": ContentType(BehaviourRow, "behaviour.yaml"),
     "profile": ContentType(Profile, "profiles.yaml"),
     "params": ContentType(Params, "ruleset.yaml#params"),

@@ -8,7 +8,7 @@ from game.core.land import Land
 from game.core.records import HexId, UnitId, changed
 from game.core.state import Stack
 from game.core.world import World
-from game.rulesets.second_dawn import concealment, seats
+from game.rulesets.second_dawn import concealment, peoples, seats
 from game.rulesets.second_dawn.command import counts_as_scouts
 from game.rulesets.second_dawn.concealment import Bar, Body
 from game.rulesets.second_dawn.losses import able
@@ -66,7 +66,7 @@ def terrain_of(draft: Draft, stack: Stack) -> Terrain:
 def may(deed: Deed, draft: Draft, stack: Stack) -> Bar | None:
     """What bars a stack from hiding, sneaking, searching, ambushing, whatever the land; None if it may. Asks
     the truth or a side's belief alike. Those of no side may all of it (SD3-5.05)."""
-    if draft.sides[stack.side].role != "player":
+    if not peoples.sided(draft.sides, stack.side):
         return None
     if led_as_scouts(draft, stack):
         return None

@@ -12,7 +12,7 @@ from game.core.records import RuleId, SideId, StackId, changed
 from game.core.scout_events import SpotChecked
 from game.core.sightings import handle_order
 from game.core.state import Stack
-from game.rulesets.second_dawn import awareness, scouts, stealth, touch
+from game.rulesets.second_dawn import awareness, peoples, scouts, stealth, touch
 from game.rulesets.second_dawn.army import LEADERSHIP
 from game.rulesets.second_dawn.concealment import Body
 from game.rulesets.second_dawn.leadership import leadership_value
@@ -73,7 +73,7 @@ def check(draft: Draft, stack: Stack, *, dictate: int = 0) -> tuple[StackId, ...
 def at_turn_start(draft: Draft, side: SideId) -> None:
     """The checks of a side whose turn does not begin at dawn, in the order of its own numbering
     (SD5-8.11). All those of no side move at dawn, before the sides (SD5-6.01)."""
-    if draft.clock.slot == 0 or draft.sides[side].role != "player":
+    if draft.clock.slot == 0 or not peoples.sided(draft.sides, side):
         return
     own = [s.id for s in draft.stacks.values() if s.side == side]
     for id_ in sorted(own, key=lambda one: (len(one), one)):
@@ -94,7 +94,7 @@ def terms_of(draft: Draft, stack: Stack) -> tuple[Term, ...]:
 
 def _searchers(draft: Draft, stack: Stack) -> Iterator[Body]:
     """Scouts of a stack, or all of it beside a commander or where no side rules it."""
-    all_of_it = draft.sides[stack.side].role != "player" or scouts.led_as_scouts(draft, stack)
+    all_of_it = not peoples.sided(draft.sides, stack.side) or scouts.led_as_scouts(draft, stack)
     for body in scouts.awake(draft, stack, scouts.terrain_of(draft, stack)):
         if all_of_it or body.scout:
             yield body

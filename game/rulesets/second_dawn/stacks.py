@@ -11,7 +11,17 @@ from game.core.records import SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.stacking import chosen, own_stack, plain_name
 from game.core.state import Presence, Stack
-from game.rulesets.second_dawn import awareness, larder, packs, reports, roadwork, scouts, seats, sight
+from game.rulesets.second_dawn import (
+    awareness,
+    larder,
+    packs,
+    peoples,
+    reports,
+    roadwork,
+    scouts,
+    seats,
+    sight,
+)
 from game.rulesets.second_dawn.command import Order, beast_accepts
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.orders import HOLD, check_order, commander_near
@@ -175,6 +185,7 @@ def remove_units(draft: Draft, units: Iterable[UnitId], reason: str, also: Itera
     touched = sorted({draft.units[u].stack for u in gone} | set(also))
     stacking.strike_off(draft, gone)
     note_captivity(draft, lost)
+    peoples.lost(draft, lost)
     for stack_id in touched:
         settle_captives(draft, draft.stacks[stack_id])
         unseat_strays(draft, stack_id)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from game.core.fields import Finding
 from game.core.placing import Lint, Tables
-from game.rulesets.second_dawn.wild_records import ForageRow, Species
+from game.rulesets.second_dawn.wild_records import ForageRow, Species, TribeRow
 
 
 def beasts(row: Species, tables: Tables) -> Iterator[Finding]:
@@ -47,4 +47,16 @@ def grows(row: ForageRow, tables: Tables) -> Iterator[Finding]:
         yield Finding("forage-terrain", f"there is no terrain {row.id!r}", "", "error", tuple(known))
 
 
-LINTS: Mapping[str, tuple[Lint, ...]] = {"species": (beasts, footing, fare), "forage": (grows,)}
+def mutual(row: TribeRow, tables: Tables) -> Iterator[Finding]:
+    """SD10-14.05: hatred is mutual."""
+    for other in row.hates:
+        hated = tables.get("tribe", {}).get(other)
+        if hated is not None and row.id not in hated.hates:
+            yield Finding("tribe-hatred", f"{other} does not hate {row.id}, but hatred is mutual", "hates")
+
+
+LINTS: Mapping[str, tuple[Lint, ...]] = {
+    "species": (beasts, footing, fare),
+    "forage": (grows,),
+    "tribe": (mutual,),
+}

@@ -61,3 +61,14 @@ class Species(Record):
     tameable: Annotated[Tameable, note("how far feeding may win it (SD3-7.05)")] = "full"
     profile: Annotated[str, note("the conduct of those that pop")] = ""
     rules: tuple[str, ...] = ()
+
+
+class TribeRow(Record):
+    """A people of natural allies, whose race is the id (SD4-11, SD10-14)."""
+
+    id: str
+    name: str
+    hates: Annotated[
+        tuple[Annotated[str, ref("tribe")], ...], note("races never allied together with it (SD10-14.05)")
+    ] = ()
+    rules: tuple[str, ...] = ()
