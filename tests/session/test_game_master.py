@@ -316,6 +316,7 @@ def test_units_that_come_and_go_in_one_step_are_told_of():
     """A trigger lets a stack appear in its player's absence, and takes it away in the same step."""
     played = in_turn(session("second_dawn", 3, ("human",)))
     side = played.must_act
+    assert side is not None
     played.submit(EndTurn(by=side))
     coming = StackId(f"{side}.s{played.campaign.minted[f'{side}.s'] + 1}")
     then = (spawn(played, side), gm.GmRemove(by=GM, stack=coming))
