@@ -276,3 +276,27 @@ def test_judgement_is_the_same_in_twin_worlds(seed: int) -> None:
         reply = BATTLE.auto_reply(step.state, step.question)
         assert BATTLE.auto_reply(blurred(step.state, step.question.side), step.question) == reply
         step = BATTLE.step(step.state, reply, dice)
+
+
+# --- ferals
+
+
+def _swoop(kind: str, foe: str, count: int, many: int) -> Run:
+    """Fliers of no side that attack some of a kind."""
+    wild = {**SENSIBLE, "neutral": True, "told": StandingOrders(retreat_at=50)}
+    ready = setup(units(kind, count, "b"), units(foe, many, "g"), blue_party=wild, began_by=BLUE)
+    return Run(ready, StreamDice(1, "b"))
+
+
+def test_sd3_6_04_fliers_of_tar_that_hunt_grab_their_prey_and_get_away() -> None:
+    run = _swoop("gwiffen", "stabber", 2, 14)
+    slammed = {target for event in run.of(Slammed) for target in event.targets}
+    taken = {unit: fate.captor for unit, fate in run.fates.items() if fate.captor}
+    assert set(taken) <= slammed
+    assert set(taken.values()) == {"gwiffen_1b", "gwiffen_2b"}
+    assert {run.fates[hunter].end for hunter in taken.values()} == {"escaped"}
+
+
+def test_sd3_6_04_other_fliers_that_hunt_slam_into_smaller_ones() -> None:
+    assert _swoop("dragon", "knight", 1, 4).of(Slammed)
+    assert not _swoop("great_bat", "stabber", 1, 4).of(Slammed)

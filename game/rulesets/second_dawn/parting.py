@@ -25,11 +25,19 @@ def option_of(question: Question, id_: str) -> Option | None:
 
 def wants_out(seen: Appraisal) -> bool:
     """Whether the side gives the battle up: by its orders once it has lost that part of its hits, at once if
-    that is 0, else when it is far the weaker."""
+    that is 0, else when it is far the weaker. Fliers of no side leave with whom they caught (SD3-6.04)."""
+    if _carries_prey(seen):
+        return True
     at = seen.fight.parties[seen.party].told.retreat_at
     if at is not None:
         return at < NEVER and seen.lost(seen.party) >= at
     return seen.strength(seen.party) < HOPELESS * seen.strength(1 - seen.party)
+
+
+def _carries_prey(seen: Appraisal) -> bool:
+    fight = seen.fight
+    wild = fight.parties[seen.party].neutral
+    return wild and any(fight.fighters[u].flier and fight.held_by(u) for u in fight.fit(seen.party))
 
 
 def withdraw(seen: Appraisal, question: Question) -> Reply | None:

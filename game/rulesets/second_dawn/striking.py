@@ -1,7 +1,7 @@
 """Judgement in strikes: who makes an area attack or slams, and whom a side gives up to one. SD2-7, SD3-17."""
 
 from game.core.decisions import Prospect, Question, Reply
-from game.rulesets.second_dawn import area, sweep, template
+from game.rulesets.second_dawn import area, sweep, swooping, template
 from game.rulesets.second_dawn.appraisal import Appraisal
 from game.rulesets.second_dawn.duels import WHOLE, blow
 
@@ -13,7 +13,11 @@ _OUT = WHOLE * 9 // 10
 
 
 def strike(seen: Appraisal, question: Question) -> Reply | None:
-    """The strike that gains most over plain blows, for all units for which it does."""
+    """The strike that gains most over plain blows, for all units for which it does; fliers that hunt swoop
+    down (SD3-6.04)."""
+    swoop = swooping.strike(seen, question)
+    if swoop is not None:
+        return swoop
     best: tuple[int, Reply] | None = None
     for option in question.options:
         gains = {prospect.unit: _gain(seen, option.id, prospect) for prospect in option.prospects}
