@@ -13,7 +13,7 @@ from game.core.engine import Applied
 from game.core.events import LandSeen, SiteTaken, StackFormed, StackLost, UnitLost
 from game.core.hexgrid import unpack_bits
 from game.core.mastery.knowing import TOLD
-from game.core.records import GM, SideId, SiteId
+from game.core.records import GM, SideId, SiteId, UnitId
 from game.core.refusal import Refused
 from game.core.state import Sighting
 from tests.arena import session
@@ -313,3 +313,14 @@ def test_what_is_decided_about_is_not_touched_until_it_is() -> None:
     told = tb.engine.apply(asked.campaign, gm.GmTell(by=GM, text="Patience", told=(SideId("red"),)))
     assert isinstance(told, Applied)
     assert told.campaign.questions == asked.campaign.questions
+
+
+def test_whom_a_question_names_stays_until_it_is_answered() -> None:
+    """Who is Chief Warlord? He may not go away meanwhile, wherever he is (TB-3.13)."""
+    played = session("battle_for", 1)
+    (question,) = played.campaign.questions
+    for option in question.options:
+        stack = played.campaign.units[UnitId(option.id)].stack
+        refused = played.engine.apply(played.campaign, gm.GmRemove(by=GM, stack=stack))
+        assert isinstance(refused, Refused)
+        assert refused.code == "undecided"

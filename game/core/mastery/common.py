@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
+from game.core.decisions import Question
 from game.core.draft import Draft
 from game.core.mastery.seam import Mastery
-from game.core.records import HexId, SideId, StackId
+from game.core.records import HexId, SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack
 
@@ -71,7 +72,7 @@ def check_calm(draft: Draft) -> None:
 
 
 def _waiting(draft: Draft) -> Iterator[HexId]:
-    """Hexes of open questions, battles and whatever goes on after them."""
+    """Hexes of open questions and of whom they name, of battles and of whatever goes on after them."""
     yield from (battle.hex for battle in draft.battles.values())
     asked = [(q.hex, q.stack) for q in draft.questions]
     tasks = [(task.hex, task.stack) for task in draft.agenda]
@@ -80,7 +81,21 @@ def _waiting(draft: Draft) -> Iterator[HexId]:
     for task in draft.agenda:
         stacks.update(task.stacks)
         yield from task.path
+    for question in draft.questions:
+        named = _named(question)
+        stacks.update(StackId(word) for word in named)
+        stacks.update(draft.units[UnitId(word)].stack for word in named if word in draft.units)
+        known = draft.knowledge[question.side].sightings if question.side in draft.knowledge else {}
+        yield from (seen.hex for handle, seen in known.items() if handle in named)
     yield from (stack.hex for stack in draft.stacks.values() if stack.id in stacks)
+
+
+def _named(question: Question) -> set[str]:
+    """All words of a question that may be ids."""
+    words = {*question.own, *question.others}
+    for option in question.options:
+        words |= {option.id, *option.units, *(word for pair in option.pairs for word in pair)}
+    return words
 
 
 def check_word(word: str, allowed: Collection[str], what: str) -> None:
