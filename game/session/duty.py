@@ -98,6 +98,12 @@ def of_packs(world: World, campaign: AnyCampaign, side: SideId) -> bool:
     return campaign.sides[side].role == FERAL and _acts_in_packs(world)
 
 
+def asks_packs(world: World, campaign: AnyCampaign, side: SideId) -> bool:
+    """Whether packs of a side can be asked on the turns of others: where reactions are decided at the table.
+    Elsewhere nothing shows that a pack thought of anything."""
+    return of_packs(world, campaign, side) and getattr(campaign.params, "reactions", "") == "table"
+
+
 def _acts_in_packs(world: World) -> bool:
     """Campaigns of before the table of conduct have none."""
     wild = world.ruleset.wild

@@ -402,7 +402,7 @@ class Session:
     def _ask(self, seat: Seat) -> None:
         """Let sides decide themselves in battles or not, as who plays them does."""
         for side in self.campaign.sides if seat.side == GM else (seat.side,):
-            packs = duty.of_packs(self.world, self.campaign, side)
+            packs = duty.asks_packs(self.world, self.campaign, side)
             asks = decides(self.seat(side).controller, mastered=self.master is not None, packs=packs)
             if not self.over and self.campaign.sides[side].asks != asks:
                 self.submit(SetTable(by=side, asks=asks))

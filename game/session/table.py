@@ -214,6 +214,7 @@ class Table:
         outcome = self.session.submit(command)
         if isinstance(outcome, Refused):
             return outcome
+        self._answer_by_themselves()
         if self.sitting != GM:
             self._after()
         return Done()
@@ -224,12 +225,20 @@ class Table:
         outcome = self.session.submit(Answer(by=asked, question=question.id, reply=reply))
         if isinstance(outcome, Refused):
             return outcome
+        self._answer_by_themselves()
         if self.sitting == GM:
             return Done()
         if asked in self.humans and asked != self.sitting:
             self._onlookers.add(asked)
         self._after()
         return Done()
+
+    def _answer_by_themselves(self) -> None:
+        """Seats without people answer outside of battles at once: nobody has to stand up for it, so that
+        nothing tells that they were asked."""
+        while self.question is not None and self.question.battle is None:
+            if not computers.step(self.session):
+                break
 
     def _after(self) -> None:
         if self.question is None and self._onlookers:

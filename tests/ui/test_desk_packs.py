@@ -111,7 +111,11 @@ def test_a_scenario_meant_for_a_game_master_offers_his_seat():
     assert played.master is not None
     assert played.master.player == "Ada"
     assert played.campaign.desk.review
-    assert all(side.asks for side in played.campaign.sides.values() if side.role == "feral")
+    beasts = [side for side in played.campaign.sides.values() if side.role == "feral"]
+    assert not any(side.asks for side in beasts), "where reactions go by orders nothing tells of packs"
+    model.switches["reactions"] = "table"
+    asking = model.begin("Test").campaign.sides.values()
+    assert all(side.asks for side in asking if side.role == "feral")
 
 
 def test_what_packs_decided_is_kept_for_the_game_master_alone(dawn):
