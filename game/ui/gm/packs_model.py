@@ -150,7 +150,7 @@ def _on_turn(desk: DeskView, row: PackRow) -> bool:
 
 
 def _look(reader: Reader, stack: StackId) -> TokenLook:
-    return replace(foreign_look(reader, stack), count=None, hits=None, tag="")
+    return replace(foreign_look(reader, stack), count=None, hits=None, tag="", zone=0, stance="")
 
 
 def hunger_words(pack: Pack) -> str:

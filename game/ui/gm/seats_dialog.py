@@ -100,7 +100,7 @@ class SeatsDialog(Dialog):
         facts = public_facts(session)
         self.lines = [
             SeatLine(session, side, seating.why_barred(session, asker, side.id))
-            for side in facts.sides
+            for side in sorted(facts.sides, key=lambda side: side.role != "player")
             if side.alive
         ]
         master = session.master

@@ -70,6 +70,8 @@ class HandOverScene(DarkScene):
         # Its room is kept, so that nothing jumps when it speaks.
         self.told.visible = self.asks_code
         label = _("I am {name}") if self.side.player else _("I play {name}")
+        if self.side.id == GM and not self.side.player:
+            label = _("I am the game master")
         label = label.format(name=self.person)
         shows = _("show my desk") if self.side.id == GM else _("show my map")
         self.go = Button(label, self.confirm, style="gold", icon="person", second=shows)

@@ -302,7 +302,7 @@ class SetupModel:
         others = len(players) - people
         words = _("{people} human") if not others else _("{people} human, {others} AI")
         text = words.format(people=people, others=others)
-        return _("{people}, a game master").format(people=text) if self.master.on else text
+        return _("{people}, a master").format(people=text) if self.master.on else text
 
     def begin(self, title: str) -> Session:
         """Start the campaign under a title that is free. ValueError if it cannot begin."""
