@@ -144,3 +144,19 @@ def test_what_packs_decided_is_kept_for_the_game_master_alone(dawn):
     model = pack_model(dawn.desk_view(), DeskScene(flow).reader, stack, state.log[FERALS])
     assert model is not None
     assert model.lately[0].endswith("Your choice: A lesson")
+
+
+def test_all_that_wait_act_over_some_frames_and_can_be_held(dawn):
+    played = mastered(seats=("computer", "computer"))
+    to_turn(Table(played), FERALS)
+    flow = flow_of(with_desk(played, review=True))
+    flow.table.sit(GM)
+    made = DeskScene(flow)
+    open_scene(made)
+    made.go_on()
+    assert way_on(flow.table, letting=made.work.letting).kind == "hold"
+    assert made.busy
+    for _ in range(50):
+        made.update(16)
+    assert not made.work.letting
+    assert way_on(flow.table).kind in ("end", "leave")

@@ -106,6 +106,13 @@ def test_a_tool_gets_clicks_and_drags_and_is_put_away(scene):
     assert scene.tool is None
 
 
-@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 80), ((1280, 800), 200), ((1920, 1080), 130)])
+@pytest.mark.parametrize(
+    ("size", "percent"),
+    [
+        ((1280, 800), 200),
+        pytest.param((1280, 800), 80, marks=pytest.mark.slow),
+        pytest.param((1920, 1080), 130, marks=pytest.mark.slow),
+    ],
+)
 def test_it_fits(size, percent):
     assert lint(DeskScene(flow_of(mastered(campaign()))), size, percent) == []

@@ -36,6 +36,9 @@ from game.ui.widgets.kit import Kit
 from game.ui.widgets.menu import Menu, MenuItem
 
 _FRAME = 4
+_SLICE_MS = 12.0
+"""So long packs act in one frame; input waits no longer."""
+_SHOWN_MS = 240.0
 _LOW_WITH_TOOL = 950
 
 
@@ -75,6 +78,7 @@ class DeskScene(MarkedMap):
         self.work = PackWork(self, flow.table, self.pick)
         self.menu = DeskMenu(self)
         self._asked: str = ""
+        self._rest_ms = 0.0
 
     def _read(self) -> Reader:
         shown = self._moment or self.flow.table.session
@@ -252,7 +256,7 @@ class DeskScene(MarkedMap):
         self._moved()
 
     def show_controls(self) -> None:
-        way = way_on(self.flow.table)
+        way = way_on(self.flow.table, letting=self.work.letting)
         self.panel.go.say(way.label, way.second, way.icon)
 
     def overlays(self) -> MapOverlays:
@@ -312,10 +316,11 @@ class DeskScene(MarkedMap):
 
     def go_on(self) -> None:
         """Do what leads on from here."""
-        way = way_on(self.flow.table)
-        if way.kind == "rest":
-            self.work.let_rest_act()
-            self.work.go_on()
+        way = way_on(self.flow.table, letting=self.work.letting)
+        if way.kind in ("rest", "hold"):
+            self.work.let_rest_act(way.kind == "rest")
+            self._rest_ms = 0.0
+            self.show_controls()
         elif way.kind == "answer":
             self.ask()
         elif way.kind == "end" and way.side is not None:
@@ -352,11 +357,28 @@ class DeskScene(MarkedMap):
 
     def update(self, ms: float) -> None:
         super().update(ms)
+        if self.work.letting:
+            self._let_act(ms)
         question = self.flow.table.question
         if question is not None and question.id != self._asked and not self.desk.overlays:
             self.ask()
 
+    def _let_act(self, ms: float) -> None:
+        """Let packs act in this frame, and show now and then how they stand."""
+        self._rest_ms += ms
+        if self.work.tick(_SLICE_MS):
+            self.show()
+            self.work.go_on()
+        elif self._rest_ms >= _SHOWN_MS:
+            self._rest_ms = 0.0
+            self.show()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.work.letting
+
     def done(self) -> None:
+        self.work.letting = False
         self.flow.table.leave_desk()
         self.flow.go()
 

@@ -1,5 +1,6 @@
 """What the game master does with packs at his desk: lets them act, overrules them, takes them in hand."""
 
+import time
 from collections.abc import Callable
 
 from game.core.commands import Command, EndTurn
@@ -27,6 +28,9 @@ class PackWork:
         self.pick = pick
         self.list = PackList(pick, self.show_list, self.review, self.hold_shown)
         self.hand = PackHand(host, table)
+        self.letting = False
+        """Whether all that wait are acting one after the other."""
+        self._tried: set[StackId] = set()
         self.goal: HexId | None = None
         """Where the pack that is shown would go."""
         self.card = PackCard(self, self.hand, PanelMode(compact=True, tight=False))
@@ -141,19 +145,32 @@ class PackWork:
         self._give(GmReview(by=GM, on=on))
         self.show_list()
 
-    def let_rest_act(self) -> None:
-        """Let all packs act that wait and are not in hand, until somebody is asked something."""
-        tried: set[StackId] = set()
-        while (duty := self.table.duty) is not None and duty.kind == "packs":
-            held = self.host.session.desk_view().desk.held
-            waiting = [one for one in duty.stacks if one not in held and one not in tried]
-            if not waiting:
-                break
-            tried.add(waiting[0])
-            outcome = self.table.submit(ActPack(by=duty.side, stack=waiting[0]))
+    def let_rest_act(self, on: bool = True) -> None:
+        """Let all packs act that wait and are not in hand, one after the other in `tick`; or hold on."""
+        self.letting = on
+        self._tried.clear()
+
+    def tick(self, ms: float) -> bool:
+        """Let packs act for about so many milliseconds; whether that is over: none waits any more, or
+        somebody is asked something."""
+        until = time.perf_counter() + ms / 1000
+        while (stack := self._next_free()) is not None:
+            self._tried.add(stack)
+            side = self.side_of(stack)
+            outcome = None if side is None else self.table.submit(ActPack(by=side, stack=stack))
             if isinstance(outcome, Refused):
                 self._complain(outcome)
-        self.host.refresh()
+            if time.perf_counter() >= until:
+                return False
+        self.letting = False
+        return True
+
+    def _next_free(self) -> StackId | None:
+        duty = self.table.duty
+        if duty is None or duty.kind != "packs":
+            return None
+        held = self.host.session.desk_view().desk.held
+        return next((one for one in duty.stacks if one not in held and one not in self._tried), None)
 
     def end_turn(self, side: SideId) -> bool:
         """End the turn of the ferals."""

@@ -10,19 +10,21 @@ from game.ui.i18n import _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class WayOn:
-    """`rest`: let the packs act that wait; `end`: end the turn of the ferals `side`; `answer`: decide what
-    somebody is asked; `leave`: go on at the table."""
+    """`rest`: let the packs act that wait; `hold`: hold on while they do; `end`: end the turn of the ferals
+    `side`; `answer`: decide what somebody is asked; `leave`: go on at the table."""
 
-    kind: Literal["rest", "end", "answer", "leave"]
+    kind: Literal["rest", "hold", "end", "answer", "leave"]
     label: str
     second: str
     icon: str
     side: SideId | None = None
 
 
-def way_on(table: Table) -> WayOn:
-    """What the game master's gold button does now."""
+def way_on(table: Table, *, letting: bool = False) -> WayOn:
+    """What the game master's gold button does now; `letting`: the packs are acting one after the other."""
     duty = table.duty
+    if letting:
+        return WayOn("hold", _("Hold on"), _("The packs act one by one"), "pause")
     if duty is None:
         return _leave(table)
     if duty.kind == "asked":
