@@ -101,7 +101,7 @@ class DeskScene(MarkedMap):
     def build(self) -> Widget:
         self._tool_panels = [tool.panel() for tool in self.tools]
         self._panel = DeskPanel(self, self._tool_panels)
-        self.bar = ToolBar(self.tools, self.take_tool)
+        self.bar = ToolBar(self.tools, self.take_tool, self.into_panel)
         self.bar.light(None)
         self.eye = IconButton("eye", _("Whose eyes"), self.ask_eyes).bound("desk_eyes")
         self.off = IconButton("chevron_left", _("Leave the desk"), self.done).bound("desk_leave")
@@ -202,6 +202,15 @@ class DeskScene(MarkedMap):
         self.flow.table.keep()
         self.session.close()
         self.flow.take_up(session)
+        table = self.flow.table
+        table.call_master()
+        if not table.needs_code(GM):
+            table.sit(GM)
+        self.flow.go()
+
+    def free_title(self, title: str) -> str:
+        vault = self.flow.table.vault
+        return title if vault is None else vault.free_title(title)
 
     def open(self, overlay: Overlay) -> None:
         self.desk.open(overlay)
@@ -225,6 +234,13 @@ class DeskScene(MarkedMap):
         self.desk.default = self.panel.go if at is None else None
         self.show_card()
         self._moved()
+
+    def into_panel(self) -> None:
+        """Give the keyboard to the tool that a key chose."""
+        if self.tool is not None:
+            panel = self._tool_panels[self.tools.index(self.tool)]
+            self.desk.ring.show(True)
+            self.desk.focus(next((part for part in panel.walk() if part.can_focus), None))
 
     @property
     def minimap_from(self) -> int:

@@ -163,7 +163,7 @@ class ActsTool(Tool):
         body = Column(
             Paragraph(model.back_words(point, count), theme.TEXT),
             Paragraph(
-                _("The journal keeps them; you can come back to this moment as to any other"), theme.TEXT
+                _("The journal keeps them, and the turns that are left stay in this list"), theme.TEXT
             ),
             Row(Label(_("Reason"), theme.STRONG), why.growing(), gap=12),
             gap=10,
@@ -206,7 +206,7 @@ class ActsTool(Tool):
         )
 
     def _branch(self, point: PointRow, title: str) -> None:
-        named = " ".join(title.split()) or _("What if")
+        named = self.host.free_title(" ".join(title.split()) or _("What if"))
         try:
             branch = self.host.session.branch(point.entry, named)
         except RewindError as error:

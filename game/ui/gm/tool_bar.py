@@ -8,7 +8,7 @@ from game.ui.i18n import _
 from game.ui.keys import COMMANDS
 from game.ui.widgets.base import Size
 from game.ui.widgets.boxes import Grid
-from game.ui.widgets.buttons import IconButton
+from game.ui.widgets.buttons import IconButton, nothing
 from game.ui.widgets.surfaces import Panel
 
 _PAD, _GAP, _BUTTON = 10, 8, 40
@@ -19,10 +19,19 @@ _ABOVE = 100
 class ToolButton(IconButton):
     """A tool; lit while it is in hand."""
 
-    def __init__(self, icon: str, title: str, choose: Callable[[], None], command: str) -> None:
+    def __init__(
+        self, icon: str, title: str, choose: Callable[[], None], command: str, by_key: Callable[[], None]
+    ) -> None:
         super().__init__(icon, title, choose)
+        self._by_key = by_key
         if command in COMMANDS:
             self.bound(command)
+
+    def activate(self) -> bool:
+        done = super().activate()
+        if done:
+            self._by_key()
+        return done
 
     def light(self, on: bool) -> None:
         """Show whether it is in hand."""
@@ -32,17 +41,24 @@ class ToolButton(IconButton):
 
 
 class ToolBar(Panel):
-    """Packs first, then the tools; `choose` hears the number of a tool, or None for none."""
+    """Packs first, then the tools; `choose` hears the number of a tool, or None for none, `by_key` that a
+    key chose it."""
 
     solid: ClassVar[bool] = True
 
-    def __init__(self, tools: Sequence[DeskTool], choose: Callable[[int | None], None]) -> None:
+    def __init__(
+        self,
+        tools: Sequence[DeskTool],
+        choose: Callable[[int | None], None],
+        by_key: Callable[[], None] = nothing,
+    ) -> None:
         def pick(at: int | None) -> Callable[[], None]:
             return lambda: choose(at)
 
-        self.packs = ToolButton("people", _("Packs and stacks"), pick(None), "desk_packs")
+        self.packs = ToolButton("people", _("Packs and stacks"), pick(None), "desk_packs", by_key)
         self.buttons = [
-            ToolButton(tool.icon, tool.title, pick(at), f"desk_{tool.id}") for at, tool in enumerate(tools)
+            ToolButton(tool.icon, tool.title, pick(at), f"desk_{tool.id}", by_key)
+            for at, tool in enumerate(tools)
         ]
         self.columns = 1
         grid = Grid(self.packs, *self.buttons, columns=lambda _width: self.columns, gap=_GAP)

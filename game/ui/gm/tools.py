@@ -77,6 +77,10 @@ class DeskHost(Protocol):
         """Play another campaign in place of this one, which is saved."""
         ...
 
+    def free_title(self, title: str) -> str:
+        """The title, or with a number if a campaign of this name is saved already."""
+        ...
+
     def open(self, overlay: Overlay) -> None:
         """Show a dialog or a menu over the desk."""
         ...
