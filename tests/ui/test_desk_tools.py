@@ -301,6 +301,22 @@ def test_acts_are_listed_with_reason_and_taken_back(scene):
     assert scene.session.fingerprint() == before
     key(scene, pygame.K_y, pygame.KMOD_CTRL)
     assert len(acts.rows) == 1
+    take(scene, "land")
+    key(scene, pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.session.fingerprint() == before
+
+
+def test_what_if_is_a_campaign_of_its_own_at_the_same_desk(scene):
+    acts = take(scene, "acts")
+    acts.pages.choose("time")
+    acts.times.select(len(acts.points) - 1)
+    acts.branch.activate()
+    first = scene.session
+    scene.desk.overlays[-1].buttons[-1].activate()
+    flow = scene.flow
+    assert flow.table.session is not first
+    assert flow.table.session.state.branch_of == first.state.title
+    assert flow.table.stop.kind == "desk"
 
 
 def test_time_goes_back_on_the_record_after_a_look(scene):

@@ -398,6 +398,22 @@ class DeskScene(MarkedMap):
         self.flow.table.leave_desk()
         self.flow.go()
 
+    def undo(self) -> None:
+        """Take the game master's last act back, or say why not."""
+        what = self.session.desk_view().acts
+        if self.session.undo(GM):
+            self.notice(_("Taken back: {act}").format(act=_(what[-1].event.what)), "gain")
+            self.show()
+        else:
+            self.notice(_(self.session.why_no_undo(GM)), "warning")
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        if self.session.redo(GM):
+            self.show()
+        else:
+            self.notice(_("Nothing was taken back"), "warning")
+
     def walk(self) -> None:
         """Let the arrow keys walk the hexes, or no longer."""
         self.desk.ring.show(True)
@@ -408,6 +424,8 @@ class DeskScene(MarkedMap):
             **super().doing(),
             **self.menu.table,
             "cursor": self.walk,
+            "undo": self.undo,
+            "redo": self.redo,
             "desk_next": partial(self.work.step, 1),
             "desk_previous": partial(self.work.step, -1),
         }

@@ -57,8 +57,8 @@ class ActsTool(Tool):
         )
         self.none = Paragraph(_("You have changed nothing yet"), theme.TEXT, "label")
         self.told = Paragraph("", theme.LABEL, "label")
-        self.undo = Button(_("Take back"), self._undo, style="paper", icon="undo").bound("undo")
-        self.redo = Button(_("Do again"), self._redo, style="paper", icon="redo").bound("redo")
+        self.undo = Button(_("Take back"), self.host.undo, style="paper", icon="undo").bound("undo")
+        self.redo = Button(_("Do again"), self.host.redo, style="paper", icon="redo").bound("redo")
         self.acts = Column(
             self.list,
             self.none,
@@ -107,14 +107,6 @@ class ActsTool(Tool):
             self.host.look_to(hex_)
         self.refresh()
 
-    def _undo(self) -> None:
-        if self.host.session.undo(GM):
-            self.host.refresh()
-
-    def _redo(self) -> None:
-        if self.host.session.redo(GM):
-            self.host.refresh()
-
     # Time
 
     @property
@@ -162,9 +154,7 @@ class ActsTool(Tool):
         count = model.taken_back(self.host.session.journal, point.entry)
         body = Column(
             Paragraph(model.back_words(point, count), theme.TEXT),
-            Paragraph(
-                _("The journal keeps them, and the turns that are left stay in this list"), theme.TEXT
-            ),
+            Paragraph(_("The journal keeps them, and the turns that are left stay in this list"), theme.TEXT),
             Row(Label(_("Reason"), theme.STRONG), why.growing(), gap=12),
             gap=10,
         )

@@ -65,6 +65,14 @@ class DeskHost(Protocol):
         """The tool's overlays have changed."""
         ...
 
+    def undo(self) -> None:
+        """Take the game master's last act back, or say why not."""
+        ...
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        ...
+
     def see_with(self, side: SideId | None) -> None:
         """See the map with the eyes of a side; None for all."""
         ...
