@@ -51,8 +51,9 @@ class PackStarved(Event):
 
 
 class FeralFed(Event):
-    """A unit fed ferals; `meal` is what came of it (`pacified`, `friendly`, `tamed`). For the feeder's side
-    `unit` and `handle` are set, for the pack's own side `stack`."""
+    """A unit fed ferals, `count` beasts, most of them of a `kind`; `meal` is what came of it (`pacified`,
+    `friendly`, `tamed`). For the feeder's side `unit` and `handle` are set, for the pack's own side
+    `stack`."""
 
     hex: HexId
     food: str
@@ -61,6 +62,8 @@ class FeralFed(Event):
     unit: UnitId | None = None
     handle: StackId | None = None
     stack: StackId | None = None
+    kind: KindId | None = None
+    count: int = 0
 
 
 class BondEnded(Event):

@@ -42,7 +42,8 @@ def _of(names: Names, stack: StackId | None, handle: StackId | None) -> str:
     """A pack as its own side calls it, or as another one sees it."""
     if stack is not None:
         return names.stack(stack)
-    return names.sighted(handle) if handle is not None else _("ferals")
+    known = handle is not None and handle in names.view.knowledge.sightings
+    return names.sighted(handle) if known and handle is not None else _("the ferals")
 
 
 def _decided(e: wild.PackDecided, names: Names) -> StoryLine:
@@ -80,7 +81,8 @@ def _fed(e: wild.FeralFed, names: Names) -> StoryLine:
     if e.unit is None:
         pack = _of(names, e.stack if e.meal != "tamed" else None, None)
         return StoryLine(text=_(_OWN_MEALS[e.meal]).format(pack=pack), icon="food", hex=e.hex)
-    text = _(_MEALS[e.meal]).format(unit=names.unit(e.unit), pack=_of(names, None, e.handle))
+    beasts = kind_words(names.world.kind(e.kind), e.count) if e.kind else _of(names, None, e.handle)
+    text = _(_MEALS[e.meal]).format(unit=names.unit(e.unit), pack=beasts)
     return StoryLine(text=text, icon="heart" if e.meal == "friendly" else "food", tone=GOOD, hex=e.hex)
 
 

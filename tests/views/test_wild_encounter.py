@@ -100,3 +100,17 @@ def test_a_story_tells_of_the_meal(fed: Field) -> None:
 def test_the_rules_that_know_no_ferals_tell_of_none() -> None:
     field = Field(["..", ".."], lapis={"a": ((0, 0), {"piker": 1})}, cinnabar={"b": ((1, 1), {"piker": 1})})
     assert meetings(field.outlook("lapis"), field.names["a"]) == ()
+
+
+def test_a_story_names_the_tamed_though_they_are_no_strangers_any_more() -> None:
+    field = object.__new__(Field)
+    field.__dict__.update(_field().__dict__)
+    rider = field.stack("rider")
+    wolves = field.handle("lapis", "wolves")
+    field.must(
+        FeedFeral(by=rider.side, stack=rider.id, unit=rider.units[0], target=wolves, food="meat", ask="tame")
+    )
+    told = next(e for e in field.of(FeralFed) if e.unit)
+    line = story.line(told, field.outlook("lapis").view, field.world)
+    assert line is not None
+    assert line.text == "Rider tamed 2 Wolves: they are of your side now"

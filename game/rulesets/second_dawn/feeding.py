@@ -130,6 +130,8 @@ def serve(draft: Draft, stack: Stack, pack: Stack, unit: UnitId, food: str, ask:
         meal=done,
         unit=unit,
         handle=handle,
+        kind=packs.kind_of(draft, pack),
+        count=len(pack.units),
     )
     draft.emit(told)
     draft.emit(changed(told, audience=(pack.side,), unit=None, handle=None, stack=pack.id))

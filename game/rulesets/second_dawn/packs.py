@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from game.core.draft import Draft
 from game.core.numbers import Cents
 from game.core.packs import Pack
-from game.core.records import RuleId, changed
+from game.core.records import KindId, RuleId, changed
 from game.core.refusal import Refusal
 from game.core.stacking import own_stack
 from game.core.state import Stack
@@ -35,13 +35,16 @@ def of(draft: Draft, stack: Stack) -> Pack:
     return draft.packs.get(stack.id, Pack())
 
 
-def species_of(draft: Draft, pack: Stack) -> Species | None:
-    """How ferals live. RULING: those of several classes as most of them do, ties by the class's id."""
+def kind_of(draft: Draft, pack: Stack) -> KindId | None:
+    """The class of most of a pack, ties by its id; None for nobody."""
     kinds = [draft.units[unit].kind for unit in pack.units]
-    if not kinds:
-        return None
-    most = min(kinds, key=lambda kind: (-kinds.count(kind), kind))
-    found: Species | None = draft.world.tables.get("species", {}).get(most)
+    return min(kinds, key=lambda kind: (-kinds.count(kind), kind), default=None)
+
+
+def species_of(draft: Draft, pack: Stack) -> Species | None:
+    """How ferals live. RULING: those of several classes as most of them do."""
+    most = kind_of(draft, pack)
+    found: Species | None = draft.world.tables.get("species", {}).get(most) if most is not None else None
     return found
 
 

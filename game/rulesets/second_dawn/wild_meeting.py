@@ -1,8 +1,6 @@
 """A stack and ferals in its hex, as its side can tell: what they eat, and everything that may be done about
 them, with what bars it for those two alone. SD3-7, SD3-6.01."""
 
-from collections import Counter
-
 from game.core.commands import Attack, MoveStack
 from game.core.draft import Draft
 from game.core.meals import MealChoice, Mood, WildMeeting
@@ -44,7 +42,6 @@ class SecondDawnMeals:
 
 def _meeting(draft: Draft, stack: Stack, pack: Stack, handle: StackId) -> WildMeeting:
     species = packs.species_of(draft, pack)
-    kinds = Counter(draft.units[unit].kind for unit in pack.units)
     record = draft.packs.get(pack.id, Pack())
     friend = record.bond if record.bond in stack.units else None
     mood: Mood = (
@@ -53,7 +50,7 @@ def _meeting(draft: Draft, stack: Stack, pack: Stack, handle: StackId) -> WildMe
     feeders = appeasing.feeders(draft, stack)
     return WildMeeting(
         handle=handle,
-        kind=KindId(min(kinds, key=lambda kind: (-kinds[kind], kind))),
+        kind=packs.kind_of(draft, pack) or KindId(""),
         count=len(pack.units),
         size=_size(draft, pack),
         own_size=_size(draft, stack),
