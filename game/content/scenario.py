@@ -35,6 +35,7 @@ from game.content.scenario_stacks import StackChecks
 from game.content.scenario_triggers import TriggerReader
 from game.content.schema import Schema, references
 from game.content.shapes import Shape, shape_of
+from game.content.tmx_packs import stacks_of
 from game.content.yaml_source import Path_, Source, read_yaml
 from game.core.mapdata import (
     FirePlan,
@@ -46,7 +47,7 @@ from game.core.mapdata import (
     WeatherPlan,
 )
 from game.core.placing import PlanSetting, VictoryType, hex_named, named_hexes
-from game.core.records import HexId, SideId, SiteId
+from game.core.records import HexId, SideId, SiteId, changed
 from game.core.triggers import Trigger
 from game.core.world import Ruleset
 
@@ -208,11 +209,27 @@ class _Reader:
         self._doubles(file, "name")
         self._doubles(file, "start")
         self._doubles(file, "colour")
-        out = tuple(self._side(id_, side) for id_, side in file.sides.items())
+        out = self._with_packs(tuple(self._side(id_, side) for id_, side in file.sides.items()))
         if self.checks is not None:
             self.checks.crowding(file, self.placed)
             self.checks.hatred(file)
         return out
+
+    def _with_packs(self, sides: tuple[SidePlan, ...]) -> tuple[SidePlan, ...]:
+        """The packs of the map belong to the first side of the role feral."""
+        if self.map is None or self.rules is None or self.ruleset is None or not self.map.packs:
+            return sides
+        tables = self.rules.tables
+        stacks, faults = stacks_of(self.map, tables["unit"], tables["terrain"], self.ruleset.placing)
+        for message in faults:
+            self.report.add("scenario-water", message, self._mark("map"))
+        wild = next((side.id for side in sides if side.role == "feral"), None)
+        if wild is None:
+            message = "the map has packs of ferals, and no side of the role feral takes them"
+            self.report.add("scenario-pack", message, self._mark("map"), severity="warning")
+        return tuple(
+            changed(side, stacks=(*side.stacks, *stacks)) if side.id == wild else side for side in sides
+        )
 
     def _doubles(self, file: ScenarioFile, key: str) -> None:
         """Two sides must not share a name, a start, or (as players) a colour."""

@@ -20,6 +20,7 @@ from game.content.problems import Mark, Problem, Report, quoted
 from game.content.schema import schema_for
 from game.content.tmx_guard import ROADS_LAYER, TERRAIN_LAYER, Guarded, Places, guard_map
 from game.content.tmx_layout import Layout, Point
+from game.content.tmx_packs import PackMarks, PackProperties
 from game.content.tmx_triggers import TriggerMarks, TriggerProperties
 from game.content.vocabulary import Vocabulary
 from game.content.yaml_source import Path_, Source
@@ -27,7 +28,7 @@ from game.core.fields import note, within
 from game.core.mapdata import SITE_KINDS, MapData, Region, River, SitePlan, StartPlan, TriggerPlan
 from game.core.records import HexId, Record, SiteId, changed
 
-CLASSES = (*SITE_KINDS, "start", "region", "road", "river", "weather", "trigger")
+CLASSES = (*SITE_KINDS, "start", "region", "road", "river", "weather", "trigger", "pack")
 BUILT = ("city", "ruins")
 """Sites that are a terrain of their own and replace what they stand on (SD5-4)."""
 
@@ -93,6 +94,7 @@ PROPERTIES: dict[str, type[Record]] = {
     "river": PlaceProperties,
     "weather": WeatherProperties,
     "trigger": TriggerProperties,
+    "pack": PackProperties,
 }
 
 
@@ -181,6 +183,7 @@ class _Reader:
         """Read everything, then build the record unless something is wrong."""
         head = self._own_properties()
         self.triggers = TriggerMarks(self.words, self.report)
+        self.packs = PackMarks(self.words, self.report)
         self._read_terrain()
         self._read_road_tiles()
         for group in self.parsed.objectgroups:
@@ -188,7 +191,9 @@ class _Reader:
                 self._read_object(item)
         triggers = self.triggers.finish(self.starts, self.sites)
         if not self.report.broken:
-            self.file.map = self._build(head, triggers)
+            built = self._build(head, triggers)
+            built = changed(built, packs=tuple(self.packs.finish(built)))
+            self.file.map = None if self.report.broken else built
         return self.file
 
     def _own_properties(self) -> MapProperties:
@@ -276,7 +281,7 @@ class _Reader:
         elif isinstance(found, TriggerProperties):
             self._read_trigger(item, found, source)
         else:
-            self._read_place(item, kind, found, places.mark)
+            self._read_place(item, kind, found, places.mark, source)
 
     def _read_trigger(self, item: Any, found: TriggerProperties, source: Source) -> None:
         name, mark = (item.name or "").strip(), source.mark(())
@@ -292,7 +297,7 @@ class _Reader:
         else:
             self.triggers.add(id_, name, hexes, found, source)
 
-    def _read_place(self, item: Any, kind: str, found: Record, mark: Mark) -> None:
+    def _read_place(self, item: Any, kind: str, found: Record, mark: Mark, source: Source) -> None:
         hex_ = self.layout.hex_at((item.x + item.width / 2, item.y + item.height / 2))
         name = (item.name or "").strip()
         if hex_ is None:
@@ -302,6 +307,8 @@ class _Reader:
                 self.report.add("map-name", "a region needs a name", mark)
             self.regions.append(Region(name=name, hex=hex_, kind=found.kind, span=found.span))
             self.file.marks.setdefault(("region", name), mark)
+        elif isinstance(found, PackProperties):
+            self.packs.add(name, hex_, found, source)
         elif kind == "start":
             self._add_start(name, hex_, mark)
         else:

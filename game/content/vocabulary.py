@@ -10,7 +10,7 @@ from game.core.records import Record
 class Vocabulary(Record):
     """Ids in the order of the ruleset's tables. `closed` terrain cannot be entered on foot, `hard` only with
     enough move at hand (no full-move guarantee); roads are ordered from the best down. `units` and `profiles`
-    are for triggers."""
+    are for triggers, what is `wild` and `profiles` for packs."""
 
     terrain: tuple[str, ...]
     closed: tuple[str, ...] = ()
@@ -19,6 +19,7 @@ class Vocabulary(Record):
     weather: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
     profiles: tuple[str, ...] = ()
+    wild: tuple[str, ...] = ()
 
 
 def vocabulary(tables: Mapping[str, Mapping[str, Any]], footing: Callable[[Any], Footing]) -> Vocabulary:
@@ -33,4 +34,5 @@ def vocabulary(tables: Mapping[str, Mapping[str, Any]], footing: Callable[[Any],
         weather=tuple(tables.get("weather", {})),
         units=tuple(tables.get("unit", {})),
         profiles=tuple(tables.get("profile", {})),
+        wild=tuple(tables.get("species", tables.get("unit", {}))),
     )

@@ -83,6 +83,19 @@ class TriggerPlan(Record):
         intern_text(self, "what")
 
 
+class PackPlan(Record):
+    """Ferals that a map places: so many of a `kind` in a hex, with the profile and home of a pack
+    (`core.packs.Pack`)."""
+
+    hex: HexId
+    kind: str
+    count: int = 1
+    name: str = ""
+    profile: str = ""
+    home: HexId | None = None
+    hidden: bool = False
+
+
 class StartPlan(Record):
     """A start position that a scenario gives to a side."""
 
@@ -115,6 +128,7 @@ class MapData(Record):
     text: str = ""
     author: str = ""
     triggers: tuple[TriggerPlan, ...] = ()
+    packs: tuple[PackPlan, ...] = ()
 
     @property
     def grid(self) -> Grid:

@@ -42,6 +42,7 @@ _COLOURS = {
     "river": "#2b6f95",
     "weather": "#7f8fa6",
     "trigger": "#c2407f",
+    "pack": "#5f5240",
 }
 _ENUM_OF = {
     ("road", "kind"): "road_kind",
@@ -52,6 +53,8 @@ _ENUM_OF = {
     ("trigger", "weather"): "trigger_weather",
     ("trigger", "road"): "trigger_road",
     ("trigger", "fire"): "trigger_fire",
+    ("pack", "kind"): "pack_kind",
+    ("pack", "profile"): "pack_profile",
 }
 _FIRST = {"text": "", "int": 0, "bool": False, "choice": ""}
 
@@ -67,6 +70,8 @@ def _enums(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, list[str]]:
         "trigger_weather": [UNCHANGED, "fair", *tables.get("weather", ())],
         "trigger_road": [UNCHANGED, "none", *tables.get("road", ())],
         "trigger_fire": list(get_args(FireWord)),
+        "pack_kind": list(tables.get("species", tables["unit"])),
+        "pack_profile": ["", *tables.get("profile", ())],
     }
 
 

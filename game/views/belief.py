@@ -76,6 +76,8 @@ def known_map(view: SideView, world: World) -> MapData:
         sites=(),
         starts=(),
         weather={},
+        triggers=(),
+        packs=(),
     )
 
 
