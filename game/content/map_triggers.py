@@ -9,7 +9,7 @@ from game.core import gm_commands as gm
 from game.core.events import EVERYONE
 from game.core.mapdata import MapData, TriggerPlan
 from game.core.records import GM, KindId, SideId
-from game.core.triggers import Trigger, When
+from game.core.triggers import THEM, Trigger, When
 
 _SECRET: dict[str, Any] = {"by": GM}
 
@@ -27,6 +27,7 @@ def map_triggers(map_: MapData, sides: Mapping[str, SideFile]) -> MapTriggers:
     for id_, side in sides.items():
         if side.role in (FERAL, NEUTRAL):
             owners.setdefault(side.role, SideId(id_))
+    owners[THEM] = THEM
     made: list[Trigger] = []
     idle: list[str] = []
     for plan in map_.triggers:
@@ -35,12 +36,17 @@ def map_triggers(map_: MapData, sides: Mapping[str, SideFile]) -> MapTriggers:
             continue
         then = tuple(_effects(plan, owners, idle))
         if then:
-            made.append(Trigger(id=plan.id, name=plan.name, when=_when(plan, owners), then=then, **_on(plan)))
+            made.append(
+                Trigger(
+                    id=plan.id,
+                    name=plan.name,
+                    when=_when(plan, owners),
+                    then=then,
+                    once=plan.once,
+                    on=plan.on,
+                )
+            )
     return MapTriggers(tuple(made), tuple(idle))
-
-
-def _on(plan: TriggerPlan) -> dict[str, bool]:
-    return {"once": plan.once, "on": plan.on}
 
 
 def _when(plan: TriggerPlan, owners: Mapping[str, SideId]) -> tuple[When, ...]:
@@ -75,7 +81,7 @@ def _effects(plan: TriggerPlan, owners: Mapping[str, SideId], idle: list[str]) -
                 fire=plan.fire or None,
             )
         )
-    everybody = [id_ for start, id_ in owners.items() if start not in (FERAL, NEUTRAL)]
+    everybody = [id_ for start, id_ in owners.items() if start not in (FERAL, NEUTRAL, THEM)]
     shown = everybody if EVERYBODY in plan.reveal else _told(plan, plan.reveal, owners, idle)
     out += [gm.GmKnowledge(**_SECRET, side=side, hexes=plan.hexes) for side in shown]
     if plan.switch:

@@ -53,7 +53,7 @@ from game.core.world import Ruleset
 
 _MAP_NAME = re.compile(r"[\w .()-]{1,80}\.tmx").fullmatch
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}").fullmatch
-_TAKEN_IDS = ("gm",)
+_TAKEN_IDS = ("gm", "all", "any", "them")
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from game.core.events import EVERYONE
 from game.core.mapdata import MapData
 from game.core.placing import hex_named, named_hexes
 from game.core.records import GM, HexId, KindId, SideId, SiteId, StackId, UnitId
-from game.core.triggers import Trigger, When
+from game.core.triggers import THEM, Trigger, When
 
 FAIR = "fair"
 WHOLE = "all"
@@ -67,6 +67,8 @@ class TriggerReader:
                 self._say("trigger-empty", message, (*at, part))
         when = [self._when(one, (*at, "when", n)) for n, one in enumerate(file.when)]
         then = [self._then(one, (*at, "then", n)) for n, one in enumerate(file.then)]
+        if file.when and all(one is not None and one.what == "day" for one in when):
+            self._nobody(then, (*at, "then"))
         return Trigger(
             id=self.ids[number],
             name=file.name,
@@ -147,7 +149,7 @@ class TriggerReader:
         return gm.GmTell(**{**common, "told": told}, text=file.text.strip(), hex=hex_)
 
     def _spawn(self, file: forms.SpawnFile, at: Path_, common: dict[str, Any]) -> gm.Effect | None:
-        side, hex_ = self._side(file.side, (*at, "side")), self._hex(file.at, (*at, "at"))
+        side, hex_ = self._side(file.side, (*at, "side"), THEM), self._hex(file.at, (*at, "at"))
         if not file.units:
             self._say("scenario-empty", "the stack has no units", (*at, "units"))
         if file.leader and file.leader not in file.units:
@@ -162,7 +164,7 @@ class TriggerReader:
             food=file.food,
             profile=file.profile,
         )
-        role = self.file.sides[file.side].role if file.side in self.file.sides else "feral"
+        role = self.file.sides[file.side].role if file.side in self.file.sides else "player"
         if self.checks is not None:
             self.checks.wild(stack, role, at)
             if hex_ is not None:
@@ -186,7 +188,7 @@ class TriggerReader:
     def _move(self, file: forms.MoveFile, at: Path_, common: dict[str, Any]) -> gm.Effect | None:
         stack = self._stack(file.stack, (*at, "stack"))
         hex_ = self._hex(file.at, (*at, "at")) if file.at else None
-        side = self._side(file.side, (*at, "side")) if file.side else None
+        side = self._side(file.side, (*at, "side"), THEM) if file.side else None
         self._some(at, ("at", "zone", "stance", "side", "name"))
         if stack is None:
             return None
@@ -212,7 +214,7 @@ class TriggerReader:
         hex_ = self._hex(file.at, (*at, "at")) if file.at else None
         founded = hex_ is not None and file.kind is not None
         site = SiteId(file.site) if founded else self._site(file.site, (*at, "site"))
-        owner = self._side(file.owner, (*at, "owner")) if file.owner else None
+        owner = self._side(file.owner, (*at, "owner"), THEM) if file.owner else None
         self._some(at, ("at", "kind", "name", "owner", "ownerless", "level", "capital", "gone"))
         return gm.GmEditSite(
             **common,
@@ -243,7 +245,7 @@ class TriggerReader:
         )
 
     def _change(self, file: forms.PurseFile, at: Path_, common: dict[str, Any]) -> gm.Effect | None:
-        side = self._side(file.side, (*at, "side"))
+        side = self._side(file.side, (*at, "side"), THEM)
         peace = None if file.at_peace is None else self._sides(file.at_peace, (*at, "at_peace"))
         self._some(at, ("name", "money", "alliance", "at_peace"))
         if side is None:
@@ -253,7 +255,7 @@ class TriggerReader:
         )
 
     def _reveal(self, file: forms.KnowFile, at: Path_, common: dict[str, Any]) -> gm.Effect | None:
-        side = self._side(file.side, (*at, "side"))
+        side = self._side(file.side, (*at, "side"), THEM)
         hexes = self._area(file.hexes, file.within, (*at, "hexes"))
         stacks = [self._stack(name, (*at, "stacks", n)) for n, name in enumerate(file.stacks)]
         self._some(at, ("hexes", "stacks"))
@@ -285,6 +287,13 @@ class TriggerReader:
             )
         return gm.GmSwitchTrigger(**common, trigger=file.trigger, on=file.on, gone=file.gone)
 
+    def _nobody(self, then: Sequence[gm.Effect | None], at: Path_) -> None:
+        """Effects for those who set it off, of a trigger that a day sets off."""
+        for number, one in enumerate(then):
+            named = () if one is None else (*one.told, getattr(one, "side", ""), getattr(one, "owner", ""))
+            if THEM in named:
+                self._say("trigger-idle", "a day comes by nobody, so there is no them", (*at, number))
+
     # --- what is named
 
     def _some(self, at: Path_, keys: Iterable[str]) -> None:
@@ -309,7 +318,7 @@ class TriggerReader:
 
     def _told(self, ids: Sequence[str], at: Path_) -> tuple[SideId, ...]:
         """An audience."""
-        sides = self._sides(ids, at, EVERYBODY)
+        sides = self._sides(ids, at, EVERYBODY, THEM)
         return EVERYONE if EVERYBODY in ids else sides
 
     def _site(self, word: str, at: Path_) -> SiteId:

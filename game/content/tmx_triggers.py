@@ -13,6 +13,7 @@ from game.content.yaml_source import Source
 from game.core.fields import note, within
 from game.core.mapdata import SitePlan, StartPlan, TriggerPlan
 from game.core.records import HexId, Record, SiteId, changed
+from game.core.triggers import THEM
 
 UNCHANGED = "unchanged"
 FERAL, NEUTRAL = "feral", "neutral"
@@ -35,16 +36,16 @@ class TriggerProperties(Record):
     once: bool = True
     on: bool = True
     text: Annotated[str, note("a message")] = ""
-    to: Annotated[str, note("starts whose sides are told, or all")] = EVERYBODY
+    to: Annotated[str, note("starts whose sides are told, all, or them")] = EVERYBODY
     units: Annotated[str, note("a new stack, such as wolf 3, bear 1")] = ""
-    units_of: Annotated[str, note("a start, feral or neutral")] = FERAL
+    units_of: Annotated[str, note("a start, feral, neutral or them")] = FERAL
     profile: Annotated[str, note("conduct of new ferals")] = ""
     hidden: Annotated[bool, note("the new stack hides")] = False
     weather: str = UNCHANGED
     terrain: str = UNCHANGED
     road: str = UNCHANGED
     fire: FireWord = "unchanged"
-    reveal: Annotated[str, note("starts whose sides learn the land here, or all")] = ""
+    reveal: Annotated[str, note("starts whose sides learn the land here, all or them")] = ""
     switch_on: Annotated[str, note("another trigger")] = ""
 
 
@@ -112,9 +113,9 @@ class TriggerMarks:
         places: dict[SiteId, HexId],
     ) -> TriggerPlan:
         named = [("start", plan.start, starts)] if plan.start else []
-        named += [("to", word, (EVERYBODY, *starts)) for word in plan.to]
-        named += [("reveal", word, (EVERYBODY, *starts)) for word in plan.reveal]
-        named += [("units_of", plan.of, (FERAL, NEUTRAL, *starts))] if plan.of else []
+        named += [("to", word, (EVERYBODY, THEM, *starts)) for word in plan.to]
+        named += [("reveal", word, (EVERYBODY, THEM, *starts)) for word in plan.reveal]
+        named += [("units_of", plan.of, (FERAL, NEUTRAL, THEM, *starts))] if plan.of else []
         for key, word, allowed in named:
             if word not in allowed:
                 self._say("start", word, allowed, source.mark((key,)))

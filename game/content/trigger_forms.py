@@ -50,7 +50,7 @@ class TellFile(Record):
     """A message."""
 
     text: str
-    to: Annotated[tuple[str, ...], note("sides, or all")] = (EVERYBODY,)
+    to: Annotated[tuple[str, ...], note("sides, all, or them: those who set it off")] = (EVERYBODY,)
     at: Annotated[str, note("the place it speaks of")] = ""
 
 

@@ -8,6 +8,10 @@ from typing import Literal
 from game.core.gm_commands import Effect, GmCommand
 from game.core.records import HexId, Record, SideId, SiteId, intern_text
 
+THEM = SideId("them")
+"""In the effects of a trigger: the sides by which the first of its conditions that is about sides came about.
+An effect whose `side` or `owner` it is, is carried out for each of them."""
+
 Happening = Literal["enters", "leaves", "holds", "day", "turn", "fallen", "lost", "sees", "taken"]
 
 
@@ -36,7 +40,7 @@ class Trigger(Record):
     off; else it waits until they no longer hold. `on`: it is watched. `held`: its conditions held when they
     were last tried, so that it does not go off twice for one thing. `due`: they came about while a decision
     was open, and it goes off as soon as none is. `step`: so many of its effects are done, while the rest
-    waits for a decision that they led to. `fired` counts the times."""
+    waits for a decision that they led to. `by`: who `THEM` are meanwhile. `fired` counts the times."""
 
     id: str
     name: str
@@ -47,6 +51,7 @@ class Trigger(Record):
     held: bool = False
     due: bool = False
     step: int = 0
+    by: tuple[SideId, ...] = ()
     fired: int = 0
 
 

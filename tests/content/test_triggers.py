@@ -10,7 +10,7 @@ from game.core import gm_commands as gm
 from game.core.events import EVERYONE
 from game.core.gm_events import MessageTold, TriggerFired
 from game.core.records import GM, HexId, SideId, StackId
-from game.core.triggers import When
+from game.core.triggers import THEM, When
 from game.session import library
 from game.session.setup import SideChoice, new_campaign
 from game.session.simulation import start
@@ -233,3 +233,21 @@ def test_a_trigger_of_a_map_that_asks_for_a_side_nobody_plays_is_pointed_out(fol
     found = read(folder, SIDES.replace("start: east, stacks: [{", "stacks: [{at: 2.04, "))
     assert [(p.code, p.severity) for p in found.problems] == [("trigger-idle", "info")]
     assert "start east" in found.problems[0].message
+
+
+def test_them_may_be_named_where_a_side_is_and_a_day_has_none(folder):
+    text = SIDES + (
+        "triggers:\n"
+        "  - name: One\n"
+        "    when: [{enters: [rock]}]\n"
+        "    then: [{tell: {text: a, to: [them]}}, {reveal: {side: them, hexes: [rock]}}]\n"
+        "  - {name: Two, when: [{day: 2}], then: [{tell: {text: b, to: [red, them]}}]}\n"
+    )
+    found = read(folder, text)
+    assert [(p.code, p.line, p.severity) for p in found.problems] == [("trigger-idle", 19, "error")]
+    fine = read(folder, text.replace("to: [red, them]", "to: [red]")).scenario
+    assert fine is not None
+    _, campaign = new_campaign(fine, library.rules("second_dawn"), 1)
+    tell, reveal = campaign.desk.triggers["one"].then
+    assert isinstance(reveal, gm.GmKnowledge)
+    assert (tell.told, reveal.side) == ((THEM,), THEM)

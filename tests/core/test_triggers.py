@@ -7,14 +7,14 @@ import pytest
 from game.core.commands import Command, EndTurn, MoveStack
 from game.core.draft import Draft
 from game.core.engine import Applied, Engine
-from game.core.gm_commands import GmCommand, GmSwitchTrigger, GmTell
+from game.core.gm_commands import GmCommand, GmKnowledge, GmSwitchTrigger, GmTell
 from game.core.gm_events import TriggerFailed, TriggerFired
 from game.core.mastery.triggers_edit import pin_trigger, switch_trigger
 from game.core.mastery.triggers_run import put_trigger, try_triggers
 from game.core.records import GM, HexId, SideId, SiteId, changed
 from game.core.refusal import Refusal
 from game.core.state import HexMark
-from game.core.triggers import GmPinTrigger, Trigger, When
+from game.core.triggers import THEM, GmPinTrigger, Trigger, When
 from tests.field import Field
 
 LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
@@ -327,3 +327,29 @@ def test_effects_wait_for_a_decision_that_one_of_them_led_to(field):
     assert not try_triggers(later, deed, set())
     assert told == ["one", "two", "three"]
     assert later.desk.triggers["t"].step == 0
+
+
+def test_them_are_those_who_set_it_off_and_each_gets_its_own(field):
+    told: list[GmCommand] = []
+    here = area(field, (1, 0))
+    then = (
+        GmTell(by=GM, text="You", told=(THEM,)),
+        GmKnowledge(by=GM, side=THEM, hexes=here),
+        GmTell(by=GM, text="Both", told=(THEM, CINNABAR)),
+    )
+    pin(field, When(what="day", number=1), When(what="enters", hexes=here), then=then)
+    draft = Draft(field.campaign, field.world)
+    for name in ("a", "z"):
+        draft.set_stack(field.names[name], hex=here[0])
+    draft.ask(LAPIS, "kind", "Well?")
+    try_triggers(draft, lambda *_: None, set())
+    later = Draft(draft.commit(), field.world)
+    later.close_question(later.questions[0].id)
+    try_triggers(later, lambda _, effect: told.append(effect), set())
+    assert [(type(one), one.told, getattr(one, "side", None)) for one in told] == [
+        (GmTell, (CINNABAR, LAPIS), None),
+        (GmKnowledge, (), CINNABAR),
+        (GmKnowledge, (), LAPIS),
+        (GmTell, (CINNABAR, LAPIS), None),
+    ]
+    assert later.desk.triggers["t"].by == ()

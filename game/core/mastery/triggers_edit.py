@@ -10,7 +10,7 @@ from game.core.gm_commands import Effect, GmSpawn, GmSwitchTrigger, GmTell
 from game.core.mastery.triggers_run import drop_trigger, put_trigger
 from game.core.records import GM, HexId, KindId, SideId, changed
 from game.core.refusal import Refusal
-from game.core.triggers import GmPinTrigger, Trigger, When
+from game.core.triggers import THEM, GmPinTrigger, Trigger, When
 
 MOST_TRIGGERS = 500
 MOST_PARTS = 50
@@ -30,7 +30,7 @@ def pin_trigger(draft: Draft, command: GmPinTrigger) -> str:
     old = draft.desk.triggers.get(trigger.id)
     if old is None and len(draft.desk.triggers) >= MOST_TRIGGERS:
         raise Refusal("too_many", f"There are {MOST_TRIGGERS} triggers already")
-    put_trigger(draft, changed(trigger, held=False, due=False, step=0))
+    put_trigger(draft, changed(trigger, held=False, due=False, step=0, by=()))
     return f"{'Pinned' if old is None else 'Changed'} the trigger {_title(trigger)}"
 
 
@@ -45,7 +45,7 @@ def switch_trigger(draft: Draft, command: GmSwitchTrigger) -> str:
         return f"Took away the trigger {_title(trigger)}"
     if trigger.on == command.on:
         raise Refusal("no_change", f"{_title(trigger)} is {'on' if trigger.on else 'off'} already")
-    put_trigger(draft, changed(trigger, on=command.on, held=False, due=False, step=0))
+    put_trigger(draft, changed(trigger, on=command.on, held=False, due=False, step=0, by=()))
     return f"Switched the trigger {_title(trigger)} {'on' if command.on else 'off'}"
 
 
@@ -79,7 +79,8 @@ def _effect_faults(draft: Draft, effect: Any) -> Iterator[str]:
     """What can be told beforehand: sides, hexes and kinds exist. Stacks and units may yet come and go."""
     side = getattr(effect, "side", None)
     named = [*effect.told, *([side] if side is not None else [])]
-    yield from (f"There is no side {id_}" for id_ in named if id_ not in draft.sides and id_ not in EVERYONE)
+    known = (*draft.sides, *EVERYONE, THEM)
+    yield from (f"There is no side {id_}" for id_ in named if id_ not in known)
     hex_ = getattr(effect, "hex", None)
     yield from _off_map(draft, (*getattr(effect, "hexes", ()), *([hex_] if hex_ is not None else [])))
     if isinstance(effect, GmSpawn):
@@ -110,9 +111,10 @@ def pinned(triggers: Iterable[Trigger], sides: Collection[SideId]) -> dict[str, 
 def _among(effect: Effect, sides: Collection[SideId]) -> Effect | None:
     """An effect for the sides that play; None if it was for others."""
     named = (getattr(effect, "side", None), getattr(effect, "owner", None))
-    if any(side is not None and side not in sides for side in named):
+    known = (*sides, *EVERYONE, THEM)
+    if any(side is not None and side not in known for side in named):
         return None
-    told = tuple(side for side in effect.told if side in sides or side in EVERYONE)
+    told = tuple(side for side in effect.told if side in known)
     if isinstance(effect, GmTell) and not told:
         return None
     return effect if told == effect.told else changed(effect, told=told)

@@ -16,7 +16,7 @@ from game.core.gm_events import TriggerFailed, TriggerFired
 from game.core.mastery.triggers_when import Moment, momentary
 from game.core.records import GM, SideId, changed
 from game.core.refusal import Refusal
-from game.core.triggers import Trigger
+from game.core.triggers import THEM, Trigger
 
 Deed = Callable[[Draft, GmCommand], None]
 """Carries out a command of the game master in a draft; Refusal if it is not possible."""
@@ -42,10 +42,11 @@ def try_triggers(draft: Draft, deed: Deed, fired: set[str]) -> bool:
             ready = now and not trigger.held
             if ready and not draft.questions and not draft.agenda:
                 fired.add(id_)
-                _fire(draft, trigger, deed)
+                _fire(draft, trigger if trigger.due else changed(trigger, by=moment.them(trigger)), deed)
                 moment, done = Moment(draft), True
             elif trigger.due != ready or (trigger.held and not now):
-                put_trigger(draft, changed(trigger, due=ready, held=trigger.held and now))
+                by = moment.them(trigger) if ready and not trigger.due else trigger.by
+                put_trigger(draft, changed(trigger, due=ready, by=by, held=trigger.held and now))
     return done
 
 
@@ -83,40 +84,43 @@ def _go_on(draft: Draft, trigger: Trigger, deed: Deed) -> None:
         if here is None or here.then != trigger.then:
             return
         waits = bool(draft.questions or draft.agenda) and number < len(trigger.then)
-        if waits or here.step:
-            put_trigger(draft, changed(here, step=number if waits else 0))
+        if waits or number == len(trigger.then):
+            left = {"step": number, "by": trigger.by} if waits else {"step": 0, "by": ()}
+            put_trigger(draft, changed(here, **left))
         if waits:
             return
 
 
 def _do(draft: Draft, trigger: Trigger, effect: Effect, deed: Deed) -> None:
     """Carry out an effect. One that is not possible leaves nothing behind but a word to the game master."""
-    before = draft.mark()
-    try:
-        deed(draft, _as_meant(draft, trigger, effect))
-    except Refusal as refusal:
-        draft.back_to(before)
-        failed = TriggerFailed(
-            audience=(GM,),
-            trigger=trigger.id,
-            name=trigger.name,
-            effect=type(effect).__name__,
-            reason=refusal.refused.detail,
-        )
-        draft.emit(failed)
+    for meant in _as_meant(draft, trigger, effect):
+        before = draft.mark()
+        try:
+            deed(draft, meant)
+        except Refusal as refusal:
+            draft.back_to(before)
+            failed = TriggerFailed(
+                audience=(GM,),
+                trigger=trigger.id,
+                name=trigger.name,
+                effect=type(effect).__name__,
+                reason=refusal.refused.detail,
+            )
+            draft.emit(failed)
 
 
-def _as_meant(draft: Draft, trigger: Trigger, effect: Effect) -> Effect:
+def _as_meant(draft: Draft, trigger: Trigger, effect: Effect) -> list[Effect]:
     """An effect as it is carried out: for the trigger's name as its reason, on the units that are left, told
-    to sides that still play."""
-    given = effect if effect.reason else changed(effect, reason=trigger.name)
-    told = tuple(side for side in given.told if side in EVERYONE or _plays(draft, side))
-    if told != given.told:
-        given = changed(given, told=told)
+    to sides that still play, and once for each of those who are `THEM`."""
+    them = tuple(side for side in trigger.by if _plays(draft, side))
+    told = [side for one in effect.told for side in (them if one == THEM else (one,))]
+    heard = tuple(dict.fromkeys(side for side in told if side in EVERYONE or _plays(draft, side)))
+    given = changed(effect, told=heard, reason=effect.reason or trigger.name)
     if isinstance(given, GmEditUnits):
         left = tuple(unit for unit in given.units if unit in draft.units)
-        return changed(given, units=left or given.units)
-    return given
+        return [changed(given, units=left or given.units)]
+    field = next((name for name in ("side", "owner") if getattr(given, name, None) == THEM), "")
+    return [changed(given, **{field: side}) for side in them] if field else [given]
 
 
 def _plays(draft: Draft, side: SideId) -> bool:

@@ -5,7 +5,7 @@ Some conditions are states and hold as long as they do (`day`, `holds`, `fallen`
 are happenings and hold in the one step in which they come about.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection
 from functools import cached_property
 
 from game.core.draft import Draft
@@ -34,26 +34,39 @@ class Moment:
 
     def holds(self, when: When) -> bool:
         """Whether a condition holds."""
+        if when.what == "day":
+            return self.draft.clock.day >= when.number
+        return bool(self.doers(when)) or (when.what == "taken" and self._taken(when))
+
+    def them(self, trigger: Trigger) -> tuple[SideId, ...]:
+        """The sides that the effects of a trigger call `THEM`."""
+        return next((doers for when in trigger.when if (doers := self.doers(when))), ())
+
+    def doers(self, when: When) -> tuple[SideId, ...]:
+        """The sides by which a condition came about, in order; none if it does not hold, or is about none."""
+        area = set(when.hexes)
         match when.what:
             case "enters":
-                return self._enters(when)
+                sides = {side for side, start, to in self._ways if to in area and start not in area}
             case "leaves":
-                return self._leaves(when)
-            case "holds":
+                sides = {side for side, start, to in self._ways if start in area and to not in area}
+            case "holds" | "taken":
                 site = self.draft.sites.get(when.site) if when.site is not None else None
-                return site is not None and site.owner is not None and self._meant(when, site.owner)
-            case "taken":
-                return self._taken(when)
-            case "day":
-                return self.draft.clock.day >= when.number
+                owner = site.owner if site is not None else None
+                sides = {owner} if owner and (when.what == "holds" or self._taken(when)) else set()
             case "turn":
-                return self._turn(when)
+                sides = self._begun(when.number)
             case "fallen":
-                return any(not self.draft.sides[side].alive for side in self._sides(when))
+                sides = {side for side, one in self.draft.sides.items() if not one.alive}
             case "lost":
-                return any(self._lost(when.name, side) for side in self._sides(when))
+                sides = {side for side in self.draft.sides if self._lost(when.name, side)}
             case "sees":
-                return any(self._sees(side, when.hexes) for side in self._sides(when))
+                sides = {
+                    side for side in self.draft.sides if self._meant(when, side) and self._sees(side, area)
+                }
+            case "day":
+                sides = set()
+        return tuple(sorted(side for side in sides if self._meant(when, side)))
 
     def _meant(self, when: When, side: SideId) -> bool:
         """Whether a condition concerns a side: the one it names, else any player's."""
@@ -61,9 +74,6 @@ class Moment:
             return side == when.side
         known = self.draft.sides.get(side)
         return known is not None and known.role == PLAYER
-
-    def _sides(self, when: When) -> Iterator[SideId]:
-        return (side for side in self.draft.sides if self._meant(when, side))
 
     # --- stacks on their way
 
@@ -106,18 +116,6 @@ class Moment:
     def _ways(self) -> list[tuple[SideId, HexId | None, HexId]]:
         return [*self._marches, *self._shifts]
 
-    def _enters(self, when: When) -> bool:
-        area = set(when.hexes)
-        return any(
-            to in area and start not in area and self._meant(when, side) for side, start, to in self._ways
-        )
-
-    def _leaves(self, when: When) -> bool:
-        area = set(when.hexes)
-        return any(
-            start in area and to not in area and self._meant(when, side) for side, start, to in self._ways
-        )
-
     # --- places, turns, sides
 
     def _taken(self, when: When) -> bool:
@@ -128,11 +126,10 @@ class Moment:
             return False
         return when.side is None or new.owner == when.side
 
-    def _turn(self, when: When) -> bool:
-        return any(
-            isinstance(event, TurnBegan) and event.day >= when.number and self._meant(when, event.side)
-            for event in self.draft.events
-        )
+    def _begun(self, day: int) -> set[SideId]:
+        """Sides whose turn of a day or a later one began in the step."""
+        turns = (event for event in self.draft.events if isinstance(event, TurnBegan))
+        return {event.side for event in turns if event.day >= day}
 
     def _lost(self, name: str, side: SideId) -> bool:
         """Whether no free unit of a side is left, or none of a name: prisoners are lost as long as they are
@@ -142,7 +139,7 @@ class Moment:
             for unit in self.draft.units.values()
         )
 
-    def _sees(self, side: SideId, hexes: tuple[HexId, ...]) -> bool:
+    def _sees(self, side: SideId, hexes: Collection[HexId]) -> bool:
         known = self.draft.knowledge.get(side)
         if known is None:
             return False
