@@ -77,7 +77,7 @@ def mend(draft: Draft, unit_id: UnitId) -> None:
 def settle(draft: Draft, hexes: Iterable[HexId], sides: Iterable[SideId]) -> None:  # noqa: ARG001
     """All look again, who has fallen falls; once nothing else is to be done, who meets in the hexes meets
     (SD5-12.01)."""
-    places = sorted(set(hexes))
+    places = sorted(hex_ for hex_ in set(hexes) if draft.stacks_in(hex_))
     for hex_ in places:
         for stack in draft.stacks_in(hex_):
             settle_captives(draft, stack)
