@@ -5,11 +5,13 @@ from fractions import Fraction
 from random import Random
 
 from game.core import gm_commands as gm
+from game.core.engine import Applied
 from game.core.mapdata import SITE_KINDS
 from game.core.records import GM, HexId, SiteId, changed
 from game.core.state import AnyCampaign
 from game.core.triggers import GmPinTrigger, Trigger, When
 from game.core.world import World
+from game.session.session import Session
 
 Act = Callable[["Hand"], gm.GmCommand]
 
@@ -44,6 +46,13 @@ class Hand:
 
     def maybe(self, value):
         return value if self.random.random() < 0.4 else None
+
+
+def let_go(played: Session) -> bool:
+    """Let packs act by themselves again, where all wait for the game master; whether any waited."""
+    held = played.campaign.desk.held
+    played.submit(gm.GmReview(by=GM, on=False))
+    return bool(held) and isinstance(played.submit(gm.GmHold(by=GM, stacks=held, held=False)), Applied)
 
 
 def spawn(hand: Hand) -> gm.GmCommand:

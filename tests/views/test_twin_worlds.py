@@ -73,7 +73,7 @@ def _orders(random: Random) -> StandingOrders:
     )
 
 
-def _anything(outlook: Outlook, random: Random) -> Command:
+def anything(outlook: Outlook, random: Random) -> Command:
     """Half the time something of the war of knowledge, as the random policy plays it: hiding, sneaking,
     surveys, peeks, chosen dice, zones, fires, orders for meetings, reinforcing, attacks."""
     if not in_last_stage(outlook) and random.random() < 0.3:
@@ -189,7 +189,7 @@ def test_nor_do_they_among_riders(seed):
 
 def _riding(outlook: Outlook, random: Random) -> Command:
     """Anything a side may try, a third of it with mounts."""
-    return any_seating(outlook, random) if random.random() < 0.35 else _anything(outlook, random)
+    return any_seating(outlook, random) if random.random() < 0.35 else anything(outlook, random)
 
 
 Commands = Callable[[Outlook, Random], Command]
@@ -215,7 +215,7 @@ def _compare(
     wanted: int,
     *,
     land: bool,
-    commands: Commands = _anything,
+    commands: Commands = anything,
 ) -> None:
     """Let two worlds run side by side until `wanted` steps were equal, a third of them marches; in another
     match if this one has too little to compare. Prints the share of the steps that were not compared."""
@@ -318,7 +318,7 @@ def test_the_undo_button_does_not_know_secrets(ruleset):
     two = Session(other_world, played.begun, other, played.state)
     random = Random(2)
     for _ in range(40):
-        command = _anything(one.outlook(side), random)
+        command = anything(one.outlook(side), random)
         if isinstance(command, EndTurn):
             continue
         first, second = one.submit(command), two.submit(command)
