@@ -40,6 +40,7 @@ class StarterFeral(Record):
     terrain: tuple[str, ...]
     name: str = ""
     zone: Literal["ground", "sky"] = "ground"
+    profile: str = ""
 
 
 class Starter(Record):
@@ -142,7 +143,8 @@ class _Writer:
             yield "    controller: computer"
             yield "    stacks:"
             for hex_, pack in sorted(packs, key=lambda p: p[0]):
-                yield from _stack(pack.name, pack.units, at=self.map.grid.label(hex_), zone=pack.zone)
+                at = self.map.grid.label(hex_)
+                yield from _stack(pack.name, pack.units, at=at, zone=pack.zone, profile=pack.profile)
 
     def _packs(self) -> Iterator[tuple[HexId, StarterFeral]]:
         """Creatures at caves and ruins first, then in the wilds, each where it lives."""
@@ -167,7 +169,14 @@ class _Writer:
 
 
 def _stack(
-    name: str, units: Units, *, at: str = "", zone: str = "ground", leader: str = "", leader_name: str = ""
+    name: str,
+    units: Units,
+    *,
+    at: str = "",
+    zone: str = "ground",
+    leader: str = "",
+    leader_name: str = "",
+    profile: str = "",
 ) -> Iterator[str]:
     rows = [
         ("at", at),
@@ -176,6 +185,7 @@ def _stack(
         ("leader", leader),
         ("leader_name", _text(leader_name) if leader_name else ""),
         ("zone", zone if zone != "ground" else ""),
+        ("profile", profile),
     ]
     lead = "      - "
     for key, value in rows:

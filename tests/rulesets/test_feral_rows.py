@@ -222,8 +222,6 @@ EQUAL = {"kinds": {"spider": 1}, "pack": {"eaten": FED}}
 
 def test_a_territorial_pack_attacks_its_equals_at_home_and_goes_home_else():
     assert _profiled("territorial", {"stabber": 1}, **EQUAL).row == "trespass"
-    away = _profiled("territorial", at=(2, 2), home=(0, 0), rows=("ffff",) * 4, kinds={"wolf": 1})
-    assert away.row in ("stay_home", "homeward")
     long = ("f" * 6,)
     far = _profiled("territorial", rows=long, at=(5, 0), home=(0, 0), foe_at=(0, 0))
     assert (far.row, far.hex) == ("homeward", HexId(4))
@@ -232,7 +230,10 @@ def test_a_territorial_pack_attacks_its_equals_at_home_and_goes_home_else():
 def test_a_guardian_attacks_larger_ones_in_its_place_alone():
     assert _profiled("guardian", {"war_elephant": 1}).row == "guard"
     assert _profiled("guardian", rows=("ffff",), at=(2, 0), home=(0, 0)).row == "homeward"
-    assert _profiled("guardian").row == "stay_home"
+    fed = {"eaten": FED}
+    away = _profiled("guardian", rows=("ffff",), at=(1, 0), home=(0, 0), pack=fed)
+    assert (away.row, away.hex) == ("back_home", HexId(0))
+    assert _profiled("guardian", pack=fed).row == "rest"
 
 
 def test_a_nesting_pack_defends_its_nest():
@@ -241,6 +242,7 @@ def test_a_nesting_pack_defends_its_nest():
 
 def test_an_ambusher_lies_in_wait_where_there_is_cover():
     assert (_profiled("ambusher").row, _profiled("ambusher").act) == ("lurk", "hide")
+    assert _profiled("ambusher", pack={"hunger": 1}).row == "forage"
     assert _profiled("ambusher", rows=("rrr", "rrr", "rrr")).row == "forage"
 
 

@@ -82,3 +82,21 @@ def test_sd3_6_03_every_decision_of_fifty_days_names_its_row(seed, tmp_path):
     assert {"eat", "rest", "forage", "hunt"} <= set(rows)
     session.save(tmp_path / "wild.save")
     assert replay(load(tmp_path / "wild.save")).fingerprint == session.fingerprint()
+
+
+def test_sd3_6_02_a_pack_decides_by_what_its_side_knows():
+    """On the belief of the ferals' side every decision is that on the truth: no hidden thing counts."""
+    session = start(_scenario(), library.rules(), 1, ("random",))
+    wild, ferals = session.world.ruleset.wild, SideId("ferals")
+    assert wild is not None
+    compared = 0
+    for day in range(1, 5):
+        run(session, day)
+        outlook = session.outlook(ferals)
+        for stack, pack in outlook.view.packs.items():
+            if pack.profile == "roaming":
+                continue  # a die picks among its rows, which nobody foresees
+            told = wild.decide(outlook.believed, outlook.belief, stack)
+            assert told == wild.decide(session.world, session.campaign, stack)
+            compared += 1
+    assert compared > 20

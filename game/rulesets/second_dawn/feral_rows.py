@@ -12,9 +12,10 @@
 | airborne | it is in the air |
 | heavy_flier_near | next to it is a heavy flier of its effective size at least |
 | hungry, full | it has not, or has, eaten enough since dawn (SD3-5.07) |
-| starving | it was hungry at a dawn (SD3-5.08) |
+| starving, steady | it was hungry at the last dawn (SD3-5.08), or not |
 | food_here, food_near | there is something to eat in its hex, next to it |
 | at_home, astray | it is in its territory, or out of it |
+| away | it is not where its home is |
 | beside_kin, kin_near | a pack of its side is in its hex, next to it |
 | covered | it hides, or may where it stands |
 
@@ -206,10 +207,12 @@ _HOLDS: Mapping[Condition, Callable[[Senses], bool]] = {
     "hungry": lambda s: not s.full,
     "full": lambda s: s.full,
     "starving": lambda s: s.pack.hunger > 0,
+    "steady": lambda s: not s.pack.hunger,
     "food_here": lambda s: s.food_at(s.stack.hex) > 0,
     "food_near": _food_near,
     "at_home": _at_home,
     "astray": lambda s: s.pack.home is not None and not _at_home(s),
+    "away": lambda s: s.from_home > 0,
     "beside_kin": lambda s: bool(s.kin(s.stack.hex)),
     "kin_near": lambda s: any(way.kin for way in s.ways),
     "covered": lambda s: s.covered,
@@ -233,10 +236,12 @@ _MISSING: Mapping[Condition, str] = {
     "hungry": "It has eaten enough",
     "full": "It has not eaten enough",
     "starving": "It was not hungry at dawn",
+    "steady": "Hunger drives it",
     "food_here": "There is nothing to eat here",
     "food_near": "There is nothing to eat next to it",
     "at_home": "It is not in its territory",
     "astray": "It is in its territory",
+    "away": "It is at home",
     "beside_kin": "None of its like are with it",
     "kin_near": "None of its like are next to it",
     "covered": "There is no cover here",
