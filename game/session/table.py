@@ -56,6 +56,8 @@ class Table:
         """Who had the table, in which turn, when somebody else sat down to decide something."""
         self._called = False
         """Whether the game master was called to his desk."""
+        self._kept = False
+        """Whether the table was on its way back to somebody when he was called."""
 
     # --- where we are
 
@@ -180,7 +182,9 @@ class Table:
         if self.session.master is None or self.session.over or self.sitting == GM:
             return
         same = self.sitting is not None and self._person(self.sitting) == GM
-        self._lent = (self.sitting, self._turn) if self.sitting is not None else None
+        if self.sitting is not None:
+            self._lent = (self.sitting, self._turn)
+        self._kept = self._came_back
         self.stand_up()
         if same:
             self._sit_at_desk()
@@ -199,11 +203,16 @@ class Table:
         if self.sitting != GM:
             return
         looked_over(self.session)
-        self._came_back = self._lent is not None and self._lent == (self.session.must_act, self._turn)
-        self._lent = self._lent if self._came_back else None
+        back = self._lent is not None and self._lent == (self.session.must_act, self._turn)
+        self._came_back = back or self._kept
+        if self.question is None and not back:
+            self._lent = None
+        self._kept = False
         self.stand_up()
         stop = self.stop
-        if stop.kind == "hand_over" and stop.side is not None and self._person(stop.side) == GM != stop.side:
+        if stop.kind != "hand_over":
+            self._came_back, self._lent = False, None
+        elif stop.side is not None and self._person(stop.side) == GM != stop.side:
             self._sit(stop.side, stop)
 
     # --- playing

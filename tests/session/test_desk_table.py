@@ -137,3 +137,14 @@ def test_a_side_that_he_took_is_played_from_the_desk_without_another_hand_over()
     assert where(table) == ("desk", GM, False)
     table.leave_desk()
     assert where(table) == ("map", LAPIS, False)
+
+
+def test_he_is_called_from_the_dark_screen_and_the_table_goes_on_as_before():
+    table = Table(mastered(seats=("human", "human")))
+    to_turn(table, LAPIS)
+    assert where(table) == ("hand_over", LAPIS, False)
+    table.call_master()
+    assert where(table) == ("hand_over", GM, False)
+    assert table.sit(GM)
+    table.leave_desk()
+    assert where(table) == ("hand_over", LAPIS, False)

@@ -97,6 +97,8 @@ class PackWork:
         if question is not None:
             whose = self.host.reader.name(question.side)
             return _("{side} must decide something first").format(side=whose)
+        if self.host.reader.view.clock.on_turn != command.by:
+            return _("It acts on the turn of {side}").format(side=self.host.reader.name(command.by))
         refused = self.host.session.outlook(command.by).refusal(command)
         if refused is None:
             return ""

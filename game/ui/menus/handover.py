@@ -85,7 +85,9 @@ class HandOverScene(DarkScene):
         )
         day = Label(_("Day {day}").format(day=self.facts.day), theme.CARD_TITLE, "label", drop=WOOD_DROP)
         leave = Button(_("Save and leave"), self.ask_leave, icon="cross").bound("menu")
-        return DarkFrame(column, Row(leave, Spacer(), day))
+        call = Button(_("Game master"), self.call, icon="gm").bound("master")
+        call.visible = self.facts.master is not None and self.side.id != GM
+        return DarkFrame(column, Row(leave, call, Spacer(), day, gap=10))
 
     @property
     def _asks(self) -> str:
@@ -141,6 +143,11 @@ class HandOverScene(DarkScene):
         else:
             self.told.say(_("This was not the passcode. Try again"), "loss")
             self.go.enable()
+
+    def call(self) -> None:
+        """Call the game master first."""
+        self.flow.table.call_master()
+        self.flow.go()
 
     def ask_leave(self) -> None:
         """Offer to go back to the title."""

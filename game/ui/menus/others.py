@@ -122,7 +122,9 @@ class OthersScene(DarkScene):
             self.name,
             gap=6,
         )
-        return DarkFrame(column, Row(leave, watch, Spacer(), self.day, gap=10))
+        call = Button(_("Game master"), self.call, icon="gm").bound("master")
+        call.visible = self.flow.table.session.master is not None
+        return DarkFrame(column, Row(leave, watch, call, Spacer(), self.day, gap=10))
 
     def _order(self) -> tuple[PublicSide, ...]:
         return tuple(side for side in self.facts.sides if side.alive)
@@ -191,6 +193,11 @@ class OthersScene(DarkScene):
         from game.ui.watch import WatchScene
 
         self.stage.replace(WatchScene(self.flow, None, self.flow.go))
+
+    def call(self) -> None:
+        """Call the game master: the others stop where they are until he leaves his desk."""
+        self.flow.table.call_master()
+        self.flow.go()
 
     # Leaving
 

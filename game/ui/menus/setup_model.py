@@ -276,7 +276,7 @@ class SetupModel:
         players = [seat for seat in playing if seat.role == "player"]
         if len(players) < 2:
             return _("A war needs two sides at least")
-        if not any(seat.controller == "human" for seat in players):
+        if not self.master.on and not any(seat.controller == "human" for seat in players):
             return _("No person plays: give a seat to somebody")
         names = [seat.name.strip().casefold() for seat in playing]
         if not all(names):
