@@ -219,7 +219,7 @@ def _place(
         leader=leader,
         stance=plan.stance,
         orders=plan.orders,
-        food=plan.food,
+        food=dict(sorted(plan.food.items())),
         conduct=plan.conduct,
     )
 

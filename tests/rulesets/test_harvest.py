@@ -9,6 +9,9 @@ from game.core.packs import Food
 from game.core.records import SideId, UnitId, changed
 from game.core.wild_commands import ForageHex, HarvestBeast, LayBait, TakeFood
 from game.core.wild_events import BeastHarvested, FoodForaged, FoodLaid
+from game.session import library
+from game.session.simulation import start
+from tests import arena
 from tests.field import Field
 
 
@@ -105,8 +108,10 @@ def test_sd11_2_09_infantry_gathers_a_portion_each_once_a_day(camp: Field) -> No
     band = camp.stack("band")
     forage = ForageHex(by=band.side, stack=band.id, food="fruit")
     camp.must(forage)
-    assert camp.stack("band").food == {"fruit": 1000, "meat": 5000}, "plains yield one portion of fruit"
-    assert [(e.value, e.units) for e in camp.of(FoodForaged)] == [(1000, 2)]
+    most = camp.world.tables["forage"]["plains"].portions["fruit"]
+    gathered = min(most, 2) * camp.world.tables["food"]["fruit"].portion
+    assert camp.stack("band").food == {"fruit": gathered, "meat": 5000}
+    assert [(e.value, e.units) for e in camp.of(FoodForaged)] == [(gathered, 2)]
     assert camp.refused(camp.do(forage)) == "no_workers"
 
 
@@ -120,3 +125,12 @@ def test_sd11_2_09_what_others_took_is_found_missing_not_refused(camp: Field) ->
     fish = ForageHex(by=band.side, stack=band.id, food="fish")
     camp.end(3)
     assert camp.refused(camp.do(fish)) == "no_yield"
+
+
+def test_food_of_a_scenario_stands_in_the_order_in_which_saves_have_it() -> None:
+    plan = arena.second_dawn_scenario()
+    first, *others = plan.sides
+    stacks = (changed(first.stacks[0], food={"meat": 100, "fish": 100}), *first.stacks[1:])
+    plan = changed(plan, sides=(changed(first, stacks=stacks), *others))
+    begun = start(plan, library.rules("second_dawn"), 1, ("random",))
+    assert [list(s.food) for s in begun.campaign.stacks.values() if s.food] == [["fish", "meat"]]
