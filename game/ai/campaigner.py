@@ -1,4 +1,4 @@
-"""A plain computer player for rules whose turns have stages: it buys armies that somebody leads, lets scouts
+"""The computer player for rules whose turns have stages: it buys armies that somebody leads, lets scouts
 look ahead, gathers stacks round their commanders, marches on what wins the match and fights where the
 expected exchange is worth it.
 
@@ -7,8 +7,9 @@ It acts on its side's view only and asks the rules for everything they can tell:
 What the rules do not know it does not try.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from game.ai.levels import DEFAULT_LEVEL, MASTER, NOVICE, SEASONED
 from game.ai.policy import default_reply
 from game.ai.staged import onward
 from game.core.commands import Attack, Command, JoinStacks, MoveStack
@@ -18,26 +19,45 @@ from game.core.doctrine import Doctrine
 from game.core.exchange import ExchangeView
 from game.core.hexgrid import unpack_bits
 from game.core.muster import Market, Ware
-from game.core.records import HexId, KindId, StackId
+from game.core.records import HexId, KindId, Record, StackId
 from game.core.turn_commands import RecruitUnits, ScoutHexes, SetDoctrine
 from game.views.encounters import Encounter, asked, encounter
 from game.views.preview import Outlook
 
-_BOLD = 5
-"""It fights where it deals at least 4/5 of what it takes..."""
-_DARING = 8
-"""...and for the places that decide the match half of it."""
 _WORTH = 4
 _BAND = 4
 """Units that a leader is bought for."""
 _NEAR = 12
 
 
+class Thought(Record):
+    """What a level thinks of. It fights where it deals at least 4/`bold` of what it takes, and for the places
+    that decide the match 4/`daring`; `scouts`: it looks ahead, `orders`: it gives its shooters a doctrine,
+    `gathers`: stacks join those who have a commander; `patience`:
+    days in which it bleeds for no place."""
+
+    bold: int = 5
+    daring: int = 8
+    scouts: bool = True
+    orders: bool = True
+    gathers: bool = True
+    patience: int = 0
+
+
+THOUGHTS: Mapping[str, Thought] = {
+    NOVICE: Thought(scouts=False, orders=False, gathers=False),
+    SEASONED: Thought(),
+    MASTER: Thought(patience=10),
+}
+"""By level."""
+
+
 class CampaignPolicy:
     """Plays a side; `roams` false: it stays where it is and fights only who comes (creatures, wardens)."""
 
-    def __init__(self, *, roams: bool = True) -> None:
+    def __init__(self, level: str = DEFAULT_LEVEL, *, roams: bool = True) -> None:
         self.roams = roams
+        self.thought = THOUGHTS.get(level, THOUGHTS[DEFAULT_LEVEL])
 
     def decide(self, outlook: Outlook, dice: Dice) -> Command:  # noqa: ARG002
         for command in self._ideas(outlook):
@@ -47,24 +67,25 @@ class CampaignPolicy:
 
     def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
         met = asked(outlook, question)
-        best = _best(outlook, question.stack, met) if question.stack is not None else None
+        best = _best(self.thought, outlook, question.stack, met) if question.stack is not None else None
         return Reply(choice=best[1]) if best is not None else default_reply(question)
 
     def _ideas(self, outlook: Outlook) -> Iterator[Command]:
         """What might be done now, the most pressing first; some of it the rules may refuse."""
         if _in_time(outlook, RecruitUnits) and self.roams:
             yield from _purchases(outlook)
-        if _in_time(outlook, ScoutHexes) and self.roams:
+        if _in_time(outlook, ScoutHexes) and self.roams and self.thought.scouts:
             yield from _glances(outlook)
         if not _in_time(outlook, MoveStack):
             return
-        if self.roams:
+        if self.roams and self.thought.gathers:
             yield from _gathering(outlook)
+        if self.roams and self.thought.orders:
             yield from _doctrines(outlook)
         for stack in sorted(outlook.view.stacks, key=lambda s: (-_hits(outlook, s), s)):
-            yield from _attacks(outlook, stack, anybody=self.roams)
+            yield from _attacks(self.thought, outlook, stack, anybody=self.roams)
             if self.roams:
-                yield from _marches(outlook, stack)
+                yield from _marches(self.thought, outlook, stack)
 
 
 def _in_time(outlook: Outlook, kind: type[Command]) -> bool:
@@ -170,7 +191,7 @@ def _doctrines(outlook: Outlook) -> Iterator[Command]:
             yield SetDoctrine(by=outlook.view.side, stack=stack.id, doctrine=doctrine)
 
 
-def _attacks(outlook: Outlook, stack: StackId, *, anybody: bool) -> Iterator[Command]:
+def _attacks(thought: Thought, outlook: Outlook, stack: StackId, *, anybody: bool) -> Iterator[Command]:
     """An attack on who is in the stack's own hex, the best exchange first: on enemies, and on `anybody` in
     the place that decides the match."""
     here, side = outlook.view.stacks[stack].hex, outlook.view.side
@@ -180,13 +201,13 @@ def _attacks(outlook: Outlook, stack: StackId, *, anybody: bool) -> Iterator[Com
         if not sighting.now or sighting.hex != here or not enemy:
             continue
         command = Attack(by=side, stack=stack, target=sighting.handle)
-        best = _best(outlook, stack, encounter(outlook, command))
+        best = _best(thought, outlook, stack, encounter(outlook, command))
         if best is not None:
             found.append((best, command))
     yield from (command for _, command in sorted(found, key=lambda pair: pair[0], reverse=True))
 
 
-def _marches(outlook: Outlook, stack: StackId) -> Iterator[Command]:
+def _marches(thought: Thought, outlook: Outlook, stack: StackId) -> Iterator[Command]:
     """As far toward the goal as no bad fight bars the way."""
     side, here = outlook.view.side, outlook.view.stacks[stack].hex
     goal = _goal(outlook, here)
@@ -196,7 +217,7 @@ def _marches(outlook: Outlook, stack: StackId) -> Iterator[Command]:
     for length in range(len(path), 0, -1):
         command = MoveStack(by=side, stack=stack, path=path[:length])
         met = encounter(outlook, command)
-        if not met.foes or _best(outlook, stack, met) is not None:
+        if not met.foes or _best(thought, outlook, stack, met) is not None:
             yield command
 
 
@@ -238,7 +259,7 @@ def _relieved(outlook: Outlook, hex_: HexId) -> bool:
 # --- what a fight is worth
 
 
-def _best(outlook: Outlook, stack: StackId, met: Encounter) -> tuple[int, StackId] | None:
+def _best(thought: Thought, outlook: Outlook, stack: StackId, met: Encounter) -> tuple[int, StackId] | None:
     """The foe to fight with a figure for how good it is; None if every fight is a bad one."""
     worth = []
     for foe in met.foes:
@@ -246,7 +267,7 @@ def _best(outlook: Outlook, stack: StackId, met: Encounter) -> tuple[int, StackI
             continue
         seen = outlook.view.knowledge.sightings[foe.handle]
         dealt, taken = _exchanged(outlook, stack, foe.handle, foe.exchange)
-        daring = _DARING if seen.hex in _deciding_hexes(outlook) else _BOLD
+        daring = thought.daring if _all_in(thought, outlook, seen.hex) else thought.bold
         if dealt * daring >= taken * _WORTH:
             worth.append((dealt - taken, foe.handle))
     return max(worth, default=None)
@@ -255,6 +276,12 @@ def _best(outlook: Outlook, stack: StackId, met: Encounter) -> tuple[int, StackI
 def _deciding_hexes(outlook: Outlook) -> set[HexId]:
     sites = outlook.view.sites
     return {sites[site].hex for site in outlook.world.victory.sites if site in sites}
+
+
+def _all_in(thought: Thought, outlook: Outlook, hex_: HexId) -> bool:
+    """Whether it bleeds for a hex: one that decides the match, and the patient only after some days, when
+    others have broken their teeth there."""
+    return hex_ in _deciding_hexes(outlook) and outlook.view.clock.day > thought.patience
 
 
 def _exchanged(outlook: Outlook, stack: StackId, foe: StackId, view: ExchangeView) -> tuple[int, int]:

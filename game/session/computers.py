@@ -48,7 +48,7 @@ def neutral_policy(session: Session, side: SideId) -> Policy:
 def player_policy(session: Session, level: str = DEFAULT_LEVEL) -> Policy:
     """The policy of a computer player of a level under the session's rules; of an unknown one the default."""
     if session.world.ruleset.stages:
-        return CampaignPolicy(roams=True)
+        return CampaignPolicy(level)
     if level == NOVICE:
         return PlainPolicy()
     return MasterPolicy() if level == MASTER else SeasonedPolicy()

@@ -6,6 +6,7 @@ left: the units' worth and the cities held.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from typing import Annotated
@@ -18,8 +19,9 @@ from game.content.schema import references, schema_for
 from game.content.yaml_source import read_yaml
 from game.core.fields import at_least, ref, within
 from game.core.mapdata import Scenario, SidePlan, StackPlan, VictoryPlan
-from game.core.records import Record, SideId
+from game.core.records import Record, SideId, changed
 from game.core.state import AnyCampaign
+from game.core.turns import PLAYER
 from game.core.world import World
 from game.session import library, simulation
 from game.session.rolling import walking_costs
@@ -40,14 +42,16 @@ class ArenaStack(Record):
 
 
 class Arena(Record):
-    """A kind of field. `garrison` stands in each side's second city."""
+    """A kind of field: a land of this size with `stacks` for both sides, where `garrison` stands in each
+    side's second city; or a `scenario`, on which two of its sides are left, other two on every field."""
 
     ruleset: str
-    width: Annotated[int, within(MIN_SIDE, MAX_SIDE)]
-    height: Annotated[int, within(MIN_SIDE, MAX_SIDE)]
     days: Annotated[int, at_least(1)]
-    stacks: tuple[ArenaStack, ...]
+    width: Annotated[int, within(MIN_SIDE, MAX_SIDE)] = MIN_SIDE
+    height: Annotated[int, within(MIN_SIDE, MAX_SIDE)] = MIN_SIDE
+    stacks: tuple[ArenaStack, ...] = ()
     garrison: Mapping[Annotated[str, ref("unit")], Annotated[int, at_least(1)]] = {}
+    scenario: str = ""
 
 
 class _Arenas(Record):
@@ -97,6 +101,21 @@ def _read(path: Path) -> tuple[_Arenas | None, Report]:
 
 def battlefield(arena: Arena, seed: int) -> Scenario:
     """A field of a kind; the same seed makes the same one."""
+    return _borrowed(arena, seed) if arena.scenario else _made(arena, seed)
+
+
+def _borrowed(arena: Arena, seed: int) -> Scenario:
+    """A scenario of the library with two of its players."""
+    scenario = library.load_scenario(arena.scenario)
+    players = [side.id for side in scenario.sides if side.role == PLAYER]
+    pairs = list(combinations(players, 2))
+    left = pairs[seed % len(pairs)]
+    return changed(
+        scenario, sides=tuple(side for side in scenario.sides if side.role != PLAYER or side.id in left)
+    )
+
+
+def _made(arena: Arena, seed: int) -> Scenario:
     plan = Plan(seed=seed, width=arena.width, height=arena.height, land=88, north=50, south=50, even=True)
     map_ = generate(plan, walking_costs())
     sides = []
@@ -142,15 +161,16 @@ def play(arena: Arena, rules: Rules, seed: int, players: tuple[str, str], *, swa
     """Play a field to its end. `players` are words of seats (`simulation.seat_for`); `swapped`: they have
     changed places."""
     seats = players[::-1] if swapped else players
-    session = simulation.start(battlefield(arena, seed), rules, seed, seats)
+    field = battlefield(arena, seed)
+    session = simulation.start(field, rules, seed, seats)
     simulation.run(session, arena.days)
-    return judged(session, swapped=swapped)
+    sides = [side.id for side in field.sides if side.role == PLAYER]
+    return judged(session, sides[::-1] if swapped else sides)
 
 
-def judged(session: Session, *, swapped: bool = False) -> Played:
-    """Who has won a match as it stands."""
+def judged(session: Session, order: Sequence[SideId]) -> Played:
+    """Who has won a match as it stands; `order` are the sides of the two players."""
     campaign = session.campaign
-    order = _SIDES[::-1] if swapped else _SIDES
     worth = (_left(session.world, campaign, order[0]), _left(session.world, campaign, order[1]))
     won = [number for number, side in enumerate(order) if side in campaign.winners]
     best = won[0] if len(won) == 1 else None

@@ -5,24 +5,27 @@ What is wanted of 100 mirrored matches is at least 65 against the level below an
 
 import pytest
 
+from game.ai.levels import LEVELS
 from game.session import library, matches
 
 GAMES = 100
 
 
-def rate(one: str, other: str, *, first: int) -> float:
-    arena = matches.load_arenas()["small"]
+def rate(one: str, other: str, arena: str = "small", *, first: int = 1) -> float:
+    kind = matches.load_arenas()[arena]
     fields = range(first, first + GAMES // 2)
-    return matches.series(arena, library.rules(arena.ruleset), (one, other), fields).rate
+    return matches.series(kind, library.rules(kind.ruleset), (one, other), fields).rate
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("arena", ["small", "marches"])
 @pytest.mark.parametrize(("one", "other"), [("master", "seasoned"), ("seasoned", "novice")])
-def test_each_level_beats_the_one_below(one: str, other: str) -> None:
-    assert rate(one, other, first=1) >= 0.65
+def test_each_level_beats_the_one_below(one: str, other: str, arena: str) -> None:
+    assert rate(one, other, arena) >= 0.65
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("one", ["novice", "seasoned", "master"])
-def test_every_level_beats_chance(one: str) -> None:
-    assert rate(one, "random", first=1) >= 0.95
+@pytest.mark.parametrize("arena", ["small", "marches"])
+@pytest.mark.parametrize("one", LEVELS)
+def test_every_level_beats_chance(one: str, arena: str) -> None:
+    assert rate(one, "random", arena) >= 0.95

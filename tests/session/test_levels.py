@@ -37,6 +37,12 @@ def test_the_level_of_a_seat_chooses_its_policy(small: Arena) -> None:
     assert isinstance(player_policy(session, "of another day"), SeasonedPolicy)
 
 
+def test_a_field_of_a_scenario_keeps_two_of_its_sides() -> None:
+    arena = matches.load_arenas()["marches"]
+    left = {tuple(s.id for s in matches.battlefield(arena, n).sides if s.role == "player") for n in range(3)}
+    assert left == {("ash", "tarn"), ("ash", "eyries"), ("tarn", "eyries")}
+
+
 def test_a_match_ends_after_its_days_with_a_score(small: Arena) -> None:
     played = matches.play(small, library.rules(), 1, ("seasoned", "novice"))
     assert played.days <= small.days + 1
