@@ -2,9 +2,12 @@
 
 from game.core.draft import Draft
 from game.core.gm_commands import GmTell
+from game.core.gm_events import MessageTold
 from game.core.mastery.triggers_run import put_trigger
 from game.core.records import GM, SideId
 from game.core.triggers import Trigger, When
+from game.session.records import Told
+from game.ui.menus.report_model import report_of
 from game.ui.widgets.notices import Notice
 from tests.field import Field
 from tests.ui.map_hands import MapHands, of_field
@@ -36,3 +39,16 @@ def test_a_message_that_a_march_sets_off_is_shown_at_its_place():
     words = [child.words for child in hands.desk.notices.children if isinstance(child, Notice)]
     assert "Drums beyond the hills" in words
     assert ground.rect.colliderect(ground.hex_box(far))
+
+
+def test_the_report_has_the_whole_of_a_message_on_as_many_lines_as_it_takes():
+    field = Field(["...."], cinnabar={"far": ((3, 0), {"stabber": 1})}, lapis={"a": ((0, 0), {"scout": 1})})
+    text = "Milldale lies in the middle of the march, and its watch opens to nobody. " * 2
+    event = MessageTold(audience=(LAPIS,), text=text.strip(), hex=field.at((1, 0)))
+    view = field.outlook("lapis").view
+    report = report_of((Told(day=1, turn=LAPIS, event=event),), view, field.world)
+    (group,) = report.groups
+    assert len(group.lines) > 1
+    assert " ".join(line.text for line in group.lines) == text.strip()
+    assert [bool(line.icon) for line in group.lines] == [True, *(False for _ in group.lines[1:])]
+    assert {line.hex for line in group.lines} == {field.at((1, 0))}

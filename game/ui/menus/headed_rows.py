@@ -139,7 +139,8 @@ class HeadedRows(RowList):
         typeset = kit.typeset
         colour = line_colour(line)
         at = rect.x + kit.px(17)
-        draw_icon(surface, icon_of(line.icon), at, rect.centery, kit.px(20), colour, stroke=2)
+        if line.icon:
+            draw_icon(surface, icon_of(line.icon), at, rect.centery, kit.px(20), colour, stroke=2)
         left = rect.x + kit.px(40)
         right = rect.right - kit.px(10)
         arrow = self.arrow(index)

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from textwrap import wrap
 
 from game.core import events as ev
 from game.core import turn_events as turn
+from game.core.gm_events import MessageTold
 from game.core.records import HexId, SideId
 from game.core.world import World
 from game.session.records import Told
@@ -17,11 +19,14 @@ _QUIET = (ev.LandSeen, ev.SiteSighted, turn.PointsChanged)
 """Happenings that are told in a report but are no reason to show one."""
 _SILENT = (ev.TurnEnded,)
 """Happenings that the report's own headings tell."""
+_WIDE = 74
+"""Letters of a line of a message."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """One sentence. `hex` is where to jump, None without a place."""
+    """One sentence. `hex` is where to jump, None without a place; without an `icon` it goes on from the line
+    above."""
 
     text: str
     icon: str = "info"
@@ -120,7 +125,9 @@ def _lines(events: Sequence[ev.Event], view: SideView, world: World) -> list[Rep
         if sentence is None:
             continue
         line = ReportLine(sentence.text, sentence.icon, sentence.tone, sentence.hex)
-        if isinstance(event, ev.LandSeen):
+        if isinstance(event, MessageTold):
+            out += _message(line)
+        elif isinstance(event, ev.LandSeen):
             land += len(event.hexes)
             text = ngettext("{count} new hex seen", "{count} new hexes seen", land).format(count=land)
             _put(out, seen_at, "land", replace(line, text=text))
@@ -140,6 +147,12 @@ def _lines(events: Sequence[ev.Event], view: SideView, world: World) -> list[Rep
         else:
             out.append(line)
     return out
+
+
+def _message(line: ReportLine) -> list[ReportLine]:
+    """A message of the game master is read whole: on as many lines as it takes."""
+    first, *rest = wrap(line.text, _WIDE) or [line.text]
+    return [replace(line, text=first), *(replace(line, text=part, icon="") for part in rest)]
 
 
 def _put(out: list[ReportLine], seen_at: dict[str, int], key: str, line: ReportLine) -> None:
