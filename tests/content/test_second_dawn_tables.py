@@ -119,5 +119,10 @@ def test_every_row_names_its_rule():
 def test_shipped_parameters_are_the_defaults():
     """But for the scouts' choices: without them it is the quick combat of chapter 1, which saves and battles
     that name no parameters mean (SD1-8.12); and but for hunger and pops of ferals (SD3-5)."""
-    wild = {"feral_starve_days": 3, "feral_pops_percent": 2, "feral_pops_room": 60}
+    wild = {
+        "feral_starve_days": 3,
+        "feral_meagre_percent": 25,
+        "feral_pops_percent": 2,
+        "feral_pops_room": 60,
+    }
     assert library.rules().params == Params(scout_targets=True, **wild)

@@ -127,6 +127,15 @@ def test_sd3_5_08_fed_ferals_heal_and_are_not_hungry():
     assert {field.campaign.units[u].hits for u in field.stack("w").units} == {12}
 
 
+@pytest.mark.parametrize(("eaten", "hunger"), [(0, 2), (999, 2), (1000, 1), (3999, 1), (4000, 0)])
+def test_sd3_5_08_on_a_meagre_meal_hunger_neither_grows_nor_ends(eaten, hunger):
+    """A quarter of the 40 smuckers of two wolves."""
+    field = wolves("tttttt")
+    act(field, lambda draft: draft.set_pack(field.names["w"], hunger=1, eaten=eaten))
+    dawn(field)
+    assert pack(field).hunger == hunger
+
+
 def test_ferals_of_a_match_without_hunger_need_nothing():
     field = wolves("tttttt", params={"feral_pops_percent": 0, "feral_starve_days": 0})
     field.give("w", hits=4)

@@ -38,12 +38,16 @@ def dawn(draft: Draft) -> None:
 
 
 def _count_hunger(draft: Draft, stack: Stack) -> None:
-    """A pack that has eaten too little is a day hungrier, and gone when it has been so for too long
-    (SD3-5.08)."""
+    """A pack that is not fed is a day hungrier, and gone when it has been so for too long (SD3-5.08).
+    RULING: on the part of its upkeep that the parameter `feral_meagre_percent` names it is neither fed nor
+    unfed: its hunger stays as it is."""
     most = draft.params.feral_starve_days
     if not most or packs.species_of(draft, stack) is None:
         return
-    hunger = packs.of(draft, stack).hunger + 1 if packs.wants(draft, stack) else 0
+    pack = packs.of(draft, stack)
+    meagre = packs.upkeep(draft, stack) * draft.params.feral_meagre_percent
+    unfed = pack.eaten * _PERCENT < meagre
+    hunger = pack.hunger + unfed if packs.wants(draft, stack) else 0
     draft.set_pack(stack.id, hunger=hunger, eaten=0)
     if hunger >= most:
         draft.emit(

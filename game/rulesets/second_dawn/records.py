@@ -406,6 +406,9 @@ class Params(Record):
     feral_starve_days: Annotated[
         int, within(0, 100), note("hungry dawns after which ferals are gone, 0: they need no food, SD3-5.08")
     ] = 0
+    feral_meagre_percent: Annotated[
+        int, within(1, 100), note("part of its upkeep on which a pack's hunger does not grow, SD3-5.08")
+    ] = 100
     feral_pops_percent: Annotated[
         int, within(0, 100), note("chance at dawn that ferals pop in an unclaimed hex, SD3-5.09")
     ] = 0
