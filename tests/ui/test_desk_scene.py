@@ -13,7 +13,7 @@ from game.ui.map.scene_data import MapOverlays
 from game.ui.widgets.labels import Paragraph
 from game.ui.widgets.surfaces import Card
 from tests.ui.layout_lint import lint
-from tests.ui.table import campaign, flow_of, key, open_scene
+from tests.ui.table import FERALS, LAPIS, campaign, flow_of, key, open_scene
 
 SIZE = (1280, 800)
 
@@ -116,3 +116,18 @@ def test_a_tool_gets_clicks_and_drags_and_is_put_away(scene):
 )
 def test_it_fits(size, percent):
     assert lint(DeskScene(flow_of(mastered(campaign()))), size, percent) == []
+
+
+def test_tools_get_true_stacks_also_through_the_eyes_of_a_side(scene, monkeypatch):
+    from game.ui.gm import desk_scene
+
+    truth = scene.session.desk_view()
+    beast = next(stack for stack in truth.stacks.values() if stack.side == FERALS)
+    links = {("e7", LAPIS): beast.id}
+    monkeypatch.setattr(desk_scene, "true_stack", lambda _truth, side, stack: links.get((stack, side), stack))
+    scene.see_with(LAPIS)
+    scene.take_tool(0)
+    scene.tools[0].heard.clear()
+    scene._hit(beast.hex, "e7")
+    assert scene.stack == beast.id
+    assert ("stack", beast.id) in scene.tools[0].heard

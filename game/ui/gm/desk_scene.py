@@ -19,6 +19,7 @@ from game.ui.gm.desk_menu import DeskMenu
 from game.ui.gm.hands import DeskHands
 from game.ui.gm.pack_work import PackWork
 from game.ui.gm.tool_bar import ToolBar
+from game.ui.gm.tool_know import true_stack
 from game.ui.gm.toolbox import desk_tools
 from game.ui.gm.tools import DeskTool
 from game.ui.gm.way_on import way_on
@@ -117,7 +118,7 @@ class DeskScene(MarkedMap):
             on_click=self._clicked,
             on_point=self._pointed,
             tool=lambda: self.tool,
-            token=self.token_at,
+            token=lambda point: self._true(self.token_at(point)),
             on_hit=self._hit,
         )
 
@@ -154,7 +155,13 @@ class DeskScene(MarkedMap):
 
     @property
     def stack(self) -> StackId | None:
-        return self._stack
+        return self._true(self._stack)
+
+    def _true(self, stack: StackId | None) -> StackId | None:
+        """The stack that a token stands for, also where it is a side's sighting of one."""
+        if stack is None or self.eyes is None:
+            return stack
+        return true_stack(self.session.desk_view(), self.eyes, stack)
 
     def act(self, command: Command) -> Refused | None:
         outcome = self.flow.table.submit(command)
@@ -314,8 +321,9 @@ class DeskScene(MarkedMap):
     def _hit(self, hex_: HexId, stack: StackId | None) -> None:
         """A hex, or a stack in it, was clicked with the tool that is in hand."""
         self._picked, self._stack = hex_, stack
-        if self.tool is not None and stack is not None:
-            self.tool.on_stack(stack)
+        found = self._true(stack)
+        if self.tool is not None and found is not None:
+            self.tool.on_stack(found)
         elif self.tool is not None:
             self.tool.on_hex(hex_)
         self.show_card()
