@@ -19,7 +19,9 @@ from game.ui.map.tokens_of import foreign_look
 from game.ui.map.wild_dialog import WildDialog
 from game.ui.map.wild_model import wild_models
 from tests.field import Field
+from tests.ui.layout_lint import lint
 from tests.ui.map_hands import MapHands, of_field
+from tests.ui.test_map_layout import SHORTENED, SHORTENED_WHEN_LARGE
 
 SHIFT = pygame.KMOD_SHIFT
 MEAT = 12_000
@@ -172,3 +174,28 @@ def test_friends_carry_a_heart_and_the_time_of_its_end(met: MapHands) -> None:
     assert met.conduct.log()[0].text == "Rider made friends with 3 Wolves until dawn"
     assert met.conduct.why_no_undo == "Ferals were fed"
     assert not met.desk.overlays
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("size", "percent"),
+    [((1280, 800), 80), ((1280, 800), 100), ((1280, 800), 200), ((1600, 1000), 130), ((1920, 1080), 100)],
+)
+def test_nothing_of_the_boards_is_clipped(size: tuple[int, int], percent: int) -> None:
+    hands = MapHands(of_field(_field()), size=size, percent=percent)
+    hands.conduct.select(_field().names["rider"])
+    large = size[0] / percent * 100 < 1200
+    allowed = SHORTENED_WHEN_LARGE if large else SHORTENED
+
+    def problems() -> list[str]:
+        return lint(hands.scene, size, percent, stage=hands.stage, may_shorten=allowed)
+
+    hands.key(pygame.K_a, SHIFT)
+    assert problems() == []
+    hands.key(pygame.K_ESCAPE)
+    hands.conduct.march(_field().at((3, 2)))
+    hands.key(pygame.K_PERIOD)
+    assert isinstance(_prompt(hands), WildDialog)
+    assert problems() == []
+    hands.key(pygame.K_ESCAPE)
+    assert problems() == []
