@@ -353,3 +353,15 @@ def test_them_are_those_who_set_it_off_and_each_gets_its_own(field):
         (GmTell, (CINNABAR, LAPIS), None),
     ]
     assert later.desk.triggers["t"].by == ()
+
+
+def test_a_message_to_those_who_fell_in_the_same_step_is_not_sent(field):
+    told: list[GmCommand] = []
+    here = area(field, (1, 0))
+    pin(field, When(what="enters", hexes=here), then=(GmTell(by=GM, text="You", told=(THEM,)),))
+    draft = Draft(field.campaign, field.world)
+    draft.set_stack(field.names["a"], hex=here[0])
+    draft.put_side(changed(draft.sides[LAPIS], alive=False))
+    assert try_triggers(draft, lambda _, effect: told.append(effect), set())
+    assert told == []
+    assert [type(event) for event in draft.events] == [TriggerFired]

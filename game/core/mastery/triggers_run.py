@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from game.core.draft import Draft
 from game.core.events import EVERYONE
-from game.core.gm_commands import Effect, GmCommand, GmEditUnits
+from game.core.gm_commands import Effect, GmCommand, GmEditUnits, GmTell
 from game.core.gm_events import TriggerFailed, TriggerFired
 from game.core.mastery.triggers_when import Moment, momentary
 from game.core.records import GM, SideId, changed
@@ -115,6 +115,8 @@ def _as_meant(draft: Draft, trigger: Trigger, effect: Effect) -> list[Effect]:
     them = tuple(side for side in trigger.by if _plays(draft, side))
     told = [side for one in effect.told for side in (them if one == THEM else (one,))]
     heard = tuple(dict.fromkeys(side for side in told if side in EVERYONE or _plays(draft, side)))
+    if isinstance(effect, GmTell) and effect.told and not heard:
+        return []  # nobody is left who could hear it
     given = changed(effect, told=heard, reason=effect.reason or trigger.name)
     if isinstance(given, GmEditUnits):
         left = tuple(unit for unit in given.units if unit in draft.units)
