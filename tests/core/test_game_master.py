@@ -8,6 +8,7 @@ from game.core.checks import problems
 from game.core.engine import Applied
 from game.core.events import EVERYONE, StackFormed
 from game.core.gm_events import GmActed, MessageTold
+from game.core.mastery.run import HANDLERS
 from game.core.records import GM, HexId, KindId, SideId
 from game.core.refusal import Refused
 from game.session.records import Seat
@@ -87,6 +88,12 @@ def test_a_stack_is_spawned_off_turn_in_secret(played):
 def test_a_spawn_that_cannot_be_is_refused(played, fields, code):
     plain = {"by": GM, "side": first(played), "hex": spot(played), "units": ((kind_of(played), 1),)}
     assert refused(played, gm.GmSpawn(**{**plain, **fields})).code == code
+
+
+def test_every_command_of_his_is_carried_out_in_every_ruleset(played):
+    leaves = set(gm.GmCommand.__subclasses__())
+    assert leaves == set(HANDLERS)
+    assert played.world.ruleset.mastery is not None
 
 
 def test_none_but_the_game_master_gives_his_commands(played):

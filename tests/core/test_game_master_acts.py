@@ -8,7 +8,7 @@ import pytest
 
 from game.core import gm_commands as gm
 from game.core.checks import problems
-from game.core.commands import MoveStack
+from game.core.commands import MoveStack, ReinforceHex
 from game.core.engine import Applied
 from game.core.events import LandSeen, SiteTaken, StackFormed, StackLost, UnitLost
 from game.core.hexgrid import unpack_bits
@@ -87,6 +87,18 @@ def test_a_stack_is_put_elsewhere_and_seen_there() -> None:
     assert [seen.hex for seen in seen_by(played, LAPIS)] == [played.at((0, 2))]
     assert code(played, gm.GmPlaceStack(by=GM, stack=stack.id, hex=played.at((3, 1)))) == "no_ground"
     assert code(played, gm.GmPlaceStack(by=GM, stack=stack.id, zone="sky")) == "not_a_flier"
+
+
+def test_a_garrison_that_is_put_elsewhere_holds_its_hex_no_more_sd5_6_07() -> None:
+    played = field()
+    act(played, gm.GmPlaceStack(by=GM, stack=played.stack("a").id, hex=played.at((2, 0))))
+    while played.campaign.clock.on_turn != LAPIS:
+        played.end()
+    played.must(ReinforceHex(by=LAPIS, stack=played.stack("a").id))
+    unit = played.stack("a").units[0]
+    assert played.campaign.units[unit].counters
+    act(played, gm.GmPlaceStack(by=GM, stack=played.stack("a").id, hex=played.at((1, 0))))
+    assert not played.campaign.units[unit].counters
 
 
 def test_a_stack_under_another_side_has_new_ids_and_holds_no_office() -> None:

@@ -29,7 +29,8 @@ class Mastery:
 
     `stances` and `zones` are those a stack may be put into. `check` refuses a stack that cannot be as it now
     stands in the draft: without ground, cover or room, or of units that may not be together. `figures` are a
-    unit's maxima. `mend` follows a change of a unit's hits. `remove` takes units out and settles what is left
+    unit's maxima. `mend` follows a change of a unit's hits, `moved` that of a stack's
+    hex. `remove` takes units out and settles what is left
     of their stacks. `settle` follows every act, once, with the hexes and sides that it touched: all look
     again, who has fallen falls, who meets now meets.
 
@@ -48,6 +49,7 @@ class Mastery:
     copy_of: Callable[["Draft", SideId, Stack], Sighting]
     who_sees: Callable[["Draft", Site], Iterable[SideId]]
     mend: Callable[["Draft", UnitId], None] | None = None
+    moved: Callable[["Draft", StackId], None] | None = None
     may_lead: Callable[["Draft", UnitId], bool] | None = None
     offices: frozenset[str] = frozenset()
     counters: tuple[str, ...] = ()

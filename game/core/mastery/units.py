@@ -107,6 +107,9 @@ def place_stack(draft: Draft, given: GmPlaceStack) -> Deed:
     draft.set_stack(stack.id, **fields)
     if "hex" in fields or "stance" in fields:
         _forget_notices(draft, stack)
+    moved = rules(draft).moved
+    if "hex" in fields and moved is not None:
+        moved(draft, stack.id)
     sides = [stack.side]
     if given.side is not None and given.side != stack.side:
         sides.append(side_of(draft, given.side))

@@ -3,6 +3,7 @@ who meets whom. He is bound by the rules of places, not by those of turns."""
 
 from collections.abc import Iterable
 
+from game.core.counters import counted
 from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.mastery.seam import Figures, Mastery
@@ -74,6 +75,13 @@ def mend(draft: Draft, unit_id: UnitId) -> None:
     )
 
 
+def moved(draft: Draft, stack_id: StackId) -> None:
+    """Who was put elsewhere holds no reinforced hex any more (SD5-6.07)."""
+    for unit in draft.members(draft.stacks[stack_id]):
+        if supply.GARRISON in unit.counters:
+            draft.set_unit(unit.id, counters=counted(unit.counters, supply.GARRISON, 0))
+
+
 def settle(draft: Draft, hexes: Iterable[HexId], sides: Iterable[SideId]) -> None:  # noqa: ARG001
     """All look again, who has fallen falls; once nothing else is to be done, who meets in the hexes meets
     (SD5-12.01)."""
@@ -95,6 +103,7 @@ MASTERY = Mastery(
     check=check,
     figures=figures,
     mend=mend,
+    moved=moved,
     remove=remove_units,
     settle=settle,
     copy_of=copy_of,
