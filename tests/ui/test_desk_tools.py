@@ -384,3 +384,66 @@ def test_enter_takes_the_stack_under_the_cursor(scene):
     tool.hex.set_value("1.01")
     tool._write_hex("1.01")
     assert tool.placing.hex == scene.reader.grid.parse("1.01")
+
+
+def sheets(scene):
+    """All that the tools can show, one after another."""
+    stack = take(scene, "stack")
+    pack = next(one for one in scene.session.campaign.stacks.values() if one.side == FERALS)
+    stack.on_stack(pack.id)
+    for page in ("place", "units", "pack"):
+        stack.pages.choose(page)
+        yield page
+    take(scene, "places").on_hex(pack.hex)
+    yield "founding"
+    triggers = take(scene, "triggers")
+    tell = GmTell(by=GM, text="Something stirs")
+    triggers.open(TriggerDraft("", "The ford", (When(what="day", number=3),), (tell,)))
+    for what, _name, _icon in trigger_model.HAPPENINGS:
+        triggers.what.choose(what)
+        yield what
+    spawn = take(scene, "spawn")
+    spawn.draft = SpawnDraft(side=FERALS, counts={KindId("commoner_warlord"): 2}, hex=7)
+    spawn.show_draft()
+    yield "spawn into the trigger"
+    land = take(scene, "land")
+    land.on_hex(20)
+    for part in ("weather", "road", "fire", "food"):
+        land.parts.choose(part)
+        land.choose(land.choices.options[-1][0])
+        yield part
+    acts = take(scene, "acts")
+    acts.pages.choose("time")
+    acts.times.select(0)
+    yield "time"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 80), ((1280, 800), 200), ((1600, 1000), 130)])
+def test_every_sheet_of_the_tools_fits(size, percent, session):
+    made, stage = DeskScene(flow_of(session)), QuietStage(scale=Scale(percent))
+    made.enter(stage)
+    made.layout(size, stage.kit)
+    for name in sheets(made):
+        assert lint(made, size, percent, stage=stage) == [], name
+
+
+def test_marked_units_are_changed_and_taken_away(scene):
+    tool = take(scene, "stack")
+    stack = max(scene.session.campaign.stacks.values(), key=lambda one: (one.side == LAPIS, len(one.units)))
+    tool.on_stack(stack.id)
+    tool.pages.choose("units")
+    assert "units" in tool.why_not()
+    tool.units.toggle(0)
+    tool.units.figures["hits"].set_value("1/3")
+    tool.refresh()
+    assert not tool.do.enabled
+    tool.units.figures["hits"].set_value("1.5")
+    tool.refresh()
+    tool.do.activate()
+    (hurt,) = tool.units.marked
+    assert scene.session.campaign.units[hurt].hits == 3
+    tool.remove.activate()
+    scene.desk.overlays[-1].buttons[-1].activate()
+    assert hurt not in scene.session.campaign.units
+    assert not tool.units.marked

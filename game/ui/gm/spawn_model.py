@@ -6,10 +6,12 @@ from typing import Any
 
 from game.core.records import HexId, KindId, SideId
 from game.ui.i18n import _
+from game.ui.map.hex_model import units_text
 from game.ui.map.reader import Reader
 from game.views.story_names import kind_words
 
 MOST_OF_A_KIND = 64
+_LONGEST = 18
 NAME_LIMIT = 40
 
 
@@ -79,10 +81,12 @@ class SpawnDraft:
         """What is to be done, for the button."""
         if not self.counts:
             return _("Spawn")
-        if len(self.counts) > 1:
-            return _("Spawn {count} units").format(count=self.total)
-        ((kind, count),) = self.counts.items()
-        return _("Spawn {units}").format(units=kind_words(reader.world.kind(kind), count))
+        kind, count = next(iter(self.counts.items()))
+        words = kind_words(reader.world.kind(kind), count)
+        # What the button has no room for stands in the list above it.
+        if len(self.counts) > 1 or len(words) > _LONGEST:
+            words = units_text(self.total)
+        return _("Spawn {units}").format(units=words)
 
 
 def sides_of(reader: Reader) -> tuple[tuple[SideId, str], ...]:

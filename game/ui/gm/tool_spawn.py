@@ -20,7 +20,7 @@ from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowColumn, Row, Words
 from game.ui.widgets.field import TextField
-from game.ui.widgets.labels import Label, SectionHead, TokenMark
+from game.ui.widgets.labels import Paragraph, SectionHead, TokenMark
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.table import Cell, TableColumn
@@ -157,8 +157,8 @@ class SpawnTool(Tool):
     def _line(self, kind: KindId) -> Widget:
         known = self.reader.world.kind(kind)
         look = TokenLook(self.reader.colour(self.draft.side), known.glyph)
-        words = Words(Label(_(str(known.name)), theme.STRONG), gap=0).growing()
-        return Row(TokenMark(look, 33), words, self.steppers[kind].sized(width=124), gap=8)
+        words = Words(Paragraph(_(str(known.name)), theme.STRONG), gap=0).growing()
+        return Row(TokenMark(look, 33), words, self.steppers[kind].sized(width=116), gap=8)
 
     def on_hex(self, hex_: HexId) -> None:
         """The first click chooses the hex, a second one in it does it."""

@@ -4,9 +4,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Literal
 
-from game.core.cards import UnitCard
 from game.core.gm_commands import GmCommand, GmEditPack, GmEditUnits, GmPlaceStack, GmRemove
-from game.core.numbers import CENT, HALF, halves_text, move_text
 from game.core.packs import Pack
 from game.core.records import HexId, SideId, StackId, UnitId
 from game.ui import theme
@@ -14,8 +12,9 @@ from game.ui.gm import spawn_model
 from game.ui.gm import stack_edit_model as model
 from game.ui.gm.bench import Bench
 from game.ui.gm.stack_edit_model import Placing
+from game.ui.gm.stack_sheets import PackSheet, UnitsSheet
 from game.ui.gm.tool_base import Tool
-from game.ui.gm.tool_parts import FigureField, FormLine, PickTable, ToolPanel
+from game.ui.gm.tool_parts import FormLine, ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.i18n import _, later, ngettext
 from game.ui.map.scene_data import MapOverlays
@@ -23,14 +22,11 @@ from game.ui.tokens import TokenLook
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row, Words
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.choices import Choice, Segmented, Toggle
+from game.ui.widgets.choices import Choice, Segmented
 from game.ui.widgets.dialog import question
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Label, Paragraph, TokenMark
 from game.ui.widgets.menu import DropDown
-from game.ui.widgets.stepper import Stepper
-from game.ui.widgets.table import Cell, TableColumn
-from game.ui.widgets.tip import Tip
 
 Page = Literal["place", "units", "pack"]
 _ROW = 40
@@ -51,10 +47,7 @@ class StackTool(Tool):
         self.stack: StackId | None = None
         self.page: Page = "place"
         self.placing: Placing | None = None
-        self.chosen: frozenset[UnitId] = frozenset()
-        self.cards: tuple[UnitCard, ...] = ()
         self.dragged: HexId | None = None
-        self.home: HexId | None = None
 
     # Building
 
@@ -73,10 +66,13 @@ class StackTool(Tool):
             self._turn,
             name=_("What is changed"),
         )
+        parts = self.reader.world.ruleset.move_parts
+        self.units = UnitsSheet(parts, self._colour, self.refresh)
+        self.pack = PackSheet(spawn_model.profiles_of(self.reader), self._home, self.refresh)
         self.sheets: dict[Page, Column] = {
             "place": self._place_sheet(),
-            "units": self._units_sheet(),
-            "pack": self._pack_sheet(),
+            "units": self.units,
+            "pack": self.pack,
         }
         self.remove = Button(_("Remove"), self._ask, style="danger", icon="skull").bound("desk_remove")
         return ToolPanel(
@@ -123,85 +119,6 @@ class StackTool(Tool):
             lines.append(FormLine(_("Stance"), self.stances))
         return Column(*lines, FormLine(_("Name"), self.name), gap=8)
 
-    def _units_sheet(self) -> Column:
-        self.list = PickTable(
-            (
-                TableColumn("", 30),
-                TableColumn(_("Unit")),
-                TableColumn("", 62, "right", icon="heart"),
-                TableColumn("", 62, "right", icon="boot"),
-            ),
-            0,
-            self._cells,
-            row_height=_ROW,
-            on_choose=self._toggle,
-            row_tip=self._tip,
-        )
-        self.all = Button("", self._all, style="paper")
-        parts = self.reader.world.ruleset.move_parts
-        figure = partial(FigureField, on_change=self.refresh)
-        self.figures = {
-            "hits": figure(name=_("Hits"), scale=HALF, low=-99, high=999),
-            "move": figure(name=_("Move"), scale=parts, high=99),
-            "ammo": figure(name=_("Ammo"), scale=HALF, high=999),
-            "level": figure(name=_("Level"), low=1, high=99),
-            "exp": figure(name=_("Experience"), high=99_999),
-        }
-        self.unit_name = TextField(
-            "", name=_("Name"), limit=model.NAME_LIMIT, on_change=lambda _text: self.refresh()
-        )
-        lines = [FormLine(field.tip.title if field.tip else "", field) for field in self.figures.values()]
-        return Column(
-            self.list.sized(height=_ROW * _SHOWN + _HEAD),
-            self.all,
-            *lines,
-            FormLine(_("Name"), self.unit_name),
-            gap=8,
-        )
-
-    def _pack_sheet(self) -> Column:
-        self.profile = DropDown(
-            spawn_model.profiles_of(self.reader), "", lambda _key: self.refresh(), name=_("Conduct")
-        )
-        self.home_words = Label("", theme.TEXT, "label")
-        self.here = Button(_("Its home is here"), self._home, style="paper", icon="house")
-        self.hunger = Stepper(
-            0, lambda _count: self.refresh(), high=model.MOST_HUNGER, name=_("Dawns hungry in a row")
-        )
-        self.eaten = FigureField(name=_("Eaten today"), high=_MOST_EATEN, on_change=self.refresh)
-        self.ended = Toggle(_("Its turn is over"), False, lambda _on: self.refresh())
-        return Column(
-            FormLine(_("Conduct"), self.profile),
-            FormLine(_("Home"), self.home_words),
-            self.here,
-            FormLine(_("Hungry"), self.hunger),
-            FormLine(_("Eaten"), self.eaten),
-            self.ended,
-            gap=8,
-        )
-
-    def _cells(self, index: int) -> tuple[Cell, ...]:
-        card = self.cards[index]
-        look = TokenLook(
-            self.truth.sides[self.truth.units[card.unit].side].colour,
-            card.glyph,
-            hits=max(0.0, min(1.0, card.hits / card.hits_max)) if card.hits_max else None,
-            captive=card.prisoner,
-        )
-        parts = self.reader.world.ruleset.move_parts
-        return (
-            Cell(icon="check" if card.unit in self.chosen else "", tone="gain"),
-            Cell(card.name or _(card.kind_name), theme.STRONG, token=look),
-            Cell(f"{halves_text(card.hits)}/{halves_text(card.hits_max)}"),
-            Cell(f"{move_text(card.move, parts)}/{move_text(card.move_max, parts)}"),
-        )
-
-    def _tip(self, index: int) -> Tip:
-        card = self.cards[index]
-        held = _("A prisoner of the stack") if card.prisoner else ""
-        line = model.unit_words(card, self.reader.world.ruleset.move_parts)
-        return Tip(title=card.name or _(card.kind_name), text=held, place=line)
-
     # What is clicked
 
     def on_stack(self, stack: StackId) -> None:
@@ -212,7 +129,7 @@ class StackTool(Tool):
         if self.placing is None:
             return
         if self.page == "pack":
-            self.home = hex_
+            self.pack.den = hex_
             self.refresh()
             return
         if self.page != "place":
@@ -256,7 +173,8 @@ class StackTool(Tool):
     def overlays(self) -> MapOverlays:
         goal = self.dragged
         if goal is None and self.placing is not None:
-            goal = self.home if self.page == "pack" and self.home is not None else self.placing.hex
+            home = self.pack.den if self.view is not None and self.page == "pack" else None
+            goal = self.placing.hex if home is None else home
         here = self.truth.stacks[self.stack].hex if self.stack is not None else None
         return MapOverlays(selected=here, hovered=goal)
 
@@ -266,9 +184,9 @@ class StackTool(Tool):
         """Show another stack, or none."""
         if stack is not None and stack not in self.truth.stacks:
             stack = None
-        if stack != self.stack:
-            self.chosen = frozenset()
-            self._clear_figures()
+        if stack != self.stack and self.view is not None:
+            self.units.chosen = frozenset()
+            self.units.clear_figures()
         self.stack = stack
         self._read()
         self.refresh()
@@ -277,30 +195,17 @@ class StackTool(Tool):
         """Take the stack as it is now."""
         truth, stack = self.truth, self.stack
         if stack is None or stack not in truth.stacks:
-            self.stack, self.placing, self.cards, self.chosen = None, None, (), frozenset()
+            self.stack, self.placing = None, None
             return
         self.placing = model.placing_of(truth, stack)
-        self.cards = truth.cards(stack)
-        self.chosen &= {card.unit for card in self.cards}
-        pack = truth.packs.get(stack, Pack())
-        self.home = None
         if self.view is not None:
             self.sides.show(str(self.placing.side))
             self.zones.show(self.placing.zone)
             self.stances.show(self.placing.stance)
             self.name.set_value(self.placing.name)
             self.hex.set_value("")
-            self.list.show_rows(len(self.cards), self._cells)
-            self.profile.show(pack.profile)
-            self.hunger.show(pack.hunger)
-            self.eaten.set_value("")
-            self.eaten.suggest(str(pack.eaten // CENT))
-            self.ended.show(pack.ended)
-
-    def _clear_figures(self) -> None:
-        if self.view is not None:
-            for field in (*self.figures.values(), self.unit_name):
-                field.set_value("")
+            self.units.take(truth.cards(stack))
+            self.pack.take(truth.packs.get(stack, Pack()))
 
     def _turn(self, key: str) -> None:
         self.page = next(page for page in self.sheets if page == key)
@@ -331,18 +236,13 @@ class StackTool(Tool):
             self.placing = replace(self.placing, side=SideId(key))
         self.refresh()
 
-    def _toggle(self, index: int) -> None:
-        self.chosen ^= {self.cards[index].unit}
-        self.refresh()
-
-    def _all(self) -> None:
-        every = frozenset(card.unit for card in self.cards)
-        self.chosen = frozenset() if self.chosen == every else every
-        self.refresh()
+    def _colour(self, unit: UnitId) -> str:
+        truth = self.truth
+        return truth.sides[truth.units[unit].side].colour
 
     def _home(self) -> None:
         if self.stack is not None:
-            self.home = self.truth.stacks[self.stack].hex
+            self.pack.den = self.truth.stacks[self.stack].hex
             self.refresh()
 
     def _ask(self) -> None:
@@ -362,11 +262,8 @@ class StackTool(Tool):
 
     def _units_to_go(self) -> tuple[UnitId, ...]:
         """The units that are marked; none for the whole stack."""
-        marked = self._marked() if self.page == "units" else ()
-        return () if len(marked) == len(self.cards) else marked
-
-    def _marked(self) -> tuple[UnitId, ...]:
-        return tuple(card.unit for card in self.cards if card.unit in self.chosen)
+        marked = self.units.marked if self.page == "units" else ()
+        return () if len(marked) == len(self.units.cards) else marked
 
     # Showing
 
@@ -377,9 +274,7 @@ class StackTool(Tool):
             if before is None:
                 self._read()
             elif self.view is not None:
-                self.cards = self.truth.cards(self.stack)
-                self.chosen &= {card.unit for card in self.cards}
-                self.list.show_rows(len(self.cards), self._cells)
+                self.units.take(self.truth.cards(self.stack))
                 if self.placing is not None and keep == before.hex:
                     self.placing = replace(self.placing, hex=None)
                     self.hex.set_value("")
@@ -410,9 +305,6 @@ class StackTool(Tool):
         goal = self.placing.hex if self.placing is not None else None
         words = _("Click the hex where it shall be")
         self.where.say(words if goal is None else _("Goes to {place}").format(place=self.reader.goal(goal)))
-        marked = self._marked()
-        every = len(marked) == len(self.cards)
-        self.all.say(_("None") if every else _("All {count}").format(count=len(self.cards)))
         units = self._units_to_go()
         count = len(units)
         self.remove.say(
@@ -420,14 +312,10 @@ class StackTool(Tool):
             if units
             else _("Remove the stack")
         )
-        cards = tuple(card for card in self.cards if card.unit in self.chosen)
-        hints = model.common(cards, self.reader.world.ruleset.move_parts) if cards else {}
         self.hex.hint = self.reader.grid.label(head.hex)
-        for key, field in self.figures.items():
-            field.suggest(hints.get(key, ""))
-        self.unit_name.hint = hints.get("name", "")
-        home = self.home or truth.packs.get(stack, Pack()).home
-        self.home_words.say(_("none") if home is None else self.reader.goal(home))
+        self.units.show_hints()
+        home = self.pack.den or truth.packs.get(stack, Pack()).home
+        self.pack.home_words.say(_("none") if home is None else self.reader.goal(home))
 
     # What it would do
 
@@ -439,19 +327,9 @@ class StackTool(Tool):
         if self.stack is None or self.placing is None:
             return _("Click a stack first")
         if self.page == "units":
-            if not self.chosen:
-                return _("Choose units first")
-            wrong = next((field.complaint for field in self.figures.values() if field.complaint), "")
-            return wrong or (
-                "" if self._figures() or self.unit_name.value.strip() else _("Write a figure first")
-            )
+            return self.units.why_not()
         fields = self._pack_fields() if self.page == "pack" else self._placing_fields()
         return "" if len(fields) > 1 else _("Nothing is changed yet")
-
-    def _figures(self) -> dict[str, object]:
-        found: dict[str, object] = {key: field.figure for key, field in self.figures.items()}
-        found["exp"] = self.figures["exp"].exact
-        return {key: figure for key, figure in found.items() if figure is not None}
 
     def _placing_fields(self) -> dict[str, object]:
         assert self.stack is not None
@@ -460,21 +338,11 @@ class StackTool(Tool):
 
     def _pack_fields(self) -> dict[str, object]:
         assert self.stack is not None
-        pack = self.truth.packs.get(self.stack, Pack())
-        eaten = self.eaten.figure
-        return model.pack_fields(
-            self.stack,
-            pack,
-            profile=self.profile.chosen,
-            home=self.home,
-            hunger=self.hunger.value,
-            eaten=pack.eaten // CENT if eaten is None else eaten,
-            ended=self.ended.on,
-        )
+        return self.pack.fields(self.stack, self.truth.packs.get(self.stack, Pack()))
 
     def says(self) -> str:
         if self.page == "units":
-            count = len(self.chosen)
+            count = len(self.units.chosen)
             return ngettext("Change {count} unit", "Change {count} units", count).format(count=count)
         if self.page == "pack":
             return _("Change the pack")
@@ -485,13 +353,13 @@ class StackTool(Tool):
         if self.stack is None:
             return None
         if self.page == "units":
-            name = self.unit_name.value.strip() or None
-            return self.give(GmEditUnits, **model.edit_fields(self._marked(), self._figures(), name))
+            name = self.units.name.value.strip() or None
+            return self.give(GmEditUnits, **model.edit_fields(self.units.marked, self.units.written, name))
         if self.page == "pack":
             return self.give(GmEditPack, **self._pack_fields())
         return self.give(GmPlaceStack, **self._placing_fields())
 
     def done(self) -> None:
-        self._clear_figures()
+        self.units.clear_figures()
         self._read()
         self.refresh()

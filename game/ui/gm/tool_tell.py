@@ -37,7 +37,7 @@ class TellTool(Tool):
         )
         self.whole = Paragraph("", theme.SPEECH)
         self.place = Label("", theme.TEXT, "label")
-        self.no_place = IconButton("cross", _("No place"), self._no_place, style="paper", side=34)
+        self.no_place = IconButton("cross", _("No place"), self._no_place, style="paper", side=38)
 
     def build(self) -> ToolPanel:
         return ToolPanel(

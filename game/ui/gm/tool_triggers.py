@@ -346,7 +346,7 @@ class _DraftLine(Row):
 
     def __init__(self, words: str, remove: Callable[[], None]) -> None:
         self.words = words
-        self.button = IconButton("cross", _("Take it out"), remove, style="paper", side=34)
+        self.button = IconButton("cross", _("Take it out"), remove, style="paper", side=38)
         super().__init__(Paragraph(words, theme.TEXT).growing(), self.button, gap=8)
 
     def remove_with(self, remove: Callable[[], None]) -> None:

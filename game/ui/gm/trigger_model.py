@@ -32,10 +32,10 @@ HAPPENINGS: tuple[tuple[Happening, str, str], ...] = (
     ("enters", later("A stack enters"), "feet"),
     ("leaves", later("A stack leaves"), "retreat"),
     ("sees", later("A side sees a hex"), "eye"),
-    ("taken", later("A place changes hands"), "flag"),
+    ("taken", later("A place is taken"), "flag"),
     ("holds", later("A place is held"), "tower"),
     ("day", later("A day has begun"), "dawn"),
-    ("turn", later("A side’s turn begins"), "hourglass"),
+    ("turn", later("A turn begins"), "hourglass"),
     ("lost", later("A unit is lost"), "skull"),
     ("fallen", later("A side is out"), "cross"),
 )
