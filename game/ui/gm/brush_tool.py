@@ -9,7 +9,7 @@ from game.ui.gm.tool_base import Tool
 from game.ui.gm.tools import DeskHost
 from game.ui.i18n import _
 from game.ui.map.scene_data import MapOverlays
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import IconButton
 from game.ui.widgets.choices import Choice, Segmented
 
 
@@ -26,7 +26,7 @@ class BrushTool(Tool):
             self._resize,
             name=_("Width of the brush"),
         )
-        self.wipe = Button(_("Wipe"), self.unmark, icon="cross").bound("desk_wipe")
+        self.wipe = IconButton("cross", _("Wipe the marks"), self.unmark, side=44).bound("desk_wipe")
 
     def _resize(self, key: str) -> None:
         self.marks = replace(self.marks, size=int(key))
@@ -68,9 +68,7 @@ class BrushTool(Tool):
         return MapOverlays(reach=self.marks.hexes or None)
 
     def refresh(self) -> None:
-        count = len(self.marks.hexes)
-        self.wipe.say(_("Wipe {count}").format(count=count) if count else _("Wipe"))
-        self.wipe.usable("" if count else _("No hex is marked"))
+        self.wipe.usable("" if self.marks.hexes else _("No hex is marked"))
         super().refresh()
 
     def done(self) -> None:

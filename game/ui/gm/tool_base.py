@@ -37,7 +37,7 @@ class Tool:
         self._refused: GmCommand | None = None
         self.deed = DeedStrip(hearers_of(host.reader.view.sides), self.refresh, secret=self.secret)
         self.do = Button("", self.act, style="gold", big=True).bound("desk_do")
-        self.into = Button(_("Into the trigger"), self.act_later, icon="pair").bound("desk_into")
+        self.into = Button(_("To trigger"), self.act_later, icon="pair").bound("desk_into")
         self.into.tipped(_("Into the trigger"), _("The trigger that is being written does it, not you now"))
 
     # What the desk asks

@@ -51,7 +51,7 @@ class KnowTool(BrushTool):
         self.sides = DropDown(sides, str(self.side), self._choose, name=_("Whose knowledge"))
         self.eyes = Toggle(_("See with its eyes"), False, self._see)
         self.marked = Paragraph("", theme.TEXT, "label")
-        self.forget = Button(_("Let it forget"), self._forget, icon="eye_closed").bound("desk_remove")
+        self.forget = Button(_("Forget"), self._forget, icon="eye_closed").bound("desk_remove")
         return ToolPanel(
             _(self.title),
             _("Mark hexes on the map, and click stacks; then let the side know or forget them"),

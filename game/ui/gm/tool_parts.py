@@ -157,7 +157,7 @@ class ToolPanel(Column):
         *,
         deed: DeedStrip | None = None,
         act: Button | None = None,
-        more: Sequence[Button] = (),
+        more: Sequence[Widget] = (),
         into: Button | None = None,
     ) -> None:
         self.head = TitleRow(title)
@@ -169,8 +169,12 @@ class ToolPanel(Column):
         self.card = Card(self.head, self.area, gap=8, pad=(14, 10, 14, 12)).growing()
         self.complaint = Paragraph("", theme.TEXT, "loss")
         self.complaint.visible = False
-        below: list[Widget] = [Row(*more, gap=8, equal=True)] if more else []
-        below += [button for button in (into, act) if button is not None]
+        beside: list[Widget] = [*more, *([into] if into is not None else [])]
+        for one in beside:
+            if isinstance(one, Button):
+                one.growing()
+        below: list[Widget] = [Row(*beside, gap=8)] if beside else []
+        below += [act] if act is not None else []
         super().__init__(self.card, self.complaint, *below, gap=8)
         self.grow = 1
 

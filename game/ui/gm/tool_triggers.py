@@ -86,7 +86,7 @@ class TriggersTool(BrushTool):
             SectionHead(_("Then")),
             self.effects,
             Paragraph(
-                _("Take another tool, set up what shall happen, and choose Into the trigger there"),
+                _("Take another tool, set up what shall happen, and choose To trigger there"),
                 theme.LABEL,
                 "label",
             ),
