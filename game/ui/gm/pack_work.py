@@ -13,7 +13,7 @@ from game.session.table import Table
 from game.ui.gm.pack_card import Barred, PackCard
 from game.ui.gm.pack_hand import PackHand
 from game.ui.gm.pack_list import PackList
-from game.ui.gm.packs_model import PackModel, pack_lines, pack_model
+from game.ui.gm.packs_model import PackModel, lately, pack_lines, pack_model
 from game.ui.gm.tools import DeskHost
 from game.ui.i18n import _
 from game.ui.map.stack_card import PanelMode
@@ -113,9 +113,18 @@ class PackWork:
         if stack is None or side is None:
             return
         why = self.card.why.value.strip() if row else ""
+        who = self.card.title.text_shown
         if self._give(ActPack(by=side, stack=stack, row=row, reason=why)):
             self.card.why.set_value("")
+            self._tell(who, side, stack)
             self.go_on()
+
+    def _tell(self, who: str, side: SideId, stack: StackId) -> None:
+        """Say in passing what a pack did."""
+        log = (*self.host.session.log(side), *self.host.session.unread(side))
+        did = lately(self.host.session.desk_view(), stack, log)
+        if did:
+            self.host.notice(f"{who}. {did[0]}", "value", "pack")
 
     def rest(self) -> None:
         """Let the pack end its own turn."""

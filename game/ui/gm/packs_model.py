@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from game.core.packs import Pack, PackDecision, Verdict
-from game.core.records import HexId, StackId
+from game.core.records import HexId, SideId, StackId
 from game.core.wild_events import PackDecided
 from game.session.records import Told
 from game.ui.i18n import _, later, ngettext
@@ -187,17 +187,17 @@ def pack_model(desk: DeskView, reader: Reader, stack: StackId, log: Sequence[Tol
         icon=icon,
         decision=won.title if won is not None else "",
         number=number_words(won) if won is not None else "",
-        because="" if decision is None else _because(reader, decision),
+        because="" if decision is None else _because(desk, reader, decision, row.side),
         goal=decision.hex if decision is not None else None,
         rows=lines,
         facts=_facts(desk, reader, row),
-        lately=_lately(desk, stack, log),
+        lately=lately(desk, stack, log),
         held=row.held,
         waits=row.waits,
     )
 
 
-def _lately(desk: DeskView, stack: StackId, log: Sequence[Told]) -> tuple[str, ...]:
+def lately(desk: DeskView, stack: StackId, log: Sequence[Told]) -> tuple[str, ...]:
     """What it decided of late, the last first: day, row, and why if the game master chose."""
     wild = desk.world.ruleset.wild
     names = {} if wild is None else {row.id: row.name for row in wild.rows(desk.world)}
@@ -241,9 +241,13 @@ def _row_line(verdict: Verdict, won: str, number: str, title: str, rule: str) ->
     return RowLine(verdict.row, number, title, _(verdict.reason), mark, rule, shut)
 
 
-def _because(reader: Reader, decision: PackDecision) -> str:
+def _because(desk: DeskView, reader: Reader, decision: PackDecision, side: SideId) -> str:
     """The reason of a decision, with whom and where it means."""
     parts = [_(decision.reason)]
+    seen = desk.knowledge[side].sightings.get(decision.target) if decision.target is not None else None
+    true = seen.true if seen is not None else None
+    if true is not None and true in reader.view.knowledge.sightings:
+        parts = [f"{parts[0]}: {composition(reader, true)}"]
     if decision.hex is not None:
         parts.append(_("to {place}").format(place=reader.goal(decision.hex)))
     return ", ".join(part for part in parts if part)
