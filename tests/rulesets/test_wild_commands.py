@@ -120,6 +120,13 @@ class Wild:
             lambda: wild.HarvestBeast(
                 by=self.side(), stack=self.stack(), unit=self.unit(), beast=self.unit()
             ),
+            lambda: wild.TakeFood(by=self.side(), stack=self.stack(), food=self.food()),
+            lambda: wild.GiveFood(
+                by=self.side(), stack=self.stack(), into=self.stack(), food=self.food(), value=self.cents()
+            ),
+            lambda: wild.EndPack(by=self.side(), stack=self.stack()),
+            lambda: wild.ActPack(by=self.side(), stack=self.stack(), row=self.text()),
+            lambda: wild.ForageHex(by=self.side(), stack=self.stack(), food=self.food()),
             lambda: cmd.SetTable(by=self.side(), asks=self.random.random() < 0.5),
             lambda: cmd.Answer(by=asked, question=question.id if question else "q", reply=self.reply()),
             lambda: cmd.Answer(by=self.side(), question=self.text(), reply=self.reply()),

@@ -254,7 +254,10 @@ def grow_again(draft: Draft) -> None:
 def see_food(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
     """Bring up to date what a side knows to lie in the hexes of its watch posts."""
     known = draft.knowledge[side]
-    lies = {key: mark.food for key, mark in draft.marks.items() if mark.food and int(key) in seen_from}
+    if not known.food and not draft.marks:
+        return
+    here = ((str(post), draft.marks.get(str(post))) for post in seen_from)
+    lies = {key: mark.food for key, mark in here if mark is not None and mark.food}
     kept = {key: food for key, food in known.food.items() if int(key) not in seen_from}
     if lies or len(kept) < len(known.food):
         now = dict(sorted({**kept, **lies}.items()))
