@@ -14,6 +14,7 @@ from game.core.state import Stack
 from game.core.wild_commands import Ask, FeedFeral
 from game.core.wild_events import BondEnded, FeralFed, WentFeral
 from game.rulesets.second_dawn import bonds, victory
+from game.views.project import story
 from tests.field import Field
 
 MEAT = 10_000
@@ -275,3 +276,15 @@ def test_sd3_7_07_beasts_of_a_fallen_side_may_go_feral(percent: int, wild: int) 
     assert len(packs) == wild
     assert [len(pack.units) for pack in packs] == [2] * wild
     assert len([e for e in draft.events if isinstance(e, WentFeral)]) == 2 * wild
+
+
+def test_what_only_the_pack_knows_changes_nothing_for_who_feeds_it(den: Field) -> None:
+    other = object.__new__(Field)
+    other.__dict__.update(den.__dict__)
+    secret = Pack(hunger=2, eaten=700, home=den.at((5, 2)))
+    other.campaign = changed(den.campaign, packs={den.names["wolves"]: secret})
+    told = []
+    for field in (den, other):
+        outcome = _feed(field, "scout")
+        told.append((story(outcome.events, SideId("lapis")), field.outlook("lapis").view))
+    assert told[0] == told[1]

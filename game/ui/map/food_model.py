@@ -109,14 +109,15 @@ def _growing(reader: Reader, stack: StackId, hex_: HexId) -> tuple[Deed, ...]:
 
 
 def _beasts(reader: Reader, stack: StackId, hex_: HexId) -> tuple[Deed, ...]:
-    """Own beasts of the hex, equal ones once, each with what it would be worth."""
+    """Own beasts of the hex, of equal ones one, which carries nobody if it can be; each with its worth."""
+    carrying = {unit.mount for unit in reader.view.units.values()}
+    there = [unit for other in reader.stacks_in(hex_) for unit in reader.view.stacks[other].units]
     out: dict[tuple[str, str], Deed] = {}
-    for other in reader.stacks_in(hex_):
-        for unit in reader.view.stacks[other].units:
-            kind = reader.world.kind(reader.view.units[unit].kind)
-            key = (kind.name, reader.view.units[unit].name)
-            if getattr(kind, "type", "") == "beast" and key not in out:
-                out[key] = _harvest(reader, stack, unit)
+    for unit in sorted(there, key=lambda unit: unit in carrying):
+        kind = reader.world.kind(reader.view.units[unit].kind)
+        key = (kind.name, reader.view.units[unit].name)
+        if getattr(kind, "type", "") == "beast" and key not in out:
+            out[key] = _harvest(reader, stack, unit)
     return tuple(out.values())
 
 
