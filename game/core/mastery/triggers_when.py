@@ -131,13 +131,16 @@ class Moment:
         turns = (event for event in self.draft.events if isinstance(event, TurnBegan))
         return {event.side for event in turns if event.day >= day}
 
+    @cached_property
+    def _free(self) -> set[tuple[SideId, str]]:
+        """Sides that have a free unit, with an empty word and with the name of each."""
+        free = {(unit.side, unit.name) for unit in self.draft.units.values() if unit.held_by is None}
+        return free | {(side, "") for side, _ in free}
+
     def _lost(self, name: str, side: SideId) -> bool:
         """Whether no free unit of a side is left, or none of a name: prisoners are lost as long as they are
         held."""
-        return not any(
-            unit.side == side and unit.held_by is None and (not name or unit.name == name)
-            for unit in self.draft.units.values()
-        )
+        return (side, name) not in self._free
 
     def _sees(self, side: SideId, hexes: Collection[HexId]) -> bool:
         known = self.draft.knowledge.get(side)
