@@ -246,6 +246,8 @@ class DeskScene(MarkedMap):
         """Give the keyboard to the tool that a key chose."""
         if self.tool is not None:
             panel = self._tool_panels[self.tools.index(self.tool)]
+            # Its parts have their places before one of them speaks in a tooltip.
+            self.desk.layout(self.desk.area.size)
             self.desk.ring.show(True)
             self.desk.focus(next((part for part in panel.walk() if part.can_focus), None))
 

@@ -30,6 +30,9 @@ class FormLine(Box):
         self.label = Label(label, theme.TEXT, "label")
         self.control = control
         self._wide = width
+        if control.tip is not None and not control.tip.text:
+            # The label names it already: a tooltip that says no more would only hide what lies below.
+            control.tip = None
         super().__init__((self.label, control))
 
     def _split(self, width: int) -> tuple[int, int]:
