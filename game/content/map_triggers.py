@@ -1,13 +1,15 @@
 """The triggers of a map for the sides of a scenario: starts become the sides that have them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from game.content.registry import Rules
 from game.content.scenario_forms import SideFile
 from game.content.tmx_triggers import EVERYBODY, FERAL, NEUTRAL
 from game.core import gm_commands as gm
 from game.core.events import EVERYONE
 from game.core.mapdata import MapData, TriggerPlan
+from game.core.placing import Placing
 from game.core.records import GM, KindId, SideId
 from game.core.triggers import THEM, Trigger, When
 
@@ -47,6 +49,17 @@ def map_triggers(map_: MapData, sides: Mapping[str, SideFile]) -> MapTriggers:
                 )
             )
     return MapTriggers(tuple(made), tuple(idle))
+
+
+def sunk(map_: MapData, triggers: Iterable[Trigger], rules: Rules, placing: Placing) -> Iterator[str]:
+    """Why units that triggers of a map bring cannot stand where they would come."""
+    for trigger in triggers:
+        for band in (effect for effect in trigger.then if isinstance(effect, gm.GmSpawn)):
+            row = rules.tables["terrain"][map_.terrain_at(band.hex)]
+            for kind, _ in band.units:
+                if not placing.stands(rules.tables["unit"][kind], row):
+                    where = f"{row.name.lower()} ({map_.grid.label(band.hex)})"
+                    yield f"trigger {trigger.id} of the map brings {kind}, which cannot stand in {where}"
 
 
 def _when(plan: TriggerPlan, owners: Mapping[str, SideId]) -> tuple[When, ...]:

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.content.map_triggers import map_triggers
+from game.content.map_triggers import map_triggers, sunk
 from game.content.problems import Mark, Problem, Report, quoted
 from game.content.registry import Rules
 from game.content.scenario_forms import START, ScenarioFile, SideFile, StackFile, VictoryFile
@@ -443,6 +443,9 @@ class _Reader:
         drawn = map_triggers(self.map, file.sides)
         for words in drawn.idle:
             self.report.add("trigger-idle", words, self._mark("map"), severity="info")
+        if self.rules is not None and self.ruleset is not None:
+            for words in sunk(self.map, drawn.triggers, self.rules, self.ruleset.placing):
+                self.report.add("trigger-idle", words, self._mark("map"), severity="warning")
         taken = {trigger.id for trigger in own}
         return (*own, *(trigger for trigger in drawn.triggers if trigger.id not in taken))
 

@@ -71,6 +71,9 @@ triggers:
 """
 )
 
+WATER = (64, 14)
+"""The middle of the lake in hex 3.01 of the arena, in pixels."""
+
 TRIGGERS = """\
 <object id="9" name="Deep wood" type="trigger" x="0" y="0" width="60" height="40"><properties>
 <property name="start" value="west"/>
@@ -251,3 +254,17 @@ def test_them_may_be_named_where_a_side_is_and_a_day_has_none(folder):
     tell, reveal = campaign.desk.triggers["one"].then
     assert isinstance(reveal, gm.GmKnowledge)
     assert (tell.told, reveal.side) == ((THEM,), THEM)
+
+
+def test_units_of_a_map_that_would_come_into_the_water_are_pointed_out(folder):
+    tmx = folder / "arena.tmx"
+    for name, place in (("Shore", (16, 14)), ("Tide", WATER)):
+        band = '<property name="units" value="wolf 2, great_bat"/>'
+        x, y = place
+        drawn = (
+            f'<object id="{x}" name="{name}" type="trigger" x="{x}" y="{y}"><properties>{band}</properties>'
+        )
+        tmx.write_text(tmx.read_text().replace("</objectgroup>", f"{drawn}</object></objectgroup>"))
+    (found,) = read(folder, SIDES).problems
+    assert (found.code, found.severity) == ("trigger-idle", "warning")
+    assert "trigger tide of the map brings wolf, which cannot stand in" in found.message

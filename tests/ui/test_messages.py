@@ -10,7 +10,7 @@ from game.session.records import Told
 from game.ui.menus.report_model import report_of
 from game.ui.widgets.notices import Notice
 from tests.field import Field
-from tests.ui.map_hands import MapHands, of_field
+from tests.ui.map_hands import Ear, MapHands, of_field
 
 LAPIS = SideId("lapis")
 
@@ -31,7 +31,8 @@ def test_a_message_that_a_march_sets_off_is_shown_at_its_place():
     field.campaign = draft.commit()
     hands = MapHands(of_field(field))
     hands.conduct.select(field.names["scouts"])
-    ground = hands.scene.view.ground
+    ground, ear = hands.scene.view.ground, Ear()
+    hands.stage.sounds = ear
     hands.show(field.at((1, 1)))
     assert not ground.rect.colliderect(ground.hex_box(far))
     hands.conduct.march(field.at((2, 1)))
@@ -39,6 +40,7 @@ def test_a_message_that_a_march_sets_off_is_shown_at_its_place():
     words = [child.words for child in hands.desk.notices.children if isinstance(child, Notice)]
     assert "Drums beyond the hills" in words
     assert ground.rect.colliderect(ground.hex_box(far))
+    assert ear.heard.count("bell") == 1
 
 
 def test_the_report_has_the_whole_of_a_message_on_as_many_lines_as_it_takes():

@@ -271,8 +271,10 @@ class MapScene(WidgetScene):
             line = line_of(one, self.conduct.reader)
             if line is not None:
                 self.notice(line.text, line.tone, "battle" if isinstance(one.event, BattleEnded) else "")
-            if isinstance(one.event, MessageTold) and one.event.hex is not None:
-                self.view.ground.show(one.event.hex, calm=self.stage.kit.calm)
+            if isinstance(one.event, MessageTold):
+                self.stage.sounds.play("bell")
+                if one.event.hex is not None:
+                    self.view.ground.show(one.event.hex, calm=self.stage.kit.calm)
         self._told = ()
 
     def refused(self, text: str, rule: str, hex_: HexId | None) -> None:
