@@ -16,6 +16,7 @@ from game.core.state import HexMark
 from game.core.wild_commands import ActPack
 from game.core.wild_events import PackAte, PackDecided
 from game.rulesets.second_dawn import feral_conduct
+from game.rulesets.second_dawn.feral_decide import WILD
 from game.views.project import story
 from tests.field import Field, with_hidden
 from tests.wilds import FED, WILDS, wild_field
@@ -51,6 +52,19 @@ def test_a_pack_with_nothing_to_eat_goes_on_once_and_hides():
     rows = _act(field)
     assert rows == ["forage", "forage"]
     assert field.stack("w").counters[ACTED] == 1
+
+
+def test_sd5_8_09_fliers_go_about_high():
+    field = wild_field(kinds={"great_bat": 1})
+    assert _act(field)[0] == "forage"
+    assert field.stack("w").zone == "sky"
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_the_die_that_picks_a_row_is_the_one_that_was_foreseen(seed):
+    field = wild_field(pack={"profile": "roaming"}, seed=seed)
+    foreseen = WILD.decide(field.world, field.campaign, field.names["w"])
+    assert _act(field)[0] == foreseen.row
 
 
 def test_a_pack_ambushes_from_hiding():

@@ -142,7 +142,12 @@ def carry_out(draft: Draft, decision: PackDecision, left: int) -> None:
 
 
 def _go(draft: Draft, stack: Stack, there: HexId, left: int) -> None:
-    """Cross a border unseen where that can be done (SD5-8.09), and think again behind it."""
+    """Cross a border unseen where that can be done, fliers in the air unless a heavy flier is next to them
+    (SD5-8.09), and think again behind it."""
+    senses = Senses(draft, stack.id)
+    if senses.may_climb and not feral_rows.heavy_flier_near(senses):
+        zones.change(draft, stack, zones.SKY)
+        stack = draft.stacks[stack.id]
     land = draft.known_land(stack.side)
     unfit = scouts.may("sneak", draft, stack) or scouts.may_sneak_into(draft, land, stack, there)
     gait = SNEAK if unfit is None else stances.OPEN

@@ -90,9 +90,9 @@ def _shun(senses: Senses) -> Aim:
     """RULING: a flier that is as high as it gets leaves only before larger ones that are up there too; one
     that hides already stays hidden until somebody knows of it."""
     larger = [other for other in senses.here if other.size > senses.size]
-    if senses.flier:
-        if not senses.sky:
-            return Aim(act="climb")
+    if senses.may_climb:
+        return Aim(act="climb")
+    if senses.sky:
         return _leave(senses) if any(other.flies for other in larger) else Aim(act="stay")
     if senses.hidden and not senses.noticed:
         return Aim(act="stay")

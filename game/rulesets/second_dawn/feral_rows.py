@@ -181,7 +181,8 @@ def _at_home(senses: Senses) -> bool:
     return senses.pack.home is not None and senses.from_home <= (senses.profile.territory or 0)
 
 
-def _heavy_flier_near(senses: Senses) -> bool:
+def heavy_flier_near(senses: Senses) -> bool:
+    """Whether a heavy flier of its effective size at least is next to a pack."""
     return any(other.heavy_flier and other.size >= senses.size for other in senses.near)
 
 
@@ -203,7 +204,7 @@ _HOLDS: Mapping[Condition, Callable[[Senses], bool]] = {
     "pacified": lambda s: bool(s.pack.pacified),
     "fire_here": lambda s: s.burns(s.stack.hex),
     "airborne": lambda s: s.sky,
-    "heavy_flier_near": _heavy_flier_near,
+    "heavy_flier_near": heavy_flier_near,
     "hungry": lambda s: not s.full,
     "full": lambda s: s.full,
     "starving": lambda s: s.pack.hunger > 0,

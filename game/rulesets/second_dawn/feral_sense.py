@@ -109,6 +109,11 @@ class Senses:
         """Whether all of it fly."""
         return flies(self.draft.world, self.draft.snapshot(), self.stack)
 
+    @cached_property
+    def may_climb(self) -> bool:
+        """Whether it may fly up from the ground where it is."""
+        return self.flier and zones.barred_from(self.draft, self.stack, zones.SKY) is None
+
     # --- its own state
 
     @cached_property

@@ -23,7 +23,7 @@ def set_zone(draft: Draft, command: SetZone) -> None:
     """Let fliers take another zone of their hex, at any time in their turn and at no cost. One that hides and
     finds no cover there stands in the open. Refused: a zone there is not, a stack not all of which flies."""
     stack = own_stack(draft, command.by, command.stack)
-    barred = _barred(draft, stack, command.zone)
+    barred = barred_from(draft, stack, command.zone)
     if barred is not None:
         raise Refusal("no_zone", barred.reason, barred.rule)
     if not flies(draft.world, draft.snapshot(), stack):
@@ -58,7 +58,7 @@ def settle(draft: Draft, stack: Stack) -> Stack:
     return stack
 
 
-def _barred(draft: Draft, stack: Stack, zone: str) -> Bar | None:
+def barred_from(draft: Draft, stack: Stack, zone: str) -> Bar | None:
     """Why there is no such zone for anybody in a stack's hex, or None."""
     row: ZoneRow | None = draft.world.tables.get("zone", {}).get(zone)
     terrain = _terrain(draft, stack.hex)
