@@ -82,7 +82,9 @@ def test_sd3_6_02_what_lies_there_is_eaten_before_what_grows():
     lay(field, (1, 0), Food(kind="fish", value=9000))
     assert eat(field) == 4000
     assert [(e.food, e.value) for e in field.of(PackAte)] == [("meat", 2500), ("corpse", 1500)]
-    assert [food.kind for food in field.campaign.marks[str(field.at((1, 0)))].food] == ["fish"]
+    here = str(field.at((1, 0)))
+    assert [food.kind for food in field.campaign.marks[here].food] == ["fish"]
+    assert field.campaign.knowledge[WILD].food[here] == field.campaign.marks[here].food
 
 
 def test_who_sees_a_pack_eat_hears_of_it_under_its_own_handle():

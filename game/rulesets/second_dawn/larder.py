@@ -87,6 +87,8 @@ def eat(draft: Draft, pack: Stack) -> Cents:
     ate: dict[str, Cents] = {}
     for kind in menu:
         ate[kind] = take(draft, pack.hex, kind, wants - sum(ate.values()))
+    if any(ate.values()):
+        look_at(draft, pack.hex)
     grows = forage_left(draft, pack.hex, draft.land.terrain_at(pack.hex))
     for kind in menu:
         bite = min(grows.get(kind, 0), wants - sum(ate.values()))
