@@ -104,6 +104,19 @@ def test_every_closed_choice_says_why_with_its_rule(met: MapHands) -> None:
         assert {f.label: f.value for f in model.facts}["You carry"] == "Meat 120, Rations 40"
 
 
+def test_the_prompt_opens_at_the_ferals_that_are_selected(met: MapHands) -> None:
+    met.key(pygame.K_ESCAPE)
+    reader = met.conduct.reader
+    for handle in reader.handles_in(_field().at((3, 2))):
+        met.conduct.select_sighting(handle)
+        met.key(pygame.K_w, SHIFT)
+        assert _prompt(met).model.handle == handle
+        facts = {f.label: f.value for f in sighting_model(reader, handle).facts}
+        assert facts["Won over by"] == "Meat"
+        met.key(pygame.K_ESCAPE)
+    met.conduct.select(_field().names["rider"])
+
+
 def test_the_prompt_turns_to_the_next_pack(met: MapHands) -> None:
     first = _prompt(met).model.handle
     met.click(_prompt(met).buttons[1])

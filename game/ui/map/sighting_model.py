@@ -11,7 +11,7 @@ from game.ui.map.reader import Reader
 from game.ui.map.side_model import city_hexes
 from game.ui.map.stack_model import Fact
 from game.ui.map.tokens_of import foreign_look
-from game.ui.map.wild_words import mood_words
+from game.ui.map.wild_words import food_name, mood_words
 from game.ui.tokens import TokenLook
 
 RANGED = "ranged"
@@ -76,6 +76,7 @@ def sighting_model(reader: Reader, handle: StackId) -> SightingModel:
         facts.append(Fact(_("Found"), _(_FOUND[seen.found]), "", "SD5-10.09"))
     if seen.zone != "ground":
         facts.append(Fact(_("Zone"), zone_word(seen.zone)))
+    facts += _liking(reader, handle)
     bond = reader.view.knowledge.bonds.get(handle)
     if bond is not None and seen.now:
         facts.append(Fact(_("Mood"), *mood_words(reader, bond.friend)))
@@ -90,6 +91,19 @@ def sighting_model(reader: Reader, handle: StackId) -> SightingModel:
         facts=tuple(facts),
         now=seen.now,
     )
+
+
+def _liking(reader: Reader, handle: StackId) -> list[Fact]:
+    """What wins ferals over; nothing of other stacks."""
+    seen = reader.view.knowledge.sightings[handle]
+    if reader.view.sides[seen.side].role != "feral" or not seen.members:
+        return []
+    most = min(seen.members, key=lambda member: (-member.count, member.kind))
+    species = reader.world.tables.get("species", {}).get(most.kind)
+    if species is None:
+        return []
+    text = _("A meal of it makes peace until dawn, and more if a scout who rides gives it")
+    return [Fact(_("Won over by"), food_name(reader, species.preferred_food), text, "SD3-7.01")]
 
 
 def _when(reader: Reader, handle: StackId) -> list[Fact]:

@@ -24,7 +24,7 @@ class WildCommands(MapHand):
     def __init__(self, scene: "MapScene") -> None:
         super().__init__(scene)
         self.table: dict[str, Callable[[], object]] = {
-            "wild": self._with_stack(self.meet),
+            "wild": self._meet_selected,
             "food": self._with_stack(self.food),
         }
 
@@ -37,6 +37,18 @@ class WildCommands(MapHand):
                 action(stack)
 
         return act
+
+    def _meet_selected(self) -> None:
+        """Open the prompt of the selected stack, or of one beside the ferals that are selected."""
+        conduct = self.conduct
+        own = conduct.reader.stacks_in(conduct.place) if conduct.place is not None else ()
+        if conduct.stack is not None:
+            self.meet(conduct.stack)
+        elif own and conduct.sighting is not None:
+            there = [model.handle for model in wild_models(conduct.reader, own[0])]
+            self.meet(own[0], there.index(conduct.sighting) if conduct.sighting in there else 0)
+        else:
+            self.scene.notice(_("Select a stack of yours first"), "warning", "select")
 
     def meet(self, stack: StackId, at: int = 0) -> None:
         """Open the encounter prompt of a stack, at one of the packs of its hex."""
