@@ -17,7 +17,8 @@ _EVEN = 5
 _FEEBLE = 1
 """A scout with no more attack than this is no fighter."""
 _LEADER = 3
-"""How many times its worth a leader is worth."""
+_RULER = 8
+"""How many times its worth a leader is worth, and a ruler, with whom a side may fall."""
 
 
 class Force(Record):
@@ -64,7 +65,8 @@ def _sum(outlook: Outlook, cards: Iterable[UnitCard]) -> Force:
         on += max(1, card.attack + _EVEN) * blow
         off += max(1, card.defence + _EVEN) * blow
         take += hits
-        worth += (card.attack + card.defence + 2) * hits * (_LEADER if card.commander else 1)
+        dear = _RULER if card.ruler else _LEADER if card.commander else 1
+        worth += (card.attack + card.defence + 2) * hits * dear
         units += 1
         led = led or card.commander
         looks = "scout" in getattr(kind, "specials", ()) and card.attack <= _FEEBLE

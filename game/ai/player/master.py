@@ -7,9 +7,18 @@ from collections.abc import Iterator
 from game.ai.player.force import NOBODY, WHOLE, Force, exchange, odds
 from game.ai.player.mind import City, Mind
 from game.ai.player.rehearsal import rehearse
-from game.ai.player.seasoned import BEST_STACK, CAPITAL, CITY, EXPLORE, SeasonedPolicy, joins, together
+from game.ai.player.seasoned import (
+    BEST_STACK,
+    CAPITAL,
+    CITY,
+    EXPLORE,
+    SeasonedPolicy,
+    far_goal,
+    joins,
+    together,
+)
 from game.ai.player.threats import Threats
-from game.core.commands import Attack, Command, MoveStack, SplitStack
+from game.core.commands import Attack, Command, HideStack, MoveStack, SplitStack
 from game.core.records import HexId, StackId
 
 _DOUBT = (400, 2600)
@@ -35,6 +44,17 @@ class MasterPolicy(SeasonedPolicy):
         plan = _Plan(mind, threats, ranked)
         for stack in ranked:
             yield from plan.march(stack)
+        for stack in ranked:
+            yield from self._hides(mind, threats, stack)
+
+    def _hides(self, mind: Mind, threats: Threats, stack: StackId) -> Iterator[Command]:
+        """Who must fear the night, and keeps no city, hides where it stands."""
+        here = mind.view.stacks[stack]
+        knows = HideStack in mind.outlook.world.ruleset.actions
+        if not knows or here.stance != "open" or any(city.hex == here.hex for city in mind.cities):
+            return
+        if threats.loss(mind.force(stack), here.hex) > 0:
+            yield HideStack(by=mind.view.side, stack=stack)
 
     def _joins(self, mind: Mind) -> Iterator[Command]:
         """One soldier keeps the capital, against who only looks in; all others march together."""
@@ -67,17 +87,20 @@ class MasterPolicy(SeasonedPolicy):
 
 
 def _leave_guards(mind: Mind) -> Iterator[Command]:
-    """Split the weakest soldier off the smallest stack of fighters in each own capital."""
+    """Split the weakest soldier off the smallest stack of fighters in each own capital, and whoever is too
+    many off a leader's stack in any own city."""
     for city in mind.cities:
-        if not city.own or not city.capital:
+        if not city.own:
             continue
         here = [s for s in mind.own_at.get(city.hex, ()) if not mind.force(s).scout]
-        if not here or any(mind.force(s).units == 1 for s in here):
-            continue
-        stack = min(here, key=lambda s: (mind.force(s).led, mind.force(s).worth, s))
-        weakest = mind.weakest(stack)
-        if weakest is not None:
-            yield SplitStack(by=mind.view.side, stack=stack, units=(weakest,))
+        leaving = [(s, mind.force(s).units - BEST_STACK) for s in here if mind.force(s).led]
+        if city.capital and here and all(mind.force(s).units > 1 for s in here):
+            least = min(here, key=lambda s: (mind.force(s).led, mind.force(s).worth, s))
+            leaving.append((least, 1))
+        for stack, count in leaving:
+            units = mind.weakest(stack, count) if count > 0 else ()
+            if units:
+                yield SplitStack(by=mind.view.side, stack=stack, units=units)
 
 
 class _Plan:
@@ -88,6 +111,7 @@ class _Plan:
         self.threats = threats
         self.ranked = ranked
         self.claimed: set[HexId] = set()
+        self.prizes = {city.hex for city in mind.cities} | set(mind.foes_at)
         self.known_crowns = [city for city in mind.cities if city.foreign and city.capital]
         self.home = next((city.hex for city in mind.cities if city.own and city.capital), None)
         self.own_cities = {city.hex: city for city in mind.cities if city.own}
@@ -100,11 +124,16 @@ class _Plan:
         best = self._stay(stack, here)
         way: tuple[HexId, ...] = ()
         claim: HexId | None = None
-        options = sorted(self._goals(stack), reverse=True)[:_MOST_GOALS]
+        back = mind.view.stacks[stack].entered_from
+        options = sorted(self._goals(stack), reverse=True)[:_MOST_GOALS] or list(far_goal(mind, stack))
         for value, goal in options:
             if goal == here:
                 continue
             path = mind.today(stack, goal)
+            if len(path) > 1 and path[-1] == goal and not mind.sees(goal):
+                path = path[:-1]
+            if path and path[0] == back and goal not in self.prizes:
+                continue
             for length in range(len(path), 0, -1):
                 there = path[length - 1]
                 short = value if length == len(path) else value * length // (2 * len(path))

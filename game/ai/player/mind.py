@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from game.ai.player.force import Force, force_of, force_remembered
-from game.core.movement import Reach, reach, step_cost
+from game.core.hexgrid import unpack_bits
+from game.core.movement import Reach, cheapest_path, reach, step_cost
 from game.core.numbers import Thirds
 from game.core.records import STOOD_OFF, HexId, Record, StackId, UnitId
 from game.core.world import CostField
@@ -99,6 +100,14 @@ class Mind:
             if seen.kind == "city"
         )
 
+    def sees(self, hex_: HexId) -> bool:
+        """Whether a hex is in sight now."""
+        return bool(self._in_sight >> hex_ & 1)
+
+    @cached_property
+    def _in_sight(self) -> int:
+        return unpack_bits(self.view.knowledge.in_sight)
+
     @cached_property
     def own_at(self) -> dict[HexId, list[StackId]]:
         """Own stacks by hex."""
@@ -117,11 +126,12 @@ class Mind:
                 out.add(min(here, key=lambda s: (self.force(s).led, self.force(s).worth, s)))
         return frozenset(out)
 
-    def weakest(self, stack: StackId) -> UnitId | None:
-        """The soldier of a stack that it misses least, none if only leaders are in it."""
+    def weakest(self, stack: StackId, count: int = 1) -> tuple[UnitId, ...]:
+        """The soldiers of a stack that it misses least, none if it has no more units than so many."""
         cards = self.outlook.world.ruleset.describe.units(self.outlook.believed, self.outlook.belief, stack)
-        plain = [card for card in cards if not card.prisoner and not card.commander]
-        return min(plain, key=lambda c: (c.attack + c.defence, c.hits, c.unit)).unit if plain else None
+        plain = [c for c in cards if not (c.prisoner or c.commander or c.mount or c.carries)]
+        plain.sort(key=lambda c: (c.attack + c.defence, c.hits, c.unit))
+        return tuple(card.unit for card in plain[:count]) if len(cards) > count else ()
 
     def fights(self, stack: StackId) -> bool:
         """Whether a stack may begin a fight where it stands."""
@@ -183,7 +193,7 @@ class Mind:
         travel = self.outlook.world.ruleset.travel
         fresh = travel.full_move(self.outlook.believed, self.outlook.belief, stack)
         here, out = self.view.stacks[stack].hex, list[HexId]()
-        for there in self.wide(stack).path(goal):
+        for there in self._way(stack, goal):
             price = step_cost(field, self.grid.toward, here, there)
             if price > left and not (fresh and field.bent(there)):
                 break
@@ -192,6 +202,12 @@ class Mind:
             out.append(there)
             here = there
         return tuple(out)
+
+    def _way(self, stack: StackId, goal: HexId) -> tuple[HexId, ...]:
+        wide = self.wide(stack)
+        if goal in wide.cost:
+            return wide.path(goal)
+        return cheapest_path(self.grid, self.field(stack), wide.start, goal) or ()
 
     # --- unknown land
 

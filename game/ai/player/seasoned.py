@@ -70,7 +70,8 @@ class SeasonedPolicy:
         if away:
             yield MoveStack(by=mind.view.side, stack=stack, path=away)
             return
-        for _, goal in sorted(goals(mind, stack, claimed), reverse=True)[:3]:
+        ranked = sorted(goals(mind, stack, claimed), reverse=True)[:3]
+        for _, goal in ranked or far_goal(mind, stack):
             claimed.add(goal)
             path = mind.today(stack, goal)
             if goal == here:
@@ -165,6 +166,17 @@ def goals(mind: Mind, stack: StackId, claimed: set[HexId]) -> Iterator[tuple[int
     for hex_, value in worth.items():
         if value > 0:
             yield value * WHOLE // (1 + mind.turns(stack, hex_)), hex_
+
+
+def far_goal(mind: Mind, stack: StackId) -> Iterator[tuple[int, HexId]]:
+    """What it sets out for that has nothing to do within the next turns: the nearest city to take or enemy to
+    beat."""
+    here, own = mind.view.stacks[stack].hex, mind.force(stack)
+    found = [city.hex for city in mind.cities if city.prey]
+    found += [foe.hex for foe in mind.foes if odds(own, foe.force) > WHOLE]
+    far = [hex_ for hex_ in found if hex_ not in mind.wide(stack).cost]
+    if far and not own.scout:
+        yield 1, min(far, key=lambda h: (mind.grid.distance(here, h), h))
 
 
 def _welcome(into: Force, own: Force) -> bool:
