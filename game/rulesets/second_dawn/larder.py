@@ -101,8 +101,6 @@ def eat(draft: Draft, pack: Stack) -> Cents:
     for kind, value in ate.items():
         if value:
             _tell_meal(draft, pack, kind, value)
-    if total:
-        look_at(draft, pack.hex)
     return total
 
 
