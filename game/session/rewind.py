@@ -66,6 +66,11 @@ def points(session: "Session") -> tuple[Point, ...]:
         whose = f", turn of {side.name}" if side is not None else ""
         words = f"Day {mark.day}{whose}"
         found[mark.entry] = Point(entry=mark.entry, day=mark.day, turn=mark.turn, words=words)
+    for index, entry in enumerate(session.journal):
+        if isinstance(entry, Rewound):
+            last = found[max(at for at in found if at <= index)]
+            words = f"Day {last.day}, before it was rewound"
+            found.setdefault(index, Point(entry=index, day=last.day, turn=last.turn, words=words))
     for act in session.state.acts:
         words = f"Day {act.day}, before: {act.event.what}"
         found.setdefault(act.entry, Point(entry=act.entry, day=act.day, turn=act.turn, words=words))

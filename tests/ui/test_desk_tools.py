@@ -347,6 +347,9 @@ def test_time_goes_back_on_the_record_after_a_look(scene):
     dialog.buttons[-1].activate()
     assert scene.session.campaign.stacks[stack.id].hex == stack.hex
     assert acts.points[at].title not in scene.mark
+    forth = next(row for row in acts.points if "before it was rewound" in row.title)
+    assert scene.session.rewind(forth.entry) == ""
+    assert scene.session.campaign.stacks[stack.id].hex == there
 
 
 @pytest.mark.slow

@@ -96,7 +96,7 @@ class DeskScene(MarkedMap):
             self.work.go_on()
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
-        self.bar.fit(size[1], kit.unit)
+        self.bar.fit(size, kit.unit)
         super().layout(size, kit)
 
     def build(self) -> Widget:
