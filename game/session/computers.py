@@ -21,7 +21,7 @@ MOST_REFUSALS = 3
 """Refused ideas of a policy in a row before its turn is ended for it."""
 
 MOST_COMMANDS = 600
-"""Commands of a computer side in one turn before it is ended for it."""
+"""Commands of a computer side in one turn, beside one for each of its stacks, before it is ended for it."""
 
 
 def policy_for(session: Session, side: SideId) -> Policy | None:
@@ -37,10 +37,12 @@ def policy_for(session: Session, side: SideId) -> Policy | None:
 
 
 def neutral_policy(session: Session, side: SideId) -> Policy:
-    """The policy of those of no side: packs of ferals act by the rules' own table."""
+    """The policy of those of no side: packs of ferals act by the rules' own table, if the match has one;
+    those of older matches go about like others."""
     if session.world.ruleset.stages:
         return CampaignPolicy(roams=False)
-    if session.campaign.sides[side].role == FERAL:
+    wild = session.world.ruleset.wild
+    if session.campaign.sides[side].role == FERAL and wild is not None and wild.rows(session.world):
         return FeralPolicy(session.campaign.desk.held)
     return NeutralPolicy()
 
@@ -100,8 +102,9 @@ def _answer(session: Session, side: SideId, question: Question, policy: Policy |
 def _act(session: Session, side: SideId, policy: Policy | None) -> None:
     command: Command = EndTurn(by=side)
     given = session.state.uses.get(f"turn.{side}", 0)
-    if policy is not None and given < MOST_COMMANDS:
-        command = policy.decide(session.outlook(side), _dice(session, side))
+    outlook = session.outlook(side)
+    if policy is not None and given < MOST_COMMANDS + len(outlook.view.stacks):
+        command = policy.decide(outlook, _dice(session, side))
         session.count_use(f"turn.{side}")
     refused = 0
     while isinstance(session.submit(command), Refused):
