@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.records import StackId
+from game.ui.i18n import _
 from game.ui.widgets.base import Overlay
 from game.ui.widgets.menu import Menu, MenuItem
 
@@ -17,6 +19,12 @@ class MapHand:
     def __init__(self, scene: "MapScene") -> None:
         self.scene = scene
         self.conduct = scene.conduct
+
+    def own_stack(self) -> StackId | None:
+        """The own stack that is selected; without one the player is told to select one."""
+        if self.conduct.stack is None:
+            self.scene.notice(_("Select a stack of yours first"), "warning", "select")
+        return self.conduct.stack
 
     def open(self, overlay: Overlay) -> None:
         """Show an overlay."""

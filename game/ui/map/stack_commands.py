@@ -72,10 +72,8 @@ class StackCommands(MapHand):
         """An action that needs a selected own stack; without one it says so."""
 
         def act() -> None:
-            stack = self.conduct.stack
-            if stack is None:
-                self.scene.notice(_("Select a stack of yours first"), "warning", "select")
-            else:
+            stack = self.own_stack()
+            if stack is not None:
                 action(stack_model(self.conduct.reader, stack))
 
         return act

@@ -25,30 +25,25 @@ class WildCommands(MapHand):
         super().__init__(scene)
         self.table: dict[str, Callable[[], object]] = {
             "wild": self._meet_selected,
-            "food": self._with_stack(self.food),
+            "food": self._open_food,
         }
 
-    def _with_stack(self, action: Callable[[StackId], object]) -> Callable[[], None]:
-        def act() -> None:
-            stack = self.conduct.stack
-            if stack is None:
-                self.scene.notice(_("Select a stack of yours first"), "warning", "select")
-            else:
-                action(stack)
-
-        return act
+    def _open_food(self) -> None:
+        stack = self.own_stack()
+        if stack is not None:
+            self.food(stack)
 
     def _meet_selected(self) -> None:
         """Open the prompt of the selected stack, or of one beside the ferals that are selected."""
         conduct = self.conduct
         own = conduct.reader.stacks_in(conduct.place) if conduct.place is not None else ()
-        if conduct.stack is not None:
-            self.meet(conduct.stack)
-        elif own and conduct.sighting is not None:
+        if own and conduct.sighting is not None:
             there = [model.handle for model in wild_models(conduct.reader, own[0])]
             self.meet(own[0], there.index(conduct.sighting) if conduct.sighting in there else 0)
-        else:
-            self.scene.notice(_("Select a stack of yours first"), "warning", "select")
+            return
+        stack = self.own_stack()
+        if stack is not None:
+            self.meet(stack)
 
     def meet(self, stack: StackId, at: int = 0) -> None:
         """Open the encounter prompt of a stack, at one of the packs of its hex."""
