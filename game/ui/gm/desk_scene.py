@@ -283,6 +283,7 @@ class DeskScene(MarkedMap):
     def show_controls(self) -> None:
         way = way_on(self.flow.table, letting=self.work.letting)
         self.panel.go.say(way.label, way.second, way.icon)
+        self.panel.go.tipped(way.label, way.second)
 
     def overlays(self) -> MapOverlays:
         if self.tool is not None:
