@@ -244,3 +244,25 @@ def test_a_pack_gets_away_from_larger_ones_that_attack_it():
     field.do_attack("a", "w")
     assert field.of(BattleBegan)
     assert len(field.of(RetreatDeclared)) == 3
+
+
+def test_sd3_7_04_who_attacks_its_friend_is_attacked_by_the_pack():
+    field = Field(
+        ["fff"],
+        wild={"w": ((1, 0), {"bear": 2})},
+        lapis={"a": ((1, 0), {"knight": 3}), "home": ((0, 0), {"scout": 1})},
+        saffron={"s": ((1, 0), {"scout": 6}), "away": ((2, 0), {"scout": 1})},
+        roles={"wild": "feral"},
+        stance={"a": "hidden"},
+        orders={"s": StandingOrders(retreat_at=20)},
+    )
+    draft = Draft(field.campaign, field.world)
+    draft.set_pack(field.names["w"], bond=UnitId("a.knight0"), eaten=FED)
+    field.campaign = draft.commit()
+    field.end(2)
+    field.know("saffron", "a", "spot")
+    field.do_attack("s", "a")
+    assert next(e.decision.row for e in field.of(PackDecided)) == "friend"
+    fights = [(e.attacker, e.defender) for e in field.of(BattleBegan)]
+    assert fights[0] == ("saffron", "lapis")
+    assert ("wild", "saffron") in fights
