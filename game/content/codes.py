@@ -130,6 +130,7 @@ CODES: dict[str, str] = {
     # triggers
     "trigger-part": "A condition or an effect is none of the known things, or more than one.",
     "trigger-empty": "A trigger without a condition or effect, or a part of one that says nothing.",
+    "trigger-many": "More triggers, parts of one, letters of a message or units at once than there may be.",
     "trigger-id": "Two triggers share an id, or there is no trigger of this id.",
     "trigger-side": "The scenario has no such side.",
     "trigger-stack": "No stack of the scenario has this name, or several have.",

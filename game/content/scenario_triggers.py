@@ -14,6 +14,9 @@ from game.content.yaml_source import Path_, Source
 from game.core import gm_commands as gm
 from game.core.events import EVERYONE
 from game.core.mapdata import MapData
+from game.core.mastery.desk import MOST_TEXT
+from game.core.mastery.spawning import MOST_UNITS
+from game.core.mastery.triggers_edit import MOST_PARTS, MOST_TRIGGERS
 from game.core.placing import hex_named, named_hexes
 from game.core.records import GM, HexId, KindId, SideId, SiteId, StackId, UnitId
 from game.core.triggers import THEM, Trigger, When
@@ -47,6 +50,10 @@ class TriggerReader:
 
     def read(self) -> tuple[Trigger, ...]:
         """All triggers of the file, as far as they make sense."""
+        if len(self.file.triggers) > MOST_TRIGGERS:
+            message = f"{len(self.file.triggers)} triggers; {MOST_TRIGGERS} are the most"
+            self._say("trigger-many", message, ("triggers", MOST_TRIGGERS))
+            return ()
         self.ids = [one.id or slug(one.name) for one in self.file.triggers]
         for number, id_ in enumerate(self.ids):
             at: Path_ = ("triggers", number)
@@ -65,8 +72,11 @@ class TriggerReader:
             if not entries:
                 message = f"a trigger without {part} does nothing"
                 self._say("trigger-empty", message, (*at, part))
-        when = [self._when(one, (*at, "when", n)) for n, one in enumerate(file.when)]
-        then = [self._then(one, (*at, "then", n)) for n, one in enumerate(file.then)]
+            if len(entries) > MOST_PARTS:
+                message = f"{len(entries)} entries; {MOST_PARTS} are the most"
+                self._say("trigger-many", message, (*at, part, MOST_PARTS))
+        when = [self._when(one, (*at, "when", n)) for n, one in enumerate(file.when[:MOST_PARTS])]
+        then = [self._then(one, (*at, "then", n)) for n, one in enumerate(file.then[:MOST_PARTS])]
         if file.when and all(one is not None and one.what == "day" for one in when):
             self._nobody(then, (*at, "then"))
         return Trigger(
@@ -146,12 +156,18 @@ class TriggerReader:
         told = self._told(file.to, (*at, "to"))
         if not file.text.strip():
             self._say("trigger-empty", "a message without a text", (*at, "text"))
+        if len(file.text) > MOST_TEXT:
+            message = f"a message of {len(file.text)} letters; {MOST_TEXT} are the most"
+            self._say("trigger-many", message, (*at, "text"))
         return gm.GmTell(**{**common, "told": told}, text=file.text.strip(), hex=hex_)
 
     def _spawn(self, file: forms.SpawnFile, at: Path_, common: dict[str, Any]) -> gm.Effect | None:
         side, hex_ = self._side(file.side, (*at, "side"), THEM), self._hex(file.at, (*at, "at"))
         if not file.units:
             self._say("scenario-empty", "the stack has no units", (*at, "units"))
+        if (count := sum(file.units.values())) > MOST_UNITS:
+            message = f"{count} units at once; {MOST_UNITS} are the most"
+            self._say("trigger-many", message, (*at, "units"))
         if file.leader and file.leader not in file.units:
             message = f"leader {quoted(file.leader)} is not one of the stack's units"
             place, known = (*at, "leader"), sorted(file.units)
@@ -335,10 +351,14 @@ class TriggerReader:
         """Hexes of places, starts, areas and labels, with those up to `ring` away, in order of hexes."""
         if not words and at[-1] != "hexes":
             self._say("trigger-empty", "no hex is named", at)
-        middles = {hex_ for number, word in enumerate(words) for hex_ in self._named(word, (*at, number))}
+        found = {hex_ for number, word in enumerate(words) for hex_ in self._named(word, (*at, number))}
         if self.map is None:
             return ()
-        return tuple(sorted({near for hex_ in middles for near in self.map.grid.disc(hex_, ring)}))
+        edge, around = found, self.map.grid.around
+        for _ in range(ring):
+            edge = {near for hex_ in edge for near in around[hex_]} - found
+            found = found | edge
+        return tuple(sorted(found))
 
     def _named(self, word: str, at: Path_) -> tuple[HexId, ...]:
         """The hexes of a word; reports one that the map does not know."""

@@ -29,6 +29,8 @@ from game.core.mapdata import SITE_KINDS, MapData, Region, River, SitePlan, Star
 from game.core.records import HexId, Record, SiteId, changed
 
 CLASSES = (*SITE_KINDS, "start", "region", "road", "river", "weather", "trigger", "pack")
+MAX_AREAS = 200
+"""Rectangles of a map: each may cover all of it."""
 BUILT = ("city", "ruins")
 """Sites that are a terrain of their own and replace what they stand on (SD5-4)."""
 
@@ -177,7 +179,8 @@ class _Reader:
         self.starts: list[StartPlan] = []
         self.regions: list[Region] = []
         self.rivers: list[River] = []
-        self.weather: dict[str, str] = {}
+        self.weather: dict[int, str] = {}
+        self.areas = 0
 
     def run(self) -> MapFile:
         """Read everything, then build the record unless something is wrong."""
@@ -206,7 +209,7 @@ class _Reader:
         self.file.words, self.file.ruleset = self.words, head.ruleset
         if head.weather:
             self._check_word("weather", head.weather, self.words.weather, source.mark(("weather",)))
-            self.weather = {self.grid.label(HexId(h)): head.weather for h in range(self.grid.size)}
+            self.weather = dict.fromkeys(range(self.grid.size), head.weather)
         return head
 
     def _check_word(self, what: str, word: str, words: Sequence[str], mark: Mark) -> bool:
@@ -417,19 +420,20 @@ class _Reader:
         return abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / length / self.layout.tileheight
 
     def _read_weather(self, item: Any, weather: str) -> None:
-        self.weather.update({self.grid.label(h): weather for h in self._hexes_under(item)})
+        self.weather.update(dict.fromkeys(self._hexes_under(item), weather))
 
     def _hexes_under(self, item: Any) -> list[HexId]:
         """The hexes whose middle lies in a rectangle, or the one under a point."""
         if not (item.width or item.height):
             hex_ = self.layout.hex_at((item.x, item.y))
             return [] if hex_ is None else [hex_]
-        hexes: list[HexId] = []
-        for number in range(self.grid.size):
-            x, y = self.layout.centre(HexId(number))
-            if item.x <= x <= item.x + item.width and item.y <= y <= item.y + item.height:
-                hexes.append(HexId(number))
-        return hexes
+        self.areas += 1
+        if self.areas > MAX_AREAS:
+            if self.areas == MAX_AREAS + 1:
+                message = f"more than {MAX_AREAS} rectangles"
+                self.report.add("tmx-nodes", message, self.guarded.objects[item.id].mark)
+            return []
+        return self.layout.hexes_in(item.x, item.y, item.width, item.height)
 
     # --- the record
 
@@ -452,7 +456,7 @@ class _Reader:
             regions=tuple(self.regions),
             sites=tuple(self.sites),
             starts=tuple(self.starts),
-            weather={label: kind for label, kind in self.weather.items() if kind},
+            weather={self.grid.label(HexId(h)): kind for h, kind in self.weather.items() if kind},
             triggers=triggers,
         )
 

@@ -39,6 +39,19 @@ class Layout:
         column, row = self.grid.place(hex_)
         return self.tilewidth / 2 + column * self.pitch, self.tileheight * (row + 0.5 + 0.5 * (column & 1))
 
+    def hexes_in(self, x: float, y: float, width: float, height: float) -> list[HexId]:
+        """The hexes whose middle lies in a rectangle, in order."""
+        grid = self.grid
+        out: list[int] = []
+        for column in range(grid.width):
+            across, first = self.centre(grid.at(column, 0))
+            if x <= across <= x + width:
+                top = max(0, math.ceil((y - first) / self.tileheight))
+                bottom = min(grid.height - 1, math.floor((y + height - first) / self.tileheight))
+                if top <= bottom:
+                    out += range(grid.at(column, top), grid.at(column, bottom) + 1, grid.width)
+        return [HexId(hex_) for hex_ in sorted(out)]
+
     def corner(self, corner: Corner) -> Point:
         """Place of a corner."""
         hex_, i = corner

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from game import paths
 from game.content.corners import banks, canonical, hexes_at, next_to, rivered_bits, same_point, shortest
-from game.content.tmx import CLASSES, PROPERTIES, read_map, slug
+from game.content.tmx import CLASSES, MAX_AREAS, PROPERTIES, read_map, slug
 from game.content.tmx_layout import Layout
 from game.content.tmx_write import road_lines, write_map
 from game.content.vocabulary import Vocabulary
@@ -408,3 +408,10 @@ def test_a_map_is_read_with_the_words_of_the_rules_it_names(folder):
     assert (found.ruleset, found.words, found.problems) == ("moors", moors, [])
     fault = read_map(path, WORDS, {"bogs": moors}).problems
     assert [(p.code, p.message) for p in fault] == [("map-word", "there is no ruleset 'moors'")]
+
+
+def test_rectangles_are_counted_for_each_may_cover_the_whole_map(folder):
+    rain = '<properties><property name="weather" value="rain"/></properties>'
+    box = '<object id="{}" type="weather" x="0" y="0" width="130" height="100">' + rain + "</object>"
+    most = "".join(box.format(number) for number in range(1, MAX_AREAS + 3))
+    assert [p.code for p in read_map(with_objects(folder, most), WORDS).problems] == ["tmx-nodes"]

@@ -268,3 +268,17 @@ def test_units_of_a_map_that_would_come_into_the_water_are_pointed_out(folder):
     (found,) = read(folder, SIDES).problems
     assert (found.code, found.severity) == ("trigger-idle", "warning")
     assert "trigger tide of the map brings wolf, which cannot stand in" in found.message
+
+
+def test_there_is_a_limit_to_everything(folder):
+    one = "{name: T%d, when: [{enters: [rock], within: 20}], then: [%s]}"
+    tell, spawn = "{tell: {text: a}}", "{spawn: {side: wild, at: 4.02, units: {wolf: 201}}}"
+
+    def found(*triggers: str) -> list[str]:
+        return [p.code for p in read(folder, f"{SIDES}triggers: [{', '.join(triggers)}]\n").problems]
+
+    assert found(*(one % (n, tell) for n in range(501))) == ["trigger-many"]
+    assert found(one % (1, ", ".join([tell] * 51))) == ["trigger-many"]
+    assert found(one % (1, spawn)) == ["trigger-many"]
+    assert found(one % (1, "{tell: {text: %s}}" % ("a" * 2001))) == ["trigger-many"]
+    assert found(one % (1, tell)) == []
