@@ -10,6 +10,7 @@ from typing import ClassVar
 import pygame
 
 from game.core.records import HexId, SideId, StackId
+from game.session.session import Session
 from game.ui import theme
 from game.ui.flow import Flow, SeatMemory
 from game.ui.i18n import _
@@ -96,7 +97,12 @@ class MarkedMap(WatchedScene, BrowsedScene):
         self.reader = self._read()
 
     def _read(self) -> Reader:
-        return Reader(self.flow.table.session.show_all(self.seat, self.eyes))
+        return Reader(self.looked_at.show_all(self.seat, self.eyes))
+
+    @property
+    def looked_at(self) -> Session:
+        """The campaign that is shown: the running one."""
+        return self.flow.table.session
 
     # What a scene says of itself
 

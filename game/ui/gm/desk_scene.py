@@ -81,9 +81,9 @@ class DeskScene(MarkedMap):
         self._asked: str = ""
         self._rest_ms = 0.0
 
-    def _read(self) -> Reader:
-        shown = self._moment or self.flow.table.session
-        return Reader(shown.show_all(self.seat, self.eyes))
+    @property
+    def looked_at(self) -> Session:
+        return self._moment or super().looked_at
 
     # Building
 
