@@ -89,6 +89,9 @@ def test_a_spawn_is_what_was_put_together(session: Session, reader: Reader):
     command = GmSpawn(by=GM, **draft.fields(wild=True))
     assert (command.units, command.name, command.profile) == (((WOLF, 4),), "Old pack", "roaming")
     assert draft.fields(wild=False)["profile"] == ""
+    fed = replace(draft, food="meat", worth=30)
+    assert fed.fields(wild=True)["food"] == (("meat", 3000),)
+    assert replace(draft, food="meat").fields(wild=True)["food"] == ()
 
 
 # --- land
@@ -450,3 +453,17 @@ def test_marked_units_are_changed_and_taken_away(scene):
     scene.desk.overlays[-1].buttons[-1].activate()
     assert hurt not in scene.session.campaign.units
     assert not tool.units.marked
+
+
+def test_a_place_is_founded_and_razed(scene):
+    tool = take(scene, "places")
+    hex_ = free_hex(scene)
+    tool.on_hex(hex_)
+    assert "name" in tool.why_not()
+    tool.name.set_value("Millford")
+    tool._set("name", "Millford")
+    tool.do.activate()
+    assert scene.session.campaign.sites[SiteId("millford")].hex == hex_
+    tool.raze.activate()
+    scene.desk.overlays[-1].buttons[-1].activate()
+    assert SiteId("millford") not in scene.session.campaign.sites

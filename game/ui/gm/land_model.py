@@ -88,14 +88,10 @@ def options_of(reader: Reader, part: LandPart) -> tuple[tuple[str, str], ...]:
     return ((NO_ROAD, _("no road")), *rows) if part == "road" and rows else rows
 
 
-def foods_of(reader: Reader) -> tuple[tuple[str, str], ...]:
-    """Kinds of food, by id and name: what species eat."""
-    kinds: set[str] = set()
-    for row in reader.world.tables.get("species", {}).values():
-        kinds.update(str(kind) for kind in getattr(row, "diet", ()))
-        preferred = str(getattr(row, "preferred_food", ""))
-        kinds.update((preferred,) if preferred else ())
-    return tuple((kind, _(kind.replace("_", " "))) for kind in sorted(kinds))
+def foods_of(reader: Reader, *, carried: bool = False) -> tuple[tuple[str, str], ...]:
+    """Kinds of food, by id and name; `carried`: those that stacks may carry."""
+    rows = reader.world.tables.get("food", {}).items()
+    return tuple((id_, _(str(row.name))) for id_, row in rows if row.carried or not carried)
 
 
 def why_no_part(reader: Reader, part: LandPart) -> str:

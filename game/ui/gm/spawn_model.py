@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from game.core.numbers import CENT
 from game.core.records import HexId, KindId, SideId
 from game.ui.i18n import _
 from game.ui.map.hex_model import units_text
@@ -28,7 +29,8 @@ class KindRow:
 
 @dataclass(frozen=True)
 class SpawnDraft:
-    """What is to be put on the map, where, under whom, and how it stands. `counts` by kind."""
+    """What is to be put on the map, where, under whom, and how it stands. `counts` by kind; of `food` it
+    carries what is `worth` so many smuckers."""
 
     side: SideId
     counts: Mapping[KindId, int] = field(default_factory=dict)
@@ -38,6 +40,8 @@ class SpawnDraft:
     stance: str = "open"
     leader: str = ""
     profile: str = ""
+    food: str = ""
+    worth: int = 0
 
     @property
     def total(self) -> int:
@@ -67,6 +71,7 @@ class SpawnDraft:
             "stance": self.stance,
             "leader": self.leader,
             "profile": self.profile if wild else "",
+            "food": ((self.food, self.worth * CENT),) if self.food and self.worth else (),
         }
 
     def why_not(self) -> str:

@@ -107,7 +107,7 @@ class Tool:
         """What is done at the button; None if that is no command."""
         return None
 
-    def give(self, kind: Callable[..., C], **fields: Any) -> C:
+    def give(self, kind: Callable[..., C], /, **fields: Any) -> C:
         """A command with reason and audience."""
         return kind(by=GM, reason=self.deed.deed.because, told=self.deed.told, **fields)
 

@@ -8,19 +8,13 @@ from game.ui.gm.bench import Bench
 from game.ui.gm.brush_tool import BrushTool
 from game.ui.gm.hex_marks import Marks
 from game.ui.gm.land_model import PARTS, LandDraft, LandPart
-from game.ui.gm.tool_parts import FormLine, ToolPanel
+from game.ui.gm.tool_parts import FormLine, Tens, ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.i18n import _, later
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.stepper import Stepper
 
 _MOST_DAYS = 99
-
-
-class FoodStepper(Stepper):
-    """Smuckers of food."""
-
-    step = 10
 
 
 class LandTool(BrushTool):
@@ -41,7 +35,7 @@ class LandTool(BrushTool):
         )
         self.choices = DropDown((), "", self.choose, name=_("What it becomes"))
         self.days = Stepper(0, self._days, high=_MOST_DAYS, name=_("Days that it burns; 0: for good"))
-        self.food = FoodStepper(0, self._food, high=land_model.MOST_FOOD, name=_("Worth in smuckers"))
+        self.food = Tens(0, self._food, high=land_model.MOST_FOOD, name=_("Worth in smuckers"))
 
     def build(self) -> ToolPanel:
         self.day_line = FormLine(_("Days"), self.days)

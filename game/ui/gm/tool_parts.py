@@ -16,6 +16,7 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Label, Paragraph, TitleRow
 from game.ui.widgets.scroll import ScrollArea
+from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.surfaces import Card
 from game.ui.widgets.table import Table
 
@@ -129,6 +130,12 @@ class FigureField(TextField):
             self.hint = hint
             if self.attached:
                 self.changed()
+
+
+class Tens(Stepper):
+    """A sum in smuckers, ten at a step."""
+
+    step = 10
 
 
 class PickTable(Table):

@@ -8,11 +8,11 @@ from typing import Any
 from game.core.gm_commands import GmCommand, GmSpawn
 from game.core.records import HexId, KindId, SideId
 from game.ui import theme
-from game.ui.gm import spawn_model
+from game.ui.gm import land_model, spawn_model
 from game.ui.gm.bench import Bench
 from game.ui.gm.spawn_model import KindRow, SpawnDraft
 from game.ui.gm.tool_base import Tool
-from game.ui.gm.tool_parts import FormLine, PickTable, ToolPanel
+from game.ui.gm.tool_parts import FormLine, PickTable, Tens, ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.i18n import _, later
 from game.ui.map.scene_data import MapOverlays
@@ -60,6 +60,11 @@ class SpawnTool(Tool):
         self.stances = self._drop(spawn_model.stances_of(self.reader), "open", "stance", _("Stance"))
         self.profiles = self._drop(spawn_model.profiles_of(self.reader), "", "profile", _("Conduct"))
         self.leaders = DropDown((("", _("nobody")),), "", partial(self._set, "leader"), name=_("Leader"))
+        foods = (("", _("nothing")), *land_model.foods_of(self.reader, carried=True))
+        self.food = self._drop(foods, "", "food", _("Food that it carries"))
+        self.worth = Tens(
+            0, partial(self._set, "worth"), high=land_model.MOST_FOOD, name=_("Worth in smuckers")
+        )
         self.name = TextField(
             "",
             name=_("Name of the stack"),
@@ -79,6 +84,8 @@ class SpawnTool(Tool):
             "stance": FormLine(_("Stance"), self.stances),
             "profile": FormLine(_("Conduct"), self.profiles),
             "leader": FormLine(_("Leader"), self.leaders),
+            "food": FormLine(_("Carries"), self.food),
+            "worth": FormLine(_("Worth"), self.worth),
         }
         panel = ToolPanel(
             _(self.title),
@@ -191,6 +198,8 @@ class SpawnTool(Tool):
             self.lines["stance"].visible = bool(self.stances.options)
             self.lines["profile"].visible = wild and len(self.profiles.options) > 1
             self.lines["leader"].visible = not wild
+            self.lines["food"].visible = len(self.food.options) > 1
+            self.lines["worth"].visible = bool(self.draft.food)
             where = "" if self.draft.hex is None else self.reader.goal(self.draft.hex)
             self.head.say(_("The stack"), where, "label")
         super().refresh()
