@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 
 from game.core.commands import GiveOrders, MoveStack
-from game.core.decisions import StandingOrders
+from game.core.decisions import StandingOrders, Task
+from game.core.draft import Draft
 from game.core.engine import Applied, Engine
 from game.core.events import MoveStopped, RoadDug, StackMoved, UnitLost
 from game.core.mapdata import WeatherPlan
 from game.core.records import SideId, changed
 from game.rulesets.second_dawn import roadwork, supply
+from game.rulesets.second_dawn.marching import run_march
 from tests.field import Field
 
 SCOUT = {"scout": 1}
@@ -335,3 +337,11 @@ def test_new_weather_comes_also_after_a_night_of_digging():
     land = field.world.lands.true(field.campaign.marks)
     assert land.weather_at(field.at((0, 0))) == "snow"
     assert field.outlook("lapis").view.knowledge.weather == {str(field.at((0, 0))): "snow"}
+
+
+def test_a_march_of_a_stack_that_has_gone_elsewhere_since_is_over():
+    field = Field(["....."], lapis={"band": ((0, 0), {"piker": 1})}, cinnabar={"foe": ((4, 0), {"piker": 1})})
+    draft = Draft(field.campaign, field.world)
+    run_march(draft, Task(kind="march", stack=field.names["band"], path=(field.at((3, 0)),)))
+    assert draft.stacks[field.names["band"]].hex == field.at((0, 0))
+    assert draft.events == []

@@ -130,6 +130,8 @@ def run_march(draft: Draft, task: Task) -> None:
         tell_stopped(draft, stack, "exposed", "It is hidden no longer", "SD5-11.13")
         return
     there, rest = task.path[0], task.path[1:]
+    if there not in draft.grid.around[stack.hex]:
+        return  # a battle, or another decision of its pack, has led it elsewhere since
     if draft.land.terrain_at(there) == UNKNOWN:
         return  # only on a belief: what is foreseen ends where knowledge does
     cost = (
