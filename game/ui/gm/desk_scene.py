@@ -384,7 +384,7 @@ class DeskScene(MarkedMap):
 
     def update(self, ms: float) -> None:
         super().update(ms)
-        if self.work.letting:
+        if self.work.letting and not self.desk.overlays:
             self._let_act(ms)
         question = self.flow.table.question
         if question is not None and question.id != self._asked and not self.desk.overlays:
