@@ -14,8 +14,10 @@ from game.core.records import STOOD_OFF, HexId, Record, StackId, UnitId
 from game.core.world import CostField
 from game.views.preview import Outlook
 
-TURNS_AHEAD = 5
-"""It looks for goals within so many turns' march."""
+_TURNS_AHEAD = 5
+"""It looks for goals within so many turns' march..."""
+_LOOKS = 40
+"""...or fewer where it has many stacks: so many looks ahead by a turn in all. Bounds the work."""
 _FORGET_AFTER = 4
 """Days after which a foe that was seen may be anywhere."""
 
@@ -169,6 +171,10 @@ class Mind:
             found = self._fields[stack] = self.outlook.field(stack)
         return found
 
+    @cached_property
+    def _turns_ahead(self) -> int:
+        return max(2, min(_TURNS_AHEAD, _LOOKS // max(1, len(self.view.stacks))))
+
     def wide(self, stack: StackId) -> Reach:
         """Ways of the next turns, around enemies in sight."""
         found = self._wide.get(stack)
@@ -177,7 +183,7 @@ class Mind:
                 self.grid,
                 self.field(stack),
                 self.view.stacks[stack].hex,
-                TURNS_AHEAD * self.pace(stack),
+                self._turns_ahead * self.pace(stack),
                 stops=self.outlook.enemies(),
             )
         return found
