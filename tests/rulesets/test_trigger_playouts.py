@@ -79,8 +79,8 @@ def playout(ruleset: str, seed: int, steps: int, check_every: int = 1) -> tuple[
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_playout_with_random_triggers_finds_no_defect_and_replays_equal(ruleset, tmp_path):
-    played, fired, failed = playout(ruleset, 3, 90, check_every=15)
-    assert fired > 3
+    played, fired, failed = playout(ruleset, 3, 60, check_every=20)
+    assert fired > 2
     assert failed < fired * 3
     played.save(tmp_path / "a.sdsave")
     loaded = storage.load(tmp_path / "a.sdsave")

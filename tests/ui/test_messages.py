@@ -17,13 +17,13 @@ LAPIS = SideId("lapis")
 
 def test_a_message_that_a_march_sets_off_is_shown_at_its_place():
     field = Field(
-        ["." * 24] * 8,
-        cinnabar={"far": ((23, 7), {"stabber": 1})},
+        ["." * 18] * 5,
+        cinnabar={"far": ((17, 4), {"stabber": 1})},
         lapis={"scouts": ((1, 1), {"scout": 2})},
     )
     while field.campaign.clock.on_turn != LAPIS:
         field.end()
-    far = field.at((20, 6))
+    far = field.at((15, 3))
     tell = GmTell(by=GM, told=(LAPIS,), text="Drums beyond the hills", hex=far)
     enters = When(what="enters", side=LAPIS, hexes=(field.at((2, 1)),))
     draft = Draft(field.campaign, field.world)
