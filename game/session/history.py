@@ -4,14 +4,14 @@ A step is a command of the side on turn, with all answers that others gave after
 again: they are taken back with it and given again with it, so that who else decided makes no difference.
 
 What the game master does meanwhile goes with a step too, and is done again at once, without it: nothing of
-his acts shows in what a player can take back or do again. He himself takes back his own acts, the last one
-first, as long as nobody has acted after them.
+his acts shows in what a player can take back or do again. He himself takes back his own acts and what packs
+of ferals did in their turn, the last one first, as long as nobody else has acted after them.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.core.commands import Command, EndTurn, SetTable
+from game.core.commands import Answer, Command, EndTurn, SetTable
 from game.core.gm_commands import GmCommand
 from game.core.records import SideId
 from game.core.state import AnyCampaign
@@ -31,6 +31,17 @@ class Part:
     command: Command
     told: Mapping[SideId, int]
     learned: str
+
+    @property
+    def masters(self) -> bool:
+        """Whether the game master may take it back: his own act, or what a pack did in the turn of its side,
+        by itself or at his hand."""
+        command = self.command
+        if isinstance(command, (EndTurn, SetTable)):
+            return False
+        side = self.campaign.sides.get(command.by)
+        wild = side is not None and side.role == "feral" and command.by == self.campaign.clock.on_turn
+        return isinstance(command, GmCommand) or (wild and not isinstance(command, Answer))
 
     @property
     def aside(self) -> bool:
@@ -85,7 +96,7 @@ class History:
         else:
             self._undone = []
         if part.command.by == part.campaign.clock.on_turn:
-            if not self._steps and not self._undone:
+            if not self._steps and not self._undone and not self._acts[:-1]:
                 self.base = Base(part.campaign, part.entry)
             self._steps.append(_Step(part.command.by))
         elif not self._steps:
@@ -103,7 +114,7 @@ class History:
             self._add(part)
 
     def _count_act(self, part: Part) -> None:
-        if not isinstance(part.command, GmCommand):
+        if not part.masters:
             self._acts, self._acts_undone = [], []
             return
         again = bool(self._acts_undone) and self._acts_undone[-1] == part.command
@@ -115,7 +126,8 @@ class History:
         step.parts.append(part)
         if step.learned and len(self._steps) > 1:
             self._steps = [step]
-            self.base = Base(step.parts[0].campaign, step.parts[0].entry)
+            first = min((step.parts[0], *self._acts), key=lambda part: part.entry)
+            self.base = Base(first.campaign, first.entry)
 
     def why_no_undo(self, side: SideId) -> str:
         """Why the last step cannot be taken back; empty if it can. Depends on nothing the side does not
@@ -157,6 +169,8 @@ class History:
         part = self._acts.pop()
         if self._steps and self._steps[-1].parts[-1] is part:
             self._steps[-1].parts.pop()
+            if not self._steps[-1].parts:
+                self._steps.pop()
         self._acts_undone.append(part.command)
         return part
 

@@ -288,7 +288,7 @@ class Session:
 
     def undo(self, side: SideId) -> bool:
         """Take back the side's last command, with the answers others gave to it; what the game master did
-        meanwhile is done again. For `GM` his own last act. False if that is not possible."""
+        meanwhile is done again. For `GM` his own last act, or a pack's. False if that is not possible."""
         if self.why_no_undo(side):
             return False
         if side == GM:

@@ -13,6 +13,7 @@ from game.core.gm_events import GmActed, MessageTold
 from game.core.records import GM, HexId, SideId, StackId, changed
 from game.core.refusal import Refused
 from game.core.triggers import GmPinTrigger, Trigger, When
+from game.core.wild_commands import ActPack
 from game.session import computers, simulation, storage
 from game.session.history import ACTED_SINCE, NOTHING
 from game.session.records import Rewound, Seat, Undid
@@ -318,3 +319,21 @@ def test_units_that_come_and_go_in_one_step_are_told_of():
     assert coming not in played.campaign.stacks
     told = [t.event for t in played.state.away[side].told]
     assert [type(e).__name__ for e in told[-3:]] == ["StackFormed", "UnitLost", "StackLost"]
+
+
+def test_the_game_master_takes_back_what_packs_did_in_their_turn():
+    played = seated(session("second_dawn", 3, ("human",)))
+    ferals = SideId("ferals")
+    while played.must_act != ferals:
+        played.submit(EndTurn(by=played.must_act))
+    before = played.fingerprint()
+    packs = [row.stack for row in played.desk_view().rows()]
+    for pack in packs:
+        assert isinstance(played.submit(ActPack(by=ferals, stack=pack)), Applied)
+    after = played.fingerprint()
+    assert all(played.undo(GM) for _ in packs)
+    assert played.fingerprint() == before
+    assert all(played.redo(GM) for _ in packs)
+    assert played.fingerprint() == after
+    played.submit(EndTurn(by=ferals))
+    assert not played.undo(GM)
