@@ -3,6 +3,8 @@
 import pytest
 
 from game.core.records import GM
+from game.core.refusal import Refused
+from game.core.wild_commands import ActPack
 from game.session.table import Table
 from game.ui.gm.desk_scene import DeskScene
 from game.ui.gm.packs_model import pack_lines, pack_model
@@ -62,6 +64,15 @@ def test_taking_a_pack_in_hand_is_a_command_of_the_game_master(scene):
     assert scene.work.card.hold.label == "Let go"
     scene.work.turn_hold()
     assert scene.session.campaign.desk.held == ()
+
+
+def test_what_a_pack_did_at_his_word_is_taken_back(scene):
+    before = scene.session.fingerprint()
+    done = scene.flow.table.submit(ActPack(by=FERALS, stack=scene.stack))
+    assert not isinstance(done, Refused)
+    scene.show()
+    scene.undo()
+    assert scene.session.fingerprint() == before
 
 
 def test_he_decides_for_an_empty_seat_with_what_its_side_knows():

@@ -410,10 +410,12 @@ class DeskScene(MarkedMap):
         self.flow.go()
 
     def undo(self) -> None:
-        """Take the game master's last act back, or say why not."""
-        what = self.session.desk_view().acts
+        """Take the game master's last act back, or what a pack did after it, or say why not."""
+        acts = self.session.desk_view().acts
         if self.session.undo(GM):
-            self.notice(_("Taken back: {act}").format(act=_(what[-1].event.what)), "gain")
+            his = len(self.session.desk_view().acts) < len(acts)
+            what = _(acts[-1].event.what) if his else _("what a pack did")
+            self.notice(_("Taken back: {act}").format(act=what), "gain")
             self.show()
         else:
             self.notice(_(self.session.why_no_undo(GM)), "warning")
