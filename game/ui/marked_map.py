@@ -4,6 +4,7 @@ It shows everybody, or what one side sees, and the cards of a hex and of a stack
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -17,13 +18,15 @@ from game.ui.i18n import _
 from game.ui.keys import Scope
 from game.ui.map.browsing import BrowsedScene, Browsing
 from game.ui.map.field import MapField
+from game.ui.map.food_marks import food_marks
 from game.ui.map.ground import NEXT_SLICE_MS, MapGround, paint_options
+from game.ui.map.hearth import fire_marks
 from game.ui.map.hex_model import Standing, hex_model
 from game.ui.map.minimap_card import MinimapCard
 from game.ui.map.other_cards import HexCard, SightingCard
 from game.ui.map.picture_of import dots_of, picture_of
 from game.ui.map.reader import Reader
-from game.ui.map.scene_data import MapOverlays, TokenSpec
+from game.ui.map.scene_data import FireMark, FoodMark, MapOverlays, TokenSpec
 from game.ui.map.sighting_model import sighting_model
 from game.ui.map.stack_card import PanelMode
 from game.ui.map.tokens_of import foreign_look, tokens_of
@@ -94,6 +97,8 @@ class MarkedMap(WatchedScene, BrowsedScene):
         self._stack: StackId | None = None
         self._time = 0.0
         self._dirty = True
+        self._fires: tuple[FireMark, ...] = ()
+        self._food: tuple[FoodMark, ...] = ()
         self.reader = self._read()
 
     def _read(self) -> Reader:
@@ -207,6 +212,7 @@ class MarkedMap(WatchedScene, BrowsedScene):
         """Show how things stand now."""
         self.reader = reader = self._read()
         self._tokens = tokens_of(reader)
+        self._fires, self._food = fire_marks(reader), food_marks(reader)
         self._specs = tuple(token.spec for token in self._tokens)
         picture = picture_of(reader)
         self.ground.update(picture)
@@ -327,6 +333,7 @@ class MarkedMap(WatchedScene, BrowsedScene):
         before = surface.get_clip()
         surface.set_clip(self.ground.rect.clip(area))
         specs: tuple[TokenSpec, ...] = self._specs
-        self.ground.draw(surface, specs, self.overlays(), round(self._time), patient=self.patient)
+        overlays = replace(self.overlays(), fires=self._fires, food=self._food)
+        self.ground.draw(surface, specs, overlays, round(self._time), patient=self.patient)
         self.draw_marks(surface)
         surface.set_clip(before)

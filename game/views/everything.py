@@ -72,6 +72,7 @@ def _land(campaign: AnyCampaign, world: World) -> Knowledge:
         roads={key: (mark.road, mark.links) for key, mark in marks.items() if mark.road is not None},
         sites={s.id: memory_of(s, day) for s in campaign.sites.values()},
         smoke={key: SmokeSeen(kind=mark.fire, day=day, now=True) for key, mark in marks.items() if mark.fire},
+        food={key: mark.food for key, mark in marks.items() if mark.food},
     )
 
 
