@@ -39,7 +39,7 @@ DAYS = 12
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_random_playouts_find_no_defect(ruleset, seed):
     done = simulation.run(session(ruleset, seed), DAYS, check=True)
     assert done.commands > DAYS
@@ -52,7 +52,7 @@ def test_200_random_playouts_find_no_defect(ruleset, seed):
     simulation.run(session(ruleset, seed), 15, check=True)
 
 
-@pytest.mark.parametrize("seed", [139, 0])
+@pytest.mark.parametrize("seed", [139, pytest.param(0, marks=pytest.mark.slow)])
 def test_random_playouts_of_five_sides_find_no_defect(seed):
     """Seed 139: a jailor is captured in a battle that nobody wins, and his prisoner stays behind."""
     simulation.run(crowd(seed, allies_share_sight=False), 4, check=True)
@@ -98,7 +98,7 @@ def test_the_same_seed_gives_the_same_end(ruleset):
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("at", [1, 40, 150])
+@pytest.mark.parametrize("at", [40, *(pytest.param(at, marks=pytest.mark.slow) for at in (1, 150))])
 def test_a_save_in_the_middle_changes_nothing(ruleset, at, tmp_path):
     played = session(ruleset, 7)
     for _ in range(at):

@@ -247,7 +247,9 @@ def test_what_a_lesson_points_at_exists(lesson: Lesson) -> None:
         assert step.hint or step.goal.kind == "read"
 
 
-@pytest.mark.parametrize("lesson", ALL, ids=_NAMES)
+@pytest.mark.parametrize(
+    "lesson", [ALL[0], *(pytest.param(one, marks=pytest.mark.slow) for one in ALL[1:])], ids=_NAMES
+)
 def test_a_lesson_by_keys_alone(lesson: Lesson) -> None:
     pupil = _through(lesson, by_keys)
     assert pupil.stage.store.now.lessons_done == (lesson.id,)

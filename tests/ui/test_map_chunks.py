@@ -57,7 +57,7 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> list[ChunkKey]:
 SOUTH_WEST = [row * 20 + column for row in range(9, 16) for column in range(10)]
 
 
-@pytest.mark.parametrize("level", [32, 48])
+@pytest.mark.parametrize("level", [32, pytest.param(48, marks=pytest.mark.slow)])
 def test_land_learned_under_the_compass_rose_hides_all_of_it(level: int) -> None:
     before = picture(ROWS, unknown=SOUTH_WEST)
     x, y = paper.rose_place(before.width, before.height, before.seed)

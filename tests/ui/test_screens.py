@@ -320,7 +320,13 @@ def test_keys_can_be_searched() -> None:
 # Pictures
 
 
-@pytest.mark.parametrize("name", [name for name, shot in SHOTS.items() if not shot.campaign])
+_PLAIN = [name for name, shot in SHOTS.items() if not shot.campaign]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [*_PLAIN[::3], *(pytest.param(one, marks=pytest.mark.slow) for one in _PLAIN if one not in _PLAIN[::3])],
+)
 def test_every_named_picture_can_be_drawn(name: str) -> None:
     picture = draw_shot(name, (1280, 800), 80)
     assert picture.get_size() == (1280, 800)

@@ -214,7 +214,7 @@ def test_who_watches_a_battle_does_not_hear_who_else_does():
 def test_what_waits_for_a_seat_names_no_other_that_heard_it():
     """The same of what a seat reads when it is its turn again, battles included."""
     played = crowd(1, seats=("random", "absent"))
-    for _ in range(300):
+    for _ in range(200):
         step(played)
     heard = [(side, told.event) for side in played.campaign.sides for told in played.unread(side)]
     assert any(isinstance(event, BattleBegan) for _, event in heard)

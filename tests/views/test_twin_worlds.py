@@ -39,8 +39,8 @@ from tests.twins import twin
 MOST_PARTED = {True: 0.8, False: 0.4}
 """Share of the steps in which two worlds may part by the rules, with land that differs and without."""
 
-WANTED = {"second_dawn": 40, "battle_for": 20}
-"""Equal steps that are enough, by ruleset, where twins have the same land."""
+WANTED = {"second_dawn": 20, "battle_for": 12}
+"""Equal steps that are enough, by ruleset, where twins have the same land; twice as many for slow seeds."""
 
 
 def _commands(outlook: Outlook, random: Random) -> Command:
@@ -109,7 +109,7 @@ def _shown(outlook: Outlook) -> bytes:
 @pytest.mark.parametrize("land", [True, False])
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 4))])
 def test_views_previews_refusals_and_stories_do_not_know_secrets(ruleset, seed, land):
-    wanted = 12 if land else WANTED[ruleset]
+    wanted = (8 if land else WANTED[ruleset]) * (2 if seed else 1)
     _compare(partial(session, ruleset), seed, steps=60 + 25 * seed, wanted=wanted, land=land)
 
 
@@ -125,10 +125,10 @@ def test_views_previews_refusals_and_stories_do_not_know_secrets(ruleset, seed, 
 @pytest.mark.parametrize("seed", [0, pytest.param(2, marks=pytest.mark.slow)])
 def test_nor_do_they_among_allies_that_share_their_sight_or_do_not(seed, share, land):
     make = partial(crowd, allies_share_sight=share)
-    _compare(make, seed, steps=30 + 60 * seed, wanted=12 if land else 40, land=land)
+    _compare(make, seed, steps=30 + 60 * seed, wanted=8 if land else 20 + 10 * seed, land=land)
 
 
-@pytest.mark.parametrize("seed", [0, 3, pytest.param(7, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (3, 7))])
 def test_nor_do_they_know_what_was_not_reported_yet(seed):
     """A twin has other reports, or none (parameter `delayed_reports`)."""
     make = partial(crowd, delayed_reports=True, allies_share_sight=seed % 2 == 0)
@@ -182,7 +182,7 @@ def _can_march(played: Session) -> bool:
     return sum(len(outlook.reach(stack).cost) > 3 for stack in outlook.view.stacks) > 1
 
 
-@pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, 3, 4))])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, 2, 3, 4))])
 def test_nor_do_they_among_riders(seed):
     _compare(riders, seed, steps=20 + 60 * seed, wanted=12, land=seed % 2 == 0, commands=_riding)
 

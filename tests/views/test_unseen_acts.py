@@ -72,7 +72,7 @@ def _unseen(done: Step, side: SideId, played: Session) -> bool:
     )
 
 
-@pytest.mark.parametrize("share", [True, False])
+@pytest.mark.parametrize("share", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2))])
 def test_acts_out_of_sight_are_not_told_and_change_no_view(seed, share):
     played = crowd(seed, allies_share_sight=share)
