@@ -14,15 +14,15 @@ from game.session.computers import player_policy, step
 from game.session.session import Session
 from game.views.preview import Outlook
 from game.views.project import project
-from tests.arena import crowd
+from tests.arena import RULESETS, busy
 from tests.twins import twin
 
 STEPS = 36
 
 
-@pytest.fixture(scope="module")
-def begun() -> Session:
-    return crowd(3, seats=("master", "seasoned"))
+@pytest.fixture(scope="module", params=RULESETS)
+def begun(request: pytest.FixtureRequest) -> Session:
+    return busy(request.param, 3, seats=("master", "seasoned"))
 
 
 @pytest.fixture(scope="module")
