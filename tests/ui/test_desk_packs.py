@@ -10,6 +10,7 @@ from game.ui.gm.desk_scene import DeskScene
 from game.ui.gm.packs_model import pack_lines, pack_model
 from game.ui.gm.way_on import way_on
 from tests.session.test_desk_table import FERALS, mastered, packs_of, to_turn, with_desk
+from tests.ui.layout_lint import lint
 from tests.ui.table import flow_of, open_scene
 
 
@@ -171,3 +172,17 @@ def test_all_that_wait_act_over_some_frames_and_can_be_held(dawn):
         made.update(16)
     assert not made.work.letting
     assert way_on(flow.table).kind in ("end", "leave")
+
+
+@pytest.mark.parametrize(
+    ("size", "percent"),
+    [
+        ((1280, 800), 200),
+        pytest.param((1280, 800), 80, marks=pytest.mark.slow),
+        pytest.param((1920, 1080), 130, marks=pytest.mark.slow),
+    ],
+)
+def test_a_pack_and_its_rows_fit(dawn, size, percent):
+    flow = flow_of(dawn)
+    flow.table.sit(GM)
+    assert lint(DeskScene(flow), size, percent) == []

@@ -7,21 +7,19 @@ from typing import Protocol
 from game.core.numbers import move_text
 from game.ui import theme
 from game.ui.gm.pack_hand import PackHand
-from game.ui.gm.packs_model import DECIDES, LOGGED, PackModel, RowLine, number_words
+from game.ui.gm.packs_model import DECIDES, LOGGED, PackModel
+from game.ui.gm.verdict_row import VerdictRow
 from game.ui.i18n import _
 from game.ui.map.other_cards import ListCard
-from game.ui.map.parts import FactRow, JumpRow
-from game.ui.map.side_model import Jump
+from game.ui.map.parts import FactRow
 from game.ui.map.stack_card import PanelMode
 from game.ui.map.stance_bar import StanceBar
 from game.ui.map.stances import stances_of
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Row
+from game.ui.widgets.boxes import Flow, Row
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.field import TextField
-from game.ui.widgets.labels import Label, Paragraph, SectionHead
-
-_MARKS = {"won": "check", "held": "minus", "failed": "cross"}
+from game.ui.widgets.labels import Paragraph, SectionHead
 
 
 class PackDeeds(Protocol):
@@ -64,7 +62,7 @@ class PackCard(ListCard):
         self.hold = Button("", deeds.turn_hold, style="paper").bound("desk_hand")
         self.rest = Button(_("Rest"), deeds.rest, style="paper").bound("desk_rest")
         self.rest.tipped(_("Rest"), _("It ends its turn and is off-turn until dawn"), rule="SD3-5.04")
-        self.add(Row(self.act, self.hold, self.rest, gap=8, equal=True))
+        self.add(Flow(self.act, self.hold, self.rest, gap=8, line_gap=6))
 
     def show(self, model: PackModel, barred: Barred) -> None:
         """Show a pack; `barred` says what cannot be done with it now."""
@@ -75,7 +73,7 @@ class PackCard(ListCard):
         parts = self._by_hand(model)
         if model.decision:
             parts.append(SectionHead(_("It would now"), model.number, aside_tone="label"))
-            parts.append(Label(model.decision, theme.CARD_TITLE))
+            parts.append(Paragraph(model.decision, theme.CARD_TITLE))
             parts.append(Paragraph(model.because, theme.TEXT, "label"))
         parts += self._rows(model, barred)
         parts.append(SectionHead(_("The pack")))
@@ -126,17 +124,11 @@ class PackCard(ListCard):
             return []
         out: list[Widget] = [SectionHead(_("By another row"), DECIDES, aside_tone="label")]
         for line in model.rows:
-            row = JumpRow(self._jump(model, line), self._chooser(line.row))
+            row = VerdictRow(line, self._chooser(line.row))
             row.usable(line.shut or barred.act)
             out.append(row)
         out.append(Row(self.why.growing(), pad=(0, 4)))
         return out
-
-    def _jump(self, model: PackModel, line: RowLine) -> Jump:
-        aside = number_words(line)
-        if line.mark == "won":
-            aside = _("{row} won").format(row=aside)
-        return Jump(line.title, line.reason, aside, model.hex, icon=_MARKS[line.mark], rule=line.rule)
 
     def _chooser(self, row: str) -> Callable[[], None]:
         return lambda: self.deeds.let_act(row)
