@@ -33,8 +33,6 @@ def run(args: argparse.Namespace) -> int:
     except SaveError as error:
         raise CommandFailed(str(error)) from error
     side = _side(session, args.side)
-    if side == GM and not session.may_watch(GM):
-        raise CommandFailed("people play this campaign without a game master: nobody may see all of it")
     if not passcodes.opens(args.code, session.seat(side).passcode):
         raise CommandFailed(f"the seat of {side} has a passcode: give it with --code")
     day = args.day or max(1, session.campaign.clock.day - (0 if session.over else 1))
@@ -65,5 +63,5 @@ def _write(session: Session, side: SideId, day: int, args: argparse.Namespace) -
     pygame.font.init()
     try:
         return write_report(session, side, day, args.format, args.out, pictures=not args.no_pictures)
-    except (NoSuchDay, ValueError) as error:
+    except (NoSuchDay, PermissionError, ValueError) as error:
         raise CommandFailed(str(error)) from error

@@ -10,7 +10,7 @@ from game.core.events import EVERYONE
 from game.core.records import GM, SideId
 from game.core.scout_events import SneakChecked, SpotChecked
 from game.session.dayreport import Chapter, NoSuchDay, chapters
-from game.session.records import SessionState
+from game.session.records import Seat, SessionState
 from game.session.session import Session
 from tests.arena import session
 from tests.session import shadows
@@ -84,7 +84,15 @@ def test_a_day_that_has_not_begun_is_refused_with_those_there_are(played: Sessio
         chapters(played, (SideId("nobody"),), 1)
 
 
-def test_the_master_hears_what_all_hear_and_what_is_said_to_him_alone(played: Session) -> None:
+def test_nobody_has_the_masters_chapters_where_people_play_without_one(played: Session) -> None:
+    with pytest.raises(PermissionError):
+        chapters(played, (GM,), 1)
+
+
+def test_the_master_hears_what_all_hear_and_what_is_said_to_him_alone() -> None:
+    played = shadows.begin()
+    shadows.play(played)
+    played.take_seat(Seat(side=GM, controller="gm"))
     for event in events(chapters(played, (GM,), 1)[GM]):
         assert event.audience == EVERYONE or GM in event.audience  # type: ignore[attr-defined]
 
