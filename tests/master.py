@@ -5,7 +5,6 @@ from fractions import Fraction
 from random import Random
 
 from game.core import gm_commands as gm
-from game.core.engine import Applied
 from game.core.mapdata import SITE_KINDS
 from game.core.records import GM, HexId, SiteId, changed
 from game.core.state import AnyCampaign
@@ -50,9 +49,11 @@ class Hand:
 
 def let_go(played: Session) -> bool:
     """Let packs act by themselves again, where all wait for the game master; whether any waited."""
-    held = played.campaign.desk.held
+    desk = played.campaign.desk
     played.submit(gm.GmReview(by=GM, on=False))
-    return bool(held) and isinstance(played.submit(gm.GmHold(by=GM, stacks=held, held=False)), Applied)
+    if desk.held:
+        played.submit(gm.GmHold(by=GM, stacks=desk.held, held=False))
+    return bool(desk.held) or desk.review
 
 
 def spawn(hand: Hand) -> gm.GmCommand:

@@ -68,7 +68,8 @@ def points(session: "Session") -> tuple[Point, ...]:
         found[mark.entry] = Point(entry=mark.entry, day=mark.day, turn=mark.turn, words=words)
     for index, entry in enumerate(session.journal):
         if isinstance(entry, Rewound):
-            last = found[max(at for at in found if at <= index)]
+            way = {0, *(at + 1 for at in line(session.journal, index))}
+            last = found[max(at for at in found if at in way)]
             words = f"Day {last.day}, before it was rewound"
             found.setdefault(index, Point(entry=index, day=last.day, turn=last.turn, words=words))
     for act in session.state.acts:
