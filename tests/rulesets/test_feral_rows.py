@@ -9,9 +9,10 @@ from game.core.packs import Pack, PackDecision
 from game.core.records import HexId, StackId, UnitId, changed
 from game.core.state import SmokeSeen
 from game.rulesets.second_dawn import feral_lint, feral_rows
+from game.rulesets.second_dawn.feral_aims import AIMS
 from game.rulesets.second_dawn.feral_decide import WILD, picker, stream
 from game.rulesets.second_dawn.feral_records import BehaviourRow, Profile
-from game.rulesets.second_dawn.feral_sense import Senses, effective_size
+from game.rulesets.second_dawn.feral_sense import Other, Senses, effective_size
 from game.session import library
 from tests.field import Field
 from tests.play import Place
@@ -136,6 +137,27 @@ def test_sd3_6_02_line_9_it_sneaks_up_on_prey_that_it_sees_next_to_it():
     field = wild_field({"gwiffen": 1}, kinds={"dragon": 1}, foe_at=(1, 0), zone={"a": "sky"})
     decision = _decide(field)
     assert (decision.row, decision.act, decision.hex) == ("stalk", "stalk", field.at((1, 0)))
+
+
+def test_sd3_6_02_line_9_prey_out_of_reach_does_not_send_it_to_larger_ones():
+    field = wild_field()
+    senses = Senses(Draft(field.campaign, field.world), field.names["w"])
+    way = senses.ways[0]
+    small = Other(handle=StackId("small"), hex=senses.ways[1].hex, size=senses.size - 1)
+    large = Other(handle=StackId("large"), hex=way.hex, size=senses.size + 1)
+    senses.near, senses.ways = (small, large), (way,)
+    assert AIMS["stalk"](senses).bar
+    senses.near = (changed(small, hex=way.hex), large)
+    assert AIMS["stalk"](senses).target == "small"
+
+
+def test_sd3_8_01_who_walks_hunts_nobody_in_the_air():
+    aloft = {"a": "sky"}
+    walkers = wild_field({"great_bat": 1}, kinds={"bear": 2}, zone=aloft)
+    assert _decide(walkers).row == "forage"
+    assert _why(_decide(walkers), "hunt") == "There is nobody here to attack"
+    fliers = wild_field({"great_bat": 1}, kinds={"gwiffen": 1}, zone=aloft)
+    assert _decide(fliers).row == "hunt"
 
 
 def test_sd3_6_02_line_10_hunger_drives_it_against_its_equals():

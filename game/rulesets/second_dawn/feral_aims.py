@@ -118,9 +118,10 @@ def _eat(senses: Senses) -> Aim:
 
 def quarry(senses: Senses, others: Iterable[Other]) -> Other | None:
     """Whom a pack attacks first: smaller ones before equals before larger ones, of each the smallest, and of
-    those the one seen first. Never who fed it."""
+    those the one seen first. Never who fed it, or who flies where it cannot strike."""
     own = senses.size
-    ranked = [((o.size >= own) + (o.size > own), o.size, n, o) for n, o in enumerate(others) if not o.spared]
+    apt = [other for other in others if not other.spared and senses.strikes(other)]
+    ranked = [((o.size >= own) + (o.size > own), o.size, n, o) for n, o in enumerate(apt)]
     return min(ranked, key=lambda entry: entry[:3])[-1] if ranked else None
 
 
@@ -136,8 +137,10 @@ def _hunt(senses: Senses) -> Aim:
 
 
 def _stalk(senses: Senses) -> Aim:
+    """Towards smaller ones if there are any: those out of reach do not send it to their larger friends."""
     ways = {way.hex: way for way in senses.ways}
-    prey = quarry(senses, (other for other in senses.near if other.hex in ways))
+    smaller = [o for o in senses.near if o.size < senses.size and not o.spared and senses.strikes(o)]
+    prey = quarry(senses, (other for other in smaller or senses.near if other.hex in ways))
     if prey is None:
         return Aim(bar="There is nobody next to it whom it could reach")
     return _to("stalk", ways[prey.hex], prey.handle)

@@ -114,6 +114,12 @@ class Senses:
         """Whether it may fly up from the ground where it is."""
         return self.flier and zones.barred_from(self.draft, self.stack, zones.SKY) is None
 
+    def strikes(self, other: Other) -> bool:
+        """Whether it can start a fight with somebody: those on the ground without anything to shoot with
+        cannot with who is in the air (SD3-8.01)."""
+        arms = (kind.weapon for kind in self.kinds)
+        return not other.flies or self.flier or any(arm and arm.style == "shooter" for arm in arms)
+
     # --- its own state
 
     @cached_property
