@@ -252,6 +252,18 @@ def test_food_is_seen_from_its_own_hex_and_remembered():
     assert list(field.campaign.knowledge[LAPIS].food) == ["3", "4"]
 
 
+def test_food_does_not_tell_who_laid_it_out_or_in_whose_turn_it_fell():
+    field = wolves()
+    foreign = Food(kind="meat", value=1000, until=9, bait=True, by=SideId("cinnabar"))
+    own = changed(foreign, by=LAPIS)
+    fallen = Food(kind="corpse", value=2000, until=9, slot=SideId("cinnabar"))
+    for food in (foreign, changed(foreign, by=SideId("saffron")), own, fallen):
+        lay(field, (4, 0), food)
+    field.end()
+    known = field.campaign.knowledge[LAPIS].food["4"]
+    assert known == (changed(foreign, by=None, value=2000), own, changed(fallen, slot=None))
+
+
 # --- pops
 
 
