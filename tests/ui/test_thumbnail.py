@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from game.core.hexgrid import pack_bits, unpack_bits
-from game.core.records import HexId, SiteId, changed
+from game.core.records import GM, HexId, SiteId, changed
 from game.core.state import SiteMemory
+from game.session.records import Seat
 from game.session.savefile import read_thumbnail
 from game.session.vault import Vault
 from game.ui.map.scene_data import MapPicture
@@ -92,6 +93,16 @@ def test_owners_and_stacks_are_never_shown():
 def test_people_are_all_whose_seat_is_played_by_hand():
     assert people(played()) == (CINNABAR, LAPIS) or people(played()) == (LAPIS, CINNABAR)
     assert people(played(seats=("human", "computer"))) == (LAPIS,)
+
+
+def test_the_master_who_takes_the_beasts_does_not_change_the_picture():
+    session = played()
+    before = thumbnail(session)
+    beasts = next(id_ for id_, side in session.campaign.sides.items() if side.role == "feral")
+    session.take_seat(Seat(side=GM, controller="gm"))
+    session.take_seat(Seat(side=beasts, controller="gm"))
+    assert beasts not in people(session)
+    assert thumbnail(session) == before
 
 
 def test_it_is_a_picture_of_the_promised_size():

@@ -25,7 +25,6 @@ from game.views.side_view import SideView
 
 SIZE = (320, 200)
 """Width and height in pixels."""
-_PEOPLE = ("human", "gm")
 _LEAST_LAND = 20
 """Hexes known in common below which the picture would be bare."""
 _LEAST = (16, 9)
@@ -79,8 +78,14 @@ def coins(session: Session) -> tuple[str, ...]:
 
 
 def people(session: Session) -> tuple[SideId, ...]:
-    """Sides that people play, also those that have fallen: they may still look on."""
-    return tuple(side for side in session.campaign.sides if session.seat(side).controller in _PEOPLE)
+    """Sides that people play, also those that have fallen: they may still look on. Not those of no player
+    that the game master took: what they know is his alone."""
+    return tuple(side for side in session.campaign.sides if _is_played(session, side))
+
+
+def _is_played(session: Session, side: SideId) -> bool:
+    controller = session.seat(side).controller
+    return controller == "human" or (controller == "gm" and session.campaign.sides[side].role == "player")
 
 
 def common_picture(charts: Sequence[Chart]) -> MapPicture | None:
