@@ -48,6 +48,17 @@ def people(session: Session) -> tuple[SideId, ...]:
     return tuple(s.id for s in sides if s.alive and session.seat(s.id).controller in ("human", "gm"))
 
 
+def keeper(session: Session, side: SideId) -> SideId:
+    """The seat that keeps what a side knows: its own where a player's side or a person sits, else the game
+    master's (`GM`), also where he took it."""
+    if side == GM:
+        return GM
+    controller = session.seat(side).controller
+    taken = controller == "gm" and session.master is not None
+    own = session.campaign.sides[side].role == "player" or controller == "human"
+    return side if own and not taken else GM
+
+
 def choices(session: Session, side: SideId) -> tuple[tuple[str, str], ...]:
     """Who may sit in a seat, as `controller` or `computer:level`, each with why not (empty if he may)."""
     here = session.seat(side).controller

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from game.core.records import GM, SideId
-from game.session import passcodes, storage
+from game.session import passcodes, seating, storage
 from game.session.dayreport import NoSuchDay
 from game.session.log_styles import STYLES
 from game.session.savefile import SaveError
@@ -33,8 +33,11 @@ def run(args: argparse.Namespace) -> int:
     except SaveError as error:
         raise CommandFailed(str(error)) from error
     side = _side(session, args.side)
-    if not passcodes.opens(args.code, session.seat(side).passcode):
-        raise CommandFailed(f"the seat of {side} has a passcode: give it with --code")
+    keeper = seating.keeper(session, side)
+    if keeper == GM and not session.may_watch(GM):
+        raise CommandFailed("people play this campaign without a game master: nobody may see all of it")
+    if not passcodes.opens(args.code, session.seat(keeper).passcode):
+        raise CommandFailed(f"the seat of {keeper} has a passcode: give it with --code")
     day = args.day or max(1, session.campaign.clock.day - (0 if session.over else 1))
     files = _write(session, side, day, args)
     if args.json:

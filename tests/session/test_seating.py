@@ -63,3 +63,13 @@ def test_seats_are_the_same_after_a_load(tmp_path):
     again = Session.resume(load(tmp_path / "a.dawn"))
     assert again.state.seats == played.state.seats
     assert again.campaign.sides[CINNABAR].asks
+
+
+def test_what_beasts_know_and_sides_the_master_took_is_kept_by_his_seat():
+    played = mastered(("human", "computer"))
+    assert seating.keeper(played, GM) == GM
+    assert seating.keeper(played, FERALS) == GM
+    assert seating.keeper(played, LAPIS) == LAPIS
+    assert seating.keeper(played, CINNABAR) == CINNABAR
+    change(played, Change(side=CINNABAR, controller="gm"))
+    assert seating.keeper(played, CINNABAR) == GM

@@ -11,6 +11,7 @@ import pytest
 
 from game.core.records import GM, SideId
 from game.session import dayreport
+from game.session.passcodes import sealed
 from game.session.records import Seat
 from game.session.session import Session
 from game.tools import cli
@@ -20,6 +21,7 @@ from game.ui.forum.write import write_report
 from game.ui.map.scene import MapScene
 from tests.session import shadows
 from tests.session.shadows import LAPIS, SIDES
+from tests.session.test_desk_table import mastered as arena_with_master
 from tests.ui.map_hands import MapHands
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "three_shadows"
@@ -100,6 +102,20 @@ def test_the_command_line_writes_it_or_says_why_not(saved, tmp_path, capsys, wor
     assert cli.main(["report", str(saved), "--out", str(tmp_path), *words]) == code
     heard = capsys.readouterr()
     assert told in heard.out + heard.err
+
+
+def test_a_report_of_beasts_is_the_masters_alone(tmp_path, capsys) -> None:
+    session = arena_with_master(("human", "computer"))
+    session.take_seat(Seat(side=GM, controller="gm", passcode=sealed("owl")))
+    file = tmp_path / "march.sdsave"
+    session.save(file)
+    words = ["report", str(file), "--side", "ferals", "--out", str(tmp_path), "--no-pictures"]
+    assert cli.main(words) == 1
+    assert "passcode" in capsys.readouterr().err
+    assert cli.main([*words, "--code", "owl"]) == 0
+    session.take_seat(Seat(side=GM, controller="absent"))
+    session.save(file)
+    assert cli.main([*words, "--code", "owl"]) == 1
 
 
 def test_a_player_writes_his_report_from_the_menu(tmp_path, monkeypatch) -> None:
