@@ -73,6 +73,16 @@ def test_a_pack_ambushes_from_hiding():
     assert field.of(BattleBegan)[0].state == "ambush"
 
 
+@pytest.mark.parametrize("delayed", [False, True])
+def test_sd5_7_05_who_cannot_report_of_the_ferals_that_attack_feeds_none(delayed):
+    orders = {"a": StandingOrders(feed=True)}
+    field = wild_field({"stabber": 1}, kinds={"bear": 2}, orders=orders, params={"delayed_reports": delayed})
+    fed = changed(field.stack("a"), food={"fish": FED})
+    field.campaign = changed(field.campaign, stacks={**field.campaign.stacks, fed.id: fed})
+    assert "hunt" in _act(field)
+    assert bool(field.of(BattleBegan)) is delayed
+
+
 def test_sd3_6_03_another_row_may_be_chosen_with_a_reason():
     field = wild_field({"stabber": 1})
     _act(field, row="rest", reason="They shall live")

@@ -36,7 +36,8 @@ _WHO = "Only a scout who rides makes more of it, or one in whose land they poppe
 
 def offered(draft: Draft, pack: Stack, stack: Stack, state: State, rule: str) -> bool:
     """Whether a stack that ferals attack is fed to them, or its side is asked whether it does: then the
-    attack waits. `state` is how their fight would open."""
+    attack waits. `state` is how their fight would open. RULING: who cannot report of the ferals (SD5-7.05)
+    fights them."""
     if draft.sides[pack.side].role != "feral" or draft.sides[stack.side].role != "player":
         return False
     if state == "ambush" or draft.world.belief or feeders(draft, stack) == []:
@@ -49,6 +50,8 @@ def offered(draft: Draft, pack: Stack, stack: Stack, state: State, rule: str) ->
         return _ask(draft, pack, stack, food, rule)
     if stack.orders.feed:
         _meet(draft, pack, stack)
+        if pack.id not in handles(draft, stack.side):
+            return False
         _serve(draft, pack, stack, food, "pacify")
         return True
     return False
