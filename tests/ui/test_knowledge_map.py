@@ -118,7 +118,9 @@ def knows(hands: MapHands) -> bool:
     return hands.scene.view.knows
 
 
-def test_the_mouse_alone_shows_and_closes_it(hands: MapHands) -> None:
+def test_the_mouse_alone_shows_and_closes_it() -> None:
+    """In the smallest window; with larger text there the minimap makes room, and the menu leads to it."""
+    hands = MapHands(of_field(field()), size=(1280, 800))
     hands.click(hands.scene.panel.minimap.buttons[2])
     assert knows(hands)
     hands.wait(32)
