@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from game.core.checks import problems
 from game.core.commands import Answer, Attack
 from game.core.decisions import Reply
 from game.core.draft import Draft
-from game.core.packs import Bond, Pack
+from game.core.packs import Bond, Food, Pack
 from game.core.records import SideId, UnitId, changed
 from game.core.state import Stack
 from game.core.wild_commands import Ask, FeedFeral
@@ -276,6 +277,31 @@ def test_sd3_7_07_beasts_of_a_fallen_side_may_go_feral(percent: int, wild: int) 
     assert len(packs) == wild
     assert [len(pack.units) for pack in packs] == [2] * wild
     assert len([e for e in draft.events if isinstance(e, WentFeral)]) == 2 * wild
+
+
+@pytest.mark.parametrize(("letter", "wild"), [("f", [("ground", 1), ("sky", 1)]), ("~", [("sky", 1)])])
+def test_sd3_7_07_who_cannot_fly_goes_feral_on_the_ground_or_falls(
+    letter: str, wild: list[tuple[str, int]]
+) -> None:
+    field = Field(
+        [letter * 4, "ffff"],
+        lapis={"pets": ((0, 0), {"dragon": 1, "wolf": 1})},
+        cinnabar={"foe": ((3, 1), {"stabber": 1})},
+        ferals={"bear": ((2, 1), {"bear": 1})},
+        roles={"ferals": "feral"},
+        zone={"pets": "sky"},
+        params={"feral_on_disband_percent": 100},
+    )
+    draft = Draft(field.campaign, field.world)
+    dragon, wolf = draft.stacks[field.names["pets"]].units
+    draft.set_unit(wolf, mount=dragon)
+    draft.set_stack(field.names["pets"], food={"meat": 500})
+    victory.fall(draft, SideId("lapis"), "It gave up")
+    after = draft.commit()
+    packs = [s for s in after.stacks.values() if s.side == "ferals" and s.id != field.names["bear"]]
+    assert sorted((pack.zone, len(pack.units)) for pack in packs) == wild
+    assert not problems(changed(after, agenda=()), field.world)
+    assert after.marks["0"].food == (Food(kind="meat", value=500),)
 
 
 def test_what_only_the_pack_knows_changes_nothing_for_who_feeds_it(den: Field) -> None:

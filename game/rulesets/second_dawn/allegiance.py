@@ -12,6 +12,7 @@ from game.core.records import HexId, RuleId, SideId, StackId, UnitId
 from game.core.state import Stack, Unit
 from game.core.wild_events import WentFeral
 from game.rulesets.second_dawn.records import Params, UnitKind
+from game.rulesets.second_dawn.travel import may_stand
 from game.rulesets.second_dawn.wild_records import Species
 
 WILD = RuleId("SD3-7.07")
@@ -55,7 +56,8 @@ def turn_feral(draft: Draft, lost: Iterable[tuple[Unit, Stack]]) -> None:
     """Of beasts that were disbanded against their side's will each rolls a d20, and on the lowest faces
     (parameter `feral_on_disband_percent`) goes feral where it is (SD3-7.07, SD6-2.08, SD10-8.02). `lost` are
     units with the stacks in which they were; they must be off the map. Nothing is rolled in a campaign
-    without ferals. RULING: those of one stack and class form a pack.
+    without ferals. RULING: those of one stack and class form a pack, on the ground if they cannot fly; where
+    there is none for them they are gone.
     """
     wild = wild_side(draft)
     params: Params = draft.params
@@ -68,13 +70,15 @@ def turn_feral(draft: Draft, lost: Iterable[tuple[Unit, Stack]]) -> None:
         if kind.type != "beast" or draft.sides[unit.side].role != "player":
             continue
         face = draft.dice(f"feral.{unit.side}").roll(_FACES, "goes feral")
-        if face * _OF_A_HUNDRED <= params.feral_on_disband_percent * _FACES:
+        footing = kind.terrain == "sky" or may_stand(draft.world, draft.land, stack.hex)
+        if footing and face * _OF_A_HUNDRED <= params.feral_on_disband_percent * _FACES:
             packs.setdefault((stack.id, unit.kind), []).append(unit)
             places[stack.id] = stack
             gone = WentFeral(audience=(unit.side,), rule=WILD, unit=unit.id, kind=unit.kind, hex=stack.hex)
             draft.emit(gone)
     for (stack_id, kind_id), pack in packs.items():
         place = places[stack_id]
-        formed = form_anew(draft, pack, wild, place.hex, place.zone)
+        flier: bool = draft.world.kind(kind_id).terrain == "sky"
+        formed = form_anew(draft, pack, wild, place.hex, place.zone if flier else "ground")
         species: Species | None = draft.world.tables.get("species", {}).get(kind_id)
         draft.put_pack(formed, Pack(profile=species.profile if species else "", home=place.hex))

@@ -6,7 +6,7 @@ from game.core.events import EVERYONE, SideFell
 from game.core.records import SideId, changed
 from game.core.state import Side
 from game.core.turns import win
-from game.rulesets.second_dawn import allegiance, sight
+from game.rulesets.second_dawn import allegiance, larder, sight
 from game.rulesets.second_dawn.prisoners import release
 
 
@@ -38,7 +38,8 @@ def judge_day(draft: Draft) -> None:
 
 
 def fall(draft: Draft, side: SideId, reason: str) -> None:
-    """A side is out of the match: its units leave the map, a few of its beasts turn feral (SD10-8.02), its
+    """A side is out of the match: its units leave the map, what they carried lies where
+    they were, a few of its beasts turn feral (SD10-8.02), its
     prisoners go free, its cities are nobody's. If it was its turn, the next side's begins as soon as nothing
     else is to be done."""
     draft.put_side(changed(draft.sides[side], alive=False))
@@ -51,6 +52,7 @@ def fall(draft: Draft, side: SideId, reason: str) -> None:
             release(draft, draft.units[captive])
         for unit in stack.units:
             draft.drop_unit(unit)
+        larder.spill(draft, stack)
         draft.drop_stack(stack.id)
     allegiance.turn_feral(draft, beasts)
     for held in [u for u in draft.units.values() if u.side == side]:
