@@ -17,6 +17,7 @@ from game.core.wild_commands import ActPack
 from game.core.wild_events import PackAte, PackDecided
 from game.rulesets.second_dawn import feral_conduct
 from game.rulesets.second_dawn.feral_decide import WILD
+from game.rulesets.second_dawn.losses import CRITICAL
 from game.views.project import story
 from tests.field import Field, with_hidden
 from tests.wilds import FED, WILDS, wild_field
@@ -220,6 +221,38 @@ def test_at_the_table_its_side_is_asked_and_may_choose_another_row():
     field.must(Answer(by=WILDS, question=question.id, reply=Reply(choice="forage")))
     decided = field.of(PackDecided)[0]
     assert (decided.decision.row, decided.chosen) == ("forage", True)
+    assert not field.of(BattleBegan)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_at_the_table_the_row_that_is_chosen_counts_whatever_the_die_picks(seed):
+    field = wild_field(
+        {"stabber": 1},
+        kinds={"spider": 1},
+        foe_at=(1, 0),
+        pack={"profile": "roaming"},
+        params={"reactions": "table"},
+        seed=seed,
+    )
+    sides = field.campaign.sides
+    field.campaign = changed(field.campaign, sides={**sides, WILDS: changed(sides[WILDS], asks=True)})
+    field.end()
+    field.do_move("a", (1, 1))
+    (question,) = field.campaign.questions
+    foreseen = WILD.decide(field.world, field.campaign, field.names["w"])
+    assert question.default == foreseen.row
+    field.must(Answer(by=WILDS, question=question.id, reply=Reply(choice=question.default)))
+    assert _rows(field)[0] == question.default
+
+
+def test_sd3_6_02_a_pack_that_lies_on_the_ground_neither_attacks_nor_eats():
+    place = wild_field().at((1, 1))
+    field = wild_field({"stabber": 1}, food={(1, 1): 100_00}, pack={"profile": "guardian", "home": place})
+    draft = Draft(field.campaign, field.world)
+    for unit in field.stack("w").units:
+        draft.set_unit(unit, statuses=(CRITICAL,), hits=0)
+    field.campaign = draft.commit()
+    assert not {"guard", "hunt", "eat"} & set(_act(field))
     assert not field.of(BattleBegan)
 
 

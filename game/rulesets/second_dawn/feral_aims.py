@@ -39,6 +39,7 @@ class Aim(Record):
 
 
 _NO_WAY = Aim(bar="There is nowhere it could go")
+_DOWN = Aim(bar="Nobody of it is on his feet")
 _FAR_ENOUGH = Aim(bar="It has gone far enough today")
 
 
@@ -55,7 +56,7 @@ def _retreat(senses: Senses) -> Aim:
 
 
 def _follow(senses: Senses) -> Aim:
-    if senses.provoker is not None:
+    if senses.provoker is not None and senses.kinds and senses.strikes(senses.provoker):
         return Aim(act="attack", target=senses.provoker.handle)
     friend = senses.friend
     if friend is None:
@@ -111,6 +112,8 @@ def _land(senses: Senses) -> Aim:
 
 
 def _eat(senses: Senses) -> Aim:
+    if not senses.kinds:
+        return _DOWN
     if not senses.food_at(senses.stack.hex):
         return Aim(bar="There is nothing to eat here")
     return Aim(act="eat")
@@ -127,6 +130,8 @@ def quarry(senses: Senses, others: Iterable[Other]) -> Other | None:
 
 def _hunt(senses: Senses) -> Aim:
     prey = quarry(senses, senses.here)
+    if not senses.kinds:
+        return _DOWN
     if prey is None:
         return Aim(bar="There is nobody here to attack")
     if gave_way(senses.stack):

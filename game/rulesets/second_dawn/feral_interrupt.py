@@ -15,6 +15,7 @@ from game.core.records import HexId, StackId
 from game.core.sightings import handles
 from game.core.state import Stack
 from game.rulesets.second_dawn import feral_act, feral_rows, feral_wake, packs
+from game.rulesets.second_dawn.feral_decide import WILD
 from game.rulesets.second_dawn.feral_sense import Senses
 from game.rulesets.second_dawn.feral_wake import PACK
 
@@ -69,8 +70,9 @@ def _packs_in(draft: Draft, hex_: HexId) -> list[Stack]:
 
 
 def _ask(draft: Draft, stack: Stack, handle: StackId, trigger: str) -> None:
-    """Ask the side of a pack by which row of its table it acts (SD3-6.03)."""
-    decision = feral_rows.decide(Senses(draft, stack.id))
+    """Ask the side of a pack by which row of its table it acts (SD3-6.03); the default is the row by which it
+    would act by itself, the pick of its die included."""
+    decision = WILD.decide(draft.world, draft.snapshot(), stack.id)
     name = draft.sides[draft.knowledge[stack.side].sightings[handle].side].name
     rows = feral_rows.table(draft.world)
     options = tuple(
