@@ -209,6 +209,24 @@ def test_sd10_12_01_killed_by_neutrals_it_is_gone_at_dawn_and_by_night_the_dawn_
     assert field.campaign.marks == {}
 
 
+def test_sd10_14_02_what_a_natural_ally_kills_falls_in_the_slot_of_its_ally():
+    field = Field(
+        ["fffffffff"],
+        wild={"w": ((0, 0), {"wolf": 2})},
+        cinnabar={"c": ((8, 0), {"stabber": 2})},
+        lapis={"a": ((2, 0), {"stabber": 2})},
+        clan={"t": ((4, 0), {"stabber": 2})},
+        roles={"wild": "feral", "clan": "neutral"},
+        alliances={"lapis": "pact", "clan": "pact"},
+    )
+    while field.campaign.clock.on_turn != "clan":
+        field.end()
+    units = [field.campaign.units[u] for u in field.stack("t").units]
+    act(field, lambda draft: larder.corpses(draft, units, HexId(3)))
+    (left,) = field.campaign.marks["3"].food
+    assert (left.slot, left.until) == ("lapis", field.campaign.clock.day + 1)
+
+
 def test_bodies_are_counted_only_where_ferals_live():
     field = Field(["ff"], lapis={"a": ((0, 0), {"stabber": 2})}, cinnabar={"c": ((1, 0), {"stabber": 2})})
     units = [field.campaign.units[u] for u in field.stack("a").units]

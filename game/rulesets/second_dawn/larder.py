@@ -13,6 +13,7 @@ RULING: food is seen from the hex in which it lies, like units (SD5-7.01).
 from collections.abc import Callable, Iterable, Mapping
 from math import ceil
 
+from game.core.alliances import PLAYER, ally_of
 from game.core.draft import Draft
 from game.core.numbers import CENT, THIRD, Cents
 from game.core.packs import Food
@@ -174,8 +175,8 @@ def corpses(draft: Draft, units: Iterable[Unit], hex_: HexId) -> None:
     clock = draft.clock
     by_night = clock.on_turn is None
     slot = clock.on_turn
-    if slot is not None and draft.sides[slot].role != "player":
-        slot = None
+    if slot is not None and draft.sides[slot].role != PLAYER:
+        slot = ally_of(draft.sides, slot)  # in whose slot it moves (SD10-14.02); the unsided have none
     until = clock.day + 1 if by_night or slot is not None else clock.day
     put(draft, hex_, Food(kind=CORPSE, value=value, until=until, slot=slot))
 
