@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
+from game.core.draft import Draft
 from game.core.packs import Food
 from game.core.records import SideId, UnitId, changed
 from game.core.wild_commands import ForageHex, HarvestBeast, LayBait, TakeFood
 from game.core.wild_events import BeastHarvested, FoodForaged, FoodLaid
+from game.rulesets.second_dawn import larder
 from game.session import library
 from game.session.simulation import start
 from tests import arena
@@ -55,14 +57,25 @@ def test_sd3_3_10_the_body_is_food_when_the_next_turn_begins(camp: Field) -> Non
     (told,) = camp.of(BeastHarvested)
     assert told.value == 2000
     here = str(camp.stack("band").hex)
-    assert camp.campaign.marks[here].food == (Food(kind="corpse", value=2000, by=SideId("lapis")),)
-    assert camp.stack("band").food == {"meat": 5000}
     day = camp.campaign.clock.day
+    body = Food(kind="corpse", value=2000, by=SideId("lapis"), until=day + 1)
+    assert camp.campaign.marks[here].food == (body,)
+    assert camp.stack("band").food == {"meat": 5000}
     while camp.campaign.clock.on_turn != "lapis" or camp.campaign.clock.day == day:
         camp.end()
     assert camp.stack("band").food == {"meat": 7000}
     assert here not in camp.campaign.marks
     assert here not in camp.campaign.knowledge[SideId("lapis")].food
+
+
+def test_sd11_3_03_the_body_vanishes_if_its_side_has_no_turn_any_more(camp: Field) -> None:
+    _harvest(camp)
+    here, day = str(camp.stack("band").hex), camp.campaign.clock.day
+    draft = Draft(camp.campaign, camp.world)
+    draft.put_side(changed(draft.sides[SideId("lapis")], alive=False))
+    draft.clock = changed(draft.clock, day=day + 2)
+    larder.spoil(draft)
+    assert here not in draft.marks
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,8 @@ def harvest_beast(draft: Draft, command: HarvestBeast) -> None:
     if packs.in_battle(draft, home):
         raise Refusal("in_battle", "It is in a battle", _HARVEST)
     value = larder.body(draft, beast)
-    larder.put(draft, stack.hex, Food(kind=larder.CORPSE, value=value, by=command.by))
+    until = draft.clock.day + 1  # the day of the side's next turn; a side that falls has none
+    larder.put(draft, stack.hex, Food(kind=larder.CORPSE, value=value, until=until, by=command.by))
     remove_units(draft, (beast.id,), "harvested")
     told = BeastHarvested(
         audience=(command.by,),
