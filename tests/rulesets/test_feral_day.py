@@ -169,6 +169,22 @@ def test_sd3_5_04_only_those_of_no_side_end_their_own_turn():
     assert field.refused(field.do(EndPack(by=LAPIS, stack=field.names["a"]))) == "not_neutral"
 
 
+@pytest.mark.parametrize(("alliance", "code"), [("pact", "not_neutral"), ("", None)])
+def test_sd10_14_02_a_tribe_that_has_an_ally_does_not_end_its_own_turn(alliance, code):
+    field = Field(
+        ["fffff"],
+        cinnabar={"c": ((4, 0), {"stabber": 2})},
+        lapis={"a": ((2, 0), {"stabber": 2})},
+        clan={"t": ((0, 0), {"stabber": 2})},
+        roles={"clan": "neutral"},
+        alliances={"lapis": "pact", "clan": alliance},
+    )
+    while field.campaign.clock.on_turn != "clan":
+        field.end()
+    outcome = field.do(EndPack(by=SideId("clan"), stack=field.names["t"]))
+    assert (field.refused(outcome) if code else None) == code
+
+
 # --- food that lies about and food that is carried
 
 

@@ -13,6 +13,7 @@ from game.core.refusal import Refusal
 from game.core.stacking import own_stack
 from game.core.state import Stack
 from game.core.wild_commands import EndPack
+from game.rulesets.second_dawn import peoples
 from game.rulesets.second_dawn.wild_records import Species
 
 FERAL = "feral"
@@ -78,7 +79,7 @@ def check_awake(draft: Draft, stack: Stack) -> None:
 def end_pack(draft: Draft, command: EndPack) -> None:
     """Let a pack end its own turn, at any time of the day unless it is in a battle (SD3-5.04)."""
     stack = own_stack(draft, command.by, command.stack)
-    if draft.sides[stack.side].role == "player":
+    if peoples.sided(draft.sides, stack.side):
         raise Refusal("not_neutral", "Only those of no side end their own turns", _ENDED)
     if in_battle(draft, stack):
         raise Refusal("in_battle", "It is in a battle", _ENDED)
