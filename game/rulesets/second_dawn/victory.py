@@ -38,10 +38,9 @@ def judge_day(draft: Draft) -> None:
 
 
 def fall(draft: Draft, side: SideId, reason: str) -> None:
-    """A side is out of the match: its units leave the map, what they carried lies where
-    they were, a few of its beasts turn feral (SD10-8.02), its
-    prisoners go free, its cities are nobody's. If it was its turn, the next side's begins as soon as nothing
-    else is to be done."""
+    """A side is out of the match: its units leave the map, what they carried lies where they were, a few of
+    its beasts turn feral (SD10-8.02), its prisoners go free, its cities are nobody's. If it was its turn, the
+    next side's begins as soon as nothing else is to be done."""
     draft.put_side(changed(draft.sides[side], alive=False))
     left = {s.hex for s in draft.stacks.values() if s.side == side}
     left |= {s.hex for s in draft.sites.values() if s.owner == side}
