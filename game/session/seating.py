@@ -13,6 +13,7 @@ from game.session.session import Session
 OTHERS = later("A person sits there: only the game master may change it")
 NO_MASTER = later("Nobody is game master")
 BEASTS = later("They follow nobody's orders")
+WILD = later("The game master runs the wild")
 MASTERS = later("Only the game master leaves his own seat")
 WATCHED = later("Other people play, and a game master sees all that is theirs")
 
@@ -39,6 +40,8 @@ def why_barred(session: Session, asker: SideId, side: SideId) -> str:
             return MASTERS
         return WATCHED if any(one != asker for one in people(session)) else ""
     seat = session.seat(side)
+    if session.master is not None and session.campaign.sides[side].role == duty.FERAL:
+        return WILD
     return OTHERS if side != asker and seat.controller in ("human", "gm") else ""
 
 

@@ -19,6 +19,13 @@ def test_a_player_changes_his_own_seat_and_empty_ones_only():
     assert seating.why_barred(mastered(("human", "human")), GM, CINNABAR) == ""
 
 
+def test_nobody_takes_the_beasts_out_of_the_game_masters_hands():
+    played = mastered(("human", "computer"))
+    assert seating.why_barred(played, LAPIS, FERALS)
+    assert seating.why_barred(played, LAPIS, CINNABAR) == ""
+    assert seating.why_barred(played, GM, FERALS) == ""
+
+
 def test_one_who_plays_alone_may_become_game_master():
     played = session(seats=("human", "computer"))
     assert seating.why_barred(played, LAPIS, GM) == ""
