@@ -341,6 +341,7 @@ def test_time_goes_back_on_the_record_after_a_look(scene):
         if not row.left and row.entry <= scene.session.desk_view().acts[0].entry
     )
     acts.times.select(at)
+    marked = acts.points[at].entry
     acts.look.activate()
     assert acts.points[at].title in scene.mark
     assert scene.reader.view.knowledge.sightings[stack.id].hex == stack.hex
@@ -350,9 +351,30 @@ def test_time_goes_back_on_the_record_after_a_look(scene):
     dialog.buttons[-1].activate()
     assert scene.session.campaign.stacks[stack.id].hex == stack.hex
     assert acts.points[at].title not in scene.mark
+    assert acts.point is None or acts.point.entry == marked
     forth = next(row for row in acts.points if "before it was rewound" in row.title)
     assert scene.session.rewind(forth.entry) == ""
     assert scene.session.campaign.stacks[stack.id].hex == there
+
+
+def test_the_mark_stays_on_its_point_in_time_or_goes(scene):
+    acts = take(scene, "acts")
+    acts.pages.choose("time")
+    start = len(acts.points) - 1
+    acts.times.select(start)
+    entry = acts.points[start].entry
+    tell = take(scene, "tell")
+    tell.text.set_value("Beware")
+    tell.deed.pips[LAPIS].activate()
+    tell.do.activate()
+    acts = take(scene, "acts")
+    assert len(acts.points) > start + 1
+    assert acts.point is not None
+    assert acts.point.entry == entry
+    acts.times.select(0)
+    scene.session.undo(GM)
+    acts.refresh()
+    assert acts.point is None
 
 
 @pytest.mark.slow

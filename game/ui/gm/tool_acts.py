@@ -1,6 +1,8 @@
 """The tool for time: what the game master did and how it is taken back, the points to which a campaign may be
 rewound, and what would have been if it had gone on otherwise from there."""
 
+from collections.abc import Sequence
+
 from game.core.gm_commands import GmCommand
 from game.core.records import GM
 from game.session.rewind import RewindError
@@ -100,6 +102,12 @@ class ActsTool(Tool):
         return (Cell(row.title, theme.STRONG, "label" if row.left else "value", after=row.aside),)
 
     # The acts
+
+    @property
+    def row(self) -> ActRow | None:
+        """The act that is marked."""
+        at = self.list.selected if self.view is not None else None
+        return self.rows[at] if at is not None and at < len(self.rows) else None
 
     def _look(self, index: int) -> None:
         hex_ = self.rows[index].hex
@@ -213,9 +221,10 @@ class ActsTool(Tool):
         return True
 
     def overlays(self) -> MapOverlays:
-        at = self.list.selected if self.view is not None and self.pages.chosen == "acts" else None
-        hex_ = self.rows[at].hex if at is not None and at < len(self.rows) else None
-        return MapOverlays(selected=hex_)
+        row = self.row
+        if row is None or self.pages.chosen != "acts":
+            return MapOverlays()
+        return MapOverlays(selected=row.hex)
 
     def refresh(self) -> None:
         if self.view is None:
@@ -230,14 +239,14 @@ class ActsTool(Tool):
         self.host.redraw()
 
     def _show_acts(self) -> None:
-        session = self.host.session
+        session, marked = self.host.session, self.row
         self.rows = model.act_rows(self.truth, session.journal)
         self.list.show_rows(len(self.rows), self._cells)
+        _mark_again(self.list, self.rows, marked)
         self.list.sized(height=_ROW * min(len(self.rows), _SHOWN)).visible = bool(self.rows)
         self.none.visible = not self.rows
         self.acts.regrouped()
-        at = self.list.selected
-        row = self.rows[at] if at is not None and at < len(self.rows) else None
+        row = self.row
         self.told.visible = row is not None
         if row is not None:
             self.told.say(" · ".join(part for part in (row.what, row.when, row.told, row.why) if part))
@@ -245,9 +254,10 @@ class ActsTool(Tool):
         self.redo.usable("" if session.can_redo(GM) else _("Nothing was taken back"))
 
     def _show_times(self) -> None:
-        session = self.host.session
+        session, marked = self.host.session, self.point
         self.points = model.point_rows(session.points())
         self.times.show_rows(len(self.points), self._point_cells)
+        _mark_again(self.times, self.points, marked)
         point = self.point
         why = "" if point is not None else _("Choose a point in time first")
         for button in (self.look, self.branch, self.back_to):
@@ -264,6 +274,16 @@ class ActsTool(Tool):
     @property
     def triggerable(self) -> bool:
         return False
+
+
+def _mark_again(
+    table: PickTable, rows: Sequence[ActRow | PointRow], marked: ActRow | PointRow | None
+) -> None:
+    """Mark the row that was marked before there were others; none if it is gone: what is done with the marked
+    row must not hit its neighbour."""
+    at = next((n for n, row in enumerate(rows) if marked is not None and row.entry == marked.entry), None)
+    if at != table.selected:
+        table.select(at, tell=False)
 
 
 def _per_row(width: float) -> int:
