@@ -357,6 +357,17 @@ def test_time_goes_back_on_the_record_after_a_look(scene):
     assert scene.session.campaign.stacks[stack.id].hex == there
 
 
+def test_letters_that_are_written_do_not_move_the_map(scene):
+    tell = take(scene, "tell")
+    scene.desk.focus(tell.text)
+    for letter in (pygame.K_w, pygame.K_a):
+        key(scene, letter)
+        assert not scene.browsing.busy
+    scene.desk.focus(None)
+    key(scene, pygame.K_a)
+    assert scene.browsing.busy
+
+
 def test_the_mark_stays_on_its_point_in_time_or_goes(scene):
     acts = take(scene, "acts")
     acts.pages.choose("time")

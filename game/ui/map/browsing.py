@@ -10,6 +10,7 @@ from game.ui.keys import Chord, KeyMap
 from game.ui.map.ground import MapGround
 from game.ui.map.scrolling import WAYS, Scrolling, Way
 from game.ui.scene import WidgetScene
+from game.ui.widgets.field import TextField
 
 _DRAG_REACH = 7
 _ARROWS = {
@@ -58,7 +59,8 @@ class Browsing:
 
     def scrolls(self, event: pygame.event.Event, keys: KeyMap, *, overlaid: bool) -> bool:
         """Take the keys by which maps are scrolled, but not bare arrows: they walk lists. Whether an event
-        was used up; none is while something lies over the map (`overlaid`)."""
+        was used up; none is while something lies over the map or wants the letters
+        (`overlaid`)."""
         if event.type == pygame.KEYUP:
             return self._scrolling.let_go(event.key)
         if event.type == pygame.WINDOWFOCUSLOST:
@@ -159,5 +161,6 @@ class BrowsedScene(WidgetScene):
         return True
 
     def handle(self, event: pygame.event.Event) -> bool:
-        overlaid = bool(self.desk.overlays)
+        # Letters belong to a field that is written in.
+        overlaid = bool(self.desk.overlays) or isinstance(self.desk.ring.widget, TextField)
         return self.browsing.scrolls(event, self.stage.kit.keys, overlaid=overlaid) or super().handle(event)
