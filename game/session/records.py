@@ -92,7 +92,8 @@ class SessionState(Record):
     `uses` counts decisions of computer seats, so that they go on alike after a load. `away` is what each side
     witnessed since its last turn, also after its player was told. `acts` are the game master's that stand,
     oldest first; `marks` where turns began, those of times that were rewound included. `branch_of`: the title
-    of the campaign from which this one was branched off.
+    of the campaign from which this one was branched off. `opening` is what each side was told before the
+    first turn: campaigns that are rewound begin with it again.
     """
 
     title: str
@@ -105,6 +106,7 @@ class SessionState(Record):
     acts: tuple[Act, ...] = ()
     marks: tuple[Mark, ...] = ()
     branch_of: str = ""
+    opening: Mapping[SideId, tuple[Told, ...]] = {}
 
 
 class WorldBlock(Record):

@@ -114,9 +114,12 @@ def _redo(again: "Session", entry: Entry, index: int) -> None:
 
 
 def _first_state(session: "Session") -> SessionState:
-    """How a session's state was as its campaign began, without what was told before the first turn."""
+    """How a session's state was as its campaign began. What was told before the first turn is in it unless
+    the campaign was begun before that was kept."""
     now = session.state
-    blank = SessionState(title=now.title, scenario=now.scenario, seats=now.seats)
+    blank = SessionState(
+        title=now.title, scenario=now.scenario, seats=now.seats, unread=now.opening, opening=now.opening
+    )
     sides = telling.listeners(session.begun, blank)
     boards = {side: telling.board_of(session.begun, session.world, side) for side in sides}
     away: Mapping[SideId, Away] = {side: Away(board=board) for side, board in sorted(boards.items())}

@@ -110,9 +110,9 @@ def begin(
     witnesses before its first turn counts from here."""
     sides = listeners(begun, state)
     when = stamped(placed, events)
-    unread = {side: bounded(news) for side in sides if (news := heard(when, side))}
+    unread = dict(sorted((side, bounded(news)) for side in sides if (news := heard(when, side))))
     away = {side: Away(board=board_of(begun, world, side)) for side in sides}
-    return changed(state, unread=dict(sorted(unread.items())), away=dict(sorted(away.items())))
+    return changed(state, unread=unread, opening=unread, away=dict(sorted(away.items())))
 
 
 def tell(

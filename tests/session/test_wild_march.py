@@ -10,10 +10,11 @@ from game.core.gm_events import MessageTold, TriggerFailed, TriggerFired
 from game.core.mastery.triggers_run import put_trigger
 from game.core.records import SideId, changed
 from game.core.triggers import When
-from game.session import library
+from game.session import library, storage
 from game.session.session import Session
 from game.session.simulation import start
 
+LAPIS = SideId("lapis")
 TRIGGERS = [trigger.id for trigger in library.load_scenario("wild_march").triggers]
 
 
@@ -33,6 +34,17 @@ def test_everybody_is_greeted(played):
     for side in ("cinnabar", "lapis", "saffron"):
         heard = [told.event for told in played.unread(SideId(side))]
         assert sum(isinstance(event, MessageTold) for event in heard) == 1
+
+
+def test_the_greeting_is_there_again_after_a_load_and_a_branch(played, tmp_path):
+    file = tmp_path / "march.sdsave"
+    played.save(file)
+    resumed = Session.resume(storage.load(file))
+    greeted = played.unread(LAPIS)
+    assert greeted
+    assert resumed.branch(0, "What if").unread(LAPIS) == greeted
+    assert isinstance(resumed.submit(EndTurn(by=played.campaign.clock.on_turn)), Applied)
+    assert resumed.branch(1, "What if").unread(LAPIS)[: len(greeted)] == greeted
 
 
 @pytest.mark.parametrize("trigger", TRIGGERS)
