@@ -110,7 +110,7 @@ class TriggersTool(BrushTool):
             [(key, _(name)) for key, name, _icon in HAPPENINGS], "enters", self._what, name=_("What happens")
         )
         self.side = DropDown(
-            [(ANY, _("any side")), *sides], ANY, partial(self._write, "side"), name=_("Which side")
+            [(ANY, _("any player’s side")), *sides], ANY, partial(self._write, "side"), name=_("Which side")
         )
         self.site = DropDown((), "", partial(self._write, "site"), name=_("Which place"))
         self.day = Stepper(1, self._day, low=1, high=model.MOST_DAY, name=_("Day"))

@@ -132,7 +132,7 @@ class WhenDraft:
 
 def when_words(when: When, truth: DeskView, reader: Reader) -> str:
     """A condition in a sentence."""
-    side = _("any side") if when.side is None else _side(truth, when.side)
+    side = _("any player’s side") if when.side is None else _side(truth, when.side)
     where = _hexes(when.hexes, reader)
     site = truth.sites.get(when.site) if when.site is not None else None
     place = (site.name if site is not None else "") or str(when.site)
