@@ -8,8 +8,10 @@ import pytest
 from game.core import codec
 from game.core.checks import problems
 from game.core.commands import DismountUnits, MountUnits
+from game.core.draft import Draft
 from game.core.engine import Applied
 from game.core.refusal import Refused
+from game.rulesets.second_dawn import scouts
 from game.session import simulation, storage
 from game.session.computers import step
 from game.session.records import Did
@@ -61,3 +63,18 @@ def test_a_mounted_campaign_is_saved_and_replayed_as_it_is(tmp_path):
     loaded = Session.resume(storage.load(tmp_path / "riders.sdsave"))
     assert codec.to_bytes(loaded.campaign) == codec.to_bytes(played.campaign)
     assert simulation.replay(storage.load(tmp_path / "riders.sdsave")).fingerprint == played.fingerprint()
+
+
+def test_a_rider_who_lies_hurt_on_his_mount_leaves_the_place_of_its_head_to_it():
+    """His comrade on the same mount does not ride it, so the mount is what fights (SD3-12.01, SD4-4.09)."""
+    session = riders(0)
+    draft = Draft(session.campaign, session.world)
+    kinds = {s.id: [(u, draft.units[u].kind) for u in s.units] for s in draft.stacks.values()}
+    stack, units = next((s, us) for s, us in kinds.items() if sum(k == "rider" for _, k in us) > 1)
+    first, second = [u for u, kind in units if kind == "rider"][:2]
+    horse = next(u for u, kind in units if kind == "horse")
+    draft.set_unit(first, mount=horse, hits=-2, statuses=("critical",))
+    draft.set_unit(second, mount=horse)
+    heads = scouts.ambushers(draft, draft.stacks[stack])
+    assert first not in dict(heads)
+    assert len(scouts.able_bodies(draft, draft.stacks[stack])) == len(heads)

@@ -10,11 +10,10 @@ from game.core.draft import Draft
 from game.core.records import changed
 from game.core.state import Stack
 from game.rulesets.second_dawn import orders, reactions, scouts, seats
-from game.rulesets.second_dawn.concealment import Body
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.meeting import Approach, Attacker, Meeting, opening_state
 from game.rulesets.second_dawn.reactions import Choice, Situation, When
-from game.rulesets.second_dawn.records import Params, StackClass, Terrain, UnitKind
+from game.rulesets.second_dawn.records import Params, StackClass, UnitKind
 from game.rulesets.second_dawn.sighting import concealed, in_sight, seen_of
 
 
@@ -39,7 +38,7 @@ def noticed_by(draft: Draft, stack: Stack, other: Stack) -> bool:
 
 def _approach(draft: Draft, attacker: Stack, target: Stack, *, target_knows: bool) -> Approach:
     heads = scouts.ambushers(draft, attacker)
-    native = [body.home for body in _able_bodies(draft, attacker)]
+    native = [body.home for body in scouts.able_bodies(draft, attacker)]
     return Approach(
         attackers=tuple(
             Attacker(id=unit, ambusher=ambusher, at_home=home)
@@ -49,15 +48,8 @@ def _approach(draft: Draft, attacker: Stack, target: Stack, *, target_knows: boo
         target_hidden=concealed(draft, target),
         attacker_knows=target.id in in_sight(draft, attacker.side),
         target_knows=target_knows,
-        target_at_home=any(body.home for body in _able_bodies(draft, target)),
+        target_at_home=any(body.home for body in scouts.able_bodies(draft, target)),
     )
-
-
-def _able_bodies(draft: Draft, stack: Stack) -> tuple[Body, ...]:
-    """What fights as one of those of a stack who are able to, in its order."""
-    terrain: Terrain = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]
-    fit = changed(stack, captives=(), units=tuple(u for u in stack.units if able(draft.units[u])))
-    return scouts.bodies(draft.world, draft.units, fit, terrain)
 
 
 def meeting_of(draft: Draft, attacker: Stack, target: Stack) -> Meeting:

@@ -46,6 +46,14 @@ def bodies(world: World, units: seats.Units, stack: Stack, terrain: Terrain) -> 
     return tuple(out)
 
 
+def able_bodies(draft: Draft, stack: Stack) -> tuple[Body, ...]:
+    """What fights as one of those of a stack who are able to, each in the place of its `ambushers`."""
+    free = changed(stack, captives=())
+    heads = _heads(draft.world, draft.units, free)
+    shapes = bodies(draft.world, draft.units, free, terrain_of(draft, stack))
+    return tuple(body for unit, body in zip(heads, shapes, strict=True) if able(draft.units[unit]))
+
+
 def at_home(kind: UnitKind, stack: Stack, terrain: Terrain) -> bool:
     """Whether a unit of a stack is at home in a hex of this terrain: nobody is in the sky."""
     return stack.zone == "ground" and kind.terrain_special in (terrain.home_for or (terrain.id,))
