@@ -15,7 +15,7 @@ from math import ceil
 
 from game.core.alliances import PLAYER, ally_of
 from game.core.draft import Draft
-from game.core.numbers import CENT, THIRD, Cents
+from game.core.numbers import CENT, Cents
 from game.core.packs import Food
 from game.core.records import HexId, RuleId, SideId, StackId, changed
 from game.core.sightings import handles
@@ -203,24 +203,23 @@ def lay_bait(draft: Draft, stack: Stack, kind: str, value: Cents) -> None:
 
 def spoil(draft: Draft) -> None:
     """Take away what is gone by now: bait after its days; corpses of the night before last, and those of
-    yesterday as soon as no bloc in contact with their hex has its turn yet to end before that in which they
-    fell (SD10-12.01). Called whenever a turn begins."""
+    yesterday as soon as no bloc has its turn yet to end before that in which they fell (SD10-12.01). Called
+    whenever a turn begins. RULING: every bloc counts as in contact with their hex; else whoever watches them
+    rot could tell who is near unseen."""
     for key in [key for key, mark in draft.marks.items() if mark.food]:
         hex_ = HexId(int(key))
-        fresh = [food for food in draft.marks[key].food if not _gone(draft, hex_, food)]
+        fresh = [food for food in draft.marks[key].food if not _gone(draft, food)]
         if len(fresh) < len(draft.marks[key].food):
             _lay(draft, hex_, fresh)
 
 
-def _gone(draft: Draft, hex_: HexId, food: Food) -> bool:
+def _gone(draft: Draft, food: Food) -> bool:
     day = draft.clock.day
     if not food.until or food.until > day:
         return False
     if food.until < day:
         return True
-    return food.slot is not None and not any(
-        _touches(draft, side, hex_) for side in _before(draft, food.slot)
-    )
+    return food.slot is not None and not _before(draft, food.slot)
 
 
 def _before(draft: Draft, slot: SideId) -> list[SideId]:
@@ -229,20 +228,6 @@ def _before(draft: Draft, slot: SideId) -> list[SideId]:
     until = order.index(slot) if slot in order else 0
     mine = draft.allies(slot) if slot in draft.sides else ()
     return [s for s in order[draft.clock.slot : until] if draft.sides[s].role == "player" and s not in mine]
-
-
-def _touches(draft: Draft, side: SideId, hex_: HexId) -> bool:
-    """Whether a hex lies in a side's battlespace. RULING: no further from one of its units than its full move
-    and one hex more, or a hex from its cities (SD10-6.05, SD14-1.08)."""
-    distance = draft.grid.distance
-    if any(s.owner == side and distance(s.hex, hex_) <= 1 for s in draft.sites.values()):
-        return True
-    for stack in draft.stacks.values():
-        if stack.side == side:
-            move = max((_kind(draft, unit).move for unit in draft.members(stack)), default=0)
-            if distance(stack.hex, hex_) <= move // THIRD + 1:
-                return True
-    return False
 
 
 def grow_again(draft: Draft) -> None:
