@@ -401,6 +401,24 @@ def test_sd5_7_05_allies_who_share_sight_learn_of_the_report_without_its_teller(
     assert len(_ghosts(field, SideId("amber"))) == 1
 
 
+def test_sd5_7_05_allies_do_not_learn_at_once_whom_a_cut_off_stack_finds_sd5_10_09():
+    field = Field(
+        ["...f...."],
+        lapis={"a": ((2, 0), SCOUT)},
+        amber={"b": ((0, 0), LORD)},
+        cinnabar={"y": ((3, 0), SCOUT), "far": ((7, 0), SCOUT)},
+        alliances={"lapis": "pact", "amber": "pact"},
+        stance={"y": "hidden"},
+        params=ON,
+        seed=4,
+    )
+    field.do_move("a", (3, 0))
+    assert [s.found for s in _report(field).sightings.values() if s.true == field.names["y"]] == ["spot"]
+    assert not field.of(HiddenFound)
+    assert not field.sees("lapis", "y")
+    assert not field.sees("amber", "y")
+
+
 def test_sd5_7_05_nothing_is_learned_before_it_is_told():
     field = _out(at=(7, 0), cities={(5, 0): ("cinnabar", 2)})
     field.do_move("a", (3, 0))

@@ -25,13 +25,13 @@ def aware(known: Knowledge, true_id: StackId) -> bool:
 
 def find(draft: Draft, side: SideId, stack: Stack, how: str) -> StackId:
     """Make a side and those who share its sight aware of a hidden stack; returns the side's handle for it.
-    Nothing happens for those who see it already; who is cut off here keeps it to himself (SD5-7.05). `how` as
-    in `HiddenFound`."""
+    Nothing happens for those who see it already; who is cut off here keeps it to himself, also from allies
+    (SD5-7.05). `how` as in `HiddenFound`."""
+    untold = bool(reports.alone_in(draft, side, stack.hex))
     for friend in sighting.confidants(draft, side):
-        alone = reports.alone_in(draft, friend, stack.hex)
-        for one in alone:
+        for one in reports.alone_in(draft, friend, stack.hex):
             reports.write(draft, one, stack, how)
-        if not alone and stack.id not in handles(draft, friend):
+        if not untold and stack.id not in handles(draft, friend):
             write(draft, friend, stack, how)
     return sighting.in_sight(draft, side)[stack.id]
 
