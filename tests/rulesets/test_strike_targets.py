@@ -148,6 +148,49 @@ def test_sd4_12_07_who_only_hits_an_enemy_of_others_drags_nobody() -> None:
     assert sweep.aim(fight, "knight_2b", "slam").spill == ()
 
 
+def slammed(primary: tuple[tuple[str, str], ...], *slams: str) -> tuple[Fight, list[str]]:
+    """Slams at the start of a bout with somebody behind either front, and whom they drag forward."""
+    blue = [
+        *(unit(one, "heavy_knight") for one in ("heavy", "other")),
+        *(unit(one, "thunderbird", lane="back") for one in ("bird", "flock")),
+    ]
+    green = [*(unit(one, "stabber") for one in ("front", "flank")), gifted("bow", "archer", "enhanced_slam")]
+    fight = Fight(first_bout(blue, green, "slam"), NO_DICE)
+    for one in fight.standings:
+        behind = one in ("bird", "flock", "bow")
+        fight.put(one, lane="back" if behind else "front", zone="ground", condition="fit", aim="", stun=0)
+    fight.put("bow", aim="bird")
+    fight.now(pairings=Pairings(primary=primary))
+    for one in slams:
+        fight.put(one, strike="slam")
+    sweep.resolve(fight, "bout")
+    clashing = [one for group in groups(fight.state.pairings) for one in group.members]
+    assert len(clashing) == len(set(clashing)), "a unit fights in two clashes"
+    return fight, [e.unit for e in fight.events if isinstance(e, DraggedForward)]
+
+
+DUEL = ("heavy", "front")
+
+
+def test_sd4_12_07_whom_somebody_fights_behind_the_front_is_not_dragged_into_a_second_clash() -> None:
+    fight, dragged = slammed((DUEL, ("other", "bow")), "heavy")
+    assert dragged == []
+    assert fight.state.pairings.primary == (DUEL, ("other", "bow"))
+    assert slammed((DUEL,), "heavy")[1] == ["bow"]
+
+
+def test_sd4_12_07_who_shoots_over_both_fronts_leaves_off_when_it_is_dragged() -> None:
+    fight, dragged = slammed((DUEL, ("bird", "bow")), "heavy")
+    assert dragged == ["bow"]
+    assert fight.state.pairings.primary == (DUEL, ("heavy", "bow"))
+    assert fight.standings["bow"].aim == ""
+
+
+def test_sd4_12_07_who_is_dragged_itself_drags_nobody_in_the_same_moment() -> None:
+    assert slammed((("bird", "bow"),), "bow")[1] == ["flock"]
+    assert slammed((DUEL, ("bird", "bow")), "heavy", "bow")[1] == ["bow"]
+
+
 # --- prisoners
 
 

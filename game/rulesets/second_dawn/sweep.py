@@ -98,7 +98,13 @@ def aim(fight: Fight, unit: str, strike: str) -> Aim:
     front, behind = _enemies(fight, unit)
     if strike == AREA or _may_drag(fight, unit):
         party = 1 - fight.party_of(unit)
-        behind += [u for u in fight.fit(party) if fight.standings[u].lane == "back" and u not in behind]
+        behind += [
+            u
+            for u in fight.fit(party)
+            if fight.standings[u].lane == "back"
+            and u not in (*front, *behind)
+            and (strike == AREA or not _held_back(fight, u))
+        ]
     first = _reached(fight, unit, strike, front)
     if fight.state.phase != "bout":
         return Aim(sure=_chosen(fight, unit, strike, first))
@@ -124,6 +130,19 @@ def _may_drag(fight: Fight, unit: str) -> bool:
     if group is None or not any(unit in pair for pair in fight.state.pairings.primary):
         return False
     return unit == group.hub or len(group.members) == 2
+
+
+def _held_back(fight: Fight, unit: str) -> bool:
+    """Whether an enemy that passed the front fights a unit behind it: it is not dragged into a second clash.
+    Shots over both fronts hold nobody back (SD4-12.05)."""
+    pairings = fight.state.pairings
+    if any(unit == target for _, target in pairings.secondary):
+        return True
+    return any(unit in pair and not _past_fronts(fight, pair) for pair in pairings.primary)
+
+
+def _past_fronts(fight: Fight, pair: tuple[str, str]) -> bool:
+    return all(fight.standings[one].lane != "front" for one in pair)
 
 
 def _reached(fight: Fight, unit: str, strike: str, enemies: Iterable[str]) -> list[str]:
@@ -201,7 +220,9 @@ def _fall(fight: Fight, unit: str, strike: str, targets: tuple[str, ...]) -> Non
         near = {enemy for enemies in _enemies(fight, unit) for enemy in enemies}
         dragged = [target for target in targets if fight.behind(target) and target not in near]
         targets = tuple(target for target in targets if target not in dragged)
-        _drag(fight, unit, dragged)
+        # Another slam of the same moment may have dragged the slammer itself into a clash.
+        if _may_drag(fight, unit):
+            _drag(fight, unit, dragged)
     fighter, bout = fight.fighters[unit], fight.state.phase == "bout"
     fight.put(unit, strike=SWEPT if strike == AREA else DONE, spill=())
     if strike == AREA:
@@ -228,17 +249,19 @@ def _fall(fight: Fight, unit: str, strike: str, targets: tuple[str, ...]) -> Non
 
 def _drag(fight: Fight, unit: str, targets: Sequence[str]) -> None:
     """Those behind a screen that a slam reaches come to no harm, but must fight it in this bout
-    (SD4-12.07)."""
+    (SD4-12.07). A fight that they had over both fronts is over."""
     if not targets:
         return
     old = fight.state.pairings
+    ended = [pair for pair in old.primary if any(target in pair for target in targets)]
+    kept = tuple(pair for pair in old.primary if pair not in ended)
+    for one in dict.fromkeys(one for pair in ended for one in pair):
+        fight.put(one, aim="")
     pairs = [(unit, target) if fight.party_of(unit) == 0 else (target, unit) for target in targets]
     for target in targets:
         fight.put(target, lane="front")
         fight.emit(DraggedForward, "SD4-12.07", unit=target, by=unit)
-    withdraw.repair(
-        fight, (*old.primary, *pairs), tuple(pair for pair in old.secondary if pair[0] not in targets)
-    )
+    withdraw.repair(fight, (*kept, *pairs), tuple(pair for pair in old.secondary if pair[0] not in targets))
 
 
 def _idle(fight: Fight, unit: str, *rounds: int) -> None:
