@@ -3,6 +3,7 @@
 It shows everybody, or what one side sees, and the cards of a hex and of a stack that was clicked.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -77,7 +78,7 @@ def hint_card(text: str) -> Card:
     return Card(Paragraph(text, theme.TEXT, "label")).growing()
 
 
-class MarkedMap(WatchedScene, BrowsedScene):
+class MarkedMap(WatchedScene, BrowsedScene, ABC):
     """See the module. `seat` is who looks: None for anybody. PermissionError if it may not.
 
     `patient` paints everything before the first frame: for pictures and tests."""
@@ -112,9 +113,9 @@ class MarkedMap(WatchedScene, BrowsedScene):
     # What a scene says of itself
 
     @property
+    @abstractmethod
     def panel(self) -> MarkedPanel:
         """The panel at the right."""
-        raise NotImplementedError
 
     def eye_options(self) -> list[tuple[str, str]]:
         """With whose eyes the map can be seen: keys and names."""
@@ -127,9 +128,9 @@ class MarkedMap(WatchedScene, BrowsedScene):
         return ALL if self.eyes is None else str(self.eyes)
 
     @property
+    @abstractmethod
     def name(self) -> str:
         """Who looks, in words."""
-        raise NotImplementedError
 
     def memory(self) -> SeatMemory:
         """Where the map looked last; by default nothing is kept."""
@@ -148,9 +149,9 @@ class MarkedMap(WatchedScene, BrowsedScene):
             self.ground, calm=lambda: self.stage.kit.calm, on_view=self._moved, on_click=self._clicked
         )
 
+    @abstractmethod
     def done(self) -> None:
         """Leave the map that shows all."""
-        raise NotImplementedError
 
     # Building
 

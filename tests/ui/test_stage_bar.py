@@ -36,13 +36,13 @@ class _Store:
         return Market(points=points, income=0, coming=0, wares=(), outlets=())
 
     def joining(self, world: World, campaign: AnyCampaign, side: SideId) -> Joining:
-        raise NotImplementedError
+        raise AssertionError("nothing is bought here")
 
     def ware(self, world: World, params: Any, kind: KindId) -> Ware:
-        raise NotImplementedError
+        raise AssertionError("nothing is bought here")
 
     def coin(self, design: Any) -> KindId:
-        raise NotImplementedError
+        raise AssertionError("nothing is bought here")
 
 
 STAGES = (

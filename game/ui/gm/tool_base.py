@@ -1,5 +1,6 @@
 """What all tools of the desk have in common: their panel, their deed, the refusal in its place."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
@@ -20,7 +21,7 @@ from game.views.desk import DeskView
 C = TypeVar("C", bound=GmCommand)
 
 
-class Tool:
+class Tool(ABC):
     """A tool (`tools.DeskTool`). Subclasses build their panel, say what they would do, and do it."""
 
     id: str = ""
@@ -49,9 +50,9 @@ class Tool:
             self.refresh()
         return self.view
 
+    @abstractmethod
     def build(self) -> ToolPanel:
         """Build the panel."""
-        raise NotImplementedError
 
     def show(self) -> None:
         """The campaign or what is picked changed."""
