@@ -11,8 +11,12 @@
 | S | the session: seats, unread stories (MessagePack, deflated) |
 | A | the journal entries up to the snapshot (MessagePack list, deflated) |
 | U | the campaign before the first step that can be taken back, and its number in A (MessagePack, deflated) |
-| T | thumbnail, PNG |
+| T | in older files: a picture drawn of what sides knew. It is shown nowhere any more |
+| P | nothing: it fills the file up to the next multiple of `STEP` |
 | J | one journal entry after the snapshot (MessagePack) |
+
+Anybody at the table sees how large a file is. So its length is rounded up, and does not tell how much others
+did.
 
 A file is written beside its place, flushed, and moved over the old one; journal entries are appended with
 one write each. A block cut short by a kill or a power cut is recognised by its length or checksum; what
@@ -33,6 +37,8 @@ SUFFIX = ".sdsave"
 _HEAD = struct.Struct(">cII")
 _DEFLATED = b"WBCSAU"
 _LARGEST = 256 * 1024 * 1024
+STEP = 64 * 1024
+"""Bytes of which the length of a file that was just written is a multiple, its journal left aside."""
 
 
 class SaveError(Exception):
@@ -63,6 +69,7 @@ def write(path: Path, header: dict[str, Any], blocks: dict[str, bytes], journal:
     beside = path.with_name(path.name + ".new")
     parts = [MAGIC, block("H", json.dumps(header, ensure_ascii=False, sort_keys=True).encode())]
     parts += [block(tag, payload) for tag, payload in blocks.items()]
+    parts.append(block("P", bytes(-(sum(map(len, parts)) + _HEAD.size) % STEP)))
     parts += [block("J", entry) for entry in journal]
     data = b"".join(parts)
     with open(beside, "wb") as out:
@@ -109,14 +116,6 @@ def read_header(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise SaveError(f"{path.name} cannot be read: {error.strerror}") from error
     raise SaveError(f"{path.name} has no header")
-
-
-def read_thumbnail(path: Path) -> bytes | None:
-    """The picture of a save, if it has one."""
-    try:
-        return read(path).blocks.get("T")
-    except SaveError:
-        return None
 
 
 def _check_magic(file: BinaryIO, name: str) -> None:

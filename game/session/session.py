@@ -75,7 +75,6 @@ class Session:
         self.state = state
         self.content = content
         self.journal: list[Entry] = list(journal)
-        self.thumbnail = b""
         self.left_out = 0
         self.checkpoints: dict[int, way_back.Checkpoint] = {}
         self.torn = False
@@ -122,7 +121,6 @@ class Session:
             saved.journal[: saved.included],
             saved.base,
         )
-        session.thumbnail = saved.thumbnail
         session.torn = saved.torn
         rest = saved.journal[saved.included :]
         for number, entry in enumerate(rest):
@@ -461,8 +459,6 @@ class Session:
         base = self._base if self._history is None else self._history.base
         if base is not None:
             blocks["U"] = storage.encode_base(base)
-        if self.thumbnail:
-            blocks["T"] = self.thumbnail
         head: dict[str, Any] = storage.header(self.campaign, self.state)
         if follow:
             self.close()

@@ -38,7 +38,6 @@ class Saved:
     header: dict[str, Any]
     sound: int
     torn: bool
-    thumbnail: bytes = b""
     base: Base | None = None
 
 
@@ -158,7 +157,6 @@ def _typed(file: SaveFile, contents: upgrade.Contents) -> Saved:
         header=file.header,
         sound=file.sound,
         torn=file.torn,
-        thumbnail=file.blocks.get("T", b""),
         base=None if base is None else _base(base, kind),
     )
 

@@ -37,8 +37,6 @@ class Flow:
         self.stage: Stage | None = None
         self.guide: Guide | None = None
         """Leads through a lesson, if this match is one."""
-        self.picture: Any = None
-        """The picture for the save that is being painted (`menus.keeping`), if any."""
         self._memories: dict[SideId, SeatMemory] = {}
 
     def start(self, stage: Stage) -> None:
@@ -59,7 +57,6 @@ class Flow:
         """Play another session in place of this one, from the hand-over of whoever must act there."""
         self.table = Table(session, self.table.vault)
         self._memories.clear()
-        self.picture = None
         self.table.keep()
         self.go()
 

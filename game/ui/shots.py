@@ -111,7 +111,6 @@ def _save_folder(wish: ShotWish) -> "Vault":
     """A folder with the saves of a campaign of some days, one of them broken."""
     from game import paths
     from game.session.vault import Vault
-    from game.ui.menus.thumbnail import thumbnail
 
     name = f"{Path(wish.scenario).stem}-{wish.seed}-{wish.days}"
     vault = Vault(paths.cache_dir() / "shots" / name)
@@ -120,7 +119,6 @@ def _save_folder(wish: ShotWish) -> "Vault":
     session, _, _ = begin(wish)
     for day in range(1, max(2, wish.days) + 1):
         advance(session, lambda now, day=day: now.campaign.clock.day >= day)  # type: ignore[misc]  # bound at once
-        session.thumbnail = thumbnail(session)
         vault.follow(session)
     vault.save_as(session, "Before the storm")
     session.close()

@@ -161,7 +161,6 @@ def _played(played: Session, orders: list[Any], folder: Path) -> list[Any]:
         out.append((camera.x, camera.y, camera.radius, hands.scene.title))
     vault = Vault(folder)
     path = vault.live_path(played)
-    played.thumbnail = b""
     vault.follow(played)
     (entry,) = vault.entries()
     head = {key: value for key, value in entry.header.items() if key not in ("saved", "time")}
@@ -171,7 +170,7 @@ def _played(played: Session, orders: list[Any], folder: Path) -> list[Any]:
 @pytest.mark.parametrize("seed", [1, pytest.param(4, marks=pytest.mark.slow)])
 def test_sound_camera_title_and_files_come_from_the_story(seed: int, tmp_path: Path) -> None:
     """Two matches that differ in secrets alone sound alike, look to the same place, and are saved under the
-    same name with the same header (pictures: `tests.ui.test_thumbnail`)."""
+    same name with the same header (pictures: `tests.ui.test_emblem`)."""
     one = fresh(seed)
     side = one.must_act
     assert side is not None

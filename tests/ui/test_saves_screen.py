@@ -10,9 +10,8 @@ from game.ui.menus.handover import HandOverScene
 from game.ui.menus.load import FolderPath, LoadScene, SavesScene
 from game.ui.menus.message import MessageScene
 from game.ui.menus.save import SaveScene, open_save_dialog
-from game.ui.menus.save_list import SaveRows, Thumbnails
+from game.ui.menus.save_list import SaveRows
 from game.ui.menus.saves_model import date_words, rows_of
-from game.ui.menus.thumbnail import SIZE, thumbnail
 from game.ui.scene import QuietStage
 from tests.ui.layout_lint import lint
 from tests.ui.table import (
@@ -26,7 +25,6 @@ from tests.ui.table import (
     key,
     open_scene,
     others_move,
-    until,
     write,
 )
 
@@ -38,7 +36,6 @@ def folder(tmp_path):
     """A running save, one of the day before, a named one, and two that are broken."""
     flow = flow_of(campaign(), tmp_path)
     others_move(flow.table)
-    flow.table.session.thumbnail = thumbnail(flow.table.session)
     flow.table.keep()
     while flow.table.session.campaign.clock.day < 2:
         side = flow.table.stop.side
@@ -160,29 +157,6 @@ def test_an_empty_folder_says_so_and_offers_nothing(tmp_path):
     assert scene.empty.visible
     assert scene.go.reason
     assert scene.remove.reason
-
-
-def test_pictures_come_one_a_frame_and_broken_ones_do_no_harm(folder):
-    read = []
-
-    def one(path):
-        read.append(path)
-        return b"no picture" if len(read) == 1 else None
-
-    rows = rows_of(Vault(folder).entries(), NOW)
-    scene = SavesScene(Vault(folder), lambda _s, _x: None, pictures=Thumbnails(one), now=lambda: NOW)
-    open_scene(scene)
-    assert len(read) <= 1
-    until(scene, lambda: scene.list.next_missing() is None)
-    assert len(read) == sum(not row.problem for row in rows)
-
-
-def test_a_save_carries_its_picture(folder):
-    pictures = Thumbnails()
-    for entry in Vault(folder).entries():
-        pictures.fetch(entry.path)
-        found = pictures.picture(entry.path, SIZE)
-        assert (found is None) == bool(entry.problem)
 
 
 @pytest.mark.parametrize("percent", [80, 100, 150, 200])

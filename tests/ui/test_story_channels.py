@@ -2,6 +2,7 @@
 was told, nothing from what happened beside it."""
 
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -19,7 +20,7 @@ from game.session.session import Session
 from game.session.vault import Vault
 from game.ui.away import AwayScene
 from game.ui.map.scene import MapScene, map_scene_for
-from game.ui.menus.thumbnail import thumbnail
+from game.ui.menus.saves_model import rows_of
 from game.ui.scene import QuietStage, WidgetScene
 from game.ui.settings import Settings
 from tests.arena import session as arena_session
@@ -29,6 +30,7 @@ from tests.ui.test_away import played
 
 SIZE = (640, 400)
 FRAME_MS = 64
+NOW = datetime(2030, 5, 4, 12, 0, tzinfo=UTC)
 MOST = 20
 TURNS = 2
 
@@ -158,7 +160,7 @@ def test_sound_camera_title_and_files_come_from_the_story(
     name: str, seed: int, days: int, tmp_path: Path
 ) -> None:
     """Turns played in two worlds, of which one is full of stacks that hide, give the same sounds, camera,
-    title, file names, headers and thumbnails, as long as their side is told the same."""
+    title, file names, headers and pictures, as long as their side is told the same."""
     side = SideId(name)
     one = at_turn(name, seed, days)
     other = again(one, with_hidden(one.campaign, side, Random(seed)))
@@ -173,11 +175,10 @@ def test_sound_camera_title_and_files_come_from_the_story(
     files = []
     for number, session in enumerate((one, other)):
         vault = Vault(tmp_path / str(number))
-        session.thumbnail = thumbnail(session)
         vault.follow(session)
         session.close()
         (entry,) = vault.entries()
-        files.append((entry.path.name, entry.header, session.thumbnail))
+        files.append((entry.path.name, entry.header, rows_of([entry], NOW)[0].emblem))
     assert files[0] == files[1]
 
 

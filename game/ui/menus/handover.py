@@ -156,7 +156,7 @@ class HandOverScene(DarkScene):
 
     def keep(self) -> None:
         """Write the save; say so if the disk refuses."""
-        problem = self._keeper.tick() if self._keeper.begun else self._keeper.begin()
+        problem = self._keeper.begin()
         if problem:
             self.notice(problem, "loss")
 
@@ -174,7 +174,7 @@ class HandOverScene(DarkScene):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self._keeper.waits or self._wait_ms > 0
+        return super().busy or not self._keeper.begun or self._wait_ms > 0
 
     def command(self, command: str) -> bool:
         if command == "back":

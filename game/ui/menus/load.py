@@ -11,9 +11,10 @@ from game.ui import theme
 from game.ui.flow import Flow
 from game.ui.i18n import _, later, ngettext
 from game.ui.keys import Scope
+from game.ui.menus.emblem import Emblems
 from game.ui.menus.ground import Backdrop
 from game.ui.menus.message import cannot_open
-from game.ui.menus.save_list import ListAndCard, SaveCard, SaveRows, Thumbnails
+from game.ui.menus.save_list import ListAndCard, SaveCard, SaveRows
 from game.ui.menus.saves_model import SaveRow, rows_of
 from game.ui.menus.sheet import SheetScene
 from game.ui.scene import Stage
@@ -47,13 +48,13 @@ class SavesScene(SheetScene):
         opened: Open,
         *,
         backdrop: Backdrop | None = None,
-        pictures: Thumbnails | None = None,
+        pictures: Emblems | None = None,
         now: Callable[[], datetime] = lambda: datetime.now().astimezone(),
     ) -> None:
         self.vault = vault
         self._opened = opened
         self.backdrop = backdrop
-        self.pictures = pictures or Thumbnails()
+        self.pictures = pictures or Emblems()
         self._now = now
 
     # Building

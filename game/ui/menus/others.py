@@ -203,7 +203,7 @@ class OthersScene(DarkScene):
 
     def keep(self) -> None:
         """Write the save; say so if the disk refuses."""
-        problem = self._keeper.tick() if self._keeper.begun else self._keeper.begin()
+        problem = self._keeper.begin()
         if problem:
             self.notice(problem, "loss")
 

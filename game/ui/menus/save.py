@@ -8,11 +8,11 @@ from game.ui import theme
 from game.ui.flow import Flow
 from game.ui.i18n import _, later
 from game.ui.keys import Scope
+from game.ui.menus.emblem import Emblems
 from game.ui.menus.public import public_facts
-from game.ui.menus.save_list import SaveRows, Thumbnails
+from game.ui.menus.save_list import SaveRows
 from game.ui.menus.saves_model import rows_of
 from game.ui.menus.sheet import SheetScene
-from game.ui.menus.thumbnail import ComingThumbnail
 from game.ui.scene import Stage
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row, Spacer
@@ -25,8 +25,6 @@ from game.ui.widgets.surfaces import Card
 from game.ui.widgets.tones import Tone
 
 NAME_LIMIT = 40
-_SETTLED = 4
-"""Frames after which the screen has been drawn and there is time for other things."""
 
 Told = Callable[[str, Tone], None]
 """Hears what became of the save, once the sheet is gone."""
@@ -67,9 +65,7 @@ class SaveScene(SheetScene):
         own = self.flow.table.session.state.title
         rows = rows_of(vault.entries(), datetime.now().astimezone()) if vault is not None else []
         named = [row for row in rows if row.title == own and row.kind.startswith("“")]
-        self.list = SaveRows(
-            named, Thumbnails(), on_select=self._take_name, on_choose=lambda _at: self.save()
-        )
+        self.list = SaveRows(named, Emblems(), on_select=self._take_name, on_choose=lambda _at: self.save())
         parts: list[Widget] = [
             Row(Label(_("Name"), theme.STRONG), self.field.growing(), gap=12),
             Paragraph(
@@ -88,8 +84,6 @@ class SaveScene(SheetScene):
         return (Spacer(), back, self.go)
 
     def enter(self, stage: Stage) -> None:
-        self._picture: ComingThumbnail | None = None
-        self._frames = 0
         super().enter(stage)
         self._fresh = True
         self._say_state()
@@ -104,19 +98,10 @@ class SaveScene(SheetScene):
     def update(self, ms: float) -> None:
         super().update(ms)
         self.list.fetch_next()
-        self._frames += 1
-        if self._frames == _SETTLED:
-            self._coming()
-
-    def _coming(self) -> ComingThumbnail:
-        """The save's picture, made while a name is typed: nothing happens in the campaign meanwhile."""
-        if self._picture is None:
-            self._picture = ComingThumbnail(self.flow.table.session)
-        return self._picture
 
     @property
     def busy(self) -> bool:
-        return super().busy or self._frames < _SETTLED or self.list.next_missing() is not None
+        return super().busy or self.list.next_missing() is not None
 
     def _problem(self, text: str) -> str:
         vault = self.flow.table.vault
@@ -152,7 +137,6 @@ class SaveScene(SheetScene):
         session = self.flow.table.session
         name = self.field.value.strip()
         try:
-            session.thumbnail = self._coming().picture
             vault.save_as(session, name)
         except OSError as error:
             why = _("The campaign could not be saved: {why}").format(why=error.strerror)

@@ -1,19 +1,17 @@
 """Rows of saves with their pictures, and the card about one of them."""
 
-import io
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import ClassVar
 
 import pygame
 
-from game.session.savefile import read_thumbnail
 from game.ui import theme
 from game.ui.assets import draw_icon
 from game.ui.i18n import _
 from game.ui.menus.dark import seat_look
+from game.ui.menus.emblem import Emblem, Emblems
+from game.ui.menus.emblem_land import SIZE
 from game.ui.menus.saves_model import SaveRow
-from game.ui.menus.thumbnail import SIZE
 from game.ui.widgets import boards
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.boxes import Column, Row
@@ -27,41 +25,7 @@ _TWO_COLUMNS = 800
 _LIST_SHARE = 0.56
 
 
-class Thumbnails:
-    """Pictures of saves, read one at a time."""
-
-    def __init__(self, read: Callable[[Path], bytes | None] = read_thumbnail) -> None:
-        self._read = read
-        self._pictures: dict[Path, pygame.Surface | None] = {}
-        self._fitted: dict[tuple[Path, tuple[int, int]], pygame.Surface] = {}
-
-    def missing(self, path: Path) -> bool:
-        """Whether a save's picture was not read yet."""
-        return path not in self._pictures
-
-    def fetch(self, path: Path) -> None:
-        """Read a save's picture; a file without one, or with a broken one, has none."""
-        data = self._read(path)
-        picture: pygame.Surface | None = None
-        if data:
-            try:
-                picture = pygame.image.load(io.BytesIO(data), "thumbnail.png")
-            except pygame.error:
-                picture = None
-        self._pictures[path] = picture
-
-    def picture(self, path: Path, size: tuple[int, int]) -> pygame.Surface | None:
-        """A save's picture at a size in pixels, None if there is none or it was not read."""
-        found = self._pictures.get(path)
-        if found is None:
-            return None
-        key = (path, size)
-        if key not in self._fitted:
-            self._fitted[key] = pygame.transform.smoothscale(found, size)
-        return self._fitted[key]
-
-
-def draw_thumbnail(
+def draw_picture(
     surface: pygame.Surface, rect: pygame.Rect, picture: pygame.Surface | None, *, broken: bool, unit: float
 ) -> None:
     """A picture in its frame; bare paper stands in, with a warning for a broken save."""
@@ -81,7 +45,7 @@ class SaveRows(RowList):
     def __init__(
         self,
         rows: Sequence[SaveRow],
-        pictures: Thumbnails,
+        pictures: Emblems,
         *,
         on_select: Callable[[int], None],
         on_choose: Callable[[int], None],
@@ -104,23 +68,22 @@ class SaveRows(RowList):
         self.set_count(len(self.rows))
 
     def fetch_next(self) -> bool:
-        """Read one more picture of a save in sight; whether there was one to read."""
-        path = self.next_missing()
-        if path is None:
+        """Go on with the picture of a save in sight; whether one came."""
+        emblem = self.next_missing()
+        if emblem is None or not self.pictures.fetch(emblem):
             return False
-        self.pictures.fetch(path)
         self.changed()
         return True
 
-    def next_missing(self) -> Path | None:
-        """A save in sight whose picture was not read yet."""
+    def next_missing(self) -> Emblem | None:
+        """What a picture of a save in sight is to be painted of, if one is missing."""
         if not self.rows:
             # An empty list may stand on no screen at all, and then has no rows in sight to ask for.
             return None
         for index in self.visible_rows():
-            path = self.rows[index].path
-            if not self.rows[index].problem and self.pictures.missing(path):
-                return path
+            row = self.rows[index]
+            if not row.problem and self.pictures.missing(row.emblem):
+                return row.emblem
         return None
 
     def _tip(self, index: int) -> Tip:
@@ -133,8 +96,8 @@ class SaveRows(RowList):
         tall = rect.height - kit.px(12)
         wide = tall * SIZE[0] // SIZE[1]
         box = pygame.Rect(rect.x + kit.px(6), rect.y + kit.px(6), wide, tall)
-        picture = self.pictures.picture(row.path, box.size)
-        draw_thumbnail(surface, box, picture, broken=bool(row.problem), unit=kit.unit)
+        picture = None if row.problem else self.pictures.picture(row.emblem, box.size, typeset)
+        draw_picture(surface, box, picture, broken=bool(row.problem), unit=kit.unit)
         left = box.right + kit.px(12)
         right = rect.right - kit.px(8)
         tokens = [side for side in row.sides if side.plays and side.alive][:6]
@@ -160,11 +123,11 @@ class SavePicture(Widget):
 
     shrinks: ClassVar[bool] = True
 
-    def __init__(self, pictures: Thumbnails) -> None:
+    def __init__(self, pictures: Emblems) -> None:
         super().__init__()
         self.pictures = pictures
         self.row: SaveRow | None = None
-        self.tipped(text=_("Land that all people of this campaign know"))
+        self.tipped(text=_("The banners of this campaign, and its day"))
 
     def show(self, row: SaveRow | None) -> None:
         """Show another save."""
@@ -184,15 +147,17 @@ class SavePicture(Widget):
         box = pygame.Rect(0, 0, wide, wide * SIZE[1] // SIZE[0])
         box.center = self.rect.center
         row = self.row
-        picture = self.pictures.picture(row.path, box.size) if row is not None else None
         broken = row is not None and bool(row.problem)
-        draw_thumbnail(surface, box, picture, broken=broken, unit=self.kit.unit)
+        picture = None
+        if row is not None and not broken:
+            picture = self.pictures.picture(row.emblem, box.size, self.kit.typeset)
+        draw_picture(surface, box, picture, broken=broken, unit=self.kit.unit)
 
 
 class SaveCard(Card):
     """All about one save."""
 
-    def __init__(self, pictures: Thumbnails) -> None:
+    def __init__(self, pictures: Emblems) -> None:
         self.view = SavePicture(pictures)
         self.words = Column(gap=6)
         super().__init__(self.view, ScrollArea(self.words, least=40), gap=12)

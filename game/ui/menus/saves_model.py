@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.session.vault import Entry
 from game.ui.i18n import _, later
+from game.ui.menus.emblem import Emblem
 from game.ui.menus.public import livery_of
 
 _KINDS = {
@@ -55,6 +56,13 @@ class SaveRow:
     over: bool = False
     turn: str = ""
     problem: str = ""
+    scenario: str = ""
+
+    @property
+    def emblem(self) -> Emblem:
+        """What its picture is made of: the scenario, the players that still stand, the day."""
+        colours = tuple(side.colour for side in self.sides if side.plays and side.alive)
+        return Emblem(self.scenario or self.title, colours, self.day)
 
     @property
     def second(self) -> str:
@@ -104,6 +112,7 @@ def _row(entry: Entry, now: datetime) -> SaveRow:
         over=bool(header.get("over")),
         turn=names.get(str(header.get("turn", "")), ""),
         problem=entry.problem,
+        scenario=str(header.get("scenario") or ""),
     )
 
 

@@ -178,7 +178,7 @@ class VictoryScene(SheetScene):
     def update(self, ms: float) -> None:
         super().update(ms)
         if self._shown:
-            problem = self._keeper.tick() if self._keeper.begun else self._keeper.begin()
+            problem = self._keeper.begin()
             if problem:
                 self.notice(problem, "loss")
         self._shown = True
@@ -202,7 +202,7 @@ class VictoryScene(SheetScene):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self._counting or self._keeper.waits
+        return super().busy or self._counting or not self._keeper.begun
 
     def command(self, command: str) -> bool:
         if command == "back":
