@@ -17,6 +17,7 @@ from game.core.draft import Draft
 from game.core.events import BattleBegan, BattleEnded, CampaignWon, MoveStopped, SideFell, SiteTaken
 from game.core.mapdata import VictoryPlan
 from game.core.records import SideId
+from game.rulesets.second_dawn.stances import lapse_all
 from tests.field import Field
 
 SCOUT = {"scout": 1}
@@ -79,6 +80,50 @@ def test_sd1_8_04_a_held_stack_meets_the_enemy_without_a_fight():
     field.move("a", (1, 0))
     assert field.of(BattleBegan) == []
     assert field.sees("lapis", "z")
+
+
+def _held_beside_an_enemy(**more):
+    """A warlord, whom he keeps back, and an enemy that they see in their hex."""
+    field = Field(
+        ["...."],
+        lapis={"a": ((0, 0), {"warlord": 1}), "b": ((0, 0), {"stabber": 4})},
+        cinnabar={"z": ((1, 0), SCOUT), "y": ((3, 0), SCOUT)},
+        **more,
+    )
+    _hold(field, "b")
+    field.end()
+    field.move("z", (0, 0))
+    assert not field.of(BattleBegan)
+    return field
+
+
+def test_sd1_8_04_those_whom_a_commander_leaves_charge_at_once():
+    field = _held_beside_an_enemy()
+    field.end()
+    field.move("a", (1, 0))
+    assert [(e.attacker, e.defender) for e in field.of(BattleBegan)] == [("lapis", "cinnabar")]
+    assert field.gone("z")
+
+
+def test_sd1_8_05_those_who_are_told_to_hold_no_more_charge_at_once():
+    field = _held_beside_an_enemy()
+    field.end()
+    _hold(field, "b", hold=False)
+    assert field.gone("z")
+
+
+def test_sd5_12_03_those_whom_nobody_holds_since_yesterday_charge_as_their_turn_begins():
+    """The commander is lost while neither of the two sides is on turn."""
+    field = _held_beside_an_enemy(azure={"x": ((3, 0), SCOUT)})
+    field.end()
+    draft = Draft(field.campaign, field.world)
+    draft.set_stack(field.stack("a").id, hex=field.at((2, 0)))
+    lapse_all(draft)
+    field.campaign = draft.commit()
+    field.must(SetTable(by=SideId("azure"), asks=False))
+    assert not field.gone("z")
+    field.end()
+    assert field.gone("z")
 
 
 def test_sd3_5_05_beasts_without_a_master_never_charge():
@@ -271,7 +316,7 @@ def test_sd1_7_04_a_new_turn_heals_and_restores():
 def test_sd5_6_05_who_is_off_turn_charges_only_the_side_on_turn():
     field = Field(
         ["...."],
-        lapis={"a": ((0, 0), SCOUT)},
+        lapis={"a": ((0, 0), SCOUT), "b": ((3, 0), SCOUT)},
         cinnabar={"y": ((1, 0), {"scout": 2})},
         saffron={"s": ((1, 0), {"stabber": 4})},
     )

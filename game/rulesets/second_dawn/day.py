@@ -17,6 +17,7 @@ What happens between the last order of a side and the first of the next, in this
 | | garrisons are free (SD5-6.08), hits, move, ammo, nights in the air | `begin_turn` |
 | | presence in the hex begins anew, all look around | `begin_turn` |
 | | turns that do not begin at dawn search (SD5-8.11) | `begin_turn`, `search` |
+| | auto-attackers whom nobody holds charge (SD5-12.03) | `begin_turn`, `arrival` |
 
 Dusk's battles and questions stand on the agenda above the night: it begins once they are done.
 """
@@ -31,7 +32,7 @@ from game.core.draft import Draft
 from game.core.events import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.numbers import HALF
 from game.core.packs import ACTED
-from game.core.records import HexId, RuleId, SideId, UnitId, changed
+from game.core.records import STOOD_OFF, HexId, RuleId, SideId, UnitId, changed
 from game.core.state import FAIR, FRESH, Clock, HexMark, Presence, Side, Stack, Unit
 from game.core.turns import closer, next_slot, passer, resigner
 from game.rulesets.second_dawn import (
@@ -58,12 +59,13 @@ from game.rulesets.second_dawn import (
     victory,
 )
 from game.rulesets.second_dawn.losses import EXHAUSTION, WING, able, report_loss
+from game.rulesets.second_dawn.orders import UNHELD
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import remove_units
 from game.rulesets.second_dawn.stances import FORCED_OUT
 from game.rulesets.second_dawn.travel import mover_of, weather_row
 
-_CLEAR_AT_DAWN = ("backed_up", "standoff", "gave_way", ACTED)
+_CLEAR_AT_DAWN = ("backed_up", STOOD_OFF, "gave_way", ACTED, UNHELD)
 _COLD = "cold_immune"
 _THIN = "thin_air"
 
@@ -173,6 +175,8 @@ def begin_turn(draft: Draft, side: SideId) -> None:
     harvest.at_turn_start(draft, side)
     reinforce.at_turn_start(draft, side)
     for stack in [s for s in draft.stacks.values() if s.side == side]:
+        if _restless(stack):
+            draft.push(Task(kind="contact", hex=stack.hex))
         stormed = weather_row(draft.world, draft.land.weather_at(stack.hex)).closed
         hungry = packs.unfed(draft, stack)
         for unit in filter(able, draft.members(stack)):
@@ -204,6 +208,13 @@ def begin_turn(draft: Draft, side: SideId) -> None:
     sight.begin_looking(draft, side)
     sight.look_all(draft)
     search.at_turn_start(draft, side)
+
+
+def _restless(stack: Stack) -> bool:
+    """Whether a stack's auto-attackers may have stood by enemies whom they were to charge: nobody holds them
+    any more, or they fought to no end the day before (SD5-12.03). Nobody charges between two sides that are
+    both off-turn (SD5-6.05)."""
+    return UNHELD in stack.counters or STOOD_OFF in stack.counters
 
 
 def _presence(draft: Draft, stack: Stack) -> Presence:

@@ -3,6 +3,7 @@ SD4-4.04 to 4.13."""
 
 from collections.abc import Iterator
 
+from game.core.counters import counted
 from game.core.draft import Draft
 from game.core.events import OrdersGiven
 from game.core.records import HexId, RuleId, SideId, changed
@@ -26,6 +27,8 @@ from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.regency import RULER, reaches
 
 HOLD = RuleId("SD1-8.04")
+UNHELD = "unheld"
+"""Counter of a stack whose commander's hold has ended since its side's turn began."""
 
 
 def commander_near(draft: Draft, stack: Stack) -> bool:
@@ -96,15 +99,19 @@ def _officer(draft: Draft, unit: Unit) -> Officer:
     )
 
 
-def lapse_orders(draft: Draft, hex_: HexId, side: SideId) -> None:
+def lapse_orders(draft: Draft, hex_: HexId, side: SideId) -> bool:
     """End hold orders of a side and its allies in a hex in which they have no commander; one who lies there
-    keeps up those he gave (SD1-8.04, SD4-4.04)."""
+    keeps up those he gave (SD1-8.04, SD4-4.04). Whether any ended."""
     friends = draft.allies(side)
+    ended = False
     for stack in (s for s in draft.stacks_in(hex_) if s.side in friends):
         keepers = (Keeper(hex=str(hex_), lost=unit.held_by is not None) for unit in _commanders(draft, stack))
         if stack.orders.hold and not hold_stands(str(hex_), keepers):
-            draft.set_stack(stack.id, orders=changed(stack.orders, hold=False))
+            counters = counted(stack.counters, UNHELD, 1)
+            draft.set_stack(stack.id, orders=changed(stack.orders, hold=False), counters=counters)
             draft.emit(OrdersGiven(audience=(stack.side,), rule=HOLD, stack=stack.id, what="hold ended"))
+            ended = True
+    return ended
 
 
 def charges(draft: Draft, stack: Stack) -> bool:

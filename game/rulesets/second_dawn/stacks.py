@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.core import stacking
 from game.core.commands import DisbandUnits, GiveOrders, JoinStacks, SplitStack
-from game.core.decisions import StandingOrders
+from game.core.decisions import StandingOrders, Task
 from game.core.draft import Draft
 from game.core.events import OrdersGiven
 from game.core.records import SideId, StackId, UnitId
@@ -129,7 +129,8 @@ _ALL = 100
 
 
 def give_orders(draft: Draft, command: GiveOrders) -> None:
-    """Replace standing orders. Hold needs an own or allied commander in the hex (SD1-8.04)."""
+    """Replace standing orders. Hold needs an own or allied commander in the hex (SD1-8.04); whom he holds no
+    more charges at once whom it sees (SD1-8.05)."""
     stack = told_stack(draft, command.by, command.stack)
     if command.orders.hold and not stack.orders.hold and not commander_near(draft, stack):
         raise Refusal("no_commander", "Only a commander in the hex can order them to hold", "SD1-8.04")
@@ -142,6 +143,8 @@ def give_orders(draft: Draft, command: GiveOrders) -> None:
         roadwork.check_dig(draft, stack, command.orders.dig)
     draft.set_stack(stack.id, orders=command.orders)
     draft.emit(OrdersGiven(audience=(stack.side,), rule=HOLD, stack=stack.id, what="orders"))
+    if stack.orders.hold and not command.orders.hold:
+        draft.push(Task(kind="contact", hex=stack.hex))
 
 
 def _elaborate(before: StandingOrders, after: StandingOrders) -> bool:

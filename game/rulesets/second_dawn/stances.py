@@ -91,10 +91,9 @@ def show(draft: Draft, stack: Stack, *, dictate: int = 0) -> None:
 
 def lapse(draft: Draft, hex_: HexId, side: SideId) -> None:
     """End what commanders of a side and its allies ordered in a hex, if none of them is left there:
-    auto-attackers are held no more, and who hid only by order stands in the open, for others to charge
-    (SD4-4.04, SD5-8.01)."""
-    lapse_orders(draft, hex_, side)
-    shown = False
+    auto-attackers are held no more and charge whom they see there (SD1-8.02, SD1-8.05), and who hid only by
+    order stands in the open, for others to charge (SD4-4.04, SD5-8.01)."""
+    shown = lapse_orders(draft, hex_, side)
     friends = draft.allies(side)
     for stack in sorted(draft.stacks_in(hex_), key=lambda stack: stack.id):
         if stack.side not in friends or stack.stance == OPEN:
