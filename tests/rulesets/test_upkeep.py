@@ -1,11 +1,14 @@
 """Upkeep, titles, purse, tribes, decay, flat escape: SD4-3, SD4-8, SD4-11, SD4-19, SD4-20.06."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from game.core.numbers import CENT
 from game.rulesets.second_dawn import decay, flat_escape, titles, tribes, upkeep
+from game.rulesets.second_dawn.regency import HEIR, RULER
+from tests.field import Field
 from tests.rulesets.battle_tools import kinds
 
 
@@ -22,6 +25,20 @@ def test_sd4_8_04_the_upkeep_stored_with_a_kind_is_that_of_the_rule(id_: str) ->
 def test_sd4_8_05_a_warlord_by_level(level: int, cost: int) -> None:
     assert upkeep.kind_upkeep(kinds()["warlord"], level) == cost * CENT
     assert upkeep.kind_upkeep(kinds()["warlord"], level, garrison=True) == 120 * CENT
+
+
+@pytest.mark.parametrize(
+    ("fields", "cost"),
+    [({}, 120), ({"level": 5}, 180), ({"statuses": (RULER,)}, 0), ({"statuses": (HEIR,)}, 240)],
+)
+def test_sd4_8_04_cards_show_what_a_commander_costs_as_he_is(fields: dict[str, Any], cost: int) -> None:
+    field = Field(["..."], lapis={"a": ((0, 0), {"warlord": 1})}, cinnabar={"z": ((2, 0), {"scout": 1})})
+    field.give("a", **fields)
+    cards, outlook = field.world.ruleset.describe, field.outlook("lapis")
+    stack = field.stack("a").id
+    for campaign in (field.campaign, outlook.belief):
+        assert [card.upkeep for card in cards.units(outlook.believed, campaign, stack)] == [cost * CENT]
+        assert cards.stack(outlook.believed, campaign, stack).upkeep == cost * CENT
 
 
 @pytest.mark.parametrize("level", [1, 5])

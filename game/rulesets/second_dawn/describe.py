@@ -31,6 +31,7 @@ from game.rulesets.second_dawn.records import Terrain, UnitKind, Weather
 from game.rulesets.second_dawn.regency import RULER
 from game.rulesets.second_dawn.towing import Burden
 from game.rulesets.second_dawn.travel import Mover, entry_cost, weather_row
+from game.rulesets.second_dawn.upkeep import unit_upkeep
 
 _UNTOLD = "What it sees is told when it meets a commander"
 
@@ -80,7 +81,7 @@ class SecondDawnCards:
             damage_factor=chain.factor(bonus) if chain else 1,
             ammo=unit.ammo if kind.weapon and kind.weapon.style == "shooter" else None,
             ammo_max=kind.weapon.ammo if kind.weapon and kind.weapon.style == "shooter" else None,
-            upkeep=kind.upkeep,
+            upkeep=unit_upkeep(kind, unit),
             leads=unit.id == campaign.stacks[unit.stack].leader,
             commander=kind.commander,
             ruler=RULER in unit.statuses,
@@ -124,7 +125,7 @@ class SecondDawnCards:
             bonus=bonus,
             bonus_text=", ".join(f"{t.label} {signed(t.value)}" for t in terms),
             damage_factor=chain.factor(bonus),
-            upkeep=sum(k.upkeep for k in kinds),
+            upkeep=sum(unit_upkeep(k, u) for k, u in zip(kinds, units, strict=True)),
             supply_x8=sum(supply.SUPPLY_X8[k.size] for k in kinds),
             waived_x8=sum(
                 supply.SUPPLY_X8[k.size] for k, u in zip(kinds, units, strict=True) if supply.held(u)

@@ -11,6 +11,9 @@ from game.rulesets.second_dawn.losses import able
 RULER = "ruler"
 """Status of the unit that rules its side."""
 
+HEIR = "heir"
+"""Status of a unit that was made an heir of its side (SD4-3.07); trait of a kind that pops as one."""
+
 CAPTIVE_RULER = "captive_ruler"
 """Figure of a side whose ruler is in his enemies' hands. The side knows it, though not where he is."""
 

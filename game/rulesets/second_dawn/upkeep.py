@@ -1,6 +1,7 @@
 """What a unit costs a day: SD4-8.04 over SD2-1.02, SD5-1 and SD9-1; garrisons by SD0-6.03.
 
-Upkeep here is in smuckers and exact; `kind_upkeep` gives a shipped unit's in cents.
+Upkeep here is in smuckers and exact; `kind_upkeep` gives a shipped kind's in cents, `unit_upkeep` that of a
+unit as it is.
 """
 
 from collections.abc import Collection, Mapping
@@ -8,7 +9,10 @@ from fractions import Fraction
 from math import ceil
 
 from game.core.numbers import CENT, Cents
+from game.core.state import Unit
+from game.rulesets.second_dawn.peoples import HEAD
 from game.rulesets.second_dawn.records import UnitKind
+from game.rulesets.second_dawn.regency import HEIR, RULER
 from game.rulesets.second_dawn.sizes import BASIC
 
 GROWING = frozenset({"leadership", "caster", "random_enhancement"})
@@ -30,6 +34,7 @@ sizes above, so that those count from their lowest rank (SD5-1.01)."""
 
 _RANK_STEPS = ("leadership", "caster")
 _DOUBLES_BASE = ("command", "fates_favour")
+_GARRISON = "garrison"
 
 
 def upkeep(
@@ -73,22 +78,57 @@ def upkeep(
     return paid * 2 if "heir" in has else paid
 
 
-def kind_upkeep(kind: UnitKind, level: int = 1, *, extra_specials: int = 0, garrison: bool = False) -> Cents:
+def kind_upkeep(
+    kind: UnitKind,
+    level: int = 1,
+    *,
+    extra_specials: int = 0,
+    garrison: bool = False,
+    heir: bool = False,
+    leadership_free: bool = False,
+) -> Cents:
     """Cents a day of a unit of a shipped kind at its level. The kind's stored figure is what it costs at
-    level 1; a kind whose figure differs from the rule, such as a scenario's own, keeps the difference."""
-    at_first = _by_rule(kind, 1, extra_specials=0, garrison=False)
-    return kind.upkeep + _by_rule(kind, level, extra_specials, garrison) - at_first
+    level 1; a kind whose figure differs from the rule, such as a scenario's own, keeps the difference.
+    `heir`: it was made one, whatever its kind (SD4-3.07)."""
+    specials = _marks(kind, heir=heir)
+    cost = _by_rule(kind, level, specials, extra_specials, garrison, leadership_free)
+    return kind.upkeep + cost - _by_rule(kind, 1, _marks(kind))
 
 
-def _by_rule(kind: UnitKind, level: int, extra_specials: int, garrison: bool) -> Cents:
-    marks = {*kind.specials, *({"heir"} & set(kind.traits))}
+def unit_upkeep(kind: UnitKind, unit: Unit) -> Cents:
+    """Cents a day of a unit as it is: a ruler costs nothing (SD4-7.02), an heir double, a tribe's head chief
+    leads at no cost (SD4-11.07), a garrison pays no levels (SD4-8.06)."""
+    if RULER in unit.statuses:
+        return 0
+    return kind_upkeep(
+        kind,
+        unit.level,
+        garrison=kind.terrain_special == _GARRISON,
+        heir=HEIR in unit.statuses,
+        leadership_free=HEAD in unit.statuses,
+    )
+
+
+def _marks(kind: UnitKind, *, heir: bool = False) -> frozenset[str]:
+    return frozenset({*kind.specials, *({HEIR} & set(kind.traits)), *({HEIR} if heir else ())})
+
+
+def _by_rule(
+    kind: UnitKind,
+    level: int,
+    specials: Collection[str],
+    extra_specials: int = 0,
+    garrison: bool = False,
+    leadership_free: bool = False,
+) -> Cents:
     cost = upkeep(
         kind.size,
         kind.rank,
         basic=kind.basic,
         level=level,
-        specials=marks,
+        specials=specials,
         extra_specials=extra_specials,
+        leadership_free=leadership_free,
         garrison=garrison,
     )
     return ceil(cost * CENT)
