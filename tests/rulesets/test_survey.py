@@ -1,12 +1,17 @@
 """SD5-7.06: survey, its price and what it shows."""
 
+from dataclasses import replace
+
 from game.core.commands import SetGait
-from game.core.engine import Applied, Outcome
+from game.core.engine import Applied, Engine, Outcome
 from game.core.events import HexLearned
 from game.core.hexgrid import unpack_bits
 from game.core.numbers import THIRD
 from game.core.records import SideId, changed
 from game.core.scout_events import Surveyed
+from game.rulesets.second_dawn.marching import TRAVEL
+from game.rulesets.second_dawn.travel import Mover, _Tables
+from game.rulesets.second_dawn.travel import _field as _field_of
 from game.views.learning import learned
 from game.views.story import line
 from tests.field import Field
@@ -64,6 +69,35 @@ def test_sd5_7_06_a_survey_amid_water_and_favoured_land_is_free():
     lone = _field(["~~~~~~~", "~.~~~~~", "~~~~~~~"])
     _survey(lone)
     assert lone.outlook("lapis").field(lone.names["a"]).enter[free] == plain[free]
+
+
+def test_sd5_4_02_terrain_ignore_takes_the_point_of_a_survey_off_too():
+    """One point of all: where the land has a penalty of its own the survey is paid."""
+    field = _field([".......", "..rf...", "......."])
+    unit = field.stack("a").units[0]
+    kind = field.world.kind("scout")
+    ranger = changed(kind, id="ranger", specials=(*kind.specials, "terrain_ignore"))
+    tables = {**field.world.tables, "unit": {**field.world.tables["unit"], "ranger": ranger}}
+    field.world = replace(field.world, tables=tables)
+    units = {**field.campaign.units, unit: changed(field.campaign.units[unit], kind="ranger")}
+    field.campaign = changed(field.campaign, units=units)
+    field.engine = Engine(field.world)
+    ruins, forest = field.at((2, 1)), field.at((3, 1))
+    land = field.world.lands.true(field.campaign.marks)
+    bare = TRAVEL.field(field.world, field.campaign, land, field.names["a"]).enter
+    _survey(field)
+    paid = TRAVEL.field(field.world, field.campaign, land, field.names["a"]).enter
+    assert paid[ruins] == bare[ruins] == THIRD
+    assert paid[forest] == bare[forest] + THIRD
+
+
+def test_sd5_7_06_a_crawling_mount_surveys_with_all_its_move():
+    movers = frozenset({Mover(crawls=True)})
+    field = _field()
+    land = field.world.lands.true(field.campaign.marks)
+    tables = _Tables(field.world, field.campaign.params)
+    prices = _field_of(land, movers, tables, 9, frozenset())
+    assert prices.enter[field.at((3, 1))] == 9
 
 
 def test_sd5_7_06_roads_of_the_neighbours_are_shown_but_no_pathways():

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence, Set
 from game.core.draft import Draft
 from game.core.hexgrid import members, pack_bits, unpack_bits
 from game.core.land import Land
-from game.core.numbers import THIRD
 from game.core.records import HexId, RuleId, SideId, UnitId, changed
 from game.core.scout_events import Surveyed
 from game.core.state import Stack, Unit
@@ -20,9 +19,8 @@ from game.rulesets.second_dawn.records import Terrain, UnitKind
 
 RULE = RuleId("SD5-7.06")
 _SCOUT = "scout"
-_PRICE = 1
+PRICE = 1
 """Move points more for every hex entered."""
-_DEAREST = 255
 
 
 def surveyors(world: World, units: Mapping[UnitId, Unit], stack: Stack) -> list[UnitKind]:
@@ -49,15 +47,6 @@ def dear_hexes(land: Land, rows: Sequence[Terrain], at_home: Set[str]) -> Sequen
     if not any(good):
         return [HexId(hex_) for hex_ in range(land.grid.size)]
     return [HexId(h) for h in range(land.grid.size) if not all(good[near] for near in around[h])]
-
-
-def priced(prices: bytes | bytearray, dear: Sequence[HexId]) -> bytearray:
-    """Prices of entering with what a survey costs more; what is closed stays so."""
-    out = bytearray(prices)
-    for hex_ in dear:
-        if out[hex_]:
-            out[hex_] = min(_DEAREST, out[hex_] + _PRICE * THIRD)
-    return out
 
 
 def learn(draft: Draft, side: SideId, hexes: Set[HexId]) -> None:

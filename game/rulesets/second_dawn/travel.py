@@ -69,19 +69,27 @@ def terrain_penalty(mover: Mover, terrain: Terrain) -> int | None:
 
 
 def entry_cost(
-    mover: Mover, terrain: Terrain, weather: Weather, road: Road | None = None, scheme: str = "itemised"
+    mover: Mover,
+    terrain: Terrain,
+    weather: Weather,
+    road: Road | None = None,
+    scheme: str = "itemised",
+    *,
+    surveying: int = 0,
 ) -> Thirds | None:
     """Price of entering a hex in thirds, along `road` if given; None if it cannot be entered.
 
     Itemised scheme: `1 + |terrain| + |weather|` (SD5-4.01), roads before weather (ruling of SD5-4). Class
-    scheme: SD3-10.01. Terrain ignore takes 1 point off the sum (SD5-4.02), a load adds to it (SD3-11.05).
+    scheme: SD3-10.01. `surveying`: points that a survey of the neighbours costs, which no road lessens
+    (SD5-5.04, SD5-7.06). Terrain ignore takes 1 point off the sum, the survey's included (SD5-4.02); a load
+    adds to it (SD3-11.05).
     """
-    bare = _bare_cost(mover, terrain, weather, road, scheme)
+    bare = _bare_cost(mover, terrain, weather, road, scheme, surveying)
     return None if bare is None else bare + mover.burden * THIRD
 
 
 def _bare_cost(
-    mover: Mover, terrain: Terrain, weather: Weather, road: Road | None, scheme: str
+    mover: Mover, terrain: Terrain, weather: Weather, road: Road | None, scheme: str, surveying: int
 ) -> Thirds | None:
     base = terrain_penalty(mover, terrain)
     if base is None or weather.closed:
@@ -89,28 +97,30 @@ def _bare_cost(
     sky = weather.flier_penalty if mover.flier else weather.penalty
     if road is not None and not mover.flier:
         if road.cost is not None:
-            return road.cost + -_eased(mover, sky) * THIRD
+            return road.cost + -_eased(mover, sky - surveying) * THIRD
         plain = _class_cost(mover, terrain, base) if scheme == "class" else 1 - base
-        return (max(1, plain - 1) + -_eased(mover, sky)) * THIRD
+        return (max(1, plain - 1) + -_eased(mover, sky - surveying)) * THIRD
     if scheme == "class":
-        return (_class_cost(mover, terrain, base) + -sky) * THIRD
-    return (1 + -_eased(mover, base + sky)) * THIRD
+        return (_class_cost(mover, terrain, base, surveying) + -sky) * THIRD
+    return (1 + -_eased(mover, base + sky - surveying)) * THIRD
 
 
 def _eased(mover: Mover, penalty: int) -> int:
     return min(0, penalty + 1) if mover.ignores else penalty
 
 
-def _class_cost(mover: Mover, terrain: Terrain, penalty: int) -> int:
+def _class_cost(mover: Mover, terrain: Terrain, penalty: int, surveying: int = 0) -> int:
     """Cost in move points by class of hex (SD3-10.01); terrain ignore down to the class's floor."""
+    ignored = 1 if mover.ignores else 0
     if mover.flier:
         lift = {"hill": 1, "mountain": 2}.get(terrain.group, 1 if terrain.group == "tunnel" else 0)
-        return 1 + max(0, lift - (1 if mover.lofty and terrain.group in ("hill", "mountain") else 0))
+        lofty = 1 if mover.lofty and terrain.group in ("hill", "mountain") else 0
+        return 1 + max(0, lift - lofty) + max(0, surveying - ignored)
     if at_home(mover, terrain):
-        return 2
+        return 2 + max(0, surveying - ignored)
     floor = {"road": 1, "tunnel": 2}.get(terrain.group, 3)
     extra = 0 if terrain.group in ("road", "tunnel") else -penalty
-    return max(floor, floor + extra - (1 if mover.ignores else 0))
+    return floor + max(0, extra + surveying - ignored)
 
 
 def movers_of(world: World, campaign: AnyCampaign, stack: Stack) -> frozenset[Mover]:
@@ -166,32 +176,19 @@ def _field(
     """Prices of a land for a set of movers, `least` at the lowest; cached on the land's identity. `homes` are
     the terrain specials of those who survey it, None if nobody does. Without `roads` for those who sneak
     (SD5-11.05)."""
-    fair = fair_weather()
     rows = [tables.terrain(name) for name in land.palette]
-    prices = bytes([tables.unknown_cost, *(tables.dearest(movers, row, fair, None) for row in rows)]).ljust(
-        256, b"\0"
-    )
-    enter = bytearray(land.terrain.translate(prices))
-    for hex_, name in land.weather.items():
-        if code := land.terrain[hex_]:
-            enter[hex_] = tables.dearest(movers, rows[code - 1], tables.weather(name), None)
-    road = bytearray(len(enter)) if roads and any(land.road) else None
-    if road is not None:
-        for match in _ROADED.finditer(land.road):
-            hex_ = match.start()
-            if code := land.terrain[hex_]:
-                sky = tables.weather(land.weather_at(HexId(hex_)))
-                kind = tables.road(land.road_palette[land.road[hex_] - 1])
-                road[hex_] = tables.dearest(movers, rows[code - 1], sky, kind)
+    enter, road = _prices(land, movers, tables, rows, roads=roads)
+    if homes is not None:
+        paid = _prices(land, movers, tables, rows, roads=roads, surveying=survey.PRICE)
+        for hex_ in survey.dear_hexes(land, rows, homes):
+            enter[hex_] = paid[0][hex_]
+            if road is not None and paid[1] is not None:
+                road[hex_] = paid[1][hex_]
     grounded = not all(mover.flier for mover in movers)
     if least:
         dearer = bytes(max(price, least) if price else 0 for price in range(256))
         enter = enter.translate(dearer)
         road = road.translate(dearer) if road is not None else None
-    if homes is not None:
-        dear = survey.dear_hexes(land, rows, homes)
-        enter = survey.priced(enter, dear)
-        road = survey.priced(road, dear) if road is not None else None
     return CostField(
         enter=bytes(enter),
         terrain=land.terrain,
@@ -199,6 +196,36 @@ def _field(
         links=land.road_links,
         firm=frozenset(n for n, row in enumerate(rows, 1) if grounded and not row.full_move),
     )
+
+
+def _prices(
+    land: Land,
+    movers: frozenset[Mover],
+    tables: "_Tables",
+    rows: Sequence[Terrain],
+    *,
+    roads: bool,
+    surveying: int = 0,
+) -> tuple[bytearray, bytearray | None]:
+    """Prices of entering the hexes of a land over open ground, and along a road where there is one. `rows` is
+    the terrain of its palette; `surveying` as for `entry_cost`."""
+    fair = fair_weather()
+    unknown = tables.unknown_cost + surveying * THIRD
+    prices = bytes([unknown, *(tables.dearest(movers, row, fair, None, surveying) for row in rows)])
+    enter = bytearray(land.terrain.translate(prices.ljust(256, b"\0")))
+    for hex_, name in land.weather.items():
+        if code := land.terrain[hex_]:
+            enter[hex_] = tables.dearest(movers, rows[code - 1], tables.weather(name), None, surveying)
+    if not (roads and any(land.road)):
+        return enter, None
+    road = bytearray(len(enter))
+    for match in _ROADED.finditer(land.road):
+        hex_ = match.start()
+        if code := land.terrain[hex_]:
+            sky = tables.weather(land.weather_at(HexId(hex_)))
+            kind = tables.road(land.road_palette[land.road[hex_] - 1])
+            road[hex_] = tables.dearest(movers, rows[code - 1], sky, kind, surveying)
+    return enter, road
 
 
 class _Tables:
@@ -217,12 +244,17 @@ class _Tables:
         return isinstance(other, _Tables) and self._key == other._key
 
     def dearest(
-        self, movers: frozenset[Mover], terrain: Terrain, weather: Weather, road: Road | None
+        self,
+        movers: frozenset[Mover],
+        terrain: Terrain,
+        weather: Weather,
+        road: Road | None,
+        surveying: int = 0,
     ) -> Thirds:
         """Price for the dearest of several movers (SD5-3.05), 0 if one of them cannot enter."""
         most = 0
         for mover in movers:
-            cost = entry_cost(mover, terrain, weather, road, self.scheme)
+            cost = entry_cost(mover, terrain, weather, road, self.scheme, surveying=surveying)
             if cost is None:
                 return 0
             most = max(most, cost)
