@@ -11,7 +11,7 @@ from game.core.engine import Applied, Engine
 from game.core.events import MoveStopped, RoadDug, StackMoved, UnitLost
 from game.core.mapdata import WeatherPlan
 from game.core.records import SideId, changed
-from game.rulesets.second_dawn import roadwork, supply
+from game.rulesets.second_dawn import roadwork, sight, supply
 from game.rulesets.second_dawn.marching import run_march
 from tests.field import Field
 
@@ -134,6 +134,52 @@ def test_sd5_5_05_a_stack_at_no_move_may_back_up_along_the_road_once():
     assert field.refused(field.move("a", (2, 0))) == "cost"
 
 
+@pytest.mark.parametrize("seen", [True, False])
+def test_sd5_5_05_nobody_backs_up_into_a_hex_of_known_enemies(seen):
+    """Of those whom it does not know it hears there."""
+    field = Field(
+        ["...."],
+        roads=[[(0, 0), (1, 0), (2, 0)]],
+        lapis={"a": ((0, 0), {"scout": 1})},
+        cinnabar={"z": ((3, 0), {"scout": 1})},
+    )
+    field.do_move("a", (1, 0))
+    field.do_move("a", (2, 0))
+    field.give("a", move=0)
+    draft = Draft(field.campaign, field.world)
+    draft.set_stack(field.stack("z").id, hex=field.at((1, 0)), stance="open" if seen else "hidden")
+    field.campaign = draft.commit()
+    if seen:
+        field.know("lapis", "z", "")
+        known = field.outlook("lapis").refusal(
+            MoveStack(by=SideId("lapis"), stack=field.stack("a").id, path=(field.at((1, 0)),))
+        )
+        assert known is not None
+        assert known.rule == "SD5-5.05"
+        assert field.refused(field.move("a", (1, 0))) == "enemy_held"
+    else:
+        field.do_move("a", (1, 0))
+        assert field.place("a") == (1, 0)
+
+
+def test_sd5_5_05_nobody_backs_up_into_a_city_of_enemies():
+    field = Field(
+        [".C.."],
+        roads=[[(0, 0), (1, 0), (2, 0)]],
+        cities={(1, 0): ("", 1)},
+        lapis={"a": ((1, 0), {"wolf": 1})},
+        cinnabar={"z": ((3, 0), {"scout": 1})},
+    )
+    field.do_move("a", (2, 0))
+    field.give("a", move=0)
+    site = next(iter(field.campaign.sites.values()))
+    draft = Draft(field.campaign, field.world)
+    draft.put_site(changed(site, owner=SideId("cinnabar")))
+    sight.learn_site(draft, ("lapis",), draft.sites[site.id])
+    field.campaign = draft.commit()
+    assert field.refused(field.move("a", (1, 0))) == "enemy_held"
+
+
 def test_sd5_5_05_nobody_backs_up_over_open_land():
     field = _alone(["...."])
     field.move("a", (1, 0))
@@ -236,6 +282,17 @@ def test_sd5_3_11_who_stays_over_capacity_is_disbanded_at_the_end_of_the_turn():
     left = sum(len(s.units) for s in field.campaign.stacks.values() if s.side == "lapis")
     assert left == 3
     assert [e.how for e in field.of(UnitLost)] == ["no_room"]
+
+
+def test_sd5_1_06_of_those_for_whom_there_is_no_room_the_newest_go_first():
+    field = Field(
+        ["....."],
+        params={"hex_capacity": 88},
+        lapis={"a": ((0, 0), {"piker": 12})},
+        cinnabar={"z": ((4, 0), PIKER)},
+    )
+    field.end()
+    assert [e.unit for e in field.of(UnitLost)] == ["a.piker11"]
 
 
 def test_groups_that_fit_and_passing_through_follow_the_table():

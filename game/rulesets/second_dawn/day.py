@@ -64,6 +64,7 @@ from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import remove_units
 from game.rulesets.second_dawn.stances import FORCED_OUT
 from game.rulesets.second_dawn.travel import mover_of, weather_row
+from game.rulesets.second_dawn.upkeep import unit_upkeep
 
 _CLEAR_AT_DAWN = ("backed_up", STOOD_OFF, "gave_way", ACTED, UNHELD)
 _COLD = "cold_immune"
@@ -251,7 +252,7 @@ def set_weather(draft: Draft) -> None:
 
 
 def _disband_excess(draft: Draft, side: SideId) -> None:
-    """Units over a hex's capacity are disbanded: common before commanders, dearest first (SD5-3.11)."""
+    """Units over a hex's capacity are disbanded (SD5-3.11), in the order of SD5-1.06."""
     for hex_ in sorted({s.hex for s in draft.stacks.values() if s.side == side}):
         over = supply.bloc_supply(draft, side, hex_) - draft.params.hex_capacity
         gone: list[UnitId] = []
@@ -272,16 +273,18 @@ def _disband_excess(draft: Draft, side: SideId) -> None:
 
 
 def _disband_order(draft: Draft, stacks: list[Stack]) -> list[UnitId]:
+    """Whom a side can spare first: common units before commanders, then the dearest, the lowest level, the
+    newest by the side's numbering (SD5-1.06)."""
     units = [draft.units[u] for stack in stacks for u in stack.units]
+    newest = sorted(units, key=lambda u: (len(u.id), u.id), reverse=True)
     return [
         u.id
         for u in sorted(
-            units,
+            newest,
             key=lambda u: (
                 draft.world.kind(u.kind).commander,
-                -draft.world.kind(u.kind).upkeep,
+                -unit_upkeep(draft.world.kind(u.kind), u),
                 u.level,
-                u.id,
             ),
         )
     ]

@@ -108,7 +108,8 @@ def _unheld(draft: Draft, stack: Stack) -> StepCost | None:
 
 
 def border(draft: Draft, land: Land, stack: Stack, there: HexId) -> StepCost:
-    """Price of a stack's next border on a land, backing up included (SD5-5.05)."""
+    """Price of a stack's next border on a land, backing up included: not into a hex in which its side knows
+    of enemies, or of a city of theirs (SD5-5.05)."""
     campaign = draft.snapshot()
     cost = TRAVEL.step(draft.world, campaign, land, stack.id, stack.hex, there)
     if cost.open or cost.code != "cost":
@@ -116,8 +117,19 @@ def border(draft: Draft, land: Land, stack: Stack, there: HexId) -> StepCost:
     if TRAVEL.budget(draft.world, campaign, stack.id) == 0 and may_back_up(
         draft.world, campaign, land, stack, there
     ):
-        return StepCost(cost=0, rule="SD5-5.05")
+        if not _enemy_held(draft, stack, there):
+            return StepCost(cost=0, rule="SD5-5.05")
+        reason = "Nobody without move goes back where enemies are"
+        return StepCost(cost=0, open=False, code="enemy_held", reason=reason, rule="SD5-5.05")
     return cost
+
+
+def _enemy_held(draft: Draft, stack: Stack, there: HexId) -> bool:
+    if foes_in_sight(draft, stack.side, there, told=True):
+        return True
+    sites = draft.knowledge[stack.side].sites.values()
+    owners = [site.owner for site in sites if site.hex == there and site.owner is not None]
+    return any(draft.hostile(stack.side, owner) for owner in owners)
 
 
 def run_march(draft: Draft, task: Task) -> None:
