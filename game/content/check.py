@@ -5,16 +5,21 @@ files that are none of ours are passed over. Other parts of the program add kind
 command that fights battles adds its own).
 """
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+import msgspec
+
+from game.content.files import is_file, is_folder, real_path, what_lies_at, why_unread
 from game.content.load import HEAD_FILE, load_rules, read_one
 from game.content.map_lint import load_map
 from game.content.problems import (
-    NOWHERE,
+    WHOLE,
     ContentError,
+    Mark,
     Problem,
     Report,
     Severity,
@@ -90,10 +95,10 @@ class _Run:
 
     def run(self, paths: Sequence[Path]) -> list[Problem]:
         for path in paths:
-            if path.is_dir():
+            if is_folder(path):
                 self._folder(path)
-            elif not self._file(path):
-                self._say(path, "file-kind" if path.exists() else "file-missing", _WHAT[path.exists()])
+            else:
+                self._file(path)
         if self.scenarios:
             for id_, path in sorted(self.units.items()):
                 if id_ not in self.used:
@@ -101,29 +106,49 @@ class _Run:
                     self._say(path, "unit-unused", message, "info")
         return self.found
 
-    def _say(self, path: Path, code: str, message: str, severity: Severity = "error") -> None:
+    def _say(
+        self, path: Path, code: str, message: str, severity: Severity = "error", mark: Mark = WHOLE
+    ) -> None:
         report = Report(path)
-        report.add(code, message, NOWHERE, severity=severity)
+        report.add(code, message, mark, severity=severity)
         self.found += report.problems()
 
     def _folder(self, folder: Path) -> None:
-        heads = {path.parent for path in folder.rglob(HEAD_FILE)}
+        listed = self._listed(folder)
+        heads = {path.parent for path in listed if path.name == HEAD_FILE}
         for head in sorted(heads):
             self._ruleset(head)
-        for number, path in enumerate(sorted(folder.rglob("*"))):
-            if number >= MAX_FILES:
-                self._say(folder, "file-large", f"more than {MAX_FILES:,} files; check its parts one by one")
-                return
-            hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-            if path.is_file() and not hidden and not any(path.is_relative_to(head) for head in heads):
+        for path in listed:
+            if not any(path.is_relative_to(head) for head in heads):
                 self._file(path, loose=True)
 
-    def _file(self, path: Path, *, loose: bool = False) -> bool:
-        """Check a file; False if it is none of ours. `loose`: found in a folder, not named."""
-        if path.resolve() in self._done or not path.is_file():
-            return path.is_file()
-        self._done.add(path.resolve())
-        ending = path.suffix.lower()
+    def _listed(self, folder: Path) -> list[Path]:
+        """What lies in a folder and below, in order, hidden things left out; links to folders are not
+        followed."""
+
+        def unread(error: OSError) -> None:
+            self._say(Path(error.filename), "file-missing", why_unread(error.filename))
+
+        found: list[Path] = []
+        for where, folders, files in os.walk(folder, onerror=unread):
+            folders[:] = [name for name in folders if not name.startswith(".")]
+            odd = [name for name in folders if Path(name).suffix.lower() in _ENDINGS]
+            found += [Path(where, name) for name in (*files, *odd) if not name.startswith(".")]
+            if len(found) > MAX_FILES:
+                self._say(folder, "file-large", f"more than {MAX_FILES:,} files; check its parts one by one")
+                break
+        return sorted(found[:MAX_FILES])
+
+    def _file(self, path: Path, *, loose: bool = False) -> None:
+        """Check a file. `loose`: found in a folder, not named; what is none of ours is then passed over."""
+        real, ending = real_path(path), path.suffix.lower()
+        if real in self._done:
+            return
+        self._done.add(real)
+        if not is_file(path):
+            if not loose or ending in _ENDINGS:
+                self._say(path, "file-missing", f"there is {what_lies_at(path)}")
+            return
         if ending == ".tmx":
             words = {id_: ruleset.words for id_, ruleset in self.checker.rulesets.items()}
             self.found += load_map(path, self.main.words, words).problems
@@ -135,9 +160,9 @@ class _Run:
             self._wesnoth(path)
         elif ending in (".yaml", ".yml"):
             self._yaml(path, loose)
-        else:
-            return False
-        return True
+        elif not loose:
+            what = f"this is a {quoted(ending)} file" if ending else "the file's name has no ending"
+            self._say(path, "file-kind", f"{what}; the game reads {', '.join(_ENDINGS)} and .map")
 
     def _wesnoth(self, path: Path) -> None:
         table = load_table(self.checker.wesnoth)
@@ -169,7 +194,22 @@ class _Run:
         elif source is None:
             self.found += report.problems()
         else:
-            self._say(path, "file-kind", _WHAT[True], "warning" if loose else "error")
+            message = f"{_held(source.value)}; {self._needed()}"
+            self._say(path, "file-kind", message, "warning" if loose else "error", source.mark(()))
+
+    def _needed(self) -> str:
+        """What the keys of files must be that the game knows by their keys alone."""
+        forms: dict[str, type[msgspec.Struct]] = {"a scenario": ScenarioFile}
+        for kind, (record, place) in self.main.types.items():
+            if place.endswith("/"):
+                forms[f"a {kind}"] = record
+        shapes = {what: shape_of(record).fields for what, record in forms.items()}
+        keys = {
+            what: ", ".join(key for key, entry in fields.items() if entry.required and key != "id")
+            for what, fields in shapes.items()
+        }
+        needs = (f"{what} needs {needed}" for what, needed in keys.items())
+        return "; ".join((*needs, "tables, fights and lessons are known by their names and folders"))
 
     def _kind(self, path: Path, value: Mapping[str, Any]) -> tuple[Ruleset, str]:
         """`scenario`, a content table, or nothing, and the ruleset whose it is: that in whose folder it lies,
@@ -191,7 +231,7 @@ class _Run:
     def _rulesets_of(self, path: Path) -> Sequence[Ruleset]:
         """The ruleset in whose folder a file lies, else all of them, the main one first."""
         known = self.checker.rulesets
-        for folder in path.resolve().parents:
+        for folder in real_path(path).parents:
             if folder.name in known:
                 return (known[folder.name],)
         return (self.main, *(ruleset for ruleset in known.values() if ruleset is not self.main))
@@ -292,7 +332,17 @@ def _shared(value: Mapping[str, Any], ruleset: Ruleset, kind: str) -> int:
     return len({key for row in rows for key in row} & set(shape_of(record).fields))
 
 
-_WHAT = {True: "it cannot be told what kind of file this is", False: "there is no such file or folder"}
+_ENDINGS = (".yaml", ".yml", ".tmx", ".tsx")
+"""Of files that are looked at wherever they lie. Maps of Wesnoth are read when they are named."""
+
+
+def _held(value: Any) -> str:
+    """What a file of no known kind holds, in words."""
+    if not isinstance(value, dict):
+        return "the file holds a list" if isinstance(value, list) else "the file holds a single value"
+    keys = ", ".join(quoted(str(key)) for key in list(value)[:5])
+    more = f" and {len(value) - 5} more" if len(value) > 5 else ""
+    return f"no kind of file has the keys {keys}{more}" if keys else "the file holds nothing"
 
 
 def _lint(

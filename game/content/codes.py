@@ -2,10 +2,10 @@
 
 CODES: dict[str, str] = {
     # any file
-    "file-missing": "The file or folder does not exist or cannot be read.",
-    "file-kind": "It cannot be told what kind of file this is.",
+    "file-missing": "The file or folder is not there, cannot be read, or is something else.",
+    "file-kind": "It is no kind of file that the game knows; the message says what would be needed.",
     "file-large": "The file is larger than files of its kind may be.",
-    "file-encoding": "The file is not UTF-8 text.",
+    "file-encoding": "The file is not UTF-8 text, or says that it is something else.",
     "file-name": "The name of a file must be its id: small letters, digits and underscores.",
     # YAML
     "yaml-syntax": "The text is not YAML.",

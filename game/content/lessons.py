@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
+from game.content.files import is_file
 from game.content.problems import Problem, Report, quoted
 from game.content.scenario import Context, ScenarioRead, read_scenario
 from game.content.schema import schema_for
@@ -138,7 +139,7 @@ def read_lesson(path: Path, context: Context) -> LessonRead:
     if file is None:
         return LessonRead(lesson=None, problems=tuple(report.problems()))
     beside = path.parent / "scenarios" / file.scenario
-    read = read_scenario(beside, context) if beside.is_file() else None
+    read = read_scenario(beside, context) if is_file(beside) else None
     if read is None:
         known = sorted(one.name for one in beside.parent.glob("*.yaml"))
         message = f"there is no scenario {quoted(file.scenario)} beside the lesson"

@@ -19,7 +19,8 @@ from typing import Any
 import msgspec
 
 from game.content.cache import key_of_stamp, load_cached, store_cached, store_stamp
-from game.content.problems import Problem, Report, sort_problems
+from game.content.files import names_in, real_path, why_unread
+from game.content.problems import WHOLE, Mark, Problem, Report, quoted, sort_problems
 from game.content.registry import Rules, frozen_tables
 from game.content.schema import Schema, references, schema_for
 from game.content.shapes import FieldShape, Shape, shape_of
@@ -96,6 +97,9 @@ def load_rules(
     With `cache_dir`, a faultless result is kept there and found again as long as no file changes.
     """
     found = list(_find(types, folders))
+    unread = _unread(types, folders)
+    if unread:
+        cache_dir = None
     stamp = _stamp(ruleset_id, types, found) if cache_dir is not None else None
     if cache_dir is not None and stamp is not None:
         known = load_cached(cache_dir, key_of_stamp(cache_dir, stamp), types)
@@ -115,33 +119,39 @@ def load_rules(
     for file in files:
         _read_file(file, work)
     _check_references(work)
-    problems = sort_problems(p for file in files for p in file.report.problems())
+    problems = sort_problems((*unread, *(p for file in files for p in file.report.problems())))
     rules = _rules(ruleset_id, work)
     if cache_dir is not None and not problems:
         store_cached(cache_dir, key, rules)
     return Loaded(rules, tuple(problems))
 
 
+def _unread(types: Mapping[str, ContentType], folders: Sequence[Path]) -> list[Problem]:
+    """The folders of records that should be read and cannot be."""
+    out: list[Problem] = []
+    for folder in folders:
+        for inner in (folder, *(folder / place for _, place in types.values() if place.endswith("/"))):
+            why = why_unread(inner)
+            if why:
+                report = Report(inner)
+                report.add("file-missing", why)
+                out += report.problems()
+    return out
+
+
 def _find(types: Mapping[str, ContentType], folders: Sequence[Path]) -> Iterator[tuple[str, str]]:
     """All content files in the order in which they count: what kind they hold, and their path."""
     for folder in folders:
-        names = _names(folder)
+        names = names_in(folder)
         places = [("", HEAD_FILE), *((kind, place) for kind, (_, place) in types.items())]
         for kind, place in places:
             if place.endswith("/"):
                 inner = os.path.join(folder, place)
-                found = [f"{inner}{name}" for name in _names(inner) if name.endswith(".yaml")]
+                found = [f"{inner}{name}" for name in names_in(inner) if name.endswith(".yaml")]
             else:
                 found = [os.path.join(folder, place)] if place in names else []
             for path in found:
                 yield kind, path
-
-
-def _names(folder: Path | str) -> list[str]:
-    try:
-        return sorted(os.listdir(folder))
-    except (FileNotFoundError, NotADirectoryError):
-        return []
 
 
 @cache
@@ -217,12 +227,12 @@ def _read_head(file: _File, source: Source, work: _Work) -> None:
         work.head = clean
 
 
-def check_id(id_: str, report: Report, *, file_name: bool) -> bool:
+def check_id(id_: str, report: Report, mark: Mark = WHOLE, *, file_name: bool) -> bool:
     """Whether an id is well formed; reports it if not."""
     if _ID(id_):
         return True
     what = "the file's name" if file_name else "an id"
-    report.add("file-name", f"{what} must be small letters, digits and underscores, not {id_[:60]!r}")
+    report.add("file-name", f"{what} must be small letters, digits and underscores, not {quoted(id_)}", mark)
     return False
 
 
@@ -249,7 +259,7 @@ def read_one(path: Path, kind: str, types: Mapping[str, ContentType], known: Rul
     schema = schema_for(types[kind].record)
     record = schema.read(source, report, given={"id": path.stem})
     taken = known.files.get((kind, path.stem))
-    if taken is not None and Path(taken).resolve() != path.resolve():
+    if taken is not None and real_path(Path(taken)) != real_path(path):
         report.add("id-taken", f"{kind} {path.stem!r} is already defined in {taken}")
     beside = {p.stem for p in path.parent.glob("*.yaml")}
     for table, id_, place, as_key in references(schema.shape, source.value):
@@ -268,7 +278,7 @@ def _report_reference(
 
 def _read_rows(file: _File, source: Source, work: _Work) -> None:
     for id_ in source.value:
-        if check_id(id_, file.report, file_name=False):
+        if check_id(id_, file.report, source.mark((id_,), key=True), file_name=False):
             _take(id_, source, file.report, file.kind, work, (id_,))
 
 

@@ -23,25 +23,26 @@ _LINE_CLIP = 200
 
 
 class Mark(NamedTuple):
-    """A place in a file, counted from 1; line 0 means the file as a whole."""
+    """A place in a file, counted from 1; column 0 means the line as a whole."""
 
-    line: int = 0
+    line: int = 1
     column: int = 0
 
 
-NOWHERE = Mark()
+WHOLE = Mark()
+"""The place of a fault of the whole file: where it begins, as every problem has a line to go to."""
 
 
 class Problem(Record):
     """One fault of one file.
 
-    `line` and `column` count from 1, 0 where the fault has no place. `text` is the line itself. `allowed`
-    lists what could stand there, `suggestion` the likeliest of it.
+    `line` and `column` count from 1; the column is 0 for a fault of the whole line, or in line 1 of the whole
+    file. `text` is the line itself. `allowed` lists what could stand there, `suggestion` the likeliest of it.
     """
 
     file: str
-    line: int = 0
-    column: int = 0
+    line: int = WHOLE.line
+    column: int = WHOLE.column
     code: str
     message: str
     severity: Severity = "error"
@@ -52,8 +53,6 @@ class Problem(Record):
     @property
     def place(self) -> str:
         """`file:line:column`, as editors understand it."""
-        if not self.line:
-            return self.file
         return f"{self.file}:{self.line}" + (f":{self.column}" if self.column else "")
 
     @property
@@ -83,12 +82,13 @@ class Report:
         self.lines = lines
         self._found: list[Problem] = []
         self._count: dict[str, int] = {}
+        self._surplus: dict[str, tuple[int, Severity]] = {}
 
     def add(
         self,
         code: str,
         message: str,
-        mark: Mark = NOWHERE,
+        mark: Mark = WHOLE,
         *,
         severity: Severity = "error",
         value: str | None = None,
@@ -99,6 +99,7 @@ class Report:
             raise ValueError(f"problem code {code!r} is not explained")
         self._count[code] = self._count.get(code, 0) + 1
         if self._count[code] > REPEATS:
+            self._surplus.setdefault(code, (mark.line, severity))
             return
         words = tuple(allowed)
         self._found.append(
@@ -109,7 +110,7 @@ class Report:
                 code=code,
                 message=message,
                 severity=severity,
-                text=self.line(mark.line),
+                text=self.line(mark.line) if mark.column else "",
                 allowed=words if len(words) <= 40 else (),
                 suggestion=nearest(value, words) if value is not None else "",
             )
@@ -129,9 +130,14 @@ class Report:
     def problems(self) -> list[Problem]:
         """All problems in the order of the file, the surplus of a code counted in one line."""
         surplus = [
-            Problem(file=self.file, code=code, message=f"and {count - REPEATS} more of the same kind")
-            for code, count in sorted(self._count.items())
-            if count > REPEATS
+            Problem(
+                file=self.file,
+                line=line,
+                code=code,
+                severity=severity,
+                message=f"and {self._count[code] - REPEATS} more of the same kind",
+            )
+            for code, (line, severity) in sorted(self._surplus.items())
         ]
         return [*sorted(self._found, key=lambda p: (p.line, p.column)), *surplus]
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree
 
+from game.content.files import real_path
 from game.content.problems import Mark, Report, clip, quoted
 from game.content.tmx_layers import FLAGS, TileLayer, read_layer
 from game.content.tmx_xml import MAX_BYTES, Element, parse_xml
@@ -76,8 +77,8 @@ def inside(folder: Path, source: str) -> Path | None:
     """The file that `source` names, if it is a relative path that stays in `folder`; else None."""
     if not source or _DRIVE.match(source) or "\\" in source or "\0" in source:
         return None
-    target = (folder / source).resolve()
-    return target if target.is_relative_to(folder.resolve()) else None
+    target = real_path(folder / source)
+    return target if target.is_relative_to(real_path(folder)) else None
 
 
 def _frame(root: Element, report: Report) -> Guarded | None:

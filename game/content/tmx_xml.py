@@ -17,6 +17,9 @@ MAX_DEPTH = 16
 _INT = re.compile(r"-?[0-9]{1,9}").fullmatch
 _FLOAT = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,20})?(?:e-[0-9]{1,3})?").fullmatch
 _TEXT_IN = ("data", "property", "text")
+_ENCODINGS = ("utf-8", "utf-16", "us-ascii", "iso-8859-1")
+"""What expat reads by itself. For any other it would ask Python, which knows only some, by codecs that run
+out of bounds or answer with faults of their own."""
 
 
 class Element:
@@ -85,6 +88,7 @@ class _Reader:
         self._text: list[str] = []
         self._parser = expat.ParserCreate()
         self._parser.buffer_text = True
+        self._parser.XmlDeclHandler = self._declared
         self._parser.StartDoctypeDeclHandler = self._doctype
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
@@ -109,6 +113,10 @@ class _Reader:
             code, message, Mark(self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1)
         )
         raise _Stop
+
+    def _declared(self, _: str, encoding: str | None, __: int) -> None:
+        if encoding is not None and encoding.lower() not in _ENCODINGS:
+            self._fault("file-encoding", f"the file says that it is {quoted(encoding)}; save it as UTF-8")
 
     def _doctype(self, *_: object) -> None:
         self._fault("tmx-doctype", "a document type (DOCTYPE) and entities are not allowed; remove them")

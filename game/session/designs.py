@@ -16,6 +16,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from game.content.files import real_path
 from game.content.load import check_id
 from game.content.problems import Report
 from game.content.record_text import record_text
@@ -143,7 +144,7 @@ class Workshop:
             ]
         taken = self.rules.files.get((_TABLE, id_))
         path = self.folder / f"{id_}.yaml"
-        if taken is not None and Path(taken).resolve() != path.resolve():
+        if taken is not None and real_path(Path(taken)) != real_path(path):
             reasons.append(_("The rules have a unit {id} already; give yours another name").format(id=id_))
         if reasons:
             raise NotSaved(reasons)

@@ -18,6 +18,7 @@ import msgspec
 from game import paths
 from game.content.check import Checker, Hook, check_paths
 from game.content.check import Ruleset as RulesetParts
+from game.content.files import is_file, real_path
 from game.content.load import Loaded, load_rules
 from game.content.map_lint import load_map
 from game.content.problems import ContentError, Problem
@@ -162,7 +163,7 @@ def read_map_file(path: Path, ruleset: str = "") -> MapFile:
 def _find_map(name: str, scenario: Path, rules_: Rules) -> MapData | None:
     beside = [scenario.parent / name, scenario.parent.parent / "maps" / name]
     for path in [*beside, *(folder / name for folder in map_folders())]:
-        if path.is_file():
+        if is_file(path):
             return read_map_file(path, rules_.id).map
     return None
 
@@ -215,7 +216,7 @@ def _infos() -> Iterator[ScenarioInfo]:
 
 def scenario_info(file: str | Path) -> ScenarioInfo:
     """A scenario of any file, with what is wrong with it; a missing file is wrong too."""
-    path = Path(file).resolve()
+    path = real_path(Path(file))
     read = _scenario(path)
     name = read.scenario.name if read.scenario else path.stem
     return ScenarioInfo(path.stem, name, path, True, read.scenario, tuple(_reasons(read)))
@@ -227,10 +228,10 @@ def load_scenario(path_or_id: str | Path) -> Scenario:
     FileNotFoundError if there is none; ContentError with every reason if it cannot be played.
     """
     path = scenario_paths().get(str(path_or_id)) or Path(path_or_id)
-    if not path.is_file():
+    if not is_file(path):
         known = ", ".join(scenario_paths())
         raise FileNotFoundError(f"there is no scenario {str(path_or_id)!r}; there are {known}")
-    read = _scenario(path.resolve())
+    read = _scenario(real_path(path))
     if read.scenario is None:
         raise ContentError(_reasons(read))
     return read.scenario

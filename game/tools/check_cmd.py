@@ -1,4 +1,8 @@
-"""`check PATH…`: every mistake in units, tables, maps, tilesets, scenarios, fights and lessons."""
+"""`check PATH…`: every mistake in units, tables, maps, tilesets, scenarios, fights and lessons.
+
+It ends with 1 if a file cannot be used, with 0 if there are but warnings and remarks; `--strict` takes
+warnings as seriously.
+"""
 
 import argparse
 from pathlib import Path
@@ -15,6 +19,7 @@ from game.tools.output import EXIT_OK, EXIT_PROBLEMS, note
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file or a folder")
     parser.add_argument("--json", action="store_true", help="print the problems as JSON")
+    parser.add_argument("--strict", action="store_true", help="end with 1 on warnings too")
     parser.add_argument("--quiet", action="store_true", help="leave out what is only a remark")
 
 
@@ -26,7 +31,8 @@ def run(args: argparse.Namespace) -> int:
         print(as_json(found))
     else:
         _print(found)
-    return EXIT_PROBLEMS if any(p.severity != "info" for p in found) else EXIT_OK
+    fails = ("error", "warning") if args.strict else ("error",)
+    return EXIT_PROBLEMS if any(p.severity in fails for p in found) else EXIT_OK
 
 
 def _is_fight(path: Path, value: dict[str, Any]) -> bool:

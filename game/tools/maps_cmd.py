@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 
 from game import paths
+from game.content.files import real_path
 from game.content.generate import MAX_SIDE, MIN_SIDE, Plan, generate, plan_for
 from game.content.problems import Problem, as_lines
 from game.content.starter import load_starter, starter_scenario
@@ -19,7 +20,7 @@ from game.core.mapdata import MapData
 from game.core.records import changed
 from game.session import library
 from game.session.rolling import walking_costs
-from game.tools.output import EXIT_OK, EXIT_PROBLEMS, EXIT_USAGE, CommandFailed, note, print_json
+from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, note, print_json
 
 _SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})").fullmatch
 
@@ -99,12 +100,12 @@ def import_map(file: Path, out: Path | None, apart: int = APART, *, as_json: boo
     path = out or library.open_own_folder() / "maps" / f"{file.stem}.tmx"
     write(map_, path)
     _tell(map_, path, problems, as_json)
-    return EXIT_PROBLEMS if problems else EXIT_OK
+    return EXIT_OK
 
 
 def first_scenario(file: Path, out: Path | None, seed: int = 1) -> int:
     """Write a scenario for a map, with everything that `data/starter.yaml` places."""
-    read = library.read_map_file(file.resolve())
+    read = library.read_map_file(real_path(file))
     if read.map is None:
         raise CommandFailed("\n".join(as_lines(read.problems)))
     if read.ruleset not in ("", library.MAIN_RULESET):

@@ -182,6 +182,26 @@ def run(*words: str) -> int:
     return cli.main(list(words))
 
 
+def test_check_ends_with_1_for_errors_and_strictly_for_warnings(tmp_path, capsys):
+    text = (DATA / "rulesets/second_dawn/units/wolf.yaml").read_text()
+    rows = {
+        "plain": text,
+        "odd": text.replace("hits:", "terrain_special: moon\nhits:", 1),
+        "bad": "name: 3\n",
+    }
+    for name, words in rows.items():
+        (tmp_path / f"{name}.yaml").write_text(words)
+    ends = [
+        (
+            run("check", str(tmp_path / f"{name}.yaml")),
+            run("check", "--strict", str(tmp_path / f"{name}.yaml")),
+        )
+        for name in rows
+    ]
+    assert ends == [(0, 0), (0, 1), (1, 1)]
+    assert "1 warning" in capsys.readouterr().err
+
+
 def test_check_prints_and_counts(tmp_path, capsys):
     bad = tmp_path / "units" / "odd.yaml"
     bad.parent.mkdir()

@@ -72,7 +72,7 @@ def test_a_fault_is_found_and_placed(case, checker):
         )
     lines = case.read_bytes().decode("utf-8", "replace").splitlines()
     for problem in about:
-        assert 0 <= problem.line <= len(lines) + 1
+        assert 1 <= problem.line <= len(lines) + 1
         if problem.line and problem.line <= len(lines) and lines[problem.line - 1].isprintable():
             assert problem.text[:40].strip() in lines[problem.line - 1]
 
@@ -152,11 +152,46 @@ def test_a_pipe_in_place_of_a_file_does_not_hang(tmp_path):
     pipe = tmp_path / "pipe.yaml"
     os.mkfifo(pipe)
     checker = library.checker()
-    assert [p.code for p in check_paths([pipe], checker)] == ["file-kind"]
     folder = tmp_path / "scenarios"
     folder.mkdir()
     os.mkfifo(folder / "pipe.yaml")
-    assert check_paths([folder], checker) == []
+    for path in (pipe, folder):
+        (found,) = check_paths([path], checker)
+        assert (found.code, found.line, found.message) == ("file-missing", 1, "there is a pipe, no file")
+
+
+@pytest.mark.parametrize("where", ["alone", "in a folder", "in a ruleset", "as the units of a ruleset"])
+def test_a_link_that_leads_round_in_a_circle_stops_nothing(where, tmp_path, checker):
+    """One bad file is told, with a line, and the others are looked at all the same."""
+    folder = tmp_path / ("second_dawn" if "ruleset" in where else "maps")
+    folder.mkdir()
+    loop = folder / "round.yaml"
+    loop.symlink_to(loop)
+    if "ruleset" in where:
+        (folder / "ruleset.yaml").write_text("title: Mine\n")
+        loop = folder / ("units" if "units" in where else "weather.yaml")
+        loop.symlink_to(loop)
+    bad = folder / "bad.tmx"
+    bad.write_text("<map/>")
+    found = check_paths([loop, bad] if where == "alone" else [folder], checker)
+    told = {Path(p.file).name for p in found}
+    assert loop.name in {Path(p.file).name for p in found if p.code == "file-missing"}
+    assert "ruleset" in where or "bad.tmx" in told
+    assert all(p.line >= 1 for p in found)
+
+
+def test_a_path_no_system_could_have_is_told(tmp_path, checker):
+    for name in ("x" * 5000 + ".yaml", "a\0b.tmx", "no/such/../thing.yaml"):
+        (found,) = check_paths([tmp_path / name], checker)
+        assert (found.code, found.line) == ("file-missing", 1)
+
+
+def test_a_lesson_may_name_any_nonsense_as_its_scenario(tmp_path, checker):
+    (tmp_path / "lessons").mkdir()
+    lesson = tmp_path / "lessons" / "one.yaml"
+    for name in ("x" * 3000, "../" * 900, "loop.yaml"):
+        lesson.write_text(f"title: One\ntext: A.\nscenario: {name}\npeople: [a]\nsteps: []\n")
+        assert [p.code for p in check_paths([lesson], checker)] == ["lesson-scenario"]
 
 
 def test_a_link_that_leaves_the_folder_is_refused(tmp_path, checker):

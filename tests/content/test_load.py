@@ -89,7 +89,7 @@ def test_the_players_folder_adds_and_is_reported(shipped, tmp_path):
     assert loaded.rules.get("beast", "wolf", Beast).hits == 3
     assert list(loaded.rules.tables["land"]) == ["wood", "fen", "moor"]
     assert [(p.file.rpartition("/")[2], p.line, p.code) for p in loaded.problems] == [
-        ("Big Cat.yaml", 0, "file-name"),
+        ("Big Cat.yaml", 1, "file-name"),
         ("bear.yaml", 2, "ref-missing"),
         ("wolf.yaml", 1, "id-taken"),
     ]

@@ -143,7 +143,7 @@ def test_problems_are_told_with_place_line_and_a_guess():
     assert "- units: {stabbr: 3}" in texts
     assert "Did you mean “stabber”?" in texts
     assert "Allowed: stabber, piker" in texts
-    assert place_words(changed(BROKEN.problems[0], line=0, column=0)) == "broken.yaml"
+    assert place_words(changed(BROKEN.problems[0], column=0)) == "broken.yaml, line 4"
 
 
 def test_looking_again_takes_up_mended_files():

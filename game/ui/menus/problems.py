@@ -107,8 +107,6 @@ def _entry(problem: Problem) -> Widget:
 def place_words(problem: Problem) -> str:
     """File and line of a problem for people."""
     file = Path(problem.file).name
-    if not problem.line:
-        return file
     if not problem.column:
         return _("{file}, line {line}").format(file=file, line=problem.line)
     return _("{file}, line {line}, column {column}").format(
