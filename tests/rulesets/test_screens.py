@@ -9,8 +9,12 @@ from game.core.decisions import Reply
 from game.core.dice import StreamDice
 from game.core.events import BlowStruck, PairsMade
 from game.core.refusal import Refusal
+from game.rulesets.second_dawn import declare
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleSetup
+from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.nodice import NO_DICE
+from game.rulesets.second_dawn.records import Params
 from tests.rulesets.battle_tools import Run, setup, unit, units, until
 
 ASKS = {"asks": ("screen", "drag")}
@@ -112,3 +116,35 @@ def test_sd4_12_02_the_lines_end_with_the_commander() -> None:
         if () in lines:
             return
     raise AssertionError("the commander never fell")
+
+
+def test_sd4_12_04_who_has_passed_a_front_attacks_whom_it_is_paired_with() -> None:
+    """Fliers under a commander count as scouts (SD4-4.05); they are not turned to somebody in front."""
+    bats = [unit("king", "warlord"), *units("great_bat", 2, "g")]
+    run = Run(
+        ready(2, bats, params=Params(scout_targets=True), on_turn="green", began_by="green", stop_after=""),
+        dice(),
+        [behind("boss", "bow"), GO],
+    )
+    past = {pair[::-1] for pair in run.of(PairsMade)[0].primary if pair[0] in ("boss", "bow")}
+    assert past
+    first: dict[str, str] = {}
+    for blow in run.of(BlowStruck):
+        first.setdefault(blow.attacker, blow.target)
+    assert {(flier, first[flier]) for flier, _ in past} == past
+
+
+def test_sd2_7_10_it_may_still_aim_at_any_in_front() -> None:
+    bats = [unit("king", "warlord"), *units("great_bat", 3, "g")]
+    party = {"asks": ("aim",)}
+    setup_ = ready(
+        2, bats, params=Params(scout_targets=True), on_turn="green", green_party=party, stop_after=""
+    )
+    state = until(setup_, "aim", dice(), [behind("boss", "bow"), GO])
+    fight = Fight(state, NO_DICE)
+    past = [u for pair in state.pairings.primary for u in pair if pair[0] in ("boss", "bow") and u[0] == "g"]
+    found = declare.aims(fight, 1)
+    assert past
+    for flier in past:
+        assert len(found[flier]) > 1
+        assert fight.behind(found[flier][0])

@@ -365,8 +365,9 @@ def _target(fight: Fight, unit: str) -> str:
 
 
 def aims(fight: Fight, party: int) -> dict[str, list[str]]:
-    """Targets of each scout that attacks in this phase: its attackers, or any enemy if it has none; and whom
-    a mount among them carries (SD3-12.06). In a bout there are no others."""
+    """Targets of each scout that attacks in this phase: its attackers, or if it has none any enemy in front,
+    and its own one that it has passed a screen for (SD2-7.10, SD4-12.04); and whom a mount among them carries
+    (SD3-12.06). In a bout there are no others."""
     if fight.state.phase == "bout":
         return _carried_aims(fight, party)
     attacks = _phase_attacks(fight)
@@ -377,10 +378,19 @@ def aims(fight: Fight, party: int) -> dict[str, list[str]]:
     for unit in fight.fit(party):
         if fight.scout(unit) and exchange.may_attack(fight, unit):
             attackers = list(dict.fromkeys(a.attacker for a in attacks if a.target == unit))
-            near = [target for target in attackers or enemies if fight.reaches(unit, target)]
+            own = [t for t in _paired_with(fight, unit) if fight.behind(t) and not fight.behind(unit)]
+            near = [target for target in attackers or (*own, *enemies) if fight.reaches(unit, target)]
             if near:
                 out[unit] = near + [u for u in marks.marks(fight, unit) if fight.seat(u) in near]
     return out
+
+
+def _paired_with(fight: Fight, unit: str) -> list[str]:
+    """The enemies that a unit has for primaries, and the one that it only hits."""
+    pairings = fight.state.pairings
+    rivals = [b if a == unit else a for a, b in pairings.primary if unit in (a, b)]
+    found = [*rivals, *(target for attacker, target in pairings.secondary if attacker == unit)]
+    return [target for target in found if fight.is_target(target)]
 
 
 def _carried_aims(fight: Fight, party: int) -> dict[str, list[str]]:
