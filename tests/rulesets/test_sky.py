@@ -166,3 +166,48 @@ def test_sd3_9_06_in_one_zone_everybody_is_within_reach() -> None:
     )
     view = BATTLE.view(until(ready, "pair", Sevens()), BLUE)
     assert {one.beyond for one in view.units} == {()}
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_sd2_11_04_a_flying_scout_is_shot_by_those_who_reach_it(asked: bool) -> None:
+    """A rider on a gwiffen flies over archers, who pair with nobody else (SD3-9.06); it cannot hit back."""
+    party = {"asks": ("attach",)} if asked else {}
+    ready = setup(
+        units("archer", 3, "b"),
+        [
+            unit("bird", "gwiffen", zone="upper"),
+            unit("up", "explorer", mount="bird", terrain_special="rider"),
+        ],
+        params=Params(scout_targets=True),
+        blue_party=party,
+        stop_after="skirmish",
+    )
+    run = Run(ready, Sevens())
+    made = run.of(PairsMade)[-1]
+    assert {target for _, target in made.secondary} == {"bird"}
+    assert blows(run) == {(f"archer_{n}b", "bird") for n in (1, 2, 3)}
+
+
+def test_sd2_11_04_out_of_everybodys_reach_it_is_left_alone() -> None:
+    ready = setup(
+        units("archer", 3, "b"),
+        [unit("bird", "gwiffen", zone="top"), unit("up", "explorer", mount="bird", terrain_special="rider")],
+        params=Params(scout_targets=True),
+    )
+    run = Run(ready, Sevens())
+    assert run.result is not None
+    assert (blows(run), run.result.reason) == (set(), "standoff")
+
+
+def test_sd3_8_01_who_flies_over_the_ground_troops_may_go() -> None:
+    """Bats attack by themselves, but not from the sky those on the ground."""
+
+    def barred(zone: Zone, foe: str) -> bool:
+        fight = Fight(
+            BATTLE.open(setup([unit("bat", "great_bat", zone=zone)], [unit("z", foe, zone=None)])), NO_DICE
+        )
+        return not withdraw.chooses(fight, "bat")
+
+    assert barred("ground", "archer")
+    assert not barred("lower", "archer")
+    assert barred("lower", "gwiffen")

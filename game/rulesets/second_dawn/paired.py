@@ -110,8 +110,9 @@ class Paired:
         return [*self._partners.get(target, ()), *self._attackers.get(target, ())]
 
     def _open_targets(self, attacker: Entrant) -> list[Entrant]:
-        """Paired enemies an attacker may join: those most in need first, roster order last (SD1-11.04)."""
-        enemies = [e for e in self.joinable(attacker) if self.has_room(e, attacker)]
+        """Enemies an attacker may join against: those most in need first, roster order last (SD1-11.04)."""
+        found = (*self.joinable(attacker), *self._untouched(attacker))
+        enemies = [e for e in found if self.has_room(e, attacker)]
         return sorted(enemies, key=lambda e: (self._need(e, attacker), e.index))
 
     def joinable(self, attacker: Entrant) -> list[Entrant]:
@@ -119,6 +120,16 @@ class Paired:
         enemies = [e for e in self.parties[1 - attacker.party] if e.id in self._partners]
         enemies = [e for e in enemies if not self._is_ganged(e)]
         return [e for e in enemies if (attacker.id, e.id) not in self.beyond]
+
+    def _untouched(self, attacker: Entrant) -> list[Entrant]:
+        """Enemies that have not come near anybody, whom an attacker reaches and they not him: scouts in the
+        sky, whom nobody pairs but themselves, are shot at all the same (SD2-11.04, SD3-9.06)."""
+        return [
+            e
+            for e in (self.parties[1 - attacker.party] if self.beyond else ())
+            if e.id not in self._partners and e.id not in self.targets
+            if (attacker.id, e.id) not in self.beyond and (e.id, attacker.id) in self.beyond
+        ]
 
     def open_targets(self, unit: str, begun: "Paired | None" = None) -> list[str]:
         """Enemies a leftover unit may join: all that need it as much as the one most in need. Who needs most

@@ -111,12 +111,18 @@ def _bar_smoke(fight: Fight, unit: str) -> Barred | None:
 
 
 def chooses(fight: Fight, unit: str) -> bool:
-    """Whether a combatant is free of auto-attack: scouts, those who do not fight, units of no side, and all
-    whom a commander holds (SD2-10.01, SD4-4.04)."""
+    """Whether a combatant is free of auto-attack: scouts, those who do not fight, units of no side, all
+    whom a commander holds (SD2-10.01, SD4-4.04), and who flies where no enemy does (SD3-8.01)."""
     fighter, party = fight.fighters[unit], fight.party_of(unit)
     state = fight.parties[party]
     alone = fight.scout(unit) or fighter.non_combat or state.neutral
-    return alone or fight.held(party)
+    return alone or fight.held(party) or _over_them(fight, unit)
+
+
+def _over_them(fight: Fight, unit: str) -> bool:
+    """Whether a unit is in the sky, with no flier among the enemies."""
+    aloft = fight.standings[unit].zone != "ground"
+    return aloft and not any(fight.fighters[foe].flier for foe in fight.fit(1 - fight.party_of(unit)))
 
 
 def _closes_in(fight: Fight, unit: str) -> bool:
