@@ -34,7 +34,7 @@ class PlainPolicy:
         """What one stack does next, None for nothing."""
         view = outlook.view
         here = view.stacks[stack]
-        foe = None if here.counters.get(STOOD_OFF) else _weakest_here(outlook, here.hex)
+        foe = None if here.counters.get(STOOD_OFF) else _weakest_here(outlook, stack)
         if foe is not None and _strength(outlook, stack) * 4 >= foe[0] * 3:
             return Attack(by=view.side, stack=stack, target=foe[1])
         if _last_guard(outlook, stack):
@@ -81,7 +81,7 @@ class Wanderer:
     def attack(self, outlook: Outlook, stack: StackId) -> Command | None:
         """Attack the weakest enemy of its hex if that is weaker than it."""
         here = outlook.view.stacks[stack]
-        foe = None if here.counters.get(STOOD_OFF) else _weakest_here(outlook, here.hex)
+        foe = None if here.counters.get(STOOD_OFF) else _weakest_here(outlook, stack)
         if foe is None or _strength(outlook, stack) <= foe[0]:
             return None
         return Attack(by=outlook.view.side, stack=stack, target=foe[1])
@@ -112,13 +112,18 @@ def _sighted_strength(outlook: Outlook, handle: StackId) -> int:
     return sum((k.combat + k.defense + 2) * k.hits * n for k, n in kinds)
 
 
-def _weakest_here(outlook: Outlook, hex_: HexId) -> tuple[int, StackId] | None:
+def _weakest_here(outlook: Outlook, stack: StackId) -> tuple[int, StackId] | None:
+    """The weakest enemy in a stack's hex that it may attack."""
+    hex_ = outlook.view.stacks[stack].hex
     foes = [
         (_strength(outlook, s.handle), s.handle)
         for s in outlook.view.knowledge.sightings.values()
         if s.now and s.hex == hex_ and outlook.view.sides[s.side].hostile
     ]
-    return min(foes, default=None)
+    for strength, foe in sorted(foes):
+        if outlook.refusal(Attack(by=outlook.view.side, stack=stack, target=foe)) is None:
+            return strength, foe
+    return None
 
 
 def _last_guard(outlook: Outlook, stack: StackId) -> bool:

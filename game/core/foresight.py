@@ -69,11 +69,14 @@ class Habits(Record):
 
 class Prelude(Record):
     """How a fight would open: `state` as in `BattleBegan`, `why` in words. `faults` are what keeps attackers
-    that hide from an ambush."""
+    that hide from an ambush; `barred` says why there can be no fight, `note` how high the
+    attacked fly."""
 
     state: str
     why: str
     faults: tuple[Leave, ...] = ()
+    barred: Leave = Leave()
+    note: str = ""
 
 
 class Foresight(Protocol):

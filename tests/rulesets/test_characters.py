@@ -68,14 +68,14 @@ def test_sd4_17_02_his_card_shows_his_luck() -> None:
 def test_sd4_17_02_he_takes_his_luck_into_a_battle_and_home() -> None:
     made = field(luck_spent=2)
     work = draft(made)
-    party = engagement.party_of(work, made.stack("a"), made.stack("z"), "a")
+    party = engagement.party_of(work, made.stack("a"), made.stack("z"), "a", attacks=True)
     assert [(c.pc, c.luck, c.spared) for c in party.combatants] == [(True, 1, False), (False, None, False)]
     ended(made, luck=3, spared=True)
     assert luck(made) == 3
-    again = engagement.party_of(draft(made), made.stack("a"), made.stack("z"), "a")
+    again = engagement.party_of(draft(made), made.stack("a"), made.stack("z"), "a", attacks=True)
     assert again.combatants[0].spared
     made.end(2)
-    tomorrow = engagement.party_of(draft(made), made.stack("a"), made.stack("z"), "a")
+    tomorrow = engagement.party_of(draft(made), made.stack("a"), made.stack("z"), "a", attacks=True)
     assert not tomorrow.combatants[0].spared
 
 

@@ -47,7 +47,7 @@ def in_battle(field: Field, stack: str, kind: str) -> int:
     """The bonus that a unit of a stack would have in a battle now."""
     draft = Draft(field.campaign, field.world)
     here = field.stack(stack)
-    party = engagement.party_of(draft, here, field.stack("z"), "a")
+    party = engagement.party_of(draft, here, field.stack("z"), "a", attacks=True)
     ready = setup(list(party.combatants), units("scout", 1, "g"))
     ready = changed(ready, parties=(changed(party, side=ready.parties[0].side), ready.parties[1]))
     fight = Fight(BATTLE.open(ready), NO_DICE)

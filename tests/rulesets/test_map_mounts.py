@@ -428,7 +428,7 @@ def test_sd3_11_04_a_prisoner_on_the_mount_weighs_in_battle() -> None:
     up(made, "gwiffen0", "rider0")
     stack = made.stack("l")
     draft = Draft(made.campaign, made.world)
-    party = engagement.party_of(draft, stack, made.stack("c"), "a")
+    party = engagement.party_of(draft, stack, made.stack("c"), "a", attacks=True)
     assert {c.id: (c.mount, c.cargo) for c in party.combatants} == {
         "rider_1a": ("gwiffen_1a", 0),
         "gwiffen_1a": ("", 32),

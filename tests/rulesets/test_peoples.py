@@ -64,7 +64,7 @@ def test_sd10_14_02_it_fights_by_the_turn_like_its_ally_and_no_more_as_a_neutral
     made.end(2)
     made.give("t", move=12)
     draft = Draft(made.campaign, made.world)
-    party = engagement.party_of(draft, made.stack("t"), made.stack("c"), "d")
+    party = engagement.party_of(draft, made.stack("t"), made.stack("c"), "d", attacks=False)
     assert {one.stat for one in party.combatants} == {stat}
     assert party.neutral == (not alliance)
 

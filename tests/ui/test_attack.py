@@ -1,7 +1,8 @@
 """What the attack dialog says of how a fight would open: SD2-9.01, SD2-9.06, SD5-8, from the seat's view."""
 
+from game.core.decisions import StandingOrders
 from game.core.records import SideId
-from game.ui.map.attack import enemies
+from game.ui.map.attack import Enemy, enemies
 from game.ui.map.reader import Reader
 from tests.field import Field
 
@@ -44,3 +45,21 @@ def test_whom_the_enemy_has_found_it_does_not_know_until_it_can_tell() -> None:
     field.know("cinnabar", "a", "spot")
     assert _opening(field).startswith("Ambush")
     assert not field.campaign.knowledge[SideId("lapis")].noticed
+
+
+def test_sd3_8_01_who_flies_out_of_reach_cannot_be_attacked_and_the_dialog_says_why() -> None:
+    def met(kinds: dict[str, int]) -> Enemy:
+        field = Field(
+            ["..."],
+            lapis={"a": ((1, 0), kinds)},
+            cinnabar={"z": ((1, 0), {"gwiffen": 1})},
+            zone={"z": "sky"},
+            orders={"a": StandingOrders(hold=True)},
+        )
+        (enemy,) = enemies(Reader(field.outlook("lapis")), field.names["a"])
+        return enemy
+
+    barred = met({"scout": 2})
+    assert (barred.reason, barred.rule) == ("They fly out of reach", "SD3-8.01")
+    assert barred.opening == "They fly at the top of the sky, which only shooters of long range reach."
+    assert met({"explorer": 1, "crossbower": 1}).reason == ""

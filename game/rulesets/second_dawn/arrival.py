@@ -22,6 +22,7 @@ from game.rulesets.second_dawn import (
     encounters,
     engagement,
     feral_interrupt,
+    heights,
     marching,
     meetings,
     search,
@@ -187,10 +188,13 @@ def _next_charge(draft: Draft, hex_: HexId) -> tuple[Stack, Stack] | None:
 def _meet(draft: Draft, stack: Stack, foe: Stack) -> bool:
     """Whether a stack charges a foe it sees: the foe sees it too, it has not fed it (SD3-7.01), they have not
     just stood each other off, and one of them is on turn, for nothing begins between two sides that are both
-    off-turn (SD5-6.05)."""
+    off-turn (SD5-6.05). Nobody charges who flies out of his reach, and who flies himself decides
+    alone whether he fights those on the ground (SD3-8.01)."""
     acting = engagement.sides_on_turn(draft)
     somebody = (stack.side in acting or foe.side in acting) and not marching.gave_way(stack)
-    if bonds.fed_by(draft, stack, foe):
+    if bonds.fed_by(draft, stack, foe) or heights.bar(draft, stack, foe) is not None:
+        return False
+    if heights.aloft(stack) and not heights.aloft(foe):
         return False
     return somebody and stack.id in in_sight(draft, foe.side) and not encounters.stood_off(stack, foe)
 

@@ -12,7 +12,7 @@ from game.core.records import STOOD_OFF
 from game.core.refusal import Refusal
 from game.core.stacking import own_stack
 from game.core.state import Stack
-from game.rulesets.second_dawn import engagement, marching
+from game.rulesets.second_dawn import engagement, heights, marching
 from game.rulesets.second_dawn.command import Order
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.sighting import foes_in_sight
@@ -34,6 +34,9 @@ def attack(draft: Draft, command: Attack) -> None:
     plain: Order = "move" if stack.stance == "open" else "ambush"
     check_order(draft, stack, "choose_targets" if several else plain)
     foe = draft.stacks[sighting.true]
+    barred = heights.bar(draft, stack, foe)
+    if barred is not None:
+        raise Refusal("out_of_reach", barred.reason, barred.rule)
     fall_on(draft, stack, foe)
 
 

@@ -27,6 +27,7 @@ from game.rulesets.second_dawn import (
     bonds,
     encounters,
     engagement,
+    heights,
     marching,
     meetings,
     scouts,
@@ -170,7 +171,7 @@ def _act(draft: Draft, stack: Stack, foes: Sequence[Stack]) -> None:
         _ask(draft, stack, foes)
         return
     for foe, choice in zip(foes, choices, strict=True):
-        if choice.act == "attack" and not (_no_fight(stack, foe) or bonds.at_peace(draft, stack, foe)):
+        if choice.act == "attack" and not (_no_fight(draft, stack, foe) or bonds.at_peace(draft, stack, foe)):
             _attack(draft, stack, foe, choice)
             return
     if all(choice.act == "stay" for choice in choices):
@@ -191,11 +192,14 @@ def _situation(draft: Draft, stack: Stack, foe: Stack) -> Situation:
     return changed(now, hidden=hid, cover=now.cover and hid)
 
 
-def _no_fight(stack: Stack, foe: Stack) -> str:
-    """Why a stack attacks a foe no more today; empty if it may."""
+def _no_fight(draft: Draft, stack: Stack, foe: Stack) -> str:
+    """Why a stack attacks a foe no more today, or cannot (SD3-9.07); empty if it may."""
     if marching.gave_way(stack):
         return "It withdrew from this hex"
-    return "They have just fought without a winner" if encounters.stood_off(stack, foe) else ""
+    if encounters.stood_off(stack, foe):
+        return "They have just fought without a winner"
+    beyond = heights.bar(draft, stack, foe)
+    return beyond.reason if beyond is not None else ""
 
 
 def _attack(draft: Draft, stack: Stack, foe: Stack, choice: Choice) -> None:
@@ -292,7 +296,7 @@ def _no_hiding(now: Situation) -> str:
 def _attack_option(draft: Draft, stack: Stack, foe: Stack, handle: StackId) -> Option:
     seen = draft.knowledge[stack.side].sightings[handle]
     units = ", ".join(f"{m.count} {draft.world.kind(m.kind).name}" for m in seen.members)
-    done = _no_fight(stack, foe)
+    done = _no_fight(draft, stack, foe)
     return Option(
         id=f"attack {handle}",
         label=f"Attack {draft.sides[foe.side].name}: {units}",

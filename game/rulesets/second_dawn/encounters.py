@@ -19,6 +19,7 @@ from game.rulesets.second_dawn import (
     bonds,
     engagement,
     feral_interrupt,
+    heights,
     marching,
     meetings,
     orders,
@@ -38,6 +39,7 @@ to come before the next one reacts."""
 _ORDER = RuleId("SD2-14.37")
 _NO_MOVE = "Nobody moves outside the turn of its side"
 _NO_FIGHT = Choice(act="stay", reason="They have just fought without a winner", rule=RuleId("SD2-14.33"))
+_BEYOND = Choice(act="stay", reason="They fly out of its reach", rule=RuleId("SD3-8.01"))
 _FED = Choice(act="stay", reason="There is peace between them: the ferals were fed", rule=bonds.PEACE)
 
 
@@ -102,6 +104,8 @@ def react(draft: Draft, stack: Stack, newcomer: Stack) -> Done:
         choice = _NO_FIGHT
     if choice.act == "attack" and bonds.at_peace(draft, stack, newcomer):
         choice = _FED
+    if choice.act == "attack" and heights.bar(draft, stack, newcomer) is not None:
+        choice = _BEYOND
     _tell(draft, stack, newcomer, now.word, choice)
     return _act(draft, stack, newcomer, choice)
 
@@ -190,7 +194,7 @@ def _ask(draft: Draft, stack: Stack, newcomer: Stack, now: Situation) -> None:
     handle = handles(draft, stack.side)[newcomer.id]
     plain = _unasked(draft, now)
     default = _choice_word(plain.act, meeting)
-    options = tuple(_options(stack, newcomer, now, meeting))
+    options = tuple(_options(draft, stack, newcomer, now, meeting))
     closed = {option.id for option in options if not option.enabled}
     draft.ask(
         stack.side,
@@ -221,9 +225,11 @@ _OPENS = {
 }
 
 
-def _options(stack: Stack, newcomer: Stack, now: Situation, meeting: Meeting) -> list[Option]:
+def _options(draft: Draft, stack: Stack, newcomer: Stack, now: Situation, meeting: Meeting) -> list[Option]:
     """All that a stack could do, with what bars it."""
     done = _NO_FIGHT.reason if stood_off(stack, newcomer) else ""
+    beyond = heights.bar(draft, stack, newcomer)
+    done = done or (beyond.reason if beyond is not None else "")
     fault = next((f.text for f in meeting.faults), "The enemy knows of it" if now.hidden else "")
     fault = fault or ("" if now.hidden else "It stands in the open")
     rule = next((str(f.rule) for f in meeting.faults), "SD2-9.01")

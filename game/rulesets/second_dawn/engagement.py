@@ -17,6 +17,7 @@ from game.rulesets.second_dawn import (
     covering,
     feral_conduct,
     feral_wake,
+    heights,
     meetings,
     outcome,
     packs,
@@ -65,7 +66,10 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str, *, ma
     if meeting.state == "ambush":
         characters.ambushed(draft, defender)
     battle_id = next_id(draft, attacker.side, defender.side)
-    parties = (party_of(draft, attacker, defender, "a"), party_of(draft, defender, attacker, "d"))
+    parties = (
+        party_of(draft, attacker, defender, "a", attacks=True),
+        party_of(draft, defender, attacker, "d", attacks=False),
+    )
     land = draft.land
     terrain = draft.world.tables["terrain"][land.terrain_at(attacker.hex)]
     setup = BattleSetup(
@@ -149,7 +153,9 @@ def _go_on(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult, 
     won = sides.index(result.winner)
     left = covering.left_standing(draft, battle, 1 - won)
     winner = draft.stacks.get(task.stacks[won])
-    if left is not None and winner is not None and winner.hex == battle.hex:
+    if left is None or winner is None or winner.hex != battle.hex:
+        return
+    if heights.bar(draft, winner, draft.stacks[left]) is None:
         open_battle(draft, winner, draft.stacks[left], "SD4-13.12")
 
 
@@ -166,9 +172,9 @@ def _audience(draft: Draft, *stacks: Stack) -> tuple[SideId, ...]:
     return tuple(sorted({friend for side in sides for friend in sighting.confidants(draft, side)}))
 
 
-def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
+def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str, *, attacks: bool) -> Party:
     """A stack as a party, with what its side's leaders lend it (SD4-5.10) and the shooters that cover it
-    (SD4-12.09). `letter` ends its units' ids."""
+    (SD4-12.09). `letter` ends its units' ids; `attacks`: it began the fight."""
     side = draft.sides[stack.side]
     unsided = not peoples.sided(draft.sides, stack.side)
     roster = _roster(draft, stack, enemy)
@@ -178,6 +184,9 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
     own = set(stack.units)
     support = tuple(unit for unit in roster if unit.id not in own)
     occupied = towing.occupied(draft.world, draft.snapshot(), stack)
+    zones = heights.begins(draft, stack, enemy, attacks=attacks)
+    for other in dict.fromkeys(unit.stack for unit in support):
+        zones |= heights.begins(draft, draft.stacks[other], enemy, attacks=True)
     combatants = []
     for unit in roster:
         combatant = Combatant(
@@ -193,6 +202,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str) -> Party:
             spared=characters.has_spared(unit, draft.clock.day),
             exhaustion=unit.counters.get(EXHAUSTION, 0),
             mount=ids[unit.mount] if unit.mount else "",
+            zone=zones.get(unit.id),
             cargo=_captives_on(draft, draft.stacks[unit.stack], unit.id),
             wing=unit.counters.get(WING, 0),
             carrying=unit.id in occupied,

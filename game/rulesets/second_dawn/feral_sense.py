@@ -12,10 +12,10 @@ from game.core.draft import Draft
 from game.core.land import UNKNOWN, Land
 from game.core.numbers import Cents, Thirds
 from game.core.packs import Pack
-from game.core.records import HexId, Record, StackId
+from game.core.records import HexId, Record, StackId, changed
 from game.core.sightings import handle_order
 from game.core.state import MemberSeen, Sighting, Stack
-from game.rulesets.second_dawn import gait, larder, levels, marching, packs, scouts, sighting, zones
+from game.rulesets.second_dawn import gait, heights, larder, levels, marching, packs, scouts, sighting, zones
 from game.rulesets.second_dawn.feral_records import Profile
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind, size_number
@@ -115,10 +115,12 @@ class Senses:
         return self.flier and zones.barred_from(self.draft, self.stack, zones.SKY) is None
 
     def strikes(self, other: Other) -> bool:
-        """Whether it can start a fight with somebody: those on the ground without anything to shoot with
-        cannot with who is in the air (SD3-8.01)."""
-        arms = (kind.weapon for kind in self.kinds)
-        return not other.flies or self.flier or any(arm and arm.style == "shooter" for arm in arms)
+        """Whether it can start a fight with somebody: not with who flies out of its reach (SD3-8.01)."""
+        seen = self.known.sightings.get(other.handle)
+        there = self.draft.stacks.get(seen.true or seen.handle) if seen is not None else None
+        if there is None or not other.flies:
+            return True
+        return heights.bar(self.draft, changed(self.stack, hex=there.hex), there) is None
 
     # --- its own state
 

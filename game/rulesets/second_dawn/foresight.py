@@ -13,7 +13,7 @@ from game.core.records import HexId, SideId, StackId, UnitId, changed
 from game.core.sightings import handle_order
 from game.core.state import AnyCampaign, Stack
 from game.core.world import World
-from game.rulesets.second_dawn import meetings, scouts, search, sneaking, stealth
+from game.rulesets.second_dawn import heights, meetings, scouts, search, sneaking, stealth
 from game.rulesets.second_dawn.concealment import Bar
 from game.rulesets.second_dawn.reactions import Situation
 from game.rulesets.second_dawn.records import UnitKind
@@ -58,14 +58,21 @@ class SecondDawnForesight:
 
     def prelude(self, world: World, campaign: AnyCampaign, stack: StackId, target: StackId) -> Prelude:
         draft = Draft(campaign, world)
-        meeting = meetings.meeting_of(draft, draft.stacks[stack], draft.stacks[target])
+        own, foe = draft.stacks[stack], draft.stacks[target]
+        meeting = meetings.meeting_of(draft, own, foe)
         faults = []
         for fault in meeting.faults:
             unit = draft.units.get(UnitId(fault.unit))
             who = f"{world.kind(unit.kind).name}: " if unit is not None else ""
             faults.append(Leave(reason=f"{who}{fault.text}", rule=str(fault.rule)))
         why = meetings.WHY[meeting.state]
-        return Prelude(state=meeting.state, why=why, faults=tuple(dict.fromkeys(faults)))
+        return Prelude(
+            state=meeting.state,
+            why=why,
+            faults=tuple(dict.fromkeys(faults)),
+            barred=_leave(heights.bar(draft, own, foe)),
+            note=heights.height_words(draft, foe),
+        )
 
     def habits(self, world: World, campaign: AnyCampaign, stack: StackId) -> Habits:
         draft = Draft(campaign, world)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from game.core.draft import Draft
 from game.core.records import changed
 from game.core.state import Stack
-from game.rulesets.second_dawn import orders, reactions, scouts, seats
+from game.rulesets.second_dawn import heights, orders, reactions, scouts, seats
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.meeting import Approach, Attacker, Meeting, opening_state
 from game.rulesets.second_dawn.reactions import Choice, Situation, When
@@ -79,12 +79,16 @@ def meeting_foreseen(draft: Draft, attacker: Stack, target: Stack) -> Meeting:
 
 def outline(draft: Draft, stack: Stack, foe: Stack, *, when: When = "meet") -> Situation:
     """A stack that meets a foe its side sees, or shares a hex with it at dusk, as far as that is quickly
-    told: its orders, its class, and whether it hides."""
+    told: its orders, its class, and whether it hides. Who is in the sky charges nobody on the
+    ground by himself (SD3-8.01)."""
+    kinds = tuple(classes(draft, stack))
+    if heights.aloft(stack) and not heights.aloft(foe):
+        kinds = tuple(kind for kind in kinds if kind != "charging")
     return Situation(
         when=when,
         order=stack.orders.dusk if when == "dusk" else stack.orders.meet,
         when_found=stack.orders.when_found,
-        classes=tuple(classes(draft, stack)),
+        classes=kinds,
         hidden=concealed(draft, stack),
         known=noticed_by(draft, stack, foe),
     )

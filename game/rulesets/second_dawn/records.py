@@ -370,6 +370,9 @@ class Params(Record):
         Literal["v4", "draft"], note("the draft also sets the switches above as it needs them, SD4-20")
     ] = "v4"
     wing_damage: Annotated[bool, note("SD3-9.05, SD0-6.11")] = False
+    sky_start: Annotated[
+        Literal["high", "low"], note("where who is attacked in the sky flies as a battle begins, SD3-9.07")
+    ] = "high"
     passenger_damage_cap: Annotated[bool, note("SD3-12.06, SD0-6.04")] = True
     legacy_stack_scale: Annotated[bool, note("SD0-6.07")] = False
     random_neutral_pairing: Annotated[bool, note("neutrals without scouts pair by lot, SD3-5.06")] = False

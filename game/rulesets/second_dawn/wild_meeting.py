@@ -10,7 +10,7 @@ from game.core.sightings import handle_order
 from game.core.state import AnyCampaign, Stack
 from game.core.wild_commands import Ask, FeedFeral
 from game.core.world import World
-from game.rulesets.second_dawn import appeasing, feeding, feral_sense, packs
+from game.rulesets.second_dawn import appeasing, feeding, feral_sense, heights, packs
 
 _LEAVE = "SD2-14.33"
 _HINTS: dict[Ask, str] = {
@@ -64,11 +64,7 @@ def _meeting(draft: Draft, stack: Stack, pack: Stack, handle: StackId) -> WildMe
         feeder=feeders[0].id if feeders else None,
         choices=(
             *(_meal(draft, stack, pack, handle, ask) for ask in _HINTS),
-            MealChoice(
-                id="attack",
-                command=Attack(by=stack.side, stack=stack.id, target=handle),
-                hint="A battle begins",
-            ),
+            _attack(draft, stack, pack, handle),
             _withdrawal(stack),
         ),
     )
@@ -103,6 +99,15 @@ def _meal(draft: Draft, stack: Stack, pack: Stack, handle: StackId, ask: Ask) ->
     elif ask == "tame":
         hint = _MAYBE_HURT
     return MealChoice(id=id_, command=command, hint=hint)
+
+
+def _attack(draft: Draft, stack: Stack, pack: Stack, handle: StackId) -> MealChoice:
+    """Fighting them, where they do not fly out of reach (SD3-8.01)."""
+    barred = heights.bar(draft, stack, pack)
+    if barred is not None:
+        return MealChoice(id="attack", reason=barred.reason, rule=barred.rule)
+    command = Attack(by=stack.side, stack=stack.id, target=handle)
+    return MealChoice(id="attack", command=command, hint="A battle begins")
 
 
 def _withdrawal(stack: Stack) -> MealChoice:

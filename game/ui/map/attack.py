@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.core.cards import UnitCard
 from game.core.commands import Attack
-from game.core.foresight import Prelude
+from game.core.foresight import Leave, Prelude
 from game.core.records import StackId
 from game.ui import theme
 from game.ui.i18n import _, later
@@ -68,12 +68,16 @@ def _target(reader: Reader, stack: StackId, handle: StackId) -> Enemy:
 def _enemy(reader: Reader, stack: StackId, handle: StackId) -> Enemy:
     seen = reader.view.knowledge.sightings[handle]
     parts = [kind_text(reader, member.kind, member.count) for member in seen.members]
+    prelude = scouting.prelude_of(reader.outlook, stack, handle)
+    barred = prelude.barred if prelude is not None else Leave()
     return Enemy(
         handle,
         f"{reader.name(seen.side)}: {composition(reader, handle)}",
         ", ".join(parts) or _("not identified"),
         strength_word(_strength(reader.cards(stack)), _strength(reader.cards(handle))),
-        opening_words(scouting.prelude_of(reader.outlook, stack, handle)),
+        opening_words(prelude),
+        _(barred.reason) if barred.reason else "",
+        barred.rule,
     )
 
 
@@ -89,6 +93,8 @@ def opening_words(prelude: Prelude | None) -> str:
     if prelude is None:
         return ""
     words = _(_OPENINGS[prelude.state]).format(why=_sentence(prelude.why))
+    if prelude.note:
+        words = " ".join([f"{_(prelude.note)}.", *([] if prelude.barred.reason else [words])])
     faults = [f"{_(fault.reason)} ({fault.rule})" for fault in prelude.faults]
     return " ".join([words, _("No ambush: {faults}.").format(faults=", ".join(faults))]) if faults else words
 
