@@ -36,7 +36,7 @@ class Play:
     def home(self) -> Scene:
         """The title. Nothing of a campaign is left."""
         self.flow = None
-        gc.unfreeze()
+        _look_again()
         shell = GameShell(
             new_campaign=self.new_campaign,
             lessons=self.lessons,
@@ -137,9 +137,7 @@ class Play:
 
         warm_up_seats(stage.kit, {side.colour for side in public_facts(session).sides})
         flow = self.flow = Flow(Table(session, self.vault), self.home)
-        # What is there now stays while the campaign is played. To look through it for what can go, again and
-        # again, would hold up a frame by 50 to 100 ms each time.
-        gc.freeze()
+        _look_again()
         # From here on every step is on the disk, also where no hand-over comes first.
         Keeper(flow).begin()
         flow.start(stage)
@@ -155,6 +153,7 @@ class Play:
         from game.ui.lesson import Guide
 
         session = begin(lesson)
+        _look_again()
         flow = self.flow = Flow(Table(session), self.home)
         following = next_lesson(lesson)
 
@@ -186,6 +185,12 @@ class Play:
         title = flow.table.session.state.title
         flow.table.session.close()
         return _("The campaign “{title}” is saved as it stood.").format(title=title)
+
+
+def _look_again() -> None:
+    """Another campaign, or none: what the collector set aside (`app.sweep`) may go now. What is alive when
+    the scenes have changed is set aside anew, and holds up no frame while it is played."""
+    gc.unfreeze()
 
 
 def what_was_lost(session: "Session") -> str:
