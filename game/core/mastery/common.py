@@ -16,13 +16,15 @@ FERAL = "feral"
 
 class Deed(NamedTuple):
     """What an act was: in words for the game master and whom he tells, and what it touched. `said`: those
-    have been told it already."""
+    have been told it already. `held`: sides of prisoners that it touched; nobody hears where, if one of them
+    hears of it, for that is where the captor is."""
 
     what: str
     hex: HexId | None = None
     hexes: tuple[HexId, ...] = ()
     sides: tuple[SideId, ...] = ()
     said: bool = False
+    held: frozenset[SideId] = frozenset()
 
 
 def rules(draft: Draft) -> Mastery:

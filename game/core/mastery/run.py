@@ -6,11 +6,11 @@ from typing import Any
 from game.core import gm_commands as gm
 from game.core.checks import problems
 from game.core.draft import Draft
-from game.core.events import EVERYONE
+from game.core.events import EVERYONE, Audience
 from game.core.gm_events import GmActed, with_master
 from game.core.mastery import desk, knowing, land, places, sides, spawning, triggers_edit, units
 from game.core.mastery.common import Deed, rules, side_of
-from game.core.records import GM
+from game.core.records import GM, SideId
 from game.core.refusal import Refusal
 from game.core.triggers import GmPinTrigger
 
@@ -52,13 +52,17 @@ def act(draft: Draft, command: gm.GmCommand) -> None:
             what=deed.what,
             reason=command.reason,
             command=type(command).__name__,
-            hex=deed.hex,
+            hex=None if deed.held and _hears(command.told, deed.held) else deed.hex,
             secret=not command.told,
         )
     )
     if deed.hexes or deed.sides:
         master.settle(draft, deed.hexes, deed.sides)
         _check_sound(draft)
+
+
+def _hears(told: Audience, sides: frozenset[SideId]) -> bool:
+    return told == EVERYONE or not sides.isdisjoint(told)
 
 
 def _check_sound(draft: Draft) -> None:

@@ -1,6 +1,6 @@
 """Units and stacks under a game master's hand: their figures, their place, their side, their end."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from game.core.draft import Draft
@@ -41,7 +41,13 @@ def edit_units(draft: Draft, given: GmEditUnits) -> Deed:
         _edit(draft, unit, given)
     names = counted(_name(draft, draft.units[unit]) for unit in given.units)
     hexes = tuple(dict.fromkeys(stack.hex for stack in stacks))
-    return Deed(f"{names} changed: {', '.join(_words(draft, given))}", hexes[0], hexes)
+    what = f"{names} changed: {', '.join(_words(draft, given))}"
+    return Deed(what, hexes[0], hexes, held=_held(draft, given.units))
+
+
+def _held(draft: Draft, units: Iterable[UnitId]) -> frozenset[SideId]:
+    """Sides of those units that are prisoners."""
+    return frozenset(draft.units[u].side for u in units if draft.units[u].held_by is not None)
 
 
 def _words(draft: Draft, given: GmEditUnits) -> list[str]:
@@ -236,5 +242,6 @@ def remove(draft: Draft, given: GmRemove) -> Deed:
                 how=GONE,
             )
         )
+    held = _held(draft, gone)
     rules(draft).remove(draft, gone, GONE)
-    return Deed(f"{title} taken off the map", stack.hex, (stack.hex,), tuple(sorted(sides)))
+    return Deed(f"{title} taken off the map", stack.hex, (stack.hex,), tuple(sorted(sides)), held=held)

@@ -26,15 +26,16 @@ def able(unit: Unit) -> bool:
     return CRITICAL not in unit.statuses
 
 
-def report_loss(draft: Draft, unit: Unit, hex_: HexId | None, how: str, rule: str = "SD4-4.12") -> None:
-    """Tell the unit's own side. `how` as in `UnitLost`; `hex_` only where the side knows it."""
+def report_loss(draft: Draft, unit: Unit, hex_: HexId, how: str, rule: str = "SD4-4.12") -> None:
+    """Tell the unit's own side. `how` as in `UnitLost`. Of a prisoner, or one that was until now, the side
+    learns that it croaked but not where: that would be where its captor is."""
     draft.emit(
         UnitLost(
             audience=(unit.side,),
             rule=RuleId(rule),
             unit=unit.id,
             name=unit.name or draft.world.kind(unit.kind).name,
-            hex=hex_,
+            hex=hex_ if unit.held_by is None else None,
             how=how,
         )
     )

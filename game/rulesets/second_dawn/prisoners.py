@@ -141,6 +141,6 @@ def end_prisoner(draft: Draft, command: EndPrisoner) -> None:
         draft.set_stack(stack.id, captives=tuple(c for c in stack.captives if c != unit.id))
         draft.drop_unit(unit.id)
         note_captivity(draft, [unit])
-        report_loss(draft, unit, None, "croaked_captive", "SD1-19.02")
+        report_loss(draft, unit, stack.hex, "croaked_captive", "SD1-19.02")
     draft.emit(OrdersGiven(audience=(command.by,), stack=stack.id, what="prisoner"))
     sight.look_all(draft)
