@@ -27,4 +27,5 @@ def opens(code: str, seal: str) -> bool:
 
 
 def _hash(code: str, salt: bytes) -> str:
-    return hashlib.scrypt(code.encode(), salt=salt, dklen=24, **_COST).hex()
+    # Letters that a terminal could not decode are kept as they came: an error would tell them to a log.
+    return hashlib.scrypt(code.encode("utf-8", "surrogatepass"), salt=salt, dklen=24, **_COST).hex()

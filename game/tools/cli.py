@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any, NoReturn
 
 import game
+from game.tools import codes
 from game.tools.bootstrap import needs
 from game.tools.commands import COMMANDS, DEFAULT, PASSED_ON
 from game.tools.output import (
@@ -155,13 +156,13 @@ def _refuse_missing(error: ModuleNotFoundError) -> NoReturn:
 def _report(error: Exception, words: list[str], debug: bool) -> int:
     import traceback
 
-    story = "".join(traceback.format_exception(error))
+    story = codes.hushed("".join(traceback.format_exception(error)), words)
     if debug:
         note(story.rstrip())
     if isinstance(error, OSError):
         note(f"{error.filename}: {error.strerror}" if error.filename is not None else str(error))
         return EXIT_PROBLEMS
-    first_line = str(error).partition("\n")[0]
+    first_line = codes.hushed(str(error).partition("\n")[0], words)
     note(f"This should not have happened: {type(error).__name__}: {first_line}")
     if not debug:
         note(f"The whole story: {_write_log(story, words) or 'call again with --debug'}")
@@ -172,7 +173,8 @@ def _write_log(story: str, words: list[str]) -> str | None:
     """Keep the traceback in the log folder; its path, or None where it could not be written."""
     from game import paths
 
-    head = f"Second Dawn {game.__version__}, Python {sys.version.split()[0]} on {sys.platform}\n{words}\n\n"
+    head = f"Second Dawn {game.__version__}, Python {sys.version.split()[0]} on {sys.platform}\n"
+    head += f"{codes.without_codes(words)}\n\n"
     try:
         folder = paths.log_dir()
         folder.mkdir(parents=True, exist_ok=True)

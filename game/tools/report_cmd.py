@@ -5,11 +5,12 @@ import os
 from pathlib import Path
 
 from game.core.records import GM, SideId
-from game.session import passcodes, seating, storage
+from game.session import access, storage
 from game.session.dayreport import NoSuchDay
 from game.session.log_styles import STYLES
 from game.session.savefile import SaveError
 from game.session.session import Session
+from game.tools import codes
 from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, print_json
 
 
@@ -20,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=STYLES, default="markdown", help="how it is written (markdown)")
     parser.add_argument("--out", type=Path, default=Path(), metavar="FOLDER", help="where to (here)")
     parser.add_argument("--no-pictures", action="store_true", help="words alone")
-    parser.add_argument("--code", default="", help="the seat's passcode, if it has one")
+    codes.add_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print the files written as JSON")
 
 
@@ -33,11 +34,13 @@ def run(args: argparse.Namespace) -> int:
     except SaveError as error:
         raise CommandFailed(str(error)) from error
     side = _side(session, args.side)
-    keeper = seating.keeper(session, side)
-    if keeper == GM and not session.may_watch(GM):
-        raise CommandFailed("people play this campaign without a game master: nobody may see all of it")
-    if not passcodes.opens(args.code, session.seat(keeper).passcode):
-        raise CommandFailed(f"the seat of {keeper} has a passcode: give it with --code")
+    why = codes.opened(
+        args,
+        lambda code: access.why_closed(session, side, code),
+        wanted=access.wants_code(session, side),
+    )
+    if why:
+        raise CommandFailed(why)
     day = args.day or max(1, session.campaign.clock.day - (0 if session.over else 1))
     files = _write(session, side, day, args)
     if args.json:

@@ -25,6 +25,7 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Slider, Toggle
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.hud import LogStrip, SeatTitle
+from game.ui.widgets.labels import Paragraph
 from tests.ui.hands import now
 from tests.ui.layout_lint import lint
 
@@ -341,6 +342,9 @@ def test_fault_page_leads_to_the_title(tmp_path: object, monkeypatch: pytest.Mon
     home = title()
     scene = FaultScene(ValueError("no such stack"), lambda: home)
     stage = open_scene(scene)
+    said = [w._text for w in scene.desk.root.walk() if isinstance(w, Paragraph)]
+    assert "ValueError" in said
+    assert not any("no such stack" in text for text in said), "people of several sides look at it"
     click(scene, find(scene, "To the title"))
     assert stage.asked == [("reset", home)]
     from game import paths

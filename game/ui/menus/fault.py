@@ -22,8 +22,8 @@ class FaultScene(MessageScene):
         self._home = home
         log = write_fault(error)
         kept = saved or _("A campaign is written to disk after every step, so nothing of it is lost.")
-        first_line = str(error).partition("\n")[0]
-        details = [f"{type(error).__name__}: {first_line}"]
+        # What the error says may name what only one of the people at this screen knows.
+        details = [type(error).__name__]
         if log is not None:
             details.append(_("The whole story is in {file}").format(file=log))
         super().__init__(_("This should not have happened"), kept, details=details)
