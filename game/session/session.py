@@ -5,9 +5,8 @@ and the journal. It never shows the truth: screens and policies get `Outlook`s.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from game.core import codec
 from game.core.commands import Command, SetTable
@@ -22,6 +21,8 @@ from game.core.world import World
 from game.session import duty, savefile, storage, telling
 from game.session import rewind as way_back
 from game.session.history import ACTED_SINCE, Base, History, Part
+from game.session.keeping import Keeping
+from game.session.losses import Loss
 from game.session.records import (
     Did,
     Entry,
@@ -75,15 +76,14 @@ class Session:
         self.state = state
         self.content = content
         self.journal: list[Entry] = list(journal)
-        self.left_out = 0
+        self.loss = Loss()
+        self.kept = Keeping()
         self.checkpoints: dict[int, way_back.Checkpoint] = {}
-        self.torn = False
         self._base = base
         self._history: History | None = None
         self._outlooks: dict[SideId, Outlook] = {}
         self._watched: Kept = {}
         self._listeners: list[Listener] = []
-        self._file: savefile.Journal | None = None
         if base is None:
             self.checkpoints[len(self.journal)] = way_back.Checkpoint(campaign, state)
 
@@ -110,8 +110,7 @@ class Session:
     def resume(cls, saved: storage.Saved) -> "Session":
         """Take up a saved campaign: the snapshot, then the journal entries after it.
 
-        Entries that newer rules refuse end it: `left_out` counts them and those behind them. `torn` says that
-        the last write was cut off."""
+        Entries that newer rules refuse end it: `loss` tells of them, and of what the file lacks."""
         session = cls(
             saved.world,
             saved.begun,
@@ -121,11 +120,12 @@ class Session:
             saved.journal[: saved.included],
             saved.base,
         )
-        session.torn = saved.torn
         rest = saved.journal[saved.included :]
+        session.loss = Loss(harm=saved.harm, older=saved.older)
         for number, entry in enumerate(rest):
             if not session.redo_entry(entry):
-                session.left_out = len(rest) - number
+                first = saved.older + saved.included + number + 1
+                session.loss = replace(session.loss, refused=len(rest) - number, first=first)
                 break
         return session
 
@@ -219,6 +219,8 @@ class Session:
 
     def submit(self, command: Command) -> Outcome:
         """Carry out a command and write it down. A refusal changes nothing. A game master's acts need one."""
+        if self.kept.barred:
+            return Refused(code="only_looking", detail=self.kept.barred)
         if isinstance(command, GmCommand) and not self.may_watch(GM):
             return Refused(code="no_master", detail="There is no game master at this table")
         return self._carry_out(command)
@@ -279,6 +281,8 @@ class Session:
     def why_no_undo(self, side: SideId) -> str:
         """Why the last step cannot be taken back; empty if it can. Depends on nothing the side does not
         know."""
+        if self.kept.barred:
+            return self.kept.barred
         if side == GM:
             why = self._past().why_no_act_undo()
             return ACTED_SINCE if why and self.state.acts else why
@@ -346,6 +350,8 @@ class Session:
     def rewind(self, entry: int, reason: str = "") -> str:
         """Lead the campaign back to how it stood after the first `entry` entries of the journal, on the
         record. Seats stay as they are. Empty, or why it is not possible."""
+        if self.kept.barred:
+            return self.kept.barred
         try:
             then = self._go_back(entry, reason)
         except way_back.RewindError as error:
@@ -446,38 +452,27 @@ class Session:
         """Fingerprint of the campaign as it stands."""
         return codec.campaign_fingerprint(self.campaign)
 
-    def save(self, path: Path, *, follow: bool = False) -> None:
-        """Write the whole session to a file. With `follow`, later steps are appended to it at once."""
-        self.journal.append(Marked(fingerprint=self.fingerprint()))
-        blocks: dict[str, bytes] = {
-            "W": storage.world_block(self.world, self.content),
-            "B": codec.to_bytes(self.begun),
-            "C": codec.to_bytes(self.campaign),
-            "S": codec.to_bytes(self.state),
-            "A": storage.encode_archive(self.journal),
-        }
+    def save(self, path: Path, *, follow: bool = False, over: bool = False) -> None:
+        """Write the whole session to a file; with `follow`, later steps are appended to it at once (`kept`).
+
+        OSError if the disk refuses, InUse if another program follows the file, unless it is taken `over`."""
+        mark = Marked(fingerprint=self.fingerprint())
         base = self._base if self._history is None else self._history.base
-        if base is not None:
-            blocks["U"] = storage.encode_base(base)
-        head: dict[str, Any] = storage.header(self.campaign, self.state)
-        if follow:
-            self.close()
-        length = savefile.write(path, head, blocks)
-        if follow:
-            self._file = savefile.Journal(path, length)
+        entries = (*self.journal, mark)
+        head = storage.header(self.campaign, self.state)
+        blocks = storage.blocks(
+            self.world, self.content, self.begun, self.campaign, self.state, entries, base
+        )
+        if not follow:
+            savefile.write(path, head, blocks, disk=self.kept.disk)
+            return
+        self.kept.claim(path, over=over).rewrite(head, blocks)
+        self.journal.append(mark)
 
     def _write(self, entry: Entry) -> None:
         self.journal.append(entry)
-        if self._file is not None:
-            self._file.append(storage.encode_entry(entry))
-
-    def sync(self) -> None:
-        """Force the journal onto the disk."""
-        if self._file is not None:
-            self._file.sync()
+        self.kept.append(entry)
 
     def close(self) -> None:
         """Let go of the file that is followed."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        self.kept.close()

@@ -108,25 +108,31 @@ class ReplayFailed(Exception):
 
 @dataclass(frozen=True)
 class Replayed:
-    """A journal that was run again: how many commands, how many fingerprints were compared, the last one."""
+    """A journal that was run again: how many commands, how many fingerprints were compared, the last one.
+    `left_out` counts entries that today's rules refuse, in a save of an older schema."""
 
     commands: int
     compared: int
     fingerprint: str
     days: int
+    left_out: int = 0
 
 
 def replay(saved: Saved) -> Replayed:
-    """Run a save's journal from the beginning and compare fingerprints. ReplayFailed where they differ."""
+    """Run a save's journal from the beginning and compare fingerprints. ReplayFailed where they differ, or a
+    command is refused; of a save of an older schema that command ends it, as it does when it is loaded."""
     engine = Engine(saved.world)
     campaign: AnyCampaign = saved.begun
     past: list[AnyCampaign] = []
     goals = {entry.entry for entry in saved.journal if isinstance(entry, Rewound)}
     stood = {0: campaign}
-    commands = compared = 0
+    commands = compared = left_out = 0
     for number, entry in enumerate(saved.journal, 1):
         if isinstance(entry, Did):
             outcome = engine.apply(campaign, entry.command)
+            if isinstance(outcome, Refused) and saved.older:
+                left_out = len(saved.journal) - number + 1
+                break
             if isinstance(outcome, Refused):
                 name = type(entry.command).__name__
                 raise ReplayFailed(f"entry {number}: {name} is refused ({outcome.detail})")
@@ -155,6 +161,7 @@ def replay(saved: Saved) -> Replayed:
         compared=compared,
         fingerprint=codec.campaign_fingerprint(campaign),
         days=campaign.clock.day,
+        left_out=left_out,
     )
 
 

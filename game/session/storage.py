@@ -1,7 +1,7 @@
 """A campaign and its session to blocks of a save file, and back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from game.core.state import SCHEMA, AnyCampaign
 from game.core.world import World
 from game.rulesets.registry import ruleset
 from game.session import savefile, upgrade
+from game.session.blocks import WHOLE, Harm
 from game.session.history import Base
 from game.session.records import Did, Entry, Marked, Rewound, SeatTaken, SessionState, Undid, WorldBlock
 from game.session.savefile import SaveError, SaveFile
@@ -26,7 +27,10 @@ _BASE = "U"
 
 @dataclass(frozen=True)
 class Saved:
-    """What a file holds: the snapshot, how many entries of the journal it includes, and all entries."""
+    """What a file holds: the snapshot, how many entries of the journal it includes, and all entries.
+
+    `harm` is what the file lacks. `older` counts entries that were played by the rules of an older schema:
+    the journal begins behind them, and `begun` is how the campaign stood there."""
 
     world: World
     begun: AnyCampaign
@@ -36,8 +40,8 @@ class Saved:
     included: int
     content: str
     header: dict[str, Any]
-    sound: int
-    torn: bool
+    harm: Harm = WHOLE
+    older: int = 0
     base: Base | None = None
 
 
@@ -85,6 +89,28 @@ def header(campaign: AnyCampaign, state: SessionState) -> dict[str, Any]:
     }
 
 
+def blocks(
+    world: World,
+    content: str,
+    begun: AnyCampaign,
+    campaign: AnyCampaign,
+    state: SessionState,
+    journal: Sequence[Entry],
+    base: Base | None,
+) -> dict[str, bytes]:
+    """The blocks of a file before its journal, in their order; without what is not there."""
+    out = {
+        "W": world_block(world, content),
+        "B": codec.to_bytes(begun),
+        "C": codec.to_bytes(campaign),
+        "S": codec.to_bytes(state),
+        "A": encode_archive(journal),
+    }
+    if base is not None:
+        out["U"] = encode_base(base)
+    return out
+
+
 def encode_entry(entry: Entry) -> bytes:
     """One journal entry."""
     return codec.to_bytes(entry)
@@ -107,11 +133,12 @@ def load(path: Path) -> Saved:
 
 def decode(file: SaveFile, name: str) -> Saved:
     """The contents of a file's blocks. SaveError as `load`."""
-    missing = [tag for tag in _RECORDS if tag not in file.blocks]
-    if missing:
-        raise SaveError(f"{name} is cut short: it has no snapshot")
+    savefile.check_complete(file.header, file.blocks, name)
     try:
-        contents = upgrade.upgraded(_plain(file), int(file.header.get("schema", 0)))
+        schema = int(file.header.get("schema", 0))
+        contents = upgrade.upgraded(_plain(file), schema)
+        if schema < SCHEMA:
+            contents = upgrade.anew(contents)
     except upgrade.TooNew:
         version = file.header.get("game", "?")
         raise SaveError(f"{name} was made by a newer version of the game ({version})") from None
@@ -119,7 +146,7 @@ def decode(file: SaveFile, name: str) -> Saved:
         raise SaveError(f"{name} is damaged: {error}") from error
     try:
         return _typed(file, contents)
-    except (codec.CodecError, KeyError, TypeError) as error:
+    except (codec.CodecError, KeyError, TypeError, ValueError) as error:
         raise SaveError(f"{name} does not fit this version of the game: {error}") from error
 
 
@@ -155,10 +182,17 @@ def _typed(file: SaveFile, contents: upgrade.Contents) -> Saved:
         included=len(archive),
         content=world_data.content,
         header=file.header,
-        sound=file.sound,
-        torn=file.torn,
+        harm=_harm(file),
+        older=contents.get(upgrade.OLDER, 0),
         base=None if base is None else _base(base, kind),
     )
+
+
+def _harm(file: SaveFile) -> Harm:
+    """What a file lacks. The first schema kept the entries before the snapshot as blocks of their own, and
+    told how many there were."""
+    missing = int(file.header.get("included", 0)) - len(file.journal)
+    return replace(file.harm, torn=True, steps=missing) if missing > 0 else file.harm
 
 
 def _base(read: Any, kind: Any) -> Base:

@@ -6,6 +6,9 @@
 | 2 | entries before the snapshot stand together in block A |
 | 3 | sightings say how hidden stacks were found; battles off-turn go by standing orders by default |
 
+What an older schema's files hold was played by older rules, which today's do not lead to again. So the
+journal begins anew with the snapshot (`anew`): it is what `replay` and the way back start from.
+
 To change a record so that old files no longer fit: raise `core.state.SCHEMA`, write the step here, and keep a
 file of the old version among the samples of the tests.
 """
@@ -15,9 +18,11 @@ from typing import Any
 
 from game.core.state import SCHEMA
 
+OLDER = "older"
+
 Contents = dict[str, Any]
 """A file as builtins: `H` the header, `W`, `B`, `C`, `S` its records, `A` the journal entries up to the
-snapshot, `J` those after it."""
+snapshot, `J` those after it; `OLDER` how many that older rules played are left out."""
 
 Step = Callable[[Contents], Contents]
 
@@ -37,6 +42,18 @@ def upgraded(contents: Contents, schema: int, steps: Mapping[int, Step] | None =
     for version in range(schema, SCHEMA):
         contents = known[version](contents)
     return contents
+
+
+def anew(contents: Contents) -> Contents:
+    """Let the journal begin with the snapshot; `older` counts the entries that went."""
+    gone = len(contents["A"])
+    state = dict(contents["S"])
+    state["marks"] = [
+        {**mark, "entry": mark["entry"] - gone} for mark in state.get("marks", []) if mark["entry"] >= gone
+    ]
+    state["acts"] = [{**act, "entry": max(0, act["entry"] - gone)} for act in state.get("acts", [])]
+    state.pop("opening", None)
+    return {**contents, "B": contents["C"], "A": [], "S": state, OLDER: gone}
 
 
 def _archive(contents: Contents) -> Contents:

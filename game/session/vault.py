@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from game.session import savefile, storage
-from game.session.savefile import SUFFIX, SaveError
+from game.session.disk import SUFFIX
+from game.session.savefile import SaveError
 from game.session.session import Session
 
 RING = 5

@@ -10,6 +10,7 @@ from typing import Any
 
 from game.core.records import GM
 from game.session import access, simulation, storage
+from game.session.losses import Loss
 from game.session.savefile import SaveError
 from game.session.session import Session
 from game.tools import codes
@@ -39,7 +40,8 @@ def run(args: argparse.Namespace) -> int:
             print_json({"equal": False, "problem": problem})
             return EXIT_PROBLEMS
         raise CommandFailed(f"{args.save.name}: {problem}") from None
-    told: dict[str, Any] = {"equal": True, "days": done.days, "torn": saved.torn}
+    loss = Loss(saved.harm, saved.older, done.left_out, saved.older + len(saved.journal) - done.left_out + 1)
+    told: dict[str, Any] = {"equal": True, "days": done.days, "torn": saved.harm.torn, "whole": not loss}
     if not why:
         told |= {"commands": done.commands, "compared": done.compared, "fingerprint": done.fingerprint}
     if args.json:
@@ -51,4 +53,6 @@ def run(args: argparse.Namespace) -> int:
         print(f"{args.save.name}: {done.commands} commands, {done.days} days")
         print(f"{done.compared} fingerprints compared, all equal")
         print(f"fingerprint: {done.fingerprint}")
+    if not args.json:
+        print("\n".join(loss.sentences(counted=not why)), end="\n" if loss else "")
     return EXIT_OK

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import paths
 from game.session import savefile
+from game.session.disk import SUFFIX
 from game.ui.app import App, AppOptions
-from game.ui.i18n import _, choose_language, ngettext
+from game.ui.i18n import _, choose_language
 from game.ui.menus.ground import Backdrop
 from game.ui.menus.shell import GameShell, SaveNote
 from game.ui.menus.title import TitleScene
@@ -141,7 +142,7 @@ class Play:
         # From here on every step is on the disk, also where no hand-over comes first.
         Keeper(flow).begin()
         flow.start(stage)
-        lost = what_was_lost(session)
+        lost = " ".join(session.loss.sentences(counted=session.may_watch()))
         if lost:
             stage.push(MessageScene(_("Not all of it came back"), lost))
 
@@ -193,27 +194,10 @@ def _look_again() -> None:
     gc.unfreeze()
 
 
-def what_was_lost(session: "Session") -> str:
-    """What a loaded campaign lacks of what was played, in sentences; empty if nothing."""
-    words = []
-    if session.torn:
-        words.append(
-            _("The game was stopped while it wrote. The campaign goes on from the last step that was whole.")
-        )
-    if session.left_out:
-        text = ngettext(
-            "{count} step was played by older rules and is refused today; it was left out.",
-            "{count} steps were played by older rules and are refused today; they were left out.",
-            session.left_out,
-        )
-        words.append(text.format(count=session.left_out))
-    return " ".join(words)
-
-
 def newest_save() -> SaveNote | None:
     """What Continue would take up: as `Vault.newest`, but without loading anything of the game."""
     try:
-        files = [(path.stat().st_mtime, path) for path in paths.saves_dir().glob(f"*{savefile.SUFFIX}")]
+        files = [(path.stat().st_mtime, path) for path in paths.saves_dir().glob(f"*{SUFFIX}")]
     except OSError:
         return None
     for _when, path in sorted(files, reverse=True):

@@ -230,7 +230,7 @@ def test_a_campaign_with_a_game_master_replays_and_is_resumed(ruleset, seed, tmp
     assert by_chance(played, 15 if seed == 2 else 80, seed) > 3
     played.close()
     crashed = Session.resume(storage.load(tmp_path / "a.sdsave"))
-    assert crashed.left_out == 0
+    assert not crashed.loss
     assert crashed.fingerprint() == played.fingerprint()
     assert crashed.state.acts == played.state.acts
     assert crashed.points() == played.points()

@@ -6,11 +6,13 @@ import pytest
 
 from game.core.checks import problems
 from game.core.commands import MoveStack
+from game.core.state import SCHEMA
 from game.session import savefile, simulation, storage, upgrade
 from game.session.computers import step
 from game.session.records import Did
 from game.session.session import Session
 from game.session.vault import Vault
+from game.tools import cli
 from tests.arena import session
 
 SAMPLES = sorted((Path(__file__).parent / "samples").glob("schema*.sdsave"))
@@ -18,17 +20,41 @@ SAMPLES = sorted((Path(__file__).parent / "samples").glob("schema*.sdsave"))
 
 def test_every_step_has_a_sample():
     schemas = {int(savefile.read_header(path)["schema"]) for path in SAMPLES}
-    assert schemas == set(upgrade.STEPS)
+    assert schemas == {*upgrade.STEPS, SCHEMA}
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_an_old_save_loads_and_goes_on(path):
+def test_an_old_save_loads_goes_on_and_replays(path, tmp_path):
     saved = storage.load(path)
+    assert not saved.harm
     assert saved.included < len(saved.journal), "the sample has entries after its snapshot"
     resumed = Session.resume(saved)
-    assert len(resumed.journal) + resumed.left_out == len(saved.journal)
+    assert len(resumed.journal) + resumed.loss.refused == len(saved.journal)
     assert problems(resumed.campaign, resumed.world) == []
     simulation.run(resumed, resumed.campaign.clock.day + 2, check=True)
+    resumed.save(tmp_path / "on.sdsave")
+    again = simulation.replay(storage.load(tmp_path / "on.sdsave"))
+    assert again.fingerprint == resumed.fingerprint()
+    assert again.compared
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_replay_of_an_old_save_says_what_it_leaves_out(path, capsys):
+    """Rules have changed since the first schemas: what was played then is not replayed, and that is told."""
+    assert cli.main(["replay", str(path)]) == 0
+    said = capsys.readouterr().out
+    schema = int(savefile.read_header(path)["schema"])
+    assert ("played by the rules of an older version counts" in said) == (schema < SCHEMA)
+    assert ("Steps 149 to 151" in said) == (schema == 1)
+
+
+def test_the_way_back_of_an_old_save_begins_where_its_journal_does(tmp_path):
+    resumed = Session.resume(storage.load(SAMPLES[0]))
+    simulation.run(resumed, resumed.campaign.clock.day + 1)
+    points = resumed.points()
+    assert points[0].entry == 0
+    assert all(point.entry <= len(resumed.journal) for point in points)
+    assert resumed.rewind(points[1].entry) == ""
 
 
 def test_steps_that_newer_rules_refuse_are_left_out_and_counted(tmp_path):
@@ -39,13 +65,17 @@ def test_steps_that_newer_rules_refuse_are_left_out_and_counted(tmp_path):
         step(played)
     played.close()
     live = vault.live_path(played)
+    file = savefile.read(live)
     nonsense = Did(command=MoveStack(by=played.campaign.clock.on_turn, stack="nobody.s1", path=(1,)))
-    journal = savefile.Journal(live, live.stat().st_size)
-    journal.append(storage.encode_entry(nonsense))
-    journal.append(storage.encode_entry(nonsense))
-    journal.close()
-    resumed = Session.resume(storage.load(live))
-    assert resumed.left_out == 2
+    entries = [*file.journal, *[storage.encode_entry(nonsense)] * 2]
+    savefile.write(live, file.header, file.blocks, entries)
+    saved = storage.load(live)
+    resumed = Session.resume(saved)
+    assert resumed.loss.refused == 2
+    assert resumed.loss.first == len(saved.journal) - 1
+    assert "were left out" in resumed.loss.sentences()[0]
+    assert f"Steps {resumed.loss.first} to" in resumed.loss.sentences(counted=True)[0]
+    assert "nobody" not in resumed.loss.sentences(counted=True)[0], "whose step it was is a secret"
     assert resumed.fingerprint() == played.fingerprint()
 
 

@@ -260,7 +260,7 @@ def test_a_step_taken_back_after_the_snapshot_loads(tmp_path):
     played.submit(RenameStack(by=LAPIS, stack=stack, name="c"))
     played.close()
     loaded = Session.resume(storage.load(vault.live_path(played)))
-    assert loaded.left_out == 0
+    assert not loaded.loss
     assert loaded.fingerprint() == played.fingerprint()
     assert loaded.undo(LAPIS)
     assert loaded.why_no_undo(LAPIS) == NOTHING

@@ -8,6 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.session.blocks import Harm
+from game.session.losses import Loss
 from game.session.vault import Vault
 from game.tools import cli
 from game.ui.app import AppOptions
@@ -19,7 +21,7 @@ from game.ui.menus.message import MessageScene
 from game.ui.menus.new_campaign import NewCampaignScene
 from game.ui.menus.others import OthersScene
 from game.ui.menus.title import TitleScene
-from game.ui.play import Play, newest_save, what_was_lost
+from game.ui.play import Play, newest_save
 from game.ui.scene import QuietStage
 from game.ui.shot_campaign import NothingToShow, ShotWish, in_battle, seated
 from game.ui.shots import SHOTS, draw_shot
@@ -79,15 +81,20 @@ def test_continue_takes_up_the_newest_campaign(play, tmp_path):
 def test_what_a_save_lost_is_told(play, tmp_path):
     """A torn last write and steps that newer rules refuse; a sound save says nothing."""
     stage = QuietStage()
-    for torn, left_out, words in ((True, 0, "stopped while it wrote"), (False, 2, "2 steps"), (False, 0, "")):
+    for loss, words in (
+        (Loss(Harm(torn=True, steps=None)), "the last whole step"),
+        (Loss(Harm(torn=True, steps=3)), "what came after it is lost"),
+        (Loss(refused=2, first=7), "last steps were played by older rules"),
+        (Loss(), ""),
+    ):
         session = campaign()
-        session.torn, session.left_out = torn, left_out
+        session.loss = loss
         play.start(stage, session)
         what, scene = last(stage)
         assert isinstance(scene, MessageScene) == bool(words)
-        assert words in what_was_lost(session)
         if words:
             assert what == "push"
+            assert words in scene._text
 
 
 def test_a_torn_save_says_so(play, tmp_path):
@@ -96,8 +103,8 @@ def test_a_torn_save_says_so(play, tmp_path):
     with entry.path.open("ab") as file:
         file.write(b"half a")
     session = Vault(tmp_path / "saves").load(entry.path)
-    assert session.torn
-    assert not session.left_out
+    assert session.loss.harm.torn
+    assert not session.loss.refused
 
 
 def test_without_a_save_there_is_nothing_to_continue(play):
@@ -124,7 +131,7 @@ def test_a_fault_saves_what_is_played(play, tmp_path):
     assert play.save_after_fault() == ""
     stage = QuietStage()
     play.start(stage, campaign())
-    for file in (tmp_path / "saves").iterdir():
+    for file in (tmp_path / "saves").glob("*.sdsave"):
         file.unlink()
     assert "“Arena” is saved" in play.save_after_fault()
     assert Vault(tmp_path / "saves").newest() is not None

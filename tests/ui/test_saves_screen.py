@@ -76,7 +76,7 @@ def test_every_kind_of_save_is_listed_with_title_day_sides_and_date(folder):
 def test_broken_files_are_listed_with_their_reason_and_cannot_be_loaded(folder):
     scene = saves(folder)
     open_scene(scene)
-    for title, reason in (("Torn", "header"), ("Later", "newer version")):
+    for title, reason in (("Torn", "damaged"), ("Later", "newer version")):
         row = choose(scene, title)
         assert reason in row.problem
         assert row.second == row.problem

@@ -1,11 +1,11 @@
 """Only one set-up at a time: a lock that dies with its holder and with the pip that he started."""
 
 import os
-import sys
 import time
 from types import TracebackType
 from typing import IO, Self
 
+from game.locks import try_lock
 from game.tools.bootstrap.progress import Progress
 
 _PAUSE_S = 0.3
@@ -32,7 +32,7 @@ class Lock:
         """Raises OSError when the lock file cannot be written."""
         self._file = open(self._path, "a", encoding="utf-8")
         waited = False
-        while not _try_lock(self._file):
+        while not try_lock(self._file):
             if not waited:
                 self._progress.say("Another start of the game is setting it up; waiting for it.")
                 waited = True
@@ -46,28 +46,3 @@ class Lock:
         if self._file is not None:
             self._file.close()
             self._file = None
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_lock(file: IO[str]) -> bool:
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except PermissionError:
-            return False
-        except OSError:
-            return True
-        return True
-
-else:
-    import fcntl
-
-    def _try_lock(file: IO[str]) -> bool:
-        try:
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:
-            return True
-        return True

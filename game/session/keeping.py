@@ -1,0 +1,61 @@
+"""Where a session is kept: the file that follows it, and why nothing may be done where another one has it."""
+
+from pathlib import Path
+
+from game.i18n import _, later
+from game.session import storage
+from game.session.disk import DISK
+from game.session.livefile import LiveFile
+from game.session.records import Entry
+
+TAKEN_OVER = later("Another window has taken this campaign over. Nothing more is kept here")
+
+
+class Keeping:
+    """The keeping of a session; nowhere until it claims a file."""
+
+    def __init__(self) -> None:
+        self.disk = DISK
+        self._live: LiveFile | None = None
+        self._barred = ""
+
+    @property
+    def trouble(self) -> OSError | None:
+        """Why the newest steps are not on the disk; None if they are, or the session is kept nowhere."""
+        return self._live.trouble if self._live is not None else None
+
+    @property
+    def unwritten(self) -> int:
+        """How many steps wait for the disk."""
+        return len(self._live.pending) if self._live is not None else 0
+
+    def claim(self, path: Path, *, over: bool = False) -> LiveFile:
+        """Hold the campaign of a live file. InUse if another program does, unless it is taken `over`; OSError
+        if the folder cannot be written."""
+        if self._live is None or self._live.path != path:
+            live = LiveFile(path, self.disk, over=over)
+            self.close()
+            self._live = live
+        return self._live
+
+    def append(self, entry: Entry) -> None:
+        """Write a step down; if the disk refuses, it waits."""
+        if self._live is not None:
+            self._live.append(storage.encode_entry(entry))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._live is not None:
+            self._live.close()
+            self._live = None
+
+    def bar(self, why: str) -> None:
+        """Let nothing be done any more: the session is only looked at."""
+        self._barred = why
+
+    @property
+    def barred(self) -> str:
+        """Why nothing may be done; empty if it may."""
+        if not self._barred and self._live is not None and self._live.lost:
+            self.bar(_(TAKEN_OVER))
+        return self._barred
