@@ -1,7 +1,7 @@
 """What a campaign that was taken up lacks of what was played, and how that is told.
 
-No step is named, and only those who may see everything hear how many they were: whose a step was, and how much
-others did, is a secret.
+No step is named, and only those who may see everything hear how many they were: whose a step was, and how
+much others did, is a secret.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Loss:
         return bool(self.harm) or bool(self.older or self.refused)
 
     def sentences(self, *, counted: bool = False) -> tuple[str, ...]:
-        """It in words, for people; none if nothing is lacking. `counted`: for those who may see everything."""
+        """It in words, none if nothing is lacking. `counted`: for those who may see everything."""
         return (*harm_words(self.harm, counted=counted), *self._older(counted), *self._refused(counted))
 
     def _older(self, counted: bool) -> tuple[str, ...]:

@@ -62,7 +62,7 @@ def test_replay_does_not_count_what_others_did(tmp_path: Path, capsys: pytest.Ca
         said = json.loads(capsys.readouterr().out)
         assert cli.main(["replay", str(path), "--code", CODE]) == 0
         told.append((said, capsys.readouterr().out))
-    assert told[0][0] == {"equal": True, "days": 1, "torn": False}
+    assert told[0][0] == {"equal": True, "days": 1, "torn": False, "whole": True}
     assert told.count(told[0]) == 3
 
 
