@@ -32,8 +32,9 @@ class Fate(Record):
     `end`: `fit`, `croaked`, `captive` (of `captor`), `escaped`, or `critical`: it lies at 0 hits or less and
     croaks at the next dawn unless healed. `hits` and `ammo` in halves, `exp` gained. `by`: the combatant that
     earns what this one is worth when it dies later. `left`: what one that escaped does then: empty for
-    staying in the hex, `stepped_back` or `hidden`; `critical` of a captive that was taken as it lay dying;
-    `recovered` of one that is fit again, but moves no more before its side's next turn.
+    staying in the hex, `stepped_back` or `hidden`; `critical` of a captive that was taken as it lay dying,
+    `tar` of one that sticks to its captor; `recovered` of one that is fit again, but moves no more before its
+    side's next turn.
     `exhaustion` lasts until its side's next turn, so does `wing`, damage to a flier's wings. `mount` is the
     combatant that carries it at the end.
     """

@@ -6,7 +6,8 @@ import pytest
 
 from game.ai.neutrals import NeutralPolicy
 from game.ai.plain import PlainPolicy
-from game.core.commands import Attack
+from game.core.commands import Answer, Attack, SetTable
+from game.core.decisions import Reply
 from game.core.dice import StreamDice
 from game.core.draft import Draft
 from game.core.events import BattleBegan, BlowStruck
@@ -36,6 +37,16 @@ def zones(played: Field, kind: str) -> set[str]:
     state = battle.state
     assert isinstance(state, BattleState)
     return {state.standings[unit].zone for unit, fighter in state.fighters.items() if fighter.kind == kind}
+
+
+def answer_all(played: Field, **chosen: str) -> None:
+    """Answer what is asked by default, kinds of questions that are named as told where that is offered."""
+    while played.campaign.questions:
+        question = played.campaign.questions[0]
+        wanted = chosen.get(question.kind, "")
+        offered = any(option.id == wanted and option.enabled for option in question.options)
+        reply = Reply(choice=wanted if offered else question.default)
+        played.must(Answer(by=question.side, question=question.id, reply=reply))
 
 
 def attack(played: Field) -> Any:
@@ -149,3 +160,19 @@ def test_sd3_8_01_a_computer_leaves_those_alone_whom_it_does_not_reach() -> None
         for seed in range(6):
             command = policy.decide(played.outlook("lapis"), StreamDice(seed, "t"))
             assert not isinstance(command, Attack), policy
+
+
+def test_sd3_17_09_what_sticks_to_tar_is_held_on_the_map() -> None:
+    """Both knights that a gwiffen slams, though it holds but one by itself (SD1-19.04)."""
+    played = Field(
+        ["....", "...."],
+        lapis={"a": ((1, 0), {"gwiffen": 1})},
+        cinnabar={"z": ((1, 0), {"knight": 2}), "far": ((3, 1), {"scout": 1})},
+        zone={"a": "sky"},
+    )
+    played.must(SetTable(by=LAPIS, asks=True))
+    attack(played)
+    answer_all(played, slam="tar_capture")
+    (bird,) = played.stack("a").units
+    held = [played.campaign.units[one].held_by for one in played.stack("a").captives]
+    assert held == [bird, bird]

@@ -129,6 +129,15 @@ def test_sd3_17_09_tar_smothers_after_three_rounds() -> None:
     assert run.result.winner == "blue"
 
 
+def test_sd3_17_09_tar_captures_all_whom_it_slams() -> None:
+    """A gwiffen's slam takes two medium ones (SD3-17.10); both stick to it, without a hand to hold them."""
+    run = bout_one([unit("bird", "gwiffen")], units("knight", 2, "g"), "slam", "tar_capture")
+    (slam,) = run.of(Slammed)
+    assert len(slam.targets) == 2
+    assert {run.fates[one].captor for one in slam.targets} == {"bird"}
+    assert {run.fates[one].end for one in slam.targets} == {"captive"}
+
+
 def test_sd3_17_09_tar_may_capture_instead() -> None:
     tar = gifted("tar", "basic_heavy", traits=("tar",))
     run = bout_one([tar], units("knight", 1, "g"), "slam", "tar_capture")

@@ -12,13 +12,13 @@ from game.core.refusal import Refusal
 from game.rulesets.second_dawn import capture, cover, credit, gear, merging
 from game.rulesets.second_dawn.battle_records import BattleState, Standing
 from game.rulesets.second_dawn.damage import ESCAPED, FIT
-from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.fight import IN_TAR, Fight
 
 RECOVERED = "recovered"
 """Mark of a commander that never fainted: it moves no more before its side's next turn (SD4-4.10)."""
 SPARED = "spared"
 """How one left the field whom a player character let go (SD4-17.09)."""
-_MARKS = {"escaped": ("stepped_back", "hidden"), "captive": ("critical",), FIT: (RECOVERED,)}
+_MARKS = {"escaped": ("stepped_back", "hidden"), "captive": ("critical", IN_TAR), FIT: (RECOVERED,)}
 """What the map must know besides of one that left so."""
 
 
@@ -274,7 +274,7 @@ def _lucky(state: BattleState) -> dict[str, str]:
 def _fate(standing: Standing, exp: Fraction, mount: str) -> Fate:
     end = "fit" if standing.condition == "knocked_out" else standing.condition
     left = standing.left if standing.left in _MARKS.get(end, ()) else ""
-    recovers = end == "captive" and not left
+    recovers = end == "captive" and left != "critical"
     hits = max(HALF, standing.hits) if recovers else standing.hits
     by = standing.credit if "critical" in (end, left) else ""
     return Fate(

@@ -52,6 +52,8 @@ from game.rulesets.second_dawn.nodice import NO_DICE
 
 _AGAINST = {"crit": "a critical hit", "critical_miss": "a critical miss", "collapse": "fainting"}
 """What a save can be against: a critical hit or miss, or a commander's loss of consciousness (SD4-4.10)."""
+IN_TAR = "tar"
+"""Why a combatant is captive that a slam of tar has taken."""
 _HERE = "here"
 """All of a battle are in one hex."""
 
@@ -368,15 +370,18 @@ class Fight:
         self, unit: str, how: Condition, why: str, by: str = "", rule: str = "", credit: str = ""
     ) -> None:
         """A combatant goes down or away; captives it held are free of it, but go with one that escapes. A
-        captor stops capturing: it holds one prisoner at most (SD1-19.04); one that falls in the same round
-        or has no room holds none. `credit` earns what it is worth, `by` if empty. What goes down in the sky
-        lies on the ground."""
+        captor stops capturing: it holds one prisoner at most (SD1-19.04), or all that sticks in its tar
+        (SD3-17.09); one that falls in the same round or has no room holds none. `credit` earns what it is
+        worth, `by` if empty. What goes down in the sky lies on the ground."""
         self._credit(unit, credit or by, settled=why in ("settled", "collar"))
-        if how == "captive" and not (self.standings[by].fit and self.has_room(by, unit)):
+        room = how != "captive" or why == IN_TAR or self.has_room(by, unit)
+        if how == "captive" and not (self.standings[by].fit and room):
             how, by = "knocked_out", ""
         self.put(unit, condition=how, captor=by if how == "captive" else "", zone="ground")
         if how == "captive":
             self.put(by, capturing=False)
+            if why == IN_TAR:
+                self.put(unit, left=IN_TAR)
         hits = self.standings[unit].hits
         self.emit(CombatantFell, rule, unit=unit, how=how, by=by, why=why, hits=hits)
         if how == "escaped":

@@ -28,6 +28,7 @@ from game.rulesets.second_dawn import (
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.conclusion import RECOVERED
 from game.rulesets.second_dawn.depart import HIDDEN
+from game.rulesets.second_dawn.fight import IN_TAR
 from game.rulesets.second_dawn.losses import EXHAUSTION, SEVERED, WING, report_loss
 from game.rulesets.second_dawn.marching import step_back
 from game.rulesets.second_dawn.prisoners import has_room, imprison, keepers
@@ -184,11 +185,12 @@ def _take_prisoners(
 def _jailor(
     draft: Draft, captive: UnitId, captor: UnitId | None, fates: Mapping[UnitId, Fate]
 ) -> UnitId | None:
-    """The captor himself, beasts too, which hold what they took (SD3-3.07, SD6-2.10), else a comrade."""
+    """The captor himself, beasts too, which hold what they took (SD3-3.07, SD6-2.10), tar all that sticks to
+    it (SD3-17.09); else a comrade."""
     if captor is None or captor not in draft.units or fates[captor].end not in _ABLE:
         return None
     stack = draft.stacks[draft.units[captor].stack]
-    if has_room(draft, stack, captor, captive):
+    if fates[captive].left == IN_TAR or has_room(draft, stack, captor, captive):
         return captor
     free = keepers(draft, stack, captive)
     return next((u for u in free if u not in fates or fates[u].end == fates[captor].end), None)

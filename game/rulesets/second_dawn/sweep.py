@@ -14,7 +14,6 @@ from game.core.events import BlowStruck, CombatantStunned
 from game.core.records import Record
 from game.rulesets.second_dawn import (
     battle_stat,
-    capture,
     contests,
     crits,
     damage,
@@ -28,7 +27,7 @@ from game.rulesets.second_dawn import (
 )
 from game.rulesets.second_dawn.battle_records import DONE, SWEPT, Fighter
 from game.rulesets.second_dawn.damage import Blow
-from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.fight import IN_TAR, Fight
 from game.rulesets.second_dawn.template import Attack
 
 AREA, SLAM, TAR_CAPTURE, TAR_SMOTHER = "area", "slam", "tar_capture", "tar_smother"
@@ -348,16 +347,10 @@ def _poison(fight: Fight, struck: Sequence[tuple[str, str]]) -> None:
 
 
 def _take(fight: Fight, unit: str, targets: Sequence[str]) -> None:
-    """Tar takes all it holds, for those of its side with a free hand; the others lie helpless in it. It
-    cannot do anything for a round (SD3-17.09, SD1-19.04)."""
-    party = fight.party_of(unit)
+    """Tar takes all it has slammed, and holds them: they stick to it, however many (SD3-17.09). RULING: the
+    one prisoner of SD1-19.04 is for those who hold by hand. It cannot do anything for a round."""
     for target in targets:
-        free = capture.jailors(fight, party, [target])
-        hand = unit if capture.may_hold(fight, unit, target) else next(iter(free), "")
-        if hand:
-            fight.fell(target, "captive", "tar", hand, "SD3-17.09")
-        elif fight.standings[target].fit:
-            fight.fell(target, "knocked_out", "tar", unit, "SD3-17.09")
+        fight.fell(target, "captive", IN_TAR, unit, "SD3-17.09")
     _daze(fight, unit, 1)
 
 
