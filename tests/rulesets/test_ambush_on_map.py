@@ -119,7 +119,7 @@ def test_sd5_12_03_auto_attackers_that_a_commander_hid_do_not_ambush_what_they_w
     assert _states(field) == []
 
 
-def test_sd2_9_01_auto_attackers_that_a_commander_hid_only_surprise():
+def test_sd1_10_02_auto_attackers_that_a_commander_hid_fight_prepared():
     field = Field(
         ["fff"],
         lapis={"a": ((0, 0), DIGGERS)},
@@ -128,7 +128,7 @@ def test_sd2_9_01_auto_attackers_that_a_commander_hid_only_surprise():
         orders={"z": StandingOrders(meet="attack_any")},
     )
     field.do_move("a", (1, 0))
-    assert _states(field)[0] == (CINNABAR, "surprised")
+    assert _states(field)[0] == (CINNABAR, "prepared")
 
 
 @pytest.mark.parametrize(("meet", "stance"), [("ambush_any", "open"), ("stay", "hidden")])

@@ -55,8 +55,8 @@ def test_sd3_4_04_who_does_not_dash_keeps_its_move() -> None:
 
 
 def test_sd3_4_05_two_rounds_of_the_slowest() -> None:
-    assert pace.within_two_rounds(60, 6 * THIRD)
-    assert not pace.within_two_rounds(61, 6 * THIRD)
+    assert [pace.rounds_apart(feet, 6 * THIRD) for feet in (30, 31, 60, 61)] == [1, 2, 2, 3]
+    assert pace.rounds_apart(60, 0) is None
 
 
 @pytest.mark.parametrize(

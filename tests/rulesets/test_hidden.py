@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.rulesets.second_dawn import meeting, stealth
+from game.rulesets.second_dawn import meeting, opening, stealth
 from game.rulesets.second_dawn.meeting import Approach, Attacker
 from game.rulesets.second_dawn.stealth import Group
 
@@ -87,6 +87,7 @@ def approach(**fields: Any) -> Approach:
 
 
 HIDDEN = {"attacker_hidden": True, "target_knows": False}
+SHOUTING = (Attacker(id="a"), Attacker(id="b", ambusher=False, shouts=True))
 
 
 @pytest.mark.parametrize(
@@ -100,6 +101,10 @@ HIDDEN = {"attacker_hidden": True, "target_knows": False}
         ({**HIDDEN, "target_hidden": True, "attacker_knows": False}, "surprised"),
         (HIDDEN, "ambush"),
         ({**HIDDEN, "noticed_at": 3}, "surprised"),
+        ({**HIDDEN, "attackers": SHOUTING}, "prepared"),
+        ({"attacker_hidden": True, "attackers": SHOUTING}, "prepared"),
+        ({**HIDDEN, "target_hidden": True, "attackers": SHOUTING}, "surprised"),
+        ({"target_hidden": True, "attackers": SHOUTING}, "surprised"),
     ],
 )
 def test_sd2_8_02_states(fields: dict[str, Any], state: str) -> None:
@@ -133,4 +138,6 @@ def test_sd2_9_01_who_may_ambush() -> None:
     ],
 )
 def test_sd2_8_06_stun_of_the_attacked(state: Any, fast: bool, home: bool, rounds: int) -> None:
-    assert meeting.target_stun(state, adv_initiative=fast, at_home=home) == rounds
+    role: opening.Role = "ambushed" if state == "ambush" else state
+    at_home = home and role != "ambushed"
+    assert opening.stun_rounds(role, adv_initiative=fast, terrain_special=at_home) == rounds

@@ -27,7 +27,7 @@ def test_an_attack_out_of_hiding_is_an_ambush() -> None:
 
 def test_whoever_cannot_ambush_is_named() -> None:
     told = _opening(_field({"scout": 2, "stabber": 40}))
-    assert told.startswith("Surprise")
+    assert told.startswith("Prepared: auto-attackers shout")
     assert "Stabber: It cannot ambush (SD2-9.01)" in told
     assert told.count("Stabber") == 1
 

@@ -35,9 +35,7 @@ def tactical_pace(fight: Fight, unit: str) -> Thirds:
         move -= move // (3 * THIRD) * THIRD
     if move <= 0:
         return 0
-    found = max(min(move, THIRD), move + slowed * THIRD)
-    if fighter.dashes:
-        found = max(found, pace.dash_value(move, slowed, heavy=sizes.heavy(fighter.size)))
+    found = pace.best_pace(move, slowed, heavy=sizes.heavy(fighter.size), dashes=fighter.dashes)
     return max(0, found - (THIRD if standing.shield == "plus" else 0))
 
 

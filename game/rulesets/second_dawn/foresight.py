@@ -65,10 +65,9 @@ class SecondDawnForesight:
             unit = draft.units.get(UnitId(fault.unit))
             who = f"{world.kind(unit.kind).name}: " if unit is not None else ""
             faults.append(Leave(reason=f"{who}{fault.text}", rule=str(fault.rule)))
-        why = meetings.WHY[meeting.state]
         return Prelude(
             state=meeting.state,
-            why=why,
+            why=meetings.plain_why(meeting),
             faults=tuple(dict.fromkeys(faults)),
             barred=_leave(heights.bar(draft, own, foe)),
             note=heights.height_words(draft, foe),

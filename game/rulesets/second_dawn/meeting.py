@@ -1,22 +1,32 @@
-"""How a fight opens: prepared, surprised or ambush, and who may ambush. SD2-8.02, SD2-9.01 to 9.06."""
+"""How a fight opens: prepared, surprised or ambush, and who may ambush. SD2-8.02, SD2-9.01 to 9.06,
+SD1-10.02.
+
+RULING: chapter 2 has whoever attacks out of hiding and may not ambush surprise the attacked (SD2-8.02),
+chapter 1 has auto-attackers fight prepared, who shout as they charge (SD1-10.02, SD0-5.13). For these the
+first chapter beats the later ones (SD1-0.01, SD0-6.25). Parameter `hidden_charge`.
+"""
 
 from typing import Literal
 
 from game.core.records import Record, RuleId
-from game.rulesets.second_dawn import opening
 
 State = Literal["prepared", "surprised", "ambush"]
+Why = Literal["open", "near", "charge", "hidden", "unknown"]
+"""What makes it so: both in the open; noticed late; auto-attackers out of hiding; one of them hidden; the
+attacked knew nothing of it."""
 
 NEAR = 2
 """Rounds of move within which an ambush is possible and a first sight surprises (SD2-8.03)."""
 
 
 class Attacker(Record):
-    """A unit of the attacking group. `ambusher`: it may ambush by what it is, see `may_ambush`;
-    `at_home`: it has the terrain special of the hex (SD2-9.02)."""
+    """A unit of the attacking group. `ambusher`: it may ambush by what it is, see `may_ambush`; `shouts`: it
+    charges as an auto-attacker even out of hiding (SD1-8.03); `at_home`: it has the terrain special of the
+    hex (SD2-9.02)."""
 
     id: str = ""
     ambusher: bool = True
+    shouts: bool = False
     at_home: bool = False
 
 
@@ -43,10 +53,13 @@ class Fault(Record):
 
 
 class Meeting(Record):
-    """The state of a fight; `faults` tell why a hidden attacker has no ambush."""
+    """The state of a fight and what makes it so; `faults` tell why a hidden attacker has no ambush.
+    `noticed_at` as in `Approach`."""
 
     state: State
+    why: Why
     faults: tuple[Fault, ...] = ()
+    noticed_at: int | None = None
 
 
 def may_ambush(*, scout: bool, neutral: bool = False, hidden_beast: bool = False) -> bool:
@@ -58,14 +71,20 @@ def may_ambush(*, scout: bool, neutral: bool = False, hidden_beast: bool = False
 
 def opening_state(approach: Approach) -> Meeting:
     """The state, checked once when the attack is declared (SD2-8.02)."""
-    near = approach.noticed_at is None or approach.noticed_at <= NEAR
+    rounds = approach.noticed_at
+    near = rounds is None or rounds <= NEAR
+    faults = _faults(approach, near=near) if approach.attacker_hidden and not approach.target_knows else ()
+    shouts = any(unit.shouts for unit in approach.attackers)
+    if approach.attacker_hidden and not approach.target_hidden and shouts:
+        return Meeting(state="prepared", why="charge", faults=faults)
     if approach.attacker_hidden and not approach.target_knows:
-        faults = _faults(approach, near=near)
-        return Meeting(state="surprised" if faults else "ambush", faults=faults)
+        found: State = "surprised" if faults else "ambush"
+        return Meeting(state=found, why="hidden" if faults else "unknown", faults=faults)
     if approach.attacker_hidden or approach.target_hidden:
-        return Meeting(state="surprised")
-    seen_late = approach.noticed_at is not None and near
-    return Meeting(state="surprised" if seen_late else "prepared")
+        return Meeting(state="surprised", why="hidden")
+    if rounds is not None and near:
+        return Meeting(state="surprised", why="near", noticed_at=rounds)
+    return Meeting(state="prepared", why="open", noticed_at=rounds)
 
 
 def _faults(approach: Approach, *, near: bool) -> tuple[Fault, ...]:
@@ -85,11 +104,3 @@ def _faults(approach: Approach, *, near: bool) -> tuple[Fault, ...]:
             if not unit.at_home
         ]
     return tuple(found)
-
-
-def target_stun(state: State, *, adv_initiative: bool, at_home: bool) -> int:
-    """Rounds a unit of the attacked group begins stunned (SD2-8.06). Being at home saves it from a surprise;
-    in an ambush the guard was tested for the whole group (SD2-9.02)."""
-    role: opening.Role = "ambushed" if state == "ambush" else state
-    special = at_home and state != "ambush"
-    return opening.stun_rounds(role, adv_initiative=adv_initiative, terrain_special=special)

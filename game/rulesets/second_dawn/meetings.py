@@ -7,9 +7,9 @@ Asks the truth or a side's belief alike.
 from collections.abc import Iterable, Iterator
 
 from game.core.draft import Draft
-from game.core.records import changed
+from game.core.records import UnitId, changed
 from game.core.state import Stack
-from game.rulesets.second_dawn import heights, orders, reactions, scouts, seats
+from game.rulesets.second_dawn import heights, nearing, orders, reactions, scouts, seats
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.meeting import Approach, Attacker, Meeting, opening_state
 from game.rulesets.second_dawn.reactions import Choice, Situation, When
@@ -37,19 +37,27 @@ def noticed_by(draft: Draft, stack: Stack, other: Stack) -> bool:
 
 
 def _approach(draft: Draft, attacker: Stack, target: Stack, *, target_knows: bool) -> Approach:
+    hidden = concealed(draft, attacker) or concealed(draft, target)
     heads = scouts.ambushers(draft, attacker)
     native = [body.home for body in scouts.able_bodies(draft, attacker)]
     return Approach(
         attackers=tuple(
-            Attacker(id=unit, ambusher=ambusher, at_home=home)
+            Attacker(id=unit, ambusher=ambusher, shouts=not ambusher and _shouts(draft, unit), at_home=home)
             for (unit, ambusher), home in zip(heads, native, strict=True)
         ),
         attacker_hidden=concealed(draft, attacker),
         target_hidden=concealed(draft, target),
         attacker_knows=target.id in in_sight(draft, attacker.side),
         target_knows=target_knows,
+        noticed_at=None if hidden else nearing.noticed_at(draft, attacker),
         target_at_home=any(body.home for body in scouts.able_bodies(draft, target)),
     )
+
+
+def _shouts(draft: Draft, unit: str) -> bool:
+    """Whether a unit that may not ambush charges as an auto-attacker (SD1-8.01)."""
+    kind: UnitKind = draft.world.kind(draft.units[UnitId(unit)].kind)
+    return kind.auto_attacks and draft.params.hidden_charge == "prepared"
 
 
 def meeting_of(draft: Draft, attacker: Stack, target: Stack) -> Meeting:
@@ -59,17 +67,31 @@ def meeting_of(draft: Draft, attacker: Stack, target: Stack) -> Meeting:
 
 def why(meeting: Meeting) -> str:
     """The state of a fight in words: what makes it so, or keeps it from being an ambush."""
-    if meeting.faults:
-        return f"{WHY[meeting.state]}, but no ambush: {meeting.faults[0].text.lower()}"
-    return WHY[meeting.state]
+    told = plain_why(meeting)
+    if meeting.faults and meeting.why != "charge":
+        return f"{told}, but no ambush: {meeting.faults[0].text.lower()}"
+    return told
 
 
-WHY = {
-    "prepared": "Both stand in the open",
-    "surprised": "One of them was hidden",
-    "ambush": "The attacked knew nothing of it",
+def plain_why(meeting: Meeting) -> str:
+    """What makes a fight open in a state, without what keeps it from being an ambush."""
+    rounds = meeting.noticed_at
+    if meeting.why == "near":
+        return f"They noticed each other only {rounds} rounds apart" if rounds != 1 else _AT_ONCE
+    if rounds is not None and rounds <= _WORTH_TELLING:
+        return f"Both stand in the open and noticed each other {rounds} rounds apart"
+    return _WHY[meeting.why]
+
+
+_WHY = {
+    "open": "Both stand in the open",
+    "charge": "Auto-attackers shout as they charge, even out of hiding",
+    "hidden": "One of them was hidden",
+    "unknown": "The attacked knew nothing of it",
 }
-"""What makes a fight open in a state."""
+_AT_ONCE = "They noticed each other only a round apart"
+_WORTH_TELLING = 9
+"""Rounds above which nobody asks how far they are apart."""
 
 
 def meeting_foreseen(draft: Draft, attacker: Stack, target: Stack) -> Meeting:

@@ -1,4 +1,4 @@
-"""Pace on the ground: dash, and what is within two rounds of move. SD3-4, SD2-8.03.
+"""Pace on the ground: dash, and how many rounds of move groups are apart. SD3-4, SD2-8.03.
 
 Moves in thirds; terrain penalties in points, 0 or less as in the terrain table.
 """
@@ -42,6 +42,7 @@ def best_pace(move: Thirds, penalty: int, *, heavy: bool, dashes: bool) -> Third
     return max(plain, dash_value(move, penalty, heavy=heavy)) if dashes else plain
 
 
-def within_two_rounds(feet: int, slowest: Thirds) -> bool:
-    """Whether a group whose slowest unit has this pace reaches so far in two rounds (SD3-4.05, SD2-8.03)."""
-    return feet * THIRD <= 2 * _FEET_PER_POINT * slowest
+def rounds_apart(feet: int, slowest: Thirds) -> int | None:
+    """Rounds that a group takes over so many feet, whose slowest unit has this pace; None if it never gets
+    there (SD3-4.05, SD2-8.03)."""
+    return -(-feet * THIRD // (_FEET_PER_POINT * slowest)) if slowest > 0 else None

@@ -349,6 +349,15 @@ class Params(Record):
     skirmish_shots: Annotated[
         Literal["compare", "save"], note("shots are compared, or one volley calls for saves, SD2-15")
     ] = "compare"
+    hidden_charge: Annotated[
+        Literal["prepared", "surprised"],
+        note("how a fight opens that auto-attackers begin out of hiding, SD1-10.02, SD2-8.02"),
+    ] = "prepared"
+    notice_feet_open: Annotated[
+        int, at_least(1), note("feet at which groups notice each other without cover, SD2-8.02")
+    ] = 5280
+    notice_feet_light: Annotated[int, at_least(1), note("the same in light cover")] = 600
+    notice_feet_heavy: Annotated[int, at_least(1), note("the same in heavy cover")] = 120
     initiative_priority: Annotated[
         Literal["non_combat", "size"], note("what decides initiative first, SD2-8.04, SD4-20.02")
     ] = "non_combat"

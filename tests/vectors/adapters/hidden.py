@@ -5,7 +5,7 @@ from collections.abc import Callable
 from game.core.commands import SetGait
 from game.core.dice import ScriptedDice
 from game.core.records import SideId, StackId
-from game.rulesets.second_dawn import concealment, dusk, meeting, stealth
+from game.rulesets.second_dawn import concealment, dusk, meeting, opening, stealth
 from game.rulesets.second_dawn.crits import DIE
 from tests.field import Field, Plan
 from tests.vectors.adapters import Answer, Given, adapter
@@ -91,9 +91,10 @@ def opening_state(given: Given, dice: ScriptedDice) -> Answer:
             target_at_home=given["target_terrain_special"],
         )
     )
-    stun = meeting.target_stun(
-        met.state, adv_initiative=given["target_adv_initiative"], at_home=given["target_terrain_special"]
-    )
+    role: opening.Role = "ambushed" if met.state == "ambush" else met.state
+    # At home nobody is surprised; the guard against an ambush was tested for the whole group (SD2-9.02).
+    home = given["target_terrain_special"] and role != "ambushed"
+    stun = opening.stun_rounds(role, adv_initiative=given["target_adv_initiative"], terrain_special=home)
     return {"state": met.state, "target_stun_rounds": stun}
 
 
