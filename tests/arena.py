@@ -264,6 +264,40 @@ def riders(seed: int = 1, seats: tuple[str, ...] = ("random",), **params: str | 
     return start(plan, library.rules(plan.ruleset), seed, seats)
 
 
+@cache
+def wagons_scenario() -> Scenario:
+    """The small map with wagons and towers, their teams and those who ride in them, for both sides."""
+    base = second_dawn_scenario()
+    g = base.map.grid
+
+    def drawn(side: SidePlan, home: HexId) -> SidePlan:
+        around = g.around[home]
+        more = (
+            StackPlan(
+                units={"wagon": 1, "horse": 2, "digger": 4, "warlord": 1},
+                hex=around[1],
+                mount={"digger": "wagon"},
+            ),
+            StackPlan(
+                units={"siege_wagon": 1, "horse": 3, "stabber": 4}, hex=home, mount={"stabber": "siege_wagon"}
+            ),
+            StackPlan(units={"small_tower": 1, "digger": 12}, hex=around[4]),
+            StackPlan(units={"siege_tower": 1}, hex=around[3]),
+        )
+        return changed(side, stacks=(*side.stacks, *more))
+
+    first, second, *rest = base.sides
+    homes = [start.hex for start in base.map.starts]
+    sides = (drawn(first, homes[0]), drawn(second, homes[1]), *rest)
+    return changed(base, id="wagons", name="Wagons", sides=sides)
+
+
+def wagons(seed: int = 1, seats: tuple[str, ...] = ("random",), **params: str | int | bool) -> Session:
+    """A fresh session of the scenario with vehicles."""
+    plan = changed(wagons_scenario(), params=params)
+    return start(plan, library.rules(plan.ruleset), seed, seats)
+
+
 def busy(
     ruleset: str, seed: int = 1, seats: tuple[str, ...] = ("random",), **params: str | int | bool
 ) -> Session:

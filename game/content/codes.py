@@ -50,6 +50,7 @@ CODES: dict[str, str] = {
     "unit-plural": "Without a plural the unit is shown with its singular name.",
     "unit-unused": "No scenario and no promotion uses the unit.",
     "terrain-lofty": "Lofty heights must not make flying harder (SD5-4.04).",
+    "unit-vehicle": "A vehicle has a row in vehicles.yaml and moves by others (SD5-5.07).",
     "vehicle-load": "A vehicle carries something, no fewer groups of smaller units (SD5-5.07).",
     "vehicle-team": "The last push to a wall takes no more mounts than the way there (SD5-5.07).",
     "order-rank": "Two rows of the orders have the same rank: which of them counts is left to chance.",

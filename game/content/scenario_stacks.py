@@ -61,6 +61,7 @@ class StackChecks(NamedTuple):
                     [known[kind] for kind, _ in riders],
                     known[mount_kind],
                     [known[kind] for kind in nested],
+                    self.rules.tables,
                 )
             )
         for fault in sorted(faults - {""}):

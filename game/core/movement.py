@@ -144,7 +144,9 @@ def goal_field(grid: Grid, field: CostField, goals: Iterable[HexId], most: Third
                 break
             continue
         for here in bucket:
-            if cost[here] != done or not (field.enter[here] or done == 0):
+            if cost[here] != done or not (
+                done == 0 or field.enter[here] or (field.road and field.road[here])
+            ):
                 continue
             for there in grid.around[here]:
                 price = step_cost(field, toward, there, here)

@@ -65,9 +65,10 @@ class Placing:
 
     `footing`: whether units on foot enter a terrain; `hard` only with enough move at hand. `stands`: whether
     a unit that nothing carries can be in it; `flies`: whether it can begin in the sky. `seats` says why kinds
-    of units cannot sit together on a mount, with those whom they carry themselves; `hides` why kinds of
-    units find no cover in a terrain and zone, `hero` why a kind cannot be a player's own character: empty if
-    they can. `supply` is the room a unit takes, `room` the parameter that limits it in a hex, if any does.
+    of units cannot sit together on a mount, with those whom they carry themselves, by the content tables;
+    `hides` why kinds of units find no cover in a terrain and zone, `hero` why a kind cannot be a player's own
+    character: empty if they can. `supply` is the room a unit takes, `room` the parameter that limits it in a
+    hex, if any does.
     `shared`: foes may begin in one hex.
 
     `idle` are keys of a scenario, its sides and its stacks that say nothing under these rules. `lints` look
@@ -78,7 +79,7 @@ class Placing:
     footing: Callable[[Any], Footing]
     stands: Callable[[Any, Any], bool]
     flies: Callable[[Any], bool]
-    seats: Callable[[Sequence[Any], Any, Sequence[Any]], str]
+    seats: Callable[[Sequence[Any], Any, Sequence[Any], Mapping[str, Mapping[str, Any]]], str]
     hides: Callable[[Sequence[Any], Any, str], str] = _nothing
     hero: Callable[[Any], str] = _nothing
     supply: Callable[[Any], int] = lambda _: 0

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from game.core import events as ev
+from game.core import life_events as life
 from game.core import scout_events as scout
 from game.core import turn_events as turn
 from game.core.battle_events import FieldLeft
@@ -31,6 +32,7 @@ _PLAYED = (
     ev.StackLost,
     ev.UnitLost,
     ev.SiteTaken,
+    life.VehiclesTaken,
     ev.BattleBegan,
     ev.BattleSeen,
     scout.HiddenFound,

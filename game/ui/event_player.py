@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.core import events as ev
+from game.core import life_events as life
 from game.core import scout_events as scout
 from game.core import turn_events as turn
 from game.core import wild_events as wild
@@ -171,6 +172,8 @@ def _heard(event: Event) -> Act | None:
         return Heard("spotted", event.hex)
     if isinstance(event, (wild.FeralFed, wild.PackAte)):
         return Heard("munch", event.hex)
+    if isinstance(event, (life.VehiclesTaken, life.DiggersPopped)):
+        return Heard("popped", event.hex)
     if isinstance(event, wild.WentFeral) or (isinstance(event, wild.BondEnded) and event.friendly):
         return Heard("growl", event.hex)
     if isinstance(event, (wild.FoodLaid, wild.FoodForaged)):

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from game.core import events as ev
 from game.core import gm_events as master
+from game.core import life_events as life
 from game.core import scout_events as scout
 from game.core import turn_events as turn
 from game.core import wild_events as wild
@@ -52,6 +53,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (turn.HexesScouted, later("Hexes were scouted")),
     (turn.OrdersFailed, later("Orders came to nothing")),
     (turn.FactionFounded, later("A nation joined")),
+    (life.VehiclesTaken, later("Vehicles were taken")),
     (wild.FeralFed, later("Ferals were fed")),
     (wild.FoodForaged, later("The land was searched for food")),
     (wild.PackAte, later("Ferals were seen to eat")),

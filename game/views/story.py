@@ -13,6 +13,7 @@ from game.core.events import Event
 from game.core.world import World
 from game.i18n import _, later, ngettext
 from game.views.side_view import SideView
+from game.views.story_life import WRITERS as LIFE_WRITERS
 from game.views.story_master import WRITERS as MASTER_WRITERS
 from game.views.story_names import BAD, GOOD, PLAIN, WARN, Names, StoryLine
 from game.views.story_names import units as units_text
@@ -108,6 +109,7 @@ _LOSSES = {
     "disbanded": "{unit} was disbanded",
     "thin_air": "{unit} did not survive the height",
     "no_room": "{unit} found no room and left",
+    "seized": "{unit} fell into enemy hands",
     "croaked_captive": "{unit} was croaked in captivity",
 }
 
@@ -385,5 +387,6 @@ _WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
     scout.ReportCame: _report_came,
     **TURN_WRITERS,
     **WILD_WRITERS,
+    **LIFE_WRITERS,
     **MASTER_WRITERS,
 }

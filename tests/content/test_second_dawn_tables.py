@@ -86,7 +86,9 @@ def test_sd5_5_07_vehicles():
         "wagon": (1, 1, {"medium": 2, "small": 4, "petite": 8, "tiny": 32}),
         "siege_wagon": (1, 1, {"medium": 1, "small": 2, "petite": 4, "tiny": 0}),
         "siege_tower": (2, 1, {"medium": 0, "small": 6, "petite": 0, "tiny": 0}),
+        "small_tower": (0, 0, {"medium": 0, "small": 1, "petite": 0, "tiny": 0}),
     }
+    assert [id_ for id_, row in rows.items() if row.fort] == ["siege_wagon", "siege_tower", "small_tower"]
     assert [id_ for id_, row in rows.items() if row.cover] == ["siege_wagon"]
     assert [id_ for id_, row in rows.items() if row.roof] == ["siege_tower"]
 

@@ -25,7 +25,12 @@ def stands(kind: UnitKind, terrain: Terrain) -> bool:
     return price(terrain, kind.move_type) is not None
 
 
-def seats(riders: Sequence[UnitKind], mount: UnitKind, nested: Sequence[UnitKind]) -> str:
+def seats(
+    riders: Sequence[UnitKind],
+    mount: UnitKind,
+    nested: Sequence[UnitKind],
+    tables: Mapping[str, Mapping[str, Any]],  # noqa: ARG001
+) -> str:
     """Why a mount does not carry riders and those on their backs, empty if it does (TB-5.06, 5.07, 5.11)."""
     bodies = {"mount": _body(mount)}
     bodies |= {f"rider {n}": _body(kind) for n, kind in enumerate((*riders, *nested))}

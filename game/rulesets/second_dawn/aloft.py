@@ -30,7 +30,7 @@ _LANDING = RuleId("SD3-10.06")
 
 def fliers(world: World, campaign: AnyCampaign, stack: Stack) -> Iterator[Unit]:
     """Units of a stack that fly by themselves; whom they carry is none of them."""
-    for unit in seats.walkers(campaign.units, stack):
+    for unit in seats.walkers(world, campaign.units, stack):
         if mover_now(world, campaign.units[unit]).flier:
             yield campaign.units[unit]
 
@@ -126,7 +126,7 @@ def waking(world: World, campaign: AnyCampaign, land: Land, stack: Stack, hexes:
     held = towing.burdens(world, campaign, stack)
     tired = {unit.id for unit in fliers(world, campaign, stack)}
     moves = []
-    for unit in (campaign.units[id_] for id_ in seats.walkers(campaign.units, stack)):
+    for unit in (campaign.units[id_] for id_ in seats.walkers(world, campaign.units, stack)):
         move = towing.full_move(world, campaign, unit, held.get(unit.id, ()))
         if unit.id in tired:
             nights = unit.counters.get(ALOFT, 0)

@@ -25,10 +25,12 @@ from game.rulesets.second_dawn import (
     heights,
     marching,
     meetings,
+    salvage,
     search,
     sight,
     sites,
     survey,
+    vehicles,
 )
 from game.rulesets.second_dawn.marching import REACT, TRAVEL
 from game.rulesets.second_dawn.orders import charges, lapse_orders
@@ -187,12 +189,14 @@ def _next_charge(draft: Draft, hex_: HexId) -> tuple[Stack, Stack] | None:
 
 def _meet(draft: Draft, stack: Stack, foe: Stack) -> bool:
     """Whether a stack charges a foe it sees: the foe sees it too, it has not fed it (SD3-7.01), they have not
-    just stood each other off, and one of them is on turn, for nothing begins between two sides that are both
-    off-turn (SD5-6.05). Nobody charges who flies out of his reach, and who flies himself decides
-    alone whether he fights those on the ground (SD3-8.01)."""
+    just stood each other off, it does not sit in a fortification (SD0-4.09), and one of them is on turn, for
+    nothing begins between two sides that are both off-turn (SD5-6.05). Nobody charges who flies out of his
+    reach, and who flies himself decides alone whether he fights those on the ground (SD3-8.01)."""
     acting = engagement.sides_on_turn(draft)
     somebody = (stack.side in acting or foe.side in acting) and not marching.gave_way(stack)
     if bonds.fed_by(draft, stack, foe) or heights.bar(draft, stack, foe) is not None:
+        return False
+    if salvage.unattended(draft, foe) or vehicles.entrenched(draft.world, draft.units, foe):
         return False
     if heights.aloft(stack) and not heights.aloft(foe):
         return False
@@ -204,8 +208,10 @@ def _move(draft: Draft, stack: Stack) -> int:
 
 
 def _wait(draft: Draft, arrival: Arrival) -> bool:
-    """Nobody does anything more: levels are gained, and a city changes hands (SD5-12.01(9))."""
+    """Nobody does anything more: levels are gained, vehicles without a crew and a city change hands
+    (SD5-12.01(9))."""
     settle_levels(draft, arrival.hex)
+    salvage.seize(draft, arrival.hex)
     sites.occupy(draft, arrival.hex)
     return False
 

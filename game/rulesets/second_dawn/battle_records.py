@@ -217,9 +217,9 @@ class Fighter(Record):
 
     `rides`: trained to the saddle; `came_on` is the mount it began on. A mount has besides `rider`, who makes
     it a cavalry, and the figures it has `unridden` and `ridden` by him, both without a load; `burdened`: it
-    carries too much to attack, `cargo` the part of it that are no combatants (SD3-11.05). `lent`: bonus from
-    the leader of its own stack, where that is not this party (SD4-5.16). `stat`: the battle stat that one of
-    no side uses, whoever's turn it is (SD3-5.03); empty: what its party uses.
+    carries too much to attack, or is a `vehicle`, `cargo` the part of it that are no combatants (SD3-11.05).
+    `lent`: bonus from the leader of its own stack, where that is not this party (SD4-5.16). `stat`: the
+    battle stat that one of no side uses, whoever's turn it is (SD3-5.03); empty: what its party uses.
     """
 
     id: str
@@ -276,6 +276,7 @@ class Fighter(Record):
     unridden: "Fighter | None" = None
     ridden: "Fighter | None" = None
     burdened: bool = False
+    vehicle: bool = False
     cargo: int = 0
     unarmed_counted: bool = False
     dashes: bool = False

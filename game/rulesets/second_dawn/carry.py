@@ -31,7 +31,8 @@ REACH_SIZES = 2
 _GROUND = {"large": (2, 3, 4), "huge": (4, 6, 8), "immense": (16, 24, 32)}
 """Combat, optimum and maximum carry of ground mounts in mediums; half of it in the sky (SD3-11.06)."""
 
-Level = Literal["combat_carry", "optimum_carry", "maximum_carry", "over_carry"]
+Level = Literal["combat_carry", "optimum_carry", "maximum_carry", "over_carry", "aboard"]
+"""How laden a mount is; `aboard`: it is a vehicle, in which nobody fights (SD1-3.03)."""
 
 
 class Capacity(Record):
@@ -60,11 +61,16 @@ class Load(Record):
     move: Literal["normal", "one_per_round", "none"] = "normal"
 
 
+ABOARD = Load(points=0, level="aboard", attack=False)
+"""What a vehicle has on it: no burden of its own, for those that draw it feel it (SD5-5.07)."""
+
+
 def may_carry(
     unit_type: str, size: str, *, basic: bool, traits: Collection[str], specials: Collection[str]
 ) -> bool:
     """Whether a unit is a mount (SD3-3.08, SD3-11.01, SD3-14): heavy beasts are, and quadruped heavy
-    infantry; basic heavies only with the special `mount`; not those upright, or that gave it away."""
+    infantry; basic heavies only with the special `mount`; not those upright, or that gave it away. Vehicles
+    are none, though others ride in them (SD5-5.07)."""
     if not heavy(size_number(size)) or "remove_mount" in traits:
         return False
     if "mount" in specials:

@@ -23,13 +23,13 @@ _MARKS = {"escaped": ("stepped_back", "hidden"), "captive": ("critical", IN_TAR)
 
 
 def decided(fight: Fight) -> bool:
-    """A side has no standing unit left (SD1-10.12)."""
-    return not fight.fit(0) or not fight.fit(1)
+    """A side has no standing unit left (SD1-10.12), empty vehicles not counted."""
+    return not fight.manned(0) or not fight.manned(1)
 
 
 def winner(fight: Fight) -> int | None:
     """The party that still stands; if neither does, the one with units that will rise. None for both."""
-    standing = [bool(fight.fit(party)) for party in (0, 1)]
+    standing = [bool(fight.manned(party)) for party in (0, 1)]
     if not any(standing):
         standing = [bool(_knocked_out(fight, party)) for party in (0, 1)]
     return None if all(standing) or not any(standing) else standing.index(True)

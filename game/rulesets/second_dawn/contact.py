@@ -12,7 +12,7 @@ from game.core.records import STOOD_OFF
 from game.core.refusal import Refusal
 from game.core.stacking import own_stack
 from game.core.state import Stack
-from game.rulesets.second_dawn import engagement, heights, marching
+from game.rulesets.second_dawn import engagement, heights, marching, salvage, vehicles
 from game.rulesets.second_dawn.command import Order
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.sighting import foes_in_sight
@@ -28,6 +28,8 @@ def attack(draft: Draft, command: Attack) -> None:
         raise Refusal("apart", "Only stacks in the same hex can fight", "SD5-12.01")
     if not draft.hostile(command.by, sighting.side):
         raise Refusal("friend", "This stack is no enemy")
+    if salvage.unattended(draft, draft.stacks[sighting.true]):
+        raise Refusal("unattended", "Nobody works it: it is yours as soon as you hold the hex", vehicles.RULE)
     if marching.gave_way(stack):
         raise Refusal("gave_way", "It withdrew from this hex and attacks nobody here this turn", "SD2-14.33")
     several = len(foes_in_sight(draft, stack.side, stack.hex, told=True)) > 1

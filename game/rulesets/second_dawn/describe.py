@@ -21,9 +21,11 @@ from game.rulesets.second_dawn import (
     peoples,
     seats,
     supply,
+    teams,
     touch,
     towing,
     training,
+    vehicles,
 )
 from game.rulesets.second_dawn.carry import Load
 from game.rulesets.second_dawn.concealment import size_hides, zone_penalty
@@ -92,7 +94,7 @@ class SecondDawnCards:
                 *_figures(kind, unit),
                 *_towing(world, campaign, held),
             ),
-            carrier=cavalry.is_mount(kind),
+            carrier=cavalry.is_mount(kind) or bool(kind.vehicle),
             trained=kind.rides,
         )
 
@@ -100,7 +102,7 @@ class SecondDawnCards:
         here = campaign.stacks[stack]
         units = [campaign.units[u] for u in here.units]
         kinds: list[UnitKind] = [world.kind(u.kind) for u in units]
-        walking = seats.walkers(campaign.units, here)
+        walking = seats.walkers(world, campaign.units, here)
         leader = campaign.units.get(here.leader) if here.leader else None
         chain = army.chain_at(world, campaign, here)
         terms = chain.terms(leader) if leader else ()
@@ -108,19 +110,33 @@ class SecondDawnCards:
         face = world.kind(leader.kind) if leader else _commonest(kinds)
         holds, may_hold, why = _hold(world, campaign, here)
         charging = here.stance == "open" and peoples.sided(campaign.sides, here.side)
-        charging = charging and not holds and any(k.auto_attacks for k in kinds)
+        inside = vehicles.sheltered(world, campaign.units, here)
+        charging = charging and not holds
+        charging = charging and any(
+            k.auto_attacks and u.id not in inside for k, u in zip(kinds, units, strict=True)
+        )
         notes: tuple[str, ...] = ()
         if charging:
             notes = ("Will charge every enemy it meets",)
         if any(supply.held(unit) for unit in units):
             notes += ("Holds this hex until its next turn",)
         towed = towing.burdens(world, campaign, here)
+        team = teams.team_of(world, campaign, here)
+        haul = (lambda move: move) if team is None else team.allows
+        notes += _vehicle_notes(team)
         return StackFacts(
             token=face.glyph,
             title=here.name or (leader.name if leader else "") or _plural(face, len(units)),
-            move=min(towing.move_left(world, campaign.units[u], towed.get(u, ())) for u in walking),
-            move_max=min(
-                towing.full_move(world, campaign, campaign.units[u], towed.get(u, ())) for u in walking
+            move=haul(
+                min(
+                    (towing.move_left(world, campaign.units[u], towed.get(u, ())) for u in walking), default=0
+                )
+            ),
+            move_max=haul(
+                min(
+                    (towing.full_move(world, campaign, campaign.units[u], towed.get(u, ())) for u in walking),
+                    default=0,
+                )
             ),
             bonus=bonus,
             bonus_text=", ".join(f"{t.label} {signed(t.value)}" for t in terms),
@@ -186,6 +202,7 @@ _LOADS = {
     "optimum_carry": "laden",
     "maximum_carry": "heavily laden",
     "over_carry": "overloaded",
+    "aboard": "loaded",
 }
 
 
@@ -196,6 +213,12 @@ def _seated(world: World, units: seats.Units, stack: Stack, card: UnitCard) -> U
         rider = seats.rides(world, units, stack, card.unit)
         return changed(card, mount=units[card.unit].mount, rider=rider)
     load = seats.load(world, units, stack, card.unit)
+    row = vehicles.row_of(world.tables, world.kind(units[card.unit].kind))
+    if row is not None:
+        full = vehicles.filled(row, [world.kind(units[unit].kind).size for unit in back])
+        text = f"{len(back)} inside, {fraction_text(full)} full"
+        figure = Figure(label="Carries", text=text, icon="supply", rule=RuleId(vehicles.RULE))
+        return changed(card, carries=back, load=_LOADS[load.level], figures=(*card.figures, figure))
     up = seats.rider(world, units, stack, card.unit)
     bonus = 0 if up is None else cavalry.BATTLE_BONUS
     figure = Figure(label="Carries", text=_load_text(load), icon="horseshoe", rule=RuleId("SD3-11.05"))
@@ -207,6 +230,15 @@ def _seated(world: World, units: seats.Units, stack: Stack, card: UnitCard) -> U
         defence=card.defence + bonus,
         figures=(*card.figures, figure),
     )
+
+
+def _vehicle_notes(team: teams.Team | None) -> tuple[str, ...]:
+    """What the vehicles of a stack mean for its march (SD5-5.07)."""
+    if team is None:
+        return ()
+    slow = "Mounts that draw pay double" if team.drawing else "Light units push: 1 move less"
+    pace = (slow,) if team.drawing or team.light else ()
+    return tuple(text for text in (team.lacking, team.why) if text) + (() if team.lacking else pace)
 
 
 def _load_text(load: Load) -> str:

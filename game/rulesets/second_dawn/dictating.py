@@ -41,7 +41,7 @@ def settle(draft: Draft, stack: Stack, face: int, rule: RuleId) -> int:
     price = price_of(draft, stack, stack.hex, rule) if face else None
     if price is None or price > _left(draft, stack):
         return 0
-    for unit_id in seats.walkers(draft.units, stack):
+    for unit_id in seats.walkers(draft.world, draft.units, stack):
         draft.set_unit(unit_id, move=draft.units[unit_id].move - price)
     return face
 

@@ -24,6 +24,7 @@ from game.rulesets.second_dawn import (
     meetings,
     orders,
     peoples,
+    salvage,
     scouts,
     stances,
 )
@@ -60,6 +61,7 @@ def reactors(draft: Draft, newcomer: Stack, asked: tuple[StackId, ...], *, hidde
         stack
         for stack in there
         if aware.get(stack.side) and stack.id not in asked and (not hidden or concealed(draft, stack))
+        if not salvage.unattended(draft, stack)
     ]
     return sorted(waiting, key=lambda stack: _turn(draft, stack))
 

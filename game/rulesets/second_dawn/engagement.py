@@ -22,6 +22,7 @@ from game.rulesets.second_dawn import (
     outcome,
     packs,
     peoples,
+    salvage,
     scouts,
     sight,
     sighting,
@@ -57,7 +58,9 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str, *, ma
     """Open a battle of two stacks in one hex and put its running on the agenda. Who knows of whom decides how
     it opens (SD2-8.02, SD5-8); then both stand in the open (SD5-8.05), the attacker's side loses sight of
     whom else it had found hiding here (SD5-8.06). Those whom ferals attack may feed them instead
-    (SD3-7.06)."""
+    (SD3-7.06). Nobody fights vehicles that nobody works."""
+    if salvage.unattended(draft, attacker) or salvage.unattended(draft, defender):
+        return
     meeting = meetings.meeting_of(draft, attacker, defender)
     if may_feed and appeasing.offered(draft, attacker, defender, meeting.state, rule):
         return

@@ -140,6 +140,15 @@ class Fight:
         """Standing members in roster order, those left out that a mount carries: it stands for them."""
         return [unit for unit in self._able_bodied(party) if not self.fighters[unit].mount]
 
+    def manned(self, party: int) -> list[str]:
+        """Standing members but for vehicles with nobody in them, which hold no field (SD1-3.03)."""
+        return [
+            unit
+            for unit in self.fit(party)
+            if not self.fighters[unit].vehicle
+            or any(self.standings[rider].condition == FIT for rider in self.fighters[unit].riders)
+        ]
+
     def _able_bodied(self, party: int) -> list[str]:
         return [unit for unit in self.parties[party].members if self.standings[unit].condition == FIT]
 

@@ -73,7 +73,7 @@ def begins(draft: Draft, stack: Stack, enemy: Stack, *, attacks: bool) -> dict[U
 
 
 def _fliers(draft: Draft, stack: Stack) -> Iterator[Unit]:
-    for id_ in seats.walkers(draft.units, stack):
+    for id_ in seats.walkers(draft.world, draft.units, stack):
         if mover_now(draft.world, draft.units[id_]).flier:
             yield draft.units[id_]
 

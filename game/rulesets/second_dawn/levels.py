@@ -97,7 +97,10 @@ def level_cost(row: str, level: int) -> int:
 
 
 def exp_worth(kind: UnitKind, level: int) -> Fraction:
-    """Experience for defeating a unit; leadership and casting make higher levels worth more (SD4-2.07)."""
+    """Experience for defeating a unit; leadership and casting make higher levels worth more (SD4-2.07).
+    RULING: there is none in breaking a vehicle."""
+    if kind.vehicle:
+        return NOTHING
     worth = Fraction(EXP_VALUE[exp_row(kind)])
     if {"leadership", "caster"} & set(kind.specials):
         worth *= 1 + Fraction(level - 1, 4)

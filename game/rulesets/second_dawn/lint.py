@@ -193,6 +193,26 @@ def home(unit: UnitKind, tables: Tables) -> Iterator[Finding]:
         yield Finding("unit-home", message, "terrain_special")
 
 
+def vehicle_unit(unit: UnitKind, tables: Tables) -> Iterator[Finding]:
+    """SD5-5.07: a vehicle has a row in the vehicle table, keeps to the ground, goes nowhere and strikes
+    nobody by itself."""
+    if (unit.type == "vehicle") != bool(unit.vehicle):
+        missing = "vehicle" if unit.type == "vehicle" else "type: vehicle"
+        allowed = tuple(tables.get("vehicle", ())) if unit.type == "vehicle" else ()
+        yield Finding("unit-vehicle", f"{missing} is missing", "type", "error", allowed)
+    if not unit.vehicle:
+        return
+    wrong = {
+        "terrain": unit.terrain == "sky",
+        "move": unit.move > 0,
+        "weapon": unit.weapon is not None,
+        "specials": bool(unit.specials),
+    }
+    for field, found in wrong.items():
+        if found:
+            yield Finding("unit-vehicle", f"a vehicle has no {field} of its own", field, "error")
+
+
 def plural(unit: UnitKind, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
     """Lists of units read better with a plural."""
     if not unit.plural:
@@ -220,7 +240,10 @@ def vehicle_load(row: Vehicle, tables: Tables) -> Iterator[Finding]:  # noqa: AR
 
 
 def vehicle_team(row: Vehicle, tables: Tables) -> Iterator[Finding]:  # noqa: ARG001
-    """SD5-5.07: the last push takes no more mounts than the way there."""
+    """SD5-5.07: somebody moves it, and the last push takes no more mounts than the way there."""
+    if row.pushed == bool(row.mounts):
+        how = "is drawn and pushed: leave one out" if row.pushed else "needs mounts, or pushed: true"
+        yield Finding("vehicle-team", f"{row.name} {how}", "mounts", "error")
     if row.last_push > row.mounts:
         message = f"the last push takes {row.last_push} mount groups, the way only {row.mounts}"
         yield Finding("vehicle-team", message, "last_push", "error")
@@ -266,6 +289,7 @@ LINTS: Mapping[str, tuple[Lint, ...]] = {
         status,
         tiny_traits,
         home,
+        vehicle_unit,
         plural,
     ),
     "terrain": (lofty_heights,),

@@ -196,7 +196,7 @@ def halt(draft: Draft, stack: Stack, code: str, reason: str, rule: str) -> None:
 def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
     """Pay and enter. False if nobody of the stack is left."""
     backing_up = cost.rule == "SD5-5.05"
-    for unit_id in seats.walkers(draft.units, stack):
+    for unit_id in seats.walkers(draft.world, draft.units, stack):
         draft.set_unit(unit_id, move=max(0, draft.units[unit_id].move - cost.cost))
     mounts.ferry_loads(draft, stack)
     before = stack.hex

@@ -35,9 +35,12 @@ def hunted(fight: Fight, unit: str) -> str:
 
 
 def _quarry(fight: Fight, unit: str) -> str:
-    """The one enemy that a unit has a primary pairing with, if it carries anybody."""
+    """The one enemy that a unit has a primary pairing with, if it carries anybody whom one can aim at: nobody
+    in a vehicle is fought before it breaks (SD1-3.03)."""
     rivals = [b if a == unit else a for a, b in fight.state.pairings.primary if unit in (a, b)]
-    return rivals[0] if len(rivals) == 1 and fight.fighters[rivals[0]].riders else ""
+    if len(rivals) != 1 or fight.fighters[rivals[0]].vehicle:
+        return ""
+    return rivals[0] if fight.fighters[rivals[0]].riders else ""
 
 
 def bar(fight: Fight, unit: str, mount: str) -> Barred | None:

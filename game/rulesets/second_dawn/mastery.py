@@ -49,7 +49,7 @@ def _check_zone(draft: Draft, stack: Stack) -> None:
         return
     if hides_by == "ground":
         raise Refusal("no_ground", "There is no ground to stand on", "SD3-10.06")
-    afoot = seats.walkers(draft.units, stack)
+    afoot = seats.walkers(draft.world, draft.units, stack)
     if not all(mover_now(draft.world, draft.units[unit]).flier for unit in afoot):
         raise Refusal("no_ground", "Not all of them would have ground to stand on", "SD3-10.06")
 

@@ -159,7 +159,8 @@ def in_order_of_charge(draft: Draft, foes: Iterable[Stack]) -> list[Stack]:
 
 def _pace(draft: Draft, foe: Stack) -> int:
     """Moves a day of a stack's slowest class, which anybody can tell who sees it."""
-    return min(int(draft.world.kind(draft.units[u].kind).move) for u in seats.walkers(draft.units, foe))
+    walking = seats.walkers(draft.world, draft.units, foe)
+    return min((int(draft.world.kind(draft.units[u].kind).move) for u in walking), default=0)
 
 
 def settled(draft: Draft, now: Situation) -> Choice | None:

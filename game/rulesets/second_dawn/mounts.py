@@ -10,8 +10,8 @@ from game.core.draft import Draft
 from game.core.events import UnitsDismounted, UnitsMounted
 from game.core.records import RuleId, UnitId
 from game.core.refusal import Refusal
-from game.core.state import Stack
-from game.rulesets.second_dawn import carry, cavalry, seats, sight, zones
+from game.core.state import Stack, Unit
+from game.rulesets.second_dawn import carry, cavalry, seats, sight, vehicles, zones
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import told_stack
@@ -39,6 +39,7 @@ def mount_units(draft: Draft, command: MountUnits) -> None:
         _check_seat(draft, stack, unit, command)
     _check_ground(draft, stack)
     going = (*chosen, *held)
+    _check_room(draft, stack, mount, going)
     for unit in going:
         draft.set_unit(unit, mount=command.mount)
     for unit in going:
@@ -68,8 +69,11 @@ def dismount_units(draft: Draft, command: DismountUnits) -> None:
 
 
 def ferry(draft: Draft, unit: UnitId) -> None:
-    """A unit is carried as a load: no move for the rest of the day, and no other mount (SD3-11.02, 11.03)."""
-    draft.set_unit(unit, move=0, ferried=draft.units[unit].mount)
+    """A unit is carried as a load: no other mount for the rest of the day, and no move (SD3-11.02, 11.03),
+    but for one that rides in a vehicle, which costs it none (SD5-5.08)."""
+    mount = draft.units[unit].mount
+    rolls = mount is not None and draft.world.kind(draft.units[mount].kind).vehicle
+    draft.set_unit(unit, move=draft.units[unit].move if rolls else 0, ferried=mount)
 
 
 def ferry_loads(draft: Draft, stack: Stack) -> None:
@@ -84,8 +88,9 @@ def _check_mount(draft: Draft, stack: Stack, mount: UnitId) -> None:
     if mount not in stack.units:
         raise Refusal("not_a_member", "The mount must be in the stack", _MOUNT)
     unit = draft.units[mount]
-    if not cavalry.is_mount(draft.world.kind(unit.kind)):
-        raise Refusal("no_mount", "It carries nobody: only heavy beasts do", "SD3-11.01")
+    kind: UnitKind = draft.world.kind(unit.kind)
+    if not kind.vehicle and not cavalry.is_mount(kind):
+        raise Refusal("no_mount", "It carries nobody: only heavy beasts and vehicles do", "SD3-11.01")
     if not able(unit):
         raise Refusal("mount_down", "The mount lies on the ground", _MOUNT)
     if unit.mount is not None:
@@ -106,6 +111,9 @@ def _check_seat(draft: Draft, stack: Stack, unit_id: UnitId, command: MountUnits
         raise Refusal("garrison", "Garrison units cannot be carried", _MOUNT)
     if not carry.may_be_carried(flier=kind.terrain == "sky", rider=kind.rides, garrison=False):
         raise Refusal("flier", "Fliers cannot be carried", "SD3-8.10")
+    row = vehicles.row_of(draft.world.tables, draft.world.kind(mount.kind))
+    if row is not None and not seats.fits(draft.world, unit, mount):
+        raise Refusal("no_place", f"{row.name} takes no {kind.plural.lower() or kind.name}", vehicles.RULE)
     if not seats.fits(draft.world, unit, mount):
         raise Refusal("too_large", "It is too large for this mount", "SD3-11.06")
     if unit.held_by is not None and unit.held_by not in command.units:
@@ -114,6 +122,17 @@ def _check_seat(draft: Draft, stack: Stack, unit_id: UnitId, command: MountUnits
             raise Refusal("apart", "A prisoner sits where its jailor sits", "SD3-11.09")
     if unit.ferried not in (None, command.mount) and not _would_ride(draft, stack, unit_id, command):
         raise Refusal("one_mount", "One mount a day carries a unit", _MOUNT)
+
+
+def _check_room(draft: Draft, stack: Stack, mount: Unit, going: tuple[UnitId, ...]) -> None:
+    """Refusal where a vehicle has no room for all of them (SD5-5.07)."""
+    row = vehicles.row_of(draft.world.tables, draft.world.kind(mount.kind))
+    if row is None:
+        return
+    inside = (*seats.on_back(draft.units, stack, mount.id), *going)
+    fault = vehicles.boarding_fault(row, [draft.world.kind(draft.units[unit].kind) for unit in inside])
+    if fault:
+        raise Refusal("full", f"{row.name} cannot hold so many", vehicles.RULE)
 
 
 def _would_ride(draft: Draft, stack: Stack, unit: UnitId, command: MountUnits) -> bool:

@@ -134,11 +134,11 @@ def _check_seat(combatant: Combatant, party: Mapping[str, Combatant]) -> None:
     kind = combatant.kind
     garrison = "garrison" in (kind.terrain_special, combatant.terrain_special)
     flies = kind.terrain == "sky"
-    if not cavalry.is_mount(mount.kind) or mount.mount:
+    if not (cavalry.is_mount(mount.kind) or mount.kind.vehicle) or mount.mount:
         raise SetupError(f"{name}: {mount.id} carries nobody (SD3-11.01)")
     if not carry.may_be_carried(flier=flies, rider=_kind(combatant).rides, garrison=garrison):
         raise SetupError(f"{name}: cannot be carried (SD3-11.02)")
-    if size_number(kind.size) >= size_number(mount.kind.size):
+    if not mount.kind.vehicle and size_number(kind.size) >= size_number(mount.kind.size):
         raise SetupError(f"{name}: too large for {mount.id} (SD3-11.06)")
 
 
@@ -205,6 +205,8 @@ def fighter_of(
         pc=combatant.pc,
         ruler=combatant.ruler,
         carrying=combatant.carrying,
+        burdened=bool(kind.vehicle),
+        vehicle=bool(kind.vehicle),
         lent=combatant.lent,
         stat=combatant.stat,
         effect=effect_of(kind.specials, specials),

@@ -10,7 +10,7 @@ from game.core.records import HexId, RuleId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.sightings import handles
 from game.core.state import Stack, Unit
-from game.rulesets.second_dawn import packs, peoples
+from game.rulesets.second_dawn import packs, peoples, vehicles
 from game.rulesets.second_dawn.army import CHIEF, LEADERSHIP
 from game.rulesets.second_dawn.command import (
     Keeper,
@@ -116,8 +116,13 @@ def lapse_orders(draft: Draft, hex_: HexId, side: SideId) -> bool:
 
 def charges(draft: Draft, stack: Stack) -> bool:
     """Whether a stack attacks by itself what it meets: it holds an auto-attacker of a side, stands in the
-    open and is not ordered to hold (SD1-8.01, 8.02). Unsided stacks never do (SD3-5.05), and who
+    open and is not ordered to hold (SD1-8.01, 8.02). Unsided stacks never do (SD3-5.05), nor do those who sit
+    in a fortification (SD0-4.09), and who
     was told to hide keeps to that as long as somebody keeps him there (SD5-8.07)."""
     if not peoples.sided(draft.sides, stack.side) or stack.orders.hold or stack.stance != "open":
         return False
-    return any(draft.world.kind(unit.kind).auto_attacks and able(unit) for unit in draft.members(stack))
+    inside = vehicles.sheltered(draft.world, draft.units, stack)
+    return any(
+        draft.world.kind(unit.kind).auto_attacks and able(unit) and unit.id not in inside
+        for unit in draft.members(stack)
+    )

@@ -4,7 +4,6 @@ Moves in thirds; terrain penalties in points, 0 or less as in the terrain table.
 """
 
 from collections.abc import Collection
-from typing import Literal
 
 from game.core.numbers import THIRD, Thirds
 
@@ -13,7 +12,7 @@ _DASH_BODIES = frozenset({"beastial", "centaur"})
 _NO_DASH_BODIES = frozenset({"humanoid", "serpentine", "flier"})
 
 
-def may_dash(unit_type: Literal["infantry", "beast", "siege"], terrain: str, traits: Collection[str]) -> bool:
+def may_dash(unit_type: str, terrain: str, traits: Collection[str]) -> bool:
     """Whether a unit dashes (SD3-4.01, SD3-14): ground beasts and bodies with four legs; not fliers,
     serpents and beasts that go upright. A beast is beastial by default."""
     if terrain != "ground" or unit_type == "siege":

@@ -86,7 +86,7 @@ def run_peek(draft: Draft, task: Task) -> None:
     price = peek_price(draft, stack, task.hex)
     if price > TRAVEL.budget(draft.world, draft.snapshot(), stack.id):
         return
-    for unit_id in seats.walkers(draft.units, stack):
+    for unit_id in seats.walkers(draft.world, draft.units, stack):
         draft.set_unit(unit_id, move=draft.units[unit_id].move - price)
     border = draft.grid.direction(stack.hex, task.hex)
     draft.set_stack(stack.id, peeks=task.hex, here=changed(stack.here, border=border))

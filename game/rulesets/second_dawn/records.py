@@ -102,7 +102,7 @@ class UnitKind(Record):
     text: Annotated[str, note("one line for the codex")] = ""
     glyph: str = "stabber"
     race: str = "human"
-    type: Literal["infantry", "beast", "siege"] = "infantry"
+    type: Literal["infantry", "beast", "siege", "vehicle"] = "infantry"
     size: SizeName = "small"
     rank: Annotated[int, within(1, 4)] = 1
     terrain: Annotated[Literal["ground", "sky"], note("ground unit or flier")] = "ground"
@@ -129,6 +129,7 @@ class UnitKind(Record):
     pop_days: Annotated[int, at_least(1), note("days a batch takes")] = 1
     promotes_to: tuple[Annotated[str, ref("unit")], ...] = ()
     evolves: Evolution | None = None
+    vehicle: Annotated[str, ref("vehicle"), note("row of the vehicle table it is, SD5-5.07")] = ""
     rules: Annotated[tuple[str, ...], note("digest rules the figures come from")] = ()
 
     @property
@@ -162,7 +163,7 @@ class UnitKind(Record):
     @property
     def auto_attacks(self) -> bool:
         """A combat unit without the scout special charges what it meets (SD1-8.01)."""
-        return "scout" not in self.specials and "non_combat" not in self.traits
+        return not self.vehicle and "scout" not in self.specials and "non_combat" not in self.traits
 
 
 class Terrain(Record):
@@ -239,14 +240,18 @@ class VehicleLoad(Record):
 
 
 class Vehicle(Record):
-    """A row of the vehicle table SD5-5.07. `mounts` are groups of large mounts that draw it."""
+    """A row of the vehicle table SD5-5.07. `mounts` are groups of large mounts that draw it; one that is
+    `pushed` needs a single large unit, or as many smaller ones as weigh a large one in groups (SD0-4.09)."""
 
     id: str
     name: str
-    mounts: Annotated[int, at_least(1)]
+    mounts: Annotated[int, at_least(0)] = 0
+    pushed: Annotated[bool, note("pushed by one large unit or eight small ones, SD0-4.09")] = False
+    roads_only: Annotated[bool, note("keeps to roads, empty too, SD12-5.00")] = False
     last_push: Annotated[int, at_least(0), note("mounts for the last push to a wall; 0: as many")] = 0
     load: VehicleLoad
     cover: Annotated[bool, note("armoured cover for siege units at walls and gates")] = False
+    fort: Annotated[bool, note("nobody charges out of it, or at who is in it, SD0-4.09")] = False
     roof: Annotated[bool, note("more infantry may ride on it unprotected")] = False
     rules: tuple[str, ...] = ()
 

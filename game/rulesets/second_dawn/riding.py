@@ -26,6 +26,8 @@ def size_name(fighter: Fighter) -> str:
 
 def load_of(mount: Fighter, riders: Sequence[Fighter]) -> Load:
     """What these weigh on the mount; its own rider is no load (SD3-11.05, SD3-11.06)."""
+    if mount.vehicle:
+        return carry.ABOARD
     increased = mount.effect.carry >= _PERCENT
     own = next((rider for rider in riders if rider.id == mount.rider), None)
     limits = carry.capacity(

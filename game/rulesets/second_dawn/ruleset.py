@@ -98,7 +98,7 @@ def problems(world: World, campaign: AnyCampaign) -> list[str]:
     land = world.lands.true(campaign.marks)
     for stack in campaign.stacks.values():
         terrain = world.tables["terrain"][land.terrain_at(stack.hex)]
-        afoot = seats.walkers(campaign.units, stack)
+        afoot = seats.walkers(world, campaign.units, stack)
         grounded = any(world.kind(campaign.units[u].kind).terrain == "ground" for u in afoot)
         if terrain.ground is None and grounded:
             out.append(f"stack {stack.id} stands on {terrain.id}")
@@ -111,7 +111,8 @@ def _seat_problems(world: World, campaign: AnyCampaign, stack: Stack) -> Iterato
     strays = seats.strays(campaign.units, stack)
     yield from (f"unit {unit} sits on a mount that is not there" for unit in strays)
     for mount in seats.mounts(campaign.units, stack) & set(stack.units):
-        if not cavalry.is_mount(world.kind(campaign.units[mount].kind)):
+        carrier: UnitKind = world.kind(campaign.units[mount].kind)
+        if not carrier.vehicle and not cavalry.is_mount(carrier):
             yield f"unit {mount} carries others and is no mount"
         if campaign.units[mount].mount is not None:
             yield f"mount {mount} is carried itself"

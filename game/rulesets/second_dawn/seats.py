@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from game.core.records import UnitId
 from game.core.state import Stack, Unit
 from game.core.world import World
-from game.rulesets.second_dawn import carry, cavalry
+from game.rulesets.second_dawn import carry, cavalry, vehicles
 from game.rulesets.second_dawn.carry import Capacity, Load
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind, size_number
@@ -19,9 +19,11 @@ Units = Mapping[UnitId, Unit]
 _NOTHING = Capacity(combat=0, optimum=0, maximum=0)
 
 
-def walkers(units: Units, stack: Stack) -> tuple[UnitId, ...]:
-    """Units of a stack that move by themselves: those that nothing carries."""
-    return tuple(unit for unit in stack.units if units[unit].mount is None)
+def walkers(world: World, units: Units, stack: Stack) -> tuple[UnitId, ...]:
+    """Units of a stack that move by themselves: those that nothing carries, vehicles left out (SD5-5.07)."""
+    return tuple(
+        unit for unit in stack.units if units[unit].mount is None and not world.kind(units[unit].kind).vehicle
+    )
 
 
 def mounts(units: Units, stack: Stack) -> frozenset[UnitId]:
@@ -66,25 +68,32 @@ def load(world: World, units: Units, stack: Stack, mount: UnitId) -> Load:
     back = on_back(units, stack, mount)
     riders: list[UnitKind] = [world.kind(units[unit].kind) for unit in back if unit in stack.units]
     freight: list[UnitKind] = [world.kind(units[unit].kind) for unit in back if unit in stack.captives]
-    return laden(riders, world.kind(units[mount].kind), freight)
+    horse: UnitKind = world.kind(units[mount].kind)
+    return carry.ABOARD if horse.vehicle else laden(riders, horse, freight)
 
 
 def fits(world: World, unit: Unit, mount: Unit) -> bool:
-    """Whether a unit is small enough for a mount (SD3-11.06)."""
+    """Whether a unit is small enough for a mount (SD3-11.06), or can ride in a vehicle (SD5-5.07)."""
+    row = vehicles.row_of(world.tables, world.kind(mount.kind))
+    if row is not None:
+        return not vehicles.boarding_fault(row, [world.kind(unit.kind)])
     return size_number(world.kind(unit.kind).size) < size_number(world.kind(mount.kind).size)
 
 
-def seating_fault(riders: Sequence[UnitKind], mount: UnitKind) -> str:
-    """Why these kinds of units cannot sit together on a mount of a kind, in a sentence; empty if they can
-    (SD3-11.01, SD3-11.02, SD3-11.05, SD3-11.06)."""
+def seating_fault(riders: Sequence[UnitKind], mount: UnitKind, tables: vehicles.Tables) -> str:
+    """Why these kinds of units cannot sit together on a mount or in a vehicle, in a sentence; empty if they
+    can (SD3-11.01, SD3-11.02, SD3-11.05, SD3-11.06, SD5-5.07)."""
+    row = vehicles.row_of(tables, mount)
     if not cavalry.is_mount(mount):
         return f"{mount.name} carries nobody (SD3-11.01)"
     for kind in riders:
         garrison = kind.terrain_special == "garrison"
         if not carry.may_be_carried(flier=kind.terrain == "sky", rider=kind.rides, garrison=garrison):
             return f"{kind.name} cannot be carried (SD3-11.02)"
-        if size_number(kind.size) >= size_number(mount.size):
+        if row is None and size_number(kind.size) >= size_number(mount.size):
             return f"{kind.name} is too large for {mount.name} (SD3-11.06)"
+    if row is not None:
+        return vehicles.boarding_fault(row, riders)
     if laden(riders, mount).move == "none":
         return f"{mount.name} cannot carry so many (SD3-11.05)"
     return ""

@@ -22,7 +22,7 @@ from game.core.sightings import (
     tell_moved,
 )
 from game.core.state import MemberSeen, Sighting, Stack
-from game.rulesets.second_dawn import levels, stat_board
+from game.rulesets.second_dawn import levels, stat_board, vehicles
 from game.rulesets.second_dawn.records import SightRow, UnitKind, ZoneRow
 from game.rulesets.second_dawn.touch import cut_off
 from game.rulesets.second_dawn.travel import weather_row
@@ -40,19 +40,25 @@ def confidants(draft: Draft, side: SideId) -> tuple[SideId, ...]:
 
 
 def watching(draft: Draft, side: SideId) -> list[Stack]:
-    """The stacks from which a side sees: its own and its confidants' that are in touch (SD5-7.05)."""
+    """The stacks from which a side sees: its own and its confidants' that are in touch (SD5-7.05), and more
+    than vehicles."""
     friends = confidants(draft, side)
-    own = [s for s in draft.stacks.values() if s.side in friends]
+    own = [
+        s
+        for s in draft.stacks.values()
+        if s.side in friends and not vehicles.unattended(draft.world, draft.units, s)
+    ]
     return [s for s in own if not cut_off(draft, s)] if draft.params.delayed_reports else own
 
 
 def trodden(draft: Draft, side: SideId) -> set[HexId]:
-    """Hexes of stacks out of touch. RULING: a side knows where its units are (SD4-4.12), and so the ground
-    under them, but nothing around it."""
-    if not draft.params.delayed_reports:
-        return set()
+    """Hexes of stacks out of touch, and of vehicles left alone. RULING: a side knows where its units are
+    (SD4-4.12), and so the ground under them, but nothing around it."""
     friends = confidants(draft, side)
-    return {stack.hex for stack in draft.stacks.values() if stack.side in friends}
+    own = (stack for stack in draft.stacks.values() if stack.side in friends)
+    if not draft.params.delayed_reports:
+        own = (stack for stack in own if vehicles.unattended(draft.world, draft.units, stack))
+    return {stack.hex for stack in own}
 
 
 def in_touch(draft: Draft, side: SideId, hex_: HexId) -> bool:

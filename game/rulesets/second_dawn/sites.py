@@ -4,7 +4,7 @@ from game.core.draft import Draft
 from game.core.events import SiteTaken
 from game.core.records import HexId, SideId, changed
 from game.core.state import Site
-from game.rulesets.second_dawn import sight, victory
+from game.rulesets.second_dawn import sight, vehicles, victory
 from game.rulesets.second_dawn.sighting import foes_in_sight
 
 PLAYER_CHARACTER = "player_character"
@@ -30,7 +30,8 @@ def occupy(draft: Draft, hex_: HexId) -> None:
 def _taker(draft: Draft, site: Site) -> SideId | None:
     """The side on turn before others, and who stands in the open before who hides. Enemies bar a side only
     if it sees them (as SD9-2.07 rules for contested cities), and each of them may be the other's secret."""
-    stacks = sorted(draft.stacks_in(site.hex), key=lambda s: s.stance != "open")
+    crews = [s for s in draft.stacks_in(site.hex) if not vehicles.unattended(draft.world, draft.units, s)]
+    stacks = sorted(crews, key=lambda s: s.stance != "open")
     sides = [s.side for s in stacks if draft.sides[s.side].role == "player"]
     on_turn = draft.clock.on_turn
     asked = [on_turn] if on_turn is not None and on_turn in sides else sides

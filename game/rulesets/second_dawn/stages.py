@@ -249,8 +249,14 @@ def _representative(fight: Fight, unit: str) -> Representative:
     )
 
 
+def _quick(fight: Fight, party: int) -> list[str]:
+    """Those of a party whose evasion counts for initiative: not its vehicles, if there is anybody else."""
+    units = fight.fit(party)
+    return [unit for unit in units if not fight.fighters[unit].vehicle] or units
+
+
 def _initiative(fight: Fight) -> Initiative:
-    first, second = ([_representative(fight, unit) for unit in fight.fit(party)] for party in (0, 1))
+    first, second = ([_representative(fight, unit) for unit in _quick(fight, party)] for party in (0, 1))
     if not first or not second:
         tally = Tally(winner=int(not first), reason="evasion")
     elif fight.scene.ambusher is not None and fight.scene.params.ambush_initiative == "hidden":

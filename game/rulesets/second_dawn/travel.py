@@ -14,7 +14,7 @@ from game.core.numbers import THIRD, Thirds, thirds_text
 from game.core.records import HexId, Record, StackId, UnitId, changed
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import CostField, StepCost, World
-from game.rulesets.second_dawn import levels, seats, survey, towing
+from game.rulesets.second_dawn import levels, seats, survey, teams, towing, vehicles
 from game.rulesets.second_dawn.losses import SEVERED, WING
 from game.rulesets.second_dawn.records import Params, Road, Terrain, UnitKind, Weather, size_number
 from game.rulesets.second_dawn.sizes import heavy
@@ -27,7 +27,8 @@ _ROADED = re.compile(rb"[^\0]")
 
 class Mover(Record):
     """What of a unit decides the price of a border. `burden` are points that a mount's load adds to every
-    border, roads too; one that `crawls` enters a hex with all its remaining move (SD3-11.05)."""
+    border, roads too; one that `crawls` enters a hex with all its remaining move (SD3-11.05); one that is
+    `drawing` a vehicle pays double (SD5-5.07)."""
 
     flier: bool = False
     lofty: bool = False
@@ -36,6 +37,7 @@ class Mover(Record):
     heavy: bool = False
     burden: int = 0
     crawls: bool = False
+    drawing: bool = False
 
 
 def mover_of(kind: UnitKind) -> Mover:
@@ -82,10 +84,10 @@ def entry_cost(
     Itemised scheme: `1 + |terrain| + |weather|` (SD5-4.01), roads before weather (ruling of SD5-4). Class
     scheme: SD3-10.01. `surveying`: points that a survey of the neighbours costs, which no road lessens
     (SD5-5.04, SD5-7.06). Terrain ignore takes 1 point off the sum, the survey's included (SD5-4.02); a load
-    adds to it (SD3-11.05).
+    adds to it (SD3-11.05), a vehicle doubles it (SD5-5.07).
     """
     bare = _bare_cost(mover, terrain, weather, road, scheme, surveying)
-    return None if bare is None else bare + mover.burden * THIRD
+    return None if bare is None else (bare + mover.burden * THIRD) * (1 + mover.drawing)
 
 
 def _bare_cost(
@@ -124,12 +126,18 @@ def _class_cost(mover: Mover, terrain: Terrain, penalty: int, surveying: int = 0
 
 
 def movers_of(world: World, campaign: AnyCampaign, stack: Stack) -> frozenset[Mover]:
-    """The different movers in a stack: whoever is carried is none (SD3-11.02)."""
+    """The different movers in a stack: no vehicle is one, nor who is carried (SD3-11.02, SD5-5.07)."""
     units = campaign.units
     carrying = seats.mounts(units, stack)
+    team = teams.team_of(world, campaign, stack)
+    drawing = team.drawing if team is not None else ()
     return frozenset(
-        _laden(world, units, stack, u) if u in carrying else mover_now(world, units[u])
-        for u in seats.walkers(units, stack)
+        changed(mover_now(world, units[u]), drawing=True)
+        if u in drawing
+        else _laden(world, units, stack, u)
+        if u in carrying
+        else mover_now(world, units[u])
+        for u in seats.walkers(world, units, stack)
     )
 
 
@@ -159,7 +167,9 @@ def may_stand(world: World, land: Land, hex_: HexId) -> bool:
 
 
 def flies(world: World, campaign: AnyCampaign, stack: Stack) -> bool:
-    """Whether every unit of the stack flies."""
+    """Whether every unit of the stack flies; vehicles do not."""
+    if vehicles.in_stack(world, campaign.units, stack):
+        return False
     return all(mover.flier for mover in movers_of(world, campaign, stack))
 
 
@@ -172,10 +182,11 @@ def _field(
     homes: frozenset[str] | None = None,
     *,
     roads: bool = True,
+    bound: bool = False,
 ) -> CostField:
     """Prices of a land for a set of movers, `least` at the lowest; cached on the land's identity. `homes` are
     the terrain specials of those who survey it, None if nobody does. Without `roads` for those who sneak
-    (SD5-11.05)."""
+    (SD5-11.05); `bound` to them with vehicles that may not leave them (SD5-5.07)."""
     rows = [tables.terrain(name) for name in land.palette]
     enter, road = _prices(land, movers, tables, rows, roads=roads)
     if homes is not None:
@@ -184,13 +195,15 @@ def _field(
             enter[hex_] = paid[0][hex_]
             if road is not None and paid[1] is not None:
                 road[hex_] = paid[1][hex_]
+    if bound and road is not None:
+        _lead_on(land, road)
     grounded = not all(mover.flier for mover in movers)
     if least:
         dearer = bytes(max(price, least) if price else 0 for price in range(256))
         enter = enter.translate(dearer)
         road = road.translate(dearer) if road is not None else None
     return CostField(
-        enter=bytes(enter),
+        enter=bytes(len(enter)) if bound else bytes(enter),
         terrain=land.terrain,
         road=bytes(road) if road is not None else None,
         links=land.road_links,
@@ -226,6 +239,16 @@ def _prices(
             kind = tables.road(land.road_palette[land.road[hex_] - 1])
             road[hex_] = tables.dearest(movers, rows[code - 1], sky, kind, surveying)
     return enter, road
+
+
+def _lead_on(land: Land, road: bytearray) -> None:
+    """A road that leads over a border goes on beyond it, though nobody has been there: assumed at the price
+    of what is known of it (SD5-5.01)."""
+    for match in _ROADED.finditer(bytes(road)):
+        here = match.start()
+        for way, there in enumerate(land.grid.toward[here]):
+            if there >= 0 and land.road_links[here] >> way & 1 and not land.road[there]:
+                road[there] = road[here]
 
 
 class _Tables:
@@ -293,23 +316,31 @@ class SecondDawnTravel:
         least = self.budget(world, campaign, stack) if any(mover.crawls for mover in movers) else 0
         homes = survey.homes(world, campaign.units, campaign.stacks[stack])
         roads = campaign.stacks[stack].gait != "sneak"
-        return _field(land, movers, _Tables(world, campaign.params), least, homes, roads=roads)
+        team = teams.team_of(world, campaign, campaign.stacks[stack])
+        bound = team is not None and (team.bound or bool(team.lacking))
+        tables = _Tables(world, campaign.params)
+        return _field(land, movers, tables, least, homes, roads=roads, bound=bound)
 
     def budget(self, world: World, campaign: AnyCampaign, stack: StackId) -> Thirds:
         here, units = campaign.stacks[stack], campaign.units
         if _overloaded(world, campaign, here):
             return 0
         held = towing.burdens(world, campaign, here)
-        walking = [units[u] for u in seats.walkers(units, here)]
-        return min((towing.move_left(world, u, held.get(u.id, ())) for u in walking), default=0)
+        walking = [units[u] for u in seats.walkers(world, units, here)]
+        left = min((towing.move_left(world, u, held.get(u.id, ())) for u in walking), default=0)
+        team = teams.team_of(world, campaign, here)
+        return left if team is None else team.allows(left)
 
     def full_move(self, world: World, campaign: AnyCampaign, stack: StackId) -> bool:
         """SD5-3.04: at full move, not yet away from the hex it began the day in, and able to move at all."""
         here = campaign.stacks[stack]
         if here.left_start or _overloaded(world, campaign, here) or towing.stuck(world, campaign, here):
             return False
-        units = [campaign.units[u] for u in seats.walkers(campaign.units, here)]
-        return all(u.move >= levels.move_max(world.kind(u.kind), u.level) > 0 for u in units)
+        team = teams.team_of(world, campaign, here)
+        if team is not None and team.lacking:
+            return False
+        units = [campaign.units[u] for u in seats.walkers(world, campaign.units, here)]
+        return bool(units) and all(u.move >= levels.move_max(world.kind(u.kind), u.level) > 0 for u in units)
 
     def step(
         self, world: World, campaign: AnyCampaign, land: Land, stack: StackId, a: HexId, b: HexId
@@ -322,9 +353,14 @@ class SecondDawnTravel:
         if held is not None:
             reason = f"The prisoner's jailor is too small: {towing.words(world, campaign, held)}"
             return StepCost(cost=0, open=False, code="captive", reason=reason, rule=towing.RULE)
+        team = teams.team_of(world, campaign, campaign.stacks[stack])
+        if team is not None and team.lacking:
+            return StepCost(cost=0, open=False, code="team", reason=team.lacking, rule=vehicles.RULE)
         field = self.field(world, campaign, land, stack)
         guess = field.guess(b)
         price = step_cost(field, land.grid.toward, a, b)
+        if not price and team is not None and team.bound:
+            return StepCost(cost=0, open=False, code="off_road", reason=team.why, rule=vehicles.RULE)
         if not price:
             return self._closed(world, land, b)
         left = self.budget(world, campaign, stack)

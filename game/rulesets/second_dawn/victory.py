@@ -68,7 +68,11 @@ def fall(draft: Draft, side: SideId, reason: str) -> None:
 
 def _fallen(draft: Draft, side: Side) -> str:
     plan = draft.world.victory
-    free = [u for u in draft.units.values() if u.side == side.id and u.held_by is None]
+    free = [
+        u
+        for u in draft.units.values()
+        if u.side == side.id and u.held_by is None and not draft.world.kind(u.kind).vehicle
+    ]
     if not free:
         return "No unit is left"
     if plan.type == "ruler" and not any("ruler" in u.statuses for u in free):

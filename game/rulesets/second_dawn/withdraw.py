@@ -111,11 +111,11 @@ def _bar_smoke(fight: Fight, unit: str) -> Barred | None:
 
 
 def chooses(fight: Fight, unit: str) -> bool:
-    """Whether a combatant is free of auto-attack: scouts, those who do not fight, units of no side, all
-    whom a commander holds (SD2-10.01, SD4-4.04), and who flies where no enemy does (SD3-8.01)."""
+    """Whether a combatant is free of auto-attack: scouts, those who do not fight, vehicles, units of no
+    side, all whom a commander holds (SD2-10.01, SD4-4.04), and who flies where no enemy does (SD3-8.01)."""
     fighter, party = fight.fighters[unit], fight.party_of(unit)
     state = fight.parties[party]
-    alone = fight.scout(unit) or fighter.non_combat or state.neutral
+    alone = fight.scout(unit) or fighter.non_combat or fighter.vehicle or state.neutral
     return alone or fight.held(party) or _over_them(fight, unit)
 
 
@@ -138,6 +138,8 @@ def can_close(fight: Fight, unit: str) -> bool:
     for enemy in fight.fit(1 - fight.party_of(unit)):
         fighter, standing = fight.fighters[enemy], fight.standings[enemy]
         if engaged.stunned(standing) or fighter.non_combat or battle_stat.shoots(fighter, standing.ammo):
+            continue
+        if fighter.vehicle:
             continue
         if aloft and not fighter.flier:
             continue

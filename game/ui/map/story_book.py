@@ -6,6 +6,7 @@ from typing import Literal
 
 from game.core import events as ev
 from game.core import exchange_events as exchange
+from game.core import life_events as life
 from game.core import scout_events as scout
 from game.core import turn_events as turn
 from game.core.records import HexId, changed
@@ -52,10 +53,11 @@ _FOUGHT = (
     exchange.StrikeDealt,
     exchange.ShockDealt,
 )
+_LIFE = (life.VehiclesTaken, life.DiggersOrdered, life.DiggersPopped)
 _TOPICS: tuple[tuple[Topic, tuple[type[ev.Event], ...]], ...] = (
     ("battle", (*_FOUGHT, ev.ExperienceGained)),
     ("sight", (ev.StackSighted, ev.SightingMoved, ev.SightingLost, ev.SightingGone, *_SCOUTED)),
-    ("land", (ev.LandSeen, ev.HexLearned, ev.SiteSighted, ev.SiteTaken, ev.RoadDug, scout.Surveyed)),
+    ("land", (ev.LandSeen, ev.HexLearned, ev.SiteSighted, ev.SiteTaken, ev.RoadDug, scout.Surveyed, *_LIFE)),
 )
 _URGENT = ("warning", "loss")
 
