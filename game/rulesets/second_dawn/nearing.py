@@ -40,7 +40,7 @@ def _slowest(draft: Draft, stack: Stack) -> Thirds:
     """Pace of a round of the slowest that fights for itself, after the penalty of the hex."""
     terrain = scouts.terrain_of(draft, stack)
     paces = []
-    for unit in (draft.units[id_] for id_ in seats.walkers(draft.units, stack)):
+    for unit in (draft.units[id_] for id_ in seats.walkers(draft.world, draft.units, stack)):
         kind = seats.kind_of(draft.world, draft.units, stack, unit.id)
         if able(unit):
             move = levels.move_max(kind, unit.level)
