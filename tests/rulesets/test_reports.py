@@ -11,8 +11,9 @@ from game.core.events import (
     SiteSighted,
     StackSighted,
 )
+from game.core.gm_commands import GmEditLand
 from game.core.hexgrid import unpack_bits
-from game.core.records import SideId, changed
+from game.core.records import GM, SideId, changed
 from game.core.scout_events import HexLooked, HexPeeked, HiddenFound, Reacted, ReportCame, SpotChecked
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.records import Params
@@ -66,6 +67,73 @@ def test_without_the_option_a_scout_tells_at_once_and_nothing_is_kept():
     assert field.sees("lapis", "y")
     assert not field.campaign.reports
     assert b"reports" not in codec.to_bytes(field.campaign)
+
+
+# --- what is told of the land
+
+
+def _turns(field, place, kind):
+    """The game master makes another land of a hex; nobody is told."""
+    field.must(GmEditLand(by=GM, hexes=(field.at(place),), terrain=kind))
+
+
+def _knows(field, place, side=LAPIS):
+    return field.world.lands.known(field.campaign.knowledge[side]).terrain_at(field.at(place))
+
+
+def test_sd5_7_05_land_is_told_as_it_was_seen_not_as_it_is_when_told():
+    field = _out(at=(7, 0))
+    field.do_move("a", (3, 0))
+    assert _knows(field, (4, 0)) == ""
+    field.do_move("a", (2, 0), (1, 0))
+    _turns(field, (4, 0), "lake")
+    _home(field)
+    assert field.of(ReportCame)
+    assert _knows(field, (4, 0)) == "plains", "nobody of lapis has seen the lake"
+
+
+def test_sd5_7_05_land_that_was_changed_when_it_was_seen_is_told_so():
+    field = _out(at=(7, 0))
+    _turns(field, (4, 0), "lake")
+    field.do_move("a", (3, 0))
+    field.do_move("a", (2, 0), (1, 0))
+    _turns(field, (4, 0), "forest")
+    _home(field)
+    assert _knows(field, (4, 0)) == "lake"
+
+
+def test_sd5_7_05_what_a_side_saw_later_than_the_teller_it_does_not_unlearn():
+    field = _field(
+        {"a": ((2, 0), SCOUT), "lord": ((0, 0), LORD), "far": ((6, 0), LORD)},
+        {"y": ((13, 0), FOE)},
+        ("..............",),
+    )
+    field.do_move("a", (3, 0))
+    field.do_move("a", (2, 0), (1, 0))
+    _turns(field, (4, 0), "lake")
+    field.end(2)
+    field.do_move("far", (5, 0))
+    assert _knows(field, (4, 0)) == "lake"
+    field.do_move("far", (6, 0))
+    _home(field)
+    assert _knows(field, (4, 0)) == "lake"
+
+
+def test_sd5_7_05_of_two_who_meet_on_the_way_the_later_look_at_the_land_counts():
+    field = _field(
+        {"a": ((3, 0), SCOUT), "b": ((5, 0), SCOUT), "lord": ((0, 0), LORD)},
+        {"y": ((13, 0), FOE)},
+        ("..............",),
+    )
+    field.do_move("a", (2, 0))
+    _turns(field, (4, 0), "forest")
+    field.end(2)
+    field.do_move("b", (4, 0), (3, 0), (2, 0))
+    first, second = field.names["a"], field.names["b"]
+    for joining, into in ((first, second), (second, first)):
+        made = field.engine.apply(field.campaign, JoinStacks(by=LAPIS, stack=joining, into=into))
+        (report,) = (r for r in made.campaign.reports.values() if r.side == LAPIS)
+        assert report.terrain == {str(field.at((4, 0))): "forest"}
 
 
 # --- who is in touch

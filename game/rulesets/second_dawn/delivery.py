@@ -58,14 +58,18 @@ def _deliver(draft: Draft, stack: Stack, report: Report, posts: Set[HexId]) -> N
 
 
 def _tell_land(draft: Draft, side: SideId, report: Report, posts: Set[HexId]) -> None:
-    """Terrain, roads and weather as the stack saw them."""
-    known, land, size = draft.knowledge[side], draft.land, draft.grid.size
+    """Terrain, roads and weather as the stack saw them. RULING: of two copies of one day the report's counts,
+    unless the side has the land in sight."""
+    known, size = draft.knowledge[side], draft.grid.size
     terrain, days = bytearray(known.terrain), bytearray(known.seen_day)
+    in_sight = unpack_bits(known.in_sight)
     fresh = []
     for key, day in report.land.items():
         hex_ = HexId(int(key))
-        if terrain[hex_] != land.terrain[hex_]:
-            terrain[hex_] = land.terrain[hex_]
+        was = reports.seen_terrain(draft, report, key)
+        known_later = in_sight >> hex_ & 1 or day < _seen_day(known, hex_)
+        if terrain[hex_] != was and not (known_later and terrain[hex_]):
+            terrain[hex_] = was
             fresh.append(hex_)
         if day > _seen_day(known, hex_):
             days[2 * hex_ : 2 * hex_ + 2] = min(day, 0xFFFF).to_bytes(2, "little")

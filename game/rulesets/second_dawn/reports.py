@@ -54,6 +54,7 @@ def looked(draft: Draft, stack: Stack) -> Report:
     return changed(
         report,
         land=_sorted({**report.land, **{str(h): draft.clock.day for h in around}}),
+        terrain=_sorted({**_elsewhere(report.terrain, around), **_altered(draft, around)}),
         places=_sorted({**report.places, str(stack.hex): _place(draft, stack.hex)}),
         surveyed=_sorted({**report.surveyed, **surveyed}),
         sites=seen.sites,
@@ -94,6 +95,23 @@ def _alone(draft: Draft, stack: Stack, report: Report) -> Draft:
         "reports": {},
     }
     return Draft(changed(draft.snapshot(), **fields), draft.world)
+
+
+def _altered(draft: Draft, hexes: Iterable[HexId]) -> dict[str, str]:
+    """What hexes are now that are not as the map has them."""
+    land, plain = draft.land, draft.world.map.terrain
+    return {str(h): land.terrain_at(h) for h in hexes if land.terrain[h] != plain[h] + 1}
+
+
+def _elsewhere(terrain: Mapping[str, str], hexes: Iterable[HexId]) -> dict[str, str]:
+    here = {str(h) for h in hexes}
+    return {key: kind for key, kind in terrain.items() if key not in here}
+
+
+def seen_terrain(draft: Draft, report: Report, key: str) -> int:
+    """What a hex of a report was when it was last in sight, as in `Knowledge.terrain`."""
+    kind = report.terrain.get(key)
+    return (draft.land.palette.index(kind) if kind else draft.world.map.terrain[int(key)]) + 1
 
 
 def _place(draft: Draft, hex_: HexId, *, survey: bool = False) -> Place:
@@ -183,11 +201,14 @@ def merge(draft: Draft, joining: StackId, into: StackId) -> None:
     here, have = _present(report), {_look(s) for s in mine.sightings.values()}
     fresh = [s for s in _standing(more, report.places) if s.true not in here and _look(s) not in have]
     days = {key: max(day, report.land.get(key, 0)) for key, day in more.land.items()}
+    later = {HexId(int(key)) for key, day in more.land.items() if day > report.land.get(key, 0)}
+    told = {key: kind for key, kind in more.terrain.items() if int(key) in later}
     draft.put_report(
         into,
         changed(
             _with(mine, fresh),
             land=_sorted({**report.land, **days}),
+            terrain=_sorted({**_elsewhere(report.terrain, later), **told}),
             places=_newest(report.places, more.places),
             surveyed=_newest(report.surveyed, more.surveyed),
             sites=_newest(report.sites, more.sites),
