@@ -12,6 +12,7 @@ from typing import Any, Union
 import msgspec
 
 from game.core import battle_events as battle_events  # their classes are known once they are loaded
+from game.core import deed_events as deed_events
 from game.core import exchange_events as exchange_events
 from game.core import gm_commands as gm_commands
 from game.core import gm_events as gm_events

@@ -6,6 +6,7 @@ back with the state and must not keep the button from working: it would tell of 
 
 from collections.abc import Iterable
 
+from game.core import deed_events as deeds
 from game.core import events as ev
 from game.core import gm_events as master
 from game.core import life_events as life
@@ -57,6 +58,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (wild.FeralFed, later("Ferals were fed")),
     (wild.FoodForaged, later("The land was searched for food")),
     (wild.PackAte, later("Ferals were seen to eat")),
+    (deeds.RulerSucceeded, later("An heir came to rule")),
     (scout.HexLooked, later("You know now who stands in that hex")),
 )
 _HARMLESS_STOPS = ("contact", "sighted")

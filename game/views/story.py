@@ -14,6 +14,7 @@ from game.core.world import World
 from game.i18n import _, later, ngettext
 from game.views.side_view import SideView
 from game.views.story_life import WRITERS as LIFE_WRITERS
+from game.views.story_deeds import WRITERS as DEED_WRITERS
 from game.views.story_master import WRITERS as MASTER_WRITERS
 from game.views.story_names import BAD, GOOD, PLAIN, WARN, Names, StoryLine
 from game.views.story_names import units as units_text
@@ -388,5 +389,6 @@ _WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
     **TURN_WRITERS,
     **WILD_WRITERS,
     **LIFE_WRITERS,
+    **DEED_WRITERS,
     **MASTER_WRITERS,
 }

@@ -1,21 +1,22 @@
 """Who leads, and how: naming leaders and their mode, the chief warlord. SD4-5.01 to 5.15, SD4-6.01."""
 
+from collections.abc import Mapping
+
 from game.core.commands import AppointChief, SetLeader
 from game.core.counters import counted
 from game.core.draft import Draft
-from game.core.events import ChiefAppointed, OrdersGiven
-from game.core.records import RuleId, SideId, UnitId
+from game.core.events import OrdersGiven
+from game.core.records import RuleId, SideId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Unit
-from game.rulesets.second_dawn import army, sight
+from game.rulesets.second_dawn import army, sight, succession
 from game.rulesets.second_dawn.losses import able
-from game.rulesets.second_dawn.regency import RULER
+from game.rulesets.second_dawn.regency import LEADERLESS, RULER
 from game.rulesets.second_dawn.stacks import may_lead, told_stack
 
 APPOINTED = "appointed"
-"""Counter of a ruler: the day on which he last named a chief warlord (SD4-6.01)."""
+"""Counter of a ruler, or of a side without one: the day of the last chief warlord named (SD4-6.01)."""
 _CHIEF_RULE = RuleId("SD4-6.01")
-_CHIEF_NEEDS = ("leadership", "command", "purse")
 
 
 def set_leader(draft: Draft, command: SetLeader) -> None:
@@ -42,21 +43,21 @@ def _set_mode(draft: Draft, unit_id: UnitId, mode: str) -> None:
 
 
 def appoint_chief(draft: Draft, command: AppointChief) -> None:
-    """Name the side's chief warlord, once a turn; he stands in for the one before (SD4-6.01)."""
+    """Name the side's chief warlord, once a turn; he stands in for the one before (SD4-6.01). RULING: a side
+    that lost its ruler and has no heir names him itself (SD10-3.01)."""
     unit = draft.units.get(command.unit)
     if unit is None or unit.side != command.by:
         raise Refusal("no_such_unit", "You have no such unit")
-    ruler = _ruler(draft, command.by)
-    _check_chief(draft, unit, ruler)
-    before = army.chief_unit(draft.snapshot(), command.by)
-    if before is not None:
-        statuses = tuple(s for s in before.statuses if s != army.CHIEF)
-        draft.set_unit(before.id, statuses=statuses)
-    draft.set_unit(ruler.id, counters=counted(ruler.counters, APPOINTED, draft.clock.day))
-    unit = draft.units[unit.id]
-    draft.set_unit(unit.id, statuses=tuple(sorted({*unit.statuses, army.CHIEF})))
-    name = unit.name or draft.world.kind(unit.kind).name
-    draft.emit(ChiefAppointed(audience=(command.by,), rule=_CHIEF_RULE, unit=unit.id, name=name))
+    side = draft.sides[command.by]
+    ruler = None if side.counters.get(LEADERLESS) else _ruler(draft, command.by)
+    counters = side.counters if ruler is None else ruler.counters
+    _check_chief(draft, unit, ruler, counters)
+    named = counted(counters, APPOINTED, draft.clock.day)
+    if ruler is None:
+        draft.put_side(changed(side, counters=named))
+    else:
+        draft.set_unit(ruler.id, counters=named)
+    succession.appoint(draft, draft.units[unit.id])
 
 
 def _ruler(draft: Draft, side: SideId) -> Unit:
@@ -70,17 +71,16 @@ def _ruler(draft: Draft, side: SideId) -> Unit:
     return ruler
 
 
-def _check_chief(draft: Draft, unit: Unit, ruler: Unit) -> None:
-    """Refusal for a unit that cannot be made chief warlord now (SD4-6.01)."""
-    specials = draft.world.kind(unit.kind).specials
-    if not all(need in specials for need in _CHIEF_NEEDS):
+def _check_chief(draft: Draft, unit: Unit, ruler: Unit | None, counters: Mapping[str, int]) -> None:
+    """Refusal for a unit that cannot be made chief warlord now (SD4-6.01). `counters` are of who appoints."""
+    if not succession.may_be_chief(draft, unit):
         reason = "A chief warlord needs leadership, command and a purse"
         raise Refusal("cannot_be_chief", reason, _CHIEF_RULE)
     if army.CHIEF in unit.statuses:
         raise Refusal("chief_already", "This is the chief warlord", _CHIEF_RULE)
     if unit.held_by is not None:
         raise Refusal("captive", "A prisoner cannot be appointed", _CHIEF_RULE)
-    if unit.id == ruler.id and not draft.params.ruler_may_be_chief:
+    if ruler is not None and unit.id == ruler.id and not draft.params.ruler_may_be_chief:
         raise Refusal("own_ruler", "The ruler cannot appoint himself", _CHIEF_RULE)
-    if ruler.counters.get(APPOINTED) == draft.clock.day:
+    if counters.get(APPOINTED) == draft.clock.day:
         raise Refusal("one_a_turn", "One appointment a turn", _CHIEF_RULE)

@@ -15,7 +15,7 @@ from game.rulesets.second_dawn import levels, scouts, seats, sight, stances, sup
 from game.rulesets.second_dawn.losses import CRITICAL, OWED
 from game.rulesets.second_dawn.prisoners import settle_captives
 from game.rulesets.second_dawn.records import Terrain, UnitKind, ZoneRow
-from game.rulesets.second_dawn.regency import RULER
+from game.rulesets.second_dawn.regency import HEIR, RULER
 from game.rulesets.second_dawn.sighting import copy_of
 from game.rulesets.second_dawn.sites import PLAYER_CHARACTER
 from game.rulesets.second_dawn.stacks import may_lead, remove_units
@@ -109,5 +109,5 @@ MASTERY = Mastery(
     copy_of=copy_of,
     who_sees=sight.who_sees_site,
     may_lead=may_lead,
-    offices=frozenset({RULER, PLAYER_CHARACTER}),
+    offices=frozenset({RULER, HEIR, PLAYER_CHARACTER}),
 )

@@ -55,7 +55,7 @@ VICTORIES: Mapping[str, VictoryType] = {
         at_once="Whoever holds {places} wins",
         sites="the places to hold",
     ),
-    "ruler": VictoryType(words="A side falls with its ruler; the last one wins"),
+    "ruler": VictoryType(words="A side falls with its ruler if no heir follows him; the last one wins"),
     "days": VictoryType(words="Most cities after {days} days wins", days="the last day of the match"),
 }
 

@@ -347,6 +347,10 @@ class Params(Record):
     promotion_to_advanced: Annotated[Cents, at_least(0), note("SD1-6.03")] = 200_000
     promotion_to_warlord: Annotated[Cents, at_least(0), note("SD1-6.03")] = 400_000
     ruler_may_be_chief: Annotated[bool, note("rulers may be their own chief warlord, SD4-6.01")] = False
+    no_heir: Annotated[
+        Literal["chief", "falls"],
+        note("a side whose ruler leaves no heir goes on under its chief warlord, or falls, SD4-7.04"),
+    ] = "chief"
     scout_targets: Annotated[bool, note("scouts pick pairings and targets, SD1-8.12, SD2-11.03")] = False
     ambush_initiative: Annotated[Literal["evasion", "hidden"], note("who wins it, SD2-15, SD0-6.43")] = (
         "evasion"

@@ -14,6 +14,9 @@ RULER = "ruler"
 HEIR = "heir"
 """Status of a unit that was made an heir of its side (SD4-3.07); trait of a kind that pops as one."""
 
+LEADERLESS = "leaderless"
+"""Figure of a side that lost its ruler and has no heir who could follow (SD10-3.01)."""
+
 CAPTIVE_RULER = "captive_ruler"
 """Figure of a side whose ruler is in his enemies' hands. The side knows it, though not where he is."""
 

@@ -21,6 +21,7 @@ from game.rulesets.second_dawn import (
     scouts,
     seats,
     sight,
+    succession,
 )
 from game.rulesets.second_dawn.command import Order, beast_accepts
 from game.rulesets.second_dawn.losses import report_loss
@@ -189,6 +190,7 @@ def remove_units(draft: Draft, units: Iterable[UnitId], reason: str, also: Itera
     stacking.strike_off(draft, gone)
     note_captivity(draft, lost)
     peoples.lost(draft, lost)
+    succession.lost(draft, lost)
     for stack_id in touched:
         settle_captives(draft, draft.stacks[stack_id])
         unseat_strays(draft, stack_id)

@@ -8,6 +8,7 @@ from game.core.state import Side
 from game.core.turns import win
 from game.rulesets.second_dawn import allegiance, larder, sight
 from game.rulesets.second_dawn.prisoners import release
+from game.rulesets.second_dawn.regency import LEADERLESS
 
 
 def judge(draft: Draft) -> None:
@@ -77,6 +78,8 @@ def _fallen(draft: Draft, side: Side) -> str:
         return "No unit is left"
     if plan.type == "ruler" and not any("ruler" in u.statuses for u in free):
         return "The ruler is gone"
+    if draft.params.no_heir == "falls" and side.counters.get(LEADERLESS):
+        return "The ruler is gone and has no heir"
     return ""
 
 

@@ -87,6 +87,18 @@ SWITCHES: tuple[Switch, ...] = (
         off="orders",
     ),
     Switch(
+        "no_heir",
+        later("No heir, no side"),
+        later("once the ruler is gone"),
+        later(
+            "A side whose ruler falls and leaves no heir falls with him. "
+            "Off: it goes on, and names a chief warlord itself"
+        ),
+        "SD4-7.04",
+        on="falls",
+        off="chief",
+    ),
+    Switch(
         "fog",
         later("Fog of war"),
         later("hexes of one's own only"),
