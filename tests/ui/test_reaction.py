@@ -8,6 +8,8 @@ from game.core.commands import EndTurn, MoveStack
 from game.core.decisions import StandingOrders
 from game.core.events import BattleBegan
 from game.core.records import SideId, changed
+from game.rulesets.second_dawn.army import CHIEF
+from game.rulesets.second_dawn.regency import LEADERLESS
 from game.session.records import Seat, SessionState
 from game.session.session import Session
 from game.session.table import Stop, Table
@@ -202,3 +204,26 @@ def test_the_dialog_fits(asked: Session, size: tuple[int, int], percent: int) ->
     hands = MapHands(asked, size=size, percent=percent)
     assert isinstance(hands.overlay(), Dialog)
     assert lint(hands.scene, size, percent, stage=hands.stage, may_shorten=SHORTENED_WHEN_LARGE) == []
+
+
+def test_a_side_without_a_ruler_names_its_chief_by_keys() -> None:
+    """SD10-3.01: asked as its turn begins, of nobody else."""
+    field = Field(
+        ["....", "...."],
+        lapis={"a": ((0, 0), {"warlord": 1}), "b": ((1, 0), {"warlord": 1})},
+        cinnabar={"z": ((3, 1), {"scout": 1})},
+    )
+    field.end()
+    side = changed(field.campaign.sides[LAPIS], counters={LEADERLESS: 1})
+    field.campaign = changed(field.campaign, sides={**field.campaign.sides, LAPIS: side})
+    session = played(field, "human")
+    session.submit(EndTurn(by=CINNABAR))
+    hands = MapHands(session)
+    dialog = dialog_of(hands)
+    assert list(dialog.choices) == ["a.warlord0", "b.warlord0"]
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    hands.settle()
+    assert not session.campaign.questions
+    chiefs = [u.id for u in session.campaign.units.values() if CHIEF in u.statuses]
+    assert chiefs == ["b.warlord0"]
