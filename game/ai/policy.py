@@ -27,7 +27,7 @@ from game.core.commands import (
     SetZone,
     SplitStack,
 )
-from game.core.decisions import DuskOrder, MeetOrder, Question, Reply, StandingOrders
+from game.core.decisions import Border, DuskOrder, MeetOrder, Question, Reply, StandingOrders
 from game.core.dice import Dice
 from game.core.records import StackId, changed
 from game.views.preview import Outlook
@@ -110,6 +110,7 @@ class RandomPolicy:
                 meet=pick(get_args(MeetOrder), dice, "on meeting"),
                 when_found=pick(get_args(MeetOrder), dice, "once found"),
                 dusk=pick(get_args(DuskOrder), dice, "at dusk"),
+                peek=pick(get_args(Border), dice, "over which border") if dice.roll(2, "watch") == 1 else "",
             )
             command = GiveOrders(by=side, stack=stack, orders=orders)
             if orders != here.orders and outlook.refusal(command) is None:

@@ -109,6 +109,7 @@ MeetOrder = Literal[
     "flee",
     "ask",
 ]
+Border = Literal["", "n", "ne", "se", "s", "sw", "nw"]
 DuskOrder = Literal["", "attack_any", "attack_weaker", "hide", "stay", "ask"]
 
 
@@ -129,6 +130,7 @@ class StandingOrders(Record):
     it sees off-turn (SD5-6.04, SD2-14.37), `when_found` once they have noticed it while it hid (SD2-14.15),
     `dusk` when nightfall shows who shares its hex (SD5-8.10). `weaker`: percent of its own worth up to which
     a foe counts as weaker. `feed`: ferals that attack it are fed, if it has what they like (SD3-7.06).
+    `peek`: the border of its hex over which it looks while others are on turn (SD5-9.03).
     """
 
     hold: bool = False
@@ -143,9 +145,10 @@ class StandingOrders(Record):
     dusk: DuskOrder = ""
     weaker: int = 75
     feed: bool = False
+    peek: Border = ""
 
     def __post_init__(self) -> None:
-        intern_text(self, "screen", "dig", "meet", "when_found", "dusk")
+        intern_text(self, "screen", "dig", "meet", "when_found", "dusk", "peek")
 
 
 class Task(Record):

@@ -154,7 +154,8 @@ def test_all_stacks_of_a_class_get_the_same_orders_and_keep_their_sentry() -> No
     editor = opened(hands, hands.conduct.reader.stacks.index(stack))
     assert editor.all.title == "For 1 more stack of this class"
     editor.drops["meet"].choose("stay")
-    hands.click(editor.all)
+    walk_to(hands, editor, editor.all)
+    hands.key(pygame.K_SPACE)
     hands.click(editor.given)
     stacks = hands.conduct.reader.view.stacks
     assert stacks[stack].orders == StandingOrders(meet="stay")
@@ -198,3 +199,13 @@ def test_a_share_of_hits_is_a_percentage(hands: MapHands, at: int) -> None:
     refused = reader.outlook.refusal(command)
     assert isinstance(refused, Refused)
     assert refused.rule == "SD2-10.01"
+
+
+def test_sd5_9_03_a_scout_is_told_to_watch_a_border() -> None:
+    told = MapHands(fresh())
+    editor = opened(told, 1)
+    editor.drops["peek"].choose("s")
+    assert meaning(editor.orders) == "Looks over its border to the south while others are on turn."
+    told.click(editor.given)
+    assert orders(told).peek == "s"
+    assert in_short(orders(told)) == "Keeps watch"

@@ -18,6 +18,7 @@ What happens between the last order of a side and the first of the next, in this
 | | presence in the hex begins anew, all look around | `begin_turn` |
 | | turns that do not begin at dawn search (SD5-8.11) | `begin_turn`, `search` |
 | | auto-attackers whom nobody holds charge (SD5-12.03) | `begin_turn`, `arrival` |
+| | others look over the borders they watch (SD5-9.03) | `begin_turn`, `lookout` |
 | | sides without a ruler see to an heir or a chief (SD10-3.01) | `begin_turn`, `succession` |
 
 Dusk's battles and questions stand on the agenda above the night: it begins once they are done.
@@ -48,6 +49,7 @@ from game.rulesets.second_dawn import (
     harvest,
     larder,
     levels,
+    lookout,
     packs,
     peoples,
     reinforce,
@@ -212,6 +214,7 @@ def begin_turn(draft: Draft, side: SideId) -> None:
     sight.look_all(draft)
     search.at_turn_start(draft, side)
     succession.at_turn_start(draft, side)
+    lookout.keep_watch(draft)
 
 
 def _restless(stack: Stack) -> bool:

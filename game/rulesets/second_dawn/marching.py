@@ -209,7 +209,7 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
         left_start=True,
         peeks=None,
         stance=stances.SNEAKING if sneaks else stances.OPEN,
-        orders=changed(stack.orders, dig=""),
+        orders=changed(stack.orders, dig="", peek=""),
         counters=dict(sorted(counters.items())),
     )
     awareness.unnotice(draft, stack)

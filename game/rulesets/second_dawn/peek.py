@@ -1,29 +1,22 @@
-"""Peeking over a border: SD5-9. What a peek shows, and who sees the peeker, stands in `sighting`."""
+"""Peeking over a border: SD5-9. What a peek shows, and who sees the peeker, stands in `sighting`; standing
+orders to peek are the concern of `lookout`."""
 
 from game.core.commands import PeekHex
 from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.land import UNKNOWN
 from game.core.numbers import THIRD, Thirds, thirds_text
-from game.core.records import HexId, RuleId, SideId, changed
+from game.core.records import HexId, SideId
 from game.core.refusal import Refusal
-from game.core.scout_events import HexPeeked
-from game.core.sightings import handle_order, handles
 from game.core.stacking import own_stack
 from game.core.state import Stack
-from game.rulesets.second_dawn import dictating, gait, scouts, seats, sight, sneaking, touch
+from game.rulesets.second_dawn import dictating, gait, lookout, seats, sight, sneaking
 from game.rulesets.second_dawn.hiding import begin_hiding, require_hiding
-from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.marching import REACT, TRAVEL
 from game.rulesets.second_dawn.orders import check_order
-from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stances import OPEN
 from game.rulesets.second_dawn.travel import Mover, movers_of, terrain_penalty, weather_row
 
-_WHO = RuleId("SD5-9.01")
-_SHOWS = RuleId("SD5-9.05")
-_INFANTRY = "infantry"
-_SCOUT = "scout"
 _UNSEEN = "slipped"
 """Note of a peek that is made only by one who is hidden by then."""
 
@@ -34,8 +27,7 @@ def peek_hex(draft: Draft, command: PeekHex) -> None:
     was not in the open here and cannot sneak to the border, a hex that does not touch, one it looks into
     already, too little move."""
     stack = own_stack(draft, command.by, command.stack)
-    if not may_peek(draft, stack):
-        raise Refusal("cannot_peek", "Only infantry scouts peek over a border", _WHO)
+    lookout.require_peeker(draft, stack)
     check_order(draft, stack, "search")
     if command.hide:
         if stack.stance != OPEN:
@@ -88,29 +80,9 @@ def run_peek(draft: Draft, task: Task) -> None:
         return
     for unit_id in seats.walkers(draft.world, draft.units, stack):
         draft.set_unit(unit_id, move=draft.units[unit_id].move - price)
-    border = draft.grid.direction(stack.hex, task.hex)
-    draft.set_stack(stack.id, peeks=task.hex, here=changed(stack.here, border=border))
+    lookout.peer(draft, stack, task.hex)
     sight.look_all(draft)
-    seen = handles(draft, stack.side)
-    there = [seen[other.id] for other in draft.stacks_in(task.hex) if other.id in seen]
-    draft.emit(
-        HexPeeked(
-            audience=touch.told(draft, stack),
-            rule=_SHOWS,
-            stack=stack.id,
-            hex=task.hex,
-            handles=tuple(sorted(there, key=handle_order)),
-        )
-    )
-
-
-def may_peek(draft: Draft, stack: Stack) -> bool:
-    """Whether somebody of a stack peeks: infantry that is a scout, or counts as one beside a commander
-    (SD5-9.01, SD4-4.05). Beasts never do."""
-    members = [unit for unit in draft.members(stack) if able(unit)]
-    kinds: list[UnitKind] = [draft.world.kind(unit.kind) for unit in members]
-    led = scouts.led_as_scouts(draft, stack)
-    return any(kind.type == _INFANTRY and (led or _SCOUT in kind.specials) for kind in kinds)
+    lookout.tell(draft, draft.stacks[stack.id], task.hex)
 
 
 def peek_price(draft: Draft, stack: Stack, hex_: HexId) -> Thirds:

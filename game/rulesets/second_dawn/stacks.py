@@ -14,6 +14,7 @@ from game.core.state import Presence, Stack
 from game.rulesets.second_dawn import (
     awareness,
     larder,
+    lookout,
     packs,
     peoples,
     reports,
@@ -142,6 +143,8 @@ def give_orders(draft: Draft, command: GiveOrders) -> None:
         raise Refusal("retreat_at", f"A share of hits lost is 1 to {_ALL} percent", "SD2-10.01")
     if command.orders.dig and command.orders.dig != stack.orders.dig:
         roadwork.check_dig(draft, stack, command.orders.dig)
+    if command.orders.peek and command.orders.peek != stack.orders.peek:
+        lookout.check_watch(draft, stack, command.orders.peek)
     draft.set_stack(stack.id, orders=command.orders)
     draft.emit(OrdersGiven(audience=(stack.side,), rule=HOLD, stack=stack.id, what="orders"))
     if stack.orders.hold and not command.orders.hold:

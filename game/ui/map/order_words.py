@@ -1,7 +1,9 @@
 """What standing orders mean, in whole sentences and in a few words."""
 
 from game.core.decisions import StandingOrders
+from game.core.hexgrid import DIRECTIONS
 from game.ui.i18n import _, later
+from game.ui.map.scouting import WAYS
 
 RETREATS = (None, 25, 50, 75, 100)
 """Percent of its hits lost at which a stack withdraws: as it sees fit, three steps, never."""
@@ -75,11 +77,19 @@ def meaning(orders: StandingOrders) -> str:
     share = share_words(orders.weaker)
     words = (_MEET.get(orders.meet), _FOUND.get(orders.when_found), _DUSK.get(orders.dusk))
     told = [_(word).format(share=share) for word in words if word]
+    told.append(_watching(orders))
     told += [_holding(orders), _withdrawing(orders), _capturing(orders)]
     told.append(_("Feeds ferals that attack, if it has what they like.") if orders.feed else "")
     screen = _SCREENS.get(orders.screen)
     told.append(_(screen) if screen else "")
     return " ".join(filter(None, told)) or _("Does what it does by itself, and in battle as it sees fit.")
+
+
+def _watching(orders: StandingOrders) -> str:
+    if not orders.peek:
+        return ""
+    way = _(WAYS[DIRECTIONS.index(orders.peek)]).lower()
+    return _("Looks over its border to the {way} while others are on turn.").format(way=way)
 
 
 def _holding(orders: StandingOrders) -> str:
@@ -110,6 +120,7 @@ def in_short(orders: StandingOrders) -> str:
         _("captures") if orders.capture or orders.prisoners else "",
         _("screens") if orders.screen else "",
         _("feeds") if orders.feed else "",
+        _("keeps watch") if orders.peek else "",
     ]
     words = ", ".join(filter(None, told))
     return words[0].upper() + words[1:] if words else _("By itself")

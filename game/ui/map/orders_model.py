@@ -7,10 +7,12 @@ from typing import Any
 from game.core.commands import GiveOrders
 from game.core.decisions import StandingOrders
 from game.core.foresight import Habits
+from game.core.hexgrid import DIRECTIONS
 from game.core.records import StackId, changed
 from game.ui.i18n import _, later
 from game.ui.map.order_words import CLASS, RETREATS, SHARES, retreat_words, share_words
 from game.ui.map.reader import Reader
+from game.ui.map.scouting import WAYS
 from game.views.scouting import habits_of
 
 _MEETING = "SD2-14.37"
@@ -96,6 +98,13 @@ _QUESTIONS = (
         (("", ""), *_MEET[2:4], ("hide", later("Hide again")), ("stay", later("Stay as it is")), _MEET[-1]),
     ),
     _Question(
+        "peek",
+        later("Keeps watch"),
+        later("Over which border it looks while others are on turn, at no cost; ends when it marches"),
+        "SD5-9.03",
+        (("", later("Over no border")), *zip(DIRECTIONS, WAYS, strict=True)),
+    ),
+    _Question(
         "weaker",
         later("Weaker means"),
         later("How strong a foe may be to count as weaker"),
@@ -144,8 +153,19 @@ def rows_of(reader: Reader, stack: StackId, orders: StandingOrders) -> tuple[Ord
     """Every question that the orders of a stack answer, the answers judged as changes of `orders`. Where the
     rules know no meetings, those of battles only."""
     habits = habits_of(reader.outlook, stack)
-    asked = (q for q in _QUESTIONS if habits is not None or q.field in ("retreat_at", "screen"))
+    watches = habits is not None and _watches(reader, stack)
+    asked = (
+        q
+        for q in _QUESTIONS
+        if q.field in ("retreat_at", "screen") or (habits is not None and (watches or q.field != "peek"))
+    )
     return tuple(_row(reader, stack, orders, habits or Habits(), question) for question in asked)
+
+
+def _watches(reader: Reader, stack: StackId) -> bool:
+    """Whether a stack keeps watch over a border, or can be told to over any."""
+    now = reader.view.stacks[stack].orders
+    return bool(now.peek) or any(not why_not(reader, stack, changed(now, peek=way)) for way in DIRECTIONS)
 
 
 def _row(
