@@ -47,6 +47,12 @@ class Policy(Protocol):
         ...
 
 
+def _watching(orders: StandingOrders) -> StandingOrders:
+    """The same orders, and some border to watch, chosen without a die."""
+    ways = get_args(Border)
+    return changed(orders, peek=ways[(len(orders.meet) + len(orders.dusk)) % len(ways)])
+
+
 def default_reply(question: Question) -> Reply:
     """The question's own default, or its first open option."""
     if question.default:
@@ -110,11 +116,11 @@ class RandomPolicy:
                 meet=pick(get_args(MeetOrder), dice, "on meeting"),
                 when_found=pick(get_args(MeetOrder), dice, "once found"),
                 dusk=pick(get_args(DuskOrder), dice, "at dusk"),
-                peek=pick(get_args(Border), dice, "over which border") if dice.roll(2, "watch") == 1 else "",
             )
-            command = GiveOrders(by=side, stack=stack, orders=orders)
-            if orders != here.orders and outlook.refusal(command) is None:
-                return command
+            for given in (_watching(orders), orders):
+                command = GiveOrders(by=side, stack=stack, orders=given)
+                if given != here.orders and outlook.refusal(command) is None:
+                    return command
         if roll > 10:
             look = self._look(outlook, stack, dice)
             if outlook.refusal(look) is None:

@@ -1,7 +1,9 @@
-"""What becomes of offices and goods outside battles, in the past tense: succession. SD10-3.01."""
+"""What becomes of offices, orders and goods outside battles, in the past tense. SD10-3.01, SD3-3.11."""
+
+from typing import Literal
 
 from game.core.events import Event
-from game.core.records import UnitId
+from game.core.records import HexId, StackId, UnitId
 
 
 class RulerSucceeded(Event):
@@ -11,3 +13,15 @@ class RulerSucceeded(Event):
     unit: UnitId
     name: str
     before: str = ""
+
+
+class BeastsDistracted(Event):
+    """Beasts rolled whether they go for a distraction instead of what they were told; heard by their own
+    side. They do if the `face` is at `most` so high (SD3-3.11)."""
+
+    stack: StackId
+    hex: HexId
+    lure: Literal["bait", "prey"]
+    face: int
+    most: int
+    drawn: bool

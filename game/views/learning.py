@@ -58,6 +58,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (wild.FeralFed, later("Ferals were fed")),
     (wild.FoodForaged, later("The land was searched for food")),
     (wild.PackAte, later("Ferals were seen to eat")),
+    (deeds.BeastsDistracted, later("A die was rolled")),
     (deeds.RulerSucceeded, later("An heir came to rule")),
     (scout.HexLooked, later("You know now who stands in that hex")),
 )

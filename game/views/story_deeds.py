@@ -1,12 +1,21 @@
-"""Happenings of offices and goods as sentences: succession."""
+"""Happenings of offices and goods as sentences: succession, distractions."""
 
 from collections.abc import Callable
 from typing import Any
 
 from game.core import deed_events as deeds
 from game.core.events import Event
-from game.i18n import _
-from game.views.story_names import GOOD, Names, StoryLine
+from game.i18n import _, later
+from game.views.story_names import GOOD, PLAIN, WARN, Names, StoryLine
+
+_LURED = {
+    "bait": later("{stack} went for the bait and does nothing else this turn ({face}, up to {most} of 10)"),
+    "prey": later("{stack} went for small prey and does nothing else this turn ({face}, up to {most} of 10)"),
+}
+_KEPT = {
+    "bait": later("{stack} left the bait alone ({face}, up to {most} of 10)"),
+    "prey": later("{stack} left the small prey alone ({face}, up to {most} of 10)"),
+}
 
 
 def _succeeded(e: deeds.RulerSucceeded, names: Names) -> StoryLine:  # noqa: ARG001
@@ -14,7 +23,14 @@ def _succeeded(e: deeds.RulerSucceeded, names: Names) -> StoryLine:  # noqa: ARG
     return StoryLine(text=text.format(unit=e.name, before=e.before), icon="crown", tone=GOOD)
 
 
+def _distracted(e: deeds.BeastsDistracted, names: Names) -> StoryLine:
+    words = _LURED[e.lure] if e.drawn else _KEPT[e.lure]
+    text = _(words).format(stack=names.stack(e.stack), face=e.face, most=e.most)
+    return StoryLine(text=text, icon="paw", tone=WARN if e.drawn else PLAIN, hex=e.hex)
+
+
 WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
     deeds.RulerSucceeded: _succeeded,
+    deeds.BeastsDistracted: _distracted,
 }
 """The sentence of each happening for the side that learned of it."""

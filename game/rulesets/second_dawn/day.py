@@ -62,6 +62,7 @@ from game.rulesets.second_dawn import (
     training,
     victory,
 )
+from game.rulesets.second_dawn.distraction import TEMPTED
 from game.rulesets.second_dawn.losses import EXHAUSTION, WING, able, report_loss
 from game.rulesets.second_dawn.orders import UNHELD
 from game.rulesets.second_dawn.records import UnitKind
@@ -70,7 +71,7 @@ from game.rulesets.second_dawn.stances import FORCED_OUT
 from game.rulesets.second_dawn.travel import mover_of, weather_row
 from game.rulesets.second_dawn.upkeep import unit_upkeep
 
-_CLEAR_AT_DAWN = ("backed_up", STOOD_OFF, "gave_way", ACTED, UNHELD)
+_CLEAR_AT_DAWN = ("backed_up", STOOD_OFF, "gave_way", ACTED, UNHELD, TEMPTED)
 _COLD = "cold_immune"
 _THIN = "thin_air"
 

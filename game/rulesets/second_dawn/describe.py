@@ -17,6 +17,7 @@ from game.rulesets.second_dawn import (
     carry,
     cavalry,
     characters,
+    distraction,
     levels,
     peoples,
     seats,
@@ -118,6 +119,8 @@ class SecondDawnCards:
         notes: tuple[str, ...] = ()
         if charging:
             notes = ("Will charge every enemy it meets",)
+        if distraction.lure(Draft(campaign, world), here) is not None:
+            notes += ("A distraction may draw it away at its next order",)
         if any(supply.held(unit) for unit in units):
             notes += ("Holds this hex until its next turn",)
         towed = towing.burdens(world, campaign, here)

@@ -101,11 +101,12 @@ def eat(draft: Draft, pack: Stack) -> Cents:
         draft.set_pack(pack.id, eaten=packs.of(draft, pack).eaten + total)
     for kind, value in ate.items():
         if value:
-            _tell_meal(draft, pack, kind, value)
+            tell_meal(draft, pack, kind, value)
     return total
 
 
-def _tell_meal(draft: Draft, pack: Stack, kind: str, value: Cents) -> None:
+def tell_meal(draft: Draft, pack: Stack, kind: str, value: Cents) -> None:
+    """Tell of a meal: the side of those who ate, and those of the hex who see them."""
     meal = PackAte(audience=(pack.side,), rule=_EATS, stack=pack.id, hex=pack.hex, food=kind, value=value)
     draft.emit(meal)
     for side, handle in _onlookers(draft, pack):

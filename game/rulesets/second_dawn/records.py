@@ -347,6 +347,9 @@ class Params(Record):
     promotion_to_advanced: Annotated[Cents, at_least(0), note("SD1-6.03")] = 200_000
     promotion_to_warlord: Annotated[Cents, at_least(0), note("SD1-6.03")] = 400_000
     ruler_may_be_chief: Annotated[bool, note("rulers may be their own chief warlord, SD4-6.01")] = False
+    distraction_faces: Annotated[
+        int, within(0, 10), note("highest face of 1d10 on which beasts go for a distraction, SD3-3.11")
+    ] = 3
     no_heir: Annotated[
         Literal["chief", "falls"],
         note("a side whose ruler leaves no heir goes on under its chief warlord, or falls, SD4-7.04"),
