@@ -3,7 +3,8 @@
 from typing import Literal
 
 from game.core.events import Event
-from game.core.records import HexId, StackId, UnitId
+from game.core.numbers import Cents
+from game.core.records import HexId, SideId, StackId, UnitId
 
 
 class RulerSucceeded(Event):
@@ -25,3 +26,16 @@ class BeastsDistracted(Event):
     face: int
     most: int
     drawn: bool
+
+
+class FoodHanded(Event):
+    """Food was handed over a border, or to an ally (SD11-3.02): by a stack of `side` to `into`, of `taker`.
+    Foreign stacks appear by the hearer's handles, None for one that it does not see. `value` in cents."""
+
+    side: SideId
+    taker: SideId
+    stack: StackId | None
+    into: StackId
+    hex: HexId
+    food: str
+    value: Cents

@@ -63,7 +63,8 @@ class HarvestBeast(Command):
 
 
 class GiveFood(Command):
-    """Hand food of a stack to another own stack of its hex; `value` in cents."""
+    """Hand food of a stack to another own one, or an allied one by the giver's handle (`into`), in its hex
+    or over a border (SD11-3.02); `value` in cents."""
 
     stack: StackId
     into: StackId

@@ -7,6 +7,7 @@ from game.core import deed_events as deeds
 from game.core.events import Event
 from game.i18n import _, later
 from game.views.story_names import GOOD, PLAIN, WARN, Names, StoryLine
+from game.views.story_wild import food_words
 
 _LURED = {
     "bait": later("{stack} went for the bait and does nothing else this turn ({face}, up to {most} of 10)"),
@@ -29,8 +30,24 @@ def _distracted(e: deeds.BeastsDistracted, names: Names) -> StoryLine:
     return StoryLine(text=text, icon="paw", tone=WARN if e.drawn else PLAIN, hex=e.hex)
 
 
+def _handed(e: deeds.FoodHanded, names: Names) -> StoryLine:
+    food = food_words(names, e.food, e.value)
+    me = names.view.side
+    if e.side == me:
+        to = names.stack(e.into) if e.taker == me else names.sighted(e.into)
+        text = _("{stack} handed {food} to {to}").format(
+            stack=names.stack(e.stack or e.into), food=food, to=to
+        )
+    else:
+        text = _("{side} handed {food} to {to}").format(
+            side=names.side(e.side), food=food, to=names.stack(e.into)
+        )
+    return StoryLine(text=text, icon="food", tone=GOOD, hex=e.hex)
+
+
 WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
     deeds.RulerSucceeded: _succeeded,
     deeds.BeastsDistracted: _distracted,
+    deeds.FoodHanded: _handed,
 }
 """The sentence of each happening for the side that learned of it."""

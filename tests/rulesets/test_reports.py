@@ -255,11 +255,11 @@ def test_sd5_7_05_the_report_comes_when_a_city_is_taken():
     assert field.of(ReportCame)
 
 
-def test_sd5_7_05_a_stack_in_the_hex_where_the_report_is_told_is_seen_and_no_ghost():
+def test_sd5_7_05_a_stack_in_the_hex_from_which_the_report_is_told_is_seen_and_no_ghost():
     field = _field(
-        {"a": ((2, 0), SCOUT), "lord": ((1, 0), LORD)},
-        {"y": ((2, 0), FOE)},
-        rows=("..f.",),
+        {"a": ((3, 0), SCOUT), "lord": ((1, 0), LORD)},
+        {"y": ((3, 0), FOE)},
+        rows=("...f.",),
         stance={"a": "hidden"},
     )
     assert not field.sees("lapis", "y")
@@ -302,8 +302,6 @@ def test_sd5_7_05_places_and_land_come_with_the_report():
     assert not field.campaign.knowledge[LAPIS].sites
     field.do_move("a", (2, 0))
     field.do_move("lord", (1, 0))
-    field.end(2)
-    field.move("lord", (2, 0))
     known = field.campaign.knowledge[LAPIS]
     assert known.sites["c0"].hex == field.at((5, 0))
     assert known.terrain[field.at((4, 0))]
@@ -371,6 +369,8 @@ def test_sd5_7_05_when_its_commander_leaves_a_stack_keeps_its_eye_on_whom_it_saw
     field = _field({"a": ((2, 0), SCOUT), "lord": ((2, 0), LORD)}, {"y": ((2, 0), SCOUT)})
     assert field.sees("lapis", "y")
     field.do_move("lord", (1, 0))
+    assert field.sees("lapis", "y"), "it passes a note over the border"
+    field.do_move("lord", (0, 0))
     assert field.of(SightingLost)
     assert not field.sees("lapis", "y")
     assert [s.true for s in _report(field).sightings.values() if s.now] == [field.names["y"]]

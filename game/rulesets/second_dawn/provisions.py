@@ -1,17 +1,20 @@
-"""Orders about food: taking it up, handing it on. SD11-2.08."""
+"""Orders about food: taking it up, handing it on. SD11-2.08, SD11-3.02."""
 
+from game.core.deed_events import FoodHanded
 from game.core.draft import Draft
 from game.core.numbers import Cents
-from game.core.records import RuleId
+from game.core.records import RuleId, changed
 from game.core.refusal import Refusal
+from game.core.sightings import handles
 from game.core.state import Stack
 from game.core.wild_commands import GiveFood, TakeFood
-from game.rulesets.second_dawn import larder
+from game.rulesets.second_dawn import larder, touch
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.stacks import told_stack
 from game.rulesets.second_dawn.wild_records import FoodRow
 
 _CARRY = RuleId("SD11-2.08")
+_OVER = RuleId("SD11-3.02")
 _INFANTRY = "infantry"
 
 
@@ -34,16 +37,60 @@ def take_food(draft: Draft, command: TakeFood) -> None:
 
 
 def give_food(draft: Draft, command: GiveFood) -> None:
-    """Hand food to another own stack of the hex (SD11-2.08)."""
+    """Hand food to another own or allied stack, of the same hex (SD11-2.08), or by a scout over a border at
+    no move cost (SD11-3.02)."""
     stack = told_stack(draft, command.by, command.stack)
-    into = told_stack(draft, command.by, command.into)
+    into = _taker(draft, command)
     if stack.id == into.id:
         raise Refusal("same_stack", "It is that stack's already", _CARRY)
-    if (stack.hex, stack.zone) != (into.hex, into.zone):
-        raise Refusal("apart", "They are not in the same place", _CARRY)
+    _check_reach(draft, stack, into)
     check_held(stack, command.food, command.value)
     draft.set_stack(stack.id, food=larder.with_food(stack.food, command.food, -command.value))
     draft.set_stack(into.id, food=larder.with_food(into.food, command.food, command.value))
+    if into.side != stack.side or into.hex != stack.hex:
+        _tell(draft, stack, into, command)
+
+
+def _taker(draft: Draft, command: GiveFood) -> Stack:
+    """An own stack by its id, or an allied one by the giver's handle."""
+    found = draft.stacks.get(command.into)
+    if found is not None and found.side == command.by:
+        return told_stack(draft, command.by, command.into)
+    seen = draft.knowledge[command.by].sightings.get(command.into)
+    if seen is None or not seen.now or seen.true is None:
+        raise Refusal("no_such_stack", "You have no such stack")
+    if seen.side not in draft.allies(command.by):
+        raise Refusal("not_allied", "Only own and allied units are handed anything", _OVER)
+    return draft.stacks[seen.true]
+
+
+def _check_reach(draft: Draft, stack: Stack, into: Stack) -> None:
+    """Refuse to hand anything to those who are elsewhere, but by a scout over a border (SD11-3.02)."""
+    if (stack.hex, stack.zone) == (into.hex, into.zone):
+        return
+    if stack.zone != into.zone or into.hex not in draft.grid.around[stack.hex]:
+        raise Refusal("apart", "They are not in the same place", _CARRY)
+    if not touch.reaches_over(draft, stack):
+        raise Refusal("no_reach", "Only a scout reaches over a border", _OVER)
+
+
+def _tell(draft: Draft, stack: Stack, into: Stack, command: GiveFood) -> None:
+    """Tell the giver's side, and an ally who was given something, each in its own names."""
+    handed = FoodHanded(
+        audience=(stack.side,),
+        rule=_OVER,
+        side=stack.side,
+        taker=into.side,
+        stack=stack.id,
+        into=command.into,
+        hex=into.hex,
+        food=command.food,
+        value=command.value,
+    )
+    draft.emit(handed)
+    if into.side != stack.side:
+        giver = handles(draft, into.side).get(stack.id)
+        draft.emit(changed(handed, audience=(into.side,), stack=giver, into=into.id))
 
 
 def check_held(stack: Stack, food: str, value: Cents) -> None:

@@ -1,5 +1,6 @@
 """The food of a stack and of its hex as plain records: what may be laid out, handed on, taken up, killed."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.core.commands import Command
@@ -9,7 +10,9 @@ from game.core.refusal import Refused
 from game.core.wild_commands import ForageHex, GiveFood, HarvestBeast, LayBait, TakeFood
 from game.core.wild_events import BeastHarvested, FoodForaged
 from game.ui.i18n import _
+from game.ui.map.hex_model import composition
 from game.ui.map.reader import Reader
+from game.ui.map.scouting import WAYS
 from game.ui.map.wild_words import food_name
 
 
@@ -45,8 +48,8 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class FoodModel:
-    """Food of a stack: what it carries, other own stacks of the hex with their names, what grows there to be
-    gathered and lies there to be taken up, beasts that may be killed for food."""
+    """Food of a stack: what it carries, own and allied stacks to which it may be handed with their names, what
+    grows there to be gathered and lies there to be taken up, beasts that may be killed for food."""
 
     stack: StackId
     hex: HexId
@@ -65,16 +68,38 @@ def food_model(reader: Reader, stack: StackId) -> FoodModel:
         Carried(kind, food_name(reader, kind), held, rows[kind].portion if kind in rows else held)
         for kind, held in here.food.items()
     )
-    others = ((other, reader.facts(other).title) for other in reader.stacks_in(here.hex) if other != stack)
     return FoodModel(
         stack=stack,
         hex=here.hex,
         carried=tuple(carried),
-        others=tuple(others),
+        others=tuple(_takers(reader, stack)),
         growing=_growing(reader, stack, here.hex),
         lying=_lying(reader, stack, here.hex),
         beasts=_beasts(reader, stack, here.hex),
     )
+
+
+def _takers(reader: Reader, stack: StackId) -> Iterator[tuple[StackId, str]]:
+    """Other own stacks of the hex and behind its borders, then allied ones that are in sight there."""
+    here = reader.view.stacks[stack].hex
+    places = (here, *reader.world.grid.around[here])
+    for place in places:
+        for other in reader.stacks_in(place):
+            if other != stack:
+                yield other, _placed(reader, reader.facts(other).title, here, place)
+    mine = reader.view.sides[reader.view.side].alliance
+    for seen in reader.view.knowledge.sightings.values():
+        if seen.now and seen.hex in places and mine and reader.view.sides[seen.side].alliance == mine:
+            name = f"{reader.name(seen.side)}: {composition(reader, seen.handle)}"
+            yield seen.handle, _placed(reader, name, here, seen.hex)
+
+
+def _placed(reader: Reader, name: str, here: HexId, there: HexId) -> str:
+    """A stack's name, with the way to it if that is over a border."""
+    if here == there:
+        return name
+    way = _(WAYS[reader.world.grid.direction(here, there)]).lower()
+    return _("{name} ({way})").format(name=name, way=way)
 
 
 def _lying(reader: Reader, stack: StackId, hex_: HexId) -> tuple[Deed, ...]:
