@@ -1,5 +1,7 @@
 """The standing order to peek off-turn: SD5-9.03, and what it shows to whom."""
 
+from typing import Any
+
 from game.core.commands import GiveOrders
 from game.core.decisions import StandingOrders
 from game.core.events import StackSighted
@@ -11,13 +13,13 @@ from tests.field import Field
 LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
 
 
-def field_of(kinds: dict[str, int] | None = None, **more: object) -> Field:
+def field_of(kinds: dict[str, int] | None = None, **more: Any) -> Field:
     """A stack of lapis, and one of cinnabar two hexes to its south."""
     return Field(
         ["hhh", "hhh", "hhh", "hhh"],
         lapis={"a": ((1, 0), kinds or {"scout": 1})},
         cinnabar={"z": ((1, 2), {"scout": 1}), "y": ((0, 3), {"scout": 1})},
-        **more,  # type: ignore[arg-type]
+        **more,
     )
 
 
@@ -67,7 +69,7 @@ def test_sd5_9_01_only_infantry_scouts_are_told_to_and_only_over_borders() -> No
         ({"scout": 1}, "n", "apart"),
     ):
         field = field_of(kinds)
-        order = GiveOrders(by=LAPIS, stack=field.stack("a").id, orders=StandingOrders(peek=way))  # type: ignore[arg-type]
+        order = GiveOrders(by=LAPIS, stack=field.stack("a").id, orders=StandingOrders(peek=way))
         known = field.outlook("lapis").refusal(order)
         assert known is not None
         assert field.refused(field.do(order)) == known.code == code

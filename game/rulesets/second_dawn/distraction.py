@@ -6,7 +6,7 @@ faces (parameter `distraction_faces`) they go for it, and do nothing else that t
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from game.core.commands import Attack, HideStack, MoveStack
 from game.core.deed_events import BeastsDistracted
@@ -26,7 +26,7 @@ TEMPTED = "tempted"
 _FACES = 10
 _BEAST = "beast"
 
-Told = MoveStack | Attack | HideStack
+Told = TypeVar("Told", MoveStack, Attack, HideStack)
 
 
 class Lure(NamedTuple):
