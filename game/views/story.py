@@ -13,8 +13,8 @@ from game.core.events import Event
 from game.core.world import World
 from game.i18n import _, later, ngettext
 from game.views.side_view import SideView
-from game.views.story_life import WRITERS as LIFE_WRITERS
 from game.views.story_deeds import WRITERS as DEED_WRITERS
+from game.views.story_life import WRITERS as LIFE_WRITERS
 from game.views.story_master import WRITERS as MASTER_WRITERS
 from game.views.story_names import BAD, GOOD, PLAIN, WARN, Names, StoryLine
 from game.views.story_names import units as units_text

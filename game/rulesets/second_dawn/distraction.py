@@ -106,7 +106,7 @@ def _drawn(draft: Draft, stack: Stack, found: Lure) -> bool:
     )
     if not drawn:
         return False
-    for unit in seats.walkers(draft.units, stack):
+    for unit in seats.walkers(draft.world, draft.units, stack):
         draft.set_unit(unit, move=0)
     if found.prey is not None:
         fall_on(draft, draft.stacks[stack.id], found.prey)

@@ -1,8 +1,8 @@
 """Who is out of touch with his side: SD5-7.05, SD0-8.12, parameter `delayed_reports`.
 
-A stack is in touch where an able commander of its side or a city of theirs is, be he of the stack itself, and
-where scouts of its side pass notes on to there over the borders between, which they do on any turn (SD0-4.07).
-What it sees elsewhere its side learns when it comes into touch (`reports`, `delivery`). Those of no side have
+A stack is in touch where an able commander of its side or a city of theirs is, be he of the stack itself,
+and where scouts of its side pass notes on to there over the borders between, on any turn (SD0-4.07). What it
+sees elsewhere its side learns when it comes into touch (`reports`, `delivery`). Those of no side have
 nobody to tell.
 """
 

@@ -48,8 +48,8 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class FoodModel:
-    """Food of a stack: what it carries, own and allied stacks to which it may be handed with their names, what
-    grows there to be gathered and lies there to be taken up, beasts that may be killed for food."""
+    """Food of a stack: what it carries, own and allied stacks to which it may be handed with their names,
+    what grows there to be gathered and lies there to be taken up, beasts that may be killed for food."""
 
     stack: StackId
     hex: HexId
