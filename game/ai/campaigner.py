@@ -104,7 +104,7 @@ def _purchases(outlook: Outlook) -> Iterator[Command]:
     if muster is None:
         return
     side = outlook.view.side
-    market = muster.market(outlook.believed, outlook.belief, side)
+    market = muster.market(outlook.world, outlook.belief, side)
     if market.reason:
         return
     for outlet in market.outlets:
@@ -152,7 +152,7 @@ def _glances(outlook: Outlook) -> Iterator[Command]:
     """Scouts look along the way from them to the goal, as far as they may."""
     view, grid = outlook.view, outlook.world.grid
     for stack in view.stacks.values():
-        cards = outlook.world.ruleset.describe.units(outlook.believed, outlook.belief, stack.id)
+        cards = outlook.world.ruleset.describe.units(outlook.world, outlook.belief, stack.id)
         scouts = [card for card in cards if card.scouts]
         goal = _goal(outlook, stack.hex) if scouts else None
         if goal is None:
@@ -296,5 +296,5 @@ def _hits(outlook: Outlook, stack: StackId) -> int:
 
 
 def _led(outlook: Outlook, stack: StackId) -> bool:
-    cards = outlook.world.ruleset.describe.units(outlook.believed, outlook.belief, stack)
+    cards = outlook.world.ruleset.describe.units(outlook.world, outlook.belief, stack)
     return any(card.commander for card in cards)

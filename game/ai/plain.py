@@ -100,7 +100,7 @@ class Wanderer:
 
 def _strength(outlook: Outlook, stack: StackId) -> int:
     """Rough worth of a stack in a fight: battle stats and hits of its units."""
-    cards = outlook.world.ruleset.describe.units(outlook.believed, outlook.belief, stack)
+    cards = outlook.world.ruleset.describe.units(outlook.world, outlook.belief, stack)
     return sum((card.attack + card.defence + 2) * max(1, card.hits) for card in cards if not card.prisoner)
 
 

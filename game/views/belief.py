@@ -8,7 +8,9 @@ alone, nothing computed on it can leak.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from weakref import WeakKeyDictionary
 
+from game.core.hexgrid import unpack_bits
 from game.core.land import Land, LandCache
 from game.core.mapdata import MapData
 from game.core.packs import Pack
@@ -28,6 +30,7 @@ from game.core.state import (
     Unit,
 )
 from game.core.world import World
+from game.views.chart import known_regions, known_rivers
 from game.views.side_view import SideView, stand_in_id
 
 STACK_ORDER = "stack_order"
@@ -40,8 +43,10 @@ _UNSHIFTED = bytes([0, *range(255)])
 class _KnownLands(LandCache):
     """Lands of a belief: the truth is what the side knows."""
 
-    def __init__(self, land: Land) -> None:
+    def __init__(self, map_: MapData, land: Land) -> None:
+        self._map = map_
         self._land_known = land
+        self.palette = land.palette
 
     def true(self, marks: Mapping[str, HexMark]) -> Land:  # noqa: ARG002  (weather is in the land)
         return self._land_known
@@ -50,29 +55,45 @@ class _KnownLands(LandCache):
         return self._land_known
 
 
+_Key = tuple[int, ...]
+_MOST_KEPT = 16
+_kept: WeakKeyDictionary[LandCache, dict[_Key, tuple[Knowledge, World]]] = WeakKeyDictionary()
+"""Known worlds by true one and by the parts of the knowledge they were made of, which must live as long."""
+
+
 def believed_world(view: SideView, world: World) -> World:
-    """The world as a side knows it: known land under the same rules and content."""
-    land = world.lands.known(view.knowledge)
-    out = replace(world, map=known_map(view, world), weather=(), belief=True)
-    object.__setattr__(out, "lands", _KnownLands(land))
-    return out
+    """The world as a side knows it: known land under the same rules and content, and no weather to come. The
+    same object for the same knowledge of land; it holds nothing of the given one that the side does not
+    know."""
+    known = view.knowledge
+    key = tuple(map(id, (known.terrain, known.features, known.surveyed, known.weather, known.roads)))
+    kept = _kept.setdefault(world.lands, {})
+    found = kept.get(key)
+    if found is None:
+        if len(kept) > _MOST_KEPT:
+            kept.clear()
+        land = world.lands.known(known)
+        out = replace(world, map=known_map(view, world), weather=(), belief=True)
+        object.__setattr__(out, "lands", _KnownLands(out.map, land))
+        found = kept[key] = (known, out)
+    return found[1]
 
 
 def known_map(view: SideView, world: World) -> MapData:
-    """The map with unknown land as the first terrain of the palette and only known roads and rivers.
-
-    For rules that ask for size and roads; for drawing see `views.chart`.
-    """
-    land = world.lands.known(view.knowledge)
+    """The map with unknown land as the first terrain of the palette and only known roads, stretches of rivers
+    and names. For drawing see `views.chart`."""
+    known = view.knowledge
+    land = world.lands.known(known)
     return changed(
         world.map,
         palette=land.palette,
-        terrain=view.knowledge.terrain.translate(_UNSHIFTED),
+        terrain=known.terrain.translate(_UNSHIFTED),
+        road_palette=land.road_palette,
         road=land.road,
         road_links=land.road_links,
-        rivers=(),
+        rivers=known_rivers(world, unpack_bits(known.features) | unpack_bits(known.surveyed)),
         rivered=b"",
-        regions=(),
+        regions=known_regions(world, known),
         sites=(),
         starts=(),
         weather={},

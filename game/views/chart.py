@@ -7,7 +7,7 @@ from game.core.hexgrid import members, unpack_bits
 from game.core.land import Land
 from game.core.mapdata import Region, River
 from game.core.records import HexId, Record
-from game.core.state import SiteMemory
+from game.core.state import Knowledge, SiteMemory
 from game.core.world import World
 from game.views.side_view import SideView
 
@@ -40,7 +40,7 @@ class Chart(Record, eq=False):
 
 
 def chart(view: SideView, world: World) -> Chart:
-    """The chart of a side."""
+    """The chart of a side, from the true world or the one it knows."""
     known = view.knowledge
     land: Land = world.lands.known(known)
     terrain_rows = world.tables["terrain"]
@@ -59,7 +59,7 @@ def chart(view: SideView, world: World) -> Chart:
         road=road,
         road_links=road_links,
         rivers=known_rivers(world, unpack_bits(known.features) | unpack_bits(known.surveyed)),
-        regions=tuple(r for r in world.map.regions if known.terrain[r.hex]),
+        regions=known_regions(world, known),
         sites=tuple(known.sites.values()),
         name=world.map.name,
     )
@@ -87,6 +87,11 @@ def _roads(view: SideView, world: World, land: Land) -> tuple[tuple[str, ...], b
 
 def _is_road(terrain: Any) -> bool:
     return getattr(terrain, "road", False) is True
+
+
+def known_regions(world: World, known: Knowledge) -> tuple[Region, ...]:
+    """The names of known places."""
+    return tuple(region for region in world.map.regions if known.terrain[region.hex])
 
 
 def known_rivers(world: World, features: int) -> tuple[River, ...]:

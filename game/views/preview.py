@@ -4,7 +4,6 @@ Nothing here reads the truth. What a hidden thing might change is not known, so 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from game.core.commands import Command
@@ -54,17 +53,16 @@ class PathPreview(Record):
         return tuple(step.hex for step in self.steps if step.turn == 0)
 
 
-@dataclass(frozen=True)
 class Outlook:
-    """A seat's view with its belief beside it; make a new one for every new view."""
+    """A seat's view with its belief beside it; make a new one for every new view.
 
-    view: SideView
-    world: World
+    `world` is the world as the side knows it: size, rules and content, and of the map what it has seen. It is
+    made from the given one, which no outlook keeps: screens and policies cannot read the truth.
+    """
 
-    @cached_property
-    def believed(self) -> World:
-        """The known world."""
-        return believed_world(self.view, self.world)
+    def __init__(self, view: SideView, world: World) -> None:
+        self.view = view
+        self.world = believed_world(view, world)
 
     @cached_property
     def belief(self) -> AnyCampaign:
@@ -73,7 +71,7 @@ class Outlook:
 
     @cached_property
     def _engine(self) -> Engine:
-        return Engine(self.believed)
+        return Engine(self.world)
 
     def try_out(self, command: Command) -> Applied | Refused:
         """What a command would do as far as the side knows. Dice fall by chance of no campaign."""
@@ -91,7 +89,7 @@ class Outlook:
     def field(self, stack: StackId) -> CostField:
         """Prices of the known land for a stack, own or in sight."""
         land = self.world.lands.known(self.view.knowledge)
-        return self.world.ruleset.travel.field(self.believed, self.belief, land, stack)
+        return self.world.ruleset.travel.field(self.world, self.belief, land, stack)
 
     def enemies(self) -> int:
         """Bit set of hexes with enemies in sight."""
@@ -115,13 +113,13 @@ class Outlook:
         walk, travel = self.world.ruleset.walk, self.world.ruleset.travel
         if walk is not None:
             land = self.world.lands.known(self.view.knowledge)
-            return walk.reach(self.believed, self.belief, land, stack, self.enemies())
+            return walk.reach(self.world, self.belief, land, stack, self.enemies())
         return reach(
             self.world.grid,
             self.field(stack),
             self.belief.stacks[stack].hex,
-            travel.budget(self.believed, self.belief, stack),
-            travel.full_move(self.believed, self.belief, stack),
+            travel.budget(self.world, self.belief, stack),
+            travel.full_move(self.world, self.belief, stack),
             self.enemies(),
         )
 
@@ -146,11 +144,11 @@ class Outlook:
     def _walked(self, walk: Walk, stack: StackId, goal: HexId, hexes: tuple[HexId, ...]) -> PathPreview:
         """A path under rules whose units pay for themselves."""
         land = self.world.lands.known(self.view.knowledge)
-        strides = walk.strides(self.believed, self.belief, land, stack, hexes)
+        strides = walk.strides(self.world, self.belief, land, stack, hexes)
         if len(strides) < len(hexes):
             here = hexes[len(strides) - 1] if strides else self.belief.stacks[stack].hex
             travel = self.world.ruleset.travel
-            barred = travel.step(self.believed, self.belief, land, stack, here, hexes[len(strides)])
+            barred = travel.step(self.world, self.belief, land, stack, here, hexes[len(strides)])
             return PathPreview(goal=goal, reason=barred.reason or _TOO_DEAR)
         steps = tuple(
             PathStep(hex=hex_, cost=s.cost, left=s.left, turn=s.turn)
@@ -169,13 +167,13 @@ class Outlook:
 
     def _priced(self, stack: StackId, goal: HexId, hexes: tuple[HexId, ...], field: CostField) -> PathPreview:
         travel = self.world.ruleset.travel
-        left = travel.budget(self.believed, self.belief, stack)
-        fresh = travel.full_move(self.believed, self.belief, stack)
+        left = travel.budget(self.world, self.belief, stack)
+        fresh = travel.full_move(self.world, self.belief, stack)
         full = self._full_budget(stack)
         here = self.belief.stacks[stack].hex
         land = self.world.lands.known(self.view.knowledge)
         if not full and not left:
-            barred = travel.step(self.believed, self.belief, land, stack, here, hexes[0])
+            barred = travel.step(self.world, self.belief, land, stack, here, hexes[0])
             return PathPreview(goal=goal, reason=barred.reason)
         rests: list[HexId] = []
         turn = 0
@@ -186,7 +184,7 @@ class Outlook:
             if price > left and not (fresh and field.bent(there)):
                 turn += 1
                 rests.append(here)
-                left = self.world.ruleset.describe.waking(self.believed, self.belief, land, stack, rests)
+                left = self.world.ruleset.describe.waking(self.world, self.belief, land, stack, rests)
                 fresh = left >= full
                 if price > left and not (fresh and field.bent(there)):
                     tired = left < full
@@ -216,10 +214,10 @@ class Outlook:
         ends = {step.turn: step.hex for step in steps}
         here = self.belief.stacks[stack].hex
         hexes = [ends.get(turn, here) for turn in range(steps[-1].turn + 1)]
-        return self.world.ruleset.describe.nights(self.believed, self.belief, land, stack, hexes)
+        return self.world.ruleset.describe.nights(self.world, self.belief, land, stack, hexes)
 
     def _full_budget(self, stack: StackId) -> Thirds:
-        return self.world.ruleset.describe.stack(self.believed, self.belief, stack).move_max
+        return self.world.ruleset.describe.stack(self.world, self.belief, stack).move_max
 
     def _warnings(self, stack: StackId, hexes: tuple[HexId, ...]) -> tuple[str, ...]:
         enemies = self.enemies()
@@ -236,9 +234,9 @@ class Outlook:
         stacks = {**self.belief.stacks, stack: changed(here, stance="open")}
         belief = changed(self.belief, stacks=stacks)
         describe = self.world.ruleset.describe
-        if describe.stack(self.believed, belief, stack).charges:
+        if describe.stack(self.world, belief, stack).charges:
             return "This stack will charge the enemy there"
         foes = [s.id for s in stacks.values() if s.hex in hexes and self.view.sides[s.side].hostile]
-        if any(describe.stack(self.believed, belief, foe).charges for foe in foes):
+        if any(describe.stack(self.world, belief, foe).charges for foe in foes):
             return "Enemies there charge whoever enters in the open"
         return "Enemies stand there"

@@ -45,31 +45,31 @@ class Knower(Record):
 def spot_chances(outlook: Outlook, stack: StackId, hex_: HexId) -> tuple[FindOdds, ...]:
     """The chances of a spot check of a stack in a hex; none if it makes none."""
     foresight = outlook.world.ruleset.foresight
-    return foresight.spotting(outlook.believed, outlook.belief, stack, hex_) if foresight else ()
+    return foresight.spotting(outlook.world, outlook.belief, stack, hex_) if foresight else ()
 
 
 def sneak_chance(outlook: Outlook, stack: StackId, hex_: HexId) -> SlipOdds | None:
     """The chance that a stack leaves a hex unseen by the enemies in sight there; None where nobody sneaks."""
     foresight = outlook.world.ruleset.foresight
-    return foresight.slipping(outlook.believed, outlook.belief, stack, hex_) if foresight else None
+    return foresight.slipping(outlook.world, outlook.belief, stack, hex_) if foresight else None
 
 
 def habits_of(outlook: Outlook, stack: StackId) -> Habits | None:
     """What an own stack does of itself, without standing orders; None if the ruleset knows no such orders."""
     foresight = outlook.world.ruleset.foresight
-    return foresight.habits(outlook.believed, outlook.belief, stack) if foresight else None
+    return foresight.habits(outlook.world, outlook.belief, stack) if foresight else None
 
 
 def prelude_of(outlook: Outlook, stack: StackId, handle: StackId) -> Prelude | None:
     """How an attack of an own stack on a foreign one in sight would open; None where nobody hides."""
     foresight = outlook.world.ruleset.foresight
-    return foresight.prelude(outlook.believed, outlook.belief, stack, handle) if foresight else None
+    return foresight.prelude(outlook.world, outlook.belief, stack, handle) if foresight else None
 
 
 def cover_of(outlook: Outlook, stack: StackId, hex_: HexId) -> Cover | None:
     """Whether a stack may hide in a hex and sneak into it, and why not; None where nobody hides."""
     foresight = outlook.world.ruleset.foresight
-    return foresight.cover(outlook.believed, outlook.belief, stack, hex_) if foresight else None
+    return foresight.cover(outlook.world, outlook.belief, stack, hex_) if foresight else None
 
 
 def would_show(outlook: Outlook, hex_: HexId) -> frozenset[HexId]:
@@ -77,7 +77,7 @@ def would_show(outlook: Outlook, hex_: HexId) -> frozenset[HexId]:
     foresight = outlook.world.ruleset.foresight
     if foresight is None:
         return frozenset()
-    return foresight.shown(outlook.believed, outlook.belief, outlook.view.side, hex_)
+    return foresight.shown(outlook.world, outlook.belief, outlook.view.side, hex_)
 
 
 def watchers_of(outlook: Outlook, hex_: HexId, stack: StackId | None = None) -> tuple[Watcher, ...]:
@@ -85,7 +85,7 @@ def watchers_of(outlook: Outlook, hex_: HexId, stack: StackId | None = None) -> 
     foresight = outlook.world.ruleset.foresight
     if foresight is None:
         return ()
-    return foresight.watchers(outlook.believed, outlook.belief, outlook.view.side, hex_, stack)
+    return foresight.watchers(outlook.world, outlook.belief, outlook.view.side, hex_, stack)
 
 
 def seen_at(outlook: Outlook, stack: StackId, path: Sequence[HexId]) -> tuple[StepSeen, ...]:

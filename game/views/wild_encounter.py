@@ -13,7 +13,7 @@ def meetings(outlook: Outlook, stack: StackId) -> tuple[WildMeeting, ...]:
     meals = outlook.world.ruleset.meals
     if meals is None or not any(info.role == "feral" for info in outlook.view.sides.values()):
         return ()
-    met = meals.meetings(outlook.believed, outlook.belief, stack)
+    met = meals.meetings(outlook.world, outlook.belief, stack)
     return tuple(changed(one, choices=tuple(_settled(outlook, c) for c in one.choices)) for one in met)
 
 

@@ -60,7 +60,7 @@ def test_sd4_17_02_two_points_return_as_his_sides_turn_begins() -> None:
 def test_sd4_17_02_his_card_shows_his_luck() -> None:
     made = field(luck_spent=1)
     outlook = made.outlook("lapis")
-    cards = made.world.ruleset.describe.units(outlook.believed, outlook.belief, made.names["a"])
+    cards = made.world.ruleset.describe.units(outlook.world, outlook.belief, made.names["a"])
     shown = {card.unit: [f.text for f in card.figures if f.label == "Luck"] for card in cards}
     assert shown == {HERO: ["2 of 3"], "a.stabber0": []}
 

@@ -116,7 +116,7 @@ def test_only_the_side_on_turn_looks_into_hexes():
 
 def test_what_is_foreseen_is_a_belief_and_the_campaign_is_none():
     field = _watched()
-    assert field.outlook("lapis").believed.belief
+    assert field.outlook("lapis").world.belief
     assert not field.world.belief
 
 

@@ -354,14 +354,14 @@ def test_sd3_11_05_a_card_says_what_a_mount_carries() -> None:
     up(made, "horse0", "rider0", "stabber0")
     outlook = made.outlook("lapis")
     describe = made.world.ruleset.describe
-    cards = {c.unit: c for c in describe.units(outlook.believed, outlook.belief, made.stack("l").id)}
+    cards = {c.unit: c for c in describe.units(outlook.world, outlook.belief, made.stack("l").id)}
     horse = cards[u("horse0")]
     assert horse.carries == (u("rider0"), u("stabber0"))
     assert cards[u("rider0")].rider
     assert not cards[u("stabber0")].rider
     assert cards[u("stabber0")].mount == u("horse0")
     assert next(f.text for f in horse.figures if f.label == "Carries").startswith("1/4")
-    facts = describe.stack(outlook.believed, outlook.belief, made.stack("l").id)
+    facts = describe.stack(outlook.world, outlook.belief, made.stack("l").id)
     assert facts.move_max == 12 * THIRD
     assert outlook.path(made.stack("l").id, made.at((6, 0))).within
 

@@ -160,8 +160,7 @@ def test_sd5_7_05_the_card_of_a_cut_off_stack_says_so_by_what_its_side_knows():
     outlook = field.outlook("lapis")
     cards = outlook.world.ruleset.describe
     untold = {
-        name: cards.stack(outlook.believed, outlook.belief, field.names[name]).untold
-        for name in ("a", "lord")
+        name: cards.stack(outlook.world, outlook.belief, field.names[name]).untold for name in ("a", "lord")
     }
     assert untold == {"a": "What it sees is told when it meets a commander", "lord": ""}
 

@@ -39,7 +39,7 @@ def test_sd4_4_02_a_commander_reads_hits_level_and_battle_stats():
 def test_sd4_4_02_the_totals_hold_what_leaders_and_the_stack_add():
     field = _field({"courtier": 1}, {"warlord": 1, "stabber": 4})
     own = field.outlook("cinnabar")
-    cards = own.world.ruleset.describe.units(own.believed, own.belief, field.names["z"])
+    cards = own.world.ruleset.describe.units(own.world, own.belief, field.names["z"])
     card = next(card for card in cards if card.kind == "stabber")
     member = _member(field, "stabber")
     assert card.bonus > 0

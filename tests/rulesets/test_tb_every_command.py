@@ -64,7 +64,7 @@ class Whim:
         return idea or NextStage(by=view.side)
 
     def _in_command(self, outlook: Outlook, stack: Stack) -> bool:
-        return command.standing_of(outlook.believed, outlook.belief, stack).in_command
+        return command.standing_of(outlook.world, outlook.belief, stack).in_command
 
     def reply(self, question: Question) -> Reply:
         enabled = [option for option in question.options if option.enabled]
@@ -118,7 +118,7 @@ def scout(whim: Whim, outlook: Outlook, stack: Stack) -> Command | None:
 
 
 def buy(whim: Whim, outlook: Outlook, stack: Stack) -> Command | None:
-    market = MUSTER.market(outlook.believed, outlook.belief, stack.side)
+    market = MUSTER.market(outlook.world, outlook.belief, stack.side)
     if not market.wares or not market.outlets:
         return None
     kinds = {whim.random.choice(market.wares).kind: whim.random.randint(1, 2) for _ in range(2)}
@@ -126,7 +126,7 @@ def buy(whim: Whim, outlook: Outlook, stack: Stack) -> Command | None:
 
 
 def found(whim: Whim, outlook: Outlook, stack: Stack) -> Command | None:
-    market = MUSTER.market(outlook.believed, outlook.belief, stack.side)
+    market = MUSTER.market(outlook.world, outlook.belief, stack.side)
     if not market.outlets:
         return None
     kinds = tuple(KindId(k) for k in whim.random.sample(sorted(outlook.world.tables["unit"]), 4))

@@ -293,7 +293,7 @@ def test_the_belief_seats_riders_on_the_mounts_before_them_tb_5_13() -> None:
     foreseen = outlook.try_out(command)
     assert isinstance(foreseen, Applied)
     field.must(command)
-    (before,) = project(foreseen.campaign, outlook.believed, SideId("red")).battles
+    (before,) = project(foreseen.campaign, outlook.world, SideId("red")).battles
     (real,) = project(field.campaign, field.world, SideId("red")).battles
     assert before.exchange == real.exchange
     assert before.units == real.units
@@ -311,6 +311,6 @@ def test_the_belief_knows_a_ranged_stance_tb_7_10() -> None:
     command = Attack(by=SideId("red"), stack=field.id_of("a"), target=field.handle("red", "b"))
     foreseen = field.outlook("red").try_out(command)
     assert isinstance(foreseen, Applied)
-    (battle,) = project(foreseen.campaign, field.outlook("red").believed, SideId("red")).battles
+    (battle,) = project(foreseen.campaign, field.outlook("red").world, SideId("red")).battles
     assert battle.exchange is not None
     assert battle.exchange.order == "defender_first"

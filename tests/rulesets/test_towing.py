@@ -110,8 +110,8 @@ def test_sd2_5_12_the_cards_say_why_a_stack_is_slow() -> None:
     held(field, "a", "p")
     outlook = field.outlook("lapis")
     describe = field.world.ruleset.describe
-    facts = describe.stack(outlook.believed, outlook.belief, field.names["a"])
-    (card, prisoner) = describe.units(outlook.believed, outlook.belief, field.names["a"])
+    facts = describe.stack(outlook.world, outlook.belief, field.names["a"])
+    (card, prisoner) = describe.units(outlook.world, outlook.belief, field.names["a"])
     assert facts.slowed == ("Stabber: Carries Piker: half its move",)
     assert [figure.rule for figure in card.figures if figure.label == "Prisoner"] == ["SD2-5.12"]
     assert facts.move == card.move < card.move_max == facts.move_max

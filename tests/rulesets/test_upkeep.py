@@ -37,8 +37,8 @@ def test_sd4_8_04_cards_show_what_a_commander_costs_as_he_is(fields: dict[str, A
     cards, outlook = field.world.ruleset.describe, field.outlook("lapis")
     stack = field.stack("a").id
     for campaign in (field.campaign, outlook.belief):
-        assert [card.upkeep for card in cards.units(outlook.believed, campaign, stack)] == [cost * CENT]
-        assert cards.stack(outlook.believed, campaign, stack).upkeep == cost * CENT
+        assert [card.upkeep for card in cards.units(outlook.world, campaign, stack)] == [cost * CENT]
+        assert cards.stack(outlook.world, campaign, stack).upkeep == cost * CENT
 
 
 @pytest.mark.parametrize("level", [1, 5])

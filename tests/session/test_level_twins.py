@@ -1,13 +1,16 @@
-"""The computer player acts on its view alone: in worlds that differ in secrets only it does the same."""
+"""The computer player acts on its view alone: in worlds that differ in secrets only, those of
+the land and of the weather to come included, it does the same."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from game.ai.levels import LEVELS
 from game.core.dice import StreamDice
-from game.core.records import SideId
+from game.core.mapdata import WeatherPlan
+from game.core.records import HexId, SideId
 from game.core.state import AnyCampaign
 from game.core.world import World
 from game.session.computers import player_policy, step
@@ -53,6 +56,8 @@ def test_what_it_does_does_not_hang_on_secrets(
     for number, campaign in enumerate(moments):
         side = campaign.clock.on_turn
         assert side is not None
-        other, world = twin(campaign, begun.world, side, Random(number), land=False)
         here = _thought(campaign, begun.world, side, begun, level)
-        assert _thought(other, world, side, begun, level) == here
+        for land in (False, True):
+            other, world = twin(campaign, begun.world, side, Random(number), land=land)
+            world = replace(world, weather=(WeatherPlan(weather="storm", hexes=(HexId(0),), start=1, end=9),))
+            assert _thought(other, world, side, begun, level) == here

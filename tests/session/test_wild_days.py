@@ -96,7 +96,7 @@ def test_sd3_6_02_a_pack_decides_by_what_its_side_knows():
         for stack, pack in outlook.view.packs.items():
             if pack.profile == "roaming":
                 continue  # a die picks among its rows, which nobody foresees
-            told = wild.decide(outlook.believed, outlook.belief, stack)
+            told = wild.decide(outlook.world, outlook.belief, stack)
             assert told == wild.decide(session.world, session.campaign, stack)
             compared += 1
     assert compared > 20

@@ -327,7 +327,7 @@ def test_reach_and_borders_do_not_know_hidden_units():
         seen.append(
             (
                 [sorted(outlook.reach(field.names[name]).cost.items()) for name in ("a", "b")],
-                [outlook.world.ruleset.describe.hex(outlook.believed, land, HexId(h)) for h in hexes],
+                [outlook.world.ruleset.describe.hex(outlook.world, land, HexId(h)) for h in hexes],
                 taken.events,
                 outlook.enemies(),
                 outlook.try_out(MoveStack(by=LAPIS, stack=field.names["a"], path=(field.at((1, 0)),))),

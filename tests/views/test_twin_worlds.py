@@ -88,16 +88,16 @@ def _shown(outlook: Outlook) -> bytes:
     """Everything a seat can look at, as bytes."""
     view = outlook.view
     cards = [
-        outlook.world.ruleset.describe.units(outlook.believed, outlook.belief, s)
+        outlook.world.ruleset.describe.units(outlook.world, outlook.belief, s)
         for s in sorted(outlook.belief.stacks)
     ]
     facts = [
-        outlook.world.ruleset.describe.stack(outlook.believed, outlook.belief, s)
+        outlook.world.ruleset.describe.stack(outlook.world, outlook.belief, s)
         for s in sorted(outlook.belief.stacks)
     ]
     land = outlook.world.lands.known(view.knowledge)
     some = range(0, min(outlook.world.grid.size, 200), 3)
-    hexes = [outlook.world.ruleset.describe.hex(outlook.believed, land, h) for h in some]
+    hexes = [outlook.world.ruleset.describe.hex(outlook.world, land, h) for h in some]
     reach = [sorted(outlook.reach(s).cost.items()) for s in sorted(view.stacks)]
     paths = [outlook.path(s, 100) for s in sorted(view.stacks)]
     return b"".join(

@@ -51,7 +51,7 @@ NOBODY = Force()
 
 def force_of(outlook: Outlook, stack: StackId) -> Force:
     """A stack of the belief: an own one, or one in sight under its handle."""
-    cards = outlook.world.ruleset.describe.units(outlook.believed, outlook.belief, stack)
+    cards = outlook.world.ruleset.describe.units(outlook.world, outlook.belief, stack)
     return _sum(outlook, [card for card in cards if not card.prisoner])
 
 

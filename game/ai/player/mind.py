@@ -130,7 +130,7 @@ class Mind:
 
     def weakest(self, stack: StackId, count: int = 1) -> tuple[UnitId, ...]:
         """The soldiers of a stack that it misses least, none if it has no more units than so many."""
-        cards = self.outlook.world.ruleset.describe.units(self.outlook.believed, self.outlook.belief, stack)
+        cards = self.outlook.world.ruleset.describe.units(self.outlook.world, self.outlook.belief, stack)
         plain = [c for c in cards if not (c.prisoner or c.commander or c.mount or c.carries)]
         plain.sort(key=lambda c: (c.attack + c.defence, c.hits, c.unit))
         return tuple(card.unit for card in plain[:count]) if len(cards) > count else ()
@@ -146,7 +146,7 @@ class Mind:
         found = self._budgets.get(stack)
         if found is None:
             travel = self.outlook.world.ruleset.travel
-            found = travel.budget(self.outlook.believed, self.outlook.belief, stack)
+            found = travel.budget(self.outlook.world, self.outlook.belief, stack)
             self._budgets[stack] = found
         return found
 
@@ -197,7 +197,7 @@ class Mind:
         """The part of the way to a goal that is walked now."""
         field, left = self.field(stack), self.budget(stack)
         travel = self.outlook.world.ruleset.travel
-        fresh = travel.full_move(self.outlook.believed, self.outlook.belief, stack)
+        fresh = travel.full_move(self.outlook.world, self.outlook.belief, stack)
         here, out = self.view.stacks[stack].hex, list[HexId]()
         for there in self._way(stack, goal):
             price = step_cost(field, self.grid.toward, here, there)

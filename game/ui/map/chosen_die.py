@@ -64,7 +64,7 @@ def _left(reader: Reader, command: Checked) -> Thirds:
     outcome = reader.outlook.try_out(command)
     if isinstance(outcome, Refused) or command.stack not in outcome.campaign.stacks:
         return 0
-    return reader.world.ruleset.travel.budget(reader.outlook.believed, outcome.campaign, command.stack)
+    return reader.world.ruleset.travel.budget(reader.outlook.world, outcome.campaign, command.stack)
 
 
 def check_items(checks: tuple[Check, ...], choose: Callable[[Check], None]) -> list[MenuItem]:

@@ -157,7 +157,7 @@ def _step_words(reader: Reader, stack: StackId, hex_: HexId) -> str:
     walk, outlook = reader.world.ruleset.walk, reader.outlook
     if walk is None or hex_ not in reader.grid.around[reader.view.stacks[stack].hex]:
         return ""
-    strides = walk.strides(outlook.believed, outlook.belief, reader.land, stack, (hex_,))
+    strides = walk.strides(outlook.world, outlook.belief, reader.land, stack, (hex_,))
     if not strides:
         return ""
     return _move(reader, strides[0].cost) if strides[0].cost else _("free, by road")

@@ -77,7 +77,7 @@ class Reader:
         muster = self.world.ruleset.muster
         if muster is None or not self.offers(RecruitUnits):
             return None
-        return muster.market(self.outlook.believed, self.outlook.belief, self.view.side)
+        return muster.market(self.outlook.world, self.outlook.belief, self.view.side)
 
     @cached_property
     def joining(self) -> Joining | None:
@@ -85,7 +85,7 @@ class Reader:
         muster = self.world.ruleset.muster
         if muster is None or not self.offers(FoundFaction):
             return None
-        return muster.joining(self.outlook.believed, self.outlook.belief, self.view.side)
+        return muster.joining(self.outlook.world, self.outlook.belief, self.view.side)
 
     # What the rules offer
 
@@ -126,7 +126,7 @@ class Reader:
 
     def hex_facts(self, hex_: HexId) -> HexFacts:
         """What the ruleset says of a hex as it is known."""
-        return self.world.ruleset.describe.hex(self.outlook.believed, self.land, hex_)
+        return self.world.ruleset.describe.hex(self.outlook.world, self.land, hex_)
 
     def known(self, hex_: HexId) -> bool:
         """Whether the land of a hex was ever seen."""
@@ -187,7 +187,7 @@ class Reader:
         if found is not None and _same(found[0], made_of):
             return found[1]
         describe = self.world.ruleset.describe
-        made = describe.units(self.outlook.believed, self.outlook.belief, stack)
+        made = describe.units(self.outlook.world, self.outlook.belief, stack)
         self._shelf.kept[stack] = (made_of, made)
         return made
 
@@ -196,7 +196,7 @@ class Reader:
         found = self._facts.get(stack)
         if found is None:
             describe = self.world.ruleset.describe
-            found = describe.stack(self.outlook.believed, self.outlook.belief, stack)
+            found = describe.stack(self.outlook.world, self.outlook.belief, stack)
             self._facts[stack] = found
         return found
 
@@ -209,7 +209,7 @@ class Reader:
     def budget(self, stack: StackId) -> Thirds:
         """Move a stack has left, in thirds."""
         travel = self.world.ruleset.travel
-        return travel.budget(self.outlook.believed, self.outlook.belief, stack)
+        return travel.budget(self.outlook.world, self.outlook.belief, stack)
 
     def reach(self, stack: StackId) -> Reach:
         """Where a stack can get to this turn."""
@@ -239,7 +239,7 @@ class Reader:
             return any(hex_ != here for hex_ in self.reach(stack).cost)
         prices = self.field(stack)
         travel = self.world.ruleset.travel
-        full = travel.full_move(self.outlook.believed, self.outlook.belief, stack)
+        full = travel.full_move(self.outlook.world, self.outlook.belief, stack)
         left = self.budget(stack)
         for there in self.grid.around[here]:
             price = step_cost(prices, self.grid.toward, here, there)

@@ -80,7 +80,7 @@ def _seating(reader: Reader, stack: StackId, mount: UnitCard, group: Sequence[Un
     if isinstance(outcome, Refused):
         label = _("{unit} on {mount}").format(**names)
         return Seating(stack, mount.unit, units, label, reason=_(outcome.detail))
-    made = reader.world.ruleset.describe.units(outlook.believed, outcome.campaign, stack)
+    made = reader.world.ruleset.describe.units(outlook.world, outcome.campaign, stack)
     rides = any(card.rider and card.unit == units[0] for card in made)
     label = _("{unit} rides {mount}") if rides else _("{mount} carries {unit}")
     return Seating(stack, mount.unit, units, label.format(**names), rides)

@@ -89,7 +89,7 @@ def _border(reader: Reader, stack: StackId, direction: int, there: HexId, *, hid
     if isinstance(outcome, Refused):
         return replace(border, reason=_(outcome.detail), rule=outcome.rule)
     travel = reader.world.ruleset.travel
-    price = reader.budget(stack) - travel.budget(reader.outlook.believed, outcome.campaign, stack)
+    price = reader.budget(stack) - travel.budget(reader.outlook.world, outcome.campaign, stack)
     return replace(border, price=move_text(price, reader.world.ruleset.move_parts) if price else "")
 
 
