@@ -98,5 +98,5 @@ def test_sd3_3_11_much_smaller_enemies_are_prey() -> None:
 def test_the_card_warns_of_a_distraction() -> None:
     field = baited(1)
     outlook = field.outlook("lapis")
-    facts = field.world.ruleset.describe.stack(outlook.believed, outlook.belief, field.stack("a").id)
+    facts = field.world.ruleset.describe.stack(outlook.world, outlook.belief, field.stack("a").id)
     assert "A distraction may draw it away at its next order" in facts.notes
