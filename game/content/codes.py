@@ -30,6 +30,7 @@ CODES: dict[str, str] = {
     "value-range": "The figure is too small or too large.",
     "value-scale": "The figure cannot be expressed in the game's steps (halves, thirds, cents).",
     "value-bool": "Only true and false are yes and no.",
+    "value-text": "The text is blank or too long, or holds signs that cannot be seen.",
     "value-number": "This looks like a number but is not written like one.",
     "ref-missing": "Nothing has this id.",
     "id-taken": "Another file already defines this id.",

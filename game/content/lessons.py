@@ -24,7 +24,7 @@ from game.content.scenario import Context, ScenarioRead, read_scenario
 from game.content.schema import schema_for
 from game.content.yaml_source import Path_, Source, read_yaml
 from game.core.decisions import MeetOrder
-from game.core.fields import at_least, note
+from game.core.fields import Name, at_least, note, sane
 from game.core.mapdata import Scenario
 from game.core.records import HexId, Record
 
@@ -69,12 +69,12 @@ class StepFile(Record):
 class LessonFile(Record):
     """A lesson as a file tells it."""
 
-    title: str
+    title: Name
     text: str
     scenario: str
     people: tuple[str, ...]
     steps: tuple[StepFile, ...]
-    seed: Annotated[int, at_least(0)] = 1
+    seed: Annotated[int, at_least(0), sane(0, 10**15)] = 1
 
 
 class Goal(Record):

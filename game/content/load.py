@@ -25,7 +25,7 @@ from game.content.registry import Rules, frozen_tables
 from game.content.schema import Schema, references, schema_for
 from game.content.shapes import FieldShape, Shape, shape_of
 from game.content.yaml_source import MAX_BYTES, Path_, Source, parse_yaml, read_limited
-from game.core.fields import ContentType
+from game.core.fields import ContentType, Name
 from game.core.records import Record
 
 HEAD_FILE = "ruleset.yaml"
@@ -37,7 +37,7 @@ _ID = re.compile(r"[a-z][a-z0-9_]{0,59}").fullmatch
 class Head(Record):
     """What `ruleset.yaml` says of the ruleset itself."""
 
-    title: str
+    title: Name
     blurb: str = ""
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from game.content.trigger_forms import TriggerFile
+from game.content.trigger_forms import MAX_DAY, TriggerFile
 from game.core.decisions import StandingOrders
-from game.core.fields import at_least, note, ref, within
+from game.core.fields import Name, at_least, note, ref, sane, within
+from game.core.mastery.sides import MOST_MONEY
 from game.core.numbers import Cents
 from game.core.records import Record
 
@@ -23,9 +24,9 @@ class StackFile(Record):
 
     units: Mapping[Annotated[str, ref("unit")], Annotated[int, within(1, MAX_UNITS)]]
     at: Annotated[str, note("a place, a hex such as 12.07, or start")] = START
-    name: str = ""
+    name: Name = ""
     leader: str = ""
-    leader_name: str = ""
+    leader_name: Name = ""
     zone: Literal["ground", "sky"] = "ground"
     player_character: Annotated[bool, note("its leader rolls for himself and has luck (SD4-17)")] = False
     mount: Annotated[
@@ -34,7 +35,7 @@ class StackFile(Record):
     stance: Annotated[Literal["open", "hidden"], note("how it begins: SD2-14.00")] = "open"
     orders: Annotated[StandingOrders, note("its standing orders: SD2-14.37")] = StandingOrders()
     food: Annotated[
-        Mapping[Annotated[str, ref("food")], Annotated[Cents, at_least(1)]],
+        Mapping[Annotated[str, ref("food")], Annotated[Cents, at_least(1), sane(1, MOST_MONEY)]],
         note("what it carries, in upkeep that it replaces: SD11-2.08"),
     ] = {}
     profile: Annotated[str, ref("profile"), note("conduct of ferals: SD3-6")] = ""
@@ -47,12 +48,12 @@ class StackFile(Record):
 class SideFile(Record):
     """A side as a file tells it."""
 
-    name: str
+    name: Name
     colour: COLOURS
     start: str = ""
-    ruler: str = ""
+    ruler: Name = ""
     role: Literal["player", "neutral", "feral"] = "player"
-    alliance: str = ""
+    alliance: Name = ""
     age: Annotated[int, within(0, 1000)] = 0
     controller: Literal["human", "computer", "random", "gm", "absent"] = "human"
     stacks: tuple[StackFile, ...] = ()
@@ -72,8 +73,8 @@ class WeatherFile(Record):
 
     weather: Annotated[str, ref("weather")]
     hexes: tuple[str, ...]
-    start: Annotated[int, at_least(1)] = 1
-    end: Annotated[int, at_least(0)] = 0
+    start: Annotated[int, at_least(1), sane(1, MAX_DAY)] = 1
+    end: Annotated[int, at_least(0), sane(0, MAX_DAY)] = 0
 
 
 class FireFile(Record):
@@ -81,13 +82,13 @@ class FireFile(Record):
 
     fire: Literal["camp", "inferno"]
     hexes: tuple[str, ...]
-    until: Annotated[int, at_least(0)] = 0
+    until: Annotated[int, at_least(0), sane(0, MAX_DAY)] = 0
 
 
 class ScenarioFile(Record):
     """A scenario as a file tells it."""
 
-    name: str
+    name: Name
     map: str
     sides: Mapping[str, SideFile]
     text: str = ""

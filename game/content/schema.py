@@ -11,13 +11,24 @@ from functools import cache
 from typing import Annotated, Any, Generic, Literal, NotRequired, Required, TypeVar
 
 import msgspec
-from pydantic import BeforeValidator, ConfigDict, Field, PlainValidator, TypeAdapter, ValidationError
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainValidator,
+    TypeAdapter,
+    ValidationError,
+)
 from pydantic_core import ErrorDetails, PydanticCustomError
 from typing_extensions import TypedDict
 
+from game.content.pictures import exists, pictures
 from game.content.problems import Mark, Report, clip, quoted
 from game.content.shapes import Shape, shape_of
 from game.content.yaml_source import Path_, Source
+from game.core.fields import NAME
+from game.core.names import name_fault, sign_fault
 from game.core.numbers import fraction_text, scaled
 
 R = TypeVar("R", bound=msgspec.Struct)
@@ -28,6 +39,7 @@ _NUMBERLIKE = re.compile(
 ).fullmatch
 _YES_NO = frozenset(("yes", "no", "on", "off", "y", "n", "true", "false"))
 _STEPS = {2: "halves", 3: "thirds", 100: "cents"}
+_NO_PICTURE = "no such picture"
 _CONFIG = ConfigDict(strict=True, extra="forbid")
 
 
@@ -87,7 +99,7 @@ def _python_type(shape: Shape, name: str) -> Any:
 def _bare_type(shape: Shape, name: str) -> Any:
     match shape.kind:
         case "text":
-            return str
+            return Annotated[str, AfterValidator(_reader(shape.words))]
         case "bool":
             return bool
         case "choice":
@@ -124,6 +136,32 @@ def _record_type(shape: Shape, name: str) -> Any:
     made = make(name, members)
     made.__pydantic_config__ = _CONFIG
     return made
+
+
+def _reader(words: str) -> Any:
+    """Checks a text of a kind: a name, the name of a drawing, or any other."""
+    if words == NAME:
+
+        def fault(text: str) -> str:
+            return name_fault(text)
+
+    elif words:
+
+        def fault(text: str) -> str:
+            return "" if exists(words, text) else _NO_PICTURE
+
+    else:
+
+        def fault(text: str) -> str:
+            return sign_fault(text, lines=True)
+
+    def read(text: str) -> str:
+        wrong = fault(text)
+        if wrong:
+            raise PydanticCustomError("picture" if wrong == _NO_PICTURE else "words", "{why}", {"why": wrong})
+        return text
+
+    return read
 
 
 def _scalar(value: Any) -> Any:
@@ -186,6 +224,13 @@ def _explain(fault: ErrorDetails, top: Shape, source: Source, report: Report, ba
         )
     elif kind in ("greater_than_equal", "less_than_equal"):
         _explain_range(name, value, shape, source.mark(path), report)
+    elif kind == "words":
+        why = fault["ctx"]["why"]
+        report.add("value-text", f"{_called(local)} cannot be {quoted(value)}: {why}", source.mark(path))
+    elif kind == "picture":
+        message = f"there is no {shape.words} {quoted(value)}"
+        allowed = sorted(pictures(shape.words))
+        report.add("value-choice", message, source.mark(path), value=value, allowed=allowed)
     elif kind == "scale":
         step = _STEPS.get(shape.scale, f"1/{shape.scale}")
         message = f"{quoted(name)} goes in {step}; {clip(str(value))} is between two of them"

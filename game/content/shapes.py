@@ -5,7 +5,7 @@ is taught here once.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import msgspec
@@ -20,7 +20,8 @@ class Shape:
 
     `scale`: a whole number in the record, a natural figure times this in the file (0: not scaled); `low` and
     `high` are in the unit of the record. `ref`: the value is an id of that table.
-    `choices` of a choice, and of a `number`: a whole one of a few.
+    `choices` of a choice, and of a `number`: a whole one of a few. `words` says what a text is: a `name` or
+    a drawing (`core.fields.picture`).
     """
 
     kind: ShapeKind
@@ -30,6 +31,7 @@ class Shape:
     high: int | None = None
     choices: tuple[str, ...] = ()
     ref: str = ""
+    words: str = ""
     note: str = ""
     fields: Mapping[str, "FieldShape"] = field(default_factory=dict)
     item: "Shape | None" = None
@@ -61,7 +63,11 @@ def _shape(info: mi.Type, where: str) -> Shape:
         note = (info.extra_json_schema or {}).get("description", note)
         info = info.type
     base = _bare(info, where)
-    return _with(base, note=note, ref=extra.get("ref", ""), scale=extra.get("scale", 0))
+    if "sane" in extra:
+        low, high = extra["sane"]
+        base = replace(base, low=low if base.low is None else max(low, base.low), high=high)
+    marks = {key: extra.get(key, "") for key in ("ref", "words")}
+    return _with(base, note=note, scale=extra.get("scale", 0), **marks)
 
 
 def _with(shape: Shape, **changes: Any) -> Shape:

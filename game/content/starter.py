@@ -11,10 +11,11 @@ from typing import Annotated, Literal
 import numpy as np
 
 from game.content.problems import ContentError, Report
+from game.content.scenario_forms import MAX_UNITS
 from game.content.schema import schema_for
 from game.content.worldgen.names import NameMaker
 from game.content.yaml_source import read_yaml
-from game.core.fields import ref
+from game.core.fields import Name, ref, within
 from game.core.mapdata import MapData, SitePlan
 from game.core.records import HexId, Record
 
@@ -23,14 +24,14 @@ _REALMS = ("Kingdom of {}", "House of {}", "Crown of {}", "League of {}", "Realm
 _FERALS_PER_HEXES = 75
 _APART = 3
 
-Units = Mapping[Annotated[str, ref("unit")], int]
+Units = Mapping[Annotated[str, ref("unit")], Annotated[int, within(1, MAX_UNITS)]]
 
 
 class StarterStack(Record):
     """A stack to place."""
 
     units: Units
-    name: str = ""
+    name: Name = ""
 
 
 class StarterFeral(Record):
@@ -38,9 +39,9 @@ class StarterFeral(Record):
 
     units: Units
     terrain: tuple[str, ...]
-    name: str = ""
+    name: Name = ""
     zone: Literal["ground", "sky"] = "ground"
-    profile: str = ""
+    profile: Annotated[str, ref("profile")] = ""
 
 
 class Starter(Record):
@@ -176,7 +177,7 @@ def _stack(
     zone: str = "ground",
     leader: str = "",
     leader_name: str = "",
-    profile: str = "",
+    profile: Annotated[str, ref("profile")] = "",
 ) -> Iterator[str]:
     rows = [
         ("at", at),

@@ -24,7 +24,7 @@ from game.content.tmx_packs import PackMarks, PackProperties
 from game.content.tmx_triggers import TriggerMarks, TriggerProperties
 from game.content.vocabulary import Vocabulary
 from game.content.yaml_source import Path_, Source
-from game.core.fields import note, within
+from game.core.fields import Name, note, within
 from game.core.mapdata import SITE_KINDS, MapData, Region, River, SitePlan, StartPlan, TriggerPlan
 from game.core.records import HexId, Record, SiteId, changed
 
@@ -38,9 +38,9 @@ BUILT = ("city", "ruins")
 class MapProperties(Record):
     """Properties of the map itself."""
 
-    name: str = ""
+    name: Name = ""
     text: str = ""
-    author: str = ""
+    author: Name = ""
     weather: Annotated[str, note("first weather everywhere")] = ""
     ruleset: Annotated[str, note("the rules whose words it uses; empty: the main ones")] = ""
 

@@ -16,6 +16,7 @@ from game.content.problems import Mark, Report, clip, quoted
 from game.content.tmx_layers import FLAGS, TileLayer, read_layer
 from game.content.tmx_xml import MAX_BYTES, Element, parse_xml
 from game.content.yaml_source import MAX_TEXT, read_limited
+from game.core.names import name_fault, sign_fault
 
 MAX_SIDE = 256
 MIN_SIDE = 2
@@ -150,6 +151,8 @@ def _properties(element: Element, target: ElementTree.Element, report: Report) -
                 wrong = f"property {quoted(name)} must be true or false, not {quoted(value)}"
             elif kind == "int" and not re.fullmatch(r"-?[0-9]{1,9}", value):
                 wrong = f"property {quoted(name)} must be a whole number, not {quoted(value)}"
+            elif sign_fault(value, lines=True):
+                wrong = f"property {quoted(name)} cannot be so: {sign_fault(value, lines=True)}"
             elif len(value) > MAX_TEXT:
                 wrong = f"property {quoted(name)} is longer than {MAX_TEXT:,} letters"
             if wrong:
@@ -344,8 +347,9 @@ def _object(item: Element, target: ElementTree.Element, found: Guarded, report: 
         report.add("tmx-object", "the object is rotated; set its rotation to 0", item.mark)
         return
     name = item.get("name")
-    if len(name) > 100:
-        report.add("tmx-object", f"the name {quoted(name)} is longer than 100 letters", item.mark)
+    wrong = name_fault(name) if name else ""
+    if wrong:
+        report.add("value-text", f"the object cannot be called {quoted(name)}: {wrong}", item.mark)
         return
     copy = ElementTree.SubElement(
         target,

@@ -13,7 +13,8 @@ triggers:
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from game.core.fields import at_least, note, ref, within
+from game.core.fields import Name, at_least, note, ref, sane, within
+from game.core.mastery.sides import MOST_MONEY
 from game.core.numbers import Cents, Halves, Thirds
 from game.core.records import Record
 
@@ -22,8 +23,10 @@ ANYBODY = "any"
 NONE = "none"
 MAX_DAY = 10_000
 MAX_RING = 20
+MOST_FIGURE = 1000
+"""Of hits, move and ammunition, in their parts; what a unit may have of them, its kind says."""
 
-_Meal = Annotated[Cents, at_least(1)]
+_Meal = Annotated[Cents, at_least(1), sane(1, MOST_MONEY)]
 _Kinds = Mapping[Annotated[str, ref("unit")], Annotated[int, within(1, 500)]]
 _Day = Annotated[int, within(1, MAX_DAY)]
 _Until = Annotated[int, within(0, MAX_DAY), note("last day of the fire, 0 for good")]
@@ -60,7 +63,7 @@ class SpawnFile(Record):
     side: str
     at: str
     units: _Kinds
-    name: str = ""
+    name: Name = ""
     zone: Literal["ground", "sky"] = "ground"
     stance: Literal["open", "hidden"] = "open"
     leader: str = ""
@@ -76,7 +79,7 @@ class MoveFile(Record):
     zone: Literal["ground", "sky"] | None = None
     stance: Literal["open", "hidden"] | None = None
     side: str = ""
-    name: str | None = None
+    name: Name | None = None
 
 
 class RemoveFile(Record):
@@ -89,9 +92,9 @@ class UnitsFile(Record):
     """New figures for the units of a stack of the scenario."""
 
     stack: str
-    hits: Annotated[Halves, at_least(1)] | None = None
-    move: Annotated[Thirds, at_least(0)] | None = None
-    ammo: Annotated[Halves, at_least(0)] | None = None
+    hits: Annotated[Halves, at_least(1), sane(1, MOST_FIGURE)] | None = None
+    move: Annotated[Thirds, at_least(0), sane(0, MOST_FIGURE)] | None = None
+    ammo: Annotated[Halves, at_least(0), sane(0, MOST_FIGURE)] | None = None
     level: Annotated[int, within(1, 100)] | None = None
 
 
@@ -101,7 +104,7 @@ class PlaceFile(Record):
     site: str
     at: str = ""
     kind: str | None = None
-    name: str | None = None
+    name: Name | None = None
     owner: str = ""
     ownerless: bool = False
     level: Annotated[int, within(0, 5)] | None = None
@@ -126,9 +129,9 @@ class PurseFile(Record):
     """A side, changed."""
 
     side: str
-    name: str | None = None
-    money: Annotated[Cents, at_least(0)] | None = None
-    alliance: str | None = None
+    name: Name | None = None
+    money: Annotated[Cents, at_least(0), sane(0, MOST_MONEY)] | None = None
+    alliance: Name | None = None
     at_peace: tuple[str, ...] | None = None
 
 
@@ -180,7 +183,7 @@ class ThenFile(Record):
 class TriggerFile(Record):
     """A trigger as a file tells it."""
 
-    name: str
+    name: Name
     when: tuple[WhenFile, ...]
     then: tuple[ThenFile, ...]
     id: Annotated[str, note("small letters, digits and underscores; left out: made of the name")] = ""

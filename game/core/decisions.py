@@ -7,8 +7,9 @@ Python objects. What was going on waits in the campaign's agenda as `Task` recor
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal
+from typing import Annotated, Literal
 
+from game.core.fields import sane
 from game.core.records import BattleId, HexId, QuestionId, Record, SideId, StackId, intern_text
 
 
@@ -137,13 +138,13 @@ class StandingOrders(Record):
     prisoners: bool = False
     sentry: bool = False
     dig: str = ""
-    retreat_at: int | None = None
+    retreat_at: Annotated[int, sane(1, 100)] | None = None
     capture: bool = False
     screen: Screen = ""
     meet: MeetOrder = ""
     when_found: MeetOrder = ""
     dusk: DuskOrder = ""
-    weaker: int = 75
+    weaker: Annotated[int, sane(0, 1000)] = 75
     feed: bool = False
     peek: Border = ""
 

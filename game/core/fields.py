@@ -5,9 +5,12 @@ Content records are plain records; what a file may say is written beside the typ
     unit: Annotated[str, ref("unit")]           # id of another record
     hits: Halves                                # scaled: the file says 2.5
     rules: Annotated[tuple[str, ...], note("digest rules the figures come from")]
+
+`at_least` and `within` are part of the type: commands and saves are held to them too. `sane`, `Name` and
+`picture` are asked of files alone, so that a save which was made of laxer files still loads.
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -52,3 +55,19 @@ def at_least(low: int) -> Meta:
 def within(low: int, high: int) -> Meta:
     """Lowest and highest allowed value, in the unit of the record."""
     return Meta(ge=low, le=high)
+
+
+def sane(low: int, high: int) -> Meta:
+    """Lowest and highest figure that a file may say, in the unit of the record (halves, thirds, cents)."""
+    return Meta(extra={"sane": (low, high)})
+
+
+def picture(kind: str) -> Meta:
+    """The value names a drawing: a `glyph` (token) or a `paint` (ground)."""
+    return Meta(extra={"words": kind})
+
+
+NAME = "name"
+"""The mark of `Name`."""
+Name = Annotated[str, Meta(extra={"words": NAME})]
+"""A name that people read: `core.names`."""

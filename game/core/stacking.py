@@ -10,11 +10,10 @@ from typing import Any
 from game.core.commands import RenameStack
 from game.core.draft import Draft
 from game.core.events import OrdersGiven, StackFormed, StackJoined, StackLost
+from game.core.names import LONGEST_NAME, name_fault
 from game.core.records import SideId, StackId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Stack
-
-MOST_NAME = 40
 
 
 def own_stack(draft: Draft, by: SideId, stack: StackId) -> Stack:
@@ -35,10 +34,17 @@ def chosen(members: Sequence[UnitId], units: Sequence[UnitId]) -> tuple[UnitId, 
 
 
 def plain_name(text: str) -> str:
-    """A name in one line, with single spaces and nothing that cannot be seen. Refused if it is too long."""
-    name = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    if len(name) > MOST_NAME:
-        raise Refusal("long_name", f"A name has at most {MOST_NAME} characters")
+    """A name with single spaces; none at all takes a name away. Refused if nobody could read it
+    (`core.names`)."""
+    if not text:
+        return ""
+    name = " ".join(text.split(" ")).strip(" ")
+    while "  " in name:
+        name = name.replace("  ", " ")
+    wrong = name_fault(name)
+    if wrong:
+        code = "long_name" if len(name) > LONGEST_NAME else "bad_name"
+        raise Refusal(code, f"This cannot be a name: {wrong}")
     return name
 
 

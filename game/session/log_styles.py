@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Literal
 
+from game.core.names import in_one_line
+
 Style = Literal["text", "markdown", "bbcode", "html"]
 
 
@@ -67,7 +69,7 @@ def _tidy(piece: Piece) -> Piece:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    return " ".join(in_one_line(text).split())
 
 
 def _text(pieces: Iterable[Piece]) -> list[str]:

@@ -17,7 +17,7 @@ from game.content.problems import ContentError, Problem, Report, quoted
 from game.content.registry import Rules
 from game.content.schema import references, schema_for
 from game.content.yaml_source import read_yaml
-from game.core.fields import at_least, ref, within
+from game.core.fields import at_least, ref, sane, within
 from game.core.mapdata import Scenario, SidePlan, StackPlan, VictoryPlan
 from game.core.records import Record, SideId, changed
 from game.core.state import AnyCampaign
@@ -36,7 +36,7 @@ CITY_WORTH = 60
 class ArenaStack(Record):
     """A stack that both sides begin with."""
 
-    units: Mapping[Annotated[str, ref("unit")], Annotated[int, at_least(1)]]
+    units: Mapping[Annotated[str, ref("unit")], Annotated[int, at_least(1), sane(1, 500)]]
     leader: str = ""
     mount: Mapping[str, str] = {}
 
@@ -46,11 +46,11 @@ class Arena(Record):
     side's second city; or a `scenario`, on which two of its sides are left, other two on every field."""
 
     ruleset: str
-    days: Annotated[int, at_least(1)]
+    days: Annotated[int, at_least(1), sane(1, 10_000)]
     width: Annotated[int, within(MIN_SIDE, MAX_SIDE)] = MIN_SIDE
     height: Annotated[int, within(MIN_SIDE, MAX_SIDE)] = MIN_SIDE
     stacks: tuple[ArenaStack, ...] = ()
-    garrison: Mapping[Annotated[str, ref("unit")], Annotated[int, at_least(1)]] = {}
+    garrison: Mapping[Annotated[str, ref("unit")], Annotated[int, at_least(1), sane(1, 500)]] = {}
     scenario: str = ""
 
 

@@ -8,6 +8,7 @@ from game.core import codec
 from game.core.desk import Desk
 from game.core.mapdata import MapData, Scenario, SidePlan, StackPlan, VictoryPlan, WeatherPlan, seat_plan
 from game.core.mastery.triggers_edit import pinned
+from game.core.names import name_fault
 from game.core.packs import Pack
 from game.core.records import KindId, Record, SideId, SiteId, StackId, UnitId, changed
 from game.core.state import (
@@ -82,6 +83,10 @@ def new_campaign(
     if len([p for p in plans if p.role == "player"]) < 2:
         raise SetupError("A campaign needs two sides at least")
     world = make_world(scenario.ruleset, scenario.map, rules.tables, scenario.victory, scenario.weather)
+    for choice in chosen.values():
+        wrong = name_fault(choice.name.strip()) if choice.name else ""
+        if wrong:
+            raise SetupError(f"The side {choice.id} cannot be called so: {wrong}")
     sides = _sides(plans, chosen)
     names = [s.name.casefold() for s in sides.values()]
     if len(set(names)) != len(names):

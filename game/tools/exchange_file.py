@@ -35,12 +35,13 @@ from game.content.problems import Report, quoted
 from game.content.registry import Rules
 from game.content.yaml_source import Path_, Source
 from game.core.doctrine import DamageWay, Doctrine
-from game.core.fields import at_least, note, ref, within
-from game.core.numbers import Halves, halves_text
+from game.core.fields import Name, at_least, note, ref, sane, within
+from game.core.numbers import HALF, Halves, halves_text
 from game.core.records import BattleId, Record, SideId, changed
 from game.core.refusal import Refusal
 from game.rulesets.battle_for import declaring, riding
 from game.rulesets.battle_for.battle_records import BattleSetup, Combatant, Declaration, Party
+from game.rulesets.battle_for.records import MOST_HITS, MOST_POINTS
 from game.session import library
 from game.tools.fight_parts import (
     MOST_UNITS,
@@ -65,8 +66,8 @@ class UnitLine(Record):
     kind: Annotated[str, ref("unit")]
     count: Annotated[int, within(1, MOST_UNITS)] = 1
     id: str = ""
-    name: str = ""
-    hits: Annotated[Halves, at_least(1)] | None = None
+    name: Name = ""
+    hits: Annotated[Halves, at_least(1), sane(1, MOST_HITS * HALF)] | None = None
     level: Annotated[int, within(1, _MOST_LEVEL)] = 1
     xp: Annotated[int, within(0, _MOST_LEVEL)] = 0
     riding: Annotated[str, note("id of the unit of its party that carries it, TB-5.06")] = ""
@@ -78,9 +79,11 @@ class Declares(Record):
     """What a party declares, TB-8.02; what it leaves out falls by doctrine."""
 
     ranged: bool | None = None
-    shock: Annotated[int, at_least(0)] | None = None
+    shock: Annotated[int, at_least(0), sane(0, MOST_POINTS)] | None = None
     shock_target: str = ""
-    shock_aimed: Annotated[int, at_least(0), note("points of it that go to the target, 0: all")] = 0
+    shock_aimed: Annotated[
+        int, at_least(0), sane(0, MOST_POINTS), note("points of it that go to the target, 0: all")
+    ] = 0
     damage: DamageWay | None = None
     target: str = ""
     hit_and_run: bool = False
@@ -90,7 +93,7 @@ class PartyFile(Record):
     """A party as a file tells it."""
 
     units: tuple[UnitLine, ...]
-    title: str = ""
+    title: Name = ""
     chief_in_hex: Annotated[bool, note("the Chief Warlord is in the hex with another stack")] = False
     declares: Declares = Declares()
 
@@ -100,7 +103,7 @@ class ExchangeFile(Record):
 
     ruleset: Literal["battle_for"]
     parties: Mapping[str, PartyFile]
-    title: str = ""
+    title: Name = ""
     terrain: Annotated[str, ref("terrain")] | None = None
     walls: Literal["", "fort", "city"] = ""
     ambush: bool = False

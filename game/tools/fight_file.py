@@ -44,7 +44,7 @@ from game.content.problems import Report, quoted
 from game.content.registry import Rules
 from game.content.yaml_source import Path_, Source
 from game.core.decisions import Screen, StandingOrders
-from game.core.fields import at_least, note, ref, within
+from game.core.fields import Name, at_least, note, ref, sane, within
 from game.core.numbers import Halves
 from game.core.records import BattleId, Record, SideId, changed
 from game.rulesets.second_dawn.battle_records import (
@@ -60,7 +60,7 @@ from game.rulesets.second_dawn.battle_records import (
     Shield,
 )
 from game.rulesets.second_dawn.muster import SetupError, open_state
-from game.rulesets.second_dawn.records import UnitKind, Zone
+from game.rulesets.second_dawn.records import MOST_AMMO, MOST_HITS, UnitKind, Zone
 from game.session import library
 from game.tools import fight_orders
 from game.tools.fight_parts import (
@@ -82,9 +82,9 @@ class UnitLine(Record):
     kind: Annotated[str, ref("unit")]
     count: Annotated[int, within(1, MOST_UNITS)] = 1
     id: str = ""
-    name: str = ""
-    hits: Halves | None = None
-    ammo: Annotated[Halves, at_least(0)] | None = None
+    name: Name = ""
+    hits: Annotated[Halves, sane(-MOST_HITS, MOST_HITS)] | None = None
+    ammo: Annotated[Halves, at_least(0), sane(0, MOST_AMMO)] | None = None
     level: Annotated[int, within(1, 40)] = 1
     bonus: Annotated[int, within(-20, 40), note("of specials; counts toward double damage")] = 0
     weapon: bool = True
@@ -109,7 +109,7 @@ class PartyFile(Record):
     """A party as a file tells it."""
 
     units: tuple[UnitLine, ...]
-    title: str = ""
+    title: Name = ""
     leader: str = ""
     chief_bonus: Annotated[int, within(0, 20)] = 0
     prisoners: bool | None = None
@@ -160,7 +160,7 @@ class FightFile(Record):
 
     parties: Mapping[str, PartyFile]
     ruleset: Literal["second_dawn"] = "second_dawn"
-    title: str = ""
+    title: Name = ""
     state: Opening = "prepared"
     why: str = ""
     ambusher: str | None = None

@@ -344,7 +344,7 @@ def test_sd1_7_01_allies_are_on_turn_together():
 
 @pytest.mark.parametrize(
     ("given", "name"),
-    [("  The   Rear ", "The Rear"), ("a\nb\tc\0d", "a b c d"), ("\u202eraeR", "raeR"), ("", "")],
+    [("  The   Rear ", "The Rear"), ("Лев", "Лев"), ("狼 2", "狼 2"), ("", "")],
 )
 def test_names_of_stacks_are_one_visible_line(given, name):
     field = Field(["...."], lapis={"a": ((0, 0), {"scout": 2})}, cinnabar={"z": ((3, 0), SCOUT)})
@@ -363,3 +363,14 @@ def test_names_that_are_too_long_are_refused_for_new_stacks_too():
         SplitStack(by=side, stack=stack.id, units=stack.units[:1], name="x" * 41),
     ):
         assert field.refused(field.do(command)) == "long_name"
+
+
+@pytest.mark.parametrize("name", ["  ", "a\nb\tc\0d", "\u202eraeR", "\u3164", "x\u200b", "e" + "\u0301" * 9])
+def test_names_that_nobody_can_read_are_refused_at_the_door(name):
+    field = Field(["...."], lapis={"a": ((0, 0), {"scout": 2})}, cinnabar={"z": ((3, 0), SCOUT)})
+    side, stack = SideId("lapis"), field.stack("a")
+    for command in (
+        RenameStack(by=side, stack=stack.id, name=name),
+        SplitStack(by=side, stack=stack.id, units=stack.units[:1], name=name),
+    ):
+        assert field.refused(field.do(command)) == "bad_name"

@@ -12,6 +12,7 @@ from game import paths
 from game.content.load import load_rules
 from game.content.registry import Rules
 from game.core.design import DesignField, DesignValue
+from game.core.names import LONGEST_NAME
 from game.core.numbers import HALF
 from game.core.records import changed
 from game.core.refusal import Refusal
@@ -154,7 +155,7 @@ def test_a_coined_id_says_everything() -> None:
 
 
 @given(
-    name=st.text(min_size=1, max_size=coin.LONGEST_NAME),
+    name=st.text(min_size=1, max_size=LONGEST_NAME),
     hits=st.integers(1, MOST_HITS),
     attack=st.integers(0, 50),
     defense=st.integers(0, 7),

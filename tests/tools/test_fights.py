@@ -341,7 +341,7 @@ def test_the_commands_fail_plainly(capsys: pytest.CaptureFixture[str], tmp_path:
     assert main(["battle", file, "--dice", "7"]) != 0
     assert "asked for" in capsys.readouterr().err
     assert main(["battle", str(tmp_path / "none.yaml")]) != 0
-    assert "none.yaml: the file cannot be read" in capsys.readouterr().err
+    assert "none.yaml:1: the file cannot be read" in capsys.readouterr().err
     assert main(["odds", file, "--trials", "0"]) != 0
 
 

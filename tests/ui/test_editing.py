@@ -1,6 +1,7 @@
 """Editing a line of text: caret, selection, words, letters of several signs, limit, undo."""
 
-from game.ui.widgets.editing import Line, cleaned
+from game.core.names import MOST_MARKS, sign_fault
+from game.ui.widgets.editing import Line
 
 
 def typed(text: str, **options: object) -> Line:
@@ -85,7 +86,18 @@ def test_limit_cuts_what_is_put_in() -> None:
 
 
 def test_a_line_stays_one_line() -> None:
-    assert cleaned("a\r\nb\tc\x00\x1bd\u200de") == "a b cd\u200de"
+    line = Line()
+    line.insert("a\r\nb\tc\x00\x1bd\u200de\u2028f\u3164\u202eg\u2066\u200bh")
+    assert line.text == "a b cd\u200de fgh"
+
+
+def test_marks_do_not_tower_over_a_letter() -> None:
+    line = Line("e")
+    assert [line.insert("\u0301") for _ in range(6)] == [True] * MOST_MARKS + [False] * 2
+    assert not sign_fault(line.text)
+    line.select_all()
+    line.insert("o" + "\u0301" * 30 + "k")
+    assert line.text == "o" + "\u0301" * MOST_MARKS + "k"
 
 
 def test_check_refuses_a_text() -> None:

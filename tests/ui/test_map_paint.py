@@ -6,7 +6,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from game.content import pictures as content_pictures
 from game.core.records import HexId
+from game.ui import assets
 from game.ui.map import geometry, lines
 from game.ui.map.painter import ChunkPainter
 from game.ui.map.paints import PAINTS, paint_of
@@ -205,3 +207,12 @@ def test_symbols_are_not_cut_off(name: str) -> None:
 def test_letters_cover_the_country() -> None:
     assert set("".join(COUNTRY)) <= set(LETTERS)
     assert len(PAINT_NAMES) == len(PAINTS) + 1
+
+
+def test_content_may_name_every_paint_and_no_other():
+    """`check` and the painter speak of the same drawings."""
+    assert {name for name in content_pictures.PAINTS if paint_of(name).name in PAINTS} == set(
+        content_pictures.PAINTS
+    )
+    assert set(PAINTS) <= set(content_pictures.PAINTS)
+    assert content_pictures.pictures("glyph") == frozenset(assets.names("glyphs"))

@@ -7,6 +7,7 @@ from game.core.gm_commands import GmEditPack, GmHold, GmReview, GmTell
 from game.core.gm_events import MessageTold
 from game.core.mastery.common import FERAL, Deed, side_of, stack_of, titled
 from game.core.mastery.spawning import check_profile
+from game.core.names import is_blank, sign_fault
 from game.core.records import changed
 from game.core.refusal import Refusal
 
@@ -18,8 +19,11 @@ def tell(draft: Draft, given: GmTell) -> Deed:
     """Send a message."""
     if not given.told:
         raise Refusal("nobody", "Nobody is named to whom to tell it")
-    if not given.text.strip():
+    if is_blank(given.text):
         raise Refusal("no_text", "The message is empty")
+    wrong = sign_fault(given.text, lines=True)
+    if wrong:
+        raise Refusal("bad_text", f"The message cannot be written: {wrong}")
     if len(given.text) > MOST_TEXT:
         raise Refusal("long_text", f"A message has at most {MOST_TEXT} characters")
     if given.hex is not None and given.hex not in draft.grid:

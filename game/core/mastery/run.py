@@ -10,6 +10,7 @@ from game.core.events import EVERYONE, Audience
 from game.core.gm_events import GmActed, with_master
 from game.core.mastery import desk, knowing, land, places, sides, spawning, triggers_edit, units
 from game.core.mastery.common import Deed, rules, side_of
+from game.core.names import sign_fault
 from game.core.records import GM, SideId
 from game.core.refusal import Refusal
 from game.core.triggers import GmPinTrigger
@@ -34,6 +35,10 @@ HANDLERS: Mapping[type[gm.GmCommand], Handler] = {
 }
 
 
+MOST_REASON = 200
+"""Characters of a reason."""
+
+
 def act(draft: Draft, command: gm.GmCommand) -> None:
     """Carry out a command of the game master, tell of it, and let the rules draw their consequences."""
     if command.by != GM:
@@ -41,6 +46,9 @@ def act(draft: Draft, command: gm.GmCommand) -> None:
     handler = HANDLERS.get(type(command))
     if handler is None:
         raise Refusal("no_such_command", f"{type(command).__name__} is no command of the game master")
+    wrong = "it is very long" if len(command.reason) > MOST_REASON else sign_fault(command.reason)
+    if wrong:
+        raise Refusal("bad_reason", f"The reason cannot be written: {wrong}")
     master = rules(draft)
     if command.told != EVERYONE:
         for side in command.told:

@@ -8,6 +8,7 @@ from game.core.draft import Draft
 from game.core.events import EVERYONE
 from game.core.gm_commands import Effect, GmSpawn, GmSwitchTrigger, GmTell
 from game.core.mastery.triggers_run import drop_trigger, put_trigger
+from game.core.names import name_fault, sign_fault
 from game.core.records import GM, HexId, KindId, SideId, changed
 from game.core.refusal import Refusal
 from game.core.triggers import THEM, GmPinTrigger, Trigger, When
@@ -53,6 +54,9 @@ def faults(draft: Draft, trigger: Trigger) -> Iterator[str]:
     """What is wrong with a trigger that is to be pinned."""
     if not _ID(trigger.id):
         yield "A trigger's id is small letters, digits and underscores, 60 at most"
+    wrong = name_fault(trigger.name) if trigger.name else ""
+    if wrong:
+        yield f"A trigger cannot be called so: {wrong}"
     if not trigger.when or not trigger.then:
         yield "A trigger needs a condition and an effect"
     if max(len(trigger.when), len(trigger.then)) > MOST_PARTS:
@@ -83,6 +87,10 @@ def _effect_faults(draft: Draft, effect: Any) -> Iterator[str]:
     yield from (f"There is no side {id_}" for id_ in named if id_ not in known)
     hex_ = getattr(effect, "hex", None)
     yield from _off_map(draft, (*getattr(effect, "hexes", ()), *([hex_] if hex_ is not None else [])))
+    for words in (effect.reason, getattr(effect, "name", None), getattr(effect, "text", None)):
+        wrong = sign_fault(words or "", lines=True)
+        if wrong:
+            yield f"A text cannot be written: {wrong}"
     if isinstance(effect, GmSpawn):
         kinds = (KindId(kind) for kind, _ in effect.units)
         yield from (f"There is no unit kind {kind}" for kind in kinds if not draft.world.has_kind(kind))

@@ -13,6 +13,8 @@ from functools import lru_cache
 from typing import cast, get_args
 from urllib.parse import quote, unquote
 
+from game.core import names
+from game.core.names import is_blank
 from game.core.numbers import HALF
 from game.core.records import KindId
 from game.core.refusal import Refusal
@@ -21,7 +23,6 @@ from game.rulesets.battle_for.design import LEAST_MOVE
 from game.rulesets.battle_for.records import MOST_HITS, MOST_MOVE, MoveType, Special, UnitKind
 
 PREFIX = "coin:"
-LONGEST_NAME = 40
 LONGEST_ID = 600
 SPECIALS: tuple[Special, ...] = get_args(Special)
 """The specials in the order in which an id lists them."""
@@ -39,15 +40,11 @@ _matches = re.compile(
 
 def name_fault(name: str) -> str:
     """Why a design cannot have a name; empty if it can."""
-    if not name.strip():
-        return "it has no name"
     if name != name.strip() or "  " in name:
-        return "its name has spaces too many"
-    if len(name) > LONGEST_NAME:
-        return f"its name is longer than {LONGEST_NAME} signs"
-    if not name.isprintable() or unicodedata.normalize("NFC", name) != name:
+        return "its name has spaces too many" if not is_blank(name) else "it has no name"
+    if unicodedata.normalize("NFC", name) != name:
         return "its name has signs that cannot be written"
-    return ""
+    return names.name_fault(name)
 
 
 def coin(kind: UnitKind) -> KindId:

@@ -17,11 +17,12 @@ from game.core.design import (
     SizeFactors,
 )
 from game.core.dice import Dice
+from game.core.names import LONGEST_NAME
 from game.core.numbers import HALF, fraction_text
 from game.core.records import RuleId, changed
 from game.core.refusal import Refusal
 from game.rulesets.battle_for import cost
-from game.rulesets.battle_for.coin import LONGEST_NAME, SPECIALS, name_fault
+from game.rulesets.battle_for.coin import SPECIALS, name_fault
 from game.rulesets.battle_for.contest import contest
 from game.rulesets.battle_for.design import LEAST_MOVE, NATURAL_DEFENSE, validate
 from game.rulesets.battle_for.records import (

@@ -18,7 +18,6 @@ from game.rulesets.battle_for.coin import name_fault
 from game.rulesets.battle_for.design import validate
 from game.rulesets.battle_for.records import UnitKind
 
-LONGEST_PLAYER = 40
 _JOINS = RuleId("TB-3.05")
 _BALANCE = RuleId("TB-3.11")
 
@@ -72,8 +71,9 @@ def _check_names(draft: Draft, given: FoundFaction) -> None:
     taken = {f.name.casefold() for side in draft.sides.values() for f in side.factions}
     if given.name.casefold() in taken:
         raise Refusal("nation_twice", f"There is a nation {given.name}", _JOINS)
-    if len(given.player) > LONGEST_PLAYER or (given.player and name_fault(given.player)):
-        raise Refusal("player_name", f"A player's name has at most {LONGEST_PLAYER} signs", _JOINS)
+    wrong = name_fault(given.player) if given.player else ""
+    if wrong:
+        raise Refusal("player_name", f"The player cannot be called so: {wrong}", _JOINS)
 
 
 def _check_designs(draft: Draft, kinds: Sequence[KindId]) -> None:

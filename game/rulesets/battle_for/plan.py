@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 from game.core.counters import counted
-from game.core.fields import at_least, note, ref, within
+from game.core.fields import Name, at_least, note, ref, sane, within
 from game.core.mapdata import SidePlan, StackPlan
 from game.core.placing import PlanFault, PlanSetting, hex_named, named_hexes
 from game.core.records import HexId, KindId, Record, SideId, SiteId, changed
@@ -25,7 +25,7 @@ from game.core.world import World
 from game.rulesets.battle_for import chief, holding, points
 from game.rulesets.battle_for.army import FLIER, is_commander
 from game.rulesets.battle_for.cost import cost
-from game.rulesets.battle_for.records import Params
+from game.rulesets.battle_for.records import MOST_POINTS, Params
 from game.rulesets.battle_for.stacks import ordered
 
 RULER = "ruler"
@@ -36,8 +36,8 @@ _MISFIT = "scenario-plan"
 class FactionPlan(Record):
     """A nation. `kinds`: its designs, all that are of a faction of its name if it names none."""
 
-    name: str
-    player: Annotated[str, note("who plays it")] = ""
+    name: Name
+    player: Annotated[Name, note("who plays it")] = ""
     kinds: tuple[Annotated[str, ref("unit")], ...] = ()
 
 
@@ -46,8 +46,8 @@ class AlliancePlan(Record):
 
     factions: tuple[FactionPlan, ...] = ()
     chief: Annotated[str, note("the name of the leader who is Chief Warlord (TB-3.12)")] = ""
-    points: Annotated[int, at_least(-1), note("stored at first (TB-3.04)")] = -1
-    turn_points: Annotated[int, at_least(-1), note("income a turn (TB-3.07)")] = -1
+    points: Annotated[int, at_least(-1), sane(-1, MOST_POINTS), note("stored at first (TB-3.04)")] = -1
+    turn_points: Annotated[int, at_least(-1), sane(-1, MOST_POINTS), note("income a turn (TB-3.07)")] = -1
     joiner_percent: Annotated[int, within(0, 1000), note("share of a joiner's allocation (TB-3.11)")] = 0
     at_peace: Annotated[tuple[str, ...], note("sides to which it is not hostile (TB-3.15)")] = ()
 

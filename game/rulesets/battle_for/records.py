@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from game.core.fields import ContentType, at_least, note, within
+from game.core.fields import ContentType, Name, at_least, note, picture, sane, within
 from game.core.numbers import HALF, Halves
 from game.core.records import Record
 
@@ -15,6 +15,10 @@ MOVE_PARTS = 2
 MOST_HITS = 200
 """Hits have no limit in the rules (TB-12); the game refuses more than its screens could show."""
 MOST_MOVE = 5 * MOVE_PARTS
+
+MOST_ATTACK = 4 * MOST_HITS
+"""The natural limit of the largest unit where it is highest (TB-12.01)."""
+MOST_POINTS = 1_000_000
 
 Moves = Annotated[int, Meta(extra={"scale": MOVE_PARTS})]
 MoveType = Literal["walker", "hover", "flier"]
@@ -26,15 +30,15 @@ class UnitKind(Record):
     """A unit design (TB-12). Hits and cargo in halves, move in halves of a point."""
 
     id: str
-    name: str
+    name: Name
     hits: Annotated[Halves, within(HALF, MOST_HITS * HALF)]
-    attack: Annotated[int, at_least(0)]
+    attack: Annotated[int, at_least(0), sane(0, MOST_ATTACK)]
     defense: Annotated[int, within(0, 7)]
     move: Annotated[Moves, within(1, MOST_MOVE)]
     move_type: MoveType
-    cargo: Annotated[Halves, at_least(0)] = 0
+    cargo: Annotated[Halves, at_least(0), sane(0, MOST_POINTS)] = 0
     specials: tuple[Special, ...] = ()
-    glyph: str = "stabber"
+    glyph: Annotated[str, picture("glyph")] = "stabber"
     faction: Annotated[str, note("the nation that designed it")] = ""
     text: str = ""
 
@@ -44,14 +48,14 @@ class Terrain(Record):
     it adds to a defender's Defense."""
 
     id: str
-    name: str
-    paint: str
-    walker: Moves | None
-    hover: Moves | None
-    flier: Moves | None
-    walker_defense: int = 0
-    hover_defense: int = 0
-    flier_defense: int = 0
+    name: Name
+    paint: Annotated[str, picture("paint")]
+    walker: Annotated[Moves, sane(1, 20 * MOVE_PARTS)] | None
+    hover: Annotated[Moves, sane(1, 20 * MOVE_PARTS)] | None
+    flier: Annotated[Moves, sane(1, 20 * MOVE_PARTS)] | None
+    walker_defense: Annotated[int, sane(-7, 7)] = 0
+    hover_defense: Annotated[int, sane(-7, 7)] = 0
+    flier_defense: Annotated[int, sane(-7, 7)] = 0
     road: Annotated[bool, note("walkers may enter one such hex a turn for nothing (TB-5.14)")] = False
     share: Annotated[int, within(0, 100), note("percent of a usual map (table 11.1)")] = 0
     text: str = ""
@@ -61,10 +65,10 @@ class Params(Record):
     """What a game master may set (TB section 0)."""
 
     world: World_ = "croakworld"
-    unit_types_per_faction: Annotated[int, at_least(1)] = 5
-    initial_pop_points: Annotated[int, at_least(-1)] = -1
+    unit_types_per_faction: Annotated[int, at_least(1), sane(1, 100)] = 5
+    initial_pop_points: Annotated[int, at_least(-1), sane(-1, MOST_POINTS)] = -1
     """-1: as table 15.1 has it for the world."""
-    turn_pop_points: Annotated[int, at_least(-1)] = -1
+    turn_pop_points: Annotated[int, at_least(-1), sane(-1, MOST_POINTS)] = -1
     joiner_points_percent: Annotated[int, within(1, 1000)] = 100
     late_join: bool = True
     equal_joins_required: bool = False
@@ -73,8 +77,8 @@ class Params(Record):
     use_average_level: bool = False
     fort_defense: Annotated[int, within(0, 4)] = 1
     city_defense: Annotated[int, within(0, 4)] = 2
-    commander_hits_least: Annotated[int, at_least(1)] = 5
-    commander_hits_most: Annotated[int, at_least(1)] = 10
+    commander_hits_least: Annotated[int, at_least(1), sane(1, MOST_HITS)] = 5
+    commander_hits_most: Annotated[int, at_least(1), sane(1, MOST_HITS)] = 10
     share_terrain: bool = True
     share_starting_positions: bool = True
     fog: bool = True

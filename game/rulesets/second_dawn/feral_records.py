@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from game.core.fields import at_least, note, ref, within
+from game.core.fields import Name, at_least, note, ref, sane, within
 from game.core.records import Record
 
 Condition = Literal[
@@ -67,7 +67,7 @@ class BehaviourRow(Record):
     that name it."""
 
     id: str
-    name: Annotated[str, note("what the game master reads")]
+    name: Annotated[Name, note("what the game master reads")]
     rank: Annotated[int, within(0, 999), note("rows of lower rank come first")]
     act: Deed
     reason: Annotated[str, note("why a pack does it")]
@@ -88,13 +88,13 @@ class Profile(Record):
     how often a day it goes on after it has moved."""
 
     id: str
-    name: str
+    name: Name
     text: Annotated[str, note("one line for the codex")] = ""
     on: tuple[Annotated[str, ref("behaviour")], ...] = ()
     off: tuple[Annotated[str, ref("behaviour")], ...] = ()
     rank: Mapping[Annotated[str, ref("behaviour")], Annotated[int, within(0, 999)]] = {}
     weight: Mapping[Annotated[str, ref("behaviour")], Annotated[int, within(1, 100)]] = {}
-    territory: Annotated[int, at_least(0), note("hexes around home")] | None = None
+    territory: Annotated[int, at_least(0), sane(0, 100), note("hexes around home")] | None = None
     company: Company = "indifferent"
     marches: Annotated[int, within(1, 12), note("moves of a day")] = 1
     rules: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ Figures of a unit are those of its printed card: traits, specials and level-1 ga
 
 from typing import Annotated, Literal
 
-from game.core.fields import ContentType, at_least, note, ref, within
+from game.core.fields import ContentType, Name, at_least, note, picture, ref, sane, within
 from game.core.numbers import Cents, Halves, Thirds
 from game.core.records import KindId, Record
 from game.rulesets.second_dawn.feral_records import BehaviourRow, Profile
@@ -15,6 +15,24 @@ from game.rulesets.second_dawn.wild_records import FoodRow, ForageRow, Species, 
 SIZES = ("tiny", "petite", "small", "medium", "large", "huge", "immense")
 SizeName = Literal["tiny", "petite", "small", "medium", "large", "huge", "immense"]
 StatTrait = Literal["quick", "protect", "striker", "sturdy"]
+
+
+MOST_STAT = 20
+"""Combat and defense of a card: table 2A ends at 8; traits, specials, titles add to it (SD2-2, SD4-3.02)."""
+MOST_EVASION = 12
+"""Evasion of a card: table 2A begins at 9, quick adds to it (SD2-2, SD1-5)."""
+MOST_HITS: Halves = 200
+"""Table 2A ends at 48 (SD2-2)."""
+MOST_MOVE: Thirds = 120
+"""Table 2A ends at 10 on the ground; the sky, the saddle and specials multiply it (SD2-2, SD3-8)."""
+MOST_DAMAGE: Halves = 80
+"""Table 2A ends at 8 (SD2-2)."""
+MOST_AMMO: Halves = 100
+MOST_UPKEEP: Cents = 1_000_000
+"""Table 2A ends at 320 smuckers a day; ranks multiply it (SD2-2, SD5-1)."""
+MOST_DAYS = 10_000
+MOST_LEVEL = 100
+MOST_GROUPS = 1000
 
 
 def size_number(size: str) -> int:
@@ -48,7 +66,7 @@ class Special(Record):
     `sizes`: of one of these sizes, any if empty."""
 
     id: str
-    name: str
+    name: Name
     text: Annotated[str, note("one line for the codex")] = ""
     rank: Annotated[int, within(1, 4), note("lowest rank")] = 1
     allowed: tuple[
@@ -65,7 +83,7 @@ class Trait(Record):
     """A trait of units, by the rulebook's name. `stat`: one of the four that trade figures (SD1-5)."""
 
     id: str
-    name: str
+    name: Name
     text: Annotated[str, note("one line for the codex")] = ""
     stat: bool = False
     rules: tuple[str, ...] = ()
@@ -74,13 +92,13 @@ class Trait(Record):
 class Weapon(Record):
     """A weapon with its specifics (SD1-2.02). `range` `none` is a tool: it fights unarmed."""
 
-    name: str
+    name: Name
     style: Literal["melee", "shooter"]
     range: Literal["none", "short", "middle", "long"]
     hands: Annotated[int, within(0, 2)] = 1
-    reach: Annotated[int, at_least(0)] = 0
-    reach_ft: Annotated[int, at_least(0)] = 0
-    ammo: Annotated[Halves, at_least(0)] = 0
+    reach: Annotated[int, at_least(0), sane(0, 60)] = 0
+    reach_ft: Annotated[int, at_least(0), sane(0, 300)] = 0
+    ammo: Annotated[Halves, at_least(0), sane(0, MOST_AMMO)] = 0
     magic: Annotated[bool, note("ammunition cannot be recovered (SD3-3.03)")] = False
 
 
@@ -88,8 +106,8 @@ class Evolution(Record):
     """What a beast grows into (SD3-3.09, SD3-16.01): after `days`, at `level`, or only with both."""
 
     into: Annotated[str, ref("unit")]
-    days: Annotated[int, at_least(0), note("0: not by age")] = 0
-    level: Annotated[int, at_least(0), note("0: not by level")] = 0
+    days: Annotated[int, at_least(0), sane(0, MOST_DAYS), note("0: not by age")] = 0
+    level: Annotated[int, at_least(0), sane(0, MOST_LEVEL), note("0: not by level")] = 0
     mode: Literal["any", "all"] = "any"
 
 
@@ -97,23 +115,23 @@ class UnitKind(Record):
     """One class of unit. Hits, damage and ammo in halves, move in thirds, upkeep in cents a day."""
 
     id: KindId
-    name: str
-    plural: str = ""
+    name: Name
+    plural: Name = ""
     text: Annotated[str, note("one line for the codex")] = ""
-    glyph: str = "stabber"
+    glyph: Annotated[str, picture("glyph")] = "stabber"
     race: str = "human"
     type: Literal["infantry", "beast", "siege", "vehicle"] = "infantry"
     size: SizeName = "small"
     rank: Annotated[int, within(1, 4)] = 1
     terrain: Annotated[Literal["ground", "sky"], note("ground unit or flier")] = "ground"
     terrain_special: Annotated[str, note("terrain it is at home in, or none")] = "none"
-    combat: int
-    defense: int
-    hits: Annotated[Halves, at_least(1)]
-    move: Annotated[Thirds, at_least(0)]
-    damage: Annotated[Halves, at_least(0)] = 2
-    evasion: int
-    reduction: Annotated[Halves, at_least(0), note("damage reduction")] = 0
+    combat: Annotated[int, sane(0, MOST_STAT)]
+    defense: Annotated[int, sane(0, MOST_STAT)]
+    hits: Annotated[Halves, at_least(1), sane(1, MOST_HITS)]
+    move: Annotated[Thirds, at_least(0), sane(0, MOST_MOVE)]
+    damage: Annotated[Halves, at_least(0), sane(0, MOST_DAMAGE)] = 2
+    evasion: Annotated[int, sane(0, MOST_EVASION)]
+    reduction: Annotated[Halves, at_least(0), sane(0, MOST_DAMAGE), note("damage reduction")] = 0
     weapon: Weapon | None = None
     armour: Annotated[bool, note("pops with helmet and breastplate")] = True
     shield: Annotated[bool, note("pops with a shield")] = False
@@ -123,10 +141,12 @@ class UnitKind(Record):
     unarmed_counted: Annotated[
         bool, note("the printed figures hold the penalty of the unarmed already (SD3-2)")
     ] = False
-    upkeep: Annotated[Cents, at_least(0)] = 0
-    mastery: Annotated[tuple[int, ...], note("size offsets of mastery, target minus own (SD2-6.20)")] = ()
-    pop_per_day: Annotated[int, at_least(0), note("units of a batch")] = 0
-    pop_days: Annotated[int, at_least(1), note("days a batch takes")] = 1
+    upkeep: Annotated[Cents, at_least(0), sane(0, MOST_UPKEEP)] = 0
+    mastery: Annotated[
+        tuple[Annotated[int, sane(-6, 6)], ...], note("size offsets of mastery, target minus own (SD2-6.20)")
+    ] = ()
+    pop_per_day: Annotated[int, at_least(0), sane(0, 200), note("units of a batch")] = 0
+    pop_days: Annotated[int, at_least(1), sane(1, 1000), note("days a batch takes")] = 1
     promotes_to: tuple[Annotated[str, ref("unit")], ...] = ()
     evolves: Evolution | None = None
     vehicle: Annotated[str, ref("vehicle"), note("row of the vehicle table it is, SD5-5.07")] = ""
@@ -174,8 +194,8 @@ class Terrain(Record):
     """
 
     id: str
-    name: str
-    paint: str
+    name: Name
+    paint: Annotated[str, picture("paint")]
     ground: Annotated[int, within(-20, 0)] | None = None
     flier: Annotated[int, within(-20, 0)] | None = 0
     flier_lofty: Annotated[int, within(-20, 0)] | None = 0
@@ -185,7 +205,7 @@ class Terrain(Record):
         Literal["road", "tunnel", "hill", "mountain", "other"], note("row of the class scheme, SD3-10.01")
     ] = "other"
     full_move: Annotated[bool, note("the full-move guarantee holds (SD5-3.04)")] = True
-    defender_bonus: int = 0
+    defender_bonus: Annotated[int, sane(-10, 10)] = 0
     hides: Annotated[bool, note("ground units may hide by its penalty")] = True
     stranding: Annotated[bool, note("costs fliers hits (SD5-4.07, 4.08)")] = False
     water: Annotated[bool, note("open water: surveyed for nothing (SD5-7.06)")] = False
@@ -201,11 +221,11 @@ class Weather(Record):
     """A row of the weather table SD5-4.09. Penalties are 0 or negative."""
 
     id: str
-    name: str
+    name: Name
     penalty: Annotated[int, within(-20, 0)] = 0
     flier_penalty: Annotated[int, within(-20, 0)] = 0
     battle_penalty: Annotated[int, within(-20, 0)] = 0
-    spot: int = 0
+    spot: Annotated[int, sane(-20, 20)] = 0
     sight_adjacent: Annotated[bool, note("neighbouring hexes can be seen")] = True
     closed: Annotated[bool, note("no entering, no leaving, no move (tornado)")] = False
     rules: tuple[str, ...] = ()
@@ -215,8 +235,8 @@ class Road(Record):
     """A row of the road table SD5-5. `cost` in thirds; without it the terrain's cost less 1, at least 1."""
 
     id: str
-    name: str
-    cost: Thirds | None = None
+    name: Name
+    cost: Annotated[Thirds, sane(1, MOST_MOVE)] | None = None
     backs_up: Annotated[bool, note("a unit at 0 move may go back once (SD5-5.05)")] = False
     surveyed: bool = True
     dug_from: Annotated[
@@ -228,10 +248,10 @@ class Road(Record):
 class VehicleLoad(Record):
     """Natural groups of a size that fill a vehicle: any one of them, 0 if it takes none of the size."""
 
-    medium: Annotated[int, at_least(0)] = 0
-    small: Annotated[int, at_least(0)] = 0
-    petite: Annotated[int, at_least(0)] = 0
-    tiny: Annotated[int, at_least(0)] = 0
+    medium: Annotated[int, at_least(0), sane(0, MOST_GROUPS)] = 0
+    small: Annotated[int, at_least(0), sane(0, MOST_GROUPS)] = 0
+    petite: Annotated[int, at_least(0), sane(0, MOST_GROUPS)] = 0
+    tiny: Annotated[int, at_least(0), sane(0, MOST_GROUPS)] = 0
 
     @property
     def by_size(self) -> dict[str, int]:
@@ -244,11 +264,13 @@ class Vehicle(Record):
     `pushed` needs a single large unit, or as many smaller ones as weigh a large one in groups (SD0-4.09)."""
 
     id: str
-    name: str
-    mounts: Annotated[int, at_least(0)] = 0
+    name: Name
+    mounts: Annotated[int, at_least(0), sane(0, MOST_GROUPS)] = 0
     pushed: Annotated[bool, note("pushed by one large unit or eight small ones, SD0-4.09")] = False
     roads_only: Annotated[bool, note("keeps to roads, empty too, SD12-5.00")] = False
-    last_push: Annotated[int, at_least(0), note("mounts for the last push to a wall; 0: as many")] = 0
+    last_push: Annotated[
+        int, at_least(0), sane(0, MOST_GROUPS), note("mounts for the last push to a wall; 0: as many")
+    ] = 0
     load: VehicleLoad
     cover: Annotated[bool, note("armoured cover for siege units at walls and gates")] = False
     fort: Annotated[bool, note("nobody charges out of it, or at who is in it, SD0-4.09")] = False
@@ -261,7 +283,7 @@ class ZoneRow(Record):
     the column of the terrain table whose penalty hides in it (SD5-4.10)."""
 
     id: str
-    name: str
+    name: Name
     sees: tuple[Annotated[str, ref("zone")], ...]
     hides_by: Literal["ground", "flier", "none"]
     rules: tuple[str, ...] = ()
@@ -273,7 +295,7 @@ class SightRow(Record):
     id: str
     thing: Literal["terrain", "city", "unit", "smoke"]
     distance: Annotated[int, within(0, 20)]
-    level: Annotated[int, at_least(0), note("lowest city level")] = 0
+    level: Annotated[int, at_least(0), sane(0, 5), note("lowest city level")] = 0
     fire: Annotated[Literal["", "camp", "inferno"], note("whose smoke it is")] = ""
     sizes: tuple[SizeName, ...] = ()
     zones: tuple[Literal["ground", "sky"], ...] = ("ground", "sky")
@@ -336,16 +358,20 @@ class Params(Record):
     terrain_scheme: Annotated[Literal["itemised", "class"], note("SD5-4, SD3-10.01")] = "itemised"
     unknown_land_penalty: Annotated[int, within(-20, 0), note("assumed for land not yet seen")] = -1
     leader_base_bonus: Annotated[int, within(0, 1), note("SD0-6.41")] = 0
-    road_work: Annotated[int, at_least(1), note("digger-turns for one hex of road, SD5-5.06")] = 1000
-    road_work_per_turn: Annotated[int, at_least(1), note("counted a turn, SD5-5.06")] = 100
-    hex_capacity: Annotated[int, at_least(1), note("supply x 8, SD5-3.08")] = 6400
+    road_work: Annotated[
+        int, at_least(1), sane(1, 1_000_000), note("digger-turns for one hex of road, SD5-5.06")
+    ] = 1000
+    road_work_per_turn: Annotated[int, at_least(1), sane(1, 1_000_000), note("counted a turn, SD5-5.06")] = (
+        100
+    )
+    hex_capacity: Annotated[int, at_least(1), sane(1, 10_000_000), note("supply x 8, SD5-3.08")] = 6400
     croak_default: Annotated[Literal["croak", "capture"], note("SD1-16.08")] = "croak"
     ammo_recovery: Annotated[bool, note("SD1-18.05")] = True
     basic_half_damage: Annotated[bool, note("SD1-4.01, SD2-5.02")] = True
-    digger_tower_batch: Annotated[int, at_least(1), note("SD0-6.46")] = 8
-    digger_tower_days: Annotated[int, at_least(1), note("SD0-6.46")] = 4
-    promotion_to_advanced: Annotated[Cents, at_least(0), note("SD1-6.03")] = 200_000
-    promotion_to_warlord: Annotated[Cents, at_least(0), note("SD1-6.03")] = 400_000
+    digger_tower_batch: Annotated[int, at_least(1), sane(1, 1000), note("SD0-6.46")] = 8
+    digger_tower_days: Annotated[int, at_least(1), sane(1, 1000), note("SD0-6.46")] = 4
+    promotion_to_advanced: Annotated[Cents, at_least(0), sane(0, 100_000_000), note("SD1-6.03")] = 200_000
+    promotion_to_warlord: Annotated[Cents, at_least(0), sane(0, 100_000_000), note("SD1-6.03")] = 400_000
     ruler_may_be_chief: Annotated[bool, note("rulers may be their own chief warlord, SD4-6.01")] = False
     distraction_faces: Annotated[
         int, within(0, 10), note("highest face of 1d10 on which beasts go for a distraction, SD3-3.11")
@@ -437,7 +463,10 @@ class Params(Record):
         int, within(0, 100), note("chance at dawn that ferals pop in an unclaimed hex, SD3-5.09")
     ] = 0
     feral_pops_room: Annotated[
-        int, at_least(0), note("none pop while there is a pack for so many hexes, 0: no limit, SD3-5.09")
+        int,
+        at_least(0),
+        sane(0, 100_000),
+        note("none pop while there is a pack for so many hexes, 0: no limit, SD3-5.09"),
     ] = 0
     feral_on_disband_percent: Annotated[
         int, within(0, 100), note("beasts disbanded against their side's will go feral, SD10-8.02")

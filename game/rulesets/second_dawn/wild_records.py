@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from game.core.fields import at_least, note, ref, within
+from game.core.fields import Name, at_least, note, ref, sane, within
 from game.core.numbers import Cents
 from game.core.records import Record
 
@@ -15,8 +15,8 @@ class FoodRow(Record):
     medium unit for a day, two raw portions are one meal (SD11-2.04, SD11-2.05)."""
 
     id: str
-    name: str
-    portion: Annotated[Cents, at_least(1), note("upkeep that a portion replaces")]
+    name: Name
+    portion: Annotated[Cents, at_least(1), sane(1, 1_000_000), note("upkeep that a portion replaces")]
     carried: Annotated[bool, note("stacks may carry it, and lay it out as bait")] = True
     rules: tuple[str, ...] = ()
 
@@ -59,7 +59,7 @@ class Species(Record):
     diet: tuple[Annotated[str, ref("food")], ...] = ()
     preferred_food: Annotated[str, ref("food"), note("feeds it to peace (SD3-7.01)")]
     tameable: Annotated[Tameable, note("how far feeding may win it (SD3-7.05)")] = "full"
-    profile: Annotated[str, note("the conduct of those that pop")] = ""
+    profile: Annotated[str, ref("profile"), note("the conduct of those that pop")] = ""
     rules: tuple[str, ...] = ()
 
 
@@ -67,7 +67,7 @@ class TribeRow(Record):
     """A people of natural allies, whose race is the id (SD4-11, SD10-14)."""
 
     id: str
-    name: str
+    name: Name
     hates: Annotated[
         tuple[Annotated[str, ref("tribe")], ...], note("races never allied together with it (SD10-14.05)")
     ] = ()

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from game.core.names import is_blank
 from game.core.records import HexId, SideId, SiteId
 from game.ui.i18n import _, later
 from game.views.desk import DeskView
@@ -48,7 +49,7 @@ class PlaceDraft:
 
     def why_not(self, truth: DeskView) -> str:
         """Why it cannot be so; empty if it can."""
-        if self.founds and not self.name.strip():
+        if self.founds and is_blank(self.name):
             return _("Give it a name")
         if not self.founds and not self._changes(truth):
             return _("Nothing is changed yet")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.core.names import is_blank
 from game.core.numbers import CENT, money_text
 from game.core.records import SideId
 from game.ui.i18n import _
@@ -45,7 +46,7 @@ class SideDraft:
 
     def why_not(self, truth: DeskView) -> str:
         """Why nothing can be done; empty if it can."""
-        if not self.name.strip():
+        if is_blank(self.name):
             return _("A side has a name")
         return "" if len(self.fields(truth)) > 1 else _("Nothing is changed yet")
 

@@ -1,6 +1,7 @@
 """The tool that sends messages: to one side or all, with a place on the map."""
 
 from game.core.gm_commands import GmCommand, GmTell
+from game.core.names import is_blank
 from game.core.records import HexId
 from game.ui import theme
 from game.ui.gm.bench import Bench
@@ -75,7 +76,7 @@ class TellTool(Tool):
         super().refresh()
 
     def why_not(self) -> str:
-        if not self.text.value.strip():
+        if is_blank(self.text.value):
             return _("Write something first")
         return "" if self.deed.deed.told else _("Choose who is told")
 

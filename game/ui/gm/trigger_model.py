@@ -18,6 +18,7 @@ from game.core.gm_commands import (
     GmSwitchTrigger,
     GmTell,
 )
+from game.core.names import is_blank
 from game.core.records import HexId, SideId, SiteId, changed
 from game.core.triggers import Happening, Trigger, When
 from game.ui.gm.hex_marks import hexes_words
@@ -65,7 +66,7 @@ class TriggerDraft:
 
     def why_not(self) -> str:
         """Why it cannot be pinned; empty if it can."""
-        if not self.name.strip():
+        if is_blank(self.name):
             return _("Give it a name")
         if not self.when:
             return _("Add a condition")

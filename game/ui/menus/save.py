@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import ClassVar
 
+from game.core.names import is_blank
 from game.ui import theme
 from game.ui.flow import Flow
 from game.ui.i18n import _, later
@@ -107,7 +108,7 @@ class SaveScene(SheetScene):
         vault = self.flow.table.vault
         if vault is None:
             return _("This campaign has no folder to be saved in")
-        if not text.strip():
+        if is_blank(text):
             return _("A save needs a name")
         return ""
 

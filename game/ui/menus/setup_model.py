@@ -10,6 +10,7 @@ from game.ai.levels import DEFAULT_LEVEL
 from game.content.problems import Problem
 from game.content.registry import Rules
 from game.core.mapdata import Scenario, SidePlan
+from game.core.names import is_blank
 from game.core.records import GM, SideId
 from game.session import library
 from game.session.opening import SeatChoice, open_campaign
@@ -250,7 +251,7 @@ class SetupModel:
 
     def name_problem(self, index: int, name: str) -> str:
         """Why a side cannot have a name; empty if it can."""
-        if not name.strip():
+        if is_blank(name):
             return _("A side needs a name")
         taken = [s.name.strip().casefold() for at, s in enumerate(self.seats) if at != index and s.plays]
         if name.strip().casefold() in taken:
@@ -270,7 +271,7 @@ class SetupModel:
             return _("There is no scenario")
         if self.scenario is None:
             return _("This scenario has problems and cannot be played")
-        if not self.title.strip():
+        if is_blank(self.title):
             return _("The campaign needs a name")
         playing = [seat for seat in self.seats if seat.plays]
         players = [seat for seat in playing if seat.role == "player"]
@@ -279,7 +280,7 @@ class SetupModel:
         if not self.master.on and not any(seat.controller == "human" for seat in players):
             return _("No person plays: give a seat to somebody")
         names = [seat.name.strip().casefold() for seat in playing]
-        if not all(names):
+        if any(map(is_blank, names)):
             return _("A side has no name")
         if len(set(names)) < len(names):
             return _("Two sides have the same name")

@@ -1,11 +1,13 @@
 """A line of text being edited: caret, selection, words, undo. No pygame, no pixels.
 
 Places are indices into the text. The caret never stands inside what is seen as one letter: a letter with the
-marks, joiners and variation signs that follow it.
+marks, joiners and variation signs that follow it. What nobody could read is not taken (`core.names`).
 """
 
 import unicodedata
 from collections.abc import Callable
+
+from game.core.names import in_one_line, sign_fault
 
 _UNDO_LIMIT = 200
 _JOINERS = frozenset("\u200d\ufe0e\ufe0f")
@@ -17,12 +19,6 @@ def _joins(text: str, index: int) -> bool:
         return False
     here = text[index]
     return bool(unicodedata.combining(here)) or here in _JOINERS or text[index - 1] == "\u200d"
-
-
-def cleaned(text: str) -> str:
-    """Text for one line: line breaks and tabs become spaces, other control characters go."""
-    spaced = text.replace("\r\n", " ").replace("\n", " ").replace("\r", " ").replace("\t", " ")
-    return "".join(char for char in spaced if unicodedata.category(char)[0] != "C" or char in _JOINERS)
 
 
 class Line:
@@ -116,7 +112,7 @@ class Line:
     def insert(self, text: str) -> bool:
         """Put text in place of the selection; cut to the limit. Whether anything changed."""
         start, end = self.span
-        new = cleaned(text)
+        new = in_one_line(text)
         if self.limit:
             new = new[: max(0, self.limit - (len(self.text) - (end - start)))]
         if not new:
@@ -134,11 +130,13 @@ class Line:
 
     def replace_all(self, text: str) -> bool:
         """Put another text in place of everything, as a step that can be undone."""
-        return self._replace(0, len(self.text), cleaned(text), typed=False)
+        return self._replace(0, len(self.text), in_one_line(text), typed=False)
 
     def _replace(self, start: int, end: int, new: str, *, typed: bool) -> bool:
         text = self.text[:start] + new + self.text[end:]
         if text == self.text or (self.allowed is not None and not self.allowed(text)):
+            return False
+        if new and sign_fault(text) and not sign_fault(self.text):
             return False
         if not (typed and self._typing):
             self._past = [*self._past[-_UNDO_LIMIT:], (self.text, self.caret)]
