@@ -59,8 +59,9 @@ from game.rulesets.second_dawn.battle_records import (
     Pick,
     Shield,
 )
+from game.rulesets.second_dawn.bounds import MOST_AMMO, MOST_HITS
 from game.rulesets.second_dawn.muster import SetupError, open_state
-from game.rulesets.second_dawn.records import MOST_AMMO, MOST_HITS, UnitKind, Zone
+from game.rulesets.second_dawn.records import UnitKind, Zone
 from game.session import library
 from game.tools import fight_orders
 from game.tools.fight_parts import (

@@ -9,30 +9,24 @@ from typing import Annotated, Literal
 from game.core.fields import ContentType, Name, at_least, note, picture, ref, sane, within
 from game.core.numbers import Cents, Halves, Thirds
 from game.core.records import KindId, Record
+from game.rulesets.second_dawn.bounds import (
+    MOST_AMMO,
+    MOST_DAMAGE,
+    MOST_DAYS,
+    MOST_EVASION,
+    MOST_GROUPS,
+    MOST_HITS,
+    MOST_LEVEL,
+    MOST_MOVE,
+    MOST_STAT,
+    MOST_UPKEEP,
+)
 from game.rulesets.second_dawn.feral_records import BehaviourRow, Profile
 from game.rulesets.second_dawn.wild_records import FoodRow, ForageRow, Species, TribeRow
 
 SIZES = ("tiny", "petite", "small", "medium", "large", "huge", "immense")
 SizeName = Literal["tiny", "petite", "small", "medium", "large", "huge", "immense"]
 StatTrait = Literal["quick", "protect", "striker", "sturdy"]
-
-
-MOST_STAT = 20
-"""Combat and defense of a card: table 2A ends at 8; traits, specials, titles add to it (SD2-2, SD4-3.02)."""
-MOST_EVASION = 12
-"""Evasion of a card: table 2A begins at 9, quick adds to it (SD2-2, SD1-5)."""
-MOST_HITS: Halves = 200
-"""Table 2A ends at 48 (SD2-2)."""
-MOST_MOVE: Thirds = 120
-"""Table 2A ends at 10 on the ground; the sky, the saddle and specials multiply it (SD2-2, SD3-8)."""
-MOST_DAMAGE: Halves = 80
-"""Table 2A ends at 8 (SD2-2)."""
-MOST_AMMO: Halves = 100
-MOST_UPKEEP: Cents = 1_000_000
-"""Table 2A ends at 320 smuckers a day; ranks multiply it (SD2-2, SD5-1)."""
-MOST_DAYS = 10_000
-MOST_LEVEL = 100
-MOST_GROUPS = 1000
 
 
 def size_number(size: str) -> int:
@@ -392,10 +386,13 @@ class Params(Record):
         note("how a fight opens that auto-attackers begin out of hiding, SD1-10.02, SD2-8.02"),
     ] = "prepared"
     notice_feet_open: Annotated[
-        int, at_least(1), note("feet at which groups notice each other without cover, SD2-8.02")
+        int,
+        at_least(1),
+        sane(1, 100_000),
+        note("feet at which groups notice each other without cover, SD2-8.02"),
     ] = 5280
-    notice_feet_light: Annotated[int, at_least(1), note("the same in light cover")] = 600
-    notice_feet_heavy: Annotated[int, at_least(1), note("the same in heavy cover")] = 120
+    notice_feet_light: Annotated[int, at_least(1), sane(1, 100_000), note("the same in light cover")] = 600
+    notice_feet_heavy: Annotated[int, at_least(1), sane(1, 100_000), note("the same in heavy cover")] = 120
     initiative_priority: Annotated[
         Literal["non_combat", "size"], note("what decides initiative first, SD2-8.04, SD4-20.02")
     ] = "non_combat"
