@@ -117,6 +117,7 @@ _STANCES = {
     "capture": "tries to capture",
     "hold": "only defends",
     "crouch": "crouches",
+    "gather": "gathers arrows",
     "shield": "wears its shield",
     "shield_plus": "wears Shield+",
     "collar": "draws its captive's collar tight",

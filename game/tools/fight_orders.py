@@ -29,6 +29,7 @@ ANSWERS: Mapping[str, tuple[str, Mapping[str, Sequence[str]]]] = {
     "hold_fire": ("declare", {"": ("hold_fire",)}),
     "attack": ("declare", {"": ("attack",)}),
     "crouch": ("declare", {"": ("crouch",)}),
+    "gather": ("declare", {"": ("gather",)}),
     "stand": ("declare", {"": ("stand",)}),
     "take_alive": ("declare", {"": ("capture",)}),
     "pile_on": ("declare", {"": ("pile_on",)}),

@@ -273,6 +273,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("hold_fire", later("Hold fire"), "h"),
         ("only_defend", later("Only defend"), "d"),
         ("crouch", later("Crouch"), "k"),
+        ("gather", later("Gather arrows"), "shift+k"),
         ("prisoners", later("Take prisoners or none"), "j"),
         ("pile_on", later("Pile on"), "o"),
         ("as_last_time", later("Declare as last time"), "t"),

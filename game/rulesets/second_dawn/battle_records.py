@@ -294,13 +294,17 @@ class Fighter(Record):
         return "scout" in self.specials
 
 
+Gathering = Literal["", "now", "done"]
+"""Whether a unit looks for ammunition in this bout, or has done so in this battle (SD0-8.09)."""
+
+
 class Standing(Record):
     """How a combatant now is. Hits and ammo in halves.
 
     `stun`: rounds it is still stunned. `shield`: the one it wears. `changing`: it is putting Shield+ on or
     off in the coming round. `fired`: it has used its weapon's ammunition. `capturing`, `holding` (only
-    defends) and `crouching` are what its side declared. `captor` holds a captive. `aim`: a scout's chosen
-    target of this phase (SD1-8.12).
+    defends), `crouching` and `gathering` are what its side declared. `captor` holds a captive. `aim`: a
+    scout's chosen target of this phase (SD1-8.12).
 
     `dazed`: rounds of a bout it is still incapacitated, which do not end the bout (SD1-13.07, SD3-13.05).
     `exhaustion` counts the enhanced swarms that wear it down (SD2-3.08). `zone` and `lane`: where it stands.
@@ -329,6 +333,7 @@ class Standing(Record):
     capturing: bool = False
     holding: bool = False
     crouching: bool = False
+    gathering: Gathering = ""
     captor: str = ""
     aim: str = ""
     dazed: int = 0

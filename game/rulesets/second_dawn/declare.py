@@ -17,6 +17,7 @@ from game.rulesets.second_dawn import (
     conclusion,
     engaged,
     exchange,
+    gathering,
     gear,
     marks,
     obedience,
@@ -77,18 +78,11 @@ def _hold_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
     free = [unit for unit in fight.fit(party) if not fight.standings[unit].holding]
     reason = "Neither a scout nor under a commander"
     return {
-        unit: None if obedience.under_orders(fight, unit) else _bar_scout(fight, unit, reason, "SD0-4.06")
+        unit: None
+        if obedience.under_orders(fight, unit)
+        else obedience.bar_scout(fight, unit, reason, "SD0-4.06")
         for unit in free
     }
-
-
-def _bar_scout(fight: Fight, unit: str, reason: str, rule: str) -> Barred | None:
-    """Why a unit has not the choices of a scout: it is none, or stunned (SD0-5.06)."""
-    if not fight.scout(unit):
-        return Barred(unit=unit, reason=reason, rule=rule)
-    if fight.standings[unit].stun:
-        return Barred(unit=unit, reason="It is stunned", rule="SD1-16.10")
-    return None
 
 
 def _hold_fire_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
@@ -103,7 +97,12 @@ def _shoots(fight: Fight, unit: str) -> bool:
 def _crouch_bars(fight: Fight, party: int) -> dict[str, Barred | None]:
     """Scouts only (SD0-4.05)."""
     up = [unit for unit in fight.fit(party) if not fight.standings[unit].crouching]
-    return {unit: _bar_scout(fight, unit, "Only scouts crouch", "SD0-4.05") for unit in up}
+    return {unit: obedience.bar_scout(fight, unit, "Only scouts crouch", "SD0-4.05") for unit in up}
+
+
+def _waiting(fight: Fight, party: int) -> dict[str, Barred | None]:
+    """Who only defends and may attack again; who gathers arrows does not in that bout."""
+    return {unit: None for unit in _flagged("holding")(fight, party) if not gathering.busy(fight, unit)}
 
 
 def _shield_bars(shield: Shield) -> Bar:
@@ -124,10 +123,14 @@ _STANCES = {
     "no_capture": _Stance("Fight to croak", "SD1-19.01", "capturing", False, _flagged("capturing")),
     "hold": _Stance("Only defend", "SD0-4.06", "holding", True, _hold_bars),
     "hold_fire": _Stance("Hold fire", "SD0-4.06", "holding", True, _hold_fire_bars),
-    "attack": _Stance("Attack again", "SD0-4.06", "holding", False, _flagged("holding")),
+    "attack": _Stance("Attack again", "SD0-4.06", "holding", False, _waiting),
+    "gather": _Stance("Gather arrows", "SD0-8.09", "gathering", True, gathering.bars),
     "crouch": _Stance("Crouch", "SD0-4.05", "crouching", True, _crouch_bars),
     "stand": _Stance("Stand up", "SD0-4.05", "crouching", False, _flagged("crouching")),
 }
+
+_WHAT = {"capturing": "capture", "holding": "hold", "crouching": "crouch", "gathering": "gather"}
+"""Stances of a standing as events name them."""
 
 _SHIELDS: dict[str, tuple[str, Shield, str]] = {
     "shield_on": ("Shield on", "normal", "SD1-17.01"),
@@ -242,7 +245,7 @@ def _party_options(fight: Fight, party: int) -> list[Option]:
 def _join_bars(fight: Fight, reserve: Sequence[str]) -> dict[str, Barred | None]:
     """A scout in reserve may crowd an enemy of its own (SD2-11.07)."""
     reason = "Only scouts join without an order"
-    return {unit: _bar_scout(fight, unit, reason, "SD2-11.07") for unit in reserve}
+    return {unit: obedience.bar_scout(fight, unit, reason, "SD2-11.07") for unit in reserve}
 
 
 def _reserve(fight: Fight, party: int) -> tuple[str, ...]:
@@ -273,9 +276,11 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
     else:
         stance = _STANCES[reply.choice]
         for unit in units:
-            fight.put(unit, **{stance.what: stance.on})
-            what = {"capturing": "capture", "holding": "hold", "crouching": "crouch"}[stance.what]
-            fight.emit(StanceChanged, stance.rule, side=side, unit=unit, what=what, on=stance.on)
+            fields = gathering.BEGUN if stance.what == "gathering" else {stance.what: stance.on}
+            fight.put(unit, **fields)
+            fight.emit(
+                StanceChanged, stance.rule, side=side, unit=unit, what=_WHAT[stance.what], on=stance.on
+            )
 
 
 def _change_shield(fight: Fight, unit: str, shield: Shield) -> None:

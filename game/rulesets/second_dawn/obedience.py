@@ -4,6 +4,7 @@
 What a commander gives while he is able is asked of the fight (`Fight.scout`, `Fight.commander`).
 """
 
+from game.core.decisions import Barred
 from game.core.events import StanceChanged
 from game.core.records import changed
 from game.rulesets.second_dawn import command, crits
@@ -103,3 +104,12 @@ def steady(fight: Fight, fallen: list[str]) -> None:
         dc = crits.own_dc(fighter.traits, fighter.armour, basic=fighter.basic)
         if fight.roll_save(unit, dc, "collapse").passed:
             fight.put(unit, conscious=True)
+
+
+def bar_scout(fight: Fight, unit: str, reason: str, rule: str) -> Barred | None:
+    """Why a unit has not the choices of a scout: it is none, or stunned (SD0-5.06)."""
+    if not fight.scout(unit):
+        return Barred(unit=unit, reason=reason, rule=rule)
+    if fight.standings[unit].stun:
+        return Barred(unit=unit, reason="It is stunned", rule="SD1-16.10")
+    return None

@@ -25,6 +25,7 @@ from game.rulesets.second_dawn import (
     footing,
     forming,
     fortune,
+    gathering,
     heroics,
     luck,
     merging,
@@ -375,6 +376,7 @@ def end_bout(fight: Fight, *, idle: bool) -> None:
     """What follows the clashes of a bout; `idle`: they were nothing but stand-offs."""
     exchange.end_change(fight)
     _end_choices(fight)
+    gathering.gathered(fight)
     merging.thin(fight)
     fight.now(standoffs=fight.state.standoffs + 1 if idle else 0)
 

@@ -106,8 +106,13 @@ def _stunned(picture: Picture, event: ev.CombatantStunned) -> None:
     picture.put(event.unit, condition="stunned")
 
 
+_FIELDS = {"capture": "capturing", "hold": "holding", "gather": "holding", "crouch": "crouching"}
+
+
 def _stance(picture: Picture, event: ev.StanceChanged) -> None:
-    field = {"capture": "capturing", "hold": "holding", "crouch": "crouching"}.get(event.what)
+    field = {"capture": "capturing", "hold": "holding", "gather": "holding", "crouch": "crouching"}.get(
+        event.what
+    )
     if field is not None:
         picture.put(event.unit, **{field: event.on})
     elif event.what in ("shield", "shield_plus"):

@@ -78,6 +78,15 @@ _SWITCHES = (
         later("Nobody here can crouch"),
     ),
     _Switch(
+        "gather",
+        later("Gather arrows"),
+        "bow",
+        "gather",
+        "",
+        later("No attack in this bout; half a shot more after it, once in a battle"),
+        later("Nobody here lacks shots"),
+    ),
+    _Switch(
         "shield",
         later("Shield"),
         "shield",

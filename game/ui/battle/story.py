@@ -68,6 +68,7 @@ _STANCES = {
     "capture": (later("{unit} will capture"), later("{unit} captures no more")),
     "hold": (later("{unit} only defends"), later("{unit} attacks again")),
     "crouch": (later("{unit} crouches"), later("{unit} stands up")),
+    "gather": (later("{unit} gathers arrows"), later("{unit} gathers no more arrows")),
     "shield": (later("{unit} takes up a shield"), later("{unit} puts the shield down")),
     "shield_plus": (later("{unit} changes its Shield+"), later("{unit} puts Shield+ down")),
     "pile_on": (later("{side} orders to pile on"), later("{side} piles on no more")),

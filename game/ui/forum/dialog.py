@@ -50,7 +50,9 @@ class ForumDialog(Dialog):
         told = _("What your side saw on a day, turn by turn, with maps and every die. Nothing else is in it.")
         if side not in session.campaign.sides:
             told = _("All that happened on a day, told by what each side saw of it. Not for players' eyes.")
-        where = _("It goes into {folder}, where whoever uses this computer can read it").format(folder=reports_folder())
+        where = _("It goes into {folder}, where whoever uses this computer can read it").format(
+            folder=reports_folder()
+        )
         body = Column(
             Paragraph(told, theme.TEXT),
             Row(Label(_("Day"), theme.TEXT, "label").growing(), self.days, gap=12),
