@@ -111,7 +111,7 @@ _LOSSES = {
     "thin_air": "{unit} did not survive the height",
     "no_room": "{unit} found no room and left",
     "seized": "{unit} fell into enemy hands",
-    "croaked_captive": "{unit} was croaked in captivity",
+    "croaked_captive": "{unit} croaked in captivity",
 }
 
 

@@ -69,14 +69,16 @@ def test_sd2_5_08_who_dies_of_wounds_in_captivity_dies_nowhere() -> None:
 
 def test_a_prisoner_that_falls_with_its_captors_mount_falls_nowhere() -> None:
     made = flown()
-    assert [e.hex for e in told(made, drafted(made, MOUNT)) if isinstance(e, UnitLost)] == [None]
+    (lost,) = told(made, drafted(made, MOUNT))
+    assert isinstance(lost, UnitLost)
+    assert (lost.how, lost.rule, lost.hex) == ("croaked_captive", "SD4-4.12", None)
 
 
 def test_a_prisoner_that_nobody_holds_any_more_over_water_falls_nowhere() -> None:
     made = flown()
     (lost,) = told(made, drafted(made, JAILOR))
     assert isinstance(lost, UnitLost)
-    assert (lost.how, lost.hex) == ("no_ground", None)
+    assert (lost.how, lost.rule, lost.hex) == ("croaked_captive", "SD4-4.12", None), "nor over what ground"
 
 
 def test_sd1_19_02_a_prisoner_that_is_croaked_dies_nowhere() -> None:

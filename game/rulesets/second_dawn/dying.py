@@ -11,7 +11,7 @@ from game.core.draft import Draft
 from game.core.records import HexId, UnitId
 from game.core.state import Unit
 from game.rulesets.second_dawn import characters, larder, levels, victory
-from game.rulesets.second_dawn.losses import CRITICAL, OWED, report_loss
+from game.rulesets.second_dawn.losses import CRITICAL, OWED, WOUNDS, report_loss
 from game.rulesets.second_dawn.prisoners import settle_captives
 from game.rulesets.second_dawn.records import UnitKind, size_number
 from game.rulesets.second_dawn.rising import settle_levels
@@ -64,7 +64,7 @@ def dawn(draft: Draft) -> None:
     dead = [unit for unit in lying if not characters.is_one(unit)]
     risen: set[HexId] = set()
     for unit in dead:
-        report_loss(draft, unit, draft.stacks[unit.stack].hex, "croaked", "SD2-5.08")
+        report_loss(draft, unit, draft.stacks[unit.stack].hex, WOUNDS, "SD2-5.08")
         larder.corpses(draft, [unit], draft.stacks[unit.stack].hex)
         hex_ = pay(draft, unit)
         risen |= {hex_} if hex_ is not None else set()

@@ -3,11 +3,11 @@
 from game.core.commands import EndPrisoner, MovePrisoner
 from game.core.draft import Draft
 from game.core.events import OrdersGiven, StackFormed
-from game.core.records import SideId, StackId, UnitId
+from game.core.records import RuleId, SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn import captives, seats, sight, towing
-from game.rulesets.second_dawn.losses import able, report_loss
+from game.rulesets.second_dawn.losses import IN_CAPTIVITY, able, report_loss
 from game.rulesets.second_dawn.orders import check_order
 from game.rulesets.second_dawn.records import size_number
 from game.rulesets.second_dawn.regency import note_captivity
@@ -141,6 +141,6 @@ def end_prisoner(draft: Draft, command: EndPrisoner) -> None:
         draft.set_stack(stack.id, captives=tuple(c for c in stack.captives if c != unit.id))
         draft.drop_unit(unit.id)
         note_captivity(draft, [unit])
-        report_loss(draft, unit, stack.hex, "croaked_captive", "SD1-19.02")
-    draft.emit(OrdersGiven(audience=(command.by,), stack=stack.id, what="prisoner"))
+        report_loss(draft, unit, stack.hex, IN_CAPTIVITY)
+    draft.emit(OrdersGiven(audience=(command.by,), rule=RuleId("SD1-19.02"), stack=stack.id, what="prisoner"))
     sight.look_all(draft)
