@@ -45,7 +45,7 @@ from game.session.blocks import (
 from game.session.disk import DISK, Disk, move_over, write_beside
 
 STEP = 64 * 1024
-"""Bytes of which the length of a file that was just written is a multiple, its journal left aside."""
+"""Bytes of which the length of a file that was just written is a multiple."""
 _FIRST = 64 * 1024
 """Bytes in which the header of a file stands."""
 
@@ -74,9 +74,11 @@ def packed(
     for tag, payload in blocks.items():
         part, chain = chain.add(tag, payload)
         parts.append(part)
-    part, chain = chain.add(FILLER, bytes(-(sum(map(len, parts)) + OVERHEAD) % STEP))
+    later = list(journal)
+    length = sum(map(len, parts)) + len(chain.all(ENTRY, later)[0]) + OVERHEAD
+    part, chain = chain.add(FILLER, bytes(-length % STEP))
     parts.append(part)
-    entries, chain = chain.all(ENTRY, journal)
+    entries, chain = chain.all(ENTRY, later)
     return b"".join((*parts, entries)), chain
 
 
@@ -106,6 +108,14 @@ def read(path: Path) -> SaveFile:
     if not out.header:
         raise SaveError(f"{path.name} is damaged at its very start")
     return out
+
+
+def round_up(path: Path, disk: Disk = DISK) -> None:
+    """Write a file anew to which entries were added, so that its length does not tell how many. A damaged one
+    stays as it is. OSError if the disk refuses."""
+    file = read(path)
+    if not file.harm:
+        write(path, file.header, file.blocks, file.journal, disk)
 
 
 def wrong(path: Path) -> Harm:

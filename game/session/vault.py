@@ -5,6 +5,7 @@ file of the day before moves into a ring. Names of files come from the campaign'
 else.
 """
 
+import contextlib
 import os
 import re
 import shutil
@@ -140,7 +141,10 @@ class Vault:
             return
         if written >= day:
             return
-        _second_name(live, live.with_name(f"{live.stem}{_DAY}{written}{SUFFIX}"))
+        copy = live.with_name(f"{live.stem}{_DAY}{written}{SUFFIX}")
+        _second_name(live, copy)
+        with contextlib.suppress(OSError, SaveError):
+            savefile.round_up(copy)
         ring = sorted(
             live.parent.glob(f"{glob_safe(live.stem)}{_DAY}*{SUFFIX}"),
             key=lambda p: _day_of(p),

@@ -16,7 +16,7 @@ from game.ui.menus.handover import HandOverScene
 from game.ui.menus.load import SavesScene
 from game.ui.menus.saves_model import rows_of
 from game.ui.text import Typeset
-from tests.ui.table import CINNABAR, LAPIS, campaign, flow_of, open_scene, others_move, until
+from tests.ui.table import CINNABAR, LAPIS, campaign, end_turn, flow_of, open_scene, others_move, until
 
 NOW = datetime(2030, 5, 4, 12, 0, tzinfo=UTC)
 DUEL = Emblem("duel", ("cinnabar", "lapis"), 4)
@@ -83,6 +83,25 @@ def test_where_others_scouted_does_not_change_the_length_of_a_file(tmp_path):
     sizes = {kept(tmp_path / str(s), scouted=s).stat().st_size for s in (False, True)}
     assert len(sizes) == 1
     assert sizes.pop() % savefile.STEP == 0
+
+
+def test_what_others_did_does_not_change_the_length_of_a_day_that_is_kept(tmp_path):
+    session = campaign(seats=("human", "computer"))
+    flow = flow_of(session, tmp_path)
+    flow.table.keep()
+    others_move(flow.table)
+    while session.campaign.clock.day == 1:
+        flow.table.sit(flow.table.stop.side)
+        end_turn(flow.table)
+        others_move(flow.table)
+    live = flow.table.vault.live_path(session)
+    assert live.stat().st_size % savefile.STEP, "steps were added to it"
+    flow.table.keep()
+    session.close()
+    (day,) = (entry.path for entry in Vault(tmp_path).entries() if entry.kind == "day")
+    assert day.stat().st_size % savefile.STEP == 0
+    assert not savefile.read(day).harm
+    assert Vault(tmp_path).load(day).campaign == session.campaign
 
 
 def test_a_picture_that_an_older_version_stored_is_not_shown_and_goes_with_the_next_save(tmp_path):
