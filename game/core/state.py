@@ -341,10 +341,10 @@ class Place(Record):
 class Report(Record):
     """What a cut-off stack of a side has seen and not yet told (parameter `delayed_reports`, SD5-7.05).
 
-    `land`: by hex the day on which it was last in sight, `terrain` what it was then, where that is not what the
-    map has. `places`: the hexes in which the stack was;
-    `surveyed`: those whose roads and weather it knows by survey. `sites`, `smoke` and `sightings` as in
-    `Knowledge`, sightings under handles of the report's own, `r1` on, which no view shows.
+    `land`: by hex the day on which it was last in sight, `terrain` what it was then, where that is not what
+    the map has. `places`: the hexes in which the stack was; `surveyed`: those whose roads and weather it
+    knows by survey. `sites`, `smoke` and `sightings` as in `Knowledge`, sightings under handles of the
+    report's own, `r1` on, which no view shows.
     """
 
     side: SideId
