@@ -18,6 +18,7 @@ from game.core import gm_commands as gm_commands
 from game.core import gm_events as gm_events
 from game.core import life_events as life_events
 from game.core import scout_events as scout_events
+from game.core import seat_events as seat_events
 from game.core import triggers as triggers
 from game.core import turn_commands as turn_commands
 from game.core import turn_events as turn_events

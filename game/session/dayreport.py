@@ -138,7 +138,7 @@ def _steps(session: Session) -> list[Step]:
 
     def note(step: Step) -> None:
         if step.undone:
-            kept.pop()
+            kept.pop(max(n for n, one in enumerate(kept) if one.command is not None))
         else:
             kept.append(step)
 

@@ -3,6 +3,8 @@ hand, and questions to seats in which nobody sits."""
 
 from typing import TYPE_CHECKING, Literal
 
+import msgspec
+
 from game.core.gm_commands import GmHold, GmReview
 from game.core.packs import ACTED, Pack
 from game.core.records import GM, Record, SideId, StackId
@@ -68,6 +70,8 @@ def answers_for(session: "Session", side: SideId) -> bool:
     controller = session.seat(side).controller
     if controller == "absent":
         return True
+    if controller == "computer" and names_master(session.world, session.campaign, side):
+        return session.campaign.clock.on_turn != side  # what it does in its own turn the computer knows
     if not of_packs(session.world, session.campaign, side):
         return False
     return controller == "gm" or (controller == "computer" and session.campaign.desk.review)
@@ -96,6 +100,17 @@ def has_packs(session: "Session") -> bool:
 def of_packs(world: World, campaign: AnyCampaign, side: SideId) -> bool:
     """Whether a side is one of ferals that act pack by pack."""
     return campaign.sides[side].role == FERAL and _acts_in_packs(world)
+
+
+def asks_master(world: World, campaign: AnyCampaign, side: SideId) -> bool:
+    """Whether a game master is asked for a side that the computer moves: packs, where their reactions are
+    decided at the table, and the side that the rules name as his (TB-7.17)."""
+    return asks_packs(world, campaign, side) or names_master(world, campaign, side)
+
+
+def names_master(world: World, campaign: AnyCampaign, side: SideId) -> bool:
+    """Whether the rules of a campaign name a side as the game master's."""
+    return world.ruleset.placing.master(msgspec.structs.asdict(campaign.params)) == side
 
 
 def asks_packs(world: World, campaign: AnyCampaign, side: SideId) -> bool:

@@ -63,7 +63,9 @@ def open_campaign(
         )
     asking = {
         id_: decides(
-            chosen[id_].controller, mastered=master is not None, packs=duty.asks_packs(world, campaign, id_)
+            chosen[id_].controller,
+            mastered=master is not None,
+            masters=duty.asks_master(world, campaign, id_),
         )
         for id_ in campaign.sides
     }

@@ -1,8 +1,14 @@
-"""Seat passcodes: kept as salted hashes, compared in constant time."""
+"""Seat passcodes: kept as salted hashes, compared in constant time, wrong tries counted."""
 
 import hashlib
 import hmac
 import secrets
+from typing import TYPE_CHECKING
+
+from game.core.records import SideId
+
+if TYPE_CHECKING:
+    from game.session.records import Seat
 
 _COST = {"n": 2**12, "r": 8, "p": 1}
 
@@ -29,3 +35,21 @@ def opens(code: str, seal: str) -> bool:
 def _hash(code: str, salt: bytes) -> str:
     # Letters that a terminal could not decode are kept as they came: an error would tell them to a log.
     return hashlib.scrypt(code.encode("utf-8", "surrogatepass"), salt=salt, dklen=24, **_COST).hex()
+
+
+class Tries:
+    """Wrong passcodes in a row, by seat, wherever they were typed: screens make the next try wait for it,
+    also those that were left and opened again."""
+
+    def __init__(self) -> None:
+        self._wrong: dict[SideId, int] = {}
+
+    def opens(self, code: str, seat: "Seat") -> bool:
+        """Whether a code is a seat's; counts."""
+        fits = opens(code, seat.passcode)
+        self._wrong[seat.side] = 0 if fits else self.wrong(seat.side) + 1
+        return fits
+
+    def wrong(self, side: SideId) -> int:
+        """How many wrong ones there were since the last right one."""
+        return self._wrong.get(side, 0)

@@ -1,14 +1,15 @@
 """Records of a session: who sits where, what each side has yet to be told, journal entries."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from game.ai.levels import DEFAULT_LEVEL
 from game.core import codec
 from game.core.commands import Command
 from game.core.events import Event
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
-from game.core.records import Record, SideId, SiteId, StackId, UnitId, intern_text
+from game.core.records import GM, Record, SideId, SiteId, StackId, UnitId, intern_text
+from game.core.seat_events import How, Word
 from game.core.state import Sighting, SiteMemory, Stack, Unit
 from game.views.desk import Act
 
@@ -37,12 +38,23 @@ class Seat(Record):
         intern_text(self, "level")
 
 
-def decides(controller: str, *, mastered: bool, packs: bool = False) -> bool:
+class Proposal(Record):
+    """A change of a seat that takes everybody's consent: how the seat is (`was`) and how it would be, whose
+    idea it is (`by`), and who agreed so far. `seat` has the seal of a new passcode, never the passcode."""
+
+    was: Seat
+    seat: Seat
+    by: SideId
+    agreed: tuple[SideId, ...] = ()
+
+
+def decides(controller: str, *, mastered: bool, masters: bool = False) -> bool:
     """Whether a seat is asked what its side does; the others follow standing orders and defaults. A game
-    master (`mastered`) answers where nobody sits, and for `packs` of ferals, if he looks them over."""
+    master (`mastered`) answers where nobody sits, and for sides that are his to answer for (`masters`) also
+    while the computer moves them."""
     if controller in _DECIDE:
         return True
-    return mastered and (controller == "absent" or (packs and controller == "computer"))
+    return mastered and (controller == "absent" or (masters and controller == "computer"))
 
 
 class Told(Record):
@@ -93,7 +105,8 @@ class SessionState(Record):
     witnessed since its last turn, also after its player was told. `acts` are the game master's that stand,
     oldest first; `marks` where turns began, those of times that were rewound included. `branch_of`: the title
     of the campaign from which this one was branched off. `opening` is what each side was told before the
-    first turn: campaigns that are rewound begin with it again.
+    first turn: campaigns that are rewound begin with it again. `proposals` are changes of seats that wait for
+    consent, one for a seat at most.
     """
 
     title: str
@@ -107,6 +120,7 @@ class SessionState(Record):
     marks: tuple[Mark, ...] = ()
     branch_of: str = ""
     opening: Mapping[SideId, tuple[Told, ...]] = {}
+    proposals: tuple[Proposal, ...] = ()
 
 
 class WorldBlock(Record):
@@ -140,9 +154,21 @@ class Rewound(Record, tag="rewound"):
 
 
 class SeatTaken(Record, tag="seat"):
-    """A seat changed hands."""
+    """A seat changed hands: what it was (`seat_events.SeatChanged`), who did it and by what right. Journals
+    of before that was told have no `how`."""
 
     seat: Seat
+    was: str = ""
+    by: SideId = GM
+    how: How | Literal[""] = ""
+
+
+class SeatDiscussed(Record, tag="consent"):
+    """Somebody asked everybody for a change of a seat, or said what he thinks of it."""
+
+    proposal: Proposal
+    by: SideId
+    word: Word
 
 
 class Marked(Record, tag="mark"):
@@ -151,4 +177,4 @@ class Marked(Record, tag="mark"):
     fingerprint: str
 
 
-Entry = Did | Undid | SeatTaken | Marked | Rewound
+Entry = Did | Undid | SeatTaken | SeatDiscussed | Marked | Rewound

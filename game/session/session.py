@@ -9,20 +9,22 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.core import codec
-from game.core.commands import Command, SetTable
+from game.core.commands import Command
 from game.core.engine import Applied, Engine, Outcome
 from game.core.events import Event, TurnBegan
 from game.core.gm_commands import GmCommand
 from game.core.gm_events import GmActed, TriggerFailed
 from game.core.records import GM, SideId, changed
 from game.core.refusal import Refused
+from game.core.seat_events import How
 from game.core.state import AnyCampaign
 from game.core.world import World
-from game.session import duty, savefile, storage, telling
 from game.session import rewind as way_back
+from game.session import savefile, seat_changes, storage, telling
 from game.session.history import ACTED_SINCE, Base, History, Part
 from game.session.keeping import Keeping
 from game.session.losses import Loss
+from game.session.passcodes import Tries
 from game.session.records import (
     Did,
     Entry,
@@ -30,11 +32,11 @@ from game.session.records import (
     Marked,
     Rewound,
     Seat,
+    SeatDiscussed,
     SeatTaken,
     SessionState,
     Told,
     Undid,
-    decides,
 )
 from game.views.desk import Act, DeskView
 from game.views.everything import Kept, everything
@@ -84,6 +86,7 @@ class Session:
         self._outlooks: dict[SideId, Outlook] = {}
         self._watched: Kept = {}
         self._listeners: list[Listener] = []
+        self.tries = Tries()
         if base is None:
             self.checkpoints[len(self.journal)] = way_back.Checkpoint(campaign, state)
 
@@ -142,8 +145,8 @@ class Session:
                 self._go_back(entry.entry, entry.reason)
             except way_back.RewindError:
                 return False
-        elif isinstance(entry, SeatTaken):
-            self._seat(entry.seat)
+        elif isinstance(entry, (SeatTaken, SeatDiscussed)):
+            seat_changes.do(self, entry)
         self.journal.append(entry)
         return True
 
@@ -183,11 +186,11 @@ class Session:
 
     def may_watch(self, seat: SideId | None = None) -> bool:
         """Whether all may be shown to `seat`: to anybody once the match is over or no person plays in it any
-        more, else to the game master alone."""
+        more, else to the game master alone. Who left his seat under a passcode plays on in this."""
         if self.over or (seat is not None and self.seat(seat).controller == "gm"):
             return True
-        sides = self.campaign.sides.values()
-        return not any(side.alive and self.seat(side.id).controller == "human" for side in sides)
+        seats = [self.seat(side.id) for side in self.campaign.sides.values() if side.alive]
+        return not any(one.controller == "human" or one.passcode for one in seats)
 
     def show_all(self, seat: SideId | None = None, eyes: SideId | None = None) -> Outlook:
         """All that is true, or all that the side `eyes` sees, for `seat`. PermissionError unless it may
@@ -359,14 +362,15 @@ class Session:
         self._write(Rewound(entry=entry, reason=reason))
         for side, seat in self.state.seats.items():
             if seat != then.get(side):
-                self._ask(seat)
+                seat_changes.settle(self, seat)
         return ""
 
     def branch(self, entry: int, title: str) -> "Session":
         """A "what if": a session of its own that stands as this one did after so many entries of the journal.
         RewindError if there is no such moment."""
         again = way_back.rebuilt(self, entry)
-        again.state = changed(again.state, title=title, branch_of=self.state.title, seats=self.state.seats)
+        then = seat_changes.seated(again.state, self.state)
+        again.state = changed(then, title=title, branch_of=self.state.title)
         again.forget_steps()
         return again
 
@@ -383,7 +387,7 @@ class Session:
         then = way_back.rebuilt(self, entry)
         before, now = self.campaign, self.state
         self.campaign = then.campaign
-        self.state = changed(then.state, title=now.title, seats=now.seats, marks=now.marks)
+        self.state = changed(seat_changes.seated(then.state, now), title=now.title, marks=now.marks)
         self.forget_steps()
         self._outlooks.clear()
         day = self.campaign.clock.day
@@ -396,23 +400,22 @@ class Session:
         act = Act(entry=len(self.journal), day=when.clock.day, turn=when.clock.on_turn, event=event)
         self.state = changed(self.state, acts=(*self.state.acts, act))
 
-    def take_seat(self, seat: Seat) -> None:
-        """Change who plays a side, or who is game master (the seat of `GM`). People and random seats decide
-        in battles themselves."""
-        self._seat(seat)
-        self._write(SeatTaken(seat=seat))
-        self._ask(seat)
+    def take_seat(self, seat: Seat, by: SideId = GM, how: How = "master") -> None:
+        """Change who plays a side, or who is game master (the seat of `GM`); everybody is told who did it and
+        by what right. People and random seats decide in battles themselves. Asks nobody: see `seating`."""
+        was = seat_changes.key_of(self, self.seat(seat.side))
+        self.about_seat(SeatTaken(seat=seat, was=was, by=by, how=how))
+        seat_changes.settle(self, seat)
 
-    def _ask(self, seat: Seat) -> None:
-        """Let sides decide themselves in battles or not, as who plays them does."""
-        for side in self.campaign.sides if seat.side == GM else (seat.side,):
-            packs = duty.asks_packs(self.world, self.campaign, side)
-            asks = decides(self.seat(side).controller, mastered=self.master is not None, packs=packs)
-            if not self.over and self.campaign.sides[side].asks != asks:
-                self.submit(SetTable(by=side, asks=asks))
+    def about_seat(self, entry: SeatTaken | SeatDiscussed) -> None:
+        """Carry out an entry about a seat and write it down; see `consents`."""
+        seat_changes.do(self, entry)
+        self._write(entry)
 
-    def _seat(self, seat: Seat) -> None:
-        self.state = changed(self.state, seats={**self.state.seats, seat.side: seat})
+    def tell_all(self, events: tuple[Event, ...]) -> None:
+        """Tell everybody what happened at the table without a command."""
+        self.state = telling.announced(self.state, self.campaign, events)
+        self._announce(Step(self.campaign, self.campaign, events, None))
 
     def count_use(self, name: str) -> int:
         """Number of the next decision of a computer seat."""

@@ -13,7 +13,7 @@ from game.core.records import SideId, changed
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.session.computers import step
-from game.session.records import Did, Marked, Rewound, Seat, SeatTaken, Undid
+from game.session.records import Did, Marked, Rewound, Seat, SeatDiscussed, SeatTaken, Undid
 from game.session.session import Session
 from game.session.setup import new_campaign
 from game.session.storage import Saved
@@ -152,7 +152,7 @@ def replay(saved: Saved) -> Replayed:
             if entry.entry not in stood:
                 raise ReplayFailed(f"entry {number}: nothing stood after entry {entry.entry}")
             campaign, past = stood[entry.entry], []
-        elif not isinstance(entry, SeatTaken):
+        elif not isinstance(entry, (SeatTaken, SeatDiscussed)):
             raise ReplayFailed(f"entry {number} is of no known kind")
         if number in goals:
             stood[number] = campaign

@@ -16,11 +16,21 @@ from game.rulesets.registry import ruleset
 from game.session import savefile, upgrade
 from game.session.blocks import WHOLE, Harm
 from game.session.history import Base
-from game.session.records import Did, Entry, Marked, Rewound, SeatTaken, SessionState, Undid, WorldBlock
+from game.session.records import (
+    Did,
+    Entry,
+    Marked,
+    Rewound,
+    SeatDiscussed,
+    SeatTaken,
+    SessionState,
+    Undid,
+    WorldBlock,
+)
 from game.session.savefile import SaveError, SaveFile
 from game.session.setup import make_world
 
-_ENTRY: Any = Did | Undid | SeatTaken | Marked | Rewound
+_ENTRY: Any = Did | Undid | SeatTaken | SeatDiscussed | Marked | Rewound
 _RECORDS = "WBCS"
 _BASE = "U"
 

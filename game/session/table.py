@@ -12,7 +12,7 @@ from game.core.commands import Answer, Command
 from game.core.decisions import Question, Reply
 from game.core.records import GM, BattleId, Record, SideId
 from game.core.refusal import Refused
-from game.session import computers, passcodes
+from game.session import computers, consents
 from game.session.duty import Duty, duty, looked_over
 from game.session.records import Told
 from game.session.session import Session
@@ -142,13 +142,18 @@ class Table:
         """Whether a seat has a passcode."""
         return bool(self.session.seat(self._person(side)).passcode)
 
+    def wrong_codes(self, side: SideId) -> int:
+        """How many wrong passcodes were tried in a row on a seat."""
+        return self.session.tries.wrong(self._person(side))
+
     def sit(self, side: SideId, code: str = "") -> bool:
         """Sit down; False for a wrong passcode or a seat that is not to act. What happened meanwhile is then
         in `report`."""
+        consents.settle(self.session)
         stop = self.stop
         if stop.kind != "hand_over" or stop.side != side:
             return False
-        if not passcodes.opens(code, self.session.seat(self._person(side)).passcode):
+        if not self.session.tries.opens(code, self.session.seat(self._person(side))):
             return False
         if side == GM:
             self._called = False

@@ -7,14 +7,16 @@ trace, not even in a number.
 from collections.abc import Iterable, Mapping, Sequence
 
 from game.core import events as ev
+from game.core.alliances import PLAYER
 from game.core.commands import Command, SetTable
 from game.core.events import Event
 from game.core.records import GM, SideId, UnitId, changed
 from game.core.scout_events import DuskFell, HexLooked
+from game.core.seat_events import SeatChanged, SeatDiscussed
 from game.core.state import AnyCampaign, Unit
 from game.core.wild_events import PackDecided
 from game.core.world import World
-from game.session.records import Away, Board, SessionState, Told
+from game.session.records import Away, Board, Seat, SessionState, Told
 from game.views.project import project, story
 
 MOST_LOG = 400
@@ -99,8 +101,44 @@ def _detail(event: Event) -> str:
 
 def listeners(campaign: AnyCampaign, state: SessionState) -> list[SideId]:
     """Sides that are told what happens: those of people, and those nobody plays."""
-    seats = state.seats
-    return [s for s in campaign.sides if s not in seats or seats[s].controller not in _DEAF]
+    return [s for s in campaign.sides if not deaf(state.seats, s)]
+
+
+def deaf(seats: Mapping[SideId, Seat], side: SideId) -> bool:
+    """Whether a side is told no stories, as these seats are taken."""
+    return side in seats and seats[side].controller in _DEAF
+
+
+def witnesses(campaign: AnyCampaign, state: SessionState) -> list[SideId]:
+    """Sides whose stream since their last turn is kept: those that are told, and all sides of players, also
+    while the computer plays them, for the person who takes one over."""
+    told = set(listeners(campaign, state))
+    return [s.id for s in campaign.sides.values() if s.id in told or s.role == PLAYER]
+
+
+def overheard(state: SessionState, side: SideId) -> SessionState:
+    """The state of a session in which a side that was told no stories is told them from here on: what it
+    witnessed since its last turn waits for its person."""
+    away = state.away.get(side)
+    if away is None or away.closed or not away.told:
+        return state
+    waiting, told = state.unread.get(side, ()), away.told
+    known = _last(waiting, len(waiting))
+    starts = (len(known) - n for n, one in enumerate(known) if one == told[0])
+    both = next((many for many in starts if known[-many:] == told[:many]), 0)
+    unread = {**state.unread, side: bounded((*waiting, *told[both:]))}
+    return changed(state, unread=dict(sorted(unread.items())))
+
+
+def announced(state: SessionState, campaign: AnyCampaign, events: Sequence[Event]) -> SessionState:
+    """The state of a session after everybody was told something of the table that no command did. It is no
+    part of what units witness."""
+    unread = dict(state.unread)
+    when = stamped(campaign, events)
+    for side in listeners(campaign, state):
+        if fresh := heard(when, side):
+            unread[side] = bounded((*unread.get(side, ()), *fresh))
+    return changed(state, unread=dict(sorted(unread.items())))
 
 
 def begin(
@@ -108,10 +146,10 @@ def begin(
 ) -> SessionState:
     """The state of a session whose first day has dawned: all of it waits to be told, and what a side
     witnesses before its first turn counts from here."""
-    sides = listeners(begun, state)
     when = stamped(placed, events)
-    unread = dict(sorted((side, bounded(news)) for side in sides if (news := heard(when, side))))
-    away = {side: Away(board=board_of(begun, world, side)) for side in sides}
+    told = listeners(begun, state)
+    unread = dict(sorted((side, bounded(news)) for side in told if (news := heard(when, side))))
+    away = {side: Away(board=board_of(begun, world, side)) for side in witnesses(begun, state)}
     return changed(state, unread=unread, opening=unread, away=dict(sorted(away.items())))
 
 
@@ -124,16 +162,18 @@ def tell(
     events: Sequence[Event],
 ) -> tuple[SessionState, dict[SideId, int]]:
     """The state of a session after a step, and how much each side was told of it."""
-    unread, away = dict(state.unread), dict(state.away)
+    ears, eyes = set(listeners(before, state)), witnesses(before, state)
+    unread, away = dict(state.unread), {side: state.away[side] for side in eyes if side in state.away}
     counts: dict[SideId, int] = {}
     when = stamped(before, events)
     ended = {e.side for e in events if isinstance(e, ev.TurnEnded)}
     actor = before.clock.on_turn if not isinstance(command, SetTable) else None
-    for side in listeners(before, state):
+    for side in eyes:
         fresh = heard(when, side)
         if fresh:
-            unread[side] = bounded((*unread.get(side, ()), *fresh))
             counts[side] = len(fresh)
+        if fresh and side in ears:
+            unread[side] = bounded((*unread.get(side, ()), *fresh))
         if side in ended:
             away[side] = Away(board=board_of(before, world, side))
         elif side in away and command.by == side == actor and not away[side].closed:
@@ -197,21 +237,46 @@ def board_of(campaign: AnyCampaign, world: World, side: SideId) -> Board:
 
 def untold(state: SessionState, counts: Mapping[SideId, int]) -> SessionState:
     """The state of a session before each side was told so much: it was the last it heard, whether its player
-    was shown it or not."""
+    was shown it or not. What became of seats since then stays told."""
     unread, log, away = dict(state.unread), dict(state.log), dict(state.away)
     for side, count in counts.items():
         waiting, shown = unread.pop(side, ()), log.pop(side, ())
-        told = (*shown, *waiting)
-        if kept := waiting[: max(0, len(waiting) - count)]:
-            unread[side] = kept
-        if shown := told[: min(len(shown), max(0, len(told) - count))]:
+        gone = _last((*shown, *waiting), count)
+        stream = away[side].told if side in away and not away[side].closed else ()
+        witnessed = stream[-count:]
+        if stream and (witnessed == gone or deaf(state.seats, side)):
+            away[side] = changed(away[side], told=stream[:-count])
+        if not deaf(state.seats, side) or side not in away or witnessed == gone:
+            waiting, left = _without_last(waiting, count)
+            shown, _none = _without_last(shown, left)
+        if waiting:
+            unread[side] = waiting
+        if shown:
             log[side] = shown
-        open_ = side in away and not away[side].closed
-        if open_ and away[side].told[-count:] == told[-count:]:
-            away[side] = changed(away[side], told=away[side].told[:-count])
     return changed(
         state,
         unread=dict(sorted(unread.items())),
         log=dict(sorted(log.items())),
         away=dict(sorted(away.items())),
     )
+
+
+_OF_SEATS = (SeatChanged, SeatDiscussed)
+
+
+def _last(told: Sequence[Told], count: int) -> tuple[Told, ...]:
+    """The last things told, but for those about seats."""
+    return tuple(one for one in told if not isinstance(one.event, _OF_SEATS))[-count:]
+
+
+def _without_last(told: tuple[Told, ...], count: int) -> tuple[tuple[Told, ...], int]:
+    """What was told without its last things, but for those about seats; and how many there were too few."""
+    kept: list[Told] = []
+    for at in range(len(told) - 1, -1, -1):
+        if not count:
+            return (*told[: at + 1], *reversed(kept)), 0
+        if isinstance(told[at].event, _OF_SEATS):
+            kept.append(told[at])
+        else:
+            count -= 1
+    return tuple(reversed(kept)), count

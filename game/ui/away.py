@@ -51,7 +51,11 @@ def why_nothing(table: Table) -> str:
     """Why there is nothing to play for the seat that sits at the table; empty if there is."""
     if stream_of(table) is not None:
         return ""
-    if table.sitting not in table.session.state.away:
+    side = table.sitting
+    if side not in table.session.state.away:
+        sides = table.session.campaign.sides
+        if side is not None and sides[side].role != "player":
+            return _("Nobody was told what this side saw before a person took it")
         return _("This match was saved before what happened was kept")
     return _("Nothing was seen since your last turn")
 

@@ -18,6 +18,7 @@ from game.views.story_life import WRITERS as LIFE_WRITERS
 from game.views.story_master import WRITERS as MASTER_WRITERS
 from game.views.story_names import BAD, GOOD, PLAIN, WARN, Names, StoryLine
 from game.views.story_names import units as units_text
+from game.views.story_seats import WRITERS as SEAT_WRITERS
 from game.views.story_turns import WRITERS as TURN_WRITERS
 from game.views.story_wild import WRITERS as WILD_WRITERS
 
@@ -391,4 +392,5 @@ _WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
     **LIFE_WRITERS,
     **DEED_WRITERS,
     **MASTER_WRITERS,
+    **SEAT_WRITERS,
 }

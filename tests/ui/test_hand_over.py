@@ -7,7 +7,8 @@ import pytest
 
 from game.core.records import changed
 from game.session.vault import Vault
-from game.ui.menus.handover import HandOverScene, wait_after
+from game.ui.menus.code_dialog import wait_after
+from game.ui.menus.handover import HandOverScene
 from game.ui.menus.public import public_facts
 from game.ui.scene import QuietStage, render_scene
 from game.ui.widgets.buttons import Button

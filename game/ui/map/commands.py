@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.core.records import HexId
 from game.core.turn_commands import NextStage, QueueOrders
+from game.session import consents
 from game.ui.i18n import _
 from game.ui.map import map_menus, side_model
 from game.ui.map.hand import MapHand
@@ -331,16 +332,34 @@ class MapCommands(MapHand):
         from game.ui.gm.seats_dialog import SeatsDialog
 
         flow = self.scene.flow
-
-        def done() -> None:
-            side = flow.table.sitting
-            if side is not None and flow.table.session.seat(side).controller not in ("human", "gm"):
-                flow.table.stand_up()
-            flow.go()
-
         side = flow.table.sitting
         if side is not None:
-            self.scene.desk.open(SeatsDialog(flow.table.session, side, done))
+            self.scene.desk.open(SeatsDialog(flow.table.session, side, self._seated))
+
+    def _seated(self) -> None:
+        """Seats have changed, or were talked about: who lost his own stands up."""
+        flow = self.scene.flow
+        side = flow.table.sitting
+        if side is not None and flow.table.session.seat(side).controller not in ("human", "gm"):
+            flow.table.stand_up()
+        flow.table.fresh()
+        flow.go()
+
+    def ask_consent(self) -> None:
+        """Ask, once in a turn, what this seat's person thinks of a change of another seat."""
+        from game.ui.gm.consent_dialog import ConsentDialog
+
+        flow = self.scene.flow
+        side, session = flow.table.sitting, flow.table.session
+        if side is None or not session.state.proposals or consents.why_silent(session, side):
+            return
+        notes, day = flow.memory(side).notes, session.campaign.clock.day
+        for proposal in consents.asked_of(session, side):
+            key = f"consent {proposal.by} {proposal.seat.side}"
+            if notes.get(key) != day:
+                notes[key] = day
+                self.scene.desk.open(ConsentDialog(session, side, proposal, self._seated))
+                return
 
     def library(self) -> None:
         """Look something up in the rules."""

@@ -399,6 +399,8 @@ class MapScene(WidgetScene):
             and not (self.view.playing or self.desk.overlays)
         ):
             self.ask()
+        elif not (self.view.playing or self.desk.overlays):
+            self.commands.ask_consent()
         self._scroll(ms)
         before = self.view.ground.camera.origin, self.view.ground.camera.radius
         for area in self.view.tick(ms, still=not self._scrolling.held):

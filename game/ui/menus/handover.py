@@ -6,6 +6,7 @@ from game.core.records import GM, SideId
 from game.ui import theme
 from game.ui.flow import Flow
 from game.ui.i18n import _, later
+from game.ui.menus.code_dialog import wait_after, wait_words
 from game.ui.menus.dark import WOOD_DROP, DarkFrame, DarkScene, SeatToken, small, words
 from game.ui.menus.keeping import Keeper
 from game.ui.menus.public import public_facts
@@ -17,15 +18,6 @@ from game.ui.widgets.dialog import question
 from game.ui.widgets.field import TextField
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.labels import Label
-
-FIRST_WAIT_MS = 800
-LONGEST_WAIT_MS = 8000
-"""After a wrong passcode the next try has to wait: 0.8 s, then twice as long each time, 8 s at most."""
-
-
-def wait_after(wrong: int) -> int:
-    """Milliseconds to wait after so many wrong tries."""
-    return min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (wrong - 1)) if wrong > 0 else 0
 
 
 class HandOverScene(DarkScene):
@@ -40,8 +32,7 @@ class HandOverScene(DarkScene):
         self.facts = public_facts(flow.table.session)
         self.side = self.facts.side(side)
         self.asks_code = flow.table.needs_code(side)
-        self._wrong = 0
-        self._wait_ms = 0.0
+        self._wait_ms = float(wait_after(flow.table.wrong_codes(side))) if self.asks_code else 0.0
         self._shown = False
         self._keeper = Keeper(flow)
 
@@ -100,6 +91,9 @@ class HandOverScene(DarkScene):
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
         self.desk.default = self.go
+        if self._wait_ms > 0:
+            # Leaving the screen and coming back shortens no wait.
+            self._tell_wait()
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         first = self.desk.area.width == 0
@@ -121,23 +115,24 @@ class HandOverScene(DarkScene):
         self.keep()
         table = self.flow.table
         if not table.sit(self.side.id, self.field.value if self.asks_code else ""):
-            self._refuse()
+            if table.stop.side == self.side.id:
+                self._refuse()
+            else:
+                self.flow.go()  # everybody has agreed meanwhile that another one sits here
         elif self.back:
             self.flow.go()
         else:
             self.stage.reset(self.flow.seated())
 
     def _refuse(self) -> None:
-        self._wrong += 1
-        self._wait_ms = wait_after(self._wrong)
+        self._wait_ms = wait_after(self.flow.table.wrong_codes(self.side.id))
         self.field.set_value("")
         self.desk.focus(self.field)
         self._tell_wait()
 
     def _tell_wait(self) -> None:
-        seconds = -(-int(self._wait_ms) // 1000)
-        if seconds > 0:
-            wait = _("Wait {seconds} s").format(seconds=seconds)
+        if self._wait_ms > 0:
+            wait = wait_words(self._wait_ms)
             self.told.say(_("This is not the passcode. {wait}").format(wait=wait), "loss")
             self.go.disable(wait)
         else:

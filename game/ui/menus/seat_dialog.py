@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui import theme
-from game.ui.i18n import _
+from game.ui.i18n import _, later
 from game.ui.menus.dark import seat_look
 from game.ui.menus.levels import level_choices
 from game.ui.menus.setup_model import NAME_LIMIT, SeatDraft, SetupModel
@@ -20,6 +20,10 @@ from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Hairline, Label, Paragraph
 
 CODE_LIMIT = 40
+CODE_HELP = later(
+    "It is asked for at every hand-over, and before anybody changes the seat. Without one whoever has the "
+    "screen can sit down here and see all that the side knows. Nobody can find it again for you."
+)
 _LABEL = 110
 
 
@@ -100,12 +104,11 @@ class SeatDialog(Dialog):
             fair = _("All levels see the same; they differ in how far they think.")
             parts += [Hairline(), labelled(_("Plays"), self.level), Paragraph(fair, theme.LABEL, "label")]
         if seat.manned and seat.controller == "human":
-            help_ = _("A passcode is asked for at every hand-over. Nobody can find it again for you.")
             parts += [
                 Hairline(),
                 labelled(_("Passcode"), self.code),
                 labelled(_("Once more"), self.again),
-                Paragraph(help_, theme.LABEL, "label"),
+                Paragraph(_(CODE_HELP), theme.LABEL, "label"),
             ]
         super().__init__(
             seat.name,

@@ -1,0 +1,87 @@
+"""Who plays which side from now on, and what is asked about it, as sentences for everybody at the table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.core import seat_events as seats
+from game.core.events import Event
+from game.core.records import GM, SideId
+from game.i18n import _, later
+from game.views.story_names import PLAIN, WARN, Names, StoryLine
+
+_WHO = {
+    "human": later("a person"),
+    "computer": later("the computer"),
+    "computer:novice": later("the computer (novice)"),
+    "computer:seasoned": later("the computer (seasoned)"),
+    "computer:master": later("the computer (master)"),
+    "random": later("chance"),
+    "gm": later("the game master"),
+    "absent": later("nobody"),
+}
+_HOW = {
+    "master": later("The game master saw to it."),
+    "code": later("{by} had its passcode."),
+    "own": later("It was its own wish."),
+    "consent": later("{by} asked for it, and everybody agreed."),
+    "alone": later("{by} saw to it."),
+}
+_WORDS = {
+    "ask": later("{by} asks that {change}. All people are asked, each on his own turn"),
+    "agree": later("{by} agrees that {change}"),
+    "refuse": later("{by} refuses that {change}. It stays as it is"),
+    "withdraw": later("{by} no longer asks that {change}"),
+}
+
+
+def who(key: str, player: str) -> str:
+    """`Ada`, `the computer (novice)`, `nobody`: who plays a seat, by its controller or `controller:level`."""
+    if key == "human" and player:
+        return player
+    return _(_WHO.get(key, key))
+
+
+def wish(seat: SideId, name: str, now: str, player: str) -> str:
+    """What a change would come to, as the end of a sentence; `name` is the side's."""
+    if seat == GM:
+        return _("{player} be game master").format(player=player or _("somebody"))
+    return _("{side} be played by {who}").format(side=name, who=who(now, player))
+
+
+def what_is_said(word: str, by: str, change: str) -> str:
+    """What somebody says of a change (`wish`), as a sentence."""
+    return _(_WORDS[word]).format(by=by, change=change)
+
+
+def _speaker(side: SideId, names: Names) -> str:
+    return _("The game master") if side == GM else names.side(side)
+
+
+def _changed(e: seats.SeatChanged, names: Names) -> StoryLine:
+    if e.seat == GM and e.now != "gm":
+        return StoryLine(text=_("There is no game master any more"), icon="gm", tone=WARN)
+    how = _(_HOW[e.how]).format(by=_speaker(e.by, names))
+    if e.seat == GM:
+        text = _("{player} is game master now") if e.player else _("There is a game master now")
+        told = text.format(player=e.player)
+        return StoryLine(text=f"{told}. {how}" if e.how != "master" else told, icon="gm", tone=WARN)
+    now = who(e.now, e.player)
+    if e.was == e.now:
+        text = _("{side} is played by {now}. {how}").format(side=names.side(e.seat), now=now, how=how)
+    else:
+        text = _("{side} is played by {now} now, no longer by {was}. {how}").format(
+            side=names.side(e.seat), now=now, was=_(_WHO.get(e.was, e.was)), how=how
+        )
+    return StoryLine(text=text, icon="person", tone=WARN)
+
+
+def _discussed(e: seats.SeatDiscussed, names: Names) -> StoryLine:
+    change = wish(e.seat, names.side(e.seat), e.now, e.player)
+    return StoryLine(text=what_is_said(e.word, _speaker(e.by, names), change), icon="person", tone=PLAIN)
+
+
+WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
+    seats.SeatChanged: _changed,
+    seats.SeatDiscussed: _discussed,
+}
+"""The sentence of each happening for the side that learned of it."""
