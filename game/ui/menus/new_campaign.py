@@ -17,6 +17,7 @@ from game.ui.menus.new_land import NewLandDialog
 from game.ui.menus.problems import ProblemsScene
 from game.ui.menus.seat_dialog import SeatDialog
 from game.ui.menus.setup_map import MapCard
+from game.ui.menus.setup_master import no_code_question
 from game.ui.menus.setup_model import TITLE_LIMIT, Offer, SetupModel, offers_of
 from game.ui.menus.setup_rules import FairnessCard, RulesRow
 from game.ui.menus.setup_seats import SeatsCard
@@ -138,6 +139,7 @@ class NewCampaignScene(WidgetScene):
         self._chosen = chosen
         self._seed = seed
         self._debug = debug
+        self._bare = False
         self.model: SetupModel | None = None
         self._reading: Background[list[Offer]] | None = None
         if offers is None:
@@ -307,12 +309,22 @@ class NewCampaignScene(WidgetScene):
         model = self.model
         if model is None or model.refusal():
             return
+        if model.bare_master and not self._bare:
+            key = self.stage.kit.keys.shown("master")
+            self.desk.open(no_code_question(key, self.seats.master.ask, self._start_bare))
+            return
+        self._bare = False
         try:
             session = model.begin(self._free_title(model.title.strip()))
         except SetupError as error:
             self.desk.open(message(_("The campaign cannot begin"), str(error)))
             return
         self._start(self.stage, session)
+
+    def _start_bare(self) -> None:
+        """Begin with a game master who is meant to have no passcode."""
+        self._bare = True
+        self.start()
 
     # Time and looks
 

@@ -296,6 +296,17 @@ class SetupModel:
         pacts: Mapping[SideId, str] = {plan.id: plan.alliance for plan in scenario.sides}
         return {pacts[seat.side] or seat.side for seat in players}
 
+    @property
+    def shared(self) -> bool:
+        """Whether several people are to sit at one computer, each with secrets of his own."""
+        people = [s for s in self.seats if s.role == "player" and s.controller == "human"]
+        return len(people) + self.master.on > 1
+
+    @property
+    def bare_master(self) -> bool:
+        """Whether there is a game master without a passcode at a table with other people."""
+        return self.master.on and not self.master.code and self.shared
+
     def summary(self) -> str:
         """Who plays, in a few words for the second line of the gold button."""
         players = [seat for seat in self.seats if seat.role == "player" and seat.plays]

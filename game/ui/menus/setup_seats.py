@@ -31,18 +31,22 @@ class SeatName(Control):
 
     shrinks: ClassVar[bool] = True
 
-    def __init__(self, seat: SeatDraft, action: Callable[[], None]) -> None:
+    def __init__(self, seat: SeatDraft, action: Callable[[], None], *, shared: bool) -> None:
         super().__init__()
         self.action = action
         self.seat = seat
-        self.show(seat)
+        self.show(seat, shared=shared)
 
-    def show(self, seat: SeatDraft) -> None:
-        """Show the seat as it is now."""
+    def show(self, seat: SeatDraft, *, shared: bool) -> None:
+        """Show the seat as it is now; `shared`: several people play."""
         self.seat = seat
         self.title = seat.name
         self.second = second_line(seat)
-        self.tipped(seat.name, _("Names, colour and passcode") if seat.role == "player" else _("Its name"))
+        text = _("Names, colour and passcode") if seat.role == "player" else _("Its name")
+        if shared and seat.manned and seat.controller == "human" and not seat.code:
+            self.second = _("{who}, no passcode").format(who=self.second)
+            text = _("No passcode: whoever has the screen can sit down here and see all that the side knows")
+        self.tipped(seat.name, text)
         if self.attached:
             self.changed()
 
@@ -114,7 +118,7 @@ class SeatRow(Box):
         self.index = index
         self._changed = changed
         seat = model.seats[index]
-        self.name = SeatName(seat, lambda: edit(index))
+        self.name = SeatName(seat, lambda: edit(index), shared=model.shared)
         self.who = Segmented(
             _choices(seat, debug=debug), seat.controller, self._choose, name=_("Who plays it")
         )
@@ -130,7 +134,7 @@ class SeatRow(Box):
     def refresh(self) -> None:
         """Show the seat as the model has it."""
         seat = self.model.seats[self.index]
-        self.name.show(seat)
+        self.name.show(seat, shared=self.model.shared)
         self.who.show(seat.controller)
 
     def _stacked(self, width: int) -> bool:
