@@ -16,7 +16,7 @@ from game.core.numbers import THIRD, Thirds
 from game.core.records import HexId, RuleId, SideId
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
-from game.rulesets.second_dawn import levels, seats, sky, towing
+from game.rulesets.second_dawn import ageing, levels, seats, sky, towing
 from game.rulesets.second_dawn.losses import report_loss
 from game.rulesets.second_dawn.marching import TRAVEL
 from game.rulesets.second_dawn.sky import Endurance
@@ -37,7 +37,7 @@ def fliers(world: World, campaign: AnyCampaign, stack: Stack) -> Iterator[Unit]:
 
 def strength(world: World, unit: Unit, nights: int) -> Endurance:
     """A flier's move, in points, after so many nights in the air."""
-    full = levels.move_max(world.kind(unit.kind), unit.level)
+    full = levels.move_max(ageing.kind_of(world, unit), unit.level)
     return sky.endurance(full // THIRD, nights)
 
 
@@ -51,7 +51,7 @@ def nights_after(draft: Draft, stack: Stack, unit: Unit) -> int:
 
 def rested_move(world: World, unit: Unit, nights: int) -> Thirds:
     """Move of a unit that begins its turn after so many nights in the air."""
-    full = levels.move_max(world.kind(unit.kind), unit.level)
+    full = levels.move_max(ageing.kind_of(world, unit), unit.level)
     return min(full, strength(world, unit, nights).pool * THIRD) if nights else full
 
 
@@ -132,7 +132,7 @@ def waking(world: World, campaign: AnyCampaign, land: Land, stack: Stack, hexes:
             nights = unit.counters.get(ALOFT, 0)
             for hex_ in hexes:
                 nights = 0 if may_stand(world, land, hex_) else nights + 1
-            lost = levels.move_max(world.kind(unit.kind), unit.level) - rested_move(world, unit, nights)
+            lost = levels.move_max(ageing.kind_of(world, unit), unit.level) - rested_move(world, unit, nights)
             move = max(0, move - lost)
         moves.append(move)
     return min(moves, default=0)

@@ -10,7 +10,7 @@ from game.core.battle import Term
 from game.core.records import HexId, SideId, StackId, changed
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
-from game.rulesets.second_dawn import damage, leaders, seats
+from game.rulesets.second_dawn import ageing, damage, leaders, seats
 from game.rulesets.second_dawn.leaders import Chief, Leader, Led
 from game.rulesets.second_dawn.peoples import HEAD
 from game.rulesets.second_dawn.records import Params, UnitKind, size_number
@@ -117,7 +117,7 @@ def _leads(world: World, unit: Unit) -> bool:
 def kind_leading(world: World, unit: Unit) -> UnitKind:
     """The class of a unit as it leads: the head chief of a tribe has leadership besides (SD4-11.07). RULING:
     co-chiefs have none, and so no class of a tribe's has it by itself."""
-    kind: UnitKind = world.kind(unit.kind)
+    kind = ageing.kind_of(world, unit)
     if HEAD not in unit.statuses or LEADERSHIP in kind.specials:
         return kind
     return changed(kind, specials=(*kind.specials, LEADERSHIP))

@@ -11,6 +11,7 @@ What happens between the last order of a side and the first of the next, in this
 | after the last turn | nobody is on turn, peeking ends (SD5-9.08) | `dusk` |
 | | who hides is shown, each attacks or not, then they hide again (SD5-8.10) | `dusk` |
 | night | the day is judged, the dying die (SD2-5.08), orders of the dead end | `run_night` |
+| | idle commanders and prisoners decay (SD4-19) | `ageing` |
 | dawn | the new order of turns, weather, fires burn down (SD11-3.07) | `run_night` |
 | | bonds end, hunger, starved ferals go, new packs pop (SD3-5, SD3-7) | `feral_day` |
 | a turn begins | beasts it killed are meat (SD10-12.03) | `begin_turn`, `harvest` |
@@ -38,6 +39,7 @@ from game.core.records import STOOD_OFF, HexId, RuleId, SideId, UnitId, changed
 from game.core.state import FAIR, FRESH, Clock, HexMark, Presence, Side, Stack, Unit
 from game.core.turns import closer, next_slot, passer, resigner
 from game.rulesets.second_dawn import (
+    ageing,
     allegiance,
     aloft,
     characters,
@@ -158,6 +160,7 @@ def run_night(draft: Draft, task: Task) -> None:  # noqa: ARG001  (it is everybo
     victory.judge_day(draft)
     if draft.clock.phase != "over":
         dying.dawn(draft)
+        ageing.night(draft)
         stances.lapse_all(draft)
     if draft.clock.phase == "over":
         return
@@ -187,7 +190,7 @@ def begin_turn(draft: Draft, side: SideId) -> None:
         hungry = packs.unfed(draft, stack)
         for unit in filter(able, draft.members(stack)):
             unit = evolving.grow(draft, stack, unit)
-            kind: UnitKind = draft.world.kind(unit.kind)
+            kind = ageing.kind_of(draft.world, unit)
             whole = levels.hits_max(kind, unit.level) - HALF * unit.counters.get(_THIN, 0)
             nights = aloft.nights_after(draft, stack, unit)
             if nights != unit.counters.get(aloft.ALOFT, 0):

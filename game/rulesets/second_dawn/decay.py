@@ -27,6 +27,10 @@ class Decay(Record):
     proficiency_lost: bool = False
 
 
+NONE = Decay()
+"""What has befallen those who did not idle."""
+
+
 def stage_of(idle: int) -> int | None:
     """Stage that so many idle days make; None below stage 0. Prisoners and the abused may be given more
     days than they counted."""
@@ -40,7 +44,7 @@ def decay(idle: int, base_move: int, *, obese: bool) -> Decay:
     specialization a stage later (SD4-19.03). `grounded`: fliers cannot fly, riders not ride."""
     stage = stage_of(idle)
     if stage is None:
-        return Decay()
+        return NONE
     lost = min(stage, _MOVE_STAGES, base_move // 2)
     return Decay(
         stage=stage,

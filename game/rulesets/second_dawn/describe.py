@@ -12,6 +12,7 @@ from game.core.records import HexId, RuleId, StackId, changed
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
 from game.rulesets.second_dawn import (
+    ageing,
     aloft,
     army,
     carry,
@@ -65,7 +66,7 @@ class SecondDawnCards:
         held: tuple[Burden, ...] = (),
     ) -> UnitCard:
         """A unit's card; a prisoner's without a chain of command. `held` are its own prisoners."""
-        kind: UnitKind = world.kind(unit.kind)
+        kind = ageing.kind_of(world, unit)
         bonus = _sum(chain.terms(unit)) if chain else 0
         return UnitCard(
             unit=unit.id,
@@ -92,6 +93,7 @@ class SecondDawnCards:
             statuses=unit.statuses,
             figures=(
                 *_luck(campaign, unit),
+                *_age(world, unit),
                 *_figures(kind, unit),
                 *_towing(world, campaign, held),
             ),
@@ -303,6 +305,16 @@ def _luck(campaign: AnyCampaign, unit: Unit) -> tuple[Figure, ...]:
         return ()
     text = f"{left} of {campaign.params.luck_pool}"
     return (Figure(label="Luck", text=text, icon="star", rule=RuleId(characters.RULE)),)
+
+
+def _age(world: World, unit: Unit) -> tuple[Figure, ...]:
+    """What idling has done to a unit (SD4-19.02), and that it is on the way there."""
+    idle = unit.counters.get(ageing.IDLE, 0)
+    if not idle:
+        return ()
+    stage = ageing.of(world, unit).stage
+    text = f"{idle} idle days" if stage is None else f"stage {stage}, {idle} idle days"
+    return (Figure(label="Decay", text=text, icon="info", good=stage is None, rule=ageing.RULE),)
 
 
 def _towing(world: World, campaign: AnyCampaign, held: tuple[Burden, ...]) -> tuple[Figure, ...]:

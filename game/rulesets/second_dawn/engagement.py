@@ -7,6 +7,7 @@ from game.core.draft import Draft
 from game.core.records import RuleId, SideId, UnitId, changed
 from game.core.state import OpenBattle, Stack, Unit
 from game.rulesets.second_dawn import (
+    ageing,
     aloft,
     appeasing,
     army,
@@ -187,6 +188,8 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str, *, attacks: 
     own = set(stack.units)
     support = tuple(unit for unit in roster if unit.id not in own)
     occupied = towing.occupied(draft.world, draft.snapshot(), stack)
+    here = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]
+    homes = here.home_for or (here.id,)
     zones = heights.begins(draft, stack, enemy, attacks=attacks)
     for other in dict.fromkeys(unit.stack for unit in support):
         zones |= heights.begins(draft, draft.stacks[other], enemy, attacks=True)
@@ -194,7 +197,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str, *, attacks: 
     for unit in roster:
         combatant = Combatant(
             id=ids[unit.id],
-            kind=army.kind_leading(draft.world, unit),
+            kind=ageing.in_battle(draft.world, unit, army.kind_leading(draft.world, unit), homes),
             name=unit.name,
             hits=unit.hits,
             ammo=unit.ammo,

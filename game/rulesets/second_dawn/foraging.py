@@ -12,7 +12,7 @@ from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
 from game.core.wild_commands import ForageHex
 from game.core.wild_events import FoodForaged
-from game.rulesets.second_dawn import larder
+from game.rulesets.second_dawn import ageing, larder
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.stacks import told_stack
 from game.rulesets.second_dawn.wild_records import FoodRow, ForageRow
@@ -44,6 +44,7 @@ def forage_hex(draft: Draft, command: ForageHex) -> None:
         draft.set_stack(stack.id, food=larder.with_food(stack.food, command.food, value))
     for unit in workers:
         draft.set_unit(unit.id, counters=counted(unit.counters, JOB, draft.clock.day))
+        ageing.use(draft, unit.id)
     told = FoodForaged(
         audience=(stack.side,),
         rule=_RULE,

@@ -11,10 +11,10 @@ from game.core.records import HexId, SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
 from game.core.world import World
-from game.rulesets.second_dawn import levels, scouts, seats, sight, stances, supply, victory
+from game.rulesets.second_dawn import ageing, levels, scouts, seats, sight, stances, supply, victory
 from game.rulesets.second_dawn.losses import CRITICAL, OWED
 from game.rulesets.second_dawn.prisoners import settle_captives
-from game.rulesets.second_dawn.records import Terrain, UnitKind, ZoneRow
+from game.rulesets.second_dawn.records import Terrain, ZoneRow
 from game.rulesets.second_dawn.regency import HEIR, RULER
 from game.rulesets.second_dawn.sighting import copy_of
 from game.rulesets.second_dawn.sites import PLAYER_CHARACTER
@@ -56,7 +56,7 @@ def _check_zone(draft: Draft, stack: Stack) -> None:
 
 def figures(world: World, unit: Unit) -> Figures:
     """A unit's maxima at its level (SD4-2.03)."""
-    kind: UnitKind = world.kind(unit.kind)
+    kind = ageing.kind_of(world, unit)
     return Figures(
         hits=levels.hits_max(kind, unit.level),
         move=levels.move_max(kind, unit.level),

@@ -11,7 +11,7 @@ from game.core.events import UnitsDismounted, UnitsMounted
 from game.core.records import RuleId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
-from game.rulesets.second_dawn import carry, cavalry, seats, sight, vehicles, zones
+from game.rulesets.second_dawn import ageing, carry, cavalry, seats, sight, vehicles, zones
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import told_stack
@@ -139,7 +139,7 @@ def _would_ride(draft: Draft, stack: Stack, unit: UnitId, command: MountUnits) -
     """Whether a unit would make a cavalry of the mount: riders change mounts as they like (SD3-11.03)."""
     world, units = draft.world, draft.units
     horse = world.kind(units[command.mount].kind)
-    if not cavalry.may_form(world.kind(units[unit].kind), horse):
+    if not cavalry.may_form(ageing.kind_of(world, units[unit]), horse):
         return False
     return seats.rider(world, units, stack, command.mount) is None
 

@@ -12,6 +12,7 @@ from game.core.numbers import THIRD
 from game.core.records import STOOD_OFF, StackId, UnitId, changed
 from game.core.state import OpenBattle, Stack, Unit
 from game.rulesets.second_dawn import (
+    ageing,
     characters,
     dying,
     larder,
@@ -46,6 +47,7 @@ def write_back(
     fates: dict[UnitId, Fate] = {battle.units[c]: fate for c, fate in result.fates.items()}
     for unit_id, fate in fates.items():
         training.stop(draft, unit_id)
+        ageing.use(draft, unit_id)
         if fate.luck is not None:
             characters.keep(draft, draft.units[unit_id], fate.luck, spared=fate.spared)
         if fate.end in _ABLE:

@@ -450,6 +450,10 @@ class Params(Record):
     absent_conduct: Annotated[
         Literal["roster", "sensible"], note("how sides fight that nobody plays, SD3-6.02")
     ] = "sensible"
+    signamancy_decay: Annotated[bool, note("idle commanders and prisoners decay, SD4-19")] = False
+    decay_of_captives: Annotated[
+        int, within(1, 10), note("idle days that a day in captivity counts for, SD4-19.01")
+    ] = 1
     feral_starve_days: Annotated[
         int, within(0, 100), note("hungry dawns after which ferals are gone, 0: they need no food, SD3-5.08")
     ] = 0

@@ -10,6 +10,7 @@ from game.core.records import SideId, changed
 from game.core.state import AnyCampaign, Side, Stack, Unit
 from game.core.world import Ruleset, World
 from game.rulesets.second_dawn import (
+    ageing,
     appeasing,
     appointment,
     arrival,
@@ -88,7 +89,7 @@ def problems(world: World, campaign: AnyCampaign) -> list[str]:
     """Defects in the terms of this rulebook."""
     out = []
     for unit in campaign.units.values():
-        kind: UnitKind = world.kind(unit.kind)
+        kind = ageing.kind_of(world, unit)
         if unit.hits > levels.hits_max(kind, unit.level):
             out.append(f"unit {unit.id} has more than its full hits")
         if unit.hits <= characters.croaks_at(unit, kind) and unit.id not in _fighting(campaign):

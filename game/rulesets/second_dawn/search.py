@@ -12,11 +12,12 @@ from game.core.records import RuleId, SideId, StackId, changed
 from game.core.scout_events import SpotChecked
 from game.core.sightings import handle_order
 from game.core.state import Stack
-from game.rulesets.second_dawn import awareness, peoples, scouts, stealth, touch
+from game.rulesets.second_dawn import ageing, awareness, peoples, scouts, stealth, touch
 from game.rulesets.second_dawn.army import LEADERSHIP
 from game.rulesets.second_dawn.concealment import Body
 from game.rulesets.second_dawn.leadership import leadership_value
 from game.rulesets.second_dawn.losses import able
+from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.sighting import by_looks, concealed, zone_sees
 from game.rulesets.second_dawn.travel import weather_row
 
@@ -88,8 +89,24 @@ def terms_of(draft: Draft, stack: Stack) -> tuple[Term, ...]:
     sky = weather_row(draft.world, draft.land.weather_at(stack.hex)).spot
     at_home = stealth.search_modifier(0, at_home=any(body.home for body in searching))
     centaur = stealth.search_modifier(0, centaur=any(body.centaur for body in searching))
-    parts = {"heads": stealth.search_modifier(heads), "home": at_home, "centaur": centaur, "weather": sky}
+    parts = {
+        "heads": stealth.search_modifier(heads),
+        "home": at_home,
+        "centaur": centaur,
+        "weather": sky,
+        "decay": _decay(draft, stack),
+    }
     return tuple(Term(label=name, value=value, rule=_MODIFIERS) for name, value in parts.items() if value)
+
+
+def _decay(draft: Draft, stack: Stack) -> int:
+    """What idling takes from a search. RULING: as long as nobody younger searches with them (SD4-19.02)."""
+    seekers = []
+    for unit in filter(able, draft.members(stack)):
+        kind: UnitKind = draft.world.kind(unit.kind)
+        if kind.commander or scouts.SCOUT in kind.specials:
+            seekers.append(unit)
+    return max((ageing.of(draft.world, unit).search for unit in seekers), default=0)
 
 
 def _searchers(draft: Draft, stack: Stack) -> Iterator[Body]:

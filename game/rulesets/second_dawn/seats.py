@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from game.core.records import UnitId
 from game.core.state import Stack, Unit
 from game.core.world import World
-from game.rulesets.second_dawn import carry, cavalry, vehicles
+from game.rulesets.second_dawn import ageing, carry, cavalry, vehicles
 from game.rulesets.second_dawn.carry import Capacity, Load
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind, size_number
@@ -44,7 +44,7 @@ def rider(world: World, units: Units, stack: Stack, mount: UnitId) -> UnitId | N
         (
             unit
             for unit in stack.units
-            if units[unit].mount == mount and cavalry.may_form(world.kind(units[unit].kind), horse)
+            if units[unit].mount == mount and cavalry.may_form(ageing.kind_of(world, units[unit]), horse)
         ),
         None,
     )
@@ -58,15 +58,15 @@ def rides(world: World, units: Units, stack: Stack, unit: UnitId) -> bool:
 
 def kind_of(world: World, units: Units, stack: Stack, unit: UnitId) -> UnitKind:
     """What a unit is on the march: itself, or the cavalry it makes with its rider (SD3-12.01)."""
-    kind: UnitKind = world.kind(units[unit].kind)
+    kind = ageing.kind_of(world, units[unit])
     up = rider(world, units, stack, unit)
-    return kind if up is None else cavalry.composite(world.kind(units[up].kind), kind)
+    return kind if up is None else cavalry.composite(ageing.kind_of(world, units[up]), kind)
 
 
 def load(world: World, units: Units, stack: Stack, mount: UnitId) -> Load:
     """What a mount carries and what that does to it; its rider is no load (SD3-11.05, SD3-11.06)."""
     back = on_back(units, stack, mount)
-    riders: list[UnitKind] = [world.kind(units[unit].kind) for unit in back if unit in stack.units]
+    riders = [ageing.kind_of(world, units[unit]) for unit in back if unit in stack.units]
     freight: list[UnitKind] = [world.kind(units[unit].kind) for unit in back if unit in stack.captives]
     horse: UnitKind = world.kind(units[mount].kind)
     return carry.ABOARD if horse.vehicle else laden(riders, horse, freight)

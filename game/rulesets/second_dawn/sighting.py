@@ -22,7 +22,7 @@ from game.core.sightings import (
     tell_moved,
 )
 from game.core.state import MemberSeen, Sighting, Stack
-from game.rulesets.second_dawn import levels, stat_board, vehicles
+from game.rulesets.second_dawn import ageing, levels, stat_board, vehicles
 from game.rulesets.second_dawn.records import SightRow, UnitKind, ZoneRow
 from game.rulesets.second_dawn.touch import cut_off
 from game.rulesets.second_dawn.travel import weather_row
@@ -327,7 +327,7 @@ def _copy(draft: Draft, side: SideId, stack: Stack, old: Sighting | None, friend
     stats = stat_board.totals(draft, stack, _unseen(draft, side, stack)) if board else {}
     groups: dict[tuple[KindId, str], list[MemberSeen]] = {}
     for unit in draft.members(stack):
-        kind: UnitKind = draft.world.kind(unit.kind)
+        kind = ageing.kind_of(draft.world, unit)
         full = levels.hits_max(kind, unit.level)
         mount = draft.units[unit.mount].kind if unit.mount else ""
         groups.setdefault((unit.kind, mount), []).append(

@@ -6,9 +6,8 @@ from typing import NamedTuple
 from game.core.draft import Draft
 from game.core.records import HexId, SideId, StackId, UnitId, changed
 from game.core.state import Stack
-from game.rulesets.second_dawn import army, levels
+from game.rulesets.second_dawn import ageing, army, levels
 from game.rulesets.second_dawn.losses import able
-from game.rulesets.second_dawn.records import UnitKind
 
 
 class Totals(NamedTuple):
@@ -37,7 +36,7 @@ def totals(draft: Draft, stack: Stack, unseen: Set[StackId]) -> dict[UnitId, Tot
     chain = army.chain_at(draft.world, changed(whole, stacks=stacks), stack)
     out = {}
     for unit in draft.members(stack):
-        kind: UnitKind = draft.world.kind(unit.kind)
+        kind = ageing.kind_of(draft.world, unit)
         bonus = sum(term.value for term in chain.terms(unit))
         combat, defense = levels.combat(kind, unit.level), levels.defense(kind, unit.level)
         out[unit.id] = Totals(combat + bonus, defense + bonus)

@@ -12,7 +12,7 @@ from game.core.numbers import Thirds, thirds_text
 from game.core.records import Record, UnitId
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import World
-from game.rulesets.second_dawn import captives, levels
+from game.rulesets.second_dawn import ageing, captives, levels
 from game.rulesets.second_dawn.losses import CRITICAL
 from game.rulesets.second_dawn.records import UnitKind, size_number
 
@@ -72,13 +72,13 @@ def limit(move: Thirds, held: tuple[Burden, ...]) -> Thirds:
 
 def move_left(world: World, unit: Unit, held: tuple[Burden, ...]) -> Thirds:
     """Move that a unit has left today with its prisoners: what it has spent comes off the lower limit."""
-    full = levels.move_max(world.kind(unit.kind), unit.level)
+    full = levels.move_max(ageing.kind_of(world, unit), unit.level)
     return max(0, unit.move - (full - limit(full, held)))
 
 
 def full_move(world: World, campaign: AnyCampaign, unit: Unit, held: tuple[Burden, ...]) -> Thirds:
     """Move that a unit will have tomorrow: what it only carries today walks then."""
-    full = levels.move_max(world.kind(unit.kind), unit.level)
+    full = levels.move_max(ageing.kind_of(world, unit), unit.level)
     walks = campaign.params.captives_walk
     return limit(full, tuple(b for b in held if b.stuck or (b.carried and not walks)))
 

@@ -11,7 +11,7 @@ from game.core.events import OrdersGiven
 from game.core.records import RuleId, SideId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Unit
-from game.rulesets.second_dawn import levels
+from game.rulesets.second_dawn import ageing, levels
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.rising import settle_levels
@@ -97,6 +97,7 @@ def count_day(draft: Draft, side: SideId) -> None:
         if unit_id not in going:
             stop(draft, unit_id)
             continue
+        ageing.use(draft, unit_id)
         unit = draft.units[unit_id]
         days = unit.counters.get(DAYS, 0) + 1
         if days < DAYS_NEEDED:

@@ -14,7 +14,7 @@ from game.core.numbers import THIRD, Thirds, thirds_text
 from game.core.records import HexId, Record, StackId, UnitId, changed
 from game.core.state import AnyCampaign, Stack, Unit
 from game.core.world import CostField, StepCost, World
-from game.rulesets.second_dawn import levels, seats, survey, teams, towing, vehicles
+from game.rulesets.second_dawn import ageing, levels, seats, survey, teams, towing, vehicles
 from game.rulesets.second_dawn.losses import SEVERED, WING
 from game.rulesets.second_dawn.records import Params, Road, Terrain, UnitKind, Weather, size_number
 from game.rulesets.second_dawn.sizes import heavy
@@ -28,7 +28,7 @@ _ROADED = re.compile(rb"[^\0]")
 class Mover(Record):
     """What of a unit decides the price of a border. `burden` are points that a mount's load adds to every
     border, roads too; one that `crawls` enters a hex with all its remaining move (SD3-11.05); one that is
-    `drawing` a vehicle pays double (SD5-5.07)."""
+    `drawing` a vehicle pays double (SD5-5.07); one that is `stiff` with age a point more (SD4-19.02)."""
 
     flier: bool = False
     lofty: bool = False
@@ -38,6 +38,7 @@ class Mover(Record):
     burden: int = 0
     crawls: bool = False
     drawing: bool = False
+    stiff: bool = False
 
 
 def mover_of(kind: UnitKind) -> Mover:
@@ -96,6 +97,8 @@ def _bare_cost(
     base = terrain_penalty(mover, terrain)
     if base is None or weather.closed:
         return None
+    if mover.stiff and terrain.group != "road":
+        base -= 1
     sky = weather.flier_penalty if mover.flier else weather.penalty
     if road is not None and not mover.flier:
         if road.cost is not None:
@@ -143,13 +146,17 @@ def movers_of(world: World, campaign: AnyCampaign, stack: Stack) -> frozenset[Mo
 
 def mover_now(world: World, unit: Unit) -> Mover:
     """A unit by itself; one with severed wings walks (SD3-9.04)."""
-    mover = mover_of(world.kind(unit.kind))
+    mover = mover_of(ageing.kind_of(world, unit))
+    if ageing.of(world, unit).hexes:
+        mover = changed(mover, stiff=True)
     return changed(mover, flier=False) if unit.counters.get(WING, 0) >= SEVERED else mover
 
 
 def _laden(world: World, units: seats.Units, stack: Stack, unit: UnitId) -> Mover:
     """A mount with its rider's specials and what its load does to it (SD3-11.05, SD3-12.01)."""
     mover = mover_of(seats.kind_of(world, units, stack, unit))
+    if ageing.of(world, units[unit]).hexes:
+        mover = changed(mover, stiff=True)
     load = seats.load(world, units, stack, unit)
     grounded = units[unit].counters.get(WING, 0) >= SEVERED
     return changed(
@@ -340,7 +347,9 @@ class SecondDawnTravel:
         if team is not None and team.lacking:
             return False
         units = [campaign.units[u] for u in seats.walkers(world, campaign.units, here)]
-        return bool(units) and all(u.move >= levels.move_max(world.kind(u.kind), u.level) > 0 for u in units)
+        return bool(units) and all(
+            u.move >= levels.move_max(ageing.kind_of(world, u), u.level) > 0 for u in units
+        )
 
     def step(
         self, world: World, campaign: AnyCampaign, land: Land, stack: StackId, a: HexId, b: HexId

@@ -99,6 +99,16 @@ SWITCHES: tuple[Switch, ...] = (
         off="chief",
     ),
     Switch(
+        "signamancy_decay",
+        later("Decay of age"),
+        later("commanders must be used"),
+        later(
+            "Commanders who neither fight, gather food nor train, and prisoners, grow slow and weak over the "
+            "months; use brings them back. Off: nobody ages"
+        ),
+        "SD4-19",
+    ),
+    Switch(
         "fog",
         later("Fog of war"),
         later("hexes of one's own only"),
