@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.rulesets.second_dawn.records import Params, Road, SightRow, Terrain, Vehicle, Weather
+from game.rulesets.second_dawn.records import Params, Road, SightRow, Terrain, Weather
+from game.rulesets.second_dawn.vehicle_records import Vehicle
 from game.session import library
 
 # id: ground cost, flier cost, flier cost with lofty heights (SD5-4; None: not enterable)

@@ -12,8 +12,9 @@ from game.core.numbers import CENT, money_text
 from game.core.placing import Lint, Tables
 from game.rulesets.second_dawn import design, wild_lint
 from game.rulesets.second_dawn.feral_lint import FERAL_LINTS
-from game.rulesets.second_dawn.records import OrderRow, Terrain, UnitKind, Vehicle, size_number
+from game.rulesets.second_dawn.records import OrderRow, Terrain, UnitKind, size_number
 from game.rulesets.second_dawn.sizes import BASIC, LARGE, STANDARD, base_row
+from game.rulesets.second_dawn.vehicle_records import Vehicle
 
 UPKEEP_BAND = (20 * CENT, 40 * CENT)
 """What a city's popping adds to the upkeep each day (SD0-4.15), in cents."""

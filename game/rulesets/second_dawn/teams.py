@@ -15,8 +15,9 @@ from game.core.state import AnyCampaign, Stack
 from game.core.world import World
 from game.rulesets.second_dawn import cavalry, seats, vehicles
 from game.rulesets.second_dawn.losses import able
-from game.rulesets.second_dawn.records import UnitKind, Vehicle, size_number
+from game.rulesets.second_dawn.records import UnitKind, size_number
 from game.rulesets.second_dawn.sizes import GROUPS, heavy
+from game.rulesets.second_dawn.vehicle_records import Vehicle
 
 _PUSH = Fraction(1, GROUPS["large"][0])
 

@@ -14,8 +14,9 @@ from game.core.records import UnitId
 from game.core.state import Stack, Unit
 from game.core.world import World
 from game.rulesets.second_dawn.losses import able
-from game.rulesets.second_dawn.records import UnitKind, Vehicle
+from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.sizes import GROUPS
+from game.rulesets.second_dawn.vehicle_records import Vehicle
 
 RULE = "SD5-5.07"
 Tables = Mapping[str, Mapping[str, Any]]

@@ -100,8 +100,8 @@ SWITCHES: tuple[Switch, ...] = (
     ),
     Switch(
         "signamancy_decay",
-        later("Decay of age"),
-        later("commanders must be used"),
+        later("Ageing"),
+        later("of idle commanders"),
         later(
             "Commanders who neither fight, gather food nor train, and prisoners, grow slow and weak over the "
             "months; use brings them back. Off: nobody ages"

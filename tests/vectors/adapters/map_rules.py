@@ -6,7 +6,8 @@ from game.core.dice import ScriptedDice
 from game.core.numbers import THIRD
 from game.core.records import changed
 from game.rulesets.second_dawn import concealment, experience, levels, roadwork, sighting, supply, travel
-from game.rulesets.second_dawn.records import Terrain, Vehicle
+from game.rulesets.second_dawn.records import Terrain
+from game.rulesets.second_dawn.vehicle_records import Vehicle
 from game.session.library import rules
 from tests.vectors.adapters import Answer, Given, adapter
 from tests.vectors.adapters.content import kind, weather_of
