@@ -2,8 +2,9 @@
 
 from typing import Annotated
 
-from game.core.fields import at_least, note
+from game.core.fields import Name, at_least, note, sane
 from game.core.records import Record
+from game.rulesets.second_dawn.bounds import MOST_GROUPS
 
 
 class VehicleLoad(Record):
