@@ -67,6 +67,8 @@ def step(session: Session) -> bool:
     side = session.must_act
     if side is None or not plays_itself(session, side) or duty(session) is not None:
         return False
+    if session.kept.barred:
+        return False
     play_for(session, side, policy_for(session, side))
     return True
 

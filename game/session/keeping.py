@@ -16,26 +16,29 @@ class Keeping:
 
     def __init__(self) -> None:
         self.disk = DISK
+        self.path: Path | None = None
+        """The live file of the session; None if it never had one."""
         self._live: LiveFile | None = None
+        self._refused: OSError | None = None
         self._barred = ""
 
     @property
     def trouble(self) -> OSError | None:
         """Why the newest steps are not on the disk; None if they are, or the session is kept nowhere."""
-        return self._live.trouble if self._live is not None else None
-
-    @property
-    def unwritten(self) -> int:
-        """How many steps wait for the disk."""
-        return len(self._live.pending) if self._live is not None else 0
+        return self._live.trouble if self._live is not None else self._refused
 
     def claim(self, path: Path, *, over: bool = False) -> LiveFile:
         """Hold the campaign of a live file. InUse if another program does, unless it is taken `over`; OSError
         if the folder cannot be written."""
         if self._live is None or self._live.path != path:
-            live = LiveFile(path, self.disk, over=over)
+            try:
+                live = LiveFile(path, self.disk, over=over)
+            except OSError as error:
+                self._refused = error
+                raise
             self.close()
-            self._live = live
+            self._live, self._refused = live, None
+        self.path = path
         return self._live
 
     def append(self, entry: Entry) -> None:
@@ -48,6 +51,7 @@ class Keeping:
         if self._live is not None:
             self._live.close()
             self._live = None
+        self._refused = None
 
     def bar(self, why: str) -> None:
         """Let nothing be done any more: the session is only looked at."""

@@ -408,7 +408,9 @@ class Session:
         seat_changes.settle(self, seat)
 
     def about_seat(self, entry: SeatTaken | SeatDiscussed) -> None:
-        """Carry out an entry about a seat and write it down; see `consents`."""
+        """Carry out an entry about a seat and write it down; see `consents`. Nothing where one only looks."""
+        if self.kept.barred:
+            return
         seat_changes.do(self, entry)
         self._write(entry)
 

@@ -12,6 +12,7 @@ from game.core.commands import Answer, Command
 from game.core.decisions import Question, Reply
 from game.core.records import GM, BattleId, Record, SideId
 from game.core.refusal import Refused
+from game.i18n import _
 from game.session import computers, consents
 from game.session.duty import Duty, duty, looked_over
 from game.session.records import Told
@@ -299,11 +300,22 @@ class Table:
     # --- saving
 
     def keep(self) -> str:
-        """Write the live save; a sentence if the disk refuses (the game goes on)."""
+        """Write the live save; a sentence if the disk refuses (the game goes on, and `alarm` says so)."""
         if self.vault is None:
             return ""
         try:
             self.vault.follow(self.session)
         except OSError as error:
-            return f"The campaign could not be saved: {error.strerror}"
+            return self.alarm or _("The campaign could not be saved: {why}").format(why=error.strerror)
         return ""
+
+    @property
+    def alarm(self) -> str:
+        """Why what is done now is not kept; empty if it is, or the match is kept nowhere on purpose."""
+        barred = self.session.kept.barred
+        trouble = self.session.kept.trouble
+        if barred or trouble is None:
+            return barred
+        return _("Not saved: {why}. The game goes on and tries again at every step").format(
+            why=trouble.strerror or trouble
+        )

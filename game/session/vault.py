@@ -10,13 +10,18 @@ import os
 import re
 import shutil
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+from game.core.records import changed
+from game.i18n import _, later
 from game.session import savefile, storage
-from game.session.disk import SUFFIX
+from game.session.disk import DISK, SUFFIX, Disk, sweep
+from game.session.holds import InUse, held_elsewhere
+from game.session.losses import harm_words
 from game.session.savefile import SaveError
 from game.session.session import Session
 
@@ -25,6 +30,8 @@ RING = 5
 
 _DAY = " - day "
 _ASIDE = " - before loading"
+_DAMAGED = " - damaged"
+LOOKING = later("You are only looking: nothing can be done in this window, and nothing is kept")
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,19 @@ class Entry:
         return storage.public_title(self.header) if self.header else self.path.stem
 
 
+How = Literal["play", "look", "copy", "over"]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a save, in words for people. `playable`: it can be taken up all the same; `lost`:
+    but steps are lost then."""
+
+    words: str
+    playable: bool
+    lost: bool = False
+
+
 def slug(title: str) -> str:
     """A file name of a title: letters and digits of any script, spaces and dashes, at most 60 characters."""
     plain = unicodedata.normalize("NFC", title)
@@ -53,12 +73,16 @@ def slug(title: str) -> str:
 class Vault:
     """Saves of one folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, disk: Disk = DISK) -> None:
         self.folder = folder
+        self.disk = disk
 
     def live_path(self, session: Session) -> Path:
         """The file that follows a campaign."""
-        return self.folder / f"{slug(session.state.title)}{SUFFIX}"
+        return self._live_of(session.state.title)
+
+    def _live_of(self, title: str) -> Path:
+        return self.folder / f"{slug(title)}{SUFFIX}"
 
     def free_title(self, title: str) -> str:
         """The title, or with a number if a campaign of this name is there already."""
@@ -70,15 +94,24 @@ class Vault:
         return wanted
 
     def follow(self, session: Session) -> None:
-        """Write the live file anew and follow the session from here; at hand-overs."""
+        """Write the live file anew and follow the session from here; at hand-overs. OSError if the disk
+        refuses, InUse if another program plays the campaign. A session that was only looked at stays so.
+
+        A new campaign whose title has been given to another one meanwhile gets a number."""
+        if session.kept.barred:
+            raise InUse(self.live_path(session), {})
+        if session.kept.path is None and self.live_path(session).exists():
+            session.state = changed(session.state, title=self.free_title(session.state.title))
         live = self.live_path(session)
+        session.kept.disk = self.disk
+        session.kept.claim(live)
         self._keep_day(live, session.campaign.clock.day)
         session.save(live, follow=True)
 
     def named_path(self, session: Session, name: str) -> Path:
         """The file of a named copy. A name like those that the game gives by itself is told apart."""
         own = slug(name)
-        if f" - {own}".casefold().startswith((_DAY, _ASIDE)):
+        if f" - {own}".casefold().startswith((_DAY, _ASIDE, _DAMAGED)):
             own = f"saved {own}"
         return self.folder / f"{slug(session.state.title)} - {own}{SUFFIX}"
 
@@ -88,13 +121,78 @@ class Vault:
         session.save(path)
         return path
 
-    def load(self, path: Path) -> Session:
-        """Take up a save. A live file of the same campaign that is another one is kept aside. SaveError."""
+    def load(self, path: Path, *, how: How = "play") -> Session:
+        """Take up a save. A live file of the same campaign that is another one is kept aside, and so is a
+        damaged one before it is written anew. SaveError; InUse if another program plays the campaign.
+
+        `how` tells what to do then: `look` at it, play a `copy` under another title, or take it `over`."""
         session = Session.resume(storage.load(path))
+        session.kept.disk = self.disk
+        if how == "look":
+            session.kept.bar(_(LOOKING))
+            return session
+        if how == "copy":
+            session.state = changed(session.state, title=self.free_title(session.state.title))
+            return session
         live = self.live_path(session)
-        if live.exists() and live.resolve() != path.resolve():
-            live.replace(live.with_name(f"{live.stem}{_ASIDE}{SUFFIX}"))
+        session.kept.path = live
+        try:
+            session.kept.claim(live, over=how == "over")
+        except InUse:
+            raise
+        except OSError:
+            return session  # nothing can be kept here: the screen says so when it is tried
+        try:
+            if not _same(live, path):
+                if live.exists():
+                    live.replace(live.with_name(f"{live.stem}{_ASIDE}{SUFFIX}"))
+            elif session.loss.harm.steps != 0:
+                shutil.copy2(live, self._free_damaged(live))
+        except OSError:
+            session.close()
+            raise
         return session
+
+    def _free_damaged(self, live: Path) -> Path:
+        number = 1
+        while (path := live.with_name(f"{live.stem}{_DAMAGED} {number}{SUFFIX}")).exists():
+            number += 1
+        return path
+
+    def used_elsewhere(self, title: str) -> bool:
+        """Whether another program plays the campaign of a title."""
+        return held_elsewhere(self._live_of(title))
+
+    def fault(self, path: Path) -> Fault | None:
+        """What is wrong with a save, None if it is whole. Reads all of the file."""
+        try:
+            harm = savefile.wrong(path)
+        except SaveError as error:
+            return Fault(str(error), playable=False)
+        return Fault(" ".join(harm_words(harm)), playable=True, lost=harm.steps != 0) if harm else None
+
+    def copies(self, path: Path) -> list[Entry]:
+        """Whole saves of the campaign of a damaged one, newest first."""
+        others = [entry for entry in self.entries() if entry.path != path and not entry.problem]
+        campaign = self._campaign_of(path, {slug(str(entry.header.get("title", ""))) for entry in others})
+        return [
+            entry
+            for entry in others
+            if slug(str(entry.header.get("title", ""))) == campaign and self.fault(entry.path) is None
+        ]
+
+    def _campaign_of(self, path: Path, known: set[str]) -> str:
+        """The name of the live file of the campaign that a file is a save of: by its header, or by its own
+        name if that is damaged."""
+        try:
+            return slug(str(savefile.read_header(path).get("title", "")))
+        except SaveError:
+            fitting = [name for name in known if f"{path.stem} - ".startswith(f"{name} - ")]
+            return max(fitting, key=len, default=path.stem)
+
+    def sweep(self) -> None:
+        """Remove what killed programs left half written in the folder."""
+        sweep(self.folder)
 
     def entries(self) -> list[Entry]:
         """All saves, newest first; broken files are listed with what is wrong with them."""
@@ -104,25 +202,33 @@ class Vault:
         return sorted(out, key=lambda e: (e.modified, e.path.name), reverse=True)
 
     def newest(self) -> Entry | None:
-        """The save to continue with: the newest that can be loaded, of a match that did not end after it."""
+        """The save to continue with: the newest that can be loaded, of a match that did not end after it; or
+        the live file of a campaign that is damaged, if there are copies of it."""
         ended: set[str] = set()
-        for entry in self.entries():
+        entries = self.entries()
+        for entry in entries:
             title = str(entry.header.get("title", ""))
             if entry.header.get("over"):
                 ended.add(title)
-            elif not entry.problem and title not in ended:
+            elif entry.problem:
+                if has_copies(entry.path, [other.path for other in entries]):
+                    return entry
+            elif title not in ended:
                 return entry
         return None
 
     def delete(self, path: Path) -> None:
-        """Remove a save. ValueError for a file outside the folder."""
+        """Remove a save. ValueError for a file outside the folder, InUse for one that another program
+        plays."""
         if path.resolve().parent != self.folder.resolve() or path.suffix != SUFFIX:
             raise ValueError(f"{path} is no save of this folder")
+        if held_elsewhere(path):
+            raise InUse(path, {})
         path.unlink(missing_ok=True)
 
     def _entry(self, path: Path) -> Entry:
         modified = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
-        kind = "day" if _DAY in path.stem else "aside" if path.stem.endswith(_ASIDE) else "named"
+        kind = _kind_of(path)
         try:
             header = savefile.read_header(path)
         except SaveError as error:
@@ -162,6 +268,24 @@ def _second_name(path: Path, other: Path) -> None:
         os.link(path, other)
     except OSError:
         shutil.copy2(path, other)
+
+
+def _kind_of(path: Path) -> str:
+    """What kind of save a file is by its name, if it is not the live file of its campaign."""
+    if _DAY in path.stem:
+        return "day"
+    if path.stem.endswith(_ASIDE):
+        return "aside"
+    return "damaged" if _DAMAGED in path.stem else "named"
+
+
+def has_copies(path: Path, others: Iterable[Path]) -> bool:
+    """Whether a file is by its name a campaign's live one, and others are copies of it."""
+    return any(other.stem.startswith(f"{path.stem} - ") for other in others)
+
+
+def _same(one: Path, other: Path) -> bool:
+    return one.resolve() == other.resolve()
 
 
 def glob_safe(text: str) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from game.ai.levels import LEVELS
 from game.session import library, simulation
+from game.session.holds import held_elsewhere
 from game.session.records import CONTROLLERS
 from game.session.session import Session
 from game.session.setup import SetupError
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         session = _reloaded(session)
     done = simulation.run(session, args.days, check=args.check)
     if args.save is not None:
-        session.save(args.save)
+        _save(session, args.save)
         note(f"Saved to {args.save}")
     if args.json:
         print_json(
@@ -68,6 +69,16 @@ def run(args: argparse.Namespace) -> int:
         print(f"winner: {done.winner or 'undecided'}")
         print(f"fingerprint: {done.fingerprint}")
     return EXIT_OK
+
+
+def _save(session: Session, path: Path) -> None:
+    """Write the end, unless the game plays the campaign of that file: it would be written over."""
+    if held_elsewhere(path):
+        raise CommandFailed(f"{path} is being played in a window of the game: choose another file")
+    try:
+        session.save(path)
+    except OSError as error:
+        raise CommandFailed(f"{path} cannot be written: {error.strerror}") from error
 
 
 def _reloaded(session: Session) -> Session:

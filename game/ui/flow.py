@@ -13,6 +13,7 @@ from game.core.records import GM, SideId
 from game.session.session import Session
 from game.session.table import Stop, Table
 from game.ui.i18n import _
+from game.ui.menus.message import MessageScene
 from game.ui.scene import Scene, Stage, WidgetScene
 
 if TYPE_CHECKING:
@@ -54,15 +55,38 @@ class Flow:
             self.show(self._scene(self.table.stop))
 
     def take_up(self, session: Session) -> None:
-        """Play another session in place of this one, from the hand-over of whoever must act there."""
-        self.table = Table(session, self.table.vault)
+        """Play another session in place of this one, from the hand-over of whoever must act there. One that
+        is only looked at is kept nowhere."""
+        self.table = Table(session, None if session.kept.barred else self.table.vault)
         self._memories.clear()
         self.table.keep()
         self.go()
+        self.tell_loss()
+
+    def tell_loss(self) -> None:
+        """Say what the campaign lacks of what was played, if anything."""
+        session = self.table.session
+        lost = " ".join(session.loss.sentences(counted=session.may_watch()))
+        if lost and self.stage is not None:
+            self.stage.push(MessageScene(_("Not all of it came back"), lost))
 
     def leave(self) -> None:
-        """Save and go back to the title."""
-        self.table.keep()
+        """Save and go back to the title; if the disk refuses, only when that is accepted."""
+        problem = self.table.keep()
+        if problem and not self.table.session.kept.barred and self.stage is not None:
+            text = _("What was not saved yet is gone if you leave. Make room, or let the folder be written.")
+            actions = ((_("Try again"), self._leave_again), (_("Leave all the same"), self._leave))
+            heading = _("The campaign is not saved")
+            self.stage.push(MessageScene(heading, problem, details=(text,), actions=actions))
+            return
+        self._leave()
+
+    def _leave_again(self) -> None:
+        if self.stage is not None:
+            self.stage.pop()
+        self.leave()
+
+    def _leave(self) -> None:
         self.table.stand_up()
         self.table.session.close()
         self._memories.clear()
@@ -75,7 +99,9 @@ class Flow:
             self.stage.reset(self._guided(scene))
 
     def _guided(self, scene: Scene) -> Scene:
-        """A scene, with the lesson's card over it."""
+        """A scene, with the lesson's card over it, and the mark of a campaign that cannot be kept."""
+        if isinstance(scene, WidgetScene):
+            scene.alarm = lambda: self.table.alarm
         if self.guide is not None and isinstance(scene, WidgetScene):
             scene.companion = self.guide.layer()
         return scene

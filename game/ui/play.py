@@ -97,8 +97,7 @@ class Play:
 
     def continue_last(self, stage: Stage) -> None:
         """Take up the newest campaign."""
-        from game.session.savefile import SaveError
-        from game.ui.menus.message import cannot_open
+        from game.ui.menus.taking_up import TakingUp
 
         if not self._has_folder(stage):
             return
@@ -106,12 +105,7 @@ class Play:
         if newest is None:
             self.load(stage)
             return
-        try:
-            session = self.vault.load(newest.path)
-        except (SaveError, OSError) as error:
-            stage.push(cannot_open(newest.path.name, str(error)))
-            return
-        self.start(stage, session)
+        TakingUp(self.vault, self.start, backdrop=self.backdrop).take_up(stage, newest.path)
 
     def _has_folder(self, stage: Stage) -> bool:
         """Whether campaigns can be kept; says so if not."""
@@ -133,18 +127,17 @@ class Play:
         from game.ui.backstage import warm_up_seats
         from game.ui.flow import Flow
         from game.ui.menus.keeping import Keeper
-        from game.ui.menus.message import MessageScene
         from game.ui.menus.public import public_facts
 
         warm_up_seats(stage.kit, {side.colour for side in public_facts(session).sides})
-        flow = self.flow = Flow(Table(session, self.vault), self.home)
+        flow = self.flow = Flow(Table(session, None if session.kept.barred else self.vault), self.home)
         _look_again()
+        if flow.table.vault is not None:
+            flow.table.vault.sweep()
         # From here on every step is on the disk, also where no hand-over comes first.
         Keeper(flow).begin()
         flow.start(stage)
-        lost = " ".join(session.loss.sentences(counted=session.may_watch()))
-        if lost:
-            stage.push(MessageScene(_("Not all of it came back"), lost))
+        flow.tell_loss()
 
     def teach(self, stage: Stage, lesson: "Lesson") -> None:
         """Play a lesson. It is kept in no folder: it can be begun again at any time."""
@@ -204,6 +197,8 @@ def newest_save() -> SaveNote | None:
         try:
             header = savefile.read_header(path)
         except savefile.SaveError:
+            if any(other.stem.startswith(f"{path.stem} - ") for _when, other in files):
+                return SaveNote(path.stem, _("{title} is damaged").format(title=path.stem))
             continue
         if not header.get("over"):
             title = str(header.get("title", path.stem))

@@ -5,7 +5,7 @@ without a window (`render_scene`). Its title goes into the window's title bar, w
 read it: it never tells what only one seat may know.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import pygame
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from game.ui.lesson import LessonLayer
 
 _COVERED_MS = 22.0
+ALARM = "alarm"
+"""Topic of the notice that what is done is not kept."""
 
 
 class Sounds(Protocol):
@@ -162,6 +164,8 @@ class WidgetScene(Scene):
     """
 
     companion: "LessonLayer | None" = None
+    alarm: Callable[[], str] | None = None
+    """Says why what is done now is not kept; its words stay on the screen as long as it does."""
 
     in_parts: ClassVar[bool] = False
     """Whether its first picture may come in parts, as its ground can be drawn in bands at no extra cost."""
@@ -215,6 +219,8 @@ class WidgetScene(Scene):
 
     def update(self, ms: float) -> None:
         self.desk.update(ms)
+        if self.alarm is not None:
+            self.desk.notices.keep_told(ALARM, self.alarm())
         if self.companion is not None:
             self.companion.watch(self)
 

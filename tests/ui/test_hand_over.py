@@ -137,7 +137,7 @@ def test_a_disk_that_refuses_is_told(tmp_path):
     scene, flow = scene_of(campaign(), folder=tmp_path / "file")
     open_scene(scene, stage=flow.stage)
     scene.update(16)
-    assert any("could not be saved" in notice.words for notice in scene.desk.notices.children)
+    assert any("Not saved" in notice.words for notice in scene.desk.notices.children)
 
 
 def test_leaving_saves_and_goes_to_the_title(tmp_path):

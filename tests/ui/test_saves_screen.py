@@ -5,6 +5,12 @@ from datetime import UTC, datetime, timedelta
 import pygame
 import pytest
 
+from game.core.commands import EndTurn
+from game.core.refusal import Refused
+from game.locks import try_lock
+from game.session import savefile
+from game.session.blocks import WHOLE
+from game.session.holds import InUse, held_elsewhere, lock_path
 from game.session.vault import Vault
 from game.ui.menus.handover import HandOverScene
 from game.ui.menus.load import FolderPath, LoadScene, SavesScene
@@ -12,7 +18,10 @@ from game.ui.menus.message import MessageScene
 from game.ui.menus.save import SaveScene, open_save_dialog
 from game.ui.menus.save_list import SaveRows
 from game.ui.menus.saves_model import date_words, rows_of
+from game.ui.menus.taking_up import CopiesScene, InUseScene, TakingUp
 from game.ui.scene import QuietStage
+from game.ui.widgets.buttons import Button
+from tests.session.windows import playing
 from tests.ui.layout_lint import lint
 from tests.ui.table import (
     LAPIS,
@@ -20,11 +29,13 @@ from tests.ui.table import (
     campaign,
     click,
     end_turn,
+    every,
     find,
     flow_of,
     key,
     open_scene,
     others_move,
+    until,
     write,
 )
 
@@ -120,10 +131,13 @@ def test_a_save_that_proves_broken_is_told_and_nothing_happens(folder):
     scene = saves(folder)
     stage = open_scene(scene)
     row = choose(scene, "goes on by itself")
+    for path in folder.glob("Arena - *.sdsave"):
+        path.unlink()
     row.path.write_bytes(row.path.read_bytes()[:400])
     scene.load()
     assert stage.asked[-1][0] == "push"
     assert isinstance(stage.asked[-1][1], MessageScene)
+    assert not isinstance(stage.asked[-1][1], CopiesScene)
 
 
 def test_deleting_asks_first(folder):
@@ -173,6 +187,157 @@ def test_dates_are_told_as_people_tell_them():
     assert date_words(NOW - timedelta(hours=2), NOW) == "today 10:00"
     assert date_words(NOW - timedelta(days=1), NOW) == "yesterday 12:00"
     assert date_words(NOW - timedelta(days=40), NOW) == "2030-03-25 12:00"
+
+
+# Whole, damaged, in use
+
+
+def finished(scene):
+    """Let the scene look at all saves; what its rows say then."""
+    until(scene, lambda: not scene.busy)
+    return {row.path.name: row for row in scene.list.rows}
+
+
+def test_the_list_tells_which_saves_are_whole_after_its_first_picture(folder, monkeypatch):
+    read = []
+    whole = savefile.wrong
+
+    def counted(path):
+        read.append(path)
+        return whole(path)
+
+    monkeypatch.setattr(savefile, "wrong", counted)
+    data = (folder / "Arena - day 1.sdsave").read_bytes()
+    (folder / "Arena - day 1.sdsave").write_bytes(data[:3000] + b"?" + data[3001:])
+    (folder / "Arena.sdsave").write_bytes((folder / "Arena.sdsave").read_bytes()[:-9])
+    scene = saves(folder)
+    open_scene(scene)
+    assert read == [], "nothing is read before the first picture"
+    assert scene.busy
+    rows = finished(scene)
+    assert "damaged" in rows["Arena - day 1.sdsave"].second
+    assert rows["Arena.sdsave"].third.endswith("damaged")
+    assert "The end of the save is damaged" in rows["Arena.sdsave"].second
+    assert rows["Arena - before the storm.sdsave"].third.endswith("whole")
+    assert len(read) == len(set(read)) == 3, "each once; those that show by their header are not read"
+
+
+@pytest.mark.parametrize("cut", [30, 3000, -9])
+def test_a_damaged_live_save_offers_whole_copies(folder, cut):
+    """Cut in its header, in its beginning, and at its end: from the list as from Continue."""
+    live = folder / "Arena.sdsave"
+    live.write_bytes(live.read_bytes()[:cut])
+    spoiled = live.read_bytes()
+    got = []
+    scene = saves(folder, lambda _stage, session: got.append(session))
+    stage = open_scene(scene)
+    at = next(n for n, row in enumerate(scene.list.rows) if row.path == live)
+    scene.list.select(at)
+    scene._say_chosen()
+    click(scene, scene.go)
+    offer = stage.asked[-1][1]
+    assert isinstance(offer, CopiesScene)
+    assert {row.kind for row in offer.rows} == {"a day before", "“before the storm”"}
+    open_scene(offer, stage=stage)
+    buttons = [button.label for button in every(offer, Button) if button.visible]
+    assert (cut == -9) == ("Go on with the damaged one" in buttons)
+    click(offer, offer.go)
+    (session,) = got
+    assert session.campaign.clock.day == offer.rows[0].day
+    session.close()
+    (kept,) = folder.glob("Arena - before loading.sdsave")
+    assert kept.read_bytes() == spoiled, "the damaged file is kept"
+
+
+def test_going_on_from_a_damaged_save_keeps_it_aside_and_tells_what_is_lost(folder):
+    live = folder / "Arena.sdsave"
+    live.write_bytes(live.read_bytes()[:-9])
+    spoiled = live.read_bytes()
+    flow = flow_of(campaign(), folder)
+    taking = TakingUp(Vault(folder), lambda _stage, session: flow.take_up(session))
+    taking.take_up(flow.stage, live)
+    offer = asked(flow)[-1][1]
+    assert isinstance(offer, CopiesScene)
+    open_scene(offer, stage=flow.stage)
+    offer.go_on()
+    lost = asked(flow)[-1][1]
+    assert isinstance(lost, MessageScene)
+    assert "last whole step" in lost._text
+    assert (folder / "Arena - damaged 1.sdsave").read_bytes() == spoiled
+    assert savefile.wrong(live) == WHOLE
+    flow.table.session.close()
+
+
+@pytest.fixture
+def held(folder):
+    """The lock of the folder's campaign, held as another process would."""
+    with open(lock_path(folder / "Arena.sdsave"), "r+b") as file:
+        assert try_lock(file)
+        yield
+
+
+@pytest.fixture
+def other_window(folder):
+    """Another process that plays the campaign of the folder, until the test is over."""
+    with playing(folder) as process:
+        yield process
+
+
+def test_a_campaign_played_in_another_window_is_not_loaded_but_told(folder, held):
+    before = (folder / "Arena.sdsave").read_bytes()
+    got = []
+    scene = saves(folder, lambda _stage, session: got.append(session))
+    stage = open_scene(scene)
+    assert "another window" in finished(scene)["Arena.sdsave"].second
+    choose(scene, "goes on by itself")
+    scene.load()
+    told = stage.asked[-1][1]
+    assert isinstance(told, InUseScene)
+    assert got == []
+    open_scene(told, stage=stage)
+    click(told, find(told, "Look"))
+    click(told, find(told, "Play a copy"))
+    look, copy = got
+    assert isinstance(look.submit(EndTurn(by=look.must_act)), Refused)
+    assert "only looking" in look.kept.barred
+    assert copy.state.title == "Arena 2"
+    Vault(folder).follow(copy)
+    copy.close()
+    with pytest.raises(OSError, match="another window"):
+        Vault(folder).delete(folder / "Arena.sdsave")
+    assert (folder / "Arena.sdsave").read_bytes() == before, "nothing is written over"
+
+
+@pytest.mark.slow
+def test_who_takes_over_goes_on_and_the_other_window_notices(folder, other_window):
+    taken = Vault(folder).load(folder / "Arena.sdsave", how="over")
+    Vault(folder).follow(taken)
+    written = (folder / "Arena.sdsave").read_bytes()
+    assert other_window.step().startswith("refused"), "it does nothing more"
+    assert other_window.keep().startswith("Another window has taken")
+    assert (folder / "Arena.sdsave").read_bytes() == written
+    other_window.end()
+    assert not held_elsewhere(folder / "Arena.sdsave")
+    taken.close()
+
+
+@pytest.mark.slow
+def test_a_process_that_dies_lets_its_campaign_go(folder, other_window):
+    other_window.kill()
+    session = Vault(folder).load(folder / "Arena.sdsave")
+    session.close()
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_layout_of_damaged_and_used_saves_has_no_faults(folder, percent):
+    live = folder / "Arena.sdsave"
+    live.write_bytes(live.read_bytes()[:-9])
+    vault = Vault(folder)
+    taking = TakingUp(vault, lambda _stage, _session: None)
+    offer = CopiesScene(taking, live, vault.fault(live), vault.copies(live), now=lambda: NOW)
+    assert lint(offer, (1280, 800), percent, may_shorten=(SaveRows,)) == []
+    used = InUse(live, {"since": NOW.timestamp(), "computer": "hearth"})
+    assert lint(InUseScene(taking, live, used, now=lambda: NOW), (1280, 800), percent) == []
 
 
 # Over a campaign that is played

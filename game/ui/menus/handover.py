@@ -10,7 +10,7 @@ from game.ui.menus.code_dialog import wait_after, wait_words
 from game.ui.menus.dark import WOOD_DROP, DarkFrame, DarkScene, SeatToken, small, words
 from game.ui.menus.keeping import Keeper
 from game.ui.menus.public import public_facts
-from game.ui.scene import Stage
+from game.ui.scene import ALARM, Stage
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row, Spacer
 from game.ui.widgets.buttons import Button
@@ -153,7 +153,7 @@ class HandOverScene(DarkScene):
         """Write the save; say so if the disk refuses."""
         problem = self._keeper.begin()
         if problem:
-            self.notice(problem, "loss")
+            self.notice(problem, "loss", ALARM)
 
     # Time
 

@@ -4,19 +4,19 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import ClassVar
 
-from game.session.savefile import SaveError
 from game.session.session import Session
-from game.session.vault import Vault
+from game.session.vault import Vault, has_copies
 from game.ui import theme
 from game.ui.flow import Flow
 from game.ui.i18n import _, later, ngettext
 from game.ui.keys import Scope
 from game.ui.menus.emblem import Emblems
 from game.ui.menus.ground import Backdrop
-from game.ui.menus.message import cannot_open
+from game.ui.menus.save_checks import SaveChecks
 from game.ui.menus.save_list import ListAndCard, SaveCard, SaveRows
 from game.ui.menus.saves_model import SaveRow, rows_of
 from game.ui.menus.sheet import SheetScene
+from game.ui.menus.taking_up import Open, TakingUp
 from game.ui.scene import Stage
 from game.ui.widgets import clipboard
 from game.ui.widgets.base import Widget
@@ -25,9 +25,6 @@ from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.dialog import question
 from game.ui.widgets.labels import Label, Paragraph
 from game.ui.widgets.surfaces import Card
-
-Open = Callable[[Stage, Session], None]
-"""Takes a session that was loaded and shows it on the stage."""
 
 
 class FolderPath(Label):
@@ -52,10 +49,12 @@ class SavesScene(SheetScene):
         now: Callable[[], datetime] = lambda: datetime.now().astimezone(),
     ) -> None:
         self.vault = vault
-        self._opened = opened
+        self.taking = TakingUp(vault, opened, backdrop=backdrop)
         self.backdrop = backdrop
         self.pictures = pictures or Emblems()
         self._now = now
+        self.checks = SaveChecks(vault)
+        self._shown = False
 
     # Building
 
@@ -89,6 +88,7 @@ class SavesScene(SheetScene):
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
+        self.vault.sweep()
         self.read()
         if self.list.count:
             self.desk.focus(self.list)
@@ -98,7 +98,7 @@ class SavesScene(SheetScene):
     def read(self) -> None:
         """Read the folder: the same save stays chosen if it is still there, else the newest sound one is."""
         before = self.chosen
-        rows = rows_of(self.vault.entries(), self._now())
+        rows = self.checks.told(rows_of(self.vault.entries(), self._now()))
         self.list.show_rows(rows)
         places = [row.path for row in rows]
         at = next((number for number, row in enumerate(rows) if not row.problem), 0)
@@ -122,32 +122,21 @@ class SavesScene(SheetScene):
         self.card.show(row)
         nothing = _("No save is chosen") if row is None else ""
         self.remove.usable(nothing)
-        self.go.usable(nothing or (row.problem if row is not None else ""))
+        self.go.usable(nothing or (self._why_not(row) if row is not None else ""))
+
+    def _why_not(self, row: SaveRow) -> str:
+        """Why a save cannot be loaded; a damaged one leads to its copies."""
+        others = [other.path for other in self.list.rows if other.path != row.path]
+        return "" if has_copies(row.path, others) else row.problem
 
     # Doing
 
     def load(self) -> None:
         """Take up the chosen campaign; whoever must act there sits down anew."""
         row = self.chosen
-        if row is None or row.problem:
+        if row is None or self._why_not(row):
             return
-        self.let_go()
-        try:
-            session = self.vault.load(row.path)
-        except SaveError as error:
-            self.stay()
-            self.stage.push(cannot_open(row.path.name, str(error)))
-        except OSError as error:
-            self.stay()
-            self.notice(_("The save cannot be read: {why}").format(why=error.strerror), "loss")
-        else:
-            self._opened(self.stage, session)
-
-    def let_go(self) -> None:
-        """Put away what is played now, before another save is read."""
-
-    def stay(self) -> None:
-        """Another save could not be read: what was played goes on."""
+        self.taking.take_up(self.stage, row.path)
 
     def ask_delete(self) -> None:
         """Delete the chosen save, after a question."""
@@ -178,10 +167,15 @@ class SavesScene(SheetScene):
         super().update(ms)
         if self.list.fetch_next():
             self.card.changed()
+        elif self._shown and self.checks.fetch(self.list.rows):
+            self.list.show_rows(self.checks.told(self.list.rows))
+            self._say_chosen()
+        self._shown = True  # whole files are read after the first picture
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.list.next_missing() is not None
+        more = self.list.next_missing() is not None or self.checks.missing(self.list.rows) is not None
+        return super().busy or more
 
 
 class LoadScene(SavesScene):
@@ -192,11 +186,19 @@ class LoadScene(SavesScene):
         if flow.table.vault is None:
             raise ValueError("this campaign is kept in no folder")
         self.flow = flow
-        super().__init__(flow.table.vault, lambda _stage, session: flow.take_up(session))
+        super().__init__(flow.table.vault, self._take_up)
+        self.taking = TakingUp(self.vault, self._take_up, let_go=self._let_go, stay=self._stay)
 
-    def let_go(self) -> None:
-        self.flow.table.keep()
-        self.flow.table.session.close()
+    def _take_up(self, _stage: Stage, session: Session) -> None:
+        self.flow.take_up(session)
 
-    def stay(self) -> None:
+    def _let_go(self) -> str:
+        """Put away what is played now, before another save is read; a sentence if it cannot be kept."""
+        problem = self.flow.table.keep()
+        if not problem:
+            self.flow.table.session.close()
+        return problem
+
+    def _stay(self) -> None:
+        """Another save could not be read: what was played goes on."""
         self.flow.table.keep()

@@ -12,6 +12,7 @@ from game.ui.i18n import _, later
 from game.ui.menus.dark import WOOD_DROP, DarkFrame, DarkScene, seat_look, small, words
 from game.ui.menus.keeping import Keeper
 from game.ui.menus.public import PublicSide, public_facts
+from game.ui.scene import ALARM
 from game.ui.vector import Canvas
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.boxes import Column, Row, Spacer
@@ -205,7 +206,7 @@ class OthersScene(DarkScene):
         """Write the save; say so if the disk refuses."""
         problem = self._keeper.begin()
         if problem:
-            self.notice(problem, "loss")
+            self.notice(problem, "loss", ALARM)
 
     def ask_leave(self) -> None:
         """Stop, and offer to go back to the title."""

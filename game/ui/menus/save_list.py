@@ -88,7 +88,7 @@ class SaveRows(RowList):
 
     def _tip(self, index: int) -> Tip:
         row = self.rows[index]
-        return Tip(title=row.title, place=row.third, text=row.problem or row.kind_tip)
+        return Tip(title=row.title, place=row.third, text=row.problem or row.damage or row.kind_tip)
 
     def _draw_one(self, surface: pygame.Surface, rect: pygame.Rect, index: int, mark: RowMark) -> None:
         kit, row = self.kit, self.rows[index]
@@ -97,7 +97,8 @@ class SaveRows(RowList):
         wide = tall * SIZE[0] // SIZE[1]
         box = pygame.Rect(rect.x + kit.px(6), rect.y + kit.px(6), wide, tall)
         picture = None if row.problem else self.pictures.picture(row.emblem, box.size, typeset)
-        draw_picture(surface, box, picture, broken=bool(row.problem), unit=kit.unit)
+        bad = bool(row.problem or row.damage)
+        draw_picture(surface, box, picture, broken=bad, unit=kit.unit)
         left = box.right + kit.px(12)
         right = rect.right - kit.px(8)
         tokens = [side for side in row.sides if side.plays and side.alive][:6]
@@ -109,7 +110,7 @@ class SaveRows(RowList):
         room = right - left - (step * len(tokens) + kit.px(6) if tokens else 0)
         lines = (
             (row.title, theme.ROW_TITLE, theme.INK if not row.problem else theme.INK_SOFT, room),
-            (row.second, theme.LABEL, theme.LOSS if row.problem else theme.INK, right - left),
+            (row.second, theme.LABEL, theme.LOSS if bad or row.used else theme.INK, right - left),
             (row.third, theme.LABEL, theme.INK_SOFT, right - left),
         )
         top = rect.y + (rect.height - sum(typeset.height(role) for _text, role, _c, _r in lines)) // 2
@@ -147,7 +148,7 @@ class SavePicture(Widget):
         box = pygame.Rect(0, 0, wide, wide * SIZE[1] // SIZE[0])
         box.center = self.rect.center
         row = self.row
-        broken = row is not None and bool(row.problem)
+        broken = row is not None and bool(row.problem or row.damage)
         picture = None
         if row is not None and not broken:
             picture = self.pictures.picture(row.emblem, box.size, self.kit.typeset)
@@ -170,7 +171,7 @@ class SaveCard(Card):
             return
         parts: list[Widget] = [
             Paragraph(row.title, theme.CARD_TITLE),
-            Paragraph(row.second, theme.TEXT, "loss" if row.problem else "value"),
+            Paragraph(row.second, theme.TEXT, "loss" if row.problem or row.damage or row.used else "value"),
             Paragraph(row.third, theme.LABEL, "label"),
         ]
         if row.sides:

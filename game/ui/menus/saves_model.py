@@ -15,12 +15,14 @@ _KINDS = {
     "day": later("a day before"),
     "named": later("named"),
     "aside": later("set aside"),
+    "damaged": later("damaged, kept aside"),
 }
 _KIND_TIPS = {
     "live": later("Written after every step of the campaign"),
     "day": later("Kept when a new day began; the five newest stay"),
     "named": later("Saved by hand"),
     "aside": later("The running save of this campaign when another one was loaded"),
+    "damaged": later("A damaged save as it was before the campaign went on from its last whole step"),
 }
 _CONTROLLERS = {
     "human": later("human"),
@@ -44,7 +46,10 @@ class SaveSide:
 
 @dataclass(frozen=True, slots=True)
 class SaveRow:
-    """A save of the list. `problem` says why it cannot be loaded."""
+    """A save of the list. `problem` says why it cannot be loaded.
+
+    `live` is the title of its campaign, `stamp` changes with the file. What is found when the whole file is
+    read comes later (`save_checks`): its `state` in a word, its `damage`. `used`: another window plays it."""
 
     path: Path
     title: str
@@ -57,6 +62,11 @@ class SaveRow:
     turn: str = ""
     problem: str = ""
     scenario: str = ""
+    live: str = ""
+    stamp: str = ""
+    state: str = ""
+    damage: str = ""
+    used: bool = False
 
     @property
     def emblem(self) -> Emblem:
@@ -67,8 +77,10 @@ class SaveRow:
     @property
     def second(self) -> str:
         """The line below the title."""
-        if self.problem:
-            return self.problem
+        if self.problem or self.damage:
+            return self.problem or self.damage
+        if self.used:
+            return _("Day {day}, played in another window").format(day=self.day)
         parts = [_("Day {day}").format(day=self.day)]
         if self.over:
             parts.append(_("the war is over"))
@@ -79,7 +91,7 @@ class SaveRow:
     @property
     def third(self) -> str:
         """When it was written, and what kind of save it is."""
-        return f"{self.date}, {self.kind}"
+        return ", ".join(part for part in (self.date, self.kind, self.state) if part)
 
 
 def rows_of(entries: Sequence[Entry], now: datetime) -> list[SaveRow]:
@@ -113,6 +125,8 @@ def _row(entry: Entry, now: datetime) -> SaveRow:
         turn=names.get(str(header.get("turn", "")), ""),
         problem=entry.problem,
         scenario=str(header.get("scenario") or ""),
+        live=title,
+        stamp=entry.modified.isoformat(),
     )
 
 

@@ -13,6 +13,7 @@ from game.ui.menus.dark import seat_look
 from game.ui.menus.keeping import Keeper
 from game.ui.menus.public import PublicFacts, public_facts
 from game.ui.menus.sheet import SheetScene
+from game.ui.scene import ALARM
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row, Spacer, Words
 from game.ui.widgets.buttons import Button
@@ -180,7 +181,7 @@ class VictoryScene(SheetScene):
         if self._shown:
             problem = self._keeper.begin()
             if problem:
-                self.notice(problem, "loss")
+                self.notice(problem, "loss", ALARM)
         self._shown = True
         if self._counting:
             self._counting = self.chronicle.work(SLICE_MS)

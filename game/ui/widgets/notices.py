@@ -75,6 +75,17 @@ class NoticeStack(Box):
     def _notices(self) -> list[Notice]:
         return [child for child in self.children if isinstance(child, Notice)]
 
+    def keep_told(self, topic: str, text: str) -> None:
+        """See that a notice of a topic is there as long as there is a text; a click does not end it."""
+        now = next((notice for notice in self._notices() if notice.topic == topic), None)
+        if now is None and text:
+            self.tell(text, "loss", topic)
+        elif now is not None and now.words != text:
+            self.home.damage(now.paint_rect)
+            self.remove(now)
+            if text:
+                self.tell(text, "loss", topic)
+
     def tell(self, text: str, tone: Tone = "value", topic: str = "") -> None:
         """Show a notice; it takes the place of one with the same text or topic."""
         for old in self._notices():
