@@ -16,7 +16,7 @@ from game.core.records import SideId
 from game.rulesets.second_dawn import engaged
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.damage import GONE
-from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.fight import IN_TAR, Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
 
 
@@ -215,10 +215,11 @@ def check(state: BattleState) -> None:
 
 
 def held(state: BattleState) -> None:
-    """No jailor holds more than he has room for."""
+    """No jailor holds more than he has room for, but tar all that sticks to it (SD3-17.09)."""
     fight = Fight(state, NO_DICE)
+    sticky = {standing.captor for standing in state.standings.values() if standing.left == IN_TAR}
     for unit, standing in state.standings.items():
-        if standing.captor and standing.captor in state.standings:
+        if standing.captor and standing.captor in state.standings and standing.captor not in sticky:
             assert fight.has_room(standing.captor, unit), "one prisoner per jailor, or one swarm"
 
 

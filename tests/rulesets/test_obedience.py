@@ -15,6 +15,8 @@ from game.rulesets.second_dawn.battle_records import BattleSetup, Combatant, Pic
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
 from game.rulesets.second_dawn.records import Params
+from game.session import library
+from game.session.setup import match_params
 from tests.field import Field
 from tests.rulesets.battle_tools import BLUE, GREEN, Run, kinds, setup, unit, units, until
 
@@ -204,6 +206,25 @@ def test_sd3_5_06_neutrals_without_a_scout_are_paired_by_lot() -> None:
     assert dice.why == ["whom w1 falls upon", "whom w2 falls upon"]
     by_roster = Run(changed(ready, params=Params()), Faces()).of(PairsMade)[0]
     assert ("piker_1b", "s") in by_roster.primary
+
+
+def test_sd3_5_06_those_left_over_join_by_lot_too() -> None:
+    ready = setup(
+        units("piker", 2, "b"),
+        [unit(f"w{n}", "wolf") for n in (1, 2, 3)],
+        green_party={"neutral": True},
+        params=Params(random_neutral_pairing=True),
+        stop_after="pairing",
+    )
+    for face, target in ((1, "piker_1b"), (2, "piker_2b")):
+        dice = Faces(1, face)  # the second wolf has one piker left
+        made = Run(ready, dice).of(PairsMade)[0]
+        assert made.secondary == (("w3", target),)
+        assert dice.why[-1] == "whom w3 joins against"
+
+
+def test_sd3_5_06_is_the_rule_unless_the_table_turns_it_off() -> None:
+    assert match_params(library.rules("second_dawn"), {}).random_neutral_pairing
 
 
 @pytest.mark.parametrize(

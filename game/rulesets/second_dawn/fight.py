@@ -15,7 +15,7 @@ The order of dice (it extends SD1-10.20); a die that the rules do not call for i
    After round 1 saves against a critical miss in roster order.
 7. A commander brought to 0 hits saves after the round in which he was (SD4-4.10).
 8. Pairing by lot of neutrals without a scout (parameter `random_neutral_pairing`): one die a unit, before the
-   first pick.
+   first pick, and one for each left over.
 
 In a clash with a player character his own rolls take the place of the on-turn and off-turn rolls.
 """

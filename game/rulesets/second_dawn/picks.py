@@ -122,6 +122,7 @@ def pair(fight: Fight, lines: Callable[[Fight], Question | None]) -> Question | 
                     continue
             if NEXT[picking.step] == "secondary":
                 board.cleave()
+                lots.join(fight, board)
             if NEXT[picking.step] == "done" and (found := overrun.overrun(fight, board)):
                 fight.now(pairings=board.pairings())
                 question = overrun.question(fight, *found)
