@@ -366,6 +366,7 @@ def _setup(file: FightFile, source: Source, report: Report, rules: Rules) -> Bat
         orders=tuple(made for o in file.orders if not fight_orders.answers(made := _order(o))),
         specials=rules.tables["special"],
         ceiling=terrain.ceiling if terrain else "top",
+        high_ground=terrain.defender_bonus if terrain and params.terrain_defends else 0,
     )
     try:
         open_state(setup)

@@ -5,6 +5,7 @@ import pytest
 from game.rulesets.second_dawn.records import Params, Road, SightRow, Terrain, Weather
 from game.rulesets.second_dawn.vehicle_records import Vehicle
 from game.session import library
+from game.session.setup import match_params
 
 # id: ground cost, flier cost, flier cost with lofty heights (SD5-4; None: not enterable)
 COSTS = {
@@ -49,7 +50,13 @@ def test_impassable_mountains():
 def test_water_hides_nobody_and_land_does():
     rows = library.rules().table("terrain", Terrain)
     assert {id_ for id_, row in rows.items() if not row.hides} == {"lake", "sea"}
-    assert {id_ for id_, row in rows.items() if row.defender_bonus} == set()
+
+
+def test_sd5_4_11_high_ground_is_an_option():
+    rows = library.rules().table("terrain", Terrain)
+    bonus = {id_: row.defender_bonus for id_, row in rows.items() if row.defender_bonus}
+    assert bonus == {"hill": 1, "mountain": 1, "high_mountain": 1}
+    assert not match_params(library.rules(), {}).terrain_defends
 
 
 @pytest.mark.parametrize(
@@ -120,12 +127,12 @@ def test_every_row_names_its_rule():
 
 
 def test_shipped_parameters_are_the_defaults():
-    """But for the scouts' choices: without them it is the quick combat of chapter 1, which saves and battles
-    that name no parameters mean (SD1-8.12); and but for hunger and pops of ferals (SD3-5)."""
+    """But for lots and the scouts' choices: without them it is the quick combat of chapter 1, which saves
+    and battles that name no parameters mean (SD1-8.12); and but for hunger and pops of ferals (SD3-5)."""
     wild = {
         "feral_starve_days": 3,
         "feral_meagre_percent": 25,
         "feral_pops_percent": 2,
         "feral_pops_room": 60,
     }
-    assert library.rules().params == Params(scout_targets=True, **wild)
+    assert library.rules().params == Params(scout_targets=True, random_neutral_pairing=True, **wild)

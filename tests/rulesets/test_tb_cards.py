@@ -76,13 +76,13 @@ def test_the_face_of_a_stack_is_its_best_commander() -> None:
 def test_a_hex_tells_prices_and_defense_of_all_who_move_tb_5_03_tb_8_09() -> None:
     table = Table("mr", ruleset=RULESET)
     land = table.draft.known_land(RED)
-    high = CARDS.hex(table.world, land, table.at(0, 0))
+    high = CARDS.hex(table.world, land, table.at(0, 0), table.draft.params)
     assert [(f.label, f.text) for f in high.figures] == [
         ("Walkers", "no entry"),
         ("Hoverers", "2 move"),
         ("Fliers", "2 move"),
     ]
     assert [c.text for c in high.chips] == ["0 Defense", "+1 Defense", "+1 Defense"]
-    road = CARDS.hex(table.world, land, table.at(1, 0))
+    road = CARDS.hex(table.world, land, table.at(1, 0), table.draft.params)
     assert [c.text for c in road.chips] == ["−1 Defense", "0 Defense", "0 Defense"]
     assert road.notes == ("Each Walker enters one such hex a turn for nothing (TB-5.14)",)

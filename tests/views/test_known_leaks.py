@@ -213,8 +213,8 @@ def test_who_watches_a_battle_does_not_hear_who_else_does():
 
 def test_what_waits_for_a_seat_names_no_other_that_heard_it():
     """The same of what a seat reads when it is its turn again, battles included."""
-    played = crowd(1, seats=("random", "absent"))
-    for _ in range(200):
+    played = crowd(3, seats=("random", "absent"))
+    for _ in range(160):
         step(played)
     heard = [(side, told.event) for side in played.campaign.sides for told in played.unread(side)]
     assert any(isinstance(event, BattleBegan) for _, event in heard)
@@ -327,7 +327,10 @@ def test_reach_and_borders_do_not_know_hidden_units():
         seen.append(
             (
                 [sorted(outlook.reach(field.names[name]).cost.items()) for name in ("a", "b")],
-                [outlook.world.ruleset.describe.hex(outlook.world, land, HexId(h)) for h in hexes],
+                [
+                    outlook.world.ruleset.describe.hex(outlook.world, land, HexId(h), outlook.view.params)
+                    for h in hexes
+                ],
                 taken.events,
                 outlook.enemies(),
                 outlook.try_out(MoveStack(by=LAPIS, stack=field.names["a"], path=(field.at((1, 0)),))),

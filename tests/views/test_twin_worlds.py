@@ -97,7 +97,7 @@ def _shown(outlook: Outlook) -> bytes:
     ]
     land = outlook.world.lands.known(view.knowledge)
     some = range(0, min(outlook.world.grid.size, 200), 3)
-    hexes = [outlook.world.ruleset.describe.hex(outlook.world, land, h) for h in some]
+    hexes = [outlook.world.ruleset.describe.hex(outlook.world, land, h, outlook.view.params) for h in some]
     reach = [sorted(outlook.reach(s).cost.items()) for s in sorted(view.stacks)]
     paths = [outlook.path(s, 100) for s in sorted(view.stacks)]
     return b"".join(

@@ -72,7 +72,7 @@ class BattleForCards:
             notes=_notes(world, campaign, here),
         )
 
-    def hex(self, world: World, land: Land, hex_: HexId) -> HexFacts:
+    def hex(self, world: World, land: Land, hex_: HexId, params: Params) -> HexFacts:  # noqa: ARG002
         name = land.terrain_at(hex_)
         if name == UNKNOWN:
             return HexFacts(terrain=UNKNOWN, name="Unknown land")

@@ -163,7 +163,7 @@ def _figures(fight: Fight, unit: str) -> Figures:
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     on_turn = fight.uses_combat(unit)
     bonus = fight.bonus_terms(unit)
-    extra = fight.parties[fight.party_of(unit)].terms
+    extra = engaged.extra_terms(fight, unit)
 
     def stat(*, attacks: bool) -> int:
         seen = Situation(on_turn=on_turn, attacks=attacks, enemies=1)

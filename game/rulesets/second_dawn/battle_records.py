@@ -176,6 +176,7 @@ class BattleSetup(Record):
     phases. `stop_after`: `pairing`, `skirmish`, `initiative_round` end the run there. `audience`: sides that
     learn of everything; the two parties if empty. `specials` are the content's, by id: what they do.
     `ceiling` is the highest zone there is, the ground in tunnels; `footing`: there is ground to stand on.
+    `high_ground`: what the attacked have of that ground while they stand on it (SD5-4.11).
     """
 
     id: BattleId
@@ -200,6 +201,7 @@ class BattleSetup(Record):
     specials: Mapping[str, Special] = {}
     ceiling: Zone = "top"
     footing: bool = True
+    high_ground: int = 0
 
 
 class Fighter(Record):
@@ -443,6 +445,7 @@ class Scene(Record):
     home_penalty: int = 0
     orders: tuple[Order, ...] = ()
     footing: bool = True
+    high_ground: int = 0
 
 
 class Initiative(Record):

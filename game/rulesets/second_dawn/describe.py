@@ -31,7 +31,7 @@ from game.rulesets.second_dawn import (
 )
 from game.rulesets.second_dawn.carry import Load
 from game.rulesets.second_dawn.concealment import size_hides, zone_penalty
-from game.rulesets.second_dawn.records import Terrain, UnitKind, Weather
+from game.rulesets.second_dawn.records import Params, Terrain, UnitKind, Weather
 from game.rulesets.second_dawn.regency import RULER
 from game.rulesets.second_dawn.towing import Burden
 from game.rulesets.second_dawn.travel import Mover, entry_cost, weather_row
@@ -170,7 +170,7 @@ class SecondDawnCards:
     ) -> Thirds:
         return aloft.waking(world, campaign, land, campaign.stacks[stack], hexes)
 
-    def hex(self, world: World, land: Land, hex_: HexId) -> HexFacts:
+    def hex(self, world: World, land: Land, hex_: HexId, params: Params) -> HexFacts:
         name = land.terrain_at(hex_)
         if name == UNKNOWN:
             return HexFacts(terrain="", name="Unknown land")
@@ -195,6 +195,9 @@ class SecondDawnCards:
                     rule=RuleId("SD5-5.01"),
                 )
             )
+        if terrain.defender_bonus and params.terrain_defends:
+            bonus = f"+{terrain.defender_bonus} to fight"
+            figures.append(Figure(label="Attacked here", text=bonus, icon="shield", rule=RuleId("SD5-4.11")))
         if weather.id:
             figures.append(Figure(label="Weather", text=weather.name, icon="fog", rule=RuleId("SD5-4.09")))
         return HexFacts(

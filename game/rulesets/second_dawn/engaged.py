@@ -95,8 +95,19 @@ def unit_terms(fight: Fight, unit: str, situation: Situation) -> tuple[Term, ...
         situation,
         fight.scene.params,
         bonus=fight.bonus_terms(unit),
-        extra=fight.parties[fight.party_of(unit)].terms,
+        extra=extra_terms(fight, unit),
     )
+
+
+def extra_terms(fight: Fight, unit: str) -> tuple[Term, ...]:
+    """Parts of a combatant's battle stat that lie in the place: weather, and for the attacked high ground
+    under their feet. RULING: the attacked are those who did not begin the battle (SD5-4.09, SD5-4.11)."""
+    index = fight.party_of(unit)
+    terms, height = fight.parties[index].terms, fight.scene.high_ground
+    attacked = fight.parties[index].side != fight.scene.began_by
+    if not height or not attacked or fight.standings[unit].zone != "ground":
+        return terms
+    return (*terms, Term(id="high_ground", label="Defends high ground", value=height, rule=_HIGH))
 
 
 def factor_bonus(fight: Fight, unit: str) -> int:
@@ -105,6 +116,7 @@ def factor_bonus(fight: Fight, unit: str) -> int:
 
 
 _ANTI_AIR = Term(id="anti_air", label="Anti-air", value=2, rule=RuleId("SD2-6.20"))
+_HIGH = RuleId("SD5-4.11")
 _PAST_BOTH = Term(
     id="backline",
     label="Aims at the backline",

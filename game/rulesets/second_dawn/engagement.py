@@ -95,6 +95,7 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str, *, ma
         specials=draft.world.tables.get("special", NO_SPECIALS),
         ceiling=terrain.ceiling,
         footing=terrain.ground is not None,
+        high_ground=terrain.defender_bonus if draft.params.terrain_defends else 0,
     )
     units = {
         id_: unit

@@ -324,6 +324,7 @@ def _scene(setup: BattleSetup) -> Scene:
         home_penalty=setup.home_penalty,
         orders=setup.orders,
         footing=setup.footing,
+        high_ground=setup.high_ground,
     )
 
 

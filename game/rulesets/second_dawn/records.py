@@ -199,7 +199,11 @@ class Terrain(Record):
         Literal["road", "tunnel", "hill", "mountain", "other"], note("row of the class scheme, SD3-10.01")
     ] = "other"
     full_move: Annotated[bool, note("the full-move guarantee holds (SD5-3.04)")] = True
-    defender_bonus: Annotated[int, sane(-10, 10)] = 0
+    defender_bonus: Annotated[
+        int,
+        sane(-10, 10),
+        note("battle stat of the attacked on its ground, with `terrain_defends`, SD5-4.11"),
+    ] = 0
     hides: Annotated[bool, note("ground units may hide by its penalty")] = True
     stranding: Annotated[bool, note("costs fliers hits (SD5-4.07, 4.08)")] = False
     water: Annotated[bool, note("open water: surveyed for nothing (SD5-7.06)")] = False
@@ -387,6 +391,9 @@ class Params(Record):
     passenger_damage_cap: Annotated[bool, note("SD3-12.06, SD0-6.04")] = True
     legacy_stack_scale: Annotated[bool, note("SD0-6.07")] = False
     random_neutral_pairing: Annotated[bool, note("neutrals without scouts pair by lot, SD3-5.06")] = False
+    terrain_defends: Annotated[
+        bool, note("the attacked on high ground have its `defender_bonus`, SD5-4.11")
+    ] = False
     fates_disadvantage: Annotated[bool, note("SD4-9.02")] = True
     luck_pool: Annotated[int, within(0, 20), note("luck points of a player character, SD4-17.02")] = 3
     exp_credit: Annotated[

@@ -126,7 +126,7 @@ class Reader:
 
     def hex_facts(self, hex_: HexId) -> HexFacts:
         """What the ruleset says of a hex as it is known."""
-        return self.world.ruleset.describe.hex(self.outlook.world, self.land, hex_)
+        return self.world.ruleset.describe.hex(self.outlook.world, self.land, hex_, self.view.params)
 
     def known(self, hex_: HexId) -> bool:
         """Whether the land of a hex was ever seen."""

@@ -64,6 +64,23 @@ SWITCHES: tuple[Switch, ...] = (
         "SD4-4.02",
     ),
     Switch(
+        "terrain_defends",
+        later("High ground"),
+        later("defenders fight better"),
+        later("Who is attacked on a hill or a mountain has +1 to his battle stats while he stands there"),
+        "SD5-4.11",
+    ),
+    Switch(
+        "random_neutral_pairing",
+        later("Wild fights by lot"),
+        later("for those without scouts"),
+        later(
+            "Ferals and others of no side fall upon whom the dice give them; only their scouts pick. "
+            "Off: they pair by roster"
+        ),
+        "SD3-5.06",
+    ),
+    Switch(
         "off_turn_battles",
         later("Defend at the table"),
         later("else by standing orders"),
