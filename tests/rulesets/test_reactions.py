@@ -6,8 +6,8 @@ from game.core.fields import Finding
 from game.core.records import KindId, SideId, StackId, changed
 from game.core.state import MemberSeen, Sighting
 from game.rulesets.second_dawn import lint, reactions
+from game.rulesets.second_dawn.order_records import OrderRow
 from game.rulesets.second_dawn.reactions import Situation, decide
-from game.rulesets.second_dawn.records import OrderRow
 from game.session import library
 from tests.field import Field
 

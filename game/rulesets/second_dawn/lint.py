@@ -12,7 +12,8 @@ from game.core.numbers import CENT, money_text
 from game.core.placing import Lint, Tables
 from game.rulesets.second_dawn import design, wild_lint
 from game.rulesets.second_dawn.feral_lint import FERAL_LINTS
-from game.rulesets.second_dawn.records import OrderRow, Terrain, UnitKind, size_number
+from game.rulesets.second_dawn.order_records import OrderRow
+from game.rulesets.second_dawn.records import Terrain, UnitKind, size_number
 from game.rulesets.second_dawn.sizes import BASIC, LARGE, STANDARD, base_row
 from game.rulesets.second_dawn.vehicle_records import Vehicle
 

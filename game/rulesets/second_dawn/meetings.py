@@ -12,8 +12,9 @@ from game.core.state import Stack
 from game.rulesets.second_dawn import heights, nearing, orders, reactions, scouts, seats
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.meeting import Approach, Attacker, Meeting, opening_state
+from game.rulesets.second_dawn.order_records import StackClass
 from game.rulesets.second_dawn.reactions import Choice, Situation, When
-from game.rulesets.second_dawn.records import Params, StackClass, UnitKind
+from game.rulesets.second_dawn.records import Params, UnitKind
 from game.rulesets.second_dawn.sighting import concealed, in_sight, seen_of
 
 

@@ -13,7 +13,8 @@ from game.core.records import Record, RuleId
 from game.core.state import Sighting, Unit
 from game.core.world import World
 from game.rulesets.second_dawn.meeting import State
-from game.rulesets.second_dawn.records import Act, OrderRow, StackClass, UnitKind, size_number
+from game.rulesets.second_dawn.order_records import Act, OrderRow, StackClass
+from game.rulesets.second_dawn.records import UnitKind, size_number
 
 _BY_ITSELF = "default"
 _WHOLE = 100
