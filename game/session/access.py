@@ -18,7 +18,7 @@ from game.session.session import Session
 
 _ALL = "people play this campaign without a game master: nobody may see all of it before it is over"
 _MASTERS = "only the game master may see that while people play: his passcode is needed"
-_CODE = "the seat of {side} has a passcode, and this is not it"
+_CODE = "what {side} knows opens by the passcode of its seat alone"
 _NONE = "nobody plays {side} by hand: what it knows is told when the campaign is over"
 
 

@@ -11,7 +11,10 @@ from game.core.gm_commands import GmEditUnits, GmRemove
 from game.core.gm_events import GmActed
 from game.core.records import GM, SideId, UnitId, changed
 from game.rulesets.second_dawn.stacks import remove_units
+from game.session import simulation
+from game.session.session import Step
 from game.views.project import story
+from tests.arena import crowd
 from tests.field import Field
 
 LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
@@ -107,3 +110,26 @@ def test_what_he_tells_the_captor_alone_has_its_place() -> None:
     made.must(GmEditUnits(by=GM, units=(CAPTIVE,), hits=1, told=(LAPIS,)))
     (act,) = [e for e in made.events if isinstance(e, GmActed)]
     assert act.hex == made.at((0, 0))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 4])
+def test_in_random_playouts_nothing_places_a_prisoner_but_its_freedom(seed: int) -> None:
+    played = crowd(seed)
+    heard: list[Event] = []
+
+    def note(step: Step) -> None:
+        held = {unit.id: unit.side for unit in step.before.units.values() if unit.held_by is not None}
+        for event in step.events:
+            units = getattr(event, "units", ())
+            named = {getattr(event, "unit", None), *(units if isinstance(units, tuple) else ())}
+            for captive in named & held.keys():
+                if held[captive] in event.audience:
+                    heard.append(event)
+                    free = step.after.units.get(captive)
+                    placed = getattr(event, "hex", None) is not None
+                    assert not placed or (free is not None and free.held_by is None), event
+
+    played.listen(note)
+    simulation.run(played, 8)
+    assert any(isinstance(event, UnitLost) for event in heard)
