@@ -153,11 +153,12 @@ def decode(file: SaveFile, name: str) -> Saved:
         version = file.header.get("game", "?")
         raise SaveError(f"{name} was made by a newer version of the game ({version})") from None
     except (msgspec.DecodeError, ValueError, KeyError, TypeError) as error:
-        raise SaveError(f"{name} is damaged: {error}") from error
+        # What exactly does not fit would name what somebody did or has: it stays in the cause.
+        raise SaveError(f"{name} is damaged") from error
     try:
         return _typed(file, contents)
     except (codec.CodecError, KeyError, TypeError, ValueError) as error:
-        raise SaveError(f"{name} does not fit this version of the game: {error}") from error
+        raise SaveError(f"{name} does not fit this version of the game") from error
 
 
 def _plain(file: SaveFile) -> upgrade.Contents:

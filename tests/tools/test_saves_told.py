@@ -7,11 +7,12 @@ import sys
 import types
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game import paths
 from game.core.records import GM, changed
-from game.session import computers
+from game.session import computers, savefile
 from game.session.passcodes import sealed
 from game.session.records import Seat
 from game.session.session import Session
@@ -86,6 +87,19 @@ def test_a_journal_that_leads_elsewhere_tells_nobody_where(
     assert not re.search(r"\d|Stack|Turn", json.loads(capsys.readouterr().out)["problem"])
     assert cli.main(["replay", str(path)]) == 1
     assert "entry" not in capsys.readouterr().err
+
+
+def test_a_save_that_does_not_fit_tells_nothing_of_what_is_in_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = kept(tmp_path)
+    file = savefile.read(path)
+    read = msgspec.msgpack.decode(file.blocks["A"])
+    read.append({"type": "did", "command": {"type": "HireSpy", "by": "cinnabar"}})
+    savefile.write(path, file.header, {**file.blocks, "A": msgspec.msgpack.encode(read)})
+    for command in (["replay"], ["report", "--side", "lapis"]):
+        assert cli.main([*command, str(path)]) == 1
+        assert capsys.readouterr().err == "war.sdsave does not fit this version of the game\n"
 
 
 @pytest.mark.parametrize("side", [CINNABAR, FERALS, GM])
