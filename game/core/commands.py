@@ -183,6 +183,14 @@ class DisbandUnits(Command):
     units: tuple[UnitId, ...]
 
 
+class BetraySide(Command):
+    """Let a stack of scouts go over to another side (SD1-8.11). `target` is the giver's handle for a stack of
+    it in the same hex."""
+
+    stack: StackId
+    target: StackId
+
+
 class SetTable(Command):
     """Whether the side decides in battles itself (`asks`), or its orders do. May be given at any time."""
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from game.core.events import Event
 from game.core.numbers import Cents
-from game.core.records import HexId, SideId, StackId, UnitId
+from game.core.records import HexId, KindId, SideId, StackId, UnitId
 
 
 class RulerSucceeded(Event):
@@ -39,3 +39,14 @@ class FoodHanded(Event):
     hex: HexId
     food: str
     value: Cents
+
+
+class TraitorsCame(Event):
+    """Scouts of `side` came over to another one as its `stack`; heard by that one (SD1-8.11). `kind` is the
+    class of the first of `count` units."""
+
+    side: SideId
+    stack: StackId
+    hex: HexId
+    kind: KindId
+    count: int

@@ -253,6 +253,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("dismount", later("Dismount"), "shift+u"),
         ("dig", later("Road work"), "shift+d"),
         ("disband", later("Disband"), "delete"),
+        ("betray", later("Go over to another side"), "shift+delete"),
         ("sibling", later("Next stack in this hex"), "q"),
         ("stack_order", later("Order of the units"), "shift+t"),
         ("queue", later("Orders to carry out later"), "shift+q"),

@@ -59,6 +59,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (wild.FoodForaged, later("The land was searched for food")),
     (wild.PackAte, later("Ferals were seen to eat")),
     (deeds.BeastsDistracted, later("A die was rolled")),
+    (deeds.TraitorsCame, later("Units came over")),
     (deeds.RulerSucceeded, later("An heir came to rule")),
     (scout.HexLooked, later("You know now who stands in that hex")),
 )

@@ -109,6 +109,7 @@ _LOSSES = {
     "croaked": "{unit} fell",
     "captured": "{unit} was captured",
     "disbanded": "{unit} was disbanded",
+    "betrayed": "{unit} betrayed you and went over",
     "thin_air": "{unit} did not survive the height",
     "no_room": "{unit} found no room and left",
     "seized": "{unit} fell into enemy hands",

@@ -6,7 +6,7 @@ from typing import Any
 from game.core import deed_events as deeds
 from game.core.events import Event
 from game.i18n import _, later
-from game.views.story_names import GOOD, PLAIN, WARN, Names, StoryLine
+from game.views.story_names import GOOD, PLAIN, WARN, Names, StoryLine, kind_words
 from game.views.story_wild import food_words
 
 _LURED = {
@@ -45,9 +45,18 @@ def _handed(e: deeds.FoodHanded, names: Names) -> StoryLine:
     return StoryLine(text=text, icon="food", tone=GOOD, hex=e.hex)
 
 
+def _came(e: deeds.TraitorsCame, names: Names) -> StoryLine:
+    text = _("{units} of {side} came over to you")
+    who = kind_words(names.world.kind(e.kind), e.count)
+    return StoryLine(
+        text=text.format(units=who, side=names.side(e.side)), icon="people", tone=GOOD, hex=e.hex
+    )
+
+
 WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
     deeds.RulerSucceeded: _succeeded,
     deeds.BeastsDistracted: _distracted,
     deeds.FoodHanded: _handed,
+    deeds.TraitorsCame: _came,
 }
 """The sentence of each happening for the side that learned of it."""

@@ -12,9 +12,11 @@ from game.ai.staged import any_idea, onward
 from game.core import codec
 from game.core.checks import problems
 from game.core.commands import (
+    BetraySide,
     Command,
     DouseFire,
     EndTurn,
+    GiveOrders,
     HideStack,
     MakeFire,
     MoveStack,
@@ -26,9 +28,11 @@ from game.core.commands import (
 )
 from game.core.dice import StreamDice
 from game.core.engine import Applied
-from game.core.records import SideId
+from game.core.hexgrid import DIRECTIONS
+from game.core.records import SideId, changed
 from game.core.refusal import Refused
 from game.core.turn_commands import ArrangeStack, NextStage, QueueOrders, SetDoctrine
+from game.core.wild_commands import GiveFood
 from game.session import simulation, storage
 from game.session.computers import step
 from game.session.session import Session
@@ -174,14 +178,22 @@ def test_what_the_belief_allows_the_truth_does_not_refuse(ruleset, seed):
 
 
 def _of_the_war_of_knowledge(outlook: Outlook, random: Random) -> Command:
-    """Something about hiding and looking, sensible or not, with a chosen die now and then."""
+    """Something about hiding, looking and scouts' other deeds, sensible or not, with a chosen die now and
+    then."""
     side, stack = outlook.view.side, random.choice(sorted(outlook.view.stacks))
     here = outlook.view.stacks[stack]
     near = random.choice(outlook.world.grid.around[here.hex])
     dictate = random.choice((0, 0, random.randint(1, 10)))
     gait: Literal["open", "sneak"] = random.choice(("open", "sneak"))
+    watch = changed(here.orders, peek=random.choice(DIRECTIONS))
+    others = sorted({*outlook.view.stacks, *outlook.view.knowledge.sightings})
+    seen = [s.handle for s in outlook.view.knowledge.sightings.values() if s.now and s.hex == here.hex]
+    food = random.choice(sorted(outlook.world.tables.get("food", {"meat": None})))
     return random.choice(
         (
+            GiveOrders(by=side, stack=stack, orders=watch),
+            BetraySide(by=side, stack=stack, target=random.choice(seen or others)),
+            GiveFood(by=side, stack=stack, into=random.choice(others), food=food, value=1),
             HideStack(by=side, stack=stack),
             RevealStack(by=side, stack=stack, dictate=dictate),
             SetGait(by=side, stack=stack, gait=gait, survey=random.random() < 0.5),
@@ -235,7 +247,7 @@ def test_what_the_belief_allows_of_hiding_and_looking_the_truth_does_not_refuse(
     played = crowd(seed, allies_share_sight=seed % 2 == 0)
     allowed = _agreed(played, seed, 400, _of_the_war_of_knowledge)
     print(dict(allowed))
-    assert {HideStack, SetGait, PeekHex, MoveStack} <= allowed.keys()
+    assert {HideStack, SetGait, PeekHex, MoveStack, GiveOrders} <= allowed.keys()
 
 
 @pytest.mark.parametrize(

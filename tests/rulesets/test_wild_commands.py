@@ -113,6 +113,7 @@ class Wild:
             lambda: cmd.MovePrisoner(by=self.side(), prisoner=self.prisoner(), jailor=self.unit()),
             lambda: cmd.EndPrisoner(by=self.side(), prisoner=self.prisoner(), how=self._how()),
             lambda: cmd.DisbandUnits(by=self.side(), stack=self.stack(), units=self.units()[:1]),
+            lambda: cmd.BetraySide(by=self.side(), stack=self.stack(), target=self.stack()),
             lambda: wild.FeedFeral(
                 by=self.side(), stack=self.stack(), unit=self.unit(), target=self.stack(), food=self.food()
             ),

@@ -8,6 +8,7 @@ import pygame
 
 from game.core.commands import (
     AppointChief,
+    BetraySide,
     Command,
     DisbandUnits,
     EndPrisoner,
@@ -35,6 +36,7 @@ from game.ui.map.lift import lift_of
 from game.ui.map.offices import offices_of
 from game.ui.map.side_model import Jump
 from game.ui.map.stack_model import StackModel, UnitRow, digs_of, leaders_of
+from game.ui.map.treason import betrayal_barred
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row
 from game.ui.widgets.dialog import Answer, Dialog, question
@@ -112,6 +114,7 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
             "captives",
             "" if prisoners else _("It holds no prisoners"),
         ),
+        item("betray", _("Go over…"), "swap", "betray", betrayal_barred(reader, model.id), danger=True),
         item("disband", _("Disband…"), "skull", "disband", "" if free else _("Nobody is left"), danger=True),
     ]
     roads = bool(reader.world.tables.get("road"))
@@ -147,6 +150,7 @@ _NEEDED: dict[str, tuple[type[Command], ...]] = {
     "rename": (RenameStack,),
     "captives": (EndPrisoner,),
     "disband": (DisbandUnits,),
+    "betray": (BetraySide,),
     "dig": (GiveOrders,),
 }
 """The commands of which one must be known to the rules for a line to be there."""

@@ -22,6 +22,7 @@ from game.ui.map.queue_tool import QueueTool
 from game.ui.map.scout_path import scout_state, scouts_of
 from game.ui.map.scout_tool import ScoutTool
 from game.ui.map.stack_model import StackModel, digs_of, stack_model
+from game.ui.map.treason import betrayal_barred, betrayal_items
 from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import MenuItem
 
@@ -54,6 +55,7 @@ class StackCommands(MapHand):
             "mount": self.with_stack(self.mount),
             "dismount": self.with_stack(self.dismount),
             "disband": self.with_stack(self.disband),
+            "betray": self.with_stack(self.betray),
             "stance_sneak": self.with_stack(lambda _m: self.conduct.take_stance("sneak")),
             "survey": self.with_stack(self.survey),
             "peek": self.with_stack(self.peek),
@@ -140,6 +142,7 @@ class StackCommands(MapHand):
                 "queue": self.queue,
                 "run_orders": self.run_orders,
                 "disband": self.disband,
+                "betray": self.betray,
             }[key](model)
 
         self.fold_out(map_menus.more_items(model, self.conduct, choose), self.scene.panel.stack.more.rect)
@@ -315,6 +318,15 @@ class StackCommands(MapHand):
             return self.conduct.disbanding_refused(model.id, units)
 
         self.open(map_menus.DisbandDialog(model, done, refused))
+
+    def betray(self, model: StackModel) -> None:
+        """Choose the side to which it goes over."""
+        barred = betrayal_barred(self.conduct.reader, model.id)
+        if barred:
+            self.scene.notice(barred, "warning", "betray")
+            return
+        items = betrayal_items(self.conduct, model.id, self.open)
+        self.fold_out(items, self.scene.panel.stack.more.rect)
 
     def prisoners(self, model: StackModel) -> None:
         """Choose a prisoner, then what becomes of it."""

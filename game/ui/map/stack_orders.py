@@ -6,6 +6,7 @@ from typing import Any, Literal
 from game.core.commands import (
     AppointChief,
     Attack,
+    BetraySide,
     Command,
     DisbandUnits,
     DismountUnits,
@@ -171,6 +172,10 @@ class StackOrders(ABC):
         """Why units cannot be sent away, empty if they can."""
         refused = self.reader.outlook.refusal(DisbandUnits(by=self.side, stack=stack, units=units))
         return _(refused.detail) if refused is not None else ""
+
+    def betray(self, stack: StackId, target: StackId) -> bool:
+        """Let scouts go over to the side of a stack that they see."""
+        return self.submit(BetraySide(by=self.side, stack=stack, target=target), self.place)
 
     def hand_over_prisoner(self, prisoner: UnitId, jailor: UnitId) -> bool:
         """Give a prisoner to another jailor."""
