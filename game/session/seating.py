@@ -25,6 +25,7 @@ MASTERS = later("Only the game master leaves his own seat")
 HIS = later("Only the game master may change it: it has no passcode")
 GUARDED = later("A game master would see what a passcode keeps: its owner must sit down and agree first")
 ASKED = later("A change of this seat is asked for already")
+NOBODY = later("Nobody sits at the table")
 UNKNOWN = later("Nobody of that kind can sit there")
 WRONG = later("This is not the passcode")
 

@@ -48,11 +48,6 @@ def wish(seat: SideId, name: str, now: str, player: str) -> str:
     return _("{side} be played by {who}").format(side=name, who=who(now, player))
 
 
-def what_is_said(word: str, by: str, change: str) -> str:
-    """What somebody says of a change (`wish`), as a sentence."""
-    return _(_WORDS[word]).format(by=by, change=change)
-
-
 def _speaker(side: SideId, names: Names) -> str:
     return _("The game master") if side == GM else names.side(side)
 
@@ -77,7 +72,8 @@ def _changed(e: seats.SeatChanged, names: Names) -> StoryLine:
 
 def _discussed(e: seats.SeatDiscussed, names: Names) -> StoryLine:
     change = wish(e.seat, names.side(e.seat), e.now, e.player)
-    return StoryLine(text=what_is_said(e.word, _speaker(e.by, names), change), icon="person", tone=PLAIN)
+    text = _(_WORDS[e.word]).format(by=_speaker(e.by, names), change=change)
+    return StoryLine(text=text, icon="person", tone=PLAIN)
 
 
 WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {

@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
-from game.core.commands import EndTurn, MoveStack, SplitStack
+from game.core.commands import EndTurn, MoveStack, RenameStack, SplitStack
 from game.core.engine import Applied
 from game.core.events import EVERYONE
 from game.core.records import GM, SideId
 from game.core.scout_events import SneakChecked, SpotChecked
+from game.core.seat_events import SeatChanged
 from game.session.dayreport import Chapter, NoSuchDay, chapters
 from game.session.records import Seat, SessionState
 from game.session.session import Session
@@ -111,3 +112,17 @@ def test_a_day_is_the_same_in_worlds_that_differ_in_secrets(seed: int) -> None:
         days.append(chapters(again, (side,), campaign.clock.day)[side])
     assert len(events(days[0])) > 1
     assert [c.moments for c in days[0]] == [c.moments for c in days[1]]
+
+
+def test_who_took_which_seat_stands_in_every_sides_day_and_taking_back_does_not_touch_it() -> None:
+    game = session("second_dawn", 3)
+    side = players_turn(game)
+    day = game.campaign.clock.day
+    stack = next(one for one in game.campaign.stacks.values() if one.side == side)
+    named = game.submit(RenameStack(by=side, stack=stack.id, name="One"))
+    assert isinstance(named, Applied)
+    game.take_seat(Seat(side=SideId("ferals"), controller="absent"))
+    assert game.undo(side)
+    for one in game.campaign.sides:
+        told = [event for event in events(chapters(game, (one,), day)[one]) if isinstance(event, SeatChanged)]
+        assert [(event.seat, event.now) for event in told] == [("ferals", "absent")]

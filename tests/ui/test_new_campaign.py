@@ -8,6 +8,7 @@ import pytest
 from game.content.problems import Problem
 from game.core.records import changed
 from game.session import library
+from game.session.passcodes import opens
 from game.session.session import Session
 from game.session.setup import SetupError
 from game.ui.menus.land_preview import LandPreview, land_picture
@@ -15,6 +16,7 @@ from game.ui.menus.new_campaign import NewCampaignScene, offer_of_file
 from game.ui.menus.new_land import NewLandDialog
 from game.ui.menus.problems import ProblemsScene, place_words
 from game.ui.menus.seat_dialog import ColourToken, SeatDialog
+from game.ui.menus.setup_master import MasterDialog
 from game.ui.menus.setup_model import Offer, SetupModel
 from game.ui.menus.setup_seats import SeatName
 from game.ui.widgets.buttons import Button
@@ -423,3 +425,56 @@ def test_layout_of_problems_has_no_faults():
 
 def test_the_model_alone_needs_no_window():
     assert SetupModel(offers(), seed=1).refusal() == ""
+
+
+def test_a_game_master_without_a_passcode_is_asked_for_one_before_it_begins():
+    started: list[Session] = []
+    scene = sheet(started)
+    open_scene(scene)
+    scene.seats.master.toggle.act()
+    assert "no passcode" in scene.seats.master.toggle.second
+    click(scene, scene.begin)
+    asks = scene.desk.overlays[-1]
+    assert asks.title == "The game master has no passcode"
+    key(scene, pygame.K_RETURN)
+    dialog = scene.desk.overlays[-1]
+    assert isinstance(dialog, MasterDialog), "Enter sets one"
+    for field in (dialog.code, dialog.again):
+        click(scene, field)
+        write(scene, "owl")
+    click(scene, find(scene, "Done"))
+    assert "with a passcode" in scene.seats.master.toggle.second
+    click(scene, scene.begin)
+    (session,) = started
+    assert opens("owl", session.master.passcode)
+
+
+def test_a_game_master_without_a_passcode_is_possible_but_meant():
+    started: list[Session] = []
+    scene = sheet(started)
+    open_scene(scene)
+    scene.seats.master.toggle.act()
+    click(scene, scene.begin)
+    key(scene, pygame.K_ESCAPE)
+    assert not started
+    click(scene, scene.begin)
+    click(scene, find(scene, "No passcode"))
+    (session,) = started
+    assert session.master.passcode == ""
+
+
+def test_seats_without_a_passcode_say_so_where_several_people_play():
+    scene = sheet()
+    open_scene(scene)
+    assert scene.model.shared
+    assert scene.seats.rows[0].name.second.endswith("no passcode")
+    assert "whoever has the screen" in scene.seats.rows[0].name.tip.text
+    dialog = seat_dialog(scene)
+    for field in (dialog.code, dialog.again):
+        click(scene, field)
+        write(scene, "swan")
+    click(scene, find(scene, "Done"))
+    assert "passcode" not in scene.seats.rows[0].name.second
+    scene.seats.rows[1]._choose("computer")
+    assert not scene.model.shared
+    assert "passcode" not in scene.seats.rows[1].name.second

@@ -4,12 +4,15 @@ import pygame
 import pytest
 
 from game.core.records import StackId, UnitId, changed
+from game.session.passcodes import sealed
 from game.session.session import Session
 from game.session.vault import Vault
+from game.ui.gm.seats_dialog import SeatsDialog
 from game.ui.menus.handover import HandOverScene
 from game.ui.menus.others import BEAT_MS, LEAST_BEAT_MS, OthersScene
 from game.ui.scene import QuietStage
 from game.ui.settings import AnimationSpeed, Settings
+from game.ui.widgets.buttons import Button
 from tests.ui.layout_lint import lint
 from tests.ui.table import (
     FERALS,
@@ -19,12 +22,14 @@ from tests.ui.table import (
     campaign,
     click,
     end_turn,
+    every,
     find,
     flow_of,
     key,
     open_scene,
     others_move,
     until,
+    write,
 )
 
 
@@ -166,3 +171,44 @@ def test_how_long_others_take_does_not_tell(speed, beat, monkeypatch):
     assert more_done > done + 20
     assert more_frames == frames
     assert frames == [beat / 16] * len(frames)
+
+
+def test_who_left_his_seat_to_the_computer_takes_it_back_by_its_passcode():
+    flow = waiting()
+    played = flow.table.session
+    played.take_seat(changed(played.seat(LAPIS), controller="computer", passcode=sealed("swan")))
+    scene = OthersScene(flow)
+    open_scene(scene, stage=flow.stage)
+    assert not any(button.label == "Watch" and button.visible for button in every(scene, Button))
+    click(scene, find(scene, "Seats"))
+    dialog = scene.desk.overlays[-1]
+    assert isinstance(dialog, SeatsDialog)
+    assert not dialog.master.toggle.enabled
+    next(line for line in dialog.lines if line.side == LAPIS).who.choose("human")
+    click(scene, find(scene, "Done"))
+    write(scene, "duck")
+    key(scene, pygame.K_RETURN)
+    assert played.seat(LAPIS).controller == "computer"
+    for _frame in range(60):
+        scene.update(16)
+    write(scene, "swan")
+    key(scene, pygame.K_RETURN)
+    assert played.seat(LAPIS).controller == "human"
+    assert asked(flow)
+
+
+def test_leaving_the_seats_lets_the_others_go_on():
+    flow = waiting()
+    flow.table.session.take_seat(changed(flow.table.session.seat(LAPIS), controller="computer"))
+    scene = OthersScene(flow)
+    open_scene(scene, stage=flow.stage)
+    click(scene, find(scene, "Seats"))
+    assert scene.asking
+    key(scene, pygame.K_ESCAPE)
+    assert not scene.asking
+
+
+def test_while_people_play_seats_are_no_business_of_the_dark_table():
+    scene = OthersScene(waiting())
+    open_scene(scene)
+    assert not any(button.label == "Seats" for button in every(scene, Button) if button.visible)

@@ -12,7 +12,7 @@ from game.ui.menus.public import public_facts
 from game.ui.widgets.boxes import Column
 from game.ui.widgets.dialog import Answer, Dialog
 from game.ui.widgets.labels import Paragraph
-from game.views.story_seats import what_is_said, wish
+from game.views.story_seats import wish
 
 
 def sentence(session: Session, proposal: Proposal) -> str:
@@ -22,7 +22,7 @@ def sentence(session: Session, proposal: Proposal) -> str:
     name = "" if seat.side == GM else facts.side(seat.side).name
     player = seat.player if seat.controller in ("human", "gm") else ""
     change = wish(seat.side, name, seat_changes.key_of(session, seat), player)
-    return what_is_said("ask", facts.side(proposal.by).name, change)
+    return _("{by} asks that {change}.").format(by=facts.side(proposal.by).name, change=change)
 
 
 def still_asked(session: Session, proposal: Proposal) -> str:

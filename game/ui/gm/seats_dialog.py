@@ -18,7 +18,7 @@ from game.ui.menus.setup_master import MasterDialog, MasterRow, no_code_question
 from game.ui.menus.setup_model import MasterDraft
 from game.ui.widgets.base import Home, Widget
 from game.ui.widgets.boxes import Column, Row, Spacer, Words
-from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.buttons import Button, IconButton, nothing
 from game.ui.widgets.dialog import Answer, Dialog, message
 from game.ui.widgets.labels import Hairline, Label, Paragraph, TokenMark
 from game.ui.widgets.menu import DropDown
@@ -80,8 +80,11 @@ class SeatLine(Row):
         """Show who sits there now, and what guards the seat."""
         named = self.who.chosen == "human" and self.player
         who = self.player if named else _(WHO[self.who.chosen])
-        code = _("with a passcode") if self.sealed or self.code else _("no passcode")
-        self.second.say(f"{who}, {code}")
+        if self.sealed or self.code:
+            who = _("{who}, with a passcode").format(who=who)
+        elif self.who.chosen == "human":
+            who = _("{who}, no passcode").format(who=who)
+        self.second.say(who)
         person = "" if self.who.chosen == "human" else _("No person sits there")
         self.edit.usable(self.barred or person)
 
@@ -116,16 +119,23 @@ class SeatLine(Row):
 
 
 class SeatsDialog(Dialog):
-    """All seats. `asker` is who sits at the table; `done` is called when they are changed, or everybody is
-    asked first. Nothing counts before Done, but what is said of changes that others ask for."""
+    """All seats. `asker` is who sits at the table; where nobody plays any more (None), whoever comes speaks
+    for the seat that he takes. `done` is called when they are changed, or everybody is asked first. Nothing
+    counts before Done, but what is said of changes that others ask for."""
 
-    def __init__(self, session: Session, asker: SideId, done: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        asker: SideId | None,
+        done: Callable[[], None],
+        cancelled: Callable[[], None] = nothing,
+    ) -> None:
         self.session = session
         self.asker = asker
         self._done = done
         facts = public_facts(session)
         self.lines = [
-            SeatLine(session, side, seating.way(session, asker, side.id))
+            SeatLine(session, side, seating.way(session, asker or side.id, side.id))
             for side in sorted(facts.sides, key=lambda side: side.role != "player")
             if side.alive
         ]
@@ -136,7 +146,8 @@ class SeatsDialog(Dialog):
         self.given = ""
         self.bare = False
         """Whether a game master without a passcode is meant to be."""
-        self.way = seating.way(session, asker, GM)
+        nobody = Way(kind="barred", reason=seating.NOBODY)
+        self.way = seating.way(session, asker, GM) if asker is not None else nobody
         self.master = MasterRow(lambda: self.draft, self._take, sealed=self.sealed)
         self.master.bar(_(self.way.reason) if self.way.kind == "barred" else "")
         parts: list[Widget] = [self._pending(one) for one in session.state.proposals]
@@ -146,8 +157,12 @@ class SeatsDialog(Dialog):
         super().__init__(
             _("Seats"),
             Column(*parts, gap=6),
-            (Answer(_("Cancel")), Answer(_("Done"), self._finish, icon="check", default=True, stays=True)),
+            (
+                Answer(_("Cancel"), cancelled),
+                Answer(_("Done"), self._finish, icon="check", default=True, stays=True),
+            ),
             width=680,
+            on_cancel=cancelled,
         )
 
     def _note(self) -> str:
@@ -166,7 +181,7 @@ class SeatsDialog(Dialog):
     # What others ask for
 
     def _pending(self, proposal: Proposal) -> Widget:
-        session, side = self.session, self.asker
+        session, side = self.session, self.asker or proposal.by
         words = Words(
             Paragraph(sentence(session, proposal)),
             Paragraph(still_asked(session, proposal), theme.LABEL, "label"),
@@ -234,13 +249,13 @@ class SeatsDialog(Dialog):
         session, by = self.session, self.asker
         plain = [line for line in self.lines if line.differs and line.who.chosen != "gm"]
         his = [line for line in self.lines if line.differs and line.who.chosen == "gm"]
-        came = [seating.change(session, line.change, by, line.given) for line in plain]
-        if self.draft.on:
+        came = [seating.change(session, line.change, by or line.side, line.given) for line in plain]
+        if self.draft.on and by is not None:
             named = seating.appoint(session, self.draft.player, self.code, by, self.given)
             came.append(named)
             # Who is alone at the table speaks from here on for the game master whom he has just named.
             by = GM if named.kind == "done" else by
-        came += [seating.change(session, line.change, by, line.given) for line in his]
+        came += [seating.change(session, line.change, by or line.side, line.given) for line in his]
         if not self.draft.on and session.master is not None:
             seating.dismiss(session)
         return came

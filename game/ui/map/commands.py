@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from game.core.records import HexId
 from game.core.turn_commands import NextStage, QueueOrders
 from game.session import consents
+from game.ui.gm.consent_dialog import ConsentDialog
+from game.ui.gm.seats_dialog import SeatsDialog
 from game.ui.i18n import _
 from game.ui.map import map_menus, side_model
 from game.ui.map.hand import MapHand
@@ -329,8 +331,6 @@ class MapCommands(MapHand):
 
     def seats(self) -> None:
         """Change who plays which side, as far as this seat may."""
-        from game.ui.gm.seats_dialog import SeatsDialog
-
         flow = self.scene.flow
         side = flow.table.sitting
         if side is not None:
@@ -347,8 +347,6 @@ class MapCommands(MapHand):
 
     def ask_consent(self) -> None:
         """Ask, once in a turn, what this seat's person thinks of a change of another seat."""
-        from game.ui.gm.consent_dialog import ConsentDialog
-
         flow = self.scene.flow
         side, session = flow.table.sitting, flow.table.session
         if side is None or not session.state.proposals or consents.why_silent(session, side):

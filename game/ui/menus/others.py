@@ -8,6 +8,7 @@ import pygame
 
 from game.ui import theme
 from game.ui.flow import Flow
+from game.ui.gm.seats_dialog import SeatsDialog
 from game.ui.i18n import _, later
 from game.ui.menus.dark import WOOD_DROP, DarkFrame, DarkScene, seat_look, small, words
 from game.ui.menus.keeping import Keeper
@@ -125,7 +126,9 @@ class OthersScene(DarkScene):
         )
         call = Button(_("Game master"), self.call, icon="gm").bound("master")
         call.visible = self.flow.table.session.master is not None
-        return DarkFrame(column, Row(leave, watch, call, Spacer(), self.day, gap=10))
+        seats = Button(_("Seats"), self.seats, icon="person")
+        seats.visible = self.flow.table.session.master is None and not self.flow.table.humans
+        return DarkFrame(column, Row(leave, watch, call, seats, Spacer(), self.day, gap=10))
 
     def _order(self) -> tuple[PublicSide, ...]:
         return tuple(side for side in self.facts.sides if side.alive)
@@ -199,6 +202,12 @@ class OthersScene(DarkScene):
         """Call the game master: the others stop where they are until he leaves his desk."""
         self.flow.table.call_master()
         self.flow.go()
+
+    def seats(self) -> None:
+        """Let whoever comes to the table take his seat back: the others stop meanwhile."""
+        if not self.asking:
+            self.asking = True
+            self.desk.open(SeatsDialog(self.flow.table.session, None, self.flow.go, self._stay))
 
     # Leaving
 
