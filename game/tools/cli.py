@@ -20,7 +20,10 @@ from game.tools.output import (
     EXIT_INTERRUPTED,
     EXIT_PROBLEMS,
     CommandFailed,
+    flushed,
     note,
+    prepare_streams,
+    silence,
 )
 
 _EXIT_CODES = (
@@ -38,7 +41,13 @@ def program() -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command line (the process's own by default); the exit code."""
-    words = sys.argv[1:] if arguments is None else list(arguments)
+    prepare_streams()
+    code = _outcome(sys.argv[1:] if arguments is None else list(arguments))
+    fine = flushed(sys.stdout) & flushed(sys.stderr)
+    return code if fine or code else EXIT_PROBLEMS
+
+
+def _outcome(words: list[str]) -> int:
     name = _chosen(words)
     own = words if name not in PASSED_ON else words[: words.index(name)]
     debug = "--debug" in own
@@ -49,8 +58,8 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     except BrokenPipeError:
-        # The reader of our output has left; point the stream elsewhere so that its last flush is silent.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader of our output has left: nobody is there to be told.
+        silence(sys.stdout)
         return EXIT_PROBLEMS
     except CommandFailed as failure:
         note(str(failure))
@@ -179,7 +188,7 @@ def _write_log(story: str, words: list[str]) -> str | None:
         folder = paths.log_dir()
         folder.mkdir(parents=True, exist_ok=True)
         log = folder / _LOG
-        log.write_text(head + story, encoding="utf-8")
+        log.write_text(head + story, encoding="utf-8", errors="backslashreplace")
     except (OSError, ImportError):
         return None
     return str(log)

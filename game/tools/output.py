@@ -1,9 +1,14 @@
 """How commands speak: tables on a terminal, plain lines into a pipe, JSON on demand, plain failures."""
 
+import contextlib
 import json
+import os
 import sys
 from collections.abc import Sequence
-from typing import Any, Final
+from io import TextIOWrapper
+from typing import Any, Final, TextIO
+
+_LAST_STANDARD = 2
 
 EXIT_OK: Final = 0
 EXIT_PROBLEMS: Final = 1
@@ -18,6 +23,43 @@ class CommandFailed(Exception):
     def __init__(self, text: str, code: int = EXIT_PROBLEMS) -> None:
         super().__init__(text)
         self.code = code
+
+
+def prepare_streams() -> None:
+    """Make standard streams that take whatever is written: a sign that their encoding lacks is replaced, and
+    what is written to a stream that was closed before the start goes nowhere.
+
+    A missing stream's number is taken up first, lest the next file that is opened should get it and receive
+    what C libraries print.
+    """
+    while (handle := os.open(os.devnull, os.O_RDWR)) <= _LAST_STANDARD:
+        pass
+    os.close(handle)
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8", errors="replace"))
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def flushed(stream: TextIO) -> bool:
+    """Write out what waits in a stream. False, with the rest thrown away, if its reader has left or its disk
+    is full."""
+    try:
+        stream.flush()
+    except (OSError, ValueError):
+        silence(stream)
+        return False
+    return True
+
+
+def silence(stream: TextIO) -> None:
+    """Point a stream elsewhere, so that its last flush is silent."""
+    with contextlib.suppress(OSError, ValueError):
+        handle = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(handle, stream.fileno())
+        os.close(handle)
 
 
 def print_json(value: Any) -> None:
@@ -52,4 +94,7 @@ def _print_ruled(columns: Sequence[str], rows: Sequence[Sequence[str]], title: s
 
 def note(text: str) -> None:
     """A remark beside the result: never part of what a pipe receives."""
-    print(text, file=sys.stderr, flush=True)
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except OSError:
+        silence(sys.stderr)

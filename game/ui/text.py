@@ -56,6 +56,14 @@ def load_font(family: str, weight: str, px: int) -> pygame.font.Font:
     return pygame.font.Font(folder / f"{stem}-{weight}.otf", px)
 
 
+def drawable(text: str) -> str:
+    """A text as fonts take it. Names of files may hold bytes that are no letters, which fonts refuse, as they
+    do zero bytes; a sign for the unknown stands in their place."""
+    if text.isprintable():
+        return text
+    return "".join("\N{REPLACEMENT CHARACTER}" if c == "\0" or "\ud800" <= c <= "\udfff" else c for c in text)
+
+
 class Typeset:
     """Text at one user scale. Lengths given and returned are pixels of the screen, sizes come from roles."""
 
@@ -95,11 +103,11 @@ class Typeset:
             if width is None:
                 if len(self._widths) >= _CACHE_LIMIT:
                     self._widths.clear()
-                width = self._widths[key] = self.font(role).size(text)[0]
+                width = self._widths[key] = self.font(role).size(drawable(text))[0]
             return width
         gap = self.scale.exact(spacing)
         font = self.font(role)
-        return round(sum(font.size(letter)[0] + gap for letter in text) - gap) if text else 0
+        return round(sum(font.size(letter)[0] + gap for letter in drawable(text)) - gap) if text else 0
 
     def measure_runs(self, runs: Sequence[Run]) -> int:
         """Width of a line of runs."""
@@ -167,7 +175,7 @@ class Typeset:
         return face
 
     def _letters(self, text: str, role: TypeRole, colour: Colour, spacing: float) -> pygame.Surface:
-        font = self.font(role)
+        font, text = self.font(role), drawable(text)
         if not spacing:
             return font.render(text, True, rgb(colour))
         gap = self.scale.exact(spacing)

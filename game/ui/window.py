@@ -1,5 +1,6 @@
 """The window: opening it, full screen, its picture of itself, the hints that SDL wants beforehand."""
 
+import contextlib
 import logging
 import os
 import sys
@@ -120,10 +121,11 @@ class GameWindow:
             self._window.title = shown
 
     def point_with(self, cursor: CursorName) -> None:
-        """Give the pointer a shape."""
+        """Give the pointer a shape, where the system has it: some have no cursors, or none of that shape."""
         if cursor != self._cursor:
             self._cursor = cursor
-            pygame.mouse.set_cursor(_CURSORS[cursor])
+            with contextlib.suppress(pygame.error):
+                pygame.mouse.set_cursor(_CURSORS[cursor])
 
     def set_icon(self, icon: pygame.Surface) -> None:
         """Give it its picture in the task bar."""

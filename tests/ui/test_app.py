@@ -209,3 +209,16 @@ def test_the_title_bar_says_no_more_than_the_scene(app: App) -> None:
     app.push(Page("a"))
     assert app.window is not None
     assert app.window._window.title == "Page · Second Dawn"
+
+
+def test_a_system_without_cursors_keeps_its_arrow(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    def refuse(cursor: object) -> None:
+        asked.append(cursor)
+        raise pygame.error("Cursors are not currently supported")
+
+    monkeypatch.setattr(pygame.mouse, "set_cursor", refuse)
+    for cursor in ("text", "text", "arrow"):
+        app.window.point_with(cursor)
+    assert len(asked) == 2

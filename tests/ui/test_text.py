@@ -110,3 +110,15 @@ def test_glow_lies_under_the_letters(typeset: Typeset) -> None:
     count = [int((pixels_of(s)[..., 3] > 20).sum()) for s in (bare, lit)]
     assert count[1] > 1.5 * count[0]
     assert isinstance(lit, pygame.Surface)
+
+
+@pytest.mark.parametrize("text", ["save\udcff\udcfe", "a\0b", "\ud800"])
+def test_what_fonts_refuse_is_drawn_as_unknown(typeset: Typeset, text: str) -> None:
+    """Names of files are bytes: a save or scenario of an odd name stands in the lists all the same."""
+    for spacing in (0, 2):
+        wide = typeset.measure(text, theme.TEXT, spacing)
+        assert wide == typeset.measure(
+            "".join(c if c.isprintable() else "\ufffd" for c in text), theme.TEXT, spacing
+        )
+        assert typeset.render(text, theme.TEXT, spacing=spacing).get_width() >= wide
+    assert typeset.wrap(text, theme.TEXT, 10)
