@@ -43,6 +43,10 @@ class Disk:
         file.truncate(length)
         file.seek(length)
 
+    def has_name(self, file: BinaryIO) -> bool:
+        """Whether an open file still stands in a folder: what is written to one that was deleted is lost."""
+        return os.fstat(file.fileno()).st_nlink > 0
+
     def move(self, path: Path, over: Path) -> None:
         """Move a file over another one, in one step."""
         os.replace(path, over)

@@ -79,6 +79,9 @@ class LiveFile:
     def _write(self) -> None:
         if self._file is None:
             self._file = self._opened()
+        if not self._disk.has_name(self._file):
+            self._let_go()
+            raise OSError(0, "the file is gone")
         self._cut_off_torn(self._file)
         data, chain = self._chain.all(ENTRY, self.pending)
         self._file.seek(self._sound)

@@ -68,7 +68,7 @@ def harm_words(harm: Harm, *, counted: bool = False) -> tuple[str, ...]:
         words.append(
             _(
                 "The end of the save is damaged. The campaign goes on from the last whole step; "
-                "what came after it is lost."
+                "what may have come after it is lost."
             )
         )
     elif harm.torn or harm.filler:

@@ -64,12 +64,15 @@ class App:
         store: SettingsStore | None = None,
         options: AppOptions | None = None,
         on_fault: Callable[[], str] | None = None,
+        may_quit: Callable[["App"], bool] | None = None,
     ) -> None:
-        """`home` makes the title scene. `on_fault` saves what can be saved after a fault and says what."""
+        """`home` makes the title scene. `on_fault` saves what can be saved after a fault and says what.
+        `may_quit` is asked when the window is closed; it may show why not, instead."""
         self.options = options or AppOptions()
         self.store = store or SettingsStore.load()
         self.home = home
         self.on_fault = on_fault
+        self.may_quit = may_quit
         self.sounds: Sounds = Silence()
         self.scenes: list[Scene] = []
         self.window: GameWindow | None = None
@@ -249,7 +252,8 @@ class App:
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
-            self.quit()
+            if self.may_quit is None or self.may_quit(self):
+                self.quit()
             return
         if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
             # Some come without a change, the first ones before the first frame.

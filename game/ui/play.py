@@ -31,6 +31,8 @@ class Play:
         self.backdrop = Backdrop()
         self.flow: Flow | None = None
         self._vault: Vault | None = None
+        self._warned = False
+        """Whether it was told that steps are not saved, when the window was closed."""
 
     # Scenes
 
@@ -130,6 +132,7 @@ class Play:
         from game.ui.menus.public import public_facts
 
         warm_up_seats(stage.kit, {side.colour for side in public_facts(session).sides})
+        self._warned = False
         flow = self.flow = Flow(Table(session, None if session.kept.barred else self.vault), self.home)
         _look_again()
         if flow.table.vault is not None:
@@ -165,6 +168,23 @@ class Play:
             finished=finished,
         )
         flow.start(stage)
+
+    def may_quit(self, stage: Stage) -> bool:
+        """Whether the window may close: not before somebody was told that steps are not saved."""
+        from game.ui.menus.message import MessageScene
+
+        flow = self.flow
+        if flow is None or self._warned or not flow.table.alarm or flow.table.session.kept.barred:
+            return True
+        problem = flow.table.keep()
+        if not problem:
+            return True
+        self._warned = True
+        text = _("What was not saved yet is gone if you quit. Make room, or let the folder be written.")
+        actions = ((_("Quit all the same"), stage.quit),)
+        heading = _("The campaign is not saved")
+        stage.push(MessageScene(heading, problem, details=(text,), actions=actions))
+        return False
 
     def save_after_fault(self) -> str:
         """Save what is played when the program failed; what to tell the player."""
@@ -215,7 +235,7 @@ def run(scenario: str | None = None, options: AppOptions | None = None) -> int:
     options = options or AppOptions()
     choose_language()
     play = Play(debug=options.debug)
-    app = App(play.home, options=options, on_fault=play.save_after_fault)
+    app = App(play.home, options=options, on_fault=play.save_after_fault, may_quit=play.may_quit)
     if scenario is None:
         return app.run()
     return app.run(_BesideTitle(play, scenario))

@@ -83,7 +83,7 @@ def test_what_a_save_lost_is_told(play, tmp_path):
     stage = QuietStage()
     for loss, words in (
         (Loss(Harm(torn=True, steps=None)), "the last whole step"),
-        (Loss(Harm(torn=True, steps=3)), "what came after it is lost"),
+        (Loss(Harm(torn=True, steps=3)), "what may have come after it is lost"),
         (Loss(refused=2, first=7), "last steps were played by older rules"),
         (Loss(), ""),
     ):
