@@ -20,6 +20,7 @@ from game.core.commands import (
     JoinStacks,
     MakeFire,
     MoveStack,
+    OrderDiggers,
     PeekHex,
     ReinforceHex,
     RevealStack,
@@ -133,6 +134,9 @@ class RandomPolicy:
             hold = ReinforceHex(by=side, stack=stack)
             if outlook.refusal(hold) is None:
                 return hold
+        city = next((s for s in outlook.view.sites.values() if s.hex == here.hex), None)
+        if roll == 10 and city is not None and outlook.refusal(OrderDiggers(by=side, site=city.id)) is None:
+            return OrderDiggers(by=side, site=city.id)
         if roll == 10:
             shown = self._dictated(outlook, RevealStack(by=side, stack=stack), dice)
             stance = HideStack(by=side, stack=stack) if here.stance == "open" else shown

@@ -7,7 +7,7 @@ The engine refuses only what the giver could have known; what the truth adds is 
 from typing import Literal
 
 from game.core.decisions import Reply, StandingOrders
-from game.core.records import HexId, QuestionId, Record, SideId, StackId, UnitId, intern_text
+from game.core.records import HexId, QuestionId, Record, SideId, SiteId, StackId, UnitId, intern_text
 
 
 class Command(Record, tag=True):
@@ -93,6 +93,13 @@ class ReinforceHex(Command):
     nowhere until the side's next turn (SD5-6.07)."""
 
     stack: StackId
+
+
+class OrderDiggers(Command):
+    """Tell an own city to pop diggers with a siege tower, or no more of them with `stop` (SD1-3.04)."""
+
+    site: SiteId
+    stop: bool = False
 
 
 class SplitStack(Command):

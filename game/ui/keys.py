@@ -235,6 +235,7 @@ COMMANDS: dict[str, Command] = _catalogue(
         ("camp_fire", later("Make a camp fire, put it out"), "shift+f"),
         ("zone", later("Fliers: up or down"), "shift+z"),
         ("reinforce", later("Reinforce the hex"), "shift+g"),
+        ("pop_diggers", later("City: diggers with a siege tower"), "alt+d"),
         ("split", later("Split the stack"), "x"),
         ("leave_hurt", later("Leave the critically hurt"), "shift+x"),
         ("merge", later("Join stacks"), "j"),

@@ -196,3 +196,24 @@ def test_who_sits_on_what_begins_mounted(folder):
     horses = [unit.id for unit in units if unit.kind == "horse"]
     assert [unit.mount for unit in units if unit.kind == "rider"] == horses[:1]
     assert [unit.mount for unit in units if unit.kind == "stabber"] == horses
+
+
+def test_sd5_5_07_a_scenario_loads_a_wagon_and_the_check_says_when_it_cannot(folder):
+    loaded = "units: {wagon: 1, horse: 2, digger: 4}\n        mount: {digger: wagon}"
+    found = read(folder, TEXT.replace("units: {piker: 1}", loaded))
+    assert found.problems == []
+    assert found.scenario is not None
+    _, campaign = new_campaign(found.scenario, library.rules("second_dawn"), 1)
+    wagon = next(unit.id for unit in campaign.units.values() if unit.kind == "wagon")
+    assert sum(unit.mount == wagon for unit in campaign.units.values()) == 4
+    for units, said in (
+        (
+            "{siege_wagon: 1, horse: 2, great_bat: 4}\n        mount: {great_bat: siege_wagon}",
+            "cannot be carried",
+        ),
+        ("{small_tower: 1, digger: 17}\n        mount: {digger: small_tower}", "cannot hold so many"),
+        ("{wagon: 1, horse: 2}\n        mount: {horse: wagon}", "takes no units of large size"),
+    ):
+        (problem,) = read(folder, TEXT.replace("units: {piker: 1}", f"units: {units}")).problems
+        assert said in problem.message
+        assert problem.line

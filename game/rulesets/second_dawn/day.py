@@ -15,7 +15,8 @@ What happens between the last order of a side and the first of the next, in this
 | dawn | the new order of turns, weather, fires burn down (SD11-3.07) | `run_night` |
 | | bonds end, hunger, starved ferals go, new packs pop (SD3-5, SD3-7) | `feral_day` |
 | a turn begins | beasts it killed are meat (SD10-12.03) | `begin_turn`, `harvest` |
-| | garrisons are free (SD5-6.08), hits, move, ammo, nights in the air | `begin_turn` |
+| | garrisons are free (SD5-6.08), diggers pop with towers (SD1-3.04) | `begin_turn`, `batches` |
+| | hits, move, ammo, nights in the air | `begin_turn` |
 | | presence in the hex begins anew, all look around | `begin_turn` |
 | | turns that do not begin at dawn search (SD5-8.11) | `begin_turn`, `search` |
 | | auto-attackers whom nobody holds charge (SD5-12.03) | `begin_turn`, `arrival` |
@@ -42,6 +43,7 @@ from game.rulesets.second_dawn import (
     ageing,
     allegiance,
     aloft,
+    batches,
     characters,
     dusk,
     dying,
@@ -183,6 +185,7 @@ def begin_turn(draft: Draft, side: SideId) -> None:
     larder.spoil(draft)
     harvest.at_turn_start(draft, side)
     reinforce.at_turn_start(draft, side)
+    batches.at_turn_start(draft, side)
     for stack in [s for s in draft.stacks.values() if s.side == side]:
         if _restless(stack):
             draft.push(Task(kind="contact", hex=stack.hex))

@@ -291,6 +291,9 @@ class Params(Record):
     basic_half_damage: Annotated[bool, note("SD1-4.01, SD2-5.02")] = True
     digger_tower_batch: Annotated[int, at_least(1), sane(1, 1000), note("SD0-6.46")] = 8
     digger_tower_days: Annotated[int, at_least(1), sane(1, 1000), note("SD0-6.46")] = 4
+    city_digger_towers: Annotated[bool, note("cities may pop diggers with a tower, SD1-3.04")] = False
+    digger_kind: Annotated[str, ref("unit"), note("who pops with a tower, SD1-3.04")] = "digger"
+    digger_tower_kind: Annotated[str, ref("unit"), note("the tower, SD0-4.09")] = "small_tower"
     promotion_to_advanced: Annotated[Cents, at_least(0), sane(0, 100_000_000), note("SD1-6.03")] = 200_000
     promotion_to_warlord: Annotated[Cents, at_least(0), sane(0, 100_000_000), note("SD1-6.03")] = 400_000
     ruler_may_be_chief: Annotated[bool, note("rulers may be their own chief warlord, SD4-6.01")] = False

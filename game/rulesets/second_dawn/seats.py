@@ -84,7 +84,7 @@ def seating_fault(riders: Sequence[UnitKind], mount: UnitKind, tables: vehicles.
     """Why these kinds of units cannot sit together on a mount or in a vehicle, in a sentence; empty if they
     can (SD3-11.01, SD3-11.02, SD3-11.05, SD3-11.06, SD5-5.07)."""
     row = vehicles.row_of(tables, mount)
-    if not cavalry.is_mount(mount):
+    if row is None and not cavalry.is_mount(mount):
         return f"{mount.name} carries nobody (SD3-11.01)"
     for kind in riders:
         garrison = kind.terrain_special == "garrison"

@@ -30,6 +30,7 @@ from game.core.wild_commands import FeedFeral
 from game.ui import theme
 from game.ui.i18n import _, ngettext
 from game.ui.map.conduct import Conduct
+from game.ui.map.foundry import foundry_of
 from game.ui.map.hearth import hearth_of
 from game.ui.map.hex_model import composition, units_text
 from game.ui.map.lift import lift_of
@@ -62,6 +63,7 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
     digs = digs_of(reader, model.id)
     hearth = hearth_of(reader, model.id)
     lift = lift_of(reader, model.id)
+    foundry = foundry_of(reader, model.id)
 
     def why_not(command: Command) -> str:
         refused = reader.outlook.refusal(command)
@@ -100,6 +102,11 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
             "shield",
             "reinforce",
             why_not(ReinforceHex(by=conduct.side, stack=model.id)),
+        ),
+        *(
+            [item("pop_diggers", foundry.label, "hammer", "pop_diggers", foundry.reason)]
+            if foundry is not None
+            else []
         ),
         item("battle_orders", f"{model.orders_title or _('Standing orders')}…", "scroll", "battle_orders"),
         item("stack_order", _("Order and mounts…"), "up", "stack_order", no_order),

@@ -13,6 +13,7 @@ from game.ui.map import chosen_die, map_menus, saddle
 from game.ui.map.attack import AttackDialog
 from game.ui.map.die_dialog import DieDialog
 from game.ui.map.doctrine_editor import DoctrineEditor
+from game.ui.map.foundry import foundry_of
 from game.ui.map.hand import MapHand
 from game.ui.map.hearth import hearth_of
 from game.ui.map.lift import lift_of
@@ -62,6 +63,7 @@ class StackCommands(MapHand):
             "camp_fire": self.with_stack(self.camp_fire),
             "zone": self.with_stack(self.zone),
             "reinforce": self.with_stack(self.reinforce),
+            "pop_diggers": self.with_stack(self.pop_diggers),
             "choose_die": self.with_stack(self.choose_die),
             "hide_peek": self.with_stack(self.hide_and_peek),
             "scout": self.scout,
@@ -133,6 +135,7 @@ class StackCommands(MapHand):
                 "food": lambda shown: self.scene.commands.wild.food(shown.id),
                 "zone": self.zone,
                 "reinforce": self.reinforce,
+                "pop_diggers": self.pop_diggers,
                 "choose_die": self.choose_die,
                 "hide_peek": self.hide_and_peek,
                 "rename": self.rename,
@@ -226,6 +229,14 @@ class StackCommands(MapHand):
     def reinforce(self, model: StackModel) -> None:
         """Let all units of the hex hold it until the next turn."""
         self.conduct.submit(ReinforceHex(by=self.conduct.side, stack=model.id), model.hex)
+
+    def pop_diggers(self, model: StackModel) -> None:
+        """Tell the city in which a stack stands to pop diggers with a tower, or to stop."""
+        choice = foundry_of(self.conduct.reader, model.id)
+        if choice is None:
+            self.scene.notice(_("It stands in no city of yours"), "warning", "pop_diggers")
+            return
+        self.conduct.submit(choice.command, model.hex)
 
     def scout(self) -> None:
         """Draw the path of a scout: of the selected stack, else of the next one that has one."""

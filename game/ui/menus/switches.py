@@ -126,6 +126,16 @@ SWITCHES: tuple[Switch, ...] = (
         "SD4-19",
     ),
     Switch(
+        "city_digger_towers",
+        later("Siege towers"),
+        later("cities pop them"),
+        later(
+            "A city may be told to pop eight diggers with a small siege tower, which takes four days. "
+            "Off: only what the scenario brings"
+        ),
+        "SD1-3.04",
+    ),
+    Switch(
         "fog",
         later("Fog of war"),
         later("hexes of one's own only"),
