@@ -4,9 +4,21 @@ folders that nobody may look into, names that no system would give.
 None of this raises anything: what cannot be looked at is not there, and `what_lies_at` says in words what is.
 """
 
+import errno
 import os
 import stat
 from pathlib import Path
+from typing import BinaryIO
+
+_NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+_PORTS = [f"{port}{number}" for port in ("com", "lpt") for number in "0123456789¹²³"]
+_RESERVED = frozenset(("con", "prn", "aux", "nul", *_PORTS))
+
+
+def reserved(stem: str) -> bool:
+    """Whether some system keeps a file name for itself, whatever its ending."""
+    return stem.partition(".")[0].strip().casefold() in _RESERVED
 
 
 def real_path(path: Path) -> Path:
@@ -25,6 +37,19 @@ def is_file(path: Path) -> bool:
 def is_folder(path: Path) -> bool:
     """Whether a folder can be seen at a path."""
     return os.path.isdir(path)
+
+
+def open_plain(path: Path | str) -> BinaryIO:
+    """A plain file, opened to read. OSError if there is none, or a pipe or device stands in its place: that
+    may not keep the game waiting."""
+    handle = os.open(path, os.O_RDONLY | _NO_WAIT)
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "this is not a file", str(path))
+        return os.fdopen(handle, "rb")
+    except BaseException:
+        os.close(handle)
+        raise
 
 
 def names_in(folder: Path | str) -> list[str]:

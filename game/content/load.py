@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from game.content.cache import key_of_stamp, load_cached, store_cached, store_stamp
-from game.content.files import names_in, real_path, why_unread
+from game.content.files import names_in, real_path, reserved, why_unread
 from game.content.problems import WHOLE, Mark, Problem, Report, quoted, sort_problems
 from game.content.registry import Rules, frozen_tables
 from game.content.schema import Schema, references, schema_for
@@ -229,6 +229,9 @@ def _read_head(file: _File, source: Source, work: _Work) -> None:
 
 def check_id(id_: str, report: Report, mark: Mark = WHOLE, *, file_name: bool) -> bool:
     """Whether an id is well formed; reports it if not."""
+    if file_name and reserved(id_):
+        report.add("file-name", f"{quoted(id_)} is a name that Windows keeps for itself", mark)
+        return False
     if _ID(id_):
         return True
     what = "the file's name" if file_name else "an id"

@@ -14,7 +14,6 @@ are faults, and so is a second document. Built without recursion, with caps on s
 
 import os
 import re
-import stat
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -33,6 +32,7 @@ from yaml.events import (
 )
 from yaml.reader import ReaderError
 
+from game.content.files import open_plain
 from game.content.problems import Mark, Report, quoted
 
 MAX_BYTES = 2_000_000
@@ -44,8 +44,6 @@ MAX_KEY = 100
 Key = str | int
 Path_ = tuple[Key, ...]
 
-_NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""A pipe put in a file's place must not keep the game waiting."""
 _INT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,14})").fullmatch
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 
@@ -103,24 +101,16 @@ def read_yaml(path: Path | str, report: Report) -> Source | None:
 def read_limited(path: Path | str, limit: int, report: Report) -> bytes | None:
     """The bytes of a plain file of at most `limit`; None, with a problem, if it is none or cannot be read."""
     try:
-        handle = os.open(path, os.O_RDONLY | _NO_WAIT)
-    except OSError as error:
-        report.add("file-missing", f"the file cannot be read: {error.strerror}")
+        with open_plain(path) as file:
+            size = os.fstat(file.fileno()).st_size
+            if size > limit:
+                report.add("file-large", f"the file is larger than {limit // 1_000_000} MB")
+                return None
+            return file.read(limit)
+    except (OSError, ValueError) as error:
+        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        report.add("file-missing", f"the file cannot be read: {why}")
         return None
-    try:
-        status = os.fstat(handle)
-        if not stat.S_ISREG(status.st_mode):
-            report.add("file-missing", "this is not a file")
-            return None
-        if status.st_size > limit:
-            report.add("file-large", f"the file is larger than {limit // 1_000_000} MB")
-            return None
-        return os.read(handle, status.st_size)
-    except OSError as error:
-        report.add("file-missing", f"the file cannot be read: {error.strerror}")
-        return None
-    finally:
-        os.close(handle)
 
 
 def decode(data: bytes, report: Report) -> str | None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from game.content.files import real_path
+from game.content.files import real_path, reserved
 from game.content.load import check_id
 from game.content.problems import Report
 from game.content.record_text import record_text
@@ -34,10 +34,6 @@ LARGEST_BAND = 24
 """Units of a band in a trial, so that the cheapest do not come by the hundred."""
 
 _TABLE = "unit"
-_RESERVED = frozenset(
-    ["con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))]
-)
-"""File names that some systems keep for themselves."""
 _LONGEST_ID = 60
 
 
@@ -170,7 +166,7 @@ def workshops() -> tuple[str, ...]:
 
 
 def _usable(id_: str) -> bool:
-    return id_ not in _RESERVED and len(id_) <= _LONGEST_ID and check_id(id_, Report(""), file_name=True)
+    return not reserved(id_) and len(id_) <= _LONGEST_ID and check_id(id_, Report(""), file_name=True)
 
 
 def _write(path: Path, text: str) -> None:

@@ -16,6 +16,7 @@ from typing import BinaryIO
 from uuid import uuid4
 from weakref import WeakValueDictionary
 
+from game.content.files import real_path
 from game.locks import try_lock
 
 FOLDER = ".locks"
@@ -121,7 +122,7 @@ class Hold:
 
 
 def _key(path: Path) -> str:
-    return str(path.resolve())
+    return str(real_path(path))
 
 
 def _in_other_hands(note: dict[str, object]) -> bool:

@@ -27,6 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from game.content.files import open_plain
 from game.session.blocks import (
     ENTRY,
     FILLER,
@@ -150,7 +151,7 @@ _WITHOUT_ARCHIVE = 1
 def read_header(path: Path) -> dict[str, Any]:
     """Only the header, for lists of saves. SaveError as `read`."""
     try:
-        with open(path, "rb") as file:
+        with open_plain(path) as file:
             start = file.read(_FIRST)
     except OSError as error:
         raise SaveError(f"{path.name} cannot be read: {error.strerror}") from error
@@ -163,7 +164,7 @@ def read_header(path: Path) -> dict[str, Any]:
 
 def _parsed(path: Path, *, inflate: bool = True) -> Parsed:
     try:
-        with open(path, "rb") as file:
+        with open_plain(path) as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
         raise SaveError(f"{path.name} cannot be read: {error.strerror}") from error

@@ -9,17 +9,18 @@ import contextlib
 import os
 import re
 import shutil
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
+from game.content.files import real_path
 from game.core.records import changed
 from game.i18n import _, later
 from game.session import savefile, storage
 from game.session.disk import DISK, SUFFIX, Disk, sweep
+from game.session.file_names import numbered, slug
 from game.session.holds import InUse, held_elsewhere
 from game.session.losses import harm_words
 from game.session.savefile import SaveError
@@ -63,13 +64,6 @@ class Fault:
     lost: bool = False
 
 
-def slug(title: str) -> str:
-    """A file name of a title: letters and digits of any script, spaces and dashes, at most 60 characters."""
-    plain = unicodedata.normalize("NFC", title)
-    kept = re.sub(r"[^\w \-]+", " ", plain)
-    return " ".join(kept.split())[:60].strip(" .-") or "campaign"
-
-
 class Vault:
     """Saves of one folder."""
 
@@ -86,12 +80,7 @@ class Vault:
 
     def free_title(self, title: str) -> str:
         """The title, or with a number if a campaign of this name is there already."""
-        number = 1
-        wanted = title
-        while (self.folder / f"{slug(wanted)}{SUFFIX}").exists():
-            number += 1
-            wanted = f"{title} {number}"
-        return wanted
+        return numbered(title, lambda name: os.path.lexists(self.folder / f"{name}{SUFFIX}"))
 
     def follow(self, session: Session) -> None:
         """Write the live file anew and follow the session from here; at hand-overs. OSError if the disk
@@ -220,14 +209,14 @@ class Vault:
     def delete(self, path: Path) -> None:
         """Remove a save. ValueError for a file outside the folder, InUse for one that another program
         plays."""
-        if path.resolve().parent != self.folder.resolve() or path.suffix != SUFFIX:
+        if real_path(path.parent) != real_path(self.folder) or path.suffix != SUFFIX:
             raise ValueError(f"{path} is no save of this folder")
         if held_elsewhere(path):
             raise InUse(path, {})
         path.unlink(missing_ok=True)
 
     def _entry(self, path: Path) -> Entry:
-        modified = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+        modified = datetime.fromtimestamp(path.lstat().st_mtime).astimezone()
         kind = _kind_of(path)
         try:
             header = savefile.read_header(path)
@@ -285,7 +274,7 @@ def has_copies(path: Path, others: Iterable[Path]) -> bool:
 
 
 def _same(one: Path, other: Path) -> bool:
-    return one.resolve() == other.resolve()
+    return real_path(one) == real_path(other)
 
 
 def glob_safe(text: str) -> str:

@@ -38,7 +38,8 @@ def prepare_streams() -> None:
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8", errors="replace"))
+            nowhere = open(os.devnull, "w", encoding="utf-8", errors="replace")  # noqa: SIM115  # kept open
+            setattr(sys, name, nowhere)
         elif isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 

@@ -103,6 +103,8 @@ def test_streams_that_were_closed_before_the_start_are_no_fault(monkeypatch):
 def test_every_command_speaks_through_any_encoding_and_into_any_hole(words, tmp_path):
     done = start(words, tmp_path, PYTHONIOENCODING="ascii")
     assert plain(done), done.stderr
+    if words[0] in commands.PASSED_ON:
+        return  # what the other program makes of a full disk is its own
     shells = (">&- 2>&- <&-", ">/dev/full", "2>&1 | true")
     assert plain(start(words, tmp_path, shell=shells[len("".join(words)) % len(shells)]))
 

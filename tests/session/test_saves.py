@@ -17,10 +17,11 @@ from game.core.state import SCHEMA
 from game.session import savefile, simulation, storage, upgrade
 from game.session.blocks import MAGIC, OLD_MAGIC, Chain
 from game.session.computers import step
+from game.session.file_names import slug
 from game.session.records import Did
 from game.session.savefile import SaveError
 from game.session.session import Session
-from game.session.vault import RING, Vault, slug
+from game.session.vault import RING, Vault
 from tests.arena import session
 from tests.session.spoil import old_block, places
 
