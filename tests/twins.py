@@ -6,8 +6,8 @@ from random import Random
 
 from game.core.checks import problems
 from game.core.draft import Draft
-from game.core.records import SideId
-from game.core.state import AnyCampaign
+from game.core.records import SideId, changed
+from game.core.state import AnyCampaign, Stack
 from game.core.world import World
 from game.rulesets.battle_for import sight as battle_for_sight
 from game.rulesets.second_dawn import sight as second_dawn_sight
@@ -24,6 +24,24 @@ LOOK: Mapping[str, Callable[[Draft], None]] = {
 MAKERS: Mapping[str, type[TwinWorld]] = {"second_dawn": SecondDawnTwin, "battle_for": BattleForTwin}
 
 
+class _MildSecondDawn(SecondDawnTwin):
+    """Of who is in sight only what no battle shows is changed."""
+
+    def _blur(self, stack: Stack) -> None:
+        here = changed(stack, gait=self.random.choice(("open", "sneak")), counters={"x": 1})
+        self.stacks[stack.id] = changed(here, here=self._some_presence())
+
+
+class _MildBattleFor(BattleForTwin):
+    """The same for the other rules."""
+
+    def _blur(self, stack: Stack) -> None:
+        self.stacks[stack.id] = changed(stack, name="Blurred", counters={"x": 1})
+
+
+MILD: Mapping[str, type[TwinWorld]] = {"second_dawn": _MildSecondDawn, "battle_for": _MildBattleFor}
+
+
 def twin(
     campaign: AnyCampaign, world: World, side: SideId, random: Random, *, land: bool = True
 ) -> tuple[AnyCampaign, World]:
@@ -35,9 +53,19 @@ def twin(
     """
     assert not campaign.questions
     assert not campaign.agenda
-    maker = MAKERS[campaign.ruleset](campaign, world, side, random, land)
+    return _made(MAKERS[campaign.ruleset](campaign, world, side, random, land))
+
+
+def secrets(campaign: AnyCampaign, world: World, side: SideId, random: Random) -> AnyCampaign:
+    """A campaign in which everything in sight is as it is, so that it fights alike, and all out of sight is
+    not: others hide and stand elsewhere, with other treasuries, ids and dice. AssertionError as in `twin`."""
+    return _made(MILD[campaign.ruleset](campaign, world, side, random, land=False))[0]
+
+
+def _made(maker: TwinWorld) -> tuple[AnyCampaign, World]:
+    campaign, world, side = maker.base, maker.world, maker.side
     made = maker.campaign()
-    other_world = replace(world, map=maker.map()) if land else world
+    other_world = replace(world, map=maker.map()) if maker.land else world
     draft = Draft(made, other_world)
     LOOK[campaign.ruleset](draft)
     made = draft.commit()

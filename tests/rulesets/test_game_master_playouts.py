@@ -12,7 +12,7 @@ from game.session import computers
 from game.session.records import Seat
 from tests.arena import RULESETS, busy
 from tests.master import Hand, let_go
-from tests.views.test_twin_worlds import anything
+from tests.tries import anything
 
 LONG = [pytest.param(seed, 120, marks=pytest.mark.slow) for seed in range(40, 60)]
 

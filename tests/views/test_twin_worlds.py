@@ -7,16 +7,11 @@ and undo must be equal to the byte, up to an event of the lists in `tests.disclo
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import get_args
 
 import pytest
 
-from game.ai.policy import RandomPolicy
-from game.ai.staged import in_last_stage, onward
 from game.core import codec
-from game.core.commands import Command, EndTurn, GiveOrders, JoinStacks, MoveStack, SplitStack
-from game.core.decisions import DuskOrder, MeetOrder, StandingOrders
-from game.core.dice import StreamDice
+from game.core.commands import Command, EndTurn, MoveStack
 from game.core.engine import Applied, Engine
 from game.core.events import Event
 from game.core.records import Record, SideId
@@ -26,7 +21,6 @@ from game.core.world import World
 from game.session.computers import step
 from game.session.records import Did
 from game.session.session import Session
-from game.views.chart import chart
 from game.views.learning import learned
 from game.views.preview import Outlook
 from game.views.project import project, story
@@ -34,6 +28,7 @@ from game.views.story import line
 from tests.arena import RULESETS, busy, crowd, riders, session
 from tests.disclosures import Story, may_part
 from tests.seating import any_seating
+from tests.tries import anything, shown
 from tests.twins import twin
 
 MOST_PARTED = {True: 0.8, False: 0.4}
@@ -41,68 +36,6 @@ MOST_PARTED = {True: 0.8, False: 0.4}
 
 WANTED = {"second_dawn": 20, "battle_for": 12}
 """Equal steps that are enough, by ruleset, where twins have the same land; twice as many for slow seeds."""
-
-
-def _commands(outlook: Outlook, random: Random) -> Command:
-    """Anything a side may try, sensible or not."""
-    side = outlook.view.side
-    stacks = sorted(outlook.view.stacks)
-    stack = random.choice(stacks)
-    here = outlook.view.stacks[stack]
-    roll = random.random()
-    if roll < 0.6:
-        goals = sorted(outlook.reach(stack).cost)
-        return MoveStack(by=side, stack=stack, path=outlook.reach(stack).path(random.choice(goals)))
-    if roll < 0.7:
-        near = list(outlook.world.grid.around[here.hex])
-        return MoveStack(by=side, stack=stack, path=(random.choice(near),))
-    if roll < 0.8:
-        return SplitStack(by=side, stack=stack, units=here.units[: random.randint(0, len(here.units))])
-    if roll < 0.9:
-        return JoinStacks(by=side, stack=stack, into=random.choice(stacks))
-    return GiveOrders(by=side, stack=stack, orders=_orders(random))
-
-
-def _orders(random: Random) -> StandingOrders:
-    """Any standing orders for meetings."""
-    return StandingOrders(
-        hold=random.random() < 0.5,
-        meet=random.choice(get_args(MeetOrder)),
-        when_found=random.choice(get_args(MeetOrder)),
-        dusk=random.choice(get_args(DuskOrder)),
-    )
-
-
-def anything(outlook: Outlook, random: Random) -> Command:
-    """Half the time something of the war of knowledge, as the random policy plays it: hiding, sneaking,
-    surveys, peeks, chosen dice, zones, fires, orders for meetings, reinforcing, attacks."""
-    if not in_last_stage(outlook) and random.random() < 0.3:
-        return onward(outlook)
-    if random.random() < 0.5:
-        return _commands(outlook, random)
-    command = RandomPolicy().decide(outlook, StreamDice(random.randrange(1 << 30), "twins"))
-    return _commands(outlook, random) if isinstance(command, EndTurn) else command
-
-
-def _shown(outlook: Outlook) -> bytes:
-    """Everything a seat can look at, as bytes."""
-    view = outlook.view
-    cards = [
-        outlook.world.ruleset.describe.units(outlook.world, outlook.belief, s)
-        for s in sorted(outlook.belief.stacks)
-    ]
-    facts = [
-        outlook.world.ruleset.describe.stack(outlook.world, outlook.belief, s)
-        for s in sorted(outlook.belief.stacks)
-    ]
-    land = outlook.world.lands.known(view.knowledge)
-    some = range(0, min(outlook.world.grid.size, 200), 3)
-    hexes = [outlook.world.ruleset.describe.hex(outlook.world, land, h, outlook.view.params) for h in some]
-    reach = [sorted(outlook.reach(s).cost.items()) for s in sorted(view.stacks)]
-    paths = [outlook.path(s, 100) for s in sorted(view.stacks)]
-    return b"".join(
-        map(codec.to_bytes, (view, chart(view, outlook.world), cards, facts, hexes, reach, paths))
-    )
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -255,7 +188,7 @@ def _equal_steps(played: Session, seed: int, wanted: int, *, land: bool, command
                 other, other_world = twin(campaign, world, side, Random(seed + number), land=land)
         one = Outlook(view=project(campaign, world, side), world=world)
         two = Outlook(view=project(other, other_world, side), world=other_world)
-        assert _shown(one) == _shown(two)
+        assert shown(one) == shown(two)
         command = commands(one, random)
         first = Engine(world).apply(campaign, command)
         second = Engine(other_world).apply(other, command)
@@ -296,7 +229,7 @@ def _day_on(campaign: AnyCampaign, world: World, side: SideId) -> tuple[AnyCampa
 
 
 def _seen(campaign: AnyCampaign, world: World, side: SideId) -> bytes:
-    return _shown(Outlook(view=project(campaign, world, side), world=world))
+    return shown(Outlook(view=project(campaign, world, side), world=world))
 
 
 def _tried(outlook: Outlook, command: Command) -> bytes:
