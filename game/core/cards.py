@@ -60,7 +60,8 @@ class StackFacts(Record):
 
     `token` is the glyph of its token, `notes` are sentences such as why it will charge, `slowed` such that
     say what it brings along that slows it; `untold` says why its side does not learn at once what it sees.
-    `waived_x8` is the part of its supply that takes up no room.
+    `waived_x8` is the part of its supply that takes up no room; `wheels` say what its vehicles mean for its
+    march.
     """
 
     token: str
@@ -79,6 +80,7 @@ class StackFacts(Record):
     hold_reason: str = ""
     notes: tuple[str, ...] = ()
     slowed: tuple[str, ...] = ()
+    wheels: tuple[str, ...] = ()
     untold: str = ""
 
 

@@ -128,7 +128,6 @@ class SecondDawnCards:
         towed = towing.burdens(world, campaign, here)
         team = teams.team_of(world, campaign, here)
         haul = (lambda move: move) if team is None else team.allows
-        notes += _vehicle_notes(team)
         return StackFacts(
             token=face.glyph,
             title=here.name or (leader.name if leader else "") or _plural(face, len(units)),
@@ -157,6 +156,7 @@ class SecondDawnCards:
             hold_reason=why,
             notes=notes,
             slowed=towing.notes(world, campaign, here),
+            wheels=_vehicle_notes(team),
             untold=_UNTOLD if touch.cut_off(Draft(campaign, world), here) else "",
         )
 
@@ -280,7 +280,10 @@ def _move_text(cost: int | None) -> str:
 
 
 def _commonest(kinds: list[UnitKind]) -> UnitKind:
-    return max(kinds, key=lambda k: (sum(1 for other in kinds if other.id == k.id), k.upkeep, k.id))
+    """The face of a stack without a leader: its vehicle, else the class of most of it."""
+    return max(
+        kinds, key=lambda k: (bool(k.vehicle), sum(1 for other in kinds if other.id == k.id), k.upkeep, k.id)
+    )
 
 
 def _plural(kind: UnitKind, count: int) -> str:

@@ -38,6 +38,7 @@ RIDES = "\N{EN DASH}"
 """Stands before the name of a unit that another one carries."""
 DIG_RULE = "SD5-5.06"
 TOW_RULE = "SD2-5.12"
+_WHEELS_RULE = "SD5-5.07"
 TOUCH_RULE = "SD5-7.05"
 
 
@@ -379,6 +380,7 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
     out += [_holds_all(card) for card in free if CRITICAL in card.statuses]
     out += [_held_by(reader, card) for card in reader.cards(stack) if card.prisoner]
     out += [Fact(_("Slowed"), _(text), "", TOW_RULE, warns=True) for text in facts.slowed]
+    out += [Fact(_("On wheels"), _(text), "", _WHEELS_RULE) for text in facts.wheels]
     here = reader.view.stacks[stack]
     if here.zone != "ground":
         text = _("Heavy fliers are seen from the next hex there")

@@ -71,7 +71,9 @@ def foreign_look(reader: Reader, handle: StackId) -> TokenLook:
     counts: Counter[str] = Counter()
     for member in members:
         counts[member.kind] += member.count
-    face = sighting.leader or (max(counts, key=lambda kind: (counts[kind], kind)) if counts else "")
+    wheels = {kind for kind in counts if getattr(reader.world.kind(kind), "vehicle", "")}
+    commonest = max(counts, key=lambda kind: (kind in wheels, counts[kind], kind)) if counts else ""
+    face = sighting.leader or commonest
     hits = [member.hits for member in members if member.hits is not None]
     most = [member.hits_max for member in members if member.hits_max]
     known = bool(members) and len(hits) == len(most) == len(members)
