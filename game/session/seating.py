@@ -132,7 +132,7 @@ def key_of(session: Session, side: SideId) -> str:
     return seat_changes.key_of(session, session.seat(side))
 
 
-def change(session: Session, what: Change, by: SideId = GM, code: str = "") -> Outcome:
+def change(session: Session, what: Change, by: SideId, code: str = "") -> Outcome:
     """Change a seat of a side as whoever sits in the seat `by` may; `code` is the seat's passcode as it is
     now. A new passcode in place of an old one takes the old one from everybody, the game master included."""
     before = session.seat(what.side)
@@ -151,7 +151,7 @@ def change(session: Session, what: Change, by: SideId = GM, code: str = "") -> O
     return _try(session, before, seat, what.code, by, code)
 
 
-def appoint(session: Session, player: str, code: str | None, by: SideId = GM, old: str = "") -> Outcome:
+def appoint(session: Session, player: str, code: str | None, by: SideId, old: str = "") -> Outcome:
     """Name a game master, or change his name and passcode (None keeps it; `old` is the one he has). The packs
     of the wild wait for a new one's nod."""
     before = session.master or Seat(side=GM, controller="absent")

@@ -5,7 +5,7 @@ import pytest
 from game.core import codec
 from game.core.commands import RenameStack
 from game.core.engine import Applied
-from game.core.records import GM, SideId, changed
+from game.core.records import GM, changed
 from game.core.seat_events import SeatChanged, SeatDiscussed
 from game.session import seating
 from game.session.duty import duty
@@ -52,7 +52,7 @@ def test_one_who_plays_alone_may_become_game_master():
 
 def test_nobody_acts_as_a_game_master_who_is_not_there():
     played = session(seats=("human", "computer"))
-    assert change(played, Change(side=CINNABAR, controller="human")).kind == "barred"
+    assert change(played, Change(side=CINNABAR, controller="human"), GM).kind == "barred"
     assert played.seat(CINNABAR).controller == "computer"
 
 
@@ -83,11 +83,11 @@ def test_a_seat_with_a_passcode_is_changed_by_who_has_it_whoever_plays_it():
 def test_the_game_master_changes_a_seat_but_never_its_passcode(controller):
     played = coded()
     played.take_seat(Seat(side=GM, controller="gm"))
-    change(played, Change(side=LAPIS, controller=controller))
+    change(played, Change(side=LAPIS, controller=controller), GM)
     assert played.seat(LAPIS).controller == controller
     assert opens("swan", played.seat(LAPIS).passcode)
     assert not opens("", played.seat(LAPIS).passcode)
-    assert change(played, Change(side=LAPIS, controller="human", code="mine")).kind == "wrong"
+    assert change(played, Change(side=LAPIS, controller="human", code="mine"), GM).kind == "wrong"
     assert opens("swan", played.seat(LAPIS).passcode)
 
 
@@ -150,7 +150,7 @@ def test_taking_a_step_back_keeps_what_was_told_of_seats_since():
     stack = next(s for s in played.campaign.stacks.values() if s.side == LAPIS)
     assert isinstance(played.submit(RenameStack(by=LAPIS, stack=stack.id, name="One")), Applied)
     counted = len(seat_news(played, LAPIS))
-    change(played, Change(side=FERALS, controller="gm"))
+    change(played, Change(side=FERALS, controller="gm"), GM)
     assert len(seat_news(played, LAPIS)) == counted + 1
     assert played.undo(LAPIS)
     assert len(seat_news(played, LAPIS)) == counted + 1
@@ -164,7 +164,7 @@ def test_rewinding_and_what_ifs_bring_back_no_old_seat_and_no_old_passcode():
     to_turn(Table(played), LAPIS)
     then = len(played.journal)
     played.take_seat(changed(played.seat(LAPIS), passcode=sealed("crane"), player="Ada"))
-    change(played, Change(side=CINNABAR, controller="computer"))
+    change(played, Change(side=CINNABAR, controller="computer"), GM)
     what_if = played.branch(then, "What if")
     assert played.rewind(then) == ""
     for one in (played, what_if):
@@ -199,7 +199,7 @@ def test_seats_move_between_person_computer_master_and_nobody_and_back():
     assert sum(key.startswith("computer:") for key in keys) == 3
     code = played.seat(LAPIS).passcode
     for controller in ("gm", "absent", "computer", "human"):
-        assert change(played, Change(side=LAPIS, controller=controller, level="novice")).kind == "done"
+        assert change(played, Change(side=LAPIS, controller=controller, level="novice"), GM).kind == "done"
         assert played.seat(LAPIS).controller == controller
         assert played.campaign.sides[LAPIS].asks == (controller != "computer")
     assert played.seat(LAPIS).passcode == code
@@ -210,7 +210,7 @@ def test_where_the_game_master_leaves_his_seat_nothing_waits_for_him():
     played = mastered(("computer", "computer"))
     to_turn(Table(played), FERALS)
     with_desk(played, review=True, held=packs_of(played)[:1])
-    change(played, Change(side=CINNABAR, controller="gm"))
+    change(played, Change(side=CINNABAR, controller="gm"), GM)
     assert duty(played) is not None
     seating.dismiss(played)
     assert played.master is None
@@ -221,7 +221,7 @@ def test_where_the_game_master_leaves_his_seat_nothing_waits_for_him():
 
 def test_seats_are_the_same_after_a_load(tmp_path):
     played = mastered(("human", "computer"))
-    change(played, Change(side=SideId("cinnabar"), controller="absent"))
+    change(played, Change(side=CINNABAR, controller="absent"), GM)
     played.save(tmp_path / "a.dawn")
     again = Session.resume(load(tmp_path / "a.dawn"))
     assert again.state.seats == played.state.seats

@@ -85,7 +85,7 @@ def test_he_decides_for_an_empty_seat_with_what_its_side_knows():
     from tests.session.test_desk_table import LAPIS
 
     played = mastered(seats=("human", "human"))
-    change(played, Change(side=LAPIS, controller="absent"))
+    change(played, Change(side=LAPIS, controller="absent"), GM)
     options = (Option(id="stay", label="Stay"), Option(id="flee", label="Flee"))
     asked = Question(
         id=QuestionId("q1"), side=LAPIS, kind="meet", prompt="What now?", options=options, default="stay"

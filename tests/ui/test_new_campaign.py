@@ -467,7 +467,7 @@ def test_seats_without_a_passcode_say_so_where_several_people_play():
     scene = sheet()
     open_scene(scene)
     assert scene.model.shared
-    assert scene.seats.rows[0].name.second.endswith("no passcode")
+    assert scene.seats.rows[0].name.second.startswith("no passcode")
     assert "whoever has the screen" in scene.seats.rows[0].name.tip.text
     dialog = seat_dialog(scene)
     for field in (dialog.code, dialog.again):

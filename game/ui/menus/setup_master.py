@@ -77,14 +77,12 @@ class MasterRow(Row):
 def no_code_question(key: str, ask: Callable[[], None], go_on: Callable[[], None]) -> Dialog:
     """Whether there is to be a game master without a passcode: `ask` leads to one, `go_on` does without.
     `key` opens his desk, empty for none."""
-    text = _(
-        "Whoever sits at his desk sees all of the map. Without a passcode anybody at this computer can sit "
-        "down there, in any turn."
-    )
-    opens = _("{key} leads to the desk.").format(key=key) if key else ""
+    desk = _("{key} leads to his desk, and whoever sits there sees all of the map.").format(key=key)
+    bare = _("Without a passcode anybody at this computer can sit down there, in any turn.")
+    plain = _("Whoever sits at his desk sees all of the map.")
     return Dialog(
         _("The game master has no passcode"),
-        f"{opens} {text}".strip(),
+        f"{desk if key else plain} {bare}",
         (
             Answer(_("Cancel")),
             Answer(_("No passcode"), go_on, icon="warning"),

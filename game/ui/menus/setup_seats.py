@@ -44,7 +44,7 @@ class SeatName(Control):
         self.second = second_line(seat)
         text = _("Names, colour and passcode") if seat.role == "player" else _("Its name")
         if shared and seat.manned and seat.controller == "human" and not seat.code:
-            self.second = _("{who}, no passcode").format(who=self.second)
+            self.second = _("no passcode, {who}").format(who=self.second)
             text = _("No passcode: whoever has the screen can sit down here and see all that the side knows")
         self.tipped(seat.name, text)
         if self.attached:
