@@ -140,6 +140,14 @@ class TrainUnits(Command):
     units: tuple[UnitId, ...] = ()
 
 
+class FieldUnits(Command):
+    """Make garrison units of a stack field units, all of them if none is named; there is no way back
+    (SD3-15.02)."""
+
+    stack: StackId
+    units: tuple[UnitId, ...] = ()
+
+
 class RenameStack(Command):
     """Give a stack a name of one's own (at most 40 characters; empty for the default)."""
 

@@ -16,6 +16,7 @@ from game.core.commands import (
     Command,
     DouseFire,
     EndTurn,
+    FieldUnits,
     GiveOrders,
     HideStack,
     MakeFire,
@@ -203,6 +204,7 @@ def _of_the_war_of_knowledge(outlook: Outlook, random: Random) -> Command:
             MakeFire(by=side, stack=stack),
             DouseFire(by=side, stack=stack),
             ReinforceHex(by=side, stack=stack),
+            FieldUnits(by=side, stack=stack),
         )
     )
 

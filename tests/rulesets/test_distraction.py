@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.core.commands import MoveStack
+from game.core.commands import FieldUnits, MoveStack
 from game.core.deed_events import BeastsDistracted
 from game.core.dice import StreamDice
 from game.core.draft import Draft
@@ -67,6 +67,8 @@ def _march(field: Field) -> MoveStack:
 )
 def test_sd3_3_11_commanders_keep_them_to_their_orders(kinds: dict[str, int], switch: int) -> None:
     field = baited(1, kinds, params={"distraction_faces": switch})
+    if "courtier" in kinds:
+        field.must(FieldUnits(by=LAPIS, stack=field.stack("a").id))
     field.must(_march(field))
     assert not field.of(BeastsDistracted)
 

@@ -1,6 +1,6 @@
 """SD4-4.02, SD4-4.03: what a side reads of foreign stacks, with and without a commander of its own there."""
 
-from game.core.commands import HideStack, PeekHex, SetLeader
+from game.core.commands import FieldUnits, HideStack, PeekHex, SetLeader
 from game.core.engine import Applied
 from game.core.events import StackSighted
 from game.core.records import SideId, changed
@@ -117,6 +117,7 @@ def test_sd4_4_02_no_figure_tells_of_a_leader_that_hides():
 
 def test_sd4_4_02_the_figures_stay_on_the_dated_copy():
     field = _field({"courtier": 1}, {"stabber": 3})
+    field.must(FieldUnits(by=LAPIS, stack=field.names["a"]))
     field.do_move("a", (2, 1))
     ghost = next(iter(field.campaign.knowledge[LAPIS].sightings.values()))
     assert not ghost.now

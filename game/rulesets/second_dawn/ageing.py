@@ -14,7 +14,7 @@ from game.core.numbers import THIRD
 from game.core.records import RuleId, UnitId, changed
 from game.core.state import Unit
 from game.core.world import World
-from game.rulesets.second_dawn import decay, levels
+from game.rulesets.second_dawn import decay, garrison, levels
 from game.rulesets.second_dawn.decay import Decay
 from game.rulesets.second_dawn.records import Params, UnitKind
 
@@ -41,8 +41,9 @@ def of(world: World, unit: Unit) -> Decay:
 
 
 def kind_of(world: World, unit: Unit) -> UnitKind:
-    """The class of a unit with the figures that idling has left it: everything asks here what it can do."""
-    kind: UnitKind = world.kind(unit.kind)
+    """The class of a unit with the figures that idling has left it, as a field unit if it is one
+    (SD3-15.02): everything asks here what it can do."""
+    kind = garrison.kind_of(world, unit)
     if unit.counters.get(IDLE, 0) < decay.STAGES[0]:
         return kind
     return _aged(kind, of(world, unit))

@@ -20,6 +20,7 @@ from game.rulesets.second_dawn import (
     awareness,
     dictating,
     gait,
+    garrison,
     mounts,
     scouts,
     seats,
@@ -91,11 +92,14 @@ def _check_dictate(draft: Draft, stack: Stack, command: MoveStack, cost: Thirds)
 
 
 def _unheld(draft: Draft, stack: Stack) -> StepCost | None:
-    """Why a stack goes nowhere with those in it, or None: a garrison holds its hex (SD5-6.07), a prisoner has
-    no seat (SD3-11.09)."""
+    """Why a stack goes nowhere with those in it, or None: a garrison holds its hex (SD5-6.07), garrison
+    units stay where they are (SD3-15.02), a prisoner has no seat (SD3-11.09)."""
     if supply.garrisoned(draft, stack):
         reason = "It holds this hex until its next turn"
         return StepCost(cost=0, open=False, code="garrison", reason=reason, rule="SD5-6.07")
+    if garrison.staying(draft.world, draft.units, stack):
+        reason = "Garrison units in it go nowhere until you make them field units"
+        return StepCost(cost=0, open=False, code="garrison", reason=reason, rule=str(garrison.RULE))
     if not seats.left_behind(draft.units, stack):
         return None
     return StepCost(

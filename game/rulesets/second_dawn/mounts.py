@@ -11,7 +11,7 @@ from game.core.events import UnitsDismounted, UnitsMounted
 from game.core.records import RuleId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
-from game.rulesets.second_dawn import ageing, carry, cavalry, seats, sight, vehicles, zones
+from game.rulesets.second_dawn import ageing, carry, cavalry, garrison, seats, sight, vehicles, zones
 from game.rulesets.second_dawn.losses import able
 from game.rulesets.second_dawn.records import UnitKind
 from game.rulesets.second_dawn.stacks import told_stack
@@ -107,7 +107,7 @@ def _check_seat(draft: Draft, stack: Stack, unit_id: UnitId, command: MountUnits
         raise Refusal("mounted", "It sits on a mount already", _MOUNT)
     if seats.on_back(draft.units, stack, unit_id):
         raise Refusal("carries", "It carries somebody itself", _MOUNT)
-    if kind.terrain_special == "garrison":
+    if garrison.stays(draft.world, unit):
         raise Refusal("garrison", "Garrison units cannot be carried", _MOUNT)
     if not carry.may_be_carried(flier=kind.terrain == "sky", rider=kind.rides, garrison=False):
         raise Refusal("flier", "Fliers cannot be carried", "SD3-8.10")

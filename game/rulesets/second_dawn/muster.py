@@ -31,7 +31,7 @@ from game.rulesets.second_dawn.battle_records import (
 from game.rulesets.second_dawn.conclusion import SPARED
 from game.rulesets.second_dawn.damage import FIT
 from game.rulesets.second_dawn.judged import judged
-from game.rulesets.second_dawn.records import Special, UnitKind, size_number
+from game.rulesets.second_dawn.records import GARRISON, Special, UnitKind, size_number
 from game.rulesets.second_dawn.specials import NO_SPECIALS, effect_of
 
 
@@ -143,8 +143,9 @@ def _check_seat(combatant: Combatant, party: Mapping[str, Combatant]) -> None:
 
 
 def at_home(special: str, flier: bool, homes: Collection[str]) -> bool:
-    """Whether a unit with a terrain special is at home where those of `homes` are (SD5-4.03)."""
-    return special in homes and not flier
+    """Whether a unit with a terrain special is at home where those of `homes` are (SD5-4.03): no flier, but
+    one of a garrison (SD3-15.02)."""
+    return special in homes and (not flier or special == GARRISON)
 
 
 def fighter_of(

@@ -35,6 +35,9 @@ def size_number(size: str) -> int:
     return SIZES.index(size) + 1
 
 
+GARRISON = "garrison"
+"""Terrain special of units that stay in their city (SD3-15.02)."""
+
 Zone = Literal["ground", "lower", "upper", "top"]
 """Where a unit is: on the ground, or in the lower, upper or top sky (SD3-9)."""
 
@@ -120,6 +123,9 @@ class UnitKind(Record):
     rank: Annotated[int, within(1, 4)] = 1
     terrain: Annotated[Literal["ground", "sky"], note("ground unit or flier")] = "ground"
     terrain_special: Annotated[str, note("terrain it is at home in, or none")] = "none"
+    field_special: Annotated[
+        str, note("what a garrison unit is at home in once it is a field unit, SD3-15.02")
+    ] = "none"
     combat: Annotated[int, sane(0, MOST_STAT)]
     defense: Annotated[int, sane(0, MOST_STAT)]
     hits: Annotated[Halves, at_least(1), sane(1, MOST_HITS)]

@@ -8,7 +8,7 @@ from game.core.land import Land
 from game.core.records import HexId, UnitId, changed
 from game.core.state import Stack
 from game.core.world import World
-from game.rulesets.second_dawn import concealment, peoples, seats
+from game.rulesets.second_dawn import concealment, garrison, peoples, seats
 from game.rulesets.second_dawn.command import counts_as_scouts
 from game.rulesets.second_dawn.concealment import Bar, Body
 from game.rulesets.second_dawn.losses import able
@@ -33,7 +33,7 @@ def bodies(world: World, units: seats.Units, stack: Stack, terrain: Terrain) -> 
     for unit in (*_heads(world, units, stack), *stack.captives):
         kind = seats.kind_of(world, units, stack, unit)
         rider = seats.rider(world, units, stack, unit)
-        native: UnitKind = world.kind(units[rider or unit].kind)
+        native = garrison.kind_of(world, units[rider or unit])
         body = Body(
             size=kind.size,
             home=at_home(native, stack, terrain),

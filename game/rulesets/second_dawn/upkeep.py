@@ -10,8 +10,9 @@ from math import ceil
 
 from game.core.numbers import CENT, Cents
 from game.core.state import Unit
+from game.rulesets.second_dawn.garrison import FIELD
 from game.rulesets.second_dawn.peoples import HEAD
-from game.rulesets.second_dawn.records import UnitKind
+from game.rulesets.second_dawn.records import GARRISON, UnitKind
 from game.rulesets.second_dawn.regency import HEIR, RULER
 from game.rulesets.second_dawn.sizes import BASIC
 
@@ -34,7 +35,6 @@ sizes above, so that those count from their lowest rank (SD5-1.01)."""
 
 _RANK_STEPS = ("leadership", "caster")
 _DOUBLES_BASE = ("command", "fates_favour")
-_GARRISON = "garrison"
 
 
 def upkeep(
@@ -103,7 +103,7 @@ def unit_upkeep(kind: UnitKind, unit: Unit) -> Cents:
     return kind_upkeep(
         kind,
         unit.level,
-        garrison=kind.terrain_special == _GARRISON,
+        garrison=kind.terrain_special == GARRISON and FIELD not in unit.statuses,
         heir=HEIR in unit.statuses,
         leadership_free=HEAD in unit.statuses,
     )

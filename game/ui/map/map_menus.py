@@ -12,6 +12,7 @@ from game.core.commands import (
     Command,
     DisbandUnits,
     EndPrisoner,
+    FieldUnits,
     GiveOrders,
     JoinStacks,
     MakeFire,
@@ -108,6 +109,13 @@ def more_items(model: StackModel, conduct: Conduct, open_: Callable[[str], None]
             if foundry is not None
             else []
         ),
+        item(
+            "field",
+            _("Make field units of its garrison"),
+            "flag",
+            "field",
+            why_not(FieldUnits(by=conduct.side, stack=model.id)),
+        ),
         item("battle_orders", f"{model.orders_title or _('Standing orders')}…", "scroll", "battle_orders"),
         item("stack_order", _("Order and mounts…"), "up", "stack_order", no_order),
         item("queue", _("Orders for later…"), "scroll", "queue", no_queue),
@@ -150,6 +158,7 @@ _NEEDED: dict[str, tuple[type[Command], ...]] = {
     "camp_fire": (MakeFire,),
     "food": (FeedFeral,),
     "reinforce": (ReinforceHex,),
+    "field": (FieldUnits,),
     "battle_orders": (GiveOrders, SetDoctrine),
     "stack_order": (ArrangeStack,),
     "queue": (QueueOrders,),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.commands import ReinforceHex
+from game.core.commands import FieldUnits, ReinforceHex
 from game.core.records import HexId, StackId, UnitId
 from game.core.refusal import Refused
 from game.core.turn_commands import ArrangeStack, QueueOrders, RunOrders, SetDoctrine
@@ -136,6 +136,7 @@ class StackCommands(MapHand):
                 "zone": self.zone,
                 "reinforce": self.reinforce,
                 "pop_diggers": self.pop_diggers,
+                "field": self.field,
                 "choose_die": self.choose_die,
                 "hide_peek": self.hide_and_peek,
                 "rename": self.rename,
@@ -237,6 +238,10 @@ class StackCommands(MapHand):
             self.scene.notice(_("It stands in no city of yours"), "warning", "pop_diggers")
             return
         self.conduct.submit(choice.command, model.hex)
+
+    def field(self, model: StackModel) -> None:
+        """Make field units of a stack's garrison, for ever."""
+        self.conduct.submit(FieldUnits(by=self.conduct.side, stack=model.id), model.hex)
 
     def scout(self) -> None:
         """Draw the path of a scout: of the selected stack, else of the next one that has one."""
