@@ -9,7 +9,9 @@ from fractions import Fraction
 import pytest
 
 from game.core import codec
+from game.core.battle_events import FieldLeft
 from game.core.commands import Attack, MoveStack
+from game.core.decisions import StandingOrders
 from game.core.engine import Applied
 from game.core.events import (
     EVERYONE,
@@ -22,7 +24,7 @@ from game.core.events import (
     SiteTaken,
 )
 from game.core.numbers import THIRD
-from game.core.records import GM, HexId, SideId, StackId
+from game.core.records import GM, HexId, SideId, StackId, changed
 from game.core.refusal import Refused
 from game.session.chronicle import Chronicle
 from game.session.computers import step
@@ -248,6 +250,39 @@ def test_a_level_that_was_gained_cannot_be_taken_back():
     field.move("a", (1, 0))
     gained = [e for e in field.events if isinstance(e, ExperienceGained)]
     assert learned(gained, LAPIS) == "A level was gained"
+
+
+def test_the_field_that_is_left_tells_each_hearer_what_the_battle_showed_him():
+    """What stays of a battle in logs is its view for that side: neither what a foreign stack is called by its
+    own, nor its orders, nor who hides beside it. Who heard nothing of the battle is left no field."""
+
+    def make() -> Field:
+        return Field(
+            ["......"],
+            params={"allies_share_sight": True},
+            alliances={"lapis": "west", "saffron": "west"},
+            lapis={"a": ((0, 0), {"stabber": 6})},
+            saffron={"s": ((5, 0), SCOUT)},
+            cinnabar={"z": ((1, 0), SCOUT)},
+            moss={"m": ((4, 0), SCOUT)},
+        )
+
+    fields = _both(make, "cinnabar", (1, 0))
+    base = fields[1].campaign
+    secret = changed(base.stacks[StackId("cinnabar.z")], name="The Snare", orders=StandingOrders(dusk="hide"))
+    fields[1].campaign = changed(base, stacks={**base.stacks, secret.id: secret})
+    left = []
+    for field in fields:
+        field.move("a", (1, 0))
+        left.append({e.audience: e.view for e in field.of(FieldLeft)})
+    assert set(left[0]) == {(LAPIS,), (SAFFRON,), (CINNABAR,)}
+    assert left[0].keys() == left[1].keys()
+    for friend in (LAPIS, SAFFRON):
+        assert left[0][(friend,)].side == friend
+        assert codec.to_bytes(left[0][(friend,)]) == codec.to_bytes(left[1][(friend,)])
+        foes = [unit for unit in left[0][(friend,)].units if unit.side == CINNABAR]
+        assert foes
+        assert all(not unit.traits for unit in foes)
 
 
 @pytest.mark.parametrize("swift", ["y", "z"])
