@@ -9,6 +9,7 @@ import contextlib
 import os
 import re
 import shutil
+import stat
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -216,8 +217,13 @@ class Vault:
         path.unlink(missing_ok=True)
 
     def _entry(self, path: Path) -> Entry:
-        modified = datetime.fromtimestamp(path.lstat().st_mtime).astimezone()
+        found = path.lstat()
+        modified = datetime.fromtimestamp(found.st_mtime).astimezone()
         kind = _kind_of(path)
+        if not path.is_file() and not stat.S_ISLNK(found.st_mode):
+            # To read it might take for ever (a pipe).
+            why = _("{name} is no file").format(name=path.name)
+            return Entry(path=path, header={}, modified=modified, kind=kind, problem=why)
         try:
             header = savefile.read_header(path)
         except SaveError as error:

@@ -193,7 +193,7 @@ class Play:
             return ""
         if flow.guide is not None:
             return ""  # a lesson is kept nowhere
-        problem = flow.table.keep()
+        problem = flow.table.keep() or flow.table.session.kept.barred
         if problem:
             return problem
         title = flow.table.session.state.title
@@ -210,9 +210,11 @@ def _look_again() -> None:
 def newest_save() -> SaveNote | None:
     """What Continue would take up: as `Vault.newest`, but without loading anything of the game."""
     try:
-        files = [(path.stat().st_mtime, path) for path in paths.saves_dir().glob(f"*{SUFFIX}")]
+        found = [path for path in paths.saves_dir().glob(f"*{SUFFIX}") if path.is_file()]
+        files = [(path.stat().st_mtime, path) for path in found]
     except OSError:
         return None
+    ended = set()
     for _when, path in sorted(files, reverse=True):
         try:
             header = savefile.read_header(path)
@@ -220,8 +222,10 @@ def newest_save() -> SaveNote | None:
             if any(other.stem.startswith(f"{path.stem} - ") for _when, other in files):
                 return SaveNote(path.stem, _("{title} is damaged").format(title=path.stem))
             continue
-        if not header.get("over"):
-            title = str(header.get("title", path.stem))
+        title = str(header.get("title", path.stem))
+        if header.get("over"):
+            ended.add(title)
+        elif title not in ended:
             day = _("day {day}").format(day=header.get("day", "?"))
             return SaveNote(title, f"{day}, {title}")
     return None

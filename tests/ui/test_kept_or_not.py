@@ -1,10 +1,13 @@
 """What a player sees when a campaign cannot be kept, is damaged, or is only looked at."""
 
+import os
+
 import pytest
 
 from game.core.commands import EndTurn
 from game.core.refusal import Refused
 from game.locks import try_lock
+from game.session import savefile
 from game.session.holds import lock_path
 from game.session.vault import Vault
 from game.ui.menus.handover import HandOverScene
@@ -143,3 +146,39 @@ def test_who_only_looks_does_nothing_and_keeps_nothing(home):
     assert [path.name for path in live.parent.glob("*.sdsave")] == sorted(
         path.name for path in live.parent.glob("Arena*.sdsave")
     )
+
+
+def test_odd_files_among_the_saves_stop_nothing(home):
+    """A link that leads nowhere, one that leads in a circle, a folder, a pipe: listed with what they are."""
+    play, live = home
+    (live.parent / "Nowhere.sdsave").symlink_to(live.parent / "gone")
+    (live.parent / "Round.sdsave").symlink_to(live.parent / "Round.sdsave")
+    (live.parent / "Folder.sdsave").mkdir()
+    os.mkfifo(live.parent / "Pipe.sdsave")
+    listed = {entry.path.stem: entry.problem for entry in Vault(live.parent).entries()}
+    odd = {name for name, problem in listed.items() if problem}
+    assert odd == {"Nowhere", "Round", "Folder", "Pipe"}
+    told = newest_save()
+    assert told is not None
+    assert told.title == "Arena"
+    stage = QuietStage()
+    play.continue_last(stage)
+    assert isinstance(stage.asked[-1][1], HandOverScene)
+    play.flow.table.session.close()
+
+
+def test_a_match_that_has_ended_is_not_shown_under_continue(home):
+    """The title offered an older day of it, which Continue then did not take up."""
+    _play, live = home
+    file = savefile.read(live)
+    savefile.write(live, {**file.header, "over": True}, file.blocks, file.journal)
+    os.utime(live, (4e9, 4e9))
+    assert Vault(live.parent).newest() is None
+    assert newest_save() is None
+
+
+def test_after_a_fault_nobody_is_told_that_what_he_looked_at_is_saved(home):
+    play, live = home
+    looking = Vault(live.parent).load(live, how="look")
+    play.start(QuietStage(), looking)
+    assert "only looking" in play.save_after_fault()

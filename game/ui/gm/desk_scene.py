@@ -30,7 +30,7 @@ from game.ui.map.reaction import ReactionDialog
 from game.ui.map.reader import Reader
 from game.ui.map.scene_data import MapOverlays, RingMark
 from game.ui.marked_map import ALL, MarkedMap, MarkedPanel
-from game.ui.scene import Stage
+from game.ui.scene import ALARM, Stage
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.kit import Kit
@@ -206,7 +206,10 @@ class DeskScene(MarkedMap):
         self.desk.refresh()
 
     def take_up(self, session: Session) -> None:
-        self.flow.table.keep()
+        problem = self.flow.table.keep()
+        if problem:
+            self.notice(problem, "loss", ALARM)
+            return
         self.session.close()
         self.flow.take_up(session)
         table = self.flow.table
