@@ -8,7 +8,7 @@ from game.session.disk import DISK
 from game.session.livefile import LiveFile
 from game.session.records import Entry
 
-TAKEN_OVER = later("Another window has taken this campaign over. Nothing more is kept here")
+TAKEN_OVER = later("Another window has taken this campaign over: nothing more is kept here")
 
 
 class Keeping:

@@ -316,6 +316,4 @@ class Table:
         trouble = self.session.kept.trouble
         if barred or trouble is None:
             return barred
-        return _("Not saved: {why}. The game goes on and tries again at every step").format(
-            why=trouble.strerror or trouble
-        )
+        return _("Not saved: {why}").format(why=trouble.strerror or trouble)

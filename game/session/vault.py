@@ -33,7 +33,7 @@ RING = 5
 _DAY = " - day "
 _ASIDE = " - before loading"
 _DAMAGED = " - damaged"
-LOOKING = later("You are only looking: nothing can be done in this window, and nothing is kept")
+LOOKING = later("You are only looking: nothing is done or kept here")
 
 
 @dataclass(frozen=True)
