@@ -9,7 +9,6 @@ import contextlib
 import os
 import re
 import shutil
-import stat
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -217,10 +216,9 @@ class Vault:
         path.unlink(missing_ok=True)
 
     def _entry(self, path: Path) -> Entry:
-        found = path.lstat()
-        modified = datetime.fromtimestamp(found.st_mtime).astimezone()
+        modified = datetime.fromtimestamp(path.lstat().st_mtime).astimezone()
         kind = _kind_of(path)
-        if not path.is_file() and not stat.S_ISLNK(found.st_mode):
+        if path.exists() and not path.is_file():
             # To read it might take for ever (a pipe).
             why = _("{name} is no file").format(name=path.name)
             return Entry(path=path, header={}, modified=modified, kind=kind, problem=why)
