@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from game.core.decisions import StandingOrders
-from game.core.hexgrid import unpack_bits
+from game.core.hexgrid import DIRECTIONS, unpack_bits
 from game.core.mapdata import MapData, Region, River
 from game.core.packs import Food
 from game.core.records import HexId, SideId, changed
@@ -29,7 +29,7 @@ class SecondDawnTwin(TwinWorld):
         return {self.side} | {s.id for s in campaign.sides.values() if shares and s.alliance == alliance}
 
     def _own_streams(self) -> tuple[str, ...]:
-        return (f"scout.{self.side}",)
+        return (f"scout.{self.side}", f"beasts.{self.side}")
 
     def _more(self) -> None:
         self._conjure_here(self._far_hexes(), "open")
@@ -47,9 +47,10 @@ class SecondDawnTwin(TwinWorld):
         self._conjure(hexes, foes, barred, lambda: self._unseen(stance))
 
     def _unseen(self, stance: str) -> dict[str, Any]:
+        watch = {"peek": self.random.choice(("", *DIRECTIONS))} if stance == "hidden" else {}
         return {
             "stance": stance,
-            "orders": StandingOrders(**self._some_orders()),
+            "orders": StandingOrders(**self._some_orders(), **watch),
             "here": self._some_presence(),
         }
 
