@@ -61,7 +61,7 @@ class StackFacts(Record):
     `token` is the glyph of its token, `notes` are sentences such as why it will charge, `slowed` such that
     say what it brings along that slows it; `untold` says why its side does not learn at once what it sees.
     `waived_x8` is the part of its supply that takes up no room; `wheels` say what its vehicles mean for its
-    march.
+    march, `risks` what its next order may lead to unasked, in a word or two and as a sentence.
     """
 
     token: str
@@ -79,6 +79,7 @@ class StackFacts(Record):
     may_hold: bool = False
     hold_reason: str = ""
     notes: tuple[str, ...] = ()
+    risks: tuple[tuple[str, str], ...] = ()
     slowed: tuple[str, ...] = ()
     wheels: tuple[str, ...] = ()
     untold: str = ""

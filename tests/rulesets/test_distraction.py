@@ -101,4 +101,4 @@ def test_the_card_warns_of_a_distraction() -> None:
     field = baited(1)
     outlook = field.outlook("lapis")
     facts = field.world.ruleset.describe.stack(outlook.world, outlook.belief, field.stack("a").id)
-    assert "A distraction may draw it away at its next order" in facts.notes
+    assert "A distraction may draw it away at its next order" in [why for _word, why in facts.risks]

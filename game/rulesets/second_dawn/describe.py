@@ -33,6 +33,7 @@ from game.rulesets.second_dawn.carry import Load
 from game.rulesets.second_dawn.concealment import size_hides, zone_penalty
 from game.rulesets.second_dawn.records import Params, Terrain, UnitKind, Weather
 from game.rulesets.second_dawn.regency import RULER
+from game.rulesets.second_dawn.sighting import foes_in_sight
 from game.rulesets.second_dawn.towing import Burden
 from game.rulesets.second_dawn.travel import Mover, entry_cost, weather_row
 from game.rulesets.second_dawn.upkeep import unit_upkeep
@@ -119,10 +120,13 @@ class SecondDawnCards:
             k.auto_attacks and u.id not in inside for k, u in zip(kinds, units, strict=True)
         )
         notes: tuple[str, ...] = ()
+        risks: tuple[tuple[str, str], ...] = ()
         if charging:
             notes = ("Will charge every enemy it meets",)
+        if holds and foes_in_sight(Draft(campaign, world), here.side, here.hex, told=True):
+            risks += (("charges if let go", "Let go, it charges the enemies here"),)
         if distraction.lure(Draft(campaign, world), here) is not None:
-            notes += ("A distraction may draw it away at its next order",)
+            risks += (("a distraction", "A distraction may draw it away at its next order"),)
         if any(supply.held(unit) for unit in units):
             notes += ("Holds this hex until its next turn",)
         towed = towing.burdens(world, campaign, here)
@@ -155,6 +159,7 @@ class SecondDawnCards:
             may_hold=may_hold,
             hold_reason=why,
             notes=notes,
+            risks=risks,
             slowed=towing.notes(world, campaign, here),
             wheels=_vehicle_notes(team),
             untold=_UNTOLD if touch.cut_off(Draft(campaign, world), here) else "",

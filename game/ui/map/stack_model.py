@@ -369,6 +369,7 @@ def _facts(reader: Reader, stack: StackId) -> tuple[Fact, ...]:
         if waiting := waiting_words(reader, stack):
             out.append(Fact(_("Orders"), *waiting, QUEUE_RULE))
         out += [Fact(_("Note"), _(note)) for note in facts.notes if not note.endswith(f"({COMMAND_RULE})")]
+    out += [Fact(_("Beware"), _(word), _(why), warns=True) for word, why in facts.risks]
     known = known_words(reader, stack)
     if known is not None:
         out.append(Fact(_("Known to"), *known, KNOWN_RULE))
