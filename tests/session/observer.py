@@ -6,6 +6,7 @@ can be listed (`causes`), and who watches him must stand in his hex.
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,15 +48,34 @@ class Observer:
 
     def tells(self, stack: Stack) -> bool:
         """Whether what a stack sees its side learns at once: where reports are delayed it takes a commander
-        who is well, or a city (SD5-7.05)."""
+        who is well, or a city (SD5-7.05), or scouts who pass notes on to one (SD0-4.07)."""
         if not self.campaign.params.delayed_reports or self.campaign.sides[stack.side].role != "player":
             return True
-        here = [s for s in self.campaign.stacks.values() if (s.side, s.hex) == (stack.side, stack.hex)]
-        units = [self.campaign.units[u] for s in here for u in s.units]
-        if any(self.world.kind(u.kind).commander and "critical" not in u.statuses for u in units):
+        told, ahead = {stack.hex}, [stack.hex]
+        for hex_ in ahead:
+            if self._hears(stack.side, hex_):
+                return True
+            zones = {
+                s.zone for s in self._own(stack.side, hex_) if self._has(s, lambda k: "scout" in k.specials)
+            }
+            for near in self.world.grid.around[hex_]:
+                if near not in told and zones & {s.zone for s in self._own(stack.side, near)}:
+                    told.add(near)
+                    ahead.append(near)
+        return False
+
+    def _own(self, side: SideId, hex_: HexId) -> list[Stack]:
+        return [s for s in self.campaign.stacks.values() if (s.side, s.hex) == (side, hex_)]
+
+    def _has(self, stack: Stack, what: Callable[[Any], bool]) -> bool:
+        units = [self.campaign.units[u] for u in stack.units]
+        return any(what(self.world.kind(u.kind)) and "critical" not in u.statuses for u in units)
+
+    def _hears(self, side: SideId, hex_: HexId) -> bool:
+        if any(self._has(s, lambda k: k.commander) for s in self._own(side, hex_)):
             return True
         towns = (s for s in self.campaign.sites.values() if s.kind == "city")
-        return any((s.owner, s.hex) == (stack.side, stack.hex) for s in towns)
+        return any((s.owner, s.hex) == (side, hex_) for s in towns)
 
     def posts(self, side: SideId) -> set[HexId]:
         """Hexes from which a side sees."""
