@@ -70,7 +70,7 @@ def _open_tables(world: World) -> bytes:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_the_known_world_is_the_same_whatever_lies_in_the_dark(ruleset, seed):
     """Land, roads, rivers and names where nobody was, the weather to come, triggers and packs of the map."""
     played = _played(ruleset, 40 + 30 * seed)

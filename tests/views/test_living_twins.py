@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.core import codec
+from game.core.battle import PickView
 from game.core.draft import Draft
 from game.core.events import EVERYONE, StackFormed, StackMoved
 from game.core.records import SideId, changed
@@ -196,6 +197,15 @@ def _reserves_in_battle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(projecting, "_battle", told)
 
 
+def _reserves_in_pick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A preview of a pick that counts all stacks, hidden ones too."""
+
+    def pick(fight: Fight, pairs: Any = ()) -> PickView:
+        return PickView(made=(("stacks", str(len(fight.session.campaign.stacks))),))
+
+    monkeypatch.setattr(Fight, "pick", pick)
+
+
 FAULTS = [
     ("arena", 5, _one_stream),
     ("arena", 5, _handles_run_on),
@@ -208,6 +218,7 @@ MORE_FAULTS = [
     ("arena", 5, _one_count),
     ("crowd, each for himself", 1, _numbered),
     ("crowd", 14, _reserves_in_battle),
+    ("crowd", 14, _reserves_in_pick),
 ]
 
 
@@ -218,4 +229,4 @@ MORE_FAULTS = [
 def test_a_planted_fault_is_seen(match, seed, plant, monkeypatch):
     plant(monkeypatch)
     with pytest.raises(Leak):
-        twins(match, seed).run(400)
+        twins(match, seed, asked=battle_shown).run(400)
