@@ -175,7 +175,7 @@ def _stamp(ruleset_id: str, types: Mapping[str, ContentType], found: Sequence[tu
     if newest >= time.time_ns() - SETTLED_NS:
         return None
     digest = _digest_of_types(ruleset_id, types)
-    digest.update("\0".join(parts).encode())
+    digest.update(os.fsencode("\0".join(parts)))
     return digest.hexdigest()
 
 
@@ -190,7 +190,7 @@ def _cache_key(ruleset_id: str, types: Mapping[str, ContentType], files: Sequenc
     digest = _digest_of_types(ruleset_id, types)
     for file in files:
         data = file.data or b""
-        digest.update(f"{file.kind}\0{file.path}\0{len(data)}\0".encode() + data)
+        digest.update(os.fsencode(f"{file.kind}\0{file.path}\0{len(data)}\0") + data)
     return digest.hexdigest()
 
 

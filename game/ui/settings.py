@@ -14,12 +14,15 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from game import paths
+from game.content.files import open_plain
 from game.ui.i18n import _
 from game.ui.theme import SCALE_MAX, SCALE_MIN
 
 FILE = "settings.json"
 BROKEN_FILE = "settings.broken.json"
 _UNDO_LIMIT = 100
+_LARGEST = 1_000_000
+"""Bytes that are read; settings have a few thousand."""
 
 WindowMode = Literal["window", "full"]
 AnimationSpeed = Literal["off", "0.5", "1", "2", "4", "instant"]
@@ -153,7 +156,8 @@ class SettingsStore:
         assert self.folder is not None
         file = self.folder / FILE
         try:
-            found = json.loads(file.read_text("utf-8"))
+            with open_plain(file) as opened:
+                found = json.loads(opened.read(_LARGEST).decode("utf-8"))
             if not isinstance(found, dict):
                 raise ValueError("no table of settings")
         except FileNotFoundError:

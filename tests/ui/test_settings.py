@@ -1,11 +1,15 @@
 """Settings: stored whole, read leniently, taken back; a broken file is kept and told."""
 
 import json
+import os
+import re
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 
+from game.ui.keys import KeyMap
 from game.ui.settings import BROKEN_FILE, FILE, Settings, SettingsStore
 
 
@@ -104,3 +108,42 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 def test_animation_factor() -> None:
     assert Settings(animation_speed="0.5").animation_factor == 0.5
     assert Settings(animation_speed="instant").animation_factor is None
+
+
+@pytest.mark.parametrize("what", ["pipe", "folder", "round", "device"])
+def test_what_is_no_file_keeps_nobody_waiting(what: str, tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    match what:
+        case "pipe":
+            os.mkfifo(path)
+        case "folder":
+            path.mkdir()
+        case "round":
+            path.symlink_to(path)
+        case "device":
+            path.symlink_to("/dev/zero")
+    store = SettingsStore.load(tmp_path)
+    assert store.now == Settings()
+    assert store.notices
+
+
+def test_damaged_settings_are_told_of_and_never_a_fault(tmp_path: Path) -> None:
+    """Bits flipped, pieces cut, values of any kind, names of no key."""
+    random = Random(5)
+    whole = json.dumps(msgspec.to_builtins(Settings(keys={"end_turn": ("Ctrl+E",)}))).encode()
+    odd = (b"-1", b"9" * 5000, b"1e999", b"NaN", b"null", b"[" * 3000, b'"\\ud800"', b"{}", b"\xff", b"\0")
+    for _ in range(150):
+        data = bytearray(whole)
+        at = random.randrange(len(data))
+        match random.randrange(3):
+            case 0:
+                data[at] ^= 1 << random.randrange(8)
+            case 1:
+                del data[at : at + random.randrange(1, 300)]
+            case 2:
+                value = random.choice(list(re.finditer(rb": ([^,}]+)", whole)))
+                data[value.start(1) : value.end(1)] = random.choice(odd)
+        (tmp_path / FILE).write_bytes(data)
+        store = SettingsStore.load(tmp_path)
+        KeyMap(store.now.keys)
+        assert isinstance(store.now, Settings)

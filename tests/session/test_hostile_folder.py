@@ -1,0 +1,59 @@
+"""A player's folder full of nonsense: what can be played is offered, of the rest it is said what is wrong."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game import paths
+from game.session import library
+
+ARENA = Path(__file__).parent.parent / "faults" / "scenarios" / "arena.tmx"
+ENCODINGS = ("gbk", "shift_jis", "big5", "utf-7", "rot13", "idna", "x-none")
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+    library.refresh()
+    for folder in ("maps", "scenarios", "units"):
+        (tmp_path / folder).mkdir()
+    yield tmp_path
+    monkeypatch.undo()
+    library.refresh()
+
+
+def test_maps_in_strange_encodings_stop_no_campaign(own):
+    """Was: "This should not have happened: ValueError: multi-byte encodings are not supported"."""
+    duel = (paths.data_dir() / "scenarios" / "duel.yaml").read_text("utf-8")
+    for encoding in ENCODINGS:
+        text = ARENA.read_text("utf-8").replace("UTF-8", encoding, 1)
+        (own / "maps" / f"in_{encoding}.tmx").write_text(text, "utf-8")
+        (own / "scenarios" / f"in_{encoding}.yaml").write_text(
+            duel.replace("map: duel.tmx", f"map: in_{encoding}.tmx"), "utf-8"
+        )
+    found = {info.id: info for info in library.scenarios()}
+    assert found["duel"].scenario is not None
+    for encoding in ENCODINGS:
+        info = found[f"in_{encoding}"]
+        assert info.scenario is None
+        assert "file-encoding" in {p.code for p in info.problems}
+
+
+def test_odd_things_in_the_folder_stop_no_campaign(own):
+    """Links in a circle, pipes, folders and names of bytes in the place of files of every kind."""
+    for folder, ending in (("maps", ".tmx"), ("scenarios", ".yaml"), ("units", ".yaml")):
+        loop = own / folder / f"loop{ending}"
+        loop.symlink_to(loop)
+        os.mkfifo(own / folder / f"pipe{ending}")
+        (own / folder / f"folder{ending}").mkdir()
+        with open(os.fsencode(own / folder) + b"/\xff\xfe" + ending.encode(), "wb") as file:
+            file.write(b"\xff\xfe\x00")
+    (own / "specials.yaml").symlink_to(own / "specials.yaml")
+    found = {info.id: info for info in library.scenarios()}
+    assert found["duel"].scenario is not None
+    assert all(info.problems for id_, info in found.items() if info.own)
+    told = [*library.problems(), *(p for info in found.values() for p in info.problems)]
+    assert all(p.line >= 1 for p in told)
+    assert {Path(p.file).name for p in library.problems()} >= {"specials.yaml", "loop.yaml", "pipe.yaml"}
