@@ -200,7 +200,10 @@ def _converted(found: dict[str, Any]) -> tuple[Settings, list[str]]:
         if field.name not in found:
             continue
         try:
-            fields[field.name] = msgspec.convert(found[field.name], field.type)
-        except msgspec.ValidationError:
+            value = msgspec.convert(found[field.name], field.type)
+            # JSON may spell halves of letters that no file can hold again.
+            msgspec.json.encode(value)
+            fields[field.name] = value
+        except (msgspec.ValidationError, UnicodeError):
             refused.append(field.name)
     return Settings(**fields), refused

@@ -146,4 +146,14 @@ def test_damaged_settings_are_told_of_and_never_a_fault(tmp_path: Path) -> None:
         (tmp_path / FILE).write_bytes(data)
         store = SettingsStore.load(tmp_path)
         KeyMap(store.now.keys)
-        assert isinstance(store.now, Settings)
+        assert store.save()
+
+
+def test_halves_of_letters_are_no_keys(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(
+        '{"keys": {"\\ud800": ["\\udfff"]}, "lessons_done": ["\\ud800"], "mute": true}'
+    )
+    store = SettingsStore.load(tmp_path)
+    assert store.now == Settings(mute=True)
+    assert len(store.notices) == 1
+    assert store.save()
