@@ -197,3 +197,19 @@ def test_window_title_and_sound_tell_nothing():
     open_scene(scene, stage=Ear())
     assert heard == [None]
     assert scene.title == "Hand-over"
+
+
+def test_leaving_the_screen_and_coming_back_shortens_no_wait():
+    scene, flow = scene_of(campaign(code="swan"))
+    open_scene(scene, stage=flow.stage)
+    write(scene, "duck")
+    key(scene, pygame.K_RETURN)
+    again = HandOverScene(flow, LAPIS)
+    open_scene(again)
+    assert not again.go.enabled
+    write(again, "swan")
+    key(again, pygame.K_RETURN)
+    assert flow.table.sitting is None
+    for _frame in range(60):
+        again.update(16)
+    assert again.go.enabled
