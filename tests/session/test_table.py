@@ -113,7 +113,7 @@ def _march(table, random):
     """March toward the other capital, or end the turn."""
     side = table.sitting
     outlook = table.outlook()
-    goal = outlook.world.map.starts[1 if side == LAPIS else 0].hex
+    goal = table.session.world.map.starts[1 if side == LAPIS else 0].hex
     for stack in list(outlook.view.stacks):
         path = outlook.path(stack, goal).now
         if path and random.random() < 0.8:
