@@ -48,7 +48,12 @@ class Observer:
 
     def tells(self, stack: Stack) -> bool:
         """Whether what a stack sees its side learns at once: where reports are delayed it takes a commander
-        who is well, or a city (SD5-7.05), or scouts who pass notes on to one (SD0-4.07)."""
+        who is well, or a city (SD5-7.05), or scouts who pass notes on to one (SD0-4.07). Vehicles that nobody
+        works see nothing."""
+        crew = [self.campaign.units[u] for u in stack.units]
+        wheels = [bool(getattr(self.world.kind(u.kind), "vehicle", "")) for u in crew]
+        if any(wheels) and all(w or "critical" in u.statuses for u, w in zip(crew, wheels, strict=True)):
+            return False
         if not self.campaign.params.delayed_reports or self.campaign.sides[stack.side].role != "player":
             return True
         told, ahead = {stack.hex}, [stack.hex]

@@ -15,7 +15,7 @@ from game.session import away, computers
 from game.session.records import Board, Told
 from game.session.session import Session, Step
 from game.views.preview import Outlook
-from tests.arena import crowd, riders, session
+from tests.arena import crowd, riders, session, wagons
 from tests.session.observer import Observer, causes, look_of
 
 
@@ -142,6 +142,11 @@ MATCHES = {
     "arena": lambda seed: session(seed=seed, seats=PEOPLE),
     "riders": lambda seed: riders(seed, seats=PEOPLE),
 }
+
+
+@pytest.mark.slow
+def test_what_was_told_is_what_could_be_perceived_among_wagons():
+    assert watch(wagons(1, seats=PEOPLE), 120)["seen"]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from game.session.table import Table
 from game.views import project as projecting
 from game.views import story
 from tests import living
-from tests.arena import busy, crowd, riders, session
+from tests.arena import busy, crowd, riders, session, wagons
 from tests.living import Leak, LivingTwins, Tally
 from tests.tries import shown
 
@@ -33,6 +33,7 @@ MATCHES: Mapping[str, Make] = {
     "crowd, each for himself": partial(crowd, seats=PEOPLE, allies_share_sight=False),
     "crowd, reports delayed": partial(crowd, seats=PEOPLE, delayed_reports=True),
     "riders": partial(riders, seats=PEOPLE),
+    "wagons": partial(wagons, seats=PEOPLE, city_digger_towers=True, signamancy_decay=True),
     "battle for": partial(session, "battle_for", seats=PEOPLE),
     "battle for, four sides": partial(busy, "battle_for", seats=PEOPLE),
     "battle for, unknown land": partial(busy, "battle_for", seats=PEOPLE, share_terrain=False),
@@ -94,6 +95,7 @@ SLOW = [
     *(("crowd, each for himself", seed, 200) for seed in (1, 4)),
     ("crowd, reports delayed", 4, 120),
     *(("riders", seed, 220) for seed in (3, 5)),
+    *(("wagons", seed, 120) for seed in (2, 3)),
     *(("arena", seed, 220) for seed in (5, 7)),
     *(("battle for", seed, 300) for seed in range(3)),
     *(("battle for, four sides", seed, 300) for seed in range(3)),

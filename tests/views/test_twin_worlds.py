@@ -25,7 +25,7 @@ from game.views.learning import learned
 from game.views.preview import Outlook
 from game.views.project import project, story
 from game.views.story import line
-from tests.arena import RULESETS, busy, crowd, riders, session
+from tests.arena import RULESETS, busy, crowd, riders, session, wagons
 from tests.disclosures import Story, may_part
 from tests.seating import any_seating
 from tests.tries import anything, shown
@@ -118,6 +118,12 @@ def _can_march(played: Session) -> bool:
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, 2, 3, 4))])
 def test_nor_do_they_among_riders(seed):
     _compare(riders, seed, steps=20 + 60 * seed, wanted=12, land=seed % 2 == 0, commands=_riding)
+
+
+@pytest.mark.parametrize("seed", [1, pytest.param(0, marks=pytest.mark.slow)])
+def test_nor_do_they_among_wagons(seed):
+    make = partial(wagons, city_digger_towers=True, signamancy_decay=True)
+    _compare(make, seed, steps=20 + 30 * seed, wanted=8, land=seed % 2 == 0, commands=_riding)
 
 
 def _riding(outlook: Outlook, random: Random) -> Command:
