@@ -69,6 +69,8 @@ class Parsed:
 
     blocks: list[tuple[str, bytes]] = field(default_factory=list)
     harm: Harm = WHOLE
+    numbered: bool = True
+    """Whether a missing entry would have shown."""
 
 
 @dataclass(frozen=True)
@@ -231,7 +233,7 @@ def _old_block_at(data: bytes, at: int) -> tuple[str, bytes, int] | None:
 
 
 def _parse_old(data: bytes, inflate: bool) -> Parsed:
-    out, at = Parsed(), len(OLD_MAGIC)
+    out, at = Parsed(numbered=False), len(OLD_MAGIC)
     while at < len(data):
         block = _old_block_at(data, at)
         payload = None if block is None else _payload(block[0], block[1], inflate)

@@ -13,19 +13,32 @@ from game.session.blocks import WHOLE, Harm
 @dataclass(frozen=True)
 class Loss:
     """False if nothing is lacking. `harm`: of the file. `older`: steps that cannot be replayed any more, as
-    older rules played them. `refused`: steps that the rules of today refuse, from the number `first` on."""
+    older rules played them. `refused`: steps that the rules of today refuse, from the number `first` on.
+    `unsure`: the file is of a form that does not tell whether a step is missing."""
 
     harm: Harm = WHOLE
     older: int = 0
     refused: int = 0
     first: int = 0
+    unsure: bool = False
 
     def __bool__(self) -> bool:
+        return bool(self.harm) or bool(self.older or self.refused or self.unsure)
+
+    @property
+    def certain(self) -> bool:
+        """Whether anything is known to be lacking."""
         return bool(self.harm) or bool(self.older or self.refused)
 
     def sentences(self, *, counted: bool = False) -> tuple[str, ...]:
         """It in words, none if nothing is lacking. `counted`: for those who may see everything."""
-        return (*harm_words(self.harm, counted=counted), *self._older(counted), *self._refused(counted))
+        unsure = _("Saves of the version that wrote it do not tell whether a step is missing.")
+        return (
+            *harm_words(self.harm, counted=counted),
+            *self._older(counted),
+            *self._refused(counted),
+            *((unsure,) if self.unsure else ()),
+        )
 
     def _older(self, counted: bool) -> tuple[str, ...]:
         if not self.older:
@@ -37,7 +50,7 @@ class Loss:
         if counted:
             steps = ngettext("It was {count} step.", "It was {count} steps.", self.older)
             text = f"{text} {steps.format(count=self.older)}"
-        return (text, _("Saves of that version do not tell whether a step is missing."))
+        return (text,)
 
     def _refused(self, counted: bool) -> tuple[str, ...]:
         if not self.refused:

@@ -57,12 +57,13 @@ class SaveError(Exception):
 
 @dataclass
 class SaveFile:
-    """The blocks of a file, and what it lacks."""
+    """The blocks of a file, and what it lacks. `numbered`: whether a missing entry would have shown."""
 
     header: dict[str, Any]
     blocks: dict[str, bytes]
     journal: list[bytes] = field(default_factory=list)
     harm: Harm = WHOLE
+    numbered: bool = True
 
 
 def packed(
@@ -98,7 +99,7 @@ def write(
 def read(path: Path) -> SaveFile:
     """All sound blocks of a file. SaveError if it is none of ours or has no header."""
     parsed = _parsed(path)
-    out = SaveFile(header={}, blocks={}, harm=parsed.harm)
+    out = SaveFile(header={}, blocks={}, harm=parsed.harm, numbered=parsed.numbered)
     for tag, payload in parsed.blocks:
         if tag == "H":
             out.header = _header(payload, path.name)

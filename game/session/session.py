@@ -124,7 +124,7 @@ class Session:
             saved.base,
         )
         rest = saved.journal[saved.included :]
-        session.loss = Loss(harm=saved.harm, older=saved.older)
+        session.loss = Loss(harm=saved.harm, older=saved.older, unsure=saved.unsure)
         for number, entry in enumerate(rest):
             if not session.redo_entry(entry):
                 first = saved.older + saved.included + number + 1

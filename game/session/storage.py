@@ -40,7 +40,8 @@ class Saved:
     """What a file holds: the snapshot, how many entries of the journal it includes, and all entries.
 
     `harm` is what the file lacks. `older` counts entries that were played by the rules of an older schema:
-    the journal begins behind them, and `begun` is how the campaign stood there."""
+    the journal begins behind them, and `begun` is how the campaign stood there. `unsure`: a missing entry
+    would not show in a file of that form."""
 
     world: World
     begun: AnyCampaign
@@ -52,6 +53,7 @@ class Saved:
     header: dict[str, Any]
     harm: Harm = WHOLE
     older: int = 0
+    unsure: bool = False
     base: Base | None = None
 
 
@@ -195,6 +197,7 @@ def _typed(file: SaveFile, contents: upgrade.Contents) -> Saved:
         header=file.header,
         harm=_harm(file),
         older=contents.get(upgrade.OLDER, 0),
+        unsure=not file.numbered and bool(file.journal),
         base=None if base is None else _base(base, kind),
     )
 

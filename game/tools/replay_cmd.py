@@ -40,8 +40,10 @@ def run(args: argparse.Namespace) -> int:
             print_json({"equal": False, "problem": problem})
             return EXIT_PROBLEMS
         raise CommandFailed(f"{args.save.name}: {problem}") from None
-    loss = Loss(saved.harm, saved.older, done.left_out, saved.older + len(saved.journal) - done.left_out + 1)
-    told: dict[str, Any] = {"equal": True, "days": done.days, "torn": saved.harm.torn, "whole": not loss}
+    first = saved.older + len(saved.journal) - done.left_out + 1
+    loss = Loss(saved.harm, saved.older, done.left_out, first, saved.unsure)
+    whole = not loss.certain
+    told: dict[str, Any] = {"equal": True, "days": done.days, "torn": saved.harm.torn, "whole": whole}
     if not why:
         told |= {"commands": done.commands, "compared": done.compared, "fingerprint": done.fingerprint}
     if args.json:

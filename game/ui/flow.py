@@ -68,7 +68,9 @@ class Flow:
         session = self.table.session
         lost = " ".join(session.loss.sentences(counted=session.may_watch()))
         if lost and self.stage is not None:
-            self.stage.push(MessageScene(_("Not all of it came back"), lost))
+            certain = session.loss.certain
+            heading = _("Not all of it came back") if certain else _("A save of an older version")
+            self.stage.push(MessageScene(heading, lost))
 
     def leave(self) -> None:
         """Save and go back to the title; if the disk refuses, only when that is accepted."""

@@ -20,7 +20,6 @@ from random import Random
 from game.session import storage
 from game.session.blocks import MAGIC, OLD_MAGIC, parse
 from game.session.savefile import SaveError
-from game.session.session import Session
 
 _NEW_HEAD = struct.Struct(">cII8s")
 _OLD_HEAD = struct.Struct(">cII")
@@ -115,13 +114,12 @@ def look(data: bytes) -> str:
 
 
 def take_up(path: Path, data: bytes) -> str:
-    """What is said when spoiled data are loaded, as `look`. Files of the older form are played to their end: a
-    step that is missing may show by what the rules refuse then."""
+    """What is said when spoiled data are loaded, as `look`. Of files of the older form it is said that they
+    do not tell whether a step is missing."""
     path.write_bytes(data)
     try:
-        if data.startswith(MAGIC):
-            return "told" if storage.load(path).harm else "silent"
-        return "told" if Session.resume(storage.load(path)).loss else "silent"
+        saved = storage.load(path)
+        return "told" if saved.harm or saved.unsure or saved.older else "silent"
     except SaveError:
         return "refused"
 

@@ -48,6 +48,14 @@ def test_replay_of_an_old_save_says_what_it_leaves_out(path, capsys):
     assert ("Steps 149 to 151" in said) == (schema == 1)
 
 
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_of_a_file_without_numbers_it_is_said_that_a_missing_step_would_not_show(path, tmp_path):
+    loaded = Session.resume(storage.load(path))
+    assert any("do not tell whether a step is missing" in words for words in loaded.loss.sentences())
+    loaded.save(tmp_path / "new.sdsave")
+    assert not storage.load(tmp_path / "new.sdsave").unsure
+
+
 def test_the_way_back_of_an_old_save_begins_where_its_journal_does(tmp_path):
     resumed = Session.resume(storage.load(SAMPLES[0]))
     simulation.run(resumed, resumed.campaign.clock.day + 1)
