@@ -104,6 +104,11 @@ class LandCache:
             for river in self._map.rivers
         )
 
+    @cached_property
+    def bank_bits(self) -> tuple[int, ...]:
+        """By river of the map, the bit set of all hexes along it."""
+        return tuple(self._map.grid.bits(hex_ for beside in banks for hex_ in beside) for banks in self.banks)
+
     def true(self, marks: Mapping[str, HexMark]) -> Land:
         """The land as it is."""
         if self._true is None or self._true[0] is not marks:

@@ -97,7 +97,10 @@ def known_regions(world: World, known: Knowledge) -> tuple[Region, ...]:
 def known_rivers(world: World, features: int) -> tuple[River, ...]:
     """The stretches of rivers that run along a hex whose features are known."""
     out: list[River] = []
-    for river, banks in zip(world.map.rivers, world.lands.banks, strict=True):
+    lands = world.lands
+    for river, banks, bits in zip(world.map.rivers, lands.banks, lands.bank_bits, strict=True):
+        if not features & bits:
+            continue
         run: list[tuple[HexId, int]] = []
         for (a, b), beside in zip(pairwise(river.corners), banks, strict=True):
             if any(features >> hex_ & 1 for hex_ in beside):
