@@ -80,7 +80,7 @@ class Monkey:
             scenario = self.random.choice(self.scenarios)
             self._last.append(f"begin {scenario}")
             program.begin(scenario, self.seed * 1000 + tally.campaigns, self.random.choice((1, 2, 2)))
-        events = self._events()
+        events = [event for _ in range(self.random.randint(1, 4)) for event in self._events()]
         self._last.append(f"{name}: " + "; ".join(_told(event) for event in events))
         tally.events += len(events)
         program.frames(1, *events)
