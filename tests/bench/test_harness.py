@@ -151,6 +151,7 @@ def test_the_made_up_land_is_as_described() -> None:
     assert costs.mean() == pytest.approx(2.8, abs=0.05)
 
 
+@pytest.mark.slow
 def test_ours_and_scipy_reach_the_same_hexes() -> None:
     small = land.synthetic_land(side=48, stacks=12)
     reach.check_against_peer(small, small.starts)

@@ -258,6 +258,7 @@ def test_maps_refuses_what_cannot_be(words, code, capsys, tmp_path, monkeypatch)
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_first_scenario_fits_every_shipped_map():
     starter = load_starter(library.starter_table())
     for name in ("duel.tmx", "four_crowns.tmx", "oster.tmx"):

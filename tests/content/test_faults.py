@@ -116,6 +116,7 @@ WORST = (
 )
 
 
+@pytest.mark.slow
 def test_the_worst_files_cost_little():
     found = check_in_a_process([FOLDER / name for name in WORST])
     assert {str(p["file"]) for p in found} == {str(FOLDER / name) for name in WORST}

@@ -183,6 +183,7 @@ def test_faulty_content_is_never_cached(shipped, tmp_path):
     assert load(shipped, cache_dir=store).problems
 
 
+@pytest.mark.slow
 def test_the_shipped_ruleset_is_whole(monkeypatch, tmp_path):
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
     library.refresh()

@@ -41,6 +41,7 @@ def test_the_nearest_word_is_suggested(word, guess):
 
 
 @given(st.text("ab_", max_size=6), st.text("ab_", max_size=6))
+@pytest.mark.slow
 def test_edit_distance_is_a_distance(a, b):
     assert edit_distance(a, b) == edit_distance(b, a)
     assert (edit_distance(a, b) == 0) == (a == b)

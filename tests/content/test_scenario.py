@@ -164,6 +164,7 @@ def test_a_scenario_that_is_not_there_or_broken_says_so(folder):
         library.load_scenario(FAULTS / "map_broken.yaml")
 
 
+@pytest.mark.slow
 def test_the_players_scenarios_stand_beside_the_shipped_ones(monkeypatch, tmp_path):
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
     library.refresh()

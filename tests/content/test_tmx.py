@@ -113,6 +113,7 @@ def maps(draw) -> MapData:
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(map_=maps())
+@pytest.mark.slow
 def test_a_written_map_reads_back_the_same(folder, map_):
     path = folder / "round.tmx"
     write_map(map_, path)
@@ -341,6 +342,7 @@ def test_every_class_has_properties():
     assert set(CLASSES) == set(PROPERTIES)
 
 
+@pytest.mark.slow
 def test_reading_content_imports_no_pygame_before_a_map_is_read():
     code = (
         "import sys, game.content.tmx, game.content.load, game.session.library;"
@@ -349,6 +351,7 @@ def test_reading_content_imports_no_pygame_before_a_map_is_read():
     subprocess.run([sys.executable, "-c", code], check=True, cwd=paths.root())
 
 
+@pytest.mark.slow
 def test_a_map_is_read_without_a_display(folder):
     path = folder / "headless.tmx"
     write_map(changed(plain_map(), palette=("plains",)), path)

@@ -270,6 +270,7 @@ def test_units_of_a_map_that_would_come_into_the_water_are_pointed_out(folder):
     assert "trigger tide of the map brings wolf, which cannot stand in" in found.message
 
 
+@pytest.mark.slow
 def test_there_is_a_limit_to_everything(folder):
     one = "{name: T%d, when: [{enters: [rock], within: 20}], then: [%s]}"
     tell, spawn = "{tell: {text: a}}", "{spawn: {side: wild, at: 4.02, units: {wolf: 201}}}"

@@ -136,6 +136,7 @@ def test_deep_nesting_is_refused_without_recursion():
     assert codes("{a: " * 200_000)[0][2] == "yaml-deep"
 
 
+@pytest.mark.slow
 def test_many_values_are_refused():
     assert codes("[" + "1," * 400_000 + "]")[0][2] == "yaml-many"
 

@@ -36,6 +36,7 @@ def test_a_watch_made_from_nothing_is_what_its_viewers_see(viewers: Viewers) -> 
 
 
 @given(st.lists(viewers_of, min_size=2, max_size=6))
+@pytest.mark.slow
 def test_a_watch_that_follows_equals_brute_force(stories: list[dict[HexId, int]]) -> None:
     watch = Watch(GRID, stories[0])
     for old, new in pairwise(stories):
@@ -48,6 +49,7 @@ def test_a_watch_that_follows_equals_brute_force(stories: list[dict[HexId, int]]
 
 
 @given(viewers_of.filter(bool), st.data())
+@pytest.mark.slow
 def test_a_step_tells_what_is_newly_seen_and_what_is_hidden(viewers: dict[HexId, int], data: st.DataObject):
     watch = Watch(GRID, viewers)
     for _ in range(4):
@@ -82,6 +84,7 @@ looks = st.lists(st.tuples(st.sampled_from([LAPIS, CINNABAR]), viewers_of, st.bo
 
 @settings(deadline=None)
 @given(looks)
+@pytest.mark.slow
 def test_the_change_is_against_what_the_side_saw_even_after_steps_taken_back(
     told: list[tuple[SideId, dict[HexId, int], bool]],
 ) -> None:

@@ -168,6 +168,7 @@ def test_sd1_19_04_who_holds_a_prisoner_takes_no_second() -> None:
     assert [bar.rule for bar in bars] == ["SD1-19.04"]
 
 
+@pytest.mark.slow
 def test_sd1_19_07_a_captive_is_free_when_its_jailor_falls() -> None:
     for seed in range(200):
         run = Run(

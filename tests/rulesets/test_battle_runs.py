@@ -242,6 +242,7 @@ def hunts(draw: st.DrawFn) -> BattleSetup:
 
 @given(hunts(), st.integers(0, 2**32))
 @settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+@pytest.mark.slow
 def test_any_hunt_for_prisoners_ends_replays_equal_and_survives_saves(ready: BattleSetup, seed: int) -> None:
     state, events, _ = play(ready, seed, saves=True)
     again, same, _ = play(ready, seed, saves=False)

@@ -58,12 +58,14 @@ def test_200_random_playouts_find_no_defect(ruleset, seed):
 
 
 @pytest.mark.parametrize("seed", [139, pytest.param(0, marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_random_playouts_of_five_sides_find_no_defect(seed):
     """Seed 139: a jailor is captured in a battle that nobody wins, and his prisoner stays behind."""
     simulation.run(crowd(seed, allies_share_sight=False), 4, check=True)
 
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_random_playouts_with_delayed_reports_find_no_defect(seed):
     simulation.run(crowd(seed, delayed_reports=True, allies_share_sight=seed % 2 == 0), 3, check=True)
 
@@ -119,9 +121,10 @@ def test_a_save_in_the_middle_changes_nothing(ruleset, at, tmp_path):
 def test_the_journal_replays_to_the_same_state(ruleset, tmp_path):
     played = session(ruleset, 8)
     simulation.run(played, 3)
-    played.save(tmp_path / "a.sdsave")
+    played.save(tmp_path / "a.sdsave", follow=True)  # marks the journal; a copy elsewhere does not
     simulation.run(played, DAYS)
     played.save(tmp_path / "b.sdsave")
+    played.close()
     replayed = simulation.replay(storage.load(tmp_path / "b.sdsave"))
     assert replayed.fingerprint == played.fingerprint()
     assert replayed.compared == 2
@@ -243,6 +246,7 @@ def _agreed(played: Session, seed: int, steps: int, tries: Tries) -> Counter[typ
 @pytest.mark.parametrize(
     "seed", [31, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(32, 52))]
 )
+@pytest.mark.slow
 def test_what_the_belief_allows_of_hiding_and_looking_the_truth_does_not_refuse(seed):
     """Gaits, peeks, chosen dice, stances, zones, fires, reinforcing: granted or refused alike, in the same
     words, on what the side knows and on the truth."""
@@ -255,6 +259,7 @@ def test_what_the_belief_allows_of_hiding_and_looking_the_truth_does_not_refuse(
 @pytest.mark.parametrize(
     "seed", [31, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(32, 52))]
 )
+@pytest.mark.slow
 def test_what_the_belief_allows_in_a_staged_turn_the_truth_does_not_refuse(seed):
     """Purchases, scouting, the order of stacks, mounts, doctrine, queues, nations: granted or refused alike,
     in the same words, on what the side knows and on the truth."""

@@ -309,6 +309,7 @@ def test_sd3_12_01_the_battle_of_a_mounted_stack_has_a_cavalry_and_both_live_apa
     assert begun == []
 
 
+@pytest.mark.slow
 def test_sd3_12_07_sd3_12_08_one_of_them_may_fall_alone() -> None:
     ends = set()
     for seed in range(1, 60):

@@ -57,6 +57,7 @@ def test_100_random_playouts_with_mounts_find_no_defect(seed):
     play(seed, 900, wing_damage=seed % 2 == 0)
 
 
+@pytest.mark.slow
 def test_a_mounted_campaign_is_saved_and_replayed_as_it_is(tmp_path):
     played = play(11, 160)
     played.save(tmp_path / "riders.sdsave")

@@ -164,6 +164,7 @@ def crowd(chance: random.Random, letter: str) -> list[Combatant]:
 
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 100_000))
+@pytest.mark.slow
 def test_whatever_is_judged_is_allowed(seed: int) -> None:
     """Every answer of judgement is one that the rules take, in any battle and under any standing orders."""
     chance = random.Random(seed)
@@ -265,6 +266,7 @@ def blurred(state: BattleState, side: SideId) -> BattleState:
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 100_000))
+@pytest.mark.slow
 def test_judgement_is_the_same_in_twin_worlds(seed: int) -> None:
     """What a side cannot see of the other changes none of its answers."""
     chance = random.Random(seed)

@@ -77,6 +77,7 @@ def test_judgement_beats_the_roster(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("name", ["sky", "party"])
+@pytest.mark.slow
 def test_judgement_beats_the_roster_where_there_is_much_to_choose(name: str) -> None:
     """A few fights of the armies with most to decide."""
     assert share(name, 12) >= 0.55

@@ -280,6 +280,7 @@ def ends(way: Chance | Landing) -> Iterator[tuple[Fraction, Landing]]:
             yield share * chance, landing
 
 
+@pytest.mark.slow
 def test_a_battle_taken_apart_for_odds_ends_as_its_outlook_says() -> None:
     battle = setup(BOWS, party("b", *ROC.combatants[:2]))
     apart = odds.Odds(battle, (RANGED, PLAIN))

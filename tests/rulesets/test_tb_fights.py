@@ -40,6 +40,7 @@ def next_declaration(played: Session) -> Question | None:
 
 
 @pytest.mark.parametrize("seed", [3, 4, 7])
+@pytest.mark.slow
 def test_what_can_be_weighed_can_be_declared_and_comes_out_within_its_bounds(seed: int) -> None:
     """An answer is refused exactly if its exchange is, with the same rule; the enemy's secrets apart, what
     happens lies between least and most."""

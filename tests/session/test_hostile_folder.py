@@ -24,6 +24,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     library.refresh()
 
 
+@pytest.mark.slow
 def test_maps_in_strange_encodings_stop_no_campaign(own):
     """Was: "This should not have happened: ValueError: multi-byte encodings are not supported"."""
     duel = (paths.data_dir() / "scenarios" / "duel.yaml").read_text("utf-8")

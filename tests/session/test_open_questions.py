@@ -45,6 +45,7 @@ def save_at_questions(played: Session, steps: int, path: Path, often: int, count
         computers.play_for(played, side, RandomPolicy())
 
 
+@pytest.mark.slow
 def test_a_save_at_any_open_question_resumes(tmp_path):
     counted: Counter[str] = Counter()
     for seed in range(13, 60):

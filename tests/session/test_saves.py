@@ -41,6 +41,7 @@ def followed(tmp_path):
     return vault.live_path(played), prints
 
 
+@pytest.mark.slow
 def test_a_file_cut_anywhere_loads_and_loses_at_most_the_last_step(followed, tmp_path):
     live, _ = followed
     whole = live.read_bytes()
@@ -126,6 +127,7 @@ def test_upgrades_run_one_after_the_other():
         upgrade.upgraded({}, SCHEMA + 1)
 
 
+@pytest.mark.slow
 def test_the_ring_keeps_the_latest_days(tmp_path):
     vault = Vault(tmp_path)
     played = session(seed=2)

@@ -80,6 +80,7 @@ def test_its_chronicle_counts_it(match):
     assert {tales[side].units_then > 5 for side in ("ash", "tarn", "eyries")} == {True}
 
 
+@pytest.mark.slow
 def test_a_save_in_the_middle_leads_to_the_same_end(tmp_path):
     played = begin(seed=2)
     run(played, 2)

@@ -84,6 +84,7 @@ def test_sd3_6_03_every_decision_of_fifty_days_names_its_row(seed, tmp_path):
     assert replay(load(tmp_path / "wild.save")).fingerprint == session.fingerprint()
 
 
+@pytest.mark.slow
 def test_sd3_6_02_a_pack_decides_by_what_its_side_knows():
     """On the belief of the ferals' side every decision is that on the truth: no hidden thing counts."""
     session = start(_scenario(), library.rules(), 1, ("random",))

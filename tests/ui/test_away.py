@@ -105,6 +105,7 @@ def stand(*boards: tuple[int, int, HexId]) -> list[Moment]:
 # --- the model
 
 
+@pytest.mark.slow
 def test_beats_follow_the_stream_in_order_and_leave_nothing_out():
     for seed in (1, 3, 5):
         session, side = played(seed)
@@ -236,6 +237,7 @@ def test_the_player_may_have_none_of_it():
         assert isinstance(flow.seated(), TurnReportScene)
 
 
+@pytest.mark.slow
 def test_steps_on_and_back_show_the_boards_of_then():
     scene = opened(seated(battle=True))
     key(scene, pygame.K_HOME)
@@ -398,6 +400,7 @@ def test_three_hundred_beats_play_to_the_end():
     assert rows.selected == rows.count - 1
 
 
+@pytest.mark.slow
 def test_nothing_shows_but_what_the_seat_knows():
     """Twins that differ in all that the seat cannot know play the same beats and the same pixels (without the
     fading of land, which is as far as time was)."""

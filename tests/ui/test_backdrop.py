@@ -11,6 +11,7 @@ from game.ui.pixels import pixels_of
 SIZE = (320, 200)
 
 
+@pytest.mark.slow
 def test_same_size_same_pixels_also_on_a_thread() -> None:
     first = pixels_of(paint_dawn(SIZE)).tobytes()
     found: list[bytes] = []

@@ -74,6 +74,7 @@ def test_sd3_12_06_a_scout_is_sent_against_the_rider_by_mouse() -> None:
     assert conduct.fight.question != before
 
 
+@pytest.mark.slow
 def test_a_mounted_battle_is_fought_to_its_end_by_keys() -> None:
     chance = random.Random(3)
     session = met(11)

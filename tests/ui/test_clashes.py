@@ -114,6 +114,7 @@ def test_tb_7_13_unknown_hexes_on_a_way_are_marked(hands: MapHands) -> None:
     assert any("ambush possible" in chip.text for chip in route.eyes.chips)
 
 
+@pytest.mark.slow
 def test_the_choice_of_a_target_shows_both_strikes(hands: MapHands) -> None:
     hands.conduct.march(at(hands, 4, 3))
     hands.wait(2000)
@@ -129,6 +130,7 @@ def test_the_choice_of_a_target_shows_both_strikes(hands: MapHands) -> None:
         assert dialog.choices[foe.handle].second == exchange_words(foe.exchange)
 
 
+@pytest.mark.slow
 def test_the_target_is_chosen_by_keys_alone(hands: MapHands) -> None:
     hands.conduct.march(at(hands, 4, 3))
     hands.wait(2000)

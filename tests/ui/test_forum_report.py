@@ -78,6 +78,7 @@ def test_the_master_is_told_every_battle_once_and_whole(mastered: Session) -> No
     assert 0 < len(openings) < sum(line.text == "Opening" for line in fought)
 
 
+@pytest.mark.slow
 def test_pictures_stand_beside_the_text_or_in_the_page(played: Session, tmp_path: Path) -> None:
     text, *beside = write_report(played, LAPIS, 1, "markdown", tmp_path)
     assert beside

@@ -172,6 +172,7 @@ def maps_alive() -> list[MapScene]:
     return [one for one in gc.get_objects() if isinstance(one, MapScene)]
 
 
+@pytest.mark.slow
 def test_the_last_person_sees_no_map_while_others_move() -> None:
     """While seats without people move, the screen shows whose turn it is; no map of anybody is kept, and it
     looks the same whatever either person knows."""
@@ -215,6 +216,7 @@ def second_seat() -> tuple[Flow, SideId, dict[int, Any], MapScene]:
     return flow, first, his, lived_in(flow, zoom=0)
 
 
+@pytest.mark.slow
 def test_a_seat_takes_over_nothing() -> None:
     """Caches, pictures, camera, shelves and notes are kept per seat: nothing of the former seat can be
     reached from the screen of the next but through the flow, which asks for the seat."""
@@ -227,6 +229,7 @@ def test_a_seat_takes_over_nothing() -> None:
     assert first != scene.conduct.side
 
 
+@pytest.mark.slow
 def test_minimap_and_panel_of_the_next_seat_are_built_from_nothing() -> None:
     """The first picture of a seat after another's turn is that of a table at which nobody sat before."""
     pictures = []

@@ -255,6 +255,7 @@ def test_a_lesson_by_keys_alone(lesson: Lesson) -> None:
     assert pupil.stage.store.now.lessons_done == (lesson.id,)
 
 
+@pytest.mark.slow
 def test_a_pupil_who_does_something_else_first_is_not_thrown_off() -> None:
     pupil = Pupil(ALL[0])
     pupil.press("stance_hide")
@@ -278,6 +279,7 @@ def test_a_step_can_be_passed_over_and_its_hint_be_asked_for() -> None:
     assert step.hint not in _words(pupil.layer)
 
 
+@pytest.mark.slow
 def test_an_ended_lesson_leads_to_the_next() -> None:
     pupil = Pupil(ALL[0])
     for _ in ALL[0].steps:
@@ -323,6 +325,7 @@ def test_the_household_cannot_hide_where_the_lesson_says_so_and_the_scouts_can()
     assert _reason(pupil, "stance_hide") == ""
 
 
+@pytest.mark.slow
 def test_the_tooltip_of_a_hex_keeps_clear_of_the_lesson() -> None:
     pupil = Pupil(ALL[0])
     view = pupil.map.view
@@ -364,6 +367,7 @@ def test_why_a_turn_came_late_has_room(percent: int) -> None:
             assert panel.card.rect.contains(one.rect), one
 
 
+@pytest.mark.slow
 def test_in_a_battle_the_card_lies_over_nobodys_banner() -> None:
     pupil = Pupil(ALL[3])
     for step in ALL[3].steps[:3]:

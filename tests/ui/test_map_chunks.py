@@ -58,6 +58,7 @@ SOUTH_WEST = [row * 20 + column for row in range(9, 16) for column in range(10)]
 
 
 @pytest.mark.parametrize("level", [32, pytest.param(48, marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_land_learned_under_the_compass_rose_hides_all_of_it(level: int) -> None:
     before = picture(ROWS, unknown=SOUTH_WEST)
     x, y = paper.rose_place(before.width, before.height, before.seed)
@@ -96,6 +97,7 @@ def test_updated_chunks_equal_fresh_ones(after: MapPicture) -> None:
         assert (pixels_of(surface_at(store, key)) == pixels_of(shown(fresh, key))).all()
 
 
+@pytest.mark.slow
 def test_only_chunks_near_a_change_are_painted_again(painted: list[ChunkKey]) -> None:
     before = picture(ROWS)
     keys = all_keys(48)
@@ -107,6 +109,7 @@ def test_only_chunks_near_a_change_are_painted_again(painted: list[ChunkKey]) ->
     assert 0 < len(painted) < len(keys) / 3
 
 
+@pytest.mark.slow
 def test_change_of_sight_paints_no_land(painted: list[ChunkKey]) -> None:
     store = store_over(picture(ROWS), all_keys())
     painted.clear()
@@ -124,6 +127,7 @@ def test_nothing_changed_nothing_painted(painted: list[ChunkKey]) -> None:
     assert not painted
 
 
+@pytest.mark.slow
 def test_named_hexes_are_painted_again(painted: list[ChunkKey]) -> None:
     store = store_over(picture(ROWS), all_keys(48))
     painted.clear()
@@ -138,6 +142,7 @@ def test_another_seed_paints_all_again() -> None:
     assert store.memory == 0
 
 
+@pytest.mark.slow
 def test_update_in_the_middle_of_work_is_not_lost() -> None:
     before, after = picture(ROWS, unknown=EAST), picture(ROWS)
     keys = all_keys()
@@ -166,6 +171,7 @@ def test_work_comes_in_pieces_and_visible_chunks_first() -> None:
     assert all(surface_at(store, key).get_width() == CHUNK for key in keys)
 
 
+@pytest.mark.slow
 def test_memory_is_kept_by_dropping_what_was_longest_unseen() -> None:
     source = picture(ROWS, remembered=range(160))
     keys = all_keys(72)

@@ -287,6 +287,7 @@ def test_work_in_pieces_ends_with_the_same_frame(renderer: MapRenderer) -> None:
     assert (frame(renderer, view) == frame(MapRenderer(Typeset(), COUNTRY), view)).all()
 
 
+@pytest.mark.slow
 def test_while_zooming_the_goal_is_painted(renderer: MapRenderer) -> None:
     view = camera(48)
     renderer.complete(view)
@@ -340,6 +341,7 @@ def test_minimap_shows_window_and_dots() -> None:
 # Bench
 
 
+@pytest.mark.slow
 def test_bench_scrolls_over_its_continent() -> None:
     times = bench_frame.bench_scroll((320, 240), 0.25, 30, 6)
     assert len(times) == 6

@@ -195,6 +195,7 @@ def known_lakes(outlook: Outlook) -> list[HexId]:
     return [HexId(h) for h in range(outlook.world.grid.size) if land.terrain_at(HexId(h)) == "lake"]
 
 
+@pytest.mark.slow
 def test_where_no_way_leads_the_reason_stands_at_the_place() -> None:
     hands = MapHands(later(1, "lapis", lambda outlook: bool(known_lakes(outlook))))
     lake = known_lakes(hands.conduct.reader.outlook)[0]
@@ -224,6 +225,7 @@ def test_where_the_selected_stack_stands_the_tooltip_keeps_back(hands: MapHands)
     assert now(tip.shown) is not None
 
 
+@pytest.mark.slow
 def test_a_long_march_goes_as_far_as_today_and_is_planned_on(hands: MapHands) -> None:
     stack = army(hands)
     choose(hands, stack)
@@ -329,6 +331,7 @@ def test_keys_scroll_while_they_are_held() -> None:
     assert ground.camera.origin == there
 
 
+@pytest.mark.slow
 def test_the_map_follows_a_pointer_at_the_edge_if_it_may() -> None:
     for wanted in (True, False):
         hands = MapHands(size=(900, 620), settings=Settings(edge_scrolling=wanted))
@@ -381,6 +384,7 @@ def test_with_animations_off_the_outlook_is_there_at_once() -> None:
     assert hands.stack_hex(stack) == goal
 
 
+@pytest.mark.slow
 def test_the_window_may_change_while_it_is_played() -> None:
     hands = MapHands(calm=False)
     stack = scouts(hands)
@@ -399,6 +403,7 @@ def test_the_window_may_change_while_it_is_played() -> None:
 # --- orders
 
 
+@pytest.mark.slow
 def test_orders_are_switched_on_and_off_by_keys(hands: MapHands) -> None:
     stack = army(hands)
     choose(hands, stack)

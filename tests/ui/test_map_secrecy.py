@@ -93,6 +93,7 @@ def _found_by_hand(hands: MapHands) -> list[Any]:
     return out
 
 
+@pytest.mark.slow
 def test_a_hidden_stack_cannot_be_picked_listed_or_tabbed_to() -> None:
     """Clicks, cycling, lists and the side bar get at nobody who is not in sight, and in the same order
     whether somebody hides there or not."""

@@ -160,6 +160,7 @@ def test_the_dialog_before_an_attack_is_drawn_alike() -> None:
     assert drawn[0] == drawn[1]
 
 
+@pytest.mark.slow
 def test_a_difference_that_is_known_is_seen() -> None:
     """The comparison above is able to fail."""
     one = at_turn("lapis", 1, 2)

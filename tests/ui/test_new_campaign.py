@@ -309,6 +309,7 @@ def test_public_land_is_painted_in_slices_without_owners():
     assert max(preview.sheet.get_size()) == 720
 
 
+@pytest.mark.slow
 def test_a_painted_land_is_found_again():
     arena = second_dawn_scenario()
     first = LandPreview(arena.map, library.rules(), public=True, keep=True)

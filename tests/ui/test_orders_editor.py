@@ -47,6 +47,7 @@ def walk_to(hands: MapHands, editor: OrdersEditor, widget: object) -> None:
     raise AssertionError("Tab never comes there")
 
 
+@pytest.mark.slow
 def test_every_order_is_set_by_keys_alone_and_taken_back_in_one_step(hands: MapHands) -> None:
     editor = opened(hands)
     for field in editor.drops:

@@ -197,12 +197,14 @@ def test_every_picture_of_a_campaign_can_be_drawn(name):
     assert picture.get_size() == (1280, 800)
 
 
+@pytest.mark.slow
 def test_a_picture_is_the_same_each_time():
     wish = ShotWish(days=3, seed=5)
     one, two = (pygame.image.tobytes(draw_shot("report", (1280, 800), 100, wish), "RGB") for _ in range(2))
     assert one == two
 
 
+@pytest.mark.slow
 def test_a_seat_sits_at_its_own_turn():
     flow = seated(ShotWish(seat="lapis", days=2))
     assert flow.table.sitting == "lapis"
@@ -212,6 +214,7 @@ def test_a_seat_sits_at_its_own_turn():
         seated(ShotWish(seat="nobody"))
 
 
+@pytest.mark.slow
 def test_a_battle_waits_for_its_seat():
     flow = in_battle(ShotWish())
     assert flow.table.stop.kind == "battle"

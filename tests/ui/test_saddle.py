@@ -56,6 +56,7 @@ def test_the_card_has_buttons_only_where_there_is_a_mount(hands: MapHands) -> No
     assert card.dismount.reason == ""
 
 
+@pytest.mark.slow
 def test_keys_dismount_and_mount_and_undo_takes_it_back(hands: MapHands) -> None:
     stack = find(hands, "rider", "horse")
     select(hands, stack)

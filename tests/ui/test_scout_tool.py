@@ -89,6 +89,7 @@ def test_a_path_is_clicked_and_sent_by_mouse(hands: MapHands) -> None:
     assert "has scouted" in scout_state(hands.conduct.reader, SCOUT).reason
 
 
+@pytest.mark.slow
 def test_a_path_is_drawn_and_sent_by_keys_alone(hands: MapHands) -> None:
     hands.key(pygame.K_s, pygame.KMOD_SHIFT)
     focus: Widget | None = hands.desk.ring.widget

@@ -77,6 +77,7 @@ def test_units_are_bought_by_mouse_alone() -> None:
     assert [len(s.units) for s in made] == [2]
 
 
+@pytest.mark.slow
 def test_units_are_bought_by_keys_alone() -> None:
     hands = market()
     hands.key(pygame.K_b, pygame.KMOD_SHIFT)
@@ -126,6 +127,7 @@ def test_the_card_tells_how_long_the_city_has_been_held() -> None:
     assert facts["Holds Old Gate"] == "1 of 3 turns"
 
 
+@pytest.mark.slow
 def test_a_change_of_chief_is_ordered_and_shown() -> None:
     hands = market()
     hands.key(pygame.K_c, pygame.KMOD_SHIFT)
@@ -146,6 +148,7 @@ def test_who_has_several_commanders_is_asked_for_a_chief_as_his_turn_begins() ->
     assert chief.CHIEF in hands.session.campaign.units[UnitId("d.1")].statuses
 
 
+@pytest.mark.slow
 def test_a_nation_joins_with_name_designs_and_army() -> None:
     hands = market(stage="combat")
     hands.key(pygame.K_j, pygame.KMOD_SHIFT)

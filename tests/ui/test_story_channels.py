@@ -156,6 +156,7 @@ def compared(mine: Watched, theirs: Watched, first: int) -> int:
 @pytest.mark.parametrize(
     ("name", "seed", "days"), [("lapis", 1, 1), pytest.param("cinnabar", 3, 2, marks=pytest.mark.slow)]
 )
+@pytest.mark.slow
 def test_sound_camera_title_and_files_come_from_the_story(
     name: str, seed: int, days: int, tmp_path: Path
 ) -> None:

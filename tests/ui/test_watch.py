@@ -185,6 +185,7 @@ def test_the_mark_stands_on_every_picture(covered, percent):
     assert shown == meant
 
 
+@pytest.mark.slow
 def test_the_mark_outlives_drawing_in_parts():
     """A frame that draws only what changed leaves the band as it is."""
     scene = opened(computers())
@@ -285,6 +286,7 @@ def test_the_game_master_goes_there_from_his_map():
 # --- watching
 
 
+@pytest.mark.slow
 def test_it_goes_on_step_by_step_and_by_itself():
     scene = opened(computers())
     before = len(scene.flow.table.session.journal)

@@ -204,6 +204,7 @@ def _refusals(seed: int, commands: int) -> int:
     return refused
 
 
+@pytest.mark.slow
 def test_refusals_name_nothing_unseen():
     """Neither code, rule nor words of a refusal differ for what hides: no id, name or kind of it."""
     assert _refusals(1, 250) > 50

@@ -30,6 +30,7 @@ def test_looking_around_once_more_tells_nothing_new(seed):
 
 
 @pytest.mark.parametrize("seed", [3, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3))])
+@pytest.mark.slow
 def test_nor_does_it_where_reports_are_delayed(seed):
     played = crowd(seed, delayed_reports=True, allies_share_sight=seed % 2 == 0)
     _play(played, 150)

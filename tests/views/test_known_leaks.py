@@ -213,6 +213,7 @@ def test_who_watches_a_battle_does_not_hear_who_else_does():
     assert [e.audience for e in told[0]] == [(SAFFRON,)]
 
 
+@pytest.mark.slow
 def test_what_waits_for_a_seat_names_no_other_that_heard_it():
     """The same of what a seat reads when it is its turn again, battles included."""
     played = crowd(3, seats=("random", "absent"))

@@ -262,6 +262,7 @@ def everything(here: Outlook) -> list[object]:
 
 
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.slow
 def test_nothing_of_it_depends_on_what_the_side_cannot_know(seed: int) -> None:
     played = arena.session("second_dawn", seed, ("random",))
     for _ in range(120 * (seed + 1)):

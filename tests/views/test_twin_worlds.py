@@ -56,12 +56,14 @@ def test_views_previews_refusals_and_stories_do_not_know_secrets(ruleset, seed, 
     ],
 )
 @pytest.mark.parametrize("seed", [0, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_nor_do_they_among_allies_that_share_their_sight_or_do_not(seed, share, land):
     make = partial(crowd, allies_share_sight=share)
     _compare(make, seed, steps=30 + 60 * seed, wanted=8 if land else 20 + 10 * seed, land=land)
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (3, 7))])
+@pytest.mark.slow
 def test_nor_do_they_know_what_was_not_reported_yet(seed):
     """A twin has other reports, or none (parameter `delayed_reports`)."""
     make = partial(crowd, delayed_reports=True, allies_share_sight=seed % 2 == 0)
@@ -70,6 +72,7 @@ def test_nor_do_they_know_what_was_not_reported_yet(seed):
 
 @pytest.mark.parametrize("land", [True, pytest.param(False, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))])
+@pytest.mark.slow
 def test_nor_do_they_among_four_sides_in_stages(seed, land):
     """With the land unknown, so that a twin may have another one."""
     make = partial(busy, "battle_for", share_terrain=not land)
@@ -116,11 +119,13 @@ def _can_march(played: Session) -> bool:
 
 
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (0, 2, 3, 4))])
+@pytest.mark.slow
 def test_nor_do_they_among_riders(seed):
     _compare(riders, seed, steps=20 + 60 * seed, wanted=12, land=seed % 2 == 0, commands=_riding)
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(0, marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_nor_do_they_among_wagons(seed):
     make = partial(wagons, city_digger_towers=True, signamancy_decay=True)
     _compare(make, seed, steps=20 + 30 * seed, wanted=8, land=seed % 2 == 0, commands=_riding)
