@@ -13,6 +13,7 @@ from game.ui.widgets.labels import Label
 from game.ui.widgets.menu import DropDown, Menu, MenuItem
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.surfaces import ChoiceCard, Plate
+from game.ui.widgets.table import Cell, Table, TableColumn
 from tests.ui.hands import Hands, now
 
 
@@ -281,3 +282,21 @@ def test_controls_are_large_enough_to_hit(percent: int) -> None:
     hands = Hands(Column(*controls, across="start"), percent=percent)
     for control in controls:
         assert min(control.rect.size) >= hands.desk.kit.px(36) - 1
+
+
+@pytest.mark.parametrize(
+    ("width", "drawn"), [(300, ["Archer", "×6 aboard"]), (105, ["Archer", "×6"])], ids=["room", "narrow"]
+)
+def test_an_aside_is_left_out_before_it_cuts_a_name(width, drawn, monkeypatch):
+    table = Table([TableColumn("", 0)], 1, lambda _index: [Cell("Archer", after="×6", aside="aboard")])
+    hands = Hands(Column(table, across="start"), size=(width, 200))
+    seen = []
+    typeset = hands.desk.kit.typeset
+    monkeypatch.setattr(
+        type(typeset),
+        "draw",
+        lambda self, surface, text, x, y, *args, **named: seen.append(text) or pygame.Rect(x, y, 1, 1),
+    )
+    hands.desk.refresh()
+    hands.desk.draw(hands.surface)
+    assert [text for text in seen if text] == drawn

@@ -150,8 +150,8 @@ class StackCard(Card):
             after.append(_("lv {level}").format(level=row.level))
         if row.prisoner:
             after = [_("prisoner")]
-        if row.seat and not row.name.startswith(RIDES):
-            after.append(seat_mark(row.cards[0]))
+        # Where it sits stands in the tooltip too; its name and how many they are do not.
+        seat = seat_mark(row.cards[0]) if row.seat and not row.name.startswith(RIDES) else ""
         hurt = row.share < 0.999
         hits = f"{row.hits}/{row.hits_max}"
         cells = [
@@ -159,6 +159,7 @@ class StackCard(Card):
                 row.name,
                 theme.LABEL_STRONG if self._shooters else theme.STRONG,
                 after=" ".join(after),
+                aside=seat,
                 token=row.look,
             ),
             Cell(row.attack, theme.FIGURE_M),
@@ -171,7 +172,8 @@ class StackCard(Card):
             ),
         ]
         if self._shooters:
-            cells.append(Cell(row.ammo, theme.LABEL))
+            short = len(row.ammo) < _LONG_HITS - 1
+            cells.append(Cell(row.ammo if short else row.ammo.partition("/")[0], theme.LABEL))
         return cells
 
     def _controls(self) -> Widget:

@@ -36,12 +36,14 @@ class TableColumn:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in a cell, from left to right: token, icon, bar, text, a softer text after it."""
+    """What stands in a cell, from left to right: token, icon, bar, text, softer text after it, an `aside`
+    that is left out where it would cut them short."""
 
     text: str = ""
     role: TypeRole = theme.TEXT
     tone: Tone = "value"
     after: str = ""
+    aside: str = ""
     icon: str = ""
     token: "TokenLook | None" = None
     bar: float | None = None
@@ -146,14 +148,19 @@ class Table(RowList):
             if right - left >= size[0] + words + kit.px(8):
                 draw_bar(surface, (left, box.centery), size, cell.bar, "", kit.unit)
                 left += size[0] + kit.px(8)
-        after = typeset.measure(cell.after, theme.TEXT) + kit.px(5) if cell.after else 0
+        softer = cell.after
+        if cell.aside:
+            longer = f"{softer} {cell.aside}".strip()
+            wide = typeset.measure(cell.text, cell.role) + kit.px(5) + typeset.measure(longer, theme.TEXT)
+            softer = longer if wide <= right - left else softer
+        after = typeset.measure(softer, theme.TEXT) + kit.px(5) if softer else 0
         text = typeset.ellipsis(cell.text, cell.role, max(1, right - left - after))
         x, side_ = _anchor(align, left, right - after)
         drawn = typeset.draw(surface, text, x, box.centery, cell.role, colour, align=side_, anchor="middle")
-        if cell.after:
+        if softer:
             soft = tone_colour("label", self.ground)
             at = drawn.right + kit.px(5)
-            aside = typeset.ellipsis(cell.after, theme.TEXT, max(1, right - at))
+            aside = typeset.ellipsis(softer, theme.TEXT, max(1, right - at))
             typeset.draw(surface, aside, at, box.centery, theme.TEXT, soft, anchor="middle")
 
 
