@@ -290,13 +290,14 @@ def test_controls_are_large_enough_to_hit(percent: int) -> None:
 def test_an_aside_is_left_out_before_it_cuts_a_name(width, drawn, monkeypatch):
     table = Table([TableColumn("", 0)], 1, lambda _index: [Cell("Archer", after="×6", aside="aboard")])
     hands = Hands(Column(table, across="start"), size=(width, 200))
-    seen = []
+    seen: list[str] = []
     typeset = hands.desk.kit.typeset
-    monkeypatch.setattr(
-        type(typeset),
-        "draw",
-        lambda self, surface, text, x, y, *args, **named: seen.append(text) or pygame.Rect(x, y, 1, 1),
-    )
+
+    def draw(_typeset, _surface, text, x, y, *_args, **_named):
+        seen.append(text)
+        return pygame.Rect(x, y, 1, 1)
+
+    monkeypatch.setattr(type(typeset), "draw", draw)
     hands.desk.refresh()
     hands.desk.draw(hands.surface)
     assert [text for text in seen if text] == drawn
