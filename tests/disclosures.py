@@ -10,6 +10,7 @@ from itertools import zip_longest
 from game.core import events as ev
 from game.core import scout_events as scout
 from game.core.events import Event
+from game.core.life_events import VehiclesTaken
 from game.core.records import HexId, SideId, changed
 from game.core.state import AnyCampaign
 
@@ -23,8 +24,10 @@ FOES: tuple[type[Event], ...] = (
     scout.Revealed,
     scout.SpotChecked,
     scout.SneakChecked,
+    VehiclesTaken,
 )
-"""A stack comes into sight or proves to be gone, its figures are read, a battle begins or is seen."""
+"""A stack comes into sight or proves to be gone, its figures are read, a battle begins or is seen, a vehicle
+that nobody guards stands where one came."""
 
 LAND: tuple[type[Event], ...] = (
     ev.LandSeen,
@@ -71,6 +74,8 @@ class Story:
             return self._in_the_open(event)
         if isinstance(event, FOES) or (event is not None and event.rule == REPORT):
             return True
+        if isinstance(event, ev.StackFormed):  # of vehicles that are taken, which is told next
+            return any(isinstance(e, VehiclesTaken) and e.stack == event.stack for e in self.events)
         if isinstance(event, ev.MoveStopped) and event.code in FOE_STOPS:
             return True
         if isinstance(event, ev.SiteTaken) and event.before == self.side and event.rule == HELD:

@@ -158,4 +158,4 @@ class MapPanel(Panel):
     def show_asked(self) -> None:
         """Show that something must be decided before anything else."""
         self._show_stage(None)
-        self.end.say(_("Decide"), _("Something is asked of you"), "scroll")
+        self.end.say(_("Decide"), _("You are asked"), "scroll")
