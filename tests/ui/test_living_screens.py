@@ -53,9 +53,7 @@ def _digest(pictures_: list[bytes]) -> bytes:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("match", "seed", "steps"), [("crowd, each for himself", 1, 200), ("crowd", 2, 120)]
-)
+@pytest.mark.parametrize(("match", "seed", "steps"), [("crowd, each for himself", 1, 200), ("crowd", 2, 120)])
 def test_what_others_do_unseen_changes_no_pixel(match: str, seed: int, steps: int) -> None:
     painter = Painter(maps=1, battles=3)
     both: LivingTwins = twins(match, seed, quiet=painter.map, asked=painter.battle)
