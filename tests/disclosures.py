@@ -13,6 +13,7 @@ from game.core.events import Event
 from game.core.life_events import VehiclesTaken
 from game.core.records import HexId, SideId, changed
 from game.core.state import AnyCampaign
+from game.core.wild_events import PackAte
 
 FOES: tuple[type[Event], ...] = (
     ev.BattleBegan,
@@ -25,9 +26,10 @@ FOES: tuple[type[Event], ...] = (
     scout.SpotChecked,
     scout.SneakChecked,
     VehiclesTaken,
+    PackAte,
 )
 """A stack comes into sight or proves to be gone, its figures are read, a battle begins or is seen, a vehicle
-that nobody guards stands where one came."""
+that nobody guards stands where one came, somebody ate what lay in sight."""
 
 LAND: tuple[type[Event], ...] = (
     ev.LandSeen,

@@ -33,7 +33,8 @@ class PackPopped(Event):
 
 
 class PackAte(Event):
-    """A pack ate what lay in its hex; `value` in cents. Others who see it have `handle` for it."""
+    """A pack ate what lay in its hex; `value` in cents. Others who see it have `handle` for it; those
+    who only see that the food is gone have neither."""
 
     stack: StackId | None
     hex: HexId

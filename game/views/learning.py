@@ -57,7 +57,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (life.VehiclesTaken, later("Vehicles were taken")),
     (wild.FeralFed, later("Ferals were fed")),
     (wild.FoodForaged, later("The land was searched for food")),
-    (wild.PackAte, later("Ferals were seen to eat")),
+    (wild.PackAte, later("Food was seen to be eaten")),
     (deeds.BeastsDistracted, later("A die was rolled")),
     (deeds.TraitorsCame, later("Units came over")),
     (deeds.RulerSucceeded, later("An heir came to rule")),

@@ -65,11 +65,11 @@ def _popped(e: wild.PackPopped, names: Names) -> StoryLine:
 
 
 def _ate(e: wild.PackAte, names: Names) -> StoryLine:
-    text = _("{pack} ate {food}")
-    pack = _of(names, e.stack, e.handle)
-    return StoryLine(
-        text=text.format(pack=pack, food=food_words(names, e.food, e.value)), icon="food", hex=e.hex
-    )
+    food = food_words(names, e.food, e.value)
+    if e.stack is None and e.handle is None:
+        return StoryLine(text=_("Something unseen ate {food}").format(food=food), icon="food", hex=e.hex)
+    text = _("{pack} ate {food}").format(pack=_of(names, e.stack, e.handle), food=food)
+    return StoryLine(text=text, icon="food", hex=e.hex)
 
 
 def _starved(e: wild.PackStarved, names: Names) -> StoryLine:  # noqa: ARG001

@@ -11,7 +11,9 @@ from game.core.wild_commands import EndPack, GiveFood, TakeFood
 from game.core.wild_events import FoodLaid, PackAte, PackPopped, PackStarved
 from game.rulesets.second_dawn import feral_day, larder, packs, scouts
 from game.views.belief import believe
+from game.views.learning import learned
 from game.views.project import project
+from game.views.story import line
 from tests.field import Field
 
 WILD, LAPIS = SideId("wild"), SideId("lapis")
@@ -99,6 +101,27 @@ def test_who_sees_a_pack_eat_hears_of_it_under_its_own_handle():
     heard = {e.audience: (e.stack, e.handle) for e in field.of(PackAte)}
     handle = field.handle("lapis", "w")
     assert heard == {(WILD,): (field.names["w"], None), (LAPIS,): (None, handle)}
+
+
+def test_who_sees_no_pack_hears_that_what_lay_there_was_eaten():
+    """Nobody may take back the march on which his corpse vanished; what grows nobody counts."""
+    field = Field(
+        ["fff"],
+        wild={"w": ((1, 0), {"wolf": 2})},
+        lapis={"a": ((1, 0), {"stabber": 2})},
+        cinnabar={"c": ((2, 0), {"stabber": 2})},
+        roles={"wild": "feral"},
+        stance={"w": "hidden"},
+    )
+    lay(field, (1, 0), Food(kind="corpse", value=1500))
+    assert eat(field) == 4000
+    heard = [e for e in field.of(PackAte) if WILD not in e.audience]
+    assert [(e.audience, e.stack, e.handle, e.food, e.value) for e in heard] == [
+        ((LAPIS,), None, None, "corpse", 1500)
+    ]
+    assert learned(heard, LAPIS)
+    world = field.world
+    assert line(heard[0], project(field.campaign, world, LAPIS), world).text.startswith("Something unseen ate")
 
 
 # --- hunger

@@ -88,7 +88,8 @@ def eat(draft: Draft, pack: Stack) -> Cents:
     ate: dict[str, Cents] = {}
     for kind in menu:
         ate[kind] = take(draft, pack.hex, kind, wants - sum(ate.values()))
-    if any(ate.values()):
+    lay = dict(ate)
+    if any(lay.values()):
         look_at(draft, pack.hex)
     grows = forage_left(draft, pack.hex, draft.land.terrain_at(pack.hex))
     for kind in menu:
@@ -102,6 +103,8 @@ def eat(draft: Draft, pack: Stack) -> Cents:
     for kind, value in ate.items():
         if value:
             tell_meal(draft, pack, kind, value)
+        if lay.get(kind):
+            _tell_missing(draft, pack, kind, lay[kind])
     return total
 
 
@@ -111,6 +114,17 @@ def tell_meal(draft: Draft, pack: Stack, kind: str, value: Cents) -> None:
     draft.emit(meal)
     for side, handle in _onlookers(draft, pack):
         draft.emit(changed(meal, audience=(side,), stack=None, handle=handle))
+
+
+def _tell_missing(draft: Draft, pack: Stack, kind: str, value: Cents) -> None:
+    """Tell those of the hex who do not see the pack that what lay there was eaten by somebody (SD3-5.08)."""
+    for side in draft.sides:
+        unseen = side != pack.side and pack.id not in handles(draft, side)
+        if unseen and sighting.in_touch(draft, side, pack.hex):
+            meal = PackAte(
+                audience=(side,), rule=_EATS, stack=None, hex=pack.hex, food=kind, value=value, handle=None
+            )
+            draft.emit(meal)
 
 
 def _onlookers(draft: Draft, stack: Stack) -> list[tuple[SideId, StackId]]:
