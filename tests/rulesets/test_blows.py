@@ -1,4 +1,4 @@
-"""Blows on one target, settled round by round: SD1-16, SD1-4.01, SD2-2.2, SD2-5."""
+"""Blows on one target, settled round by round: SD1-16, SD1-4.01, SD2-2.20, SD2-5."""
 
 from typing import Any
 

@@ -1,1 +1,1 @@
-"""The Battle for, a campaign of phases with one exchange of blows to a battle (digest `TB`)."""
+"""The Battle for, a campaign of phases with one exchange to a battle (`docs/rules/battle-for.md`)."""

@@ -1,1 +1,1 @@
-"""Second Dawn, the main rulebook: one module per chapter or section (digests `SD1` to `SD14`)."""
+"""Second Dawn, the main rulebook: one module per chapter or section (`docs/rules/second-dawn`)."""
