@@ -121,7 +121,9 @@ def test_who_sees_no_pack_hears_that_what_lay_there_was_eaten():
     ]
     assert learned(heard, LAPIS)
     world = field.world
-    assert line(heard[0], project(field.campaign, world, LAPIS), world).text.startswith("Something unseen ate")
+    assert line(heard[0], project(field.campaign, world, LAPIS), world).text.startswith(
+        "Something unseen ate"
+    )
 
 
 # --- hunger
