@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from game import paths
+from tests.vectors import not_built
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -27,3 +28,8 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("home")
     os.environ[paths.HOME_VARIABLE] = str(home)
     return home
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Green says nothing about what is not built: every run tells how much that is."""
+    terminalreporter.write_line(not_built.summary())
