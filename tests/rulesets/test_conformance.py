@@ -52,8 +52,8 @@ def test_random_playouts_find_no_defect(ruleset, seed):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("seed", range(100, 300))
-def test_200_random_playouts_find_no_defect(ruleset, seed):
+@pytest.mark.parametrize("seed", range(100, 160))
+def test_many_random_playouts_find_no_defect(ruleset, seed):
     simulation.run(session(ruleset, seed), 15, check=True)
 
 
@@ -71,8 +71,8 @@ def test_random_playouts_with_delayed_reports_find_no_defect(seed):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(200, 300))
-def test_100_random_playouts_of_five_sides_find_no_defect(seed):
+@pytest.mark.parametrize("seed", range(200, 236))
+def test_many_random_playouts_of_five_sides_find_no_defect(seed):
     simulation.run(crowd(seed, allies_share_sight=seed % 2 == 0), 12, check=True)
 
 
@@ -91,7 +91,7 @@ def test_random_playouts_under_house_rules_find_no_defect(ruleset, switches):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "switches"), SWITCHED)
-@pytest.mark.parametrize("seed", range(300, 320))
+@pytest.mark.parametrize("seed", range(300, 308))
 def test_many_random_playouts_under_house_rules_find_no_defect(ruleset, switches, seed):
     simulation.run(busy(ruleset, seed, **switches), 12, check=True)
 
@@ -244,7 +244,7 @@ def _agreed(played: Session, seed: int, steps: int, tries: Tries) -> Counter[typ
 
 
 @pytest.mark.parametrize(
-    "seed", [31, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(32, 52))]
+    "seed", [31, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(32, 40))]
 )
 @pytest.mark.slow
 def test_what_the_belief_allows_of_hiding_and_looking_the_truth_does_not_refuse(seed):
@@ -257,7 +257,7 @@ def test_what_the_belief_allows_of_hiding_and_looking_the_truth_does_not_refuse(
 
 
 @pytest.mark.parametrize(
-    "seed", [31, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(32, 52))]
+    "seed", [31, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(32, 40))]
 )
 @pytest.mark.slow
 def test_what_the_belief_allows_in_a_staged_turn_the_truth_does_not_refuse(seed):

@@ -182,7 +182,7 @@ def test_wild_commands_are_of_all_kinds():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(1000, 1100))
+@pytest.mark.parametrize("seed", range(1000, 1030))
 def test_many_wild_commands_are_refused_or_sound(seed):
     _play(seed, 1500)
 

@@ -71,7 +71,7 @@ def test_nor_do_they_know_what_was_not_reported_yet(seed):
 
 
 @pytest.mark.parametrize("land", [True, pytest.param(False, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 7))])
 @pytest.mark.slow
 def test_nor_do_they_among_four_sides_in_stages(seed, land):
     """With the land unknown, so that a twin may have another one."""
@@ -79,15 +79,20 @@ def test_nor_do_they_among_four_sides_in_stages(seed, land):
     _compare(make, seed, steps=30 + 20 * seed, wanted=12, land=land)
 
 
+LONG = sorted({*range(101, 160, 3), 108})
+"""Seeds of every length, over all that hangs on them: land that differs or not, allies that share their sight
+or not. Near 108 and 155 there were leaks once."""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("seed", range(100, 160))
+@pytest.mark.parametrize("seed", LONG)
 def test_long_campaigns_do_not_leak_either(ruleset, seed):
     _compare(partial(session, ruleset), seed, steps=10 * (seed - 90), wanted=30, land=seed % 2 == 0)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 160))
+@pytest.mark.parametrize("seed", LONG)
 def test_long_campaigns_of_allies_do_not_leak_either(seed):
     make = partial(crowd, allies_share_sight=seed % 2 == 0)
     _compare(make, seed, steps=8 * (seed - 90), wanted=30, land=seed % 4 < 2)
