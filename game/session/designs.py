@@ -129,7 +129,7 @@ class Workshop:
         plain = unicodedata.normalize("NFKD", design.name).encode("ascii", "ignore").decode()
         return re.sub(r"[^a-z0-9]+", "_", plain.lower()).strip("_")
 
-    def save(self, design: Any, params: Any, *, replace: bool = False) -> Path:
+    def save(self, design: Any, params: Any, *, overwrite: bool = False) -> Path:
         """Keep a design as a file of its own. NotSaved for one that breaks a rule or whose name no file can
         have; AlreadyThere unless `replace`; OSError if the file cannot be written."""
         id_ = self.id_of(design)
@@ -144,7 +144,7 @@ class Workshop:
             reasons.append(_("The rules have a unit {id} already; give yours another name").format(id=id_))
         if reasons:
             raise NotSaved(reasons)
-        if path.exists() and not replace:
+        if path.exists() and not overwrite:
             raise AlreadyThere(path)
         before = path.read_text(encoding="utf-8") if path.exists() else None
         head = f"{self.title}: made with the unit designer."

@@ -47,7 +47,7 @@ def test_nothing_is_written_over_unless_asked(workshop: Workshop) -> None:
     with pytest.raises(AlreadyThere):
         workshop.save(other, workshop.params)
     assert path.read_bytes() == before
-    assert workshop.save(other, workshop.params, replace=True) == path
+    assert workshop.save(other, workshop.params, overwrite=True) == path
     assert path.read_bytes() != before
     assert [known.design.text for known in workshop.known() if known.own] == ["Another one"]
 
@@ -61,7 +61,7 @@ def test_a_design_that_check_refuses_costs_nobody_the_one_it_was_to_replace(
     monkeypatch.setattr(library, "check", lambda _files: [wrong])
     other = workshop.designer.change(named(workshop, "Iron Guard"), "text", "Another one")
     with pytest.raises(NotSaved, match="too good"):
-        workshop.save(other, workshop.params, replace=True)
+        workshop.save(other, workshop.params, overwrite=True)
     assert path.read_bytes() == before
     with pytest.raises(NotSaved):
         workshop.save(named(workshop, "Second Guard"), workshop.params)
@@ -71,7 +71,7 @@ def test_a_design_that_check_refuses_costs_nobody_the_one_it_was_to_replace(
 def test_a_name_of_the_rules_is_taken(workshop: Workshop) -> None:
     taken = workshop.known()[0]
     with pytest.raises(NotSaved, match="already"):
-        workshop.save(named(workshop, taken.id.replace("_", " ")), workshop.params, replace=True)
+        workshop.save(named(workshop, taken.id.replace("_", " ")), workshop.params, overwrite=True)
     assert not workshop.folder.exists()
 
 

@@ -184,9 +184,9 @@ class DesignModel:
         faults = self.faults
         return f"{_(faults[0].message)} ({faults[0].rule})" if faults else ""
 
-    def save(self, *, replace: bool = False) -> Path:
+    def save(self, *, overwrite: bool = False) -> Path:
         """Keep it. NotSaved, AlreadyThere or OSError as `Workshop.save` raises them."""
-        path = self.workshop.save(self.design, self.params, replace=replace)
+        path = self.workshop.save(self.design, self.params, overwrite=overwrite)
         self.kept = self.design
         self.known = self.workshop.known()
         return path

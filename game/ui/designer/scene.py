@@ -169,10 +169,10 @@ class DesignerScene(SheetScene):
         if items:
             self.desk.open(Menu(items, self.list_button.rect, least_width=self.list_button.rect.width))
 
-    def save(self, *, replace: bool = False) -> None:
+    def save(self, *, overwrite: bool = False) -> None:
         """Keep the design; ask before an own one is written over."""
         try:
-            path = self.model.save(replace=replace)
+            path = self.model.save(overwrite=overwrite)
         except AlreadyThere as there:
             self._ask_to_replace(there)
         except NotSaved as refused:
@@ -187,7 +187,7 @@ class DesignerScene(SheetScene):
         text = _("You have a design in {file} already. Is it to be replaced?").format(file=there.path.name)
         answers = (
             Answer(_("Cancel")),
-            Answer(_("Replace it"), lambda: self.save(replace=True), style="danger", default=True),
+            Answer(_("Replace it"), lambda: self.save(overwrite=True), style="danger", default=True),
         )
         self.desk.open(Dialog(_("Replace the design?"), text, answers))
 
