@@ -186,25 +186,27 @@ class TwinWorld(ABC):
     def _new(self, key: str | None) -> str:
         return self.names.get(key or "", key or "")
 
+    def _other(self, unit: UnitId | None) -> UnitId | None:
+        return UnitId(self._new(unit)) if unit else None
+
     def _stack(self, stack: Stack) -> Stack:
         return changed(
             stack,
-            id=self._new(stack.id),
-            units=tuple(self._new(u) for u in stack.units),
-            captives=tuple(self._new(u) for u in stack.captives),
-            leader=self._new(stack.leader) if stack.leader else None,
+            id=StackId(self._new(stack.id)),
+            units=tuple(UnitId(self._new(u)) for u in stack.units),
+            captives=tuple(UnitId(self._new(u)) for u in stack.captives),
+            leader=self._other(stack.leader),
             name=stack.name if stack.side in self.friends else f"{stack.name} by another name",
         )
 
     def _unit(self, unit: Unit) -> Unit:
-        held_by = self._new(unit.held_by) if unit.held_by else None
         return changed(
             unit,
-            id=self._new(unit.id),
-            stack=self._new(unit.stack),
-            held_by=held_by,
-            mount=self._new(unit.mount) if unit.mount else None,
-            ferried=self._new(unit.ferried) if unit.ferried else None,
+            id=UnitId(self._new(unit.id)),
+            stack=StackId(self._new(unit.stack)),
+            held_by=self._other(unit.held_by),
+            mount=self._other(unit.mount),
+            ferried=self._other(unit.ferried),
         )
 
     # --- what is known
@@ -213,7 +215,7 @@ class TwinWorld(ABC):
         """What a side knows in the twin: the same, of stacks with other ids."""
         known = self.base.knowledge[side]
         linked = {
-            handle: changed(s, true=self._new(s.true)) if s.true else s
+            handle: changed(s, true=StackId(self._new(s.true))) if s.true else s
             for handle, s in known.sightings.items()
         }
         extra = 0 if side == self.side else 5

@@ -17,6 +17,7 @@ from game.core.land import Land
 from game.core.packs import Pack
 from game.core.records import (
     BattleId,
+    FieldOf,
     HexId,
     QuestionId,
     SideId,
@@ -162,7 +163,7 @@ class Draft:
     def put_unit(self, unit: Unit) -> None:
         self._put("units", unit.id, unit)
 
-    def set_unit(self, unit: UnitId, **fields: Any) -> Unit:
+    def set_unit(self, unit: UnitId, **fields: FieldOf[Unit]) -> Unit:
         """Change fields of a unit and return it."""
         new = changed(self.units[unit], **fields)
         self._put("units", unit, new)
@@ -175,7 +176,7 @@ class Draft:
         self._by_hex = None
         self._put("stacks", stack.id, stack)
 
-    def set_stack(self, stack: StackId, **fields: Any) -> Stack:
+    def set_stack(self, stack: StackId, **fields: FieldOf[Stack]) -> Stack:
         """Change fields of a stack and return it."""
         new = changed(self.stacks[stack], **fields)
         if "hex" in fields:
@@ -213,7 +214,7 @@ class Draft:
     def put_pack(self, stack: StackId, pack: Pack) -> None:
         self._put("packs", stack, pack)
 
-    def set_pack(self, stack: StackId, **fields: Any) -> Pack:
+    def set_pack(self, stack: StackId, **fields: FieldOf[Pack]) -> Pack:
         """Change fields of a pack and return it; one that has no record yet gets one."""
         new = changed(self.packs.get(stack, Pack()), **fields)
         self._put("packs", stack, new)
@@ -268,7 +269,14 @@ class Draft:
         """Put tasks on the agenda; the last one runs first."""
         self.agenda = (*self.agenda, *tasks)
 
-    def ask(self, side: SideId, kind: str, prompt: str, options: Iterable[Option] = (), **more: Any) -> None:
+    def ask(
+        self,
+        side: SideId,
+        kind: str,
+        prompt: str,
+        options: Iterable[Option] = (),
+        **more: FieldOf[Question],
+    ) -> None:
         """Open a question. Its id counts per side."""
         question = Question(
             id=QuestionId(self.mint("q", side)),
@@ -276,9 +284,8 @@ class Draft:
             kind=kind,
             prompt=prompt,
             options=tuple(options),
-            **more,
         )
-        self.open_question(question)
+        self.open_question(changed(question, **more) if more else question)
 
     def open_question(self, question: Question) -> None:
         self.questions = (*self.questions, question)

@@ -6,10 +6,12 @@ plain integers used as bit sets (bit n = hex n): union, intersection and "what i
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Literal
 
 from game.core.records import HexId
 
-DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
+Direction = Literal["n", "ne", "se", "s", "sw", "nw"]
+DIRECTIONS: tuple[Direction, ...] = ("n", "ne", "se", "s", "sw", "nw")
 OPPOSITE = (3, 4, 5, 0, 1, 2)
 _EVEN = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
 _ODD = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))

@@ -6,7 +6,7 @@ and never written after they were built; `core.draft` is the only code that make
 """
 
 import sys
-from typing import Any, NewType, TypeVar, dataclass_transform
+from typing import Any, Generic, NewType, TypeVar, dataclass_transform
 
 import msgspec
 
@@ -63,9 +63,15 @@ def intern_text(record: msgspec.Struct, *fields: str) -> None:
             msgspec.structs.force_setattr(record, field, sys.intern(value))
 
 
-_R = TypeVar("_R", bound=msgspec.Struct)
+_R = TypeVar("_R")
+_S = TypeVar("_S", bound=msgspec.Struct)
 
 
-def changed(record: _R, **fields: Any) -> _R:
+class FieldOf(Generic[_R]):
+    """Type of the keywords of a function that hands them on to a record: fields of it, each of the type that
+    the record declares. Nothing is one; mypy's plugin `dev.typed_fields` looks at the calls."""
+
+
+def changed(record: _S, **fields: FieldOf[_S]) -> _S:
     """A copy of `record` in which `fields` have new values."""
     return msgspec.structs.replace(record, **fields)

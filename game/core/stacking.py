@@ -5,13 +5,12 @@ is each ruleset's own.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
 
 from game.core.commands import RenameStack
 from game.core.draft import Draft
 from game.core.events import OrdersGiven, StackFormed, StackJoined, StackLost
 from game.core.names import LONGEST_NAME, name_fault
-from game.core.records import SideId, StackId, UnitId, changed
+from game.core.records import FieldOf, SideId, StackId, UnitId, changed
 from game.core.refusal import Refusal
 from game.core.state import Stack
 
@@ -60,7 +59,7 @@ def take_out(
     stack: Stack,
     leaving: Sequence[UnitId],
     captives: Collection[UnitId] = (),
-    **fields: Any,
+    **fields: FieldOf[Stack],
 ) -> StackId:
     """Make a new stack of some units and prisoners of another one, which is like it but for `fields`. The
     owner is told by `tell_formed`, once all is settled."""
@@ -80,7 +79,11 @@ def tell_formed(draft: Draft, stack: StackId, parent: StackId) -> None:
 
 
 def move_over(
-    draft: Draft, into: Stack, moving: Sequence[UnitId], captives: Sequence[UnitId] = (), **fields: Any
+    draft: Draft,
+    into: Stack,
+    moving: Sequence[UnitId],
+    captives: Sequence[UnitId] = (),
+    **fields: FieldOf[Stack],
 ) -> None:
     """Put units and prisoners behind those of another stack; `fields` are what else changes of it. They are
     taken off their old one by `move_off`."""

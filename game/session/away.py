@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 from game.core import events as ev
 from game.core import scout_events as scout
 from game.core.events import Event
-from game.core.records import Record, SideId, StackId, changed
+from game.core.records import FieldOf, Record, SideId, StackId, changed
 from game.core.state import Sighting, Stack
 from game.session.records import Away, Board, Told
 from game.session.session import Session
@@ -79,7 +79,7 @@ def view_of(board: Board, view: SideView) -> SideView:
 # --- foreign stacks
 
 
-def _seen(board: Board, handle: StackId, **fields: Any) -> Board:
+def _seen(board: Board, handle: StackId, **fields: FieldOf[Sighting]) -> Board:
     """Change what is seen of a stack; what is not on the board stays off it."""
     old = board.sightings.get(handle)
     if old is None:
@@ -162,7 +162,7 @@ def _off(board: Board, handle: StackId) -> Board:
 # --- one's own stacks
 
 
-def _own(board: Board, stack: StackId, **fields: Any) -> Board:
+def _own(board: Board, stack: StackId, **fields: FieldOf[Stack]) -> Board:
     old = board.stacks.get(stack)
     if old is None:
         return board

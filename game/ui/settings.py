@@ -15,6 +15,7 @@ import msgspec
 
 from game import paths
 from game.content.files import open_plain
+from game.core.records import FieldOf
 from game.ui.i18n import _
 from game.ui.theme import SCALE_MAX, SCALE_MIN
 
@@ -98,7 +99,7 @@ class SettingsStore:
         """Call it no longer. ValueError if it was not listening."""
         self._listeners.remove(listener)
 
-    def change(self, **fields: Any) -> None:
+    def change(self, **fields: FieldOf[Settings]) -> None:
         """Set fields, tell the listeners, store. ValueError when a value is out of bounds."""
         new = msgspec.structs.replace(self.now, **fields)
         try:
@@ -109,7 +110,7 @@ class SettingsStore:
             self._past = [*self._past[-_UNDO_LIMIT:], self.now]
             self._set(new)
 
-    def remember(self, **fields: Any) -> None:
+    def remember(self, **fields: FieldOf[Settings]) -> None:
         """Store what the program found out by itself, such as the window's size: no step to undo."""
         new = msgspec.structs.replace(self.now, **fields)
         if new != self.now:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.records import changed
+from game.core.records import HexId, changed
 from game.core.state import Knowledge
 from game.rulesets.second_dawn.wild_lint import LINTS
 from game.rulesets.second_dawn.wild_records import FoodRow, ForageRow, Species
@@ -58,7 +58,7 @@ def begun():
     plan = second_dawn_scenario()
     lapis, red, wild = plan.sides
     wolves, bear = wild.stacks
-    wolves = changed(wolves, profile="nesting", home=3, food={"meat": 500})
+    wolves = changed(wolves, profile="nesting", home=HexId(3), food={"meat": 500})
     sides = (lapis, red, changed(wild, stacks=(wolves, bear)))
     return new_campaign(changed(plan, sides=sides), library.rules(), 1)
 

@@ -1,6 +1,7 @@
 """Beasts that grow into others by age or level: SD3-3.09, SD3-16.01."""
 
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
@@ -66,7 +67,7 @@ def test_sd3_16_01_a_beast_grows_after_its_days_and_is_whole() -> None:
     ],
 )
 def test_sd3_16_01_by_days_or_level_or_both(
-    mode: str, days: int, level: int, age: int, at: int, grows: bool
+    mode: Literal["any", "all"], days: int, level: int, age: int, at: int, grows: bool
 ) -> None:
     plan = changed(Evolution(into="wolf", days=days, level=level), mode=mode)
     assert due(plan, age=age, level=at) == grows

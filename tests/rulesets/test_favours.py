@@ -15,6 +15,7 @@ from game.core.refusal import Refusal
 from game.rulesets.second_dawn import tactics
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleState
+from game.rulesets.second_dawn.damage import Condition
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
 from game.rulesets.second_dawn.pairing_records import Pairings
@@ -29,7 +30,7 @@ def asked(step: BattleStep, kind: str = "luck") -> Question:
     return step.question
 
 
-def lying(condition: str = "knocked_out", foe: str = "warlord", **hero: Any) -> BattleStep:
+def lying(condition: Condition = "knocked_out", foe: str = "warlord", **hero: Any) -> BattleStep:
     """Blue's hero has won: the last enemy lies on the field."""
     ready = setup([unit("hero", "knight", pc=True, luck=1, **hero)], [unit("foe", foe)], blue_party=LUCKY)
     state = until(ready, "luck", StreamDice(1, "t"))

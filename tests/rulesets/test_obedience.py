@@ -12,6 +12,7 @@ from game.core.refusal import Refusal
 from game.rulesets.second_dawn import battle_stat, declare, obedience
 from game.rulesets.second_dawn.battle import BATTLE
 from game.rulesets.second_dawn.battle_records import BattleSetup, Combatant, Pick
+from game.rulesets.second_dawn.damage import Condition
 from game.rulesets.second_dawn.fight import Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
 from game.rulesets.second_dawn.records import Params
@@ -48,7 +49,9 @@ def test_sd4_4_05_without_a_commander_only_the_special_makes_scouts() -> None:
 
 
 @pytest.mark.parametrize(("condition", "held"), [("critical", True), ("croaked", False), ("captive", False)])
-def test_sd4_4_04_what_was_held_attacks_again_when_the_commander_is_lost(condition: str, held: bool) -> None:
+def test_sd4_4_04_what_was_held_attacks_again_when_the_commander_is_lost(
+    condition: Condition, held: bool
+) -> None:
     fight = commanded()
     fight.put("stabber_1b", holding=True)
     fight.put("boss", condition=condition)

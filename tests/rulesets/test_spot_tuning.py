@@ -11,7 +11,7 @@ from statistics import mean
 import pytest
 
 from game.core.engine import Engine
-from game.core.records import changed
+from game.core.records import KindId, changed
 from game.core.scout_events import SpotChecked
 from game.core.state import DiceLedger
 from game.rulesets.second_dawn import stealth
@@ -50,7 +50,7 @@ def _field(searcher: str, hider: str) -> Field:
         special = HOME if "at home" in words else ""
         table[name] = changed(table[kinds[name]], id=name, terrain_special=special)
         (unit,) = field.stack(name).units
-        units[unit] = changed(units[unit], kind=name, level=6 if "level 6" in words else 1)
+        units[unit] = changed(units[unit], kind=KindId(name), level=6 if "level 6" in words else 1)
     field.world = replace(field.world, tables={**field.world.tables, "unit": table})
     field.engine = Engine(field.world)
     field.campaign = changed(field.campaign, units=units)

@@ -30,7 +30,7 @@ from game.rulesets.second_dawn.clash import Contender, Played
 from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import Blow, Body
 from game.rulesets.second_dawn.reach import Arm
-from game.rulesets.second_dawn.records import SIZES, Params, UnitKind, Weapon, size_number
+from game.rulesets.second_dawn.records import SIZES, Params, SizeName, UnitKind, Weapon, size_number
 from game.rulesets.second_dawn.swarms import Figures
 from tests.rulesets.battle_tools import BLUE, GREEN, Run, kinds, setup, unit, until
 
@@ -191,7 +191,7 @@ def test_sd2_3_01_the_default_is_a_parameter(default: Any, merges: bool) -> None
 
 
 @pytest.mark.parametrize(("size", "stack"), [("medium", 9), ("large", 2)])
-def test_sd2_3_11_a_much_larger_leader_counts_a_swarm_as_one(size: str, stack: int) -> None:
+def test_sd2_3_11_a_much_larger_leader_counts_a_swarm_as_one(size: SizeName, stack: int) -> None:
     leader = Combatant(id="w", kind=changed(kinds()["warlord"], size=size))
     ready = setup(
         [leader, *pack("petite", 8, "b")],

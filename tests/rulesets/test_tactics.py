@@ -243,7 +243,7 @@ def test_sd4_17_a_character_in_danger_spends_luck() -> None:
 
 def blurred(state: BattleState, side: SideId) -> BattleState:
     """The same battle to the eyes of a side: what the other one ordered and wants is another."""
-    parties = tuple(
+    first, second = (
         party
         if party.side == side
         else changed(
@@ -259,9 +259,10 @@ def blurred(state: BattleState, side: SideId) -> BattleState:
         )
         for party in state.parties
     )
-    orders = (Order(by=next(p.side for p in parties if p.side != side), order="retreat", phase="bout_9"),)
+    other = second.side if first.side == side else first.side
+    orders = (Order(by=other, order="retreat", phase="bout_9"),)
     scene = changed(state.scene, orders=orders, why="Blurred")
-    return changed(state, parties=parties, scene=scene, dice=state.dice + 99)
+    return changed(state, parties=(first, second), scene=scene, dice=state.dice + 99)
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from game.core.cards import Figure
-from game.core.records import UnitId, changed
+from game.core.records import KindId, UnitId, changed
 from game.rulesets.battle_for import chief
 from game.rulesets.battle_for.describe import CARDS
 from game.rulesets.battle_for.ruleset import RULESET
@@ -40,7 +40,9 @@ def test_a_scout_tells_how_far_it_may_still_look_tb_13_08() -> None:
     eye = changed(table.world.kind("small_bird"), id="eye", specials=("scout",))
     table.world.tables["unit"]["eye"] = eye  # type: ignore[index]  # the table of this test alone
     stack = table.stack("a", table.at(0, 0), ["small_bird"])
-    units = {**table.campaign.units, UnitId("a.1"): changed(table.campaign.units[UnitId("a.1")], kind="eye")}
+    unit = UnitId("a.1")
+    seen = changed(table.campaign.units[unit], kind=KindId("eye"))
+    units = {**table.campaign.units, unit: seen}
     table.campaign = changed(table.campaign, units=units)
     (card,) = CARDS.units(table.world, table.campaign, stack)
     assert (card.scouts, figure(card.figures, "Scouts")) == (3, "3 hexes")

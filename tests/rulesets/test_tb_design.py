@@ -19,7 +19,7 @@ from game.core.refusal import Refusal
 from game.rulesets.battle_for import coin, cost, design
 from game.rulesets.battle_for.designer import DESIGNER
 from game.rulesets.battle_for.lint import LINTS
-from game.rulesets.battle_for.records import CONTENT_TYPES, MOST_HITS, MOVE_PARTS, Params, UnitKind
+from game.rulesets.battle_for.records import CONTENT_TYPES, MOST_HITS, MOVE_PARTS, Params, UnitKind, World_
 
 SAMPLE = "Free Levy"
 SAMPLE_PRICES = {
@@ -232,7 +232,7 @@ def test_a_name_that_cannot_be_shown_is_not_coined() -> None:
     assert coin.coined(coin.coin(plain(name="Élite 100 %: «Garde»"))) is not None
 
 
-def fields(kind: UnitKind, world: str = "croakworld") -> dict[str, DesignField]:
+def fields(kind: UnitKind, world: World_ = "croakworld") -> dict[str, DesignField]:
     return {field.id: field for field in DESIGNER.fields(kind, changed(Params(), world=world))}
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.core.dice import ScriptedDice
 from game.core.doctrine import DamageWay
 from game.core.odds import Chance, Effect, Landing
-from game.core.records import changed
+from game.core.records import SideId, changed
 from game.rulesets.battle_for import exchange, falls, odds, outlook
 from game.rulesets.battle_for.allocation import allocate
 from game.rulesets.battle_for.battle_records import BattleSetup, Combatant, Declaration, Exchange
@@ -95,7 +95,7 @@ ROC = party(
         (setup(BOWS, GUARDS, ambush=True, fatigue=1), (PLAIN, PLAIN)),
         (setup(BOWS, GUARDS), (RANGED, PLAIN)),
         (setup(BOWS, GUARDS, run=True), (Declaration(ranged=True, hit_and_run=True), PLAIN)),
-        (setup(changed(GUARDS, side="a"), changed(BOWS, side="b")), (PLAIN, RANGED)),
+        (setup(changed(GUARDS, side=SideId("a")), changed(BOWS, side=SideId("b"))), (PLAIN, RANGED)),
     ],
 )
 def test_the_outlook_is_what_all_dice_make_of_it(battle: BattleSetup, declared: exchange.Declared) -> None:

@@ -26,7 +26,7 @@ from game.ui.map.scene import MapScene
 from game.ui.map.tokens_of import tokens_of
 from game.ui.menus.report import TurnReportScene
 from game.ui.scene import QuietStage, render_scene
-from game.ui.settings import Settings, SettingsStore
+from game.ui.settings import AwaySpeed, Settings, SettingsStore
 from tests.arena import crowd
 from tests.ui.layout_lint import lint
 from tests.ui.table import CINNABAR, LAPIS, asked, campaign, click, find, flow_of, key, open_scene, until
@@ -64,7 +64,7 @@ def seated(seed: int = 3, least: int = 10, *, battle: bool = False) -> Flow:
     return flow
 
 
-def opened(flow: Flow, *, speed: str = "4") -> AwayScene:
+def opened(flow: Flow, *, speed: AwaySpeed = "4") -> AwayScene:
     """The scene of a flow, on its stage."""
     assert isinstance(flow.stage, QuietStage)
     flow.stage.store.remember(away_speed=speed)

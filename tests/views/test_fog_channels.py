@@ -182,7 +182,8 @@ def _any_command(outlook: Outlook, random: Random, foreign: list[StackId]) -> Co
     if wrong == 4:
         return Attack(by=LAPIS, stack=random.choice(stacks), target=random.choice(stacks))
     if wrong == 5 and hasattr(command, "stack"):
-        return changed(command, stack=random.choice(stacks))
+        fields = {"stack": random.choice(stacks)}
+        return changed(command, **fields)
     return command
 
 

@@ -10,7 +10,7 @@ from game.core.numbers import HALF, decimal_text
 from game.core.records import RuleId
 from game.rulesets.battle_for.records import MOVE_PARTS, UnitKind, World_
 
-WORLDS: tuple[str, ...] = get_args(World_)
+WORLDS: tuple[World_, ...] = get_args(World_)
 CROAKWORLD = "croakworld"
 MOBILITY: Mapping[str, Fraction] = {
     "walker": Fraction(1),

@@ -1,7 +1,7 @@
 """The unit designer of The Battle for (TB-12.04): fields with their limits, prices in the three worlds."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, cast, get_args
+from typing import NamedTuple, cast
 
 import msgspec
 
@@ -34,7 +34,6 @@ from game.rulesets.battle_for.records import (
     Special,
     Terrain,
     UnitKind,
-    World_,
 )
 
 LONGEST_TEXT = 120
@@ -93,9 +92,10 @@ class Designs:
 
     def under(self, params: Params, table: str) -> Params:
         """The same in another world. KeyError if there is none of this name."""
-        if table not in get_args(World_):
-            raise KeyError(table)
-        return changed(params, world=table)
+        for world in cost.WORLDS:
+            if world == table:
+                return changed(params, world=world)
+        raise KeyError(table)
 
     def blank(self) -> UnitKind:
         """A plain soldier without a name."""

@@ -1,8 +1,8 @@
 """A battle that was fought as events, every die among them. The order is that of TB-8.02."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TypeVar
 
 from game.core.battle import BattleResult, Fate
 from game.core.events import BattleBegan, BattleEnded, CombatantFell, DieRolled, Event
@@ -16,7 +16,7 @@ from game.core.exchange_events import (
     UnitShocked,
 )
 from game.core.numbers import Halves
-from game.core.records import RuleId, SideId
+from game.core.records import FieldOf, RuleId, SideId
 from game.rulesets.battle_for import declaring, exchange, shock
 from game.rulesets.battle_for.battle_records import (
     BattleSetup,
@@ -61,6 +61,9 @@ def _left(setup: BattleSetup, done: Exchange) -> list[SideId]:
     return [p.side for p in setup.parties if any(done.now[unit.id] > 0 for unit in p.combatants)]
 
 
+EventT = TypeVar("EventT", bound=Event)
+
+
 class _Teller:
     """Makes the events of one battle, in order."""
 
@@ -72,9 +75,8 @@ class _Teller:
         self.hits = {id_: unit.now for id_, unit in self.units.items()}
         self.dice = 0
 
-    def event(self, type_: type[Event], rule: str = "", **fields: Any) -> Event:
-        fields["battle"] = self.setup.id
-        return type_(audience=self.setup.heard_by, rule=RuleId(rule), **fields)
+    def event(self, make: Callable[..., EventT], rule: str = "", **fields: FieldOf[EventT]) -> EventT:
+        return make(audience=self.setup.heard_by, rule=RuleId(rule), battle=self.setup.id, **fields)
 
     def die(self, sides: int, face: int, why: str, rule: str, roller: str = "") -> Event:
         event = self.event(

@@ -475,7 +475,7 @@ class BattleState(Record):
     phase: str = "opening"
     stages: tuple[str, ...] = ("begin", "wary", "form", "merge", "initiative")
     bout: int = 0
-    asked: tuple[SideId, ...] = ()
+    asked: tuple[str, ...] = ()
     initiative: Initiative | None = None
     pairings: Pairings = Pairings()
     picking: Picking | None = None

@@ -4,11 +4,11 @@ see `trials`."""
 from collections.abc import Callable, Sequence
 
 from game.core.branching import Branching, Way
-from game.core.events import Event
+from game.core.records import FieldOf
 from game.rulesets.second_dawn import crits
 from game.rulesets.second_dawn.battle_records import BattleState
 from game.rulesets.second_dawn.crits import Save
-from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.fight import EventT, Fight
 from game.rulesets.second_dawn.nodice import NO_DICE
 
 _FAIL, _PASS = 1, crits.DIE
@@ -37,7 +37,7 @@ class Copy(Fight):
         """Dice fall here: those that are given."""
         return False
 
-    def emit(self, make: Callable[..., Event], rule: str = "", **fields: object) -> None:
+    def emit(self, make: Callable[..., EventT], rule: str = "", **fields: FieldOf[EventT]) -> None:
         """Nobody is told."""
 
     def roll(self, why: str, roller: str = "", added: int = 0, rule: str = "", sides: int = crits.DIE) -> int:

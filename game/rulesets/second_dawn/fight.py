@@ -21,7 +21,7 @@ In a clash with a player character his own rolls take the place of the on-turn a
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import TypeVar
 
 from game.core.battle import Term
 from game.core.dice import Dice
@@ -32,7 +32,7 @@ from game.core.events import (
     Event,
     SaveRolled,
 )
-from game.core.records import QuestionId, RuleId, SideId, changed
+from game.core.records import FieldOf, QuestionId, RuleId, SideId, changed
 from game.rulesets.second_dawn import (
     battle_stat,
     captives,
@@ -45,7 +45,7 @@ from game.rulesets.second_dawn import (
     sky,
     swarms,
 )
-from game.rulesets.second_dawn.battle_records import BattleState, Fighter, PartyState, Standing
+from game.rulesets.second_dawn.battle_records import BattleState, Fighter, PartyState, Scene, Standing
 from game.rulesets.second_dawn.crits import Save
 from game.rulesets.second_dawn.damage import FIT, GONE, TARGETS, Condition
 from game.rulesets.second_dawn.nodice import NO_DICE
@@ -56,6 +56,8 @@ IN_TAR = "tar"
 """Why a combatant is captive that a slam of tar has taken."""
 _HERE = "here"
 """All of a battle are in one hex."""
+
+EventT = TypeVar("EventT", bound=Event)
 
 
 class Fight:
@@ -82,20 +84,20 @@ class Fight:
             return changed(self.state, fighters=self.fighters, standings=self.standings)
         return changed(self.state, standings=self.standings)
 
-    def now(self, **fields: Any) -> None:
+    def now(self, **fields: FieldOf[BattleState]) -> None:
         """Change fields of the state."""
         self.state = changed(self.state, **fields)
 
-    def rescene(self, **fields: Any) -> None:
+    def rescene(self, **fields: FieldOf[Scene]) -> None:
         """Change what stays the same through a battle, while it opens."""
         self.now(scene=changed(self.scene, **fields))
         self.scene = self.state.scene
 
-    def put(self, unit: str, **fields: Any) -> None:
+    def put(self, unit: str, **fields: FieldOf[Standing]) -> None:
         """Change fields of a combatant's standing."""
         self.standings[unit] = changed(self.standings[unit], **fields)
 
-    def reshape(self, unit: str, **fields: Any) -> None:
+    def reshape(self, unit: str, **fields: FieldOf[Fighter]) -> None:
         """Change what a combatant is: it merged with others, mounted or dismounted."""
         self.replace(unit, changed(self.fighters[unit], **fields))
 
@@ -105,11 +107,14 @@ class Fight:
         self._reshaped = True
         self._may_lead = None
 
-    def put_party(self, index: int, **fields: Any) -> None:
+    def put_party(self, index: int, **fields: FieldOf[PartyState]) -> None:
         """Change fields of a party."""
-        parties = list(self.state.parties)
-        parties[index] = changed(parties[index], **fields)
-        self.now(parties=tuple(parties))
+        first, second = self.state.parties
+        if index == 0:
+            first = changed(first, **fields)
+        else:
+            second = changed(second, **fields)
+        self.now(parties=(first, second))
 
     @property
     def foreseen(self) -> bool:
@@ -317,12 +322,17 @@ class Fight:
 
     # --- what happens
 
-    def emit(self, make: Callable[..., Event], rule: str = "", **fields: Any) -> None:
+    def emit(self, make: Callable[..., EventT], rule: str = "", **fields: FieldOf[EventT]) -> None:
         """Add an event of this battle for both parties and their audience."""
         scene = self.scene
-        if (word := disclosed.told_by(make)) and word not in self.standings[fields["unit"]].shown:
-            self.put(fields["unit"], shown=(*self.standings[fields["unit"]].shown, word))
+        if word := disclosed.told_by(make):
+            self._disclose(str(fields["unit"]), word)
         self.events.append(make(audience=scene.audience, rule=RuleId(rule), battle=scene.id, **fields))
+
+    def _disclose(self, unit: str, word: str) -> None:
+        shown = self.standings[unit].shown
+        if word not in shown:
+            self.put(unit, shown=(*shown, word))
 
     @property
     def next_question(self) -> QuestionId:

@@ -119,10 +119,11 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
     fight.now(asked=(*fight.state.asked, question.side))
     if reply.choice == GO:
         return
-    leader, mode = "", "stack"
+    leader = ""
+    mode: Mode = "stack"
     if reply.choice != NOBODY:
         option = replies.option_of(question, reply)
-        leader, mode = _named(option, reply), reply.choice
+        leader, mode = _named(option, reply), "hex" if reply.choice == "hex" else "stack"
     fight.put_party(index, leader=leader, mode=mode)
     fight.count_stacks()
     fight.emit(FormationSet, _RULE, side=question.side, leader=leader, mode=mode)

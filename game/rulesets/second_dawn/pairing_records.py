@@ -29,11 +29,14 @@ class Picking(Record):
     again: bool = False
 
 
+HuntStep = Literal["chase", "shots", "intercept", "run"]
+
+
 class Hunt(Record):
     """What follows a withdrawal, as far as it is decided (SD2-10.14 to 10.16). `step` is what is asked or
     done next. Pairs are (shooter, target), (pursuer, withdrawer), (interceptor, pursuer)."""
 
-    step: Literal["chase", "shots", "intercept", "run"] = "chase"
+    step: HuntStep = "chase"
     shots: tuple[tuple[str, str], ...] = ()
     pursuers: tuple[tuple[str, str], ...] = ()
     stopped: tuple[tuple[str, str], ...] = ()

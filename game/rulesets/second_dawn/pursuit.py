@@ -6,11 +6,10 @@ the side answers `go` or nobody is left to tell. Auto-attackers that were told n
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from game.core.battle_events import Intercepted, PursuitRolled
 from game.core.decisions import Barred, Option, Question, Reply
-from game.core.records import changed
+from game.core.records import FieldOf, changed
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn import (
     battle_stat,
@@ -29,7 +28,7 @@ from game.rulesets.second_dawn import (
 )
 from game.rulesets.second_dawn.exchange import Attack
 from game.rulesets.second_dawn.fight import Fight
-from game.rulesets.second_dawn.pairing_records import Hunt
+from game.rulesets.second_dawn.pairing_records import Hunt, HuntStep
 
 GO = "go"
 Pair = tuple[str, str]
@@ -52,11 +51,11 @@ def _hunt(fight: Fight) -> Hunt:
     return hunt
 
 
-def _now(fight: Fight, **fields: Any) -> None:
+def _now(fight: Fight, **fields: FieldOf[Hunt]) -> None:
     fight.now(hunt=changed(_hunt(fight), **fields))
 
 
-def _go_on(fight: Fight, step: str) -> None:
+def _go_on(fight: Fight, step: HuntStep) -> None:
     _now(fight, step=step)
     fight.now(asked=())
 

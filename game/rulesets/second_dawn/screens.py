@@ -111,7 +111,7 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
         fight.now(asked=(*fight.state.asked, question.side))
         return
     for unit in replies.chosen(replies.option_of(question, reply), reply):
-        fight.put(unit, lane=reply.choice)
+        fight.put(unit, lane="back" if reply.choice == "back" else "front")
     _tell(fight, fight.party_index(question.side))
     picking = fight.state.picking
     if picking is not None:

@@ -12,7 +12,7 @@ from game.core import battle_events as more
 from game.core import events as ev
 from game.core.battle import BattleView, CombatantView, PairView, PartyView, PhaseMark
 from game.core.events import Event
-from game.core.records import changed
+from game.core.records import FieldOf, changed
 from game.ui.battle.exchange_fold import EXCHANGE
 
 UP = ("fit", "stunned")
@@ -51,7 +51,7 @@ class Picture:
         if writer is not None and getattr(event, "battle", self._view.battle) == self._view.battle:
             writer(self, event)
 
-    def put(self, unit: str, **fields: Any) -> None:
+    def put(self, unit: str, **fields: FieldOf[CombatantView]) -> None:
         """Change fields of a combatant; nothing happens if there is none of this id."""
         if unit in self.units:
             self.units[unit] = changed(self.units[unit], **fields)
@@ -64,7 +64,7 @@ class Picture:
             out |= new if one.id == unit else {one.id: one}
         self.units = out
 
-    def now(self, **fields: Any) -> None:
+    def now(self, **fields: FieldOf[BattleView]) -> None:
         """Change fields of the view itself."""
         self._view = changed(self._view, **fields)
 

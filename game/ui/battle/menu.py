@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.ui.i18n import _, later
 from game.ui.menus.game_items import kept_items, option_items
-from game.ui.settings import ANIMATION_SPEEDS
+from game.ui.settings import ANIMATION_SPEEDS, AnimationSpeed
 from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import Menu, MenuItem
 
@@ -43,10 +43,11 @@ def battle_items(scene: "FightScene") -> list[MenuItem]:
 
 def _speed_menu(scene: "FightScene") -> None:
     now = scene.stage.store.now.animation_speed
-    items = [
-        MenuItem(_(_SPEEDS[speed]), partial(scene.stage.store.change, animation_speed=speed))
-        for speed in ANIMATION_SPEEDS
-    ]
+
+    def take(speed: AnimationSpeed) -> None:
+        scene.stage.store.change(animation_speed=speed)
+
+    items = [MenuItem(_(_SPEEDS[speed]), partial(take, speed)) for speed in ANIMATION_SPEEDS]
     scene.desk.open(Menu(items, scene.screen.gear.rect, chosen=ANIMATION_SPEEDS.index(now)))
 
 

@@ -2,10 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from game.core.gm_commands import GmCommand
-from game.core.records import GM, HexId, StackId
+from game.core.records import GM, FieldOf, HexId, StackId
 from game.ui.gm.bench import Bench
 from game.ui.gm.deed import hearers_of
 from game.ui.gm.deed_strip import DeedStrip
@@ -108,7 +108,7 @@ class Tool(ABC):
         """What is done at the button; None if that is no command."""
         return None
 
-    def give(self, kind: Callable[..., C], /, **fields: Any) -> C:
+    def give(self, kind: Callable[..., C], /, **fields: FieldOf[C]) -> C:
         """A command with reason and audience."""
         return kind(by=GM, reason=self.deed.deed.because, told=self.deed.told, **fields)
 

@@ -1,7 +1,7 @@
 """What a player can tell a stack beside marching: stances, standing orders, who is in it and who leads it."""
 
 from abc import ABC, abstractmethod
-from typing import Any, Literal
+from typing import Literal
 
 from game.core.commands import (
     AppointChief,
@@ -26,7 +26,7 @@ from game.core.commands import (
 )
 from game.core.decisions import StandingOrders
 from game.core.doctrine import Doctrine
-from game.core.records import HexId, SideId, StackId, UnitId, changed
+from game.core.records import FieldOf, HexId, SideId, StackId, UnitId, changed
 from game.core.turn_commands import SetDoctrine
 from game.ui.i18n import _
 from game.ui.map import stances
@@ -53,7 +53,7 @@ class StackOrders(ABC):
     def submit(self, command: Command, hex_: HexId | None = None) -> bool:
         """Give a command; whether it was carried out."""
 
-    def orders(self, stack: StackId, **fields: Any) -> bool:
+    def orders(self, stack: StackId, **fields: FieldOf[StandingOrders]) -> bool:
         """Change some of a stack's standing orders."""
         return self.order(stack, changed(self.reader.view.stacks[stack].orders, **fields))
 

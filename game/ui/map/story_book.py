@@ -124,8 +124,9 @@ def _land_line(seen: Sequence[Told], reader: Reader) -> list[LogLine]:
     """One line for land that a march uncovered step by step (newest first)."""
     if not seen:
         return []
-    hexes = tuple(h for one in seen if isinstance(one.event, ev.LandSeen) for h in one.event.hexes)
-    whole = changed(seen[0], event=changed(seen[0].event, hexes=hexes))
+    uncovered = [one.event for one in seen if isinstance(one.event, ev.LandSeen)]
+    hexes = tuple(h for event in uncovered for h in event.hexes)
+    whole = changed(seen[0], event=changed(uncovered[0], hexes=hexes))
     line = line_of(whole, reader)
     return [line] if line is not None else []
 

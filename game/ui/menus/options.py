@@ -128,11 +128,12 @@ class OptionsScene(SheetScene):
 
     # Rows of the tabs
 
-    def _toggle(self, name: str, title: str, second: str = "") -> Widget:
-        def change(on: bool) -> None:
-            self.store.change(**{name: on})
+    def _set(self, name: str) -> Callable[[object], None]:
+        """What stores the value of a control as the setting of a name."""
+        return lambda value: self.store.change(**{name: value})
 
-        toggle = Toggle(title, getattr(self.store.now, name), change, second=second)
+    def _toggle(self, name: str, title: str, second: str = "") -> Widget:
+        toggle = Toggle(title, getattr(self.store.now, name), self._set(name), second=second)
         self._controls.append(lambda settings: toggle.show(getattr(settings, name)))
         return toggle
 
@@ -149,7 +150,7 @@ class OptionsScene(SheetScene):
     def _window_tab(self) -> Widget:
         now = self.store.now
         modes = [Choice("window", _("Window")), Choice("full", _("Full screen"))]
-        mode = Segmented(modes, now.window_mode, lambda key: self.store.change(window_mode=key))
+        mode = Segmented(modes, now.window_mode, self._set("window_mode"))
         here = (now.window_width, now.window_height)
         sizes = sorted({*_SIZES, here})
         size = DropDown(
@@ -196,13 +197,13 @@ class OptionsScene(SheetScene):
         speed = Segmented(
             speeds,
             now.animation_speed,
-            lambda key: self.store.change(animation_speed=key),
+            self._set("animation_speed"),
         )
         self._controls.append(lambda settings: speed.show(settings.animation_speed))
         away = Segmented(
             [Choice(key, _(_SPEEDS[key])) for key in AWAY_SPEEDS],
             now.away_speed,
-            lambda key: self.store.change(away_speed=key),
+            self._set("away_speed"),
         )
         self._controls.append(lambda settings: away.show(settings.away_speed))
         return Column(

@@ -1,0 +1,94 @@
+"""What is written into a state is typed: planted faults, and what is right beside each."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+HEAD = """\
+from typing import Any
+
+from game.core.draft import Draft
+from game.core.events import CombatantFell
+from game.core.records import HexId, SideId, StackId, UnitId, changed
+from game.core.stacking import take_out
+from game.core.state import Side, Stack, Unit
+from game.rulesets.second_dawn.fight import Fight
+
+UNIT, STACK = UnitId("u"), StackId("s")
+
+
+def known(draft: Draft, fight: Fight, side: Side, either: Stack | Unit, table: dict[str, Any]) -> None:
+"""
+NO_FIELD, NO_VALUE = "record-field", "record-value"
+RIGHT = ""
+CASES = (
+    ("changed(side, money=3)", RIGHT),
+    ("changed(side, mony=3)", NO_FIELD),
+    ("changed(side, money='3')", NO_VALUE),
+    ("changed(changed(side, money=3), mony=3)", NO_FIELD),
+    ("changed(side, **table)", RIGHT),
+    ("changed(side, money=3, **table)", RIGHT),
+    ("changed(side, mony=3, **table)", NO_FIELD),
+    ("changed(side, **{'money': 3, 'alive': True})", RIGHT),
+    ("changed(side, **{'money': 3, 'alvie': True})", NO_FIELD),
+    ("changed(side, **{'money': 3, 'alive': 2.5})", NO_VALUE),
+    ("changed(side, counters={})", RIGHT),
+    ("changed(side, at_peace=())", RIGHT),
+    ("changed(side, at_peace=['b'])", NO_VALUE),
+    ("changed(either, counters={'a': 1})", RIGHT),
+    ("changed(either, hits=1)", NO_FIELD),
+    ("changed(draft.questions[0], own=('u',))", RIGHT),
+    ("changed(draft.questions[0], onw=('u',))", NO_FIELD),
+    ("draft.set_unit(UNIT, move=3, hits=2)", RIGHT),
+    ("draft.set_unit(UNIT, mvoe=3)", NO_FIELD),
+    ("draft.set_unit(UNIT, move='3')", NO_VALUE),
+    ("draft.set_unit(UNIT, move=None)", NO_VALUE),
+    ("draft.set_stack(STACK, leader=None)", RIGHT),
+    ("draft.set_stack(STACK, leader=STACK)", NO_VALUE),
+    ("draft.set_stack(STACK, move=3)", NO_FIELD),
+    ("draft.set_pack(STACK, home=HexId(3))", RIGHT),
+    ("draft.set_pack(STACK, hoem=HexId(3))", NO_FIELD),
+    ("draft.ask(SideId('a'), 'k', 'p', own=('u',))", RIGHT),
+    ("draft.ask(SideId('a'), 'k', 'p', won=('u',))", NO_FIELD),
+    ("take_out(draft, draft.stacks[STACK], (), hex=HexId(1))", RIGHT),
+    ("take_out(draft, draft.stacks[STACK], (), hexes=HexId(1))", NO_FIELD),
+    ("fight.put('u', stun=True, condition='croaked')", RIGHT),
+    ("fight.put('u', stnu='x')", NO_FIELD),
+    ("fight.put('u', condition='tired')", NO_VALUE),
+    ("fight.now(bout=2)", RIGHT),
+    ("fight.now(bouts=2)", NO_FIELD),
+    ("fight.rescene(began_by='a')", NO_VALUE),
+    ("fight.reshape('u', nmae='A')", NO_FIELD),
+    ("fight.put_party(0, mode='hex')", RIGHT),
+    ("fight.put_party(0, mode='x')", NO_VALUE),
+    ("fight.emit(CombatantFell, unit='u', how='croaked')", RIGHT),
+    ("fight.emit(CombatantFell, untis='u', how='croaked')", NO_FIELD),
+)
+FOUND = re.compile(r"planted\.py:(\d+): error: .* \[([a-z-]+)\]$", re.MULTILINE)
+
+
+def faults(folder: Path, cache: Path, text: str) -> Iterator[tuple[int, str]]:
+    """Number of the line, from 0, and code of all that mypy finds in a module."""
+    file = folder / "planted.py"
+    file.write_text(text, encoding="utf-8")
+    run = [sys.executable, "-m", "mypy", "--config-file", "pyproject.toml", "--cache-dir", str(cache)]
+    done = subprocess.run([*run, str(file)], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode in (0, 1), done.stdout + done.stderr
+    for line, code in FOUND.findall(done.stdout):
+        yield int(line) - 1, code
+
+
+def test_every_planted_fault_is_found_and_nothing_else(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    assert pytestconfig.cache is not None
+    text = HEAD + "".join(f"    {call}\n" for call, _ in CASES)
+    told = list(faults(tmp_path, pytestconfig.cache.mkdir("mypy"), text))
+    found = dict(told)
+    assert len(told) == len(found)  # each once
+    above = HEAD.count("\n")
+    assert {call: found.pop(above + at, RIGHT) for at, (call, _) in enumerate(CASES)} == dict(CASES)
+    assert not found
