@@ -37,7 +37,7 @@ def checkout() -> Path | None:
 
 @cache
 def root() -> Path:
-    """The folder that holds `data/`, `maps/` and `assets/` as shipped.
+    """The folder that holds `data/`, `maps/`, `assets/` and the rulebooks as shipped.
 
     Raises ContentMissing when the program was copied without them.
     """
@@ -62,6 +62,11 @@ def maps_dir() -> Path:
 def assets_dir() -> Path:
     """Glyphs, textures and sounds as shipped."""
     return root() / "assets"
+
+
+def rules_dir() -> Path:
+    """The rulebooks as shipped."""
+    return root() / "docs" / "rules"
 
 
 def _own(kind: str) -> Path:

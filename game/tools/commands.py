@@ -88,6 +88,11 @@ COMMANDS: Final[dict[str, Command]] = {
             "maps scenario isles.tmx --out isles.yaml",
         ),
     ),
+    "rules": Command(
+        "game.tools.rules_cmd",
+        "read the rulebook: a chapter, a section, or the rule that a refusal cites",
+        ("rules", "rules SD5-8", "rules SD3-5.08 TB-7.17"),
+    ),
     "test": Command(
         "game.tools.test_cmd",
         "run the tests; everything after `test` goes to pytest",

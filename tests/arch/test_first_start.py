@@ -12,7 +12,8 @@ from game.tools.bootstrap import needs, stamp, start
 from game.tools.output import EXIT_USAGE
 
 ROOT = Path(__file__).resolve().parents[2]
-SHIPPED = ("game", "data", "maps", "assets", ".ci", "main.py", "pyproject.toml", "README.md", "LICENSE")
+PACKED = ("data", "maps", "assets", "docs/rules")
+SHIPPED = ("game", *PACKED, ".ci", "main.py", "pyproject.toml", "README.md", "LICENSE")
 TIMEOUT_S = 600
 
 # Needs an environment like any other, and then only argparse to be refused.
@@ -105,7 +106,7 @@ def test_an_installed_copy_carries_its_data(checkout: Path, tmp_path: Path) -> N
     code = "from game import paths; print(paths.root()); print(paths.checkout())"
     done = _run(tmp_path, "-c", code, PYTHONPATH=str(target))
     assert done.stdout.splitlines() == [str(target / "game" / "shared"), "None"], done.stderr
-    for name in ("data", "maps", "assets"):
+    for name in PACKED:
         shipped = {path.relative_to(ROOT / name) for path in (ROOT / name).rglob("*") if path.is_file()}
         packed = {
             path.relative_to(target / "game" / "shared" / name)

@@ -21,6 +21,7 @@ SLOW = (
     ("battle", FIGHT, "--json"),
     ("battle", FIGHT, "--format", "html"),
     ("check", "data", "--json"),
+    ("rules", "SD9"),
     ("maps", "generate", "--seed", "3", "--size", "20x16", "--sides", "2", "--out", "{tmp}/Łódź.tmx"),
     ("replay", "{tmp}/gone.sdsave"),
     ("report", "{tmp}/gone.sdsave", "--side", "lapis"),
