@@ -39,6 +39,6 @@ def ngettext(one: str, many: str, count: int) -> str:
     return _texts.ngettext(one, many, count)
 
 
-def later(text: str) -> str:
+def N_(text: str) -> str:  # noqa: N802  (gettext's own name for it)
     """Marks a text for the catalogue that is translated where it is shown, such as an entry of a table."""
     return text

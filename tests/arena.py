@@ -16,7 +16,7 @@ from game.core.mapdata import (
     VictoryPlan,
     WeatherPlan,
 )
-from game.core.records import HexId, SideId, SiteId, changed
+from game.core.records import HexId, SideId, SiteId, replace
 from game.session import library
 from game.session.session import Session
 from game.session.simulation import start
@@ -142,7 +142,7 @@ def session(
     **params: str | int | bool,
 ) -> Session:
     """A fresh session of the test scenario."""
-    plan = changed(scenario(ruleset), params=params)
+    plan = replace(scenario(ruleset), params=params)
     return start(plan, library.rules(ruleset), seed, seats)
 
 
@@ -158,7 +158,7 @@ def _crowd_map() -> MapData:
         for hex_ in map_.grid.disc(home, 1):
             if map_.palette[land[hex_]] == "lake":
                 land[hex_] = map_.palette.index("plains")
-    return changed(map_, terrain=bytes(land))
+    return replace(map_, terrain=bytes(land))
 
 
 def _crowd_homes() -> list[HexId]:
@@ -250,17 +250,17 @@ def riders_scenario() -> Scenario:
                 mount={"rider": "war_elephant", "stabber": "war_elephant"},
             ),
         )
-        return changed(side, stacks=(*side.stacks, *more))
+        return replace(side, stacks=(*side.stacks, *more))
 
     first, second, *rest = base.sides
     homes = [start.hex for start in base.map.starts]
     sides = (mounted(first, homes[0]), mounted(second, homes[1]), *rest)
-    return changed(base, id="riders", name="Riders", sides=sides)
+    return replace(base, id="riders", name="Riders", sides=sides)
 
 
 def riders(seed: int = 1, seats: tuple[str, ...] = ("random",), **params: str | int | bool) -> Session:
     """A fresh session of the scenario with mounts."""
-    plan = changed(riders_scenario(), params=params)
+    plan = replace(riders_scenario(), params=params)
     return start(plan, library.rules(plan.ruleset), seed, seats)
 
 
@@ -284,17 +284,17 @@ def wagons_scenario() -> Scenario:
             StackPlan(units={"small_tower": 1, "digger": 12}, hex=around[4]),
             StackPlan(units={"siege_tower": 1}, hex=around[3]),
         )
-        return changed(side, stacks=(*side.stacks, *more))
+        return replace(side, stacks=(*side.stacks, *more))
 
     first, second, *rest = base.sides
     homes = [start.hex for start in base.map.starts]
     sides = (drawn(first, homes[0]), drawn(second, homes[1]), *rest)
-    return changed(base, id="wagons", name="Wagons", sides=sides)
+    return replace(base, id="wagons", name="Wagons", sides=sides)
 
 
 def wagons(seed: int = 1, seats: tuple[str, ...] = ("random",), **params: str | int | bool) -> Session:
     """A fresh session of the scenario with vehicles."""
-    plan = changed(wagons_scenario(), params=params)
+    plan = replace(wagons_scenario(), params=params)
     return start(plan, library.rules(plan.ruleset), seed, seats)
 
 
@@ -305,7 +305,7 @@ def busy(
     if ruleset == "second_dawn":
         return crowd(seed, seats=seats, **params)
     plan = {"battle_for": arena_battle_for.crowd_scenario}[ruleset]()
-    return start(changed(plan, params=params), library.rules(ruleset), seed, seats)
+    return start(replace(plan, params=params), library.rules(ruleset), seed, seats)
 
 
 SWITCHES: Mapping[str, tuple[Mapping[str, str | int | bool], ...]] = {

@@ -5,8 +5,8 @@ from random import Random
 
 from game.core.hexgrid import grid
 from game.core.mapdata import MapData, Scenario, SidePlan, SitePlan, StackPlan, StartPlan, VictoryPlan
-from game.core.records import HexId, SideId, SiteId, changed
-from game.rulesets.battle_for.plan import AlliancePlan, FactionPlan, Plan
+from game.core.records import HexId, SideId, SiteId, replace
+from game.rulesets.battle_for.campaign.plan import AlliancePlan, CampaignPlan, FactionPlan
 
 WIDTH, HEIGHT = 18, 12
 PALETTE = (
@@ -118,7 +118,7 @@ ARMIES: dict[str, tuple[StackPlan, ...]] = {
 def _army(number: int, map_: MapData) -> SidePlan:
     home, nation = map_.starts[number].hex, NATIONS[number]
     around = (home, *map_.grid.around[home])
-    stacks = [changed(plan, hex=around[plan.hex]) for plan in ARMIES[nation]]
+    stacks = [replace(plan, hex=around[plan.hex]) for plan in ARMIES[nation]]
     side = SIDES[number]
     return SidePlan(
         id=SideId(side),
@@ -175,7 +175,7 @@ def _scenario(
         map=map_,
         sides=(*(_army(n, map_) for n in range(sides)), *more),
         victory=VictoryPlan(type="hold_city", sites=(SiteId("middle"),), days=3),
-        plan=Plan(sides=plans),
+        plan=CampaignPlan(sides=plans),
     )
 
 
@@ -183,7 +183,7 @@ def _scenario(
 def scenario() -> Scenario:
     """Two sides and beasts of the wilds; only the last side to stand wins, so that matches last."""
     made = _scenario("arena", 2, (_wilds(small_map(2)),), {})
-    return changed(made, victory=VictoryPlan())
+    return replace(made, victory=VictoryPlan())
 
 
 @cache

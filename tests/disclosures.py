@@ -7,13 +7,13 @@ these lists. Whatever else differs is a leak.
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from game.core import events as ev
-from game.core import scout_events as scout
-from game.core.events import Event
-from game.core.life_events import VehiclesTaken
-from game.core.records import HexId, SideId, changed
+from game.core.events import common as ev
+from game.core.events import scouting as scout
+from game.core.events.common import Event
+from game.core.events.ferals import PackAte
+from game.core.events.life import VehiclesTaken
+from game.core.records import HexId, SideId, replace
 from game.core.state import AnyCampaign
-from game.core.wild_events import PackAte
 
 FOES: tuple[type[Event], ...] = (
     ev.BattleBegan,
@@ -121,5 +121,5 @@ def _other_price(first: Event | None, second: Event | None, posts: set[HexId]) -
     """Whether a border out of sight was dearer in one of the worlds."""
     if not isinstance(first, ev.StackMoved) or not isinstance(second, ev.StackMoved):
         return False
-    alike = changed(first, cost=second.cost, move_left=second.move_left, rule=second.rule)
+    alike = replace(first, cost=second.cost, move_left=second.move_left, rule=second.rule)
     return alike == second and first.to_hex not in posts

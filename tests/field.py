@@ -10,13 +10,13 @@ mountain, `s` swamp, `j` jungle, `~` lake, `C` city, `r` ruins, `t` tundra.
 from itertools import pairwise
 from typing import Any
 
-from game.core.commands import GiveOrders
+from game.core.commands.common import GiveOrders
 from game.core.decisions import StandingOrders
 from game.core.engine import Applied, Engine
-from game.core.events import Event
+from game.core.events.common import Event
 from game.core.hexgrid import grid
 from game.core.mapdata import MapData, SitePlan, VictoryPlan, WeatherPlan
-from game.core.records import KindId, SideId, SiteId, StackId, UnitId, changed
+from game.core.records import KindId, SideId, SiteId, StackId, UnitId, replace
 from game.core.state import (
     SCHEMA,
     Campaign,
@@ -147,8 +147,8 @@ class Field(Play):
         modes = {"stance": stance, "zone": zone, "orders": orders}
         for field, given in modes.items():
             for name, value in (given or {}).items():
-                stack = changed(manned.stacks[self.names[name]], **{field: value})
-                manned = changed(manned, stacks={**manned.stacks, stack.id: stack})
+                stack = replace(manned.stacks[self.names[name]], **{field: value})
+                manned = replace(manned, stacks={**manned.stacks, stack.id: stack})
         self.campaign = self.engine.begin(manned).campaign
 
     def _manned(self, begun: Any, sides: dict[str, Plan]) -> Any:
@@ -179,12 +179,12 @@ class Field(Play):
                     units=tuple(members),
                     leader=lead,
                 )
-        return changed(begun, units=dict(sorted(units.items())), stacks=dict(sorted(stacks.items())))
+        return replace(begun, units=dict(sorted(units.items())), stacks=dict(sorted(stacks.items())))
 
     def do_orders(self, name: str, **orders: Any) -> Applied:
         """Change standing orders of a stack."""
         stack = self.stack(name)
-        return self.must(GiveOrders(by=stack.side, stack=stack.id, orders=changed(stack.orders, **orders)))
+        return self.must(GiveOrders(by=stack.side, stack=stack.id, orders=replace(stack.orders, **orders)))
 
     def know(self, side: str, name: str, how: str) -> None:
         """Make a side aware of a hidden stack behind the rules' back: it found it some way."""
@@ -202,8 +202,8 @@ class Field(Play):
             stance=stack.stance,
             found=how,
         )
-        aware = changed(known, sightings={**known.sightings, handle: seen}, next_handle=known.next_handle + 1)
-        self.campaign = changed(self.campaign, knowledge={**self.campaign.knowledge, SideId(side): aware})
+        aware = replace(known, sightings={**known.sightings, handle: seen}, next_handle=known.next_handle + 1)
+        self.campaign = replace(self.campaign, knowledge={**self.campaign.knowledge, SideId(side): aware})
 
 
 def with_hidden(
@@ -223,7 +223,7 @@ def with_hidden(
         orders=StandingOrders(**orders),
     )
     base = field.campaign
-    field.campaign = changed(
+    field.campaign = replace(
         base,
         units=dict(sorted({**base.units, unit_id: unit}.items())),
         stacks=dict(sorted({**base.stacks, stack_id: stack}.items())),

@@ -16,16 +16,16 @@ import msgspec
 from game.ai.policy import RandomPolicy, default_reply
 from game.ai.staged import onward
 from game.core import codec
-from game.core.commands import Answer, Attack, Command, EndTurn, MoveStack, SetTable
+from game.core.commands.common import Answer, Attack, Command, EndTurn, MoveStack, SetTable
 from game.core.decisions import Question, Reply
 from game.core.dice import StreamDice
 from game.core.engine import Applied
-from game.core.events import BattleBegan, Event
-from game.core.records import SideId, changed
+from game.core.events.common import BattleBegan, Event
+from game.core.records import SideId, replace
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.session.session import Session
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 from game.views.project import project, story
 from tests.perceived import Perceived, Percept
 from tests.tries import anything
@@ -41,7 +41,7 @@ common to meet each other alike."""
 SECRETIVE = 0.5
 """Share of the side's turns in which the second world has other secrets put into it."""
 
-Commands = Callable[[Outlook, Random], Command]
+Commands = Callable[[SeatOutlook, Random], Command]
 Deeper = Callable[[Session, SideId], bytes]
 """Something a session shows to a side, as bytes; asked of both worlds."""
 
@@ -101,7 +101,7 @@ class Course:
         outcome = self.session.engine.apply(self.campaign, command)
         if isinstance(outcome, Refused) and isinstance(command, Answer):
             asked = next(q for q in self.campaign.questions if q.id == command.question)
-            command = changed(command, reply=default_reply(asked))
+            command = replace(command, reply=default_reply(asked))
             outcome = self.session.engine.apply(self.campaign, command)
         if isinstance(outcome, Refused):
             self.refused = outcome
@@ -133,7 +133,7 @@ def _some_reply(question: Question, random: Random) -> Reply:
     return default_reply(question)
 
 
-def fierce(outlook: Outlook, random: Random) -> Command | None:
+def fierce(outlook: SeatOutlook, random: Random) -> Command | None:
     """An attack on somebody in sight, or the next step to one; None if nobody is."""
     side, stacks = outlook.view.side, sorted(outlook.view.stacks)
     foes = [
@@ -241,7 +241,7 @@ class LivingTwins:
             return assault
         dice = StreamDice(self.random.randrange(1 << 30), "living")
         idea = RandomPolicy().decide(session.outlook(side), dice)
-        return changed(idea, path=idea.path[:1]) if isinstance(idea, MoveStack) else idea
+        return replace(idea, path=idea.path[:1]) if isinstance(idea, MoveStack) else idea
 
     # --- the side
 
@@ -265,7 +265,7 @@ class LivingTwins:
             assault = fierce(outlook, self.random) if self.random.random() < 0.4 else None
             idea = assault or self.commands(outlook, self.random)
             if self.random.random() < 0.7 and isinstance(idea, MoveStack):
-                idea = changed(idea, path=idea.path[:1])
+                idea = replace(idea, path=idea.path[:1])
             self._together(idea)
             if self.one.campaign.clock.on_turn != self.side:
                 return

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
-from game.core import gm_commands as gm
+from game.core.commands import gm
 from game.core.mapdata import SITE_KINDS
-from game.core.records import GM, HexId, SiteId, changed
+from game.core.records import GM, HexId, SiteId, replace
 from game.core.state import AnyCampaign
 from game.core.triggers import GmPinTrigger, Trigger, When
 from game.core.world import World
@@ -27,7 +27,7 @@ class Hand:
         """One command, told to nobody, somebody or all."""
         random = self.random
         told = random.choice(((), (), (random.choice(self.sides),), tuple(self.sides)))
-        return changed(random.choice(ACTS)(self), told=told, reason="chance")
+        return replace(random.choice(ACTS)(self), told=told, reason="chance")
 
     @property
     def hex(self) -> HexId:

@@ -10,15 +10,15 @@ from collections import Counter
 from typing import Any
 
 from game.core import codec
-from game.core import events as ev
-from game.core import scout_events as scout
+from game.core.battle.exchange_events import ShockDealt, SideDeclared, StrikeDealt
 from game.core.engine import Applied
-from game.core.exchange_events import ShockDealt, SideDeclared, StrikeDealt
+from game.core.events import common as ev
+from game.core.events import scouting as scout
+from game.core.events.ferals import PackAte
+from game.core.events.life import VehiclesTaken
 from game.core.hexgrid import unpack_bits
-from game.core.life_events import VehiclesTaken
-from game.core.records import HexId, SideId, changed
-from game.core.state import AnyCampaign, OpenBattle, Report, Stack, Unit
-from game.core.wild_events import PackAte
+from game.core.records import HexId, SideId, replace
+from game.core.state import AnyCampaign, DelayedReport, OpenBattle, Stack, Unit
 from game.core.world import World
 from tests.session.observer import Observer
 
@@ -119,9 +119,9 @@ class Perceived:
                 continue
             plain = marches[border.stack] == 1 and border.stack not in hid
             stance = now.stance if plain else "open"  # it may hide at the end
-            here = changed(then, hex=border.from_hex, stance=stance)
-            there = changed(here, hex=border.to_hex)
-            lately = changed(now, hex=border.to_hex, stance=stance)
+            here = replace(then, hex=border.from_hex, stance=stance)
+            there = replace(here, hex=border.to_hex)
+            lately = replace(now, hex=border.to_hex, stance=stance)
             arrived = border.stack in after.stacks and self._sees(after, lately)
             left = self._sees(before, here) and border.from_hex
             came = (arrived or self._sees(before, there)) and border.to_hex
@@ -178,8 +178,8 @@ class Perceived:
         for border in (e for e in events if isinstance(e, ev.StackMoved)):
             own = before.stacks.get(border.stack)
             if own is not None and own.side == self.side:
-                there = changed(own, hex=border.to_hex, stance="open", peeks=None)
-                now = changed(before, stacks={**before.stacks, own.id: there})
+                there = replace(own, hex=border.to_hex, stance="open", peeks=None)
+                now = replace(before, stacks={**before.stacks, own.id: there})
                 out.append(("met", border.to_hex, *self._others(now)))
         return tuple(out)
 
@@ -199,7 +199,7 @@ class Perceived:
             if isinstance(event, ev.BattleEnded) and self._named(event.battle, before, outcome):
                 out.append(("ended", event.battle, event.winner, event.reason, event.croaked, event.captured))
             if isinstance(event, OPEN_EXCHANGE) and self._named(event.battle, before, outcome):
-                out.append(changed(event, audience=()))
+                out.append(replace(event, audience=()))
             if isinstance(event, ev.StanceChanged) and self._named(event.battle, before, outcome):
                 out.append(("declared", event.side, event.unit, event.what, event.on))
             if isinstance(event, ev.BattleSeen) and self._posted(before, after, event.hex):
@@ -346,10 +346,10 @@ def _open_mark(mark: Any) -> Percept:
     return mark.weather, mark.road, mark.links, mark.terrain, mark.food
 
 
-def _anonymous(report: Report) -> Report:
+def _anonymous(report: DelayedReport) -> DelayedReport:
     """A report without names of stacks."""
     seen = sorted(report.sightings.values(), key=lambda s: (s.hex, s.side, s.handle))
-    return changed(report, sightings={s.handle: changed(s, true=None, by=None) for s in seen})
+    return replace(report, sightings={s.handle: replace(s, true=None, by=None) for s in seen})
 
 
 def _reported(report: Any) -> list[str]:

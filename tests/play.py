@@ -3,15 +3,15 @@ them; the subclass makes world and campaign."""
 
 from typing import Any
 
-from game.core.commands import Attack, Command, EndTurn, MoveStack
+from game.core.commands.common import Attack, Command, EndTurn, MoveStack
 from game.core.engine import Applied, Engine, Outcome
-from game.core.events import Event
+from game.core.events.common import Event
 from game.core.hexgrid import Grid
-from game.core.records import HexId, SideId, StackId, changed
+from game.core.records import HexId, SideId, StackId, replace
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign, Stack
 from game.core.world import World
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 from game.views.project import project
 
 Place = tuple[int, int]
@@ -45,8 +45,8 @@ class Play:
         """In parts of a point, of the slowest unit."""
         return min(self.campaign.units[u].move for u in self.stack(name).units)
 
-    def outlook(self, side: str) -> Outlook:
-        return Outlook(view=project(self.campaign, self.world, SideId(side)), world=self.world)
+    def outlook(self, side: str) -> SeatOutlook:
+        return SeatOutlook(view=project(self.campaign, self.world, SideId(side)), world=self.world)
 
     def sees(self, side: str, name: str) -> bool:
         known = self.campaign.knowledge[SideId(side)]
@@ -108,5 +108,5 @@ class Play:
         """Change the units of a stack behind the rules' back (hits, move, ammo..)."""
         units = dict(self.campaign.units)
         for unit in self.stack(name).units:
-            units[unit] = changed(units[unit], **fields)
-        self.campaign = changed(self.campaign, units=units)
+            units[unit] = replace(units[unit], **fields)
+        self.campaign = replace(self.campaign, units=units)

@@ -2,11 +2,11 @@
 
 from random import Random
 
-from game.core.commands import Command, DismountUnits, MountUnits
-from game.views.preview import Outlook
+from game.core.commands.common import Command, DismountUnits, MountUnits
+from game.views.preview import SeatOutlook
 
 
-def any_seating(outlook: Outlook, random: Random) -> Command:
+def any_seating(outlook: SeatOutlook, random: Random) -> Command:
     """Somebody of some stack gets on something, or off; a stack with a beast that carries is preferred."""
     side, units, kind = outlook.view.side, outlook.view.units, outlook.world.kind
     stacks = sorted(outlook.view.stacks)

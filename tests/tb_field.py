@@ -4,25 +4,26 @@
     field.combat()
     field.do_move("a", (1, 0))
 
-Letters and designs are those of `tests.rulesets.tb_tools`. Sides take their turns in the order given.
+Letters and designs are those of `tests.rulesets.battle_for.small_states`. Sides take their turns in the
+order given.
 """
 
+import dataclasses
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from game.core.commands import Answer, Attack
+from game.core.commands.common import Answer, Attack
+from game.core.commands.turns import NextStage, ScoutHexes
 from game.core.decisions import Question, Reply
 from game.core.doctrine import Doctrine
 from game.core.engine import Applied, Engine
 from game.core.mapdata import VictoryPlan
-from game.core.records import SideId, SiteId, StackId, UnitId, changed
+from game.core.records import SideId, SiteId, StackId, UnitId, replace
 from game.core.state import Clock, Knowledge, Side, Site, Unit
-from game.core.turn_commands import NextStage, ScoutHexes
-from game.rulesets.battle_for import stages
 from game.rulesets.battle_for.ruleset import RULESET
+from game.rulesets.battle_for.side import phases
 from tests.play import Place, Play
-from tests.rulesets.tb_tools import Table
+from tests.rulesets.battle_for.small_states import Table
 
 Plan = Mapping[str, tuple[Place, Sequence[str]]]
 
@@ -56,16 +57,16 @@ class TbField(Play):
                     more["stance"] = stance[name]
                 seats = (riding or {}).get(name)
                 self.names[name] = table.stack(name, table.at(*place), kinds, SideId(side), seats, **more)
-        self.world = replace(table.world, victory=VictoryPlan())
+        self.world = dataclasses.replace(table.world, victory=VictoryPlan())
         self.grid = self.world.grid
         self.engine = Engine(self.world)
         base = table.campaign
         blank = Knowledge(terrain=bytes(self.grid.size), seen_day=bytes(2 * self.grid.size))
-        self.campaign = changed(
+        self.campaign = replace(
             base,
             clock=Clock(day=1, order=tuple(SideId(s) for s in sides)),
-            params=changed(base.params, **(params or {})),
-            dice=changed(base.dice, seed=seed),
+            params=replace(base.params, **(params or {})),
+            dice=replace(base.dice, seed=seed),
             sides={
                 SideId(side): Side(
                     id=SideId(side),
@@ -119,7 +120,7 @@ class TbField(Play):
 
     def combat(self) -> None:
         """Let the side on turn go on to the combat phase."""
-        self.stage(stages.COMBAT)
+        self.stage(phases.COMBAT)
 
     def scout(self, name: str, *places: Place) -> Any:
         """Let the first unit of a stack inspect hexes."""
@@ -135,13 +136,13 @@ class TbField(Play):
 
     def change(self, stack: str, **fields: Any) -> None:
         """Change a stack behind the rules' back."""
-        new = changed(self.stack(stack), **fields)
-        self.campaign = changed(self.campaign, stacks={**self.campaign.stacks, new.id: new})
+        new = replace(self.stack(stack), **fields)
+        self.campaign = replace(self.campaign, stacks={**self.campaign.stacks, new.id: new})
 
     def spend(self, stack: str, number: int, **counters: int) -> None:
         """Set counters of a unit of a stack behind the rules' back."""
-        unit = changed(self.unit(stack, number), counters=counters)
-        self.campaign = changed(self.campaign, units={**self.campaign.units, unit.id: unit})
+        unit = replace(self.unit(stack, number), counters=counters)
+        self.campaign = replace(self.campaign, units={**self.campaign.units, unit.id: unit})
 
     def attack(self, name: str, target: str) -> Any:
         """Let a stack attack one that its side sees."""

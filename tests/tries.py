@@ -6,14 +6,14 @@ from typing import get_args
 from game.ai.policy import RandomPolicy
 from game.ai.staged import in_last_stage, onward
 from game.core import codec
-from game.core.commands import Command, EndTurn, GiveOrders, JoinStacks, MoveStack, SplitStack
+from game.core.commands.common import Command, EndTurn, GiveOrders, JoinStacks, MoveStack, SplitStack
 from game.core.decisions import DuskOrder, MeetOrder, StandingOrders
 from game.core.dice import StreamDice
 from game.views.chart import chart
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 
 
-def _commands(outlook: Outlook, random: Random) -> Command:
+def _commands(outlook: SeatOutlook, random: Random) -> Command:
     """Anything a side may try, sensible or not."""
     side = outlook.view.side
     stacks = sorted(outlook.view.stacks)
@@ -43,7 +43,7 @@ def _orders(random: Random) -> StandingOrders:
     )
 
 
-def anything(outlook: Outlook, random: Random) -> Command:
+def anything(outlook: SeatOutlook, random: Random) -> Command:
     """Half the time something of the war of knowledge, as the random policy plays it: hiding, sneaking,
     surveys, peeks, chosen dice, zones, fires, orders for meetings, reinforcing, attacks."""
     if not in_last_stage(outlook) and random.random() < 0.3:
@@ -54,7 +54,7 @@ def anything(outlook: Outlook, random: Random) -> Command:
     return _commands(outlook, random) if isinstance(command, EndTurn) else command
 
 
-def shown(outlook: Outlook) -> bytes:
+def shown(outlook: SeatOutlook) -> bytes:
     """Everything a seat can look at, as bytes."""
     view = outlook.view
     cards = [

@@ -4,12 +4,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Mapping, Sequence
 from random import Random
 
-from game.core.desk import Desk
-from game.core.gm_commands import GmTell
+from game.core.commands.gm import GmTell
+from game.core.gm_desk import GmDesk
 from game.core.mapdata import MapData
 from game.core.packs import Pack
-from game.core.records import GM, HexId, KindId, SideId, StackId, UnitId, changed
-from game.core.state import AnyCampaign, DiceLedger, HexMark, Knowledge, Notice, Side, Site, Stack, Unit
+from game.core.records import GM, HexId, KindId, SideId, StackId, UnitId, replace
+from game.core.state import AnyCampaign, Awareness, DiceLedger, HexMark, Knowledge, Side, Site, Stack, Unit
 from game.core.triggers import Trigger, When
 from game.core.world import World
 
@@ -53,7 +53,7 @@ class TwinWorld(ABC):
 
     def _other_side(self, side: Side) -> Side:
         """A side as it is, with other secrets."""
-        return changed(side, money=side.money + 777, counters={"secret": 3})
+        return replace(side, money=side.money + 777, counters={"secret": 3})
 
     @abstractmethod
     def _site(self, site: Site) -> Site:
@@ -85,7 +85,7 @@ class TwinWorld(ABC):
         self._rename()
         base = self.base
         others = [s for s in base.sides if s != self.side]
-        return changed(
+        return replace(
             base,
             stacks=dict(sorted(self.stacks.items())),
             units=dict(sorted(self.units.items())),
@@ -104,11 +104,11 @@ class TwinWorld(ABC):
             counters={**base.counters, "battles.nobody.somebody": 7},
         )
 
-    def _desk(self) -> Desk:
+    def _desk(self) -> GmDesk:
         """Something on the game master's desk, which comes to nothing before anybody."""
         never = When(what="day", number=60_000)
         trigger = Trigger(id="plot", name="Plot", when=(never,), then=(GmTell(by=GM, text="Now"),))
-        return Desk(review=True, triggers={"plot": trigger})
+        return GmDesk(review=True, triggers={"plot": trigger})
 
     def _packs(self) -> dict[StackId, Pack]:
         """The packs under their new ids; those that the viewer does not see are hungrier, and nobody knows
@@ -118,11 +118,11 @@ class TwinWorld(ABC):
             if id_ not in self.base.stacks:
                 continue
             fed = tuple(UnitId(self._new(unit)) for unit in pack.pacified)
-            new = changed(pack, pacified=fed, bond=UnitId(self._new(pack.bond)) if pack.bond else None)
+            new = replace(pack, pacified=fed, bond=UnitId(self._new(pack.bond)) if pack.bond else None)
             if self.base.stacks[id_].side not in self.friends:
-                new = changed(new, profile="other", home=None, eaten=pack.eaten + 100_000)
+                new = replace(new, profile="other", home=None, eaten=pack.eaten + 100_000)
                 if id_ not in self.seen:
-                    new = changed(new, hunger=pack.hunger + 1, ended=not pack.ended)
+                    new = replace(new, hunger=pack.hunger + 1, ended=not pack.ended)
             out[StackId(self._new(id_))] = new
         return dict(sorted(out.items()))
 
@@ -138,12 +138,12 @@ class TwinWorld(ABC):
         hexes = self._far_hexes()
         if not hexes:
             return
-        self.stacks[stack.id] = changed(stack, hex=self.random.choice(hexes), name="Elsewhere")
+        self.stacks[stack.id] = replace(stack, hex=self.random.choice(hexes), name="Elsewhere")
         for unit_id in (*stack.units, *stack.captives):
             unit = self.units[unit_id]
-            self.units[unit_id] = changed(unit, name=unit.name and "Who", hits=max(1, unit.hits - 1))
+            self.units[unit_id] = replace(unit, name=unit.name and "Who", hits=max(1, unit.hits - 1))
             if unit.side == self.side:
-                self.units[unit_id] = changed(unit, hits=max(1, unit.hits - 1))
+                self.units[unit_id] = replace(unit, hits=max(1, unit.hits - 1))
 
     def _conjure(
         self,
@@ -165,7 +165,7 @@ class TwinWorld(ABC):
             return
         self.units[unit_id] = self.world.ruleset.recruit(self.world, fresh)
         made = Stack(id=stack_id, side=foe.id, hex=hex_, units=(unit_id,))
-        self.stacks[stack_id] = changed(made, **fields())
+        self.stacks[stack_id] = replace(made, **fields())
 
     def _rename(self) -> None:
         """Give all stacks and units of others new ids, in another order."""
@@ -190,7 +190,7 @@ class TwinWorld(ABC):
         return UnitId(self._new(unit)) if unit else None
 
     def _stack(self, stack: Stack) -> Stack:
-        return changed(
+        return replace(
             stack,
             id=StackId(self._new(stack.id)),
             units=tuple(UnitId(self._new(u)) for u in stack.units),
@@ -200,7 +200,7 @@ class TwinWorld(ABC):
         )
 
     def _unit(self, unit: Unit) -> Unit:
-        return changed(
+        return replace(
             unit,
             id=UnitId(self._new(unit.id)),
             stack=StackId(self._new(unit.stack)),
@@ -215,17 +215,17 @@ class TwinWorld(ABC):
         """What a side knows in the twin: the same, of stacks with other ids."""
         known = self.base.knowledge[side]
         linked = {
-            handle: changed(s, true=StackId(self._new(s.true))) if s.true else s
+            handle: replace(s, true=StackId(self._new(s.true))) if s.true else s
             for handle, s in known.sightings.items()
         }
         extra = 0 if side == self.side else 5
         if side in self.friends:
-            return changed(known, sightings=linked, next_handle=known.next_handle + extra)
+            return replace(known, sightings=linked, next_handle=known.next_handle + extra)
         noticed = {
-            key: (Notice(side=self.side, day=1, slot=0, how="seen"),)
+            key: (Awareness(side=self.side, day=1, slot=0, how="seen"),)
             for key, stack in self.stacks.items()
             if stack.side == side
         }
-        return changed(
+        return replace(
             known, sightings=linked, next_handle=known.next_handle + extra, noticed=noticed, looked=b"\1"
         )

@@ -1,16 +1,16 @@
 """Twins: campaigns and worlds that differ in everything a side cannot know, and in nothing else."""
 
+import dataclasses
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from random import Random
 
 from game.core.checks import problems
 from game.core.draft import Draft
-from game.core.records import SideId, changed
+from game.core.records import SideId, replace
 from game.core.state import AnyCampaign, Stack
 from game.core.world import World
-from game.rulesets.battle_for import sight as battle_for_sight
-from game.rulesets.second_dawn import sight as second_dawn_sight
+from game.rulesets.battle_for.land import sight as battle_for_sight
+from game.rulesets.second_dawn.scouting import sight as second_dawn_sight
 from tests.twin_world import TwinWorld
 from tests.twins_battle_for import BattleForTwin
 from tests.twins_second_dawn import SecondDawnTwin
@@ -28,15 +28,15 @@ class _MildSecondDawn(SecondDawnTwin):
     """Of who is in sight only what no battle shows is changed."""
 
     def _blur(self, stack: Stack) -> None:
-        here = changed(stack, gait=self.random.choice(("open", "sneak")), counters={"x": 1})
-        self.stacks[stack.id] = changed(here, here=self._some_presence())
+        here = replace(stack, gait=self.random.choice(("open", "sneak")), counters={"x": 1})
+        self.stacks[stack.id] = replace(here, here=self._some_presence())
 
 
 class _MildBattleFor(BattleForTwin):
     """The same for the other rules."""
 
     def _blur(self, stack: Stack) -> None:
-        self.stacks[stack.id] = changed(stack, name="Blurred", counters={"x": 1})
+        self.stacks[stack.id] = replace(stack, name="Blurred", counters={"x": 1})
 
 
 MILD: Mapping[str, type[TwinWorld]] = {"second_dawn": _MildSecondDawn, "battle_for": _MildBattleFor}
@@ -65,7 +65,7 @@ def secrets(campaign: AnyCampaign, world: World, side: SideId, random: Random) -
 def _made(maker: TwinWorld) -> tuple[AnyCampaign, World]:
     campaign, world, side = maker.base, maker.world, maker.side
     made = maker.campaign()
-    other_world = replace(world, map=maker.map()) if maker.land else world
+    other_world = dataclasses.replace(world, map=maker.map()) if maker.land else world
     draft = Draft(made, other_world)
     LOOK[campaign.ruleset](draft)
     made = draft.commit()

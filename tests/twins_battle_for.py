@@ -3,11 +3,11 @@
 from game.core.doctrine import Doctrine, QueuedOrder
 from game.core.hexgrid import unpack_bits
 from game.core.mapdata import MapData
-from game.core.records import HexId, changed
+from game.core.records import HexId, replace
 from game.core.state import Side, Site, Stack
-from game.rulesets.battle_for import chief
-from game.rulesets.battle_for.contributors import can_range
-from game.rulesets.battle_for.parties import fighters
+from game.rulesets.battle_for.battle.contributors import can_range
+from game.rulesets.battle_for.battle.parties import fighters
+from game.rulesets.battle_for.side import chief
 from tests.twin_world import TwinWorld
 
 UNSEEN = 12
@@ -28,14 +28,14 @@ class BattleForTwin(TwinWorld):
         experience, move and what it did this turn."""
         for unit_id in stack.units:
             unit = self.units[unit_id]
-            self.units[unit_id] = changed(
+            self.units[unit_id] = replace(
                 unit,
                 move=self.random.randrange(unit.move + 1),
                 exp=unit.exp + 1,
                 name=unit.name and "Somebody",
                 counters={"attacked": 1, "inspected": 1},
             )
-        self.stacks[stack.id] = changed(
+        self.stacks[stack.id] = replace(
             stack,
             name="Blurred",
             counters={"x": 1},
@@ -69,7 +69,7 @@ class BattleForTwin(TwinWorld):
         """A side that got a Commander has a Chief Warlord (TB-3.12), of whom no other side knows."""
         own = [u for u in self.units.values() if u.side == side.id and chief.may_be(self.world, u)]
         if own and chief.chief_of(own, side.id) is None:
-            self.units[own[0].id] = changed(own[0], statuses=(chief.CHIEF,))
+            self.units[own[0].id] = replace(own[0], statuses=(chief.CHIEF,))
 
     def _hexes(self) -> list[HexId]:
         return [HexId(h) for h in range(self.world.grid.size)]
@@ -83,13 +83,13 @@ class BattleForTwin(TwinWorld):
 
     def _other_side(self, side: Side) -> Side:
         kept = {name: value for name, value in side.counters.items() if name != "pop_points"}
-        return changed(side, counters={**kept, "pop_points": 777})
+        return replace(side, counters={**kept, "pop_points": 777})
 
     def _site(self, site: Site) -> Site:
         if site.owner == self.side or not self._far(site.hex):
             return site
         owners = [None, *(s for s in self.base.sides if s not in (self.side, site.owner))]
-        return changed(site, owner=self.random.choice(owners))
+        return replace(site, owner=self.random.choice(owners))
 
     def map(self) -> MapData:
         map_, known = self.world.map, self.known.terrain
@@ -99,4 +99,4 @@ class BattleForTwin(TwinWorld):
             code if known[n] or n in standing else self.random.choice(kinds)
             for n, code in enumerate(map_.terrain)
         )
-        return changed(map_, terrain=terrain)
+        return replace(map_, terrain=terrain)

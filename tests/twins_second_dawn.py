@@ -7,9 +7,9 @@ from game.core.decisions import StandingOrders
 from game.core.hexgrid import DIRECTIONS, unpack_bits
 from game.core.mapdata import MapData, Region, River
 from game.core.packs import Food
-from game.core.records import HexId, SideId, changed
+from game.core.records import HexId, SideId, replace
 from game.core.state import HexMark, Presence, Site, Stack
-from game.rulesets.second_dawn.losses import able
+from game.rulesets.second_dawn.unit.losses import able
 from tests.twin_world import TwinWorld
 
 FAR = 2
@@ -68,14 +68,14 @@ class SecondDawnTwin(TwinWorld):
         order of its units; without a commander beside it, also hits, names and who leads."""
         members = list(stack.units)
         self.random.shuffle(members)
-        orders = changed(stack.orders, prisoners=not stack.orders.prisoners, **self._some_orders())
+        orders = replace(stack.orders, prisoners=not stack.orders.prisoners, **self._some_orders())
         fields = {"units": tuple(members), "orders": orders, "name": "Blurred", "counters": {"x": 1}}
         fields["conduct"] = self.random.choice(("guard", "raid"))
         fields |= {"gait": self.random.choice(("open", "sneak")), "here": self._some_presence()}
         open_book = self._commanded(stack.hex)
         for unit_id in members:
             unit = self.units[unit_id]
-            unit = changed(
+            unit = replace(
                 unit,
                 move=self.random.randrange(unit.move + 1),
                 ammo=0,
@@ -84,11 +84,11 @@ class SecondDawnTwin(TwinWorld):
                 ferried=members[0],
             )
             if not open_book:
-                unit = changed(unit, hits=max(1, unit.hits - 1), name="Somebody")
+                unit = replace(unit, hits=max(1, unit.hits - 1), name="Somebody")
             self.units[unit_id] = unit
         if not open_book:
             fields["leader"] = None if stack.leader else members[0]
-        self.stacks[stack.id] = changed(stack, **fields)
+        self.stacks[stack.id] = replace(stack, **fields)
 
     def _some_orders(self) -> dict[str, Any]:
         """Orders for meetings, of which no enemy knows."""
@@ -120,7 +120,7 @@ class SecondDawnTwin(TwinWorld):
         if site.owner in self.friends or not self._far(site.hex):
             return site
         owners = [None, *(s for s in self.base.sides if s not in self.friends and s != site.owner)]
-        return changed(site, owner=self.random.choice(owners), level=self.random.choice((0, 1, 4)))
+        return replace(site, owner=self.random.choice(owners), level=self.random.choice((0, 1, 4)))
 
     def _surveyed(self) -> set[HexId]:
         scouts = [s for s in self.base.stacks.values() if s.side in self.friends and s.here.surveyed]
@@ -181,7 +181,7 @@ class SecondDawnTwin(TwinWorld):
         dark = next((h for h in self._unknown(features) if self._lonely(h, features)), None)
         more = () if dark is None else (River(name="Unseen", corners=((dark, 1), (dark, 2))),)
         named = () if dark is None or known[dark] else (Region(name="Nowhere", hex=dark),)
-        return changed(
+        return replace(
             map_,
             terrain=terrain,
             road=bytes(road),

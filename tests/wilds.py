@@ -1,12 +1,12 @@
 """Fields with a pack of ferals, for tests of the wild."""
 
-from dataclasses import replace
+import dataclasses
 from typing import Any
 
 from game.core.draft import Draft
 from game.core.engine import Engine
 from game.core.packs import Food, Pack
-from game.core.records import SideId, changed
+from game.core.records import SideId, replace
 from tests.field import Field
 from tests.play import Place
 
@@ -17,7 +17,7 @@ FED = 100_000
 
 def barren(field: Field) -> Field:
     """Let nothing grow to eat on a field."""
-    field.world = replace(field.world, tables={**field.world.tables, "forage": {}})
+    field.world = dataclasses.replace(field.world, tables={**field.world.tables, "forage": {}})
     field.engine = Engine(field.world)
     return field
 
@@ -49,7 +49,7 @@ def wild_field(
     draft = Draft(field.campaign, field.world)
     known = draft.knowledge[WILDS]
     meals = {str(field.at(p)): (Food(kind="meat", value=v),) for p, v in (food or {}).items()}
-    draft.put_knowledge(WILDS, changed(known, food=meals))
+    draft.put_knowledge(WILDS, replace(known, food=meals))
     draft.put_pack(field.names["w"], Pack(**(pack or {})))
     field.campaign = draft.commit()
     return field

@@ -12,17 +12,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from game.ai.levels import DEFAULT_LEVEL, MASTER, NOVICE, SEASONED
 from game.ai.policy import default_reply
 from game.ai.staged import onward
-from game.core.commands import Attack, Command, JoinStacks, MoveStack
+from game.core.battle.exchange import ExchangeView
+from game.core.commands.common import Attack, Command, JoinStacks, MoveStack
+from game.core.commands.turns import RecruitUnits, ScoutHexes, SetDoctrine
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.doctrine import Doctrine
-from game.core.exchange import ExchangeView
 from game.core.hexgrid import unpack_bits
-from game.core.muster import Market, Ware
 from game.core.records import HexId, KindId, Record, StackId
-from game.core.turn_commands import RecruitUnits, ScoutHexes, SetDoctrine
+from game.core.seams.muster import Market, Ware
 from game.views.encounters import Encounter, asked, encounter
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 
 _WORTH = 4
 _BAND = 4
@@ -59,18 +59,18 @@ class CampaignPolicy:
         self.roams = roams
         self.thought = THOUGHTS.get(level, THOUGHTS[DEFAULT_LEVEL])
 
-    def decide(self, outlook: Outlook, dice: Dice) -> Command:  # noqa: ARG002
+    def decide(self, outlook: SeatOutlook, dice: Dice) -> Command:  # noqa: ARG002
         for command in self._ideas(outlook):
             if outlook.refusal(command) is None:
                 return command
         return onward(outlook)
 
-    def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
+    def answer(self, outlook: SeatOutlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
         met = asked(outlook, question)
         best = _best(self.thought, outlook, question.stack, met) if question.stack is not None else None
         return Reply(choice=best[1]) if best is not None else default_reply(question)
 
-    def _ideas(self, outlook: Outlook) -> Iterator[Command]:
+    def _ideas(self, outlook: SeatOutlook) -> Iterator[Command]:
         """What might be done now, the most pressing first; some of it the rules may refuse."""
         if _in_time(outlook, RecruitUnits) and self.roams:
             yield from _purchases(outlook)
@@ -88,7 +88,7 @@ class CampaignPolicy:
                 yield from _marches(self.thought, outlook, stack)
 
 
-def _in_time(outlook: Outlook, kind: type[Command]) -> bool:
+def _in_time(outlook: SeatOutlook, kind: type[Command]) -> bool:
     """Whether the rules know a command and its stage is now."""
     rules = outlook.world.ruleset
     stages = [stage.id for stage in rules.stages if kind in stage.commands]
@@ -98,7 +98,7 @@ def _in_time(outlook: Outlook, kind: type[Command]) -> bool:
 # --- purchases
 
 
-def _purchases(outlook: Outlook) -> Iterator[Command]:
+def _purchases(outlook: SeatOutlook) -> Iterator[Command]:
     """A band with a leader as soon as there are points for one; more fighters where a leader is at hand."""
     muster = outlook.world.ruleset.muster
     if muster is None:
@@ -148,7 +148,7 @@ def _in_turn(wares: list[Ware], points: int) -> Iterator[Ware]:
 # --- scouting
 
 
-def _glances(outlook: Outlook) -> Iterator[Command]:
+def _glances(outlook: SeatOutlook) -> Iterator[Command]:
     """Scouts look along the way from them to the goal, as far as they may."""
     view, grid = outlook.view, outlook.world.grid
     for stack in view.stacks.values():
@@ -170,7 +170,7 @@ def _glances(outlook: Outlook) -> Iterator[Command]:
 # --- stacks
 
 
-def _gathering(outlook: Outlook) -> Iterator[Command]:
+def _gathering(outlook: SeatOutlook) -> Iterator[Command]:
     """Stacks without a commander join one in their hex that has one."""
     side, stacks = outlook.view.side, list(outlook.view.stacks.values())
     for stack in stacks:
@@ -181,7 +181,7 @@ def _gathering(outlook: Outlook) -> Iterator[Command]:
                 yield JoinStacks(by=side, stack=stack.id, into=other.id)
 
 
-def _doctrines(outlook: Outlook) -> Iterator[Command]:
+def _doctrines(outlook: SeatOutlook) -> Iterator[Command]:
     """Who can shoot first does; where the rules refuse it, nothing is lost."""
     for stack in outlook.view.stacks.values():
         kinds = [outlook.world.kind(outlook.view.units[unit].kind) for unit in stack.units]
@@ -191,7 +191,7 @@ def _doctrines(outlook: Outlook) -> Iterator[Command]:
             yield SetDoctrine(by=outlook.view.side, stack=stack.id, doctrine=doctrine)
 
 
-def _attacks(thought: Thought, outlook: Outlook, stack: StackId, *, anybody: bool) -> Iterator[Command]:
+def _attacks(thought: Thought, outlook: SeatOutlook, stack: StackId, *, anybody: bool) -> Iterator[Command]:
     """An attack on who is in the stack's own hex, the best exchange first: on enemies, and on `anybody` in
     the place that decides the match."""
     here, side = outlook.view.stacks[stack].hex, outlook.view.side
@@ -207,7 +207,7 @@ def _attacks(thought: Thought, outlook: Outlook, stack: StackId, *, anybody: boo
     yield from (command for _, command in sorted(found, key=lambda pair: pair[0], reverse=True))
 
 
-def _marches(thought: Thought, outlook: Outlook, stack: StackId) -> Iterator[Command]:
+def _marches(thought: Thought, outlook: SeatOutlook, stack: StackId) -> Iterator[Command]:
     """As far toward the goal as no bad fight bars the way."""
     side, here = outlook.view.side, outlook.view.stacks[stack].hex
     goal = _goal(outlook, here)
@@ -221,7 +221,7 @@ def _marches(thought: Thought, outlook: Outlook, stack: StackId) -> Iterator[Com
             yield command
 
 
-def _goal(outlook: Outlook, here: HexId) -> HexId | None:
+def _goal(outlook: SeatOutlook, here: HexId) -> HexId | None:
     """Where to go: the place that decides the match if it is not the side's own and quiet, then places of
     enemies that are known and enemies last seen, then hexes it never saw."""
     view, grid = outlook.view, outlook.world.grid
@@ -239,19 +239,19 @@ def _goal(outlook: Outlook, here: HexId) -> HexId | None:
     return min(near, key=lambda hex_: (grid.distance(here, hex_), hex_), default=None)
 
 
-def _never_seen(outlook: Outlook, hexes: Iterable[HexId]) -> list[HexId]:
+def _never_seen(outlook: SeatOutlook, hexes: Iterable[HexId]) -> list[HexId]:
     """Those hexes of which a side has never known what is in them."""
     known = outlook.view.knowledge
     now = unpack_bits(known.in_sight)
     return [h for h in hexes if not now >> h & 1 and not any(known.seen_day[2 * h : 2 * h + 2])]
 
 
-def _crowded(outlook: Outlook, hex_: HexId) -> bool:
+def _crowded(outlook: SeatOutlook, hex_: HexId) -> bool:
     """Whether others are seen in a hex."""
     return any(s.now and s.hex == hex_ for s in outlook.view.knowledge.sightings.values())
 
 
-def _relieved(outlook: Outlook, hex_: HexId) -> bool:
+def _relieved(outlook: SeatOutlook, hex_: HexId) -> bool:
     """Whether another stack of the side stays in a hex."""
     return sum(stack.hex == hex_ for stack in outlook.view.stacks.values()) > 1
 
@@ -259,7 +259,9 @@ def _relieved(outlook: Outlook, hex_: HexId) -> bool:
 # --- what a fight is worth
 
 
-def _best(thought: Thought, outlook: Outlook, stack: StackId, met: Encounter) -> tuple[int, StackId] | None:
+def _best(
+    thought: Thought, outlook: SeatOutlook, stack: StackId, met: Encounter
+) -> tuple[int, StackId] | None:
     """The foe to fight with a figure for how good it is; None if every fight is a bad one."""
     worth = []
     for foe in met.foes:
@@ -273,28 +275,28 @@ def _best(thought: Thought, outlook: Outlook, stack: StackId, met: Encounter) ->
     return max(worth, default=None)
 
 
-def _deciding_hexes(outlook: Outlook) -> set[HexId]:
+def _deciding_hexes(outlook: SeatOutlook) -> set[HexId]:
     sites = outlook.view.sites
     return {sites[site].hex for site in outlook.world.victory.sites if site in sites}
 
 
-def _all_in(thought: Thought, outlook: Outlook, hex_: HexId) -> bool:
+def _all_in(thought: Thought, outlook: SeatOutlook, hex_: HexId) -> bool:
     """Whether it bleeds for a hex: one that decides the match, and the patient only after some days, when
     others have broken their teeth there."""
     return hex_ in _deciding_hexes(outlook) and outlook.view.clock.day > thought.patience
 
 
-def _exchanged(outlook: Outlook, stack: StackId, foe: StackId, view: ExchangeView) -> tuple[int, int]:
+def _exchanged(outlook: SeatOutlook, stack: StackId, foe: StackId, view: ExchangeView) -> tuple[int, int]:
     """Hits in halves that a stack can expect to take from a foe and to lose."""
     theirs = sum(member.hits or 0 for member in outlook.view.knowledge.sightings[foe].members)
     dealt, taken = (int(2 * strike.mean) for strike in view.strikes)
     return min(dealt, theirs), min(taken, _hits(outlook, stack))
 
 
-def _hits(outlook: Outlook, stack: StackId) -> int:
+def _hits(outlook: SeatOutlook, stack: StackId) -> int:
     return sum(outlook.view.units[unit].hits for unit in outlook.view.stacks[stack].units)
 
 
-def _led(outlook: Outlook, stack: StackId) -> bool:
+def _led(outlook: SeatOutlook, stack: StackId) -> bool:
     cards = outlook.world.ruleset.describe.units(outlook.world, outlook.belief, stack)
     return any(card.commander for card in cards)

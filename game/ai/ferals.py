@@ -4,18 +4,18 @@ It decides nothing itself: the engine does, from what each pack perceives.
 """
 
 from game.ai.policy import default_reply
-from game.core.commands import Command, EndTurn
+from game.core.commands.common import Command, EndTurn
+from game.core.commands.ferals import ActPack
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.packs import ACTED, Pack
 from game.core.records import StackId
-from game.core.wild_commands import ActPack
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 
 _FRESH = Pack()
 
 
-def idle(outlook: Outlook) -> tuple[StackId, ...]:
+def idle(outlook: SeatOutlook) -> tuple[StackId, ...]:
     """The packs that have yet to act this turn, in order of id."""
     view = outlook.view
     return tuple(
@@ -31,12 +31,12 @@ class FeralPolicy:
     def __init__(self, held: tuple[StackId, ...] = ()) -> None:
         self._held = frozenset(held)
 
-    def decide(self, outlook: Outlook, dice: Dice) -> Command:  # noqa: ARG002
+    def decide(self, outlook: SeatOutlook, dice: Dice) -> Command:  # noqa: ARG002
         side = outlook.view.side
         for stack in idle(outlook):
             if stack not in self._held:
                 return ActPack(by=side, stack=stack)
         return EndTurn(by=side)
 
-    def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
+    def answer(self, outlook: SeatOutlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
         return default_reply(question)

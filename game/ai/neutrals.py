@@ -14,11 +14,11 @@ RULING: those that stand in a place guard it by nature, others roam.
 
 from game.ai.plain import PlainPolicy, Wanderer
 from game.ai.policy import default_reply
-from game.core.commands import Command, EndTurn, JoinStacks, MoveStack
+from game.core.commands.common import Command, EndTurn, JoinStacks, MoveStack
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.records import StackId
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 
 GUARD, ROAM, RAID, JOIN = "guard", "roam", "raid", "join"
 
@@ -30,17 +30,17 @@ class NeutralPolicy:
         self._wild = Wanderer()
         self._plain = PlainPolicy()
 
-    def decide(self, outlook: Outlook, dice: Dice) -> Command:
+    def decide(self, outlook: SeatOutlook, dice: Dice) -> Command:
         for stack in outlook.view.stacks:
             command = self._order(outlook, stack, dice)
             if command is not None:
                 return command
         return EndTurn(by=outlook.view.side)
 
-    def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
+    def answer(self, outlook: SeatOutlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
         return default_reply(question)
 
-    def _order(self, outlook: Outlook, stack: StackId, dice: Dice) -> Command | None:
+    def _order(self, outlook: SeatOutlook, stack: StackId, dice: Dice) -> Command | None:
         conduct = conduct_of(outlook, stack)
         if conduct == RAID:
             return self._plain.order(outlook, stack, dice)
@@ -51,7 +51,7 @@ class NeutralPolicy:
         return gathered or self._wild.roam(outlook, stack, dice)
 
 
-def conduct_of(outlook: Outlook, stack: StackId) -> str:
+def conduct_of(outlook: SeatOutlook, stack: StackId) -> str:
     """The conduct of a stack, its own or that of its kind of life."""
     here = outlook.view.stacks[stack]
     if here.conduct:
@@ -60,7 +60,7 @@ def conduct_of(outlook: Outlook, stack: StackId) -> str:
     return GUARD if here.hex in places else ROAM
 
 
-def gather(outlook: Outlook, stack: StackId) -> Command | None:
+def gather(outlook: SeatOutlook, stack: StackId) -> Command | None:
     """Join another stack of the hex, or march to the nearest one that can be reached; ties by id."""
     view, distance = outlook.view, outlook.world.grid.distance
     here = view.stacks[stack].hex

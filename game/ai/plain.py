@@ -5,12 +5,12 @@ It acts on its side's view only. No stack attacks again in a turn in which it co
 
 from game.ai.chance import pick
 from game.ai.policy import default_reply
-from game.core.commands import Attack, Command, EndTurn, MoveStack
+from game.core.commands.common import Attack, Command, EndTurn, MoveStack
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.movement import Reach
 from game.core.records import STOOD_OFF, HexId, StackId
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 
 _BOLD = 5
 _FAR = 30
@@ -19,7 +19,7 @@ _FAR = 30
 class PlainPolicy:
     """Plays an ordinary side."""
 
-    def decide(self, outlook: Outlook, dice: Dice) -> Command:
+    def decide(self, outlook: SeatOutlook, dice: Dice) -> Command:
         side = outlook.view.side
         for stack in sorted(outlook.view.stacks, key=lambda s: -_strength(outlook, s)):
             command = self.order(outlook, stack, dice)
@@ -27,10 +27,10 @@ class PlainPolicy:
                 return command
         return EndTurn(by=side)
 
-    def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
+    def answer(self, outlook: SeatOutlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
         return default_reply(question)
 
-    def order(self, outlook: Outlook, stack: StackId, dice: Dice) -> Command | None:
+    def order(self, outlook: SeatOutlook, stack: StackId, dice: Dice) -> Command | None:
         """What one stack does next, None for nothing."""
         view = outlook.view
         here = view.stacks[stack]
@@ -48,7 +48,7 @@ class PlainPolicy:
         path = outlook.path(stack, goal).now
         return MoveStack(by=view.side, stack=stack, path=path) if path else None
 
-    def _goal(self, outlook: Outlook, stack: StackId, reach: Reach, dice: Dice) -> HexId | None:
+    def _goal(self, outlook: SeatOutlook, stack: StackId, reach: Reach, dice: Dice) -> HexId | None:
         """Cities to take first, then prey in sight, then the edge of the known land."""
         view, grid = outlook.view, outlook.world.grid
         here = reach.start
@@ -78,7 +78,7 @@ class PlainPolicy:
 class Wanderer:
     """Somebody of no side: attacks what is weaker in its hex, now and then goes about a little."""
 
-    def attack(self, outlook: Outlook, stack: StackId) -> Command | None:
+    def attack(self, outlook: SeatOutlook, stack: StackId) -> Command | None:
         """Attack the weakest enemy of its hex if that is weaker than it."""
         here = outlook.view.stacks[stack]
         foe = None if here.counters.get(STOOD_OFF) else _weakest_here(outlook, stack)
@@ -86,7 +86,7 @@ class Wanderer:
             return None
         return Attack(by=outlook.view.side, stack=stack, target=foe[1])
 
-    def roam(self, outlook: Outlook, stack: StackId, dice: Dice) -> Command | None:
+    def roam(self, outlook: SeatOutlook, stack: StackId, dice: Dice) -> Command | None:
         """Go to the next hex, once in four turns."""
         here = outlook.view.stacks[stack]
         if here.left_start or dice.roll(4, "roam") != 1:
@@ -98,13 +98,13 @@ class Wanderer:
         return MoveStack(by=outlook.view.side, stack=stack, path=(pick(near, dice, "where to"),))
 
 
-def _strength(outlook: Outlook, stack: StackId) -> int:
+def _strength(outlook: SeatOutlook, stack: StackId) -> int:
     """Rough worth of a stack in a fight: battle stats and hits of its units."""
     cards = outlook.world.ruleset.describe.units(outlook.world, outlook.belief, stack)
     return sum((card.attack + card.defence + 2) * max(1, card.hits) for card in cards if not card.prisoner)
 
 
-def _sighted_strength(outlook: Outlook, handle: StackId) -> int:
+def _sighted_strength(outlook: SeatOutlook, handle: StackId) -> int:
     if handle in outlook.belief.stacks:
         return _strength(outlook, handle)
     seen = outlook.view.knowledge.sightings[handle]
@@ -112,7 +112,7 @@ def _sighted_strength(outlook: Outlook, handle: StackId) -> int:
     return sum((k.combat + k.defense + 2) * k.hits * n for k, n in kinds)
 
 
-def _weakest_here(outlook: Outlook, stack: StackId) -> tuple[int, StackId] | None:
+def _weakest_here(outlook: SeatOutlook, stack: StackId) -> tuple[int, StackId] | None:
     """The weakest enemy in a stack's hex that it may attack."""
     hex_ = outlook.view.stacks[stack].hex
     foes = [
@@ -126,7 +126,7 @@ def _weakest_here(outlook: Outlook, stack: StackId) -> tuple[int, StackId] | Non
     return None
 
 
-def _last_guard(outlook: Outlook, stack: StackId) -> bool:
+def _last_guard(outlook: SeatOutlook, stack: StackId) -> bool:
     """The only stack in an own capital stays there."""
     here = outlook.view.stacks[stack].hex
     capital = any(
@@ -137,7 +137,7 @@ def _last_guard(outlook: Outlook, stack: StackId) -> bool:
     return capital and not others and len(outlook.view.stacks) > 1
 
 
-def _edge(outlook: Outlook, hex_: HexId) -> bool:
+def _edge(outlook: SeatOutlook, hex_: HexId) -> bool:
     """Whether unknown land begins within two hexes."""
     known = outlook.view.knowledge.terrain
     return any(not known[h] for h in outlook.world.grid.disc(hex_, 2))

@@ -1,15 +1,15 @@
 """What a policy is, and the random one that tests the rules.
 
-A policy sees an `Outlook` (a side's view and belief) and nothing else; it gives one command at a time until
-it ends its turn. Its dice come from streams of their own, numbered by the session, so that a loaded campaign
-goes on as it would have.
+A policy sees an `SeatOutlook` (a side's view and belief) and nothing else; it gives one command at a time
+until it ends its turn. Its dice come from streams of their own, numbered by the session, so that a loaded
+campaign goes on as it would have.
 """
 
 from typing import Literal, Protocol, TypeVar, get_args
 
 from game.ai.chance import pick
 from game.ai.staged import idea, in_last_stage, onward
-from game.core.commands import (
+from game.core.commands.common import (
     Answer,
     Attack,
     Command,
@@ -30,8 +30,8 @@ from game.core.commands import (
 )
 from game.core.decisions import Border, DuskOrder, MeetOrder, Question, Reply, StandingOrders
 from game.core.dice import Dice
-from game.core.records import StackId, changed
-from game.views.preview import Outlook
+from game.core.records import StackId, replace
+from game.views.preview import SeatOutlook
 
 _Checked = TypeVar("_Checked", MoveStack, PeekHex, RevealStack)
 
@@ -39,11 +39,11 @@ _Checked = TypeVar("_Checked", MoveStack, PeekHex, RevealStack)
 class Policy(Protocol):
     """Plays a side."""
 
-    def decide(self, outlook: Outlook, dice: Dice) -> Command:
+    def decide(self, outlook: SeatOutlook, dice: Dice) -> Command:
         """The next command of the side on turn."""
         ...
 
-    def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:
+    def answer(self, outlook: SeatOutlook, question: Question, dice: Dice) -> Reply:
         """The answer to a question."""
         ...
 
@@ -51,7 +51,7 @@ class Policy(Protocol):
 def _watching(orders: StandingOrders) -> StandingOrders:
     """The same orders, and some border to watch, chosen without a die."""
     ways = get_args(Border)
-    return changed(orders, peek=ways[(len(orders.meet) + len(orders.dusk)) % len(ways)])
+    return replace(orders, peek=ways[(len(orders.meet) + len(orders.dusk)) % len(ways)])
 
 
 def default_reply(question: Question) -> Reply:
@@ -64,7 +64,7 @@ def default_reply(question: Question) -> Reply:
 class RandomPolicy:
     """Does anything that seems possible: marches, fights, splits, joins, answers by chance."""
 
-    def decide(self, outlook: Outlook, dice: Dice) -> Command:
+    def decide(self, outlook: SeatOutlook, dice: Dice) -> Command:
         if outlook.world.ruleset.stages:
             return self._in_stages(outlook, dice)
         side = outlook.view.side
@@ -78,7 +78,7 @@ class RandomPolicy:
                 return command
         return EndTurn(by=side)
 
-    def _in_stages(self, outlook: Outlook, dice: Dice) -> Command:
+    def _in_stages(self, outlook: SeatOutlook, dice: Dice) -> Command:
         """A turn that has stages: some ideas, then the next stage."""
         last = in_last_stage(outlook)
         if dice.roll(12 if last else 4, "go on") == 1:
@@ -92,7 +92,7 @@ class RandomPolicy:
                 return command
         return onward(outlook)
 
-    def _with(self, outlook: Outlook, stack: StackId, dice: Dice) -> Command | None:
+    def _with(self, outlook: SeatOutlook, stack: StackId, dice: Dice) -> Command | None:
         side = outlook.view.side
         here = outlook.view.stacks[stack]
         roll = dice.roll(12, "what to do")
@@ -149,7 +149,7 @@ class RandomPolicy:
         march = MoveStack(by=side, stack=stack, path=reach.path(pick(goals, dice, "where to")))
         return self._dictated(outlook, march, dice) if len(march.path) == 1 else march
 
-    def _look(self, outlook: Outlook, stack: StackId, dice: Dice) -> Command:
+    def _look(self, outlook: SeatOutlook, stack: StackId, dice: Dice) -> Command:
         """A peek over a border, another gait, or another zone."""
         side, here = outlook.view.side, outlook.view.stacks[stack]
         way = dice.roll(5, "peek, gait or zone")
@@ -161,21 +161,21 @@ class RandomPolicy:
         hides = here.stance == "open" and dice.roll(3, "hide first") == 1
         return self._dictated(outlook, PeekHex(by=side, stack=stack, hex=border, hide=hides), dice)
 
-    def _dictated(self, outlook: Outlook, command: _Checked, dice: Dice) -> _Checked:
+    def _dictated(self, outlook: SeatOutlook, command: _Checked, dice: Dice) -> _Checked:
         """A command with a face chosen for its check, now and then, where that is allowed."""
         if dice.roll(4, "choose the die") > 1:
             return command
-        chosen = changed(command, dictate=dice.roll(10, "which face"))
+        chosen = replace(command, dictate=dice.roll(10, "which face"))
         return chosen if outlook.refusal(chosen) is None else command
 
-    def _gait(self, outlook: Outlook, stack: StackId, dice: Dice) -> SetGait:
+    def _gait(self, outlook: SeatOutlook, stack: StackId, dice: Dice) -> SetGait:
         """Another way to march: unseen, or with a survey."""
         here = outlook.view.stacks[stack]
         other = dice.roll(2, "sneak or survey") == 1
         gait: Literal["open", "sneak"] = "sneak" if (here.gait == "sneak") != other else "open"
         return SetGait(by=outlook.view.side, stack=stack, gait=gait, survey=here.survey != (not other))
 
-    def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
+    def answer(self, outlook: SeatOutlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
         open_ = [o for o in question.options if o.enabled]
         choices = [o.id for o in open_ if o.id not in question.settings]
         if not choices:
@@ -189,6 +189,6 @@ class RandomPolicy:
         return Reply(choice=choice, settings=settings)
 
 
-def answer_command(outlook: Outlook, question: Question, reply: Reply) -> Answer:
+def answer_command(outlook: SeatOutlook, question: Question, reply: Reply) -> Answer:
     """The command that gives a side's answer."""
     return Answer(by=outlook.view.side, question=question.id, reply=reply)

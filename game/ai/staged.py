@@ -9,11 +9,8 @@ from collections.abc import Callable
 from typing import get_args
 
 from game.ai.chance import pick
-from game.core.commands import AppointChief, Command, DismountUnits, EndTurn, MountUnits
-from game.core.dice import Dice
-from game.core.doctrine import Aim, AmbushStance, DamageWay, Doctrine, QueuedOrder
-from game.core.records import HexId, KindId, StackId, UnitId
-from game.core.turn_commands import (
+from game.core.commands.common import AppointChief, Command, DismountUnits, EndTurn, MountUnits
+from game.core.commands.turns import (
     ArrangeStack,
     FoundFaction,
     NextStage,
@@ -23,41 +20,44 @@ from game.core.turn_commands import (
     ScoutHexes,
     SetDoctrine,
 )
-from game.views.preview import Outlook
+from game.core.dice import Dice
+from game.core.doctrine import Aim, AmbushStance, DamageWay, Doctrine, QueuedOrder
+from game.core.records import HexId, KindId, StackId, UnitId
+from game.views.preview import SeatOutlook
 
-Idea = Callable[[Outlook, Dice], Command | None]
+Idea = Callable[[SeatOutlook, Dice], Command | None]
 
 
-def onward(outlook: Outlook) -> Command:
+def onward(outlook: SeatOutlook) -> Command:
     """The next stage of the turn, or its end after the last."""
     side, stages = outlook.view.side, outlook.world.ruleset.stages
     last = not stages or outlook.view.clock.stage == stages[-1].id
     return EndTurn(by=side) if last else NextStage(by=side)
 
 
-def in_last_stage(outlook: Outlook) -> bool:
+def in_last_stage(outlook: SeatOutlook) -> bool:
     """Whether no stage of the turn follows."""
     return isinstance(onward(outlook), EndTurn)
 
 
-def idea(outlook: Outlook, dice: Dice) -> Command | None:
+def idea(outlook: SeatOutlook, dice: Dice) -> Command | None:
     """Something the rules allow, by what the side knows; None if nothing came to mind."""
     command = any_idea(outlook, dice)
     return command if command is not None and outlook.refusal(command) is None else None
 
 
-def any_idea(outlook: Outlook, dice: Dice) -> Command | None:
+def any_idea(outlook: SeatOutlook, dice: Dice) -> Command | None:
     """Something of which the rules have heard, sensible or not; None if nothing came to mind."""
     offered = [one for kind, one in IDEAS if kind in outlook.world.ruleset.actions]
     return pick(offered, dice, "which idea")(outlook, dice) if offered else None
 
 
-def _some_stack(outlook: Outlook, dice: Dice, least: int = 1) -> StackId | None:
+def _some_stack(outlook: SeatOutlook, dice: Dice, least: int = 1) -> StackId | None:
     stacks = [s.id for s in outlook.view.stacks.values() if len(s.units) >= least]
     return pick(stacks, dice, "which stack") if stacks else None
 
 
-def _recruits(outlook: Outlook, dice: Dice) -> Command | None:
+def _recruits(outlook: SeatOutlook, dice: Dice) -> Command | None:
     side = outlook.view.side
     kinds = [kind for nation in outlook.view.sides[side].factions for kind in nation.kinds]
     places = [site.hex for site in outlook.view.sites.values() if site.owner == side]
@@ -67,7 +67,7 @@ def _recruits(outlook: Outlook, dice: Dice) -> Command | None:
     return RecruitUnits(by=side, hex=pick(places, dice, "where to buy"), units=wanted)
 
 
-def _scouting(outlook: Outlook, dice: Dice) -> Command | None:
+def _scouting(outlook: SeatOutlook, dice: Dice) -> Command | None:
     view, grid = outlook.view, outlook.world.grid
     units = [u for u in view.units.values() if u.side == view.side and u.stack in view.stacks]
     if not units:
@@ -81,7 +81,7 @@ def _scouting(outlook: Outlook, dice: Dice) -> Command | None:
     return ScoutHexes(by=view.side, unit=unit.id, path=tuple(path))
 
 
-def _order_of(outlook: Outlook, dice: Dice) -> Command | None:
+def _order_of(outlook: SeatOutlook, dice: Dice) -> Command | None:
     stack = _some_stack(outlook, dice, least=2)
     if stack is None:
         return None
@@ -105,21 +105,21 @@ def some_doctrine(dice: Dice) -> Doctrine:
     )
 
 
-def _doctrine(outlook: Outlook, dice: Dice) -> Command | None:
+def _doctrine(outlook: SeatOutlook, dice: Dice) -> Command | None:
     stack = _some_stack(outlook, dice)
     if stack is None:
         return None
     return SetDoctrine(by=outlook.view.side, stack=stack, doctrine=some_doctrine(dice))
 
 
-def _walk(outlook: Outlook, start: HexId, dice: Dice) -> tuple[HexId, ...]:
+def _walk(outlook: SeatOutlook, start: HexId, dice: Dice) -> tuple[HexId, ...]:
     path = [start]
     for _ in range(dice.roll(3, "how far")):
         path.append(pick(outlook.world.grid.around[path[-1]], dice, "where to"))
     return tuple(path[1:])
 
 
-def _queued(outlook: Outlook, stack: StackId, dice: Dice) -> tuple[QueuedOrder, ...]:
+def _queued(outlook: SeatOutlook, stack: StackId, dice: Dice) -> tuple[QueuedOrder, ...]:
     orders = []
     here = outlook.view.stacks[stack].hex
     others = [s for s in outlook.view.stacks if s != stack]
@@ -139,7 +139,7 @@ def _queued(outlook: Outlook, stack: StackId, dice: Dice) -> tuple[QueuedOrder, 
     return tuple(orders)
 
 
-def _queue(outlook: Outlook, dice: Dice) -> Command | None:
+def _queue(outlook: SeatOutlook, dice: Dice) -> Command | None:
     stack = _some_stack(outlook, dice)
     if stack is None:
         return None
@@ -147,14 +147,14 @@ def _queue(outlook: Outlook, dice: Dice) -> Command | None:
     return QueueOrders(by=outlook.view.side, stack=stack, queue=queue)
 
 
-def _run_queue(outlook: Outlook, dice: Dice) -> Command | None:
+def _run_queue(outlook: SeatOutlook, dice: Dice) -> Command | None:
     told = [s.id for s in outlook.view.stacks.values() if s.queue]
     if not told:
         return None
     return RunOrders(by=outlook.view.side, stack=pick(told, dice, "whose orders"))
 
 
-def _nation(outlook: Outlook, dice: Dice) -> Command | None:
+def _nation(outlook: SeatOutlook, dice: Dice) -> Command | None:
     if dice.roll(6, "a new nation") > 1:
         return None
     side, kinds = outlook.view.side, [KindId(kind) for kind in sorted(outlook.world.tables["unit"])]
@@ -167,7 +167,7 @@ def _nation(outlook: Outlook, dice: Dice) -> Command | None:
     return FoundFaction(by=side, name=name, kinds=own, units=army, hex=pick(places, dice, "where to join"))
 
 
-def _getting_on(outlook: Outlook, dice: Dice) -> Command | None:
+def _getting_on(outlook: SeatOutlook, dice: Dice) -> Command | None:
     stack = _some_stack(outlook, dice, least=2)
     if stack is None:
         return None
@@ -176,7 +176,7 @@ def _getting_on(outlook: Outlook, dice: Dice) -> Command | None:
     return MountUnits(by=outlook.view.side, stack=stack, mount=mount, units=(rider,))
 
 
-def _getting_off(outlook: Outlook, dice: Dice) -> Command | None:
+def _getting_off(outlook: SeatOutlook, dice: Dice) -> Command | None:
     seated = [
         u for u in outlook.view.units.values() if u.mount is not None and u.stack in outlook.view.stacks
     ]
@@ -186,7 +186,7 @@ def _getting_off(outlook: Outlook, dice: Dice) -> Command | None:
     return DismountUnits(by=outlook.view.side, stack=unit.stack, units=(unit.id,))
 
 
-def _chief(outlook: Outlook, dice: Dice) -> Command | None:
+def _chief(outlook: SeatOutlook, dice: Dice) -> Command | None:
     own = [u.id for u in outlook.view.units.values() if u.side == outlook.view.side]
     return AppointChief(by=outlook.view.side, unit=pick(own, dice, "who leads")) if own else None
 

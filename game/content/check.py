@@ -19,25 +19,25 @@ from game.content.map_lint import load_map
 from game.content.problems import (
     WHOLE,
     ContentError,
-    Mark,
+    FilePlace,
     Problem,
-    Report,
+    ProblemReport,
     Severity,
     quoted,
     sort_problems,
 )
 from game.content.registry import Rules
-from game.content.scenario import Context, read_scenario
-from game.content.scenario_forms import ScenarioFile
+from game.content.scenarios.forms import ScenarioFile
+from game.content.scenarios.reader import Context, read_scenario
+from game.content.scenarios.starter import Starter
 from game.content.schema import references, schema_for
 from game.content.shapes import shape_of
-from game.content.starter import Starter
-from game.content.tmx_guard import check_tileset
+from game.content.tmx.guard import check_tileset
 from game.content.vocabulary import Vocabulary, vocabulary
 from game.content.wesnoth import WesnothTable, import_wesnoth, load_table
 from game.content.yaml_source import Source, read_yaml
 from game.core.fields import ContentType
-from game.core.placing import Placing
+from game.core.seams.placing import PlacingRules
 
 MAX_FILES = 20_000
 WESNOTH_TABLE = "wesnoth_terrain.yaml"
@@ -52,12 +52,12 @@ class Hook(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ruleset:
+class RulesetCheck:
     """What the checker needs of a ruleset: its content as loaded, its tables' types, its answers on files."""
 
     rules: Rules
     types: Mapping[str, ContentType]
-    placing: Placing
+    placing: PlacingRules
 
     @property
     def words(self) -> Vocabulary:
@@ -69,7 +69,7 @@ class Ruleset:
 class Checker:
     """Everything a check needs to know. `main` is the ruleset of files that name none."""
 
-    rulesets: Mapping[str, Ruleset]
+    rulesets: Mapping[str, RulesetCheck]
     main: str
     scenarios: Context
     wesnoth: Path
@@ -78,10 +78,10 @@ class Checker:
 
 def check_paths(paths: Sequence[Path], checker: Checker) -> list[Problem]:
     """All problems of files and folders, by file and line. Never raises for a bad file."""
-    return sort_problems(_Run(checker).run(paths))
+    return sort_problems(_CheckRun(checker).run(paths))
 
 
-class _Run:
+class _CheckRun:
     """One check: remembers which units were used, to say at the end which were not."""
 
     def __init__(self, checker: Checker) -> None:
@@ -107,9 +107,9 @@ class _Run:
         return self.found
 
     def _say(
-        self, path: Path, code: str, message: str, severity: Severity = "error", mark: Mark = WHOLE
+        self, path: Path, code: str, message: str, severity: Severity = "error", mark: FilePlace = WHOLE
     ) -> None:
-        report = Report(path)
+        report = ProblemReport(path)
         report.add(code, message, mark, severity=severity)
         self.found += report.problems()
 
@@ -153,7 +153,7 @@ class _Run:
             words = {id_: ruleset.words for id_, ruleset in self.checker.rulesets.items()}
             self.found += load_map(path, self.main.words, words).problems
         elif ending == ".tsx":
-            report = Report(path)
+            report = ProblemReport(path)
             check_tileset(path, report)
             self.found += report.problems()
         elif ending == ".map" and not loose:
@@ -179,7 +179,7 @@ class _Run:
         if path.name == HEAD_FILE:
             self._ruleset(path.parent)
             return
-        report = Report(path)
+        report = ProblemReport(path)
         source = read_yaml(path, report)
         value = source.value if source is not None and isinstance(source.value, dict) else {}
         for hook in self.checker.hooks:
@@ -211,7 +211,7 @@ class _Run:
         needs = (f"{what} needs {needed}" for what, needed in keys.items())
         return "; ".join((*needs, "tables, fights and lessons are known by their names and folders"))
 
-    def _kind(self, path: Path, value: Mapping[str, Any]) -> tuple[Ruleset, str]:
+    def _kind(self, path: Path, value: Mapping[str, Any]) -> tuple[RulesetCheck, str]:
         """`scenario`, a content table, or nothing, and the ruleset whose it is: that in whose folder it lies,
         else the one that knows most of its keys."""
         rulesets = self._rulesets_of(path)
@@ -228,7 +228,7 @@ class _Run:
             return self.main, "scenario"
         return best if _shared(value, *best) > 1 else (self.main, "")
 
-    def _rulesets_of(self, path: Path) -> Sequence[Ruleset]:
+    def _rulesets_of(self, path: Path) -> Sequence[RulesetCheck]:
         """The ruleset in whose folder a file lies, else all of them, the main one first."""
         known = self.checker.rulesets
         for folder in real_path(path).parents:
@@ -242,7 +242,7 @@ class _Run:
         self.used |= read.units
         self.found += read.problems
 
-    def _record(self, path: Path, kind: str, ruleset: Ruleset) -> None:
+    def _record(self, path: Path, kind: str, ruleset: RulesetCheck) -> None:
         """A unit, or a table of rows beside no ruleset file."""
         if not ruleset.types[kind].place.endswith("/"):
             self._table(kind, path, ruleset)
@@ -253,12 +253,12 @@ class _Run:
             _lint(ruleset, kind, one.record, one.source, (), one.report)
         self.found += one.report.problems()
 
-    def _table(self, kind: str, path: Path, ruleset: Ruleset) -> None:
+    def _table(self, kind: str, path: Path, ruleset: RulesetCheck) -> None:
         """A table of rows by itself."""
-        report = Report(path)
+        report = ProblemReport(path)
         loaded = load_rules(ruleset.rules.id, {kind: ruleset.types[kind]}, [path.parent])
         self.found += [p for p in loaded.problems if Path(p.file) == path]
-        source = read_yaml(path, Report(path))
+        source = read_yaml(path, ProblemReport(path))
         for id_, row in loaded.rules.tables[kind].items() if source is not None else ():
             _lint(ruleset, kind, row, cast(Source, source), (id_,), report)
         self.found += report.problems()
@@ -273,7 +273,7 @@ class _Run:
         ruleset = self.checker.rulesets.get(folder.name, self.main)
         loaded = load_rules(folder.name, ruleset.types, [folder])
         self.found += loaded.problems
-        whole = Ruleset(loaded.rules, ruleset.types, ruleset.placing)
+        whole = RulesetCheck(loaded.rules, ruleset.types, ruleset.placing)
         by_file: dict[str, list[tuple[str, str]]] = {}
         for (kind, id_), file in loaded.rules.files.items():
             if kind in loaded.rules.tables:
@@ -281,7 +281,7 @@ class _Run:
                 if ruleset.placing.lints.get(kind):
                     by_file.setdefault(file, []).append((kind, id_))
         for file, records in by_file.items():
-            report = Report(file)
+            report = ProblemReport(file)
             source = read_yaml(Path(file), report)
             for kind, id_ in records if source is not None else ():
                 at = () if ruleset.types[kind].place.endswith("/") else (id_,)
@@ -289,7 +289,7 @@ class _Run:
             self.found += report.problems()
 
     def _starter(self, path: Path) -> None:
-        report = Report(path)
+        report = ProblemReport(path)
         source = read_yaml(path, report)
         schema = schema_for(Starter)
         if source is not None and schema.read(source, report) is not None:
@@ -309,7 +309,7 @@ class _Run:
             return
         words = {"castle", "keep", "road", "water", "village", "bridge", "same", "wood"}
         words |= set(self.main.rules.tables["terrain"])
-        report = Report(path)
+        report = ProblemReport(path)
         source = cast(Source, read_yaml(path, report))
         for part in ("bases", "overlays", "wooded"):
             for code, word in getattr(table, part).items():
@@ -325,7 +325,7 @@ def _lies_at(path: Path, place: str) -> bool:
     return path.parent.name == place.rstrip("/") if place.endswith("/") else path.name == place
 
 
-def _shared(value: Mapping[str, Any], ruleset: Ruleset, kind: str) -> int:
+def _shared(value: Mapping[str, Any], ruleset: RulesetCheck, kind: str) -> int:
     """How many keys of a file a table's records have."""
     record, place = ruleset.types[kind]
     rows = [value] if place.endswith("/") else [row for row in value.values() if isinstance(row, dict)]
@@ -346,7 +346,12 @@ def _held(value: Any) -> str:
 
 
 def _lint(
-    ruleset: Ruleset, kind: str, record: Any, source: Source, at: tuple[str | int, ...], report: Report
+    ruleset: RulesetCheck,
+    kind: str,
+    record: Any,
+    source: Source,
+    at: tuple[str | int, ...],
+    report: ProblemReport,
 ) -> None:
     for lint in ruleset.placing.lints.get(kind, ()):
         for found in lint(record, ruleset.rules.tables):

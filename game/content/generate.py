@@ -10,10 +10,10 @@ from typing import Annotated
 import numpy as np
 
 from game.content.corners import rivered_bits
-from game.content.tmx import BUILT
+from game.content.tmx.reader import BUILT
 from game.content.worldgen import labels
-from game.content.worldgen.field import Bools, Field
-from game.content.worldgen.land import Land, homes, make_land, twin
+from game.content.worldgen.field import Bools, HexField
+from game.content.worldgen.land import LandForm, homes, make_land, twin
 from game.content.worldgen.names import NameMaker
 from game.content.worldgen.places import (
     choose_starts,
@@ -34,7 +34,7 @@ MIN_SIDE, MAX_SIDE = 12, 256
 ROAD_KINDS = ("road", "trail")
 
 
-class Plan(Record):
+class MapRecipe(Record):
     """What to make. `land` in percent of the map; `north` and `south` their warmth, 0 ice to 100 jungle."""
 
     seed: int
@@ -49,11 +49,11 @@ class Plan(Record):
     even: Annotated[bool, note("two sides, equal under half a turn, in different colours")] = False
 
 
-def plan_for(seed: int, width: int, height: int, sides: int) -> Plan:
+def plan_for(seed: int, width: int, height: int, sides: int) -> MapRecipe:
     """A plan that suits a size: the larger the map, the more sea and the wider the climate."""
     area = width * height
     small = area < 800
-    return Plan(
+    return MapRecipe(
         seed=seed,
         width=width,
         height=height,
@@ -65,14 +65,14 @@ def plan_for(seed: int, width: int, height: int, sides: int) -> Plan:
     )
 
 
-def generate(plan: Plan, costs: Mapping[str, int]) -> MapData:
+def generate(plan: MapRecipe, costs: Mapping[str, int]) -> MapData:
     """A map after a plan. `costs` is the price of entering each terrain on foot, for those that can be.
 
     ValueError if the plan is out of bounds.
     """
     _check(plan)
     net = grid(plan.width, plan.height)
-    field = Field(net, plan.seed)
+    field = HexField(net, plan.seed)
     spots = homes(field, plan.sides)
     if plan.even:
         spots[1] = (field.width - spots[0][0], field.height - spots[0][1])
@@ -120,14 +120,14 @@ def generate(plan: Plan, costs: Mapping[str, int]) -> MapData:
     )
 
 
-def _build_over(land: Land, sites: Iterable[tuple[str, HexId]]) -> None:
+def _build_over(land: LandForm, sites: Iterable[tuple[str, HexId]]) -> None:
     """Cities and ruins are a terrain of their own (SD5-4)."""
     for kind, hex_ in sites:
         if kind in BUILT:
             land.terrain[hex_] = kind
 
 
-def _check(plan: Plan) -> None:
+def _check(plan: MapRecipe) -> None:
     if not (MIN_SIDE <= plan.width <= MAX_SIDE and MIN_SIDE <= plan.height <= MAX_SIDE):
         raise ValueError(f"a map can have {MIN_SIDE} to {MAX_SIDE} hexes a side")
     if not 2 <= plan.sides <= 6:
@@ -136,6 +136,6 @@ def _check(plan: Plan) -> None:
         raise ValueError("only a map for two sides with an even width can be made even")
 
 
-def _bits(field: Field, packed: bytes) -> Bools:
+def _bits(field: HexField, packed: bytes) -> Bools:
     whole = unpack_bits(packed)
     return np.array([whole >> h & 1 for h in range(field.size)], dtype=bool)

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from game.content.files import is_file
-from game.content.problems import Problem, Report, quoted
-from game.content.scenario import Context, ScenarioRead, read_scenario
+from game.content.problems import Problem, ProblemReport, quoted
+from game.content.scenarios.reader import Context, ScenarioRead, read_scenario
 from game.content.schema import schema_for
 from game.content.yaml_source import Path_, Source, read_yaml
 from game.core.decisions import MeetOrder
@@ -87,7 +87,7 @@ class Goal(Record):
     stack: str = ""
 
 
-class Step(Record):
+class LessonStep(Record):
     """A step of a lesson. `hex` and `control` are what it points at, if anything."""
 
     say: str
@@ -106,7 +106,7 @@ class Lesson(Record):
     scenario: Scenario
     people: tuple[str, ...]
     seed: int
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
 KINDS = tuple(name for name in GoalFile.__struct_fields__ if name != "stack")
@@ -128,7 +128,7 @@ def is_lesson(path: Path, value: Mapping[str, object]) -> bool:
 
 def read_lesson(path: Path, context: Context) -> LessonRead:
     """Read a lesson file with its scenario. Never raises for a bad file."""
-    report = Report(path)
+    report = ProblemReport(path)
     source = read_yaml(path, report)
     if source is None:
         return LessonRead(lesson=None, problems=tuple(report.problems()))
@@ -145,14 +145,14 @@ def read_lesson(path: Path, context: Context) -> LessonRead:
         message = f"there is no scenario {quoted(file.scenario)} beside the lesson"
         report.add("lesson-scenario", message, source.mark(("scenario",)), value=file.scenario, allowed=known)
         return LessonRead(lesson=None, problems=tuple(report.problems()))
-    lesson = _Reader(source, report, read).run(path.stem, file)
+    lesson = _LessonReader(source, report, read).run(path.stem, file)
     return LessonRead(lesson=lesson, problems=(*report.problems(), *read.problems))
 
 
-class _Reader:
+class _LessonReader:
     """Checks a lesson against its scenario."""
 
-    def __init__(self, source: Source, report: Report, read: ScenarioRead) -> None:
+    def __init__(self, source: Source, report: ProblemReport, read: ScenarioRead) -> None:
         self.source = source
         self.report = report
         self.scenario = read.scenario
@@ -188,11 +188,11 @@ class _Reader:
             message = f"the scenario has no side {quoted(id_)}"
             self.report.add("lesson-side", message, self.source.mark(at), value=id_, allowed=known)
 
-    def _step(self, number: int, step: StepFile) -> Step:
+    def _step(self, number: int, step: StepFile) -> LessonStep:
         at: Path_ = ("steps", number)
         pointed = self._hex(step.point.hex, (*at, "point", "hex"))
         goal = self._goal(step.goal, (*at, "goal"))
-        return Step(say=step.say, goal=goal, hint=step.hint, hex=pointed, control=step.point.control)
+        return LessonStep(say=step.say, goal=goal, hint=step.hint, hex=pointed, control=step.point.control)
 
     def _goal(self, file: GoalFile, at: Path_) -> Goal:
         given = [kind for kind in KINDS if getattr(file, kind)]

@@ -20,7 +20,7 @@ import msgspec
 
 from game.content.cache import key_of_stamp, load_cached, store_cached, store_stamp
 from game.content.files import names_in, real_path, reserved, why_unread
-from game.content.problems import WHOLE, Mark, Problem, Report, quoted, sort_problems
+from game.content.problems import WHOLE, FilePlace, Problem, ProblemReport, quoted, sort_problems
 from game.content.registry import Rules, frozen_tables
 from game.content.schema import Schema, references, schema_for
 from game.content.shapes import FieldShape, Shape, shape_of
@@ -55,7 +55,7 @@ class _File:
 
     path: str
     kind: str
-    report: Report
+    report: ProblemReport
     data: bytes | None = None
 
     @property
@@ -73,7 +73,7 @@ class _Row:
     raw: Any
     at: tuple[str | int, ...]
     source: Source
-    report: Report
+    report: ProblemReport
 
 
 @dataclass
@@ -105,7 +105,7 @@ def load_rules(
         known = load_cached(cache_dir, key_of_stamp(cache_dir, stamp), types)
         if known is not None:
             return Loaded(known)
-    files = [_File(path, kind, Report(path)) for kind, path in found]
+    files = [_File(path, kind, ProblemReport(path)) for kind, path in found]
     for file in files:
         file.data = read_limited(file.path, MAX_BYTES, file.report)
     key = _cache_key(ruleset_id, types, files)
@@ -133,7 +133,7 @@ def _unread(types: Mapping[str, ContentType], folders: Sequence[Path]) -> list[P
         for inner in (folder, *(folder / place for _, place in types.values() if place.endswith("/"))):
             why = why_unread(inner)
             if why:
-                report = Report(inner)
+                report = ProblemReport(inner)
                 report.add("file-missing", why)
                 out += report.problems()
     return out
@@ -227,7 +227,7 @@ def _read_head(file: _File, source: Source, work: _Work) -> None:
         work.head = clean
 
 
-def check_id(id_: str, report: Report, mark: Mark = WHOLE, *, file_name: bool) -> bool:
+def check_id(id_: str, report: ProblemReport, mark: FilePlace = WHOLE, *, file_name: bool) -> bool:
     """Whether an id is well formed; reports it if not."""
     if file_name and reserved(id_):
         report.add("file-name", f"{quoted(id_)} is a name that Windows keeps for itself", mark)
@@ -245,12 +245,12 @@ class OneRecord:
 
     record: Any
     source: Source | None
-    report: Report
+    report: ProblemReport
 
 
 def read_one(path: Path, kind: str, types: Mapping[str, ContentType], known: Rules) -> OneRecord:
     """Read one file of a folder of records, its references checked against `known` and its neighbours."""
-    report = Report(path)
+    report = ProblemReport(path)
     data = read_limited(path, MAX_BYTES, report)
     source = None if data is None else parse_yaml(data, report)
     check_id(path.stem, report, file_name=True)
@@ -273,7 +273,13 @@ def read_one(path: Path, kind: str, types: Mapping[str, ContentType], known: Rul
 
 
 def _report_reference(
-    report: Report, source: Source, table: str, id_: str, place: Path_, as_key: bool, ids: Iterable[str]
+    report: ProblemReport,
+    source: Source,
+    table: str,
+    id_: str,
+    place: Path_,
+    as_key: bool,
+    ids: Iterable[str],
 ) -> None:
     message = f"there is no {table} {id_[:60]!r}"
     report.add("ref-missing", message, source.mark(place, key=as_key), value=id_, allowed=sorted(ids))
@@ -286,7 +292,7 @@ def _read_rows(file: _File, source: Source, work: _Work) -> None:
 
 
 def _take(
-    id_: str, source: Source, report: Report, kind: str, work: _Work, at: tuple[str | int, ...]
+    id_: str, source: Source, report: ProblemReport, kind: str, work: _Work, at: tuple[str | int, ...]
 ) -> None:
     """Read the record at a place and enter it, unless its id is taken."""
     raw = source.value[id_] if at else source.value

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from game.content.problems import Mark, Severity, quoted
-from game.content.tmx import MapFile, read_map
+from game.content.problems import FilePlace, Severity, quoted
+from game.content.tmx.reader import MapFile, read_map
 from game.content.vocabulary import Vocabulary
 from game.core.mapdata import MapData
 from game.core.records import HexId
 
 
-class Finding(NamedTuple):
+class MapFinding(NamedTuple):
     """A fault of a map: of the thing named `about`, a key of `MapFile.marks`."""
 
     code: str
@@ -25,7 +25,7 @@ class Finding(NamedTuple):
     severity: Severity = "error"
 
 
-Lint = Callable[[MapData, Vocabulary], Iterator[Finding]]
+Lint = Callable[[MapData, Vocabulary], Iterator[MapFinding]]
 
 
 def load_map(path: Path, words: Vocabulary, others: Mapping[str, Vocabulary] = {}) -> MapFile:
@@ -35,31 +35,31 @@ def load_map(path: Path, words: Vocabulary, others: Mapping[str, Vocabulary] = {
         return file
     for lint in LINTS:
         for found in lint(file.map, file.words):
-            mark = file.marks.get(found.about, Mark(1, 1)) if found.about else Mark(1, 1)
+            mark = file.marks.get(found.about, FilePlace(1, 1)) if found.about else FilePlace(1, 1)
             file.report.add(found.code, found.message, mark, severity=found.severity)
     if file.report.broken:
         file.map = None
     return file
 
 
-def _starts(map_: MapData, words: Vocabulary) -> Iterator[Finding]:
+def _starts(map_: MapData, words: Vocabulary) -> Iterator[MapFinding]:
     """Starts stand on land, not two in one hex, and there are at least two."""
     seen: dict[HexId, str] = {}
     for start in map_.starts:
         about = ("start", start.id)
         if map_.terrain_at(start.hex) in words.closed:
             where = map_.terrain_at(start.hex)
-            yield Finding("map-water", f"start {quoted(start.id)} lies in {where}", about)
+            yield MapFinding("map-water", f"start {quoted(start.id)} lies in {where}", about)
         if start.hex in seen:
             message = f"start {quoted(start.id)} is in the same hex as {quoted(seen[start.hex])}"
-            yield Finding("map-twice", message, about)
+            yield MapFinding("map-twice", message, about)
         seen.setdefault(start.hex, start.id)
     if len(map_.starts) < 2:
         message = f"the map has {len(map_.starts)} starts; a match needs two"
-        yield Finding("map-starts", message, severity="warning")
+        yield MapFinding("map-starts", message, severity="warning")
 
 
-def _owners(map_: MapData, words: Vocabulary) -> Iterator[Finding]:  # noqa: ARG001
+def _owners(map_: MapData, words: Vocabulary) -> Iterator[MapFinding]:  # noqa: ARG001
     """A city's start exists; a capital has one."""
     known = {start.id for start in map_.starts}
     for site in map_.sites:
@@ -67,13 +67,13 @@ def _owners(map_: MapData, words: Vocabulary) -> Iterator[Finding]:  # noqa: ARG
             message = (
                 f"{quoted(site.name or site.id)} belongs to start {quoted(site.start)}, which is not there"
             )
-            yield Finding("map-start-missing", message, ("site", site.id))
+            yield MapFinding("map-start-missing", message, ("site", site.id))
         elif site.capital and not site.start:
             message = f"capital {quoted(site.name or site.id)} belongs to no start"
-            yield Finding("map-start-missing", message, ("site", site.id), "warning")
+            yield MapFinding("map-start-missing", message, ("site", site.id), "warning")
 
 
-def _reach(map_: MapData, words: Vocabulary) -> Iterator[Finding]:
+def _reach(map_: MapData, words: Vocabulary) -> Iterator[MapFinding]:
     """Every start can be reached on foot from the first, and every city from some start."""
     if not map_.starts:
         return
@@ -82,12 +82,12 @@ def _reach(map_: MapData, words: Vocabulary) -> Iterator[Finding]:
     for start in map_.starts[1:]:
         if start.hex not in first:
             message = f"start {quoted(start.id)} cannot be reached on foot from {quoted(map_.starts[0].id)}"
-            yield Finding("map-cut-off", message, ("start", start.id), "warning")
+            yield MapFinding("map-cut-off", message, ("start", start.id), "warning")
             first |= _walkable(map_, start.hex, shut)
     for site in map_.sites:
         if site.kind == "city" and site.hex not in first:
             message = f"{quoted(site.name or site.id)} cannot be reached on foot from any start"
-            yield Finding("map-cut-off", message, ("site", site.id), "warning")
+            yield MapFinding("map-cut-off", message, ("site", site.id), "warning")
 
 
 def _walkable(map_: MapData, start: HexId, shut: set[int]) -> set[HexId]:
@@ -102,20 +102,20 @@ def _walkable(map_: MapData, start: HexId, shut: set[int]) -> set[HexId]:
     return seen
 
 
-def _names(map_: MapData, words: Vocabulary) -> Iterator[Finding]:  # noqa: ARG001
+def _names(map_: MapData, words: Vocabulary) -> Iterator[MapFinding]:  # noqa: ARG001
     """A city without a name, or a region's name given twice, is probably a slip."""
     for site in map_.sites:
         if site.kind == "city" and not site.name:
-            yield Finding("map-name", "a city has no name", ("site", site.id), "warning")
+            yield MapFinding("map-name", "a city has no name", ("site", site.id), "warning")
     counts = Counter(region.name for region in map_.regions)
     for name, count in counts.items():
         if count > 1:
-            yield Finding(
+            yield MapFinding(
                 "map-twice", f"{count} regions are named {quoted(name)}", ("region", name), "warning"
             )
 
 
-def _city_ground(map_: MapData, words: Vocabulary) -> Iterator[Finding]:
+def _city_ground(map_: MapData, words: Vocabulary) -> Iterator[MapFinding]:
     """Hexes painted as city need a city, or nobody can hold them."""
     if "city" not in words.terrain or "city" not in map_.palette:
         return
@@ -124,17 +124,17 @@ def _city_ground(map_: MapData, words: Vocabulary) -> Iterator[Finding]:
     for hex_, code in enumerate(map_.terrain):
         if code == number and hex_ not in cities:
             label = map_.grid.label(HexId(hex_))
-            yield Finding("map-city", f"hex {label} is painted as city but has no object of class city")
+            yield MapFinding("map-city", f"hex {label} is painted as city but has no object of class city")
 
 
-def _roads(map_: MapData, words: Vocabulary) -> Iterator[Finding]:
+def _roads(map_: MapData, words: Vocabulary) -> Iterator[MapFinding]:
     """A road through water can be used by nobody."""
     for hex_, kind in enumerate(map_.road):
         if kind and map_.terrain_at(HexId(hex_)) in words.closed:
             label = map_.grid.label(HexId(hex_))
             where = map_.terrain_at(HexId(hex_))
             message = f"the {map_.road_at(HexId(hex_))} runs through {where} in hex {label}"
-            yield Finding("map-road", message, severity="warning")
+            yield MapFinding("map-road", message, severity="warning")
 
 
 LINTS: tuple[Lint, ...] = (_starts, _owners, _reach, _names, _city_ground, _roads)

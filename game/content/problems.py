@@ -1,7 +1,7 @@
 """What is wrong with a file, said so that its author can mend it: place, line, allowed values, a guess.
 
-Readers never stop at the first fault. They write `Problem`s into the file's `Report` and go on; whoever
-called them decides what to do with the list. Every code is explained in `codes.CODES`.
+Readers never stop at the first fault. They write `Problem`s into the file's `ProblemReport` and go on;
+whoever called them decides what to do with the list. Every code is explained in `codes.CODES`.
 """
 
 import json
@@ -22,14 +22,14 @@ _CLIP = 60
 _LINE_CLIP = 200
 
 
-class Mark(NamedTuple):
+class FilePlace(NamedTuple):
     """A place in a file, counted from 1; column 0 means the line as a whole."""
 
     line: int = 1
     column: int = 0
 
 
-WHOLE = Mark()
+WHOLE = FilePlace()
 """The place of a fault of the whole file: where it begins, as every problem has a line to go to."""
 
 
@@ -74,7 +74,7 @@ class ContentError(Exception):
         super().__init__("\n".join(f"{p.place}: {p.full_message}" for p in self.problems[:20]))
 
 
-class Report:
+class ProblemReport:
     """Collects the problems of one file. `lines` are its lines, if it is a text file."""
 
     def __init__(self, file: str | Path, lines: Sequence[str] = ()) -> None:
@@ -88,7 +88,7 @@ class Report:
         self,
         code: str,
         message: str,
-        mark: Mark = WHOLE,
+        mark: FilePlace = WHOLE,
         *,
         severity: Severity = "error",
         value: str | None = None,

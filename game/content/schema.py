@@ -24,7 +24,7 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 from typing_extensions import TypedDict
 
 from game.content.pictures import exists, pictures
-from game.content.problems import Mark, Report, clip, quoted
+from game.content.problems import FilePlace, ProblemReport, clip, quoted
 from game.content.shapes import Shape, shape_of
 from game.content.yaml_source import Path_, Source
 from game.core.fields import NAME
@@ -52,7 +52,7 @@ class Schema(Generic[R]):
         self._adapter: TypeAdapter[Any] = TypeAdapter(_python_type(shape, record.__name__))
 
     def check(
-        self, source: Source, report: Report, path: Path_ = (), given: Mapping[str, Any] | None = None
+        self, source: Source, report: ProblemReport, path: Path_ = (), given: Mapping[str, Any] | None = None
     ) -> dict[str, Any] | None:
         """The checked fields of the block at `path`, figures scaled, or None with every reason in `report`.
 
@@ -77,7 +77,7 @@ class Schema(Generic[R]):
         return clean
 
     def read(
-        self, source: Source, report: Report, path: Path_ = (), given: Mapping[str, Any] | None = None
+        self, source: Source, report: ProblemReport, path: Path_ = (), given: Mapping[str, Any] | None = None
     ) -> R | None:
         """As `check`, but the record."""
         clean = self.check(source, report, path, given)
@@ -203,7 +203,7 @@ def _shape_at(shape: Shape, path: Path_) -> Iterator[Shape]:
         yield shape
 
 
-def _explain(fault: ErrorDetails, top: Shape, source: Source, report: Report, base: Path_) -> None:
+def _explain(fault: ErrorDetails, top: Shape, source: Source, report: ProblemReport, base: Path_) -> None:
     """Say one finding of pydantic in our own words."""
     local = tuple(fault["loc"])
     path = base + local
@@ -249,11 +249,11 @@ def _called(local: Path_) -> str:
     return quoted(last)
 
 
-def _owner(source: Source, path: Path_) -> Mark:
+def _owner(source: Source, path: Path_) -> FilePlace:
     return source.mark(path, key=True) if path else source.mark(())
 
 
-def _explain_range(name: str, value: Any, shape: Shape, mark: Mark, report: Report) -> None:
+def _explain_range(name: str, value: Any, shape: Shape, mark: FilePlace, report: ProblemReport) -> None:
     scale = shape.scale or 1
     low = None if shape.low is None else fraction_text(Fraction(shape.low, scale))
     high = None if shape.high is None else fraction_text(Fraction(shape.high, scale))
@@ -276,7 +276,7 @@ _EXPECTED = {
 }
 
 
-def _explain_kind(name: str, value: Any, shape: Shape, mark: Mark, report: Report) -> None:
+def _explain_kind(name: str, value: Any, shape: Shape, mark: FilePlace, report: ProblemReport) -> None:
     """A value of the wrong kind, or a word that is not among the choices."""
     if shape.kind == "choice" and isinstance(value, str):
         message = f"{name} cannot be {quoted(value)}"

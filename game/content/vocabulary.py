@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.core.placing import Footing
 from game.core.records import Record
+from game.core.seams.placing import Footing
 
 
 class Vocabulary(Record):

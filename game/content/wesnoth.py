@@ -22,9 +22,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from game.content.problems import ContentError, Mark, Problem, Report, quoted
+from game.content.problems import ContentError, FilePlace, Problem, ProblemReport, quoted
 from game.content.schema import schema_for
-from game.content.tmx import slug
+from game.content.tmx.reader import slug
 from game.content.worldgen.names import NameMaker
 from game.content.yaml_source import decode, read_limited, read_yaml
 from game.core.hexgrid import Grid, grid
@@ -48,7 +48,7 @@ class WesnothTable(Record):
     wooded: Mapping[str, str] = {}
 
 
-class Ground(NamedTuple):
+class CodeMeaning(NamedTuple):
     """What a code means: a terrain (or `water`), and what stands on it."""
 
     terrain: str
@@ -62,7 +62,7 @@ class Ground(NamedTuple):
 
 def load_table(path: Path) -> WesnothTable:
     """The table from its file. ContentError if it is broken."""
-    report = Report(path)
+    report = ProblemReport(path)
     source = read_yaml(path, report)
     table: WesnothTable | None = schema_for(WesnothTable).read(source, report) if source else None
     if table is None:
@@ -75,22 +75,22 @@ class Codes:
 
     def __init__(self, table: WesnothTable) -> None:
         self._table = table
-        self._known: dict[str, Ground] = {}
+        self._known: dict[str, CodeMeaning] = {}
 
-    def ground(self, code: str) -> Ground:
+    def ground(self, code: str) -> CodeMeaning:
         """What a code such as `Gg^Fp` means."""
         found = self._known.get(code)
         if found is None:
             found = self._known[code] = self._read(code)
         return found
 
-    def _read(self, code: str) -> Ground:
+    def _read(self, code: str) -> CodeMeaning:
         base, caret, overlay = code.partition("^")
         below = _match(self._table.bases, base if base or not caret else "^")
         above = _match(self._table.overlays, overlay) if overlay else "same"
         known = below is not None and above is not None
         word = below or OPEN
-        ground = Ground(
+        ground = CodeMeaning(
             terrain=OPEN if word in _BUILT else word,
             castle=word in ("castle", "keep"),
             keep=word == "keep",
@@ -130,7 +130,7 @@ class _Cells:
     """A map's hexes without the frame."""
 
     net: Grid
-    ground: list[Ground]
+    ground: list[CodeMeaning]
     starts: dict[str, HexId] = field(default_factory=dict)
 
     @cached_property
@@ -146,48 +146,50 @@ def import_wesnoth(
     `terrain` are the ids of the ruleset, in the order in which the map's palette lists them. ValueError if
     the table names another.
     """
-    report = Report(path)
+    report = ProblemReport(path)
     data = read_limited(path, MAX_BYTES, report)
     text = None if data is None else decode(data, report)
     cells = None if text is None else _cells(text, Codes(table), report)
     if cells is None:
         return None, report.problems()
     names = NameMaker(int.from_bytes(blake2b(path.name.encode(), digest_size=4).digest(), "little"))
-    map_ = _Builder(cells, names, apart).map(terrain, path.stem.replace("_", " ").strip() or "Imported map")
+    map_ = _MapBuilder(cells, names, apart).map(
+        terrain, path.stem.replace("_", " ").strip() or "Imported map"
+    )
     return map_, report.problems()
 
 
-def _cells(text: str, codes: Codes, report: Report) -> _Cells | None:
+def _cells(text: str, codes: Codes, report: ProblemReport) -> _Cells | None:
     """All hexes, or None if the text is not a map."""
     rows = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip() and "=" not in line]
     if not rows:
-        report.add("wesnoth-form", "there are no rows of terrain codes", Mark(1, 1))
+        report.add("wesnoth-form", "there are no rows of terrain codes", FilePlace(1, 1))
         return None
     width = len(rows[0][1].rstrip().rstrip(",").split(","))
     inner = (width - 2 * _FRAME, len(rows) - 2 * _FRAME)
     if not (2 <= inner[0] <= MAX_SIDE and 2 <= inner[1] <= MAX_SIDE):
         message = f"the map is {inner[0]} x {inner[1]} without its frame; 2 to {MAX_SIDE} can be read"
-        report.add("wesnoth-form", message, Mark(rows[0][0], 1))
+        report.add("wesnoth-form", message, FilePlace(rows[0][0], 1))
         return None
     found = _Cells(grid(*inner), [])
     for number, (line_number, line) in enumerate(rows):
         row = line.rstrip().rstrip(",").split(",")
         if len(row) != width:
             message = f"row {number + 1} has {len(row)} codes, the first {width}"
-            report.add("wesnoth-form", message, Mark(line_number, 1))
+            report.add("wesnoth-form", message, FilePlace(line_number, 1))
             continue
         _row(row, number, line_number, len(rows), found, codes, report)
     return None if report.broken else found
 
 
 def _row(
-    row: list[str], number: int, line: int, height: int, found: _Cells, codes: Codes, report: Report
+    row: list[str], number: int, line: int, height: int, found: _Cells, codes: Codes, report: ProblemReport
 ) -> None:
     column = 1
     framed = number < _FRAME or number >= height - _FRAME
     for index, cell in enumerate(row):
         words = cell.split()
-        place = Mark(line, column + len(cell) - len(cell.lstrip()))
+        place = FilePlace(line, column + len(cell) - len(cell.lstrip()))
         column += len(cell) + 1
         if framed or not _FRAME <= index < len(row) - _FRAME:
             continue
@@ -207,7 +209,7 @@ def _row(
         found.ground.append(ground)
 
 
-class _Builder:
+class _MapBuilder:
     """Makes a map of hexes."""
 
     def __init__(self, cells: _Cells, names: NameMaker, apart: int) -> None:

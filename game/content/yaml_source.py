@@ -33,7 +33,7 @@ from yaml.events import (
 from yaml.reader import ReaderError
 
 from game.content.files import open_plain
-from game.content.problems import Mark, Report, quoted
+from game.content.problems import FilePlace, ProblemReport, quoted
 
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 24
@@ -69,14 +69,14 @@ class Source:
         self.value = value
         self._marks = marks
 
-    def mark(self, path: Path_, *, key: bool = False) -> Mark:
+    def mark(self, path: Path_, *, key: bool = False) -> FilePlace:
         """Place of the value at `path` (keys and list indices from the top), with `key` that of its key.
 
         A path that leads nowhere gives the place of the innermost block on its way.
         """
         marks = self._marks
         if marks is None:
-            return Mark(1, 1)
+            return FilePlace(1, 1)
         for step in path[:-1]:
             inner = marks.blocks.get(step)
             if inner is None:
@@ -88,17 +88,17 @@ class Source:
         return _mark(found or marks.values.get(path[-1]) or marks.here)
 
 
-def _mark(place: Any) -> Mark:
-    return Mark(place.line + 1, place.column + 1)
+def _mark(place: Any) -> FilePlace:
+    return FilePlace(place.line + 1, place.column + 1)
 
 
-def read_yaml(path: Path | str, report: Report) -> Source | None:
+def read_yaml(path: Path | str, report: ProblemReport) -> Source | None:
     """The file's content, or None with the reasons in `report`."""
     data = read_limited(path, MAX_BYTES, report)
     return None if data is None else parse_yaml(data, report)
 
 
-def read_limited(path: Path | str, limit: int, report: Report) -> bytes | None:
+def read_limited(path: Path | str, limit: int, report: ProblemReport) -> bytes | None:
     """The bytes of a plain file of at most `limit`; None, with a problem, if it is none or cannot be read."""
     try:
         with open_plain(path) as file:
@@ -113,16 +113,16 @@ def read_limited(path: Path | str, limit: int, report: Report) -> bytes | None:
         return None
 
 
-def decode(data: bytes, report: Report) -> str | None:
+def decode(data: bytes, report: ProblemReport) -> str | None:
     """`data` as UTF-8 text, its byte order mark dropped. Also gives the report its lines."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        report.add("file-encoding", "the file is UTF-16; save it as UTF-8", Mark(1, 1))
+        report.add("file-encoding", "the file is UTF-16; save it as UTF-8", FilePlace(1, 1))
         return None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = data[: error.start]
-        mark = Mark(before.count(b"\n") + 1, error.start - (before.rfind(b"\n") + 1) + 1)
+        mark = FilePlace(before.count(b"\n") + 1, error.start - (before.rfind(b"\n") + 1) + 1)
         report.lines = data.decode("utf-8", "replace").splitlines()
         wrong = f"byte {data[error.start]:#04x} is not UTF-8"
         report.add("file-encoding", f"{wrong}; save the file as UTF-8", mark)
@@ -131,23 +131,23 @@ def decode(data: bytes, report: Report) -> str | None:
     return text
 
 
-def parse_yaml(data: bytes, report: Report) -> Source | None:
+def parse_yaml(data: bytes, report: ProblemReport) -> Source | None:
     """As `read_yaml`, of bytes at hand. Faults that leave the rest readable are all reported."""
     text = decode(data, report)
     if text is None:
         return None
     if "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
-        report.add("yaml-syntax", "the file holds a zero byte", Mark(line, 1))
+        report.add("yaml-syntax", "the file holds a zero byte", FilePlace(line, 1))
         return None
-    builder = _Builder(report)
+    builder = _ValueBuilder(report)
     try:
         builder.run(CParser(text))
-    except _Stop:
+    except _YamlStop:
         return None
     except ReaderError as error:
         place = text[: error.position]
-        mark = Mark(place.count("\n") + 1, error.position - (place.rfind("\n") + 1) + 1)
+        mark = FilePlace(place.count("\n") + 1, error.position - (place.rfind("\n") + 1) + 1)
         report.add("yaml-syntax", "a control character is not allowed here", mark)
         return None
     except yaml.MarkedYAMLError as error:
@@ -156,13 +156,13 @@ def parse_yaml(data: bytes, report: Report) -> Source | None:
     if builder.top is not None:
         return Source(report.file, report.lines, builder.top, builder.top_marks)
     if not report.broken:
-        report.add("yaml-empty", "the file is empty", Mark(1, 1))
+        report.add("yaml-empty", "the file is empty", FilePlace(1, 1))
     return None
 
 
-def _report_syntax(error: yaml.MarkedYAMLError, report: Report) -> None:
+def _report_syntax(error: yaml.MarkedYAMLError, report: ProblemReport) -> None:
     place = error.problem_mark or error.context_mark
-    mark = Mark(place.line + 1, place.column + 1) if place else Mark(1, 1)
+    mark = FilePlace(place.line + 1, place.column + 1) if place else FilePlace(1, 1)
     message = error.problem or "this is not YAML"
     line = report.lines[mark.line - 1] if mark.line <= len(report.lines) else ""
     if "\t" in line[: len(line) - len(line.lstrip())]:
@@ -172,17 +172,17 @@ def _report_syntax(error: yaml.MarkedYAMLError, report: Report) -> None:
     report.add("yaml-syntax", message, mark)
 
 
-class _Stop(Exception):
+class _YamlStop(Exception):
     """Reading on would cost too much or make no sense."""
 
 
-class _Builder:
+class _ValueBuilder:
     """Makes values of parser events, with a stack of its own in place of recursion.
 
     `_box` and `_marks` are the block being filled; the outermost ones hold the document itself.
     """
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: ProblemReport) -> None:
         self.report = report
         self.started = False
         self._box: Any = []
@@ -222,7 +222,7 @@ class _Builder:
             elif kind is StreamEndEvent:
                 return
         self._fault("yaml-many", f"more than {MAX_VALUES:,} values", event)
-        raise _Stop
+        raise _YamlStop
 
     def _fault(self, code: str, message: str, event: Any) -> None:
         self.report.add(code, message, _mark(event.start_mark))
@@ -230,7 +230,7 @@ class _Builder:
     def _document(self, event: Any) -> None:
         if self.started:
             self._fault("yaml-documents", "a second document begins here; one file holds one", event)
-            raise _Stop
+            raise _YamlStop
         self.started = True
         if event.version or event.tags:
             self._fault("yaml-directive", "remove the line that begins with %", event)
@@ -249,10 +249,10 @@ class _Builder:
             self._check_node(event)
         if self._wants_key():
             self._fault("yaml-key", "a list or block cannot be a key", event)
-            raise _Stop
+            raise _YamlStop
         if len(self._stack) >= MAX_DEPTH:
             self._fault("yaml-deep", f"more than {MAX_DEPTH} blocks inside each other", event)
-            raise _Stop
+            raise _YamlStop
         marks = _Marks(event.start_mark)
         self._marks.blocks[self._put(box, event)] = marks
         self._stack.append((self._box, self._marks))
@@ -272,7 +272,7 @@ class _Builder:
             box.append(value)
         elif step is None:
             self._fault("yaml-key", "an alias cannot be a key", event)
-            raise _Stop
+            raise _YamlStop
         else:
             box[step] = value
             self._key = None

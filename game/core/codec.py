@@ -11,23 +11,23 @@ from typing import Any, Union
 
 import msgspec
 
-from game.core import battle_events as battle_events  # their classes are known once they are loaded
-from game.core import deed_events as deed_events
-from game.core import exchange_events as exchange_events
-from game.core import gm_commands as gm_commands
-from game.core import gm_events as gm_events
-from game.core import life_events as life_events
-from game.core import scout_events as scout_events
-from game.core import seat_events as seat_events
-from game.core import triggers as triggers
-from game.core import turn_commands as turn_commands
-from game.core import turn_events as turn_events
-from game.core import wild_commands as wild_commands
-from game.core import wild_events as wild_events
-from game.core.commands import Command
-from game.core.events import Event
+from game.core import triggers
+from game.core.battle import events as battle_events
+from game.core.battle import exchange_events
+from game.core.commands import ferals as feral_commands
+from game.core.commands import gm as gm_commands
+from game.core.commands import turns as turn_commands
+from game.core.commands.common import Command
+from game.core.events import deeds, ferals, gm, life, scouting, seats, turns
+from game.core.events.common import Event
 from game.core.numbers import parse_exact
 from game.core.state import AnyCampaign, Campaign
+
+MODULES = (
+    *(triggers, feral_commands, gm_commands, turn_commands),
+    *(battle_events, exchange_events, deeds, ferals, gm, life, scouting, seats, turns),
+)
+"""All modules with commands and events beside the common ones: a class is known once its module is loaded."""
 
 
 class CodecError(Exception):

@@ -13,7 +13,7 @@ from game.core.fields import sane
 from game.core.records import BattleId, HexId, QuestionId, Record, SideId, StackId, intern_text
 
 
-class Barred(Record):
+class BarredUnit(Record):
     """A unit an option cannot be applied to, and why."""
 
     unit: str
@@ -50,7 +50,7 @@ class Option(Record):
     hint: str = ""
     """What choosing it means, for a tooltip."""
     units: tuple[str, ...] = ()
-    barred: tuple[Barred, ...] = ()
+    barred: tuple[BarredUnit, ...] = ()
     pairs: tuple[tuple[str, str], ...] = ()
     prospects: tuple[Prospect, ...] = ()
 

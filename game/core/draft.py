@@ -9,30 +9,20 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from game.core.decisions import Option, Question, Task
-from game.core.desk import Desk
 from game.core.dice import Roll, StreamDice
-from game.core.events import Event, QuestionAsked
+from game.core.events.common import Event, QuestionAsked
+from game.core.gm_desk import GmDesk
 from game.core.hexgrid import Grid
 from game.core.land import Land
 from game.core.packs import Pack
-from game.core.records import (
-    BattleId,
-    FieldOf,
-    HexId,
-    QuestionId,
-    SideId,
-    SiteId,
-    StackId,
-    UnitId,
-    changed,
-)
+from game.core.records import BattleId, FieldOf, HexId, QuestionId, SideId, SiteId, StackId, UnitId, replace
 from game.core.state import (
     AnyCampaign,
     Clock,
+    DelayedReport,
     HexMark,
     Knowledge,
     OpenBattle,
-    Report,
     Side,
     Site,
     Stack,
@@ -61,7 +51,7 @@ _TABLES = (
 _LOOSE = ("clock", "questions", "agenda", "winners", "won_by", "used", "desk")
 
 
-class Mark(NamedTuple):
+class DraftMark(NamedTuple):
     """A draft as it stood: what is replaced when it changes, copies of the tables that are written in place,
     and how much had happened."""
 
@@ -107,9 +97,9 @@ class Draft:
         self.sites: Mapping[SiteId, Site] = campaign.sites
         self.marks: Mapping[str, HexMark] = campaign.marks
         self.knowledge: Mapping[SideId, Knowledge] = campaign.knowledge
-        self.reports: Mapping[StackId, Report] = campaign.reports
+        self.reports: Mapping[StackId, DelayedReport] = campaign.reports
         self.packs: Mapping[StackId, Pack] = campaign.packs
-        self.desk: Desk = campaign.desk
+        self.desk: GmDesk = campaign.desk
         self.battles: Mapping[BattleId, OpenBattle[Any]] = campaign.battles
         self.minted: Mapping[str, int] = campaign.minted
         self.counters: Mapping[str, int] = campaign.counters
@@ -165,7 +155,7 @@ class Draft:
 
     def set_unit(self, unit: UnitId, **fields: FieldOf[Unit]) -> Unit:
         """Change fields of a unit and return it."""
-        new = changed(self.units[unit], **fields)
+        new = replace(self.units[unit], **fields)
         self._put("units", unit, new)
         return new
 
@@ -178,7 +168,7 @@ class Draft:
 
     def set_stack(self, stack: StackId, **fields: FieldOf[Stack]) -> Stack:
         """Change fields of a stack and return it."""
-        new = changed(self.stacks[stack], **fields)
+        new = replace(self.stacks[stack], **fields)
         if "hex" in fields:
             self._by_hex = None
         self._put("stacks", stack, new)
@@ -191,7 +181,7 @@ class Draft:
         self._drop("reports", stack)
         self._drop("packs", stack)
         if stack in self.desk.held:
-            self.desk = changed(self.desk, held=tuple(held for held in self.desk.held if held != stack))
+            self.desk = replace(self.desk, held=tuple(held for held in self.desk.held if held != stack))
 
     def put_site(self, site: Site) -> None:
         self._put("sites", site.id, site)
@@ -205,7 +195,7 @@ class Draft:
     def put_knowledge(self, side: SideId, knowledge: Knowledge) -> None:
         self._put("knowledge", side, knowledge)
 
-    def put_report(self, stack: StackId, report: Report) -> None:
+    def put_report(self, stack: StackId, report: DelayedReport) -> None:
         self._put("reports", stack, report)
 
     def drop_report(self, stack: StackId) -> None:
@@ -216,7 +206,7 @@ class Draft:
 
     def set_pack(self, stack: StackId, **fields: FieldOf[Pack]) -> Pack:
         """Change fields of a pack and return it; one that has no record yet gets one."""
-        new = changed(self.packs.get(stack, Pack()), **fields)
+        new = replace(self.packs.get(stack, Pack()), **fields)
         self._put("packs", stack, new)
         return new
 
@@ -285,7 +275,7 @@ class Draft:
             prompt=prompt,
             options=tuple(options),
         )
-        self.open_question(changed(question, **more) if more else question)
+        self.open_question(replace(question, **more) if more else question)
 
     def open_question(self, question: Question) -> None:
         self.questions = (*self.questions, question)
@@ -312,14 +302,14 @@ class Draft:
 
     # --- going back
 
-    def mark(self) -> Mark:
+    def mark(self) -> DraftMark:
         """The draft as it stands, to come `back_to` if what follows is not possible."""
         state = {name: getattr(self, name) for name in _LOOSE}
         state |= {name: getattr(self, name) for name in _TABLES if name not in self._own}
         copies = {name: dict(getattr(self, name)) for name in _TABLES if name in self._own}
-        return Mark(state, copies, set(self._own), set(self._grown), len(self.events), len(self.rolls))
+        return DraftMark(state, copies, set(self._own), set(self._grown), len(self.events), len(self.rolls))
 
-    def back_to(self, mark: Mark) -> None:
+    def back_to(self, mark: DraftMark) -> None:
         """Undo all that was done since `mark` was made. A mark serves once."""
         for name, value in {**mark.loose, **mark.copies}.items():
             setattr(self, name, value)
@@ -346,12 +336,12 @@ class Draft:
             "won_by": self.won_by,
         }
         if self.used is not self.base.dice.used:
-            fields["dice"] = changed(self.base.dice, used=dict(sorted(self.used.items())))
+            fields["dice"] = replace(self.base.dice, used=dict(sorted(self.used.items())))
         for name in _TABLES:
             table = getattr(self, name)
             if table is not getattr(self.base, name):
                 fields[name] = table
-        return changed(self.base, **fields)
+        return replace(self.base, **fields)
 
     def _put(self, name: str, key: _K, value: _V) -> None:
         table = self._table(name)

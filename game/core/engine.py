@@ -4,14 +4,14 @@ A command is carried out in a draft; then the agenda runs until it is empty or a
 triggers go off. A refused command leaves the campaign as it was and draws no die.
 """
 
-from game.core.commands import Answer, Command, SetTable
+from game.core.commands.common import Answer, Command, SetTable
+from game.core.commands.gm import GmCommand
 from game.core.decisions import Question
 from game.core.dice import Roll
 from game.core.draft import Draft
-from game.core.events import Event, QuestionAnswered
-from game.core.gm_commands import GmCommand
-from game.core.mastery import run as mastery
-from game.core.mastery.triggers_run import try_triggers
+from game.core.events.common import Event, QuestionAnswered
+from game.core.gm import run as mastery
+from game.core.gm.triggers_run import try_triggers
 from game.core.records import GM, Record
 from game.core.refusal import Refusal, Refused
 from game.core.state import AnyCampaign

@@ -26,7 +26,7 @@ class ContentType(NamedTuple):
     place: str
 
 
-class Finding(NamedTuple):
+class RecordFinding(NamedTuple):
     """What a ruleset finds odd in a well-formed record: of field `field`. `severity` is `error`, `warning`
     or `info`; `code` is one of the content checker's. `allowed` are the words that could stand there."""
 

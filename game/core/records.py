@@ -72,6 +72,6 @@ class FieldOf(Generic[_R]):
     the record declares. Nothing is one; mypy's plugin `dev.typed_fields` looks at the calls."""
 
 
-def changed(record: _S, **fields: FieldOf[_S]) -> _S:
+def replace(record: _S, **fields: FieldOf[_S]) -> _S:
     """A copy of `record` in which `fields` have new values."""
     return msgspec.structs.replace(record, **fields)

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from game.core.decisions import Question, StandingOrders, Task
-from game.core.desk import Desk
 from game.core.doctrine import Doctrine, QueuedOrder
+from game.core.gm_desk import GmDesk
 from game.core.numbers import Cents, Halves, Thirds
 from game.core.packs import Bond, Food, Pack
 from game.core.records import (
@@ -249,7 +249,7 @@ class Sighting(Record):
     counters: Mapping[str, int] = {}
 
 
-class Notice(Record):
+class Awareness(Record):
     """That a side knows of an own stack, as its owner can tell: `how` is `noticed`, by a watcher in sight
     whom a sneak check did not get past, or `dusk` (SD2-14.15, SD5-8.10). It is the owner's belief, never
     taken from what the other side knows."""
@@ -322,7 +322,7 @@ class Knowledge(Record):
     next_handle: int = 1
     looked: bytes = b""
     surveyed: bytes = b""
-    noticed: Mapping[StackId, tuple[Notice, ...]] = {}
+    noticed: Mapping[StackId, tuple[Awareness, ...]] = {}
     smoke: Mapping[str, SmokeSeen] = {}
     food: Mapping[str, tuple[Food, ...]] = {}
     bonds: Mapping[StackId, Bond] = {}
@@ -338,7 +338,7 @@ class Place(Record):
     links: int = 0
 
 
-class Report(Record):
+class DelayedReport(Record):
     """What a cut-off stack of a side has seen and not yet told (parameter `delayed_reports`, SD5-7.05).
 
     `land`: by hex the day on which it was last in sight, `terrain` what it was then, where that is not what
@@ -402,9 +402,9 @@ class Campaign(Record, Generic[BattleT, ParamsT]):
     sites: Mapping[SiteId, Site] = {}
     marks: Mapping[str, HexMark] = {}
     knowledge: Mapping[SideId, Knowledge] = {}
-    reports: Mapping[StackId, Report] = {}
+    reports: Mapping[StackId, DelayedReport] = {}
     packs: Mapping[StackId, Pack] = {}
-    desk: Desk = Desk()
+    desk: GmDesk = GmDesk()
     battles: Mapping[BattleId, OpenBattle[BattleT]] = {}
     questions: tuple[Question, ...] = ()
     agenda: tuple[Task, ...] = ()

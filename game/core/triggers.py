@@ -5,7 +5,7 @@ A trigger belongs to the game master alone: no view holds it, and its effects ar
 
 from typing import Literal
 
-from game.core.gm_commands import Effect, GmCommand
+from game.core.commands.gm import Effect, GmCommand
 from game.core.records import HexId, Record, SideId, SiteId, intern_text
 
 THEM = SideId("them")

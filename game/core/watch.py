@@ -16,7 +16,7 @@ Viewers = Mapping[HexId, int]
 _RIMS_KEPT = 8192
 
 
-class Change(NamedTuple):
+class SightChange(NamedTuple):
     """Hexes that came into sight and hexes that went out of it, both in rising order."""
 
     gained: Sequence[HexId] = ()
@@ -41,7 +41,7 @@ class Watch:
         self._packed = bytearray()
         self._counts: list[int] = []
 
-    def step(self, from_: HexId, to: HexId) -> Change:
+    def step(self, from_: HexId, to: HexId) -> SightChange:
         """A viewer goes from its hex to one without a viewer and sees as far as before. KeyError if there is
         none to go, ValueError if another is there."""
         if to in self.viewers:
@@ -51,12 +51,12 @@ class Watch:
         self.viewers[to] = radius
         return self._change(*_rims(self._grid, from_, radius, to, radius))
 
-    def follow(self, viewers: Viewers) -> Change:
+    def follow(self, viewers: Viewers) -> SightChange:
         """Make it the watch of `viewers`."""
         left = [(h, radius) for h, radius in self.viewers.items() if viewers.get(h) != radius]
         came = [(h, radius) for h, radius in viewers.items() if self.viewers.get(h) != radius]
         if not left and not came:
-            return Change()
+            return SightChange()
         self._count()
         self.viewers = dict(viewers)
         if len(left) == len(came) == 1:
@@ -65,7 +65,7 @@ class Watch:
         gained, lost = self._change(
             [h for viewer in came for h in near(*viewer)], [h for viewer in left for h in near(*viewer)]
         )
-        return Change(sorted(gained), sorted(lost))
+        return SightChange(sorted(gained), sorted(lost))
 
     def _count(self) -> None:
         """Begin to count, unless it has begun."""
@@ -77,7 +77,7 @@ class Watch:
             for hex_ in self._grid.near(*viewer):
                 self._counts[hex_] += 1
 
-    def _change(self, new: Iterable[HexId], old: Iterable[HexId]) -> Change:
+    def _change(self, new: Iterable[HexId], old: Iterable[HexId]) -> SightChange:
         """One viewer more for each hex of `new`, then one less for each of `old`: in this order nothing that
         is seen before and after goes out of sight between."""
         counts, packed = self._counts, self._packed
@@ -94,7 +94,7 @@ class Watch:
                 packed[hex_ >> 3] ^= 1 << (hex_ & 7)
         if gained or lost:
             self.seen = bytes(packed)
-        return Change(gained, lost)
+        return SightChange(gained, lost)
 
 
 @lru_cache(maxsize=_RIMS_KEPT)
@@ -113,7 +113,7 @@ class Watches:
         self._grid = grid
         self._of: dict[SideId, Watch] = {}
 
-    def look(self, side: SideId, before: bytes, viewers: Viewers) -> tuple[bytes, Change]:
+    def look(self, side: SideId, before: bytes, viewers: Viewers) -> tuple[bytes, SightChange]:
         """What a side's viewers see, and what that changes against `before`, a bit set as `seen` is or no
         bytes at all. The watch is kept; after a step taken back, or a great change, it is made anew."""
         watch = self._of.get(side)
@@ -122,7 +122,7 @@ class Watches:
             return watch.seen, change
         watch = self._of[side] = Watch(self._grid, viewers)
         was, now = unpack_bits(before), unpack_bits(watch.seen)
-        return watch.seen, Change(tuple(members(now & ~was)), tuple(members(was & ~now)))
+        return watch.seen, SightChange(tuple(members(now & ~was)), tuple(members(was & ~now)))
 
 
 def _alike(a: Viewers, b: Viewers) -> bool:

@@ -8,26 +8,26 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
-from game.core.battle import Battle
-from game.core.cards import HexFacts, StackFacts, UnitCard
-from game.core.commands import Command
+from game.core.battle.exchange import ExchangeView
+from game.core.battle.odds import BattleOdds
+from game.core.battle.seam import Battle
+from game.core.commands.common import Command
 from game.core.decisions import Question, Reply, Task
-from game.core.design import Designer
-from game.core.exchange import ExchangeView
-from game.core.foresight import Foresight
 from game.core.hexgrid import Grid
 from game.core.land import Land, LandCache
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
-from game.core.mastery.seam import Mastery
-from game.core.meals import Meals
-from game.core.muster import Muster
 from game.core.numbers import THIRD, Thirds
-from game.core.odds import BattleOdds
-from game.core.placing import Placing, PlanFault, PlanSetting
 from game.core.records import HexId, Record, SideId, StackId
+from game.core.seams.cards import HexFacts, StackFacts, UnitCard
+from game.core.seams.design import Designer
+from game.core.seams.ferals import Wild
+from game.core.seams.foresight import Foresight
+from game.core.seams.gm import GmRules
+from game.core.seams.meals import Meals
+from game.core.seams.muster import Muster
+from game.core.seams.placing import PlacingRules, PlanFault, PlanSetting
 from game.core.state import AnyCampaign, Knowledge, Side, Unit
 from game.core.watch import Watches
-from game.core.wild import Wild
 
 if TYPE_CHECKING:
     from game.core.draft import Draft
@@ -116,7 +116,7 @@ class Describe(Protocol):
         ...
 
 
-class Stage(Record):
+class TurnStage(Record):
     """A part of a turn, in the order in which they follow each other. `commands` are given in it alone; what
     stands in no part's list is given in any."""
 
@@ -202,12 +202,12 @@ class Ruleset:
     problems: Callable[["World", AnyCampaign], list[str]]
     hostile: Callable[[Mapping[SideId, Side], SideId, SideId], bool]
     recruit: Callable[["World", Unit], Unit]
-    placing: Placing
+    placing: PlacingRules
     capabilities: frozenset[str] = frozenset()
     odds: Callable[[Any, SideId | None], BattleOdds] | None = None
     unknown: Callable[["World", Knowledge, HexId, Set[HexId]], str] | None = None
     foresight: Foresight | None = None
-    stages: tuple[Stage, ...] = ()
+    stages: tuple[TurnStage, ...] = ()
     move_parts: int = THIRD
     walk: Walk | None = None
     coined: Callable[[str], Any] | None = None
@@ -219,7 +219,7 @@ class Ruleset:
     designer: Designer | None = None
     exchange: Callable[[Any, SideId, Settings], ExchangeView] | None = None
     muster: Muster | None = None
-    mastery: Mastery | None = None
+    mastery: GmRules | None = None
     wild: Wild | None = None
     meals: Meals | None = None
 

@@ -1,4 +1,4 @@
-"""What only makes things for the repository: what checks it, and pictures, demos, benches and art.
+"""What makes pictures, measurements and art for the repository. Not part of an installed game.
 
-Above all other floors: it may import anything and nothing imports it. No part of the wheel.
+Stands above all floors and imports everything; only the command line's table names it, as text.
 """

@@ -8,13 +8,13 @@ from game.ai.plain import PlainPolicy
 from game.ai.player.master import MasterPolicy
 from game.ai.player.seasoned import SeasonedPolicy
 from game.ai.policy import Policy, RandomPolicy, default_reply
-from game.core.commands import Answer, Command, EndTurn
+from game.core.commands.common import Answer, Command, EndTurn
 from game.core.decisions import Question
 from game.core.dice import StreamDice
 from game.core.records import SideId
 from game.core.refusal import Refused
 from game.session.duty import FERAL, duty
-from game.session.fights import Fight
+from game.session.fights import SeatFight
 from game.session.session import Session
 
 MOST_REFUSALS = 3
@@ -90,7 +90,7 @@ def _dice(session: Session, side: SideId) -> StreamDice:
 def _answer(session: Session, side: SideId, question: Question, policy: Policy | None) -> None:
     reply = default_reply(question)
     if question.battle is not None and not isinstance(policy, RandomPolicy):
-        reply = Fight(session, question.battle, side).advice(question)
+        reply = SeatFight(session, question.battle, side).advice(question)
     elif policy is not None:
         reply = policy.answer(session.outlook(side), question, _dice(session, side))
     outcome = session.submit(Answer(by=side, question=question.id, reply=reply))

@@ -6,14 +6,14 @@ done. A change of the same seat by other means, or a new game master, who decide
 too.
 """
 
-from game.core.records import SideId, changed
-from game.i18n import later
+from game.core.records import SideId, replace
+from game.i18n import N_
 from game.session import seating
-from game.session.records import Proposal, SeatDiscussed
+from game.session.records import ConsentEntry, Proposal
 from game.session.session import Session
 
-NOT_NOW = later("Everybody is asked on their own turn")
-NOT_ASKED = later("Nothing is asked of this seat")
+NOT_NOW = N_("Everybody is asked on their own turn")
+NOT_ASKED = N_("Nothing is asked of this seat")
 
 
 def waiting(session: Session, proposal: Proposal) -> tuple[SideId, ...]:
@@ -43,10 +43,10 @@ def answer(session: Session, side: SideId, seat: SideId, *, agrees: bool) -> str
         return reason or NOT_ASKED
     me = seating.person(session, side)
     if not agrees:
-        session.about_seat(SeatDiscussed(proposal=found, by=me, word="refuse"))
+        session.about_seat(ConsentEntry(proposal=found, by=me, word="refuse"))
         return ""
-    said = changed(found, agreed=(*found.agreed, me))
-    session.about_seat(SeatDiscussed(proposal=said, by=me, word="agree"))
+    said = replace(found, agreed=(*found.agreed, me))
+    session.about_seat(ConsentEntry(proposal=said, by=me, word="agree"))
     settle(session)
     return ""
 
@@ -55,7 +55,7 @@ def withdraw(session: Session, side: SideId, seat: SideId) -> str:
     """Take back what the seat `side` asked for. Empty, or why it cannot."""
     for one in session.state.proposals:
         if one.seat.side == seat and one.by == side:
-            session.about_seat(SeatDiscussed(proposal=one, by=side, word="withdraw"))
+            session.about_seat(ConsentEntry(proposal=one, by=side, word="withdraw"))
             return ""
     return NOT_ASKED
 

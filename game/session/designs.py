@@ -18,12 +18,12 @@ from typing import Any
 
 from game.content.files import real_path, reserved
 from game.content.load import check_id
-from game.content.problems import Report
+from game.content.problems import ProblemReport
 from game.content.record_text import record_text
 from game.content.registry import Rules
-from game.core.design import Designer, Fault, Price, prices
 from game.core.dice import StreamDice
-from game.core.records import Record, changed
+from game.core.records import Record, replace
+from game.core.seams.design import Designer, DesignFault, Price, prices
 from game.i18n import _
 from game.rulesets.registry import RULESETS
 from game.session import library
@@ -120,7 +120,7 @@ class Workshop:
             (_("Price, {table}").format(table=_(table.label)), f"{price.points:,}") for table, price in priced
         )
 
-    def faults(self, design: Any, params: Any) -> tuple[Fault, ...]:
+    def faults(self, design: Any, params: Any) -> tuple[DesignFault, ...]:
         """Every rule that a design breaks."""
         return self.designer.faults(design, params)
 
@@ -148,7 +148,7 @@ class Workshop:
             raise AlreadyThere(path)
         before = path.read_text(encoding="utf-8") if path.exists() else None
         head = f"{self.title}: made with the unit designer."
-        _write(path, record_text(changed(design, id=id_), head=head))
+        _write(path, record_text(replace(design, id=id_), head=head))
         wrong = [p.message for p in library.check([path]) if p.severity == "error"]
         if wrong:
             if before is None:
@@ -166,7 +166,7 @@ def workshops() -> tuple[str, ...]:
 
 
 def _usable(id_: str) -> bool:
-    return not reserved(id_) and len(id_) <= _LONGEST_ID and check_id(id_, Report(""), file_name=True)
+    return not reserved(id_) and len(id_) <= _LONGEST_ID and check_id(id_, ProblemReport(""), file_name=True)
 
 
 def _write(path: Path, text: str) -> None:
@@ -187,7 +187,7 @@ def _write(path: Path, text: str) -> None:
 
 
 @dataclass
-class Duel:
+class DesignDuel:
     """Contests of a design against one unit of a roster: units of both bands, their points, what came of it.
 
     `lost` and `felled` are points of the design's band and of the other, summed.
@@ -225,11 +225,11 @@ class DesignTrial:
     land: Any = None
     battles: int = TRIALS
     seed: int = 1
-    duels: list[Duel] = field(init=False)
+    duels: list[DesignDuel] = field(init=False)
     done: int = field(init=False, default=0)
 
     def __post_init__(self) -> None:
-        self.duels = [Duel(foe, *self._bands(foe)) for foe in self.roster]
+        self.duels = [DesignDuel(foe, *self._bands(foe)) for foe in self.roster]
         self._steps = self._run()
 
     @property
@@ -292,7 +292,7 @@ class DesignTrial:
                 yield False
 
     def _fight(
-        self, duel: Duel, bands: tuple[Sequence[Any], Sequence[Any]], first: int, dice: StreamDice
+        self, duel: DesignDuel, bands: tuple[Sequence[Any], Sequence[Any]], first: int, dice: StreamDice
     ) -> None:
         """One contest; band `first` begins."""
         order = (bands[first], bands[1 - first])
@@ -306,7 +306,7 @@ class DesignTrial:
         duel.felled += duel.points[1] - left[1]
 
 
-def _share(*duels: Duel) -> Fraction:
+def _share(*duels: DesignDuel) -> Fraction:
     battles = sum(duel.battles for duel in duels)
     won = sum(2 * duel.wins + duel.draws for duel in duels)
     return Fraction(won, 2 * battles) if battles else Fraction(0)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from game.core.gm_commands import GmHold, GmReview
+from game.core.commands.gm import GmHold, GmReview
 from game.core.packs import ACTED, Pack
 from game.core.records import GM, Record, SideId, StackId
 from game.core.state import AnyCampaign, Stack

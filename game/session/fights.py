@@ -6,19 +6,19 @@ view does. Screens come through this door; they never hold the battle's state.
 
 from dataclasses import dataclass
 
-from game.core.battle import BattleView, ClashForecast, Pairs, PickView
+from game.core.battle.exchange import ExchangeView
+from game.core.battle.seam import BattleView, ClashForecast, Pairs, PickView
 from game.core.decisions import Question, Reply
-from game.core.events import Event
-from game.core.exchange import ExchangeView
+from game.core.events.common import Event
 from game.core.records import BattleId, HexId, SideId
 from game.core.refusal import Refusal, Refused
 from game.core.world import Settings
 from game.session.session import Session
-from game.views.trials import TRIALS, Trials
+from game.views.trials import TRIALS, BattleTrials
 
 
 @dataclass(frozen=True)
-class Fight:
+class SeatFight:
     """One battle of a session, seen by `side`."""
 
     session: Session
@@ -91,15 +91,15 @@ class Fight:
         battle = self.session.campaign.battles[self.battle]
         return self.session.world.ruleset.battle.auto_reply(battle.state, question)
 
-    def odds(self, trials: int = TRIALS, seed: int = 1) -> Trials | None:
+    def odds(self, trials: int = TRIALS, seed: int = 1) -> BattleTrials | None:
         """How the battle may end from here if nobody made another choice of his own: trials still to be run,
-        in slices (`Trials.work`). None once it is over, or under rules without odds."""
+        in slices (`BattleTrials.work`). None once it is over, or under rules without odds."""
         campaign = self.session.campaign
         battle = campaign.battles.get(self.battle)
         odds = self.session.world.ruleset.odds
         if battle is None or odds is None:
             return None
-        return Trials(odds(battle.state, self.side), trials, seed)
+        return BattleTrials(odds(battle.state, self.side), trials, seed)
 
     def told(self) -> tuple[Event, ...]:
         """What `side` was told of this battle so far and its log still keeps, oldest first."""

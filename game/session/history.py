@@ -11,18 +11,18 @@ of ferals did in their turn, the last one first, as long as nobody else has acte
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.core.commands import Answer, Command, EndTurn, SetTable
-from game.core.gm_commands import GmCommand
+from game.core.commands.common import Answer, Command, EndTurn, SetTable
+from game.core.commands.gm import GmCommand
 from game.core.records import SideId
 from game.core.state import AnyCampaign
-from game.i18n import later
+from game.i18n import N_
 
-NOTHING = later("Nothing to take back")
-ACTED_SINCE = later("Others have acted since: rewind to a point before it")
+NOTHING = N_("Nothing to take back")
+ACTED_SINCE = N_("Others have acted since: rewind to a point before it")
 
 
 @dataclass(frozen=True)
-class Part:
+class StepPart:
     """A command of a step: how the campaign stood before it, its number in the journal, how much each side
     was told of it, and what the side on turn learned by it (empty: nothing)."""
 
@@ -64,7 +64,7 @@ class Base:
 @dataclass
 class _Step:
     side: SideId
-    parts: list[Part] = field(default_factory=list)
+    parts: list[StepPart] = field(default_factory=list)
 
     @property
     def learned(self) -> str:
@@ -78,10 +78,10 @@ class History:
         self.base: Base | None = None
         self._steps: list[_Step] = []
         self._undone: list[tuple[Command, bool]] = []
-        self._acts: list[Part] = []
+        self._acts: list[StepPart] = []
         self._acts_undone: list[Command] = []
 
-    def did(self, part: Part) -> None:
+    def did(self, part: StepPart) -> None:
         """Keep what was done. What its side learned ends the undo of all before it; the end of a turn, or a
         person who takes or leaves a seat, that of everything."""
         self._count_act(part)
@@ -103,7 +103,7 @@ class History:
             return
         self._add(part)
 
-    def _did_aside(self, part: Part) -> None:
+    def _did_aside(self, part: StepPart) -> None:
         """Keep what the game master did. It ends what can be done again only if the side on turn learned of
         it."""
         if part.learned:
@@ -113,7 +113,7 @@ class History:
         if self._steps:
             self._add(part)
 
-    def _count_act(self, part: Part) -> None:
+    def _count_act(self, part: StepPart) -> None:
         if not part.masters:
             self._acts, self._acts_undone = [], []
             return
@@ -121,7 +121,7 @@ class History:
         self._acts_undone = self._acts_undone[:-1] if again else []
         self._acts.append(part)
 
-    def _add(self, part: Part) -> None:
+    def _add(self, part: StepPart) -> None:
         step = self._steps[-1]
         step.parts.append(part)
         if step.learned and len(self._steps) > 1:
@@ -144,7 +144,7 @@ class History:
         """What the game master did in the last step: it is to be done again once that is taken back."""
         return tuple(part.command for part in self._steps[-1].parts if part.aside) if self._steps else ()
 
-    def back(self) -> Part:
+    def back(self) -> StepPart:
         """Take the last command of the last step off. IndexError if there is none."""
         step = self._steps[-1]
         part = step.parts.pop()
@@ -164,7 +164,7 @@ class History:
         """Why the game master's last act cannot be taken back; empty if it can."""
         return "" if self._acts else NOTHING
 
-    def back_act(self) -> Part:
+    def back_act(self) -> StepPart:
         """Take the game master's last act off. IndexError if there is none."""
         part = self._acts.pop()
         if self._steps and self._steps[-1].parts[-1] is part:

@@ -1,24 +1,24 @@
 """Playing a lesson: the match it begins, and when a step's goal is reached.
 
 A goal is judged by what the learner's seat sees, by what that seat was told since the step began, and by what
-stands on the screen (`Signs`): never by the truth.
+stands on the screen (`ScreenState`): never by the truth.
 """
 
 from pathlib import Path
 
 from game import paths
-from game.content.lessons import FOLDER, Goal, Lesson, LessonRead, Step, read_lesson
-from game.core import events as ev
-from game.core import scout_events as scout
-from game.core.events import Event
-from game.core.records import SideId, changed
+from game.content.lessons import FOLDER, Goal, Lesson, LessonRead, LessonStep, read_lesson
+from game.core.events import common as ev
+from game.core.events import scouting as scout
+from game.core.events.common import Event
+from game.core.records import SideId, replace
 from game.core.state import Stack
 from game.session import library
 from game.session import session as running
-from game.session.records import Seat
+from game.session.records import TableSeat
+from game.session.screen_state import ScreenState
 from game.session.session import Session
 from game.session.setup import new_campaign
-from game.session.signs import Signs
 from game.views.project import story
 
 UNDONE = "undone"
@@ -54,11 +54,11 @@ def begin(lesson: Lesson) -> Session:
     """The match of a lesson: the learner at every seat that it names, nobody at the others."""
     rules = library.rules(lesson.scenario.ruleset)
     world, campaign = new_campaign(lesson.scenario, rules, lesson.seed)
-    sides = {id_: changed(side, asks=id_ in lesson.people) for id_, side in campaign.sides.items()}
-    seats = {id_: Seat(side=id_) for id_ in campaign.sides if id_ in lesson.people}
+    sides = {id_: replace(side, asks=id_ in lesson.people) for id_, side in campaign.sides.items()}
+    seats = {id_: TableSeat(side=id_) for id_ in campaign.sides if id_ in lesson.people}
     return Session.begin(
         world,
-        changed(campaign, sides=sides),
+        replace(campaign, sides=sides),
         seats,
         title=lesson.title,
         scenario=lesson.scenario.id,
@@ -66,7 +66,7 @@ def begin(lesson: Lesson) -> Session:
     )
 
 
-class Progress:
+class LessonProgress:
     """How far a learner is. It listens to the session as long as that lives."""
 
     def __init__(self, lesson: Lesson, session: Session) -> None:
@@ -82,7 +82,7 @@ class Progress:
         return self.number >= len(self.lesson.steps)
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """The step that he is at; None when all is done."""
         return None if self.done else self.lesson.steps[self.number]
 
@@ -92,7 +92,7 @@ class Progress:
             self.number += 1
             self._heard.clear()
 
-    def look(self, side: SideId | None, signs: Signs) -> bool:
+    def look(self, side: SideId | None, signs: ScreenState) -> bool:
         """Go on if the goal is reached as the seat `side` sees it, None while nobody sits; whether it was."""
         step = self.step
         if step is None or not self._reached(step.goal, side, signs):
@@ -100,7 +100,7 @@ class Progress:
         self.go_on()
         return True
 
-    def _reached(self, goal: Goal, side: SideId | None, signs: Signs) -> bool:
+    def _reached(self, goal: Goal, side: SideId | None, signs: ScreenState) -> bool:
         match goal.kind:
             case "read":
                 return False
@@ -119,7 +119,7 @@ class Progress:
             return side == goal.word == view.clock.on_turn
         return any(_stands(stack, goal) for stack in view.stacks.values() if stack.name == goal.stack)
 
-    def _listen(self, step: running.Step) -> None:
+    def _listen(self, step: running.SessionStep) -> None:
         if step.undone:
             self._heard.add(UNDONE)
         for side in self.lesson.people:

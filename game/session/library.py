@@ -17,19 +17,19 @@ import msgspec
 
 from game import paths
 from game.content.check import Checker, Hook, check_paths
-from game.content.check import Ruleset as RulesetParts
+from game.content.check import RulesetCheck as RulesetParts
 from game.content.files import is_file, real_path
 from game.content.load import Loaded, load_rules
 from game.content.map_lint import load_map
 from game.content.problems import ContentError, Problem
 from game.content.registry import Rules
-from game.content.scenario import Context, ScenarioRead, read_scenario
-from game.content.tmx import MapFile
+from game.content.scenarios.reader import Context, ScenarioRead, read_scenario
+from game.content.tmx.reader import MapFile
 from game.content.vocabulary import Vocabulary, vocabulary
 from game.core.fields import ContentType
 from game.core.mapdata import MapData, Scenario
-from game.core.placing import VictoryType
-from game.core.world import Stage
+from game.core.seams.placing import VictoryType
+from game.core.world import TurnStage
 from game.rulesets.registry import RULESETS
 
 MAIN_RULESET = "second_dawn"
@@ -81,7 +81,7 @@ def _in_force(rules_: Rules, params: Mapping[str, str | int | bool]) -> dict[str
 # --- rulesets
 
 
-def stages(ruleset: str = MAIN_RULESET) -> tuple[Stage, ...]:
+def stages(ruleset: str = MAIN_RULESET) -> tuple[TurnStage, ...]:
     """The parts of a turn of a ruleset, none if its turns have none. KeyError if there is no such ruleset."""
     return RULESETS[ruleset].stages
 

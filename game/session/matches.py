@@ -12,16 +12,16 @@ from pathlib import Path
 from typing import Annotated
 
 from game import paths
-from game.content.generate import MAX_SIDE, MIN_SIDE, Plan, generate
-from game.content.problems import ContentError, Problem, Report, quoted
+from game.content.generate import MAX_SIDE, MIN_SIDE, MapRecipe, generate
+from game.content.problems import ContentError, Problem, ProblemReport, quoted
 from game.content.registry import Rules
 from game.content.schema import references, schema_for
 from game.content.yaml_source import read_yaml
 from game.core.fields import at_least, ref, sane, within
+from game.core.flow.turns import PLAYER
 from game.core.mapdata import Scenario, SidePlan, StackPlan, VictoryPlan
-from game.core.records import Record, SideId, changed
+from game.core.records import Record, SideId, replace
 from game.core.state import AnyCampaign
-from game.core.turns import PLAYER
 from game.core.world import World
 from game.session import library, simulation
 from game.session.rolling import walking_costs
@@ -76,9 +76,9 @@ def check_arenas(path: Path) -> list[Problem]:
     return _read(path)[1].problems()
 
 
-def _read(path: Path) -> tuple[_Arenas | None, Report]:
+def _read(path: Path) -> tuple[_Arenas | None, ProblemReport]:
     """The table, None if it is broken, and what is wrong with it: its form, its rules and its units."""
-    report = Report(path)
+    report = ProblemReport(path)
     source = read_yaml(path, report)
     schema = schema_for(_Arenas)
     table = schema.read(source, report) if source else None
@@ -110,13 +110,15 @@ def _borrowed(arena: Arena, seed: int) -> Scenario:
     players = [side.id for side in scenario.sides if side.role == PLAYER]
     pairs = list(combinations(players, 2))
     left = pairs[seed % len(pairs)]
-    return changed(
+    return replace(
         scenario, sides=tuple(side for side in scenario.sides if side.role != PLAYER or side.id in left)
     )
 
 
 def _made(arena: Arena, seed: int) -> Scenario:
-    plan = Plan(seed=seed, width=arena.width, height=arena.height, land=88, north=50, south=50, even=True)
+    plan = MapRecipe(
+        seed=seed, width=arena.width, height=arena.height, land=88, north=50, south=50, even=True
+    )
     map_ = generate(plan, walking_costs())
     sides = []
     for side, home in zip(_SIDES, map_.starts, strict=True):
@@ -147,7 +149,7 @@ def _made(arena: Arena, seed: int) -> Scenario:
     )
 
 
-class Played(Record):
+class MatchPlayed(Record):
     """How one match ended: the `winner` is 0 or 1, a player's number, None if they stand equal. `decided`:
     by the rules, not by what was left."""
 
@@ -157,7 +159,9 @@ class Played(Record):
     worth: tuple[int, int]
 
 
-def play(arena: Arena, rules: Rules, seed: int, players: tuple[str, str], *, swapped: bool = False) -> Played:
+def play(
+    arena: Arena, rules: Rules, seed: int, players: tuple[str, str], *, swapped: bool = False
+) -> MatchPlayed:
     """Play a field to its end. `players` are words of seats (`simulation.seat_for`); `swapped`: they have
     changed places."""
     seats = players[::-1] if swapped else players
@@ -168,7 +172,7 @@ def play(arena: Arena, rules: Rules, seed: int, players: tuple[str, str], *, swa
     return judged(session, sides[::-1] if swapped else sides)
 
 
-def judged(session: Session, order: Sequence[SideId]) -> Played:
+def judged(session: Session, order: Sequence[SideId]) -> MatchPlayed:
     """Who has won a match as it stands; `order` are the sides of the two players."""
     campaign = session.campaign
     worth = (_left(session.world, campaign, order[0]), _left(session.world, campaign, order[1]))
@@ -176,7 +180,7 @@ def judged(session: Session, order: Sequence[SideId]) -> Played:
     best = won[0] if len(won) == 1 else None
     if best is None and worth[0] != worth[1]:
         best = int(worth[1] > worth[0])
-    return Played(winner=best, decided=len(won) == 1, days=campaign.clock.day, worth=worth)
+    return MatchPlayed(winner=best, decided=len(won) == 1, days=campaign.clock.day, worth=worth)
 
 
 def _left(world: World, campaign: AnyCampaign, side: str) -> int:
@@ -193,7 +197,7 @@ def _left(world: World, campaign: AnyCampaign, side: str) -> int:
     return units + CITY_WORTH * cities
 
 
-class Standing(Record):
+class MatchStanding(Record):
     """Matches counted for the first of two players."""
 
     won: int = 0
@@ -222,10 +226,10 @@ def series(
     rules: Rules,
     players: tuple[str, str],
     seeds: Sequence[int],
-    on_match: Callable[[Standing], None] | None = None,
-) -> Standing:
+    on_match: Callable[[MatchStanding], None] | None = None,
+) -> MatchStanding:
     """Play every field twice, the players changing places."""
-    now = Standing()
+    now = MatchStanding()
     for seed in seeds:
         for swapped in (False, True):
             now = _counted(now, play(arena, rules, seed, players, swapped=swapped))
@@ -234,8 +238,8 @@ def series(
     return now
 
 
-def _counted(now: Standing, match: Played) -> Standing:
-    return Standing(
+def _counted(now: MatchStanding, match: MatchPlayed) -> MatchStanding:
+    return MatchStanding(
         won=now.won + (match.winner == 0),
         lost=now.lost + (match.winner == 1),
         even=now.even + (match.winner is None),

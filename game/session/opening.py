@@ -6,13 +6,13 @@ from game.ai.levels import DEFAULT_LEVEL
 from game.content.registry import Rules
 from game.core.alliances import ally_of
 from game.core.mapdata import Scenario, SidePlan
-from game.core.records import GM, Record, SideId, changed
+from game.core.records import GM, Record, SideId, replace
 from game.core.state import Side
 from game.session import duty
 from game.session.passcodes import sealed
-from game.session.records import Seat, decides
+from game.session.records import TableSeat, decides
 from game.session.session import Session
-from game.session.setup import SetupError, SideChoice, new_campaign
+from game.session.setup import CampaignSetupError, SideChoice, new_campaign
 
 
 class SeatChoice(Record):
@@ -55,10 +55,10 @@ def open_campaign(
     world, campaign = new_campaign(scenario, rules, seed, sides, params)
     colours = [side.colour for side in campaign.sides.values() if side.role == "player"]
     if len(set(colours)) != len(colours):
-        raise SetupError("Two sides have the same colour")
+        raise CampaignSetupError("Two sides have the same colour")
     for id_, ally in _followers(campaign.sides, scenario.sides).items():
         leader = chosen[ally]
-        chosen[id_] = changed(
+        chosen[id_] = replace(
             chosen[id_], controller=leader.controller, player=leader.player, code=leader.code
         )
     asking = {
@@ -69,11 +69,11 @@ def open_campaign(
         )
         for id_ in campaign.sides
     }
-    campaign = changed(
-        campaign, sides={id_: changed(side, asks=asking[id_]) for id_, side in campaign.sides.items()}
+    campaign = replace(
+        campaign, sides={id_: replace(side, asks=asking[id_]) for id_, side in campaign.sides.items()}
     )
     taken = {
-        id_: Seat(
+        id_: TableSeat(
             side=id_,
             controller=chosen[id_].controller,
             player=chosen[id_].player.strip(),
@@ -100,6 +100,6 @@ def _followers(sides: Mapping[SideId, Side], plans: Sequence[SidePlan]) -> dict[
     return {id_: ally for id_, ally in allies.items() if ally is not None}
 
 
-def master_seat(player: str, code: str) -> Seat:
+def master_seat(player: str, code: str) -> TableSeat:
     """The seat of a game master; of the passcode only the hash is kept."""
-    return Seat(side=GM, controller="gm", player=player.strip(), passcode=sealed(code))
+    return TableSeat(side=GM, controller="gm", player=player.strip(), passcode=sealed(code))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.core.records import SideId
 
 if TYPE_CHECKING:
-    from game.session.records import Seat
+    from game.session.records import TableSeat
 
 _COST = {"n": 2**12, "r": 8, "p": 1}
 
@@ -44,7 +44,7 @@ class Tries:
     def __init__(self) -> None:
         self._wrong: dict[SideId, int] = {}
 
-    def opens(self, code: str, seat: "Seat") -> bool:
+    def opens(self, code: str, seat: "TableSeat") -> bool:
         """Whether a code is a seat's; counts."""
         fits = opens(code, seat.passcode)
         self._wrong[seat.side] = 0 if fits else self.wrong(seat.side) + 1

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from game.ai.levels import DEFAULT_LEVEL
 from game.core import codec
-from game.core.commands import Command
-from game.core.events import Event
+from game.core.commands.common import Command
+from game.core.events.common import Event
+from game.core.events.seats import How, Word
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
 from game.core.records import GM, Record, SideId, SiteId, StackId, UnitId, intern_text
-from game.core.seat_events import How, Word
 from game.core.state import Sighting, SiteMemory, Stack, Unit
 from game.views.desk import Act
 
@@ -24,7 +24,7 @@ CONTROLLERS = ("human", "computer", "random", "gm", "absent")
 _DECIDE = ("human", "gm", "random")
 
 
-class Seat(Record):
+class TableSeat(Record):
     """Who plays a side. `passcode` is a salted hash or empty; `player` the person's name; `level` how well
     the computer plays it, if it does (`game.ai.levels`)."""
 
@@ -42,8 +42,8 @@ class Proposal(Record):
     """A change of a seat that takes everybody's consent: how the seat is (`was`) and how it would be, whose
     idea it is (`by`), and who agreed so far. `seat` has the seal of a new passcode, never the passcode."""
 
-    was: Seat
-    seat: Seat
+    was: TableSeat
+    seat: TableSeat
     by: SideId
     agreed: tuple[SideId, ...] = ()
 
@@ -57,7 +57,7 @@ def decides(controller: str, *, mastered: bool, masters: bool = False) -> bool:
     return mastered and (controller == "absent" or (masters and controller == "computer"))
 
 
-class Told(Record):
+class ToldEntry(Record):
     """One thing a side learned, and when: day and the side whose turn it was, None at nightfall and dawn."""
 
     day: int
@@ -65,8 +65,8 @@ class Told(Record):
     event: AnyEvent
 
 
-class Board(Record):
-    """What stood on a side's map at some moment, dated like `Told`: its own stacks and units with the
+class SeenBoard(Record):
+    """What stood on a side's map at some moment, dated like `ToldEntry`: its own stacks and units with the
     prisoners it held, foreign stacks as it saw or remembered them by its handles, and sites. A copy: it holds
     no link to anything that lives on."""
 
@@ -78,18 +78,18 @@ class Board(Record):
     sites: Mapping[SiteId, SiteMemory] = {}
 
 
-class Away(Record):
+class AwayRecord(Record):
     """What a side's units witnessed from the end of its last turn until its player acted again.
 
     `board` is how things stood before the first of `told`. `closed` once the side has acted: what comes then
     its player has seen himself."""
 
-    board: Board
-    told: tuple[Told, ...] = ()
+    board: SeenBoard
+    told: tuple[ToldEntry, ...] = ()
     closed: bool = False
 
 
-class Mark(Record):
+class TurnMark(Record):
     """Where a turn began: after so many entries of the journal."""
 
     entry: int
@@ -111,15 +111,15 @@ class SessionState(Record):
 
     title: str
     scenario: str
-    seats: Mapping[SideId, Seat]
-    unread: Mapping[SideId, tuple[Told, ...]] = {}
-    log: Mapping[SideId, tuple[Told, ...]] = {}
+    seats: Mapping[SideId, TableSeat]
+    unread: Mapping[SideId, tuple[ToldEntry, ...]] = {}
+    log: Mapping[SideId, tuple[ToldEntry, ...]] = {}
     uses: Mapping[str, int] = {}
-    away: Mapping[SideId, Away] = {}
+    away: Mapping[SideId, AwayRecord] = {}
     acts: tuple[Act, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[TurnMark, ...] = ()
     branch_of: str = ""
-    opening: Mapping[SideId, tuple[Told, ...]] = {}
+    opening: Mapping[SideId, tuple[ToldEntry, ...]] = {}
     proposals: tuple[Proposal, ...] = ()
 
 
@@ -157,13 +157,13 @@ class SeatTaken(Record, tag="seat"):
     """A seat changed hands: what it was (`seat_events.SeatChanged`), who did it and by what right. Journals
     of before that was told have no `how`."""
 
-    seat: Seat
+    seat: TableSeat
     was: str = ""
     by: SideId = GM
     how: How | Literal[""] = ""
 
 
-class SeatDiscussed(Record, tag="consent"):
+class ConsentEntry(Record, tag="consent"):
     """Somebody asked everybody for a change of a seat, or said what he thinks of it."""
 
     proposal: Proposal
@@ -177,4 +177,4 @@ class Marked(Record, tag="mark"):
     fingerprint: str
 
 
-Entry = Did | Undid | SeatTaken | SeatDiscussed | Marked | Rewound
+Entry = Did | Undid | SeatTaken | ConsentEntry | Marked | Rewound

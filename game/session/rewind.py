@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.core.commands import SetTable
-from game.core.records import Record, SideId, changed
+from game.core.commands.common import SetTable
+from game.core.records import Record, SideId, replace
 from game.core.state import AnyCampaign
-from game.session import telling
-from game.session.records import Away, Did, Entry, Marked, Rewound, SessionState
+from game.session import inbox
+from game.session.records import AwayRecord, Did, Entry, Marked, Rewound, SessionState
 
 if TYPE_CHECKING:
     from game.session.session import Session
@@ -75,7 +75,7 @@ def points(session: "Session") -> tuple[Point, ...]:
     for act in session.state.acts:
         words = f"Day {act.day}, before: {act.event.what}"
         found.setdefault(act.entry, Point(entry=act.entry, day=act.day, turn=act.turn, words=words))
-    return tuple(changed(p, left=p.entry not in on_line) for _, p in sorted(found.items()))
+    return tuple(replace(p, left=p.entry not in on_line) for _, p in sorted(found.items()))
 
 
 def rebuilt(session: "Session", entry: int) -> "Session":
@@ -120,7 +120,9 @@ def _first_state(session: "Session") -> SessionState:
     blank = SessionState(
         title=now.title, scenario=now.scenario, seats=now.seats, unread=now.opening, opening=now.opening
     )
-    sides = telling.listeners(session.begun, blank)
-    boards = {side: telling.board_of(session.begun, session.world, side) for side in sides}
-    away: Mapping[SideId, Away] = {side: Away(board=board) for side, board in sorted(boards.items())}
-    return changed(blank, away=away)
+    sides = inbox.listeners(session.begun, blank)
+    boards = {side: inbox.board_of(session.begun, session.world, side) for side in sides}
+    away: Mapping[SideId, AwayRecord] = {
+        side: AwayRecord(board=board) for side, board in sorted(boards.items())
+    }
+    return replace(blank, away=away)

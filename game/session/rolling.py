@@ -7,11 +7,11 @@ from tempfile import TemporaryDirectory
 from game import paths
 from game.content.generate import generate, plan_for
 from game.content.problems import ContentError
-from game.content.scenario import read_scenario
-from game.content.starter import load_starter, starter_scenario
-from game.content.tmx_write import write_map
+from game.content.scenarios.reader import read_scenario
+from game.content.scenarios.starter import load_starter, starter_scenario
+from game.content.tmx.write import write_map
 from game.core.mapdata import Scenario
-from game.core.records import changed
+from game.core.records import replace
 from game.session import library
 
 SIZES: Mapping[str, tuple[int, int]] = {"small": (24, 18), "middle": (48, 36), "large": (72, 54)}
@@ -43,7 +43,7 @@ def roll_land(seed: int, size: tuple[int, int], sides: int) -> Scenario:
         read = read_scenario(plan, library.context())
         if read.scenario is None:
             raise ContentError([*read.problems, *library.read_map_file(file).problems])
-    return changed(read.scenario, id=name)
+    return replace(read.scenario, id=name)
 
 
 def _lend_tileset(folder: Path) -> None:

@@ -4,19 +4,19 @@ decides in battles. Who may change a seat is `seating`'s business; whom to ask f
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from game.core import seat_events
 from game.core.alliances import PLAYER
-from game.core.commands import SetTable
-from game.core.events import EVERYONE, Event
-from game.core.records import GM, SideId, changed
-from game.session import duty, telling
-from game.session.records import Seat, SeatDiscussed, SeatTaken, SessionState, decides
+from game.core.commands.common import SetTable
+from game.core.events import seats
+from game.core.events.common import EVERYONE, Event
+from game.core.records import GM, SideId, replace
+from game.session import duty, inbox
+from game.session.records import ConsentEntry, SeatTaken, SessionState, TableSeat, decides
 
 if TYPE_CHECKING:
     from game.session.session import Session
 
 
-def key_of(session: "Session", seat: Seat) -> str:
+def key_of(session: "Session", seat: TableSeat) -> str:
     """Who sits in a seat: its controller; of a computer that plays a player's side with its level."""
     side = session.campaign.sides.get(seat.side)
     if seat.controller == "computer" and side is not None and side.role == PLAYER:
@@ -24,7 +24,7 @@ def key_of(session: "Session", seat: Seat) -> str:
     return seat.controller
 
 
-def do(session: "Session", entry: SeatTaken | SeatDiscussed) -> None:
+def do(session: "Session", entry: SeatTaken | ConsentEntry) -> None:
     """Carry out an entry of the journal about a seat, and tell everybody."""
     events = _take(session, entry) if isinstance(entry, SeatTaken) else _discuss(session, entry)
     if events:
@@ -35,14 +35,14 @@ def _take(session: "Session", entry: SeatTaken) -> tuple[Event, ...]:
     seat, before = entry.seat, session.state.seats
     was = session.seat(seat.side)
     left = () if seat.side == GM else (p for p in session.state.proposals if p.seat.side != seat.side)
-    session.state = changed(session.state, seats={**before, seat.side: seat}, proposals=tuple(left))
+    session.state = replace(session.state, seats={**before, seat.side: seat}, proposals=tuple(left))
     session.state = with_ears(session.state, before)
     same = (was.controller, was.player, was.level) == (seat.controller, seat.player, seat.level)
     if not entry.how or same:
         return ()
     now = key_of(session, seat)
     return (
-        seat_events.SeatChanged(
+        seats.SeatChanged(
             audience=EVERYONE,
             seat=seat.side,
             was=entry.was,
@@ -57,27 +57,27 @@ def _take(session: "Session", entry: SeatTaken) -> tuple[Event, ...]:
 def seated(then: SessionState, now: SessionState) -> SessionState:
     """The state of a session of another moment with those at the table who sit there now: neither an old
     passcode nor an old person comes back."""
-    state = changed(then, seats=now.seats, proposals=now.proposals)
+    state = replace(then, seats=now.seats, proposals=now.proposals)
     return with_ears(state, then.seats)
 
 
-def with_ears(state: SessionState, before: Mapping[SideId, Seat]) -> SessionState:
+def with_ears(state: SessionState, before: Mapping[SideId, TableSeat]) -> SessionState:
     """The state of a session whose seats were taken as `before` says: who hears stories now, and did not
     then, is told what his side witnessed."""
     for side in state.seats:
-        if telling.deaf(before, side) and not telling.deaf(state.seats, side):
-            state = telling.overheard(state, side)
+        if inbox.deaf(before, side) and not inbox.deaf(state.seats, side):
+            state = inbox.overheard(state, side)
     return state
 
 
-def _discuss(session: "Session", entry: SeatDiscussed) -> tuple[Event, ...]:
+def _discuss(session: "Session", entry: ConsentEntry) -> tuple[Event, ...]:
     proposal = entry.proposal
     seat = proposal.seat
     others = tuple(p for p in session.state.proposals if p.seat.side != seat.side)
     stays = entry.word in ("ask", "agree")
-    session.state = changed(session.state, proposals=(*others, proposal) if stays else others)
+    session.state = replace(session.state, proposals=(*others, proposal) if stays else others)
     return (
-        seat_events.SeatDiscussed(
+        seats.SeatDiscussed(
             audience=EVERYONE,
             seat=seat.side,
             word=entry.word,
@@ -88,7 +88,7 @@ def _discuss(session: "Session", entry: SeatDiscussed) -> tuple[Event, ...]:
     )
 
 
-def settle(session: "Session", seat: Seat) -> None:
+def settle(session: "Session", seat: TableSeat) -> None:
     """Let sides decide themselves in battles or not, as who plays them does: that of a seat, or all if it is
     the game master's."""
     for side in session.campaign.sides if seat.side == GM else (seat.side,):

@@ -10,30 +10,30 @@ from typing import Literal
 
 from game.ai.levels import LEVELS
 from game.core.alliances import ally_of
-from game.core.records import GM, Record, SideId, changed
-from game.core.seat_events import How
-from game.i18n import later
+from game.core.events.seats import How
+from game.core.records import GM, Record, SideId, replace
+from game.i18n import N_
 from game.session import duty, seat_changes
 from game.session.passcodes import sealed
-from game.session.records import Proposal, Seat, SeatDiscussed
+from game.session.records import ConsentEntry, Proposal, TableSeat
 from game.session.session import Session
 
-NO_MASTER = later("Nobody is game master")
-BEASTS = later("They follow nobody's orders")
-WILD = later("The game master runs the wild")
-MASTERS = later("Only the game master leaves his own seat")
-HIS = later("Only the game master may change it: it has no passcode")
-GUARDED = later("A game master would see what a passcode keeps: its owner must sit down and agree first")
-ASKED = later("A change of this seat is asked for already")
-NOBODY = later("Nobody sits at the table")
-UNKNOWN = later("Nobody of that kind can sit there")
-WRONG = later("This is not the passcode")
+NO_MASTER = N_("Nobody is game master")
+BEASTS = N_("They follow nobody's orders")
+WILD = N_("The game master runs the wild")
+MASTERS = N_("Only the game master leaves his own seat")
+HIS = N_("Only the game master may change it: it has no passcode")
+GUARDED = N_("A game master would see what a passcode keeps: its owner must sit down and agree first")
+ASKED = N_("A change of this seat is asked for already")
+NOBODY = N_("Nobody sits at the table")
+UNKNOWN = N_("Nobody of that kind can sit there")
+WRONG = N_("This is not the passcode")
 
 COMPUTER = "computer"
 _PEOPLE = ("human", "gm")
 
 
-class Change(Record):
+class SeatChange(Record):
     """What becomes of a seat: who plays it, how well the computer does, the person's name. `code` is a new
     passcode as it was typed; None keeps the old one."""
 
@@ -44,7 +44,7 @@ class Change(Record):
     code: str | None = None
 
 
-class Way(Record):
+class SeatingWay(Record):
     """How a seat may be changed by somebody: at once (`free`), with its passcode (`code`), with the consent
     of all (`consent`), or not at all (`barred`, with the reason). `how`: by what right."""
 
@@ -53,7 +53,7 @@ class Way(Record):
     reason: str = ""
 
 
-class Outcome(Record):
+class SeatingOutcome(Record):
     """What came of an attempt: `done`, `asked` (everybody is asked first), `same` (it was so already),
     `wrong` (the passcode does not fit), or `barred`. `reason` says why not."""
 
@@ -61,38 +61,38 @@ class Outcome(Record):
     reason: str = ""
 
 
-def way(session: Session, asker: SideId, side: SideId) -> Way:
+def way(session: Session, asker: SideId, side: SideId) -> SeatingWay:
     """How whoever sits in the seat `asker` may change that of a side (or of `GM`)."""
     if asker == GM:
         here = session.master is not None
-        return Way(kind="free", how="master") if here else Way(kind="barred", reason=NO_MASTER)
+        return SeatingWay(kind="free", how="master") if here else SeatingWay(kind="barred", reason=NO_MASTER)
     if side == GM:
         return _way_to_master(session, asker)
     seat = session.seat(side)
     if session.master is not None and session.campaign.sides[side].role == duty.FERAL:
-        return Way(kind="barred", reason=WILD)
+        return SeatingWay(kind="barred", reason=WILD)
     if seat.passcode:
-        return Way(kind="code", how="own" if side == asker else "code")
+        return SeatingWay(kind="code", how="own" if side == asker else "code")
     if side == asker:
-        return Way(kind="free", how="own")
+        return SeatingWay(kind="free", how="own")
     if session.master is not None:
-        return Way(kind="barred", reason=HIS)
+        return SeatingWay(kind="barred", reason=HIS)
     return _together(session, asker)
 
 
-def _way_to_master(session: Session, asker: SideId) -> Way:
+def _way_to_master(session: Session, asker: SideId) -> SeatingWay:
     if session.master is not None:
-        return Way(kind="barred", reason=MASTERS)
+        return SeatingWay(kind="barred", reason=MASTERS)
     for side in session.campaign.sides.values():
         seat = session.seat(side.id)
         if side.alive and side.id != asker and seat.passcode and seat.controller not in _PEOPLE:
-            return Way(kind="barred", reason=GUARDED)
+            return SeatingWay(kind="barred", reason=GUARDED)
     return _together(session, asker)
 
 
-def _together(session: Session, asker: SideId) -> Way:
+def _together(session: Session, asker: SideId) -> SeatingWay:
     alone = all(one == person(session, asker) for one in people(session))
-    return Way(kind="free", how="alone") if alone else Way(kind="consent", how="consent")
+    return SeatingWay(kind="free", how="alone") if alone else SeatingWay(kind="consent", how="consent")
 
 
 def why_barred(session: Session, asker: SideId, side: SideId) -> str:
@@ -132,11 +132,11 @@ def key_of(session: Session, side: SideId) -> str:
     return seat_changes.key_of(session, session.seat(side))
 
 
-def change(session: Session, what: Change, by: SideId, code: str = "") -> Outcome:
+def change(session: Session, what: SeatChange, by: SideId, code: str = "") -> SeatingOutcome:
     """Change a seat of a side as whoever sits in the seat `by` may; `code` is the seat's passcode as it is
     now. A new passcode in place of an old one takes the old one from everybody, the game master included."""
     before = session.seat(what.side)
-    seat = changed(
+    seat = replace(
         before,
         side=what.side,
         controller=what.controller,
@@ -145,19 +145,19 @@ def change(session: Session, what: Change, by: SideId, code: str = "") -> Outcom
     )
     reason = _impossible(session, seat, before)
     if reason:
-        return Outcome(kind="barred", reason=reason)
+        return SeatingOutcome(kind="barred", reason=reason)
     if seat == before and (what.code is None or what.code == before.passcode == ""):
-        return Outcome(kind="same")
+        return SeatingOutcome(kind="same")
     return _try(session, before, seat, what.code, by, code)
 
 
-def appoint(session: Session, player: str, code: str | None, by: SideId, old: str = "") -> Outcome:
+def appoint(session: Session, player: str, code: str | None, by: SideId, old: str = "") -> SeatingOutcome:
     """Name a game master, or change his name and passcode (None keeps it; `old` is the one he has). The packs
     of the wild wait for a new one's nod."""
-    before = session.master or Seat(side=GM, controller="absent")
-    seat = changed(before, controller="gm", player=player.strip())
+    before = session.master or TableSeat(side=GM, controller="absent")
+    seat = replace(before, controller="gm", player=player.strip())
     if seat == before and not code:
-        return Outcome(kind="same")
+        return SeatingOutcome(kind="same")
     return _try(session, before, seat, code, by, old)
 
 
@@ -168,11 +168,11 @@ def dismiss(session: Session) -> None:
     duty.release(session)
     for side in session.campaign.sides:
         if session.seat(side).controller == "gm":
-            session.take_seat(changed(session.seat(side), controller=COMPUTER))
-    session.take_seat(Seat(side=GM, controller="absent"))
+            session.take_seat(replace(session.seat(side), controller=COMPUTER))
+    session.take_seat(TableSeat(side=GM, controller="absent"))
 
 
-def take(session: Session, seat: Seat, by: SideId, how: How) -> None:
+def take(session: Session, seat: TableSeat, by: SideId, how: How) -> None:
     """Let a seat be as it is to be, and look at what waits for a new game master."""
     new = seat.side == GM and session.master is None
     session.take_seat(seat, by, how)
@@ -180,26 +180,28 @@ def take(session: Session, seat: Seat, by: SideId, how: How) -> None:
         duty.look_over(session)
 
 
-def _try(session: Session, before: Seat, seat: Seat, fresh: str | None, by: SideId, code: str) -> Outcome:
+def _try(
+    session: Session, before: TableSeat, seat: TableSeat, fresh: str | None, by: SideId, code: str
+) -> SeatingOutcome:
     """Do it, or ask for it, by whatever right there is."""
     found = way(session, by, seat.side)
     if found.kind == "barred":
-        return Outcome(kind="barred", reason=found.reason)
+        return SeatingOutcome(kind="barred", reason=found.reason)
     sealing = bool(before.passcode) and fresh is not None
     if (found.kind == "code" or sealing) and not session.tries.opens(code, before):
-        return Outcome(kind="wrong", reason=WRONG)
-    seat = seat if fresh is None else changed(seat, passcode=sealed(fresh))
+        return SeatingOutcome(kind="wrong", reason=WRONG)
+    seat = seat if fresh is None else replace(seat, passcode=sealed(fresh))
     if found.kind != "consent":
         take(session, seat, by, found.how)
-        return Outcome(kind="done")
+        return SeatingOutcome(kind="done")
     if any(one.seat.side == seat.side for one in session.state.proposals):
-        return Outcome(kind="barred", reason=ASKED)
+        return SeatingOutcome(kind="barred", reason=ASKED)
     proposal = Proposal(was=before, seat=seat, by=by)
-    session.about_seat(SeatDiscussed(proposal=proposal, by=by, word="ask"))
-    return Outcome(kind="asked")
+    session.about_seat(ConsentEntry(proposal=proposal, by=by, word="ask"))
+    return SeatingOutcome(kind="asked")
 
 
-def _impossible(session: Session, seat: Seat, before: Seat) -> str:
+def _impossible(session: Session, seat: TableSeat, before: TableSeat) -> str:
     """Why nobody could sit like that in a seat; empty if somebody can."""
     if seat.controller == before.controller and seat.level in (before.level, *LEVELS):
         return ""

@@ -1,54 +1,56 @@
 """A running campaign: the engine's door with everything a table needs around it.
 
 Seats give commands; the session keeps the state, its history for undo, what each side has yet to be told,
-and the journal. It never shows the truth: screens and policies get `Outlook`s.
+and the journal. It never shows the truth: screens and policies get `SeatOutlook`s.
 """
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.core import codec
-from game.core.commands import Command
+from game.core.commands.common import Command
+from game.core.commands.gm import GmCommand
 from game.core.engine import Applied, Engine, Outcome
-from game.core.events import Event, TurnBegan
-from game.core.gm_commands import GmCommand
-from game.core.gm_events import GmActed, TriggerFailed
-from game.core.records import GM, SideId, changed
+from game.core.events.common import Event, TurnBegan
+from game.core.events.gm import GmActed, TriggerFailed
+from game.core.events.seats import How
+from game.core.records import GM, SideId, replace
 from game.core.refusal import Refused
-from game.core.seat_events import How
 from game.core.state import AnyCampaign
 from game.core.world import World
+from game.session import inbox, seat_changes
 from game.session import rewind as way_back
-from game.session import savefile, seat_changes, storage, telling
-from game.session.history import ACTED_SINCE, Base, History, Part
-from game.session.keeping import Keeping
-from game.session.losses import Loss
+from game.session.history import ACTED_SINCE, Base, History, StepPart
 from game.session.passcodes import Tries
 from game.session.records import (
+    ConsentEntry,
     Did,
     Entry,
-    Mark,
     Marked,
     Rewound,
-    Seat,
-    SeatDiscussed,
     SeatTaken,
     SessionState,
-    Told,
+    TableSeat,
+    ToldEntry,
+    TurnMark,
     Undid,
 )
+from game.session.save import savefile, storage
+from game.session.save.keeping import Keeping
+from game.session.save.losses import SaveLoss
 from game.views.desk import Act, DeskView
 from game.views.everything import Kept, everything
 from game.views.learning import learned
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 from game.views.project import project
 
-Listener = Callable[["Step"], None]
+Listener = Callable[["SessionStep"], None]
 
 
 @dataclass(frozen=True)
-class Step:
+class SessionStep:
     """One change of the campaign, as listeners get it. `undone` when it was taken back."""
 
     before: AnyCampaign
@@ -78,12 +80,12 @@ class Session:
         self.state = state
         self.content = content
         self.journal: list[Entry] = list(journal)
-        self.loss = Loss()
+        self.loss = SaveLoss()
         self.kept = Keeping()
         self.checkpoints: dict[int, way_back.Checkpoint] = {}
         self._base = base
         self._history: History | None = None
-        self._outlooks: dict[SideId, Outlook] = {}
+        self._outlooks: dict[SideId, SeatOutlook] = {}
         self._watched: Kept = {}
         self._listeners: list[Listener] = []
         self.tries = Tries()
@@ -97,7 +99,7 @@ class Session:
         cls,
         world: World,
         campaign: AnyCampaign,
-        seats: Mapping[SideId, Seat],
+        seats: Mapping[SideId, TableSeat],
         *,
         title: str,
         scenario: str,
@@ -106,7 +108,7 @@ class Session:
         """Start a new campaign: the first day dawns."""
         state = SessionState(title=title, scenario=scenario, seats=dict(sorted(seats.items())))
         started = Engine(world).begin(campaign)
-        state = telling.begin(state, world, campaign, started.campaign, started.events)
+        state = inbox.begin(state, world, campaign, started.campaign, started.events)
         return cls(world, started.campaign, started.campaign, state, content)
 
     @classmethod
@@ -124,11 +126,11 @@ class Session:
             saved.base,
         )
         rest = saved.journal[saved.included :]
-        session.loss = Loss(harm=saved.harm, older=saved.older, unsure=saved.unsure)
+        session.loss = SaveLoss(harm=saved.harm, older=saved.older, unsure=saved.unsure)
         for number, entry in enumerate(rest):
             if not session.redo_entry(entry):
                 first = saved.older + saved.included + number + 1
-                session.loss = replace(session.loss, refused=len(rest) - number, first=first)
+                session.loss = dataclasses.replace(session.loss, refused=len(rest) - number, first=first)
                 break
         return session
 
@@ -145,7 +147,7 @@ class Session:
                 self._go_back(entry.entry, entry.reason)
             except way_back.RewindError:
                 return False
-        elif isinstance(entry, (SeatTaken, SeatDiscussed)):
+        elif isinstance(entry, (SeatTaken, ConsentEntry)):
             seat_changes.do(self, entry)
         self.journal.append(entry)
         return True
@@ -166,22 +168,22 @@ class Session:
             return self.campaign.questions[0].side
         return self.campaign.clock.on_turn
 
-    def seat(self, side: SideId) -> Seat:
+    def seat(self, side: SideId) -> TableSeat:
         """Who plays a side; sides without a seat are absent."""
-        return self.state.seats.get(side, Seat(side=side, controller="absent"))
+        return self.state.seats.get(side, TableSeat(side=side, controller="absent"))
 
     @property
-    def master(self) -> Seat | None:
+    def master(self) -> TableSeat | None:
         """The game master's seat; None if nobody is game master."""
         seat = self.state.seats.get(GM)
         return seat if seat is not None and seat.controller == "gm" else None
 
-    def outlook(self, side: SideId) -> Outlook:
+    def outlook(self, side: SideId) -> SeatOutlook:
         """A side's view with its belief; the same object until something changes."""
         found = self._outlooks.get(side)
         if found is None:
             view = project(self.campaign, self.world, side)
-            found = self._outlooks[side] = Outlook(view=view, world=self.world)
+            found = self._outlooks[side] = SeatOutlook(view=view, world=self.world)
         return found
 
     def may_watch(self, seat: SideId | None = None) -> bool:
@@ -192,13 +194,13 @@ class Session:
         seats = [self.seat(side.id) for side in self.campaign.sides.values() if side.alive]
         return not any(one.controller == "human" or one.passcode for one in seats)
 
-    def show_all(self, seat: SideId | None = None, eyes: SideId | None = None) -> Outlook:
+    def show_all(self, seat: SideId | None = None, eyes: SideId | None = None) -> SeatOutlook:
         """All that is true, or all that the side `eyes` sees, for `seat`. PermissionError unless it may
         watch; screens that show it bear a mark."""
         if not self.may_watch(seat):
             raise PermissionError("people play here: only what a seat sees may be shown")
         view = everything(self.campaign, self.world, eyes, self._watched)
-        return Outlook(view=view, world=self.world)
+        return SeatOutlook(view=view, world=self.world)
 
     def desk_view(self) -> DeskView:
         """What lies on the game master's desk. PermissionError unless he may watch."""
@@ -206,11 +208,11 @@ class Session:
             raise PermissionError("people play here, and there is no game master")
         return DeskView(self.campaign, self.world, self.state.acts)
 
-    def unread(self, side: SideId) -> tuple[Told, ...]:
+    def unread(self, side: SideId) -> tuple[ToldEntry, ...]:
         """What a side has yet to be told, in the order in which it happened."""
         return self.state.unread.get(side, ())
 
-    def log(self, side: SideId) -> tuple[Told, ...]:
+    def log(self, side: SideId) -> tuple[ToldEntry, ...]:
         """What a side has been told, oldest first."""
         return self.state.log.get(side, ())
 
@@ -242,13 +244,13 @@ class Session:
         self.campaign = outcome.campaign
         self._outlooks.clear()
         events = outcome.events
-        self.state, told = telling.tell(self.state, self.world, command, before, self.campaign, events)
+        self.state, told = inbox.tell(self.state, self.world, command, before, self.campaign, events)
         self._note(before, events)
         taught = learned(events, before.clock.on_turn or command.by)
-        past.did(Part(before, len(self.journal), command, told, taught))
+        past.did(StepPart(before, len(self.journal), command, told, taught))
         if self.campaign.clock.day != before.clock.day and past.empty:
             self.checkpoints[len(self.journal) + 1] = way_back.Checkpoint(self.campaign, self.state)
-        self._announce(Step(before, self.campaign, events, command))
+        self._announce(SessionStep(before, self.campaign, events, command))
         return outcome
 
     def _note(self, before: AnyCampaign, events: Sequence[Event]) -> None:
@@ -256,8 +258,8 @@ class Session:
         whose turn began in it."""
         began = next((event for event in reversed(events) if isinstance(event, TurnBegan)), None)
         if began is not None:
-            mark = Mark(entry=len(self.journal) + 1, day=began.day, turn=began.side)
-            self.state = changed(self.state, marks=(*self.state.marks, mark))
+            mark = TurnMark(entry=len(self.journal) + 1, day=began.day, turn=began.side)
+            self.state = replace(self.state, marks=(*self.state.marks, mark))
         for event in events:
             if isinstance(event, GmActed):
                 self._add_act(before, event)
@@ -339,9 +341,9 @@ class Session:
         before = self.campaign
         self.campaign = part.campaign
         acts = tuple(act for act in self.state.acts if act.entry < part.entry)
-        self.state = changed(telling.untold(self.state, part.told), acts=acts)
+        self.state = replace(inbox.untold(self.state, part.told), acts=acts)
         self._outlooks.clear()
-        self._announce(Step(before, self.campaign, (), part.command, undone=True))
+        self._announce(SessionStep(before, self.campaign, (), part.command, undone=True))
         return True
 
     # --- the way back
@@ -370,7 +372,7 @@ class Session:
         RewindError if there is no such moment."""
         again = way_back.rebuilt(self, entry)
         then = seat_changes.seated(again.state, self.state)
-        again.state = changed(then, title=title, branch_of=self.state.title)
+        again.state = replace(then, title=title, branch_of=self.state.title)
         again.forget_steps()
         return again
 
@@ -382,32 +384,32 @@ class Session:
         """Nothing that was done can be taken back from here on, but by rewinding."""
         self._history = History()
 
-    def _go_back(self, entry: int, reason: str) -> Mapping[SideId, Seat]:
+    def _go_back(self, entry: int, reason: str) -> Mapping[SideId, TableSeat]:
         """Stand as after some entries of the journal, but for the seats; who sat there then."""
         then = way_back.rebuilt(self, entry)
         before, now = self.campaign, self.state
         self.campaign = then.campaign
-        self.state = changed(seat_changes.seated(then.state, now), title=now.title, marks=now.marks)
+        self.state = replace(seat_changes.seated(then.state, now), title=now.title, marks=now.marks)
         self.forget_steps()
         self._outlooks.clear()
         day = self.campaign.clock.day
         what = f"Rewound to day {day} from day {before.clock.day}"
         self._add_act(before, GmActed(audience=(GM,), what=what, reason=reason, command="Rewound"))
-        self._announce(Step(before, self.campaign, (), None, undone=True))
+        self._announce(SessionStep(before, self.campaign, (), None, undone=True))
         return then.state.seats
 
     def _add_act(self, when: AnyCampaign, event: GmActed) -> None:
         act = Act(entry=len(self.journal), day=when.clock.day, turn=when.clock.on_turn, event=event)
-        self.state = changed(self.state, acts=(*self.state.acts, act))
+        self.state = replace(self.state, acts=(*self.state.acts, act))
 
-    def take_seat(self, seat: Seat, by: SideId = GM, how: How = "master") -> None:
+    def take_seat(self, seat: TableSeat, by: SideId = GM, how: How = "master") -> None:
         """Change who plays a side, or who is game master (the seat of `GM`); everybody is told who did it and
         by what right. People and random seats decide in battles themselves. Asks nobody: see `seating`."""
         was = seat_changes.key_of(self, self.seat(seat.side))
         self.about_seat(SeatTaken(seat=seat, was=was, by=by, how=how))
         seat_changes.settle(self, seat)
 
-    def about_seat(self, entry: SeatTaken | SeatDiscussed) -> None:
+    def about_seat(self, entry: SeatTaken | ConsentEntry) -> None:
         """Carry out an entry about a seat and write it down; see `consents`. Nothing where one only looks."""
         if self.kept.barred:
             return
@@ -416,8 +418,8 @@ class Session:
 
     def tell_all(self, events: tuple[Event, ...]) -> None:
         """Tell everybody what happened at the table without a command."""
-        self.state = telling.announced(self.state, self.campaign, events)
-        self._announce(Step(self.campaign, self.campaign, events, None))
+        self.state = inbox.announced(self.state, self.campaign, events)
+        self._announce(SessionStep(self.campaign, self.campaign, events, None))
 
     def count_use(self, name: str) -> int:
         """Number of the next decision of a computer seat."""
@@ -427,27 +429,27 @@ class Session:
 
     def set_use(self, name: str, number: int) -> None:
         """Set a count."""
-        self.state = changed(self.state, uses=dict(sorted({**self.state.uses, name: number}.items())))
+        self.state = replace(self.state, uses=dict(sorted({**self.state.uses, name: number}.items())))
 
     def reset_use(self, name: str) -> None:
         """Start a count over."""
         uses = {key: value for key, value in self.state.uses.items() if key != name}
-        self.state = changed(self.state, uses=uses)
+        self.state = replace(self.state, uses=uses)
 
     # --- telling
 
-    def mark_read(self, side: SideId) -> tuple[Told, ...]:
+    def mark_read(self, side: SideId) -> tuple[ToldEntry, ...]:
         """Move what a side was told just now into its log, and return it."""
         told = self.unread(side)
         if not told:
             return ()
         unread = {s: t for s, t in self.state.unread.items() if s != side}
         log = dict(self.state.log)
-        log[side] = telling.logged(log.get(side, ()), told)
-        self.state = changed(self.state, unread=unread, log=dict(sorted(log.items())))
+        log[side] = inbox.logged(log.get(side, ()), told)
+        self.state = replace(self.state, unread=unread, log=dict(sorted(log.items())))
         return told
 
-    def _announce(self, step: Step) -> None:
+    def _announce(self, step: SessionStep) -> None:
         for listener in self._listeners:
             listener(step)
 

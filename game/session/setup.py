@@ -5,12 +5,12 @@ from typing import Any
 
 from game.content.registry import Rules
 from game.core import codec
-from game.core.desk import Desk
+from game.core.gm.triggers_edit import pinned
+from game.core.gm_desk import GmDesk
 from game.core.mapdata import MapData, Scenario, SidePlan, StackPlan, VictoryPlan, WeatherPlan, seat_plan
-from game.core.mastery.triggers_edit import pinned
 from game.core.names import name_fault
 from game.core.packs import Pack
-from game.core.records import KindId, Record, SideId, SiteId, StackId, UnitId, changed
+from game.core.records import KindId, Record, SideId, SiteId, StackId, UnitId, replace
 from game.core.state import (
     SCHEMA,
     AnyCampaign,
@@ -30,7 +30,7 @@ RULER = "ruler"
 PLAYER_CHARACTER = "player_character"
 
 
-class SetupError(Exception):
+class CampaignSetupError(Exception):
     """A choice that no campaign can be started with; the text is for people."""
 
 
@@ -64,7 +64,7 @@ def match_params(rules: Rules, *choices: Mapping[str, str | int | bool]) -> Any:
     try:
         return codec.from_builtins(values, type(rules.params))
     except codec.CodecError as error:
-        raise SetupError(f"these rules do not fit: {error}") from error
+        raise CampaignSetupError(f"these rules do not fit: {error}") from error
 
 
 def new_campaign(
@@ -81,16 +81,16 @@ def new_campaign(
     chosen = {c.id: c for c in choices}
     plans = [p for p in scenario.sides if chosen.get(p.id, SideChoice(id=p.id)).plays]
     if len([p for p in plans if p.role == "player"]) < 2:
-        raise SetupError("A campaign needs two sides at least")
+        raise CampaignSetupError("A campaign needs two sides at least")
     world = make_world(scenario.ruleset, scenario.map, rules.tables, scenario.victory, scenario.weather)
     for choice in chosen.values():
         wrong = name_fault(choice.name.strip()) if choice.name else ""
         if wrong:
-            raise SetupError(f"The side {choice.id} cannot be called so: {wrong}")
+            raise CampaignSetupError(f"The side {choice.id} cannot be called so: {wrong}")
     sides = _sides(plans, chosen)
     names = [s.name.casefold() for s in sides.values()]
     if len(set(names)) != len(names):
-        raise SetupError("Two sides have the same name")
+        raise CampaignSetupError("Two sides have the same name")
     units: dict[UnitId, Unit] = {}
     stacks: dict[StackId, Stack] = {}
     minted: dict[str, int] = {}
@@ -111,7 +111,7 @@ def new_campaign(
         sites=_sites(scenario.map, plans),
         marks=_fires(scenario),
         packs=_packs(plans, stacks) if feral else {},
-        desk=Desk(triggers=pinned(scenario.triggers, sides)),
+        desk=GmDesk(triggers=pinned(scenario.triggers, sides)),
         minted=dict(sorted(minted.items())),
     )
     set_up = world.ruleset.set_up
@@ -210,7 +210,7 @@ def _place(
             if led:
                 leader = unit_id
     for who, mount in seat_plan(plan.units, plan.mount).items():
-        units[ids[who]] = changed(units[ids[who]], mount=ids[mount])
+        units[ids[who]] = replace(units[ids[who]], mount=ids[mount])
     if leader is not None:
         members.remove(leader)
         members.insert(0, leader)
@@ -238,4 +238,4 @@ def _name_ruler(side: SidePlan, units: dict[UnitId, Unit], stacks: dict[StackId,
     for unit in (named or leaders)[:1]:
         before = units[unit]
         statuses = tuple(sorted({*before.statuses, RULER}))
-        units[unit] = changed(before, name=side.ruler, statuses=statuses)
+        units[unit] = replace(before, name=side.ruler, statuses=statuses)

@@ -9,14 +9,14 @@ from game.core import codec
 from game.core.checks import problems
 from game.core.engine import Applied, Engine
 from game.core.mapdata import Scenario
-from game.core.records import SideId, changed
+from game.core.records import SideId, replace
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.session.computers import step
-from game.session.records import Did, Marked, Rewound, Seat, SeatDiscussed, SeatTaken, Undid
+from game.session.records import ConsentEntry, Did, Marked, Rewound, SeatTaken, TableSeat, Undid
+from game.session.save.storage import Saved
 from game.session.session import Session
 from game.session.setup import new_campaign
-from game.session.storage import Saved
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ def start(scenario: Scenario, rules: Rules, seed: int, controllers: Sequence[str
     `seat_for`) in order, the last one repeated; other sides by what the scenario says."""
     world, campaign = new_campaign(scenario, rules, seed)
     wanted = list(controllers) or ["random"]
-    seats: dict[SideId, Seat] = {}
+    seats: dict[SideId, TableSeat] = {}
     number = 0
     for plan in scenario.sides:
         if plan.id not in campaign.sides:
@@ -48,10 +48,10 @@ def start(scenario: Scenario, rules: Rules, seed: int, controllers: Sequence[str
             word = "computer"
         seats[plan.id] = seat_for(plan.id, word)
     sides = {
-        s.id: changed(s, asks=seats[s.id].controller == "random") if s.id in seats else s
+        s.id: replace(s, asks=seats[s.id].controller == "random") if s.id in seats else s
         for s in campaign.sides.values()
     }
-    campaign = changed(campaign, sides=sides)
+    campaign = replace(campaign, sides=sides)
     return Session.begin(
         world,
         campaign,
@@ -62,11 +62,11 @@ def start(scenario: Scenario, rules: Rules, seed: int, controllers: Sequence[str
     )
 
 
-def seat_for(side: SideId, word: str) -> Seat:
+def seat_for(side: SideId, word: str) -> TableSeat:
     """The seat of a side by a word: a controller, or a level of the computer player."""
     if word in LEVELS:
-        return Seat(side=side, controller="computer", level=word)
-    return Seat(side=side, controller=word)
+        return TableSeat(side=side, controller="computer", level=word)
+    return TableSeat(side=side, controller=word)
 
 
 def run(
@@ -152,7 +152,7 @@ def replay(saved: Saved) -> Replayed:
             if entry.entry not in stood:
                 raise ReplayFailed(f"entry {number}: nothing stood after entry {entry.entry}")
             campaign, past = stood[entry.entry], []
-        elif not isinstance(entry, (SeatTaken, SeatDiscussed)):
+        elif not isinstance(entry, (SeatTaken, ConsentEntry)):
             raise ReplayFailed(f"entry {number} is of no known kind")
         if number in goals:
             stood[number] = campaign

@@ -8,17 +8,17 @@ import time
 from collections.abc import Sequence
 from typing import Literal
 
-from game.core.commands import Answer, Command
+from game.core.commands.common import Answer, Command
 from game.core.decisions import Question, Reply
 from game.core.records import GM, BattleId, Record, SideId
 from game.core.refusal import Refused
 from game.i18n import _
 from game.session import computers, consents
 from game.session.duty import Duty, duty, looked_over
-from game.session.records import Told
+from game.session.records import ToldEntry
 from game.session.session import Session
 from game.session.vault import Vault
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 
 
 class Stop(Record):
@@ -43,14 +43,14 @@ class Done(Record):
     never get the campaign, nor dice and events of others."""
 
 
-class Table:
+class HotSeatTable:
     """A session on one computer. `sitting` is the side whose person has the screen now."""
 
     def __init__(self, session: Session, vault: Vault | None = None) -> None:
         self.session = session
         self.vault = vault
         self.sitting: SideId | None = None
-        self.report: tuple[Told, ...] = ()
+        self.report: tuple[ToldEntry, ...] = ()
         self._onlookers: set[SideId] = set()
         self._came_back = False
         self._lent: tuple[SideId, tuple[int, SideId | None]] | None = None
@@ -131,7 +131,7 @@ class Table:
         taken = self.session.master is not None and self.session.seat(side).controller == "gm"
         return GM if taken else side
 
-    def outlook(self) -> Outlook:
+    def outlook(self) -> SeatOutlook:
         """The view of whoever sits here. RuntimeError if nobody does: then nothing may be shown."""
         if self.sitting is None:
             raise RuntimeError("nobody sits at the table")
@@ -291,7 +291,7 @@ class Table:
             self._after()
         return done
 
-    def fresh(self) -> Sequence[Told]:
+    def fresh(self) -> Sequence[ToldEntry]:
         """What whoever sits here learned since the last call; for the event player and the log."""
         if self.sitting is None:
             return ()

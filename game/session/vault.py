@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Any, Literal
 
 from game.content.files import real_path
-from game.core.records import changed
-from game.i18n import _, later
-from game.session import savefile, storage
-from game.session.disk import DISK, SUFFIX, Disk, sweep
-from game.session.file_names import numbered, slug
-from game.session.holds import InUse, held_elsewhere
-from game.session.losses import harm_words
-from game.session.savefile import SaveError
+from game.core.records import replace
+from game.i18n import N_, _
+from game.session.save import savefile, storage
+from game.session.save.disk import DISK, SUFFIX, Disk, sweep
+from game.session.save.file_names import numbered, slug
+from game.session.save.holds import InUse, held_elsewhere
+from game.session.save.losses import harm_words
+from game.session.save.savefile import SaveError
 from game.session.session import Session
 
 RING = 5
@@ -32,11 +32,11 @@ RING = 5
 _DAY = " - day "
 _ASIDE = " - before loading"
 _DAMAGED = " - damaged"
-LOOKING = later("You are only looking: nothing is done or kept here")
+LOOKING = N_("You are only looking: nothing is done or kept here")
 
 
 @dataclass(frozen=True)
-class Entry:
+class VaultEntry:
     """One file of the list. `problem` says why it cannot be loaded; then the header is empty."""
 
     path: Path
@@ -55,7 +55,7 @@ How = Literal["play", "look", "copy", "over"]
 
 
 @dataclass(frozen=True)
-class Fault:
+class SaveFault:
     """What is wrong with a save, in words for people. `playable`: it can be taken up all the same; `lost`:
     but steps are lost then."""
 
@@ -90,7 +90,7 @@ class Vault:
         if session.kept.barred:
             raise InUse(self.live_path(session), {})
         if session.kept.path is None and self.live_path(session).exists():
-            session.state = changed(session.state, title=self.free_title(session.state.title))
+            session.state = replace(session.state, title=self.free_title(session.state.title))
         live = self.live_path(session)
         session.kept.disk = self.disk
         session.kept.claim(live)
@@ -121,7 +121,7 @@ class Vault:
             session.kept.bar(_(LOOKING))
             return session
         if how == "copy":
-            session.state = changed(session.state, title=self.free_title(session.state.title))
+            session.state = replace(session.state, title=self.free_title(session.state.title))
             return session
         live = self.live_path(session)
         session.kept.path = live
@@ -152,15 +152,15 @@ class Vault:
         """Whether another program plays the campaign of a title."""
         return held_elsewhere(self._live_of(title))
 
-    def fault(self, path: Path) -> Fault | None:
+    def fault(self, path: Path) -> SaveFault | None:
         """What is wrong with a save, None if it is whole. Reads all of the file."""
         try:
             harm = savefile.wrong(path)
         except SaveError as error:
-            return Fault(str(error), playable=False)
-        return Fault(" ".join(harm_words(harm)), playable=True, lost=harm.steps != 0) if harm else None
+            return SaveFault(str(error), playable=False)
+        return SaveFault(" ".join(harm_words(harm)), playable=True, lost=harm.steps != 0) if harm else None
 
-    def copies(self, path: Path) -> list[Entry]:
+    def copies(self, path: Path) -> list[VaultEntry]:
         """Whole saves of the campaign of a damaged one, newest first."""
         others = [entry for entry in self.entries() if entry.path != path and not entry.problem]
         campaign = self._campaign_of(path, {slug(str(entry.header.get("title", ""))) for entry in others})
@@ -183,14 +183,14 @@ class Vault:
         """Remove what killed programs left half written in the folder."""
         sweep(self.folder)
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[VaultEntry]:
         """All saves, newest first; broken files are listed with what is wrong with them."""
         if not self.folder.is_dir():
             return []
         out = [self._entry(path) for path in self.folder.glob(f"*{SUFFIX}")]
         return sorted(out, key=lambda e: (e.modified, e.path.name), reverse=True)
 
-    def newest(self) -> Entry | None:
+    def newest(self) -> VaultEntry | None:
         """The save to continue with: the newest that can be loaded, of a match that did not end after it; or
         the live file of a campaign that is damaged, if there are copies of it."""
         ended: set[str] = set()
@@ -215,20 +215,20 @@ class Vault:
             raise InUse(path, {})
         path.unlink(missing_ok=True)
 
-    def _entry(self, path: Path) -> Entry:
+    def _entry(self, path: Path) -> VaultEntry:
         modified = datetime.fromtimestamp(path.lstat().st_mtime).astimezone()
         kind = _kind_of(path)
         if path.exists() and not path.is_file():
             # To read it might take for ever (a pipe).
             why = _("{name} is no file").format(name=path.name)
-            return Entry(path=path, header={}, modified=modified, kind=kind, problem=why)
+            return VaultEntry(path=path, header={}, modified=modified, kind=kind, problem=why)
         try:
             header = savefile.read_header(path)
         except SaveError as error:
-            return Entry(path=path, header={}, modified=modified, kind=kind, problem=str(error))
+            return VaultEntry(path=path, header={}, modified=modified, kind=kind, problem=str(error))
         if path.stem == slug(str(header.get("title", ""))):
             kind = "live"
-        return Entry(path=path, header=header, modified=modified, kind=kind)
+        return VaultEntry(path=path, header=header, modified=modified, kind=kind)
 
     def _keep_day(self, live: Path, day: int) -> None:
         """Move yesterday's live file into the ring and drop the oldest ones."""

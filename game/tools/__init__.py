@@ -1,1 +1,4 @@
-"""The command line."""
+"""The command line.
+
+Imports everything below; nothing but `main.py` imports it.
+"""

@@ -1,8 +1,8 @@
 """`battle FIGHT.yaml`: fight out a battle and tell every die.
 
-The file's form is told in `game.tools.fight_file`, for The Battle for in `game.tools.exchange_file`. With
---json the result is the record of `game.tools.battle_report` or `game.tools.exchange_report`, and `seed`
-(null with scripted dice).
+The file's form is told in `game.tools.fights.fight_file`, for The Battle for in
+`game.tools.fights.exchange_file`. With --json the result is the record of `game.tools.fights.battle_report`
+or `game.tools.fights.exchange_report`, and `seed` (null with scripted dice).
 """
 
 import argparse
@@ -10,8 +10,8 @@ from pathlib import Path
 
 from game.content.problems import ContentError
 from game.core.dice import Dice, DiceError, ScriptedDice, StreamDice
-from game.session.log_styles import STYLES
-from game.tools.fight_kinds import Fought, fight_out, read_any
+from game.session.reports.log_styles import STYLES
+from game.tools.fights.fight_kinds import Fought, fight_out, read_any
 from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, print_json
 
 

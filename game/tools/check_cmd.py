@@ -12,7 +12,7 @@ from game.content.check import Hook
 from game.content.lessons import is_lesson, read_lesson
 from game.content.problems import ContentError, Problem, as_json, as_lines, summary
 from game.session import library, matches
-from game.tools.fight_kinds import read_any
+from game.tools.fights.fight_kinds import read_any
 from game.tools.output import EXIT_OK, EXIT_PROBLEMS, note
 
 

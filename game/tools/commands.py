@@ -13,7 +13,7 @@ DEFAULT: Final = "play"
 PASSED_ON: Final = frozenset({"test"})
 
 
-class Command(NamedTuple):
+class CliCommand(NamedTuple):
     """One entry of the table; `examples` are whole command lines without the program's name."""
 
     module: str
@@ -22,44 +22,44 @@ class Command(NamedTuple):
     needs_pygame: bool = False
 
 
-COMMANDS: Final[dict[str, Command]] = {
-    "play": Command(
+COMMANDS: Final[dict[str, CliCommand]] = {
+    "play": CliCommand(
         "game.tools.play_cmd",
         "start the game (also without any command)",
         ("play", "play duel", "play my_folder/my_scenario.yaml"),
         needs_pygame=True,
     ),
-    "check": Command(
+    "check": CliCommand(
         "game.tools.check_cmd",
         "look through units, maps and scenarios and tell every mistake",
         ("check data maps", "check my_map.tmx --json"),
     ),
-    "battle": Command(
+    "battle": CliCommand(
         "game.tools.battle_cmd",
         "fight out a battle from a file and tell every die",
         ("battle fight.yaml --seed 7", "battle fight.yaml --dice 7,5,2 --format markdown"),
     ),
-    "odds": Command(
+    "odds": CliCommand(
         "game.tools.odds_cmd",
         "fight a battle many times and tell the chances",
         ("odds fight.yaml", "odds fight.yaml --trials 10000 --json"),
     ),
-    "simulate": Command(
+    "simulate": CliCommand(
         "game.tools.simulate_cmd",
         "play a scenario without a window and tell the fingerprint of its end",
         ("simulate duel --days 10 --seed 3", "simulate duel --seats random,random --json"),
     ),
-    "match": Command(
+    "match": CliCommand(
         "game.tools.match_cmd",
         "let two computer players play mirrored matches and tell who wins how often",
         ("match master seasoned", "match seasoned novice --arena middle --games 20 --json"),
     ),
-    "replay": Command(
+    "replay": CliCommand(
         "game.tools.replay_cmd",
         "play a save's journal again and compare fingerprints",
         ("replay saves/evening.sdsave", "replay saves/evening.sdsave --json"),
     ),
-    "report": Command(
+    "report": CliCommand(
         "game.tools.report_cmd",
         "write a day as one side saw it, with maps and every die, for a forum",
         (
@@ -68,18 +68,18 @@ COMMANDS: Final[dict[str, Command]] = {
         ),
         needs_pygame=True,
     ),
-    "shot": Command(
-        "game.tools.shot_cmd",
+    "shot": CliCommand(
+        "game.dev.shot_cmd",
         "draw a screen into a picture file, without a window",
         ("shot title --out title.png", "shot map --scenario duel --seat red --size 1600x1000 --out map.png"),
         needs_pygame=True,
     ),
-    "bench": Command(
-        "game.tools.bench_cmd",
+    "bench": CliCommand(
+        "game.dev.bench_cmd",
         "measure speed against peers and tell which bars hold",
         ("bench", "bench P1 P2 --quick", "bench --json"),
     ),
-    "maps": Command(
+    "maps": CliCommand(
         "game.tools.maps_cmd",
         "make maps: from a seed or from another game's file, and a first scenario for one",
         (
@@ -88,12 +88,12 @@ COMMANDS: Final[dict[str, Command]] = {
             "maps scenario isles.tmx --out isles.yaml",
         ),
     ),
-    "rules": Command(
+    "rules": CliCommand(
         "game.tools.rules_cmd",
         "read the rulebook: a chapter, a section, or the rule that a refusal cites",
         ("rules", "rules SD5-8", "rules SD3-5.08 TB-7.17"),
     ),
-    "test": Command(
+    "test": CliCommand(
         "game.tools.test_cmd",
         "run the tests; everything after `test` goes to pytest",
         ("test", "test -k paths", "test -m slow"),

@@ -11,13 +11,13 @@ import msgspec
 
 from game import paths
 from game.content.files import real_path
-from game.content.generate import MAX_SIDE, MIN_SIDE, Plan, generate, plan_for
+from game.content.generate import MAX_SIDE, MIN_SIDE, MapRecipe, generate, plan_for
 from game.content.problems import Problem, as_lines
-from game.content.starter import load_starter, starter_scenario
-from game.content.tmx_write import TILESET, write_map
+from game.content.scenarios.starter import load_starter, starter_scenario
+from game.content.tmx.write import TILESET, write_map
 from game.content.wesnoth import APART, import_wesnoth, load_table
 from game.core.mapdata import MapData
-from game.core.records import changed
+from game.core.records import replace
 from game.session import library
 from game.session.rolling import walking_costs
 from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, note, print_json
@@ -73,14 +73,14 @@ def run(args: argparse.Namespace) -> int:
         for key in ("name", "text", "land", "north", "south", "even")
         if getattr(args, key) not in (None, "")
     }
-    return generate_map(changed(plan, **chosen), args.out, as_json=args.json)
+    return generate_map(replace(plan, **chosen), args.out, as_json=args.json)
 
 
-def generate_map(plan: Plan, out: Path | None, *, as_json: bool = False) -> int:
+def generate_map(plan: MapRecipe, out: Path | None, *, as_json: bool = False) -> int:
     """Make a map after a plan and write it. CommandFailed if the plan is out of bounds."""
     try:
         # through the codec, which checks the bounds of every figure
-        plan = msgspec.convert(msgspec.to_builtins(plan), Plan)
+        plan = msgspec.convert(msgspec.to_builtins(plan), MapRecipe)
         map_ = generate(plan, walking_costs())
     except (ValueError, msgspec.ValidationError) as error:
         limits = f"(maps: {MIN_SIDE} to {MAX_SIDE} hexes a side)"

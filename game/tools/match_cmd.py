@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     arena = arenas[args.arena]
     began = time.perf_counter()
 
-    def say(now: matches.Standing) -> None:
+    def say(now: matches.MatchStanding) -> None:
         if now.played % 20 == 0:
             note(f"{now.played} played: {now.won} won, {now.lost} lost, {now.even} even")
 

@@ -1,7 +1,8 @@
 """`odds FIGHT.yaml`: tell the chances of a battle.
 
-The file's form is told in `game.tools.fight_file`, for The Battle for in `game.tools.exchange_file`. A battle
-of bouts is fought many times; one of one exchange is reckoned exactly.
+The file's form is told in `game.tools.fights.fight_file`, for The Battle for in
+`game.tools.fights.exchange_file`. A battle of bouts is fought many times; one of one exchange is reckoned
+exactly.
 
 With --json:
 
@@ -25,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from game.content.problems import ContentError
-from game.tools.fight_kinds import read_any
+from game.tools.fights.fight_kinds import read_any
 from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, print_json, print_table
 from game.views.trials import TRIALS
 

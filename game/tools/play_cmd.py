@@ -25,9 +25,9 @@ def run(args: argparse.Namespace) -> int:
     size = parse_size(args.size) if args.size else None
     if args.scenario is not None:
         _find(args.scenario)
-    from game.ui import play
-    from game.ui.app import AppOptions
-    from game.ui.window import NoWindow
+    from game.ui.app import play
+    from game.ui.app.app import AppOptions
+    from game.ui.stage.window import NoWindow
 
     options = AppOptions(
         debug=getattr(args, "debug", False),

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from game.core.records import GM
-from game.session import access, simulation, storage
-from game.session.losses import Loss
-from game.session.savefile import SaveError
+from game.session import access, simulation
+from game.session.save import storage
+from game.session.save.losses import SaveLoss
+from game.session.save.savefile import SaveError
 from game.session.session import Session
 from game.tools import codes
 from game.tools.output import EXIT_OK, EXIT_PROBLEMS, CommandFailed, print_json
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
             return EXIT_PROBLEMS
         raise CommandFailed(f"{args.save.name}: {problem}") from None
     first = saved.older + len(saved.journal) - done.left_out + 1
-    loss = Loss(saved.harm, saved.older, done.left_out, first, saved.unsure)
+    loss = SaveLoss(saved.harm, saved.older, done.left_out, first, saved.unsure)
     whole = not loss.certain
     told: dict[str, Any] = {"equal": True, "days": done.days, "torn": saved.harm.torn, "whole": whole}
     if not why:

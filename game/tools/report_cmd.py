@@ -5,10 +5,11 @@ import os
 from pathlib import Path
 
 from game.core.records import GM, SideId
-from game.session import access, storage
-from game.session.dayreport import NoSuchDay
-from game.session.log_styles import STYLES
-from game.session.savefile import SaveError
+from game.session import access
+from game.session.reports.dayreport import NoSuchDay
+from game.session.reports.log_styles import STYLES
+from game.session.save import storage
+from game.session.save.savefile import SaveError
 from game.session.session import Session
 from game.tools import codes
 from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, print_json

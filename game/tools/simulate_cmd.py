@@ -6,10 +6,10 @@ from pathlib import Path
 
 from game.ai.levels import LEVELS
 from game.session import library, simulation
-from game.session.holds import held_elsewhere
 from game.session.records import CONTROLLERS
+from game.session.save.holds import held_elsewhere
 from game.session.session import Session
-from game.session.setup import SetupError
+from game.session.setup import CampaignSetupError
 from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, note, print_json
 
 _PLAYS = (*(c for c in CONTROLLERS if c in ("random", "computer", "absent")), *LEVELS)
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     began = time.perf_counter()
     try:
         session = simulation.start(scenario, library.rules(scenario.ruleset), args.seed, seats)
-    except SetupError as error:
+    except CampaignSetupError as error:
         raise CommandFailed(str(error)) from error
     if args.reload_at is not None:
         simulation.run(session, args.reload_at - 1, check=args.check)
@@ -85,7 +85,7 @@ def _reloaded(session: Session) -> Session:
     """The same session, by way of a save file."""
     import tempfile
 
-    from game.session import storage
+    from game.session.save import storage
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "middle.sdsave"

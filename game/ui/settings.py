@@ -17,7 +17,7 @@ from game import paths
 from game.content.files import open_plain
 from game.core.records import FieldOf
 from game.ui.i18n import _
-from game.ui.theme import SCALE_MAX, SCALE_MIN
+from game.ui.look.theme import SCALE_MAX, SCALE_MIN
 
 FILE = "settings.json"
 BROKEN_FILE = "settings.broken.json"

@@ -5,16 +5,16 @@ with template units; what is only remembered does not stand anywhere. Because it
 alone, nothing computed on it can leak.
 """
 
+import dataclasses
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from game.core.hexgrid import unpack_bits
 from game.core.land import Land, LandCache
 from game.core.mapdata import MapData
 from game.core.packs import Pack
-from game.core.records import SideId, SiteId, StackId, UnitId, changed
+from game.core.records import SideId, SiteId, StackId, UnitId, replace
 from game.core.state import (
     SCHEMA,
     AnyCampaign,
@@ -73,7 +73,7 @@ def believed_world(view: SideView, world: World) -> World:
         if len(kept) > _MOST_KEPT:
             kept.clear()
         land = world.lands.known(known)
-        out = replace(world, map=known_map(view, world), weather=(), belief=True)
+        out = dataclasses.replace(world, map=known_map(view, world), weather=(), belief=True)
         object.__setattr__(out, "lands", _KnownLands(out.map, land))
         found = kept[key] = (known, out)
     return found[1]
@@ -84,7 +84,7 @@ def known_map(view: SideView, world: World) -> MapData:
     and names. For drawing see `views.chart`."""
     known = view.knowledge
     land = world.lands.known(known)
-    return changed(
+    return replace(
         world.map,
         palette=land.palette,
         terrain=known.terrain.translate(_UNSHIFTED),
@@ -109,8 +109,8 @@ def believe(view: SideView, world: World) -> AnyCampaign:
     for sighting in view.knowledge.sightings.values():
         if sighting.now:
             _stand_in(sighting, world, units, stacks)
-    linked = {h: changed(s, true=h) if s.now else s for h, s in view.knowledge.sightings.items()}
-    known = changed(view.knowledge, sightings=linked)
+    linked = {h: replace(s, true=h) if s.now else s for h, s in view.knowledge.sightings.items()}
+    known = replace(view.knowledge, sightings=linked)
     blank = Knowledge(terrain=bytes(len(known.terrain)), seen_day=bytes(len(known.seen_day)))
     knowledge: dict[SideId, Knowledge] = {s: known if s == view.side else blank for s in view.sides}
     return Campaign(
@@ -206,7 +206,7 @@ def _seat(seats: Mapping[UnitId, str], ids: Sequence[UnitId], units: dict[UnitId
         mounts = [unit for unit in ids if units[unit].kind == kind and unit not in seats]
         riders = [unit for unit, on in seats.items() if on == kind]
         for place, unit in enumerate(riders if mounts else ()):
-            units[unit] = changed(units[unit], mount=mounts[place % len(mounts)])
+            units[unit] = replace(units[unit], mount=mounts[place % len(mounts)])
 
 
 def _seat_behind(seats: Mapping[UnitId, str], ids: Sequence[UnitId], units: dict[UnitId, Unit]) -> None:
@@ -215,7 +215,7 @@ def _seat_behind(seats: Mapping[UnitId, str], ids: Sequence[UnitId], units: dict
     latest: dict[str, UnitId] = {}
     for unit in ids:
         if unit in seats and seats[unit] in latest:
-            units[unit] = changed(units[unit], mount=latest[seats[unit]])
+            units[unit] = replace(units[unit], mount=latest[seats[unit]])
         latest[units[unit].kind] = unit
 
 

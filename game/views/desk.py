@@ -4,12 +4,12 @@ do. No player's view holds any of it; `session.Session.desk_view` is its only do
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.core.cards import UnitCard
-from game.core.desk import Desk
-from game.core.gm_events import GmActed
-from game.core.mastery.seam import Figures
+from game.core.events.gm import GmActed
+from game.core.gm_desk import GmDesk
 from game.core.packs import Pack, PackDecision
 from game.core.records import HexId, Record, SideId, SiteId, StackId, UnitId
+from game.core.seams.cards import UnitCard
+from game.core.seams.gm import FigureLimits
 from game.core.state import AnyCampaign, HexMark, Knowledge, Side, Site, Stack, Unit
 from game.core.world import World
 
@@ -80,7 +80,7 @@ class DeskView:
         return self.campaign.knowledge
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> GmDesk:
         """Packs in hand, whether packs wait for a nod, triggers."""
         return self.campaign.desk
 
@@ -115,7 +115,7 @@ class DeskView:
         """The units of a stack and the prisoners it holds, with all their figures."""
         return self.world.ruleset.describe.units(self.world, self.campaign, stack)
 
-    def most(self, unit: UnitId) -> Figures | None:
+    def most(self, unit: UnitId) -> FigureLimits | None:
         """The most a unit may have of each figure."""
         master = self.world.ruleset.mastery
         return None if master is None else master.figures(self.world, self.units[unit])

@@ -6,20 +6,20 @@ a question whom to attack, or a battle that waits for declarations.
 
 from collections.abc import Mapping
 
-from game.core.commands import Answer, Attack, Command
+from game.core.battle.exchange import ExchangeView
+from game.core.commands.common import Answer, Attack, Command
 from game.core.decisions import Question, Reply
 from game.core.engine import Applied
-from game.core.exchange import ExchangeView
 from game.core.records import HexId, Record, SideId, StackId
 from game.core.refusal import Refusal, Refused
 from game.core.state import AnyCampaign, OpenBattle
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 
 RUN = "hit_and_run"
 """Option of a declaration by which an attacker is gone again after his blow."""
 
 
-class Foe(Record):
+class EncounterFoe(Record):
     """A foreign stack that might be fought; barred by `reason` and `rule`, if at all. `exchange` as the side
     sees it; `runs`: hexes into which it might be gone again after its blow."""
 
@@ -33,7 +33,7 @@ class Foe(Record):
 class Encounter(Record):
     """What a command leads to: the foes, and whether it may be declined to fight any of them."""
 
-    foes: tuple[Foe, ...] = ()
+    foes: tuple[EncounterFoe, ...] = ()
     declinable: bool = False
 
     @property
@@ -45,13 +45,13 @@ class Encounter(Record):
 NOBODY = Encounter()
 
 
-def encounter(outlook: Outlook, command: Command) -> Encounter:
+def encounter(outlook: SeatOutlook, command: Command) -> Encounter:
     """What a command leads to; nobody if it is refused, or under rules whose battles are no exchanges."""
     outcome = outlook.try_out(command)
     return met(outlook, outcome) if isinstance(outcome, Applied) else NOBODY
 
 
-def met(outlook: Outlook, outcome: Applied) -> Encounter:
+def met(outlook: SeatOutlook, outcome: Applied) -> Encounter:
     """What a command has led to that was tried out; nobody under rules whose battles are no exchanges."""
     if outlook.world.ruleset.exchange is None:
         return NOBODY
@@ -63,7 +63,7 @@ def met(outlook: Outlook, outcome: Applied) -> Encounter:
     return _choices(outlook, campaign, question)
 
 
-def asked(outlook: Outlook, question: Question) -> Encounter:
+def asked(outlook: SeatOutlook, question: Question) -> Encounter:
     """What an open question whom to attack offers its side; nobody if it asks anything else."""
     stack = question.stack
     if outlook.world.ruleset.exchange is None or stack is None or not _whom(outlook, question):
@@ -75,43 +75,43 @@ def asked(outlook: Outlook, question: Question) -> Encounter:
         if handle not in sightings:
             continue
         if not option.enabled:
-            foes.append(Foe(handle=handle, reason=option.reason, rule=option.rule))
+            foes.append(EncounterFoe(handle=handle, reason=option.reason, rule=option.rule))
             continue
         # A belief holds no open questions: what would be chosen is asked for as an attack in the hex.
         found = encounter(outlook, Attack(by=outlook.view.side, stack=stack, target=handle))
-        foes.append(found.foes[0] if found.foes else Foe(handle=handle))
+        foes.append(found.foes[0] if found.foes else EncounterFoe(handle=handle))
     return Encounter(foes=tuple(foes), declinable=len(foes) < len(question.options))
 
 
-def _choices(outlook: Outlook, campaign: AnyCampaign, question: Question) -> Encounter:
+def _choices(outlook: SeatOutlook, campaign: AnyCampaign, question: Question) -> Encounter:
     sightings = outlook.view.knowledge.sightings
     foes = tuple(
         _chosen(outlook, campaign, question, StackId(option.id))
         if option.enabled
-        else Foe(handle=StackId(option.id), reason=option.reason, rule=option.rule)
+        else EncounterFoe(handle=StackId(option.id), reason=option.reason, rule=option.rule)
         for option in question.options
         if StackId(option.id) in sightings
     )
     return Encounter(foes=foes, declinable=any(StackId(o.id) not in sightings for o in question.options))
 
 
-def _whom(outlook: Outlook, question: Question) -> bool:
+def _whom(outlook: SeatOutlook, question: Question) -> bool:
     """Whether a question asks the side whom it attacks."""
     sightings: Mapping[StackId, object] = outlook.view.knowledge.sightings
     mine = question.side == outlook.view.side and question.battle is None
     return mine and any(StackId(option.id) in sightings for option in question.options)
 
 
-def _chosen(outlook: Outlook, campaign: AnyCampaign, question: Question, handle: StackId) -> Foe:
+def _chosen(outlook: SeatOutlook, campaign: AnyCampaign, question: Question, handle: StackId) -> EncounterFoe:
     answer = Answer(by=outlook.view.side, question=question.id, reply=Reply(choice=handle))
     outcome = outlook.try_on(campaign, answer)
     found = _fought(outlook, outcome.campaign) if isinstance(outcome, Applied) else None
     if isinstance(outcome, Refused):
-        return Foe(handle=handle, reason=outcome.detail, rule=outcome.rule)
-    return found or Foe(handle=handle)
+        return EncounterFoe(handle=handle, reason=outcome.detail, rule=outcome.rule)
+    return found or EncounterFoe(handle=handle)
 
 
-def _fought(outlook: Outlook, campaign: AnyCampaign) -> Foe | None:
+def _fought(outlook: SeatOutlook, campaign: AnyCampaign) -> EncounterFoe | None:
     """The battle that a belief has come to, with the enemy's handle in it."""
     side = outlook.view.side
     known = {view.battle for view in outlook.view.battles}
@@ -123,7 +123,7 @@ def _fought(outlook: Outlook, campaign: AnyCampaign) -> Foe | None:
         return None
     asked = next((one for one in campaign.questions if one.battle == battle.id), None)
     runs = _runs(asked) if asked is not None and asked.side == side else ()
-    return Foe(handle=handle, exchange=_exchange(outlook, battle, side), runs=runs)
+    return EncounterFoe(handle=handle, exchange=_exchange(outlook, battle, side), runs=runs)
 
 
 def _enemy(campaign: AnyCampaign, battle: OpenBattle[object], side: SideId) -> StackId | None:
@@ -131,7 +131,7 @@ def _enemy(campaign: AnyCampaign, battle: OpenBattle[object], side: SideId) -> S
     return next((unit.stack for unit in units if unit.side != side), None)
 
 
-def _exchange(outlook: Outlook, battle: OpenBattle[object], side: SideId) -> ExchangeView | None:
+def _exchange(outlook: SeatOutlook, battle: OpenBattle[object], side: SideId) -> ExchangeView | None:
     view = outlook.world.ruleset.exchange
     try:
         return view(battle.state, side, ()) if view is not None else None

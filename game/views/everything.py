@@ -7,7 +7,7 @@ it bear a mark (`ui.watch`). All stacks stand among the sightings, under their t
 from typing import Any
 
 from game.core.hexgrid import pack_bits
-from game.core.records import GM, KindId, SideId, StackId, changed
+from game.core.records import GM, KindId, SideId, StackId, replace
 from game.core.state import (
     AnyCampaign,
     HexMark,
@@ -35,10 +35,10 @@ def everything(
     shown = [s for s in campaign.stacks.values() if eyes is None or s.side == eyes]
     own = {stack.id: _copy(campaign, world, stack, kept) for stack in shown}
     if eyes is None:
-        knowledge = changed(_land(campaign, world), sightings=own)
+        knowledge = replace(_land(campaign, world), sightings=own)
     else:
         known = project(campaign, world, eyes).knowledge
-        knowledge = changed(known, sightings={**known.sightings, **own}, noticed={})
+        knowledge = replace(known, sightings={**known.sightings, **own}, noticed={})
     sides = {
         s.id: SideInfo(id=s.id, name=s.name, colour=s.colour, role=s.role, alliance=s.alliance, alive=s.alive)
         for s in campaign.sides.values()

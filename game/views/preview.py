@@ -6,11 +6,11 @@ Nothing here reads the truth. What a hidden thing might change is not known, so 
 from collections.abc import Sequence
 from functools import cached_property
 
-from game.core.commands import Command
+from game.core.commands.common import Command
 from game.core.engine import Applied, Engine
 from game.core.movement import Reach, cheapest_path, reach, step_cost
 from game.core.numbers import Thirds
-from game.core.records import HexId, Record, StackId, changed
+from game.core.records import HexId, Record, StackId, replace
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.core.world import CostField, Walk, World
@@ -53,7 +53,7 @@ class PathPreview(Record):
         return tuple(step.hex for step in self.steps if step.turn == 0)
 
 
-class Outlook:
+class SeatOutlook:
     """A seat's view with its belief beside it; make a new one for every new view.
 
     `world` is the world as the side knows it: size, rules and content, and of the map what it has seen. It is
@@ -231,8 +231,8 @@ class Outlook:
         here = self.belief.stacks[stack]
         if here.gait == "sneak":
             return "Enemies stand there"
-        stacks = {**self.belief.stacks, stack: changed(here, stance="open")}
-        belief = changed(self.belief, stacks=stacks)
+        stacks = {**self.belief.stacks, stack: replace(here, stance="open")}
+        belief = replace(self.belief, stacks=stacks)
         describe = self.world.ruleset.describe
         if describe.stack(self.world, belief, stack).charges:
             return "This stack will charge the enemy there"

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from game.core.battle import BattleView
-from game.core.events import EVERYONE, Event
+from game.core.battle.seam import BattleView
+from game.core.events.common import EVERYONE, Event
 from game.core.packs import Pack
-from game.core.records import GM, SideId, StackId, UnitId, changed
+from game.core.records import GM, SideId, StackId, UnitId, replace
 from game.core.state import AnyCampaign, Knowledge, OpenBattle
 from game.core.world import World
 from game.views.side_view import SideInfo, SideView, stand_in_id
@@ -37,7 +37,7 @@ def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
                 alliance=s.alliance,
                 alive=s.alive,
                 hostile=hostile(campaign.sides, side, s.id),
-                factions=s.factions if s.id == side else tuple(changed(f, kinds=()) for f in s.factions),
+                factions=s.factions if s.id == side else tuple(replace(f, kinds=()) for f in s.factions),
             )
             for s in campaign.sides.values()
         },
@@ -69,7 +69,7 @@ def _packs(campaign: AnyCampaign, side: SideId, stacks: Iterable[StackId]) -> di
         return None if known is None or handle is None else stand_in_id(handle, known.kind, 0)
 
     return {
-        id_: changed(
+        id_: replace(
             pack,
             bond=None if pack.bond is None else as_seen(pack.bond),
             pacified=tuple(dict.fromkeys(u for u in map(as_seen, pack.pacified) if u is not None)),
@@ -86,16 +86,16 @@ def _battle(campaign: AnyCampaign, world: World, side: SideId, battle: OpenBattl
         return view
     watched = {s.hex for s in campaign.stacks.values() if s.side == side}
     watched |= {s.hex for s in campaign.sites.values() if s.owner == side}
-    return changed(view, unknown=unknown(world, campaign.knowledge[side], battle.hex, watched))
+    return replace(view, unknown=unknown(world, campaign.knowledge[side], battle.hex, watched))
 
 
 def without_links(knowledge: Knowledge) -> Knowledge:
     """Knowledge as its owner may see it: without the engine's links to true stacks."""
     if not any(s.true for s in knowledge.sightings.values()):
         return knowledge
-    return changed(
+    return replace(
         knowledge,
-        sightings={h: changed(s, true=None) if s.true else s for h, s in knowledge.sightings.items()},
+        sightings={h: replace(s, true=None) if s.true else s for h, s in knowledge.sightings.items()},
     )
 
 
@@ -121,4 +121,4 @@ def story(events: Iterable[Event], side: SideId) -> tuple[Event, ...]:
 def _as_heard(event: Event, side: SideId) -> Event:
     if side == GM or event.audience == EVERYONE or event.audience == (side,):
         return event
-    return changed(event, audience=(side,))
+    return replace(event, audience=(side,))

@@ -7,10 +7,10 @@ the side knows": what is hidden from it changes no answer.
 from collections.abc import Sequence
 from fractions import Fraction
 
-from game.core.foresight import Cover, FindOdds, Habits, Prelude, SlipOdds, Watcher
 from game.core.hexgrid import unpack_bits
 from game.core.records import HexId, Record, SideId, StackId
-from game.views.preview import Outlook
+from game.core.seams.foresight import Cover, FindOdds, Habits, Prelude, SlipOdds, Watcher
+from game.views.preview import SeatOutlook
 
 SEEN, ENDS, CHECK = "seen", "ends", "check"
 """What may happen to a stack on a step of its way, see `StepSeen`."""
@@ -42,37 +42,37 @@ class Knower(Record):
     by: tuple[Watcher, ...] = ()
 
 
-def spot_chances(outlook: Outlook, stack: StackId, hex_: HexId) -> tuple[FindOdds, ...]:
+def spot_chances(outlook: SeatOutlook, stack: StackId, hex_: HexId) -> tuple[FindOdds, ...]:
     """The chances of a spot check of a stack in a hex; none if it makes none."""
     foresight = outlook.world.ruleset.foresight
     return foresight.spotting(outlook.world, outlook.belief, stack, hex_) if foresight else ()
 
 
-def sneak_chance(outlook: Outlook, stack: StackId, hex_: HexId) -> SlipOdds | None:
+def sneak_chance(outlook: SeatOutlook, stack: StackId, hex_: HexId) -> SlipOdds | None:
     """The chance that a stack leaves a hex unseen by the enemies in sight there; None where nobody sneaks."""
     foresight = outlook.world.ruleset.foresight
     return foresight.slipping(outlook.world, outlook.belief, stack, hex_) if foresight else None
 
 
-def habits_of(outlook: Outlook, stack: StackId) -> Habits | None:
+def habits_of(outlook: SeatOutlook, stack: StackId) -> Habits | None:
     """What an own stack does of itself, without standing orders; None if the ruleset knows no such orders."""
     foresight = outlook.world.ruleset.foresight
     return foresight.habits(outlook.world, outlook.belief, stack) if foresight else None
 
 
-def prelude_of(outlook: Outlook, stack: StackId, handle: StackId) -> Prelude | None:
+def prelude_of(outlook: SeatOutlook, stack: StackId, handle: StackId) -> Prelude | None:
     """How an attack of an own stack on a foreign one in sight would open; None where nobody hides."""
     foresight = outlook.world.ruleset.foresight
     return foresight.prelude(outlook.world, outlook.belief, stack, handle) if foresight else None
 
 
-def cover_of(outlook: Outlook, stack: StackId, hex_: HexId) -> Cover | None:
+def cover_of(outlook: SeatOutlook, stack: StackId, hex_: HexId) -> Cover | None:
     """Whether a stack may hide in a hex and sneak into it, and why not; None where nobody hides."""
     foresight = outlook.world.ruleset.foresight
     return foresight.cover(outlook.world, outlook.belief, stack, hex_) if foresight else None
 
 
-def would_show(outlook: Outlook, hex_: HexId) -> frozenset[HexId]:
+def would_show(outlook: SeatOutlook, hex_: HexId) -> frozenset[HexId]:
     """The hexes that a scout in this hex would show."""
     foresight = outlook.world.ruleset.foresight
     if foresight is None:
@@ -80,7 +80,7 @@ def would_show(outlook: Outlook, hex_: HexId) -> frozenset[HexId]:
     return foresight.shown(outlook.world, outlook.belief, outlook.view.side, hex_)
 
 
-def watchers_of(outlook: Outlook, hex_: HexId, stack: StackId | None = None) -> tuple[Watcher, ...]:
+def watchers_of(outlook: SeatOutlook, hex_: HexId, stack: StackId | None = None) -> tuple[Watcher, ...]:
     """Known enemies that see a hex, or an own stack if it stood there in the open."""
     foresight = outlook.world.ruleset.foresight
     if foresight is None:
@@ -88,7 +88,7 @@ def watchers_of(outlook: Outlook, hex_: HexId, stack: StackId | None = None) -> 
     return foresight.watchers(outlook.world, outlook.belief, outlook.view.side, hex_, stack)
 
 
-def seen_at(outlook: Outlook, stack: StackId, path: Sequence[HexId]) -> tuple[StepSeen, ...]:
+def seen_at(outlook: SeatOutlook, stack: StackId, path: Sequence[HexId]) -> tuple[StepSeen, ...]:
     """What a stack must expect in each hex of a way, in order. The first one is where it stands, if it must
     slip away from there; a stack that sneaks leaves every hex but the last by a check (SD5-11.04)."""
     here = outlook.belief.stacks[stack]
@@ -112,12 +112,12 @@ def seen_at(outlook: Outlook, stack: StackId, path: Sequence[HexId]) -> tuple[St
     return tuple(steps)
 
 
-def _in_the_open(outlook: Outlook, stack: StackId, hex_: HexId) -> StepSeen:
+def _in_the_open(outlook: SeatOutlook, stack: StackId, hex_: HexId) -> StepSeen:
     near = tuple(one for one in watchers_of(outlook, hex_, stack) if one.near)
     return StepSeen(hex=hex_, eye=SEEN if near else "", by=near)
 
 
-def _slipping(outlook: Outlook, stack: StackId, hex_: HexId) -> StepSeen:
+def _slipping(outlook: SeatOutlook, stack: StackId, hex_: HexId) -> StepSeen:
     """A hex that a stack must leave unseen; where nobody is in sight there is nothing to expect."""
     odds = sneak_chance(outlook, stack, hex_)
     if odds is None or not odds.watchers:
@@ -126,7 +126,7 @@ def _slipping(outlook: Outlook, stack: StackId, hex_: HexId) -> StepSeen:
     return StepSeen(hex=hex_, eye=CHECK, by=tuple(past), chance=odds.chance)
 
 
-def known_to(outlook: Outlook, stack: StackId) -> tuple[Knower, ...]:
+def known_to(outlook: SeatOutlook, stack: StackId) -> tuple[Knower, ...]:
     """Who knows of an own stack, as far as its side may know: those who see it now, and those of whom the
     side can tell that they noticed it (SD2-14.15)."""
     view = outlook.view
@@ -148,7 +148,7 @@ def known_to(outlook: Outlook, stack: StackId) -> tuple[Knower, ...]:
     return tuple(sorted((*seen, *told), key=lambda one: one.side))
 
 
-def age_of(outlook: Outlook, hex_: HexId) -> int | None:
+def age_of(outlook: SeatOutlook, hex_: HexId) -> int | None:
     """Days since the land of a hex was last in sight: 0 if it is, None if it never was."""
     known = outlook.view.knowledge
     if unpack_bits(known.in_sight) >> hex_ & 1:

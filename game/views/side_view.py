@@ -8,7 +8,7 @@ own handles.
 from collections.abc import Mapping
 from typing import Any
 
-from game.core.battle import BattleView
+from game.core.battle.seam import BattleView
 from game.core.decisions import Question
 from game.core.packs import Pack
 from game.core.records import KindId, Record, SideId, StackId, UnitId

@@ -6,29 +6,29 @@ Only the event and the side's own view are asked; foreign stacks appear as what 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core import events as ev
-from game.core import scout_events as scout
-from game.core.battle import Term
-from game.core.events import Event
+from game.core.battle.seam import Term
+from game.core.events import common as ev
+from game.core.events import scouting as scout
+from game.core.events.common import Event
 from game.core.world import World
-from game.i18n import _, later, ngettext
+from game.i18n import N_, _, ngettext
 from game.views.side_view import SideView
 from game.views.story_deeds import WRITERS as DEED_WRITERS
+from game.views.story_ferals import WRITERS as WILD_WRITERS
+from game.views.story_gm import WRITERS as MASTER_WRITERS
 from game.views.story_life import WRITERS as LIFE_WRITERS
-from game.views.story_master import WRITERS as MASTER_WRITERS
-from game.views.story_names import BAD, GOOD, PLAIN, WARN, Names, StoryLine
+from game.views.story_names import BAD, GOOD, PLAIN, WARN, StoryLine, StoryNames
 from game.views.story_names import units as units_text
 from game.views.story_seats import WRITERS as SEAT_WRITERS
 from game.views.story_turns import WRITERS as TURN_WRITERS
-from game.views.story_wild import WRITERS as WILD_WRITERS
 
-__all__ = ["BAD", "GOOD", "PLAIN", "WARN", "Names", "StoryLine", "fruitless", "line"]
+__all__ = ["BAD", "GOOD", "PLAIN", "WARN", "StoryLine", "StoryNames", "fruitless", "line"]
 
 
 def line(event: Event, view: SideView, world: World) -> StoryLine | None:
     """The sentence of an event for the side that learned of it; None for what no log tells."""
     writer = _WRITERS.get(type(event))
-    return writer(event, Names(view, world)) if writer else None
+    return writer(event, StoryNames(view, world)) if writer else None
 
 
 def fruitless(event: Event) -> bool:
@@ -37,32 +37,32 @@ def fruitless(event: Event) -> bool:
     return isinstance(event, scout.SpotChecked) and not event.found
 
 
-def _sighted(e: ev.StackSighted, names: Names) -> StoryLine:
+def _sighted(e: ev.StackSighted, names: StoryNames) -> StoryLine:
     text = _("{side}: {units} came into sight").format(
         side=names.side(e.side), units=names.sighted(e.handle, e.units)
     )
     return StoryLine(text=text, icon="eye", tone=WARN if not names.mine(e.side) else PLAIN, hex=e.hex)
 
 
-def _sighting_moved(e: ev.SightingMoved, names: Names) -> StoryLine:
+def _sighting_moved(e: ev.SightingMoved, names: StoryNames) -> StoryLine:
     text = _("{side}: {units} moved").format(side=names.side(e.side), units=names.sighted(e.handle))
     return StoryLine(text=text, icon="boot", hex=e.to_hex)
 
 
-def _sighting_lost(e: ev.SightingLost, names: Names) -> StoryLine:
+def _sighting_lost(e: ev.SightingLost, names: StoryNames) -> StoryLine:
     text = _("{side}: {units} went out of sight").format(
         side=names.side(e.side), units=names.sighted(e.handle)
     )
     return StoryLine(text=text, icon="eyeoff", hex=e.hex)
 
 
-def _land(e: ev.LandSeen, names: Names) -> StoryLine:  # noqa: ARG001
+def _land(e: ev.LandSeen, names: StoryNames) -> StoryLine:  # noqa: ARG001
     count = len(e.hexes)
     text = ngettext("{count} new hex seen", "{count} new hexes seen", count).format(count=count)
     return StoryLine(text=text, icon="compass", hex=e.hexes[0])
 
 
-def _site(e: ev.SiteSighted, names: Names) -> StoryLine | None:
+def _site(e: ev.SiteSighted, names: StoryNames) -> StoryLine | None:
     if e.owner == names.view.side:
         return None  # nobody discovers his own city
     owner = _("nobody's") if e.owner is None else names.side(e.owner)
@@ -73,31 +73,31 @@ def _site(e: ev.SiteSighted, names: Names) -> StoryLine | None:
     )
 
 
-def _taken(e: ev.SiteTaken, names: Names) -> StoryLine:
+def _taken(e: ev.SiteTaken, names: StoryNames) -> StoryLine:
     text = _("{side} took {site}").format(side=names.side(e.owner), site=names.site(e.site))
     return StoryLine(text=text, icon="flag", tone=GOOD if names.mine(e.owner) else BAD, hex=e.hex)
 
 
-def _stopped(e: ev.MoveStopped, names: Names) -> StoryLine:
+def _stopped(e: ev.MoveStopped, names: StoryNames) -> StoryLine:
     text = _("{stack} stopped: {reason}").format(stack=names.stack(e.stack), reason=_(e.reason))
     return StoryLine(text=text, icon="boot", tone=WARN, hex=e.hex)
 
 
-def _mounted(e: ev.UnitsMounted, names: Names) -> StoryLine:
+def _mounted(e: ev.UnitsMounted, names: StoryNames) -> StoryLine:
     text = _("{units} mounted: {mount}").format(units=units_text(len(e.units)), mount=names.unit(e.mount))
     return StoryLine(text=text, icon="horseshoe")
 
 
-def _dismounted(e: ev.UnitsDismounted, names: Names) -> StoryLine:  # noqa: ARG001
+def _dismounted(e: ev.UnitsDismounted, names: StoryNames) -> StoryLine:  # noqa: ARG001
     return StoryLine(text=_("{units} dismounted").format(units=units_text(len(e.units))), icon="horseshoe")
 
 
-def _landing(e: ev.LandingForced, names: Names) -> StoryLine:
+def _landing(e: ev.LandingForced, names: StoryNames) -> StoryLine:
     text = _("{stack} is tired and goes down for the night").format(stack=names.stack(e.stack))
     return StoryLine(text=text, icon="wing", tone=WARN, hex=e.hex)
 
 
-def _evolved(e: ev.UnitEvolved, names: Names) -> StoryLine:
+def _evolved(e: ev.UnitEvolved, names: StoryNames) -> StoryLine:
     text = _("{unit} grew: {kind}").format(unit=e.name, kind=_(names.world.kind(e.kind).name))
     return StoryLine(text=text, icon="up", tone=GOOD, hex=e.hex)
 
@@ -117,12 +117,12 @@ _LOSSES = {
 }
 
 
-def _unit_lost(e: ev.UnitLost, names: Names) -> StoryLine:  # noqa: ARG001
+def _unit_lost(e: ev.UnitLost, names: StoryNames) -> StoryLine:  # noqa: ARG001
     text = _(_LOSSES.get(e.how, "{unit} was lost")).format(unit=e.name)
     return StoryLine(text=text, icon="skull", tone=BAD, hex=e.hex)
 
 
-def _began(e: ev.BattleBegan, names: Names) -> StoryLine:
+def _began(e: ev.BattleBegan, names: StoryNames) -> StoryLine:
     words = {
         "ambush": _("{attacker} ambushed {defender}"),
         "surprised": _("{attacker} surprised {defender}"),
@@ -135,60 +135,60 @@ def _began(e: ev.BattleBegan, names: Names) -> StoryLine:
     return StoryLine(text=text, icon="sword", tone=WARN, hex=e.hex)
 
 
-def _ended(e: ev.BattleEnded, names: Names) -> StoryLine:
+def _ended(e: ev.BattleEnded, names: StoryNames) -> StoryLine:
     if e.winner is None:
         return StoryLine(text=_("The battle ended without a winner"), icon="sword", hex=e.hex)
     text = _("{side} won the battle").format(side=names.side(e.winner))
     return StoryLine(text=text, icon="sword", tone=GOOD if names.mine(e.winner) else BAD, hex=e.hex)
 
 
-def _battle_seen(e: ev.BattleSeen, names: Names) -> StoryLine:
+def _battle_seen(e: ev.BattleSeen, names: StoryNames) -> StoryLine:
     who = _(" and ").join(names.side(s) for s in e.sides)
     return StoryLine(text=_("A battle of {sides} was seen").format(sides=who), icon="sword", hex=e.hex)
 
 
-def _chief(e: ev.ChiefAppointed, names: Names) -> StoryLine:  # noqa: ARG001
+def _chief(e: ev.ChiefAppointed, names: StoryNames) -> StoryLine:  # noqa: ARG001
     text = _("{unit} is chief warlord") if not e.tribe else _("{unit} heads the tribe")
     return StoryLine(text=text.format(unit=e.name), icon="crown", tone=GOOD)
 
 
-def _levelled(e: ev.ExperienceGained, names: Names) -> StoryLine:  # noqa: ARG001
+def _levelled(e: ev.ExperienceGained, names: StoryNames) -> StoryLine:  # noqa: ARG001
     text = _("{unit} reached level {level}").format(unit=e.name, level=e.level)
     return StoryLine(text=text, icon="up", tone=GOOD)
 
 
-def _lucky(e: ev.LuckReturned, names: Names) -> StoryLine:  # noqa: ARG001
+def _lucky(e: ev.LuckReturned, names: StoryNames) -> StoryLine:  # noqa: ARG001
     text = _("Luck of {unit}: {before} → {after}").format(unit=e.name, before=e.before, after=e.after)
     return StoryLine(text=text, icon="star", tone=GOOD)
 
 
-def _fell(e: ev.SideFell, names: Names) -> StoryLine:
+def _fell(e: ev.SideFell, names: StoryNames) -> StoryLine:
     text = _("{side} has fallen: {reason}").format(side=names.side(e.side), reason=_(e.reason))
     return StoryLine(text=text, icon="flag", tone=BAD if names.mine(e.side) else GOOD)
 
 
-def _won(e: ev.CampaignWon, names: Names) -> StoryLine:
+def _won(e: ev.CampaignWon, names: StoryNames) -> StoryLine:
     who = _(" and ").join(names.side(s) for s in e.winners) or _("Nobody")
     return StoryLine(text=_("{side} won: {reason}").format(side=who, reason=_(e.reason)), icon="crown")
 
 
-def _turn_ended(e: ev.TurnEnded, names: Names) -> StoryLine:
+def _turn_ended(e: ev.TurnEnded, names: StoryNames) -> StoryLine:
     return StoryLine(text=_("{side} ended the turn").format(side=names.side(e.side)), icon="hourglass")
 
 
-def _dug(e: ev.RoadDug, names: Names) -> StoryLine:
+def _dug(e: ev.RoadDug, names: StoryNames) -> StoryLine:
     kind = names.world.tables["road"][e.kind].name.lower()
     return StoryLine(text=_("Diggers finished a {road}").format(road=_(kind)), icon="hammer", hex=e.hex)
 
 
-def _orders(e: ev.OrdersGiven, names: Names) -> StoryLine | None:
+def _orders(e: ev.OrdersGiven, names: StoryNames) -> StoryLine | None:
     if e.what != "hold ended":
         return None
     text = _("{stack} no longer holds: no commander is near").format(stack=names.stack(e.stack))
     return StoryLine(text=text, icon="warn", tone=WARN)
 
 
-def _surveyed(e: scout.Surveyed, names: Names) -> StoryLine:  # noqa: ARG001
+def _surveyed(e: scout.Surveyed, names: StoryNames) -> StoryLine:  # noqa: ARG001
     count = len(e.hexes)
     if e.what == "weather":
         text = ngettext(
@@ -201,7 +201,7 @@ def _surveyed(e: scout.Surveyed, names: Names) -> StoryLine:  # noqa: ARG001
     return StoryLine(text=text.format(count=count), icon="compass", hex=e.hexes[0])
 
 
-def _peeked(e: scout.HexPeeked, names: Names) -> StoryLine:
+def _peeked(e: scout.HexPeeked, names: StoryNames) -> StoryLine:
     text = _("{stack} peeked over the border and saw nobody")
     if e.handles:
         text = _("{stack} peeked over the border and saw {units}")
@@ -209,26 +209,26 @@ def _peeked(e: scout.HexPeeked, names: Names) -> StoryLine:
     return StoryLine(text=text.format(stack=names.stack(e.stack), units=units), icon="eye", hex=e.hex)
 
 
-_SMOKE = {"camp": later("Smoke rises: a camp fire"), "inferno": later("Smoke rises: an inferno")}
+_SMOKE = {"camp": N_("Smoke rises: a camp fire"), "inferno": N_("Smoke rises: an inferno")}
 
 
-def _smoke(e: scout.SmokeSighted, names: Names) -> StoryLine:  # noqa: ARG001
+def _smoke(e: scout.SmokeSighted, names: StoryNames) -> StoryLine:  # noqa: ARG001
     return StoryLine(text=_(_SMOKE[e.kind]), icon="flame", tone=WARN, hex=e.hex)
 
 
-def _lit(e: scout.FireLit, names: Names) -> StoryLine:  # noqa: ARG001
+def _lit(e: scout.FireLit, names: StoryNames) -> StoryLine:  # noqa: ARG001
     return StoryLine(text=_("A camp fire was lit"), icon="flame", hex=e.hex)
 
 
-def _out(e: scout.FireOut, names: Names) -> StoryLine:  # noqa: ARG001
+def _out(e: scout.FireOut, names: StoryNames) -> StoryLine:  # noqa: ARG001
     return StoryLine(text=_("A fire went out"), icon="flame", hex=e.hex)
 
 
-def _smoke_gone(e: scout.SmokeGone, names: Names) -> StoryLine:  # noqa: ARG001
+def _smoke_gone(e: scout.SmokeGone, names: StoryNames) -> StoryLine:  # noqa: ARG001
     return StoryLine(text=_("No smoke rises here any more"), icon="flame", hex=e.hex)
 
 
-def _report_came(e: scout.ReportCame, names: Names) -> StoryLine:
+def _report_came(e: scout.ReportCame, names: StoryNames) -> StoryLine:
     count = len(e.seen)
     met = ngettext("{count} stack met", "{count} stacks met", count).format(count=count)
     land = ngettext("{count} hex seen", "{count} hexes seen", len(e.hexes)).format(count=len(e.hexes))
@@ -238,39 +238,39 @@ def _report_came(e: scout.ReportCame, names: Names) -> StoryLine:
 
 
 _STANCES = {
-    "open": later("{stack} came into the open"),
-    "hidden": later("{stack} hid"),
-    "sneaking": later("{stack} began to sneak"),
+    "open": N_("{stack} came into the open"),
+    "hidden": N_("{stack} hid"),
+    "sneaking": N_("{stack} began to sneak"),
 }
 _EXPOSED = {
-    "natural_1": later("{stack} gave itself away"),
-    "attacked": later("{stack} was attacked and hides no more"),
-    "commander_gone": later("{stack} hides no more: no commander is near"),
+    "natural_1": N_("{stack} gave itself away"),
+    "attacked": N_("{stack} was attacked and hides no more"),
+    "commander_gone": N_("{stack} hides no more: no commander is near"),
 }
 _FINDS = {
-    "spot": later("{side}: {units} found where they hid"),
-    "sneak": later("{side}: {units} noticed sneaking"),
-    "dusk": later("{side}: {units} seen at nightfall"),
-    "fight": later("{side}: {units} seen fighting"),
+    "spot": N_("{side}: {units} found where they hid"),
+    "sneak": N_("{side}: {units} noticed sneaking"),
+    "dusk": N_("{side}: {units} seen at nightfall"),
+    "fight": N_("{side}: {units} seen fighting"),
 }
 _LOSES = {
-    "hid": later("{units} hid"),
-    "attacked_other": later("{units} were lost in the fight"),
+    "hid": N_("{units} hid"),
+    "attacked_other": N_("{units} were lost in the fight"),
 }
 
 
-def _stance(e: scout.StanceTaken, names: Names) -> StoryLine:
-    words = later("{stack} hid again until dawn") if e.why == "dusk" else _STANCES[e.stance]
+def _stance(e: scout.StanceTaken, names: StoryNames) -> StoryLine:
+    words = N_("{stack} hid again until dawn") if e.why == "dusk" else _STANCES[e.stance]
     text = _(words).format(stack=names.stack(e.stack))
     return StoryLine(text=text, icon="eye" if e.stance == "open" else "eyeoff", hex=e.hex)
 
 
-def _exposed(e: scout.Exposed, names: Names) -> StoryLine:
+def _exposed(e: scout.Exposed, names: StoryNames) -> StoryLine:
     text = _(_EXPOSED[e.how]).format(stack=names.stack(e.stack))
     return StoryLine(text=text, icon="eye", tone=WARN, hex=e.hex)
 
 
-def _revealed(e: scout.Revealed, names: Names) -> StoryLine | None:
+def _revealed(e: scout.Revealed, names: StoryNames) -> StoryLine | None:
     if not e.stacks:
         return None  # whom one sees oneself is told one by one
     text = _("Nightfall: {stacks} seen by enemies where they hid")
@@ -278,12 +278,12 @@ def _revealed(e: scout.Revealed, names: Names) -> StoryLine | None:
     return StoryLine(text=text.format(stacks=stacks), icon="eye", tone=WARN, hex=e.hex)
 
 
-def _reinforced(e: scout.HexReinforced, names: Names) -> StoryLine:
+def _reinforced(e: scout.HexReinforced, names: StoryNames) -> StoryLine:
     text = _("{side} reinforced a hex").format(side=names.side(e.side))
     return StoryLine(text=text, icon="shield", hex=e.hex)
 
 
-def _found(e: scout.HiddenFound, names: Names) -> StoryLine:
+def _found(e: scout.HiddenFound, names: StoryNames) -> StoryLine:
     count = sum(member.count for member in e.members)
     text = _(_FINDS[e.how]).format(side=names.side(e.side), units=names.sighted(e.handle, count))
     return StoryLine(text=text, icon="eye", tone=WARN, hex=e.hex)
@@ -292,7 +292,7 @@ def _found(e: scout.HiddenFound, names: Names) -> StoryLine:
 _REACTIONS = {"attack": "sword", "reveal": "eye", "flee": "boot"}
 
 
-def _reacted(e: scout.Reacted, names: Names) -> StoryLine | None:
+def _reacted(e: scout.Reacted, names: StoryNames) -> StoryLine | None:
     if e.order == e.choice == "stay":
         return None  # it was ordered to let everybody pass: whom it saw is told already
     text = _("{stack} met {units}. {reason}").format(
@@ -302,12 +302,12 @@ def _reacted(e: scout.Reacted, names: Names) -> StoryLine | None:
     return StoryLine(text=text, icon=_REACTIONS.get(e.choice, "eyeoff"), tone=tone, hex=e.hex)
 
 
-def _hidden_lost(e: scout.HiddenLost, names: Names) -> StoryLine:
+def _hidden_lost(e: scout.HiddenLost, names: StoryNames) -> StoryLine:
     text = _(_LOSES[e.why]).format(units=names.sighted(e.handle))
     return StoryLine(text=text, icon="eyeoff", hex=e.hex)
 
 
-def _searched(e: scout.SpotChecked, names: Names) -> StoryLine:
+def _searched(e: scout.SpotChecked, names: StoryNames) -> StoryLine:
     text = _("{stack} searched and rolled {face}: found nobody")
     if e.found:
         text = _("{stack} searched and rolled {face}: found somebody")
@@ -326,17 +326,17 @@ def _roll(face: int, terms: Sequence[Term]) -> str:
 
 
 _ZONES = {
-    "ground": later("{stack} came down to the ground"),
-    "sky": later("{stack} rose into the sky"),
+    "ground": N_("{stack} came down to the ground"),
+    "sky": N_("{stack} rose into the sky"),
 }
 
 
-def _zoned(e: scout.ZoneTaken, names: Names) -> StoryLine:
-    text = _(_ZONES.get(e.zone, later("{stack} changed its zone")))
+def _zoned(e: scout.ZoneTaken, names: StoryNames) -> StoryLine:
+    text = _(_ZONES.get(e.zone, N_("{stack} changed its zone")))
     return StoryLine(text=text.format(stack=names.stack(e.stack)), icon="wing", hex=e.hex)
 
 
-def _slipped(e: scout.SneakChecked, names: Names) -> StoryLine:
+def _slipped(e: scout.SneakChecked, names: StoryNames) -> StoryLine:
     text = _("{stack} sneaked on by a chosen {face}") if e.dictated else _("{stack} sneaked on with a {face}")
     if e.seen_by and e.outcome == "on":
         text = _("{stack} sneaked on with a {face} and was noticed by {units}")
@@ -347,7 +347,7 @@ def _slipped(e: scout.SneakChecked, names: Names) -> StoryLine:
     return StoryLine(text=told, icon="eyeoff", tone=tone, hex=e.hex)
 
 
-_WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
+_WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     ev.StackSighted: _sighted,
     ev.SightingMoved: _sighting_moved,
     ev.SightingLost: _sighting_lost,

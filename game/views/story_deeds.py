@@ -3,34 +3,34 @@
 from collections.abc import Callable
 from typing import Any
 
-from game.core import deed_events as deeds
-from game.core.events import Event
-from game.i18n import _, later
-from game.views.story_names import GOOD, PLAIN, WARN, Names, StoryLine, kind_words
-from game.views.story_wild import food_words
+from game.core.events import deeds
+from game.core.events.common import Event
+from game.i18n import N_, _
+from game.views.story_ferals import food_words
+from game.views.story_names import GOOD, PLAIN, WARN, StoryLine, StoryNames, kind_words
 
 _LURED = {
-    "bait": later("{stack} went for the bait and does nothing else this turn ({face}, up to {most} of 10)"),
-    "prey": later("{stack} went for small prey and does nothing else this turn ({face}, up to {most} of 10)"),
+    "bait": N_("{stack} went for the bait and does nothing else this turn ({face}, up to {most} of 10)"),
+    "prey": N_("{stack} went for small prey and does nothing else this turn ({face}, up to {most} of 10)"),
 }
 _KEPT = {
-    "bait": later("{stack} left the bait alone ({face}, up to {most} of 10)"),
-    "prey": later("{stack} left the small prey alone ({face}, up to {most} of 10)"),
+    "bait": N_("{stack} left the bait alone ({face}, up to {most} of 10)"),
+    "prey": N_("{stack} left the small prey alone ({face}, up to {most} of 10)"),
 }
 
 
-def _succeeded(e: deeds.RulerSucceeded, names: Names) -> StoryLine:  # noqa: ARG001
+def _succeeded(e: deeds.RulerSucceeded, names: StoryNames) -> StoryLine:  # noqa: ARG001
     text = _("{unit} follows {before} and rules") if e.before else _("{unit} rules as the next heir")
     return StoryLine(text=text.format(unit=e.name, before=e.before), icon="crown", tone=GOOD)
 
 
-def _distracted(e: deeds.BeastsDistracted, names: Names) -> StoryLine:
+def _distracted(e: deeds.BeastsDistracted, names: StoryNames) -> StoryLine:
     words = _LURED[e.lure] if e.drawn else _KEPT[e.lure]
     text = _(words).format(stack=names.stack(e.stack), face=e.face, most=e.most)
     return StoryLine(text=text, icon="paw", tone=WARN if e.drawn else PLAIN, hex=e.hex)
 
 
-def _handed(e: deeds.FoodHanded, names: Names) -> StoryLine:
+def _handed(e: deeds.FoodHanded, names: StoryNames) -> StoryLine:
     food = food_words(names, e.food, e.value)
     me = names.view.side
     if e.side == me:
@@ -45,7 +45,7 @@ def _handed(e: deeds.FoodHanded, names: Names) -> StoryLine:
     return StoryLine(text=text, icon="food", tone=GOOD, hex=e.hex)
 
 
-def _came(e: deeds.TraitorsCame, names: Names) -> StoryLine:
+def _came(e: deeds.TraitorsCame, names: StoryNames) -> StoryLine:
     text = _("{units} of {side} came over to you")
     who = kind_words(names.world.kind(e.kind), e.count)
     return StoryLine(
@@ -53,7 +53,7 @@ def _came(e: deeds.TraitorsCame, names: Names) -> StoryLine:
     )
 
 
-WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
+WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     deeds.RulerSucceeded: _succeeded,
     deeds.BeastsDistracted: _distracted,
     deeds.FoodHanded: _handed,

@@ -4,42 +4,42 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from game.core import life_events as life
-from game.core.events import Event
-from game.i18n import _, later
-from game.views.story_names import GOOD, PLAIN, WARN, Names, StoryLine, kind_words
+from game.core.events import life
+from game.core.events.common import Event
+from game.i18n import N_, _
+from game.views.story_names import GOOD, PLAIN, WARN, StoryLine, StoryNames, kind_words
 
 _STAGES = (
-    later("{unit} grows stiff from idling"),
-    later("{unit} slows down from idling"),
-    later("{unit} has grown slow and soft"),
-    later("{unit} is weak from idling"),
-    later("{unit} looks elderly from idling"),
-    later("{unit} has forgotten how to fight"),
+    N_("{unit} grows stiff from idling"),
+    N_("{unit} slows down from idling"),
+    N_("{unit} has grown slow and soft"),
+    N_("{unit} is weak from idling"),
+    N_("{unit} looks elderly from idling"),
+    N_("{unit} has forgotten how to fight"),
 )
 """What each stage of decay says when it comes (SD4-19.02)."""
 
 
-def _taken(e: life.VehiclesTaken, names: Names) -> StoryLine:
+def _taken(e: life.VehiclesTaken, names: StoryNames) -> StoryLine:
     counts = Counter(e.kinds)
     things = _(" and ").join(kind_words(names.world.kind(kind), n) for kind, n in counts.items())
     text = _("You took what nobody worked: {things}").format(things=things)
     return StoryLine(text=text, icon="supply", tone=GOOD, hex=e.hex)
 
 
-def _ordered(e: life.DiggersOrdered, names: Names) -> StoryLine:
+def _ordered(e: life.DiggersOrdered, names: StoryNames) -> StoryLine:
     text = _("{place} pops diggers and a siege tower on day {day}") if e.due else _("{place} stops popping")
     return StoryLine(
         text=text.format(place=names.site(e.site), day=e.due), icon="people", tone=PLAIN, hex=e.hex
     )
 
 
-def _popped(e: life.DiggersPopped, names: Names) -> StoryLine:
+def _popped(e: life.DiggersPopped, names: StoryNames) -> StoryLine:
     text = _("Diggers and a siege tower popped in {place}").format(place=names.site(e.site))
     return StoryLine(text=text, icon="people", tone=GOOD, hex=e.hex)
 
 
-def _aged(e: life.UnitAged, names: Names) -> StoryLine:
+def _aged(e: life.UnitAged, names: StoryNames) -> StoryLine:
     worse = e.stage is not None and (e.before is None or e.stage > e.before)
     text = _(_STAGES[e.stage]) if worse and e.stage is not None else _("{unit} recovers by use")
     return StoryLine(
@@ -47,7 +47,7 @@ def _aged(e: life.UnitAged, names: Names) -> StoryLine:
     )
 
 
-WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
+WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     life.VehiclesTaken: _taken,
     life.DiggersOrdered: _ordered,
     life.DiggersPopped: _popped,

@@ -33,7 +33,7 @@ def units(count: int) -> str:
     return ngettext("{count} unit", "{count} units", count).format(count=count)
 
 
-class Names:
+class StoryNames:
     """Names as the side knows them."""
 
     def __init__(self, view: SideView, world: World) -> None:

@@ -3,34 +3,34 @@
 from collections.abc import Callable
 from typing import Any
 
-from game.core import seat_events as seats
-from game.core.events import Event
+from game.core.events import seats
+from game.core.events.common import Event
 from game.core.records import GM, SideId
-from game.i18n import _, later
-from game.views.story_names import PLAIN, WARN, Names, StoryLine
+from game.i18n import N_, _
+from game.views.story_names import PLAIN, WARN, StoryLine, StoryNames
 
 _WHO = {
-    "human": later("a person"),
-    "computer": later("the computer"),
-    "computer:novice": later("the computer (novice)"),
-    "computer:seasoned": later("the computer (seasoned)"),
-    "computer:master": later("the computer (master)"),
-    "random": later("chance"),
-    "gm": later("the game master"),
-    "absent": later("nobody"),
+    "human": N_("a person"),
+    "computer": N_("the computer"),
+    "computer:novice": N_("the computer (novice)"),
+    "computer:seasoned": N_("the computer (seasoned)"),
+    "computer:master": N_("the computer (master)"),
+    "random": N_("chance"),
+    "gm": N_("the game master"),
+    "absent": N_("nobody"),
 }
 _HOW = {
-    "master": later("The game master saw to it."),
-    "code": later("{by} had its passcode."),
-    "own": later("It was its own wish."),
-    "consent": later("{by} asked for it, and everybody agreed."),
-    "alone": later("{by} saw to it."),
+    "master": N_("The game master saw to it."),
+    "code": N_("{by} had its passcode."),
+    "own": N_("It was its own wish."),
+    "consent": N_("{by} asked for it, and everybody agreed."),
+    "alone": N_("{by} saw to it."),
 }
 _WORDS = {
-    "ask": later("{by} asks that {change}. All people are asked, each on his own turn"),
-    "agree": later("{by} agrees that {change}"),
-    "refuse": later("{by} refuses that {change}. It stays as it is"),
-    "withdraw": later("{by} no longer asks that {change}"),
+    "ask": N_("{by} asks that {change}. All people are asked, each on his own turn"),
+    "agree": N_("{by} agrees that {change}"),
+    "refuse": N_("{by} refuses that {change}. It stays as it is"),
+    "withdraw": N_("{by} no longer asks that {change}"),
 }
 
 
@@ -48,11 +48,11 @@ def wish(seat: SideId, name: str, now: str, player: str) -> str:
     return _("{side} be played by {who}").format(side=name, who=who(now, player))
 
 
-def _speaker(side: SideId, names: Names) -> str:
+def _speaker(side: SideId, names: StoryNames) -> str:
     return _("The game master") if side == GM else names.side(side)
 
 
-def _changed(e: seats.SeatChanged, names: Names) -> StoryLine:
+def _changed(e: seats.SeatChanged, names: StoryNames) -> StoryLine:
     if e.seat == GM and e.now != "gm":
         return StoryLine(text=_("There is no game master any more"), icon="gm", tone=WARN)
     how = _(_HOW[e.how]).format(by=_speaker(e.by, names))
@@ -70,13 +70,13 @@ def _changed(e: seats.SeatChanged, names: Names) -> StoryLine:
     return StoryLine(text=text, icon="person", tone=WARN)
 
 
-def _discussed(e: seats.SeatDiscussed, names: Names) -> StoryLine:
+def _discussed(e: seats.SeatDiscussed, names: StoryNames) -> StoryLine:
     change = wish(e.seat, names.side(e.seat), e.now, e.player)
     text = _(_WORDS[e.word]).format(by=_speaker(e.by, names), change=change)
     return StoryLine(text=text, icon="person", tone=PLAIN)
 
 
-WRITERS: dict[type[Event], Callable[[Any, Names], StoryLine | None]] = {
+WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     seats.SeatChanged: _changed,
     seats.SeatDiscussed: _discussed,
 }

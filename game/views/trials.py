@@ -1,8 +1,9 @@
 """Whole-battle odds: a battle fought thousands of times at once.
 
-The ruleset takes the battle apart (`game.core.odds`); here are the trials, as numpy arrays [trial, seat], and
-their dice. Trials in the same clash with the same hits draw their throws together, trials to which the same
-happened move on together. The dice are no part of a campaign: they come from a generator of their own.
+The ruleset takes the battle apart (`game.core.battle.odds`); here are the trials, as numpy arrays [trial,
+seat], and their dice. Trials in the same clash with the same hits draw their throws together, trials to
+which the same happened move on together. The dice are no part of a campaign: they come from a generator of
+their own.
 """
 
 from collections import Counter
@@ -14,10 +15,10 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from game.core.battle import BattleResult
+from game.core.battle.odds import BattleOdds, ClashResult, DiceBranch, Landing, Spot, Untabled
+from game.core.battle.seam import BattleResult
 from game.core.dice import StreamDice
 from game.core.numbers import Halves
-from game.core.odds import BattleOdds, Chance, Effect, Landing, Spot, Untabled
 from game.core.records import SideId
 
 TRIALS = 10_000
@@ -27,7 +28,7 @@ _ALIVE = ("fit", "escaped")
 
 Rows = npt.NDArray[np.intp]
 _Ints = npt.NDArray[np.int64]
-_End = TypeVar("_End", Effect, Landing)
+_End = TypeVar("_End", ClashResult, Landing)
 
 
 @dataclass
@@ -43,7 +44,7 @@ class SideOdds:
 
 
 @dataclass
-class Odds:
+class TrialOdds:
     """Many fights of one battle. `done` are those counted so far; `bouts` and `dice` are summed; `scalar`:
     trials fought die by die, as the battle cannot be tabled."""
 
@@ -55,7 +56,7 @@ class Odds:
     done: int = 0
 
 
-class Trials:
+class BattleTrials:
     """Trials of a battle, run in slices: call `work` until it says that all are done."""
 
     def __init__(self, battle: BattleOdds, trials: int = TRIALS, seed: int = 1) -> None:
@@ -68,12 +69,12 @@ class Trials:
         self.odds = self._nothing(trials)
         self._run = self._pieces()
 
-    def _nothing(self, trials: int) -> Odds:
+    def _nothing(self, trials: int) -> TrialOdds:
         sides = {
             side: SideOdds(Counter(kind for _, own, kind, _ in self._units if own == side))
             for side in self._battle.sides
         }
-        return Odds(trials, sides)
+        return TrialOdds(trials, sides)
 
     def work(self, seconds: float = 0.008) -> bool:
         """Go on for about so long. True once all trials are counted in `odds`."""
@@ -83,7 +84,7 @@ class Trials:
                 return True
         return False
 
-    def finish(self) -> Odds:
+    def finish(self) -> TrialOdds:
         """All trials, however long it takes."""
         for _ in self._run:
             pass
@@ -124,7 +125,7 @@ class Trials:
             columns = np.array(seats, dtype=np.intp)
             for hits, group in _alike(self._hits[np.ix_(rows, columns)]):
                 way = self._battle.clash(number, place, hits)
-                for effect, these in self._draw(way, group, Effect):
+                for effect, these in self._draw(way, group, ClashResult):
                     codes[these, place] = effect.code
                     self._hits[np.ix_(rows[these], columns)] = effect.hits
                     yield False
@@ -144,7 +145,7 @@ class Trials:
             if isinstance(way, end):
                 yield way, rows
                 continue
-            chance: Chance = way
+            chance: DiceBranch = way
             self.odds.dice += chance.dice * len(rows)
             throws = self._random.integers(0, len(chance.ways), len(rows))
             ways = np.array(chance.ways)[throws]

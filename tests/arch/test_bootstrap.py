@@ -11,7 +11,7 @@ import pytest
 from game import paths
 from game.tools.bootstrap import install, messages, needs, setup, stamp, start
 from game.tools.bootstrap.lock import Lock
-from game.tools.bootstrap.progress import Progress
+from game.tools.bootstrap.progress import SetupProgress
 
 PROJECT = """\
 [project]
@@ -372,7 +372,7 @@ def test_only_an_update_in_place_keeps_the_test_tools(
     monkeypatch.setattr(setup, "_starts", lambda folder: sound)
     monkeypatch.setattr(setup, "_create", lambda folder, lock: _environment(folder))
     monkeypatch.setattr(install, "run", lambda *_, **__: None)
-    assert setup.make_ready(root, needs.PLAY, Progress(io.StringIO())) == folder
+    assert setup.make_ready(root, needs.PLAY, SetupProgress(io.StringIO())) == folder
     assert stamp.holds(folder, needs.fingerprints(root, needs.PLAY))
     assert stamp.holds(folder, needs.fingerprints(root, needs.TEST)) is sound
 
@@ -385,7 +385,7 @@ def test_pip_is_not_told_where_to_look(root: str) -> None:
 
 def test_progress_counts_packages(root: str) -> None:
     kept = io.StringIO()
-    watch = install._Watch(19, os.path.join(root, ".venv"), Progress(kept), 2, 4)
+    watch = install._Watch(19, os.path.join(root, ".venv"), SetupProgress(kept), 2, 4)
     watch.line("Collecting numpy==2.4.6")
     watch.line("WARNING: Retrying (Retry(total=4")
     watch.line("Installing collected packages: numpy, rich")
@@ -398,9 +398,9 @@ def test_progress_counts_packages(root: str) -> None:
 def test_the_second_start_waits_for_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = str(tmp_path / "lock")
     kept = io.StringIO()
-    first = Lock(path, Progress(io.StringIO()))
+    first = Lock(path, SetupProgress(io.StringIO()))
     first.__enter__()
     monkeypatch.setattr("time.sleep", lambda _: first.__exit__(None, None, None))
-    with Lock(path, Progress(kept)) as second:
+    with Lock(path, SetupProgress(kept)) as second:
         assert second.inherited
     assert "waiting for it" in kept.getvalue()

@@ -30,7 +30,7 @@ def command(monkeypatch: pytest.MonkeyPatch) -> types.ModuleType:
     module.add_arguments = lambda parser: parser.add_argument("--json", action="store_true")  # type: ignore[attr-defined]  # a module made by hand
     module.run = lambda args: 0  # type: ignore[attr-defined]  # a module made by hand
     monkeypatch.setitem(sys.modules, "made_up_command", module)
-    entry = commands.Command("made_up_command", "try something", ("try",))
+    entry = commands.CliCommand("made_up_command", "try something", ("try",))
     monkeypatch.setitem(commands.COMMANDS, "try", entry)
     return module
 
@@ -96,7 +96,7 @@ def test_no_command_is_play(command: types.ModuleType, monkeypatch: pytest.Monke
 def test_a_command_that_is_not_built_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(commands.COMMANDS, "fly", commands.Command("game.tools.fly_cmd", "fly", ("fly",)))
+    monkeypatch.setitem(commands.COMMANDS, "fly", commands.CliCommand("game.tools.fly_cmd", "fly", ("fly",)))
     assert cli.main(["fly"]) == output.EXIT_ENVIRONMENT
     assert capsys.readouterr().err == "The command fly is not in this build.\n"
 

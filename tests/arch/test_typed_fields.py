@@ -13,11 +13,11 @@ HEAD = """\
 from typing import Any
 
 from game.core.draft import Draft
-from game.core.events import CombatantFell
-from game.core.records import HexId, SideId, StackId, UnitId, changed
-from game.core.stacking import take_out
+from game.core.events.common import CombatantFell
+from game.core.records import HexId, SideId, StackId, UnitId, replace
+from game.core.flow.stacking import take_out
 from game.core.state import Side, Stack, Unit
-from game.rulesets.second_dawn.fight import Fight
+from game.rulesets.second_dawn.battle.state.fight import Fight
 
 UNIT, STACK = UnitId("u"), StackId("s")
 
@@ -27,23 +27,23 @@ def known(draft: Draft, fight: Fight, side: Side, either: Stack | Unit, table: d
 NO_FIELD, NO_VALUE = "record-field", "record-value"
 RIGHT = ""
 CASES = (
-    ("changed(side, money=3)", RIGHT),
-    ("changed(side, mony=3)", NO_FIELD),
-    ("changed(side, money='3')", NO_VALUE),
-    ("changed(changed(side, money=3), mony=3)", NO_FIELD),
-    ("changed(side, **table)", RIGHT),
-    ("changed(side, money=3, **table)", RIGHT),
-    ("changed(side, mony=3, **table)", NO_FIELD),
-    ("changed(side, **{'money': 3, 'alive': True})", RIGHT),
-    ("changed(side, **{'money': 3, 'alvie': True})", NO_FIELD),
-    ("changed(side, **{'money': 3, 'alive': 2.5})", NO_VALUE),
-    ("changed(side, counters={})", RIGHT),
-    ("changed(side, at_peace=())", RIGHT),
-    ("changed(side, at_peace=['b'])", NO_VALUE),
-    ("changed(either, counters={'a': 1})", RIGHT),
-    ("changed(either, hits=1)", NO_FIELD),
-    ("changed(draft.questions[0], own=('u',))", RIGHT),
-    ("changed(draft.questions[0], onw=('u',))", NO_FIELD),
+    ("replace(side, money=3)", RIGHT),
+    ("replace(side, mony=3)", NO_FIELD),
+    ("replace(side, money='3')", NO_VALUE),
+    ("replace(replace(side, money=3), mony=3)", NO_FIELD),
+    ("replace(side, **table)", RIGHT),
+    ("replace(side, money=3, **table)", RIGHT),
+    ("replace(side, mony=3, **table)", NO_FIELD),
+    ("replace(side, **{'money': 3, 'alive': True})", RIGHT),
+    ("replace(side, **{'money': 3, 'alvie': True})", NO_FIELD),
+    ("replace(side, **{'money': 3, 'alive': 2.5})", NO_VALUE),
+    ("replace(side, counters={})", RIGHT),
+    ("replace(side, at_peace=())", RIGHT),
+    ("replace(side, at_peace=['b'])", NO_VALUE),
+    ("replace(either, counters={'a': 1})", RIGHT),
+    ("replace(either, hits=1)", NO_FIELD),
+    ("replace(draft.questions[0], own=('u',))", RIGHT),
+    ("replace(draft.questions[0], onw=('u',))", NO_FIELD),
     ("draft.set_unit(UNIT, move=3, hits=2)", RIGHT),
     ("draft.set_unit(UNIT, mvoe=3)", NO_FIELD),
     ("draft.set_unit(UNIT, move='3')", NO_VALUE),

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from game.core import movement
-from game.tools import bench_cmd, cli
-from game.tools.bench import child, land, reach, registry, report, screen, startup, timing
-from game.tools.bench.registry import Bench, Disagreement, Effort, Figure, NotMeasured, Race
+from game.dev import bench_cmd
+from game.dev.bench import child, land, reach, registry, report, screen, startup, timing
+from game.dev.bench.registry import Bench, Disagreement, Effort, Figure, NotMeasured, Race
+from game.tools import cli
 
 KEYS = {"id", "what", "value", "peer", "ratio", "bar", "holds"}
 ASKED_FOR = {"P1", "P2", "S1", "S2", "S3", "S4", "D1", "D2", "D3", "C1", "C2", "U1", "U2", "F1", "F2"}

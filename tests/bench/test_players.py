@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.tools.bench import players, wesnoth
-from game.tools.bench.players import SideTurn
+from game.dev.bench import players, wesnoth
+from game.dev.bench.players import SideTurn
 
 
 def test_a_unit_counts_in_the_turns_in_which_it_was_there() -> None:

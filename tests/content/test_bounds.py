@@ -9,15 +9,15 @@ import pytest
 from game import paths
 from game.content.check import check_paths
 from game.content.lessons import LessonFile
-from game.content.scenario_forms import ScenarioFile
+from game.content.scenarios.forms import ScenarioFile
+from game.content.scenarios.starter import Starter
 from game.content.shapes import Shape, shape_of
-from game.content.starter import Starter
-from game.content.tmx import PROPERTIES, MapProperties
+from game.content.tmx.reader import PROPERTIES, MapProperties
 from game.content.wesnoth import WesnothTable
 from game.rulesets.registry import RULESETS
 from game.session import library, matches
-from game.tools import exchange_file, fight_file
 from game.tools.check_cmd import HOOKS
+from game.tools.fights import exchange_file, fight_file
 
 
 def figures(shape: Shape, path: str) -> Iterator[tuple[str, Shape]]:

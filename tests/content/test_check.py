@@ -8,11 +8,11 @@ import pytest
 from game import paths
 from game.content.check import Hook
 from game.content.problems import Problem
-from game.content.starter import load_starter, starter_scenario
-from game.core.fields import Finding
-from game.core.records import changed
-from game.rulesets.second_dawn.lint import LINTS
-from game.rulesets.second_dawn.records import UnitKind, Weapon
+from game.content.scenarios.starter import load_starter, starter_scenario
+from game.core.fields import RecordFinding
+from game.core.records import replace
+from game.rulesets.second_dawn.checks.lint import LINTS
+from game.rulesets.second_dawn.content.records import UnitKind, Weapon
 from game.session import library
 from game.tools import cli
 from game.tools.check_cmd import HOOKS
@@ -96,12 +96,12 @@ SWORD = Weapon(name="sword", style="melee", range="middle")
 
 def unit(**fields) -> UnitKind:
     base = UnitKind(id="odd", name="Odd", plural="Odds", combat=2, defense=2, hits=8, move=18, evasion=7)
-    return changed(base, **fields)
+    return replace(base, **fields)
 
 
 def findings(record: UnitKind) -> list[tuple[str, str]]:
     tables = library.rules().tables
-    found: list[Finding] = [f for lint in LINTS["unit"] for f in lint(record, tables)]
+    found: list[RecordFinding] = [f for lint in LINTS["unit"] for f in lint(record, tables)]
     return [(f.code, f.field) for f in found]
 
 
@@ -268,4 +268,4 @@ def test_a_first_scenario_fits_every_shipped_map():
         assert text.count("    start: ") == len(map_.starts)
         assert text == starter_scenario(map_, name, starter, 3, "second_dawn")
         with pytest.raises(ValueError, match="two to six"):
-            starter_scenario(changed(map_, starts=map_.starts[:1]), name, starter, 1, "second_dawn")
+            starter_scenario(replace(map_, starts=map_.starts[:1]), name, starter, 1, "second_dawn")

@@ -9,12 +9,12 @@ from game import paths
 from game.content.corners import next_to
 from game.content.generate import generate, plan_for
 from game.content.map_lint import load_map
-from game.content.tmx_write import write_map
-from game.content.worldgen.field import Field, ranked
+from game.content.tmx.write import write_map
+from game.content.worldgen.field import HexField, ranked
 from game.content.worldgen.names import NameMaker
 from game.content.worldgen.places import FAR, walk
 from game.core.hexgrid import grid, unpack_bits
-from game.core.records import changed
+from game.core.records import replace
 from game.session import library
 from game.session.rolling import walking_costs
 
@@ -28,7 +28,7 @@ def made():
 
 
 def reach(map_):
-    field = Field(map_.grid, 0)
+    field = HexField(map_.grid, 0)
     price = [float(COSTS.get(map_.palette[code], FAR)) for code in map_.terrain]
     return np.stack([walk(field, price, start.hex) for start in map_.starts])
 
@@ -132,7 +132,7 @@ def test_large_maps_have_cold_and_hot_ends():
 )
 def test_a_plan_out_of_bounds_is_refused(change):
     with pytest.raises(ValueError, match=r"map|sides"):
-        generate(changed(plan_for(1, 24, 18, 2), **change), COSTS)
+        generate(replace(plan_for(1, 24, 18, 2), **change), COSTS)
 
 
 def test_names_are_never_given_twice():
@@ -149,7 +149,7 @@ def test_ranks_spread_from_zero_to_one():
 
 
 def test_distances_and_pieces():
-    field = Field(grid(6, 4), 0)
+    field = HexField(grid(6, 4), 0)
     steps = field.steps_from(field.mask([0]))
     assert [int(steps[h]) for h in (0, 1, 6)] == [0, 1, 1]
     assert all(steps[h] == grid(6, 4).distance(0, h) for h in range(24))

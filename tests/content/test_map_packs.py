@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.scenario import read_scenario
-from game.content.tmx import read_map
+from game.content.scenarios.reader import read_scenario
+from game.content.tmx.reader import read_map
 from game.session import library
 from game.session.setup import new_campaign
 

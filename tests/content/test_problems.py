@@ -12,9 +12,9 @@ from game import paths
 from game.content.codes import CODES
 from game.content.problems import (
     REPEATS,
-    Mark,
+    FilePlace,
     Problem,
-    Report,
+    ProblemReport,
     as_json,
     as_lines,
     edit_distance,
@@ -49,8 +49,8 @@ def test_edit_distance_is_a_distance(a, b):
 
 
 def test_a_report_quotes_the_line_and_suggests():
-    report = Report("f.yaml", ["size: smal"])
-    report.add("value-choice", "no", Mark(1, 7), value="smal", allowed=("tiny", "small"))
+    report = ProblemReport("f.yaml", ["size: smal"])
+    report.add("value-choice", "no", FilePlace(1, 7), value="smal", allowed=("tiny", "small"))
     (problem,) = report.problems()
     assert problem.text == "size: smal"
     assert problem.suggestion == "small"
@@ -65,9 +65,9 @@ def test_a_report_quotes_the_line_and_suggests():
 
 
 def test_repeated_problems_are_counted_not_listed():
-    report = Report("f.yaml")
+    report = ProblemReport("f.yaml")
     for line in range(1000):
-        report.add("value-type", "wrong", Mark(line + 1, 1))
+        report.add("value-type", "wrong", FilePlace(line + 1, 1))
     problems = report.problems()
     assert len(problems) == REPEATS + 1
     assert problems[-1].message == f"and {1000 - REPEATS} more of the same kind"
@@ -95,7 +95,7 @@ def test_a_summary_counts():
 
 def test_an_unexplained_code_cannot_be_used():
     with pytest.raises(ValueError, match="not explained"):
-        Report("f").add("no-such-code", "m")
+        ProblemReport("f").add("no-such-code", "m")
 
 
 def test_every_code_is_used_and_every_used_code_is_explained():

@@ -5,17 +5,17 @@ from hypothesis import strategies as st
 
 from game import paths
 from game.content.load import load_rules
-from game.content.problems import Report
+from game.content.problems import ProblemReport
 from game.content.record_text import record_text
 from game.content.schema import schema_for
 from game.content.yaml_source import parse_yaml
-from game.core.records import Record, changed
+from game.core.records import Record, replace
 from game.rulesets.registry import RULESETS
 from tests.content.test_schema import Thing, Tool
 
 
 def again(record: Record, head: str = "") -> object:
-    report = Report("t.yaml")
+    report = ProblemReport("t.yaml")
     source = parse_yaml(record_text(record, head=head).encode(), report)
     assert source is not None, report.problems()
     read = schema_for(type(record)).read(source, report, given={"id": getattr(record, "id", "")})
@@ -51,4 +51,4 @@ def test_any_text_survives(name: str, tags: list[str]) -> None:
 
 
 def test_what_has_its_default_is_left_out() -> None:
-    assert record_text(changed(Thing(id="a"), size="tiny")) == "size: tiny\n"
+    assert record_text(replace(Thing(id="a"), size="tiny")) == "size: tiny\n"

@@ -7,7 +7,7 @@ import pytest
 
 from game import paths
 from game.content.problems import ContentError
-from game.content.scenario import read_scenario
+from game.content.scenarios.reader import read_scenario
 from game.core.mapdata import StackPlan, VictoryPlan, WeatherPlan
 from game.core.records import HexId
 from game.session import library

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from game.content.scenario import read_scenario
+from game.content.scenarios.reader import read_scenario
 from game.core.records import SideId
-from game.rulesets.battle_for import chief, points
+from game.rulesets.battle_for.side import chief, points
 from game.session import library
 from game.session.setup import new_campaign
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import pytest
 
-from game.content.problems import Report
+from game.content.problems import ProblemReport
 from game.content.schema import references, schema_for
 from game.content.yaml_source import parse_yaml
 from game.core.fields import at_least, note, ref, within
@@ -33,7 +33,7 @@ class Thing(Record):
 
 
 def read(text: str, **given):
-    report = Report("t.yaml")
+    report = ProblemReport("t.yaml")
     source = parse_yaml(text.encode(), report)
     assert source is not None, report.problems()
     return schema_for(Thing).read(source, report, given=given or None), report.problems()
@@ -139,7 +139,7 @@ def test_a_number_of_a_few_is_taken_as_a_number_alone():
         sides: Literal[6, 10] = 6
 
     def sides(text: str):
-        report = Report("t.yaml")
+        report = ProblemReport("t.yaml")
         source = parse_yaml(f"sides: {text}\n".encode(), report)
         assert source is not None
         found = schema_for(Die).read(source, report)

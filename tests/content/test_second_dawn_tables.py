@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.rulesets.second_dawn.records import Params, Road, SightRow, Terrain, Weather
-from game.rulesets.second_dawn.vehicle_records import Vehicle
+from game.rulesets.second_dawn.content.records import Params, Road, SightRow, Terrain, Weather
+from game.rulesets.second_dawn.content.vehicle_records import Vehicle
 from game.session import library
 from game.session.setup import match_params
 

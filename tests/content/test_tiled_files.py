@@ -6,22 +6,13 @@ import pygame
 import pytest
 
 from game import paths
-from game.content.problems import Report
-from game.content.tmx import CLASSES
-from game.content.tmx_guard import check_tileset
-from game.content.tmx_write import tile_numbers
+from game.content.problems import ProblemReport
+from game.content.tmx.guard import check_tileset
+from game.content.tmx.reader import CLASSES
+from game.content.tmx.write import tile_numbers
+from game.dev.tiled_project import object_types, project, project_file, types_file
+from game.dev.tileset_art import GROUND, HEIGHT, PAINTERS, WIDTH, art_of, in_hex, paint_sheet, tileset_text
 from game.session import library
-from game.tools.tiled_project import object_types, project, project_file, types_file
-from game.tools.tileset_art import (
-    GROUND,
-    HEIGHT,
-    PAINTERS,
-    WIDTH,
-    art_of,
-    in_hex,
-    paint_sheet,
-    tileset_text,
-)
 
 RULESETS = library.ruleset_ids()
 
@@ -29,7 +20,7 @@ RULESETS = library.ruleset_ids()
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_tileset_is_sound_and_has_every_terrain(ruleset):
     file = paths.maps_dir() / "tilesets" / f"{ruleset}.tsx"
-    report = Report(file)
+    report = ProblemReport(file)
     assert check_tileset(file, report) is not None
     assert report.problems() == []
     assert list(tile_numbers(file)) == list(library.rules(ruleset).tables["terrain"])

@@ -19,13 +19,13 @@ from hypothesis import strategies as st
 
 from game import paths
 from game.content.corners import banks, canonical, hexes_at, next_to, rivered_bits, same_point, shortest
-from game.content.tmx import CLASSES, MAX_AREAS, PROPERTIES, read_map, slug
-from game.content.tmx_layout import Layout
-from game.content.tmx_write import road_lines, write_map
+from game.content.tmx.layout import Layout
+from game.content.tmx.reader import CLASSES, MAX_AREAS, PROPERTIES, read_map, slug
+from game.content.tmx.write import road_lines, write_map
 from game.content.vocabulary import Vocabulary
 from game.core.hexgrid import grid, unpack_bits
 from game.core.mapdata import MapData, Region, River, SitePlan, StartPlan
-from game.core.records import HexId, SiteId, changed
+from game.core.records import HexId, SiteId, replace
 from game.session import library
 
 WORDS = library.words()
@@ -146,7 +146,7 @@ def layer_as(text: str, encoding: str, compression: str) -> str:
 
 @pytest.mark.parametrize("compression", ["", "zlib", "gzip"])
 def test_every_layer_format_of_tiled_reads_the_same(folder, compression):
-    map_ = changed(plain_map(12, 10), terrain=bytes(n % 2 for n in range(120)))
+    map_ = replace(plain_map(12, 10), terrain=bytes(n % 2 for n in range(120)))
     path = folder / "format.tmx"
     write_map(map_, path)
     path.write_text(layer_as(path.read_text(), "base64", compression))
@@ -155,7 +155,7 @@ def test_every_layer_format_of_tiled_reads_the_same(folder, compression):
 
 def test_zstandard_layers_are_read_where_python_can_or_refused_clearly(folder):
     map_ = plain_map(12, 10)
-    map_ = changed(map_, palette=("plains",))
+    map_ = replace(map_, palette=("plains",))
     path = folder / "zstd.tmx"
     write_map(map_, path)
     path.write_text(layer_as(path.read_text(), "base64", "zstd"))
@@ -168,7 +168,7 @@ def test_zstandard_layers_are_read_where_python_can_or_refused_clearly(folder):
 
 
 def test_a_layer_on_one_line_is_read(folder):
-    map_ = changed(plain_map(), palette=("plains",))
+    map_ = replace(plain_map(), palette=("plains",))
     path = folder / "one_line.tmx"
     write_map(map_, path)
     text = path.read_text()
@@ -180,7 +180,7 @@ def test_a_layer_on_one_line_is_read(folder):
 
 def with_objects(folder: Path, objects: str, layers: str = "") -> Path:
     path = folder / "objects.tmx"
-    write_map(changed(plain_map(), palette=("plains",)), path)
+    write_map(replace(plain_map(), palette=("plains",)), path)
     group = f'<objectgroup id="9" name="any">{objects}</objectgroup>'
     path.write_text(path.read_text().replace("</map>", f"{layers}{group}</map>"))
     return path
@@ -345,7 +345,7 @@ def test_every_class_has_properties():
 @pytest.mark.slow
 def test_reading_content_imports_no_pygame_before_a_map_is_read():
     code = (
-        "import sys, game.content.tmx, game.content.load, game.session.library;"
+        "import sys, game.content.tmx.reader, game.content.load, game.session.library;"
         "assert not {'pygame', 'pytmx'} & set(sys.modules), 'too early'"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=paths.root())
@@ -354,10 +354,10 @@ def test_reading_content_imports_no_pygame_before_a_map_is_read():
 @pytest.mark.slow
 def test_a_map_is_read_without_a_display(folder):
     path = folder / "headless.tmx"
-    write_map(changed(plain_map(), palette=("plains",)), path)
+    write_map(replace(plain_map(), palette=("plains",)), path)
     code = (
         "import sys; from pathlib import Path; from game.session import library;"
-        "from game.content.tmx import read_map;"
+        "from game.content.tmx.reader import read_map;"
         "found = read_map(Path(sys.argv[1]), library.words());"
         "assert found.map is not None, found.problems"
     )
@@ -386,7 +386,7 @@ def test_a_map_edited_by_hand_in_tiled(folder):
 @pytest.mark.skipif(shutil.which("tiled") is None, reason="the Tiled editor is not installed")
 @pytest.mark.parametrize("compression", [None, "", "zlib", "gzip"])
 def test_what_tiled_saves_again_is_the_same_map(folder, tmp_path, compression):
-    map_ = changed(plain_map(12, 10), terrain=bytes(n % 2 for n in range(120)))
+    map_ = replace(plain_map(12, 10), terrain=bytes(n % 2 for n in range(120)))
     source, out = folder / "for_tiled.tmx", folder / "from_tiled.tmx"
     write_map(map_, source)
     if compression is not None:
@@ -402,7 +402,7 @@ def test_what_tiled_saves_again_is_the_same_map(folder, tmp_path, compression):
 
 def test_a_map_is_read_with_the_words_of_the_rules_it_names(folder):
     path = folder / "other.tmx"
-    write_map(changed(plain_map(), palette=("plains",)), path)
+    write_map(replace(plain_map(), palette=("plains",)), path)
     head = '<properties>\n  <property name="ruleset" value="moors"/>'
     path.write_text(path.read_text().replace("<properties>", head, 1))
     moors = Vocabulary(terrain=("plains", "moor"))

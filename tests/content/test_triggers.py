@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from game.content.scenario import ScenarioRead, read_scenario
-from game.core import gm_commands as gm
-from game.core.events import EVERYONE
-from game.core.gm_events import MessageTold, TriggerFired
+from game.content.scenarios.reader import ScenarioRead, read_scenario
+from game.core.commands import gm
+from game.core.events.common import EVERYONE
+from game.core.events.gm import MessageTold, TriggerFired
 from game.core.records import GM, HexId, SideId, StackId
 from game.core.triggers import THEM, When
 from game.session import library

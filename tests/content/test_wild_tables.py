@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.core.records import HexId, changed
+from game.core.records import HexId, replace
 from game.core.state import Knowledge
-from game.rulesets.second_dawn.wild_lint import LINTS
-from game.rulesets.second_dawn.wild_records import FoodRow, ForageRow, Species
+from game.rulesets.second_dawn.checks.wild_lint import LINTS
+from game.rulesets.second_dawn.content.wild_records import FoodRow, ForageRow, Species
 from game.session import library
 from game.session.setup import new_campaign
 from game.views.belief import believe
@@ -58,9 +58,9 @@ def begun():
     plan = second_dawn_scenario()
     lapis, red, wild = plan.sides
     wolves, bear = wild.stacks
-    wolves = changed(wolves, profile="nesting", home=HexId(3), food={"meat": 500})
-    sides = (lapis, red, changed(wild, stacks=(wolves, bear)))
-    return new_campaign(changed(plan, sides=sides), library.rules(), 1)
+    wolves = replace(wolves, profile="nesting", home=HexId(3), food={"meat": 500})
+    sides = (lapis, red, replace(wild, stacks=(wolves, bear)))
+    return new_campaign(replace(plan, sides=sides), library.rules(), 1)
 
 
 def test_sd3_5_01_the_stacks_of_a_feral_side_are_packs(begun):
@@ -76,7 +76,7 @@ def test_sd3_5_01_the_stacks_of_a_feral_side_are_packs(begun):
 def test_packs_are_in_the_view_and_belief_of_their_own_side_alone(begun):
     world, campaign = begun
     blind = Knowledge(terrain=bytes(world.grid.size), seen_day=bytes(2 * world.grid.size))
-    blank = changed(campaign, knowledge=dict.fromkeys(campaign.sides, blind))
+    blank = replace(campaign, knowledge=dict.fromkeys(campaign.sides, blind))
     assert project(blank, world, "ferals").packs == campaign.packs
     assert believe(project(blank, world, "ferals"), world).packs == campaign.packs
     assert project(blank, world, "lapis").packs == {}

@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.content.problems import Mark, Report
+from game.content.problems import FilePlace, ProblemReport
 from game.content.yaml_source import MAX_DEPTH, MAX_TEXT, Source, parse_yaml, read_yaml
 
 
-def parse(text: str | bytes) -> tuple[Source | None, Report]:
-    report = Report("x.yaml")
+def parse(text: str | bytes) -> tuple[Source | None, ProblemReport]:
+    report = ProblemReport("x.yaml")
     data = text if isinstance(text, bytes) else text.encode()
     return parse_yaml(data, report), report
 
@@ -74,13 +74,13 @@ def test_block_text_and_flow_lists():
 def test_every_value_knows_its_place():
     source, _ = parse("a: 1\nb:\n  - x\n  - {c: 2}\n")
     assert source is not None
-    assert source.mark(("a",)) == Mark(1, 4)
-    assert source.mark(("a",), key=True) == Mark(1, 1)
-    assert source.mark(("b", 1)) == Mark(4, 5)
-    assert source.mark(("b", 1, "c")) == Mark(4, 9)
-    assert source.mark(("b", 1, "c"), key=True) == Mark(4, 6)
-    assert source.mark(("b", 1, "gone")) == Mark(4, 5)
-    assert source.mark(("nowhere", "at", "all")) == Mark(1, 1)
+    assert source.mark(("a",)) == FilePlace(1, 4)
+    assert source.mark(("a",), key=True) == FilePlace(1, 1)
+    assert source.mark(("b", 1)) == FilePlace(4, 5)
+    assert source.mark(("b", 1, "c")) == FilePlace(4, 9)
+    assert source.mark(("b", 1, "c"), key=True) == FilePlace(4, 6)
+    assert source.mark(("b", 1, "gone")) == FilePlace(4, 5)
+    assert source.mark(("nowhere", "at", "all")) == FilePlace(1, 1)
 
 
 def test_a_byte_order_mark_is_dropped():
@@ -142,7 +142,7 @@ def test_many_values_are_refused():
 
 
 def test_a_missing_file_and_a_large_one_are_problems(tmp_path):
-    report = Report("gone")
+    report = ProblemReport("gone")
     assert read_yaml(tmp_path / "gone.yaml", report) is None
     large = tmp_path / "large.yaml"
     large.write_bytes(b"name: " + b"x" * 10_000_000)

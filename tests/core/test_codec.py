@@ -1,7 +1,7 @@
 """Records to bytes and back."""
 
 from game.core import codec
-from game.core.commands import Answer
+from game.core.commands.common import Answer
 from game.core.decisions import Reply
 from game.core.records import QuestionId, Record, SideId
 

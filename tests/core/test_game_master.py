@@ -3,15 +3,15 @@
 import pytest
 
 from game.core import codec
-from game.core import gm_commands as gm
 from game.core.checks import problems
+from game.core.commands import gm
 from game.core.engine import Applied
-from game.core.events import EVERYONE, StackFormed
-from game.core.gm_events import GmActed, MessageTold
-from game.core.mastery.run import HANDLERS
+from game.core.events.common import EVERYONE, StackFormed
+from game.core.events.gm import GmActed, MessageTold
+from game.core.gm.run import HANDLERS
 from game.core.records import GM, HexId, KindId, SideId
 from game.core.refusal import Refused
-from game.session.records import Seat
+from game.session.records import TableSeat
 from game.session.session import Session
 from game.views.project import story
 from tests.arena import RULESETS, session
@@ -125,7 +125,7 @@ def test_the_desk_is_the_game_masters_alone(played):
         played.desk_view()
     assert played.master is None
     seated = Session(played.world, played.begun, played.campaign, played.state)
-    seated.take_seat(Seat(side=GM, controller="gm", player="Maren"))
+    seated.take_seat(TableSeat(side=GM, controller="gm", player="Maren"))
     assert seated.master is not None
     entry = len(seated.journal)
     seated.submit(gm.GmTell(by=GM, text="Beware", told=(first(played),), reason="fun"))

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from game.core import gm_commands as gm
 from game.core.checks import problems
-from game.core.commands import MoveStack, ReinforceHex
+from game.core.commands import gm
+from game.core.commands.common import MoveStack, ReinforceHex
 from game.core.engine import Applied
-from game.core.events import LandSeen, SiteTaken, StackFormed, StackLost, UnitLost
+from game.core.events.common import LandSeen, SiteTaken, StackFormed, StackLost, UnitLost
+from game.core.gm.knowing import TOLD
 from game.core.hexgrid import unpack_bits
-from game.core.mastery.knowing import TOLD
 from game.core.records import GM, SideId, SiteId, UnitId
 from game.core.refusal import Refused
 from game.core.state import Sighting

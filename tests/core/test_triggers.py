@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from game.core.commands import Command, EndTurn, MoveStack
+from game.core.commands.common import Command, EndTurn, MoveStack
+from game.core.commands.gm import GmCommand, GmKnowledge, GmSwitchTrigger, GmTell
 from game.core.draft import Draft
 from game.core.engine import Applied, Engine
-from game.core.gm_commands import GmCommand, GmKnowledge, GmSwitchTrigger, GmTell
-from game.core.gm_events import TriggerFailed, TriggerFired
-from game.core.mastery.triggers_edit import pin_trigger, switch_trigger
-from game.core.mastery.triggers_run import put_trigger, try_triggers
-from game.core.records import GM, HexId, SideId, SiteId, changed
+from game.core.events.gm import TriggerFailed, TriggerFired
+from game.core.gm.triggers_edit import pin_trigger, switch_trigger
+from game.core.gm.triggers_run import put_trigger, try_triggers
+from game.core.records import GM, HexId, SideId, SiteId, replace
 from game.core.refusal import Refusal
 from game.core.state import HexMark
 from game.core.triggers import THEM, GmPinTrigger, Trigger, When
@@ -34,7 +34,7 @@ def field() -> Field:
 def pin(field: Field, *when: When, **more: Any) -> None:
     trigger = Trigger(**{"id": "t", "name": "T", "when": when, "then": (TELL,), **more})
     triggers = {**field.campaign.desk.triggers, trigger.id: trigger}
-    field.campaign = changed(field.campaign, desk=changed(field.campaign.desk, triggers=triggers))
+    field.campaign = replace(field.campaign, desk=replace(field.campaign.desk, triggers=triggers))
 
 
 def fired(field: Field, trigger: str = "t") -> int:
@@ -80,8 +80,8 @@ def test_within_the_hexes_nobody_enters_or_leaves(field):
 
 def test_without_a_side_only_those_of_players_count(field):
     sides = dict(field.campaign.sides)
-    sides[LAPIS] = changed(sides[LAPIS], role="feral")
-    field.campaign = changed(field.campaign, sides=sides)
+    sides[LAPIS] = replace(sides[LAPIS], role="feral")
+    field.campaign = replace(field.campaign, sides=sides)
     pin(field, When(what="enters", hexes=area(field, (1, 0))), id="any")
     pin(field, When(what="enters", side=LAPIS, hexes=area(field, (1, 0))), id="named")
     field.do_move("a", (1, 0))
@@ -122,8 +122,8 @@ def test_a_state_sets_a_lasting_trigger_off_once_until_it_ends(field):
 
 def _give(field: Field, side: SideId) -> None:
     sites = dict(field.campaign.sites)
-    sites[SiteId("c0")] = changed(sites[SiteId("c0")], owner=side)
-    field.campaign = changed(field.campaign, sites=sites)
+    sites[SiteId("c0")] = replace(sites[SiteId("c0")], owner=side)
+    field.campaign = replace(field.campaign, sites=sites)
 
 
 def test_days_and_turns(field):
@@ -149,8 +149,8 @@ def test_a_place_taken_and_land_seen(field):
 def test_a_side_that_falls_and_one_that_has_lost_somebody(field):
     units = dict(field.campaign.units)
     hero = field.stack("a").units[0]
-    units[hero] = changed(units[hero], name="Maren")
-    field.campaign = changed(field.campaign, units=units)
+    units[hero] = replace(units[hero], name="Maren")
+    field.campaign = replace(field.campaign, units=units)
     pin(field, When(what="lost", side=LAPIS, name="Maren"), id="maren")
     pin(field, When(what="lost", side=LAPIS), id="all")
     draft = Draft(field.campaign, field.world)
@@ -161,9 +161,9 @@ def test_a_side_that_falls_and_one_that_has_lost_somebody(field):
     try_triggers(draft, lambda _, effect: done.append(effect), fired_now)
     assert fired_now == {"maren"}
     sides = dict(field.campaign.sides)
-    sides[CINNABAR] = changed(sides[CINNABAR], alive=False)
+    sides[CINNABAR] = replace(sides[CINNABAR], alive=False)
     pin(field, When(what="fallen", side=CINNABAR), id="fallen")
-    draft = Draft(changed(field.campaign, sides=sides), field.world)
+    draft = Draft(replace(field.campaign, sides=sides), field.world)
     fired_now = set()
     try_triggers(draft, lambda *_: None, fired_now)
     assert fired_now == {"fallen"}
@@ -191,7 +191,7 @@ class _Engine(Engine):
     def _act(self, draft: Draft, command: Command) -> None:
         if isinstance(command, GmSwitchTrigger):
             trigger = draft.desk.triggers[command.trigger]
-            put_trigger(draft, changed(trigger, on=command.on))
+            put_trigger(draft, replace(trigger, on=command.on))
         elif isinstance(command, GmTell):
             draft.put_mark(HexId(0), HexMark(weather="rain"))
             raise Refusal("no", "Nobody hears")
@@ -213,7 +213,7 @@ def test_an_effect_that_cannot_be_leaves_nothing_behind_and_is_told_to_the_game_
     (failed,) = field.of(TriggerFailed)
     assert failed.reason == "Nobody hears"
     assert failed.audience == (GM,)
-    assert changed(field.campaign, desk=plain.campaign.desk) == plain.campaign
+    assert replace(field.campaign, desk=plain.campaign.desk) == plain.campaign
 
 
 def test_nobody_on_the_map_can_tell_that_a_trigger_waits(field):
@@ -237,9 +237,9 @@ def test_nobody_on_the_map_can_tell_that_a_trigger_waits(field):
         ),
         (Trigger(id="t", name="", when=(When(what="taken"),), then=(TELL,)), "needs a place"),
         (Trigger(id="t", name="", when=(When(what="day", side=SideId("x")),), then=(TELL,)), "no side x"),
-        (Trigger(id="t", name="", when=(When(what="day"),), then=(changed(TELL, by=LAPIS),)), "game master"),
+        (Trigger(id="t", name="", when=(When(what="day"),), then=(replace(TELL, by=LAPIS),)), "game master"),
         (
-            Trigger(id="t", name="", when=(When(what="day"),), then=(changed(TELL, hex=HexId(99)),)),
+            Trigger(id="t", name="", when=(When(what="day"),), then=(replace(TELL, hex=HexId(99)),)),
             "off the map",
         ),
     ],
@@ -361,7 +361,7 @@ def test_a_message_to_those_who_fell_in_the_same_step_is_not_sent(field):
     pin(field, When(what="enters", hexes=here), then=(GmTell(by=GM, text="You", told=(THEM,)),))
     draft = Draft(field.campaign, field.world)
     draft.set_stack(field.names["a"], hex=here[0])
-    draft.put_side(changed(draft.sides[LAPIS], alive=False))
+    draft.put_side(replace(draft.sides[LAPIS], alive=False))
     assert try_triggers(draft, lambda _, effect: told.append(effect), set())
     assert told == []
     assert [type(event) for event in draft.events] == [TriggerFired]

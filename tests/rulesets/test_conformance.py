@@ -11,7 +11,7 @@ import pytest
 from game.ai.staged import any_idea, onward
 from game.core import codec
 from game.core.checks import problems
-from game.core.commands import (
+from game.core.commands.common import (
     BetraySide,
     Command,
     DouseFire,
@@ -27,17 +27,18 @@ from game.core.commands import (
     SetGait,
     SetZone,
 )
+from game.core.commands.ferals import GiveFood
+from game.core.commands.turns import ArrangeStack, NextStage, QueueOrders, SetDoctrine
 from game.core.dice import StreamDice
 from game.core.engine import Applied
 from game.core.hexgrid import DIRECTIONS
-from game.core.records import SideId, changed
+from game.core.records import SideId, replace
 from game.core.refusal import Refused
-from game.core.turn_commands import ArrangeStack, NextStage, QueueOrders, SetDoctrine
-from game.core.wild_commands import GiveFood
-from game.session import simulation, storage
+from game.session import simulation
 from game.session.computers import step
+from game.session.save import storage
 from game.session.session import Session
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 from tests.arena import RULESETS, SWITCHES, busy, crowd, session
 
 DAYS = 12
@@ -181,7 +182,7 @@ def test_what_the_belief_allows_the_truth_does_not_refuse(ruleset, seed):
     assert tried > 30
 
 
-def _of_the_war_of_knowledge(outlook: Outlook, random: Random) -> Command:
+def _of_the_war_of_knowledge(outlook: SeatOutlook, random: Random) -> Command:
     """Something about hiding, looking and scouts' other deeds, sensible or not, with a chosen die now and
     then."""
     side, stack = outlook.view.side, random.choice(sorted(outlook.view.stacks))
@@ -189,7 +190,7 @@ def _of_the_war_of_knowledge(outlook: Outlook, random: Random) -> Command:
     near = random.choice(outlook.world.grid.around[here.hex])
     dictate = random.choice((0, 0, random.randint(1, 10)))
     gait: Literal["open", "sneak"] = random.choice(("open", "sneak"))
-    watch = changed(here.orders, peek=random.choice(DIRECTIONS))
+    watch = replace(here.orders, peek=random.choice(DIRECTIONS))
     others = sorted({*outlook.view.stacks, *outlook.view.knowledge.sightings})
     seen = [s.handle for s in outlook.view.knowledge.sightings.values() if s.now and s.hex == here.hex]
     food = random.choice(sorted(outlook.world.tables.get("food", {"meat": None})))
@@ -212,13 +213,13 @@ def _of_the_war_of_knowledge(outlook: Outlook, random: Random) -> Command:
     )
 
 
-def _of_a_staged_turn(outlook: Outlook, random: Random) -> Command:
+def _of_a_staged_turn(outlook: SeatOutlook, random: Random) -> Command:
     """Any command that the random policy can think of, or the next stage."""
     dice = StreamDice(random.randrange(1 << 30), "ideas")
     return (random.random() < 0.9 and any_idea(outlook, dice)) or onward(outlook)
 
 
-Tries = Callable[[Outlook, Random], Command]
+Tries = Callable[[SeatOutlook, Random], Command]
 
 
 def _agreed(played: Session, seed: int, steps: int, tries: Tries) -> Counter[type[Command]]:

@@ -9,7 +9,7 @@ from game.core.checks import problems
 from game.core.engine import Applied
 from game.core.records import GM
 from game.session import computers
-from game.session.records import Seat
+from game.session.records import TableSeat
 from tests.arena import RULESETS, busy
 from tests.master import Hand, let_go
 from tests.tries import anything
@@ -21,7 +21,7 @@ LONG = [pytest.param(seed, 120, marks=pytest.mark.slow) for seed in range(40, 48
 @pytest.mark.parametrize(("seed", "steps"), [(4, 8), *LONG])
 def test_whatever_he_does_states_are_sound_and_beliefs_hold(ruleset, seed, steps):
     played = busy(ruleset, seed)
-    played.take_seat(Seat(side=GM, controller="gm"))
+    played.take_seat(TableSeat(side=GM, controller="gm"))
     random, acted, tried = Random(seed), 0, 0
     for _ in range(steps):
         if played.over or not (computers.step(played) or let_go(played)) or not played.campaign.stacks:

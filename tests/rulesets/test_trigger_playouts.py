@@ -7,13 +7,14 @@ from typing import get_args
 import pytest
 
 from game.core import codec
-from game.core import gm_commands as gm
 from game.core.checks import problems
-from game.core.gm_events import TriggerFailed, TriggerFired
-from game.core.records import GM, changed
+from game.core.commands import gm
+from game.core.events.gm import TriggerFailed, TriggerFired
+from game.core.records import GM, replace
 from game.core.triggers import GmPinTrigger, Happening, Trigger, When
-from game.session import simulation, storage
+from game.session import simulation
 from game.session.computers import step
+from game.session.save import storage
 from game.session.session import Session
 from tests.arena import RULESETS, busy
 from tests.master import Hand
@@ -41,7 +42,7 @@ def any_trigger(hand: Hand, number: int) -> Trigger:
     while len(then) < random.randint(1, 3):
         act = hand.any_act()
         if isinstance(act, gm.GmSwitchTrigger):
-            act = changed(act, trigger=f"t{random.randint(0, number)}")
+            act = replace(act, trigger=f"t{random.randint(0, number)}")
         if isinstance(act, get_args(gm.Effect)):
             then.append(act)
     return Trigger(

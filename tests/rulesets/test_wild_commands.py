@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from game.core import codec
-from game.core import commands as cmd
-from game.core import wild_commands as wild
 from game.core.checks import problems
-from game.core.commands import Command
+from game.core.commands import common as cmd
+from game.core.commands import ferals as wild
+from game.core.commands.common import Command
 from game.core.decisions import Reply, StandingOrders
 from game.core.engine import Applied
 from game.core.refusal import Refused

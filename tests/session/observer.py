@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from game.core import events as ev
-from game.core import scout_events as scout
-from game.core.events import Event
+from game.core.events import common as ev
+from game.core.events import scouting as scout
+from game.core.events.common import Event
 from game.core.records import HexId, SideId
 from game.core.state import AnyCampaign, Sighting, Stack
 from game.core.world import World

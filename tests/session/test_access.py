@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.core.records import GM, changed
+from game.core.records import GM, replace
 from game.session import access
 from game.session.passcodes import opens, sealed
-from game.session.records import Seat
+from game.session.records import TableSeat
 from tests.arena import session
 from tests.session.test_desk_table import CINNABAR, FERALS, LAPIS
 
@@ -15,11 +15,11 @@ def played(*seats, codes=(), master=None, over=False):
     made = session(seats=seats)
     for side, code in zip((LAPIS, CINNABAR), codes, strict=False):
         if code:
-            made.take_seat(changed(made.seat(side), passcode=sealed(code)))
+            made.take_seat(replace(made.seat(side), passcode=sealed(code)))
     if master is not None:
-        made.take_seat(Seat(side=GM, controller="gm", passcode=sealed(master)))
+        made.take_seat(TableSeat(side=GM, controller="gm", passcode=sealed(master)))
     if over:
-        made.campaign = changed(made.campaign, clock=changed(made.campaign.clock, phase="over"))
+        made.campaign = replace(made.campaign, clock=replace(made.campaign.clock, phase="over"))
     return made
 
 

@@ -2,18 +2,18 @@
 
 import pytest
 
-from game.ai.player.force import WHOLE, Force, exchange, force_of, odds
+from game.ai.player.force import WHOLE, StackForce, exchange, force_of, odds
 from game.ai.player.master import MasterPolicy
 from game.ai.player.mind import Mind
 from game.ai.player.rehearsal import Rehearsed, rehearse
 from game.ai.player.seasoned import SeasonedPolicy
 from game.ai.player.threats import Threats
 from game.ai.policy import Policy
-from game.core.commands import Attack, Command, JoinStacks, MoveStack, SplitStack
+from game.core.commands.common import Attack, Command, JoinStacks, MoveStack, SplitStack
 from game.core.dice import StreamDice
 from game.core.records import SideId
 from game.session.computers import step
-from game.session.session import Step
+from game.session.session import SessionStep
 from tests.arena import crowd
 from tests.field import Field
 
@@ -32,7 +32,10 @@ def thought(field: Field, policy: Policy) -> Command:
 
 
 def test_the_stronger_is_worth_attacking_and_loses_less() -> None:
-    strong, weak = Force(on=60, off=60, take=60, worth=400), Force(on=20, off=20, take=20, worth=130)
+    strong, weak = (
+        StackForce(on=60, off=60, take=60, worth=400),
+        StackForce(on=20, off=20, take=20, worth=130),
+    )
     assert odds(strong, weak) == 9 * WHOLE
     lost, taken = exchange(strong, weak)
     assert lost < 40
@@ -78,7 +81,7 @@ def test_threats_are_where_an_enemy_in_sight_could_be_tomorrow() -> None:
     own = force_of(outlook, field.names["a"])
     assert threats.loss(own, near) > 0
     assert threats.loss(own, far, but=frozenset([field.handle("lapis", "foe")])) == 0
-    strong = Force(on=900, off=900, take=900, worth=9000)
+    strong = StackForce(on=900, off=900, take=900, worth=9000)
     assert threats.loss(strong, near) == 0
 
 
@@ -117,7 +120,7 @@ def test_the_master_looks_into_a_city_before_it_enters() -> None:
 def test_nothing_that_it_decides_is_refused() -> None:
     """By truth: every command that is decided becomes a step."""
     session = crowd(4, seats=("master", "seasoned"))
-    steps: list[Step] = []
+    steps: list[SessionStep] = []
     session.listen(steps.append)
     for _ in range(12):
         side = session.must_act

@@ -2,14 +2,14 @@
 
 import pytest
 
-from game.core.records import GM, changed
-from game.core.seat_events import SeatDiscussed
+from game.core.events.seats import SeatDiscussed
+from game.core.records import GM, replace
 from game.session import consents, seating
 from game.session.passcodes import opens, sealed
-from game.session.seating import Change, change
+from game.session.save.storage import load
+from game.session.seating import SeatChange, change
 from game.session.session import Session
-from game.session.storage import load
-from game.session.table import Table
+from game.session.table import HotSeatTable
 from tests.arena import RULESETS, busy
 from tests.ui.table import end_turn, others_move
 
@@ -17,7 +17,7 @@ from tests.ui.table import end_turn, others_move
 def table(ruleset="second_dawn"):
     """Three people and a computer, in the turn of the first; nobody has a passcode."""
     played = busy(ruleset, 1, seats=("human", "human", "human", "computer"))
-    at = Table(played)
+    at = HotSeatTable(played)
     sit_next(at)
     return at
 
@@ -46,7 +46,7 @@ def computers(played):
 
 
 def person_for(played, by):
-    what = Change(side=computers(played), controller="human", player="Eve", code="mine")
+    what = SeatChange(side=computers(played), controller="human", player="Eve", code="mine")
     return what, change(played, what, by=by)
 
 
@@ -129,7 +129,7 @@ def test_a_proposal_ends_when_the_seat_is_changed_by_other_means():
     at = table()
     played, asker = at.session, at.sitting
     what, _outcome = person_for(played, asker)
-    played.take_seat(changed(played.seat(what.side), controller="absent"))
+    played.take_seat(replace(played.seat(what.side), controller="absent"))
     assert not played.state.proposals
 
 
@@ -152,7 +152,7 @@ def test_whoever_leaves_the_table_is_waited_for_no_more():
     played, asker = at.session, at.sitting
     what, _outcome = person_for(played, asker)
     for side in [side for side in seating.people(played) if side != asker]:
-        assert change(played, Change(side=side, controller="absent"), by=side).kind == "done"
+        assert change(played, SeatChange(side=side, controller="absent"), by=side).kind == "done"
     assert played.seat(what.side).controller == "computer"
     end_turn(at)
     sit_next(at)
@@ -163,15 +163,15 @@ def test_an_owned_seat_takes_its_owners_word_as_well():
     at = table()
     played, asker = at.session, at.sitting
     other = next(side for side in seating.people(played) if side != asker)
-    assert change(played, Change(side=other, controller="computer"), by=asker).kind == "asked"
-    played.take_seat(changed(played.seat(other), passcode=sealed("heron")))
+    assert change(played, SeatChange(side=other, controller="computer"), by=asker).kind == "asked"
+    played.take_seat(replace(played.seat(other), passcode=sealed("heron")))
     assert not played.state.proposals
-    assert change(played, Change(side=other, controller="computer"), by=asker).kind == "wrong"
+    assert change(played, SeatChange(side=other, controller="computer"), by=asker).kind == "wrong"
 
 
 def test_who_is_alone_at_the_table_needs_nobodys_word():
     played = busy("second_dawn", 1, seats=("human", "computer"))
-    at = Table(played)
+    at = HotSeatTable(played)
     side = sit_next(at)
     assert seating.people(played) == (side,)
     what, outcome = person_for(played, side)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.core.desk import Desk
-from game.core.records import GM, SideId, StackId, changed
+from game.core.gm_desk import GmDesk
+from game.core.records import GM, SideId, StackId, replace
 from game.session.duty import duty, looked_over
 from game.session.passcodes import sealed
-from game.session.records import Seat
-from game.session.table import Table
+from game.session.records import TableSeat
+from game.session.table import HotSeatTable
 from tests.arena import session
 
 LAPIS, CINNABAR, FERALS = SideId("lapis"), SideId("cinnabar"), SideId("ferals")
@@ -15,13 +15,13 @@ LAPIS, CINNABAR, FERALS = SideId("lapis"), SideId("cinnabar"), SideId("ferals")
 
 def mastered(seats=("human", "computer"), code=""):
     played = session(seats=seats)
-    played.take_seat(Seat(side=GM, controller="gm", player="Ada", passcode=sealed(code) if code else ""))
+    played.take_seat(TableSeat(side=GM, controller="gm", player="Ada", passcode=sealed(code) if code else ""))
     return played
 
 
 def with_desk(played, **fields):
     """As if the game master had said so."""
-    played.campaign = changed(played.campaign, desk=Desk(**fields))
+    played.campaign = replace(played.campaign, desk=GmDesk(**fields))
     return played
 
 
@@ -43,7 +43,7 @@ def to_turn(table, side):
 
 
 def test_without_review_and_held_packs_nobody_calls_him():
-    table = Table(mastered())
+    table = HotSeatTable(mastered())
     for _ in range(5000):
         if table.stop.kind != "others":
             break
@@ -53,7 +53,7 @@ def test_without_review_and_held_packs_nobody_calls_him():
 
 
 def test_a_person_calls_him_and_gets_the_table_back():
-    table = Table(mastered(code="owl"))
+    table = HotSeatTable(mastered(code="owl"))
     to_turn(table, LAPIS)
     assert table.sit(LAPIS)
     table.call_master()
@@ -72,7 +72,7 @@ def test_a_person_calls_him_and_gets_the_table_back():
 
 
 def test_nobody_comes_where_nobody_is_game_master():
-    table = Table(session(seats=("human", "computer")))
+    table = HotSeatTable(session(seats=("human", "computer")))
     to_turn(table, LAPIS)
     table.sit(LAPIS)
     table.call_master()
@@ -83,7 +83,7 @@ def test_nobody_comes_where_nobody_is_game_master():
 def dawn():
     """A session on the turn of the ferals."""
     played = mastered(seats=("computer", "computer"))
-    to_turn(Table(played), FERALS)
+    to_turn(HotSeatTable(played), FERALS)
     assert packs_of(played)
     return played
 
@@ -93,7 +93,7 @@ def test_with_review_every_pack_waits_for_him(dawn):
     found = duty(dawn)
     assert found is not None
     assert (found.kind, set(found.stacks)) == ("packs", set(packs_of(dawn)))
-    table = Table(dawn)
+    table = HotSeatTable(dawn)
     assert (table.stop.kind, table.stop.side) == ("hand_over", GM)
     assert not table.let_others_move(0)
     assert table.alone
@@ -107,8 +107,8 @@ def test_held_packs_wait_for_him_when_the_others_have_acted(dawn):
     free = [stack for stack in packs_of(dawn) if stack != held]
     assert (duty(dawn) is None) == bool(free)
     for stack in free:
-        acted = changed(dawn.campaign.stacks[stack], counters={"acted": 1})
-        dawn.campaign = changed(dawn.campaign, stacks={**dawn.campaign.stacks, stack: acted})
+        acted = replace(dawn.campaign.stacks[stack], counters={"acted": 1})
+        dawn.campaign = replace(dawn.campaign, stacks={**dawn.campaign.stacks, stack: acted})
     found = duty(dawn)
     assert found is not None
     assert found.stacks == (held,)
@@ -119,7 +119,7 @@ def test_he_is_called_with_review_also_where_no_pack_is_left_but_once(dawn):
     with_desk(dawn, review=True)
     gone = set(packs_of(dawn))
     left: dict[StackId, object] = {id_: s for id_, s in dawn.campaign.stacks.items() if id_ not in gone}
-    dawn.campaign = changed(dawn.campaign, stacks=left)
+    dawn.campaign = replace(dawn.campaign, stacks=left)
     assert duty(dawn) is not None
     looked_over(dawn)
     assert duty(dawn) is None
@@ -127,9 +127,9 @@ def test_he_is_called_with_review_also_where_no_pack_is_left_but_once(dawn):
 
 def test_a_side_that_he_took_is_played_from_the_desk_without_another_hand_over():
     played = mastered(seats=("human", "computer"), code="owl")
-    table = Table(played)
+    table = HotSeatTable(played)
     to_turn(table, LAPIS)
-    played.take_seat(changed(played.seat(LAPIS), controller="gm"))
+    played.take_seat(replace(played.seat(LAPIS), controller="gm"))
     assert where(table) == ("hand_over", LAPIS, False)
     assert not table.sit(LAPIS), "it is his passcode that counts"
     assert table.sit(LAPIS, "owl")
@@ -140,7 +140,7 @@ def test_a_side_that_he_took_is_played_from_the_desk_without_another_hand_over()
 
 
 def test_he_is_called_from_the_dark_screen_and_the_table_goes_on_as_before():
-    table = Table(mastered(seats=("human", "human")))
+    table = HotSeatTable(mastered(seats=("human", "human")))
     to_turn(table, LAPIS)
     assert where(table) == ("hand_over", LAPIS, False)
     table.call_master()

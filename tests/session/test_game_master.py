@@ -6,18 +6,19 @@ from random import Random
 import pytest
 
 from game.core import codec
-from game.core import gm_commands as gm
-from game.core.commands import EndTurn, RenameStack
+from game.core.commands import gm
+from game.core.commands.common import EndTurn, RenameStack
+from game.core.commands.ferals import ActPack
 from game.core.engine import Applied
-from game.core.gm_events import GmActed, MessageTold
-from game.core.records import GM, HexId, SideId, StackId, changed
+from game.core.events.gm import GmActed, MessageTold
+from game.core.records import GM, HexId, SideId, StackId, replace
 from game.core.refusal import Refused
 from game.core.triggers import GmPinTrigger, Trigger, When
-from game.core.wild_commands import ActPack
-from game.session import computers, simulation, storage
+from game.session import computers, simulation
 from game.session.history import ACTED_SINCE, NOTHING
-from game.session.records import Rewound, Seat, Undid
+from game.session.records import Rewound, TableSeat, Undid
 from game.session.rewind import RewindError, line
+from game.session.save import storage
 from game.session.session import Session
 from tests.arena import RULESETS, busy, session
 from tests.master import Hand, let_go
@@ -25,7 +26,7 @@ from tests.master import Hand, let_go
 
 def seated(played: Session) -> Session:
     """A session with a game master."""
-    played.take_seat(Seat(side=GM, controller="gm", player="Maren"))
+    played.take_seat(TableSeat(side=GM, controller="gm", player="Maren"))
     return played
 
 
@@ -82,7 +83,7 @@ def test_the_game_master_takes_back_his_own_acts_the_last_one_first(played):
 
 
 def test_nobody_acts_as_game_master_where_there_is_none(played):
-    played.take_seat(Seat(side=GM, controller="absent"))
+    played.take_seat(TableSeat(side=GM, controller="absent"))
     outcome = played.submit(gm.GmReview(by=GM, on=True))
     assert isinstance(outcome, Refused)
     assert outcome.code == "no_master"
@@ -154,7 +155,7 @@ def far_from(played: Session, side: SideId) -> HexId:
 
 
 SECRETS = {
-    "a stack appears": lambda p, other, far: changed(spawn(p, other), hex=far),
+    "a stack appears": lambda p, other, far: replace(spawn(p, other), hex=far),
     "a stack is put away": lambda p, other, far: gm.GmPlaceStack(by=GM, stack=stack_of(p, other), hex=far),
     "a stack goes": lambda p, other, far: gm.GmRemove(by=GM, stack=stack_of(p, other)),
     "units are hurt": lambda p, other, far: gm.GmEditUnits(
@@ -200,7 +201,7 @@ def test_taking_a_pack_of_ferals_leaves_a_players_undo_alone():
     played = in_turn(session("second_dawn", 3, ("human",)))
     side = played.must_act
     played.submit(rename(played, "One"))
-    played.take_seat(Seat(side=SideId("ferals"), controller="gm"))
+    played.take_seat(TableSeat(side=SideId("ferals"), controller="gm"))
     assert played.why_no_undo(side) == ""
     assert played.undo(side)
     assert played.campaign.sides[SideId("ferals")].asks
@@ -251,12 +252,12 @@ def test_rewinding_brings_back_what_each_side_was_told_and_keeps_seats(played):
     played.submit(gm.GmTell(by=GM, text="Second", told=(side,)))
     for _ in range(len(played.campaign.sides) + 1):
         played.submit(EndTurn(by=played.must_act))
-    played.take_seat(Seat(side=side, controller="computer"))
+    played.take_seat(TableSeat(side=side, controller="computer"))
     left = len(played.journal)
     assert played.rewind(entry) == ""
     assert not played.campaign.sides[side].asks  # a computer sits there now
-    asking = changed(played.campaign.sides[side], asks=then[1].sides[side].asks)
-    assert changed(played.campaign, sides={**played.campaign.sides, side: asking}) == then[1]
+    asking = replace(played.campaign.sides[side], asks=then[1].sides[side].asks)
+    assert replace(played.campaign, sides={**played.campaign.sides, side: asking}) == then[1]
     assert played.seat(side).controller == "computer"
     assert played.unread(side) == then[0].unread[side]
     assert played.state.away == then[0].away

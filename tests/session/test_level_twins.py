@@ -15,7 +15,7 @@ from game.core.state import AnyCampaign
 from game.core.world import World
 from game.session.computers import player_policy, step
 from game.session.session import Session
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 from game.views.project import project
 from tests.arena import RULESETS, busy
 from tests.twins import twin
@@ -44,7 +44,7 @@ def _moments(session: Session) -> Iterator[AnyCampaign]:
 
 
 def _thought(campaign: AnyCampaign, world: World, side: SideId, session: Session, level: str) -> object:
-    outlook = Outlook(view=project(campaign, world, side), world=world)
+    outlook = SeatOutlook(view=project(campaign, world, side), world=world)
     return player_policy(session, level).decide(outlook, StreamDice(1, "twins"))
 
 

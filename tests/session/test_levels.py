@@ -6,26 +6,26 @@ from game.ai.levels import LEVELS
 from game.ai.plain import PlainPolicy
 from game.ai.player.seasoned import SeasonedPolicy
 from game.core import codec
-from game.core.records import SideId, changed
+from game.core.records import SideId, replace
 from game.session import library, matches, simulation
 from game.session.computers import player_policy
-from game.session.matches import Arena, Standing
-from game.session.records import Seat
+from game.session.matches import Arena, MatchStanding
+from game.session.records import TableSeat
 
 CINNABAR = SideId("cinnabar")
 
 
 @pytest.fixture(scope="module")
 def small() -> Arena:
-    return changed(matches.load_arenas()["small"], days=2)
+    return replace(matches.load_arenas()["small"], days=2)
 
 
 def test_a_seat_keeps_its_level_and_says_nothing_of_the_default() -> None:
-    plain, master = Seat(side=CINNABAR), Seat(side=CINNABAR, level="master")
-    assert codec.from_builtins(codec.to_builtins(master), Seat) == master
+    plain, master = TableSeat(side=CINNABAR), TableSeat(side=CINNABAR, level="master")
+    assert codec.from_builtins(codec.to_builtins(master), TableSeat) == master
     assert "level" not in codec.to_builtins(plain)
     word = "".join(("season", "ed"))
-    assert codec.to_bytes(Seat(side=CINNABAR, level=word)) == codec.to_bytes(plain)
+    assert codec.to_bytes(TableSeat(side=CINNABAR, level=word)) == codec.to_bytes(plain)
 
 
 def test_the_level_of_a_seat_chooses_its_policy(small: Arena) -> None:
@@ -59,7 +59,7 @@ def test_who_changes_places_keeps_his_number(small: Arena) -> None:
 
 
 def test_the_rate_counts_even_matches_by_half() -> None:
-    now = Standing(won=6, lost=2, even=2)
+    now = MatchStanding(won=6, lost=2, even=2)
     assert (now.played, now.rate) == (10, 0.7)
     assert now.error == pytest.approx(0.145, abs=0.001)
 

@@ -3,9 +3,9 @@
 import pytest
 
 from game.ai.neutrals import NeutralPolicy, conduct_of
-from game.core.commands import Attack, EndTurn, JoinStacks, MoveStack
+from game.core.commands.common import Attack, EndTurn, JoinStacks, MoveStack
 from game.core.dice import StreamDice
-from game.core.records import SideId, StackId, changed
+from game.core.records import SideId, StackId, replace
 from game.session import library
 from game.session.computers import policy_for
 from game.session.setup import new_campaign
@@ -25,8 +25,8 @@ def field(conduct="", *, city=False, guest="scout"):
         roles={"folk": "neutral"},
         cities={(2, 0): ("", 1), (0, 0): ("cinnabar", 1)} if city else {(0, 0): ("cinnabar", 1)},
     )
-    stacks = {id_: changed(s, conduct=conduct) for id_, s in made.campaign.stacks.items()}
-    made.campaign = changed(made.campaign, stacks=stacks)
+    stacks = {id_: replace(s, conduct=conduct) for id_, s in made.campaign.stacks.items()}
+    made.campaign = replace(made.campaign, stacks=stacks)
     return made
 
 
@@ -38,8 +38,8 @@ def alone(made):
     """The same without the guest."""
     stacks = {id_: s for id_, s in made.campaign.stacks.items() if s.side != "lapis"}
     units = {id_: u for id_, u in made.campaign.units.items() if u.side != "lapis"}
-    known = {id_: changed(k, sightings={}) for id_, k in made.campaign.knowledge.items()}
-    made.campaign = changed(made.campaign, stacks=stacks, units=units, knowledge=known)
+    known = {id_: replace(k, sightings={}) for id_, k in made.campaign.knowledge.items()}
+    made.campaign = replace(made.campaign, stacks=stacks, units=units, knowledge=known)
     return made
 
 
@@ -73,10 +73,10 @@ def test_who_roams_goes_to_a_next_hex_now_and_then():
 def test_raiders_go_for_the_cities_they_know():
     made = field("raid")
     folk = made.campaign.knowledge[FOLK]
-    whole = changed(folk, terrain=made.map.terrain.translate(bytes([*range(1, 256), 0])))
+    whole = replace(folk, terrain=made.map.terrain.translate(bytes([*range(1, 256), 0])))
     city = made.campaign.knowledge["cinnabar"].sites
-    made.campaign = changed(
-        made.campaign, knowledge={**made.campaign.knowledge, FOLK: changed(whole, sites=city)}
+    made.campaign = replace(
+        made.campaign, knowledge={**made.campaign.knowledge, FOLK: replace(whole, sites=city)}
     )
     march = first(alone(made))
     assert isinstance(march, MoveStack)
@@ -98,17 +98,17 @@ def test_who_gathers_marches_to_the_nearest_band_and_joins_it():
 def test_computer_seats_of_neutral_sides_play_so():
     played = session()
     wild = SideId("ferals")
-    seat = changed(played.seat(wild), controller="computer")
-    played.state = changed(played.state, seats={**played.state.seats, wild: seat})
+    seat = replace(played.seat(wild), controller="computer")
+    played.state = replace(played.state, seats={**played.state.seats, wild: seat})
     assert not isinstance(policy_for(played, wild), NeutralPolicy)
-    sides = {**played.campaign.sides, wild: changed(played.campaign.sides[wild], role="neutral")}
-    played.campaign = changed(played.campaign, sides=sides)
+    sides = {**played.campaign.sides, wild: replace(played.campaign.sides[wild], role="neutral")}
+    played.campaign = replace(played.campaign, sides=sides)
     assert isinstance(policy_for(played, wild), NeutralPolicy)
 
 
 def test_the_scenario_says_what_they_do():
     plan = second_dawn_scenario()
     lapis, red, wild = plan.sides
-    folk = changed(wild, role="neutral", stacks=(changed(wild.stacks[0], conduct="raid"), wild.stacks[1]))
-    _, campaign = new_campaign(changed(plan, sides=(lapis, red, folk)), library.rules(), 1)
+    folk = replace(wild, role="neutral", stacks=(replace(wild.stacks[0], conduct="raid"), wild.stacks[1]))
+    _, campaign = new_campaign(replace(plan, sides=(lapis, red, folk)), library.rules(), 1)
     assert [campaign.stacks[StackId(f"ferals.s{n}")].conduct for n in (1, 2)] == ["raid", ""]

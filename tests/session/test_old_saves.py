@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from game.core.checks import problems
-from game.core.commands import MoveStack
+from game.core.commands.common import MoveStack
 from game.core.state import SCHEMA
-from game.session import savefile, simulation, storage, upgrade
+from game.session import simulation
 from game.session.computers import step
 from game.session.records import Did
+from game.session.save import savefile, storage, upgrade
 from game.session.session import Session
 from game.session.vault import Vault
 from game.tools import cli

@@ -7,8 +7,9 @@ import pytest
 
 from game.ai.policy import RandomPolicy
 from game.core.decisions import StandingOrders
-from game.core.records import changed
-from game.session import computers, storage
+from game.core.records import replace
+from game.session import computers
+from game.session.save import storage
 from game.session.session import Session
 from tests.arena import crowd
 
@@ -17,8 +18,8 @@ def asking(seed: int) -> Session:
     """A match in which everybody is asked whatever can be asked."""
     played = crowd(seed, seats=("random",), off_turn_battles="table", reactions="table")
     orders = StandingOrders(meet="ask", dusk="ask")
-    stacks = {s.id: changed(s, orders=orders) for s in played.campaign.stacks.values()}
-    return Session(played.world, played.begun, changed(played.campaign, stacks=stacks), played.state)
+    stacks = {s.id: replace(s, orders=orders) for s in played.campaign.stacks.values()}
+    return Session(played.world, played.begun, replace(played.campaign, stacks=stacks), played.state)
 
 
 def save_at_questions(played: Session, steps: int, path: Path, often: int, counted: Counter[str]) -> None:

@@ -5,11 +5,11 @@ import pytest
 from game.core.hexgrid import grid
 from game.core.records import SideId
 from game.session import library, simulation
-from game.session.chronicle import Chronicle
 from game.session.opening import SeatChoice, open_campaign
 from game.session.passcodes import opens
+from game.session.reports.chronicle import Chronicle
 from game.session.rolling import SIZES, roll_land, walking_costs
-from game.session.setup import SetupError
+from game.session.setup import CampaignSetupError
 from tests.arena import second_dawn_scenario, session
 
 LAPIS, CINNABAR, FERALS = SideId("lapis"), SideId("cinnabar"), SideId("ferals")
@@ -37,12 +37,12 @@ def test_only_people_keep_passcodes_and_only_as_hashes():
 
 
 def test_two_sides_of_one_colour_are_refused():
-    with pytest.raises(SetupError, match="same colour"):
+    with pytest.raises(CampaignSetupError, match="same colour"):
         begin(SeatChoice(side=LAPIS, colour="bone"), SeatChoice(side=CINNABAR, colour="bone"))
 
 
 def test_an_absent_side_is_out():
-    with pytest.raises(SetupError, match="two sides"):
+    with pytest.raises(CampaignSetupError, match="two sides"):
         begin(SeatChoice(side=LAPIS, controller="absent"))
     assert FERALS not in begin(SeatChoice(side=FERALS, controller="absent")).campaign.sides
 

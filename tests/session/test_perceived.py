@@ -6,15 +6,16 @@ from collections import Counter
 import pytest
 
 from game.ai.policy import RandomPolicy
-from game.core import events as ev
-from game.core import scout_events as scout
-from game.core.commands import Command, MoveStack
+from game.core.commands.common import Command, MoveStack
 from game.core.dice import Dice
-from game.core.records import SideId, changed
-from game.session import away, computers
-from game.session.records import Board, Told
-from game.session.session import Session, Step
-from game.views.preview import Outlook
+from game.core.events import common as ev
+from game.core.events import scouting as scout
+from game.core.records import SideId, replace
+from game.session import computers
+from game.session.records import SeenBoard, ToldEntry
+from game.session.reports import away
+from game.session.session import Session, SessionStep
+from game.views.preview import SeatOutlook
 from tests.arena import crowd, riders, session, wagons
 from tests.session.observer import Observer, causes, look_of
 
@@ -22,9 +23,9 @@ from tests.session.observer import Observer, causes, look_of
 class Strider(RandomPolicy):
     """Does anything by chance, but crosses one border at a time, so that every border can be looked at."""
 
-    def decide(self, outlook: Outlook, dice: Dice) -> Command:
+    def decide(self, outlook: SeatOutlook, dice: Dice) -> Command:
         command = super().decide(outlook, dice)
-        return changed(command, path=command.path[:1]) if isinstance(command, MoveStack) else command
+        return replace(command, path=command.path[:1]) if isinstance(command, MoveStack) else command
 
 
 class Witness:
@@ -32,12 +33,12 @@ class Witness:
 
     def __init__(self, played: Session) -> None:
         self.played = played
-        self.boards: dict[SideId, Board] = {}
+        self.boards: dict[SideId, SeenBoard] = {}
         self.counted: Counter[str] = Counter()
         self.known = {side: len(found.told) for side, found in played.state.away.items()}
         played.listen(self.step)
 
-    def step(self, step: Step) -> None:
+    def step(self, step: SessionStep) -> None:
         """Look at a step from every seat that was away."""
         before, after = Observer(step.before, self.played.world), Observer(step.after, self.played.world)
         for side, found in self.played.state.away.items():
@@ -58,14 +59,14 @@ class Witness:
                 self.marches(side, fresh, step, before, after)
             self.battles(side, fresh, step, before, after)
 
-    def told(self, side: SideId, told: Told) -> None:
+    def told(self, side: SideId, told: ToldEntry) -> None:
         """Nothing tells who else was told, nor of a foreign stack by its own name."""
         assert told.event.audience in ((side,), ev.EVERYONE)
         handle = getattr(told.event, "handle", None)
         assert handle is None or handle.startswith("e")
 
     def stacks(
-        self, side: SideId, board: Board, fresh: tuple[Told, ...], step: Step, after: Observer
+        self, side: SideId, board: SeenBoard, fresh: tuple[ToldEntry, ...], step: SessionStep, after: Observer
     ) -> None:
         """What the told leads to is what can be seen: all that is open, and of those that hide none that was
         not found."""
@@ -81,7 +82,7 @@ class Witness:
         self.counted["seen"] += sum(shown.values())
 
     def marches(
-        self, side: SideId, fresh: tuple[Told, ...], step: Step, before: Observer, after: Observer
+        self, side: SideId, fresh: tuple[ToldEntry, ...], step: SessionStep, before: Observer, after: Observer
     ) -> None:
         """A border crossed in sight is told as it was crossed, one crossed out of sight is not. Compared are
         steps of one border at most, in which no post changes hands."""
@@ -96,13 +97,13 @@ class Witness:
             if then.side == side or now is None:
                 continue
             # Who marches openly out of hiding has come out before.
-            if before.sees(side, changed(then, stance=now.stance)) and after.sees(side, now):
+            if before.sees(side, replace(then, stance=now.stance)) and after.sees(side, now):
                 wanted.append((then.side, border.from_hex, border.to_hex))
         assert crossed == wanted
         self.counted["marches"] += len(wanted)
 
     def battles(
-        self, side: SideId, fresh: tuple[Told, ...], step: Step, before: Observer, after: Observer
+        self, side: SideId, fresh: tuple[ToldEntry, ...], step: SessionStep, before: Observer, after: Observer
     ) -> None:
         """One's own battles and friends' are told, those of allies whom one's shooters may cover, and those
         fought at a watch post; no others."""

@@ -1,6 +1,6 @@
 """A scenario's player character rolls for himself and has luck in the battles of the campaign."""
 
-from game.ui.battle.demo import HERO, SMALL, demo_session
+from game.dev.pictures.battle_demo import HERO, SMALL, demo_session
 
 
 def lucky(session) -> list[str]:

@@ -5,19 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from game.core import gm_commands as gm
-from game.core.commands import Command, EndTurn, HideStack, MoveStack
+from game.core.commands import gm
+from game.core.commands.common import Command, EndTurn, HideStack, MoveStack
+from game.core.commands.ferals import ActPack, EndPack
 from game.core.engine import Applied
-from game.core.events import EVERYONE, Event
-from game.core.gm_events import GmActed, MessageTold, TriggerFired
+from game.core.events.common import EVERYONE, Event
+from game.core.events.ferals import PackDecided
+from game.core.events.gm import GmActed, MessageTold, TriggerFired
 from game.core.records import GM, KindId, SideId
 from game.core.state import Stack
 from game.core.triggers import GmPinTrigger, Trigger, When
-from game.core.wild_commands import ActPack, EndPack
-from game.core.wild_events import PackDecided
-from game.session import simulation, storage
-from game.session.records import Rewound, Seat
-from game.session.session import Session, Step
+from game.session import simulation
+from game.session.records import Rewound, TableSeat
+from game.session.save import storage
+from game.session.session import Session, SessionStep
 from tests.arena import session
 
 LAPIS, FERALS = SideId("lapis"), SideId("ferals")
@@ -28,10 +29,10 @@ class Evening:
 
     def __init__(self) -> None:
         self.session = session("second_dawn", 5, ("human",))
-        self.steps: list[Step] = []
+        self.steps: list[SessionStep] = []
         self.session.listen(self.steps.append)
-        self.session.take_seat(Seat(side=GM, controller="gm", player="Maren"))
-        self.session.take_seat(Seat(side=FERALS, controller="gm"))
+        self.session.take_seat(TableSeat(side=GM, controller="gm", player="Maren"))
+        self.session.take_seat(TableSeat(side=FERALS, controller="gm"))
 
     def must(self, command: Command) -> tuple[Event, ...]:
         """Carry out a command, and give back its events."""

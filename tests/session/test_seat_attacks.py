@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from game.core.records import GM, SideId, changed
+from game.core.records import GM, SideId, replace
 from game.session import consents, seating
 from game.session.passcodes import opens, sealed
-from game.session.records import Seat
-from game.session.seating import Change
+from game.session.records import TableSeat
+from game.session.save.storage import load
+from game.session.seating import SeatChange
 from game.session.session import Session
 from game.session.simulation import replay
-from game.session.storage import load
-from game.session.table import Table
+from game.session.table import HotSeatTable
 from tests.arena import RULESETS, busy
 from tests.ui.table import end_turn
 
@@ -27,12 +27,12 @@ class Attack:
     def __init__(self, ruleset: str, seed: int) -> None:
         self.random = Random(seed)
         self.played = busy(ruleset, seed, seats=("human", "human", "human", "random"))
-        self.table = Table(self.played)
+        self.table = HotSeatTable(self.played)
         self.codes: dict[SideId, str] = {}
         for side in self.played.campaign.sides.values():
             if side.role == "player" and self.random.random() < 0.4:
                 self.codes[side.id] = f"code of {side.id}"
-                seat = changed(self.played.seat(side.id), passcode=sealed(self.codes[side.id]))
+                seat = replace(self.played.seat(side.id), passcode=sealed(self.codes[side.id]))
                 self.played.take_seat(seat)
 
     def step(self) -> None:
@@ -63,7 +63,7 @@ class Attack:
         new = random.choice((None, None, f"new {random.random()}"))
         before, people = dict(played.state.seats), seating.people(played)
         outcome = seating.change(
-            played, Change(side=side, controller=controller, level=level, code=new), who, code
+            played, SeatChange(side=side, controller=controller, level=level, code=new), who, code
         )
         if outcome.kind != "done":
             assert dict(played.state.seats) == before
@@ -74,7 +74,7 @@ class Attack:
         else:
             self.codes[side] = new
 
-    def rightful(self, who: SideId, seat: Seat, code: str, people: tuple[SideId, ...]) -> bool:
+    def rightful(self, who: SideId, seat: TableSeat, code: str, people: tuple[SideId, ...]) -> bool:
         """Whether somebody may change a seat at once."""
         if seat.passcode:
             return opens(code, seat.passcode)

@@ -3,19 +3,19 @@
 import pytest
 
 from game.core import codec
-from game.core.commands import RenameStack
+from game.core.commands.common import RenameStack
 from game.core.engine import Applied
-from game.core.records import GM, changed
-from game.core.seat_events import SeatChanged, SeatDiscussed
+from game.core.events.seats import SeatChanged, SeatDiscussed
+from game.core.records import GM, replace
 from game.session import seating
 from game.session.duty import duty
 from game.session.passcodes import opens, sealed
-from game.session.records import Did, Seat
-from game.session.seating import Change, change
+from game.session.records import Did, TableSeat
+from game.session.save.storage import encode_archive, load
+from game.session.seating import SeatChange, change
 from game.session.session import Session
 from game.session.simulation import replay
-from game.session.storage import encode_archive, load
-from game.session.table import Table
+from game.session.table import HotSeatTable
 from game.views.story import line
 from tests.arena import RULESETS, session
 from tests.session.test_desk_table import CINNABAR, FERALS, LAPIS, mastered, packs_of, to_turn, with_desk
@@ -52,7 +52,7 @@ def test_one_who_plays_alone_may_become_game_master():
 
 def test_nobody_acts_as_a_game_master_who_is_not_there():
     played = session(seats=("human", "computer"))
-    assert change(played, Change(side=CINNABAR, controller="human"), GM).kind == "barred"
+    assert change(played, SeatChange(side=CINNABAR, controller="human"), GM).kind == "barred"
     assert played.seat(CINNABAR).controller == "computer"
 
 
@@ -60,16 +60,16 @@ def coded(seats=("human", "human")):
     """Lapis has the passcode swan, Cinnabar heron."""
     played = session(seats=seats)
     for side, code in ((LAPIS, "swan"), (CINNABAR, "heron")):
-        played.take_seat(changed(played.seat(side), passcode=sealed(code)))
+        played.take_seat(replace(played.seat(side), passcode=sealed(code)))
     return played
 
 
 def test_a_seat_with_a_passcode_is_changed_by_who_has_it_whoever_plays_it():
     played = coded()
-    left = Change(side=CINNABAR, controller="computer", level="novice")
+    left = SeatChange(side=CINNABAR, controller="computer", level="novice")
     assert change(played, left, by=CINNABAR, code="duck").kind == "wrong"
     assert change(played, left, by=CINNABAR, code="heron").kind == "done"
-    back = Change(side=CINNABAR, controller="human", player="Eve", code="mine")
+    back = SeatChange(side=CINNABAR, controller="human", player="Eve", code="mine")
     for wrong in ("", "swan", "mine", "h" * 400):
         assert change(played, back, by=LAPIS, code=wrong).kind == "wrong"
     assert played.seat(CINNABAR).controller == "computer"
@@ -82,18 +82,18 @@ def test_a_seat_with_a_passcode_is_changed_by_who_has_it_whoever_plays_it():
 @pytest.mark.parametrize("controller", ["computer", "absent", "gm", "human"])
 def test_the_game_master_changes_a_seat_but_never_its_passcode(controller):
     played = coded()
-    played.take_seat(Seat(side=GM, controller="gm"))
-    change(played, Change(side=LAPIS, controller=controller), GM)
+    played.take_seat(TableSeat(side=GM, controller="gm"))
+    change(played, SeatChange(side=LAPIS, controller=controller), GM)
     assert played.seat(LAPIS).controller == controller
     assert opens("swan", played.seat(LAPIS).passcode)
     assert not opens("", played.seat(LAPIS).passcode)
-    assert change(played, Change(side=LAPIS, controller="human", code="mine"), GM).kind == "wrong"
+    assert change(played, SeatChange(side=LAPIS, controller="human", code="mine"), GM).kind == "wrong"
     assert opens("swan", played.seat(LAPIS).passcode)
 
 
 def test_a_game_master_is_not_made_over_a_seat_whose_passcode_the_computer_guards():
     played = coded()
-    change(played, Change(side=CINNABAR, controller="computer"), by=CINNABAR, code="heron")
+    change(played, SeatChange(side=CINNABAR, controller="computer"), by=CINNABAR, code="heron")
     assert how(played, LAPIS, GM) == "barred"
     assert seating.appoint(played, "Eve", "", by=LAPIS).kind == "barred"
 
@@ -101,7 +101,7 @@ def test_a_game_master_is_not_made_over_a_seat_whose_passcode_the_computer_guard
 def test_who_left_his_seat_under_a_passcode_is_hidden_from_those_who_watch():
     played = coded()
     for side, code in ((LAPIS, "swan"), (CINNABAR, "heron")):
-        change(played, Change(side=side, controller="computer"), by=side, code=code)
+        change(played, SeatChange(side=side, controller="computer"), by=side, code=code)
     assert not played.may_watch()
     assert not played.may_watch(GM)
     assert session(seats=("computer", "computer")).may_watch()
@@ -110,13 +110,13 @@ def test_who_left_his_seat_under_a_passcode_is_hidden_from_those_who_watch():
 def test_seats_nobody_could_sit_in_are_refused():
     played = session(seats=("human", "computer"))
     for what in (
-        Change(side=FERALS, controller="human"),
-        Change(side=CINNABAR, controller="gm"),
-        Change(side=CINNABAR, controller="owl"),
-        Change(side=CINNABAR, controller="computer", level="godlike"),
+        SeatChange(side=FERALS, controller="human"),
+        SeatChange(side=CINNABAR, controller="gm"),
+        SeatChange(side=CINNABAR, controller="owl"),
+        SeatChange(side=CINNABAR, controller="computer", level="godlike"),
     ):
         assert change(played, what, by=LAPIS).kind == "barred"
-    same = Change(side=CINNABAR, controller="computer")
+    same = SeatChange(side=CINNABAR, controller="computer")
     assert change(played, same, by=LAPIS).kind == "same"
 
 
@@ -131,26 +131,28 @@ def seat_news(played, side):
 
 def test_a_change_stands_in_everybodys_report():
     played = coded()
-    change(played, Change(side=CINNABAR, controller="computer", level="novice"), by=CINNABAR, code="heron")
+    change(
+        played, SeatChange(side=CINNABAR, controller="computer", level="novice"), by=CINNABAR, code="heron"
+    )
     told = "Cinnabar is played by the computer (novice) now, no longer by a person. It was its own wish."
     assert seat_news(played, LAPIS) == [told]
-    change(played, Change(side=CINNABAR, controller="human", player="Eve"), by=LAPIS, code="heron")
+    change(played, SeatChange(side=CINNABAR, controller="human", player="Eve"), by=LAPIS, code="heron")
     told = "Cinnabar is played by Eve now, no longer by the computer (novice). Lapis had its passcode."
     assert seat_news(played, LAPIS)[-1] == told
     assert seat_news(played, CINNABAR) == [told]
-    played.take_seat(changed(played.seat(LAPIS), passcode=sealed("new")))
+    played.take_seat(replace(played.seat(LAPIS), passcode=sealed("new")))
     assert seat_news(played, LAPIS)[-1] == told, "a new passcode is nobody's business"
 
 
 def test_taking_a_step_back_keeps_what_was_told_of_seats_since():
     played = mastered(("human", "human"))
-    to_turn(Table(played), LAPIS)
+    to_turn(HotSeatTable(played), LAPIS)
     played.mark_read(LAPIS)
     before = played.state.away[LAPIS]
     stack = next(s for s in played.campaign.stacks.values() if s.side == LAPIS)
     assert isinstance(played.submit(RenameStack(by=LAPIS, stack=stack.id, name="One")), Applied)
     counted = len(seat_news(played, LAPIS))
-    change(played, Change(side=FERALS, controller="gm"), GM)
+    change(played, SeatChange(side=FERALS, controller="gm"), GM)
     assert len(seat_news(played, LAPIS)) == counted + 1
     assert played.undo(LAPIS)
     assert len(seat_news(played, LAPIS)) == counted + 1
@@ -160,11 +162,11 @@ def test_taking_a_step_back_keeps_what_was_told_of_seats_since():
 
 def test_rewinding_and_what_ifs_bring_back_no_old_seat_and_no_old_passcode():
     played = mastered(("human", "human"))
-    played.take_seat(changed(played.seat(LAPIS), passcode=sealed("swan")))
-    to_turn(Table(played), LAPIS)
+    played.take_seat(replace(played.seat(LAPIS), passcode=sealed("swan")))
+    to_turn(HotSeatTable(played), LAPIS)
     then = len(played.journal)
-    played.take_seat(changed(played.seat(LAPIS), passcode=sealed("crane"), player="Ada"))
-    change(played, Change(side=CINNABAR, controller="computer"), GM)
+    played.take_seat(replace(played.seat(LAPIS), passcode=sealed("crane"), player="Ada"))
+    change(played, SeatChange(side=CINNABAR, controller="computer"), GM)
     what_if = played.branch(then, "What if")
     assert played.rewind(then) == ""
     for one in (played, what_if):
@@ -177,7 +179,7 @@ def test_a_save_holds_no_passcode_and_loads_the_same_seats_from_its_journal(tmp_
     path = tmp_path / "a.dawn"
     played = coded(("human", "computer"))
     played.save(path, follow=True)
-    change(played, Change(side=LAPIS, controller="computer", code="Quetzalcoatl"), by=LAPIS, code="swan")
+    change(played, SeatChange(side=LAPIS, controller="computer", code="Quetzalcoatl"), by=LAPIS, code="swan")
     played.close()
     again = Session.resume(load(path))
     assert again.state.seats == played.state.seats
@@ -199,7 +201,9 @@ def test_seats_move_between_person_computer_master_and_nobody_and_back():
     assert sum(key.startswith("computer:") for key in keys) == 3
     code = played.seat(LAPIS).passcode
     for controller in ("gm", "absent", "computer", "human"):
-        assert change(played, Change(side=LAPIS, controller=controller, level="novice"), GM).kind == "done"
+        assert (
+            change(played, SeatChange(side=LAPIS, controller=controller, level="novice"), GM).kind == "done"
+        )
         assert played.seat(LAPIS).controller == controller
         assert played.campaign.sides[LAPIS].asks == (controller != "computer")
     assert played.seat(LAPIS).passcode == code
@@ -208,9 +212,9 @@ def test_seats_move_between_person_computer_master_and_nobody_and_back():
 
 def test_where_the_game_master_leaves_his_seat_nothing_waits_for_him():
     played = mastered(("computer", "computer"))
-    to_turn(Table(played), FERALS)
+    to_turn(HotSeatTable(played), FERALS)
     with_desk(played, review=True, held=packs_of(played)[:1])
-    change(played, Change(side=CINNABAR, controller="gm"), GM)
+    change(played, SeatChange(side=CINNABAR, controller="gm"), GM)
     assert duty(played) is not None
     seating.dismiss(played)
     assert played.master is None
@@ -221,7 +225,7 @@ def test_where_the_game_master_leaves_his_seat_nothing_waits_for_him():
 
 def test_seats_are_the_same_after_a_load(tmp_path):
     played = mastered(("human", "computer"))
-    change(played, Change(side=CINNABAR, controller="absent"), GM)
+    change(played, SeatChange(side=CINNABAR, controller="absent"), GM)
     played.save(tmp_path / "a.dawn")
     again = Session.resume(load(tmp_path / "a.dawn"))
     assert again.state.seats == played.state.seats

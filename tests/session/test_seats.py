@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.core.commands import Answer, Attack
+from game.core.commands.common import Answer, Attack
 from game.core.records import STOOD_OFF, SideId
 from game.session.computers import step
-from game.session.fights import Fight
-from game.session.records import Seat
-from game.session.session import Session, Step
+from game.session.fights import SeatFight
+from game.session.records import TableSeat
+from game.session.session import Session, SessionStep
 from tests.arena import crowd
 
 
@@ -26,10 +26,10 @@ def test_who_leaves_the_table_fights_on_by_judgement() -> None:
     (question,) = played.campaign.questions
     battle = question.battle
     assert battle is not None
-    given: list[Step] = []
+    given: list[SessionStep] = []
     played.listen(given.append)
-    played.take_seat(Seat(side=side, controller="absent"))
-    advice = Fight(played, battle, side).advice(question)
+    played.take_seat(TableSeat(side=side, controller="absent"))
+    advice = SeatFight(played, battle, side).advice(question)
     while battle in played.campaign.battles:
         assert step(played)
     answers = [act.command for act in given if isinstance(act.command, Answer) and act.command.by == side]
@@ -40,8 +40,8 @@ def test_who_sits_down_in_a_battle_is_asked() -> None:
     played, side = in_battle(1)
     battle = played.campaign.questions[0].battle
     assert battle is not None
-    played.take_seat(Seat(side=side, controller="absent"))
-    played.take_seat(Seat(side=side, controller="random"))
+    played.take_seat(TableSeat(side=side, controller="absent"))
+    played.take_seat(TableSeat(side=side, controller="random"))
     state = played.campaign.battles[battle].state
     (party,) = (one for one in state.parties if one.side == side)
     assert "pair" in party.asks
@@ -55,7 +55,7 @@ def test_a_computer_does_not_attack_again_with_a_stack_that_was_stood_off() -> N
     played = crowd(2, seats=("computer",))
     attacks: list[bool] = []
 
-    def watch(done: Step) -> None:
+    def watch(done: SessionStep) -> None:
         command = done.command
         if isinstance(command, Attack):
             attacks.append(STOOD_OFF in done.before.stacks[command.stack].counters)

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from game.session import savefile, storage
 from game.session.computers import step
-from game.session.savefile import SaveError
+from game.session.save import savefile, storage
+from game.session.save.savefile import SaveError
 from game.session.session import Session
 from tests.arena import session
-from tests.session import spoil
+from tests.session.save import spoil
 
 OLD = sorted((Path(__file__).parent / "samples").glob("schema*.sdsave"))
 UNTOLD_IN_OLD_FORM = "J"

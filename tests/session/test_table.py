@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from game.ai.policy import default_reply
-from game.core.commands import EndTurn, MoveStack
-from game.core.records import SideId, changed
-from game.core.scout_events import HexLooked
+from game.core.commands.common import EndTurn, MoveStack
+from game.core.events.scouting import HexLooked
+from game.core.records import SideId, replace
 from game.session.passcodes import opens, sealed
-from game.session.records import Seat
-from game.session.table import Table
+from game.session.records import TableSeat
+from game.session.table import HotSeatTable
 from tests.arena import session
 
 LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
@@ -20,8 +20,8 @@ def _table(controllers=("human", "human"), passcode="", **params):
     played = session(seats=controllers, **params)
     for side in (LAPIS, CINNABAR):
         seat = played.seat(side)
-        played.take_seat(changed(seat, passcode=sealed(passcode) if passcode else ""))
-    table = Table(played)
+        played.take_seat(replace(seat, passcode=sealed(passcode) if passcode else ""))
+    table = HotSeatTable(played)
     _others(table)
     return table
 
@@ -133,10 +133,10 @@ def test_what_happened_meanwhile_is_told_once_at_sitting_down():
 def test_seats_change_hands_at_any_time():
     table = _table()
     table.sit(LAPIS)
-    table.session.take_seat(Seat(side=CINNABAR, controller="computer"))
+    table.session.take_seat(TableSeat(side=CINNABAR, controller="computer"))
     assert table.alone
     assert not table.session.campaign.sides[CINNABAR].asks
-    table.session.take_seat(Seat(side=CINNABAR, controller="human"))
+    table.session.take_seat(TableSeat(side=CINNABAR, controller="human"))
     assert table.session.campaign.sides[CINNABAR].asks
 
 

@@ -2,14 +2,15 @@
 
 import pytest
 
-from game.core.commands import EndTurn, RenameStack
-from game.core.records import changed
-from game.session import away, computers, rewind
-from game.session.records import Seat
+from game.core.commands.common import EndTurn, RenameStack
+from game.core.records import replace
+from game.session import computers, rewind
+from game.session.records import TableSeat
+from game.session.reports import away
+from game.session.save.storage import load
 from game.session.session import Session
-from game.session.storage import load
-from game.session.table import Table
-from game.ui.away import stream_of, why_nothing
+from game.session.table import HotSeatTable
+from game.ui.reports.away import stream_of, why_nothing
 from tests.arena import RULESETS, session
 from tests.ui.table import others_move
 
@@ -31,7 +32,7 @@ def test_who_takes_a_seat_over_is_told_what_its_side_saw(ruleset):
     seen = away.stream(played, first)
     assert seen, "something was seen since"
     assert not played.unread(first), "nobody is told while the computer plays"
-    played.take_seat(Seat(side=first, controller="human"))
+    played.take_seat(TableSeat(side=first, controller="human"))
     assert played.unread(first)[: len(seen)] == seen
 
 
@@ -39,9 +40,9 @@ def test_who_takes_a_seat_over_is_told_what_its_side_saw(ruleset):
 def test_the_streams_of_a_computer_and_of_an_empty_chair_are_the_same(ruleset):
     played, first, last = after_a_day(ruleset)
     same = Session(played.world, played.begun, played.begun, played.state, played.content)
-    empty = {side: changed(seat, controller="absent") for side, seat in played.state.seats.items()}
+    empty = {side: replace(seat, controller="absent") for side, seat in played.state.seats.items()}
     again = rewind.rebuilt(same, 0)
-    again.state = changed(again.state, seats=empty)
+    again.state = replace(again.state, seats=empty)
     for entry in played.journal:
         assert again.redo_entry(entry)
     assert again.fingerprint() == played.fingerprint()
@@ -53,12 +54,12 @@ def test_the_streams_of_a_computer_and_of_an_empty_chair_are_the_same(ruleset):
 def test_he_sits_down_and_sees_it_also_after_a_load(tmp_path):
     played, first, last = after_a_day("second_dawn")
     played.save(tmp_path / "a.dawn", follow=True)
-    played.take_seat(Seat(side=first, controller="human", player="Eve"))
+    played.take_seat(TableSeat(side=first, controller="human", player="Eve"))
     played.close()
     again = Session.resume(load(tmp_path / "a.dawn"))
     assert again.unread(first) == played.unread(first)
     again.submit(EndTurn(by=last))
-    table = Table(again)
+    table = HotSeatTable(again)
     others_move(table)
     assert table.stop.side == first
     assert table.sit(first)
@@ -69,10 +70,10 @@ def test_he_sits_down_and_sees_it_also_after_a_load(tmp_path):
 
 def test_a_seat_given_back_and_taken_again_is_told_nothing_twice():
     played, first, _last = after_a_day("second_dawn")
-    played.take_seat(Seat(side=first, controller="human"))
+    played.take_seat(TableSeat(side=first, controller="human"))
     once = played.unread(first)
-    played.take_seat(Seat(side=first, controller="computer"))
-    played.take_seat(Seat(side=first, controller="human"))
+    played.take_seat(TableSeat(side=first, controller="computer"))
+    played.take_seat(TableSeat(side=first, controller="human"))
     news = played.unread(first)
     assert [one for one in news if one in once] == list(once)
     assert len(news) <= len(once) + 2
@@ -81,7 +82,7 @@ def test_a_seat_given_back_and_taken_again_is_told_nothing_twice():
 def test_undo_forgets_what_a_computer_saw_of_it():
     played, first, last = after_a_day("second_dawn")
     before = played.state.away[first]
-    played.take_seat(Seat(side=last, controller="human"))
+    played.take_seat(TableSeat(side=last, controller="human"))
     stack = next(s for s in played.campaign.stacks.values() if s.side == last)
     played.submit(RenameStack(by=last, stack=stack.id, name="Elsewhere"))
     assert played.undo(last)

@@ -1,26 +1,26 @@
 """The game master's seat names the ambusher where several sides wait (TB-7.17), at a table with others."""
 
-from game.core.commands import MoveStack
+from game.core.commands.common import MoveStack
 from game.core.decisions import Reply
-from game.core.records import GM, SideId, changed
+from game.core.records import GM, SideId, replace
 from game.session.duty import answers_for
-from game.session.records import Seat, SessionState
+from game.session.records import SessionState, TableSeat
 from game.session.seating import appoint, dismiss
 from game.session.session import Session
-from game.session.table import Table
+from game.session.table import HotSeatTable
 from tests.tb_field import TbField, two_wait
 
 RED, WILDS = SideId("red"), SideId("wilds")
 
 
-def table() -> tuple[Table, TbField]:
+def table() -> tuple[HotSeatTable, TbField]:
     """Red is a person's, the wilds the game master's; blue and grey wait where red will go."""
     field = two_wait()
-    seats = {side: Seat(side=side, controller="computer") for side in field.campaign.sides}
-    seats[RED] = Seat(side=RED, controller="human")
-    seats[WILDS] = Seat(side=WILDS, controller="gm")
+    seats = {side: TableSeat(side=side, controller="computer") for side in field.campaign.sides}
+    seats[RED] = TableSeat(side=RED, controller="human")
+    seats[WILDS] = TableSeat(side=WILDS, controller="gm")
     state = SessionState(title="Letters", scenario="letters", seats=seats)
-    return Table(Session(field.world, field.campaign, field.campaign, state)), field
+    return HotSeatTable(Session(field.world, field.campaign, field.campaign, state)), field
 
 
 def test_the_table_goes_to_the_game_master_and_back_tb_7_17() -> None:
@@ -49,7 +49,7 @@ def test_red_learns_no_more_than_that_somebody_decides() -> None:
 
 def test_without_a_game_master_a_die_decides_tb_7_17() -> None:
     seats, field = table()
-    seats.session.take_seat(Seat(side=WILDS, controller="computer"))
+    seats.session.take_seat(TableSeat(side=WILDS, controller="computer"))
     assert seats.sit(RED)
     seats.submit(MoveStack(by=RED, stack=field.id_of("a"), path=(field.at((1, 0)),)))
     assert not [q for q in seats.session.campaign.questions if q.side == WILDS]
@@ -57,17 +57,17 @@ def test_without_a_game_master_a_die_decides_tb_7_17() -> None:
     assert battle.defender in ("blue", "grey")
 
 
-def taken_in_mid_match() -> tuple[Table, TbField]:
+def taken_in_mid_match() -> tuple[HotSeatTable, TbField]:
     """The computer moves the wilds from the start; then somebody becomes game master."""
     field = two_wait()
-    seats = {side: Seat(side=side, controller="computer") for side in field.campaign.sides}
-    seats[RED] = Seat(side=RED, controller="human")
+    seats = {side: TableSeat(side=side, controller="computer") for side in field.campaign.sides}
+    seats[RED] = TableSeat(side=RED, controller="human")
     state = SessionState(title="Letters", scenario="letters", seats=seats)
     played = Session(field.world, field.campaign, field.campaign, state)
-    played.take_seat(Seat(side=WILDS, controller="computer"))
+    played.take_seat(TableSeat(side=WILDS, controller="computer"))
     assert not played.campaign.sides[WILDS].asks
     assert appoint(played, "Ada", "", by=RED).kind == "done"
-    return Table(played), field
+    return HotSeatTable(played), field
 
 
 def test_a_game_master_of_mid_match_is_asked_while_the_computer_moves_the_wilds_tb_7_17() -> None:
@@ -95,7 +95,7 @@ def test_what_the_wilds_are_asked_in_their_own_turn_the_computer_answers() -> No
     seats, _field = taken_in_mid_match()
     played = seats.session
     for on_turn in (WILDS, RED):
-        clock = changed(played.campaign.clock, order=(on_turn,), slot=0)
-        played.campaign = changed(played.campaign, clock=clock)
+        clock = replace(played.campaign.clock, order=(on_turn,), slot=0)
+        played.campaign = replace(played.campaign, clock=clock)
         assert played.campaign.clock.on_turn == on_turn
         assert answers_for(played, WILDS) == (on_turn == RED)

@@ -3,10 +3,11 @@
 import pytest
 
 from game.core.checks import problems
-from game.session import library, storage
-from game.session.chronicle import Chronicle
+from game.session import library
 from game.session.computers import step
 from game.session.records import Did
+from game.session.reports.chronicle import Chronicle
+from game.session.save import storage
 from game.session.session import Session
 from game.session.simulation import replay, run, start
 from game.views.project import project, story

@@ -10,24 +10,25 @@ from pathlib import Path
 import pytest
 
 from game.ai.policy import default_reply
-from game.core import events as ev
-from game.core import scout_events as scout
 from game.core.checks import problems
-from game.core.commands import Answer
+from game.core.commands.common import Answer
+from game.core.events import common as ev
+from game.core.events import scouting as scout
 from game.core.records import SideId
-from game.session import away, storage
 from game.session.records import Did
+from game.session.reports import away
+from game.session.save import storage
 from game.session.session import Session
 from game.session.simulation import replay
-from game.session.table import Table
+from game.session.table import HotSeatTable
 from game.views.project import story
-from tests.session import shadows
-from tests.session.shadows import CINNABAR, LAPIS, SAFFRON, SIDES
+from tests.session.reports import shadows
+from tests.session.reports.shadows import CINNABAR, LAPIS, SAFFRON, SIDES
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "three_shadows"
 
 
-class _Counted(Table):
+class _Counted(HotSeatTable):
     """A table that counts who sat down."""
 
     def __init__(self, session: Session) -> None:
@@ -114,7 +115,7 @@ def test_lapis_is_shown_what_it_witnessed_while_it_was_away():
     """The stream at its hand-over is what its transcript says of the rows before, in order."""
     session = shadows.begin()
     rows = []
-    table = Table(session)
+    table = HotSeatTable(session)
     script = shadows.script(session)
     for row in script:
         played = shadows.play_row(session, table, row)

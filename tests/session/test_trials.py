@@ -8,20 +8,20 @@ from typing import Any
 import pytest
 
 from game import paths
+from game.core.battle.odds import BattleOdds, Untabled
 from game.core.dice import StreamDice
-from game.core.odds import BattleOdds, Untabled
-from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import BattleSetup, BattleState
-from game.rulesets.second_dawn.trials import odds
-from game.tools.fight_file import Fight, read_fight
-from game.tools.fight_kinds import read_any
-from game.views.trials import Odds, Trials
-from tests.rulesets.battle_tools import BLUE, GREEN, setup, unit, units
+from game.rulesets.second_dawn.battle.odds.trials import odds
+from game.rulesets.second_dawn.battle.state.battle_records import BattleSetup, BattleState
+from game.rulesets.second_dawn.battle.tactical import BATTLE
+from game.tools.fights.fight_file import FightSetup, read_fight
+from game.tools.fights.fight_kinds import read_any
+from game.views.trials import BattleTrials, TrialOdds
+from tests.rulesets.second_dawn.battle.battle_tools import BLUE, GREEN, setup, unit, units
 
 FIGHTS = [
     file
     for file in sorted((paths.data_dir() / "fights").glob("*.yaml"))
-    if isinstance(fight := read_any(file)[1], Fight) and not fight.answers
+    if isinstance(fight := read_any(file)[1], FightSetup) and not fight.answers
 ]
 
 
@@ -38,9 +38,11 @@ class OneByOne:
         return getattr(self._battle, name)
 
 
-def both(state: BattleState, tabled: int, scalar: int) -> tuple[Odds, Odds]:
+def both(state: BattleState, tabled: int, scalar: int) -> tuple[TrialOdds, TrialOdds]:
     """Odds of one state, all at once and one by one."""
-    return Trials(odds(state), tabled).finish(), Trials(OneByOne(odds(state)), scalar, seed=2).finish()
+    return BattleTrials(odds(state), tabled).finish(), BattleTrials(
+        OneByOne(odds(state)), scalar, seed=2
+    ).finish()
 
 
 def z_of(a: int, n: int, b: int, m: int) -> float:
@@ -50,7 +52,7 @@ def z_of(a: int, n: int, b: int, m: int) -> float:
     return abs(a / n - b / m) / error if error else 0.0
 
 
-def worst(one: Odds, other: Odds) -> float:
+def worst(one: TrialOdds, other: TrialOdds) -> float:
     """The largest z over wins and every unit's survival."""
     pairs: list[tuple[int, int]] = []
     for side, tally in one.sides.items():
@@ -101,7 +103,7 @@ def test_the_odds_of_the_shipped_fights_are_those_of_the_rules(file: Path) -> No
     ready = read_fight(file).setup
     if ready.params.battle_order == "draft":
         # Its volleys call for saves that are not tabled: all its trials are fought by the rules themselves.
-        run = Trials(odds(BATTLE.open(ready)), 20).finish()
+        run = BattleTrials(odds(BATTLE.open(ready)), 20).finish()
         assert run.scalar == run.done == 20
         return
     one, other = both(BATTLE.open(ready), 20_000, 2000)
@@ -113,7 +115,7 @@ def test_the_odds_of_the_shipped_fights_are_those_of_the_rules(file: Path) -> No
 
 def test_a_battle_of_player_characters_is_fought_one_by_one() -> None:
     ready = setup([unit("hero", "stabber", pc=True)], units("piker", 1, "g"))
-    fought = Trials(odds(BATTLE.open(ready)), 20).finish()
+    fought = BattleTrials(odds(BATTLE.open(ready)), 20).finish()
     assert fought.scalar == fought.done == 20
 
 
@@ -129,19 +131,19 @@ def test_odds_go_on_from_an_open_question() -> None:
 
 
 def test_trials_are_run_in_slices_and_all_are_counted() -> None:
-    run = Trials(odds(BATTLE.open(led())), 400, seed=3)
+    run = BattleTrials(odds(BATTLE.open(led())), 400, seed=3)
     slices = 0
     while not run.work(0.001):
         slices += 1
     assert slices > 3
     assert run.odds.done == 400
-    assert wins(run.odds) == wins(Trials(odds(BATTLE.open(led())), 400, seed=3).finish())
+    assert wins(run.odds) == wins(BattleTrials(odds(BATTLE.open(led())), 400, seed=3).finish())
 
 
-def wins(fought: Odds) -> Iterable[int]:
+def wins(fought: TrialOdds) -> Iterable[int]:
     return [fought.sides[side].wins for side in (BLUE, GREEN)]
 
 
 def test_no_trials_are_no_odds() -> None:
     with pytest.raises(ValueError, match="1 or more"):
-        Trials(odds(BATTLE.open(led())), 0)
+        BattleTrials(odds(BATTLE.open(led())), 0)

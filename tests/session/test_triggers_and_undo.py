@@ -3,13 +3,13 @@ left behind, and what it told them cannot be unheard."""
 
 import pytest
 
-from game.core import gm_commands as gm
-from game.core.commands import EndTurn, MoveStack
+from game.core.commands import gm
+from game.core.commands.common import EndTurn, MoveStack
 from game.core.engine import Applied
 from game.core.records import GM, SideId, StackId
 from game.core.triggers import GmPinTrigger, Trigger, When
 from game.session import library
-from game.session.records import Seat
+from game.session.records import TableSeat
 from game.session.session import Session
 from game.session.simulation import start
 from tests.arena import second_dawn_scenario
@@ -20,7 +20,7 @@ def played() -> Session:
     session = start(second_dawn_scenario(), library.rules(), 1, ("human", "human"))
     while session.must_act is not None and session.seat(session.must_act).controller != "human":
         session.submit(EndTurn(by=session.must_act))
-    session.take_seat(Seat(side=GM, controller="gm"))
+    session.take_seat(TableSeat(side=GM, controller="gm"))
     return session
 
 
@@ -77,7 +77,7 @@ def pin(played: Session, command: MoveStack, *effects: gm.Effect) -> None:
 
 
 def test_the_game_master_reads_on_his_desk_what_a_trigger_did_and_what_it_could_not(played):
-    played.take_seat(Seat(side=GM, controller="gm", player="Ada"))
+    played.take_seat(TableSeat(side=GM, controller="gm", player="Ada"))
     command = step_of(played)
     sky = gm.GmPlaceStack(by=GM, stack=command.stack, zone="nowhere")
     rain = gm.GmEditLand(by=GM, hexes=command.path, weather="rain")

@@ -1,22 +1,32 @@
 """Taking back and doing again: unlimited up to the last secret or die, with the answers of others, and after
 a load too."""
 
-from dataclasses import replace
+import dataclasses
 from typing import Any
 
 import pytest
 
 from game.ai.policy import RandomPolicy
 from game.core import codec
-from game.core.commands import Answer, Command, EndTurn, HideStack, MoveStack, PeekHex, RenameStack, SetGait
+from game.core.commands.common import (
+    Answer,
+    Command,
+    EndTurn,
+    HideStack,
+    MoveStack,
+    PeekHex,
+    RenameStack,
+    SetGait,
+)
 from game.core.decisions import Option, Reply
 from game.core.draft import Draft
 from game.core.engine import Applied
-from game.core.events import OrdersGiven, SightingMoved
-from game.core.records import SideId, changed
-from game.session import computers, savefile, simulation, storage
+from game.core.events.common import OrdersGiven, SightingMoved
+from game.core.records import SideId, replace
+from game.session import computers, simulation
 from game.session.history import NOTHING
 from game.session.records import Did
+from game.session.save import savefile, storage
 from game.session.session import Session
 from game.session.vault import Vault
 from tests.arena import crowd, session
@@ -135,10 +145,10 @@ def asking(played: Session, tells: bool = False) -> Session:
             seen = SightingMoved(audience=(LAPIS,), handle="e1", side=CINNABAR, from_hex=1, to_hex=2)
             draft.emit(seen)
 
-    asks = replace(
+    asks = dataclasses.replace(
         rules, actions={**rules.actions, RenameStack: rename}, answers={**rules.answers, "nod": nod}
     )
-    world = replace(played.world, ruleset=asks)
+    world = dataclasses.replace(played.world, ruleset=asks)
     return Session(world, played.begun, played.campaign, played.state, journal=played.journal)
 
 
@@ -275,8 +285,8 @@ def test_what_cannot_be_done_again_by_the_rules_of_today_cannot_be_taken_back(tm
     played.save(tmp_path / "a.sdsave")
     saved = storage.load(tmp_path / "a.sdsave")
     assert saved.base is not None
-    other = changed(saved.base.campaign, counters={"else": 1})
-    loaded = Session.resume(replace(saved, base=replace(saved.base, campaign=other)))
+    other = replace(saved.base.campaign, counters={"else": 1})
+    loaded = Session.resume(dataclasses.replace(saved, base=dataclasses.replace(saved.base, campaign=other)))
     assert loaded.why_no_undo(LAPIS) == NOTHING
     assert loaded.fingerprint() == played.fingerprint()
 

@@ -6,14 +6,14 @@ from functools import cache
 import pytest
 
 from game.core.checks import problems
+from game.core.events.ferals import PackDecided
 from game.core.mapdata import Scenario, SidePlan, StackPlan
-from game.core.records import HexId, SideId, changed
-from game.core.wild_events import PackDecided
-from game.rulesets.second_dawn.feral_records import BehaviourRow, Profile
+from game.core.records import HexId, SideId, replace
+from game.rulesets.second_dawn.content.feral_records import BehaviourRow, Profile
 from game.session import library
-from game.session.session import Session, Step
+from game.session.save.storage import load
+from game.session.session import Session, SessionStep
 from game.session.simulation import replay, run, start
-from game.session.storage import load
 from tests.arena import second_dawn_scenario
 
 KINDS = ("wolf", "bear", "spider", "great_bat", "hunting_spider", "wolf", "giant_spider", "gwiffen")
@@ -41,14 +41,14 @@ def _scenario() -> Scenario:
     ferals = SidePlan(
         id=SideId("ferals"), name="Ferals", colour="feral", role="feral", controller="computer", stacks=packs
     )
-    return changed(base, id="wild_days", name="Wild days", sides=(*base.sides[:2], ferals))
+    return replace(base, id="wild_days", name="Wild days", sides=(*base.sides[:2], ferals))
 
 
 def _days(days: int, seed: int, controllers: tuple[str, ...]) -> tuple[Session, list[PackDecided]]:
     session = start(_scenario(), library.rules(), seed, controllers)
     heard: list[PackDecided] = []
 
-    def listen(step: Step) -> None:
+    def listen(step: SessionStep) -> None:
         heard.extend(event for event in step.events if isinstance(event, PackDecided))
 
     session.listen(listen)

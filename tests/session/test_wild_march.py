@@ -2,15 +2,16 @@
 
 import pytest
 
-from game.core.commands import EndTurn
+from game.core.commands.common import EndTurn
+from game.core.commands.gm import GmTell
 from game.core.draft import Draft
 from game.core.engine import Applied, Engine
-from game.core.gm_commands import GmTell
-from game.core.gm_events import MessageTold, TriggerFailed, TriggerFired
-from game.core.mastery.triggers_run import put_trigger
-from game.core.records import SideId, changed
+from game.core.events.gm import MessageTold, TriggerFailed, TriggerFired
+from game.core.gm.triggers_run import put_trigger
+from game.core.records import SideId, replace
 from game.core.triggers import When
-from game.session import library, storage
+from game.session import library
+from game.session.save import storage
 from game.session.session import Session
 from game.session.simulation import start
 
@@ -54,7 +55,7 @@ def test_all_that_a_trigger_does_is_possible(played, trigger):
     turn = When(what="turn", side=clock.order[clock.slot + 1], number=1)
     draft = Draft(played.campaign, played.world)
     plan = draft.desk.triggers[trigger]
-    put_trigger(draft, changed(plan, on=True, once=True, fired=0, when=(turn,)))
+    put_trigger(draft, replace(plan, on=True, once=True, fired=0, when=(turn,)))
     side = clock.on_turn
     assert side is not None
     done = Engine(played.world).apply(draft.commit(), EndTurn(by=side))

@@ -9,7 +9,7 @@ from pathlib import Path
 _PLAYER = """
 import sys
 from pathlib import Path
-from game.core.commands import EndTurn
+from game.core.commands.common import EndTurn
 from game.core.refusal import Refused
 from game.session.table import Table
 from game.session.vault import Vault

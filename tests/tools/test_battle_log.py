@@ -8,11 +8,12 @@ from xml.etree import ElementTree
 import pytest
 
 from game import paths
-from game.core import battle_events, events
-from game.core.events import Event
-from game.session.log_styles import STYLES, Line, Picture, Style, Table, dressed
-from game.tools import battle_log
+from game.core.battle import events as battle_events
+from game.core.events import common
+from game.core.events.common import Event
+from game.session.reports.log_styles import STYLES, LogPicture, LogTable, PrintedLine, Style, dressed
 from game.tools.battle_cmd import run_battle
+from game.tools.fights import battle_log
 
 FIGHTS = paths.data_dir() / "fights"
 GOLDEN = Path(__file__).parent / "golden"
@@ -23,7 +24,7 @@ SILENT = {"ClashRoundEnded", "FieldLeft"}
 
 def of_battles() -> list[type[Event]]:
     """Types of events that belong to a battle."""
-    types = [*vars(events).values(), *vars(battle_events).values()]
+    types = [*vars(common).values(), *vars(battle_events).values()]
     found = {t for t in types if isinstance(t, type) and issubclass(t, Event)}
     return sorted((t for t in found if "battle" in t.__struct_fields__), key=lambda t: t.__name__)
 
@@ -60,23 +61,23 @@ WICKED = [
 
 @pytest.mark.parametrize("name", WICKED)
 def test_names_are_no_markup(name: str) -> None:
-    bare = dressed([Line(0, name), Line(2, name)], "bbcode")
+    bare = dressed([PrintedLine(0, name), PrintedLine(2, name)], "bbcode")
     heading = bare[0].removeprefix("[size=150][b]").removesuffix("[/b][/size]")
     step = next(line for line in bare if line.startswith("[*]")).removeprefix("[*]")
     for text in (heading, step):
         assert not re.search(r"\[(/|b|img|list|\*)", text)
-    steps = dressed([Line(2, name)], "markdown")
+    steps = dressed([PrintedLine(2, name)], "markdown")
     assert len(steps) == 1
     assert not re.search(r"(?<!\\)[*_\[\]<>|`~]", steps[0].replace("\\\\", "")[2:])
     assert not re.match(r"- (\d+\.|-) ", steps[0])
-    assert dressed([Line(1, name)], "text") == [" ".join(name.split())]
+    assert dressed([PrintedLine(1, name)], "text") == [" ".join(name.split())]
 
 
 @pytest.mark.parametrize("name", WICKED)
 def test_a_page_is_well_formed_whatever_names_say(name: str) -> None:
-    table = Table((name, "Hits"), ((name, "4"),))
-    steps = [Line(depth, name) for depth in (0, 1, 2, 4, 3, 2, 1, 3)]
-    page = dressed([*steps, table, Picture("day.png", name), Line(2, name)], "html")
+    table = LogTable((name, "Hits"), ((name, "4"),))
+    steps = [PrintedLine(depth, name) for depth in (0, 1, 2, 4, 3, 2, 1, 3)]
+    page = dressed([*steps, table, LogPicture("day.png", name), PrintedLine(2, name)], "html")
     tree = ElementTree.fromstring("\n".join(line for line in page[1:] if "<meta" not in line))
     told = [one.text.strip() for one in tree.iter() if one.tag in ("h1", "h2", "li") and one.text]
     assert [text for text in told if text] == [" ".join(name.split())] * 9
@@ -94,7 +95,7 @@ def test_lists_of_bbcode_are_closed() -> None:
 
 @pytest.mark.parametrize("name", WICKED)
 def test_names_in_tables_are_no_markup(name: str) -> None:
-    table = Table(("Unit", "Hits"), ((name, "4"), ("plain", "10")))
+    table = LogTable(("Unit", "Hits"), ((name, "4"), ("plain", "10")))
     told = dressed([table], "bbcode")
     assert told[0] == "[table]"
     assert told[-1] == "[/table]"
@@ -108,7 +109,9 @@ def test_names_in_tables_are_no_markup(name: str) -> None:
 
 
 def test_columns_of_plain_tables_stand_below_one_another() -> None:
-    head, first, second = dressed([Table(("Unit", "Hits"), (("Ann", "4"), ("Bartholomew", "10½")))], "text")
+    head, first, second = dressed(
+        [LogTable(("Unit", "Hits"), (("Ann", "4"), ("Bartholomew", "10½")))], "text"
+    )
     assert head.index("Hits") + len("Hits") == len(first) == len(second)
 
 

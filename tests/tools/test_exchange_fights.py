@@ -8,15 +8,15 @@ import pytest
 
 from game import paths
 from game.content.problems import ContentError
-from game.core import exchange_events
+from game.core.battle import exchange_events
 from game.core.dice import DiceError
-from game.core.events import Event
+from game.core.events.common import Event
 from game.core.numbers import HALF
-from game.session.log_styles import STYLES, Style
-from game.tools import exchange_file, exchange_log
+from game.session.reports.log_styles import STYLES, Style
 from game.tools.battle_cmd import run_battle
 from game.tools.cli import main
-from game.tools.fight_kinds import read_any
+from game.tools.fights import exchange_file, exchange_log
+from game.tools.fights.fight_kinds import read_any
 from game.tools.odds_cmd import run_odds
 
 FIGHTS = paths.data_dir() / "fights"

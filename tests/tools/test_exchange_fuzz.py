@@ -5,33 +5,35 @@ from random import Random
 
 import pytest
 
-from game.core.battle import BattleResult
+from game.core.battle.exchange_events import UnitHurt
+from game.core.battle.seam import BattleResult
 from game.core.decisions import Reply
 from game.core.dice import StreamDice
-from game.core.events import BattleEnded, CombatantFell, DieRolled, Event
-from game.core.exchange_events import UnitHurt
-from game.core.records import SideId, changed
+from game.core.events.common import BattleEnded, CombatantFell, DieRolled, Event
+from game.core.records import SideId, replace
 from game.core.refusal import Refusal
-from game.rulesets.battle_for import declaring, exchange_view, odds, outlook
-from game.rulesets.battle_for.battle import BATTLE
-from game.rulesets.battle_for.battle_records import BattleSetup, BattleState, Combatant
-from game.rulesets.battle_for.records import Params, Terrain
-from game.session.log_styles import STYLES
-from game.tools.exchange_log import log_lines
-from game.tools.exchange_report import report
-from tests.rulesets.tb_battles import party, setup, unit
+from game.rulesets.battle_for.battle import declaring, exchange_view, forecast, odds
+from game.rulesets.battle_for.battle.records import ExchangeFighter, ExchangeSetup, ExchangeState
+from game.rulesets.battle_for.battle.seam import BATTLE
+from game.rulesets.battle_for.records import BattleForParams, TerrainRow
+from game.session.reports.log_styles import STYLES
+from game.tools.fights.exchange_log import log_lines
+from game.tools.fights.exchange_report import report
+from tests.rulesets.battle_for.small_battles import party, setup, unit
 
 LANDS = (
     None,
-    Terrain(id="hill", name="Hill", paint="hill", walker=4, hover=2, flier=2, walker_defense=1),
-    Terrain(id="road", name="Road", paint="road", walker=2, hover=2, flier=2, walker_defense=-1, road=True),
+    TerrainRow(id="hill", name="Hill", paint="hill", walker=4, hover=2, flier=2, walker_defense=1),
+    TerrainRow(
+        id="road", name="Road", paint="road", walker=2, hover=2, flier=2, walker_defense=-1, road=True
+    ),
 )
 SPECIALS = ("", "", "commander", "ranged", "ranged", "shockamancy", "commander ranged")
 
 
-def stack(letter: str, random: Random) -> list[Combatant]:
+def stack(letter: str, random: Random) -> list[ExchangeFighter]:
     """Up to six units, some of whom ride one that stands before them."""
-    made: list[Combatant] = []
+    made: list[ExchangeFighter] = []
     for number in range(random.randint(1, 6)):
         hits = random.randint(1, 12)
         special = random.choice(SPECIALS)
@@ -53,7 +55,7 @@ def stack(letter: str, random: Random) -> list[Combatant]:
     return made
 
 
-def some_battle(random: Random) -> BattleSetup:
+def some_battle(random: Random) -> ExchangeSetup:
     run = random.random() < 0.3
     return setup(
         party("a", *stack("a", random), asks=True, chief_in_hex=random.random() < 0.2),
@@ -63,7 +65,7 @@ def some_battle(random: Random) -> BattleSetup:
         ambush=not run and random.random() < 0.3,
         run=run,
         fatigue=random.randint(0, 3),
-        params=Params(
+        params=BattleForParams(
             defender_declares="table",
             damage_rounding=random.choice(("nearest", "floor", "exact")),
             random_divisor=random.choice((20, 10)),
@@ -72,7 +74,9 @@ def some_battle(random: Random) -> BattleSetup:
     )
 
 
-def declared(state: BattleState, random: Random) -> tuple[BattleState, BattleResult | None, list[Event], int]:
+def declared(
+    state: ExchangeState, random: Random
+) -> tuple[ExchangeState, BattleResult | None, list[Event], int]:
     """Both declare by chance; the state at the end, the result, all events, how many dice fell."""
     dice = StreamDice(random.randint(1, 10**6), "battle")
     step = BATTLE.step(state, None, dice)
@@ -122,7 +126,7 @@ def test_no_battle_ends_outside_its_outlook(seed: int) -> None:
     opened = BATTLE.open(some_battle(random))
     state, result, _, _ = declared(opened, random)
     assert result is not None
-    ahead = outlook.outlook(opened.setup, odds.standing(state))
+    ahead = forecast.outlook(opened.setup, odds.standing(state))
     for unit_, fate in result.fates.items():
         assert ahead.units[unit_].get(fate.hits, 0) > 0
         assert sum(ahead.units[unit_].values()) == 1
@@ -140,10 +144,10 @@ def test_what_a_party_sees_hangs_on_no_secret_of_the_other(seed: int) -> None:
     assert declaring.question(one.setup, 0) == declaring.question(other.setup, 0)
 
 
-def changed_in_secret(plain: BattleSetup, random: Random) -> BattleSetup:
+def changed_in_secret(plain: ExchangeSetup, random: Random) -> ExchangeSetup:
     defender = plain.defender
     units = [
-        changed(u, exp=random.randint(0, 1), shock_used=random.random() < 0.5, chief=False)
+        replace(u, exp=random.randint(0, 1), shock_used=random.random() < 0.5, chief=False)
         for u in defender.combatants
     ]
-    return changed(plain, defender=changed(defender, combatants=tuple(units), chief_in_hex=True))
+    return replace(plain, defender=replace(defender, combatants=tuple(units), chief_in_hex=True))

@@ -12,7 +12,7 @@ from game.core.decisions import StandingOrders
 from game.core.dice import DiceError
 from game.tools.battle_cmd import run_battle
 from game.tools.cli import main
-from game.tools.fight_file import read_fight
+from game.tools.fights.fight_file import read_fight
 from game.tools.odds_cmd import run_odds
 
 FIGHTS = paths.data_dir() / "fights"

@@ -11,10 +11,11 @@ import msgspec
 import pytest
 
 from game import paths
-from game.core.records import GM, changed
-from game.session import computers, savefile
+from game.core.records import GM, replace
+from game.session import computers
 from game.session.passcodes import sealed
-from game.session.records import Seat
+from game.session.records import TableSeat
+from game.session.save import savefile
 from game.session.session import Session
 from game.tools import cli, codes, commands
 from tests.arena import session
@@ -22,16 +23,16 @@ from tests.session.test_desk_table import CINNABAR, FERALS, LAPIS
 
 CODE = "barn-owl"
 TOOLS = Path(cli.__file__).parent
-OWN = {"simulate_cmd.py", "bench/saves.py"}
+OWN = {"simulate_cmd.py"}
 """Modules that read back saves which they wrote themselves."""
 
 
 def kept(folder: Path, *, steps: int = 0, code: str = CODE, master: str = "") -> Path:
     """A campaign of a person against the computer, which has moved so many times."""
     made = session(seats=("human", "computer"))
-    made.take_seat(changed(made.seat(LAPIS), passcode=sealed(code)))
+    made.take_seat(replace(made.seat(LAPIS), passcode=sealed(code)))
     if master:
-        made.take_seat(Seat(side=GM, controller="gm", passcode=sealed(master)))
+        made.take_seat(TableSeat(side=GM, controller="gm", passcode=sealed(master)))
     let_move(made, steps)
     path = folder / "war.sdsave"
     made.save(path)
@@ -80,7 +81,7 @@ def test_a_journal_that_leads_elsewhere_tells_nobody_where(
 ) -> None:
     made = session(seats=("human", "computer"))
     let_move(made, 2)
-    made.begun = changed(made.begun, clock=changed(made.begun.clock, day=9))
+    made.begun = replace(made.begun, clock=replace(made.begun.clock, day=9))
     path = tmp_path / "war.sdsave"
     made.save(path)
     assert cli.main(["replay", str(path), "--json"]) == 1
@@ -200,4 +201,4 @@ def _let_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     module = types.ModuleType("made_up_command")
     vars(module).update(run=run, add_arguments=add_arguments)
     monkeypatch.setitem(sys.modules, "made_up_command", module)
-    monkeypatch.setitem(commands.COMMANDS, "try", commands.Command("made_up_command", "try", ("try",)))
+    monkeypatch.setitem(commands.COMMANDS, "try", commands.CliCommand("made_up_command", "try", ("try",)))

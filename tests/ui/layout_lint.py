@@ -10,12 +10,12 @@ from typing import Any
 
 import pygame
 
-from game.ui import theme
-from game.ui.colour import Colour
-from game.ui.pixels import opaque_surface
-from game.ui.scene import QuietStage, WidgetScene
-from game.ui.text import ELLIPSIS, Typeset
-from game.ui.theme import Scale, TypeRole
+from game.ui.look import theme
+from game.ui.look.colour import Colour
+from game.ui.look.pixels import opaque_surface
+from game.ui.look.text import ELLIPSIS, Typeset
+from game.ui.look.theme import Scale, TypeRole
+from game.ui.stage.scene import QuietStage, WidgetScene
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.boxes import Pinned
 from game.ui.widgets.kit import Kit

@@ -7,10 +7,10 @@ import pygame
 
 from game.core.hexgrid import OPPOSITE, grid
 from game.core.records import HexId
-from game.ui.map.painter import ChunkPainter, Steps
-from game.ui.map.paints import PAINTS
-from game.ui.map.sampling import ChunkKey
-from game.ui.map.scene_data import IN_SIGHT, MapPicture, RiverPath, SiteMark
+from game.ui.map.paint.painter import ChunkPainter, Steps
+from game.ui.map.paint.paints import PAINTS
+from game.ui.map.paint.sampling import ChunkKey
+from game.ui.map.paint.scene_data import IN_SIGHT, MapPicture, RiverPath, SiteMark
 
 LETTERS: Mapping[str, str] = {
     "s": "sea",

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.ui.keys import COMMANDS, Chord
-from game.ui.scene import WidgetScene
+from game.ui.stage.scene import WidgetScene
 from game.ui.widgets.base import Widget
 from tests.ui.program import Program, memory_mb
 

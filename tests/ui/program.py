@@ -13,15 +13,15 @@ from pathlib import Path
 import pygame
 
 from game.core.records import GM, SideId
+from game.dev.pictures.shot_campaign import advance
 from game.session import library
 from game.session.opening import SeatChoice, open_campaign
 from game.session.session import Session
-from game.ui.app import App, AppOptions
+from game.ui.app.app import App, AppOptions
+from game.ui.app.play import Play
 from game.ui.menus.handover import HandOverScene
-from game.ui.play import Play
 from game.ui.settings import SettingsStore
-from game.ui.shot_campaign import advance
-from game.ui.window import GameWindow, start_pygame
+from game.ui.stage.window import GameWindow, start_pygame
 
 FRAME_MS = 16
 SEEDS = 5

@@ -2,7 +2,7 @@
 
 import math
 
-from game.ui.battle.field_places import Ranks
+from game.ui.battle.placing.field_places import Ranks
 
 
 def overlaps(ranks: Ranks) -> list[tuple[str, str]]:

@@ -8,16 +8,16 @@ from typing import TypeVar
 import pygame
 
 from game.ai.policy import default_reply
-from game.core.commands import EndTurn
-from game.core.records import SideId, changed
+from game.core.commands.common import EndTurn
+from game.core.records import SideId, replace
 from game.session import library
 from game.session.opening import SeatChoice, open_campaign
 from game.session.passcodes import sealed
 from game.session.session import Session
-from game.session.table import Table
+from game.session.table import HotSeatTable
 from game.session.vault import Vault
-from game.ui.flow import Flow
-from game.ui.scene import QuietStage, Scene, WidgetScene
+from game.ui.stage.flow import Flow
+from game.ui.stage.scene import QuietStage, Scene, WidgetScene
 from game.ui.widgets.base import Widget
 from tests.arena import second_dawn_scenario
 
@@ -36,7 +36,7 @@ def campaign(*, seed: int = 1, seats: tuple[str, str] = ("human", "human"), code
     session = open_campaign(scenario, library.rules(), choices, title="Arena", seed=seed)
     if code:
         for side in (LAPIS, CINNABAR):
-            session.take_seat(changed(session.seat(side), passcode=sealed(code)))
+            session.take_seat(replace(session.seat(side), passcode=sealed(code)))
     return session
 
 
@@ -49,7 +49,7 @@ class Home(Scene):
 
 def flow_of(session: Session, folder: Path | None = None) -> Flow:
     """A flow on a stage without a window; `folder` keeps the saves."""
-    flow = Flow(Table(session, Vault(folder) if folder is not None else None), Home)
+    flow = Flow(HotSeatTable(session, Vault(folder) if folder is not None else None), Home)
     flow.stage = QuietStage()
     return flow
 
@@ -61,7 +61,7 @@ def asked(flow: Flow) -> list[tuple[str, Scene | None]]:
     return stage.asked
 
 
-def others_move(table: Table) -> None:
+def others_move(table: HotSeatTable) -> None:
     """Let seats without people move until a person must act."""
     for _ in range(2000):
         if not table.let_others_move(20):
@@ -69,7 +69,7 @@ def others_move(table: Table) -> None:
     raise AssertionError("the others never end")
 
 
-def end_turn(table: Table) -> None:
+def end_turn(table: HotSeatTable) -> None:
     """End the turn of whoever sits, answering what is asked on the way."""
     side = table.sitting
     assert side is not None

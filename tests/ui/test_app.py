@@ -7,15 +7,15 @@ from typing import ClassVar
 import pygame
 import pytest
 
-from game.ui.app import App, AppOptions
-from game.ui.menus.fault import FaultScene
-from game.ui.scene import Stage, WidgetScene
+from game.ui.app.app import App, AppOptions
+from game.ui.app.crash_scene import FaultScene
 from game.ui.settings import SettingsStore
+from game.ui.stage.scene import Stage, WidgetScene
+from game.ui.stage.window import GameWindow
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column
 from game.ui.widgets.buttons import Button
-from game.ui.window import GameWindow
-from tests.ui.hands import now
+from tests.ui.input_driver import now
 
 
 class Page(WidgetScene):

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.core.design import DesignValue
+from game.core.seams.design import DesignValue
 from game.session import library
 from game.session.designs import Workshop
 from game.ui.designer.model import DesignModel, decimal, percent
@@ -16,7 +16,7 @@ from game.ui.designer.panes import DesignPane
 from game.ui.designer.scene import PANES, DesignerScene
 from game.ui.designer.trials import TrialPane
 from game.ui.menus.codex import CodexScene
-from game.ui.scene import QuietStage
+from game.ui.stage.scene import QuietStage
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.field import TextField
 from tests.ui.layout_lint import lint

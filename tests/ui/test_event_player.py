@@ -1,21 +1,21 @@
 """The event player: order, timing, skipping; what each event becomes."""
 
-from game.core import events as ev
+from game.core.events import common as ev
 from game.core.records import HexId, SideId, StackId
-from game.ui import theme
-from game.ui.event_player import (
+from game.ui.look import theme
+from game.ui.stage.event_player import (
     Act,
     Appear,
-    Clash,
+    BattleOpening,
+    BorderStep,
     EventPlayer,
     Halt,
     Pale,
     Reveal,
-    Step,
     Vanish,
     acts_of,
 )
-from tests.ui.hands import now
+from tests.ui.input_driver import now
 
 ME = (SideId("lapis"),)
 MINE, FOE = StackId("lapis.s1"), StackId("e1")
@@ -53,10 +53,10 @@ MARCH = (
 
 def test_events_become_acts_in_their_order() -> None:
     acts = acts_of(MARCH, off_road)
-    assert [type(act) for act in acts] == [Step, Reveal, Step, Appear, Halt]
+    assert [type(act) for act in acts] == [BorderStep, Reveal, BorderStep, Appear, Halt]
     first, _land, last, seen, halt = acts
-    assert isinstance(first, Step)
-    assert isinstance(last, Step)
+    assert isinstance(first, BorderStep)
+    assert isinstance(last, BorderStep)
     assert not first.last
     assert last.last
     assert first.ms == theme.MS_STEP
@@ -96,14 +96,14 @@ def test_what_others_do_and_what_is_lost() -> None:
         ev.TurnEnded(audience=ME, side=SideId("c"), day=1),
     )
     acts = acts_of(events, off_road)
-    assert [type(act) for act in acts] == [Step, Pale, Vanish, Vanish, Clash]
-    assert [act.own for act in acts if isinstance(act, (Step, Vanish))] == [False, False, True]
+    assert [type(act) for act in acts] == [BorderStep, Pale, Vanish, Vanish, BattleOpening]
+    assert [act.own for act in acts if isinstance(act, (BorderStep, Vanish))] == [False, False, True]
 
 
 def test_time_passes_from_act_to_act() -> None:
     stage = Watcher()
     player = EventPlayer(acts_of(MARCH, off_road), stage)
-    assert isinstance(now(player.current), Step)
+    assert isinstance(now(player.current), BorderStep)
     assert now(player.share) == 0
     player.tick(theme.MS_STEP / 2)
     assert now(player.share) == 0.5
@@ -126,7 +126,7 @@ def test_speed_is_a_factor() -> None:
         player.tick(55)
     assert slow.share == 27.5 / theme.MS_STEP
     assert fast.share == 0
-    assert isinstance(fast.current, Step)
+    assert isinstance(fast.current, BorderStep)
     assert fast.current.to_hex == 3
 
 

@@ -10,19 +10,19 @@ import pygame
 import pytest
 
 from game.core.records import GM, SideId
-from game.session import dayreport
 from game.session.passcodes import sealed
-from game.session.records import Seat
+from game.session.records import TableSeat
+from game.session.reports import dayreport
 from game.session.session import Session
 from game.tools import cli
 from game.ui.forum import dialog
 from game.ui.forum.document import sections_of, sections_of_master
 from game.ui.forum.write import write_report
-from game.ui.map.scene import MapScene
-from tests.session import shadows
-from tests.session.shadows import LAPIS, SIDES
+from game.ui.map.screen.scene import MapScene
+from tests.session.reports import shadows
+from tests.session.reports.shadows import LAPIS, SIDES
 from tests.session.test_desk_table import mastered as arena_with_master
-from tests.ui.map_hands import MapHands
+from tests.ui.map_input import MapHands
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "three_shadows"
 
@@ -39,7 +39,7 @@ def mastered() -> Session:
     """The same with a game master."""
     session = shadows.begin()
     shadows.play(session)
-    session.take_seat(Seat(side=GM, controller="gm"))
+    session.take_seat(TableSeat(side=GM, controller="gm"))
     return session
 
 
@@ -107,14 +107,14 @@ def test_the_command_line_writes_it_or_says_why_not(saved, tmp_path, capsys, wor
 
 def test_a_report_of_beasts_is_the_masters_alone(tmp_path, capsys) -> None:
     session = arena_with_master(("human", "computer"))
-    session.take_seat(Seat(side=GM, controller="gm", passcode=sealed("owl")))
+    session.take_seat(TableSeat(side=GM, controller="gm", passcode=sealed("owl")))
     file = tmp_path / "march.sdsave"
     session.save(file)
     words = ["report", str(file), "--side", "ferals", "--out", str(tmp_path), "--no-pictures"]
     assert cli.main(words) == 1
     assert "passcode" in capsys.readouterr().err
     assert cli.main([*words, "--code", "owl"]) == 0
-    session.take_seat(Seat(side=GM, controller="absent"))
+    session.take_seat(TableSeat(side=GM, controller="absent"))
     session.save(file)
     assert cli.main([*words, "--code", "owl"]) == 1
 

@@ -37,7 +37,7 @@ def test_without_a_catalogue_the_code_speaks() -> None:
     assert i18n._("End turn") == "End turn"
     assert i18n.ngettext("{n} unit", "{n} units", 1) == "{n} unit"
     assert i18n.ngettext("{n} unit", "{n} units", 2) == "{n} units"
-    assert i18n.later("Load") == "Load"
+    assert i18n.N_("Load") == "Load"
 
 
 def test_a_catalogue_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

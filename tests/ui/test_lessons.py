@@ -7,28 +7,28 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.lessons import Lesson, Step, read_lesson
+from game.content.lessons import Lesson, LessonStep, read_lesson
 from game.core.records import HexId
 from game.session import library
-from game.session.lessons import Progress, begin, lessons
-from game.session.table import Table
-from game.ui.away import AwayScene
-from game.ui.battle.scene import BattleScene
+from game.session.lessons import LessonProgress, begin, lessons
+from game.session.table import HotSeatTable
+from game.ui.app.play import Play
+from game.ui.battle.screen.scene import BattleScene
 from game.ui.keys import COMMANDS, Chord
-from game.ui.lesson import Guide, LessonLayer
-from game.ui.map.orders_editor import OrdersEditor
-from game.ui.map.peek_picker import PeekWedge
-from game.ui.map.scene import MapScene
-from game.ui.map.stance_bar import StancePart
+from game.ui.look.theme import Scale
+from game.ui.map.cards.stance_bar import StancePart
+from game.ui.map.dialogs.orders_editor import OrdersEditor
+from game.ui.map.dialogs.peek_picker import PeekWedge
+from game.ui.map.screen.scene import MapScene
 from game.ui.menus.lessons import LessonsScene
-from game.ui.play import Play
-from game.ui.scene import QuietStage, Scene, WidgetScene
+from game.ui.reports.away import AwayScene
 from game.ui.settings import Settings
-from game.ui.theme import Scale
+from game.ui.stage.lesson_card import Guide, LessonLayer
+from game.ui.stage.scene import QuietStage, Scene, WidgetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.labels import Paragraph
-from tests.ui.hands import Hands
+from tests.ui.input_driver import Hands
 from tests.ui.layout_lint import lint
 from tests.ui.table import click
 
@@ -84,7 +84,7 @@ class Pupil:
         return self.scene.companion
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         return self.layer.guide.progress.step
 
     def wait(self, frames: int = 3) -> None:
@@ -150,7 +150,7 @@ def _choose(pupil: Pupil, field: str, word: str) -> None:
     pupil.key(pygame.K_RETURN)
 
 
-def by_keys(pupil: Pupil, step: Step) -> None:
+def by_keys(pupil: Pupil, step: LessonStep) -> None:
     """Do what a step says, by keys alone."""
     goal = step.goal
     match goal.kind:
@@ -224,7 +224,7 @@ def by_keys(pupil: Pupil, step: Step) -> None:
             raise AssertionError(goal)
 
 
-def _through(lesson: Lesson, hands: Callable[[Pupil, Step], None]) -> Pupil:
+def _through(lesson: Lesson, hands: Callable[[Pupil, LessonStep], None]) -> Pupil:
     pupil = Pupil(lesson)
     for number, step in enumerate(lesson.steps):
         assert pupil.layer.guide.progress.number == number, step.say
@@ -405,8 +405,8 @@ def test_a_broken_lesson_says_where(tmp_path: Path) -> None:
 def test_every_word_of_a_lesson_has_room(lesson: Lesson, percent: int) -> None:
     session = begin(lesson)
     guide = Guide(
-        Progress(lesson, session),
-        Table(session),
+        LessonProgress(lesson, session),
+        HotSeatTable(session),
         leave=_nothing,
         again=_nothing,
         further=None,

@@ -5,12 +5,12 @@ from hashlib import blake2b
 import pytest
 
 from game.core.records import SideId
+from game.dev.pictures.battle_shots import battle_scene_for
 from game.session.session import Session
-from game.ui.battle.shots import battle_scene_for
-from game.ui.scene import QuietStage, render_scene
 from game.ui.settings import Settings
+from game.ui.stage.scene import QuietStage, render_scene
 from tests.living import LivingTwins
-from tests.ui.test_map_twins import SIZE, bytes_of, pictures
+from tests.ui.map.test_map_twins import SIZE, bytes_of, pictures
 from tests.views.test_living_twins import twins
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.app import App, AppOptions
+from game.ui.app.app import App, AppOptions
 from game.ui.menus.about import AboutScene
 from game.ui.settings import Settings, SettingsStore
 from tests.ui.monkey import Monkey

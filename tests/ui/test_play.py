@@ -8,23 +8,23 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.session.blocks import Harm
-from game.session.losses import Loss
+from game.dev.pictures.shot_campaign import NothingToShow, ShotWish, in_battle, seated
+from game.dev.pictures.shots import SHOTS, draw_shot
+from game.session.save.blocks import Harm
+from game.session.save.losses import SaveLoss
 from game.session.vault import Vault
 from game.tools import cli
-from game.ui.app import AppOptions
+from game.ui.app.app import AppOptions
+from game.ui.app.play import Play, newest_save
 from game.ui.menus.codex import CodexScene
 from game.ui.menus.codex_model import cards_of, found
 from game.ui.menus.handover import HandOverScene
 from game.ui.menus.load import SavesScene
-from game.ui.menus.message import MessageScene
 from game.ui.menus.new_campaign import NewCampaignScene
 from game.ui.menus.others import OthersScene
 from game.ui.menus.title import TitleScene
-from game.ui.play import Play, newest_save
-from game.ui.scene import QuietStage
-from game.ui.shot_campaign import NothingToShow, ShotWish, in_battle, seated
-from game.ui.shots import SHOTS, draw_shot
+from game.ui.stage.message import MessageScene
+from game.ui.stage.scene import QuietStage
 from tests.ui.layout_lint import lint
 from tests.ui.table import campaign, click, find, flow_of, key, open_scene, others_move, until, write
 
@@ -82,10 +82,10 @@ def test_what_a_save_lost_is_told(play, tmp_path):
     """A torn last write and steps that newer rules refuse; a sound save says nothing."""
     stage = QuietStage()
     for loss, words in (
-        (Loss(Harm(torn=True, steps=None)), "the last whole step"),
-        (Loss(Harm(torn=True, steps=3)), "what may have come after it is lost"),
-        (Loss(refused=2, first=7), "last steps were played by older rules"),
-        (Loss(), ""),
+        (SaveLoss(Harm(torn=True, steps=None)), "the last whole step"),
+        (SaveLoss(Harm(torn=True, steps=3)), "what may have come after it is lost"),
+        (SaveLoss(refused=2, first=7), "last steps were played by older rules"),
+        (SaveLoss(), ""),
     ):
         session = campaign()
         session.loss = loss
@@ -285,7 +285,7 @@ def test_options_of_the_program():
 
 
 def test_play_of_a_scenario_opens_its_sheet_over_the_title(play):
-    from game.ui.play import _BesideTitle
+    from game.ui.app.play import _BesideTitle
 
     scene = _BesideTitle(play, "four_crowns")
     stage = open_scene(scene)

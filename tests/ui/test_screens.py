@@ -7,26 +7,26 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.dev.pictures.gallery import GalleryScene
+from game.dev.pictures.shots import SHOTS, draw_shot
+from game.ui.app.crash_scene import FaultScene
 from game.ui.keys import COMMANDS, Chord
+from game.ui.look.pixels import opaque_surface
 from game.ui.menus.about import AboutScene
-from game.ui.menus.fault import FaultScene
-from game.ui.menus.gallery import GalleryScene
-from game.ui.menus.ground import Backdrop
-from game.ui.menus.message import cannot_open
 from game.ui.menus.options import OptionsScene
 from game.ui.menus.options_keys import KeyCatcher, KeysTab
-from game.ui.menus.shell import GameShell, SaveNote
 from game.ui.menus.title import TitleScene
-from game.ui.pixels import opaque_surface
-from game.ui.scene import QuietStage, Stage, WidgetScene, render_scene
-from game.ui.shots import SHOTS, draw_shot
+from game.ui.menus.title_ways import GameShell, SaveNote
+from game.ui.stage.backdrop_cache import Backdrop
+from game.ui.stage.message import cannot_open
+from game.ui.stage.scene import QuietStage, Stage, WidgetScene, render_scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Slider, Toggle
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.hud import LogStrip, SeatTitle
 from game.ui.widgets.labels import Paragraph
-from tests.ui.hands import now
+from tests.ui.input_driver import now
 from tests.ui.layout_lint import lint
 
 SIZES = [(1280, 800), (1600, 1000), (1920, 1080)]

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from game.ui import ambience, synth
+from game.ui.audio import ambience, synth
+from game.ui.audio.sound import HORN, SoundPlayer
+from game.ui.look.theme import SIDE_COLOURS
 from game.ui.settings import Settings, SettingsStore
-from game.ui.sound import HORN, SoundPlayer
-from game.ui.theme import SIDE_COLOURS
 
 
 @pytest.mark.parametrize("name", synth.SOUNDS)

@@ -1,8 +1,8 @@
 """Where a road is a kind of terrain, it is drawn as lines that join its known hexes."""
 
 from game.views.chart import chart
-from tests.rulesets.tb_tools import RED
-from tests.ui.tb_hands import campaign
+from tests.rulesets.battle_for.small_states import RED
+from tests.ui.tb_input import campaign
 
 
 def test_hexes_of_road_terrain_are_joined() -> None:

@@ -1,5 +1,5 @@
 """The ways by which fog leaks in other games, one test each; a channel that is guarded elsewhere stands in
-`test_known_leaks`, in `tests.session.test_no_trace` or in the secrecy tests of the screens."""
+`test_known_leaks`, in `tests.session.save.test_no_trace` or in the secrecy tests of the screens."""
 
 from random import Random
 from typing import Any, get_args
@@ -8,7 +8,7 @@ import pytest
 
 from game.ai.policy import RandomPolicy
 from game.core import codec
-from game.core.commands import (
+from game.core.commands.common import (
     Attack,
     Command,
     EndTurn,
@@ -22,23 +22,23 @@ from game.core.commands import (
 )
 from game.core.decisions import MeetOrder, StandingOrders
 from game.core.dice import StreamDice
-from game.core.events import BattleBegan, BattleEnded, StackFormed
-from game.core.records import HexId, SideId, StackId, changed
+from game.core.events.common import BattleBegan, BattleEnded, StackFormed
+from game.core.events.scouting import SpotChecked
+from game.core.records import HexId, SideId, StackId, replace
 from game.core.refusal import Refused
-from game.core.scout_events import SpotChecked
-from game.session.table import Table
-from game.ui.map.reader import Reader
-from game.ui.map.scouting import borders_of, scouting_of
-from game.ui.map.side_model import idle_stacks
-from game.ui.map.stack_model import stack_model
-from game.ui.map.stances import stances_of
-from game.views.preview import Outlook
+from game.session.table import HotSeatTable
+from game.ui.map.models.scouting import borders_of, scouting_of
+from game.ui.map.models.side_model import idle_stacks
+from game.ui.map.models.side_queries import SideQueries
+from game.ui.map.models.stack_model import stack_model
+from game.ui.map.models.stances import stances_of
+from game.views.preview import SeatOutlook
 from game.views.project import story
 from tests.arena import crowd
 from tests.field import Field, with_hidden
 from tests.play import Place
-from tests.session.test_no_trace import haunted
-from tests.ui.map_hands import of_field
+from tests.session.save.test_no_trace import haunted
+from tests.ui.map_input import of_field
 
 LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
 
@@ -152,7 +152,7 @@ def test_stance_buttons_and_their_reasons_come_from_belief():
     """What is offered, greyed and why: hiding, sneaking, surveys, peeks, splits and every other action."""
     shown = []
     for field in _watched((1, 0), (1, 0), (1, 1), (2, 0), (0, 0)):
-        reader = Reader(field.outlook("lapis"))
+        reader = SideQueries(field.outlook("lapis"))
         stacks = reader.stacks
         assert len(stacks) == 3
         shown.append(
@@ -164,7 +164,7 @@ def test_stance_buttons_and_their_reasons_come_from_belief():
     assert shown[0] == shown[1]
 
 
-def _any_command(outlook: Outlook, random: Random, foreign: list[StackId]) -> Command:
+def _any_command(outlook: SeatOutlook, random: Random, foreign: list[StackId]) -> Command:
     """A command that may well be refused: of the random policy, or with something wrong in it."""
     command = RandomPolicy().decide(outlook, StreamDice(random.randrange(1 << 30), "refusals"))
     stacks = [*outlook.view.stacks, *foreign]
@@ -183,7 +183,7 @@ def _any_command(outlook: Outlook, random: Random, foreign: list[StackId]) -> Co
         return Attack(by=LAPIS, stack=random.choice(stacks), target=random.choice(stacks))
     if wrong == 5 and hasattr(command, "stack"):
         fields = {"stack": random.choice(stacks)}
-        return changed(command, **fields)
+        return replace(command, **fields)
     return command
 
 
@@ -227,7 +227,7 @@ def test_undo_redo_and_the_end_turn_prompt_are_no_detector(meet):
     cannot be taken back, hidden enemy or not: else the button would tell which hexes are empty."""
     tables = []
     for field in _watched((0, 0), (0, 1), meet=meet):
-        tables.append(Table(of_field(field)))
+        tables.append(HotSeatTable(of_field(field)))
         assert tables[-1].sit(LAPIS)
     one, two = tables
     field = _watched()[0]
@@ -250,10 +250,10 @@ def test_undo_redo_and_the_end_turn_prompt_are_no_detector(meet):
         assert _prompts(one) == _prompts(two)
 
 
-def _prompts(table: Table) -> tuple[Any, ...]:
+def _prompts(table: HotSeatTable) -> tuple[Any, ...]:
     """What may be taken back, and who still waits for a command."""
     session, stop = table.session, table.stop
-    reader = Reader(table.outlook())
+    reader = SideQueries(table.outlook())
     return session.why_no_undo(LAPIS), session.can_redo(LAPIS), idle_stacks(reader), (stop.kind, stop.side)
 
 

@@ -9,7 +9,7 @@ import pytest
 from game.core.checks import problems
 from game.core.draft import Draft
 from game.core.records import SideId
-from game.rulesets.second_dawn import sight
+from game.rulesets.second_dawn.scouting import sight
 from game.session.computers import step
 from game.session.session import Session
 from tests.arena import crowd

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.core.commands import Attack, SplitStack
-from game.core.events import (
+from game.core.commands.common import Attack, SplitStack
+from game.core.events.common import (
     BattleBegan,
     BattleSeen,
     SightingMoved,
@@ -13,8 +13,8 @@ from game.core.events import (
     StackSighted,
     UnitLost,
 )
+from game.core.events.scouting import SightingChanged
 from game.core.records import SideId
-from game.core.scout_events import SightingChanged
 from tests.field import Field
 
 LAPIS, CINNABAR, SAFFRON = SideId("lapis"), SideId("cinnabar"), SideId("saffron")

@@ -9,11 +9,11 @@ from fractions import Fraction
 import pytest
 
 from game.core import codec
-from game.core.battle_events import FieldLeft
-from game.core.commands import Attack, MoveStack
+from game.core.battle.events import FieldLeft
+from game.core.commands.common import Attack, MoveStack
 from game.core.decisions import StandingOrders
 from game.core.engine import Applied
-from game.core.events import (
+from game.core.events.common import (
     EVERYONE,
     BattleBegan,
     BattleEnded,
@@ -24,24 +24,24 @@ from game.core.events import (
     SiteTaken,
 )
 from game.core.numbers import THIRD
-from game.core.records import GM, HexId, SideId, StackId, changed
+from game.core.records import GM, HexId, SideId, StackId, replace
 from game.core.refusal import Refused
-from game.session.chronicle import Chronicle
 from game.session.computers import step
-from game.session.fights import Fight
-from game.session.records import Seat
-from game.ui.map.attack import enemies
-from game.ui.map.reader import Reader
-from game.ui.map.side_model import side_model, top_model
+from game.session.fights import SeatFight
+from game.session.records import TableSeat
+from game.session.reports.chronicle import Chronicle
+from game.ui.map.dialogs.attack_choice import enemies
+from game.ui.map.models.side_model import side_model, top_model
+from game.ui.map.models.side_queries import SideQueries
 from game.views import scouting
 from game.views.learning import learned
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 from game.views.project import story
 from game.views.story import line
 from tests.arena import crowd
 from tests.field import Field, with_hidden
 from tests.play import Place
-from tests.ui.map_hands import of_field
+from tests.ui.map_input import of_field
 
 LAPIS, CINNABAR, SAFFRON = SideId("lapis"), SideId("cinnabar"), SideId("saffron")
 SCOUT = {"scout": 1}
@@ -270,8 +270,8 @@ def test_the_field_that_is_left_tells_each_hearer_what_the_battle_showed_him():
 
     fields = _both(make, "cinnabar", (1, 0))
     base = fields[1].campaign
-    secret = changed(base.stacks[StackId("cinnabar.z")], name="The Snare", orders=StandingOrders(dusk="hide"))
-    fields[1].campaign = changed(base, stacks={**base.stacks, secret.id: secret})
+    secret = replace(base.stacks[StackId("cinnabar.z")], name="The Snare", orders=StandingOrders(dusk="hide"))
+    fields[1].campaign = replace(base, stacks={**base.stacks, secret.id: secret})
     left = []
     for field in fields:
         field.move("a", (1, 0))
@@ -304,7 +304,7 @@ def test_whom_a_stack_charges_does_not_tell_which_enemy_has_moved(swift):
 # --- plans, reach, outlooks of combat
 
 
-def _plans(outlook: Outlook, stack: StackId) -> bytes:
+def _plans(outlook: SeatOutlook, stack: StackId) -> bytes:
     """Route, prices, turns, warnings and eyes of paths to everywhere, and the reach."""
     reach = outlook.reach(stack)
     paths = [outlook.path(stack, HexId(hex_)) for hex_ in range(outlook.world.grid.size)]
@@ -397,10 +397,10 @@ def test_a_combat_outlook_does_not_know_hidden_units():
         before = field.outlook("lapis").try_out(strike)
         assert isinstance(before, Applied)
         played = of_field(field)
-        played.take_seat(Seat(side=LAPIS, controller="human"))
+        played.take_seat(TableSeat(side=LAPIS, controller="human"))
         assert isinstance(played.submit(strike), Applied)
         (battle,) = played.campaign.battles
-        fight = Fight(played, battle, LAPIS)
+        fight = SeatFight(played, battle, LAPIS)
         trials = fight.odds(trials=200)
         assert trials is not None
         while not trials.work(50):
@@ -415,7 +415,7 @@ def test_odds_before_a_battle_do_not_count_hidden_forces():
     """The word on strength in the dialog that asks whom to attack weighs what is seen."""
     rows = []
     for field in _beset(_facing, (1, 0), (1, 0), (1, 0)):
-        reader = Reader(field.outlook("lapis"))
+        reader = SideQueries(field.outlook("lapis"))
         rows.append(enemies(reader, field.names["a"]))
     assert rows[0] == rows[1]
     assert len(rows[0]) == 1
@@ -427,7 +427,7 @@ def test_figures_of_a_running_match_are_ones_own():
     shown = []
     for field in _beset(_facing, (1, 0), (2, 0), (3, 0)):
         played = of_field(field)
-        reader = Reader(played.outlook(LAPIS))
+        reader = SideQueries(played.outlook(LAPIS))
         shown.append((side_model(reader, ()), top_model(reader, (LAPIS, CINNABAR), ())))
         with pytest.raises(ValueError, match="not over"):
             Chronicle(played)

@@ -1,8 +1,8 @@
 """What an outlook gives to screens and policies: the world as the side knows it, and no way to the true."""
 
+import dataclasses
 import gc
 from collections.abc import Iterable
-from dataclasses import replace
 from random import Random
 from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
@@ -11,11 +11,11 @@ import pytest
 
 from game.core import codec
 from game.core.mapdata import MapData, PackPlan, TriggerPlan, WeatherPlan
-from game.core.records import HexId, changed
+from game.core.records import HexId, replace
 from game.core.world import World
 from game.session.computers import step
 from game.session.session import Session
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 from game.views.project import project
 from tests.arena import RULESETS, session
 from tests.twins import twin
@@ -48,7 +48,7 @@ def _played(ruleset: str, steps: int = 40) -> Session:
 def test_nothing_leads_from_an_outlook_to_the_truth(ruleset):
     played = _played(ruleset)
     side = played.must_act
-    outlook = Outlook(view=project(played.campaign, played.world, side), world=played.world)
+    outlook = SeatOutlook(view=project(played.campaign, played.world, side), world=played.world)
     outlook.path(next(iter(outlook.view.stacks)), HexId(0))
     truth = {id(played.world), id(played.world.map), id(played.world.lands), id(played.campaign)}
     assert not truth & {id(one) for one in _reachable(outlook)}
@@ -56,7 +56,7 @@ def test_nothing_leads_from_an_outlook_to_the_truth(ruleset):
 
 def _plotted(map_: MapData) -> MapData:
     """A map with plans of which no side knows."""
-    return changed(
+    return replace(
         map_,
         weather={"0": "rain"},
         packs=(PackPlan(hex=HexId(3), kind="wolf"),),
@@ -77,9 +77,9 @@ def test_the_known_world_is_the_same_whatever_lies_in_the_dark(ruleset, seed):
     side = played.must_act
     other, dark = twin(played.campaign, played.world, side, Random(seed))
     storm = WeatherPlan(weather="heavy_rain", hexes=(HexId(7),), start=1, end=9)
-    dark = replace(dark, map=_plotted(dark.map), weather=(storm,))
-    mine = Outlook(view=project(played.campaign, played.world, side), world=played.world)
-    theirs = Outlook(view=project(other, dark, side), world=dark)
+    dark = dataclasses.replace(dark, map=_plotted(dark.map), weather=(storm,))
+    mine = SeatOutlook(view=project(played.campaign, played.world, side), world=played.world)
+    theirs = SeatOutlook(view=project(other, dark, side), world=dark)
     assert _open_tables(played.world) != _open_tables(dark)
     assert _open_tables(mine.world) == _open_tables(theirs.world)
     known = mine.view.knowledge
@@ -93,10 +93,10 @@ def test_the_known_world_is_made_once_for_the_same_knowledge():
     played = _played("second_dawn")
     side = played.must_act
     view = project(played.campaign, played.world, side)
-    first = Outlook(view=view, world=played.world)
-    moved = changed(view, clock=changed(view.clock, day=view.clock.day + 1))
-    assert Outlook(view=moved, world=played.world).world is first.world
-    again = Outlook(view=view, world=first.world)
+    first = SeatOutlook(view=view, world=played.world)
+    moved = replace(view, clock=replace(view.clock, day=view.clock.day + 1))
+    assert SeatOutlook(view=moved, world=played.world).world is first.world
+    again = SeatOutlook(view=view, world=first.world)
     assert again.world.map.rivers == first.world.map.rivers
     assert again.world.lands.known(view.knowledge) is first.world.lands.known(view.knowledge)
 
@@ -106,7 +106,7 @@ def test_where_the_land_is_known_to_all_the_known_map_is_the_true_one():
     for ruleset, more in (("second_dawn", {"blank_unknown_land": False}), ("battle_for", {})):
         played = session(ruleset, 1, **more)
         side = played.must_act
-        known = Outlook(view=project(played.campaign, played.world, side), world=played.world).world.map
+        known = SeatOutlook(view=project(played.campaign, played.world, side), world=played.world).world.map
         true = played.world.map
         assert [known.terrain_at(HexId(h)) for h in range(known.grid.size)] == [
             true.terrain_at(HexId(h)) for h in range(true.grid.size)

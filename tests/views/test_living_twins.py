@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 from game.core import codec
-from game.core.battle import PickView
+from game.core.battle.seam import PickView
 from game.core.draft import Draft
-from game.core.events import EVERYONE, StackFormed, StackMoved
-from game.core.records import SideId, changed
+from game.core.events.common import EVERYONE, StackFormed, StackMoved
+from game.core.records import SideId, replace
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign, Knowledge
-from game.session import away, telling
-from game.session.fights import Fight
+from game.session import inbox
+from game.session.fights import SeatFight
+from game.session.reports import away
 from game.session.session import Session
-from game.session.table import Table
+from game.session.table import HotSeatTable
 from game.views import project as projecting
 from game.views import story
 from tests import living
@@ -53,7 +54,7 @@ def everything_shown(made: Session, side: SideId) -> bytes:
     told = (*made.log(side), *made.unread(side))
     lines = [story.line(one.event, outlook.view, outlook.world) for one in told]
     boards = [(m.told, m.before, m.after) for m in away.moments(made, side)]
-    table = Table(made)
+    table = HotSeatTable(made)
     table.sitting = side
     return b"".join((shown(outlook), *map(codec.to_bytes, (lines, boards, table.report))))
 
@@ -64,7 +65,7 @@ def battle_shown(made: Session, side: SideId) -> bytes:
     outlook = made.outlook(side)
     parts: list[Any] = [question, outlook.view]
     if question.battle is not None:
-        fight = Fight(made, question.battle, side)
+        fight = SeatFight(made, question.battle, side)
         odds = fight.odds(trials=3)
         parts += [fight.view(), fight.forecast(), _told(fight.pick()), fight.advice(question)]
         parts += [_told(fight.exchange()), str(odds.finish()) if odds is not None else ""]
@@ -125,7 +126,7 @@ def _all_hear(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def loud(draft: Draft, event: Any) -> None:
         own = isinstance(event, (StackFormed, StackMoved))
-        emit(draft, changed(event, audience=EVERYONE) if own else event)
+        emit(draft, replace(event, audience=EVERYONE) if own else event)
 
     monkeypatch.setattr(Draft, "emit", loud)
 
@@ -136,7 +137,7 @@ def _counts_stacks(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def project(campaign: AnyCampaign, world: Any, side: SideId) -> Any:
         view = true(campaign, world, side)
-        return changed(view, counters={**view.counters, "all": len(campaign.stacks)})
+        return replace(view, counters={**view.counters, "all": len(campaign.stacks)})
 
     monkeypatch.setattr(living, "project", project)
 
@@ -169,13 +170,13 @@ def _one_stream(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _numbered(monkeypatch: pytest.MonkeyPatch) -> None:
     """A log whose entries are numbered by the dice that anybody threw."""
-    true = telling.stamped
+    true = inbox.stamped
 
     def stamped(before: AnyCampaign, events: Any) -> Any:
         thrown = sum(before.dice.used.values())
-        return [changed(one, day=one.day + thrown) for one in true(before, events)]
+        return [replace(one, day=one.day + thrown) for one in true(before, events)]
 
-    monkeypatch.setattr(telling, "stamped", stamped)
+    monkeypatch.setattr(inbox, "stamped", stamped)
 
 
 def _handles_run_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,7 +184,7 @@ def _handles_run_on(monkeypatch: pytest.MonkeyPatch) -> None:
     put = Draft.put_knowledge
 
     def shifted(draft: Draft, side: SideId, knowledge: Knowledge) -> None:
-        put(draft, side, changed(knowledge, next_handle=knowledge.next_handle + len(draft.stacks)))
+        put(draft, side, replace(knowledge, next_handle=knowledge.next_handle + len(draft.stacks)))
 
     monkeypatch.setattr(Draft, "put_knowledge", shifted)
 
@@ -194,7 +195,7 @@ def _reserves_in_battle(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def told(campaign: AnyCampaign, world: Any, side: SideId, battle: Any) -> Any:
         here = sum(stack.hex == battle.hex for stack in campaign.stacks.values())
-        return changed(true(campaign, world, side, battle), unknown=f"{here} stacks")
+        return replace(true(campaign, world, side, battle), unknown=f"{here} stacks")
 
     monkeypatch.setattr(projecting, "_battle", told)
 
@@ -202,10 +203,10 @@ def _reserves_in_battle(monkeypatch: pytest.MonkeyPatch) -> None:
 def _reserves_in_pick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A preview of a pick that counts all stacks, hidden ones too."""
 
-    def pick(fight: Fight, pairs: Any = ()) -> PickView:
+    def pick(fight: SeatFight, pairs: Any = ()) -> PickView:
         return PickView(made=(("stacks", str(len(fight.session.campaign.stacks))),))
 
-    monkeypatch.setattr(Fight, "pick", pick)
+    monkeypatch.setattr(SeatFight, "pick", pick)
 
 
 FAULTS = [

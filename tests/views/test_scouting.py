@@ -1,24 +1,24 @@
 """What a seat can tell of seeing and being seen: cover, chances, watchers, who knows; and no secret in it."""
 
-from dataclasses import replace
+import dataclasses
 from fractions import Fraction
 from random import Random
 
 import pytest
 
-from game.core.commands import PeekHex
-from game.core.records import HexId, SideId, changed
-from game.core.state import Notice
+from game.core.commands.common import PeekHex
+from game.core.records import HexId, SideId, replace
+from game.core.state import Awareness
 from game.session.computers import step
 from game.views import scouting
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 from game.views.project import project
 from tests import arena
 from tests.field import Field
 from tests.twins import twin
 
 
-def outlook(field: Field) -> Outlook:
+def outlook(field: Field) -> SeatOutlook:
     return field.outlook("lapis")
 
 
@@ -107,8 +107,8 @@ def test_watchers_see_only_what_their_zone_sees() -> None:
     bird, here = field.names["bird"], field.at((1, 0))
     assert [one.near for one in scouting.watchers_of(outlook(field), here, bird)] == [True]
     rows = field.world.tables["zone"]
-    blind = {**field.world.tables, "zone": {**rows, "ground": changed(rows["ground"], sees=("ground",))}}
-    field.world = replace(field.world, tables=blind)
+    blind = {**field.world.tables, "zone": {**rows, "ground": replace(rows["ground"], sees=("ground",))}}
+    field.world = dataclasses.replace(field.world, tables=blind)
     assert [one.near for one in scouting.watchers_of(outlook(field), here, bird)] == [False]
 
 
@@ -129,8 +129,8 @@ def test_steps_of_a_way_tell_where_known_enemies_would_see_the_stack() -> None:
 
 
 def sneaking(field: Field, name: str, stance: str = "open") -> None:
-    stack = changed(field.stack(name), gait="sneak", stance=stance)
-    field.campaign = changed(field.campaign, stacks={**field.campaign.stacks, stack.id: stack})
+    stack = replace(field.stack(name), gait="sneak", stance=stance)
+    field.campaign = replace(field.campaign, stacks={**field.campaign.stacks, stack.id: stack})
 
 
 def test_where_cover_ends_the_eye_has_a_reason() -> None:
@@ -210,8 +210,8 @@ def test_who_sees_an_open_stack_knows_of_it_and_who_noticed_a_hidden_one() -> No
     sneaking(field, "eye", "hidden")
     assert scouting.known_to(outlook(field), eye) == ()
     known = field.campaign.knowledge[SideId("lapis")]
-    told = changed(known, noticed={eye: (Notice(side=SideId("cinnabar"), day=1, slot=1, how="noticed"),)})
-    field.campaign = changed(field.campaign, knowledge={**field.campaign.knowledge, SideId("lapis"): told})
+    told = replace(known, noticed={eye: (Awareness(side=SideId("cinnabar"), day=1, slot=1, how="noticed"),)})
+    field.campaign = replace(field.campaign, knowledge={**field.campaign.knowledge, SideId("lapis"): told})
     (knower,) = scouting.known_to(outlook(field), eye)
     assert (knower.how, knower.slot, knower.by) == ("noticed", 1, ())
 
@@ -228,8 +228,8 @@ def test_the_age_of_what_is_known() -> None:
 
 def test_a_ruleset_without_hiding_answers_with_nothing() -> None:
     field = Field(["f.."], lapis={"eye": ((0, 0), {"scout": 1})})
-    plain = replace(field.world, ruleset=replace(field.world.ruleset, foresight=None))
-    here = Outlook(view=project(field.campaign, field.world, SideId("lapis")), world=plain)
+    plain = dataclasses.replace(field.world, ruleset=dataclasses.replace(field.world.ruleset, foresight=None))
+    here = SeatOutlook(view=project(field.campaign, field.world, SideId("lapis")), world=plain)
     eye, there = field.names["eye"], field.at((0, 0))
     assert scouting.cover_of(here, eye, there) is None
     assert scouting.sneak_chance(here, eye, there) is None
@@ -240,7 +240,7 @@ def test_a_ruleset_without_hiding_answers_with_nothing() -> None:
     assert [one.eye for one in scouting.seen_at(here, eye, [field.at((1, 0))])] == [""]
 
 
-def everything(here: Outlook) -> list[object]:
+def everything(here: SeatOutlook) -> list[object]:
     """All that can be asked."""
     out: list[object] = []
     size = here.world.grid.size
@@ -272,13 +272,13 @@ def test_nothing_of_it_depends_on_what_the_side_cannot_know(seed: int) -> None:
         assert step(played)
     side = played.must_act
     stacks = {
-        key: changed(s, gait="sneak") if s.side == side and seed % 2 else s
+        key: replace(s, gait="sneak") if s.side == side and seed % 2 else s
         for key, s in played.campaign.stacks.items()
     }
-    campaign = changed(played.campaign, stacks=stacks)
+    campaign = replace(played.campaign, stacks=stacks)
     other, other_world = twin(campaign, played.world, side, Random(seed + 5))
-    mine = Outlook(view=project(campaign, played.world, side), world=played.world)
-    theirs = Outlook(view=project(other, other_world, side), world=other_world)
+    mine = SeatOutlook(view=project(campaign, played.world, side), world=played.world)
+    theirs = SeatOutlook(view=project(other, other_world, side), world=other_world)
     assert everything(mine) == everything(theirs)
     assert any(answer for answer in everything(mine))
 

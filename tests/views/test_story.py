@@ -1,8 +1,8 @@
 """Events as lines of the log: what is told, and what would only be noise."""
 
-from game.core.events import SiteSighted
+from game.core.events.common import SiteSighted
+from game.core.events.scouting import Reacted
 from game.core.records import HexId, SideId, StackId
-from game.core.scout_events import Reacted
 from game.views.story import line
 from tests.field import Field
 

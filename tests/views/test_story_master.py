@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.core import gm_events as master
-from game.core.events import Event
+from game.core.events import gm as master
+from game.core.events.common import Event
 from game.core.records import GM, HexId, SideId
 from game.session import library
 from game.session.session import Session

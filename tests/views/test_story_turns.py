@@ -2,13 +2,13 @@
 
 import pytest
 
-from game.core import turn_events as turn
-from game.core.events import EVERYONE, BattleBegan, Event
+from game.core.events import turns as turn
+from game.core.events.common import EVERYONE, BattleBegan, Event
 from game.core.records import BattleId, HexId, SideId, StackId, UnitId
 from game.session import library
 from game.session.session import Session
 from game.session.simulation import start
-from game.ui.event_player import Heard, Reveal, acts_of
+from game.ui.stage.event_player import Heard, Reveal, acts_of
 from game.views.learning import learned
 from game.views.story import line
 from tests.arena import second_dawn_scenario

@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from game.core import codec
-from game.core.commands import Command, EndTurn, MoveStack
+from game.core.commands.common import Command, EndTurn, MoveStack
 from game.core.engine import Applied, Engine
-from game.core.events import Event
+from game.core.events.common import Event
 from game.core.records import Record, SideId
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
@@ -22,7 +22,7 @@ from game.session.computers import step
 from game.session.records import Did
 from game.session.session import Session
 from game.views.learning import learned
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 from game.views.project import project, story
 from game.views.story import line
 from tests.arena import RULESETS, busy, crowd, riders, session, wagons
@@ -136,12 +136,12 @@ def test_nor_do_they_among_wagons(seed):
     _compare(make, seed, steps=20 + 30 * seed, wanted=8, land=seed % 2 == 0, commands=_riding)
 
 
-def _riding(outlook: Outlook, random: Random) -> Command:
+def _riding(outlook: SeatOutlook, random: Random) -> Command:
     """Anything a side may try, a third of it with mounts."""
     return any_seating(outlook, random) if random.random() < 0.35 else anything(outlook, random)
 
 
-Commands = Callable[[Outlook, Random], Command]
+Commands = Callable[[SeatOutlook, Random], Command]
 
 
 class Tally(Record):
@@ -202,8 +202,8 @@ def _equal_steps(played: Session, seed: int, wanted: int, *, land: bool, command
                 stories = Story(story_one, campaign, side), Story(story_two, other, side)
                 assert may_part(*stories, posts, land=land), (story_one, story_two)
                 other, other_world = twin(campaign, world, side, Random(seed + number), land=land)
-        one = Outlook(view=project(campaign, world, side), world=world)
-        two = Outlook(view=project(other, other_world, side), world=other_world)
+        one = SeatOutlook(view=project(campaign, world, side), world=world)
+        two = SeatOutlook(view=project(other, other_world, side), world=other_world)
         assert shown(one) == shown(two)
         command = commands(one, random)
         first = Engine(world).apply(campaign, command)
@@ -245,10 +245,10 @@ def _day_on(campaign: AnyCampaign, world: World, side: SideId) -> tuple[AnyCampa
 
 
 def _seen(campaign: AnyCampaign, world: World, side: SideId) -> bytes:
-    return shown(Outlook(view=project(campaign, world, side), world=world))
+    return shown(SeatOutlook(view=project(campaign, world, side), world=world))
 
 
-def _tried(outlook: Outlook, command: Command) -> bytes:
+def _tried(outlook: SeatOutlook, command: Command) -> bytes:
     outcome = outlook.try_out(command)
     return codec.to_bytes(outcome.events if not isinstance(outcome, Refused) else outcome)
 

@@ -6,13 +6,13 @@ import pytest
 
 from game.core.draft import Draft
 from game.core.engine import Applied, Engine
-from game.core.records import HexId, SideId, changed
+from game.core.records import HexId, SideId, replace
 from game.core.state import AnyCampaign
 from game.core.world import World
-from game.rulesets.second_dawn.sight import look_all
-from game.rulesets.second_dawn.unseen import unknown_units
+from game.dev.pictures.battle_demo import SMALL, march, meeting
+from game.rulesets.second_dawn.scouting.sight import look_all
+from game.rulesets.second_dawn.scouting.unseen import unknown_units
 from game.session.session import Session
-from game.ui.battle.demo import SMALL, march, meeting
 from game.views.project import project
 from tests.twins import twin
 
@@ -52,10 +52,10 @@ def in_the_sky(session: Session) -> AnyCampaign:
     """The campaign with the other army in the sky of its hex."""
     goal = march(session).path[-1]
     stacks = {
-        id_: changed(stack, zone="sky") if stack.hex == goal else stack
+        id_: replace(stack, zone="sky") if stack.hex == goal else stack
         for id_, stack in session.campaign.stacks.items()
     }
-    draft = Draft(changed(session.campaign, stacks=stacks), session.world)
+    draft = Draft(replace(session.campaign, stacks=stacks), session.world)
     look_all(draft)
     return draft.commit()
 

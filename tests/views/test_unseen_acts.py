@@ -3,12 +3,12 @@
 import pytest
 
 from game.core import codec
-from game.core.commands import Command
-from game.core.events import EVERYONE, BattleBegan, StackMoved
-from game.core.records import HexId, SideId, changed
+from game.core.commands.common import Command
+from game.core.events.common import EVERYONE, BattleBegan, StackMoved
+from game.core.records import HexId, SideId, replace
 from game.core.state import AnyCampaign, Clock
 from game.session.computers import step
-from game.session.session import Session, Step
+from game.session.session import Session, SessionStep
 from game.views.project import project, story
 from tests.arena import crowd
 
@@ -57,10 +57,10 @@ def _touched(before: AnyCampaign, after: AnyCampaign) -> tuple[set[SideId], set[
 def _private(campaign: AnyCampaign, played: Session, side: SideId) -> bytes:
     """A side's view without what everybody knows."""
     view = project(campaign, played.world, side)
-    return codec.to_bytes(changed(view, clock=Clock(day=0, order=()), sides={}))
+    return codec.to_bytes(replace(view, clock=Clock(day=0, order=()), sides={}))
 
 
-def _unseen(done: Step, side: SideId, played: Session) -> bool:
+def _unseen(done: SessionStep, side: SideId, played: Session) -> bool:
     grid = played.world.grid
     sides, hexes = _touched(done.before, done.after)
     # Who fought was touched, even if nobody has a scratch.
@@ -76,7 +76,7 @@ def _unseen(done: Step, side: SideId, played: Session) -> bool:
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2))])
 def test_acts_out_of_sight_are_not_told_and_change_no_view(seed, share):
     played = crowd(seed, allies_share_sight=share)
-    done: list[Step] = []
+    done: list[SessionStep] = []
     played.listen(done.append)
     silent: dict[type[Command], int] = {}
     for _ in range(500):

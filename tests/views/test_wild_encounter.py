@@ -4,13 +4,13 @@ from functools import cache
 
 import pytest
 
-from game.core.meals import WildMeeting
+from game.core.commands.ferals import FeedFeral
+from game.core.events.ferals import FeralFed
 from game.core.packs import Pack
-from game.core.records import SideId, changed
-from game.core.wild_commands import FeedFeral
-from game.core.wild_events import FeralFed
+from game.core.records import SideId, replace
+from game.core.seams.meals import WildMeeting
 from game.views import story
-from game.views.wild_encounter import meetings
+from game.views.feral_encounter import meetings
 from tests.field import Field
 
 
@@ -25,8 +25,8 @@ def _field() -> Field:
     )
     stacks = dict(field.campaign.stacks)
     for name in ("rider", "band"):
-        stacks[field.names[name]] = changed(field.stack(name), food={"meat": 20_000})
-    field.campaign = changed(field.campaign, stacks=stacks)
+        stacks[field.names[name]] = replace(field.stack(name), food={"meat": 20_000})
+    field.campaign = replace(field.campaign, stacks=stacks)
     while field.campaign.clock.on_turn != "lapis":
         field.end()
     return field
@@ -61,7 +61,7 @@ def test_choices_depend_on_nothing_the_side_does_not_know() -> None:
     plain, secret = _field(), object.__new__(Field)
     secret.__dict__.update(plain.__dict__)
     record = Pack(native=SideId("lapis"), hunger=2, eaten=99, profile="swarming")
-    secret.campaign = changed(plain.campaign, packs={plain.names["wolves"]: record})
+    secret.campaign = replace(plain.campaign, packs={plain.names["wolves"]: record})
     assert _met(plain, "band") == _met(secret, "band")
 
 

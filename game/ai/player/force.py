@@ -7,9 +7,9 @@ Worths are whole numbers; a whole stabber is worth 48.
 from collections.abc import Iterable
 from math import isqrt
 
-from game.core.cards import UnitCard
 from game.core.records import Record, StackId
-from game.views.preview import Outlook
+from game.core.seams.cards import UnitCard
+from game.views.preview import SeatOutlook
 
 WHOLE = 1000
 _EVEN = 5
@@ -21,7 +21,7 @@ _RULER = 8
 """How many times its worth a leader is worth, and a ruler, with whom a side may fall."""
 
 
-class Force(Record):
+class StackForce(Record):
     """A stack as a fighter: what it deals in a bout `on` its turn and `off` it, what it can `take`, its
     `worth` with leaders counting more, how many `units` it has; `led`: a commander is among them, `scout`: it
     is there to look, not to fight."""
@@ -34,8 +34,8 @@ class Force(Record):
     led: bool = False
     scout: bool = False
 
-    def __add__(self, other: "Force") -> "Force":
-        return Force(
+    def __add__(self, other: "StackForce") -> "StackForce":
+        return StackForce(
             on=self.on + other.on,
             off=self.off + other.off,
             take=self.take + other.take,
@@ -46,16 +46,16 @@ class Force(Record):
         )
 
 
-NOBODY = Force()
+NOBODY = StackForce()
 
 
-def force_of(outlook: Outlook, stack: StackId) -> Force:
+def force_of(outlook: SeatOutlook, stack: StackId) -> StackForce:
     """A stack of the belief: an own one, or one in sight under its handle."""
     cards = outlook.world.ruleset.describe.units(outlook.world, outlook.belief, stack)
     return _sum(outlook, [card for card in cards if not card.prisoner])
 
 
-def _sum(outlook: Outlook, cards: Iterable[UnitCard]) -> Force:
+def _sum(outlook: SeatOutlook, cards: Iterable[UnitCard]) -> StackForce:
     on = off = take = worth = units = 0
     led, scout = False, True
     for card in cards:
@@ -71,10 +71,10 @@ def _sum(outlook: Outlook, cards: Iterable[UnitCard]) -> Force:
         led = led or card.commander
         looks = "scout" in getattr(kind, "specials", ()) and card.attack <= _FEEBLE
         scout = scout and looks and not card.commander
-    return Force(on=on, off=off, take=take, worth=worth, units=units, led=led, scout=scout and units > 0)
+    return StackForce(on=on, off=off, take=take, worth=worth, units=units, led=led, scout=scout and units > 0)
 
 
-def force_remembered(outlook: Outlook, handle: StackId) -> Force:
+def force_remembered(outlook: SeatOutlook, handle: StackId) -> StackForce:
     """A stack that is out of sight, as it was when it was last seen."""
     on = off = take = worth = units = 0
     for member in outlook.view.knowledge.sightings[handle].members:
@@ -88,15 +88,15 @@ def force_remembered(outlook: Outlook, handle: StackId) -> Force:
         take += hits
         worth += (stat + guard + 2) * hits
         units += member.count
-    return Force(on=on, off=off, take=take, worth=worth, units=units)
+    return StackForce(on=on, off=off, take=take, worth=worth, units=units)
 
 
-def odds(attacker: Force, defender: Force) -> int:
+def odds(attacker: StackForce, defender: StackForce) -> int:
     """How much stronger an attacker is, in parts of `WHOLE`: `WHOLE` is even."""
     return attacker.on * attacker.take * WHOLE // max(1, defender.off * defender.take)
 
 
-def exchange(attacker: Force, defender: Force) -> tuple[int, int]:
+def exchange(attacker: StackForce, defender: StackForce) -> tuple[int, int]:
     """The worth that a fight to the end would take from (attacker, defender)."""
     ratio = odds(attacker, defender)
     if ratio >= WHOLE:

@@ -4,7 +4,7 @@ foe, defends what could be taken tomorrow, and fights out doubtful battles in it
 
 from collections.abc import Iterator
 
-from game.ai.player.force import NOBODY, WHOLE, Force, exchange, odds
+from game.ai.player.force import NOBODY, WHOLE, StackForce, exchange, odds
 from game.ai.player.mind import City, Mind
 from game.ai.player.rehearsal import rehearse
 from game.ai.player.seasoned import (
@@ -18,7 +18,7 @@ from game.ai.player.seasoned import (
     together,
 )
 from game.ai.player.threats import Threats
-from game.core.commands import Attack, Command, HideStack, MoveStack, SplitStack
+from game.core.commands.common import Attack, Command, HideStack, MoveStack, SplitStack
 from game.core.records import HexId, StackId
 
 _DOUBT = (400, 2600)
@@ -76,7 +76,7 @@ class MasterPolicy(SeasonedPolicy):
             if worth > 0:
                 yield command
 
-    def _worth(self, mind: Mind, command: Attack, own: Force, foe: Force) -> int:
+    def _worth(self, mind: Mind, command: Attack, own: StackForce, foe: StackForce) -> int:
         ratio = odds(own, foe)
         if _DOUBT[0] <= ratio <= _DOUBT[1]:
             seen = rehearse(mind.outlook, command)
@@ -156,7 +156,7 @@ class _Plan:
         friends = self._friends(there, stack)
         return self.threats.loss(mind.force(stack) + friends, there, but=but) - self._kept(stack, there, but)
 
-    def _friends(self, hex_: HexId, stack: StackId) -> Force:
+    def _friends(self, hex_: HexId, stack: StackId) -> StackForce:
         out = NOBODY
         for other in self.mind.own_at.get(hex_, ()):
             if other != stack:
@@ -171,7 +171,7 @@ class _Plan:
         rest = self._friends(there, stack)
         return self._risk(city, rest, but) - self._risk(city, rest + self.mind.force(stack), but)
 
-    def _risk(self, city: City, guard: Force, but: frozenset[StackId]) -> int:
+    def _risk(self, city: City, guard: StackForce, but: frozenset[StackId]) -> int:
         """What an own city with a guard is in danger of, by the worst of those who could come."""
         worth = _LOST_CAPITAL if city.capital else CITY
         risks = [
@@ -228,7 +228,7 @@ class _Plan:
             if value > 0:
                 yield value * WHOLE // (WHOLE + 700 * mind.turns(stack, hex_)), hex_
 
-    def _help(self, stack: StackId, hex_: HexId) -> Force:
+    def _help(self, stack: StackId, hex_: HexId) -> StackForce:
         """Other own fighters that could be in a hex today."""
         out = NOBODY
         for other in self.ranked:
@@ -244,5 +244,5 @@ class _Plan:
         return any(self.mind.grid.distance(hex_, other) <= 2 for other in self.claimed)
 
 
-def _room(into: Force, own: Force) -> bool:
+def _room(into: StackForce, own: StackForce) -> bool:
     return into.units + own.units <= BEST_STACK

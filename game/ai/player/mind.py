@@ -6,13 +6,13 @@ Made anew for every command from the view alone, and lazily: what a thought does
 from collections.abc import Iterator
 from functools import cached_property
 
-from game.ai.player.force import Force, force_of, force_remembered
+from game.ai.player.force import StackForce, force_of, force_remembered
 from game.core.hexgrid import unpack_bits
 from game.core.movement import Reach, cheapest_path, reach, step_cost
 from game.core.numbers import Thirds
 from game.core.records import STOOD_OFF, HexId, Record, StackId, UnitId
 from game.core.world import CostField
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 
 _TURNS_AHEAD = 5
 """It looks for goals within so many turns' march..."""
@@ -22,12 +22,12 @@ _FORGET_AFTER = 4
 """Days after which a foe that was seen may be anywhere."""
 
 
-class Foe(Record):
+class KnownFoe(Record):
     """An enemy stack that the side knows of; `now`: it is in sight. `age`: days since it was seen."""
 
     handle: StackId
     hex: HexId
-    force: Force
+    force: StackForce
     now: bool
     age: int = 0
 
@@ -45,17 +45,17 @@ class City(Record):
 class Mind:
     """See the module's docstring."""
 
-    def __init__(self, outlook: Outlook) -> None:
+    def __init__(self, outlook: SeatOutlook) -> None:
         self.outlook = outlook
         self.view = outlook.view
         self.grid = outlook.world.grid
-        self._forces: dict[StackId, Force] = {}
+        self._forces: dict[StackId, StackForce] = {}
         self._wide: dict[StackId, Reach] = {}
         self._fields: dict[StackId, CostField] = {}
         self._budgets: dict[StackId, Thirds] = {}
         self._paces: dict[StackId, Thirds] = {}
 
-    def force(self, stack: StackId) -> Force:
+    def force(self, stack: StackId) -> StackForce:
         """An own stack's force."""
         found = self._forces.get(stack)
         if found is None:
@@ -63,11 +63,11 @@ class Mind:
         return found
 
     @cached_property
-    def foes(self) -> tuple[Foe, ...]:
+    def foes(self) -> tuple[KnownFoe, ...]:
         """Enemies in sight, and those seen lately."""
         return tuple(self._foes())
 
-    def _foes(self) -> Iterator[Foe]:
+    def _foes(self) -> Iterator[KnownFoe]:
         view = self.view
         for seen in view.knowledge.sightings.values():
             age = view.clock.day - seen.day
@@ -77,12 +77,12 @@ class Mind:
             force = (
                 force_of(self.outlook, seen.handle) if known else force_remembered(self.outlook, seen.handle)
             )
-            yield Foe(handle=seen.handle, hex=seen.hex, force=force, now=seen.now, age=age)
+            yield KnownFoe(handle=seen.handle, hex=seen.hex, force=force, now=seen.now, age=age)
 
     @cached_property
-    def foes_at(self) -> dict[HexId, list[Foe]]:
+    def foes_at(self) -> dict[HexId, list[KnownFoe]]:
         """Those foes by hex."""
-        out: dict[HexId, list[Foe]] = {}
+        out: dict[HexId, list[KnownFoe]] = {}
         for foe in self.foes:
             out.setdefault(foe.hex, []).append(foe)
         return out

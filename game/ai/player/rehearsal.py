@@ -5,11 +5,11 @@ Its dice are of a generator of its own with a seed that is always the same, so t
 plans.
 """
 
-from game.core.commands import Attack
+from game.core.commands.common import Attack
 from game.core.records import Record
 from game.core.refusal import Refused
-from game.views.preview import Outlook
-from game.views.trials import Trials
+from game.views.preview import SeatOutlook
+from game.views.trials import BattleTrials
 
 TRIALS = 24
 """A standard error of a tenth, which is enough to see a bad fight."""
@@ -26,7 +26,7 @@ class Rehearsed(Record):
     theirs: int
 
 
-def rehearse(outlook: Outlook, command: Attack) -> Rehearsed | None:
+def rehearse(outlook: SeatOutlook, command: Attack) -> Rehearsed | None:
     """The outlook of an attack; None where no battle opens, or one that is too large or has no odds."""
     odds = outlook.world.ruleset.odds
     outcome = outlook.try_out(command)
@@ -38,7 +38,7 @@ def rehearse(outlook: Outlook, command: Attack) -> Rehearsed | None:
         return None
     fought = odds(battle.state, outlook.view.side)
     brought = {side: sum(hits for _, own, _, hits in fought.units if own == side) for side in fought.sides}
-    end = Trials(fought, TRIALS).finish()
+    end = BattleTrials(fought, TRIALS).finish()
     mine = outlook.view.side
     other = next(side for side in fought.sides if side != mine)
     return Rehearsed(

@@ -4,14 +4,14 @@ is too strong is left alone.
 
 from collections.abc import Iterator
 
-from game.ai.player.force import NOBODY, WHOLE, Force, exchange, odds
-from game.ai.player.mind import Foe, Mind
+from game.ai.player.force import NOBODY, WHOLE, StackForce, exchange, odds
+from game.ai.player.mind import KnownFoe, Mind
 from game.ai.policy import default_reply
-from game.core.commands import Attack, Command, EndTurn, JoinStacks, MoveStack
+from game.core.commands.common import Attack, Command, EndTurn, JoinStacks, MoveStack
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.records import HexId, StackId
-from game.views.preview import Outlook
+from game.views.preview import SeatOutlook
 
 CITY = 70
 CAPITAL = 120
@@ -28,14 +28,14 @@ _STRONGER = 1300
 class SeasonedPolicy:
     """Plays an ordinary side."""
 
-    def decide(self, outlook: Outlook, dice: Dice) -> Command:  # noqa: ARG002
+    def decide(self, outlook: SeatOutlook, dice: Dice) -> Command:  # noqa: ARG002
         mind = Mind(outlook)
         for command in self._ideas(mind):
             if outlook.refusal(command) is None:
                 return command
         return EndTurn(by=outlook.view.side)
 
-    def answer(self, outlook: Outlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
+    def answer(self, outlook: SeatOutlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
         return default_reply(question)
 
     def _ideas(self, mind: Mind) -> Iterator[Command]:
@@ -81,7 +81,7 @@ class SeasonedPolicy:
                 return
 
 
-def gain(attacker: Force, defender: Force) -> int:
+def gain(attacker: StackForce, defender: StackForce) -> int:
     """What an attack is worth: what it takes of the enemy, less what it costs."""
     lost, taken = exchange(attacker, defender)
     return taken - lost
@@ -179,7 +179,7 @@ def far_goal(mind: Mind, stack: StackId) -> Iterator[tuple[int, HexId]]:
         yield 1, min(far, key=lambda h: (mind.grid.distance(here, h), h))
 
 
-def _welcome(into: Force, own: Force) -> bool:
+def _welcome(into: StackForce, own: StackForce) -> bool:
     return into.led and into.units + own.units <= BEST_STACK
 
 
@@ -187,7 +187,7 @@ def _near_any(mind: Mind, hex_: HexId, claimed: set[HexId]) -> bool:
     return any(mind.grid.distance(hex_, other) <= 2 for other in claimed)
 
 
-def together(foes: list[Foe]) -> Force:
+def together(foes: list[KnownFoe]) -> StackForce:
     """All foes of a hex, fought one after the other, as one."""
     out = NOBODY
     for foe in foes:

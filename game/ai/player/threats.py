@@ -6,8 +6,8 @@ reach grows with every day since; nothing here knows more than the view.
 
 from functools import cached_property
 
-from game.ai.player.force import NOBODY, Force, exchange
-from game.ai.player.mind import Foe, Mind
+from game.ai.player.force import NOBODY, StackForce, exchange
+from game.ai.player.mind import KnownFoe, Mind
 from game.core.movement import reach
 from game.core.records import HexId, StackId
 
@@ -23,15 +23,15 @@ class Threats:
         self.mind = mind
 
     @cached_property
-    def _reached(self) -> dict[HexId, list[Foe]]:
-        out: dict[HexId, list[Foe]] = {}
+    def _reached(self) -> dict[HexId, list[KnownFoe]]:
+        out: dict[HexId, list[KnownFoe]] = {}
         ranked = sorted(self.mind.foes, key=lambda f: (-f.force.worth, f.handle))
         for foe in ranked[:_MOST_FOES]:
             for hex_ in self._hexes(foe):
                 out.setdefault(hex_, []).append(foe)
         return out
 
-    def _hexes(self, foe: Foe) -> list[HexId]:
+    def _hexes(self, foe: KnownFoe) -> list[HexId]:
         mind = self.mind
         pace = mind.pace_of_foe(foe.handle)
         if foe.now and foe.handle in mind.outlook.belief.stacks:
@@ -44,18 +44,18 @@ class Threats:
         days = 1 + min(_MOST_DAYS, foe.age)
         return list(reach(mind.grid, mind.field(walkers), foe.hex, pace * days, first_free=True).cost)
 
-    def at(self, hex_: HexId) -> list[Foe]:
+    def at(self, hex_: HexId) -> list[KnownFoe]:
         """Foes that could attack in a hex, one that stands there among them."""
         return self._reached.get(hex_, [])
 
-    def force_at(self, hex_: HexId) -> Force:
+    def force_at(self, hex_: HexId) -> StackForce:
         """All of them together."""
         out = NOBODY
         for foe in self.at(hex_):
             out = out + foe.force
         return out
 
-    def loss(self, own: Force, hex_: HexId, *, but: frozenset[StackId] = frozenset()) -> int:
+    def loss(self, own: StackForce, hex_: HexId, *, but: frozenset[StackId] = frozenset()) -> int:
         """What a stack must fear to lose by being in a hex at the end of the turn, less what its enemies
         would lose: by the worst of them, and in half by all of them one after the other. 0 if nobody dares.
         """

@@ -14,7 +14,7 @@ Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
 
 
-class Field:
+class HexField:
     """Geometry of a grid. `x` and `y` are hex centres in hex sides; `near[h, d]` is the neighbour in
     direction d or -1."""
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from game.content.corners import Corner
-from game.content.tmx import slug
-from game.content.worldgen.field import Bools, Field
-from game.content.worldgen.land import HEIGHTS, WOODS, Land, Words
+from game.content.tmx.reader import slug
+from game.content.worldgen.field import Bools, HexField
+from game.content.worldgen.land import HEIGHTS, WOODS, LandForm, Words
 from game.content.worldgen.names import NameMaker
 from game.content.worldgen.places import Town
 from game.core.mapdata import Region, River, SitePlan, StartPlan
@@ -29,7 +29,7 @@ _STRETCHES: tuple[tuple[str, tuple[str, ...], int, str], ...] = (
 )
 
 
-def name_starts(field: Field, starts: Sequence[HexId]) -> list[str]:
+def name_starts(field: HexField, starts: Sequence[HexId]) -> list[str]:
     """Ids of the starts by where they lie: `west`, `north_east`; with a number where two would be alike."""
     out: list[str] = []
     for hex_ in starts:
@@ -41,7 +41,7 @@ def name_starts(field: Field, starts: Sequence[HexId]) -> list[str]:
     return out
 
 
-def _site_kinds(field: Field, land: Land, watered: Bools, hex_: HexId) -> list[str]:
+def _site_kinds(field: HexField, land: LandForm, watered: Bools, hex_: HexId) -> list[str]:
     """What a town at a hex could be named for."""
     near = [land.terrain[h] for h in field.grid.disc(hex_, 1)]
     wide = [land.terrain[h] for h in field.grid.disc(hex_, 2)]
@@ -58,8 +58,8 @@ def _site_kinds(field: Field, land: Land, watered: Bools, hex_: HexId) -> list[s
 
 
 def sites(
-    field: Field,
-    land: Land,
+    field: HexField,
+    land: LandForm,
     watered: Bools,
     towns: Sequence[Town],
     wonders: Iterable[tuple[str, HexId]],
@@ -99,7 +99,7 @@ def rivers(lines: Sequence[Sequence[Corner]], names: NameMaker) -> tuple[River, 
     )
 
 
-def regions(field: Field, land: Land, taken: Iterable[HexId], names: NameMaker) -> tuple[Region, ...]:
+def regions(field: HexField, land: LandForm, taken: Iterable[HexId], names: NameMaker) -> tuple[Region, ...]:
     """Names of stretches of land and water, the largest first, well apart from each other and from towns."""
     words = np.array(land.terrain)
     found: list[tuple[int, str, str, list[HexId]]] = []
@@ -119,7 +119,7 @@ def regions(field: Field, land: Land, taken: Iterable[HexId], names: NameMaker) 
     return tuple(out)
 
 
-def _seas(field: Field, land: Land) -> list[tuple[int, str, str, list[HexId]]]:
+def _seas(field: HexField, land: LandForm) -> list[tuple[int, str, str, list[HexId]]]:
     """Open water far from land, cut into a few waters."""
     open_ = land.sea & (field.steps_from(~land.sea) >= 2) & (field.margin >= 2)
     return [
@@ -127,14 +127,14 @@ def _seas(field: Field, land: Land) -> list[tuple[int, str, str, list[HexId]]]:
     ]
 
 
-def _vales(field: Field, words: Words) -> list[tuple[int, str, str, list[HexId]]]:
+def _vales(field: HexField, words: Words) -> list[tuple[int, str, str, list[HexId]]]:
     """The great plain has no edge to name it by, so it is cut into vales."""
     plain = np.isin(words, ("plains", "valley"))
     width = 12 if field.size > 3000 else 8
     return [(len(part) // 2, "plains", "land", part) for part in _parts(field, plain, width)]
 
 
-def _parts(field: Field, mask: Bools, width: int) -> list[list[HexId]]:
+def _parts(field: HexField, mask: Bools, width: int) -> list[list[HexId]]:
     """A mask cut into squares of about `width` hexes, those that are at least a quarter full."""
     boxes: dict[tuple[int, int], list[HexId]] = {}
     for h in np.flatnonzero(mask):
@@ -144,7 +144,7 @@ def _parts(field: Field, mask: Bools, width: int) -> list[list[HexId]]:
 
 
 def _seat(
-    field: Field, piece: Sequence[HexId], span: int, towns: Sequence[HexId], placed: Sequence[Region]
+    field: HexField, piece: Sequence[HexId], span: int, towns: Sequence[HexId], placed: Sequence[Region]
 ) -> HexId | None:
     """The hex of a piece nearest to its middle where a name of that width has room."""
     x = float(np.mean([field.x[h] for h in piece]))
@@ -158,7 +158,7 @@ def _seat(
     return None
 
 
-def _overlap(field: Field, a: HexId, b: HexId, across: float, down: float) -> bool:
+def _overlap(field: HexField, a: HexId, b: HexId, across: float, down: float) -> bool:
     """Whether two names would come closer than so many columns and rows."""
     return bool(
         abs(field.x[a] - field.x[b]) < 1.5 * across and abs(field.y[a] - field.y[b]) < math.sqrt(3) * down

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.worldgen.field import Bools, Field, Floats, ranked
+from game.content.worldgen.field import Bools, Floats, HexField, ranked
 from game.core.records import HexId
 
 Words = NDArray[np.str_]
@@ -20,7 +20,7 @@ _SHARES = {"impassable_mountain": 0.005, "high_mountain": 0.025, "mountain": 0.0
 
 
 @dataclass
-class Land:
+class LandForm:
     """The lie of the land. `height` is 0 to 1 on land, `wet` and `warm` 0 to 1."""
 
     height: Floats
@@ -36,7 +36,7 @@ class Land:
         return self.sea | self.lake
 
 
-def homes(field: Field, sides: int) -> list[tuple[float, float]]:
+def homes(field: HexField, sides: int) -> list[tuple[float, float]]:
     """Where the home lands lie: spread round the middle, a little out of line."""
     if sides < 2:
         return [(field.width / 2, field.height / 2)]
@@ -56,7 +56,7 @@ def homes(field: Field, sides: int) -> list[tuple[float, float]]:
     return out
 
 
-def _distance(field: Field, spot: tuple[float, float]) -> Floats:
+def _distance(field: HexField, spot: tuple[float, float]) -> Floats:
     out: Floats = np.hypot(field.x - spot[0], field.y - spot[1])
     return out
 
@@ -67,7 +67,7 @@ def _steady(values: Floats, turn: bool) -> Floats:
 
 
 def shape_land(
-    field: Field, spots: list[tuple[float, float]], share: float, turn: bool
+    field: HexField, spots: list[tuple[float, float]], share: float, turn: bool
 ) -> tuple[Floats, Bools]:
     """Height of every hex and which are water, so that about `share` of the map is land."""
     scale = float(np.sqrt(field.width * field.height))
@@ -101,7 +101,7 @@ def shape_land(
     return base, water
 
 
-def raise_ridges(field: Field, spots: list[tuple[float, float]], land: Bools, turn: bool) -> Floats:
+def raise_ridges(field: HexField, spots: list[tuple[float, float]], land: Bools, turn: bool) -> Floats:
     """How mountainous each hex is: ridges between home lands, with passes, and a few others."""
     scale = float(np.sqrt(field.width * field.height))
     wander = (field.noise(scale * 0.16, 3) - 0.5) * scale * 0.22
@@ -121,7 +121,7 @@ def raise_ridges(field: Field, spots: list[tuple[float, float]], land: Bools, tu
     return _steady((strength * (0.7 + 0.6 * rough) + 0.30 * rough) * calm * coast, turn)
 
 
-def _lone_ridge(field: Field, scale: float) -> Floats:
+def _lone_ridge(field: HexField, scale: float) -> Floats:
     """A bent chain somewhere inland."""
     length, bend = field.random.uniform(0.14, 0.26) * scale, field.random.uniform(-1.2, 1.2)
     at = np.array(
@@ -139,7 +139,7 @@ def _lone_ridge(field: Field, scale: float) -> Floats:
 
 
 def dig_lakes(
-    field: Field, rugged: Floats, water: Bools, spots: list[tuple[float, float]], turn: bool
+    field: HexField, rugged: Floats, water: Bools, spots: list[tuple[float, float]], turn: bool
 ) -> Bools:
     """Lakes in hollows inland, none on a home."""
     inland = (field.steps_from(water) >= 3) & (field.margin >= 2)
@@ -162,7 +162,7 @@ def dig_lakes(
     return lake
 
 
-def _blob(field: Field, seat: int, size: int, low: Floats, free: Bools) -> list[int]:
+def _blob(field: HexField, seat: int, size: int, low: Floats, free: Bools) -> list[int]:
     blob = [seat]
     while len(blob) < size:
         edge = {t for h in blob for t in field.grid.around[h] if free[t]} - set(blob)
@@ -173,7 +173,7 @@ def _blob(field: Field, seat: int, size: int, low: Floats, free: Bools) -> list[
 
 
 def climate(
-    field: Field, rugged: Floats, water: Bools, warmth: tuple[float, float], turn: bool
+    field: HexField, rugged: Floats, water: Bools, warmth: tuple[float, float], turn: bool
 ) -> tuple[Floats, Floats]:
     """Warmth by latitude, height and chance; rain by the nearness of water and chance. Both 0 to 1."""
     north, south = warmth
@@ -185,7 +185,7 @@ def climate(
     return warm, ranked(rain, ~water)
 
 
-def terrain_of(field: Field, land: Land, rugged: Floats) -> list[str]:
+def terrain_of(field: HexField, land: LandForm, rugged: Floats) -> list[str]:
     """Terrain of every hex from height, warmth and rain."""
     dry = ~land.water
     words = np.full(field.size, "plains", dtype="<U20")
@@ -211,7 +211,7 @@ def terrain_of(field: Field, land: Land, rugged: Floats) -> list[str]:
     return [str(word) for word in words]
 
 
-def _smooth(field: Field, words: Words, dry: Bools) -> Words:
+def _smooth(field: HexField, words: Words, dry: Bools) -> Words:
     """Lone hexes take the terrain that most of their neighbours have."""
     for _ in range(2):
         kinds = sorted(set(words[dry].tolist()))
@@ -222,7 +222,7 @@ def _smooth(field: Field, words: Words, dry: Bools) -> Words:
     return words
 
 
-def _bogs(field: Field, land: Land, rugged: Floats, words: Words) -> Bools:
+def _bogs(field: HexField, land: LandForm, rugged: Floats, words: Words) -> Bools:
     """Low, wet, flat land by lakes and sheltered shores."""
     near = field.grown(land.lake, 1) | (field.grown(land.sea, 1) & (field.count(land.sea) >= 2))
     level = ranked(rugged, ~land.water) < 0.6
@@ -232,7 +232,7 @@ def _bogs(field: Field, land: Land, rugged: Floats, words: Words) -> Bools:
     return found & (field.count(found) >= 1)
 
 
-def _heights(field: Field, words: Words, rugged: Floats, dry: Bools) -> None:
+def _heights(field: HexField, words: Words, rugged: Floats, dry: Bools) -> None:
     """Peaks by their share of the land, foothills around them."""
     order = ranked(rugged, dry)
     cut = 1.0
@@ -247,7 +247,7 @@ def _heights(field: Field, words: Words, rugged: Floats, dry: Bools) -> None:
     words[skirt & (field.noise(3.0, 1) > 0.42)] = "hill"
 
 
-def twin(terrain: list[str], field: Field) -> list[str]:
+def twin(terrain: list[str], field: HexField) -> list[str]:
     """For a map equal under half a turn: its eastern half in other colours, at the same cost to walk."""
     arid = field.x - field.width * 0.53 + 9 * (field.noise(8.0, 2) - 0.5) > 0
     patch = field.noise(5.0, 2) > 0.40
@@ -261,13 +261,13 @@ def twin(terrain: list[str], field: Field) -> list[str]:
 
 
 def make_land(
-    field: Field,
+    field: HexField,
     spots: list[tuple[float, float]],
     *,
     share: float,
     warmth: tuple[float, float],
     turn: bool = False,
-) -> Land:
+) -> LandForm:
     """The land of a map. `share` of it is dry; `warmth` is that of the north and of the south."""
     base, water = shape_land(field, spots, share, turn)
     rugged = raise_ridges(field, spots, ~water, turn)
@@ -275,10 +275,10 @@ def make_land(
     lake = (water & ~shore) | dig_lakes(field, rugged, water, spots, turn)
     warm, wet = climate(field, rugged, shore | lake, warmth, turn)
     height = ranked(rugged + 0.25 * ranked(base, ~shore), ~(shore | lake))
-    land = Land(height, shore, lake, warm, wet, [])
+    land = LandForm(height, shore, lake, warm, wet, [])
     land.terrain = terrain_of(field, land, rugged)
     return land
 
 
-def _open_sea(field: Field, piece: list[HexId]) -> bool:
+def _open_sea(field: HexField, piece: list[HexId]) -> bool:
     return len(piece) > 14 or any(field.margin[h] == 0 for h in piece)

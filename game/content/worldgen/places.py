@@ -13,8 +13,8 @@ from itertools import combinations
 
 import numpy as np
 
-from game.content.worldgen.field import Bools, Field, Floats
-from game.content.worldgen.land import HEIGHTS, WOODS, Land
+from game.content.worldgen.field import Bools, Floats, HexField
+from game.content.worldgen.land import HEIGHTS, WOODS, LandForm
 from game.core.records import HexId
 
 FAR = 1e9
@@ -33,7 +33,7 @@ class Town:
 
 
 @dataclass
-class Places:
+class TownPlan:
     """What stands where."""
 
     towns: list[Town] = slot(default_factory=list)
@@ -41,7 +41,7 @@ class Places:
     caves: list[HexId] = slot(default_factory=list)
 
 
-def walk(field: Field, price: Sequence[float], start: int) -> Floats:
+def walk(field: HexField, price: Sequence[float], start: int) -> Floats:
     """Price of the cheapest way from a hex to every other; FAR where there is none."""
     best = [FAR] * field.size
     best[start] = 0.0
@@ -59,12 +59,12 @@ def walk(field: Field, price: Sequence[float], start: int) -> Floats:
     return np.array(best)
 
 
-def prices(land: Land, costs: Mapping[str, int]) -> list[float]:
+def prices(land: LandForm, costs: Mapping[str, int]) -> list[float]:
     """Price of entering each hex on foot; FAR for water."""
     return [float(costs.get(word, FAR)) for word in land.terrain]
 
 
-def seat_value(field: Field, land: Land, price: Sequence[float], rivers: Bools) -> Floats:
+def seat_value(field: HexField, land: LandForm, price: Sequence[float], rivers: Bools) -> Floats:
     """How good a hex is for a town: open land around it, water near it, not on the border of the map."""
     cheap = np.array([1.0 if p <= 3 else 0.0 for p in price])
     open_ = field.mean(cheap, 2)
@@ -76,7 +76,7 @@ def seat_value(field: Field, land: Land, price: Sequence[float], rivers: Bools) 
 
 
 def choose_starts(
-    field: Field, price: Sequence[float], value: Floats, spots: Sequence[tuple[float, float]], turn: bool
+    field: HexField, price: Sequence[float], value: Floats, spots: Sequence[tuple[float, float]], turn: bool
 ) -> list[HexId]:
     """A start for each home land, on the largest body of land."""
     main = field.pieces(np.array(price) < FAR)[0]
@@ -115,7 +115,7 @@ def _unfairness(starts: list[HexId], tables: Mapping[HexId, Floats]) -> float:
 
 
 def place_towns(
-    field: Field, price: Sequence[float], value: Floats, starts: Sequence[HexId], turn: bool
+    field: HexField, price: Sequence[float], value: Floats, starts: Sequence[HexId], turn: bool
 ) -> list[Town]:
     """Capitals, each side's own towns, and towns between the sides."""
     reach = np.stack([walk(field, price, h) for h in starts])
@@ -146,14 +146,14 @@ def _territory(reach: Floats, own: Bools) -> float:
     return float(np.quantile(inside, 0.75)) if len(inside) else 10.0
 
 
-def _add(field: Field, towns: list[Town], town: Town, turn: bool) -> None:
+def _add(field: HexField, towns: list[Town], town: Town, turn: bool) -> None:
     towns.append(town)
     mirrored = HexId(field.size - 1 - town.hex)
     if turn and field.grid.distance(town.hex, mirrored) > 3:
         towns.append(Town(mirrored, town.level, 1 - town.side if town.side >= 0 else -1))
 
 
-def _seat(field: Field, fit: Floats, towns: Sequence[Town], apart: int) -> HexId | None:
+def _seat(field: HexField, fit: Floats, towns: Sequence[Town], apart: int) -> HexId | None:
     """The fittest hex that keeps its distance from all towns."""
     near = field.steps_from(field.mask(t.hex for t in towns))
     fit = np.where(near >= apart, fit, -FAR)
@@ -161,7 +161,7 @@ def _seat(field: Field, fit: Floats, towns: Sequence[Town], apart: int) -> HexId
     return HexId(best) if fit[best] > -FAR / 2 else None
 
 
-def clear_round(field: Field, land: Land, towns: Sequence[Town], costs: Mapping[str, int]) -> None:
+def clear_round(field: HexField, land: LandForm, towns: Sequence[Town], costs: Mapping[str, int]) -> None:
     """Nobody begins walled in by swamp or rock: bad hexes round a capital become plain land."""
     for town in towns:
         for hex_ in field.grid.around[town.hex] if town.capital else ():
@@ -169,7 +169,7 @@ def clear_round(field: Field, land: Land, towns: Sequence[Town], costs: Mapping[
                 land.terrain[hex_] = "forest" if land.wet[hex_] > 0.6 else "plains"
 
 
-def place_wonders(field: Field, land: Land, towns: Sequence[Town]) -> tuple[list[HexId], list[HexId]]:
+def place_wonders(field: HexField, land: LandForm, towns: Sequence[Town]) -> tuple[list[HexId], list[HexId]]:
     """Ruins in lonely low country and caves at the feet of mountains, away from towns and each other."""
     words = np.array(land.terrain)
     dry = ~land.water
@@ -187,7 +187,7 @@ def place_wonders(field: Field, land: Land, towns: Sequence[Town]) -> tuple[list
     return ruins, caves
 
 
-def _scatter(field: Field, where: Bools, liking: Floats, taken: list[HexId], count: int) -> list[HexId]:
+def _scatter(field: HexField, where: Bools, liking: Floats, taken: list[HexId], count: int) -> list[HexId]:
     out: list[HexId] = []
     chance = field.noise(2.0, 1) + field.random.random(field.size)
     for _ in range(count):

@@ -9,8 +9,8 @@ import heapq
 import numpy as np
 
 from game.content.corners import Corner, canonical, hexes_at, next_to
-from game.content.worldgen.field import Field, Floats
-from game.content.worldgen.land import Land
+from game.content.worldgen.field import Floats, HexField
+from game.content.worldgen.land import LandForm
 from game.core.records import HexId
 
 _LENGTH = 0.17
@@ -21,7 +21,7 @@ _SHORTEST = 5
 class _Net:
     """All corners of a map by number, with their neighbours."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: HexField) -> None:
         grid = field.grid
         names = {canonical(grid, (HexId(h), i)) for h in range(grid.size) for i in range(6)}
         self.corners: list[Corner] = sorted(names)
@@ -30,7 +30,7 @@ class _Net:
         self.hexes = [hexes_at(grid, corner) for corner in self.corners]
 
 
-def draw_rivers(field: Field, land: Land) -> list[list[Corner]]:
+def draw_rivers(field: HexField, land: LandForm) -> list[list[Corner]]:
     """Rivers as corners from spring to mouth, the longest first; a tributary ends on the river it joins."""
     net = _Net(field)
     water = land.water
@@ -52,7 +52,7 @@ def draw_rivers(field: Field, land: Land) -> list[list[Corner]]:
     return [[net.corners[n] for n in line] for line in _lines(chosen, down, rain)]
 
 
-def _heights(field: Field, land: Land, net: _Net) -> list[float]:
+def _heights(field: HexField, land: LandForm, net: _Net) -> list[float]:
     """Height of every corner, a little uneven so that rivers bend."""
     rough = field.noise(3.0, 2)
     level: Floats = np.where(land.water, 0.0, 0.12 + land.height + 0.16 * rough)

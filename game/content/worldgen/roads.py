@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
 
 from game.content.corners import Corner, banks
-from game.content.worldgen.field import Field
+from game.content.worldgen.field import HexField
 from game.content.worldgen.places import FAR, Town
 from game.core.records import HexId
 
@@ -18,7 +18,7 @@ _DETOUR = 2.1
 class Roads:
     """The network so far. `road[h]`: 0 none, 1 road, 2 trail; `links[h]`: direction bits."""
 
-    def __init__(self, field: Field, price: Sequence[float], rivers: Iterable[Sequence[Corner]]) -> None:
+    def __init__(self, field: HexField, price: Sequence[float], rivers: Iterable[Sequence[Corner]]) -> None:
         self.field = field
         self.price = price
         self.road = bytearray(field.size)

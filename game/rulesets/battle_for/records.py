@@ -26,7 +26,7 @@ Special = Literal["scout", "commander", "ranged", "shockamancy"]
 World_ = Literal["croakworld", "goldworld", "oddworld"]
 
 
-class UnitKind(Record):
+class UnitDesign(Record):
     """A unit design (TB-12). Hits and cargo in halves, move in halves of a point."""
 
     id: str
@@ -43,7 +43,7 @@ class UnitKind(Record):
     text: str = ""
 
 
-class Terrain(Record):
+class TerrainRow(Record):
     """A row of tables 11.1 and 11.2: prices in halves of a move point, None where one cannot enter, and what
     it adds to a defender's Defense."""
 
@@ -61,7 +61,7 @@ class Terrain(Record):
     text: str = ""
 
 
-class Params(Record):
+class BattleForParams(Record):
     """What a game master may set (TB section 0)."""
 
     world: World_ = "croakworld"
@@ -98,7 +98,7 @@ PRICES: Mapping[str, tuple[int, int]] = {
 """Points to begin with and a turn, by world (table 15.1)."""
 
 CONTENT_TYPES: Mapping[str, ContentType] = {
-    "unit": ContentType(UnitKind, "units/"),
-    "terrain": ContentType(Terrain, "terrain.yaml"),
-    "params": ContentType(Params, "ruleset.yaml#params"),
+    "unit": ContentType(UnitDesign, "units/"),
+    "terrain": ContentType(TerrainRow, "terrain.yaml"),
+    "params": ContentType(BattleForParams, "ruleset.yaml#params"),
 }

@@ -1,57 +1,45 @@
 """The parts of The Battle for put together (DESIGN law 8)."""
 
-from game.core import battle_run, stacking
-from game.core import commands as cmd
-from game.core import turn_commands as turn
-from game.core.records import changed
+from game.core.commands import common as cmd
+from game.core.commands import turns as turn
+from game.core.flow import battles, stacking
+from game.core.records import replace
 from game.core.state import Unit
 from game.core.world import Ruleset, World
-from game.rulesets.battle_for import (
-    ambush,
-    chief,
-    day,
-    engagement,
-    exchange_view,
-    factions,
-    marching,
-    mounts,
-    odds,
-    plan,
-    queue,
-    recruit,
-    relations,
-    scouting,
-    stacks,
-    stages,
-)
-from game.rulesets.battle_for.battle import BATTLE
-from game.rulesets.battle_for.battle_records import ALL_QUESTIONS, BattleState
-from game.rulesets.battle_for.coin import coined
-from game.rulesets.battle_for.describe import CARDS
-from game.rulesets.battle_for.designer import DESIGNER
-from game.rulesets.battle_for.market import MUSTER
-from game.rulesets.battle_for.mastery import MASTERY
-from game.rulesets.battle_for.placing import PLACING
-from game.rulesets.battle_for.problems import problems
-from game.rulesets.battle_for.records import CONTENT_TYPES, MOVE_PARTS, Params, UnitKind
-from game.rulesets.battle_for.travel import TRAVEL
-from game.rulesets.battle_for.walk import WALK
+from game.rulesets.battle_for.battle import exchange_view, odds
+from game.rulesets.battle_for.battle.records import ALL_QUESTIONS, ExchangeState
+from game.rulesets.battle_for.battle.seam import BATTLE
+from game.rulesets.battle_for.campaign import day, factions, plan, recruit
+from game.rulesets.battle_for.campaign.cards import CARDS
+from game.rulesets.battle_for.campaign.gm import MASTERY
+from game.rulesets.battle_for.campaign.market import MUSTER
+from game.rulesets.battle_for.campaign.placing import PLACING
+from game.rulesets.battle_for.campaign.problems import problems
+from game.rulesets.battle_for.design.coin import coined
+from game.rulesets.battle_for.design.designer import DESIGNER
+from game.rulesets.battle_for.hostility import relations
+from game.rulesets.battle_for.land import mounts, scouting, stacks
+from game.rulesets.battle_for.land.travel import TRAVEL
+from game.rulesets.battle_for.land.walk import WALK
+from game.rulesets.battle_for.march import ambush, engagement, marching, queue
+from game.rulesets.battle_for.records import CONTENT_TYPES, MOVE_PARTS, BattleForParams, UnitDesign
+from game.rulesets.battle_for.side import chief, phases
 
 
 def fresh_unit(world: World, unit: Unit) -> Unit:
     """A fresh unit: full hits and move, level 1 (TB-10.01)."""
-    kind: UnitKind = world.kind(unit.kind)
-    return changed(unit, hits=kind.hits, move=kind.move)
+    kind: UnitDesign = world.kind(unit.kind)
+    return replace(unit, hits=kind.hits, move=kind.move)
 
 
 RULESET = Ruleset(
     id="battle_for",
     title="The Battle for",
-    params_type=Params,
-    battle_type=BattleState,
+    params_type=BattleForParams,
+    battle_type=ExchangeState,
     content=CONTENT_TYPES,
     actions={
-        turn.NextStage: stages.next_stage,
+        turn.NextStage: phases.next_stage,
         turn.RecruitUnits: recruit.recruit_units,
         turn.FoundFaction: factions.found_faction,
         turn.ScoutHexes: scouting.scout_hexes,
@@ -79,7 +67,7 @@ RULESET = Ruleset(
         queue.QUEUE: queue.run_queue,
         engagement.MARCH: marching.run_march,
         marching.MEET: marching.run_meet,
-        battle_run.BATTLE: engagement.run_battle,
+        battles.BATTLE: engagement.run_battle,
     },
     answers={
         chief.QUESTION: chief.answer,
@@ -97,11 +85,11 @@ RULESET = Ruleset(
     placing=PLACING,
     muster=MUSTER,
     capabilities=frozenset({"strategic", "tactical", "fog", "ambush_unknown", "names_chief", "stack_order"}),
-    stages=stages.STAGES,
+    stages=phases.STAGES,
     move_parts=MOVE_PARTS,
     walk=WALK,
     coined=coined,
-    plan_type=plan.Plan,
+    plan_type=plan.CampaignPlan,
     plan_faults=plan.faults,
     set_up=plan.set_up,
     turn_rule="TB-4.01",

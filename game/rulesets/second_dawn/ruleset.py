@@ -2,63 +2,50 @@
 
 from collections.abc import Iterator, Mapping
 
-from game.core import commands as cmd
-from game.core import stacking
-from game.core import wild_commands as wild
+from game.core.commands import common as cmd
+from game.core.commands import ferals as wild
 from game.core.draft import Draft
-from game.core.records import SideId, changed
+from game.core.flow import stacking
+from game.core.records import SideId, replace
 from game.core.state import AnyCampaign, Side, Stack, Unit
 from game.core.world import Ruleset, World
-from game.rulesets.second_dawn import (
-    ageing,
-    appeasing,
-    appointment,
+from game.rulesets.second_dawn.arrival import (
     arrival,
-    batches,
-    betrayal,
-    cavalry,
-    characters,
-    contact,
-    day,
     distraction,
     dusk,
     encounters,
-    engagement,
-    feeding,
     feral_act,
     feral_interrupt,
-    feral_wake,
-    fielding,
-    fires,
-    foraging,
-    gait,
-    harvest,
-    hiding,
-    levels,
-    marching,
-    mounts,
-    packs,
-    peek,
-    prisoners,
-    provisions,
-    reinforce,
-    seats,
-    stacks,
-    succession,
-    training,
-    trials,
-    unseen,
-    zones,
 )
-from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import ALL_QUESTIONS, BattleState
-from game.rulesets.second_dawn.describe import SecondDawnCards
-from game.rulesets.second_dawn.feral_decide import WILD
-from game.rulesets.second_dawn.foresight import SecondDawnForesight
-from game.rulesets.second_dawn.mastery import MASTERY
-from game.rulesets.second_dawn.placing import PLACING
-from game.rulesets.second_dawn.records import CONTENT_TYPES, Params, UnitKind
-from game.rulesets.second_dawn.wild_meeting import SecondDawnMeals
+from game.rulesets.second_dawn.battle.odds import trials
+from game.rulesets.second_dawn.battle.state.battle_records import ALL_QUESTIONS, BattleState
+from game.rulesets.second_dawn.battle.tactical import BATTLE
+from game.rulesets.second_dawn.campaign import day
+from game.rulesets.second_dawn.campaign.describe import SecondDawnCards
+from game.rulesets.second_dawn.campaign.foresight import SecondDawnForesight
+from game.rulesets.second_dawn.campaign.gm import MASTERY
+from game.rulesets.second_dawn.checks.placing import PLACING
+from game.rulesets.second_dawn.command import succession
+from game.rulesets.second_dawn.content.records import CONTENT_TYPES, Params, UnitKind
+from game.rulesets.second_dawn.encounter import attack_order, engagement
+from game.rulesets.second_dawn.factions import packs
+from game.rulesets.second_dawn.ferals import appeasing, feeding, foraging, harvest, provisions
+from game.rulesets.second_dawn.ferals.feral_decide import WILD
+from game.rulesets.second_dawn.ferals.wild_meeting import SecondDawnMeals
+from game.rulesets.second_dawn.life import characters, fires, prisoners, reinforce, training
+from game.rulesets.second_dawn.march import (
+    appointment,
+    betrayal,
+    fielding,
+    marching,
+    mount_orders,
+    peek,
+    stacks,
+)
+from game.rulesets.second_dawn.mounts import cavalry, seats
+from game.rulesets.second_dawn.scouting import gait, hiding, unseen, zones
+from game.rulesets.second_dawn.unit import ageing, digger_batches, levels
+from game.rulesets.second_dawn.wild import feral_wake
 
 
 def hostile(sides: Mapping[SideId, Side], a: SideId, b: SideId) -> bool:
@@ -74,7 +61,7 @@ def hostile(sides: Mapping[SideId, Side], a: SideId, b: SideId) -> bool:
 def recruit(world: World, unit: Unit) -> Unit:
     """A fresh unit: full hits, move and ammo."""
     kind: UnitKind = world.kind(unit.kind)
-    return changed(
+    return replace(
         unit,
         hits=levels.hits_max(kind, unit.level),
         move=levels.move_max(kind, unit.level),
@@ -84,7 +71,7 @@ def recruit(world: World, unit: Unit) -> Unit:
 
 def set_table(draft: Draft, command: cmd.SetTable) -> None:
     """Whether a side decides in battles itself, in those that go on too."""
-    draft.put_side(changed(draft.sides[command.by], asks=command.asks))
+    draft.put_side(replace(draft.sides[command.by], asks=command.asks))
     engagement.take_over(draft, command.by)
 
 
@@ -143,13 +130,13 @@ RULESET = Ruleset(
         cmd.SetGait: gait.set_gait,
         cmd.SetZone: zones.set_zone,
         cmd.PeekHex: peek.peek_hex,
-        cmd.Attack: distraction.tempting(contact.attack),
+        cmd.Attack: distraction.tempting(attack_order.attack),
         cmd.HideStack: distraction.tempting(hiding.hide_stack),
         cmd.RevealStack: hiding.reveal_stack,
         cmd.MakeFire: fires.make_fire,
         cmd.DouseFire: fires.douse_fire,
         cmd.ReinforceHex: reinforce.reinforce_hex,
-        cmd.OrderDiggers: batches.order_diggers,
+        cmd.OrderDiggers: digger_batches.order_diggers,
         cmd.SplitStack: stacks.split_stack,
         cmd.JoinStacks: stacks.join_stacks,
         cmd.SetLeader: appointment.set_leader,
@@ -160,8 +147,8 @@ RULESET = Ruleset(
         cmd.GiveOrders: stacks.give_orders,
         cmd.MovePrisoner: prisoners.move_prisoner,
         cmd.EndPrisoner: prisoners.end_prisoner,
-        cmd.MountUnits: mounts.mount_units,
-        cmd.DismountUnits: mounts.dismount_units,
+        cmd.MountUnits: mount_orders.mount_units,
+        cmd.DismountUnits: mount_orders.dismount_units,
         cmd.DisbandUnits: stacks.disband_units,
         cmd.BetraySide: betrayal.betray,
         wild.FeedFeral: feeding.feed_feral,

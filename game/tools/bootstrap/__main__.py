@@ -5,7 +5,7 @@ import sys
 
 from game.tools.bootstrap import needs, setup, stamp, start
 from game.tools.bootstrap.messages import SetupFailed
-from game.tools.bootstrap.progress import Progress
+from game.tools.bootstrap.progress import SetupProgress
 
 
 def main() -> int:
@@ -16,7 +16,7 @@ def main() -> int:
         if folder is None and needs.is_complete(needs.requirements(root, needs.TEST), sys.path):
             print(sys.executable)
             return 0
-        print(stamp.python_of(folder or setup.make_ready(root, needs.TEST, Progress(sys.stderr))))
+        print(stamp.python_of(folder or setup.make_ready(root, needs.TEST, SetupProgress(sys.stderr))))
     except SetupFailed as failure:
         print(failure, file=sys.stderr)
         return start.EXIT_ENVIRONMENT

@@ -12,7 +12,7 @@ from typing import IO
 from game.tools.bootstrap import messages, needs, stamp
 from game.tools.bootstrap.lock import Lock
 from game.tools.bootstrap.messages import SetupFailed
-from game.tools.bootstrap.progress import Progress
+from game.tools.bootstrap.progress import SetupProgress
 
 _BEAT_S = 1.0
 _INSTALLING = "Installing collected packages:"
@@ -51,7 +51,7 @@ def command(root: str, level: str, folder: str) -> list[str]:
 
 
 def run(
-    root: str, level: str, folder: str, progress: Progress, lock: Lock, first_step: int, steps: int
+    root: str, level: str, folder: str, progress: SetupProgress, lock: Lock, first_step: int, steps: int
 ) -> None:
     """Install; two steps, fetching and installing.
 
@@ -113,7 +113,7 @@ def _read(stream: IO[str], lines: "queue.Queue[str | None]") -> None:
 class _Watch:
     """Turns pip's lines into progress: how many packages of how many, and which one."""
 
-    def __init__(self, total: int, folder: str, progress: Progress, first_step: int, steps: int) -> None:
+    def __init__(self, total: int, folder: str, progress: SetupProgress, first_step: int, steps: int) -> None:
         self.lines: list[str] = []
         self.package = ""
         self.is_installing = False

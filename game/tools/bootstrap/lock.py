@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import IO, Self
 
 from game.locks import try_lock
-from game.tools.bootstrap.progress import Progress
+from game.tools.bootstrap.progress import SetupProgress
 
 _PAUSE_S = 0.3
 
@@ -19,7 +19,7 @@ class Lock:
     Where the file system knows no locks, it does without.
     """
 
-    def __init__(self, path: str, progress: Progress) -> None:
+    def __init__(self, path: str, progress: SetupProgress) -> None:
         self._path = path
         self._progress = progress
         self._file: IO[str] | None = None

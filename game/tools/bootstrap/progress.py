@@ -9,7 +9,7 @@ _QUIET_S = 10.0
 _LIVE_S = 0.2
 
 
-class Progress:
+class SetupProgress:
     """Tells a waiting user which step runs, how far it is and that it still lives."""
 
     def __init__(self, stream: TextIO) -> None:

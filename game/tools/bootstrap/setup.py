@@ -9,7 +9,7 @@ import sys
 from game.tools.bootstrap import install, messages, needs, stamp, start
 from game.tools.bootstrap.lock import Lock
 from game.tools.bootstrap.messages import SetupFailed
-from game.tools.bootstrap.progress import Progress
+from game.tools.bootstrap.progress import SetupProgress
 
 _STEPS = 4
 
@@ -19,7 +19,7 @@ _MODULES = "pygame, pytmx, numpy, yaml, pydantic, msgspec, platformdirs, rich"
 
 def make_and_hand_over(root: str, level: str, arguments: list[str]) -> int:
     """Make the environment ready and run the program in it; the exit code, 3 when that was not possible."""
-    progress = Progress(sys.stderr)
+    progress = SetupProgress(sys.stderr)
     try:
         folder = make_ready(root, level, progress)
         code = start.hand_over(folder, root, arguments)
@@ -36,7 +36,7 @@ def make_and_hand_over(root: str, level: str, arguments: list[str]) -> int:
         return start.EXIT_INTERRUPTED
 
 
-def make_ready(root: str, level: str, progress: Progress) -> str:
+def make_ready(root: str, level: str, progress: SetupProgress) -> str:
     """The folder of an environment that holds all of the level, made or brought up to date.
 
     Raises SetupFailed with the text for the user.
@@ -71,7 +71,7 @@ def _still_true(root: str, folder: str) -> dict[str, str]:
     return {part: now[part] for part in before if now.get(part) == before[part]}
 
 
-def _make(root: str, level: str, folder: str, progress: Progress, lock: Lock) -> None:
+def _make(root: str, level: str, folder: str, progress: SetupProgress, lock: Lock) -> None:
     finished_before = bool(stamp.read(folder))
     sound = finished_before and _starts(folder)
     if not sound:

@@ -1,1 +1,3 @@
-"""The tactical battle screen."""
+"""The tactical battle, in rooms from below: `models`, `playback`, `placing`, `deciding`, `field`, `cards`,
+`fight`, `exchange`, `screen`. A room imports only rooms before it, and what lies below the battle.
+"""

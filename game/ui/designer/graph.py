@@ -6,9 +6,9 @@ from functools import lru_cache
 
 import pygame
 
-from game.ui import shapes, theme
 from game.ui.designer.model import decimal
-from game.ui.vector import Canvas
+from game.ui.look import shapes, theme
+from game.ui.look.vector import Canvas
 from game.ui.widgets.base import Size, Widget
 
 _TALL = 150

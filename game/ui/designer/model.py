@@ -6,10 +6,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from game.core.design import DesignField, DesignValue, Fault, Price, PriceTable
 from game.core.numbers import MINUS, fraction_text
 from game.core.refusal import Refusal
-from game.session.designs import DesignTrial, Duel, KnownDesign, Workshop
+from game.core.seams.design import DesignFault, DesignField, DesignValue, Price, PriceTable
+from game.session.designs import DesignDuel, DesignTrial, KnownDesign, Workshop
 from game.ui.i18n import _
 
 BATTLES = (20, 40, 100, 400)
@@ -111,7 +111,7 @@ class DesignModel:
         return self.designer.fields(self.design, self.params)
 
     @property
-    def faults(self) -> tuple[Fault, ...]:
+    def faults(self) -> tuple[DesignFault, ...]:
         """What is wrong with it."""
         return self.designer.faults(self.design, self.params)
 
@@ -293,7 +293,7 @@ class DesignModel:
         """Leave the trial as far as it is."""
         self.trying = False
 
-    def duels(self) -> tuple[Duel, ...]:
+    def duels(self) -> tuple[DesignDuel, ...]:
         """Results, the hardest foes first; those not fought yet at the end."""
         if self.trial is None:
             return ()

@@ -3,27 +3,27 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from game.core.design import DesignField
-from game.ui import theme
+from game.core.seams.design import DesignField
 from game.ui.designer.graph import FactorGraph, LineMark, Rows
 from game.ui.designer.model import SIZES, DesignModel, decimal
 from game.ui.designer.parts import SIDE, FigureStepper, SignGrid
 from game.ui.i18n import _
-from game.ui.tokens import TokenLook
+from game.ui.look import theme
+from game.ui.look.tokens import TokenLook
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Column, Flow, Row, Words
-from game.ui.widgets.choices import Choice, Segmented, Toggle
+from game.ui.widgets.boxes import Column, Row, Words, WrapBox
+from game.ui.widgets.choices import Segmented, SwitchPart, Toggle
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Bar, Hairline, IconMark, Label, Paragraph, SectionHead, TokenMark
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.surfaces import Card
-from game.ui.widgets.table import Cell, Table, TableColumn
+from game.ui.widgets.table import Cell, RowTable, TableColumn
 from game.ui.widgets.tip import Tip, TipRow
 
 _LABEL = 96
 
 
-class Board(Protocol):
+class DesignBoard(Protocol):
     """What panes ask of the screen they are part of."""
 
     @property
@@ -48,7 +48,7 @@ class Pane(Card):
 class DesignPane(Pane):
     """All that is chosen for a unit."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: DesignBoard) -> None:
         self.board = board
         self.steppers: dict[str, FigureStepper] = {}
         self.texts: dict[str, TextField] = {}
@@ -86,7 +86,7 @@ class DesignPane(Pane):
             mark = IconMark(field.icon, _(field.label)) if field.icon else Label("").sized(width=20)
             return Row(mark, Label(_(field.label), theme.STRONG).growing(), stepper, gap=8)
         if field.kind == "choice":
-            parts = [Choice(o.id, _(o.label), reason=_(o.barred), tip=_(o.text)) for o in field.options]
+            parts = [SwitchPart(o.id, _(o.label), reason=_(o.barred), tip=_(o.text)) for o in field.options]
             switch = self.switches[id_] = Segmented(parts, str(field.value), put, name=_(field.label))
             return Column(label, switch, gap=4)
         if field.kind == "glyph":
@@ -145,12 +145,12 @@ class DesignPane(Pane):
 class PricePane(Pane):
     """Every term of the price by every table, its reckoning, and what is wrong with the design."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: DesignBoard) -> None:
         self.board = board
         labels = [_(table.label) for table in board.model.tables]
         columns = (TableColumn(_("Term")), *(TableColumn(name, 86, "right") for name in labels))
         self.rows = board.model.price_rows()
-        self.table = Table(
+        self.table = RowTable(
             columns,
             len(self.rows),
             self._cells,
@@ -212,24 +212,24 @@ class PricePane(Pane):
 class SizesPane(Pane):
     """The factors of size as a graph and as a table, with the design's own marked."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: DesignBoard) -> None:
         self.board = board
         model = board.model
         _label, text, rule, rows = model.factors()
         self.rows = rows
         self.switch = Segmented(
-            [Choice(str(count), _("To {count}").format(count=count)) for count in SIZES],
+            [SwitchPart(str(count), _("To {count}").format(count=count)) for count in SIZES],
             str(model.sizes),
             self._resize,
             name=_("Sizes shown"),
         )
         labels = [_(table.label) for table in model.tables]
         self.graph = FactorGraph(self._shown(), labels, model.size)
-        legend = Flow(
+        legend = WrapBox(
             *(Row(LineMark(at), Label(label, theme.LABEL), gap=6) for at, label in enumerate(labels)), gap=14
         )
         columns = (TableColumn(_("Size"), 64, "right"), *(TableColumn(name, 0, "right") for name in labels))
-        self.table = Table(columns, model.sizes, self._cells, row_height=36, rows_wished=4)
+        self.table = RowTable(columns, model.sizes, self._cells, row_height=36, rows_wished=4)
         about = Paragraph(f"{text} ({rule})", theme.LABEL, "label")
         super().__init__(self.switch, self.graph, legend, self.table, about)
         self.follow()

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 import pygame
 
-from game.core.design import DesignField, Limit
 from game.core.numbers import fraction_text
-from game.ui import theme
-from game.ui.assets import names
+from game.core.seams.design import DesignField, Limit
 from game.ui.i18n import _
-from game.ui.tokens import TokenLook
+from game.ui.look import theme
+from game.ui.look.assets import names
+from game.ui.look.tokens import TokenLook
 from game.ui.widgets import paint
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.stepper import Stepper
@@ -177,7 +177,7 @@ class SignGrid(Widget):
             self.on_choose(self.chosen)
 
 
-class Bench(Box):
+class PaneColumns(Box):
     """Panes of which as many stand beside each other as there is room for: three, two, or one.
 
     The first panes keep their places as long as they can; a switch above the last column tells which of the

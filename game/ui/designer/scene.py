@@ -7,18 +7,18 @@ from game.session import designs
 from game.session.designs import AlreadyThere, NotSaved, Workshop
 from game.ui.designer.model import DesignModel
 from game.ui.designer.panes import DesignPane, Pane, PricePane, SizesPane
-from game.ui.designer.parts import Bench
+from game.ui.designer.parts import PaneColumns
 from game.ui.designer.trials import ComparePane, TrialPane
-from game.ui.i18n import _, later
+from game.ui.i18n import N_, _
 from game.ui.keys import Scope
-from game.ui.menus.ground import Backdrop
-from game.ui.menus.sheet import SheetScene
-from game.ui.scene import Stage
+from game.ui.stage.backdrop_cache import Backdrop
+from game.ui.stage.scene import Stage
+from game.ui.stage.sheet import SheetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Spacer
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.choices import Choice, Segmented
-from game.ui.widgets.dialog import Answer, Dialog
+from game.ui.widgets.choices import Segmented, SwitchPart
+from game.ui.widgets.dialog import Dialog, DialogAnswer
 from game.ui.widgets.menu import Menu, MenuItem
 
 _SLICE_S = 0.010
@@ -29,7 +29,7 @@ PANES = ("design", "price", "sizes", "compare", "test")
 class DesignerScene(SheetScene):
     """A unit on the bench."""
 
-    title: ClassVar[str] = later("Unit designer")
+    title: ClassVar[str] = N_("Unit designer")
     width: ClassVar[float] = 1500
     height: ClassVar[float | None] = 980
     scopes: ClassVar[tuple[Scope, ...]] = ("designer",)
@@ -59,7 +59,7 @@ class DesignerScene(SheetScene):
         return _("Unit designer")
 
     def beside_heading(self) -> Sequence[Widget]:
-        parts = [Choice(table.id, _(table.label), tip=_(table.text)) for table in self.model.tables]
+        parts = [SwitchPart(table.id, _(table.label), tip=_(table.text)) for table in self.model.tables]
         self.tables = Segmented(parts, self.model.table, self.count_by, name=_("The prices that count"))
         return (self.tables,)
 
@@ -72,9 +72,9 @@ class DesignerScene(SheetScene):
             "test": TrialPane(self),
         }
         labels = (_("Design"), _("Price"), _("Size factors"), _("Compare"), _("Test"))
-        self.choices = [Choice(key, label) for key, label in zip(PANES, labels, strict=True)]
+        self.choices = [SwitchPart(key, label) for key, label in zip(PANES, labels, strict=True)]
         self.tabs = Segmented(self.choices, self.page, self.turn_to, name=_("Pages"))
-        self.bench = Bench(self.tabs, tuple(self.panes.values()), self._shown_last)
+        self.bench = PaneColumns(self.tabs, tuple(self.panes.values()), self._shown_last)
         return self.bench
 
     def buttons(self) -> Sequence[Widget]:
@@ -186,13 +186,13 @@ class DesignerScene(SheetScene):
     def _ask_to_replace(self, there: AlreadyThere) -> None:
         text = _("You have a design in {file} already. Is it to be replaced?").format(file=there.path.name)
         answers = (
-            Answer(_("Cancel")),
-            Answer(_("Replace it"), lambda: self.save(overwrite=True), style="danger", default=True),
+            DialogAnswer(_("Cancel")),
+            DialogAnswer(_("Replace it"), lambda: self.save(overwrite=True), style="danger", default=True),
         )
         self.desk.open(Dialog(_("Replace the design?"), text, answers))
 
     def _tell(self, title: str, text: str) -> None:
-        self.desk.open(Dialog(title, text, (Answer(_("Close"), default=True),)))
+        self.desk.open(Dialog(title, text, (DialogAnswer(_("Close"), default=True),)))
 
     def _sure(self, action: Callable[[], None]) -> None:
         """Do something that loses the present design, once it is saved or the player agrees."""
@@ -200,7 +200,10 @@ class DesignerScene(SheetScene):
             action()
             return
         text = _("The changes of this design were not saved")
-        answers = (Answer(_("Keep on")), Answer(_("Lose them"), action, style="danger", default=True))
+        answers = (
+            DialogAnswer(_("Keep on")),
+            DialogAnswer(_("Lose them"), action, style="danger", default=True),
+        )
         self.desk.open(Dialog(_("Leave the design?"), text, answers))
 
     def leave_bench(self) -> None:

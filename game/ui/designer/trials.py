@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from game.session.designs import Duel
-from game.ui import theme
+from game.session.designs import DesignDuel
 from game.ui.designer.model import BATTLES, DesignModel, decimal, percent
-from game.ui.designer.panes import Board, Pane
+from game.ui.designer.panes import DesignBoard, Pane
 from game.ui.designer.parts import SIDE
 from game.ui.i18n import _
-from game.ui.tokens import TokenLook
+from game.ui.look import theme
+from game.ui.look.tokens import TokenLook
 from game.ui.widgets.boxes import Column, Row
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.choices import Choice, Segmented
+from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.labels import Bar, Label, Paragraph
 from game.ui.widgets.menu import DropDown
-from game.ui.widgets.table import Cell, Table, TableColumn
+from game.ui.widgets.table import Cell, RowTable, TableColumn
 from game.ui.widgets.tip import Tip, TipRow
 from game.ui.widgets.tones import Tone
 
@@ -25,7 +25,7 @@ _NOBODY = ""
 class ComparePane(Pane):
     """The design beside another one."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: DesignBoard) -> None:
         self.board = board
         self.choice = DropDown(self._options(), _NOBODY, self._choose, name=_("Compare with"))
         columns = (
@@ -35,7 +35,7 @@ class ComparePane(Pane):
             TableColumn(_("More"), 56, "right"),
         )
         self.rows = board.model.compare_rows()
-        self.table = Table(columns, 0, self._cells, row_height=36, rows_wished=10, row_tip=self._tip)
+        self.table = RowTable(columns, 0, self._cells, row_height=36, rows_wished=10, row_tip=self._tip)
         self.told = Paragraph(
             _("Choose a unit above to see both side by side, in figures and in price"), theme.ASIDE, "label"
         )
@@ -80,14 +80,14 @@ class ComparePane(Pane):
 class TrialPane(Pane):
     """Contests of the design against a roster at equal cost."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: DesignBoard) -> None:
         self.board = board
         model = board.model
         lands = [(id_, row.name) for id_, row in model.workshop.lands()]
         self.roster = DropDown(model.rosters(), model.roster, self._set_roster, name=_("Against whom"))
         self.land = DropDown(lands, model.land, self._set_land, name=_("On what land"))
         self.battles = Segmented(
-            [Choice(str(number), str(number)) for number in BATTLES],
+            [SwitchPart(str(number), str(number)) for number in BATTLES],
             str(model.battles),
             self._set_battles,
             name=_("Battles against each"),
@@ -102,8 +102,8 @@ class TrialPane(Pane):
             TableColumn(_("Won"), 58, "right"),
             TableColumn(_("At cost"), 70, "right"),
         )
-        self.duels: tuple[Duel, ...] = ()
-        self.table = Table(columns, 0, self._cells, row_height=36, rows_wished=8, row_tip=self._tip)
+        self.duels: tuple[DesignDuel, ...] = ()
+        self.table = RowTable(columns, 0, self._cells, row_height=36, rows_wished=8, row_tip=self._tip)
         super().__init__(
             Row(self.roster.growing(), self.land.growing(), gap=8),
             Row(Label(_("Battles"), theme.LABEL, "label"), self.battles.growing(), self.button, gap=8),

@@ -5,23 +5,23 @@ from pathlib import Path
 
 from game import paths
 from game.core.records import SideId
-from game.session.log_styles import STYLES, Style
+from game.session.reports.log_styles import STYLES, Style
 from game.session.session import Session
-from game.ui import theme
-from game.ui.i18n import _, later
+from game.ui.i18n import N_, _
+from game.ui.look import theme
 from game.ui.widgets.boxes import Column, Row
-from game.ui.widgets.choices import Choice, Segmented
-from game.ui.widgets.dialog import Answer, Dialog
+from game.ui.widgets.choices import Segmented, SwitchPart
+from game.ui.widgets.dialog import Dialog, DialogAnswer
 from game.ui.widgets.labels import Label, Paragraph
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.tones import Tone
 
 _WIDE = 620
 _NAMES: dict[str, str] = {
-    "markdown": later("Markdown"),
-    "bbcode": later("BBCode"),
-    "html": later("Web page"),
-    "text": later("Text"),
+    "markdown": N_("Markdown"),
+    "bbcode": N_("BBCode"),
+    "html": N_("Web page"),
+    "text": N_("Text"),
 }
 
 
@@ -42,7 +42,7 @@ class ForumDialog(Dialog):
         self.style: Style = "markdown"
         self.days = Stepper(self.day, self._set_day, low=1, high=today, name=_("Day"))
         self.forms = Segmented(
-            [Choice(style, _(_NAMES[style])) for style in sorted(STYLES, key=list(_NAMES).index)],
+            [SwitchPart(style, _(_NAMES[style])) for style in sorted(STYLES, key=list(_NAMES).index)],
             self.style,
             self._set_style,
             name=_("Form"),
@@ -60,9 +60,9 @@ class ForumDialog(Dialog):
             Paragraph(where, theme.TEXT, "label"),
             gap=12,
         )
-        go = Answer(_("Write it"), self._write, icon="scroll", default=True)
+        go = DialogAnswer(_("Write it"), self._write, icon="scroll", default=True)
         super().__init__(
-            _("Forum report"), body, (Answer(_("Cancel")), go), width=_WIDE, first_focus=self.days
+            _("Forum report"), body, (DialogAnswer(_("Cancel")), go), width=_WIDE, first_focus=self.days
         )
 
     def _set_day(self, day: int) -> None:

@@ -6,27 +6,27 @@ Everything is written with what the side knew when it happened; no word comes fr
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from game.core import events as ev
-from game.core.battle_events import FieldLeft
-from game.core.events import Event
+from game.core.battle.events import FieldLeft
+from game.core.events import common as ev
+from game.core.events.common import Event
+from game.core.events.scouting import SpotChecked
 from game.core.hexgrid import DIRECTIONS, Grid
 from game.core.records import GM, BattleId, HexId, SideId, StackId
-from game.core.scout_events import SpotChecked
-from game.session.dayreport import Chapter, Moment
-from game.session.log_styles import Line
-from game.ui.battle.names import Names
-from game.ui.battle.story import LogRow, Story
-from game.ui.i18n import _, later, ngettext
+from game.session.reports.dayreport import DayChapter, DayMoment
+from game.session.reports.log_styles import PrintedLine
+from game.ui.battle.models.names import CombatantNames
+from game.ui.battle.playback.story import LogRow, Story
+from game.ui.i18n import N_, _, ngettext
 from game.views import story
 from game.views.side_view import SideView
 
 _WAYS = {
-    "n": later("the north"),
-    "ne": later("the north-east"),
-    "se": later("the south-east"),
-    "s": later("the south"),
-    "sw": later("the south-west"),
-    "nw": later("the north-west"),
+    "n": N_("the north"),
+    "ne": N_("the north-east"),
+    "se": N_("the south-east"),
+    "s": N_("the south"),
+    "sw": N_("the south-west"),
+    "nw": N_("the north-west"),
 }
 _DEPTHS = {"head": 3, "part": 4, "line": 4, "die": 5}
 
@@ -36,18 +36,18 @@ class Section:
     """A turn of the report: its lines, and the hexes that they speak of, worth a picture of `chapter`."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[PrintedLine, ...]
     places: tuple[HexId, ...]
-    chapter: Chapter
+    chapter: DayChapter
 
 
-def sections_of(chapters: Iterable[Chapter]) -> tuple[Section, ...]:
+def sections_of(chapters: Iterable[DayChapter]) -> tuple[Section, ...]:
     """The turns of a day in which a side learned something."""
     told: set[BattleId] = set()
     return tuple(one for one in (_section(chapter, told) for chapter in chapters) if one.lines)
 
 
-def sections_of_master(days: Mapping[SideId, Sequence[Chapter]]) -> tuple[Section, ...]:
+def sections_of_master(days: Mapping[SideId, Sequence[DayChapter]]) -> tuple[Section, ...]:
     """All that happened on a day: turn by turn what each side learned, a battle once."""
     told: set[BattleId] = set()
     waiting = {side: list(chapters) for side, chapters in days.items() if side != GM}
@@ -61,7 +61,10 @@ def sections_of_master(days: Mapping[SideId, Sequence[Chapter]]) -> tuple[Sectio
             part = _section(rest.pop(0), told, common=False)
             if part.lines:
                 name = chapter.outlook.view.sides[side].name
-                lines += [Line(2, name), *(Line(line.depth + 1, line.text) for line in part.lines)]
+                lines += [
+                    PrintedLine(2, name),
+                    *(PrintedLine(line.depth + 1, line.text) for line in part.lines),
+                ]
                 places += part.places
         if lines:
             out.append(Section(whole.title, tuple(lines), tuple(dict.fromkeys(places)), chapter))
@@ -75,11 +78,11 @@ def title_of(view: SideView, day: int) -> str:
     return _("Day {day}: as {side} saw it").format(day=day, side=view.sides[view.side].name)
 
 
-def _section(chapter: Chapter, told: set[BattleId], *, common: bool = True) -> Section:
+def _section(chapter: DayChapter, told: set[BattleId], *, common: bool = True) -> Section:
     """A turn. `told` are the battles that were told already; without `common` what all sides hear is left
     out."""
     view = chapter.outlook.view
-    writer = _Writer(chapter, told)
+    writer = _ReportWriter(chapter, told)
     for moment in chapter.moments:
         if common or moment.told.event.audience != ev.EVERYONE:
             writer.add(moment)
@@ -92,14 +95,14 @@ def _section(chapter: Chapter, told: set[BattleId], *, common: bool = True) -> S
     return Section(title, tuple(writer.lines), tuple(dict.fromkeys(writer.places)), chapter)
 
 
-class _Writer:
+class _ReportWriter:
     """Writes a turn. `came`: where stacks that were seen to move into a hex had come from. `_marches` and
     `_vain` are sentences that grow: an own stack's march, and its searches that found nobody."""
 
-    def __init__(self, chapter: Chapter, told: set[BattleId]) -> None:
+    def __init__(self, chapter: DayChapter, told: set[BattleId]) -> None:
         self.told = told
         self.world = chapter.outlook.world
-        self.lines: list[Line] = []
+        self.lines: list[PrintedLine] = []
         self.places: list[HexId] = []
         self.came: dict[HexId, HexId] = {}
         self._marches: dict[StackId, tuple[int, HexId, int]] = {}
@@ -112,7 +115,7 @@ class _Writer:
     def grid(self) -> Grid:
         return self.world.grid
 
-    def add(self, moment: Moment) -> None:
+    def add(self, moment: DayMoment) -> None:
         """Tell one thing."""
         event = moment.told.event
         battle = getattr(event, "battle", None)
@@ -135,11 +138,11 @@ class _Writer:
         if isinstance(event, SpotChecked) and story.fruitless(event):
             self._in_vain(event, moment)
             return
-        self.lines.append(Line(2, self._words(event, line.text, line.hex, moment)))
+        self.lines.append(PrintedLine(2, self._words(event, line.text, line.hex, moment)))
         if line.hex is not None:
             self.places.append(line.hex)
 
-    def _words(self, event: Event, text: str, hex_: HexId | None, moment: Moment) -> str:
+    def _words(self, event: Event, text: str, hex_: HexId | None, moment: DayMoment) -> str:
         """A sentence with its place, the way somebody came, and the number of the die behind it."""
         parts = [text]
         if isinstance(event, ev.SightingMoved):
@@ -171,20 +174,20 @@ class _Writer:
         """Land that comes to light in many steps is one sentence of the turn."""
         self._hexes += count
         text = ngettext("{count} new hex seen", "{count} new hexes seen", self._hexes)
-        line = Line(2, text.format(count=self._hexes))
+        line = PrintedLine(2, text.format(count=self._hexes))
         if self._land is None:
             self._land = len(self.lines)
             self.lines.append(line)
         else:
             self.lines[self._land] = line
 
-    def _marched(self, event: ev.StackMoved, moment: Moment) -> None:
+    def _marched(self, event: ev.StackMoved, moment: DayMoment) -> None:
         """A stack's whole march is one sentence."""
         self.places.append(event.to_hex)
         known = self._marches.get(event.stack)
         if known is None:
             known = (len(self.lines), event.from_hex, 0)
-            self.lines.append(Line(2, ""))
+            self.lines.append(PrintedLine(2, ""))
         at, start, count = known[0], known[1], known[2] + 1
         self._marches[event.stack] = (at, start, count)
         words = ngettext(
@@ -193,18 +196,18 @@ class _Writer:
             count,
         )
         text = words.format(
-            stack=story.Names(moment.view, self.world).stack(event.stack),
+            stack=story.StoryNames(moment.view, self.world).stack(event.stack),
             start=self.grid.label(start),
             goal=self.grid.label(event.to_hex),
             count=count,
         )
-        self.lines[at] = Line(2, text)
+        self.lines[at] = PrintedLine(2, text)
 
-    def _in_vain(self, event: SpotChecked, moment: Moment) -> None:
+    def _in_vain(self, event: SpotChecked, moment: DayMoment) -> None:
         """Searches of a stack that found nobody are one sentence, with all their dice."""
         at, dice = self._vain.setdefault(event.stack, (len(self.lines), []))
         if not dice:
-            self.lines.append(Line(2, ""))
+            self.lines.append(PrintedLine(2, ""))
         dice.append(
             (moment.die, _("chosen {face}").format(face=event.face) if event.dictated else str(event.face))
         )
@@ -214,10 +217,10 @@ class _Writer:
             len(dice),
         )
         shown = ", ".join(f"{face} ({number})" if number else face for number, face in dice)
-        stack = story.Names(moment.view, self.world).stack(event.stack)
-        self.lines[at] = Line(2, words.format(stack=stack, count=len(dice), dice=shown))
+        stack = story.StoryNames(moment.view, self.world).stack(event.stack)
+        self.lines[at] = PrintedLine(2, words.format(stack=stack, count=len(dice), dice=shown))
 
-    def _battle(self, left: FieldLeft, moment: Moment) -> None:
+    def _battle(self, left: FieldLeft, moment: DayMoment) -> None:
         """A battle that the side saw whole: every phase, every die with its number."""
         events = self._fought.pop(left.battle, ())
         if left.battle in self.told:
@@ -225,10 +228,10 @@ class _Writer:
         self.told.add(left.battle)
         field, view = left.view, moment.view
         alone = [unit for unit in field.merged if all(unit.id != other.id for other in field.units)]
-        names = Names.of((*field.units, *alone), view.sides, self.world.ruleset.move_parts)
+        names = CombatantNames.of((*field.units, *alone), view.sides, self.world.ruleset.move_parts)
         log = Story(names, [party.side for party in field.parties])
         log.add(events)
-        self.lines += [Line(_DEPTHS[row.level], _row(row)) for row in log.full]
+        self.lines += [PrintedLine(_DEPTHS[row.level], _row(row)) for row in log.full]
 
 
 def _row(row: LogRow) -> str:

@@ -7,12 +7,12 @@ import pygame
 
 from game.core.hexgrid import Grid
 from game.core.records import HexId
-from game.session.dayreport import Chapter
-from game.ui.away_map import AwayMap
-from game.ui.flow import SeatMemory
-from game.ui.map import geometry
-from game.ui.pixels import opaque_surface
-from game.ui.scene import QuietStage
+from game.session.reports.dayreport import DayChapter
+from game.ui.look.pixels import opaque_surface
+from game.ui.map.paint import geometry
+from game.ui.recap.past_map import PastMap
+from game.ui.stage.flow import SeatMemory
+from game.ui.stage.scene import QuietStage
 
 SIZE = (880, 560)
 """Width and height in pixels at most."""
@@ -23,17 +23,17 @@ _RIM = 2.2
 """Hexes shown around those that are spoken of."""
 
 
-class Camera:
+class ReportCamera:
     """Takes the pictures of one report; land that was painted once is not painted again."""
 
     def __init__(self) -> None:
         self._stage = QuietStage()
         self._memory = SeatMemory()
 
-    def picture(self, chapter: Chapter, places: Sequence[HexId]) -> pygame.Surface:
+    def picture(self, chapter: DayChapter, places: Sequence[HexId]) -> pygame.Surface:
         """The map about these hexes, as large as it takes to show them all, at most `SIZE`."""
         self._memory.camera = None
-        shown = AwayMap(chapter.outlook, self._memory, self._stage, chapter.board)
+        shown = PastMap(chapter.outlook, self._memory, self._stage, chapter.board)
         shown.patient = True
         grid = chapter.outlook.world.grid
         places = _together(grid, places)

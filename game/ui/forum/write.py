@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.core.records import GM, SideId
-from game.session import dayreport
-from game.session.log_styles import Line, Picture, Piece, Style, dressed
+from game.session.reports import dayreport
+from game.session.reports.log_styles import LogPicture, Piece, PrintedLine, Style, dressed
 from game.session.session import Session
 from game.ui.forum.document import Section, sections_of, sections_of_master, title_of
-from game.ui.forum.pictures import Camera, jpeg
-from game.ui.i18n import _, later
+from game.ui.forum.pictures import ReportCamera, jpeg
+from game.ui.i18n import N_, _
 
 MOST_PICTURES = 8
 """Pictures of one report: one of a turn, of the turns with most to see."""
-_DICE = later("A number in brackets counts the dice of a side's scouting; those of a battle count from 1.")
+_DICE = N_("A number in brackets counts the dice of a side's scouting; those of a battle count from 1.")
 _ENDINGS: dict[Style, str] = {"text": "txt", "markdown": "md", "bbcode": "bbcode.txt", "html": "html"}
 
 
@@ -39,18 +39,18 @@ def write_report(
     name = _file_name(session.state.title, side, day)
     shots = _pictures(sections) if pictures and style != "text" else {}
     files = {f"{name}-{number + 1}.jpg": data for number, data in shots.items()}
-    pieces: list[Piece] = [Line(0, f"{session.state.title}. {_heading(days[side], side, day)}")]
+    pieces: list[Piece] = [PrintedLine(0, f"{session.state.title}. {_heading(days[side], side, day)}")]
     for number, section in enumerate(sections):
-        pieces += [Line(1, section.title), *section.lines]
+        pieces += [PrintedLine(1, section.title), *section.lines]
         if number in shots:
             source = f"{name}-{number + 1}.jpg"
             if style == "html":
                 source = "data:image/jpeg;base64," + base64.b64encode(shots[number]).decode("ascii")
-            pieces.append(Picture(source, _("The map when it was over")))
+            pieces.append(LogPicture(source, _("The map when it was over")))
     if any(moment.die for chapter in days[side] for moment in chapter.moments):
-        pieces += [Line(1, _("Dice")), Line(2, _(_DICE))]
+        pieces += [PrintedLine(1, _("Dice")), PrintedLine(2, _(_DICE))]
     if not sections:
-        pieces.append(Line(2, _("Nothing was seen on this day")))
+        pieces.append(PrintedLine(2, _("Nothing was seen on this day")))
     folder.mkdir(parents=True, exist_ok=True)
     text = folder / f"{name}.{_ENDINGS[style]}"
     _put(text, ("\n".join(dressed(pieces, style)) + "\n").encode("utf-8"))
@@ -60,7 +60,7 @@ def write_report(
     return (text, *beside)
 
 
-def _heading(chapters: Sequence[dayreport.Chapter], side: SideId, day: int) -> str:
+def _heading(chapters: Sequence[dayreport.DayChapter], side: SideId, day: int) -> str:
     if chapters:
         return title_of(chapters[-1].outlook.view, day)
     return _("Day {day}").format(day=day) if side != GM else _("Day {day}: all that happened").format(day=day)
@@ -75,7 +75,7 @@ def _pictures(sections: Sequence[Section]) -> dict[int, bytes]:
     """Pictures by number of the section."""
     seen = [n for n, section in enumerate(sections) if section.places]
     chosen = sorted(seen, key=lambda n: -len(sections[n].places))[:MOST_PICTURES]
-    camera = Camera()
+    camera = ReportCamera()
     return {n: jpeg(camera.picture(sections[n].chapter, sections[n].places)) for n in sorted(chosen)}
 
 

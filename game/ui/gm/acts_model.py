@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from game.core.events import EVERYONE
-from game.core.gm_commands import GmTell
+from game.core.commands.gm import GmTell
+from game.core.events.common import EVERYONE
 from game.core.records import GM, HexId, SideId
 from game.session.records import Did, Entry
 from game.session.rewind import Point, line

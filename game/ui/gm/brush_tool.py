@@ -3,25 +3,25 @@
 from dataclasses import replace
 
 from game.core.records import HexId, StackId
-from game.ui.gm.bench import Bench
 from game.ui.gm.hex_marks import SIZES, Marks, covered
 from game.ui.gm.tool_base import Tool
 from game.ui.gm.tools import DeskHost
+from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import _
-from game.ui.map.scene_data import MapOverlays
+from game.ui.map.paint.scene_data import MapOverlays
 from game.ui.widgets.buttons import IconButton
-from game.ui.widgets.choices import Choice, Segmented
+from game.ui.widgets.choices import Segmented, SwitchPart
 
 
 class BrushTool(Tool):
     """A tool with a brush."""
 
-    def __init__(self, host: DeskHost, bench: Bench) -> None:
+    def __init__(self, host: DeskHost, bench: TriggerSlot) -> None:
         super().__init__(host, bench)
         self.marks = Marks()
         self._last: HexId | None = None
         self.sizes = Segmented(
-            [Choice(str(size), str(covered(size)), tip=_("Hexes under the brush")) for size in SIZES],
+            [SwitchPart(str(size), str(covered(size)), tip=_("Hexes under the brush")) for size in SIZES],
             "1",
             self._resize,
             name=_("Width of the brush"),

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from game.core.records import GM
 from game.ui.forum.dialog import ForumDialog
-from game.ui.gm.seats_dialog import SeatsDialog
 from game.ui.i18n import _
-from game.ui.menus.game_items import ask_load, ask_save, kept_items, option_items
+from game.ui.setup.seats_dialog import SeatsDialog
+from game.ui.stage.shared_items import ask_load, ask_save, kept_items, option_items
 from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import Menu, MenuItem
 

@@ -7,30 +7,30 @@ from typing import ClassVar
 
 import pygame
 
-from game.core.commands import Command
+from game.core.commands.common import Command
 from game.core.decisions import Reply
 from game.core.records import GM, HexId, SideId, StackId
 from game.core.refusal import Refused
 from game.session.session import Session
-from game.ui import theme
-from game.ui.colour import rgb
-from game.ui.flow import Flow, SeatMemory
+from game.ui.gm.desk_input import DeskInput
 from game.ui.gm.desk_menu import DeskMenu
-from game.ui.gm.hands import DeskHands
 from game.ui.gm.pack_work import PackWork
 from game.ui.gm.tool_bar import ToolBar
 from game.ui.gm.tool_know import true_stack
 from game.ui.gm.toolbox import desk_tools
 from game.ui.gm.tools import DeskTool
 from game.ui.gm.way_on import way_on
-from game.ui.i18n import _, later
+from game.ui.i18n import N_, _
 from game.ui.keys import Scope
-from game.ui.map.browsing import Browsing
-from game.ui.map.reaction import ReactionDialog
-from game.ui.map.reader import Reader
-from game.ui.map.scene_data import MapOverlays, RingMark
-from game.ui.marked_map import ALL, MarkedMap, MarkedPanel
-from game.ui.scene import ALARM, Stage
+from game.ui.look import theme
+from game.ui.look.colour import rgb
+from game.ui.map.dialogs.reaction_dialog import ReactionDialog
+from game.ui.map.marked.marked_map import ALL, MarkedMap, MarkedPanel
+from game.ui.map.models.side_queries import SideQueries
+from game.ui.map.paint.scene_data import MapOverlays, RingMark
+from game.ui.map.viewport.browsing_input import BrowsingInput
+from game.ui.stage.flow import Flow, SeatMemory
+from game.ui.stage.scene import ALARM, Stage
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.kit import Kit
@@ -66,7 +66,7 @@ class DeskPanel(MarkedPanel):
 class DeskScene(MarkedMap):
     """See the module. PermissionError if nobody is game master."""
 
-    title: ClassVar[str] = later("Game master")
+    title: ClassVar[str] = N_("Game master")
     scopes: ClassVar[tuple[Scope, ...]] = ("desk", "lists", "map")
 
     def __init__(self, flow: Flow) -> None:
@@ -110,8 +110,8 @@ class DeskScene(MarkedMap):
         self.gear = IconButton("gear", _("Game menu"), self.menu.fold_out).bound("menu")
         return self.framed(self._panel, self.eye, seats, self.off, self.gear, left=self.bar)
 
-    def hands(self) -> Browsing:
-        return DeskHands(
+    def hands(self) -> BrowsingInput:
+        return DeskInput(
             self.ground,
             calm=lambda: self.stage.kit.calm,
             on_view=self._moved,
@@ -382,7 +382,7 @@ class DeskScene(MarkedMap):
 
         if question.hex is not None:
             self.look_to(question.hex)
-        reader = Reader(self.session.outlook(question.side))
+        reader = SideQueries(self.session.outlook(question.side))
         self.desk.open(ReactionDialog(reader, question, choose))
 
     def update(self, ms: float) -> None:

@@ -7,16 +7,16 @@ from typing import Any, Literal
 from game.core.numbers import CENT
 from game.core.records import HexId
 from game.ui.gm.hex_marks import Marks, hexes_words
-from game.ui.i18n import _, later
-from game.ui.map.reader import Reader
+from game.ui.i18n import N_, _
+from game.ui.map.models.side_queries import SideQueries
 
 LandPart = Literal["terrain", "weather", "road", "fire", "food"]
 PARTS: tuple[tuple[LandPart, str, str], ...] = (
-    ("terrain", later("Land"), "tree"),
-    ("weather", later("Weather"), "fog"),
-    ("road", later("Road"), "boot"),
-    ("fire", later("Fire"), "flame"),
-    ("food", later("Food"), "grain"),
+    ("terrain", N_("Land"), "tree"),
+    ("weather", N_("Weather"), "fog"),
+    ("road", N_("Road"), "boot"),
+    ("fire", N_("Fire"), "flame"),
+    ("food", N_("Food"), "grain"),
 )
 NO_ROAD = "none"
 FAIR = "fair"
@@ -73,7 +73,7 @@ class LandDraft:
         return _("{hexes}: {what}").format(hexes=where, what=what)
 
 
-def options_of(reader: Reader, part: LandPart) -> tuple[tuple[str, str], ...]:
+def options_of(reader: SideQueries, part: LandPart) -> tuple[tuple[str, str], ...]:
     """What a part of the land may become, by id and name; nothing if the rules know no such thing."""
     tables = reader.world.tables
     if part == "fire":
@@ -88,18 +88,18 @@ def options_of(reader: Reader, part: LandPart) -> tuple[tuple[str, str], ...]:
     return ((NO_ROAD, _("no road")), *rows) if part == "road" and rows else rows
 
 
-def foods_of(reader: Reader, *, carried: bool = False) -> tuple[tuple[str, str], ...]:
+def foods_of(reader: SideQueries, *, carried: bool = False) -> tuple[tuple[str, str], ...]:
     """Kinds of food, by id and name; `carried`: those that stacks may carry."""
     rows = reader.world.tables.get("food", {}).items()
     return tuple((id_, _(str(row.name))) for id_, row in rows if row.carried or not carried)
 
 
-def why_no_part(reader: Reader, part: LandPart) -> str:
+def why_no_part(reader: SideQueries, part: LandPart) -> str:
     """Why a part of the land cannot be changed; empty if it can."""
     return "" if options_of(reader, part) else _("These rules know nothing of the kind")
 
 
-def now_words(reader: Reader, hex_: HexId) -> str:
+def now_words(reader: SideQueries, hex_: HexId) -> str:
     """What a hex is now, in few words."""
     facts = reader.hex_facts(hex_)
     parts = [_(facts.name)]

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.core.numbers import move_text
-from game.ui import theme
-from game.ui.gm.pack_hand import PackHand
+from game.ui.gm.pack_controller import PackController
 from game.ui.gm.packs_model import DECIDES, LOGGED, PackModel
 from game.ui.gm.verdict_row import VerdictRow
 from game.ui.i18n import _
-from game.ui.map.other_cards import ListCard
-from game.ui.map.parts import FactRow
-from game.ui.map.stack_card import PanelMode
-from game.ui.map.stance_bar import StanceBar
-from game.ui.map.stances import stances_of
+from game.ui.look import theme
+from game.ui.map.cards.card_parts import FactRow
+from game.ui.map.cards.other_cards import ListCard
+from game.ui.map.cards.stack_card import PanelMode
+from game.ui.map.cards.stance_bar import StanceBar
+from game.ui.map.models.stances import stances_of
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Flow, Row
+from game.ui.widgets.boxes import Row, WrapBox
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Paragraph, SectionHead
@@ -39,7 +39,7 @@ class PackDeeds(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Barred:
+class PackBarred:
     """Why a pack can neither act nor rest now, empty where it can."""
 
     act: str = ""
@@ -49,7 +49,7 @@ class Barred:
 class PackCard(ListCard):
     """See the module. While the pack is played by hand its stances and attacks come first."""
 
-    def __init__(self, deeds: PackDeeds, hand: PackHand, mode: PanelMode) -> None:
+    def __init__(self, deeds: PackDeeds, hand: PackController, mode: PanelMode) -> None:
         super().__init__(mode)
         self.deeds = deeds
         self.hand = hand
@@ -62,9 +62,9 @@ class PackCard(ListCard):
         self.hold = Button("", deeds.turn_hold, style="paper").bound("desk_hand")
         self.rest = Button(_("Rest"), deeds.rest, style="paper").bound("desk_rest")
         self.rest.tipped(_("Rest"), _("It ends its turn and is off-turn until dawn"), rule="SD3-5.04")
-        self.add(Flow(self.act, self.hold, self.rest, gap=8, line_gap=6))
+        self.add(WrapBox(self.act, self.hold, self.rest, gap=8, line_gap=6))
 
-    def show(self, model: PackModel, barred: Barred) -> None:
+    def show(self, model: PackModel, barred: PackBarred) -> None:
         """Show a pack; `barred` says what cannot be done with it now."""
         self.token.show(model.look)
         self.title.say(model.title)
@@ -119,7 +119,7 @@ class PackCard(ListCard):
         self.hold.say(label)
         self.hold.tipped(label, text, rule="SD3-6.03")
 
-    def _rows(self, model: PackModel, barred: Barred) -> list[Widget]:
+    def _rows(self, model: PackModel, barred: PackBarred) -> list[Widget]:
         if not model.rows:
             return []
         out: list[Widget] = [SectionHead(_("By another row"), DECIDES, aside_tone="label")]

@@ -5,13 +5,13 @@ from collections.abc import Callable
 import pygame
 
 from game.core.records import StackId
-from game.ui import theme
-from game.ui.assets import draw_icon
 from game.ui.gm.packs_model import Filter, PackLine
-from game.ui.i18n import _, later
+from game.ui.i18n import N_, _
+from game.ui.look import theme
+from game.ui.look.assets import draw_icon
 from game.ui.widgets.boxes import Column, Row
 from game.ui.widgets.buttons import IconButton
-from game.ui.widgets.choices import Choice, Segmented, Toggle
+from game.ui.widgets.choices import Segmented, SwitchPart, Toggle
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Paragraph
 from game.ui.widgets.scroll import RowList, RowMark, ScrollArea
@@ -22,9 +22,9 @@ from game.ui.widgets.tones import tone_colour
 _ROW = 50
 _TOKEN = 34
 _NONE: dict[Filter, str] = {
-    "all": later("No pack is on the map"),
-    "waits": later("No pack waits"),
-    "held": later("No pack is in hand"),
+    "all": N_("No pack is on the map"),
+    "waits": N_("No pack waits"),
+    "held": N_("No pack is in hand"),
 }
 
 
@@ -105,9 +105,9 @@ class PackList(Card):
         self.rows = PackRows(choose)
         self.filter = Segmented(
             (
-                Choice("all", _("All")),
-                Choice("waits", _("Waiting")),
-                Choice("held", _("In hand")),
+                SwitchPart("all", _("All")),
+                SwitchPart("waits", _("Waiting")),
+                SwitchPart("held", _("In hand")),
             ),
             "all",
             lambda _key: filtered(),

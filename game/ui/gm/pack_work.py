@@ -3,31 +3,31 @@
 import time
 from collections.abc import Callable
 
-from game.core.commands import Command, EndTurn
-from game.core.gm_commands import GmHold, GmReview
+from game.core.commands.common import Command, EndTurn
+from game.core.commands.ferals import ActPack, EndPack
+from game.core.commands.gm import GmHold, GmReview
 from game.core.records import GM, HexId, SideId, StackId
 from game.core.refusal import Refused
-from game.core.wild_commands import ActPack, EndPack
 from game.session.duty import has_packs
-from game.session.table import Table
-from game.ui.gm.pack_card import Barred, PackCard
-from game.ui.gm.pack_hand import PackHand
+from game.session.table import HotSeatTable
+from game.ui.gm.pack_card import PackBarred, PackCard
+from game.ui.gm.pack_controller import PackController
 from game.ui.gm.pack_list import PackList
 from game.ui.gm.packs_model import PackModel, lately, pack_lines, pack_model
 from game.ui.gm.tools import DeskHost
 from game.ui.i18n import _
-from game.ui.map.stack_card import PanelMode
+from game.ui.map.cards.stack_card import PanelMode
 
 
 class PackWork:
     """See the module. `pick` shows a pack (None: the list)."""
 
-    def __init__(self, host: DeskHost, table: Table, pick: Callable[[StackId | None], None]) -> None:
+    def __init__(self, host: DeskHost, table: HotSeatTable, pick: Callable[[StackId | None], None]) -> None:
         self.host = host
         self.table = table
         self.pick = pick
         self.list = PackList(pick, self.show_list, self.review, self.hold_shown)
-        self.hand = PackHand(host, table)
+        self.hand = PackController(host, table)
         self.letting = False
         """Whether all that wait are acting one after the other."""
         self._tried: set[StackId] = set()
@@ -82,11 +82,11 @@ class PackWork:
         else:
             self.hand.drop()
 
-    def _barred(self, stack: StackId) -> Barred:
+    def _barred(self, stack: StackId) -> PackBarred:
         side = self.side_of(stack)
         if side is None:
-            return Barred()
-        return Barred(
+            return PackBarred()
+        return PackBarred(
             act=self._refusal(ActPack(by=side, stack=stack)),
             rest=self._refusal(EndPack(by=side, stack=stack)),
         )

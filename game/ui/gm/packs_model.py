@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from game.core.events.ferals import PackDecided
 from game.core.packs import Pack, PackDecision, Verdict
 from game.core.records import HexId, SideId, StackId
-from game.core.wild_events import PackDecided
-from game.session.records import Told
-from game.ui.i18n import _, later, ngettext
-from game.ui.map.hex_model import composition
-from game.ui.map.reader import Reader
-from game.ui.map.stack_model import Fact
-from game.ui.map.tokens_of import foreign_look
-from game.ui.tokens import TokenLook
+from game.session.records import ToldEntry
+from game.ui.i18n import N_, _, ngettext
+from game.ui.look.tokens import TokenLook
+from game.ui.map.models.hex_model import composition
+from game.ui.map.models.side_queries import SideQueries
+from game.ui.map.models.stack_model import Fact
+from game.ui.map.models.tokens_of import foreign_look
 from game.views.desk import DeskView, PackRow
 
 Filter = Literal["all", "waits", "held"]
@@ -83,10 +83,10 @@ class PackModel:
 
 
 _WORDS: dict[State, tuple[str, str]] = {
-    "waits": (later("waits"), "hourglass"),
-    "held": (later("in hand"), "gm"),
-    "acted": (later("has acted"), "check"),
-    "rests": (later("rests"), "eye_closed"),
+    "waits": (N_("waits"), "hourglass"),
+    "held": (N_("in hand"), "gm"),
+    "acted": (N_("has acted"), "check"),
+    "rests": (N_("rests"), "eye_closed"),
     "idle": ("", ""),
 }
 
@@ -102,7 +102,9 @@ def state_of(row: PackRow, *, on_turn: bool) -> State:
     return "waits" if row.waits else "idle"
 
 
-def pack_lines(desk: DeskView, reader: Reader, *, shown: Filter = "all", words: str = "") -> list[PackLine]:
+def pack_lines(
+    desk: DeskView, reader: SideQueries, *, shown: Filter = "all", words: str = ""
+) -> list[PackLine]:
     """The packs that a filter lets through: those that wait come first. Every word of `words` is in a pack's
     title, its place or the name of its profile."""
     names = profile_names(desk)
@@ -118,7 +120,7 @@ def pack_lines(desk: DeskView, reader: Reader, *, shown: Filter = "all", words: 
     return sorted(lines, key=lambda one: one.state != "waits")
 
 
-def _seen(reader: Reader) -> Sequence[StackId]:
+def _seen(reader: SideQueries) -> Sequence[StackId]:
     return tuple(reader.view.knowledge.sightings)
 
 
@@ -128,7 +130,7 @@ def profile_names(desk: DeskView) -> dict[str, str]:
     return {} if wild is None else {one.id: _(one.name) for one in wild.profiles(desk.world)}
 
 
-def _line(desk: DeskView, reader: Reader, row: PackRow, names: dict[str, str]) -> PackLine:
+def _line(desk: DeskView, reader: SideQueries, row: PackRow, names: dict[str, str]) -> PackLine:
     state = state_of(row, on_turn=_on_turn(desk, row))
     word, icon = _WORDS[state]
     parts = [reader.goal(row.hex), names.get(row.pack.profile, ""), hunger_words(row.pack)]
@@ -149,7 +151,7 @@ def _on_turn(desk: DeskView, row: PackRow) -> bool:
     return desk.campaign.clock.on_turn == row.side
 
 
-def _look(reader: Reader, stack: StackId) -> TokenLook:
+def _look(reader: SideQueries, stack: StackId) -> TokenLook:
     return replace(foreign_look(reader, stack), count=None, hits=None, tag="", zone=0, stance="")
 
 
@@ -165,7 +167,9 @@ def hunger_words(pack: Pack) -> str:
 # --- one of them
 
 
-def pack_model(desk: DeskView, reader: Reader, stack: StackId, log: Sequence[Told] = ()) -> PackModel | None:
+def pack_model(
+    desk: DeskView, reader: SideQueries, stack: StackId, log: Sequence[ToldEntry] = ()
+) -> PackModel | None:
     """One pack; None if it is none, or none that the map shows. `log` is what its side was told."""
     row = next((row for row in desk.rows() if row.stack == stack), None)
     if row is None or stack not in reader.view.knowledge.sightings:
@@ -197,7 +201,7 @@ def pack_model(desk: DeskView, reader: Reader, stack: StackId, log: Sequence[Tol
     )
 
 
-def lately(desk: DeskView, stack: StackId, log: Sequence[Told]) -> tuple[str, ...]:
+def lately(desk: DeskView, stack: StackId, log: Sequence[ToldEntry]) -> tuple[str, ...]:
     """What it decided of late, the last first: day, row, and why if the game master chose."""
     wild = desk.world.ruleset.wild
     names = {} if wild is None else {row.id: row.name for row in wild.rows(desk.world)}
@@ -241,7 +245,7 @@ def _row_line(verdict: Verdict, won: str, number: str, title: str, rule: str) ->
     return RowLine(verdict.row, number, title, _(verdict.reason), mark, rule, shut)
 
 
-def _because(desk: DeskView, reader: Reader, decision: PackDecision, side: SideId) -> str:
+def _because(desk: DeskView, reader: SideQueries, decision: PackDecision, side: SideId) -> str:
     """The reason of a decision, with whom and where it means."""
     parts = [_(decision.reason)]
     seen = desk.knowledge[side].sightings.get(decision.target) if decision.target is not None else None
@@ -253,7 +257,7 @@ def _because(desk: DeskView, reader: Reader, decision: PackDecision, side: SideI
     return ", ".join(part for part in parts if part)
 
 
-def _facts(desk: DeskView, reader: Reader, row: PackRow) -> tuple[Fact, ...]:
+def _facts(desk: DeskView, reader: SideQueries, row: PackRow) -> tuple[Fact, ...]:
     pack = row.pack
     names = profile_names(desk)
     facts = [Fact(_("Conduct"), names.get(pack.profile, _("by the table alone")), "", "SD3-6.03")]

@@ -5,17 +5,17 @@ from typing import Any
 
 from game.core.names import is_blank
 from game.core.records import HexId, SideId, SiteId
-from game.ui.i18n import _, later
+from game.ui.i18n import N_, _
 from game.views.desk import DeskView
 
 NAME_LIMIT = 40
 MOST_LEVEL = 5
 NOBODY = "-"
 KINDS = (
-    ("city", later("City")),
-    ("ruins", later("Ruins")),
-    ("cave", later("Cave")),
-    ("camp", later("Camp")),
+    ("city", N_("City")),
+    ("ruins", N_("Ruins")),
+    ("cave", N_("Cave")),
+    ("camp", N_("Camp")),
 )
 
 

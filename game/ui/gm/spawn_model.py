@@ -7,8 +7,8 @@ from typing import Any
 from game.core.numbers import CENT
 from game.core.records import HexId, KindId, SideId
 from game.ui.i18n import _
-from game.ui.map.hex_model import units_text
-from game.ui.map.reader import Reader
+from game.ui.map.models.hex_model import units_text
+from game.ui.map.models.side_queries import SideQueries
 from game.views.story_names import kind_words
 
 MOST_OF_A_KIND = 64
@@ -82,7 +82,7 @@ class SpawnDraft:
             return _("Click the hex where they are to stand")
         return ""
 
-    def says(self, reader: Reader) -> str:
+    def says(self, reader: SideQueries) -> str:
         """What is to be done, for the button."""
         if not self.counts:
             return _("Spawn")
@@ -94,7 +94,7 @@ class SpawnDraft:
         return _("Spawn {units}").format(units=words)
 
 
-def sides_of(reader: Reader) -> tuple[tuple[SideId, str], ...]:
+def sides_of(reader: SideQueries) -> tuple[tuple[SideId, str], ...]:
     """The sides that may have stacks, those of beasts first: they are spawned most."""
     sides = [one for one in reader.view.sides.values() if one.role != "gm" and one.alive]
     order = {"feral": 0, "neutral": 1}
@@ -102,12 +102,12 @@ def sides_of(reader: Reader) -> tuple[tuple[SideId, str], ...]:
     return tuple((one.id, one.name) for one in sides)
 
 
-def is_wild(reader: Reader, side: SideId) -> bool:
+def is_wild(reader: SideQueries, side: SideId) -> bool:
     """Whether a side's stacks are packs of ferals."""
     return reader.view.sides[side].role == "feral"
 
 
-def kinds_of(reader: Reader, *, wild: bool = False) -> tuple[KindRow, ...]:
+def kinds_of(reader: SideQueries, *, wild: bool = False) -> tuple[KindRow, ...]:
     """All kinds of units by name; for a wild side beasts come first."""
     rows = [_row(KindId(id_), kind) for id_, kind in reader.world.tables["unit"].items()]
     beasts = {row.kind for row in rows if getattr(reader.world.kind(row.kind), "type", "") == "beast"}
@@ -131,17 +131,17 @@ def found(rows: tuple[KindRow, ...], words: str) -> tuple[KindRow, ...]:
     return tuple(row for row in rows if all(word in row.words for word in wanted))
 
 
-def zones_of(reader: Reader) -> tuple[tuple[str, str], ...]:
+def zones_of(reader: SideQueries) -> tuple[tuple[str, str], ...]:
     """The zones of a hex in which stacks may be, by id and name; none under rules without zones."""
     return tuple((id_, _(str(zone.name))) for id_, zone in reader.world.tables.get("zone", {}).items())
 
 
-def profiles_of(reader: Reader) -> tuple[tuple[str, str], ...]:
+def profiles_of(reader: SideQueries) -> tuple[tuple[str, str], ...]:
     """The conducts of packs, by id and name, the ruleset's usual one first."""
     table = reader.world.tables.get("profile", {})
     return (("", _("as its kind does")), *((id_, _(str(row.name))) for id_, row in table.items()))
 
 
-def stances_of(reader: Reader) -> tuple[tuple[str, str], ...]:
+def stances_of(reader: SideQueries) -> tuple[tuple[str, str], ...]:
     """How a stack may stand; none under rules without hiding."""
     return (("open", _("Open")), ("hidden", _("Hidden"))) if reader.foretells else ()

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.cards import UnitCard
 from game.core.numbers import CENT, halves_text, money_text, move_text
 from game.core.packs import Pack
 from game.core.records import HexId, SideId, StackId, UnitId
+from game.core.seams.cards import UnitCard
 from game.ui.i18n import _
-from game.ui.map.hex_model import units_text
-from game.ui.map.reader import Reader
-from game.ui.tokens import TokenLook
+from game.ui.look.tokens import TokenLook
+from game.ui.map.models.hex_model import units_text
+from game.ui.map.models.side_queries import SideQueries
 from game.views.desk import DeskView
 from game.views.story_names import kind_words
 
@@ -32,7 +32,7 @@ class StackHead:
 
 
 @dataclass(frozen=True)
-class Placing:
+class StackPlacing:
     """Where and how a stack shall be; `hex` of None: where it is."""
 
     zone: str
@@ -42,7 +42,7 @@ class Placing:
     hex: HexId | None = None
 
 
-def head_of(truth: DeskView, reader: Reader, stack: StackId) -> StackHead:
+def head_of(truth: DeskView, reader: SideQueries, stack: StackId) -> StackHead:
     """A stack in words. KeyError if there is none."""
     here = truth.stacks[stack]
     side = truth.sides[here.side]
@@ -67,13 +67,13 @@ def free_cards(truth: DeskView, stack: StackId) -> tuple[UnitCard, ...]:
     return tuple(card for card in truth.cards(stack) if not card.prisoner)
 
 
-def placing_of(truth: DeskView, stack: StackId) -> Placing:
+def placing_of(truth: DeskView, stack: StackId) -> StackPlacing:
     """How a stack is now."""
     here = truth.stacks[stack]
-    return Placing(here.zone, here.stance, here.side, here.name)
+    return StackPlacing(here.zone, here.stance, here.side, here.name)
 
 
-def placing_fields(truth: DeskView, stack: StackId, wanted: Placing) -> dict[str, Any]:
+def placing_fields(truth: DeskView, stack: StackId, wanted: StackPlacing) -> dict[str, Any]:
     """The fields of a `GmPlaceStack` beside reason and audience: what is to change alone."""
     now = placing_of(truth, stack)
     out: dict[str, Any] = {"stack": stack}

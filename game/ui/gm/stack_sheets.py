@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.core.cards import UnitCard
 from game.core.numbers import CENT, HALF, halves_text, move_text
 from game.core.packs import Pack
 from game.core.records import HexId, StackId, UnitId
-from game.ui import theme
+from game.core.seams.cards import UnitCard
 from game.ui.gm import stack_edit_model as model
 from game.ui.gm.tool_parts import FigureField, FormLine, PickTable
 from game.ui.i18n import _
-from game.ui.tokens import TokenLook
+from game.ui.look import theme
+from game.ui.look.tokens import TokenLook
 from game.ui.widgets.boxes import Column
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Toggle

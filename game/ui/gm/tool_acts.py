@@ -3,23 +3,23 @@ rewound, and what would have been if it had gone on otherwise from there."""
 
 from collections.abc import Sequence
 
-from game.core.gm_commands import GmCommand
+from game.core.commands.gm import GmCommand
 from game.core.records import GM
 from game.session.rewind import RewindError
 from game.session.session import Session
-from game.ui import theme
 from game.ui.gm import acts_model as model
 from game.ui.gm.acts_model import ActRow, PointRow
-from game.ui.gm.bench import Bench
 from game.ui.gm.tool_base import Tool
 from game.ui.gm.tool_parts import PickTable, ToolPanel
 from game.ui.gm.tools import DeskHost
-from game.ui.i18n import _, later
-from game.ui.map.scene_data import MapOverlays
-from game.ui.widgets.boxes import Column, Grid, Row
+from game.ui.gm.trigger_slot import TriggerSlot
+from game.ui.i18n import N_, _
+from game.ui.look import theme
+from game.ui.map.paint.scene_data import MapOverlays
+from game.ui.widgets.boxes import Column, GridBox, Row
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.choices import Choice, Segmented
-from game.ui.widgets.dialog import Answer, Dialog
+from game.ui.widgets.choices import Segmented, SwitchPart
+from game.ui.widgets.dialog import Dialog, DialogAnswer
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Label, Paragraph
 from game.ui.widgets.table import Cell, TableColumn
@@ -33,10 +33,10 @@ class ActsTool(Tool):
     """The journal of acts, undo, rewinding, branching."""
 
     id = "acts"
-    title = later("Acts and time")
+    title = N_("Acts and time")
     icon = "undo"
 
-    def __init__(self, host: DeskHost, bench: Bench) -> None:
+    def __init__(self, host: DeskHost, bench: TriggerSlot) -> None:
         super().__init__(host, bench)
         self.rows: tuple[ActRow, ...] = ()
         self.points: tuple[PointRow, ...] = ()
@@ -47,8 +47,8 @@ class ActsTool(Tool):
     def build(self) -> ToolPanel:
         self.pages = Segmented(
             (
-                Choice("acts", _("Acts"), "scroll", tip=_("What you did, latest first")),
-                Choice("time", _("Time"), "hourglass", tip=_("Go back, or try another way")),
+                SwitchPart("acts", _("Acts"), "scroll", tip=_("What you did, latest first")),
+                SwitchPart("time", _("Time"), "hourglass", tip=_("Go back, or try another way")),
             ),
             "acts",
             lambda _key: self.refresh(),
@@ -65,7 +65,7 @@ class ActsTool(Tool):
             self.list,
             self.none,
             self.told,
-            Grid(self.undo, self.redo, columns=_per_row, gap=8),
+            GridBox(self.undo, self.redo, columns=_per_row, gap=8),
             gap=8,
         )
         self.times = PickTable(
@@ -81,7 +81,7 @@ class ActsTool(Tool):
         self.times_sheet = Column(
             self.times.sized(height=_ROW * _SHOWN),
             self.cost,
-            Grid(self.look, self.branch, columns=_per_row, gap=8),
+            GridBox(self.look, self.branch, columns=_per_row, gap=8),
             gap=8,
         )
         self.back_to = Button(_("Rewind to here"), self._ask_rewind, style="danger", icon="undo")
@@ -168,8 +168,8 @@ class ActsTool(Tool):
         )
         title = _("Rewind to: {point}").format(point=point.title)
         answers = (
-            Answer(_("Cancel")),
-            Answer(_("Rewind"), lambda: self._rewind(point, why.value), style="danger", icon="undo"),
+            DialogAnswer(_("Cancel")),
+            DialogAnswer(_("Rewind"), lambda: self._rewind(point, why.value), style="danger", icon="undo"),
         )
         self.host.open(Dialog(title, body, answers, first_focus=why))
 
@@ -196,8 +196,8 @@ class ActsTool(Tool):
             gap=10,
         )
         answers = (
-            Answer(_("Cancel")),
-            Answer(_("Play it"), lambda: self._branch(point, name.value), icon="compass", default=True),
+            DialogAnswer(_("Cancel")),
+            DialogAnswer(_("Play it"), lambda: self._branch(point, name.value), icon="compass", default=True),
         )
         self.host.open(
             Dialog(_("What if: {point}").format(point=point.title), body, answers, first_focus=name)

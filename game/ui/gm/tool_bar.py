@@ -5,14 +5,14 @@ from typing import ClassVar
 
 import pygame
 
-from game.ui import theme
-from game.ui.assets import draw_icon
 from game.ui.gm.tools import DeskTool
 from game.ui.i18n import _
 from game.ui.keys import COMMANDS
+from game.ui.look import theme
+from game.ui.look.assets import draw_icon
 from game.ui.widgets import paint
 from game.ui.widgets.base import Size
-from game.ui.widgets.boxes import Grid
+from game.ui.widgets.boxes import GridBox
 from game.ui.widgets.buttons import IconButton, nothing
 from game.ui.widgets.surfaces import Panel
 
@@ -89,7 +89,7 @@ class ToolBar(Panel):
             for at, tool in enumerate(tools)
         ]
         self.columns = 1
-        grid = Grid(self.packs, *self.buttons, columns=lambda _width: self.columns, gap=_GAP)
+        grid = GridBox(self.packs, *self.buttons, columns=lambda _width: self.columns, gap=_GAP)
         super().__init__(grid, pad=_PAD, corners=False, seed=29)
 
     def fit(self, size: tuple[int, int], unit: float) -> None:

@@ -4,16 +4,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
-from game.core.gm_commands import GmCommand
+from game.core.commands.gm import GmCommand
 from game.core.records import GM, FieldOf, HexId, StackId
-from game.ui.gm.bench import Bench
-from game.ui.gm.deed import hearers_of
-from game.ui.gm.deed_strip import DeedStrip
+from game.ui.gm.act_reason import hearers_of
+from game.ui.gm.reason_strip import DeedStrip
 from game.ui.gm.tool_parts import ToolPanel
 from game.ui.gm.tools import DeskHost
+from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import _
-from game.ui.map.reader import Reader
-from game.ui.map.scene_data import MapOverlays
+from game.ui.map.models.side_queries import SideQueries
+from game.ui.map.paint.scene_data import MapOverlays
 from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button
 from game.views.desk import DeskView
@@ -30,7 +30,7 @@ class Tool(ABC):
     secret: ClassVar[bool] = True
     """Whether it may be done so that nobody is told."""
 
-    def __init__(self, host: DeskHost, bench: Bench) -> None:
+    def __init__(self, host: DeskHost, bench: TriggerSlot) -> None:
         self.host = host
         self.bench = bench
         self.title = _(type(self).title)
@@ -87,7 +87,7 @@ class Tool(ABC):
     # What it would do
 
     @property
-    def reader(self) -> Reader:
+    def reader(self) -> SideQueries:
         """The map as the desk shows it."""
         return self.host.reader
 

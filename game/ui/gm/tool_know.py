@@ -1,15 +1,15 @@
 """The tool for knowledge: see a side's fog, let it know hexes and stacks, let it forget them."""
 
-from game.core.gm_commands import GmCommand, GmKnowledge
+from game.core.commands.gm import GmCommand, GmKnowledge
 from game.core.records import SideId, StackId
-from game.ui import theme
-from game.ui.gm.bench import Bench
 from game.ui.gm.brush_tool import BrushTool
 from game.ui.gm.hex_marks import hexes_words
 from game.ui.gm.tool_parts import FormLine, ToolPanel
 from game.ui.gm.tools import DeskHost
-from game.ui.i18n import _, later, ngettext
-from game.ui.map.scene_data import MapOverlays
+from game.ui.gm.trigger_slot import TriggerSlot
+from game.ui.i18n import N_, _, ngettext
+from game.ui.look import theme
+from game.ui.map.paint.scene_data import MapOverlays
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Toggle
 from game.ui.widgets.labels import Paragraph
@@ -37,10 +37,10 @@ class KnowTool(BrushTool):
     """Grants knowledge and hides it."""
 
     id = "know"
-    title = later("Knowledge")
+    title = N_("Knowledge")
     icon = "fog"
 
-    def __init__(self, host: DeskHost, bench: Bench) -> None:
+    def __init__(self, host: DeskHost, bench: TriggerSlot) -> None:
         super().__init__(host, bench)
         first = min(self.truth.sides.values(), key=lambda one: (one.role != "player", one.id))
         self.side: SideId = first.id

@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from game.core.gm_commands import GmCommand, GmEditLand
+from game.core.commands.gm import GmCommand, GmEditLand
 from game.ui.gm import land_model
-from game.ui.gm.bench import Bench
 from game.ui.gm.brush_tool import BrushTool
 from game.ui.gm.hex_marks import Marks
 from game.ui.gm.land_model import PARTS, LandDraft, LandPart
 from game.ui.gm.tool_parts import FormLine, Tens, ToolPanel
 from game.ui.gm.tools import DeskHost
-from game.ui.i18n import _, later
+from game.ui.gm.trigger_slot import TriggerSlot
+from game.ui.i18n import N_, _
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.stepper import Stepper
 
@@ -21,10 +21,10 @@ class LandTool(BrushTool):
     """Paints the land."""
 
     id = "land"
-    title = later("Land")
+    title = N_("Land")
     icon = "tree"
 
-    def __init__(self, host: DeskHost, bench: Bench) -> None:
+    def __init__(self, host: DeskHost, bench: TriggerSlot) -> None:
         super().__init__(host, bench)
         self.draft = LandDraft()
         self.parts = DropDown(

@@ -7,9 +7,9 @@ from typing import ClassVar
 import pygame
 
 from game.core.numbers import parse_exact, scaled
-from game.ui import theme
-from game.ui.gm.deed_strip import DeedStrip
+from game.ui.gm.reason_strip import DeedStrip
 from game.ui.i18n import _
+from game.ui.look import theme
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.boxes import Column, Row
 from game.ui.widgets.buttons import Button
@@ -18,7 +18,7 @@ from game.ui.widgets.labels import Label, Paragraph, TitleRow
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.surfaces import Card
-from game.ui.widgets.table import Table
+from game.ui.widgets.table import RowTable
 
 _LABEL = 96
 _STACKED_BELOW = 260
@@ -138,7 +138,7 @@ class Tens(Stepper):
     step = 10
 
 
-class PickTable(Table):
+class PickTable(RowTable):
     """A table in which a single click chooses a row, as Enter does."""
 
     def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:

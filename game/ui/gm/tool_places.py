@@ -4,18 +4,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from game.core.gm_commands import GmCommand, GmEditSite
+from game.core.commands.gm import GmCommand, GmEditSite
 from game.core.records import HexId, SideId, SiteId
-from game.ui import theme
 from game.ui.gm import places_model
-from game.ui.gm.bench import Bench
 from game.ui.gm.places_model import KINDS, MOST_LEVEL, NAME_LIMIT, NOBODY, PlaceDraft, PlaceRow
 from game.ui.gm.tool_base import Tool
 from game.ui.gm.tool_parts import FormLine, PickTable, ToolPanel
 from game.ui.gm.tools import DeskHost
-from game.ui.i18n import _, later
-from game.ui.map.scene_data import MapOverlays
-from game.ui.menus.dark import seat_look
+from game.ui.gm.trigger_slot import TriggerSlot
+from game.ui.i18n import N_, _
+from game.ui.look import theme
+from game.ui.map.paint.scene_data import MapOverlays
+from game.ui.stage.dark_scene import seat_look
 from game.ui.widgets.boxes import Column
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Toggle
@@ -34,10 +34,10 @@ class PlacesTool(Tool):
     """Cities, ruins, caves and camps."""
 
     id = "places"
-    title = later("Places")
+    title = N_("Places")
     icon = "tower"
 
-    def __init__(self, host: DeskHost, bench: Bench) -> None:
+    def __init__(self, host: DeskHost, bench: TriggerSlot) -> None:
         super().__init__(host, bench)
         self.draft: PlaceDraft | None = None
         self.rows: tuple[PlaceRow, ...] = ()

@@ -4,16 +4,16 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from game.core.gm_commands import GmCommand, GmEditSide
+from game.core.commands.gm import GmCommand, GmEditSide
 from game.core.records import SideId
-from game.ui import theme
 from game.ui.gm import side_edit_model as model
-from game.ui.gm.bench import Bench
 from game.ui.gm.side_edit_model import SideDraft
 from game.ui.gm.tool_base import Tool
 from game.ui.gm.tool_parts import FigureField, FormLine, ToolPanel
 from game.ui.gm.tools import DeskHost
-from game.ui.i18n import _, later
+from game.ui.gm.trigger_slot import TriggerSlot
+from game.ui.i18n import N_, _
+from game.ui.look import theme
 from game.ui.widgets.boxes import Column
 from game.ui.widgets.choices import Toggle
 from game.ui.widgets.field import TextField
@@ -28,10 +28,10 @@ class SideTool(Tool):
     """Changes a side."""
 
     id = "side"
-    title = later("Sides")
+    title = N_("Sides")
     icon = "coins"
 
-    def __init__(self, host: DeskHost, bench: Bench) -> None:
+    def __init__(self, host: DeskHost, bench: TriggerSlot) -> None:
         super().__init__(host, bench)
         first = min(self.truth.sides.values(), key=lambda one: (one.role != "player", one.id))
         self.draft: SideDraft = model.draft_of(self.truth, first.id)

@@ -5,18 +5,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from game.core.gm_commands import GmCommand, GmSpawn
+from game.core.commands.gm import GmCommand, GmSpawn
 from game.core.records import HexId, KindId, SideId
-from game.ui import theme
 from game.ui.gm import land_model, spawn_model
-from game.ui.gm.bench import Bench
 from game.ui.gm.spawn_model import KindRow, SpawnDraft
 from game.ui.gm.tool_base import Tool
 from game.ui.gm.tool_parts import FormLine, PickTable, Tens, ToolPanel
 from game.ui.gm.tools import DeskHost
-from game.ui.i18n import _, later
-from game.ui.map.scene_data import MapOverlays
-from game.ui.tokens import TokenLook
+from game.ui.gm.trigger_slot import TriggerSlot
+from game.ui.i18n import N_, _
+from game.ui.look import theme
+from game.ui.look.tokens import TokenLook
+from game.ui.map.paint.scene_data import MapOverlays
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowColumn, Row, Words
 from game.ui.widgets.field import TextField
@@ -33,10 +33,10 @@ class SpawnTool(Tool):
     """Units of any kind, under any side, wherever a click says."""
 
     id = "spawn"
-    title = later("Spawn")
+    title = N_("Spawn")
     icon = "plus"
 
-    def __init__(self, host: DeskHost, bench: Bench) -> None:
+    def __init__(self, host: DeskHost, bench: TriggerSlot) -> None:
         super().__init__(host, bench)
         sides = spawn_model.sides_of(self.reader)
         self.draft = SpawnDraft(side=sides[0][0])

@@ -4,25 +4,25 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Literal
 
-from game.core.gm_commands import GmCommand, GmEditPack, GmEditUnits, GmPlaceStack, GmRemove
+from game.core.commands.gm import GmCommand, GmEditPack, GmEditUnits, GmPlaceStack, GmRemove
 from game.core.packs import Pack
 from game.core.records import HexId, SideId, StackId, UnitId
-from game.ui import theme
 from game.ui.gm import spawn_model
 from game.ui.gm import stack_edit_model as model
-from game.ui.gm.bench import Bench
-from game.ui.gm.stack_edit_model import Placing
+from game.ui.gm.stack_edit_model import StackPlacing
 from game.ui.gm.stack_sheets import PackSheet, UnitsSheet
 from game.ui.gm.tool_base import Tool
 from game.ui.gm.tool_parts import FormLine, ToolPanel
 from game.ui.gm.tools import DeskHost
-from game.ui.i18n import _, later, ngettext
-from game.ui.map.scene_data import MapOverlays
-from game.ui.tokens import TokenLook
+from game.ui.gm.trigger_slot import TriggerSlot
+from game.ui.i18n import N_, _, ngettext
+from game.ui.look import theme
+from game.ui.look.tokens import TokenLook
+from game.ui.map.paint.scene_data import MapOverlays
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row, Words
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.choices import Choice, Segmented
+from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.dialog import question
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Label, Paragraph, TokenMark
@@ -39,14 +39,14 @@ class StackTool(Tool):
     """What is done to a stack that is there."""
 
     id = "stack"
-    title = later("Stacks")
+    title = N_("Stacks")
     icon = "swap"
 
-    def __init__(self, host: DeskHost, bench: Bench) -> None:
+    def __init__(self, host: DeskHost, bench: TriggerSlot) -> None:
         super().__init__(host, bench)
         self.stack: StackId | None = None
         self.page: Page = "place"
-        self.placing: Placing | None = None
+        self.placing: StackPlacing | None = None
         self.dragged: HexId | None = None
 
     # Building
@@ -58,9 +58,9 @@ class StackTool(Tool):
         self.who = Row(self.token, Words(self.name_of, self.line).growing(), gap=8)
         self.pages = Segmented(
             (
-                Choice("place", _("Place"), "compass", tip=_("Where it is, how it stands, whose it is")),
-                Choice("units", _("Units"), "people", tip=_("Figures of its units; take units away")),
-                Choice("pack", _("Pack"), "grain", tip=_("How a pack of ferals stands to the world")),
+                SwitchPart("place", _("Place"), "compass", tip=_("Where it is, how it stands, whose it is")),
+                SwitchPart("units", _("Units"), "people", tip=_("Figures of its units; take units away")),
+                SwitchPart("pack", _("Pack"), "grain", tip=_("How a pack of ferals stands to the world")),
             ),
             "place",
             self._turn,

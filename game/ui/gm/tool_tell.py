@@ -1,15 +1,15 @@
 """The tool that sends messages: to one side or all, with a place on the map."""
 
-from game.core.gm_commands import GmCommand, GmTell
+from game.core.commands.gm import GmCommand, GmTell
 from game.core.names import is_blank
 from game.core.records import HexId
-from game.ui import theme
-from game.ui.gm.bench import Bench
 from game.ui.gm.tool_base import Tool
 from game.ui.gm.tool_parts import ToolPanel
 from game.ui.gm.tools import DeskHost
-from game.ui.i18n import _, later
-from game.ui.map.scene_data import MapOverlays
+from game.ui.gm.trigger_slot import TriggerSlot
+from game.ui.i18n import N_, _
+from game.ui.look import theme
+from game.ui.map.paint.scene_data import MapOverlays
 from game.ui.widgets.boxes import Row
 from game.ui.widgets.buttons import IconButton
 from game.ui.widgets.field import TextField
@@ -22,11 +22,11 @@ class TellTool(Tool):
     """Writes to players."""
 
     id = "tell"
-    title = later("Message")
+    title = N_("Message")
     icon = "scroll"
     secret = False
 
-    def __init__(self, host: DeskHost, bench: Bench) -> None:
+    def __init__(self, host: DeskHost, bench: TriggerSlot) -> None:
         super().__init__(host, bench)
         self.hex: HexId | None = None
         self.text = TextField(

@@ -8,22 +8,22 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from game.core.gm_commands import GmCommand, GmSwitchTrigger
+from game.core.commands.gm import GmCommand, GmSwitchTrigger
 from game.core.records import HexId
 from game.core.triggers import GmPinTrigger, Happening, Trigger
-from game.ui import theme
 from game.ui.gm import places_model
 from game.ui.gm import trigger_model as model
-from game.ui.gm.bench import Bench
 from game.ui.gm.brush_tool import BrushTool
 from game.ui.gm.hex_marks import Marks, hexes_words
 from game.ui.gm.tool_parts import FormLine, PickTable, ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_model import ANY, DATED, HAPPENINGS, PLACED, SITED, TriggerDraft, WhenDraft
-from game.ui.i18n import _, later
-from game.ui.map.scene_data import MapOverlays
+from game.ui.gm.trigger_slot import TriggerSlot
+from game.ui.i18n import N_, _
+from game.ui.look import theme
+from game.ui.map.paint.scene_data import MapOverlays
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Column, Grid, Row
+from game.ui.widgets.boxes import Column, GridBox, Row
 from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.choices import Toggle
 from game.ui.widgets.field import TextField
@@ -42,10 +42,10 @@ class TriggersTool(BrushTool):
     """Pins triggers, switches them, takes them away."""
 
     id = "triggers"
-    title = later("Triggers")
+    title = N_("Triggers")
     icon = "auto"
 
-    def __init__(self, host: DeskHost, bench: Bench) -> None:
+    def __init__(self, host: DeskHost, bench: TriggerSlot) -> None:
         super().__init__(host, bench)
         self.rows: tuple[Trigger, ...] = ()
         self.when = WhenDraft()
@@ -68,7 +68,7 @@ class TriggersTool(BrushTool):
         self.sheet_of_list = Column(
             self.list,
             self.none,
-            Grid(self.switch, self.edit, columns=_per_row, gap=8),
+            GridBox(self.switch, self.edit, columns=_per_row, gap=8),
             self.new,
             gap=8,
         )

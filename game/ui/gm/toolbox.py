@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from game.ui.gm.bench import Bench
 from game.ui.gm.tool_acts import ActsTool
 from game.ui.gm.tool_know import KnowTool
 from game.ui.gm.tool_land import LandTool
@@ -13,8 +12,9 @@ from game.ui.gm.tool_stack import StackTool
 from game.ui.gm.tool_tell import TellTool
 from game.ui.gm.tool_triggers import TriggersTool
 from game.ui.gm.tools import DeskHost, DeskTool
+from game.ui.gm.trigger_slot import TriggerSlot
 
-MAKERS: tuple[Callable[[DeskHost, Bench], DeskTool], ...] = (
+MAKERS: tuple[Callable[[DeskHost, TriggerSlot], DeskTool], ...] = (
     SpawnTool,
     StackTool,
     PlacesTool,
@@ -30,5 +30,5 @@ MAKERS: tuple[Callable[[DeskHost, Bench], DeskTool], ...] = (
 
 def desk_tools(host: DeskHost) -> tuple[DeskTool, ...]:
     """The tools of a desk. They share the trigger that is being written."""
-    bench = Bench()
+    bench = TriggerSlot()
     return tuple(make(host, bench) for make in MAKERS)

@@ -6,12 +6,12 @@ drags on the map go to it. Its commands go through `DeskHost.act`, which reads t
 
 from typing import Protocol
 
-from game.core.commands import Command
+from game.core.commands.common import Command
 from game.core.records import HexId, SideId, StackId
 from game.core.refusal import Refused
 from game.session.session import Session
-from game.ui.map.reader import Reader
-from game.ui.map.scene_data import MapOverlays
+from game.ui.map.models.side_queries import SideQueries
+from game.ui.map.paint.scene_data import MapOverlays
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.tones import Tone
 
@@ -25,7 +25,7 @@ class DeskHost(Protocol):
         ...
 
     @property
-    def reader(self) -> Reader:
+    def reader(self) -> SideQueries:
         """The map as it is shown now: of all there is, or as `eyes` sees it."""
         ...
 

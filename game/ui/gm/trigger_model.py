@@ -1,10 +1,11 @@
 """Triggers in words, and one that is being written, as plain records."""
 
+import dataclasses
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from game.core.gm_commands import (
+from game.core.commands.gm import (
     GmCommand,
     GmEditLand,
     GmEditPack,
@@ -19,26 +20,26 @@ from game.core.gm_commands import (
     GmTell,
 )
 from game.core.names import is_blank
-from game.core.records import HexId, SideId, SiteId, changed
+from game.core.records import HexId, SideId, SiteId, replace
 from game.core.triggers import Happening, Trigger, When
 from game.ui.gm.hex_marks import hexes_words
-from game.ui.i18n import _, later
-from game.ui.map.reader import Reader
+from game.ui.i18n import N_, _
+from game.ui.map.models.side_queries import SideQueries
 from game.views.desk import DeskView
 from game.views.story_names import kind_words
 
 NAME_LIMIT = 40
 MOST_DAY = 999
 HAPPENINGS: tuple[tuple[Happening, str, str], ...] = (
-    ("enters", later("A stack enters"), "feet"),
-    ("leaves", later("A stack leaves"), "retreat"),
-    ("sees", later("A side sees a hex"), "eye"),
-    ("taken", later("A place is taken"), "flag"),
-    ("holds", later("A place is held"), "tower"),
-    ("day", later("A day has begun"), "dawn"),
-    ("turn", later("A turn begins"), "hourglass"),
-    ("lost", later("A unit is lost"), "skull"),
-    ("fallen", later("A side is out"), "cross"),
+    ("enters", N_("A stack enters"), "feet"),
+    ("leaves", N_("A stack leaves"), "retreat"),
+    ("sees", N_("A side sees a hex"), "eye"),
+    ("taken", N_("A place is taken"), "flag"),
+    ("holds", N_("A place is held"), "tower"),
+    ("day", N_("A day has begun"), "dawn"),
+    ("turn", N_("A turn begins"), "hourglass"),
+    ("lost", N_("A unit is lost"), "skull"),
+    ("fallen", N_("A side is out"), "cross"),
 )
 PLACED = ("enters", "leaves", "sees")
 SITED = ("holds", "taken")
@@ -58,11 +59,11 @@ class TriggerDraft:
 
     def without_when(self, at: int) -> "TriggerDraft":
         """Without a condition."""
-        return replace(self, when=self.when[:at] + self.when[at + 1 :])
+        return dataclasses.replace(self, when=self.when[:at] + self.when[at + 1 :])
 
     def without_then(self, at: int) -> "TriggerDraft":
         """Without an effect."""
-        return replace(self, then=self.then[:at] + self.then[at + 1 :])
+        return dataclasses.replace(self, then=self.then[:at] + self.then[at + 1 :])
 
     def why_not(self) -> str:
         """Why it cannot be pinned; empty if it can."""
@@ -123,15 +124,15 @@ class WhenDraft:
             what=self.what, side=None if self.side == ANY or self.what == "day" else SideId(self.side)
         )
         if self.what in PLACED:
-            return changed(when, hexes=tuple(sorted(self.hexes)))
+            return replace(when, hexes=tuple(sorted(self.hexes)))
         if self.what in SITED:
-            return changed(when, site=SiteId(self.site))
+            return replace(when, site=SiteId(self.site))
         if self.what in DATED:
-            return changed(when, number=self.number)
-        return changed(when, name=" ".join(self.unit.split())) if self.what == "lost" else when
+            return replace(when, number=self.number)
+        return replace(when, name=" ".join(self.unit.split())) if self.what == "lost" else when
 
 
-def when_words(when: When, truth: DeskView, reader: Reader) -> str:
+def when_words(when: When, truth: DeskView, reader: SideQueries) -> str:
     """A condition in a sentence."""
     side = _("any player’s side") if when.side is None else _side(truth, when.side)
     where = _hexes(when.hexes, reader)
@@ -155,11 +156,11 @@ def _side(truth: DeskView, side: SideId) -> str:
     return truth.sides[side].name if side in truth.sides else str(side)
 
 
-def _hexes(hexes: tuple[HexId, ...], reader: Reader) -> str:
+def _hexes(hexes: tuple[HexId, ...], reader: SideQueries) -> str:
     return reader.goal(hexes[0]) if len(hexes) == 1 else hexes_words(len(hexes))
 
 
-def effect_words(effect: GmCommand, truth: DeskView, reader: Reader) -> str:
+def effect_words(effect: GmCommand, truth: DeskView, reader: SideQueries) -> str:
     """What a game master's command does, in a few words."""
     if isinstance(effect, GmTell):
         return _("message: “{text}”").format(text=effect.text)

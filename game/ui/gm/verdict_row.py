@@ -5,10 +5,10 @@ from typing import ClassVar
 
 import pygame
 
-from game.ui import theme
-from game.ui.assets import draw_icon
 from game.ui.gm.packs_model import RowLine, number_words
 from game.ui.i18n import _
+from game.ui.look import theme
+from game.ui.look.assets import draw_icon
 from game.ui.widgets import paint
 from game.ui.widgets.base import Size
 from game.ui.widgets.control import Control

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.core.records import SideId
-from game.session.table import Table
+from game.session.table import HotSeatTable
 from game.ui.i18n import _, ngettext
 
 
@@ -20,7 +20,7 @@ class WayOn:
     side: SideId | None = None
 
 
-def way_on(table: Table, *, letting: bool = False) -> WayOn:
+def way_on(table: HotSeatTable, *, letting: bool = False) -> WayOn:
     """What the game master's gold button does now; `letting`: the packs are acting one after the other."""
     duty = table.duty
     if letting:
@@ -42,7 +42,7 @@ def way_on(table: Table, *, letting: bool = False) -> WayOn:
     return WayOn("end", _("End the turn of the wild"), words.format(count=held_back), "hourglass", duty.side)
 
 
-def _leave(table: Table) -> WayOn:
+def _leave(table: HotSeatTable) -> WayOn:
     question = table.question
     if question is not None:
         who = person_of(table, question.side)
@@ -57,12 +57,12 @@ def _leave(table: Table) -> WayOn:
     return WayOn("leave", _("Leave the desk"), turn, "swap")
 
 
-def session_seat(table: Table, side: SideId) -> str:
+def session_seat(table: HotSeatTable, side: SideId) -> str:
     """Who plays a side: its controller."""
     return table.session.seat(side).controller
 
 
-def person_of(table: Table, side: SideId) -> str:
+def person_of(table: HotSeatTable, side: SideId) -> str:
     """Who plays a side: the person's name, or the side's."""
     session = table.session
     return session.seat(side).player or session.desk_view().sides[side].name

@@ -1,1 +1,3 @@
-"""The strategic map: camera, painted land in cached chunks, overlays, labels, minimap."""
+"""The strategic map, in rooms from below: `paint`, `models`, `viewport`, `control`, `cards`, `dialogs`,
+`marked`, `screen`. A room imports only rooms before it.
+"""

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 import game
-from game.ui import theme
-from game.ui.i18n import _, later
-from game.ui.menus.sheet import SheetScene
+from game.ui.i18n import N_, _
+from game.ui.look import theme
+from game.ui.stage.sheet import SheetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Spacer
 from game.ui.widgets.buttons import Button
@@ -16,24 +16,24 @@ from game.ui.widgets.surfaces import Card
 from game.ui.widgets.table import Ledger, LedgerLine
 
 _LIBRARIES: tuple[tuple[str, str, str], ...] = (
-    ("pygame-ce, SDL", later("window, drawing, sound"), "LGPL 2.1, zlib"),
-    ("numpy", later("textures, sounds"), "BSD 3-Clause"),
-    ("pytmx", later("maps of Tiled"), "LGPL 3"),
-    ("PyYAML", later("units and rules as text"), "MIT"),
-    ("pydantic", later("checks of what you write"), "MIT"),
-    ("msgspec", later("saves"), "BSD 3-Clause"),
-    ("platformdirs", later("where your files lie"), "MIT"),
-    ("rich", later("the command line"), "MIT"),
-    ("Source Serif Pro", later("type"), "SIL OFL 1.1"),
-    ("Source Sans Pro", later("type"), "SIL OFL 1.1"),
-    ("Python", later("everything"), "PSF"),
+    ("pygame-ce, SDL", N_("window, drawing, sound"), "LGPL 2.1, zlib"),
+    ("numpy", N_("textures, sounds"), "BSD 3-Clause"),
+    ("pytmx", N_("maps of Tiled"), "LGPL 3"),
+    ("PyYAML", N_("units and rules as text"), "MIT"),
+    ("pydantic", N_("checks of what you write"), "MIT"),
+    ("msgspec", N_("saves"), "BSD 3-Clause"),
+    ("platformdirs", N_("where your files lie"), "MIT"),
+    ("rich", N_("the command line"), "MIT"),
+    ("Source Serif Pro", N_("type"), "SIL OFL 1.1"),
+    ("Source Sans Pro", N_("type"), "SIL OFL 1.1"),
+    ("Python", N_("everything"), "PSF"),
 )
 
 
 class AboutScene(SheetScene):
     """Credits and licences."""
 
-    title: ClassVar[str] = later("About")
+    title: ClassVar[str] = N_("About")
     width: ClassVar[float] = 820
 
     def heading(self) -> str:

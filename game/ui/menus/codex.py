@@ -4,22 +4,22 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from game.session import designs, library
-from game.ui import theme
-from game.ui.i18n import _, later, ngettext
+from game.ui.i18n import N_, _, ngettext
+from game.ui.look import theme
+from game.ui.look.tokens import TokenLook
 from game.ui.menus.codex_model import CodexCard, cards_of, found
-from game.ui.menus.ground import Backdrop
 from game.ui.menus.save_list import ListAndCard
-from game.ui.menus.sheet import SheetScene
-from game.ui.tokens import TokenLook
+from game.ui.stage.backdrop_cache import Backdrop
+from game.ui.stage.sheet import SheetScene
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Column, Flow, Row, Spacer
+from game.ui.widgets.boxes import Column, Row, Spacer, WrapBox
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.choices import Choice, Segmented
+from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Chip, Hairline, Label, Paragraph, TokenMark
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.surfaces import Card
-from game.ui.widgets.table import Cell, Ledger, LedgerLine, Table, TableColumn
+from game.ui.widgets.table import Cell, Ledger, LedgerLine, RowTable, TableColumn
 from game.ui.widgets.tip import Tip, TipRow
 
 _SIDE = "lapis"
@@ -29,7 +29,7 @@ _FERAL = "ferals"
 class CodexScene(SheetScene):
     """Units at the left, the chosen one's card at the right."""
 
-    title: ClassVar[str] = later("Rule library")
+    title: ClassVar[str] = N_("Rule library")
     width: ClassVar[float] = 1060
     height: ClassVar[float | None] = 760
 
@@ -54,7 +54,7 @@ class CodexScene(SheetScene):
 
     def _books(self) -> Sequence[Widget]:
         """A switch between the rules, if there are several."""
-        parts = [Choice(id_, library.rules(id_).title) for id_ in library.ruleset_ids()]
+        parts = [SwitchPart(id_, library.rules(id_).title) for id_ in library.ruleset_ids()]
         if len(parts) < 2:
             return ()
         return (Segmented(parts, self.rules.id, self.turn_to, name=_("Rules")).bound("other_rules"),)
@@ -71,7 +71,7 @@ class CodexScene(SheetScene):
             TableColumn(icon="heart", width=50, align="right"),
             TableColumn(icon="boot", width=50, align="right"),
         )
-        self.table = Table(
+        self.table = RowTable(
             columns,
             len(self.shown),
             self._cells,
@@ -152,7 +152,7 @@ class CodexScene(SheetScene):
         for title, words in ((_("Traits"), card.traits), (_("Specials"), card.specials)):
             if words:
                 chips = [Chip(word) for word in words]
-                parts += [Hairline(), Label(title, theme.LABEL, "label"), Flow(*chips, gap=6)]
+                parts += [Hairline(), Label(title, theme.LABEL, "label"), WrapBox(*chips, gap=6)]
         if card.rules:
             text = _("Rules: {ids}").format(ids=", ".join(card.rules))
             parts += [Hairline(), Paragraph(text, theme.LABEL, "label")]

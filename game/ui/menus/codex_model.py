@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.numbers import THIRD, halves_text, money_text, move_text
-from game.ui.i18n import _, later
+from game.ui.i18n import N_, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +40,16 @@ class CodexCard:
 
 
 _FIGURES: tuple[tuple[str, str, str, Callable[[Any], str]], ...] = (
-    ("combat", "sword", later("Combat"), str),
-    ("attack", "sword", later("Attack"), str),
-    ("defense", "shield", later("Defense"), str),
-    ("hits", "heart", later("Hits"), halves_text),
-    ("damage", "star", later("Damage"), halves_text),
-    ("move", "boot", later("Move"), str),
-    ("cargo", "horseshoe", later("Cargo"), halves_text),
-    ("evasion", "feet", later("Evasion"), str),
-    ("upkeep", "coins", later("Upkeep"), money_text),
-    ("pop_per_day", "hammer", later("Popped a day"), str),
+    ("combat", "sword", N_("Combat"), str),
+    ("attack", "sword", N_("Attack"), str),
+    ("defense", "shield", N_("Defense"), str),
+    ("hits", "heart", N_("Hits"), halves_text),
+    ("damage", "star", N_("Damage"), halves_text),
+    ("move", "boot", N_("Move"), str),
+    ("cargo", "horseshoe", N_("Cargo"), halves_text),
+    ("evasion", "feet", N_("Evasion"), str),
+    ("upkeep", "coins", N_("Upkeep"), money_text),
+    ("pop_per_day", "hammer", N_("Popped a day"), str),
 )
 
 _OPTIONAL = ("cargo",)
@@ -78,9 +78,9 @@ def cards_of(
 
 
 _TAMEABLE = {
-    "full": later("can be tamed"),
-    "friendly_only": later("makes friends, is never tamed"),
-    "none": later("trusts nobody"),
+    "full": N_("can be tamed"),
+    "friendly_only": N_("makes friends, is never tamed"),
+    "none": N_("trusts nobody"),
 }
 
 

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui import theme
-from game.ui.colour import mix
+from game.ui.look import theme
+from game.ui.look.colour import mix
+from game.ui.look.shapes import ellipse, number
+from game.ui.look.text import Typeset
+from game.ui.look.theme import livery
+from game.ui.look.token_parts import blank_disc, disc_face
+from game.ui.look.vector import Canvas
 from game.ui.menus.emblem_land import SIZE, paint_land
-from game.ui.shapes import ellipse, number
-from game.ui.text import Typeset
-from game.ui.theme import livery
-from game.ui.token_parts import blank_disc, disc_face
-from game.ui.vector import Canvas
 from game.ui.widgets import paint
 from game.ui.worker import Background
 

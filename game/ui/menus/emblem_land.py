@@ -8,12 +8,12 @@ from zlib import crc32
 import numpy as np
 import pygame
 
-from game.ui.map.symbols import built, heights, plants
-from game.ui.materials import page_grain
-from game.ui.noise import edge_distance
-from game.ui.pixels import opaque_surface, surface_of_planes
-from game.ui.shapes import Point, curve
-from game.ui.vector import Canvas
+from game.ui.look.materials import page_grain
+from game.ui.look.noise import edge_distance
+from game.ui.look.pixels import opaque_surface, surface_of_planes
+from game.ui.look.shapes import Point, curve
+from game.ui.look.vector import Canvas
+from game.ui.symbols import built, heights, plants
 
 SIZE = (320, 200)
 """Width and height in units; all lengths below are such units."""

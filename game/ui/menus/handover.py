@@ -3,14 +3,14 @@
 from typing import ClassVar
 
 from game.core.records import GM, SideId
-from game.ui import theme
-from game.ui.flow import Flow
-from game.ui.i18n import _, later
-from game.ui.menus.code_dialog import wait_after, wait_words
-from game.ui.menus.dark import WOOD_DROP, DarkFrame, DarkScene, SeatToken, small, words
-from game.ui.menus.keeping import Keeper
-from game.ui.menus.public import public_facts
-from game.ui.scene import ALARM, Stage
+from game.ui.i18n import N_, _
+from game.ui.look import theme
+from game.ui.setup.code_dialog import wait_after, wait_words
+from game.ui.setup.public_facts import public_facts
+from game.ui.stage.dark_scene import WOOD_DROP, DarkFrame, DarkScene, SeatToken, small, words
+from game.ui.stage.flow import Flow
+from game.ui.stage.live_save import LiveSaver
+from game.ui.stage.scene import ALARM, Stage
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row, Spacer
 from game.ui.widgets.buttons import Button
@@ -23,7 +23,7 @@ from game.ui.widgets.labels import Label
 class HandOverScene(DarkScene):
     """Asks for the person of `side`. `back` and `asked` as in `session.table.Stop`."""
 
-    title: ClassVar[str] = later("Hand-over")
+    title: ClassVar[str] = N_("Hand-over")
 
     def __init__(self, flow: Flow, side: SideId, back: bool = False, asked: bool = False) -> None:
         self.flow = flow
@@ -34,7 +34,7 @@ class HandOverScene(DarkScene):
         self.asks_code = flow.table.needs_code(side)
         self._wait_ms = float(wait_after(flow.table.wrong_codes(side))) if self.asks_code else 0.0
         self._shown = False
-        self._keeper = Keeper(flow)
+        self._keeper = LiveSaver(flow)
 
     # Building
 

@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from game.content.lessons import Lesson, LessonRead
 from game.session.lessons import lessons
-from game.ui import theme
-from game.ui.i18n import _, later
-from game.ui.menus.ground import Backdrop
-from game.ui.menus.sheet import SheetScene
-from game.ui.scene import Stage
+from game.ui.i18n import N_, _
+from game.ui.look import theme
+from game.ui.stage.backdrop_cache import Backdrop
+from game.ui.stage.scene import Stage
+from game.ui.stage.sheet import SheetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row, Spacer, Words
 from game.ui.widgets.buttons import Button
@@ -25,7 +25,7 @@ Begin = Callable[[Stage, Lesson], None]
 class LessonsScene(SheetScene):
     """All lessons in their order; the first one that is not done yet is the golden one."""
 
-    title: ClassVar[str] = later("Lessons")
+    title: ClassVar[str] = N_("Lessons")
     width: ClassVar[float] = 860
 
     def __init__(

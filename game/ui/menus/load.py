@@ -6,18 +6,18 @@ from typing import ClassVar
 
 from game.session.session import Session
 from game.session.vault import Vault, has_copies
-from game.ui import theme
-from game.ui.flow import Flow
-from game.ui.i18n import _, later, ngettext
+from game.ui.i18n import N_, _, ngettext
 from game.ui.keys import Scope
+from game.ui.look import theme
 from game.ui.menus.emblem import Emblems
-from game.ui.menus.ground import Backdrop
 from game.ui.menus.save_checks import SaveChecks
 from game.ui.menus.save_list import ListAndCard, SaveCard, SaveRows
 from game.ui.menus.saves_model import SaveRow, rows_of
-from game.ui.menus.sheet import SheetScene
 from game.ui.menus.taking_up import Open, TakingUp
-from game.ui.scene import Stage
+from game.ui.stage.backdrop_cache import Backdrop
+from game.ui.stage.flow import Flow
+from game.ui.stage.scene import Stage
+from game.ui.stage.sheet import SheetScene
 from game.ui.widgets import clipboard
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Spacer
@@ -34,7 +34,7 @@ class FolderPath(Label):
 class SavesScene(SheetScene):
     """All saves of a folder. `opened` takes over once one is loaded."""
 
-    title: ClassVar[str] = later("Load")
+    title: ClassVar[str] = N_("Load")
     width: ClassVar[float] = 1020
     height: ClassVar[float | None] = 720
     scopes: ClassVar[tuple[Scope, ...]] = ("lists",)

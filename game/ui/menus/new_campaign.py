@@ -8,22 +8,22 @@ import pygame
 from game.content.problems import ContentError
 from game.session import library
 from game.session.session import Session
-from game.session.setup import SetupError
-from game.ui import theme
-from game.ui.i18n import _, later
+from game.session.setup import CampaignSetupError
+from game.ui.i18n import N_, _
 from game.ui.keys import Scope
-from game.ui.menus.ground import Backdrop
-from game.ui.menus.new_land import NewLandDialog
-from game.ui.menus.problems import ProblemsScene
-from game.ui.menus.seat_dialog import SeatDialog
-from game.ui.menus.setup_map import MapCard
-from game.ui.menus.setup_master import no_code_question
-from game.ui.menus.setup_model import TITLE_LIMIT, Offer, SetupModel, offers_of
-from game.ui.menus.setup_rules import FairnessCard, RulesRow
-from game.ui.menus.setup_seats import SeatsCard
-from game.ui.menus.sheet import table_top
+from game.ui.look import theme
 from game.ui.menus.wordmark import Wordmark
-from game.ui.scene import Stage, WidgetScene
+from game.ui.setup.new_land import NewLandDialog
+from game.ui.setup.problems import ProblemsScene
+from game.ui.setup.seat_dialog import SeatDialog
+from game.ui.setup.setup_map import MapCard
+from game.ui.setup.setup_master import no_code_question
+from game.ui.setup.setup_model import TITLE_LIMIT, Offer, SetupModel, offers_of
+from game.ui.setup.setup_rules import FairnessCard, RulesRow
+from game.ui.setup.setup_seats import SeatsCard
+from game.ui.stage.backdrop_cache import Backdrop
+from game.ui.stage.scene import Stage, WidgetScene
+from game.ui.stage.sheet import table_top
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.boxes import Column, Row, Spacer, margins
 from game.ui.widgets.buttons import Button
@@ -85,7 +85,7 @@ class SideBySide(Box):
         self.right.place(pygame.Rect(rect.right - widths[1], rect.y, widths[1], rect.height))
 
 
-class _Frame(Box):
+class _SetupFrame(Box):
     """The sheet; with room to spare it lies at the right, and the name of the game stands beside it."""
 
     def __init__(self, panel: Panel, mark: Wordmark) -> None:
@@ -117,7 +117,7 @@ class _Frame(Box):
 class NewCampaignScene(WidgetScene):
     """The set-up sheet. `start` takes over once the campaign has begun."""
 
-    title: ClassVar[str] = later("New campaign")
+    title: ClassVar[str] = N_("New campaign")
     scopes: ClassVar[tuple[Scope, ...]] = ("lists",)
 
     def __init__(
@@ -179,7 +179,7 @@ class NewCampaignScene(WidgetScene):
         self._main: list[Widget] = []
         self._fill()
         self._compose(roomy=False)
-        return _Frame(
+        return _SetupFrame(
             self.panel, Wordmark(("Second", "Dawn"), _("Scouts, warlords and the fog between them"))
         )
 
@@ -316,7 +316,7 @@ class NewCampaignScene(WidgetScene):
         self._bare = False
         try:
             session = model.begin(self._free_title(model.title.strip()))
-        except SetupError as error:
+        except CampaignSetupError as error:
             self.desk.open(message(_("The campaign cannot begin"), str(error)))
             return
         self._start(self.stage, session)

@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.ui import theme
+from game.ui.look import theme
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.boxes import Column
 from game.ui.widgets.labels import Label, Paragraph

@@ -3,51 +3,51 @@
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
-from game.ui import theme
-from game.ui.i18n import _, later
+from game.ui.i18n import N_, _
+from game.ui.look import theme
+from game.ui.look.theme import SCALE_MAX, SCALE_MIN
 from game.ui.menus.option_rows import OptionRow
 from game.ui.menus.options_keys import KeysTab
-from game.ui.menus.sheet import SheetScene
-from game.ui.scene import Stage
 from game.ui.settings import ANIMATION_SPEEDS, AWAY_SPEEDS, Settings
-from game.ui.theme import SCALE_MAX, SCALE_MIN
+from game.ui.stage.scene import Stage
+from game.ui.stage.sheet import SheetScene
+from game.ui.stage.window import LEAST_SIZE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Spacer, margins
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.choices import Choice, Segmented, Slider, Toggle
+from game.ui.widgets.choices import Segmented, Slider, SwitchPart, Toggle
 from game.ui.widgets.dialog import question
 from game.ui.widgets.labels import Hairline, Paragraph
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.surfaces import Card
-from game.ui.window import LEAST_SIZE
 
 _SIZES = (LEAST_SIZE, (1440, 900), (1600, 1000), (1920, 1080), (1920, 1200), (2560, 1440), (3840, 2160))
 _SPEEDS = {
-    "off": later("Off"),
+    "off": N_("Off"),
     "0.5": "0.5×",
     "1": "1×",
     "2": "2×",
     "4": "4×",
-    "instant": later("Instant"),
+    "instant": N_("Instant"),
 }
 _SPEED_TIPS = {
-    "off": later("Nothing is shown on the map; the log tells it"),
-    "instant": later("Each thing is shown in one step, without moving"),
+    "off": N_("Nothing is shown on the map; the log tells it"),
+    "instant": N_("Each thing is shown in one step, without moving"),
 }
 _TABS = (
-    ("window", later("Window")),
-    ("motion", later("Motion")),
-    ("map", later("Map")),
-    ("sound", later("Sound")),
-    ("keys", later("Keys")),
+    ("window", N_("Window")),
+    ("motion", N_("Motion")),
+    ("map", N_("Map")),
+    ("sound", N_("Sound")),
+    ("keys", N_("Keys")),
 )
 
 
 class OptionsScene(SheetScene):
     """All settings. Nothing has to be confirmed; what was changed last can be taken back."""
 
-    title: ClassVar[str] = later("Options")
+    title: ClassVar[str] = N_("Options")
     width: ClassVar[float] = 940
     height: ClassVar[float | None] = 660
 
@@ -77,7 +77,7 @@ class OptionsScene(SheetScene):
         return self._tab_box
 
     def beside_heading(self) -> Sequence[Widget]:
-        return (Segmented([Choice(key, _(label)) for key, label in _TABS], self.tab, self.show_tab),)
+        return (Segmented([SwitchPart(key, _(label)) for key, label in _TABS], self.tab, self.show_tab),)
 
     def squeeze(self, tight: bool) -> None:
         super().squeeze(tight)
@@ -149,7 +149,7 @@ class OptionsScene(SheetScene):
 
     def _window_tab(self) -> Widget:
         now = self.store.now
-        modes = [Choice("window", _("Window")), Choice("full", _("Full screen"))]
+        modes = [SwitchPart("window", _("Window")), SwitchPart("full", _("Full screen"))]
         mode = Segmented(modes, now.window_mode, self._set("window_mode"))
         here = (now.window_width, now.window_height)
         sizes = sorted({*_SIZES, here})
@@ -191,7 +191,7 @@ class OptionsScene(SheetScene):
     def _motion_tab(self) -> Widget:
         now = self.store.now
         speeds = [
-            Choice(key, _(_SPEEDS[key]), tip=_(_SPEED_TIPS[key]) if key in _SPEED_TIPS else "")
+            SwitchPart(key, _(_SPEEDS[key]), tip=_(_SPEED_TIPS[key]) if key in _SPEED_TIPS else "")
             for key in ANIMATION_SPEEDS
         ]
         speed = Segmented(
@@ -201,7 +201,7 @@ class OptionsScene(SheetScene):
         )
         self._controls.append(lambda settings: speed.show(settings.animation_speed))
         away = Segmented(
-            [Choice(key, _(_SPEEDS[key])) for key in AWAY_SPEEDS],
+            [SwitchPart(key, _(_SPEEDS[key])) for key in AWAY_SPEEDS],
             now.away_speed,
             self._set("away_speed"),
         )

@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
-from game.ui import theme
 from game.ui.i18n import _
 from game.ui.keys import COMMANDS, Chord, KeyMap
+from game.ui.look import theme
 from game.ui.widgets.base import Overlay
 from game.ui.widgets.boxes import ArrowRow, Column, Row, Spacer
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.dialog import Answer, Dialog, veil
+from game.ui.widgets.dialog import Dialog, DialogAnswer, veil
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Label, Paragraph
 from game.ui.widgets.surfaces import Card, Panel
-from game.ui.widgets.table import Cell, Table, TableColumn
+from game.ui.widgets.table import Cell, RowTable, TableColumn
 from game.ui.widgets.tip import Tip
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class KeysTab(Column):
         self.listed = list(COMMANDS)
         self._clashing = {id_ for clash in self.keys.conflicts() for id_ in (clash.first, clash.second)}
         columns = (TableColumn(_("Action")), TableColumn(_("Where"), 130), TableColumn(_("Keys"), 250))
-        self.table = Table(
+        self.table = RowTable(
             columns,
             len(self.listed),
             self._cells,
@@ -149,7 +149,7 @@ class KeysTab(Column):
                 self.keys.bind(user, rest)
             self._bind(id_, chord, add=add)
 
-        answers = (Answer(_("Cancel")), Answer(_("Take it"), take, default=True))
+        answers = (DialogAnswer(_("Cancel")), DialogAnswer(_("Take it"), take, default=True))
         self.scene.desk.open(Dialog(_("This key is in use"), text, answers))
 
     def _bind(self, id_: str, chord: Chord, *, add: bool) -> None:

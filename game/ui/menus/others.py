@@ -6,15 +6,15 @@ from typing import ClassVar
 
 import pygame
 
-from game.ui import theme
-from game.ui.flow import Flow
-from game.ui.gm.seats_dialog import SeatsDialog
-from game.ui.i18n import _, later
-from game.ui.menus.dark import WOOD_DROP, DarkFrame, DarkScene, seat_look, small, words
-from game.ui.menus.keeping import Keeper
-from game.ui.menus.public import PublicSide, public_facts
-from game.ui.scene import ALARM
-from game.ui.vector import Canvas
+from game.ui.i18n import N_, _
+from game.ui.look import theme
+from game.ui.look.vector import Canvas
+from game.ui.setup.public_facts import PublicSide, public_facts
+from game.ui.setup.seats_dialog import SeatsDialog
+from game.ui.stage.dark_scene import WOOD_DROP, DarkFrame, DarkScene, seat_look, small, words
+from game.ui.stage.flow import Flow
+from game.ui.stage.live_save import LiveSaver
+from game.ui.stage.scene import ALARM
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.boxes import Column, Row, Spacer
 from game.ui.widgets.buttons import Button
@@ -99,13 +99,13 @@ def _sun(radius: int) -> pygame.Surface:
 class OthersScene(DarkScene):
     """Lets seats without people move, a little in every frame, until a person must act."""
 
-    title: ClassVar[str] = later("Others are moving")
+    title: ClassVar[str] = N_("Others are moving")
 
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
         self.facts = public_facts(flow.table.session)
         self.asking = False
-        self._keeper = Keeper(flow)
+        self._keeper = LiveSaver(flow)
         self._shown = False
         self._turn_ms = 0.0
         self._ends_ms = 0.0
@@ -194,7 +194,7 @@ class OthersScene(DarkScene):
 
     def watch(self) -> None:
         """Show all: nobody plays here."""
-        from game.ui.watch import WatchScene
+        from game.ui.map.screen.watch_scene import WatchScene
 
         self.stage.replace(WatchScene(self.flow, None, self.flow.go))
 

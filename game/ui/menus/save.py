@@ -5,16 +5,16 @@ from datetime import datetime
 from typing import ClassVar
 
 from game.core.names import is_blank
-from game.ui import theme
-from game.ui.flow import Flow
-from game.ui.i18n import _, later
+from game.ui.i18n import N_, _
 from game.ui.keys import Scope
+from game.ui.look import theme
 from game.ui.menus.emblem import Emblems
-from game.ui.menus.public import public_facts
 from game.ui.menus.save_list import SaveRows
 from game.ui.menus.saves_model import rows_of
-from game.ui.menus.sheet import SheetScene
-from game.ui.scene import Stage
+from game.ui.setup.public_facts import public_facts
+from game.ui.stage.flow import Flow
+from game.ui.stage.scene import Stage
+from game.ui.stage.sheet import SheetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row, Spacer
 from game.ui.widgets.buttons import Button
@@ -34,7 +34,7 @@ Told = Callable[[str, Tone], None]
 class SaveScene(SheetScene):
     """Asks for a name and saves. `told` hears the outcome."""
 
-    title: ClassVar[str] = later("Save")
+    title: ClassVar[str] = N_("Save")
     width: ClassVar[float] = 720
     scopes: ClassVar[tuple[Scope, ...]] = ("lists",)
 

@@ -5,13 +5,13 @@ from typing import ClassVar
 
 import pygame
 
-from game.ui import theme
-from game.ui.assets import draw_icon
 from game.ui.i18n import _
-from game.ui.menus.dark import seat_look
+from game.ui.look import theme
+from game.ui.look.assets import draw_icon
 from game.ui.menus.emblem import Emblem, Emblems
 from game.ui.menus.emblem_land import SIZE
 from game.ui.menus.saves_model import SaveRow
+from game.ui.stage.dark_scene import seat_look
 from game.ui.widgets import boards
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.boxes import Column, Row

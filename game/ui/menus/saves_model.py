@@ -5,31 +5,31 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from game.session.vault import Entry
-from game.ui.i18n import _, later
+from game.session.vault import VaultEntry
+from game.ui.i18n import N_, _
 from game.ui.menus.emblem import Emblem
-from game.ui.menus.public import livery_of
+from game.ui.setup.public_facts import livery_of
 
 _KINDS = {
-    "live": later("goes on by itself"),
-    "day": later("a day before"),
-    "named": later("named"),
-    "aside": later("set aside"),
-    "damaged": later("damaged, kept aside"),
+    "live": N_("goes on by itself"),
+    "day": N_("a day before"),
+    "named": N_("named"),
+    "aside": N_("set aside"),
+    "damaged": N_("damaged, kept aside"),
 }
 _KIND_TIPS = {
-    "live": later("Written after every step of the campaign"),
-    "day": later("Kept when a new day began; the five newest stay"),
-    "named": later("Saved by hand"),
-    "aside": later("The running save of this campaign when another one was loaded"),
-    "damaged": later("A damaged save as it was before the campaign went on from its last whole step"),
+    "live": N_("Written after every step of the campaign"),
+    "day": N_("Kept when a new day began; the five newest stay"),
+    "named": N_("Saved by hand"),
+    "aside": N_("The running save of this campaign when another one was loaded"),
+    "damaged": N_("A damaged save as it was before the campaign went on from its last whole step"),
 }
 _CONTROLLERS = {
-    "human": later("human"),
-    "computer": later("AI"),
-    "random": later("by chance"),
-    "gm": later("game master"),
-    "absent": later("nobody"),
+    "human": N_("human"),
+    "computer": N_("AI"),
+    "random": N_("by chance"),
+    "gm": N_("game master"),
+    "absent": N_("nobody"),
 }
 
 
@@ -94,12 +94,12 @@ class SaveRow:
         return ", ".join(part for part in (self.date, self.kind, self.state) if part)
 
 
-def rows_of(entries: Sequence[Entry], now: datetime) -> list[SaveRow]:
+def rows_of(entries: Sequence[VaultEntry], now: datetime) -> list[SaveRow]:
     """The rows of a list of saves."""
     return [_row(entry, now) for entry in entries]
 
 
-def _row(entry: Entry, now: datetime) -> SaveRow:
+def _row(entry: VaultEntry, now: datetime) -> SaveRow:
     header = entry.header
     listed = header.get("sides", [])
     sides = tuple(

@@ -6,20 +6,20 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
-from game.session.holds import InUse
-from game.session.savefile import SaveError
+from game.session.save.holds import InUse
+from game.session.save.savefile import SaveError
 from game.session.session import Session
-from game.session.vault import Entry, Fault, How, Vault
-from game.ui import theme
-from game.ui.i18n import _, later
+from game.session.vault import How, SaveFault, Vault, VaultEntry
+from game.ui.i18n import N_, _
 from game.ui.keys import Scope
+from game.ui.look import theme
 from game.ui.menus.emblem import Emblems
-from game.ui.menus.ground import Backdrop
-from game.ui.menus.message import MessageScene, cannot_open
 from game.ui.menus.save_list import SaveRows
 from game.ui.menus.saves_model import date_words, rows_of
-from game.ui.menus.sheet import SheetScene
-from game.ui.scene import Stage
+from game.ui.stage.backdrop_cache import Backdrop
+from game.ui.stage.message import MessageScene, cannot_open
+from game.ui.stage.scene import Stage
+from game.ui.stage.sheet import SheetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Spacer
 from game.ui.widgets.buttons import Button
@@ -97,7 +97,7 @@ class TakingUp:
 class CopiesScene(SheetScene):
     """A damaged save, and the whole copies of its campaign."""
 
-    title: ClassVar[str] = later("Damaged save")
+    title: ClassVar[str] = N_("Damaged save")
     width: ClassVar[float] = 820
     scopes: ClassVar[tuple[Scope, ...]] = ("lists",)
 
@@ -105,8 +105,8 @@ class CopiesScene(SheetScene):
         self,
         taking: TakingUp,
         path: Path,
-        fault: Fault,
-        copies: Sequence[Entry],
+        fault: SaveFault,
+        copies: Sequence[VaultEntry],
         now: Callable[[], datetime] = _now,
     ) -> None:
         self.taking = taking
@@ -166,7 +166,7 @@ class CopiesScene(SheetScene):
 class InUseScene(SheetScene):
     """Another window plays the campaign: look at it, play a copy, or take it over."""
 
-    title: ClassVar[str] = later("Played in another window")
+    title: ClassVar[str] = N_("Played in another window")
     width: ClassVar[float] = 820
 
     def __init__(self, taking: TakingUp, path: Path, used: InUse, now: Callable[[], datetime] = _now) -> None:

@@ -7,15 +7,15 @@ from typing import ClassVar
 import pygame
 
 import game
-from game.ui import theme
 from game.ui.i18n import _
-from game.ui.menus.ground import Backdrop
-from game.ui.menus.sheet import SheetScene
-from game.ui.menus.shell import GameShell, SaveNote, StageAction
+from game.ui.look import theme
+from game.ui.look.text import Drop
+from game.ui.look.vector import Canvas
+from game.ui.menus.title_ways import GameShell, SaveNote, StageAction
 from game.ui.menus.wordmark import Wordmark
-from game.ui.scene import Stage, WidgetScene
-from game.ui.text import Drop
-from game.ui.vector import Canvas
+from game.ui.stage.backdrop_cache import Backdrop
+from game.ui.stage.scene import Stage, WidgetScene
+from game.ui.stage.sheet import SheetScene
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.control import Control

@@ -4,23 +4,23 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from game.core.records import SideId
-from game.session.chronicle import Chronicle, SideTale
-from game.ui import theme
-from game.ui.flow import Flow
-from game.ui.i18n import _, later, ngettext
+from game.session.reports.chronicle import Chronicle, SideTale
+from game.ui.i18n import N_, _, ngettext
 from game.ui.keys import Scope
-from game.ui.menus.dark import seat_look
-from game.ui.menus.keeping import Keeper
-from game.ui.menus.public import PublicFacts, public_facts
-from game.ui.menus.sheet import SheetScene
-from game.ui.scene import ALARM
+from game.ui.look import theme
+from game.ui.setup.public_facts import PublicFacts, public_facts
+from game.ui.stage.dark_scene import seat_look
+from game.ui.stage.flow import Flow
+from game.ui.stage.live_save import LiveSaver
+from game.ui.stage.scene import ALARM
+from game.ui.stage.sheet import SheetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row, Spacer, Words
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.labels import Hairline, Label, Paragraph, TokenMark
 from game.ui.widgets.surfaces import Card
-from game.ui.widgets.table import Cell, Table, TableColumn
+from game.ui.widgets.table import Cell, RowTable, TableColumn
 from game.ui.widgets.tip import Tip, TipRow
 from game.ui.widgets.tones import Tone
 
@@ -96,7 +96,7 @@ def headline(names: Sequence[str]) -> str:
 class VictoryScene(SheetScene):
     """The summary. The match is over: nothing is secret any more."""
 
-    title: ClassVar[str] = later("The end")
+    title: ClassVar[str] = N_("The end")
     width: ClassVar[float] = 1080
     cut: ClassVar[bool] = True
     scopes: ClassVar[tuple[Scope, ...]] = ("lists",)
@@ -109,7 +109,7 @@ class VictoryScene(SheetScene):
         self.reason = session.campaign.won_by
         self.chronicle = Chronicle(session)
         self._counting = True
-        self._keeper = Keeper(flow)
+        self._keeper = LiveSaver(flow)
         self._shown = False
 
     def heading(self) -> str:
@@ -126,7 +126,7 @@ class VictoryScene(SheetScene):
         people = [p for side in self.winners if (p := self.facts.side(side).player)]
         played = _("played by {who}").format(who=_(" and ").join(people)) if people else ""
         self.played = Label(played, theme.ASIDE, "label")
-        self.table = Table(
+        self.table = RowTable(
             _columns(wide=True), 0, lambda _index: (), row_height=44, row_tip=self._tip, rows_wished=8
         )
         self.line = Hairline()
@@ -150,7 +150,7 @@ class VictoryScene(SheetScene):
 
     def watch(self) -> None:
         """Show the whole map as it stands at the end."""
-        from game.ui.watch import WatchScene
+        from game.ui.map.screen.watch_scene import WatchScene
 
         self.stage.push(WatchScene(self.flow, None, self.stage.pop))
 

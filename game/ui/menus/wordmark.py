@@ -6,11 +6,11 @@ from typing import ClassVar
 import numpy as np
 import pygame
 
-from game.ui import theme
-from game.ui.colour import rgb
-from game.ui.pixels import alpha_of, clear_surface, surface_of, tint_of
-from game.ui.text import Drop, load_font
-from game.ui.vector import Canvas
+from game.ui.look import theme
+from game.ui.look.colour import rgb
+from game.ui.look.pixels import alpha_of, clear_surface, surface_of, tint_of
+from game.ui.look.text import Drop, load_font
+from game.ui.look.vector import Canvas
 from game.ui.widgets import paint
 from game.ui.widgets.base import Size, Widget
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import numpy as np
 import pygame
 
-from game.ui import materials, noise, theme
-from game.ui.colour import Colour, hex_of
-from game.ui.picture_cache import kept
-from game.ui.pixels import clear_surface, opaque_surface, surface_of, tint_of
-from game.ui.vector import Canvas
+from game.ui.look import materials, noise, theme
+from game.ui.look.colour import Colour, hex_of
+from game.ui.look.picture_cache import kept
+from game.ui.look.pixels import clear_surface, opaque_surface, surface_of, tint_of
+from game.ui.look.vector import Canvas
 from game.ui.widgets.caching import by_area
 
 TILE = 1024

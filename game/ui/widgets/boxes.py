@@ -222,7 +222,7 @@ class ArrowRow(Row):
     arrows: ClassVar[bool] = True
 
 
-class Flow(Padded):
+class WrapBox(Padded):
     """Children from left to right, going on in the next line when there is no room."""
 
     def __init__(
@@ -270,7 +270,7 @@ class Flow(Padded):
             top += tall + self.kit.px(self.line_gap)
 
 
-class Grid(Padded):
+class GridBox(Padded):
     """Children in columns of equal width, row by row; a row is as high as its highest child.
 
     `columns` is a number, or a function of the width in pixels at 100 % that tells it.

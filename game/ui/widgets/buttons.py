@@ -5,11 +5,11 @@ from typing import ClassVar, Literal
 
 import pygame
 
-from game.ui import theme
-from game.ui.assets import draw_icon
-from game.ui.colour import mix
-from game.ui.text import Drop
-from game.ui.theme import TypeRole
+from game.ui.look import theme
+from game.ui.look.assets import draw_icon
+from game.ui.look.colour import mix
+from game.ui.look.text import Drop
+from game.ui.look.theme import TypeRole
 from game.ui.widgets import paint
 from game.ui.widgets.base import Size
 from game.ui.widgets.control import Control

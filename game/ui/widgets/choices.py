@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import pygame
 
-from game.ui import theme
-from game.ui.assets import draw_icon
+from game.ui.look import theme
+from game.ui.look.assets import draw_icon
 from game.ui.widgets import paint
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.control import Control
@@ -17,7 +17,7 @@ from game.ui.widgets.tones import Tone, tone_colour
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SwitchPart:
     """One part of a switch. A `reason` makes it unusable; `tip` explains it."""
 
     key: str
@@ -35,7 +35,7 @@ class Segmented(Widget):
 
     def __init__(
         self,
-        choices: Sequence[Choice],
+        choices: Sequence[SwitchPart],
         chosen: str,
         on_choose: Callable[[str], None],
         *,
@@ -78,7 +78,7 @@ class Segmented(Widget):
 
     # Size and parts
 
-    def _words(self, part: Choice, *, icons: bool) -> int:
+    def _words(self, part: SwitchPart, *, icons: bool) -> int:
         label = self.kit.typeset.measure(part.label, theme.LABEL_STRONG) if part.label else 0
         icon = self.kit.px(18 + (6 if part.label else 0)) if part.icon and icons else 0
         return label + icon
@@ -119,7 +119,9 @@ class Segmented(Widget):
                 surface.blit(line, (box.x, box.y + kit.px(8)))
             self._draw_words(surface, part, box, icons=icons)
 
-    def _draw_words(self, surface: pygame.Surface, part: Choice, box: pygame.Rect, *, icons: bool) -> None:
+    def _draw_words(
+        self, surface: pygame.Surface, part: SwitchPart, box: pygame.Rect, *, icons: bool
+    ) -> None:
         kit = self.kit
         colour = theme.INK if part.key == self.chosen else "#4F3B1F"
         if part.reason or self.reason:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import pygame
 
-from game.ui import theme
+from game.ui.look import theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import Widget
 from game.ui.widgets.motion import Eased

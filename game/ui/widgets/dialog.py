@@ -10,10 +10,10 @@ from typing import ClassVar
 
 import pygame
 
-from game.ui import theme
-from game.ui.colour import rgb
 from game.ui.i18n import _
-from game.ui.pixels import clear_surface
+from game.ui.look import theme
+from game.ui.look.colour import rgb
+from game.ui.look.pixels import clear_surface
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.boxes import ArrowRow, Spacer
 from game.ui.widgets.buttons import Button, nothing
@@ -26,7 +26,7 @@ _VEIL = 0.55
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class DialogAnswer:
     """A button of a dialog. `default` is what Enter does; it is the gold one unless it is a danger."""
 
     label: str
@@ -50,7 +50,7 @@ class Dialog(Overlay):
         self,
         title: str,
         body: Widget | str,
-        answers: Sequence[Answer],
+        answers: Sequence[DialogAnswer],
         *,
         width: float = 560,
         on_cancel: Callable[[], None] = nothing,
@@ -76,7 +76,7 @@ class Dialog(Overlay):
         )
         self.add(self.panel)
 
-    def _button(self, answer: Answer) -> Button:
+    def _button(self, answer: DialogAnswer) -> Button:
         def act() -> None:
             if not answer.stays:
                 self.home.close(self)
@@ -138,11 +138,11 @@ def question(
     on_cancel: Callable[[], None] = nothing,
 ) -> Dialog:
     """A dialog with two answers. A dangerous one is red and not what Enter does."""
-    back = Answer(no or _("Cancel"), on_cancel)
-    forward = Answer(yes, action, style="danger" if danger else "walnut", default=not danger)
+    back = DialogAnswer(no or _("Cancel"), on_cancel)
+    forward = DialogAnswer(yes, action, style="danger" if danger else "walnut", default=not danger)
     return Dialog(title, text, (back, forward), on_cancel=on_cancel)
 
 
 def message(title: str, text: str, *, on_close: Callable[[], None] = nothing) -> Dialog:
     """A dialog that only tells something."""
-    return Dialog(title, text, (Answer(_("Close"), on_close, default=True),), on_cancel=on_close)
+    return Dialog(title, text, (DialogAnswer(_("Close"), on_close, default=True),), on_cancel=on_close)

@@ -5,10 +5,10 @@ from typing import ClassVar
 
 import pygame
 
-from game.ui import theme
-from game.ui.colour import mix
-from game.ui.text import Drop, Typeset
-from game.ui.vector import Canvas
+from game.ui.look import theme
+from game.ui.look.colour import mix
+from game.ui.look.text import Drop, Typeset
+from game.ui.look.vector import Canvas
 from game.ui.widgets.base import Size, Widget
 
 # The kite in a box of 30 units: outline, upper face, edges between the faces.

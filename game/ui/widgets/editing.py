@@ -21,7 +21,7 @@ def _joins(text: str, index: int) -> bool:
     return bool(unicodedata.combining(here)) or here in _JOINERS or text[index - 1] == "\u200d"
 
 
-class Line:
+class EditLine:
     """The text with caret and selection. `allowed` may refuse a whole new text; `limit` is its length."""
 
     def __init__(

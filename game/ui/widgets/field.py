@@ -12,10 +12,10 @@ from typing import ClassVar
 
 import pygame
 
-from game.ui import theme
+from game.ui.look import theme
 from game.ui.widgets import clipboard, paint
 from game.ui.widgets.base import CursorName, Size, Widget
-from game.ui.widgets.editing import Line
+from game.ui.widgets.editing import EditLine
 from game.ui.widgets.tip import Tip
 
 _BLINK_MS = 530
@@ -50,7 +50,7 @@ class TextField(Widget):
         secret: bool = False,
     ) -> None:
         super().__init__()
-        self.line = Line(text, limit=limit, allowed=allowed)
+        self.line = EditLine(text, limit=limit, allowed=allowed)
         self.hint = hint
         self.problem = problem
         self.on_change = on_change
@@ -70,7 +70,7 @@ class TextField(Widget):
 
     def set_value(self, text: str) -> None:
         """Show another text, without telling; what was typed before can no longer be undone."""
-        self.line = Line(text, limit=self.line.limit, allowed=self.line.allowed)
+        self.line = EditLine(text, limit=self.line.limit, allowed=self.line.allowed)
         if self.attached:
             self.changed()
 

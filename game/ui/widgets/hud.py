@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
-from game.ui import theme
-from game.ui.assets import draw_icon
 from game.ui.i18n import _
-from game.ui.materials import draw_shadow
-from game.ui.text import Align, Drop
-from game.ui.vector import Canvas
+from game.ui.look import theme
+from game.ui.look.assets import draw_icon
+from game.ui.look.materials import draw_shadow
+from game.ui.look.text import Align, Drop
+from game.ui.look.vector import Canvas
 from game.ui.widgets import boards, paint
 from game.ui.widgets.base import Box, Ground, Size, Widget
 from game.ui.widgets.buttons import nothing
@@ -21,7 +21,7 @@ from game.ui.widgets.tip import Tip
 from game.ui.widgets.tones import Tone, tone_colour
 
 if TYPE_CHECKING:
-    from game.ui.tokens import TokenLook
+    from game.ui.look.tokens import TokenLook
 
 TOP_BAR = 64
 _SHORTENED = 230

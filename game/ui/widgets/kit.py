@@ -5,11 +5,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.ui.keys import KeyMap
-from game.ui.text import Typeset
-from game.ui.theme import Scale
+from game.ui.look.text import Typeset
+from game.ui.look.theme import Scale
 
 if TYPE_CHECKING:
-    from game.ui.tokens import TokenPainter
+    from game.ui.look.tokens import TokenPainter
 
 
 def silence(name: str) -> None:
@@ -41,7 +41,7 @@ class Kit:
     @cached_property
     def tokens(self) -> "TokenPainter":
         """Painter of unit tokens, made (and imported) when the first one is drawn."""
-        from game.ui.tokens import TokenPainter
+        from game.ui.look.tokens import TokenPainter
 
         return TokenPainter(self.typeset)
 

@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
-from game.ui import chips, theme
-from game.ui.assets import draw_icon
-from game.ui.colour import Colour
-from game.ui.text import Align, Drop, Run
-from game.ui.theme import TypeRole
+from game.ui.look import chips, theme
+from game.ui.look.assets import draw_icon
+from game.ui.look.colour import Colour
+from game.ui.look.text import Align, Drop, Run
+from game.ui.look.theme import TypeRole
 from game.ui.widgets import paint
 from game.ui.widgets.base import Ground, Size, Widget
 from game.ui.widgets.tip import Tip
 from game.ui.widgets.tones import Tone, tone_colour
 
 if TYPE_CHECKING:
-    from game.ui.tokens import TokenLook
+    from game.ui.look.tokens import TokenLook
 
 _WOOD_DROP = Drop("#000000", 1, 160)
 

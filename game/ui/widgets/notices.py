@@ -5,9 +5,9 @@ from typing import ClassVar
 
 import pygame
 
-from game.ui import theme
-from game.ui.assets import draw_icon
-from game.ui.materials import draw_shadow
+from game.ui.look import theme
+from game.ui.look.assets import draw_icon
+from game.ui.look.materials import draw_shadow
 from game.ui.widgets import boards
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.tones import Tone, tone_colour
@@ -18,7 +18,7 @@ _MOST = 3
 _ICONS: dict[Tone, str] = {"loss": "warning", "warning": "warning", "gain": "check"}
 
 
-class Notice(Widget):
+class NoticeLine(Widget):
     """One line; a click takes it away."""
 
     bleed: ClassVar[float] = 26
@@ -72,8 +72,8 @@ class NoticeStack(Box):
         """Whether one is going to vanish."""
         return any(notice.left_ms is not None for notice in self._notices())
 
-    def _notices(self) -> list[Notice]:
-        return [child for child in self.children if isinstance(child, Notice)]
+    def _notices(self) -> list[NoticeLine]:
+        return [child for child in self.children if isinstance(child, NoticeLine)]
 
     def keep_told(self, topic: str, text: str) -> None:
         """See that a notice of a topic is there as long as there is a text; a click does not end it."""
@@ -96,7 +96,7 @@ class NoticeStack(Box):
         if len(shown) >= _MOST:
             self.home.damage(shown[0].paint_rect)
             self.remove(shown[0])
-        self.add(Notice(text, tone, topic))
+        self.add(NoticeLine(text, tone, topic))
         self.settle(self._area)
 
     def measure(self, width: int) -> Size:

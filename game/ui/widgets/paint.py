@@ -9,10 +9,10 @@ from typing import Literal
 
 import pygame
 
-from game.ui import theme
-from game.ui.colour import mix
-from game.ui.pixels import clear_surface
-from game.ui.vector import Canvas, Stop
+from game.ui.look import theme
+from game.ui.look.colour import mix
+from game.ui.look.pixels import clear_surface
+from game.ui.look.vector import Canvas, Stop
 from game.ui.widgets.caching import by_area
 
 MARGIN = 6

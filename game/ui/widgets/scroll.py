@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 import pygame
 
-from game.ui import theme
+from game.ui.look import theme
 from game.ui.widgets import paint
 from game.ui.widgets.base import RING_REACH, Box, Size, Widget
 from game.ui.widgets.tip import Tip

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 import pygame
 
-from game.ui import theme
-from game.ui.assets import draw_icon
+from game.ui.look import theme
+from game.ui.look.assets import draw_icon
 from game.ui.widgets import paint
 from game.ui.widgets.base import Size, Widget
 

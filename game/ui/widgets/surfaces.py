@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import pygame
 
-from game.ui import theme
-from game.ui.assets import draw_icon
-from game.ui.materials import draw_shadow
-from game.ui.theme import Shadow
+from game.ui.look import theme
+from game.ui.look.assets import draw_icon
+from game.ui.look.materials import draw_shadow
+from game.ui.look.theme import Shadow
 from game.ui.widgets import boards, paint
 from game.ui.widgets.base import Across, Ground, Size, Widget
 from game.ui.widgets.boxes import Column, Justify, Margins
@@ -16,7 +16,7 @@ from game.ui.widgets.buttons import nothing
 from game.ui.widgets.control import Control
 
 if TYPE_CHECKING:
-    from game.ui.tokens import TokenLook
+    from game.ui.look.tokens import TokenLook
 
 CardTone = Literal["paper", "lit", "shade"]
 _TONES: dict[CardTone, str] = {

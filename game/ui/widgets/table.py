@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import pygame
 
-from game.ui import theme
-from game.ui.assets import draw_icon
-from game.ui.theme import TypeRole
+from game.ui.look import theme
+from game.ui.look.assets import draw_icon
+from game.ui.look.theme import TypeRole
 from game.ui.widgets import paint
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.labels import draw_bar
@@ -17,7 +17,7 @@ from game.ui.widgets.tip import Tip
 from game.ui.widgets.tones import Tone, tone_colour
 
 if TYPE_CHECKING:
-    from game.ui.tokens import TokenLook
+    from game.ui.look.tokens import TokenLook
 
 Align = Literal["left", "centre", "right"]
 _HEAD = 26
@@ -49,7 +49,7 @@ class Cell:
     bar: float | None = None
 
 
-class Table(RowList):
+class RowTable(RowList):
     """A list of rows with cells. `cells(index)` gives a row's cells, one for each column; only for rows in
     sight is it asked."""
 

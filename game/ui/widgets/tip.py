@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.ui.chips import Tone
+from game.ui.look.chips import Tone
 
 
 @dataclass(frozen=True, slots=True)

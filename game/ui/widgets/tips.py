@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.ui import chips, theme
-from game.ui.assets import draw_icon
 from game.ui.i18n import _
 from game.ui.keys import COMMANDS
-from game.ui.materials import draw_shadow
-from game.ui.pixels import clear_surface
-from game.ui.theme import TypeRole
+from game.ui.look import chips, theme
+from game.ui.look.assets import draw_icon
+from game.ui.look.materials import draw_shadow
+from game.ui.look.pixels import clear_surface
+from game.ui.look.theme import TypeRole
 from game.ui.widgets import boards, paint
 from game.ui.widgets.base import Widget
 from game.ui.widgets.kit import Kit

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from game.ui import theme
+from game.ui.look import theme
 from game.ui.widgets.base import Ground
 
 Tone = Literal["value", "label", "aside", "gain", "loss", "warning", "notice", "brass"]

@@ -3,18 +3,18 @@
 from fractions import Fraction
 
 from game.core.dice import ScriptedDice
-from game.core.records import BattleId, SideId, changed
-from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import (
+from game.core.records import BattleId, SideId, replace
+from game.rulesets.second_dawn.battle.odds.trials import odds
+from game.rulesets.second_dawn.battle.state.battle_records import (
     BattleSetup,
     BattleState,
     Combatant,
     Initiative,
     Party,
 )
-from game.rulesets.second_dawn.records import Params
-from game.rulesets.second_dawn.trials import odds
-from game.views.trials import Trials
+from game.rulesets.second_dawn.battle.tactical import BATTLE
+from game.rulesets.second_dawn.content.records import Params
+from game.views.trials import BattleTrials
 from tests.vectors.adapters import Answer, Given, adapter
 from tests.vectors.adapters.content import kind
 
@@ -37,7 +37,7 @@ def win_rate(given: Given, dice: ScriptedDice) -> Answer:
         params=Params(basic_half_damage=given["half_damage_rule"]),
     )
     ready = _before_bouts(BATTLE.open(setup))
-    fought = Trials(odds(ready), given["trials"], given["seed"]).finish()
+    fought = BattleTrials(odds(ready), given["trials"], given["seed"]).finish()
     return {"larger_wins": Fraction(fought.sides[SideId("larger")].wins, given["trials"])}
 
 
@@ -50,4 +50,4 @@ def _party(given: Given, side: str) -> Party:
 def _before_bouts(state: BattleState) -> BattleState:
     """The battle with its opening behind it: nobody has initiative, the larger side picks first."""
     nobody = Initiative(winner=None, selector=SideId("larger"), reason="tiebreak")
-    return changed(state, phase="skirmish", stages=(), initiative=nobody)
+    return replace(state, phase="skirmish", stages=(), initiative=nobody)

@@ -5,35 +5,29 @@ from typing import Any
 from game.core.decisions import Question, Reply
 from game.core.dice import ScriptedDice
 from game.core.numbers import HALF, THIRD
-from game.core.records import BattleId, SideId, changed
-from game.rulesets.second_dawn import (
-    battle_stat,
-    capture,
-    damage,
-    muster,
-    opening,
-    rounds,
-    sizes,
-    skirmish,
-    turns,
-)
-from game.rulesets.second_dawn.battle import BATTLE
-from game.rulesets.second_dawn.battle_records import (
+from game.core.records import BattleId, SideId, replace
+from game.rulesets.second_dawn.battle.clash import capture, rounds
+from game.rulesets.second_dawn.battle.clash.clash import Contender
+from game.rulesets.second_dawn.battle.opening import muster, opening
+from game.rulesets.second_dawn.battle.pairing import pairing_turns
+from game.rulesets.second_dawn.battle.pairing.pairing_board import PairingBoard
+from game.rulesets.second_dawn.battle.pairing.pairing_turns import Entrant
+from game.rulesets.second_dawn.battle.state import battle_stat, skirmish
+from game.rulesets.second_dawn.battle.state.battle_records import (
+    AdvanceOrder,
+    AdvancePick,
     BattleSetup,
     BattleState,
     Combatant,
     Gear,
-    Order,
     Party,
-    Pick,
 )
-from game.rulesets.second_dawn.battle_stat import Situation
-from game.rulesets.second_dawn.clash import Contender
-from game.rulesets.second_dawn.pairing import Board
-from game.rulesets.second_dawn.reach import Arm, cleaves
-from game.rulesets.second_dawn.records import Params, size_number
-from game.rulesets.second_dawn.turns import Entrant
-from game.tools.battle_report import report
+from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
+from game.rulesets.second_dawn.battle.tactical import BATTLE
+from game.rulesets.second_dawn.content.records import Params, size_number
+from game.rulesets.second_dawn.unit import damage, sizes
+from game.rulesets.second_dawn.unit.reach import Arm, cleaves
+from game.tools.fights.battle_report import report
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 from tests.vectors.adapters.content import kind, specials
 
@@ -58,7 +52,7 @@ def _combatants(given: Given) -> list[Combatant]:
         sits = _combatant({**given, "class": rider, "id": f"{given['id']}_rider"})
         return [
             Combatant(id=given["id"], kind=kind(mount)),
-            changed(sits, terrain_special="rider", mount=given["id"]),
+            replace(sits, terrain_special="rider", mount=given["id"]),
         ]
     return [_combatant(given)]
 
@@ -68,7 +62,7 @@ def _combatant(given: Given) -> Combatant:
     without = set(given.get("without_specials", ()))
     if without:
         lost = "adv_initiative" in without & set(unit_kind.specials)
-        unit_kind = changed(
+        unit_kind = replace(
             unit_kind,
             specials=tuple(s for s in unit_kind.specials if s not in without),
             evasion=unit_kind.evasion - lost,
@@ -88,7 +82,7 @@ def _combatant(given: Given) -> Combatant:
 def _setup(given: Given) -> BattleSetup:
     orders = given.get("orders") or ()
     picks = tuple(
-        Pick(
+        AdvancePick(
             by=SideId(order["by"]),
             pairs=tuple((a, b) for a, b in order["primary"]),
             phase=order.get("phase", ""),
@@ -150,9 +144,9 @@ def _reply(state: BattleState, question: Question, orders: list[Given]) -> Reply
     return BATTLE.auto_reply(state, question)
 
 
-def _order(given: Given) -> Order:
+def _order(given: Given) -> AdvanceOrder:
     one = (given["unit"],) if given.get("unit") else ()
-    return Order(
+    return AdvanceOrder(
         by=SideId(given["by"]),
         order=given["order"],
         phase=given.get("phase", ""),
@@ -238,20 +232,20 @@ def _entrant(unit: Given, party: int, index: int) -> Entrant:
 @adapter(SD, "pairing")
 def pairing(given: Given, dice: ScriptedDice) -> Answer:
     entrants = [_entrant(unit, p, i) for p, side in enumerate(SIDES) for i, unit in enumerate(given[side])]
-    board = Board(entrants, kept=[(a, b) for a, b in given["kept_primary"]])
+    board = PairingBoard(entrants, kept=[(a, b) for a, b in given["kept_primary"]])
     phase, _, bout = given["phase"].partition("_")
     key = "bout" if phase == "bout" else given["phase"]
     winner = SIDES.index(given["initiative_winner"])
-    first = turns.first_selector(key, int(bout) if key == "bout" else 0, winner)
+    first = pairing_turns.first_selector(key, int(bout) if key == "bout" else 0, winner)
     choices = list(given["choices"])
-    step: turns.Step = "primary"
+    step: pairing_turns.Step = "primary"
     number = 0
     while step != "done":
         turn = board.open_turn(step, number, first)
         if turn is None:
-            if turns.NEXT[step] == "secondary":
+            if pairing_turns.NEXT[step] == "secondary":
                 board.cleave()
-            step, number = turns.NEXT[step], 0
+            step, number = pairing_turns.NEXT[step], 0
             continue
         side = SIDES[turn.selector]
         chosen = next((c for c in choices if c["by"] == side and c["step"] == step), None)
@@ -298,13 +292,13 @@ def battle_stat_op(given: Given, dice: ScriptedDice) -> Answer:
     gear = Gear(weapon=given.get("weapon") != "none", shield=shield)
     unit = Combatant(id="unit", kind=unit_kind, ammo=None if ammo is None else in_halves(ammo), gear=gear)
     fighter = muster.fighter_of(unit, SideId("blue"), 0)
-    standing = changed(
+    standing = replace(
         muster.standing_of(unit, fighter),
         capturing=given["capturing"],
         stun=1 if given["stunned"] else 0,
     )
     attackers = [_attacker(class_) for class_ in given["attackers"]]
-    situation = Situation(
+    situation = StatSituation(
         on_turn=given["on_turn"],
         attacks=given["attacks"],
         enemies=len(attackers),
@@ -345,7 +339,9 @@ def skirmish_attack(given: Given, dice: ScriptedDice) -> Answer:
     size = size_number("large" if reduction else "small")
     amount = damage.blow_amount(blow, in_halves(given["blow_base"]), size, size)
     hit = damage.Blow(attacker="a", kind=blow, amount=amount, size=size)
-    body = damage.Body(hits=in_halves(given["target_hits"]), size=size, croaks_at=-1000, reduction=reduction)
+    body = damage.StruckBody(
+        hits=in_halves(given["target_hits"]), size=size, croaks_at=-1000, reduction=reduction
+    )
     blows = [] if blow == "miss" else [hit] * given["attacker_count"]
     settled = damage.settle(body, blows)
     return {
@@ -367,8 +363,8 @@ def capture_knockout(given: Given, dice: ScriptedDice) -> Answer:
     )
     fighter = muster.fighter_of(captor, SideId("blue"), 0)
     victim = muster.fighter_of(target, SideId("green"), 0)
-    standing = changed(muster.standing_of(captor, fighter), capturing=True)
-    situation = Situation(on_turn=given["captor"]["on_turn"], attacks=True, enemies=1, armed_melee=True)
+    standing = replace(muster.standing_of(captor, fighter), capturing=True)
+    situation = StatSituation(on_turn=given["captor"]["on_turn"], attacks=True, enemies=1, armed_melee=True)
     stat = battle_stat.total(battle_stat.terms(fighter, standing, situation, Params()))
     amount = damage.blow_amount("glancing", fighter.damage, fighter.size, victim.size)
     blow = damage.Blow(
@@ -379,7 +375,7 @@ def capture_knockout(given: Given, dice: ScriptedDice) -> Answer:
         size=fighter.size,
         captures=True,
     )
-    body = damage.Body(
+    body = damage.StruckBody(
         hits=in_halves(given["target"]["hits"]),
         size=victim.size,
         croaks_at=victim.croaks_at,
@@ -389,7 +385,7 @@ def capture_knockout(given: Given, dice: ScriptedDice) -> Answer:
     needed = 0
     while body.condition == damage.FIT:
         settled = damage.settle(body, [blow])
-        body = changed(body, hits=settled.hits, condition=settled.condition)
+        body = replace(body, hits=settled.hits, condition=settled.condition)
         needed += 1
     return {
         "captor_b": stat,

@@ -3,13 +3,14 @@
 from typing import Any
 
 from game.core.dice import ScriptedDice
-from game.core.records import changed
-from game.rulesets.second_dawn import armour as armours
-from game.rulesets.second_dawn import clash as clashes
-from game.rulesets.second_dawn import crits, damage, outnumber, rounds, sizes, swarms
-from game.rulesets.second_dawn.clash import Clash, Contender, SaveDue
-from game.rulesets.second_dawn.records import SIZES, size_number
-from game.rulesets.second_dawn.swarms import Swarm
+from game.core.records import replace
+from game.rulesets.second_dawn.battle.clash import clash as clashes
+from game.rulesets.second_dawn.battle.clash import rounds
+from game.rulesets.second_dawn.battle.clash.clash import Clash, Contender, SaveDue
+from game.rulesets.second_dawn.content.records import SIZES, size_number
+from game.rulesets.second_dawn.unit import armour as armours
+from game.rulesets.second_dawn.unit import crits, damage, outnumber, sizes, swarms
+from game.rulesets.second_dawn.unit.swarms import Swarm
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 
 SD = "second-dawn"
@@ -33,7 +34,7 @@ def _contenders(given: Given) -> list[Contender]:
     count = given.get("count", 1)
     if count == 1:
         return [unit]
-    return [changed(unit, id=f"{unit.id}#{number}") for number in range(1, count + 1)]
+    return [replace(unit, id=f"{unit.id}#{number}") for number in range(1, count + 1)]
 
 
 def _save(save: crits.Save) -> Answer:
@@ -161,7 +162,7 @@ def blow_damage(given: Given, dice: ScriptedDice) -> Answer:
     attacker = sizes.SMALL
     target = attacker + given["target_size_offset"]
     blow = _blow(given, attacker, target, in_halves(given["damage"]), given["blow"])
-    body = damage.Body(hits=100, size=target, basic=given["target_basic"])
+    body = damage.StruckBody(hits=100, size=target, basic=given["target_basic"])
     return {"amount": halves(damage.blow_damage(blow, body))}
 
 

@@ -4,20 +4,13 @@ from fractions import Fraction
 
 from game.core.dice import ScriptedDice
 from game.core.numbers import CENT
-from game.rulesets.second_dawn import (
-    command,
-    decay,
-    flat_escape,
-    lanes,
-    leaders,
-    leadership,
-    titles,
-    tribes,
-    upkeep,
-)
-from game.rulesets.second_dawn.battle_stat import total
-from game.rulesets.second_dawn.crits import DIE
-from game.rulesets.second_dawn.records import size_number
+from game.rulesets.second_dawn.battle.leaving import flat_escape
+from game.rulesets.second_dawn.battle.state.battle_stat import total
+from game.rulesets.second_dawn.command import authority, battle_lines, bonus_table, leader_bonus
+from game.rulesets.second_dawn.content.records import size_number
+from game.rulesets.second_dawn.factions import titles, tribes, upkeep
+from game.rulesets.second_dawn.unit import decay
+from game.rulesets.second_dawn.unit.crits import DIE
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 from tests.vectors.adapters.content import kind
 
@@ -39,8 +32,8 @@ def unit_upkeep(given: Given, dice: ScriptedDice) -> Answer:
     }
 
 
-def _leader(given: Given) -> leaders.Leader:
-    return leaders.Leader(
+def _leader(given: Given) -> leader_bonus.Leader:
+    return leader_bonus.Leader(
         id=given["id"],
         level=given["level"],
         hex=given["hex"],
@@ -55,18 +48,22 @@ def _leader(given: Given) -> leaders.Leader:
 def battle_bonus(given: Given, dice: ScriptedDice) -> Answer:
     known = {leader["id"]: _leader(leader) for leader in given["leaders"]}
     head = known.get(given["chief"]) if given["chief"] else None
-    chief = leaders.Chief(id=head.id, level=head.level, hex=head.hex) if head and not head.lost else None
+    chief = leader_bonus.Chief(id=head.id, level=head.level, hex=head.hex) if head and not head.lost else None
     units = [
-        *(leaders.Led(id=u["id"], hex=u["hex"], stack=u["stack"] or "") for u in given["units"]),
-        *(leaders.Led(id=one.id, hex=one.hex, stack=one.stack) for one in known.values() if not one.lost),
+        *(leader_bonus.Led(id=u["id"], hex=u["hex"], stack=u["stack"] or "") for u in given["units"]),
+        *(
+            leader_bonus.Led(id=one.id, hex=one.hex, stack=one.stack)
+            for one in known.values()
+            if not one.lost
+        ),
     ]
-    keepers = [command.Keeper(hex=one.hex, lost=one.lost) for one in known.values()]
+    keepers = [authority.AttackRestrainer(hex=one.hex, lost=one.lost) for one in known.values()]
     return {
         "bonus": {
-            unit.id: total(leaders.bonus_terms(unit, known, leaders.chief_lends(chief, unit)))
+            unit.id: total(leader_bonus.bonus_terms(unit, known, leader_bonus.chief_lends(chief, unit)))
             for unit in units
         },
-        "hold_fire": {unit.id: command.hold_stands(unit.hex, keepers) for unit in units},
+        "hold_fire": {unit.id: authority.hold_stands(unit.hex, keepers) for unit in units},
     }
 
 
@@ -75,19 +72,21 @@ def stack_count(given: Given, dice: ScriptedDice) -> Answer:
     """Members are named by what they are: tiny ones, cavalry on large mounts, the rest the leader's size."""
     leader = size_number(given["leader_size"])
     named = {"tiny": size_number("tiny"), "cavalry": size_number("large")}
-    count = leaders.effective_units(leader, [(named.get(n, leader), c) for n, c in given["members"].items()])
-    return {"stack_size": count, "stack_bonus": leadership.stack_bonus(count)}
+    count = leader_bonus.effective_units(
+        leader, [(named.get(n, leader), c) for n, c in given["members"].items()]
+    )
+    return {"stack_size": count, "stack_bonus": bonus_table.stack_bonus(count)}
 
 
 @adapter(SD, "order_hierarchy")
 def order_hierarchy(given: Given, dice: ScriptedDice) -> Answer:
-    by, to = (command.Officer(**given[who]) for who in ("by", "to"))
-    return {"may_order": command.may_order(by, to, leads_stack=given["by_leads_stack_of_to"])}
+    by, to = (authority.Officer(**given[who]) for who in ("by", "to"))
+    return {"may_order": authority.may_order(by, to, leads_stack=given["by_leads_stack_of_to"])}
 
 
 @adapter(SD, "order_accepted")
 def order_accepted(given: Given, dice: ScriptedDice) -> Answer:
-    accepted = command.order_accepted(
+    accepted = authority.order_accepted(
         given["order"],
         scout=given["unit_scout"],
         commander_in_hex=given["commander_in_hex"],
@@ -98,7 +97,7 @@ def order_accepted(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "screen_allowed")
 def screen_allowed(given: Given, dice: ScriptedDice) -> Answer:
-    allowed = lanes.screen_allowed(
+    allowed = battle_lines.screen_allowed(
         given["stack"],
         commander_able=given["commander_able"],
         backline_declared=given["backline_declared"],

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from game.rulesets.second_dawn.records import Special, Terrain, UnitKind, Weather
-from game.rulesets.second_dawn.travel import fair_weather
+from game.rulesets.second_dawn.content.records import Special, Terrain, UnitKind, Weather
+from game.rulesets.second_dawn.land.travel import fair_weather
 from game.session.library import rules
 
 

@@ -4,8 +4,11 @@ from fractions import Fraction
 
 from game.core.dice import ScriptedDice
 from game.core.numbers import CENT, THIRD
-from game.rulesets.second_dawn import carry, cavalry, pace, sizes, sky, wild
-from game.rulesets.second_dawn.records import UnitKind, Weapon, size_number
+from game.rulesets.second_dawn.battle.state import sky
+from game.rulesets.second_dawn.content.records import UnitKind, Weapon, size_number
+from game.rulesets.second_dawn.mounts import carrying, cavalry
+from game.rulesets.second_dawn.unit import pace, sizes
+from game.rulesets.second_dawn.wild import wild_rules
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 
 SD = "second-dawn"
@@ -23,7 +26,7 @@ def dash(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "carry_capacity")
 def carry_capacity(given: Given, dice: ScriptedDice) -> Answer:
-    limits = carry.capacity(
+    limits = carrying.capacity(
         given["mount_size"],
         sky=given["mount_terrain"] == "sky",
         rider_size=given["rider_size"],
@@ -35,15 +38,15 @@ def carry_capacity(given: Given, dice: ScriptedDice) -> Answer:
         "optimum": limits.optimum,
         "maximum": limits.maximum,
     }
-    return {name: Fraction(points, carry.MEDIUM_POINTS) for name, points in in_mediums.items()}
+    return {name: Fraction(points, carrying.MEDIUM_POINTS) for name, points in in_mediums.items()}
 
 
 @adapter(SD, "encumbrance")
 def encumbrance(given: Given, dice: ScriptedDice) -> Answer:
     airborne = given["mount_terrain"] == "sky"
-    limits = carry.capacity(given["mount_size"], sky=airborne)
+    limits = carrying.capacity(given["mount_size"], sky=airborne)
     assert limits is not None
-    load = carry.encumbrance(carry.cargo_points(given["cargo"]), limits, sky=airborne)
+    load = carrying.encumbrance(carrying.cargo_points(given["cargo"]), limits, sky=airborne)
     changes = {0: "normal", -1: "minus_1"}
     rule = changes[load.evasion] if load.evasion_set is None else f"set_{load.evasion_set}"
     return {
@@ -58,7 +61,7 @@ def encumbrance(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "carried_target_damage")
 def carried_target_damage(given: Given, dice: ScriptedDice) -> Answer:
-    damage = carry.damage_to_carried(
+    damage = carrying.damage_to_carried(
         in_halves(given["attacker_damage"]),
         in_halves(given["target_damage"]),
         primary_rider=given["role"] == "rider",
@@ -69,14 +72,14 @@ def carried_target_damage(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "flier_zone")
 def flier_zone(given: Given, dice: ScriptedDice) -> Answer:
-    limits = carry.Capacity(combat=0, optimum=1, maximum=2)
+    limits = carrying.Capacity(combat=0, optimum=1, maximum=2)
     points = ("combat_carry", "optimum_carry", "maximum_carry", "over_carry").index(given["load"])
     wings = given["wing_damage"]
     severed = wings == "severed"
     zone = sky.max_zone(
         given["traits"],
         given["specials"],
-        load_cap=carry.encumbrance(points, limits, sky=True).zone_cap,
+        load_cap=carrying.encumbrance(points, limits, sky=True).zone_cap,
         wing_damage=0 if severed else wings,
         severed=severed,
     )
@@ -95,7 +98,7 @@ def flier_endurance(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "neutral_stat")
 def neutral_stat(given: Given, dice: ScriptedDice) -> Answer:
-    stat = wild.neutral_stat(
+    stat = wild_rules.neutral_stat(
         on_turn=given["on_turn"], ended=given["ended"], move=given["move"], max_move=given["max_move"]
     )
     return {"stat": stat, "value": given[stat]}
@@ -104,15 +107,15 @@ def neutral_stat(given: Given, dice: ScriptedDice) -> Answer:
 @adapter(SD, "feed_feral")
 def feed_feral(given: Given, dice: ScriptedDice) -> Answer:
     feral, has = given["feral"], given["feeder_specials"]
-    result = wild.feed(
-        wild.Feral(
+    result = wild_rules.feed(
+        wild_rules.Feral(
             upkeep=feral["upkeep"] * CENT,
             preferred_food=feral["preferred_food"],
             tameable=feral["tameable"],
             full_hits=feral["full_hits"],
             native=feral["native_side"] == given["feeder_side"],
         ),
-        wild.Feeder(scout="scout" in has, rider="rider" in has),
+        wild_rules.Feeder(scout="scout" in has, rider="rider" in has),
         given["food"]["kind"],
         given["food"]["value"] * CENT,
         given["ask"],

@@ -2,11 +2,15 @@
 
 from collections.abc import Callable
 
-from game.core.commands import SetGait
+from game.core.commands.common import SetGait
 from game.core.dice import ScriptedDice
 from game.core.records import SideId, StackId
-from game.rulesets.second_dawn import concealment, dusk, meeting, opening, stealth
-from game.rulesets.second_dawn.crits import DIE
+from game.rulesets.second_dawn.arrival import dusk
+from game.rulesets.second_dawn.battle.opening import opening
+from game.rulesets.second_dawn.battle.state import ambush
+from game.rulesets.second_dawn.land import concealment
+from game.rulesets.second_dawn.scouting import stealth
+from game.rulesets.second_dawn.unit.crits import DIE
 from tests.field import Field, Plan
 from tests.vectors.adapters import Answer, Given, adapter
 from tests.vectors.adapters.content import terrain, weather_of
@@ -14,8 +18,8 @@ from tests.vectors.adapters.content import terrain, weather_of
 SD = "second-dawn"
 
 
-def _group(given: Given) -> stealth.Group:
-    return stealth.Group(
+def _group(given: Given) -> stealth.StealthGroup:
+    return stealth.StealthGroup(
         id=given["id"],
         size=given["size"],
         evasions=tuple(given["evasions"]),
@@ -32,7 +36,7 @@ def stealth_check(given: Given, dice: ScriptedDice) -> Answer:
     return (_spot if given["kind"] == "spot" else _sneak)(given["actor"], others, dice)
 
 
-def _spot(actor: Given, hidden: list[stealth.Group], dice: ScriptedDice) -> Answer:
+def _spot(actor: Given, hidden: list[stealth.StealthGroup], dice: ScriptedDice) -> Answer:
     dictate, may = actor["dictate"], actor.get("may_spot", True)
     heads = stealth.head_count(actor["count"], actor["leadership_bonus"]) if may else 0
     modifier = stealth.search_modifier(heads, at_home=may and actor["terrain_special"])
@@ -52,7 +56,7 @@ def _spot(actor: Given, hidden: list[stealth.Group], dice: ScriptedDice) -> Answ
     }
 
 
-def _sneak(actor: Given, watching: list[stealth.Group], dice: ScriptedDice) -> Answer:
+def _sneak(actor: Given, watching: list[stealth.StealthGroup], dice: ScriptedDice) -> Answer:
     modifier = stealth.sneak_modifier(
         at_home=actor["terrain_special"],
         serpentine=actor["serpentine"],
@@ -67,7 +71,7 @@ def _sneak(actor: Given, watching: list[stealth.Group], dice: ScriptedDice) -> A
     return {**_answer(check), "actor_state": stealth.state_after(face)}
 
 
-def _answer(check: stealth.Check) -> Answer:
+def _answer(check: stealth.StealthCheck) -> Answer:
     return {
         "modifier": check.modifier,
         "total": check.total,
@@ -80,9 +84,9 @@ def _answer(check: stealth.Check) -> Answer:
 @adapter(SD, "opening_state")
 def opening_state(given: Given, dice: ScriptedDice) -> Answer:
     flags = zip(given["attackers_may_ambush"], given["attackers_terrain_special"], strict=True)
-    met = meeting.opening_state(
-        meeting.Approach(
-            attackers=tuple(meeting.Attacker(ambusher=may, at_home=home) for may, home in flags),
+    met = ambush.opening_state(
+        ambush.Approach(
+            attackers=tuple(ambush.Attacker(ambusher=may, at_home=home) for may, home in flags),
             attacker_hidden=given["attacker_hidden"],
             target_hidden=given["target_hidden"],
             attacker_knows=given["attacker_knows_target"],
@@ -98,12 +102,12 @@ def opening_state(given: Given, dice: ScriptedDice) -> Answer:
     return {"state": met.state, "target_stun_rounds": stun}
 
 
-def _allowed(given: Given, may: Callable[..., concealment.Bar | None]) -> bool:
+def _allowed(given: Given, may: Callable[..., concealment.HidingBar | None]) -> bool:
     """Whether a stack of equal units may do a thing in a zone of a hex."""
     flier = given["zone"] == "sky"
     hex_ = terrain()[given["terrain"]]
     penalty = concealment.zone_penalty(hex_, weather_of(given["weather"]), flier=flier)
-    body = concealment.Body(size=given["size"], home=given["terrain_special"])
+    body = concealment.HidingBody(size=given["size"], home=given["terrain_special"])
     return may((body,) * given["count"], penalty, flier=flier) is None
 
 
@@ -141,7 +145,7 @@ def sneak_entry(given: Given, dice: ScriptedDice) -> Answer:
 @adapter(SD, "dusk_order")
 def dusk_order(given: Given, dice: ScriptedDice) -> Answer:
     stacks = {
-        StackId(unit["id"]): (concealment.Body(size="small", evasion=unit["evasion"]),)
+        StackId(unit["id"]): (concealment.HidingBody(size="small", evasion=unit["evasion"]),)
         for unit in given["units"]
     }
     order = dusk.order_of(stacks)

@@ -3,11 +3,13 @@
 from game.core.dice import ScriptedDice
 from game.core.numbers import THIRD
 from game.core.records import BattleId, SideId
-from game.rulesets.second_dawn import chase, damage, finish, muster, pace, retreat
-from game.rulesets.second_dawn.battle_records import BattleSetup, Combatant, Order, Party
-from game.rulesets.second_dawn.fight import Fight
-from game.rulesets.second_dawn.nodice import NO_DICE
-from game.rulesets.second_dawn.records import size_number
+from game.rulesets.second_dawn.battle.leaving import escape_figures, finish, pursuit_figures
+from game.rulesets.second_dawn.battle.opening import muster
+from game.rulesets.second_dawn.battle.state.battle_records import AdvanceOrder, BattleSetup, Combatant, Party
+from game.rulesets.second_dawn.battle.state.fight import Fight
+from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
+from game.rulesets.second_dawn.content.records import size_number
+from game.rulesets.second_dawn.unit import damage, pace
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 from tests.vectors.adapters.content import kind
 
@@ -17,14 +19,14 @@ SD = "second-dawn"
 @adapter(SD, "retreat")
 def retreat_op(given: Given, dice: ScriptedDice) -> Answer:
     opponents = [
-        retreat.Opponent(id=foe["id"], evasion=foe["evasion"], primaries=tuple(foe["primaries"]))
+        escape_figures.Opponent(id=foe["id"], evasion=foe["evasion"], primaries=tuple(foe["primaries"]))
         for foe in given["opponents"]
     ]
     withdrawers = [
-        retreat.Withdrawer(id=unit["id"], evasion=unit["evasion"], is_primary=unit["is_primary"])
+        escape_figures.Withdrawer(id=unit["id"], evasion=unit["evasion"], is_primary=unit["is_primary"])
         for unit in given["withdrawers"]
     ]
-    made = retreat.withdraw(opponents, withdrawers, lambda unit, _added: dice.roll(10, unit))
+    made = escape_figures.withdraw(opponents, withdrawers, lambda unit, _added: dice.roll(10, unit))
     hurt = given["secondary_damage"]
     return {
         "opponent_totals": dict(made.opponents),
@@ -37,7 +39,7 @@ def retreat_op(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "reach_blow")
 def reach_blow(given: Given, dice: ScriptedDice) -> Answer:
-    lands = retreat.reach_blow(
+    lands = escape_figures.reach_blow(
         armed_melee=given["opponent_armed_melee"],
         reach=given["opponent_reach"],
         withdrawer_reach=given["withdrawer_reach"],
@@ -63,7 +65,7 @@ def pursuit(given: Given, dice: ScriptedDice) -> Answer:
         given["pursuer_move"], penalty, mastery=given["pursuer_mastery"]
     )
     move = _move(given["withdrawer_move"], penalty, mastery=given["withdrawer_mastery"])
-    run = chase.run(dice.roll(10, "withdrawer"), move, [("pursuer", pursuing)])
+    run = pursuit_figures.run(dice.roll(10, "withdrawer"), move, [("pursuer", pursuing)])
     return {
         "pursuer_total": pursuing,
         "withdrawer_total": run.total,
@@ -74,7 +76,11 @@ def pursuit(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "intercept")
 def intercept(given: Given, dice: ScriptedDice) -> Answer:
-    return {"stops": chase.stops(size_number(given["interceptor_size"]), size_number(given["pursuer_size"]))}
+    return {
+        "stops": pursuit_figures.stops(
+            size_number(given["interceptor_size"]), size_number(given["pursuer_size"])
+        )
+    }
 
 
 @adapter(SD, "battle_conclusion")
@@ -107,7 +113,9 @@ def _ended(given: Given) -> BattleSetup:
         for side in ("blue", "green")
     ]
     blow = given["finish"]
-    order = Order(by=SideId(given["winner"]), order="finish", units=(blow["by"],), target=blow["target"])
+    order = AdvanceOrder(
+        by=SideId(given["winner"]), order="finish", units=(blow["by"],), target=blow["target"]
+    )
     return BattleSetup(
         id=BattleId("vector"), parties=(parties[0], parties[1]), on_turn=SideId("blue"), orders=(order,)
     )

@@ -4,10 +4,13 @@ from fractions import Fraction
 
 from game.core.dice import ScriptedDice
 from game.core.numbers import THIRD
-from game.core.records import changed
-from game.rulesets.second_dawn import concealment, experience, levels, roadwork, sighting, supply, travel
-from game.rulesets.second_dawn.records import Terrain
-from game.rulesets.second_dawn.vehicle_records import Vehicle
+from game.core.records import replace
+from game.rulesets.second_dawn.content.records import Terrain
+from game.rulesets.second_dawn.content.vehicle_records import Vehicle
+from game.rulesets.second_dawn.land import concealment, supply, travel
+from game.rulesets.second_dawn.life import roadwork
+from game.rulesets.second_dawn.scouting import foreign_stacks
+from game.rulesets.second_dawn.unit import experience, levels
 from game.session.library import rules
 from tests.vectors.adapters import Answer, Given, adapter
 from tests.vectors.adapters.content import kind, weather_of
@@ -35,7 +38,7 @@ def _terrain(given: Given) -> Terrain:
     if row is None or given.get("base_cost") is not None:
         cost = given["base_cost"]
         floor = 3 if given["terrain_scheme"] == "class" else 1
-        row = changed(_tables()["terrain"]["plains"], id=given["terrain"], ground=floor - cost)
+        row = replace(_tables()["terrain"]["plains"], id=given["terrain"], ground=floor - cost)
     return row
 
 
@@ -103,8 +106,8 @@ def dig_road(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "visibility")
 def visibility(given: Given, dice: ScriptedDice) -> Answer:
-    unit = changed(kind("piker"), size=given["size"])
-    afar = sighting.seen_from_afar(_tables()["sight"].values(), [unit], given["zone"])
+    unit = replace(kind("piker"), size=given["size"])
+    afar = foreign_stacks.seen_from_afar(_tables()["sight"].values(), [unit], given["zone"])
     terrain = _tables()["terrain"][given["terrain"]]
     flier = given["zone"] == "sky" or terrain.ground is None
     return {

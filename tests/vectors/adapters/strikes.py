@@ -2,9 +2,10 @@
 
 from game.core.dice import ScriptedDice
 from game.core.numbers import THIRD
-from game.rulesets.second_dawn import captives, contests, damage, heroes, rounds, sizes, stunning, template
-from game.rulesets.second_dawn.clash import Clash, Contender, Outcome, roller_of, rolls
-from game.rulesets.second_dawn.records import size_number
+from game.rulesets.second_dawn.battle.clash import contests, rounds
+from game.rulesets.second_dawn.battle.clash.clash import Clash, ClashOutcome, Contender, roller_of, rolls
+from game.rulesets.second_dawn.content.records import size_number
+from game.rulesets.second_dawn.unit import area_template, captive_loads, damage, self_rolls, sizes, stunning
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 
 SD = "second-dawn"
@@ -12,14 +13,14 @@ SD = "second-dawn"
 
 @adapter(SD, "area_targets")
 def area_targets(given: Given, dice: ScriptedDice) -> Answer:
-    row = template.template(given["attack"], given["size_offset"])
+    row = area_template.template(given["attack"], given["size_offset"])
     return {"unit_kind": row.grain, "count": row.count, "effect": row.effect}
 
 
 @adapter(SD, "capture_by_size")
 def capture_by_size(given: Given, dice: ScriptedDice) -> Answer:
     captor, captive = given["captor"], given["captive"]
-    larger = captives.difference(
+    larger = captive_loads.difference(
         size_number(captor["size"]),
         size_number(captive["size"]),
         captor_heavy=captor["heavy"],
@@ -32,15 +33,15 @@ def capture_by_size(given: Given, dice: ScriptedDice) -> Answer:
         amount=4,
         size=size,
         captures=True,
-        takes=captives.takes(size, other),
+        takes=captive_loads.takes(size, other),
     )
-    settled = damage.settle(damage.Body(hits=8, size=other, croaks_at=-4), [blow])
-    carry = captives.carry(larger)
+    settled = damage.settle(damage.StruckBody(hits=8, size=other, croaks_at=-4), [blow])
+    carry = captive_loads.carry(larger)
     return {
         "effective_difference": larger,
-        "capture": captives.way(larger),
+        "capture": captive_loads.way(larger),
         "damage": halves(8 - settled.hits),
-        "carry_move_factor": captives.move_with(8 * THIRD, larger) // (8 * THIRD),
+        "carry_move_factor": captive_loads.move_with(8 * THIRD, larger) // (8 * THIRD),
         "carry_hands": carry.hands if carry else None,
     }
 
@@ -80,7 +81,7 @@ def tar_slam(given: Given, dice: ScriptedDice) -> Answer:
         smothered=names,
     )
     assert not rolls(ready)
-    outcome = Outcome(pattern="none", roller=victims[0].id)
+    outcome = ClashOutcome(pattern="none", roller=victims[0].id)
     played = rounds.play(ready, outcome, (), lambda dues: [])
     croaked = [fall for fall in played.falls if fall.how == "croaked"]
     return {
@@ -114,7 +115,7 @@ def pc_round(given: Given, dice: ScriptedDice) -> Answer:
         hero=hero.id,
         mode="all" if first else "secondaries",
     )
-    outcome = Outcome(pattern="each" if first else "none", roller=roller_of(ready).id)
+    outcome = ClashOutcome(pattern="each" if first else "none", roller=roller_of(ready).id)
     played, over = rounds.one_round(
         ready, outcome, lambda unit, why, _added: dice.roll(10, f"{why} of {unit}")
     )
@@ -140,14 +141,14 @@ def _skirmish(hero: Contender, others: list[Contender], dice: ScriptedDice) -> A
     totals = [
         (hero.stat + own, other.stat + face) for own, face, other in zip(mine, faces, others, strict=True)
     ]
-    results = [heroes.result_of(*pair) for pair in totals]
+    results = [self_rolls.result_of(*pair) for pair in totals]
     blows = []
     for other, won in zip(others, results, strict=True):
-        kind = heroes.blow_of(won, hero=False, secondary=True, glances=True)
+        kind = self_rolls.blow_of(won, hero=False, secondary=True, glances=True)
         if kind is not None:
             amount = damage.blow_amount(kind, other.damage, other.size, hero.size, swarm=True)
             blows.append(damage.Blow(attacker=other.id, kind=kind, amount=amount, size=other.size))
-    body = damage.Body(hits=hero.hits, size=hero.size, reduction=hero.reduction, croaks_at=-8)
+    body = damage.StruckBody(hits=hero.hits, size=hero.size, reduction=hero.reduction, croaks_at=-8)
     settled = damage.settle(body, blows)
     return {
         "pc_totals": [pair[0] for pair in totals],

@@ -1,8 +1,8 @@
 """Numbers against size: swarms, complete pairings, group weights."""
 
 from game.core.dice import ScriptedDice
-from game.rulesets.second_dawn import sizes, swarms
-from game.rulesets.second_dawn.records import size_number
+from game.rulesets.second_dawn.content.records import size_number
+from game.rulesets.second_dawn.unit import sizes, swarms
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 
 SD = "second-dawn"
@@ -11,7 +11,7 @@ SD = "second-dawn"
 @adapter(SD, "swarm_unit")
 def swarm_unit(given: Given, dice: ScriptedDice) -> Answer:
     member, size = given["member"], size_number(given["member"]["size"])
-    one = swarms.Figures(
+    one = swarms.SwarmFigures(
         combat=member["combat"],
         defense=member["defense"],
         damage=in_halves(member["damage"]),

@@ -8,10 +8,10 @@ from game import paths
 from game.content.load import load_rules
 from game.core.dice import ScriptedDice
 from game.core.records import BattleId, SideId
-from game.rulesets.battle_for import exchange, experience, falls
-from game.rulesets.battle_for.allocation import allocate as spread
-from game.rulesets.battle_for.battle_records import BattleSetup, Combatant, Declaration, Party
-from game.rulesets.battle_for.records import CONTENT_TYPES, Terrain
+from game.rulesets.battle_for.battle import exchange, experience, falls
+from game.rulesets.battle_for.battle.allocation import allocate as spread
+from game.rulesets.battle_for.battle.records import Declaration, ExchangeFighter, ExchangeParty, ExchangeSetup
+from game.rulesets.battle_for.records import CONTENT_TYPES, TerrainRow
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 from tests.vectors.adapters.tb_design import unit_kind
 
@@ -19,14 +19,14 @@ TB = "battle-for"
 
 
 @cache
-def _lands() -> Mapping[str, Terrain]:
+def _lands() -> Mapping[str, TerrainRow]:
     folder = paths.data_dir() / "rulesets" / "battle_for"
     return load_rules("battle_for", CONTENT_TYPES, (folder,)).rules.tables["terrain"]
 
 
-def _unit(given: Given) -> Combatant:
+def _unit(given: Given) -> ExchangeFighter:
     named = {"move_type": "walker", "hits": given.get("now"), **given}
-    return Combatant(
+    return ExchangeFighter(
         id=given["name"], kind=unit_kind(named), level=given.get("level", 1), riding=given.get("riding", "")
     )
 
@@ -46,14 +46,14 @@ def _declared(options: Mapping[str, Any], who: str) -> Declaration:
 def battle(given: Given, dice: ScriptedDice) -> Answer:
     options = given["options"]
     parties = [
-        Party(
+        ExchangeParty(
             side=SideId(who),
             combatants=tuple(_unit(unit) for unit in given[who]),
             chief_in_hex=options[f"{who}_chief_warlord_in_hex"],
         )
         for who in ("attacker", "defender")
     ]
-    setup = BattleSetup(
+    setup = ExchangeSetup(
         id=BattleId("vector"),
         attacker=parties[0],
         defender=parties[1],

@@ -3,18 +3,18 @@
 from fractions import Fraction
 
 from game.core.dice import ScriptedDice
-from game.core.records import changed
-from game.rulesets.battle_for import cost, design
-from game.rulesets.battle_for.records import MOVE_PARTS, Params, UnitKind
+from game.core.records import replace
+from game.rulesets.battle_for.design import cost, limits
+from game.rulesets.battle_for.records import MOVE_PARTS, BattleForParams, UnitDesign
 from tests.vectors.adapters import Answer, Given, adapter, in_halves
 
 TB = "battle-for"
 
 
-def unit_kind(given: Given) -> UnitKind:
+def unit_kind(given: Given) -> UnitDesign:
     """A design as the vectors give it; what they leave out is nothing."""
     move = Fraction(given.get("move", 1)) * MOVE_PARTS
-    return UnitKind(
+    return UnitDesign(
         id=given.get("name", "unit"),
         name=given.get("name", "Unit"),
         hits=in_halves(given["hits"]),
@@ -40,6 +40,6 @@ def size_factor(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(TB, "validate_design")
 def validate_design(given: Given, dice: ScriptedDice) -> Answer:
-    params = changed(Params(), world=given["world"])
-    found = design.error(unit_kind(given["unit"]), params)
+    params = replace(BattleForParams(), world=given["world"])
+    found = limits.error(unit_kind(given["unit"]), params)
     return {"legal": found is None, "error": found}

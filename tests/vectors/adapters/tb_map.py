@@ -8,20 +8,21 @@ from game import paths
 from game.content.load import load_rules
 from game.core.dice import ScriptedDice
 from game.core.refusal import Refusal
-from game.rulesets.battle_for import command, riding, travel
-from game.rulesets.battle_for.records import CONTENT_TYPES, MOVE_PARTS, Terrain
-from game.rulesets.battle_for.riding import Body
+from game.rulesets.battle_for.land import travel
+from game.rulesets.battle_for.records import CONTENT_TYPES, MOVE_PARTS, TerrainRow
+from game.rulesets.battle_for.units import command, riding
+from game.rulesets.battle_for.units.riding import RidingBody
 from tests.vectors.adapters import Answer, Given, adapter, in_halves
 
 TB = "battle-for"
 
 
 @cache
-def terrains() -> dict[str, Terrain]:
+def terrains() -> dict[str, TerrainRow]:
     """The shipped table 11.2."""
     types = {"terrain": CONTENT_TYPES["terrain"]}
     loaded = load_rules("battle_for", types, (paths.data_dir() / "rulesets" / "battle_for",))
-    return dict(loaded.rules.table("terrain", Terrain))
+    return dict(loaded.rules.table("terrain", TerrainRow))
 
 
 def _points(moves: int | None) -> Fraction | None:
@@ -61,7 +62,7 @@ def stack_path(given: Given, dice: ScriptedDice) -> Answer:
 @adapter(TB, "can_ride")
 def can_ride(given: Given, dice: ScriptedDice) -> Answer:
     bodies = {
-        name: Body(name=name, **{key: in_halves(value) for key, value in given[name].items()})
+        name: RidingBody(name=name, **{key: in_halves(value) for key, value in given[name].items()})
         for name in "xyz"
     }
     return {"legal": _allowed(riding.check_seats, bodies, {"y": "x", "z": "y"})}
@@ -69,12 +70,14 @@ def can_ride(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(TB, "can_stack")
 def can_stack(given: Given, dice: ScriptedDice) -> Answer:
-    bodies = {unit["name"]: Body(name=unit["name"], move_type=unit["move_type"]) for unit in given["units"]}
+    bodies = {
+        unit["name"]: RidingBody(name=unit["name"], move_type=unit["move_type"]) for unit in given["units"]
+    }
     seats = {unit["name"]: unit["riding"] for unit in given["units"] if unit["riding"]}
     return {"legal": _allowed(riding.check_stack, bodies, seats)}
 
 
-def _allowed(check: Any, bodies: dict[str, Body], seats: dict[str, str]) -> bool:
+def _allowed(check: Any, bodies: dict[str, RidingBody], seats: dict[str, str]) -> bool:
     try:
         check(bodies, seats)
     except Refusal:

@@ -4,9 +4,11 @@ from typing import Any
 
 from game.core.dice import ScriptedDice
 from game.core.records import SideId, StackId
-from game.rulesets.battle_for import ambush, hit_and_run, rotation, scouting, sight, wilful
+from game.rulesets.battle_for.hostility import rotation, wilful
+from game.rulesets.battle_for.hostility.rotation import HostileStack
+from game.rulesets.battle_for.land import scouting, sight
+from game.rulesets.battle_for.march import ambush, hit_and_run
 from game.rulesets.battle_for.records import MOVE_PARTS
-from game.rulesets.battle_for.rotation import Foe
 from tests.vectors.adapters import Answer, Given, adapter
 from tests.vectors.adapters.tb_map import payer, terrains
 
@@ -49,7 +51,7 @@ def scout(given: Given, dice: ScriptedDice) -> Answer:
 @adapter(TB, "enter")
 def enter(given: Given, dice: ScriptedDice) -> Answer:
     foes = [
-        Foe(
+        HostileStack(
             handle=StackId(f"e{number}"),
             side=SideId(foreign["side"]),
             hostile=foreign["relation"] == "hostile",
@@ -73,7 +75,7 @@ def enter(given: Given, dice: ScriptedDice) -> Answer:
 @adapter(TB, "eligible_targets")
 def eligible_targets(given: Given, dice: ScriptedDice) -> Answer:
     foes = [
-        Foe(
+        HostileStack(
             handle=StackId(stack["name"]),
             side=SideId(stack["side"]),
             hostile=stack["relation"] == "hostile",

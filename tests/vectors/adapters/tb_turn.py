@@ -2,16 +2,17 @@
 
 from typing import Any
 
-from game.core.commands import AppointChief, EndTurn
+from game.core.commands.common import AppointChief, EndTurn
 from game.core.dice import ScriptedDice
 from game.core.engine import Applied, Engine
-from game.core.records import SideId, UnitId, changed
+from game.core.records import SideId, UnitId, replace
 from game.core.refusal import Refusal
 from game.core.state import Side
-from game.rulesets.battle_for import chief, factions, points, recruit
-from game.rulesets.battle_for.records import Params
+from game.rulesets.battle_for.campaign import factions, recruit
+from game.rulesets.battle_for.records import BattleForParams
 from game.rulesets.battle_for.ruleset import RULESET
-from tests.rulesets.tb_tools import BLUE, RED, Table
+from game.rulesets.battle_for.side import chief, points
+from tests.rulesets.battle_for.small_states import BLUE, RED, Table
 from tests.vectors.adapters import Answer, Given, adapter
 
 TB = "battle-for"
@@ -19,7 +20,7 @@ TB = "battle-for"
 
 @adapter(TB, "recruit")
 def buy(given: Given, dice: ScriptedDice) -> Answer:
-    params = Params(turn_pop_points=given["income"])
+    params = BattleForParams(turn_pop_points=given["income"])
     stored = given["pop_points"] + points.income(params, {})
     try:
         left = recruit.rest(stored, given["buy"], spawns=given["spawn_points_held"])
@@ -51,8 +52,8 @@ def change_chief(given: Given, dice: ScriptedDice) -> Answer:
     table.tire(f"{given['old']}.1", statuses=(chief.CHIEF,))
     engine = Engine(table.world)
     age = {RED: 2, BLUE: 1}
-    sides = {s.id: changed(s, age=age[s.id], asks=False) for s in table.campaign.sides.values()}
-    state: Any = engine.begin(changed(table.campaign, sides=sides)).campaign
+    sides = {s.id: replace(s, age=age[s.id], asks=False) for s in table.campaign.sides.values()}
+    state: Any = engine.begin(replace(table.campaign, sides=sides)).campaign
     state = _applied(engine, state, AppointChief(by=RED, unit=UnitId(f"{given['new']}.1")))
     this_turn = _chief(state, RED)
     for _ in table.campaign.sides:

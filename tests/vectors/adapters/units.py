@@ -4,36 +4,32 @@ from fractions import Fraction
 
 from game.core.dice import ScriptedDice
 from game.core.numbers import CENT, THIRD
-from game.core.records import SideId, changed
-from game.rulesets.second_dawn import (
-    battle_stat,
-    carry,
-    damage,
-    design,
-    gear,
-    leadership,
-    levels,
-    muster,
-    upkeep,
-    weapons,
-)
-from game.rulesets.second_dawn.battle_records import Combatant
-from game.rulesets.second_dawn.reach import Arm, cleaves
-from game.rulesets.second_dawn.records import Params, size_number
+from game.core.records import SideId, replace
+from game.rulesets.second_dawn.battle.opening import muster
+from game.rulesets.second_dawn.battle.pairing import shield_gear
+from game.rulesets.second_dawn.battle.state import battle_stat
+from game.rulesets.second_dawn.battle.state.battle_records import Combatant
+from game.rulesets.second_dawn.checks import design
+from game.rulesets.second_dawn.command import bonus_table
+from game.rulesets.second_dawn.content.records import Params, size_number
+from game.rulesets.second_dawn.factions import upkeep
+from game.rulesets.second_dawn.mounts import carrying
+from game.rulesets.second_dawn.unit import damage, levels, weapons
+from game.rulesets.second_dawn.unit.reach import Arm, cleaves
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 from tests.vectors.adapters.content import kind, kinds, terrain
 
 SD = "second-dawn"
 
 
-def _design(given: Given) -> design.Design:
+def _design(given: Given) -> design.KindDesign:
     weapon = given.get("weapon")
     if weapon is not None:
         arm = (weapon["style"], weapon["range"])
     else:
         known = kinds().get(given["class"])
         arm = (known.weapon.style, known.weapon.range) if known and known.weapon else None
-    return design.Design(
+    return design.KindDesign(
         size=given["size"],
         type=given["type"],
         terrain=given["terrain"],
@@ -60,7 +56,7 @@ def unit_stats(given: Given, dice: ScriptedDice) -> Answer:
         figures = design.printed_unarmed(figures)
     move = (given.get("override") or {}).get("move", figures.move)
     basic, specials = "basic" in given["traits"], given["specials"]
-    leads = leadership.leadership_value(given["level"]) if "leadership" in specials else 0
+    leads = bonus_table.leadership_value(given["level"]) if "leadership" in specials else 0
     return {
         "upkeep": upkeep.upkeep(
             given["size"],
@@ -75,7 +71,7 @@ def unit_stats(given: Given, dice: ScriptedDice) -> Answer:
         "shown_combat": figures.combat + leads,
         "shown_defense": figures.defense + leads,
         "exp_next": levels.level_cost(_exp_row(given, basic), given["level"] + 1),
-        "can_carry": carry.may_carry(
+        "can_carry": carrying.may_carry(
             given["type"], given["size"], basic=basic, traits=given["traits"], specials=specials
         ),
         "combat": figures.combat,
@@ -101,7 +97,7 @@ def unit_stats(given: Given, dice: ScriptedDice) -> Answer:
 def size_base(given: Given, dice: ScriptedDice) -> Answer:
     basic = given["basic"]
     figures = design.derive(
-        design.Design(
+        design.KindDesign(
             size=given["size"],
             type=given["type"],
             terrain=given["terrain"],
@@ -109,7 +105,7 @@ def size_base(given: Given, dice: ScriptedDice) -> Answer:
             weapon=("melee", "short"),
         )
     )
-    shooter = design.Design(
+    shooter = design.KindDesign(
         size=given["size"], type=given["type"], terrain=given["terrain"], weapon=("shooter", "short")
     )
     return {
@@ -172,10 +168,10 @@ def ammo_track(given: Given, dice: ScriptedDice) -> Answer:
     ammo, most = in_halves(given["ammo_start"]), in_halves(given["ammo_max"])
     armed, after = [], []
     for fought in given["engagements"]:
-        fired = ammo >= gear.ONE_AMMO
+        fired = ammo >= shield_gear.ONE_AMMO
         gathers = fought["won"] and not fought["other_enemy_near"] and not fought["enemy_retreated_half"]
-        regained = gear.HALF_AMMO if gathers and given["ammo_kind"] == "physical" else 0
-        ammo = gear.ammo_after(ammo, most, fired=fired, regained=regained)
+        regained = shield_gear.HALF_AMMO if gathers and given["ammo_kind"] == "physical" else 0
+        ammo = shield_gear.ammo_after(ammo, most, fired=fired, regained=regained)
         armed.append(fired)
         after.append(halves(ammo))
     return {"armed": armed, "after_each": after}
@@ -190,20 +186,20 @@ def sky_heights(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "stack_bonus")
 def stack_bonus(given: Given, dice: ScriptedDice) -> Answer:
-    return {"stack_bonus": leadership.stack_bonus(given["stack_size"])}
+    return {"stack_bonus": bonus_table.stack_bonus(given["stack_size"])}
 
 
 @adapter(SD, "stack_total")
 def stack_total(given: Given, dice: ScriptedDice) -> Answer:
     level, size, able = given["leader_level"], given["stack_size"], given["leader_state"] == "able"
-    member = leadership.stack_terms(level, size, is_leader=False)
-    leader = leadership.stack_terms(level, size, is_leader=True)
-    valid = size <= leadership.MOST_IN_STACK
+    member = bonus_table.stack_terms(level, size, is_leader=False)
+    leader = bonus_table.stack_terms(level, size, is_leader=True)
+    valid = size <= bonus_table.MOST_IN_STACK
     member_bonus = battle_stat.total(member) + (given["creation_bonus"] if valid else 0)
     stack = battle_stat.total(term for term in leader if term.id == "stack")
     return {
         "leadership_stack": valid,
-        "leadership": leadership.leadership_value(level),
+        "leadership": bonus_table.leadership_value(level),
         "stack_bonus": stack,
         "member_bonus": member_bonus,
         "leader_bonus": battle_stat.total(leader),
@@ -220,14 +216,14 @@ def damage_multiplier(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "chief_bonus")
 def chief_bonus(given: Given, dice: ScriptedDice) -> Answer:
-    return {"bonus": leadership.chief_bonus(given["level"], same_hex=given["where"] == "same_hex")}
+    return {"bonus": bonus_table.chief_bonus(given["level"], same_hex=given["where"] == "same_hex")}
 
 
 @adapter(SD, "level_gain")
 def level_gain(given: Given, dice: ScriptedDice) -> Answer:
     traits = ("quick",) if given["only_quick"] else ()
     low, high = (
-        design.derive(design.Design(size="medium", level=level, traits=traits))
+        design.derive(design.KindDesign(size="medium", level=level, traits=traits))
         for level in (1, given["level"])
     )
     return {
@@ -255,7 +251,7 @@ def hits_state(given: Given, dice: ScriptedDice) -> Answer:
     """A full unit takes one regular blow that leaves it at these hits."""
     croaks_at = 0 if given["basic"] else -in_halves(given["base_damage"])
     left = in_halves(given["hits"])
-    body = damage.Body(hits=left + 40, size=size_number(given["size"]), croaks_at=croaks_at)
+    body = damage.StruckBody(hits=left + 40, size=size_number(given["size"]), croaks_at=croaks_at)
     blow = damage.Blow(attacker="a", kind="regular", amount=40, size=body.size)
     words = {"fit": "active", "critical": "critically_incapacitated", "croaked": "croaked"}
     return {"state": words[damage.settle(body, [blow]).condition]}
@@ -264,7 +260,7 @@ def hits_state(given: Given, dice: ScriptedDice) -> Answer:
 @adapter(SD, "round_damage")
 def round_damage(given: Given, dice: ScriptedDice) -> Answer:
     target = given["target"]
-    body = damage.Body(
+    body = damage.StruckBody(
         hits=1000,
         size=size_number(target["size"]),
         reduction=in_halves(target["dr"]),
@@ -296,7 +292,7 @@ def upkeep_growth(given: Given, dice: ScriptedDice) -> Answer:
 def tactical_move(given: Given, dice: ScriptedDice) -> Answer:
     penalty = 0 if given["terrain"] == "none" else terrain()[given["terrain"]].ground or 0
     unit = muster.fighter_of(Combatant(id="unit", kind=kind("piker")), SideId("blue"), 0)
-    fighter = changed(unit, move=given["max_move"] * THIRD)
+    fighter = replace(unit, move=given["max_move"] * THIRD)
     points = Fraction(muster.tactical_move(fighter, penalty), THIRD)
     return {
         "penalty": penalty,

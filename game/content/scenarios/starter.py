@@ -1,0 +1,205 @@
+"""A first scenario for a map that has none: sides on its starts, guards in its towns, creatures in its wilds.
+
+Written as a YAML file for people to edit. What is placed stands in `data/starter.yaml`.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Literal
+
+import numpy as np
+
+from game.content.problems import ContentError, ProblemReport
+from game.content.scenarios.forms import MAX_UNITS
+from game.content.schema import schema_for
+from game.content.worldgen.names import NameMaker
+from game.content.yaml_source import read_yaml
+from game.core.fields import Name, ref, within
+from game.core.mapdata import MapData, SitePlan
+from game.core.records import HexId, Record
+
+SIDES = ("cinnabar", "lapis", "saffron", "verdigris", "plum", "bone")
+_REALMS = ("Kingdom of {}", "House of {}", "Crown of {}", "League of {}", "Realm of {}", "March of {}")
+_FERALS_PER_HEXES = 75
+_APART = 3
+
+Units = Mapping[Annotated[str, ref("unit")], Annotated[int, within(1, MAX_UNITS)]]
+
+
+class StarterStack(Record):
+    """A stack to place."""
+
+    units: Units
+    name: Name = ""
+
+
+class StarterFeral(Record):
+    """Creatures and the terrain they live on."""
+
+    units: Units
+    terrain: tuple[str, ...]
+    name: Name = ""
+    zone: Literal["ground", "sky"] = "ground"
+    profile: Annotated[str, ref("profile")] = ""
+
+
+class Starter(Record):
+    """What a first scenario places. `towns` by level."""
+
+    leader: Annotated[str, ref("unit")]
+    ruler: Units
+    garrison: Units
+    towns: Mapping[str, Units]
+    stacks: tuple[StarterStack, ...] = ()
+    ferals: tuple[StarterFeral, ...] = ()
+
+
+def load_starter(path: Path) -> Starter:
+    """The table from its file. ContentError if it is broken."""
+    report = ProblemReport(path)
+    source = read_yaml(path, report)
+    table: Starter | None = schema_for(Starter).read(source, report) if source else None
+    if table is None:
+        raise ContentError(report.problems())
+    return table
+
+
+def starter_scenario(map_: MapData, file: str, starter: Starter, seed: int, ruleset: str) -> str:
+    """The text of a scenario on a map. ValueError if the map has fewer than two or more than six starts."""
+    if not 2 <= len(map_.starts) <= len(SIDES):
+        raise ValueError(f"the map has {len(map_.starts)} starts; two to six are needed")
+    return "\n".join(_ScenarioWriter(map_, starter, seed).lines(file, ruleset)) + "\n"
+
+
+class _ScenarioWriter:
+    """Lines of a scenario file."""
+
+    def __init__(self, map_: MapData, starter: Starter, seed: int) -> None:
+        self.map = map_
+        self.starter = starter
+        self.names = NameMaker(seed + 1)
+        self.random = np.random.default_rng([seed, 5])
+        self.cities = [site for site in map_.sites if site.kind == "city"]
+
+    def lines(self, file: str, ruleset: str) -> Iterator[str]:
+        yield f"name: {_text(self.map.name)}"
+        if self.map.text:
+            yield f"text: {_text(self.map.text)}"
+        yield f"ruleset: {ruleset}"
+        yield f"map: {file}"
+        capitals = any(site.capital for site in self.map.sites)
+        yield f"victory: {{type: {'capitals' if capitals else 'last_side'}}}"
+        yield "sides:"
+        for number, start in enumerate(self.map.starts):
+            yield from self._side(number, start.id)
+        yield from self._towns()
+        yield from self._ferals()
+
+    def _side(self, number: int, start: str) -> Iterator[str]:
+        own = [site for site in self.cities if site.start == start]
+        home = next(
+            (s.name for s in own if s.capital), own[0].name if own else start.replace("_", " ").title()
+        )
+        title = "Queen" if number % 2 == 0 else "King"
+        ruler = f"{title} {self.names.person()}"
+        yield f"  {SIDES[number]}:"
+        yield f"    name: {_text(_REALMS[number % len(_REALMS)].format(home))}"
+        yield f"    colour: {SIDES[number]}"
+        yield f"    start: {start}"
+        yield f"    ruler: {_text(ruler)}"
+        yield f"    age: {len(SIDES) - number}"
+        yield "    stacks:"
+        yield from _stack("", self.starter.ruler, leader=self.starter.leader, leader_name=ruler)
+        for stack in self.starter.stacks:
+            yield from _stack(stack.name, stack.units)
+        for site in own:
+            if not site.capital:
+                yield from _stack(f"Garrison of {site.name}", self.starter.garrison, at=site.id)
+
+    def _towns(self) -> Iterator[str]:
+        known = {start.id for start in self.map.starts}
+        free = [site for site in self.cities if site.start not in known and self._guard(site)]
+        if free:
+            yield "  free_towns:"
+            yield "    name: Free towns"
+            yield "    colour: ferals"
+            yield "    role: neutral"
+            yield "    controller: computer"
+            yield "    stacks:"
+            for site in free:
+                yield from _stack(f"Watch of {site.name}", self._guard(site), at=site.id)
+
+    def _guard(self, site: SitePlan) -> Units:
+        levels = sorted(int(level) for level in self.starter.towns if int(level) <= site.level)
+        return self.starter.towns[str(levels[-1])] if levels else {}
+
+    def _ferals(self) -> Iterator[str]:
+        packs = list(self._packs())
+        if packs:
+            yield "  ferals:"
+            yield "    name: Ferals"
+            yield "    colour: ferals"
+            yield "    role: feral"
+            yield "    controller: computer"
+            yield "    stacks:"
+            for hex_, pack in sorted(packs, key=lambda p: p[0]):
+                at = self.map.grid.label(hex_)
+                yield from _stack(pack.name, pack.units, at=at, zone=pack.zone, profile=pack.profile)
+
+    def _packs(self) -> Iterator[tuple[HexId, StarterFeral]]:
+        """Creatures at caves and ruins first, then in the wilds, each where it lives."""
+        grid = self.map.grid
+        taken = [site.hex for site in self.cities] + [start.hex for start in self.map.starts]
+        wonders = [site.hex for site in self.map.sites if site.kind in ("cave", "ruins")]
+        every = [HexId(int(h)) for h in self.random.permutation(grid.size)]
+        count = round(sum(bool(self._living(h)) for h in every) / _FERALS_PER_HEXES)
+        for hex_ in [*wonders, *every]:
+            living = self._living(hex_)
+            if count <= 0:
+                return
+            if not living or any(grid.distance(hex_, other) <= _APART for other in taken):
+                continue
+            taken.append(hex_)
+            count -= 1
+            yield hex_, living[int(self.random.integers(len(living)))]
+
+    def _living(self, hex_: HexId) -> list[StarterFeral]:
+        terrain = self.map.terrain_at(hex_)
+        return [pack for pack in self.starter.ferals if terrain in pack.terrain]
+
+
+def _stack(
+    name: str,
+    units: Units,
+    *,
+    at: str = "",
+    zone: str = "ground",
+    leader: str = "",
+    leader_name: str = "",
+    profile: Annotated[str, ref("profile")] = "",
+) -> Iterator[str]:
+    rows = [
+        ("at", at),
+        ("name", _text(name) if name else ""),
+        ("units", "{" + ", ".join(f"{kind}: {count}" for kind, count in units.items()) + "}"),
+        ("leader", leader),
+        ("leader_name", _text(leader_name) if leader_name else ""),
+        ("zone", zone if zone != "ground" else ""),
+        ("profile", profile),
+    ]
+    lead = "      - "
+    for key, value in rows:
+        if value:
+            yield f"{lead}{key}: {value}"
+            lead = "        "
+
+
+def _text(text: str) -> str:
+    """Text as YAML: bare where nothing in it could mean anything else."""
+    plain = text and text[0].isalpha() and all(c.isalnum() or c in " '-.;," for c in text)
+    return (
+        text
+        if plain and text.lower() not in ("true", "false", "null")
+        else json.dumps(text, ensure_ascii=False)
+    )

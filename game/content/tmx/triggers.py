@@ -1,0 +1,162 @@
+"""Triggers drawn on a Tiled map: objects of class `trigger`, as points or rectangles.
+
+when = enters   start = west   text = Who goes there?   units = wolf 3, bear 1   units_of = feral
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from game.content.problems import FilePlace, ProblemReport, quoted
+from game.content.vocabulary import Vocabulary
+from game.content.yaml_source import Source
+from game.core.fields import note, within
+from game.core.mapdata import SitePlan, StartPlan, TriggerPlan
+from game.core.records import HexId, Record, SiteId, replace
+from game.core.triggers import THEM
+
+UNCHANGED = "unchanged"
+FERAL, NEUTRAL = "feral", "neutral"
+EVERYBODY = "all"
+MAX_COUNT = 500
+_BAND = re.compile(r"\s*([a-z][a-z0-9_]*)\s*([0-9]{1,3})?\s*").fullmatch
+
+WhenWord = Literal["enters", "leaves", "sees", "holds", "taken", "day", "turn"]
+FireWord = Literal["unchanged", "none", "camp", "inferno"]
+
+
+class TriggerProperties(Record):
+    """Properties of a trigger. What it does is `text`, `units`, `weather`, `terrain`, `road`, `fire`,
+    `reveal` and `switch_on`; without any it is an area that triggers of a scenario name."""
+
+    when: WhenWord = "enters"
+    start: Annotated[str, note("whose side; empty: any player's")] = ""
+    day: Annotated[int, within(0, 10_000), note("not before this day")] = 0
+    place: Annotated[str, note("for holds and taken; empty: the place that stands here")] = ""
+    once: bool = True
+    on: bool = True
+    text: Annotated[str, note("a message")] = ""
+    to: Annotated[str, note("starts whose sides are told, all, or them")] = EVERYBODY
+    units: Annotated[str, note("a new stack, such as wolf 3, bear 1")] = ""
+    units_of: Annotated[str, note("a start, feral, neutral or them")] = FERAL
+    profile: Annotated[str, note("conduct of new ferals")] = ""
+    hidden: Annotated[bool, note("the new stack hides")] = False
+    weather: str = UNCHANGED
+    terrain: str = UNCHANGED
+    road: str = UNCHANGED
+    fire: FireWord = "unchanged"
+    reveal: Annotated[str, note("starts whose sides learn the land here, all or them")] = ""
+    switch_on: Annotated[str, note("another trigger")] = ""
+
+
+class TriggerMarks:
+    """Turns properties of triggers into plans. What they name on the map is looked up when all of it has been
+    read (`finish`)."""
+
+    def __init__(self, words: Vocabulary, report: ProblemReport) -> None:
+        self.words = words
+        self.report = report
+        self.plans: list[TriggerPlan] = []
+        self._marks: list[Source] = []
+
+    def add(
+        self, id_: str, name: str, hexes: Sequence[HexId], file: TriggerProperties, source: Source
+    ) -> None:
+        """A trigger over some hexes, with the source of its properties."""
+        self._check("terrain", file.terrain, self.words.terrain, source)
+        self._check("weather", file.weather, ("fair", *self.words.weather), source)
+        self._check("road", file.road, ("none", *self.words.roads), source)
+        if file.profile and file.profile not in self.words.profiles:
+            self._say("profile", file.profile, self.words.profiles, source.mark(("profile",)))
+        plan = TriggerPlan(
+            id=id_,
+            name=name,
+            hexes=tuple(hexes),
+            what=file.when,
+            start=file.start.strip(),
+            day=file.day,
+            site=SiteId(file.place.strip()) if file.place.strip() else None,
+            once=file.once,
+            on=file.on,
+            text=file.text.strip(),
+            to=_list(file.to) if file.text.strip() else (),
+            units=self._units(file.units, source.mark(("units",))),
+            of=file.units_of.strip() if file.units.strip() else "",
+            profile=file.profile,
+            hidden=file.hidden,
+            weather=_new(file.weather),
+            terrain=_new(file.terrain),
+            road=_new(file.road),
+            fire=_new(file.fire),
+            reveal=_list(file.reveal),
+            switch=file.switch_on.strip(),
+        )
+        self.plans.append(plan)
+        self._marks.append(source)
+
+    def finish(self, starts: Sequence[StartPlan], sites: Sequence[SitePlan]) -> tuple[TriggerPlan, ...]:
+        """All triggers; what they name must be on the map."""
+        known = tuple(start.id for start in starts)
+        ids = tuple(plan.id for plan in self.plans)
+        places = {site.id: site.hex for site in sites}
+        return tuple(
+            self._resolved(plan, source, known, ids, places)
+            for plan, source in zip(self.plans, self._marks, strict=True)
+        )
+
+    def _resolved(
+        self,
+        plan: TriggerPlan,
+        source: Source,
+        starts: tuple[str, ...],
+        ids: tuple[str, ...],
+        places: dict[SiteId, HexId],
+    ) -> TriggerPlan:
+        named = [("start", plan.start, starts)] if plan.start else []
+        named += [("to", word, (EVERYBODY, THEM, *starts)) for word in plan.to]
+        named += [("reveal", word, (EVERYBODY, THEM, *starts)) for word in plan.reveal]
+        named += [("units_of", plan.of, (FERAL, NEUTRAL, THEM, *starts))] if plan.of else []
+        for key, word, allowed in named:
+            if word not in allowed:
+                self._say("start", word, allowed, source.mark((key,)))
+        if plan.switch and plan.switch not in ids:
+            self._say("trigger", plan.switch, ids, source.mark(("switch_on",)))
+        if plan.what not in ("holds", "taken"):
+            return replace(plan, site=None)
+        here = plan.site or next((id_ for id_, hex_ in places.items() if hex_ in plan.hexes), None)
+        if here is None or here not in places:
+            word = here or "here"
+            self._say("place", word, tuple(places), source.mark(("place",)))
+        return replace(plan, site=here)
+
+    def _check(self, key: str, word: str, words: tuple[str, ...], source: Source) -> None:
+        if word not in (UNCHANGED, *words):
+            self._say(key, word, (UNCHANGED, *words), source.mark((key,)))
+
+    def _say(self, what: str, word: str, allowed: Sequence[str], mark: FilePlace) -> None:
+        message = f"there is no {what} {quoted(word)}"
+        self.report.add("map-word", message, mark, value=word, allowed=allowed)
+
+    def _units(self, text: str, mark: FilePlace) -> tuple[tuple[str, int], ...]:
+        """`wolf 3, bear` as kinds with counts."""
+        out: dict[str, int] = {}
+        for part in _list(text):
+            found = _BAND(part)
+            kind, count = (found[1], int(found[2] or 1)) if found else ("", 0)
+            if found is None or not 0 < count <= MAX_COUNT:
+                message = f"{quoted(part)} is no unit with a count, such as wolf 3"
+                self.report.add("trigger-units", message, mark)
+            elif kind not in self.words.units:
+                self._say("unit", kind, self.words.units, mark)
+            else:
+                out[kind] = out.get(kind, 0) + count
+        return tuple(out.items())
+
+
+def _list(text: str) -> tuple[str, ...]:
+    """Words between commas."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _new(word: str) -> str:
+    return "" if word == UNCHANGED else word

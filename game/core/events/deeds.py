@@ -1,0 +1,52 @@
+"""What becomes of offices, orders and goods outside battles, in the past tense. SD10-3.01, SD3-3.11."""
+
+from typing import Literal
+
+from game.core.events.common import Event
+from game.core.numbers import Cents
+from game.core.records import HexId, KindId, SideId, StackId, UnitId
+
+
+class RulerSucceeded(Event):
+    """An heir rules the side (SD10-3.01); heard by his own side. `before` is whom he follows, empty if that
+    was a while ago."""
+
+    unit: UnitId
+    name: str
+    before: str = ""
+
+
+class BeastsDistracted(Event):
+    """Beasts rolled whether they go for a distraction instead of what they were told; heard by their own
+    side. They do if the `face` is at `most` so high (SD3-3.11)."""
+
+    stack: StackId
+    hex: HexId
+    lure: Literal["bait", "prey"]
+    face: int
+    most: int
+    drawn: bool
+
+
+class FoodHanded(Event):
+    """Food was handed over a border, or to an ally (SD11-3.02): by a stack of `side` to `into`, of `taker`.
+    Foreign stacks appear by the hearer's handles, None for one that it does not see. `value` in cents."""
+
+    side: SideId
+    taker: SideId
+    stack: StackId | None
+    into: StackId
+    hex: HexId
+    food: str
+    value: Cents
+
+
+class TraitorsCame(Event):
+    """Scouts of `side` came over to another one as its `stack`; heard by that one (SD1-8.11). `kind` is the
+    class of the first of `count` units."""
+
+    side: SideId
+    stack: StackId
+    hex: HexId
+    kind: KindId
+    count: int

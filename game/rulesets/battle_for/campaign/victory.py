@@ -1,0 +1,121 @@
+"""When a side has fallen and when the match is decided (TB-1.03).
+
+Looked at when a side's turn ends. RULING: a side falls when it has no unit left and no spawn point at which
+it could buy one. RULING: who held all the places from the start has not captured them, so a side wins by
+`capture_city` and `hold_city` only if at least one of them was not its own; turns of holding are the side's
+own, the one of the capture left out.
+"""
+
+from game.core.counters import counted
+from game.core.decisions import Task
+from game.core.draft import Draft
+from game.core.events.common import EVERYONE, SideFell
+from game.core.flow.turns import PLAYER, win
+from game.core.records import RuleId, SideId, SiteId, replace
+from game.rulesets.battle_for.land import sight
+from game.rulesets.battle_for.side import holding
+
+CAPTURE = "capture_city"
+HOLD = "hold_city"
+LAST = "last_side"
+TYPES = (CAPTURE, HOLD, LAST)
+"""Kinds of victory that a scenario may choose; the last side to stand wins in any case."""
+_WINS = RuleId("TB-1.03")
+HELD = "held_turns"
+"""Counter of a side: turns, the one of the capture counted, at whose end it has held the places."""
+
+
+def begin(draft: Draft) -> None:
+    """Note whose the places of the plan are at first."""
+    for site in _places(draft):
+        owner = draft.sites[site].owner
+        if owner is not None:
+            draft.count(_first(site, owner), 1)
+
+
+def judge(draft: Draft) -> None:
+    """Let fall who has fallen, then end the match if it is decided."""
+    if draft.clock.phase == "over":
+        return
+    for side in [s.id for s in draft.sides.values() if s.alive and s.role == PLAYER]:
+        if not _lives(draft, side):
+            fall(draft, side, "No unit is left")
+    living = [s.id for s in draft.sides.values() if s.alive and s.role == PLAYER]
+    if len(living) <= 1:
+        win(draft, living, "The last to stand", _WINS)
+        return
+    holder = _holder(draft)
+    if holder is not None and draft.world.victory.type == CAPTURE:
+        win(draft, [holder], "Captured " + _named(draft), _WINS)
+
+
+def turn_ended(draft: Draft, side: SideId) -> None:
+    """Count the turns of holding, and judge (TB-1.03). Call it after `holding.take`."""
+    if draft.world.victory.type == HOLD:
+        _count_turn(draft, side)
+    judge(draft)
+
+
+def fall(draft: Draft, side: SideId, why: str) -> None:
+    """A side is out of the match: its units leave the map, its places are nobody's. If it was its turn, the
+    next side's begins as soon as nothing else is to be done."""
+    draft.put_side(replace(draft.sides[side], alive=False))
+    for stack in [s for s in draft.stacks.values() if s.side == side]:
+        for unit in stack.units:
+            draft.drop_unit(unit)
+        draft.drop_stack(stack.id)
+    for site in [s for s in draft.sites.values() if s.owner == side]:
+        draft.put_site(replace(site, owner=None))
+    draft.emit(SideFell(audience=EVERYONE, side=side, reason=why))
+    sight.look_all(draft)
+    draft.agenda = (Task(kind="pass_on", side=side), *draft.agenda)
+
+
+def _lives(draft: Draft, side: SideId) -> bool:
+    return any(s.side == side for s in draft.stacks.values()) or bool(
+        holding.spawns(draft.sites.values(), side)
+    )
+
+
+def _places(draft: Draft) -> tuple[SiteId, ...]:
+    return tuple(s for s in draft.world.victory.sites if s in draft.sites)
+
+
+def _first(site: SiteId, side: SideId) -> str:
+    return f"first.{site}.{side}"
+
+
+def _holder(draft: Draft) -> SideId | None:
+    """The players' side that holds all places of the plan and has captured one of them."""
+    places = _places(draft)
+    owners = {draft.sites[s].owner for s in places}
+    if len(owners) != 1:
+        return None
+    (owner,) = owners
+    if owner is None or draft.sides[owner].role != PLAYER:
+        return None
+    return None if all(draft.counters.get(_first(s, owner)) for s in places) else owner
+
+
+def _count_turn(draft: Draft, side: SideId) -> None:
+    """One more turn of holding for the side whose turn ends, or none any more for who has lost them."""
+    holder = _holder(draft)
+    for other in [s for s in draft.sides if s != holder]:
+        _held(draft, other, 0)
+    if holder != side:
+        return
+    held = draft.sides[side].counters.get(HELD, 0)
+    needed = max(1, draft.world.victory.days)
+    _held(draft, side, held + 1)
+    if held >= needed:
+        win(draft, [side], f"Held {_named(draft)} for {needed} turns", _WINS)
+
+
+def _held(draft: Draft, side: SideId, turns: int) -> None:
+    owner = draft.sides[side]
+    if owner.counters.get(HELD, 0) != turns:
+        draft.put_side(replace(owner, counters=counted(owner.counters, HELD, turns)))
+
+
+def _named(draft: Draft) -> str:
+    return " and ".join(draft.sites[s].name or s for s in _places(draft))

@@ -1,0 +1,141 @@
+"""A clash being played: who is in it, how they are, who has fallen. SD1-13, SD3-17.09."""
+
+from collections.abc import Callable, Collection, Sequence
+
+from game.core.numbers import Halves
+from game.rulesets.second_dawn.battle.clash.clash import Clash, ClashOutcome, Fall, PlayedClash, RoundLog
+from game.rulesets.second_dawn.unit import damage, self_rolls
+from game.rulesets.second_dawn.unit.crits import Save
+from game.rulesets.second_dawn.unit.damage import FIT, TARGETS, Condition
+
+HUB = 0
+"""Place of the hub among the members."""
+_ONLY_HUB = (HUB,)
+
+Watch = Callable[[RoundLog | None, Sequence[Fall]], None]
+"""Told of each round as it ends, and of those who fell in it or (without a round) between rounds."""
+
+Throw = Callable[[str, str, int], int]
+"""Rolls a die inside a round: the unit that rolls, why (`contest`, `crit`, `stun`), and what is added to
+it."""
+
+
+class ClashRun:
+    """Hits and conditions of the members of a clash, hub first. `told` falls were passed on."""
+
+    def __init__(self, clash: Clash, outcome: ClashOutcome, watch: Watch, throw: Throw) -> None:
+        self.clash = clash
+        self.watch = watch
+        self.throw = throw
+        self.told = 0
+        self.outcome = outcome
+        self.members = clash.members
+        self.duels = len(clash.primaries)
+        self.within = tuple(n for n, primary in enumerate(clash.primaries, 1) if not primary.aloft)
+        self.walkers = 1 + len(clash.attackers)
+        """Members that are not carried; the carried come after them."""
+        self.hits: list[Halves] = [m.hits for m in self.members]
+        self.conditions: list[Condition] = [m.condition for m in self.members]
+        self.all_smaller = all(s.size < clash.hub.size for s in clash.secondaries)
+        self.rounds: list[RoundLog] = []
+        self.falls: list[Fall] = []
+        self.misses: list[Save] = []
+        self.jailors: set[str] = set()
+        self.exhaustion = [m.exhaustion for m in self.members]
+        self.dazed = [m.dazed for m in self.members]
+        self.stunned = [m.stunned for m in self.members]
+        self.rolled: dict[tuple[int, int], damage.BlowKind | None] = {}
+        self.contests: list[self_rolls.SelfRollContest] = []
+        self.auto_defeat = False
+        self.stand_off = False
+
+    def played(self) -> PlayedClash:
+        return PlayedClash(
+            rounds=tuple(self.rounds),
+            hits=tuple(self.hits),
+            conditions=tuple(self.conditions),
+            falls=tuple(self.falls),
+            misses=tuple(self.misses),
+            auto_defeat=self.auto_defeat,
+            stand_off=self.stand_off,
+            exhaustion=tuple(self.exhaustion),
+            stunned=tuple(m.id for n, m in enumerate(self.members) if self.stunned[n] > len(self.rounds)),
+        )
+
+    def tell(self, log: RoundLog | None = None) -> None:
+        """Pass on what is new."""
+        falls = self.falls[self.told :]
+        self.told = len(self.falls)
+        if log is not None or falls:
+            self.watch(log, falls)
+
+    def crit(self, failed: Collection[str]) -> None:
+        """Failed saves fall before any damage (SD1-13.04, SD1-15.02)."""
+        roller = self.outcome.roller
+        by = self.clash.hub.id if self.outcome.winner == "hub" else roller
+        for index, member in enumerate(self.members):
+            if member.id in failed and self.there(index):
+                self.hit_critically(index, "crit", 0, by)
+
+    def hit_critically(self, index: int, why: str, number: int, by: str = "") -> None:
+        """Basic units croak; others are critically incapacitated, at 0 hits if they had more (SD2-5.07)."""
+        member = self.members[index]
+        if member.croaks_at < 0:
+            self.hits[index] = min(self.hits[index], 0)
+            self.fall(index, "critical", why, number, by)
+        else:
+            self.fall(index, "croaked", why, number, by)
+
+    def fall(self, index: int, how: Condition, why: str, number: int, by: str = "") -> None:
+        self.conditions[index] = how
+        self.falls.append(Fall(unit=self.members[index].id, how=how, why=why, round=number, by=by))
+
+    def able(self, index: int, number: int) -> bool:
+        member = self.members[index]
+        idle = number <= max(self.dazed[index], self.stunned[index]) or number in member.idle_rounds
+        if member.seat is not None and self.conditions[member.seat] != FIT:
+            return False
+        return self.conditions[index] == FIT and member.attacks and not idle
+
+    def there(self, index: int) -> bool:
+        return self.conditions[index] in TARGETS
+
+    def targets(self, index: int) -> tuple[int, ...]:
+        """Who a member attacks: the hub the primaries in its reach, all others the hub; one that aims at a
+        carried unit that one alone."""
+        if (mark := self.members[index].aims) is not None:
+            return (mark,) if self.there(mark) else ()
+        if self.members[index].seat == HUB:
+            return tuple(place for place in self.within if self.there(place))[:1]
+        return self.within if index == HUB else _ONLY_HUB
+
+    def awake(self, index: int) -> int:
+        """First round after all those in which a member is dazed, stunned or idle."""
+        member = self.members[index]
+        return 1 + max((1, self.dazed[index], self.stunned[index], *member.idle_rounds))
+
+    def helpless(self, target: int, number: int) -> bool:
+        return self.conditions[target] != FIT or number <= self.dazed[target]
+
+    def over(self) -> bool:
+        """After a round in which somebody went down for good, and nobody lies knocked out or is still dazed
+        (SD1-13.07, SD3-13.05); who fell to an area attack before round 1 counts (SD2-7.02)."""
+        fell = any(fall.how != "knocked_out" for fall in self.falls)
+        fell = fell or any(member.condition not in TARGETS for member in self.members)
+        return fell and "knocked_out" not in self.conditions and not self.someone_dazed()
+
+    def someone_waits(self) -> bool:
+        """Whether a standing member can attack only later."""
+        number = len(self.rounds)
+        return any(
+            condition == FIT and member.attacks and self.awake(index) > max(2, number + 1)
+            for index, (member, condition) in enumerate(zip(self.members, self.conditions, strict=True))
+        )
+
+    def someone_dazed(self) -> bool:
+        """Whether a standing member is incapacitated in the round after this one."""
+        number = len(self.rounds)
+        return any(
+            condition == FIT and dazed > number
+            for dazed, condition in zip(self.dazed, self.conditions, strict=True)
+        )

@@ -1,0 +1,279 @@
+"""The rounds of a clash once its dice are known: SD1-13.02 to 13.08, SD1-14, SD1-16.06, SD1-10.14."""
+
+from collections.abc import Collection, Sequence
+
+from game.core.numbers import HALF
+from game.core.records import replace
+from game.rulesets.second_dawn.battle.clash import clash as clashes
+from game.rulesets.second_dawn.battle.clash.clash import (
+    Clash,
+    ClashOutcome,
+    Contender,
+    Fall,
+    Misses,
+    PlayedClash,
+    RoundLog,
+    SaveDue,
+)
+from game.rulesets.second_dawn.battle.clash.clash_run import HUB, Throw, Watch
+from game.rulesets.second_dawn.battle.clash.contests import Contests
+from game.rulesets.second_dawn.unit import damage, outnumber, self_rolls, swarms
+from game.rulesets.second_dawn.unit.damage import FIT, Blow, Condition, StruckBody
+
+_IDLE_ROUNDS = 2
+"""Successive rounds without damage that make a stand-off (SD1-10.14)."""
+
+_IDLE_ROLLED = 20
+"""The same where a player character rolls every round, whose dice may fall better in the next."""
+
+
+def no_throw(unit: str, why: str, _added: int) -> int:
+    """For clashes in which no die falls after the battle roll."""
+    raise AssertionError(f"{unit} would roll for {why}")
+
+
+def falls_dice(clash: Clash) -> bool:
+    """Whether dice may fall in the rounds: a player character rolls, or a strike may stun."""
+    return bool(clash.mode) or any(member.stunning and member.attacks for member in clash.members)
+
+
+def each_round(clash: Clash) -> bool:
+    """Whether no battle roll falls, because a player character rolls in every round (SD3-18.10)."""
+    return self_rolls.rolls_primary(clash.mode) and clashes.rolls(clash) and clash.totals is None
+
+
+def _unwatched(_log: RoundLog | None, _falls: Sequence[Fall]) -> None:
+    return
+
+
+def play(
+    clash: Clash,
+    outcome: ClashOutcome,
+    failed: Collection[str],
+    misses: Misses,
+    watch: Watch = _unwatched,
+    throw: Throw = no_throw,
+) -> PlayedClash:
+    """Run a clash to its end. `failed` are the units whose save against a critical hit failed."""
+    run = _ClashRounds(clash, outcome, watch, throw)
+    run.crit((*failed, *(member.id for member in clash.members if member.doomed)))
+    run.tell()
+    number = 1
+    idle = 0
+    while run.someone_can_attack(number):
+        damaged = run.round(number)
+        run.tell(run.rounds[-1])
+        ended = number == 1 and run.mobbing(misses)
+        run.smother()
+        run.tell()
+        idle = 0 if damaged or run.someone_waits() else idle + 1
+        if ended or run.over():
+            break
+        if clash.once:
+            run.stand_off = not damaged
+            break
+        if idle == (_IDLE_ROLLED if clash.mode else _IDLE_ROUNDS):
+            run.stand_off = True
+            break
+        number += 1
+    return run.played()
+
+
+def one_round(clash: Clash, outcome: ClashOutcome, throw: Throw) -> tuple[PlayedClash, bool]:
+    """The first round alone, and whether the bout ends with it."""
+    run = _ClashRounds(clash, outcome, _unwatched, throw)
+    run.round(1)
+    return run.played(), run.over()
+
+
+def melee_defeats(hub: Contender, attackers: Sequence[Contender]) -> bool:
+    """Whether these attackers auto-defeat the hub: four of its size, or fewer larger ones, one of them hand
+    to hand; stats do not matter, unarmed shooters count as hand to hand (SD1-14.03, SD0-4.04, SD2-12.12)."""
+    return not all(a.shoots for a in attackers) and outnumber.defeated(hub, attackers)
+
+
+class _ClashRounds(Contests):
+    """The blows of a clash, round by round."""
+
+    def someone_can_attack(self, number: int) -> bool:
+        """SD1-13.07. Units that are dazed or idle can later on."""
+        return any(
+            self.able(index, max(number, self.awake(index)))
+            and any(self.there(t) for t in self.targets(index))
+            for index in range(len(self.members))
+        )
+
+    def round(self, number: int) -> bool:
+        """One round, all of it at once (SD1-13.04). True if any damage was done or anybody fell."""
+        self.contest(number)
+        aimed = self._blows(number)
+        before = list(self.conditions)
+        struck: list[tuple[str, damage.Struck]] = []
+        done = False
+        for target in sorted(aimed):
+            member = self.members[target]
+            body = clashes.body_of(member, self.hits[target], before[target])
+            settled = damage.settle(body, self._one_prisoner_each(aimed[target], body))
+            self.hits[target] = settled.hits
+            done = done or settled.hits != body.hits or settled.condition != body.condition
+            if settled.condition != body.condition:
+                self.fall(target, settled.condition, "blow", number, settled.by)
+            if settled.condition == "captive":
+                self.jailors.add(settled.by)
+            struck += [(member.id, blow) for blow in settled.struck]
+        worn = self._wear_down(number, before)
+        hits = tuple(self.hits[: 1 + self.duels])
+        stuns = self.stun(number, struck)
+        self.rounds.append(
+            RoundLog(
+                number=number,
+                struck=tuple(struck),
+                hits=hits,
+                worn=worn,
+                contests=tuple(self.contests),
+                stuns=stuns,
+            )
+        )
+        return done or bool(worn)
+
+    def _wear_down(self, number: int, before: Sequence[Condition]) -> tuple[tuple[str, int], ...]:
+        """Enhanced swarms that attack add a point of exhaustion each; a unit that at the end of a round bears
+        as many as it has hits, of whatever round, breaks off the fight (SD2-3.07, SD2-3.08)."""
+        worn: dict[int, int] = {}
+        duel = self.outcome.pattern != "draw" or self._draw_hits(number)
+        for index, attacker in enumerate(self.members):
+            able = before[index] == FIT and attacker.attacks and number > self.dazed[index]
+            if not able or (index <= self.duels and not duel):
+                continue
+            for target in self.targets(index):
+                if before[target] == FIT and swarms.exhausts(
+                    attacker.size, attacker.swarm, self.members[target].size
+                ):
+                    worn[target] = worn.get(target, 0) + 1
+        for target, points in worn.items():
+            self.exhaustion[target] += points
+        for target, points in enumerate(self.exhaustion):
+            if points and self.conditions[target] == FIT and points * HALF >= self.hits[target]:
+                worn.setdefault(target, 0)
+                self.fall(target, "escaped", "exhausted", number)
+        return tuple((self.members[target].id, self.exhaustion[target]) for target in worn)
+
+    def _draw_hits(self, number: int) -> bool:
+        return clashes.loser_hits("draw", number, self.clash.draw_hits)
+
+    def _blows(self, number: int) -> dict[int, list[Blow]]:
+        """Blows of a round by target."""
+        blows: dict[int, list[Blow]] = {}
+        deadly = self.outcome.pattern != "minimum_both"
+        for index, attacker in enumerate(self.members):
+            if not self.able(index, number):
+                continue
+            for target in self._struck_by(index):
+                kind = self._blow_kind(index, target, number) if self.there(target) else None
+                if kind is not None:
+                    victim, down = self.members[target], self.helpless(target, number)
+                    blow = clashes.blow_of(attacker, victim, kind, deadly=deadly, helpless=down)
+                    blows.setdefault(target, []).append(blow)
+        return blows
+
+    def _struck_by(self, index: int) -> Sequence[int]:
+        """Whom a member strikes. Five or more sizes larger, the hub also takes secondaries: one enhanced
+        swarm for each primary it strikes, two six sizes apart (SD2-3.07, SD2-3.09)."""
+        targets = self.targets(index)
+        more = self.members[index].extra + 1 - len(targets)
+        if more > 0 and targets:
+            targets += tuple(targets[n % len(targets)] for n in range(more))
+        if index != HUB or self.outcome.pattern == "none" or self.members[HUB].aims is not None:
+            return targets
+        far = [i for i in range(1, self.walkers) if self._gap(i) >= swarms.FIXED_GAP and self.there(i)]
+        primaries = [i for i in far if i <= self.duels]
+        if not primaries:
+            return targets
+        most = len(primaries) * (2 if self._gap(primaries[0]) > swarms.FIXED_GAP else 1)
+        return [*(t for t in targets if t not in primaries), *far[:most]]
+
+    def _gap(self, index: int) -> int:
+        """Sizes by which the hub is larger than a member."""
+        return self.clash.hub.size - self.members[index].size
+
+    def _one_prisoner_each(self, blows: Sequence[Blow], body: StruckBody) -> list[Blow]:
+        """Who has taken a prisoner takes no second one, and spares the knocked out (SD1-19.04)."""
+        out = []
+        for blow in blows:
+            if not blow.captures or blow.attacker not in self.jailors:
+                out.append(blow)
+            elif body.condition == FIT:
+                out.append(replace(blow, captures=False, takes=False))
+        return out
+
+    def _blow_kind(self, index: int, target: int, number: int) -> damage.BlowKind | None:
+        """What the attack of a member does in a round; None if nothing (SD1-13.02, 13.03, 16.07)."""
+        helpless = self.helpless(target, number)
+        attacker, victim = self.members[index], self.members[target]
+        fought = target if attacker.aims is None or victim.seat is None else victim.seat
+        if (index, fought) in self.rolled:
+            return self.rolled[index, fought]
+        if not helpless and not swarms.hurts(attacker.size, attacker.swarm, victim.size):
+            return None
+        if index > self.duels:
+            smaller = self.all_smaller if attacker.seat is None else attacker.size < victim.size
+            hits = clashes.secondary_hits(number, all_smaller=smaller)
+            return "regular" if helpless or hits else None
+        if index == HUB and self.outcome.muted and number == 1:
+            return None
+        if helpless:
+            return "regular"
+        pattern = self.outcome.pattern
+        if pattern in ("none", "each"):
+            return None
+        if pattern == "fixed":
+            return "regular" if attacker.size > victim.size else None
+        if pattern == "minimum_both":
+            return _minimum(attacker, victim)
+        winner = (self.outcome.winner == "hub") == (index == HUB)
+        if pattern != "draw" and winner:
+            return "regular"
+        if clashes.loser_hits(pattern, number, self.clash.draw_hits):
+            return "regular"
+        if pattern == "draw" and clashes.draw_glances(attacker, victim):
+            return "glancing"
+        return None
+
+    def mobbing(self, misses: Misses) -> bool:
+        """Critical misses, then auto-defeat (SD1-14.02, 14.03). True if the bout ends by them."""
+        if not self.there(HUB):
+            return False
+        crowd = [i for i in range(1, len(self.members)) if self.members[i].seat != HUB and self.able(i, 2)]
+        attackers = [self.members[i] for i in crowd]
+        if outnumber.misses_due(self.clash.hub, attackers) and self._critical_miss(crowd, misses):
+            return True
+        if melee_defeats(self.clash.hub, attackers):
+            self.auto_defeat = True
+            spared = all(a.capturing for a in attackers)
+            if self.conditions[HUB] == FIT or not spared:
+                self.fall(HUB, "knocked_out" if spared else "croaked", "auto_defeat", 1)
+        return False
+
+    def _critical_miss(self, crowd: Sequence[int], misses: Misses) -> bool:
+        """Each attacker that the hub did not attack saves as against a unit of its own size."""
+        hub = self.clash.hub
+        fought = self.within if hub.attacks and not hub.busy else ()
+        missing = outnumber.crowd_of(hub, [self.members[i] for i in crowd])
+        small = [i for i in crowd if i not in fought and self.members[i] in missing]
+        due = [
+            SaveDue(unit=member.id, dc=member.save_dc, dice=member.dice, again=member.lucky)
+            for member in (self.members[i] for i in small)
+        ]
+        saves = misses(due)
+        self.misses = list(saves)
+        for index, save in zip(small, saves, strict=True):
+            if not save.passed:
+                self.hit_critically(index, "critical_miss", 1)
+        return not all(save.passed for save in saves)
+
+
+def _minimum(attacker: Contender, victim: Contender) -> damage.BlowKind:
+    """Both below 0: minimum blows, regular on the unarmoured, glancing by the unarmed (SD1-13.06, 16.03)."""
+    if clashes.glances_only(attacker, victim):
+        return "glancing"
+    return "minimum" if clashes.clad(victim, attacker) else "regular"

@@ -1,0 +1,159 @@
+"""The battle stat in play, itemised: SD1-9.
+
+`B = combat or defense + bonus + modifiers`, per unit and skirmish or initiative round, and once at the start
+of each bout. All modifiers stack; `terms` lists them and they sum to B.
+"""
+
+from collections.abc import Collection, Iterable
+
+from game.core.battle.seam import Term
+from game.core.numbers import HALF, Halves
+from game.core.records import Record, RuleId
+from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Shield, Standing
+from game.rulesets.second_dawn.content.records import Params
+
+ANTI_AIR_SIZES = 2
+
+
+class StatSituation(Record):
+    """What a unit's modifiers hang on in one round, or in a bout.
+
+    `attacks`: it makes an attack in the round, in a bout: is able to. Otherwise it only defends. `enemies`
+    attack it in the round, in a bout: are paired with it (SD1-9.03); `armed_melee`: one of them hand to hand
+    with a weapon, see `hampering`.
+    """
+
+    on_turn: bool
+    attacks: bool
+    enemies: int = 0
+    armed_melee: bool = False
+
+
+def unarmed(fighter: Fighter, ammo: Halves) -> bool:
+    """Fights without its weapon: non-combat, a tool, the weapon put down, a shooter without one whole ammo
+    (SD1-5.02, SD1-17.04, SD1-18.04)."""
+    if fighter.non_combat or not fighter.in_hand or fighter.range == "none":
+        return True
+    return fighter.style == "shooter" and ammo < HALF
+
+
+def shoots(fighter: Fighter, ammo: Halves) -> bool:
+    """An armed shooter: its attacks are projectiles."""
+    return fighter.style == "shooter" and not unarmed(fighter, ammo)
+
+
+def armed_melee(fighter: Fighter) -> bool:
+    """Fights hand to hand with a weapon, what counts against long-range shooters."""
+    return fighter.style == "melee" and not unarmed(fighter, 0)
+
+
+def downs_fliers(fighter: Fighter, enemy: Fighter) -> bool:
+    """Anti-air works against fliers within two sizes (SD2-6.20)."""
+    return fighter.effect.anti_air and enemy.flier and abs(enemy.size - fighter.size) <= ANTI_AIR_SIZES
+
+
+def hampering(fighter: Fighter, enemies: Iterable[Fighter]) -> bool:
+    """Whether one of the enemies comes hand to hand with a weapon, what counts against long-range shooters;
+    anti-air makes nothing of fliers (SD1-9.01, SD2-1.10)."""
+    return any(armed_melee(enemy) and not downs_fliers(fighter, enemy) for enemy in enemies)
+
+
+def outnumbered(enemies: int, *, on_turn: bool, striker: bool, sturdy: bool) -> int:
+    """Penalty against several enemies (SD1-9.02): on-turn -1, -2; one less for strikers on-turn, and for all
+    but the sturdy off-turn."""
+    penalty = min(max(enemies - 1, 0), 2)
+    eased = striker if on_turn else not sturdy
+    return -max(0, penalty - (1 if eased else 0))
+
+
+def size_mastery(offsets: Collection[int], offset: int) -> int:
+    """Bonus against a target `offset` sizes larger: +2 at three offsets, or +3 at two (SD2-6.20)."""
+    if offset not in offsets or abs(offset) >= 5:
+        return 0
+    return 2 if len(offsets) >= 3 else 3
+
+
+def base_term(fighter: Fighter, *, on_turn: bool) -> Term:
+    """Combat on-turn, defense off-turn and at night (SD1-7.02)."""
+    if on_turn:
+        return Term(id="base", label="Combat", value=fighter.combat, rule=RuleId("SD1-7.02"))
+    return Term(id="base", label="Defense", value=fighter.defense, rule=RuleId("SD1-7.02"))
+
+
+def terms(
+    fighter: Fighter,
+    standing: Standing,
+    situation: StatSituation,
+    params: Params,
+    bonus: Iterable[Term] = (),
+    extra: Iterable[Term] = (),
+) -> tuple[Term, ...]:
+    """The parts of a unit's battle stat. `bonus` are those of leaders and specials, `extra` others that do
+    not count toward double damage, such as weather. Behind Shield+ being unarmed costs nothing (SD1-17.03).
+    """
+    traits, attacks = fighter.traits, situation.attacks
+    striker, protect = "striker" in traits, "protect" in traits
+    penalty = outnumbered(
+        situation.enemies, on_turn=situation.on_turn, striker=striker, sturdy="sturdy" in traits
+    )
+    modifiers = (
+        _UNARMED if standing.shield != "plus" and unarmed(fighter, standing.ammo) else None,
+        _CAPTURING if standing.capturing and attacks else None,
+        _LONG if params.long_shooter_melee_penalty and _hampered(fighter, situation) else None,
+        _shield_term(standing.shield, attacks=attacks, protect=protect),
+        _PROTECT if protect and standing.shield == "none" and not attacks else None,
+        _STRIKER if striker and not attacks else None,
+        _STUNNED if standing.stun or standing.stun_next else None,
+        _EXHAUSTED if standing.worn_down else None,
+        _outnumbered_term(situation.enemies, penalty) if penalty else None,
+    )
+    mine = (base_term(fighter, on_turn=situation.on_turn), *bonus, *extra)
+    return (*mine, *(term for term in modifiers if term is not None))
+
+
+def _term(id_: str, label: str, value: int, rule: str) -> Term:
+    return Term(id=id_, label=label, value=value, rule=RuleId(rule))
+
+
+_UNARMED = _term("unarmed", "Unarmed", -1, "SD1-17.04")
+_CAPTURING = _term("capturing", "Capturing", -1, "SD1-19.01")
+_LONG = _term("long_shooter_melee", "Long range against melee", -1, "SD1-9.01")
+_SHIELD_PLUS = _term("shield_plus", "Shield+", 3, "SD1-17.03")
+_SHIELD_DEFEND = _term("shield_defend", "Shield, only defends", 2, "SD1-17.01")
+_SHIELD_ATTACK = _term("shield_attack", "Attacks with a shield", -1, "SD1-17.01")
+_PROTECT = _term("protect_defend", "Protect, only defends", 1, "SD1-5.01")
+_STRIKER = _term("striker_defend", "Striker, only defends", -1, "SD1-5.01")
+_EXHAUSTED = _term("exhausted", "Worn down by swarms", -1, "SD2-3.08")
+_STUNNED = _term("stunned", "Stunned", -1, "SD1-9.01")
+
+
+def _outnumbered_term(enemies: int, penalty: int) -> Term:
+    return _term("outnumbered", f"Outnumbered, {enemies} to 1", penalty, "SD1-9.02")
+
+
+def _hampered(fighter: Fighter, situation: StatSituation) -> bool:
+    """A long-range shooter attacked by an armed melee unit, itself armed or not (SD1-9.01)."""
+    long_shooter = fighter.style == "shooter" and fighter.range == "long" and not fighter.non_combat
+    return long_shooter and situation.armed_melee
+
+
+def _shield_term(shield: Shield, *, attacks: bool, protect: bool) -> Term | None:
+    if shield == "plus":
+        return _SHIELD_PLUS
+    if shield == "none":
+        return None
+    if not attacks:
+        return _SHIELD_DEFEND
+    return None if protect else _SHIELD_ATTACK
+
+
+def only_defending(traits: Iterable[str], *, shield: bool) -> int:
+    """Sum of what a unit's shield and traits give it while it only defends (SD1-5.01, SD1-17.01)."""
+    traits = set(traits)
+    guard = 2 if shield else 1 if "protect" in traits else 0
+    return guard - ("striker" in traits)
+
+
+def total(parts: Iterable[Term]) -> int:
+    """The battle stat its parts sum to."""
+    return sum(part.value for part in parts)

@@ -1,0 +1,433 @@
+"""A battle while it is being stepped: the working copy of a state, its events and dice.
+
+The order of dice (it extends SD1-10.20); a die that the rules do not call for is not rolled:
+
+1. The tiebreak of initiative.
+2. Skirmish and initiative round: saves of an area attack's targets in roster order; then contested results of
+   player characters, the opponents in clash order before the character; then stunning strikes.
+3. Withdrawal, for each withdrawing side in order of declaration (the first selector first): its opponents in
+   order, then its withdrawers that are somebody's primary in roster order.
+4. Pursuit, for each withdrawer: its pursuers in roster order, then the withdrawer.
+5. Before a bout: saves of an area attack's targets, in roster order.
+6. Each clash in order of creation: the on-turn roll, the off-turn roll (both dice of a unit in a row), saves
+   against a critical hit (the hub's, or those of the primaries in order). In each round of a player
+   character: the character against every opponent, then the opponents, then stunning strikes of that round.
+   After round 1 saves against a critical miss in roster order.
+7. A commander brought to 0 hits saves after the round in which he was (SD4-4.10).
+8. Pairing by lot of neutrals without a scout (parameter `random_neutral_pairing`): one die a unit, before the
+   first pick, and one for each left over.
+
+In a clash with a player character his own rolls take the place of the on-turn and off-turn rolls.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+from game.core.battle.seam import Term
+from game.core.dice import Dice
+from game.core.events.common import CaptiveFreed, CombatantFell, DieRolled, Event, SaveRolled
+from game.core.records import FieldOf, QuestionId, RuleId, SideId, replace
+from game.rulesets.second_dawn.battle.state import battle_stat, disclosure, sky
+from game.rulesets.second_dawn.battle.state.battle_records import (
+    BattleSetting,
+    BattleState,
+    Fighter,
+    PartyState,
+    Standing,
+)
+from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
+from game.rulesets.second_dawn.command import authority, bonus_table, leader_bonus
+from game.rulesets.second_dawn.unit import captive_loads, crits, damage, swarms
+from game.rulesets.second_dawn.unit.crits import Save
+from game.rulesets.second_dawn.unit.damage import FIT, GONE, TARGETS, Condition
+
+_AGAINST = {"crit": "a critical hit", "critical_miss": "a critical miss", "collapse": "fainting"}
+"""What a save can be against: a critical hit or miss, or a commander's loss of consciousness (SD4-4.10)."""
+IN_TAR = "tar"
+"""Why a combatant is captive that a slam of tar has taken."""
+_HERE = "here"
+"""All of a battle are in one hex."""
+
+EventT = TypeVar("EventT", bound=Event)
+
+
+class Fight:
+    """`state` holds all but the standings; `frozen` puts them together. Nothing outside is changed.
+
+    `fighters` and `standings` run in roster order, the first party's before the second's: a save sorts its
+    tables by id, and what happens may not hang on whether there was one.
+    """
+
+    def __init__(self, state: BattleState, dice: Dice) -> None:
+        self.state = state
+        self.scene = state.scene
+        roster = [unit for party in state.parties for unit in party.roster]
+        self.fighters: dict[str, Fighter] = {unit: state.fighters[unit] for unit in roster}
+        self.standings: dict[str, Standing] = {unit: state.standings[unit] for unit in roster}
+        self._reshaped = False
+        self._may_lead: set[str] | None = None
+        self.events: list[Event] = []
+        self._dice = dice
+
+    def frozen(self) -> BattleState:
+        """The state as it now is."""
+        if self._reshaped:
+            return replace(self.state, fighters=self.fighters, standings=self.standings)
+        return replace(self.state, standings=self.standings)
+
+    def now(self, **fields: FieldOf[BattleState]) -> None:
+        """Change fields of the state."""
+        self.state = replace(self.state, **fields)
+
+    def rescene(self, **fields: FieldOf[BattleSetting]) -> None:
+        """Change what stays the same through a battle, while it opens."""
+        self.now(scene=replace(self.scene, **fields))
+        self.scene = self.state.scene
+
+    def put(self, unit: str, **fields: FieldOf[Standing]) -> None:
+        """Change fields of a combatant's standing."""
+        self.standings[unit] = replace(self.standings[unit], **fields)
+
+    def reshape(self, unit: str, **fields: FieldOf[Fighter]) -> None:
+        """Change what a combatant is: it merged with others, mounted or dismounted."""
+        self.replace(unit, replace(self.fighters[unit], **fields))
+
+    def replace(self, unit: str, fighter: Fighter) -> None:
+        """Make a combatant another one of the same id."""
+        self.fighters[unit] = fighter
+        self._reshaped = True
+        self._may_lead = None
+
+    def put_party(self, index: int, **fields: FieldOf[PartyState]) -> None:
+        """Change fields of a party."""
+        first, second = self.state.parties
+        if index == 0:
+            first = replace(first, **fields)
+        else:
+            second = replace(second, **fields)
+        self.now(parties=(first, second))
+
+    @property
+    def foreseen(self) -> bool:
+        """Whether this is an outlook, in which nothing is rolled and what hangs on a die is left out."""
+        return self._dice is NO_DICE
+
+    # --- who is who
+
+    @property
+    def parties(self) -> tuple[PartyState, PartyState]:
+        return self.state.parties
+
+    def party_index(self, side: SideId) -> int:
+        """0 or 1. KeyError for a side that does not fight here."""
+        for index, party in enumerate(self.parties):
+            if party.side == side:
+                return index
+        raise KeyError(side)
+
+    def party_of(self, unit: str) -> int:
+        """Party index of a combatant."""
+        return self.party_index(self.fighters[unit].side)
+
+    def name(self, unit: str) -> str:
+        return self.fighters[unit].name
+
+    def fit(self, party: int) -> list[str]:
+        """Standing members in roster order, those left out that a mount carries: it stands for them."""
+        return [unit for unit in self._able_bodied(party) if not self.fighters[unit].mount]
+
+    def manned(self, party: int) -> list[str]:
+        """Standing members but for vehicles with nobody in them, which hold no field (SD1-3.03)."""
+        return [
+            unit
+            for unit in self.fit(party)
+            if not self.fighters[unit].vehicle
+            or any(self.standings[rider].condition == FIT for rider in self.fighters[unit].riders)
+        ]
+
+    def _able_bodied(self, party: int) -> list[str]:
+        return [unit for unit in self.parties[party].members if self.standings[unit].condition == FIT]
+
+    def supports(self, unit: str) -> bool:
+        """Belongs to a supportline: another stack of the hex, no member of its party (SD4-12.09)."""
+        return self.standings[unit].lane == "support"
+
+    def is_target(self, unit: str) -> bool:
+        """Can be attacked: standing or knocked out, on its own feet."""
+        return self.standings[unit].condition in TARGETS and not self.fighters[unit].mount
+
+    def seat(self, unit: str) -> str:
+        """The mount that carries a combatant; itself if none does."""
+        return self.fighters[unit].mount or unit
+
+    def behind(self, unit: str) -> bool:
+        """Behind a screen, where nobody aims at it (SD4-12.03)."""
+        return self.standings[unit].lane == "back"
+
+    def there(self, unit: str) -> bool:
+        """On the field, standing or down."""
+        return self.standings[unit].condition not in GONE
+
+    def reaches(self, attacker: str, target: str) -> bool:
+        """Whether an attacker reaches a target from zone to zone (SD3-9.06); from behind a front those behind
+        the other are reached by projectiles only (SD4-12.05)."""
+        at, aim = self.standings[attacker], self.standings[target]
+        past_fronts = at.lane != "front" and aim.lane != "front"
+        if past_fronts and not battle_stat.shoots(self.fighters[attacker], at.ammo):
+            return False
+        return at.zone == aim.zone or sky.reaches(self.fighters[attacker], at, aim)
+
+    def on_turn(self, party: int) -> bool:
+        """Whether the party uses combat (SD1-7.02)."""
+        return self.parties[party].side == self.scene.on_turn
+
+    def uses_combat(self, unit: str) -> bool:
+        """Whether a unit uses combat: as its party, if it is not one of no side that goes by its own move
+        (SD3-5.03)."""
+        stat = self.fighters[unit].stat
+        return stat == "combat" if stat else self.on_turn(self.party_of(unit))
+
+    def first_party(self) -> int:
+        """The party that rolls first: on-turn, at night the one that began the battle (SD1-10.05)."""
+        return self.party_index(self.scene.on_turn or self.scene.began_by)
+
+    def phase_key(self) -> str:
+        """Name of the current phase: `skirmish`, `initiative_round`, `bout_1`, ..."""
+        return f"bout_{self.state.bout}" if self.state.phase == "bout" else self.state.phase
+
+    def bonus_terms(self, unit: str) -> tuple[Term, ...]:
+        """What leaders and specials give a combatant, first match only for leaders (SD4-5.10)."""
+        fighter = self.fighters[unit]
+        party = self.parties[self.party_index(fighter.side)]
+        params = self.scene.params
+        if self.supports(unit):
+            return bonus_table.lent_terms(fighter.lent) + bonus_table.special_terms(fighter.bonus)
+        unit = fighter.rider if fighter.rider in fighter.riders else unit
+        led = leader_bonus.Led(id=unit, hex=_HERE, stack=party.leader if party.mode == "stack" else "")
+        fallen = party.chief and self.standings[party.chief].condition == "croaked"
+        chief = 0 if fallen or unit == party.chief else party.chief_bonus
+        scale = leader_bonus.BonusScale(base=params.leader_base_bonus, legacy=params.legacy_stack_scale)
+        terms = leader_bonus.bonus_terms(led, self._leaders(party), chief, scale)
+        return terms + bonus_table.special_terms(fighter.bonus)
+
+    def damage_factor(self, unit: str) -> int:
+        """How often its bonus multiplies a combatant's damage (SD4-5.14)."""
+        bonus = sum(term.value for term in self.bonus_terms(unit))
+        return damage.multiplier(bonus, legacy=self.scene.params.legacy_stack_scale)
+
+    def _leaders(self, party: PartyState) -> dict[str, leader_bonus.Leader]:
+        """A party's leaders as the rule of bonuses wants them; an ally's in the hex beside the battle is
+        among them (SD4-5.04, SD4-5.11). Without hits a leader leads on, croaked or captured he does not
+        (SD4-5.12)."""
+        found = {}
+        if party.hex_leader:
+            found[""] = leader_bonus.Leader(id="", level=party.hex_leader, hex=_HERE, mode="hex")
+        for unit in self._with_leadership(party):
+            lost = not self.there(unit)
+            level = self.fighters[unit].level
+            named = unit == party.leader
+            mode = leader_bonus.mode_of(
+                named=named,
+                hex_mode=party.mode == "hex" if named else unit in party.leaders,
+                led=bool(party.leader) and party.mode == "stack",
+            )
+            found[unit] = leader_bonus.Leader(
+                id=unit,
+                level=level,
+                hex=_HERE,
+                mode=mode,
+                stack_size=party.stack if named else 1,
+                stack=party.leader,
+                lost=lost,
+            )
+        return found
+
+    def _with_leadership(self, party: PartyState) -> tuple[str, ...]:
+        if self._may_lead is None:
+            self._may_lead = {unit for unit, f in self.fighters.items() if "leadership" in f.specials}
+        return tuple(unit for unit in party.members if unit in self._may_lead) if self._may_lead else ()
+
+    def count_stacks(self) -> None:
+        """Take the number of each party's units anew: all but those gone, the incapacitated among them
+        (SD4-5.06, SD4-5.07)."""
+        for index, party in enumerate(self.parties):
+            there = [unit for unit in party.members if self.there(unit) and not self.sits_in_cavalry(unit)]
+            sizes = [(self.fighters[unit].size, self._living(unit)) for unit in there]
+            leader = self.fighters[party.leader].size if party.leader else 0
+            count = leader_bonus.effective_units(leader, sizes)
+            if count != party.stack:
+                self.put_party(index, stack=count)
+
+    def sits_in_cavalry(self, unit: str) -> bool:
+        """The rider counts with his mount, others it carries for themselves (SD3-12.05)."""
+        seat = self.fighters[unit].mount
+        return bool(seat) and self.fighters[seat].rider == unit
+
+    def _living(self, unit: str) -> int:
+        """Units that a combatant stands for: the living members of a swarm."""
+        fighter = self.fighters[unit]
+        if not fighter.swarm:
+            return 1
+        return swarms.survivors(self.standings[unit].hits, fighter.swarm, len(fighter.members))
+
+    def commander(self, party: int) -> str:
+        """An able commander of the party, empty if there is none (SD4-4.09)."""
+        return self._able(party, "command")
+
+    def warlord(self, party: int) -> str:
+        """An able leader of the party, who may order units to pile on; empty if there is none."""
+        return self._able(party, "leadership")
+
+    def _able(self, party: int, special: str) -> str:
+        able = (
+            unit
+            for unit in self.parties[party].members
+            if special in self.fighters[unit].specials and self.gives_orders(unit)
+        )
+        return next(able, "")
+
+    def gives_orders(self, unit: str) -> bool:
+        """Neither stunned nor down; a commander that kept its senses gives them lying (SD4-4.09, 4.10)."""
+        standing = self.standings[unit]
+        lies = standing.conscious and standing.condition == "critical"
+        return lies or (standing.fit and not standing.stun)
+
+    def held(self, party: int) -> bool:
+        """Whether a commander keeps the party's auto-attackers back: one of it that is not croaked, captive
+        or gone, able or not, or one beside the battle (SD4-4.04)."""
+        state = self.parties[party]
+        return state.commander_near or any(
+            "command" in self.fighters[unit].specials and self.there(unit) for unit in state.members
+        )
+
+    def scout(self, unit: str) -> bool:
+        """Whether a combatant counts as a scout: by its own special, or as one of a stack of 16 at most whose
+        commander, or whose leader with scout, is able (SD4-4.05, SD4-5.08)."""
+        if self.fighters[unit].scout:
+            return True
+        index = self.party_of(unit)
+        party = self.parties[index]
+        lends = bool(party.leader) and self.fighters[party.leader].scout and self.gives_orders(party.leader)
+        lends = lends and party.mode == "stack" and "leadership" in self.fighters[party.leader].specials
+        return authority.counts_as_scouts(party.stack, commander_able=lends or bool(self.commander(index)))
+
+    # --- what happens
+
+    def emit(self, make: Callable[..., EventT], rule: str = "", **fields: FieldOf[EventT]) -> None:
+        """Add an event of this battle for both parties and their audience."""
+        scene = self.scene
+        if word := disclosure.told_by(make):
+            self._disclose(str(fields["unit"]), word)
+        self.events.append(make(audience=scene.audience, rule=RuleId(rule), battle=scene.id, **fields))
+
+    def _disclose(self, unit: str, word: str) -> None:
+        shown = self.standings[unit].shown
+        if word not in shown:
+            self.put(unit, shown=(*shown, word))
+
+    @property
+    def next_question(self) -> QuestionId:
+        """Id of the question that is asked next."""
+        return QuestionId(f"{self.scene.id}.{self.state.questions + 1}")
+
+    def roll(self, why: str, roller: str = "", added: int = 0, rule: str = "", sides: int = crits.DIE) -> int:
+        """One d10, or a die of so many sides, shown as an event."""
+        face = self._dice.roll(sides, why)
+        self.emit(
+            DieRolled,
+            rule,
+            stream=f"battle.{self.scene.id}",
+            index=self.state.dice,
+            sides=sides,
+            face=face,
+            why=why,
+            roller=roller,
+            added=added,
+            total=face + added,
+        )
+        self.now(dice=self.state.dice + 1)
+        return face
+
+    def draw(self, count: int, why: str, roller: str = "", rule: str = "") -> int:
+        """One of `count` at random, from 0; a single one needs no die."""
+        return self.roll(why, roller, rule=rule, sides=count) - 1 if count > 1 else 0
+
+    def rerolls(self, unit: str, *, defense: bool = False) -> bool:
+        """Whether a unit rolls again after a natural 1: the lucky, in saves and checks, and in battle rolls
+        (`defense`) only off-turn (SD4-9.06). RULING: a check is a roll against a fixed number."""
+        lucky = self.fighters[unit].effect.lucky
+        return lucky and not (defense and self.uses_combat(unit))
+
+    def roll_fated(
+        self, dice: int, why: str, roller: str = "", added: int = 0, rule: str = "", *, again: bool = False
+    ) -> int:
+        """One d10, or the better (`dice` 1) or worse (-1) of two (SD4-9.02); `again`: a 1 is rolled once more
+        (SD4-9.06)."""
+        faces = [self.roll(why, roller, added, rule) for _ in range(1 + abs(dice))]
+        face = min(faces) if dice < 0 else max(faces)
+        return self.roll(why, roller, added, rule) if again and face == 1 else face
+
+    def roll_save(self, unit: str, dc: int, against: str, dice: int = 0) -> Save:
+        """A save against what `_AGAINST` lists (SD1-15.04)."""
+        word = _AGAINST[against]
+        why = f"save of {self.name(unit)} against {word}"
+        face = self.roll_fated(dice, why, unit, rule="SD1-15.04", again=self.rerolls(unit))
+        save = Save(unit=unit, dc=dc, face=face, passed=crits.passes(face, dc))
+        self.emit(SaveRolled, "SD1-15.04", unit=unit, against=against, face=face, dc=dc, passed=save.passed)
+        return save
+
+    def fell(
+        self, unit: str, how: Condition, why: str, by: str = "", rule: str = "", credit: str = ""
+    ) -> None:
+        """A combatant goes down or away; captives it held are free of it, but go with one that escapes. A
+        captor stops capturing: it holds one prisoner at most (SD1-19.04), or all that sticks in its tar
+        (SD3-17.09); one that falls in the same round or has no room holds none. `credit` earns what it is
+        worth, `by` if empty. What goes down in the sky lies on the ground."""
+        self._credit(unit, credit or by, settled=why in ("settled", "collar"))
+        room = how != "captive" or why == IN_TAR or self.has_room(by, unit)
+        if how == "captive" and not (self.standings[by].fit and room):
+            how, by = "knocked_out", ""
+        self.put(unit, condition=how, captor=by if how == "captive" else "", zone="ground")
+        if how == "captive":
+            self.put(by, capturing=False)
+            if why == IN_TAR:
+                self.put(unit, left=IN_TAR)
+        hits = self.standings[unit].hits
+        self.emit(CombatantFell, rule, unit=unit, how=how, by=by, why=why, hits=hits)
+        if how == "escaped":
+            return
+        for captive in self.held_by(unit):
+            self.put(captive, condition="knocked_out", captor="")
+            self.emit(CaptiveFreed, "SD1-19.07", unit=captive, jailor=unit)
+
+    def _credit(self, unit: str, earner: str, *, settled: bool) -> None:
+        """Note who brought a unit down. Who hurt it critically keeps it, whoever finishes it (SD2-5.09); what
+        becomes of the beaten after the battle is nobody's deed."""
+        before = self.standings[unit]
+        if earner and not (before.credit and (settled or before.condition == "critical")):
+            self.put(unit, credit=earner)
+
+    def held_by(self, jailor: str) -> list[str]:
+        """Captives of a combatant in this battle."""
+        return [
+            unit
+            for unit, standing in self.standings.items()
+            if standing.condition == "captive" and standing.captor == jailor
+        ]
+
+    def has_room(self, jailor: str, prisoner: str, given: Sequence[str] = ()) -> bool:
+        """Whether a unit can hold one prisoner more beside those it has and is given: one, or a swarm of them
+        (SD1-19.04, SD2-3.02)."""
+        size, by_hands = self.fighters[jailor].size, self.scene.params.prisoners_by_hand
+        held = dict.fromkeys((*self.held_by(jailor), *given, prisoner))
+        return (
+            sum(
+                captive_loads.load(size, self.fighters[one].size, self._living(one), by_hands=by_hands)
+                for one in held
+            )
+            <= 1
+        )
+
+    def each(self, units: Iterable[str]) -> list[Fighter]:
+        """Fighters of ids."""
+        return [self.fighters[unit] for unit in units]

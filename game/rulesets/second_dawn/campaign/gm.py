@@ -1,0 +1,117 @@
+"""What follows a game master's acts under these rules: ground, cover and room for stacks, who sees what then,
+who meets whom. He is bound by the rules of places, not by those of turns."""
+
+from collections.abc import Iterable
+
+from game.core.counters import counted
+from game.core.decisions import Task
+from game.core.draft import Draft
+from game.core.records import HexId, SideId, StackId, UnitId
+from game.core.refusal import Refusal
+from game.core.seams.gm import FigureLimits, GmRules
+from game.core.state import Stack, Unit
+from game.core.world import World
+from game.rulesets.second_dawn.content.records import Terrain, ZoneRow
+from game.rulesets.second_dawn.factions.regency import HEIR, RULER
+from game.rulesets.second_dawn.land import supply
+from game.rulesets.second_dawn.land.travel import flies, may_stand, mover_now
+from game.rulesets.second_dawn.life import victory
+from game.rulesets.second_dawn.life.prisoners import settle_captives
+from game.rulesets.second_dawn.life.sites import PLAYER_CHARACTER
+from game.rulesets.second_dawn.march.stacks import may_lead, remove_units
+from game.rulesets.second_dawn.mounts import seats
+from game.rulesets.second_dawn.scouting import scouts, sight, stances
+from game.rulesets.second_dawn.scouting.foreign_stacks import copy_of
+from game.rulesets.second_dawn.unit import ageing, levels
+from game.rulesets.second_dawn.unit.losses import CRITICAL, OWED
+
+GROUND, SKY = "ground", "sky"
+MOST_LEVEL = 40
+
+
+def check(draft: Draft, stack_id: StackId) -> None:
+    """Refuse a stack without ground (SD3-10.06), zone (SD3-9.07), cover (SD5-8.03) or room (SD5-3.08)."""
+    stack = draft.stacks[stack_id]
+    _check_zone(draft, stack)
+    if stack.stance != stances.OPEN:
+        barred = scouts.may_hide_in(draft, draft.land, stack, stack.hex)
+        if barred is not None:
+            raise Refusal("no_cover", barred.reason, barred.rule)
+    if supply.bloc_supply(draft, stack.side, stack.hex) > draft.params.hex_capacity:
+        raise Refusal("full", "The hex has no room for so many of one side and its allies", "SD5-3.08")
+
+
+def _check_zone(draft: Draft, stack: Stack) -> None:
+    terrain: Terrain = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)]
+    row: ZoneRow | None = draft.world.tables.get("zone", {}).get(stack.zone)
+    hides_by = row.hides_by if row is not None else stack.zone.replace(SKY, "flier")
+    if hides_by == "none" or (hides_by == "flier" and terrain.ceiling == GROUND):
+        raise Refusal("no_zone", "There is no such zone here", "SD3-9.07")
+    if hides_by == "flier" and not flies(draft.world, draft.snapshot(), stack):
+        raise Refusal("not_a_flier", "Only fliers can be in the sky", "SD3-9.07")
+    if may_stand(draft.world, draft.land, stack.hex):
+        return
+    if hides_by == "ground":
+        raise Refusal("no_ground", "There is no ground to stand on", "SD3-10.06")
+    afoot = seats.walkers(draft.world, draft.units, stack)
+    if not all(mover_now(draft.world, draft.units[unit]).flier for unit in afoot):
+        raise Refusal("no_ground", "Not all of them would have ground to stand on", "SD3-10.06")
+
+
+def figures(world: World, unit: Unit) -> FigureLimits:
+    """A unit's maxima at its level (SD4-2.03)."""
+    kind = ageing.kind_of(world, unit)
+    return FigureLimits(
+        hits=levels.hits_max(kind, unit.level),
+        move=levels.move_max(kind, unit.level),
+        ammo=kind.weapon.ammo if kind.weapon else 0,
+        levels=MOST_LEVEL,
+    )
+
+
+def mend(draft: Draft, unit_id: UnitId) -> None:
+    """Who has hits left lies dying no more (SD2-5.08), and nobody is owed his end."""
+    unit = draft.units[unit_id]
+    draft.set_unit(
+        unit_id,
+        statuses=tuple(status for status in unit.statuses if status != CRITICAL),
+        counters={key: n for key, n in unit.counters.items() if not key.startswith(OWED)},
+    )
+
+
+def moved(draft: Draft, stack_id: StackId) -> None:
+    """Who was put elsewhere holds no reinforced hex any more (SD5-6.07)."""
+    for unit in draft.members(draft.stacks[stack_id]):
+        if supply.GARRISON in unit.counters:
+            draft.set_unit(unit.id, counters=counted(unit.counters, supply.GARRISON, 0))
+
+
+def settle(draft: Draft, hexes: Iterable[HexId], sides: Iterable[SideId]) -> None:  # noqa: ARG001
+    """All look again, who has fallen falls; once nothing else is to be done, who meets in the hexes meets
+    (SD5-12.01)."""
+    places = sorted(hex_ for hex_ in set(hexes) if draft.stacks_in(hex_))
+    for hex_ in places:
+        for stack in draft.stacks_in(hex_):
+            settle_captives(draft, stack)
+    sight.look_all(draft)
+    if draft.questions:
+        return
+    victory.judge(draft)
+    if draft.clock.phase != "over":
+        draft.agenda = (*(Task(kind="contact", hex=hex_) for hex_ in reversed(places)), *draft.agenda)
+
+
+MASTERY = GmRules(
+    stances=(stances.OPEN, stances.HIDDEN, stances.SNEAKING),
+    zones=(GROUND, SKY),
+    check=check,
+    figures=figures,
+    mend=mend,
+    moved=moved,
+    remove=remove_units,
+    settle=settle,
+    copy_of=copy_of,
+    who_sees=sight.who_sees_site,
+    may_lead=may_lead,
+    offices=frozenset({RULER, HEIR, PLAYER_CHARACTER}),
+)

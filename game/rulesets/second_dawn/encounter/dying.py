@@ -1,0 +1,77 @@
+"""The critically hurt on the map: they lie until the next dawn, then croak: SD2-5.08, SD2-5.09, SD1-16.09.
+
+They have the status `critical`, no move and no say. Whoever brought one down earns what it is worth when it
+dies, whatever finishes it; until then the unit's counters remember who that was.
+"""
+
+from fractions import Fraction
+
+from game.core.battle.seam import CombatantFate
+from game.core.draft import Draft
+from game.core.records import HexId, UnitId
+from game.core.state import Unit
+from game.rulesets.second_dawn.content.records import UnitKind, size_number
+from game.rulesets.second_dawn.life import characters, victory
+from game.rulesets.second_dawn.life.level_gains import settle_levels
+from game.rulesets.second_dawn.life.prisoners import settle_captives
+from game.rulesets.second_dawn.march.stacks import remove_units
+from game.rulesets.second_dawn.unit import levels
+from game.rulesets.second_dawn.unit.losses import CRITICAL, OWED, WOUNDS, report_loss
+from game.rulesets.second_dawn.unit.swarms import SWARM_GAP
+from game.rulesets.second_dawn.wild import larder
+
+
+def lie(draft: Draft, unit_id: UnitId, fate: CombatantFate, earner: UnitId | None) -> None:
+    """Leave a unit lying where it is. `earner` brought it down, None if an earlier battle did."""
+    unit = draft.units[unit_id]
+    counters = dict(unit.counters)
+    if earner is not None:
+        counters[f"{OWED}{earner}"] = 1
+    draft.set_unit(
+        unit_id,
+        hits=fate.hits,
+        move=0,
+        ammo=fate.ammo,
+        exp=unit.exp + fate.exp,
+        statuses=tuple(sorted({*unit.statuses, CRITICAL})),
+        counters=dict(sorted(counters.items())),
+    )
+    settle_captives(draft, draft.stacks[unit.stack])
+
+
+def pay(draft: Draft, unit: Unit) -> HexId | None:
+    """Give what a dying unit is worth to the one that brought it down, if it lives. Its hex, where it may now
+    rise; None if nobody is owed."""
+    owed = next((key for key in unit.counters if key.startswith(OWED)), None)
+    earner = draft.units.get(UnitId(owed.removeprefix(OWED))) if owed is not None else None
+    if earner is None:
+        return None
+    draft.set_unit(earner.id, exp=earner.exp + _worth(draft, earner, unit))
+    return draft.stacks[earner.stack].hex
+
+
+def _worth(draft: Draft, earner: Unit, victim: Unit) -> Fraction:
+    """Of units three or more sizes smaller only whole swarms are worth anything, and none lies critical."""
+    mine: UnitKind = draft.world.kind(earner.kind)
+    kind: UnitKind = draft.world.kind(victim.kind)
+    much_smaller = size_number(mine.size) - size_number(kind.size) >= SWARM_GAP
+    if much_smaller or not levels.may_earn(mine.size, kind.size):
+        return Fraction(0)
+    return levels.exp_worth(kind, victim.level)
+
+
+def dawn(draft: Draft) -> None:
+    """All who lie critically hurt croak, unless something healed them; player characters live (SD4-17.11)."""
+    lying = [unit for unit in draft.units.values() if CRITICAL in unit.statuses]
+    dead = [unit for unit in lying if not characters.is_one(unit)]
+    risen: set[HexId] = set()
+    for unit in dead:
+        report_loss(draft, unit, draft.stacks[unit.stack].hex, WOUNDS, "SD2-5.08")
+        larder.corpses(draft, [unit], draft.stacks[unit.stack].hex)
+        hex_ = pay(draft, unit)
+        risen |= {hex_} if hex_ is not None else set()
+    remove_units(draft, [unit.id for unit in dead], "died of wounds")
+    for hex_ in sorted(risen):
+        settle_levels(draft, hex_)
+    if dead:
+        victory.judge(draft)

@@ -1,0 +1,139 @@
+"""What a unit costs a day: SD4-8.04 over SD2-1.02, SD5-1 and SD9-1; garrisons by SD0-6.03.
+
+Upkeep here is in smuckers and exact; `kind_upkeep` gives a shipped kind's in cents, `unit_upkeep` that of a
+unit as it is.
+"""
+
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+from math import ceil
+
+from game.core.numbers import CENT, Cents
+from game.core.state import Unit
+from game.rulesets.second_dawn.content.records import GARRISON, UnitKind
+from game.rulesets.second_dawn.factions.peoples import HEAD
+from game.rulesets.second_dawn.factions.regency import HEIR, RULER
+from game.rulesets.second_dawn.unit.garrison import FIELD
+from game.rulesets.second_dawn.unit.sizes import BASIC
+
+GROWING = frozenset({"leadership", "caster", "random_enhancement"})
+"""Specials that make each level above the first cost a quarter of the base (SD5-1.04, SD4-8.04)."""
+
+FULL = Fraction(1)
+_F = Fraction
+_BASE: Mapping[str, tuple[Fraction, int]] = {
+    "tiny": (_F(5, 8), 1),
+    "petite": (_F(5), 1),
+    "small": (_F(10), 1),
+    "medium": (_F(20), 1),
+    "large": (_F(40), 1),
+    "huge": (_F(160), 3),
+    "immense": (_F(320), 4),
+}
+"""Smuckers for each rank from this one on. Small to large count every rank (SD4-8.04); SD4 is silent on
+sizes above, so that those count from their lowest rank (SD5-1.01)."""
+
+_RANK_STEPS = ("leadership", "caster")
+_DOUBLES_BASE = ("command", "fates_favour")
+
+
+def upkeep(
+    size: str,
+    rank: int,
+    *,
+    basic: bool = False,
+    level: int = 1,
+    specials: Collection[str] = (),
+    extra_specials: int = 0,
+    leadership_free: bool = False,
+    garrison: bool = False,
+    garrison_factor: Fraction = FULL,
+) -> Fraction:
+    """Smuckers a day of one unit (SD4-8.04), rounded up, but a tiny unit's eighth of a swarm is exact
+    (SD9-1.10).
+
+    `specials` may hold the status marks `heir` and `ruler`. `extra_specials` are those above the rank's
+    number. `leadership_free`: a tribe's head chief leads at no cost (SD4-11.07). A `garrison` unit does not
+    pay for levels, training and extra specials (SD4-8.06, SD0-6.03); `garrison_factor` is for older rules
+    that also cut the rest. KeyError for an unknown size, ValueError for a rank below the size's lowest.
+    """
+    if "ruler" in specials:
+        return _F(0)
+    has = set(specials) - ({"leadership"} if leadership_free else set())
+    base, first_rank = (BASIC[size].upkeep, 1) if basic else _BASE[size]
+    steps = rank - first_rank + 1
+    if steps < 1:
+        raise ValueError(f"a {size} unit is at least of rank {first_rank}")
+    steps += sum(special in has for special in _RANK_STEPS)
+    surcharge = _F(sum(special in has for special in _DOUBLES_BASE))
+    if not garrison:
+        surcharge += _F(extra_specials, 2)
+        surcharge += _F(level - 1, 4) if has & GROWING else 0
+    cost = base * steps * (1 + surcharge)
+    if "lowered_upkeep" in has:
+        cost *= _F(9, 10)
+    if garrison:
+        cost *= garrison_factor
+    paid = cost if size == "tiny" else _F(ceil(cost))
+    return paid * 2 if "heir" in has else paid
+
+
+def kind_upkeep(
+    kind: UnitKind,
+    level: int = 1,
+    *,
+    extra_specials: int = 0,
+    garrison: bool = False,
+    heir: bool = False,
+    leadership_free: bool = False,
+) -> Cents:
+    """Cents a day of a unit of a shipped kind at its level. The kind's stored figure is what it costs at
+    level 1; a kind whose figure differs from the rule, such as a scenario's own, keeps the difference.
+    `heir`: it was made one, whatever its kind (SD4-3.07)."""
+    specials = _marks(kind, heir=heir)
+    cost = _by_rule(kind, level, specials, extra_specials, garrison, leadership_free)
+    return kind.upkeep + cost - _by_rule(kind, 1, _marks(kind))
+
+
+def unit_upkeep(kind: UnitKind, unit: Unit) -> Cents:
+    """Cents a day of a unit as it is: a ruler costs nothing (SD4-7.02), an heir double, a tribe's head chief
+    leads at no cost (SD4-11.07), a garrison pays no levels (SD4-8.06)."""
+    if RULER in unit.statuses:
+        return 0
+    return kind_upkeep(
+        kind,
+        unit.level,
+        garrison=kind.terrain_special == GARRISON and FIELD not in unit.statuses,
+        heir=HEIR in unit.statuses,
+        leadership_free=HEAD in unit.statuses,
+    )
+
+
+def _marks(kind: UnitKind, *, heir: bool = False) -> frozenset[str]:
+    return frozenset({*kind.specials, *({HEIR} & set(kind.traits)), *({HEIR} if heir else ())})
+
+
+def _by_rule(
+    kind: UnitKind,
+    level: int,
+    specials: Collection[str],
+    extra_specials: int = 0,
+    garrison: bool = False,
+    leadership_free: bool = False,
+) -> Cents:
+    cost = upkeep(
+        kind.size,
+        kind.rank,
+        basic=kind.basic,
+        level=level,
+        specials=specials,
+        extra_specials=extra_specials,
+        leadership_free=leadership_free,
+        garrison=garrison,
+    )
+    return ceil(cost * CENT)
+
+
+def may_lower_upkeep(size: str, *, basic: bool, extra_specials: int) -> bool:
+    """Whether a unit may take the special lowered upkeep (SD5-1.03, SD9-1.07)."""
+    return size != "tiny" and not basic and not extra_specials

@@ -1,0 +1,69 @@
+"""Living off the land: infantry gathers food where it stands. SD11-2.09.
+
+It costs no move, and a unit does one such job a day. RULING: each unit gathers one raw portion of a kind that
+the hex yields, small game included, as long as there is any: what ferals or others took there today nobody
+can tell before. Hunting with its die and its fleeing prey is no part of it.
+"""
+
+from game.core.commands.ferals import ForageHex
+from game.core.counters import counted
+from game.core.draft import Draft
+from game.core.events.ferals import FoodForaged
+from game.core.records import RuleId
+from game.core.refusal import Refusal
+from game.core.state import Stack, Unit
+from game.rulesets.second_dawn.content.wild_records import FoodRow, ForageRow
+from game.rulesets.second_dawn.march.stacks import told_stack
+from game.rulesets.second_dawn.unit import ageing
+from game.rulesets.second_dawn.unit.losses import able
+from game.rulesets.second_dawn.wild import larder
+
+JOB = "job"
+"""Counter of a unit: the day on which it did a job last."""
+_RULE = RuleId("SD11-2.09")
+_INFANTRY = "infantry"
+
+
+def forage_hex(draft: Draft, command: ForageHex) -> None:
+    """Let all infantry of a stack that is able and has done no job today gather food. Refused: in the air,
+    without such infantry, and where the land yields none of it."""
+    stack = told_stack(draft, command.by, command.stack)
+    if stack.zone != "ground":
+        raise Refusal("in_the_air", "It would have to be on the ground", _RULE)
+    workers = _workers(draft, stack)
+    if not workers:
+        raise Refusal("no_workers", "Nobody of them has a hand free for it today", _RULE)
+    terrain = draft.known_land(stack.side).terrain_at(stack.hex)
+    yields: ForageRow | None = draft.world.tables.get("forage", {}).get(terrain)
+    if yields is None or command.food not in yields.portions:
+        raise Refusal("no_yield", "This land yields none of it", _RULE)
+    row: FoodRow = draft.world.tables["food"][command.food]
+    left = larder.forage_left(draft, stack.hex, draft.land.terrain_at(stack.hex)).get(command.food, 0)
+    value = min(left, row.portion * len(workers))
+    if value:
+        larder.strip(draft, stack.hex, command.food, value)
+        draft.set_stack(stack.id, food=larder.with_food(stack.food, command.food, value))
+    for unit in workers:
+        draft.set_unit(unit.id, counters=counted(unit.counters, JOB, draft.clock.day))
+        ageing.use(draft, unit.id)
+    told = FoodForaged(
+        audience=(stack.side,),
+        rule=_RULE,
+        stack=stack.id,
+        hex=stack.hex,
+        food=command.food,
+        value=value,
+        units=len(workers),
+    )
+    draft.emit(told)
+
+
+def _workers(draft: Draft, stack: Stack) -> list[Unit]:
+    """Infantry of a stack that can do a job today."""
+    return [
+        unit
+        for unit in draft.members(stack)
+        if able(unit)
+        and draft.world.kind(unit.kind).type == _INFANTRY
+        and unit.counters.get(JOB, 0) < draft.clock.day
+    ]

@@ -1,0 +1,443 @@
+"""Strategic movement: what a border costs and who may cross it (SD5-3, SD5-4, SD5-5; SD3-10.01).
+
+A stack pays the price of its dearest member and goes as far as its slowest (SD5-3.05). Move is counted in
+thirds because a road border costs one third (SD5-5.02).
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.core.land import UNKNOWN, Land
+from game.core.movement import step_cost
+from game.core.numbers import THIRD, Thirds, thirds_text
+from game.core.records import HexId, Record, StackId, UnitId, replace
+from game.core.state import AnyCampaign, Stack, Unit
+from game.core.world import CostField, StepCost, World
+from game.rulesets.second_dawn.content.records import Params, Road, Terrain, UnitKind, Weather, size_number
+from game.rulesets.second_dawn.land import survey
+from game.rulesets.second_dawn.mounts import seats, teams, towing, vehicles
+from game.rulesets.second_dawn.unit import ageing, levels
+from game.rulesets.second_dawn.unit.losses import SEVERED, WING
+from game.rulesets.second_dawn.unit.sizes import heavy
+
+TERRAIN_IGNORE = "terrain_ignore"
+UNDERGROUND = "underground"
+LOFTY = ("lofty_heights", "high_flier")
+_ROADED = re.compile(rb"[^\0]")
+
+
+class Mover(Record):
+    """What of a unit decides the price of a border. `burden` are points that a mount's load adds to every
+    border, roads too; one that `crawls` enters a hex with all its remaining move (SD3-11.05); one that is
+    `drawing` a vehicle pays double (SD5-5.07); one that is `stiff` with age a point more (SD4-19.02)."""
+
+    flier: bool = False
+    lofty: bool = False
+    ignores: bool = False
+    home: str = "none"
+    heavy: bool = False
+    burden: int = 0
+    crawls: bool = False
+    drawing: bool = False
+    stiff: bool = False
+
+
+def mover_of(kind: UnitKind) -> Mover:
+    """The mover a unit kind is."""
+    specials = set(kind.specials)
+    return Mover(
+        flier=kind.terrain == "sky",
+        lofty=bool(specials & set(LOFTY)),
+        ignores=TERRAIN_IGNORE in specials,
+        home=kind.terrain_special,
+        heavy=heavy(size_number(kind.size)),
+    )
+
+
+def at_home(mover: Mover, terrain: Terrain) -> bool:
+    """Whether the mover has the terrain's special (SD5-4.03)."""
+    return not mover.flier and mover.home in (terrain.home_for or (terrain.id,))
+
+
+def terrain_penalty(mover: Mover, terrain: Terrain) -> int | None:
+    """Move penalty of a terrain for a mover, 0 or negative; None if it cannot enter (SD5-4). Heavies enter no
+    tunnel without the special `underground` (SD2-6.10, SD3-10.03)."""
+    bars = mover.heavy and (mover.flier or mover.home != UNDERGROUND)
+    if bars and terrain.group == "tunnel":
+        return None
+    if mover.flier:
+        return terrain.flier_lofty if mover.lofty else terrain.flier
+    if at_home(mover, terrain):
+        return terrain.special_ground
+    return terrain.ground
+
+
+def entry_cost(
+    mover: Mover,
+    terrain: Terrain,
+    weather: Weather,
+    road: Road | None = None,
+    scheme: str = "itemised",
+    *,
+    surveying: int = 0,
+) -> Thirds | None:
+    """Price of entering a hex in thirds, along `road` if given; None if it cannot be entered.
+
+    Itemised scheme: `1 + |terrain| + |weather|` (SD5-4.01), roads before weather (ruling of SD5-4). Class
+    scheme: SD3-10.01. `surveying`: points that a survey of the neighbours costs, which no road lessens
+    (SD5-5.04, SD5-7.06). Terrain ignore takes 1 point off the sum, the survey's included (SD5-4.02); a load
+    adds to it (SD3-11.05), a vehicle doubles it (SD5-5.07).
+    """
+    bare = _bare_cost(mover, terrain, weather, road, scheme, surveying)
+    return None if bare is None else (bare + mover.burden * THIRD) * (1 + mover.drawing)
+
+
+def _bare_cost(
+    mover: Mover, terrain: Terrain, weather: Weather, road: Road | None, scheme: str, surveying: int
+) -> Thirds | None:
+    base = terrain_penalty(mover, terrain)
+    if base is None or weather.closed:
+        return None
+    if mover.stiff and terrain.group != "road":
+        base -= 1
+    sky = weather.flier_penalty if mover.flier else weather.penalty
+    if road is not None and not mover.flier:
+        if road.cost is not None:
+            return road.cost + -_eased(mover, sky - surveying) * THIRD
+        plain = _class_cost(mover, terrain, base) if scheme == "class" else 1 - base
+        return (max(1, plain - 1) + -_eased(mover, sky - surveying)) * THIRD
+    if scheme == "class":
+        return (_class_cost(mover, terrain, base, surveying) + -sky) * THIRD
+    return (1 + -_eased(mover, base + sky - surveying)) * THIRD
+
+
+def _eased(mover: Mover, penalty: int) -> int:
+    return min(0, penalty + 1) if mover.ignores else penalty
+
+
+def _class_cost(mover: Mover, terrain: Terrain, penalty: int, surveying: int = 0) -> int:
+    """Cost in move points by class of hex (SD3-10.01); terrain ignore down to the class's floor."""
+    ignored = 1 if mover.ignores else 0
+    if mover.flier:
+        lift = {"hill": 1, "mountain": 2}.get(terrain.group, 1 if terrain.group == "tunnel" else 0)
+        lofty = 1 if mover.lofty and terrain.group in ("hill", "mountain") else 0
+        return 1 + max(0, lift - lofty) + max(0, surveying - ignored)
+    if at_home(mover, terrain):
+        return 2 + max(0, surveying - ignored)
+    floor = {"road": 1, "tunnel": 2}.get(terrain.group, 3)
+    extra = 0 if terrain.group in ("road", "tunnel") else -penalty
+    return floor + max(0, extra + surveying - ignored)
+
+
+def movers_of(world: World, campaign: AnyCampaign, stack: Stack) -> frozenset[Mover]:
+    """The different movers in a stack: no vehicle is one, nor who is carried (SD3-11.02, SD5-5.07)."""
+    units = campaign.units
+    carrying = seats.mounts(units, stack)
+    team = teams.team_of(world, campaign, stack)
+    drawing = team.drawing if team is not None else ()
+    return frozenset(
+        replace(mover_now(world, units[u]), drawing=True)
+        if u in drawing
+        else _laden(world, units, stack, u)
+        if u in carrying
+        else mover_now(world, units[u])
+        for u in seats.walkers(world, units, stack)
+    )
+
+
+def mover_now(world: World, unit: Unit) -> Mover:
+    """A unit by itself; one with severed wings walks (SD3-9.04)."""
+    mover = mover_of(ageing.kind_of(world, unit))
+    if ageing.of(world, unit).hexes:
+        mover = replace(mover, stiff=True)
+    return replace(mover, flier=False) if unit.counters.get(WING, 0) >= SEVERED else mover
+
+
+def _laden(world: World, units: seats.Units, stack: Stack, unit: UnitId) -> Mover:
+    """A mount with its rider's specials and what its load does to it (SD3-11.05, SD3-12.01)."""
+    mover = mover_of(seats.kind_of(world, units, stack, unit))
+    if ageing.of(world, units[unit]).hexes:
+        mover = replace(mover, stiff=True)
+    load = seats.load(world, units, stack, unit)
+    grounded = units[unit].counters.get(WING, 0) >= SEVERED
+    return replace(
+        mover,
+        flier=mover.flier and not grounded,
+        burden=load.penalty,
+        crawls=load.move == "one_per_round",
+    )
+
+
+def may_stand(world: World, land: Land, hex_: HexId) -> bool:
+    """Whether ground units find a footing in a hex."""
+    terrain = land.terrain_at(hex_)
+    return terrain == UNKNOWN or world.tables["terrain"][terrain].ground is not None
+
+
+def flies(world: World, campaign: AnyCampaign, stack: Stack) -> bool:
+    """Whether every unit of the stack flies; vehicles do not."""
+    if vehicles.in_stack(world, campaign.units, stack):
+        return False
+    return all(mover.flier for mover in movers_of(world, campaign, stack))
+
+
+@lru_cache(maxsize=64)
+def _field(
+    land: Land,
+    movers: frozenset[Mover],
+    tables: "_Tables",
+    least: Thirds = 0,
+    homes: frozenset[str] | None = None,
+    *,
+    roads: bool = True,
+    bound: bool = False,
+) -> CostField:
+    """Prices of a land for a set of movers, `least` at the lowest; cached on the land's identity. `homes` are
+    the terrain specials of those who survey it, None if nobody does. Without `roads` for those who sneak
+    (SD5-11.05); `bound` to them with vehicles that may not leave them (SD5-5.07)."""
+    rows = [tables.terrain(name) for name in land.palette]
+    enter, road = _prices(land, movers, tables, rows, roads=roads)
+    if homes is not None:
+        paid = _prices(land, movers, tables, rows, roads=roads, surveying=survey.PRICE)
+        for hex_ in survey.dear_hexes(land, rows, homes):
+            enter[hex_] = paid[0][hex_]
+            if road is not None and paid[1] is not None:
+                road[hex_] = paid[1][hex_]
+    if bound and road is not None:
+        _lead_on(land, road)
+    grounded = not all(mover.flier for mover in movers)
+    if least:
+        dearer = bytes(max(price, least) if price else 0 for price in range(256))
+        enter = enter.translate(dearer)
+        road = road.translate(dearer) if road is not None else None
+    return CostField(
+        enter=bytes(len(enter)) if bound else bytes(enter),
+        terrain=land.terrain,
+        road=bytes(road) if road is not None else None,
+        links=land.road_links,
+        firm=frozenset(n for n, row in enumerate(rows, 1) if grounded and not row.full_move),
+    )
+
+
+def _prices(
+    land: Land,
+    movers: frozenset[Mover],
+    tables: "_Tables",
+    rows: Sequence[Terrain],
+    *,
+    roads: bool,
+    surveying: int = 0,
+) -> tuple[bytearray, bytearray | None]:
+    """Prices of entering the hexes of a land over open ground, and along a road where there is one. `rows` is
+    the terrain of its palette; `surveying` as for `entry_cost`."""
+    fair = fair_weather()
+    unknown = tables.unknown_cost + surveying * THIRD
+    prices = bytes([unknown, *(tables.dearest(movers, row, fair, None, surveying) for row in rows)])
+    enter = bytearray(land.terrain.translate(prices.ljust(256, b"\0")))
+    for hex_, name in land.weather.items():
+        if code := land.terrain[hex_]:
+            enter[hex_] = tables.dearest(movers, rows[code - 1], tables.weather(name), None, surveying)
+    if not (roads and any(land.road)):
+        return enter, None
+    road = bytearray(len(enter))
+    for match in _ROADED.finditer(land.road):
+        hex_ = match.start()
+        if code := land.terrain[hex_]:
+            sky = tables.weather(land.weather_at(HexId(hex_)))
+            kind = tables.road(land.road_palette[land.road[hex_] - 1])
+            road[hex_] = tables.dearest(movers, rows[code - 1], sky, kind, surveying)
+    return enter, road
+
+
+def _lead_on(land: Land, road: bytearray) -> None:
+    """A road that leads over a border goes on beyond it, though nobody has been there: assumed at the price
+    of what is known of it (SD5-5.01)."""
+    for match in _ROADED.finditer(bytes(road)):
+        here = match.start()
+        for way, there in enumerate(land.grid.toward[here]):
+            if there >= 0 and land.road_links[here] >> way & 1 and not land.road[there]:
+                road[there] = road[here]
+
+
+class _Tables:
+    """Content rows a field needs; equal for equal worlds, so that fields can be cached."""
+
+    def __init__(self, world: World, params: Params) -> None:
+        self._rows = world.tables
+        self.scheme = params.terrain_scheme
+        self.unknown_cost = (1 - params.unknown_land_penalty) * THIRD
+        self._key = (id(world.tables), self.scheme, self.unknown_cost)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Tables) and self._key == other._key
+
+    def dearest(
+        self,
+        movers: frozenset[Mover],
+        terrain: Terrain,
+        weather: Weather,
+        road: Road | None,
+        surveying: int = 0,
+    ) -> Thirds:
+        """Price for the dearest of several movers (SD5-3.05), 0 if one of them cannot enter."""
+        most = 0
+        for mover in movers:
+            cost = entry_cost(mover, terrain, weather, road, self.scheme, surveying=surveying)
+            if cost is None:
+                return 0
+            most = max(most, cost)
+        return most
+
+    def terrain(self, id_: str) -> Terrain:
+        row: Terrain = self._rows["terrain"][id_]
+        return row
+
+    def weather(self, id_: str) -> Weather:
+        row: Weather = self._rows["weather"][id_] if id_ else fair_weather()
+        return row
+
+    def road(self, id_: str) -> Road:
+        row: Road = self._rows["road"][id_]
+        return row
+
+
+@lru_cache(maxsize=1)
+def fair_weather() -> Weather:
+    """Weather without any effect."""
+    return Weather(id="", name="fair")
+
+
+def weather_row(world: World, id_: str) -> Weather:
+    """The weather of an id; an empty id is fair weather."""
+    row: Weather = world.tables["weather"][id_] if id_ else fair_weather()
+    return row
+
+
+class SecondDawnTravel:
+    """`core.world.Travel` of Second Dawn."""
+
+    def field(self, world: World, campaign: AnyCampaign, land: Land, stack: StackId) -> CostField:
+        movers = movers_of(world, campaign, campaign.stacks[stack])
+        least = self.budget(world, campaign, stack) if any(mover.crawls for mover in movers) else 0
+        homes = survey.homes(world, campaign.units, campaign.stacks[stack])
+        roads = campaign.stacks[stack].gait != "sneak"
+        team = teams.team_of(world, campaign, campaign.stacks[stack])
+        bound = team is not None and (team.bound or bool(team.lacking))
+        tables = _Tables(world, campaign.params)
+        return _field(land, movers, tables, least, homes, roads=roads, bound=bound)
+
+    def budget(self, world: World, campaign: AnyCampaign, stack: StackId) -> Thirds:
+        here, units = campaign.stacks[stack], campaign.units
+        if _overloaded(world, campaign, here):
+            return 0
+        held = towing.burdens(world, campaign, here)
+        walking = [units[u] for u in seats.walkers(world, units, here)]
+        left = min((towing.move_left(world, u, held.get(u.id, ())) for u in walking), default=0)
+        team = teams.team_of(world, campaign, here)
+        return left if team is None else team.allows(left)
+
+    def full_move(self, world: World, campaign: AnyCampaign, stack: StackId) -> bool:
+        """SD5-3.04: at full move, not yet away from the hex it began the day in, and able to move at all."""
+        here = campaign.stacks[stack]
+        if here.left_start or _overloaded(world, campaign, here) or towing.stuck(world, campaign, here):
+            return False
+        team = teams.team_of(world, campaign, here)
+        if team is not None and team.lacking:
+            return False
+        units = [campaign.units[u] for u in seats.walkers(world, campaign.units, here)]
+        return bool(units) and all(
+            u.move >= levels.move_max(ageing.kind_of(world, u), u.level) > 0 for u in units
+        )
+
+    def step(
+        self, world: World, campaign: AnyCampaign, land: Land, stack: StackId, a: HexId, b: HexId
+    ) -> StepCost:
+        if weather_row(world, land.weather_at(a)).closed:
+            return StepCost(
+                cost=0, open=False, code="weather", reason="Nothing leaves a tornado", rule="SD5-4.09"
+            )
+        held = towing.stuck(world, campaign, campaign.stacks[stack])
+        if held is not None:
+            reason = f"The prisoner's jailor is too small: {towing.words(world, campaign, held)}"
+            return StepCost(cost=0, open=False, code="captive", reason=reason, rule=towing.RULE)
+        team = teams.team_of(world, campaign, campaign.stacks[stack])
+        if team is not None and team.lacking:
+            return StepCost(cost=0, open=False, code="team", reason=team.lacking, rule=vehicles.RULE)
+        field = self.field(world, campaign, land, stack)
+        guess = field.guess(b)
+        price = step_cost(field, land.grid.toward, a, b)
+        if not price and team is not None and team.bound:
+            return StepCost(cost=0, open=False, code="off_road", reason=team.why, rule=vehicles.RULE)
+        if not price:
+            return self._closed(world, land, b)
+        left = self.budget(world, campaign, stack)
+        if price <= left:
+            return StepCost(cost=price, guess=guess)
+        if self.full_move(world, campaign, stack) and field.bent(b):
+            return StepCost(cost=left, guess=guess, rule="SD5-3.04")
+        if _overloaded(world, campaign, campaign.stacks[stack]):
+            return StepCost(
+                cost=price, open=False, code="load", reason="A mount carries too much", rule="SD3-11.05"
+            )
+        rule = "SD5-3.02" if field.bent(b) else "SD5-4.06"
+        return StepCost(
+            cost=price,
+            open=False,
+            code="cost",
+            reason=f"Costs {thirds_text(price)} move, {thirds_text(left)} left",
+            rule=rule,
+            guess=guess,
+        )
+
+    def _closed(self, world: World, land: Land, b: HexId) -> StepCost:
+        if weather_row(world, land.weather_at(b)).closed:
+            return StepCost(
+                cost=0, open=False, code="weather", reason="Nothing enters a tornado", rule="SD5-4.09"
+            )
+        terrain = land.terrain_at(b)
+        name = world.tables["terrain"][terrain].name if terrain != UNKNOWN else "unknown land"
+        return StepCost(
+            cost=0,
+            open=False,
+            code="closed",
+            reason=f"{name} cannot be entered on the ground",
+            rule="SD5-4",
+        )
+
+
+def _overloaded(world: World, campaign: AnyCampaign, stack: Stack) -> bool:
+    """Whether a mount of the stack carries so much that it cannot move (SD3-11.05)."""
+    units = campaign.units
+    return any(seats.load(world, units, stack, u).move == "none" for u in seats.mounts(units, stack))
+
+
+def may_back_up(world: World, campaign: AnyCampaign, land: Land, stack: Stack, goal: HexId) -> bool:
+    """Whether a stack at 0 move may go back along the road once (SD5-5.05)."""
+    if stack.entered_from != goal or stack.counters.get("backed_up") or flies(world, campaign, stack):
+        return False
+    if stack.gait == "sneak":
+        return False
+    kind = land.road_between(goal, stack.hex)
+    return bool(kind) and bool(world.tables["road"][kind].backs_up)
+
+
+def path_costs(
+    travel: SecondDawnTravel,
+    world: World,
+    campaign: AnyCampaign,
+    land: Land,
+    stack: StackId,
+    path: Sequence[HexId],
+) -> list[Thirds]:
+    """Prices along a path, in thirds, whatever the stack has left; 0 marks a closed border."""
+    field = travel.field(world, campaign, land, stack)
+    here = campaign.stacks[stack].hex
+    out = []
+    for there in path:
+        out.append(step_cost(field, land.grid.toward, here, there))
+        here = there
+    return out

@@ -1,0 +1,43 @@
+"""Cities and other places that change hands when somebody stands in them unopposed."""
+
+from game.core.draft import Draft
+from game.core.events.common import SiteTaken
+from game.core.records import HexId, SideId, replace
+from game.core.state import Site
+from game.rulesets.second_dawn.life import victory
+from game.rulesets.second_dawn.mounts import vehicles
+from game.rulesets.second_dawn.scouting import sight
+from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
+
+PLAYER_CHARACTER = "player_character"
+"""Status of a player's own character (SD4-17.01)."""
+
+
+def occupy(draft: Draft, hex_: HexId) -> None:
+    """Give the city of a hex to the side that stands there alone with its friends, as far as it sees. Only
+    sides of players hold cities."""
+    for site in [s for s in draft.sites.values() if s.hex == hex_ and s.kind == "city"]:
+        taker = _taker(draft, site)
+        if taker is None:
+            continue
+        witnesses = sight.who_sees_site(draft, site)
+        taken = replace(site, owner=taker)
+        draft.put_site(taken)
+        sight.learn_site(draft, witnesses, taken)
+        draft.emit(SiteTaken(audience=witnesses, site=site.id, hex=hex_, owner=taker, before=site.owner))
+        sight.look_all(draft)
+        victory.judge(draft)
+
+
+def _taker(draft: Draft, site: Site) -> SideId | None:
+    """The side on turn before others, and who stands in the open before who hides. Enemies bar a side only
+    if it sees them (as SD9-2.07 rules for contested cities), and each of them may be the other's secret."""
+    crews = [s for s in draft.stacks_in(site.hex) if not vehicles.unattended(draft.world, draft.units, s)]
+    stacks = sorted(crews, key=lambda s: s.stance != "open")
+    sides = [s.side for s in stacks if draft.sides[s.side].role == "player"]
+    on_turn = draft.clock.on_turn
+    asked = [on_turn] if on_turn is not None and on_turn in sides else sides
+    taker = next((side for side in asked if not foes_in_sight(draft, side, site.hex)), None)
+    if taker is None or (site.owner is not None and not draft.hostile(taker, site.owner)):
+        return None
+    return taker

@@ -1,0 +1,87 @@
+"""Who leads, and how: naming leaders and their mode, the chief warlord. SD4-5.01 to 5.15, SD4-6.01."""
+
+from collections.abc import Mapping
+
+from game.core.commands.common import AppointChief, SetLeader
+from game.core.counters import counted
+from game.core.draft import Draft
+from game.core.events.common import OrdersGiven
+from game.core.records import RuleId, SideId, UnitId, replace
+from game.core.refusal import Refusal
+from game.core.state import Unit
+from game.rulesets.second_dawn.command import map_leaders, succession
+from game.rulesets.second_dawn.factions.regency import LEADERLESS, RULER
+from game.rulesets.second_dawn.march.stacks import may_lead, told_stack
+from game.rulesets.second_dawn.scouting import sight
+from game.rulesets.second_dawn.unit.losses import able
+
+APPOINTED = "appointed"
+"""Counter of a ruler, or of a side without one: the day of the last chief warlord named (SD4-6.01)."""
+_CHIEF_RULE = RuleId("SD4-6.01")
+
+
+def set_leader(draft: Draft, command: SetLeader) -> None:
+    """Name the leader of a stack and his mode, or none (SD4-5.04, SD4-5.09, SD4-5.15)."""
+    stack = told_stack(draft, command.by, command.stack)
+    if command.unit is not None:
+        if command.unit not in stack.units:
+            raise Refusal("not_a_member", "The leader must be in the stack")
+        if not may_lead(draft, command.unit):
+            raise Refusal("cannot_lead", "Only units with command or leadership lead", "SD4-5.01")
+        _set_mode(draft, command.unit, command.mode)
+    draft.set_stack(stack.id, leader=command.unit)
+    draft.emit(OrdersGiven(audience=(stack.side,), stack=stack.id, what="leader"))
+    sight.look_all(draft)
+
+
+def _set_mode(draft: Draft, unit_id: UnitId, mode: str) -> None:
+    unit = draft.units[unit_id]
+    in_hex = mode == "hex"
+    if in_hex and map_leaders.LEADERSHIP not in draft.world.kind(unit.kind).specials:
+        raise Refusal("no_leadership", "Only leadership reaches units outside a stack", "SD4-5.04")
+    if map_leaders.mode(unit) != mode:
+        draft.set_unit(unit_id, counters=counted(unit.counters, map_leaders.HEX_MODE, int(in_hex)))
+
+
+def appoint_chief(draft: Draft, command: AppointChief) -> None:
+    """Name the side's chief warlord, once a turn; he stands in for the one before (SD4-6.01). RULING: a side
+    that lost its ruler and has no heir names him itself (SD10-3.01)."""
+    unit = draft.units.get(command.unit)
+    if unit is None or unit.side != command.by:
+        raise Refusal("no_such_unit", "You have no such unit")
+    side = draft.sides[command.by]
+    ruler = None if side.counters.get(LEADERLESS) else _ruler(draft, command.by)
+    counters = side.counters if ruler is None else ruler.counters
+    _check_chief(draft, unit, ruler, counters)
+    named = counted(counters, APPOINTED, draft.clock.day)
+    if ruler is None:
+        draft.put_side(replace(side, counters=named))
+    else:
+        draft.set_unit(ruler.id, counters=named)
+    succession.appoint(draft, draft.units[unit.id])
+
+
+def _ruler(draft: Draft, side: SideId) -> Unit:
+    ruler = next((u for u in draft.units.values() if u.side == side and RULER in u.statuses), None)
+    if ruler is None:
+        raise Refusal("no_ruler", "Only a ruler can appoint a chief warlord", _CHIEF_RULE)
+    if ruler.held_by is not None:
+        raise Refusal("ruler_captive", "The ruler is a prisoner and appoints nobody", "SD4-4.09")
+    if not able(ruler):
+        raise Refusal("not_able", "The ruler lies there and appoints nobody", "SD4-4.09")
+    return ruler
+
+
+def _check_chief(draft: Draft, unit: Unit, ruler: Unit | None, counters: Mapping[str, int]) -> None:
+    """Refusal for a unit that cannot be made chief warlord now (SD4-6.01). `counters` are of who appoints."""
+    if not succession.may_be_chief(draft, unit):
+        reason = "A chief warlord needs leadership, command and a purse"
+        raise Refusal("cannot_be_chief", reason, _CHIEF_RULE)
+    if map_leaders.CHIEF in unit.statuses:
+        raise Refusal("chief_already", "This is the chief warlord", _CHIEF_RULE)
+    if unit.held_by is not None:
+        raise Refusal("captive", "A prisoner cannot be appointed", _CHIEF_RULE)
+    if ruler is not None and unit.id == ruler.id and not draft.params.ruler_may_be_chief:
+        raise Refusal("own_ruler", "The ruler cannot appoint himself", _CHIEF_RULE)
+    if counters.get(APPOINTED) == draft.clock.day:
+        raise Refusal("one_a_turn", "One appointment a turn", _CHIEF_RULE)

@@ -1,0 +1,393 @@
+"""Foreign stacks in a side's eyes: who is seen from where, the dated copies of them, and what the rules ask
+of both (SD5-7.01 to 7.03, SD5-7.07).
+
+A stack is in sight of a side exactly if the side holds a sighting of it that is `now`. Rules that run on the
+truth ask here wherever a stack nobody of the side sees must make no difference to it.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from game.core.draft import Draft
+from game.core.events.common import SightingRead
+from game.core.flow.sightings import (
+    Came,
+    fresh_copy,
+    handle_order,
+    handles,
+    keep,
+    looks_order,
+    tell_changed,
+    tell_moved,
+)
+from game.core.records import HexId, KindId, RuleId, SideId, StackId
+from game.core.state import MemberSeen, Sighting, Stack
+from game.rulesets.second_dawn.command import stat_board
+from game.rulesets.second_dawn.content.records import SightRow, UnitKind, ZoneRow
+from game.rulesets.second_dawn.land.travel import weather_row
+from game.rulesets.second_dawn.mounts import vehicles
+from game.rulesets.second_dawn.scouting.communication import cut_off
+from game.rulesets.second_dawn.unit import ageing, levels
+
+_SEEN = RuleId("SD5-7.01")
+_MEMORY = RuleId("SD5-7.07")
+_BOARD = RuleId("SD4-4.02")
+_FEW_TINY = 4
+_BESIDE = 1
+
+
+def confidants(draft: Draft, side: SideId) -> tuple[SideId, ...]:
+    """Sides that see what a side sees: itself, and its allies if they share sight (a parameter)."""
+    return draft.allies(side) if draft.params.allies_share_sight else (side,)
+
+
+def watching(draft: Draft, side: SideId) -> list[Stack]:
+    """The stacks from which a side sees: its own and its confidants' that are in touch (SD5-7.05), and more
+    than vehicles."""
+    friends = confidants(draft, side)
+    own = [
+        s
+        for s in draft.stacks.values()
+        if s.side in friends and not vehicles.unattended(draft.world, draft.units, s)
+    ]
+    return [s for s in own if not cut_off(draft, s)] if draft.params.delayed_reports else own
+
+
+def trodden(draft: Draft, side: SideId) -> set[HexId]:
+    """Hexes of stacks out of touch, and of vehicles left alone. RULING: a side knows where its units are
+    (SD4-4.12), and so the ground under them, but nothing around it."""
+    friends = confidants(draft, side)
+    own = (stack for stack in draft.stacks.values() if stack.side in friends)
+    if not draft.params.delayed_reports:
+        own = (stack for stack in own if vehicles.unattended(draft.world, draft.units, stack))
+    return {stack.hex for stack in own}
+
+
+def in_touch(draft: Draft, side: SideId, hex_: HexId) -> bool:
+    """Whether somebody in a hex lets a side know at once what is in it."""
+    friends = confidants(draft, side)
+    return any(s.side in friends and not cut_off(draft, s) for s in draft.stacks_in(hex_))
+
+
+def in_sight(draft: Draft, side: SideId) -> dict[StackId, StackId]:
+    """The foreign stacks that a side or a stack of it that is out of touch sees now: the rules in a hex go by
+    what those see who are in it (SD5-7.05). Handles of the latter no side knows."""
+    told = handles(draft, side)
+    if not draft.reports:
+        return told
+    return {true: seen.handle for true, seen in _untold(draft, side).items()} | told
+
+
+def _untold(draft: Draft, side: SideId) -> dict[StackId, Sighting]:
+    return {
+        s.true: s
+        for report in draft.reports.values()
+        if report.side == side
+        for s in report.sightings.values()
+        if s.now and s.true
+    }
+
+
+def seen_of(draft: Draft, side: SideId, stack: StackId) -> Sighting:
+    """What a side, or a stack of it, sees of a stack in sight."""
+    handle = handles(draft, side).get(stack)
+    return _untold(draft, side)[stack] if handle is None else draft.knowledge[side].sightings[handle]
+
+
+def foes_in_sight(draft: Draft, side: SideId, hex_: HexId, *, told: bool = False) -> list[Stack]:
+    """Hostile stacks of a hex that a side sees, first seen first: an order that the side itself can tell.
+    With `told` only those of which it knows itself."""
+    seen = handles(draft, side) if told else in_sight(draft, side)
+    foes = [s for s in draft.stacks_in(hex_) if s.id in seen and draft.hostile(side, s.side)]
+    return sorted(foes, key=lambda foe: handle_order(seen[foe.id]))
+
+
+def within(draft: Draft, hex_: HexId, reach: int, seen_from: set[HexId]) -> bool:
+    """Whether a hex is so many borders at most from a watch post whose weather lets one see so far
+    (SD5-7.01, SD5-4.09)."""
+    if hex_ in seen_from:
+        return True
+    if reach <= 0:
+        return False
+    around = draft.grid.near(hex_, reach)
+    return not seen_from.isdisjoint(around) and any(_clear(draft, post) for post in seen_from & around)
+
+
+def zone_sees(draft: Draft, zone: str, other: str) -> bool:
+    """Whether those in a zone see what is in another one (SD5-7.03). A match of before the table of zones has
+    two, which see each other."""
+    row: ZoneRow | None = draft.world.tables.get("zone", {}).get(zone)
+    return row is None or other in row.sees
+
+
+def _posts_on(draft: Draft, side: SideId, zone: str, seen_from: set[HexId]) -> set[HexId]:
+    """Those of a side's watch posts from which a zone is seen (SD5-7.03). A city stands on the ground."""
+    if all(zone_sees(draft, one, zone) for one in draft.world.tables.get("zone", {})):
+        return seen_from
+    friends = confidants(draft, side)
+    posts = {s.hex for s in watching(draft, side) if zone_sees(draft, s.zone, zone)}
+    if zone_sees(draft, "ground", zone):
+        posts.update(s.hex for s in draft.sites.values() if s.kind == "city" and s.owner in friends)
+    return seen_from & posts
+
+
+def surroundings(draft: Draft, seen_from: set[HexId], reach: int) -> set[HexId]:
+    """All hexes so many borders at most from a watch post: quicker to ask than `within`, where most things
+    are further off."""
+    return set().union(*(draft.grid.near(post, reach) for post in seen_from))
+
+
+def furthest(draft: Draft, thing: str) -> int:
+    """From how many borders away anything of a sort is seen. Most things are further off, and that is
+    quicker to say than what they are."""
+    rows: Iterable[SightRow] = draft.world.tables["sight"].values()
+    return max((row.distance for row in rows if row.thing == thing), default=0)
+
+
+def counts_as_hidden(kinds: Iterable[UnitKind], zone: str) -> bool:
+    """Whether open units are nevertheless unseen: up to 4 tiny anywhere, tiny in any number on the ground
+    (SD5-7.01)."""
+    units = list(kinds)
+    return all(k.size == "tiny" for k in units) and (zone == "ground" or len(units) <= _FEW_TINY)
+
+
+def seen_from_afar(rows: Iterable[SightRow], kinds: Iterable[UnitKind], zone: str) -> int:
+    """From how many borders away an open stack of these units is seen; -1 not at all (SD5-7.01)."""
+    units = list(kinds)
+    if counts_as_hidden(units, zone):
+        return -1
+    sizes = {k.size for k in units}
+    return max(
+        (
+            row.distance
+            for row in rows
+            if row.thing == "unit" and zone in row.zones and (not row.sizes or sizes & set(row.sizes))
+        ),
+        default=0,
+    )
+
+
+class Glances(NamedTuple):
+    """Hexes beside its watch posts at which a side looks more closely: those a stack of it `peeked` into
+    (SD5-9.05), and those it `surveyed` for fliers (SD5-7.06)."""
+
+    peeked: frozenset[HexId] = frozenset()
+    surveyed: frozenset[HexId] = frozenset()
+
+
+NO_GLANCES = Glances()
+
+
+def glances(draft: Draft, side: SideId) -> Glances:
+    """Where a side looks more closely just now."""
+    own = watching(draft, side)
+    peeked = frozenset(s.peeks for s in own if s.peeks is not None)
+    surveyed = [h for s in own if s.here.surveyed and _clear(draft, s.hex) for h in draft.grid.around[s.hex]]
+    return Glances(peeked, frozenset(surveyed)) if peeked or surveyed else NO_GLANCES
+
+
+def _clear(draft: Draft, hex_: HexId) -> bool:
+    return weather_row(draft.world, draft.land.weather_at(hex_)).sight_adjacent
+
+
+def visible(
+    draft: Draft, side: SideId, stack: Stack, seen_from: set[HexId], closer: Glances = NO_GLANCES
+) -> bool:
+    """Whether a side sees a foreign stack from its watch posts: its friends always, allies wherever it has a
+    post, for nobody hides from them (SD5-11.06), open ones by the rows of the table, by a peek or a survey,
+    or peeking at it themselves; others as long as it is aware of them."""
+    if stack.side in confidants(draft, side) or _fights(draft, side, stack):
+        return True
+    if stack.hex in seen_from and stack.side in draft.allies(side):
+        return True
+    if concealed(draft, stack):
+        return _watched(draft, side, stack)
+    if stack.hex in closer.peeked or _peers_at(draft, side, stack):
+        return True
+    if stack.zone == "sky" and stack.hex in closer.surveyed:
+        return True
+    kinds = [draft.world.kind(draft.units[u].kind) for u in stack.units]
+    reach = seen_from_afar(draft.world.tables["sight"].values(), kinds, stack.zone)
+    return within(draft, stack.hex, reach, _posts_on(draft, side, stack.zone, seen_from))
+
+
+def _fights(draft: Draft, side: SideId, stack: Stack) -> bool:
+    """Whether a stack is in battle with one that is out of touch: a battle, once it has begun, is told."""
+    if not draft.params.delayed_reports:
+        return False
+    friends = confidants(draft, side)
+    return any(
+        not {battle.attacker, battle.defender}.isdisjoint(friends)
+        and not set(stack.units).isdisjoint(battle.units.values())
+        for battle in draft.battles.values()
+    )
+
+
+def _peers_at(draft: Draft, side: SideId, stack: Stack) -> bool:
+    """Whether an open stack peeks into a hex in which somebody of a side stands, and is seen (SD5-9.07)."""
+    if stack.peeks is None:
+        return False
+    return in_touch(draft, side, stack.peeks)
+
+
+def concealed(draft: Draft, stack: Stack) -> bool:
+    """Whether a stack must be found to be seen: it hides or sneaks, or is too tiny (SD5-7.01)."""
+    kinds = (draft.world.kind(draft.units[u].kind) for u in stack.units)
+    return stack.stance != "open" or counts_as_hidden(kinds, stack.zone)
+
+
+def _watched(draft: Draft, side: SideId, stack: Stack) -> bool:
+    """Whether a side that found a hidden stack has kept an eye on it: the stack is still there, and so is
+    somebody of the side or its confidants (SD2-14.15)."""
+    handle = handles(draft, side).get(stack.id)
+    if handle is None:
+        return False
+    seen = draft.knowledge[side].sightings[handle]
+    return bool(seen.found) and seen.hex == stack.hex and in_touch(draft, side, stack.hex)
+
+
+def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterable[StackId]) -> None:
+    """Bring a side's sightings of some stacks up to date; what is out of sight stays as a dated copy."""
+    friends = confidants(draft, side)
+    foreign = [draft.stacks[id_] for id_ in among if id_ in draft.stacks and draft.stacks[id_].side != side]
+    far = max(furthest(draft, "unit"), _BESIDE)
+    closer = glances(draft, side)
+
+    def look(stack: Stack, old: Sighting | None) -> Sighting | None:
+        friendly = stack.side in friends
+        near = friendly or stack.peeks is not None or stack.hex in closer.peeked
+        near = near or within(draft, stack.hex, far, seen_from) or _fights(draft, side, stack)
+        if near and visible(draft, side, stack, seen_from, closer):
+            return _copy(draft, side, stack, old, friendly)
+        return None
+
+    keep(
+        draft,
+        side,
+        foreign,
+        look,
+        seen_from | closer.peeked,
+        seen=_SEEN,
+        memory=_MEMORY,
+        tell=lambda old, now: _tell_change(draft, side, old, now),
+        stays=lambda seen, came: _may_hide_there(draft, seen, came),
+    )
+
+
+def _may_hide_there(draft: Draft, seen: Sighting, came: Came) -> bool:
+    """Whether a stack that is seen no more may be there yet: it hid before our eyes, none of its side `came`
+    into sight there, and no nightfall since then has told."""
+    lately = seen.day >= draft.clock.day - 1
+    return seen.stance != "open" and lately and (seen.side, seen.hex) not in came
+
+
+def by_looks(draft: Draft, side: SideId, stacks: Iterable[Stack]) -> list[Stack]:
+    """Stacks of a hex in an order that tells a side nothing but what it sees of them: not in which order they
+    were formed."""
+    return sorted(stacks, key=lambda stack: looks_order(copy_of(draft, side, stack)))
+
+
+def _tell_change(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> None:
+    tell_moved(draft, side, old, now)
+    read = _read(now) and not _read(old)
+    if read:
+        draft.emit(
+            SightingRead(
+                audience=(side,),
+                rule=_BOARD,
+                handle=now.handle,
+                side=now.side,
+                hex=now.hex,
+                members=now.members,
+                leader=now.leader,
+            )
+        )
+    if _shown(now, read) != _shown(old, read):
+        tell_changed(draft, side, now, _SEEN)
+
+
+def _shown(seen: Sighting, read: bool) -> tuple[object, ...]:
+    """What a sighting shows, without what reading its stat board tells."""
+    figures = () if read else (seen.members, seen.leader)
+    return (*figures, seen.zone, seen.stance, seen.found)
+
+
+def _read(seen: Sighting) -> bool:
+    """Whether the stat board was read (SD4-4.02)."""
+    return any(m.hits is not None for m in seen.members)
+
+
+def copy_of(draft: Draft, side: SideId, stack: Stack) -> Sighting:
+    """What a side sees of a stack that it did not see before, without a handle yet."""
+    return _copy(draft, side, stack, None, stack.side in confidants(draft, side))
+
+
+def _copy(draft: Draft, side: SideId, stack: Stack, old: Sighting | None, friendly: bool) -> Sighting:
+    """What a side sees of a stack: class and count, who rides on what, and with an own commander in the hex
+    the stat board and who leads (SD4-4.02, SD4-4.03)."""
+    board = friendly or stat_board.may_read(draft, side, stack.hex)
+    stats = stat_board.totals(draft, stack, _unseen(draft, side, stack)) if board else {}
+    groups: dict[tuple[KindId, str], list[MemberSeen]] = {}
+    for unit in draft.members(stack):
+        kind = ageing.kind_of(draft.world, unit)
+        full = levels.hits_max(kind, unit.level)
+        mount = draft.units[unit.mount].kind if unit.mount else ""
+        groups.setdefault((unit.kind, mount), []).append(
+            MemberSeen(
+                kind=unit.kind,
+                count=1,
+                name=unit.name if board else "",
+                hits=unit.hits if board else None,
+                hits_max=full if board else None,
+                level=unit.level if board else None,
+                mount=mount,
+                combat=stats[unit.id].combat if board else None,
+                defense=stats[unit.id].defense if board else None,
+            )
+        )
+    leader = draft.units[stack.leader].kind if stack.leader and board else ""
+    return fresh_copy(
+        draft,
+        side,
+        stack,
+        [_summed(seen) for _, seen in sorted(groups.items())],
+        old=old,
+        stance=stack.stance,
+        found=_found(draft, side, stack, old),
+        leader=leader,
+    )
+
+
+def _unseen(draft: Draft, side: SideId, stack: Stack) -> frozenset[StackId]:
+    """Other stacks of a stack's hex that the side does not see: no figure may tell of them."""
+    friends = confidants(draft, side)
+    return frozenset(
+        other.id
+        for other in draft.stacks_in(stack.hex)
+        if other.id != stack.id and other.side not in friends
+        if concealed(draft, other) and not _watched(draft, side, other)
+    )
+
+
+def _found(draft: Draft, side: SideId, stack: Stack, old: Sighting | None) -> str:
+    """How a side found a stack that must be found to be seen."""
+    if not concealed(draft, stack):
+        return ""
+    if stack.side in draft.allies(side):
+        return "ally"
+    return old.found if old is not None else ""
+
+
+def _summed(seen: list[MemberSeen]) -> MemberSeen:
+    board = seen[0].hits is not None
+    return MemberSeen(
+        kind=seen[0].kind,
+        count=len(seen),
+        name=next((m.name for m in seen if m.name), ""),
+        hits=sum(m.hits or 0 for m in seen) if board else None,
+        hits_max=sum(m.hits_max or 0 for m in seen) if board else None,
+        level=max(m.level or 0 for m in seen) if board else None,
+        mount=seen[0].mount,
+        combat=max(m.combat or 0 for m in seen) if board else None,
+        defense=max(m.defense or 0 for m in seen) if board else None,
+    )

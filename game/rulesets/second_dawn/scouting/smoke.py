@@ -1,0 +1,56 @@
+"""Smoke of fires as sides see and remember it: SD5-7.01, SD5-7.04, SD5-7.07. It tells that something burns in
+a hex, never who made the fire or is there."""
+
+from collections.abc import Iterable, Iterator
+
+from game.core.draft import Draft
+from game.core.events.scouting import FireOut, SmokeGone, SmokeSighted
+from game.core.records import HexId, RuleId, SideId, replace
+from game.core.state import SmokeSeen
+from game.rulesets.second_dawn.content.records import SightRow
+from game.rulesets.second_dawn.scouting.foreign_stacks import trodden, within
+
+SEEN = RuleId("SD5-7.01")
+_MEMORY = RuleId("SD5-7.07")
+
+
+def reach_of(draft: Draft, fire: str) -> int:
+    """From how many borders away the smoke of a `camp` fire or an `inferno` is seen."""
+    rows: Iterable[SightRow] = draft.world.tables["sight"].values()
+    return max((row.distance for row in rows if row.thing == "smoke" and row.fire == fire), default=0)
+
+
+def burning(draft: Draft) -> Iterator[tuple[HexId, str]]:
+    """The hexes in which something burns, and what."""
+    return ((HexId(int(key)), mark.fire) for key, mark in draft.marks.items() if mark.fire)
+
+
+def in_view(draft: Draft, side: SideId, hex_: HexId, fire: str, seen_from: set[HexId]) -> bool:
+    """Whether a side sees the smoke of a fire in a hex: from its watch posts, or under its own feet."""
+    return within(draft, hex_, reach_of(draft, fire), seen_from) or hex_ in trodden(draft, side)
+
+
+def see_smoke(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
+    """Bring what a side knows of smoke up to date from its watch posts; what is out of sight stays with the
+    day on which it was seen."""
+    known = draft.knowledge[side]
+    day = draft.clock.day
+    smoke: dict[str, SmokeSeen] = {}
+    for hex_, fire in burning(draft):
+        if in_view(draft, side, hex_, fire, seen_from):
+            smoke[str(hex_)] = SmokeSeen(kind=fire, day=day, now=True)
+    for key, old in known.smoke.items():
+        if key in smoke:
+            continue
+        hex_ = HexId(int(key))
+        if in_view(draft, side, hex_, old.kind, seen_from):
+            gone = FireOut if old.now else SmokeGone
+            draft.emit(gone(audience=(side,), rule=_MEMORY, hex=hex_, kind=old.kind))
+        elif draft.params.last_seen_marks:
+            smoke[key] = replace(old, now=False, day=day) if old.now else old
+    for key, now in smoke.items():
+        before = known.smoke.get(key)
+        if now.now and (before is None or not before.now or before.kind != now.kind):
+            draft.emit(SmokeSighted(audience=(side,), rule=SEEN, hex=HexId(int(key)), kind=now.kind))
+    if smoke != known.smoke:
+        draft.put_knowledge(side, replace(known, smoke=dict(sorted(smoke.items()))))

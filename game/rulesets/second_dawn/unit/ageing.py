@@ -1,0 +1,142 @@
+"""Signamancy decay in play: what idling has made of a unit, and how its days are counted. SD4-19, SD11-1.
+
+Optional (parameter `signamancy_decay`). At the end of every day each commander who neither fought, gathered
+food nor trained, and each prisoner, grows an idle day older; whoever did takes one back. RULING: no more than
+the last stage's days are kept, so that every stage is won back in the time in which it came.
+"""
+
+from functools import lru_cache
+
+from game.core.counters import counted
+from game.core.draft import Draft
+from game.core.events.life import UnitAged
+from game.core.numbers import THIRD
+from game.core.records import RuleId, UnitId, replace
+from game.core.state import Unit
+from game.core.world import World
+from game.rulesets.second_dawn.content.records import Params, UnitKind
+from game.rulesets.second_dawn.unit import decay, garrison, levels
+from game.rulesets.second_dawn.unit.decay import Decay
+
+IDLE = "idle_days"
+"""Counter of the days that a unit has idled."""
+BUSY = "busy_on"
+"""Counter of a unit: the day on which it last fought, gathered food or trained."""
+FAT = "obese"
+"""Counter of a unit that grew obese as it entered stage 2 (SD4-19.03)."""
+RULE = RuleId("SD4-19.01")
+_FACES = 10
+_FIRM = 2
+"""Stage from which its home helps a unit no more in initiative."""
+_SEDENTARY = ("rider",)
+
+
+def of(world: World, unit: Unit) -> Decay:
+    """What idling has done to a unit (SD4-19.02)."""
+    idle = unit.counters.get(IDLE, 0)
+    if idle < decay.STAGES[0]:
+        return decay.NONE
+    kind: UnitKind = world.kind(unit.kind)
+    return decay.decay(idle, kind.move // THIRD, obese=bool(unit.counters.get(FAT)))
+
+
+def kind_of(world: World, unit: Unit) -> UnitKind:
+    """The class of a unit with the figures that idling has left it, as a field unit if it is one
+    (SD3-15.02): everything asks here what it can do."""
+    kind = garrison.kind_of(world, unit)
+    if unit.counters.get(IDLE, 0) < decay.STAGES[0]:
+        return kind
+    return _aged(kind, of(world, unit))
+
+
+@lru_cache(maxsize=256)
+def _aged(kind: UnitKind, lost: Decay) -> UnitKind:
+    home = "none" if lost.home_lost else kind.terrain_special
+    specials = kind.specials
+    if lost.grounded:
+        home = "none" if home in _SEDENTARY else home
+        specials = tuple(special for special in specials if special not in _SEDENTARY)
+    return replace(
+        kind,
+        combat=kind.combat + lost.stats,
+        defense=kind.defense + lost.stats,
+        hits=kind.hits + lost.hits,
+        move=max(0, kind.move + lost.move * THIRD),
+        terrain="ground" if lost.grounded else kind.terrain,
+        terrain_special=home,
+        specials=specials,
+        weapon=None if lost.proficiency_lost else kind.weapon,
+    )
+
+
+def in_battle(world: World, unit: Unit, kind: UnitKind, homes: tuple[str, ...]) -> UnitKind:
+    """A class as it fights: from stage 2 on its home is worth nothing in initiative (SD4-19.02)."""
+    stage = of(world, unit).stage
+    if stage is None or stage < _FIRM or kind.terrain == "sky" or kind.terrain_special not in homes:
+        return kind
+    return replace(kind, evasion=kind.evasion - 1)
+
+
+def use(draft: Draft, unit: UnitId) -> None:
+    """A unit fought, gathered food or trained today."""
+    if draft.params.signamancy_decay and unit in draft.units:
+        counters = draft.units[unit].counters
+        draft.set_unit(unit, counters=counted(counters, BUSY, draft.clock.day))
+
+
+def night(draft: Draft) -> None:
+    """A day is over: count it for all who idle, and for all who were of use."""
+    params: Params = draft.params
+    if not params.signamancy_decay or draft.world.belief:
+        return
+    for unit in list(draft.units.values()):
+        if draft.sides[unit.side].role == "player":
+            _count(draft, unit, params)
+
+
+def _count(draft: Draft, unit: Unit, params: Params) -> None:
+    idle, held = unit.counters.get(IDLE, 0), unit.held_by is not None
+    busy = unit.counters.get(BUSY) == draft.clock.day
+    ages = held or draft.world.kind(unit.kind).commander
+    if not idle and not ages:
+        return
+    if busy or not ages:
+        now = max(0, idle - 1)
+    else:
+        now = min(decay.STAGES[-1], idle + (params.decay_of_captives if held else 1))
+    before, after = decay.stage_of(idle), decay.stage_of(now)
+    counters = counted(unit.counters, IDLE, now)
+    obese = False
+    if after is not None and after >= _FIRM and (before is None or before < _FIRM):
+        face = draft.dice(f"decay.{unit.side}").roll(_FACES, "grows obese")
+        obese = decay.grows_obese(face)
+        counters = counted(counters, FAT, int(obese))
+    elif after is None or after < _FIRM:
+        counters = counted(counters, FAT, 0)
+    draft.set_unit(unit.id, counters=counters)
+    if before != after:
+        _change(draft, unit.id, before, after, obese=obese)
+
+
+def _change(draft: Draft, unit_id: UnitId, before: int | None, after: int | None, *, obese: bool) -> None:
+    """Another stage: tell whoever has the unit, and take back what it has too much of."""
+    unit = draft.units[unit_id]
+    kind = kind_of(draft.world, unit)
+    draft.set_unit(
+        unit_id,
+        hits=min(unit.hits, levels.hits_max(kind, unit.level)),
+        move=min(unit.move, levels.move_max(kind, unit.level)),
+    )
+    stack = draft.stacks[unit.stack]
+    draft.emit(
+        UnitAged(
+            audience=(stack.side,),
+            rule=RULE,
+            unit=unit_id,
+            stack=stack.id,
+            hex=stack.hex,
+            stage=after,
+            before=before,
+            obese=obese,
+        )
+    )

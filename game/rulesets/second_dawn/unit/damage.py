@@ -1,0 +1,248 @@
+"""Blows and what they do: SD1-4.01, SD1-16, SD2-2.20 to 2.23, SD2-5, SD2-6.01, SD3-8.05 to 8.09.
+
+A round's blows on one target are settled together: regular and minimum blows first, then glancing ones one
+by one (SD1-16.06). Figures are in halves; inside, sums run in quarters, because half of half a point can
+meet damage reduction before it is rounded.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from game.core.numbers import HALF, Halves
+from game.core.records import Record, replace
+from game.rulesets.second_dawn.unit import sizes
+
+BlowKind = Literal["regular", "minimum", "glancing", "miss"]
+Condition = Literal["fit", "knocked_out", "critical", "croaked", "captive", "escaped", "merged"]
+"""`merged`: it fights as a member of a swarm, whose first unit stands for all (SD2-3)."""
+
+FIT: Condition = "fit"
+ESCAPED: Condition = "escaped"
+GONE = ("croaked", "captive", "escaped", "merged")
+TARGETS = (FIT, "knocked_out")
+"""Who is attacked in battle. The critically incapacitated are left until its end (SD2-5.09)."""
+
+_ONE_HIT = HALF
+_QUARTERS = 2
+
+
+class StruckBody(Record):
+    """What a blow meets. `croaks_at`: hits at or below which it croaks, hits and reduction in halves.
+    `swarm`: several units that fight as one. `blocks` the worst projectile of a round (SD2-6.20)."""
+
+    hits: Halves
+    size: int
+    croaks_at: Halves = 0
+    reduction: Halves = 0
+    basic: bool = False
+    flier: bool = False
+    swarm: bool = False
+    condition: Condition = FIT
+    blocks: bool = False
+
+
+class Blow(Record):
+    """One attack that reached its target. `amount` is the blow's before damage reduction, `factor` the
+    leaders' multiplier. `dead`: croaks outright (SD1-15.05). `captures`: would take a helpless target.
+    `projectile`: it was shot. `cap`: it takes no more than this, whatever multiplies it. `takes`: it captures
+    a standing target too, without damage (SD2-5.11). `cover`: fired from the supportline, so that half of its
+    damage tells (SD4-12.09)."""
+
+    attacker: str
+    kind: BlowKind
+    amount: Halves
+    factor: int = 1
+    basic: bool = False
+    size: int = sizes.SMALL
+    flier: bool = False
+    dead: bool = False
+    captures: bool = False
+    projectile: bool = False
+    cap: Halves | None = None
+    takes: bool = False
+    cover: bool = False
+
+
+class Struck(Record):
+    """A blow as it fell."""
+
+    blow: Blow
+    damage: Halves
+    before: Halves
+    after: Halves
+    condition: Condition
+    """Of the target after this blow."""
+
+
+class SettledBlows(Record):
+    """A target after a round. `by` felled it if its condition changed."""
+
+    hits: Halves
+    condition: Condition
+    struck: tuple[Struck, ...]
+    by: str = ""
+
+
+def multiplier(bonus: int, *, legacy: bool = False) -> int:
+    """Factor of a regular hit: x2 from a bonus of 6, x3 from 12 (SD1-9.05, SD4-5.14); `legacy`: from 8 and
+    16 (parameter `legacy_stack_scale`, SD0-6.07)."""
+    return min(3, 1 + max(0, bonus) // (8 if legacy else 6))
+
+
+def raised(factor: int, steps: int) -> int:
+    """A factor so many steps higher, x3 at most (SD4-17.04)."""
+    return min(3, factor + steps)
+
+
+def blow_amount(kind: BlowKind, damage: Halves, attacker: int, target: int, *, swarm: bool = False) -> Halves:
+    """One blow before reduction and factors; `damage` is already adjusted for size (SD1-16). `swarm`: by a
+    full swarm-unit."""
+    if kind == "miss":
+        return 0
+    if kind == "regular":
+        return damage
+    if kind == "minimum":
+        return sizes.minimum_against(attacker, target, damage)
+    return sizes.glancing_against(attacker, target, damage, swarm=swarm)
+
+
+def halved(blow: Blow, target: StruckBody, quarters: int) -> bool:
+    """Whether a blow's damage, after reduction and factor, is halved: tiny attackers on heavies (SD2-6.01),
+    basic ones (SD1-4.01, SD3-8.08), fliers against ground units of their kind (SD3-8.05, 8.06)."""
+    if blow.size == sizes.TINY and sizes.heavy(target.size):
+        return True
+    if target.flier:
+        return False
+    if blow.basic:
+        if sizes.heavy(target.size):
+            return True
+        same_regular = blow.size == target.size and not target.basic
+        return same_regular and quarters >= _ONE_HIT * _QUARTERS
+    if blow.flier and not blow.dead:
+        if sizes.heavy(blow.size):
+            return sizes.heavy(target.size) and not target.basic
+        return blow.size > sizes.TINY and sizes.TINY < target.size < sizes.LARGE and not target.basic
+    return False
+
+
+def _factor(blow: Blow, target: StruckBody) -> int:
+    """Multiplier of a blow: only regular ones have one. Tiny fliers take double from all ground units but
+    basic ones, triple where a bonus doubles (SD3-8.07)."""
+    if blow.kind != "regular":
+        return 1
+    frail = target.flier and target.size == sizes.TINY and not blow.flier and not blow.basic
+    return min(3, blow.factor + 1) if frail else blow.factor
+
+
+def _weight(blow: Blow, target: StruckBody) -> int:
+    """Order in which reduction is taken: the highest factor first, halving blows last (SD2-2.21, SD3-8.09).
+    Only heavies have any, so it does not hang on the damage whether a blow is halved."""
+    weight = 4 * _factor(blow, target)
+    if sizes.heavy(target.size) and halved(blow, target, 0):
+        weight //= 2
+    return weight // 2 if blow.cover else weight
+
+
+def _quarter_damages(blows: Sequence[Blow], target: StruckBody) -> list[int]:
+    """Damage of each blow after reduction, factor and halving, in quarters."""
+    left = target.reduction * _QUARTERS
+    out = [blow.amount * _QUARTERS for blow in blows]
+    if left:
+        order = sorted(range(len(blows)), key=lambda i: (-_weight(blows[i], target), i))
+        for i in order:
+            taken = min(left, out[i])
+            out[i] -= taken
+            left -= taken
+    for i, blow in enumerate(blows):
+        out[i] *= _factor(blow, target)
+        if halved(blow, target, out[i]):
+            out[i] //= 2
+        if blow.cover:
+            out[i] //= 2
+        if blow.cap is not None:
+            out[i] = min(out[i], blow.cap * _QUARTERS)
+    return out
+
+
+def blow_damage(blow: Blow, target: StruckBody) -> Halves:
+    """Damage that one blow would do alone: reduction, factor, halving, rounding (SD1-16.01)."""
+    quarters = _quarter_damages([blow], target)[0]
+    return _rounded(quarters, target)
+
+
+def _rounded(quarters: int, target: StruckBody) -> Halves:
+    """Heavies lose whole hits, others half points (SD2-2.22)."""
+    if sizes.heavy(target.size):
+        return quarters // (HALF * _QUARTERS) * HALF
+    return quarters // _QUARTERS
+
+
+def _rank(blow: Blow) -> int:
+    if blow.kind != "glancing":
+        return 0
+    return 2 if blow.captures else 1
+
+
+def settle(target: StruckBody, blows: Sequence[Blow]) -> SettledBlows:
+    """All blows of a round on one target (SD1-16.05 to 16.07).
+
+    A knocked-out target is croaked by the next blow, and taken by one that captures; among glancing blows
+    those that capture come last, so that they do not croak what they came to take. A target that began the
+    round critically incapacitated is croaked by a blow of at least one hit (SD2-5.08).
+    """
+    ordered = _less_blocked(sorted(blows, key=_rank), target)
+    quarters = _quarter_damages(ordered, target)
+    hits, condition, by = target.hits, target.condition, ""
+    done = 0
+    struck: list[Struck] = []
+    for index, blow in enumerate(ordered):
+        if (condition == "knocked_out" and blow.captures) or (condition == FIT and blow.takes):
+            condition, by = "captive", blow.attacker
+            struck.append(Struck(blow=blow, damage=0, before=hits, after=hits, condition=condition))
+            continue
+        before_sum = _rounded(done, target)
+        done += quarters[index]
+        damage = 0 if condition == "captive" else _rounded(done, target) - before_sum
+        before, hits = hits, hits - damage
+        fresh = _next_condition(condition, target, blow, hits, damage)
+        if fresh != condition:
+            condition, by = fresh, blow.attacker
+        struck.append(Struck(blow=blow, damage=damage, before=before, after=hits, condition=condition))
+    return SettledBlows(hits=hits, condition=condition, struck=tuple(struck), by=by)
+
+
+def _less_blocked(blows: list[Blow], target: StruckBody) -> list[Blow]:
+    """Blows of a round, the most damaging projectile stopped where the target blocks (SD2-6.20)."""
+    shots = [place for place, blow in enumerate(blows) if blow.projectile and blow.kind != "miss"]
+    if not target.blocks or target.condition != FIT or not shots:
+        return blows
+    worst = max(shots, key=lambda place: (blows[place].dead, blow_damage(blows[place], target), -place))
+    return [replace(b, amount=0, dead=False, takes=False) if n == worst else b for n, b in enumerate(blows)]
+
+
+def _next_condition(
+    condition: Condition, target: StruckBody, blow: Blow, hits: Halves, damage: Halves
+) -> Condition:
+    if condition in GONE:
+        return condition
+    if condition == "knocked_out":
+        return "croaked"
+    if target.condition == "critical":
+        return "croaked" if damage >= _ONE_HIT or hits <= target.croaks_at else condition
+    if blow.dead and damage >= _ONE_HIT:
+        return "croaked"
+    if blow.kind == "glancing" and condition == FIT:
+        return _after_glance(blow, target, hits, damage)
+    if (blow.kind != "glancing" or condition == "critical") and hits <= target.croaks_at:
+        return "croaked"
+    if blow.kind != "glancing" and hits <= 0:
+        return "critical"
+    return condition
+
+
+def _after_glance(blow: Blow, target: StruckBody, hits: Halves, damage: Halves) -> Condition:
+    """A glancing blow that leaves less than one hit knocks out (SD1-16.05); one by a unit two sizes larger
+    does so at any hits, and croaks at none (SD2-5.03), but takes no swarm down with one member."""
+    if blow.size - target.size == 2 and damage and not target.swarm:
+        return "croaked" if hits <= 0 else "knocked_out"
+    return "knocked_out" if damage and hits < _ONE_HIT else FIT

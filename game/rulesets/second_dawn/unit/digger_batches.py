@@ -1,0 +1,90 @@
+"""Diggers that pop with a siege tower: SD1-3.04, SD9-4.10, SD0-6.46.
+
+Optional (parameter `city_digger_towers`). A city that is told to pops nothing on the days before, then all
+of them at once, as its side's turn begins, as a stack of their own. Which day that is stands among the side's
+own figures.
+"""
+
+from game.core.commands.common import OrderDiggers
+from game.core.counters import counted
+from game.core.draft import Draft
+from game.core.events.common import StackFormed
+from game.core.events.life import DiggersOrdered, DiggersPopped
+from game.core.records import KindId, RuleId, SideId, SiteId, StackId, UnitId, replace
+from game.core.refusal import Refusal
+from game.core.state import AnyCampaign, Site, Stack, Unit
+from game.core.world import World
+from game.rulesets.second_dawn.content.records import Params, UnitKind
+from game.rulesets.second_dawn.unit import levels
+
+DUE = "diggers."
+"""Beginning of a side's counter: the day on which a city pops diggers with a tower."""
+RULE = RuleId("SD1-3.04")
+
+
+def due(campaign: AnyCampaign, side: SideId, site: SiteId) -> int:
+    """The day on which a city of a side pops its diggers, 0 if it was not told to."""
+    return campaign.sides[side].counters.get(f"{DUE}{site}", 0)
+
+
+def order_diggers(draft: Draft, command: OrderDiggers) -> None:
+    """Tell a city to pop diggers with a tower, or to stop. Refused where the match has no such orders, for
+    a city of others, and for one that is at it already."""
+    params: Params = draft.params
+    site = draft.sites.get(command.site)
+    if not params.city_digger_towers:
+        raise Refusal("off", "Cities pop no diggers with towers in this match", RULE)
+    if site is None or site.kind != "city" or site.owner != command.by:
+        raise Refusal("not_your_city", "It is no city of yours", RULE)
+    day = due(draft.snapshot(), command.by, site.id)
+    if bool(day) is not command.stop:
+        reason = "It does not pop diggers" if command.stop else f"It pops diggers on day {day} already"
+        raise Refusal("nothing_to_stop" if command.stop else "twice", reason, RULE)
+    _note(draft, command.by, site.id, 0 if command.stop else draft.clock.day + params.digger_tower_days)
+    then = due(draft.snapshot(), command.by, site.id)
+    draft.emit(DiggersOrdered(audience=(command.by,), rule=RULE, site=site.id, hex=site.hex, due=then))
+
+
+def _note(draft: Draft, side: SideId, site: SiteId, day: int) -> None:
+    here = draft.sides[side]
+    draft.put_side(replace(here, counters=counted(here.counters, f"{DUE}{site}", day)))
+
+
+def at_turn_start(draft: Draft, side: SideId) -> None:
+    """Pop what is due today; a city that is lost pops nothing more for its old side."""
+    for name, day in list(draft.sides[side].counters.items()):
+        if not name.startswith(DUE):
+            continue
+        site = draft.sites.get(SiteId(name.removeprefix(DUE)))
+        if site is None or site.owner != side:
+            _note(draft, side, SiteId(name.removeprefix(DUE)), 0)
+        elif day <= draft.clock.day:
+            _note(draft, side, site.id, 0)
+            _pop(draft, side, site)
+
+
+def _pop(draft: Draft, side: SideId, site: Site) -> None:
+    params: Params = draft.params
+    kinds = [params.digger_tower_kind, *[params.digger_kind] * params.digger_tower_batch]
+    stack = StackId(draft.mint("s", side))
+    units = [_fresh(draft.world, UnitId(draft.mint("u", side)), KindId(kind), side, stack) for kind in kinds]
+    for unit in units:
+        draft.put_unit(unit)
+    ids = tuple(unit.id for unit in units)
+    draft.put_stack(Stack(id=stack, side=side, hex=site.hex, units=ids))
+    draft.emit(StackFormed(audience=(side,), stack=stack, hex=site.hex, units=ids))
+    draft.emit(DiggersPopped(audience=(side,), rule=RULE, site=site.id, hex=site.hex, stack=stack))
+
+
+def _fresh(world: World, unit: UnitId, kind: KindId, side: SideId, stack: StackId) -> Unit:
+    """A unit at full strength."""
+    row: UnitKind = world.kind(kind)
+    return Unit(
+        id=unit,
+        kind=kind,
+        side=side,
+        stack=stack,
+        hits=levels.hits_max(row, 1),
+        move=levels.move_max(row, 1),
+        ammo=row.weapon.ammo if row.weapon else 0,
+    )

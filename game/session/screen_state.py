@@ -1,0 +1,12 @@
+"""What of a screen counts for a lesson; a module of its own, as every scene knows it."""
+
+from game.core.records import HexId, Record
+
+
+class ScreenState(Record):
+    """What stands on the screen: the name of the selected own stack, the end of the drawn path, and screens
+    and overlays that are open."""
+
+    selected: str = ""
+    planned: HexId | None = None
+    shown: tuple[str, ...] = ()

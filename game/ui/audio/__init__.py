@@ -1,0 +1,4 @@
+"""Sounds made of numbers: effects, ambience of the land, and the player of both.
+
+Imports settings and `look`; stage, scenes and `app` may import it.
+"""

@@ -1,0 +1,225 @@
+"""The aftermath: how everybody left the battle, who won, who was taken, who grew."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+import pygame
+
+from game.core.battle.seam import BattleView, CombatantView
+from game.core.events.common import BattleEnded, DieRolled, Event, ExperienceGained
+from game.core.numbers import halves_text
+from game.core.records import SideId
+from game.ui.battle.models.names import CombatantNames
+from game.ui.battle.placing.pieces import look_of
+from game.ui.battle.playback.story import exp_text, winner_line
+from game.ui.i18n import N_, _, ngettext
+from game.ui.look import theme
+from game.ui.look.tokens import TokenLook
+from game.ui.widgets.base import Box, Size, Widget
+from game.ui.widgets.boxes import Column
+from game.ui.widgets.labels import Label, Paragraph, SectionHead, TitleRow
+from game.ui.widgets.surfaces import Card
+from game.ui.widgets.table import Cell, RowTable, TableColumn
+from game.ui.widgets.tones import Tone
+
+_SIDE_BY_SIDE = 860
+_ORDER = ("fit", "stunned", "knocked_out", "captive", "critical", "escaped", "croaked")
+_FATES: dict[str, tuple[str, Tone]] = {
+    "fit": (N_("stands"), "gain"),
+    "stunned": (N_("stands"), "gain"),
+    "knocked_out": (N_("lies knocked out"), "warning"),
+    "critical": (N_("dying"), "loss"),
+    "captive": (N_("captive"), "warning"),
+    "croaked": (N_("croaked"), "loss"),
+    "escaped": (N_("escaped"), "label"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FateRow:
+    """One combatant at the end."""
+
+    unit: str
+    name: str
+    look: TokenLook
+    fate: str
+    tone: Tone
+    hits: str
+    ammo: str
+    exp: str
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """The end of a battle: headline, a line about it, fates by side (left first), what else is to be told."""
+
+    headline: str
+    line: str
+    sides: tuple[tuple[str, str, tuple[FateRow, ...]], ...]
+    notes: tuple[str, ...]
+    exchange: bool = False
+    """Of a battle of one exchange: without ammunition, with levels."""
+
+
+def aftermath_of(view: BattleView, names: CombatantNames, events: Iterable[Event], left: SideId) -> Aftermath:
+    """The aftermath from the last picture and what was told."""
+    told = list(events)
+    gains: dict[str, str] = {}
+    reason = ""
+    for event in told:
+        if isinstance(event, BattleEnded):
+            reason = event.reason
+            gains = {unit: f"+{exp_text(exp)}" for unit, exp in event.gains}
+    dice = sum(isinstance(event, DieRolled) for event in told)
+    exchange = view.exchange is not None
+    bouts = ngettext("{n} bout", "{n} bouts", view.bout).format(n=view.bout)
+    bouts = _("one exchange") if exchange else bouts
+    thrown = ngettext("{n} die", "{n} dice", dice).format(n=dice)
+    order = sorted(view.parties, key=lambda party: party.side != left)
+    sides = []
+    for party in order:
+        mine = [unit for unit in view.units if unit.side == party.side]
+        mine.sort(key=lambda unit: _ORDER.index(unit.condition))
+        rows = tuple(_row(unit, names, gains) for unit in mine)
+        stood = sum(unit.condition in ("fit", "stunned") for unit in mine)
+        count = _("{left} of {all} stand").format(left=stood, all=len(mine))
+        sides.append((names.side(party.side), count, rows))
+    return Aftermath(
+        winner_line(names, view.winner, reason),
+        f"{bouts}, {thrown}",
+        tuple(sides),
+        _notes(view, names, told),
+        exchange,
+    )
+
+
+def _row(unit: CombatantView, names: CombatantNames, gains: dict[str, str]) -> FateRow:
+    fate, tone = _FATES[unit.condition]
+    text = _(fate)
+    if unit.captor:
+        text = _("held by {unit}").format(unit=names.unit(unit.captor))
+    gone = unit.condition in ("croaked", "escaped")
+    ammo = "" if unit.ammo is None or gone else halves_text(unit.ammo)
+    hits = "–" if gone else f"{halves_text(unit.hits)} / {halves_text(unit.hits_max)}"
+    look = replace(look_of(unit, names.colour(unit.side)), zone=0, leader="")
+    level = "" if gone else str(unit.level)
+    return FateRow(unit.id, names.unit(unit.id), look, text, tone, hits, ammo, gains.get(unit.id, ""), level)
+
+
+def _notes(view: BattleView, names: CombatantNames, events: Sequence[Event]) -> tuple[str, ...]:
+    out = []
+    for unit in view.units:
+        if unit.condition == "captive" and unit.captor:
+            text = _("{jailor} holds {unit}")
+            out.append(text.format(jailor=names.owned(unit.captor), unit=names.owned(unit.id)))
+    for event in events:
+        if isinstance(event, ExperienceGained):
+            name = names.told(event.name)
+            out.append(_("{unit} reached level {level}").format(unit=name, level=event.level))
+    return tuple(out)
+
+
+class FateColumns(Box):
+    """Both sides beside one another, or below where there is little room."""
+
+    def __init__(self, parts: Sequence[Widget]) -> None:
+        super().__init__(parts)
+        self.grow = 1
+
+    def _beside(self, width: int) -> bool:
+        return width >= self.kit.px(_SIDE_BY_SIDE)
+
+    def measure(self, width: int) -> Size:
+        wide = width // 2 if self._beside(width) else width
+        heights = [part.wish(wide).height for part in self.shown()]
+        if self._beside(width):
+            return Size(width, max(heights, default=0))
+        return Size(width, sum(heights) + self.kit.px(10) * max(0, len(heights) - 1))
+
+    def least_height(self, width: int) -> int:
+        return self.kit.px(120)
+
+    def arrange(self) -> None:
+        kit, rect = self.kit, self.rect
+        shown = self.shown()
+        gap = kit.px(24)
+        if self._beside(rect.width):
+            wide = (rect.width - gap * (len(shown) - 1)) // max(1, len(shown))
+            for at, part in enumerate(shown):
+                part.place(pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, rect.height))
+            return
+        gap = kit.px(10)
+        tall = (rect.height - gap * (len(shown) - 1)) // max(1, len(shown))
+        for at, part in enumerate(shown):
+            part.place(pygame.Rect(rect.x, rect.y + at * (tall + gap), rect.width, tall))
+
+
+class AftermathBoard(Card):
+    """The board over the field when all is over."""
+
+    bleed: ClassVar[float] = 24
+
+    def __init__(self) -> None:
+        super().__init__(gap=10, pad=(22, 14, 22, 16), tone="lit", seed=73)
+        self.shown_now: Aftermath | None = None
+
+    def show(self, end: Aftermath) -> None:
+        """Show an end."""
+        if end == self.shown_now:
+            return
+        self.shown_now = end
+        columns = [_side_part(name, count, rows, levels=end.exchange) for name, count, rows in end.sides]
+        notes = [Paragraph(note, theme.LABEL, "label") for note in end.notes[:6]]
+        more = len(end.notes) - len(notes)
+        if more > 0:
+            notes.append(Paragraph(_("and {n} more").format(n=more), theme.LABEL, "label"))
+        self.refill([TitleRow(end.headline, end.line, role=theme.HEADING), FateColumns(columns), *notes])
+
+
+def _side_part(name: str, count: str, rows: Sequence[FateRow], *, levels: bool) -> Widget:
+    table = RowTable(
+        (
+            TableColumn(_("Unit")),
+            TableColumn("", 92 if levels else 118),
+            TableColumn(width=74, align="right", icon="heart"),
+            TableColumn(width=44, align="right", icon="pennant" if levels else "bow"),
+            TableColumn(width=44 if levels else 62, align="right", icon="star"),
+        ),
+        len(rows),
+        lambda index: _cells(rows[index], levels=levels),
+        row_height=theme.ROW_UNIT,
+        rows_wished=max(3, len(rows)),
+    )
+    told = _("Hits left, level before the battle, experience gained")
+    table.tipped(_("Fates"), told if levels else _("Hits and ammunition left, experience gained"))
+    table.grow = 1
+    return Column(SectionHead(name, count), table, gap=4)
+
+
+def _cells(row: FateRow, *, levels: bool) -> tuple[Cell, ...]:
+    return (
+        Cell(row.name, theme.STRONG, token=row.look),
+        Cell(row.fate, theme.TEXT, row.tone),
+        Cell(row.hits, theme.TEXT),
+        Cell(row.level if levels else row.ammo, theme.TEXT),
+        Cell(row.exp, theme.STRONG, "gain"),
+    )
+
+
+def summary_parts(end: Aftermath) -> list[Widget]:
+    """The aftermath in few words, for the panel."""
+    parts: list[Widget] = [TitleRow(_("Aftermath"), end.line)]
+    for name, count, rows in end.sides:
+        away = sum(row.fate == _(_FATES["escaped"][0]) for row in rows)
+        fallen = sum(row.look.state == "remembered" for row in rows) - away
+        taken = sum(row.look.captive for row in rows)
+        parts.append(Label(f"{name}: {count}", theme.STRONG))
+        words = [ngettext("{n} fell", "{n} fell", fallen).format(n=fallen)]
+        if away:
+            words.append(ngettext("{n} got away", "{n} got away", away).format(n=away))
+        if taken:
+            words.append(ngettext("{n} was taken", "{n} were taken", taken).format(n=taken))
+        parts.append(Label(", ".join(words), theme.TEXT, "label"))
+    return parts

@@ -1,0 +1,170 @@
+"""What keys and buttons of a battle do while it plays, at its end and in its replay."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.battle.cards.action_bar import Action
+from game.ui.battle.playback.replay import Recording
+from game.ui.i18n import _
+from game.ui.keys import Chord
+from game.ui.settings import ANIMATION_SPEEDS
+from game.ui.stage.shared_items import ask_load, ask_save
+
+if TYPE_CHECKING:
+    from game.ui.battle.fight.fight_scene import FightScene
+
+_WHILE_PLAYING = frozenset(
+    (
+        "skip_dice",
+        "faster",
+        "slower",
+        "stepwise",
+        "resolve_all",
+        "dice_log",
+        "menu",
+        "settings",
+        "full_screen",
+        "screenshot",
+        "mute",
+        "text_larger",
+        "text_smaller",
+        "quit",
+        "save",
+        "load",
+        "library",
+    )
+)
+
+
+class FightCommands(ABC):
+    """Commands of one scene."""
+
+    def __init__(self, scene: "FightScene") -> None:
+        self.scene = scene
+
+    def while_playing(self, command: str) -> bool:
+        """Whether a command means something while a battle plays; any other key skips."""
+        return command in _WHILE_PLAYING
+
+    def only_skips(self, event: pygame.event.Event) -> bool:
+        """Whether a key only skips: it calls nothing else that makes sense while something plays."""
+        scene = self.scene
+        if event.type != pygame.KEYDOWN or getattr(event, "again", False):
+            return False
+        chord = Chord.of(event)
+        if chord is None or event.key == pygame.K_TAB:
+            return False
+        focused = scene.desk.ring.widget
+        if focused not in (None, scene.screen.field) and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return False
+        called = scene.stage.kit.keys.commands_for(chord, ("everywhere", "battle"))
+        return not any(self.while_playing(command) for command in called)
+
+    def do(self, command: str) -> bool:
+        """Do a command that no visible button is bound to; whether there was anything to do."""
+        scene = self.scene
+        done: dict[str, Callable[[], object]] = {
+            "back": self._back,
+            "menu": scene.hands.open_menu,
+            "dice_log": scene.hands.open_log,
+            "resolve_all": scene.hands.resolve_all,
+            "skip_dice": partial(scene.skip, everything=True),
+            "faster": partial(self.change_speed, 1),
+            "slower": partial(self.change_speed, -1),
+            "stepwise": self.toggle_stepwise,
+            "save": partial(ask_save, scene),
+            "load": partial(ask_load, scene),
+        }
+        if not scene.playing and not scene.over and scene.asks:
+            done |= self.asked()
+        action = done.get(command)
+        if action is None:
+            return False
+        action()
+        return True
+
+    # --- what is asked
+
+    @abstractmethod
+    def asked(self) -> dict[str, Callable[[], object]]:
+        """Commands of what is asked."""
+
+    @abstractmethod
+    def asking(self) -> list[Action]:
+        """Buttons of what is asked."""
+
+    @abstractmethod
+    def step_back(self) -> bool:
+        """Give up the last choice; whether there was one."""
+
+    # --- what keys do
+
+    def _back(self) -> None:
+        """Esc: give up the last choice, else the menu. It never leaves the battle."""
+        scene = self.scene
+        if scene.recording is not None:
+            scene.replay(on=False)
+            return
+        choosing = not scene.playing and not scene.over and scene.asks
+        if choosing and self.step_back():
+            scene.show()
+        else:
+            scene.hands.open_menu()
+
+    def change_speed(self, direction: int) -> None:
+        """Play faster or slower."""
+        store = self.scene.stage.store
+        at = ANIMATION_SPEEDS.index(store.now.animation_speed) + direction
+        moving = [s for s in ANIMATION_SPEEDS if s != "off"]
+        speed = ANIMATION_SPEEDS[max(0, min(len(ANIMATION_SPEEDS) - 1, at))]
+        speed = speed if speed in moving else moving[0]
+        store.change(animation_speed=speed)
+        words = _("instant") if speed == "instant" else f"{speed}×"
+        self.scene.notice(_("Speed: {speed}").format(speed=words), topic="speed")
+
+    def toggle_stepwise(self) -> None:
+        """Wait after every volley and clash, or not."""
+        self.scene.set_stepwise(not self.scene.stepwise)
+
+    # --- the bar
+
+    def actions(self) -> list[Action]:
+        """The buttons for what is asked, or while it plays."""
+        scene = self.scene
+        if scene.recording is not None:
+            return self._replaying(scene.recording)
+        if scene.over:
+            replay = partial(scene.replay, on=True)
+            return [
+                Action("replay", _("Replay"), "dice", replay, hint=_("Throw by throw, from the beginning")),
+                Action("dice_log", _("Dice log"), "book", scene.hands.open_log),
+            ]
+        if scene.playing:
+            return self._playing()
+        return self.asking()
+
+    def _replaying(self, recording: Recording) -> list[Action]:
+        at, last = recording.at, len(recording.stops) - 1
+        first = "" if at > 0 else _("This is the beginning")
+        end = "" if at < last else _("This is the end")
+        go = self.scene.replay_at
+        return [
+            Action("replay_first", _("Beginning"), "undo", partial(go, 0), reason=first),
+            Action("replay_back", _("Back"), "chevron_left", partial(go, at - 1), reason=first),
+            Action("replay_on", _("On"), "chevron_right", partial(go, at + 1), reason=end),
+            Action("replay_last", _("End"), "redo", partial(go, last), reason=end),
+            Action("replay", _("Aftermath"), "flag", partial(self.scene.replay, on=False)),
+        ]
+
+    def _playing(self) -> list[Action]:
+        scene = self.scene
+        return [
+            Action("slower", _("Slower"), "minus", partial(self.change_speed, -1)),
+            Action("faster", _("Faster"), "plus", partial(self.change_speed, 1)),
+            Action("stepwise", _("Step by step"), "feet", self.toggle_stepwise, on=scene.stepwise),
+            Action("skip_dice", _("Skip all"), "play", partial(scene.skip, everything=True)),
+        ]

@@ -1,0 +1,499 @@
+"""The dice log: every die in its order, every blow, as rows for a card, a full list and the clipboard.
+
+The card's rows are few words a clash; the full rows tell each die with its number, reason, modifiers and
+total, each save with its DC, and the hits after every round.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from game.core.battle.seam import BattleView
+from game.core.events import common as ev
+from game.core.events.common import Event
+from game.core.numbers import halves_text, signed
+from game.core.records import SideId
+from game.ui.battle.models.names import CombatantNames
+from game.ui.battle.playback.exchange_story import EXCHANGE
+from game.ui.battle.playback.story_more import MORE
+from game.ui.i18n import N_, _, ngettext
+from game.ui.widgets.tones import Tone
+
+Level = Literal["head", "part", "die", "line"]
+
+VOLLEYS = ("long", "middle", "short")
+ONE_VOLLEY = ("volley", "first", "second")
+"""Volleys of battle orders in which the target saves."""
+_BLOWS = {
+    "regular": N_("hits"),
+    "minimum": N_("strikes weakly"),
+    "glancing": N_("grazes"),
+    "miss": N_("misses"),
+}
+_COUNTED = {
+    "regular": N_("{n} hit"),
+    "minimum": N_("{n} strike weakly"),
+    "glancing": N_("{n} graze"),
+}
+_FALLS = {
+    "knocked_out": N_("{unit} is knocked out"),
+    "critical": N_("{unit} is critical"),
+    "croaked": N_("{unit} croaks"),
+    "captive": N_("{unit} is captured"),
+    "escaped": N_("{unit} escapes"),
+}
+_WHYS = {
+    "crit": N_("critical hit"),
+    "critical_miss": N_("critical miss"),
+    "auto_defeat": N_("defeated by numbers"),
+    "exhausted": N_("worn out"),
+    "settled": N_("after the battle"),
+    "withdrew": N_("it withdrew"),
+    "smothered": N_("smothered"),
+    "collar": N_("by the collar"),
+    "spared": N_("spared"),
+    "poison": N_("poisoned"),
+}
+_PATTERNS = {
+    "draw": N_("both hit in odd rounds"),
+    "1-3": N_("the loser hits in rounds 1, 3, 5"),
+    "4-6": N_("the loser hits in rounds 2, 4, 6"),
+    "7-9": N_("the loser hits in rounds 3, 5, 7"),
+    "minimum_both": N_("minimum blows every round"),
+    "none": N_("one lies down"),
+    "fixed": N_("the larger hits in every round"),
+    "each": N_("rolled in every round"),
+}
+_STANCES = {
+    "capture": (N_("{unit} will capture"), N_("{unit} captures no more")),
+    "hold": (N_("{unit} only defends"), N_("{unit} attacks again")),
+    "crouch": (N_("{unit} crouches"), N_("{unit} stands up")),
+    "gather": (N_("{unit} gathers arrows"), N_("{unit} gathers no more arrows")),
+    "shield": (N_("{unit} takes up a shield"), N_("{unit} puts the shield down")),
+    "shield_plus": (N_("{unit} changes its Shield+"), N_("{unit} puts Shield+ down")),
+    "pile_on": (N_("{side} orders to pile on"), N_("{side} piles on no more")),
+    "join": (N_("{unit} joins all the same"), N_("{unit} stays in reserve")),
+    "collar": (N_("{unit} draws its captive's collar tight"), N_("{unit} lets go of the collar")),
+    "prisoners": (N_("{side} takes prisoners"), N_("{side} takes no prisoners")),
+}
+_ROUNDS = {"finish": N_("Finished"), "retreat": N_("Parting blows")}
+"""What the card calls rounds that no phase announces."""
+OPENINGS = {
+    "prepared": N_("Prepared"),
+    "surprised": N_("Surprised"),
+    "ambush": N_("Ambush"),
+    "ambushed": N_("Ambush"),
+    "attack": N_("Attack"),
+    "hit_and_run": N_("Hit-and-Run"),
+}
+PHASES = {
+    "opening": N_("Opening"),
+    "skirmish": N_("Skirmish"),
+    "initiative_round": N_("Initiative round"),
+    "maneuvers": N_("Tactical maneuvers"),
+    "end": N_("Aftermath"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LogDie:
+    """A die as it is drawn: the livery of its side, its face, whether it lost."""
+
+    colour: str
+    face: int
+    lost: bool = False
+    sides: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """A row: what it is about, dice, what came of it. `rule` is the rule it rests on."""
+
+    label: str
+    text: str = ""
+    dice: tuple[LogDie, ...] = ()
+    level: Level = "line"
+    tone: Tone = "value"
+    rule: str = ""
+
+
+class Story:
+    """Rows of a battle, growing with its events. `brief` are those of the card, `full` all of them."""
+
+    def __init__(self, names: CombatantNames, sides: Sequence[SideId]) -> None:
+        self.names = names
+        self.sides = tuple(sides)
+        self.brief: list[LogRow] = []
+        self.full: list[LogRow] = []
+        self.thrown = 0
+        self._dice: list[ev.DieRolled] = []
+        self._clash: tuple[int, list[str]] | None = None
+        self._round: tuple[str, int, list[ev.BlowStruck]] | None = None
+        self.fallen: dict[SideId, int] | None = None
+        """Where units fall in one strike: how many of each side."""
+
+    def count_fallen(self, unit: str) -> None:
+        """One more fell: the card tells of all in one row."""
+        assert self.fallen is not None
+        side = self.names.owners.get(unit)
+        if side is None:
+            return
+        if self.fallen:
+            self.brief.pop()
+        self.fallen[side] = self.fallen.get(side, 0) + 1
+        told = (f"{self.names.side(one)} {n}" for one, n in self.fallen.items())
+        self.short(_("Croaked"), ", ".join(told), tone="loss")
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Tell further events."""
+        for event in events:
+            writer = _WRITERS.get(type(event))
+            if writer is not None:
+                writer(self, event)
+
+    # --- rows
+
+    def note(self, label: str, text: str = "", **more: Any) -> None:
+        """A row of the full log."""
+        self.full.append(LogRow(label, text, **more))
+
+    def short(self, label: str, text: str = "", **more: Any) -> None:
+        """A row of the card."""
+        self.brief.append(LogRow(label, text, **more))
+
+    def dice_of(self, roller: str) -> list[ev.DieRolled]:
+        """Dice of a roller that no row has shown yet; they are shown now."""
+        found = [die for die in self._dice if die.roller == roller]
+        self._dice = [die for die in self._dice if die.roller != roller]
+        return found
+
+    def die(self, event: ev.DieRolled, *, lost: bool = False) -> LogDie:
+        """How a thrown die looks."""
+        colour = self.names.colour_of(event.roller) if event.roller else "bone"
+        return LogDie(colour, event.face, lost, event.sides)
+
+    def close_round(self) -> None:
+        """The blows of a volley or of a diceless round are all told."""
+        if self._round is not None:
+            label, place, blows = self._round
+            self.brief[place] = LogRow(label, self._summary(blows), level="part")
+            self._round = None
+
+    def open_round(self, label: str) -> None:
+        """Blows that follow belong to a round without dice."""
+        self.close_round()
+        self._round = (label, len(self.brief), [])
+        self.short(label, _("nobody attacks"), level="part", tone="label")
+
+    def _summary(self, blows: Sequence[ev.BlowStruck]) -> str:
+        if not blows:
+            return _("nobody attacks")
+        if len(blows) == 1:
+            blow = blows[0]
+            who = self.names.unit(blow.attacker)
+            told = _(_BLOWS[blow.blow])
+            return f"{who} {told}" + (f", {halves_text(blow.damage)}" if blow.damage else "")
+        counts = {kind: sum(b.blow == kind for b in blows) for kind in _COUNTED}
+        words = [_(_COUNTED[kind]).format(n=count) for kind, count in counts.items() if count]
+        return ", ".join(words) or _("all miss")
+
+
+def _die(story: Story, event: ev.DieRolled) -> None:
+    story.thrown = event.index + 1
+    added = f"{event.face} {signed(event.added)} = {event.total}" if event.added else str(event.face)
+    why = story.names.told(event.why)
+    label = f"{event.index + 1}  {why[:1].upper()}{why[1:]}"
+    story.note(label, added, dice=(story.die(event),), level="die", rule=event.rule)
+    story._dice.append(event)
+
+
+def _began(story: Story, event: ev.BattleBegan) -> None:
+    state = _(OPENINGS.get(event.state, event.state))
+    sides = _("{attacker} attacks {defender}").format(
+        attacker=story.names.side(event.attacker), defender=story.names.side(event.defender)
+    )
+    story.note(_("Opening"), level="head")
+    story.note(sides)
+    story.note(state, _(event.why), rule=event.rule)
+    story.short(_("Opening"), state.lower())
+
+
+def _initiative(story: Story, event: ev.InitiativeSet) -> None:
+    totals = " : ".join(str(total) for _side, total in event.totals if total is not None)
+    dice = tuple(story.die(die) for die in story._dice)
+    story._dice.clear()
+    if event.winner is None:
+        parity = _("odd") if dice and dice[-1].face % 2 else _("even")
+        picks = _("{parity}, {side} picks first").format(parity=parity, side=story.names.side(event.selector))
+        story.short(_("Tie-break"), picks, dice=dice, rule=event.rule)
+        story.short(_("Initiative"), _("tied, no free round"))
+        story.note(_("Initiative"), f"{totals}: {picks}", rule=event.rule)
+        return
+    reason = {"non_combat": _("the other has non-combat units"), "size": _("by size")}.get(
+        event.reason, totals
+    )
+    text = _("{side}, {reason}").format(side=story.names.side(event.winner), reason=reason)
+    story.short(_("Initiative"), text, rule=event.rule)
+    story.note(_("Initiative"), text, rule=event.rule)
+
+
+def _stunned(story: Story, event: ev.CombatantStunned) -> None:
+    rounds = ngettext("{n} round", "{n} rounds", event.rounds).format(n=event.rounds)
+    story.note(_("{unit} is stunned").format(unit=story.names.owned(event.unit)), rounds, rule=event.rule)
+
+
+def _phase(story: Story, event: ev.PhaseBegan) -> None:
+    story._dice.clear()
+    if event.round:
+        number = VOLLEYS.index(event.round) + 1 if event.round in VOLLEYS else 0
+        story.note(volley_name(event.round), level="part", rule=event.rule)
+        title = _("Volley {number}").format(number=number) if number else volley_name(event.round)
+        story.open_round(title)
+        return
+    story.close_round()
+    title = phase_title(event.phase, event.bout)
+    story.note(title, level="head", rule=event.rule)
+    if event.bout:
+        story.short(title, "", level="head")
+    elif event.phase == "initiative_round":
+        story.open_round(title)
+
+
+def phase_title(phase: str, bout: int) -> str:
+    """A phase's name, such as `Bout 2`."""
+    if bout:
+        return _("Bout {number}").format(number=bout)
+    return _(PHASES.get(phase, phase))
+
+
+def volley_name(round_: str) -> str:
+    """A volley by the range that fires first in it."""
+    words = {
+        "long": _("Long volley"),
+        "middle": _("Middle volley"),
+        "short": _("Short volley"),
+        "volley": _("Volley"),
+        "first": _("First volley"),
+        "second": _("Second volley"),
+    }
+    return words.get(round_, round_)
+
+
+def _paired(story: Story, event: ev.PairsMade) -> None:
+    names = story.names
+    for a, b in event.primary:
+        story.note(_("{a} fights {b}").format(a=names.owned(a), b=names.owned(b)))
+    for a, b in event.secondary:
+        story.note(_("{a} joins against {b}").format(a=names.owned(a), b=names.owned(b)))
+    if event.reserve:
+        who = ", ".join(names.owned(unit) for unit in event.reserve)
+        story.note(_("In reserve"), who)
+
+
+def _rolled(story: Story, event: ev.ClashRolled) -> None:
+    names = story.names
+    hub, primary = names.owned(event.hub), names.owned(event.primary)
+    dice = tuple(
+        story.die(die, lost=bool(event.winner) and die.roller != event.winner) for die in story._dice
+    )
+    story._dice.clear()
+    if event.winner is None:
+        result = _("a draw") if event.totals[0] is not None else _("no roll")
+    else:
+        result = _("{unit} wins by {margin}").format(unit=names.unit(event.winner), margin=event.margin)
+    pattern = _(_PATTERNS.get(event.pattern, event.pattern))
+    title = _("Pairing {number}").format(number=event.number)
+    # Its dice were told before anything said which clash they belong to.
+    story.full.insert(len(story.full) - len(dice), LogRow(title, f"{hub} : {primary}", level="part"))
+    story.note(result[:1].upper() + result[1:], pattern, rule=event.rule)
+    story._clash = (len(story.brief), [])
+    story.short(title, result, dice=dice, level="part", rule=event.rule)
+
+
+def _save(story: Story, event: ev.SaveRolled) -> None:
+    die = story._dice.pop() if story._dice else None
+    told = _("DC {dc}, passed") if event.passed else _("DC {dc}, failed")
+    text = told.format(dc=event.dc)
+    tone: Tone = "gain" if event.passed else "loss"
+    what = {
+        "critical_miss": _("Save against a critical miss"),
+        "collapse": _("Save against fainting"),
+    }.get(event.against, _("Save against a crit"))
+    unit = story.names.owned(event.unit)
+    story.note(f"{what}: {unit}", text, tone=tone, rule=event.rule)
+    dice = (story.die(die, lost=not event.passed),) if die is not None else ()
+    story.short(_("Save"), f"{story.names.unit(event.unit)}, {text}", dice=dice, tone=tone, rule=event.rule)
+
+
+def _blow(story: Story, event: ev.BlowStruck) -> None:
+    names = story.names
+    told = _("{attacker} {blow} {target}").format(
+        attacker=names.owned(event.attacker), blow=_(_BLOWS[event.blow]), target=names.owned(event.target)
+    )
+    stats = f"{event.stats[0]} : {event.stats[1]}, " if event.stats else ""
+    hits = ""
+    if event.damage:
+        before, after = halves_text(event.hits_before), halves_text(event.hits_after)
+        hits = f"{signed_halves(-event.damage)}  ({before} → {after})"
+    story.note(told, f"{stats}{hits}".rstrip(", "), rule=event.rule)
+    if story._round is None and story._clash is None:
+        story.open_round(_(_ROUNDS.get(event.round, "Skirmish")))
+    if story._round is not None:
+        story._round[2].append(event)
+
+
+def signed_halves(value: int) -> str:
+    """A change of hits."""
+    return halves_text(value, sign=True)
+
+
+def _round_ended(story: Story, event: ev.ClashRoundEnded) -> None:
+    parts = [
+        f"{story.names.unit(unit)} {halves_text(hits)}"
+        for unit, hits in zip(event.units, event.hits, strict=True)
+    ]
+    story.note(_("Round {number}").format(number=event.round), ", ".join(parts), tone="label")
+
+
+def _clash_ended(story: Story, event: ev.ClashEnded) -> None:
+    if story._clash is None:
+        title = _("Pairing {number}").format(number=event.number)
+        story.short(title, _("a stand-off"), level="part")
+        return
+    place, fallen = story._clash
+    story._clash = None
+    row = story.brief[place]
+    names = story.names
+    if len(fallen) == 1:
+        text = _("{unit} falls").format(unit=names.unit(fallen[0]))
+    elif fallen:
+        text = _("both fall") if len(fallen) == 2 else _("{n} fall").format(n=len(fallen))
+    else:
+        text = _("a stand-off") if event.stand_off else _("nobody falls")
+    story.brief[place] = replace(row, text=text)
+
+
+def _fell(story: Story, event: ev.CombatantFell) -> None:
+    text = _(_FALLS.get(event.how, "{unit}")).format(unit=story.names.owned(event.unit))
+    by = story.names.owned(event.by) if event.by else ""
+    why = _(_WHYS[event.why]) if event.why in _WHYS else by
+    story.note(text, why, tone="loss", rule=event.rule)
+    if story._clash is not None:
+        story._clash[1].append(event.unit)
+    elif story.fallen is not None:
+        story.count_fallen(event.unit)
+    else:
+        brief = _(_FALLS.get(event.how, "{unit}")).format(unit=story.names.unit(event.unit))
+        story.close_round()
+        story.short("", brief, tone="loss", rule=event.rule)
+
+
+def _freed(story: Story, event: ev.CaptiveFreed) -> None:
+    story.note(_("{unit} is free of its jailor").format(unit=story.names.owned(event.unit)), rule=event.rule)
+
+
+def _rose(story: Story, event: ev.CombatantRose) -> None:
+    told = _("{unit} recovers") if event.was == "stunned" else _("{unit} stands up again")
+    story.note(told.format(unit=story.names.owned(event.unit)), rule=event.rule)
+
+
+def _stance(story: Story, event: ev.StanceChanged) -> None:
+    told = _STANCES.get(event.what)
+    if told is not None:
+        words = _(told[0] if event.on else told[1])
+        text = words.format(unit=story.names.owned(event.unit), side=story.names.side(event.side))
+        story.note(text, _(event.why), rule=event.rule)
+
+
+def _ammo(story: Story, event: ev.AmmoChanged) -> None:
+    text = f"{halves_text(event.before)} → {halves_text(event.after)}"
+    story.note(_("Ammo of {unit}").format(unit=story.names.owned(event.unit)), text, rule=event.rule)
+
+
+def _ended(story: Story, event: ev.BattleEnded) -> None:
+    story.close_round()
+    text = winner_line(story.names, event.winner, event.reason)
+    story.note(_("Aftermath"), level="head")
+    story.note(text, rule=event.rule)
+    for unit, exp in event.gains:
+        story.note(_("Experience of {unit}").format(unit=story.names.owned(unit)), f"+{exp_text(exp)}")
+    story.short(_("Aftermath"), text)
+
+
+def exp_text(exp: Any) -> str:
+    """Experience with its fraction as a decimal of two places at most."""
+    return f"{float(exp):.2f}".rstrip("0").rstrip(".")
+
+
+def winner_line(names: CombatantNames, winner: SideId | None, reason: str = "") -> str:
+    """Who won, as a sentence; where both are left because that is all there is to the battle, that."""
+    if reason == "both_left":
+        return _("Both hold the field")
+    return _("{side} holds the field").format(side=names.side(winner)) if winner else _("Nobody has won")
+
+
+_WRITERS: dict[type[Event], Callable[[Story, Any], None]] = {
+    ev.BattleBegan: _began,
+    ev.DieRolled: _die,
+    ev.InitiativeSet: _initiative,
+    ev.CombatantStunned: _stunned,
+    ev.PhaseBegan: _phase,
+    ev.PairsMade: _paired,
+    ev.ClashRolled: _rolled,
+    ev.SaveRolled: _save,
+    ev.BlowStruck: _blow,
+    ev.ClashRoundEnded: _round_ended,
+    ev.ClashEnded: _clash_ended,
+    ev.CombatantFell: _fell,
+    ev.CaptiveFreed: _freed,
+    ev.CombatantRose: _rose,
+    ev.StanceChanged: _stance,
+    ev.AmmoChanged: _ammo,
+    ev.BattleEnded: _ended,
+}
+
+
+_WRITERS |= MORE
+_WRITERS |= EXCHANGE
+
+
+def story_of(view: BattleView, names: CombatantNames, events: Iterable[Event]) -> Story:
+    """The log of a battle from what was told so far."""
+    story = Story(names, [party.side for party in view.parties])
+    story.add(events)
+    return story
+
+
+def as_text(rows: Iterable[LogRow], title: str) -> str:
+    """A log as plain text."""
+    out = [title]
+    for row in rows:
+        if row.level in ("head", "part"):
+            out.append("")
+        indent = {"head": "", "part": "  "}.get(row.level, "    ")
+        words = " - ".join(part for part in (row.label, row.text) if part)
+        out.append(indent + words + (f"  [{row.rule}]" if row.rule else ""))
+    return "\n".join(out) + "\n"
+
+
+def as_markdown(rows: Iterable[LogRow], title: str) -> str:
+    """A log as Markdown, for a forum."""
+    out = [f"# {_plain(title)}"]
+    listed = False
+    for row in rows:
+        words = ": ".join(_plain(part) for part in (row.label, row.text) if part)
+        rule = f" `{row.rule}`" if row.rule else ""
+        if row.level in ("head", "part"):
+            out += ["", ("## " if row.level == "head" else "### ") + words + rule]
+            listed = False
+        else:
+            if not listed:
+                out.append("")
+            out.append(f"- {words}{rule}")
+            listed = True
+    return "\n".join(out) + "\n"
+
+
+def _plain(text: str) -> str:
+    """Text without marks that Markdown would take for its own."""
+    return "".join(f"\\{letter}" if letter in "\\`*_#[]<>" else letter for letter in text)

@@ -1,0 +1,257 @@
+"""What keys and buttons do where a battle of bouts asks something."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.decisions import Reply
+from game.ui.battle.cards.action_bar import Action
+from game.ui.battle.cards.choice_card import MOST_KEYS, option_key
+from game.ui.battle.deciding.phase_switches import as_last_time, orders_of
+from game.ui.battle.deciding.questions import option_icon, option_short
+from game.ui.battle.fight.fight_commands import FightCommands
+from game.ui.i18n import _
+
+if TYPE_CHECKING:
+    from game.ui.battle.screen.scene import BattleScene
+
+_OPTION_COMMANDS = {"withdraw": "retreat", "step_back": "retreat", "capture": "capture"}
+"""Options that a command stands for wherever they are offered."""
+
+
+class BattleCommands(FightCommands):
+    """Commands of the battle of one scene."""
+
+    scene: "BattleScene"
+
+    def asked(self) -> dict[str, Callable[[], object]]:
+        scene = self.scene
+        return {
+            "next_unit": partial(self._step, own=1),
+            "previous_unit": partial(self._step, own=-1),
+            "next_enemy": partial(self._step, enemy=1),
+            "previous_enemy": partial(self._step, enemy=-1),
+            "undo": self.take_back,
+            "pair": self.pair,
+            "resolve_phase": partial(scene.resolve, phase=True),
+            **self._options(),
+        }
+
+    def step_back(self) -> bool:
+        return self.scene.conduct.step_back()
+
+    def _options(self) -> dict[str, Callable[[], object]]:
+        """Keys of the options of a question, by place and by what they mean."""
+        choice = self.scene.conduct.choice
+        if choice is None:
+            return {}
+        choose = self.scene.hands.choose_option
+        found: dict[str, Callable[[], object]] = {}
+        for number, option in enumerate(choice.options[:MOST_KEYS]):
+            found[option_key(number)] = partial(choose, option.id)
+            if option.id in _OPTION_COMMANDS:
+                found[_OPTION_COMMANDS[option.id]] = partial(choose, option.id)
+        if choice.question.kind == "altitude":
+            found["higher"] = partial(self._climb, 1)
+            found["lower"] = partial(self._climb, -1)
+        return found
+
+    def _climb(self, direction: int) -> None:
+        """Choose the zone above or below the chosen one."""
+        choice = self.scene.conduct.choice
+        assert choice is not None
+        zones = [option.id for option in choice.options if option.enabled and option.units]
+        if not zones:
+            self.scene.notice(_("Nobody can go there"), "warning", "refused")
+            return
+        here = zones.index(choice.option) + direction if choice.option in zones else 0
+        self.scene.hands.choose_option(zones[max(0, min(len(zones) - 1, here))])
+
+    # --- what keys do
+
+    def _step(self, *, own: int = 0, enemy: int = 0) -> None:
+        conduct = self.scene.conduct
+        if own:
+            conduct.step_own(own)
+        if enemy:
+            conduct.step_enemy(enemy)
+        self.scene.chosen_by_key()
+
+    def pair(self) -> None:
+        """Pair the selected unit with the enemy in view; without one, look at the next."""
+        conduct = self.scene.conduct
+        if not conduct.assembly.active and not (conduct.choice is not None and conduct.choice.paired):
+            self.scene.notice(_("Nothing is paired now"), "warning", "refused")
+        elif conduct.one and conduct.target:
+            self.scene.hands.entered()
+        else:
+            self._step(enemy=1)
+
+    def take_back(self) -> None:
+        """Give up the last pair of the pick in hand."""
+        scene = self.scene
+        choice = scene.conduct.choice
+        if choice.undo() if choice is not None else scene.conduct.assembly.undo():
+            scene.show()
+        else:
+            scene.notice(_("Nothing to take back"), "warning", "refused")
+
+    # --- the bar
+
+    def asking(self) -> list[Action]:
+        kinds = {
+            "pair": self._pairing,
+            "attach": self._pairing,
+            "aim": self._aiming,
+            "declare": self._declaring,
+            "settle": self._settling,
+        }
+        make = kinds.get(self.scene.conduct.kind)
+        if make is not None:
+            return make()
+        return [*self._choosing(), self._phase()]
+
+    def _answer(self, reply: Reply) -> Callable[[], None]:
+        def act() -> None:
+            self.scene.answer(reply)
+
+        return act
+
+    def _phase(self) -> Action:
+        return Action(
+            "resolve_phase",
+            _("Resolve phase"),
+            "play",
+            partial(self.scene.resolve, phase=True),
+            hint=_("Everything by default, to the end of this phase"),
+        )
+
+    def _undo(self) -> Action:
+        chosen = self.scene.conduct.assembly.chosen
+        reason = "" if chosen else _("Nothing is chosen yet")
+        return Action(
+            "undo", _("Take back"), "undo", self.take_back, reason=reason, hint=_("The last pair chosen")
+        )
+
+    def _choosing(self) -> list[Action]:
+        """A button for each option of a question that has no board of its own."""
+        conduct = self.scene.conduct
+        choice = conduct.choice
+        if choice is None:
+            return []
+        out = [
+            Action(
+                option_key(number),
+                option_short(option),
+                option_icon(option.id),
+                partial(self.scene.hands.choose_option, option.id),
+                on=option.id == choice.option,
+                reason="" if option.enabled else conduct.names.told(_(option.reason)),
+                rule=option.rule,
+                hint=conduct.names.told(_(option.hint)),
+            )
+            for number, option in enumerate(choice.options[:MOST_KEYS])
+        ]
+        if choice.asks_units:
+            reason = "" if choice.chosen() or choice.option != choice.default else _("Nothing is chosen yet")
+            out.append(
+                Action(
+                    "undo",
+                    _("Take back"),
+                    "undo",
+                    self.take_back,
+                    reason=reason,
+                    hint=_("The last choice"),
+                )
+            )
+        return out
+
+    def _pairing(self) -> list[Action]:
+        conduct = self.scene.conduct
+        reason = ""
+        if not conduct.one:
+            reason = _("Choose a unit first")
+        elif not conduct.target:
+            reason = _("Then choose an enemy")
+        return [
+            Action("pair", _("Pair"), "pair", self.pair, reason=reason, rule="SD1-11.02"),
+            Action(
+                "auto_pair",
+                _("Auto-pair"),
+                "auto",
+                self._answer(Reply(choice="auto")),
+                rule="SD1-11.08",
+                hint=_("This pick by roster"),
+            ),
+            Action(
+                "pair_rest",
+                _("Pair the rest"),
+                "swap",
+                self._answer(Reply(choice="auto_all")),
+                rule="SD1-11.08",
+                hint=_("All picks of this phase by roster"),
+            ),
+            self._undo(),
+            self._phase(),
+        ]
+
+    def _aiming(self) -> list[Action]:
+        return [self._undo()]
+
+    def _settling(self) -> list[Action]:
+        conduct = self.scene.conduct
+        everybody = Reply(choice="imprison", units=conduct.holdable)
+        return [
+            Action(
+                "take_all",
+                _("Take all"),
+                "shackle",
+                self._answer(everybody),
+                rule="SD1-19.02",
+                hint=_("As many as there are jailors"),
+            ),
+            Action(
+                "croak_all", _("Croak all"), "skull", self._answer(Reply(choice="croak")), rule="SD1-16.08"
+            ),
+        ]
+
+    def _declaring(self) -> list[Action]:
+        scene, conduct = self.scene, self.scene.conduct
+        question = conduct.question
+        assert question is not None
+        out = [
+            Action(
+                order.command,
+                order.label,
+                order.icon,
+                self._answer(order.reply) if order.reply is not None else _nothing,
+                order.on,
+                order.reason,
+                order.rule,
+                order.hint,
+            )
+            for order in orders_of(question, conduct.view, conduct.selected)
+        ]
+        again = as_last_time(question, scene.events, question.side)
+        reason = "" if again else _("All that was declared still stands")
+        out.append(
+            Action(
+                "as_last_time",
+                _("As last time"),
+                "swap",
+                partial(self._again, again),
+                reason=reason,
+                hint=_("Declares again what a rule has ended"),
+            )
+        )
+        return out
+
+    def _again(self, replies: list[Reply]) -> None:
+        for reply in replies:
+            if not self.scene.answer(reply):
+                return
+            self.scene.skip(everything=True)
+
+
+def _nothing() -> None:
+    """A switch that cannot be used."""

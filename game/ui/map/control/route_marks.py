@@ -1,0 +1,171 @@
+"""What lies on top of the painted map: days of a long march, warnings at its goal, notes at a place."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.core.records import HexId
+from game.ui.look import theme
+from game.ui.look.chips import Tone, chip_width, draw_chip
+from game.ui.look.materials import draw_shadow
+from game.ui.map.control.route import Route
+from game.ui.map.viewport.map_ground import MapGround
+from game.ui.map.viewport.path_eyes import draw_eyes
+from game.ui.widgets.kit import Kit
+from game.ui.widgets.tip import Tip
+from game.ui.widgets.tips import TipCard, TipContent
+
+_NOTE_MS = 2600
+_NOTE_MS_PER_LETTER = 40
+_NOTE_FADE_MS = 220
+_MOST_WARNINGS = 3
+_TALL = 26
+_STEP = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A chip below a path's goal."""
+
+    text: str
+    tone: Tone = "marker"
+    icon: str = ""
+
+
+def draw_route(surface: pygame.Surface, ground: MapGround, kit: Kit, route: Route, hint: Hint | None) -> None:
+    """Day numbers along a march of several days, and what is to be said at its goal."""
+    for hex_, day in route.turn_marks:
+        x, y = ground.screen(hex_)
+        _chip(surface, ground, kit, Hint(str(day), "marker", "hourglass"), x, y - kit.px(13))
+    draw_eyes(surface, ground, kit, route.eyes)
+    chips = goal_chips(route, hint)
+    box = goal_box(ground, kit, route, hint)
+    x = ground.screen(route.goal)[0]
+    top = box.top if chips_above(ground, route) else box.bottom - kit.px(_STEP) * len(chips)
+    lowest = ground.rect.bottom - kit.px(_STEP) * len(chips) - 4
+    top = max(min(top, lowest), ground.rect.top + 4)
+    for chip in chips:
+        _chip(surface, ground, kit, chip, x, top)
+        top += kit.px(_STEP)
+
+
+def chips_above(ground: MapGround, route: Route) -> bool:
+    """Whether the chips at a goal stand above it: where the path comes from below."""
+    if route.drawn is None:
+        return False
+    before = route.drawn.steps[-2].hex if len(route.drawn.steps) > 1 else route.drawn.start
+    return ground.screen(before)[1] > ground.screen(route.goal)[1] + 8
+
+
+def goal_box(ground: MapGround, kit: Kit, route: Route, hint: Hint | None) -> pygame.Rect:
+    """All that is shown at a path's goal: the disc, the chip above it, and the other chips."""
+    x, y = ground.screen(route.goal)
+    count = len(goal_chips(route, hint))
+    more = kit.px(_STEP) * count
+    above = chips_above(ground, route)
+    high = kit.px(62) + (more if above else 0)
+    low = kit.px(32) + (0 if above else more)
+    wide = kit.px(120 if count else 68)
+    return pygame.Rect(x - wide, y - high, 2 * wide, high + low)
+
+
+def goal_chips(route: Route, hint: Hint | None) -> tuple[Hint, ...]:
+    """The chips at a goal: why it cannot be gone, what to beware of, what to press."""
+    chips = [Hint(warned.text, "bad", "warning") for warned in route.warnings[:_MOST_WARNINGS]]
+    if route.reason:
+        chips.insert(0, Hint(route.reason, "bad", "lock"))
+    else:
+        chips += [Hint(chip.text, chip.tone, chip.icon) for chip in route.eyes.chips]
+    if hint is not None and not route.reason:
+        chips.append(hint)
+    return tuple(chips)
+
+
+def _chip(
+    surface: pygame.Surface, ground: MapGround, kit: Kit, hint: Hint, x: float, y: float
+) -> pygame.Rect:
+    """A chip centred on x, moved so that the map's edge does not cut it."""
+    wide = chip_width(kit.typeset, hint.text, icon=hint.icon)
+    low, high = ground.rect.left + wide / 2 + 6, ground.rect.right - wide / 2 - 6
+    x = min(max(x, low), max(low, high))
+    y = min(max(y, ground.rect.top + 4), ground.rect.bottom - kit.px(_TALL) - 4)
+    colour = {"bad": theme.LOSS, "good": theme.GAIN}.get(hint.tone, "#5B4524")
+    return draw_chip(
+        surface,
+        kit.typeset,
+        hint.text,
+        x,
+        y,
+        tone=hint.tone,
+        icon=hint.icon,
+        icon_colour=colour,
+        align="centre",
+    )
+
+
+class PlaceNotes:
+    """Short notes at a place of the map, such as why a command was refused; each goes away by itself."""
+
+    def __init__(self) -> None:
+        self._notes: list[_Note] = []
+
+    def tell(self, kit: Kit, hex_: HexId, text: str, rule: str = "") -> None:
+        """Show a note at a hex, in place of an older one there."""
+        self._notes = [note for note in self._notes if note.hex != hex_]
+        card = TipCard(kit, TipContent(Tip(text=text, rule=rule)))
+        left = _NOTE_MS + _NOTE_MS_PER_LETTER * len(text)
+        self._notes.append(_Note(hex_, text, rule, card.picture(), left))
+
+    @property
+    def texts(self) -> Sequence[tuple[str, str]]:
+        """What is shown: (text, rule id)."""
+        return [(note.text, note.rule) for note in self._notes]
+
+    @property
+    def hexes(self) -> frozenset[HexId]:
+        """Where there are any."""
+        return frozenset(note.hex for note in self._notes)
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is any."""
+        return bool(self._notes)
+
+    def clear(self) -> None:
+        """Take all away."""
+        self._notes.clear()
+
+    def tick(self, ms: float) -> bool:
+        """Let time pass; whether something looks different now."""
+        if not self._notes:
+            return False
+        fading = any(note.left_ms - ms < _NOTE_FADE_MS for note in self._notes)
+        for note in self._notes:
+            note.left_ms -= ms
+        self._notes = [note for note in self._notes if note.left_ms > 0]
+        return fading
+
+    def draw(self, surface: pygame.Surface, ground: MapGround, kit: Kit) -> None:
+        """Draw the notes above their places."""
+        for note in self._notes:
+            box = note.picture.get_rect()
+            x, y = ground.screen(note.hex)
+            box.midbottom = (x, y - round(ground.camera.radius * 0.7) - kit.px(8))
+            if box.top < ground.rect.top:
+                box.top = y + round(ground.camera.radius * 0.7) + kit.px(8)
+            box.clamp_ip(ground.rect.inflate(-12, -12))
+            share = min(1.0, note.left_ms / _NOTE_FADE_MS)
+            if share > 0.6:
+                draw_shadow(surface, box, theme.SHADOW_TOOLTIP, theme.RADIUS_TOOLTIP * kit.unit, kit.unit)
+            note.picture.set_alpha(round(255 * share))
+            surface.blit(note.picture, box)
+
+
+@dataclass
+class _Note:
+    hex: HexId
+    text: str
+    rule: str
+    picture: pygame.Surface
+    left_ms: float

@@ -1,0 +1,454 @@
+"""What folds out on the map: the game menu, more orders, who stands here, news; and short questions."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.core.commands.common import (
+    AppointChief,
+    BetraySide,
+    Command,
+    DisbandUnits,
+    EndPrisoner,
+    FieldUnits,
+    GiveOrders,
+    JoinStacks,
+    MakeFire,
+    MovePrisoner,
+    PeekHex,
+    ReinforceHex,
+    RenameStack,
+    SetGait,
+    SetLeader,
+    SetZone,
+    TrainUnits,
+)
+from game.core.commands.ferals import FeedFeral
+from game.core.commands.turns import ArrangeStack, QueueOrders, RunOrders, ScoutHexes, SetDoctrine
+from game.core.records import HexId, StackId, UnitId
+from game.ui.i18n import _, ngettext
+from game.ui.look import theme
+from game.ui.map.control.controller import MapController
+from game.ui.map.control.treason import betrayal_barred
+from game.ui.map.models.camp_fire import camp_fire_of
+from game.ui.map.models.hex_model import composition, units_text
+from game.ui.map.models.leader_roles import leader_roles_of
+from game.ui.map.models.side_model import Jump
+from game.ui.map.models.siege_diggers import siege_diggers_of
+from game.ui.map.models.stack_model import StackModel, UnitRow, digs_of, leaders_of
+from game.ui.map.models.zone_change import zone_change_of
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Column, Row
+from game.ui.widgets.dialog import Dialog, DialogAnswer, question
+from game.ui.widgets.field import TextField
+from game.ui.widgets.labels import Label, Paragraph, TokenMark
+from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.stepper import Stepper
+
+if TYPE_CHECKING:
+    from game.ui.map.models.story_book import LogLine
+
+MOST_NAME = 40
+_MOST_NEWS = 14
+
+
+def more_items(model: StackModel, conduct: MapController, open_: Callable[[str], None]) -> list[MenuItem]:
+    """Everything that can be ordered beside the buttons of the card; `open_` hears what was chosen."""
+    others = len(model.siblings) - 1
+    prisoners = sum(row.count for row in model.rows if row.prisoner)
+    free = sum(row.count for row in model.rows if not row.prisoner)
+    reader = conduct.reader
+    may_lead = any(not choice.reason for choice in leaders_of(reader, model.id))
+    digs = digs_of(reader, model.id)
+    hearth = camp_fire_of(reader, model.id)
+    lift = zone_change_of(reader, model.id)
+    foundry = siege_diggers_of(reader, model.id)
+
+    def why_not(command: Command) -> str:
+        refused = reader.outlook.refusal(command)
+        return _(refused.detail) if refused is not None else ""
+
+    units = reader.view.stacks[model.id].units
+    no_order = why_not(ArrangeStack(by=conduct.side, stack=model.id, units=units))
+    no_queue = why_not(QueueOrders(by=conduct.side, stack=model.id, queue=()))
+    no_run = why_not(RunOrders(by=conduct.side, stack=model.id))
+
+    def item(
+        key: str, label: str, icon: str, command: str, reason: str = "", danger: bool = False
+    ) -> MenuItem:
+        return MenuItem(label, lambda: open_(key), icon, command, reason, danger)
+
+    items = [
+        item("join", _("Join with…"), "people", "merge", "" if others else _("No other stack is here")),
+        item(
+            "leader",
+            _("Name a leader…"),
+            "pennant",
+            "leader",
+            "" if may_lead else _("Nobody in it can lead"),
+        ),
+        item("survey", _("Survey"), "search", "survey", model.scouting.no_survey),
+        item("peek", _("Peek over a border…"), "eye", "peek", model.scouting.no_peek),
+        item("hide_peek", _("Hide and peek…"), "eye_closed", "hide_peek", model.scouting.no_hidden_peek),
+        item("choose_die", _("Choose the die of a check…"), "dice", "choose_die"),
+        item("scout", _("Scout hexes…"), "search", "scout", _scouts_not(model)),
+        item("zone", lift.label if lift else "", "wing", "zone", lift.reason if lift else ""),
+        item("camp_fire", hearth.label, "flame", "camp_fire", hearth.reason),
+        item("food", _("Food…"), "food", "food"),
+        item(
+            "reinforce",
+            _("Reinforce the hex"),
+            "shield",
+            "reinforce",
+            why_not(ReinforceHex(by=conduct.side, stack=model.id)),
+        ),
+        *(
+            [item("pop_diggers", foundry.label, "hammer", "pop_diggers", foundry.reason)]
+            if foundry is not None
+            else []
+        ),
+        item(
+            "field",
+            _("Make field units of its garrison"),
+            "flag",
+            "field",
+            why_not(FieldUnits(by=conduct.side, stack=model.id)),
+        ),
+        item("battle_orders", f"{model.orders_title or _('Standing orders')}…", "scroll", "battle_orders"),
+        item("stack_order", _("Order and mounts…"), "up", "stack_order", no_order),
+        item("queue", _("Orders for later…"), "scroll", "queue", no_queue),
+        item("run_orders", _("Carry out its orders"), "play", "run_orders", no_run),
+        item("rename", _("Rename…"), "feather", "rename"),
+        item("dig", _("Road work…"), "hammer", "dig", "" if digs else _("No diggers are in it")),
+        item(
+            "prisoners",
+            _("Prisoners…"),
+            "shackle",
+            "captives",
+            "" if prisoners else _("It holds no prisoners"),
+        ),
+        item("betray", _("Go over…"), "swap", "betray", betrayal_barred(reader, model.id), danger=True),
+        item("disband", _("Disband…"), "skull", "disband", "" if free else _("Nobody is left"), danger=True),
+    ]
+    roads = bool(reader.world.tables.get("road"))
+    return [
+        one
+        for one in items
+        if (reader.offers(*_NEEDED.get(one.command, ())) or not _NEEDED.get(one.command))
+        and (roads or one.command != "dig")
+    ]
+
+
+def _scouts_not(model: StackModel) -> str:
+    """Why nobody of a stack can scout; empty if somebody can."""
+    return model.scouts.reason if model.scouts.shown else _("No scout is in it")
+
+
+_NEEDED: dict[str, tuple[type[Command], ...]] = {
+    "merge": (JoinStacks,),
+    "leader": (SetLeader,),
+    "survey": (SetGait,),
+    "peek": (PeekHex,),
+    "hide_peek": (PeekHex,),
+    "choose_die": (PeekHex,),
+    "scout": (ScoutHexes,),
+    "zone": (SetZone,),
+    "camp_fire": (MakeFire,),
+    "food": (FeedFeral,),
+    "reinforce": (ReinforceHex,),
+    "field": (FieldUnits,),
+    "battle_orders": (GiveOrders, SetDoctrine),
+    "stack_order": (ArrangeStack,),
+    "queue": (QueueOrders,),
+    "run_orders": (RunOrders,),
+    "rename": (RenameStack,),
+    "captives": (EndPrisoner,),
+    "disband": (DisbandUnits,),
+    "betray": (BetraySide,),
+    "dig": (GiveOrders,),
+}
+"""The commands of which one must be known to the rules for a line to be there."""
+
+
+def join_items(model: StackModel, conduct: MapController) -> list[MenuItem]:
+    """Stacks of the hex that the selected one can go into, and all of them into it."""
+    reader = conduct.reader
+    items = []
+    for other in model.siblings:
+        if other != model.id:
+            count = len(reader.view.stacks[other].units)
+            label = f"{reader.facts(other).title} ({units_text(count)})"
+            items.append(MenuItem(label, _joiner(conduct, model.id, other), "swap"))
+    if len(items) > 1:
+        items.append(MenuItem(_("All stacks here become one"), lambda: join_all(conduct, model), "people"))
+    return items
+
+
+def _joiner(conduct: MapController, stack: StackId, into: StackId) -> Callable[[], None]:
+    def act() -> None:
+        conduct.join(stack, into)
+
+    return act
+
+
+def join_all(conduct: MapController, model: StackModel) -> None:
+    """Let all stacks of a hex join the selected one, as long as none is refused."""
+    for other in model.siblings:
+        if other != model.id and other in conduct.reader.view.stacks and not conduct.join(other, model.id):
+            return
+
+
+def leader_items(model: StackModel, conduct: MapController) -> list[MenuItem]:
+    """Who may lead a stack, and nobody."""
+
+    def lead(unit: UnitId | None) -> Callable[[], None]:
+        def act() -> None:
+            conduct.lead(model.id, unit)
+
+        return act
+
+    choices = leaders_of(conduct.reader, model.id)
+    items = [
+        MenuItem(choice.label, lead(choice.unit), "check" if choice.on else "pennant", reason=choice.reason)
+        for choice in choices
+    ]
+    led = any(choice.on for choice in choices)
+    nobody = MenuItem(_("Nobody"), lead(None), "cross", reason="" if led else _("Nobody leads it now"))
+    return [*items, nobody, *office_items(model, conduct)]
+
+
+def office_items(model: StackModel, conduct: MapController) -> list[MenuItem]:
+    """What the leaders of a stack can be told beside leading it: the hex, the chief's office, training."""
+    reader, side = conduct.reader, conduct.side
+
+    def item(label: str, command: Command, act: Callable[[], object], icon: str) -> MenuItem:
+        def run() -> None:
+            act()
+
+        refused = reader.outlook.refusal(command)
+        return MenuItem(label, run, icon, reason=_(refused.detail) if refused else "")
+
+    out = []
+    for choice in leader_roles_of(reader, model.id):
+        name, unit, taught = choice.name, choice.unit, choice.trainees
+        whole = SetLeader(by=side, stack=model.id, unit=unit, mode="hex")
+        label = _("{name} leads the whole hex").format(name=name)
+        out.append(item(label, whole, partial(conduct.lead_hex, model.id, unit), "pennant"))
+        label = _("{name} becomes chief warlord").format(name=name)
+        out.append(item(label, AppointChief(by=side, unit=unit), partial(conduct.appoint, unit), "crown"))
+        if choice.training:
+            stop = TrainUnits(by=side, leader=unit)
+            label = _("{name} ends the training").format(name=name)
+            out.append(item(label, stop, partial(conduct.train, unit, ()), "cross"))
+        elif taught:
+            label = ngettext("{name} trains {count} unit", "{name} trains {count} units", len(taught))
+            text = label.format(name=name, count=len(taught))
+            begin = TrainUnits(by=side, leader=unit, units=taught)
+            out.append(item(text, begin, partial(conduct.train, unit, taught), "up"))
+    return out
+
+
+def dig_items(model: StackModel, conduct: MapController) -> list[MenuItem]:
+    """What the diggers of a stack may make of the road."""
+
+    def dig(kind: str) -> Callable[[], None]:
+        def act() -> None:
+            conduct.orders(model.id, dig=kind)
+
+        return act
+
+    choices = digs_of(conduct.reader, model.id)
+    items = [
+        MenuItem(
+            _("Make a {road}").format(road=choice.name.lower()),
+            dig(choice.kind),
+            "check" if choice.on else "hammer",
+            reason=choice.reason,
+        )
+        for choice in choices
+    ]
+    digging = any(choice.on for choice in choices)
+    stop = MenuItem(_("Stop digging"), dig(""), "cross", reason="" if digging else _("They do not dig now"))
+    return [*items, stop]
+
+
+def standing_items(conduct: MapController, hex_: HexId) -> list[MenuItem]:
+    """All that can be selected in a hex."""
+    reader = conduct.reader
+
+    def choose(stack: StackId, own: bool) -> Callable[[], None]:
+        return lambda: conduct.select(stack) if own else conduct.select_sighting(stack)
+
+    items = []
+    for stack, own in conduct.standing_in(hex_):
+        if own:
+            count = len(reader.view.stacks[stack].units)
+            label = f"{reader.facts(stack).title} ({units_text(count)})"
+        else:
+            seen = reader.view.knowledge.sightings[stack]
+            label = f"{reader.name(seen.side)}: {composition(reader, stack)}"
+            if not seen.now:
+                label = f"{label}, {_('day {day}').format(day=seen.day)}"
+        icon = "check" if stack == conduct.selected else "people" if own else "eye"
+        items.append(MenuItem(label, choose(stack, own), icon))
+    return items
+
+
+def news_items(
+    lines: Sequence["LogLine"], warnings: Sequence[Jump], jump: Callable[[HexId], None]
+) -> list[MenuItem]:
+    """What the bell tells: losses that threaten, then the latest news; each jumps to its place."""
+
+    def to(hex_: HexId | None) -> Callable[[], None]:
+        def act() -> None:
+            if hex_ is not None:
+                jump(hex_)
+
+        return act
+
+    items = [
+        MenuItem(f"{warning.title}: {warning.line}", to(warning.hex), "warning", danger=True)
+        for warning in warnings
+    ]
+    items += [MenuItem(line.text, to(line.hex), line.icon) for line in lines[:_MOST_NEWS]]
+    return items or [MenuItem(_("Nothing new"), icon="check", reason=_("All is quiet"))]
+
+
+# Questions
+
+
+def name_dialog(
+    title: str, label: str, value: str, yes: str, done: Callable[[str], None], *, limit: int = MOST_NAME
+) -> Dialog:
+    """Asks for a name. An empty one is passed on as it is."""
+    field = TextField(value, name=label, limit=limit, hint=label)
+    dialog = Dialog(
+        title,
+        Column(Label(label, theme.LABEL, "label"), field, gap=6),
+        (
+            DialogAnswer(_("Cancel")),
+            DialogAnswer(yes, lambda: done(" ".join(field.value.split())), default=True),
+        ),
+        width=480,
+        first_focus=field,
+    )
+    field.line.select_all()
+    return dialog
+
+
+def idle_question(idle: int, yes: Callable[[], None], show: Callable[[], None], undone: str = "") -> Dialog:
+    """Asks once whether the turn is to end although stacks can still move; `undone` are the words for what is
+    left to do in turns with parts."""
+    text = ngettext(
+        "{count} stack can still move. What is not used today is lost.",
+        "{count} stacks can still move. What is not used today is lost.",
+        idle,
+    ).format(count=idle)
+    if undone:
+        text = _("{undone}. What is not used today is lost.").format(undone=undone)
+    return Dialog(
+        _("End the turn?"),
+        text,
+        (
+            DialogAnswer(_("Cancel")),
+            DialogAnswer(_("Show me"), show, icon="eye"),
+            DialogAnswer(_("End turn"), yes, icon="hourglass", default=True),
+        ),
+        width=560,
+    )
+
+
+def resign_question(side: str, yes: Callable[[], None]) -> Dialog:
+    """Asks whether to give up."""
+    text = _("All units of {side} leave the map and its cities are nobody's. This cannot be taken back.")
+    return question(_("Give up?"), text.format(side=side), _("Give up"), yes, danger=True)
+
+
+class DisbandDialog(Dialog):
+    """Asks whom to send away for good: a number of each class. Who may not go stands there with the reason
+    that `refused` gives, empty for the others."""
+
+    def __init__(
+        self,
+        model: StackModel,
+        done: Callable[[tuple[UnitId, ...]], None],
+        refused: Callable[[tuple[UnitId, ...]], str],
+    ) -> None:
+        self.rows = [row for row in model.rows if not row.prisoner]
+        self._refused = refused
+        self.counts = [0] * len(self.rows)
+        self.done = done
+        self.told = Label("", theme.TEXT, "label")
+        lines: list[Widget] = [Paragraph(_("Disbanded units are gone for good."), theme.TEXT, "label")]
+        lines += [self._line(number, row) for number, row in enumerate(self.rows)]
+        body = Column(*lines, self.told, gap=8)
+        super().__init__(
+            _("Disband"),
+            body,
+            (DialogAnswer(_("Cancel")), DialogAnswer(_("Disband"), self._act, style="danger", icon="skull")),
+            width=520,
+        )
+        self._say()
+
+    def _line(self, number: int, row: UnitRow) -> Widget:
+        def change(value: int) -> None:
+            self.counts[number] = value
+            self._say()
+
+        name = row.name if row.count == 1 else f"{row.name} ×{row.count}"
+        barred = self._refused(row.units[:1])
+        if barred:
+            return Row(TokenMark(row.look, 34), Label(name, theme.STRONG), Label(barred, tone="loss"), gap=12)
+        stepper = Stepper(0, change, low=0, high=row.count, name=name)
+        return Row(TokenMark(row.look, 34), Label(name, theme.STRONG).growing(), stepper, gap=12)
+
+    def _say(self) -> None:
+        chosen = sum(self.counts)
+        text = ngettext("{count} unit goes", "{count} units go", chosen).format(count=chosen)
+        if chosen == sum(row.count for row in self.rows):
+            text = _("The whole stack goes")
+        self.told.say(text if chosen else _("Nobody is chosen yet"))
+        self.buttons[-1].usable("" if chosen else _("Nobody is chosen yet"))
+
+    @property
+    def chosen(self) -> tuple[UnitId, ...]:
+        """The units that are to go."""
+        return tuple(
+            unit for row, count in zip(self.rows, self.counts, strict=True) for unit in row.units[:count]
+        )
+
+    def _act(self) -> None:
+        if self.chosen:
+            self.done(self.chosen)
+
+
+def jailor_items(conduct: MapController, prisoner: UnitId, hex_: HexId) -> list[MenuItem]:
+    """Who may take over a prisoner, one of each class of each stack of the hex; the impossible with why."""
+    reader = conduct.reader
+
+    def give(jailor: UnitId) -> Callable[[], None]:
+        def act() -> None:
+            conduct.hand_over_prisoner(prisoner, jailor)
+
+        return act
+
+    items: dict[str, MenuItem] = {}
+    for stack in reader.stacks_in(hex_):
+        for card in reader.cards(stack):
+            label = f"{card.name or _(card.kind_name)} · {reader.facts(stack).title}"
+            if card.prisoner or (label in items and not items[label].reason):
+                continue
+            refused = reader.outlook.refusal(
+                MovePrisoner(by=reader.view.side, prisoner=prisoner, jailor=card.unit)
+            )
+            items[label] = MenuItem(
+                label, give(card.unit), "shackle", reason=_(refused.detail) if refused else ""
+            )
+    return sorted(items.values(), key=lambda item: bool(item.reason))
+
+
+def anchor_at(point: tuple[int, int]) -> pygame.Rect:
+    """An anchor for a menu at a point."""
+    return pygame.Rect(point, (1, 1)).inflate(8, 8)

@@ -1,0 +1,281 @@
+"""The map on the screen: painted chunks, overlays, tokens and names, composed for one frame."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+import numpy as np
+import pygame
+
+from game.core.records import HexId
+from game.ui.look.pixels import tint_of
+from game.ui.look.text import Typeset
+from game.ui.map.paint import paper
+from game.ui.map.paint.border_marks import draw_borders
+from game.ui.map.paint.camera import Camera, level_for
+from game.ui.map.paint.chunks import ChunkStore, chunks_over
+from game.ui.map.paint.food_marks import draw_food
+from game.ui.map.paint.knowledge_overlay import KnownPainter
+from game.ui.map.paint.labels import LabelPainter
+from game.ui.map.paint.overlays import OverlayPainter
+from game.ui.map.paint.path_overlay import PathPainter
+from game.ui.map.paint.sampling import ChunkKey
+from game.ui.map.paint.scene_data import (
+    DEFAULT_OPTIONS,
+    NO_OVERLAYS,
+    Frame,
+    MapOverlays,
+    MapPicture,
+    PaintOptions,
+    TokenSpec,
+)
+from game.ui.map.paint.smoke_marks import draw_fires
+from game.ui.map.paint.textures import CHUNK
+from game.ui.map.paint.token_layer import TokenLayer
+
+FRAME_BUDGET_MS = 6.0
+"""Time that `work` takes of a frame when none is named."""
+_VIGNETTE = 76
+_SCALED_LIMIT = 24 * 1024 * 1024
+_SMOOTHED_A_FRAME = 6
+"""Chunks that are scaled smoothly in one frame; the others are scaled coarsely until their turn."""
+
+
+class MapRenderer:
+    """Draws one side's map. Call `work` once a frame to paint what is missing, then `draw`.
+
+    `token_budget_ms` bounds what one frame spends on token pictures that were never drawn; None, the default,
+    draws all of them at once, so that the same call gives the same pixels.
+    """
+
+    def __init__(
+        self, typeset: Typeset, picture: MapPicture, options: PaintOptions = DEFAULT_OPTIONS
+    ) -> None:
+        self.typeset = typeset
+        self.options = options
+        self.store = ChunkStore(picture, options)
+        self._scaled: OrderedDict[tuple[ChunkKey, int, int, int], pygame.Surface] = OrderedDict()
+        self.token_budget_ms: float | None = None
+        self._last_radius = 0.0
+        self._smooth_left = 0
+        self._set_parts(picture)
+
+    def _set_parts(self, picture: MapPicture) -> None:
+        self.overlays = OverlayPainter(picture.grid)
+        self.paths = PathPainter(picture.grid, self.typeset)
+        self.known = KnownPainter(picture.grid, self.typeset)
+        self.labels = LabelPainter(self.typeset)
+        self.tokens = TokenLayer(picture.grid, self.typeset, large=self.options.large_tokens)
+
+    @property
+    def picture(self) -> MapPicture:
+        """The picture that is shown."""
+        return self.store.picture
+
+    def update(self, picture: MapPicture, changed: Iterable[HexId] = (), *, fade_ms: float = 0.0) -> None:
+        """Takes a changed picture; only chunks near what changed are painted anew (`ChunkStore.update`)."""
+        if picture.grid is not self.picture.grid:
+            self._set_parts(picture)
+        self.store.update(picture, changed, fade_ms=0.0 if self.options.less_motion else fade_ms)
+
+    def set_options(self, options: PaintOptions) -> None:
+        """Takes a player's choices."""
+        if options != self.options:
+            self.options = options
+            self.store.set_options(options)
+            self._set_parts(self.picture)
+
+    def set_typeset(self, typeset: Typeset) -> None:
+        """Takes another user scale."""
+        self.typeset = typeset
+        self._set_parts(self.picture)
+
+    # Painting
+
+    def _want(self, camera: Camera, radius: float | None = None) -> int:
+        """Tells the store what is in view, at the camera's corner radius or at the one it is zooming to."""
+        level = level_for(radius or camera.radius)
+        frame = camera.visible()
+        if radius is not None:
+            grow = camera.radius / radius
+            middle_x, middle_y = frame.left + frame.width / 2, frame.top + frame.height / 2
+            wide, high = frame.width * grow, frame.height * grow
+            frame = Frame(middle_x - wide / 2, middle_y - high / 2, wide, high)
+        visible = chunks_over(frame, level)
+        shown = set(visible)
+        near = [key for key in chunks_over(frame, level, ring=1) if key not in shown]
+        self.store.want(visible, near)
+        return level
+
+    def work(self, camera: Camera, ms: float = FRAME_BUDGET_MS, *, time_ms: int = 0) -> bool:
+        """Paints for about `ms` milliseconds what the camera needs; True while work is left.
+
+        While it zooms, the view at the end of the zoom is painted: what passes is scaled from what is there.
+        """
+        self._want(camera, camera.goal_radius if camera.goal_radius != camera.radius else None)
+        return self.store.work(ms, time_ms)
+
+    def complete(self, camera: Camera) -> None:
+        """Paints everything that the camera sees, however long it takes (first view, screenshots)."""
+        self._want(camera)
+        self.store.complete()
+
+    def ready(self, camera: Camera) -> bool:
+        """Whether everything that the camera sees is painted."""
+        self._want(camera)
+        return self.store.ready()
+
+    # Drawing
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        camera: Camera,
+        picture: MapPicture | None = None,
+        tokens: Sequence[TokenSpec] = (),
+        overlays: MapOverlays = NO_OVERLAYS,
+        time_ms: int = 0,
+    ) -> None:
+        """Draws a frame into `rect`, whose size is `camera.view`.
+
+        `picture` replaces the one that was given before (see `update`). `time_ms` moves glows and fades. The
+        same `tokens` object as in the last frame costs no layout.
+        """
+        if picture is not None and picture is not self.picture:
+            self.update(picture)
+        picture = self.picture
+        before = surface.get_clip()
+        surface.set_clip(rect.clip(before))
+        self._draw_land(surface, rect, camera, time_ms)
+        if overlays.reach is not None:
+            self.overlays.draw_reach(surface, rect, camera, overlays.reach)
+        else:
+            self.overlays.finished = True
+        if overlays.known is not None:
+            self.known.draw(surface, rect, camera, overlays.known)
+        for ring in overlays.rings:
+            self.overlays.draw_ring(surface, rect, camera, ring)
+        self._draw_vignette(surface, rect)
+        self.labels.draw_regions(surface, rect, camera, picture)
+        if overlays.selected is not None:
+            self.overlays.draw_selected(surface, rect, camera, overlays.selected)
+        if overlays.hovered is not None:
+            self.overlays.draw_hovered(surface, rect, camera, overlays.hovered)
+        if overlays.path is not None:
+            self.paths.draw_ribbon(surface, rect, camera, overlays.path)
+        self.labels.draw_glimpses(surface, rect, camera, picture)
+        draw_fires(surface, rect, camera, picture.grid, overlays.fires)
+        draw_food(surface, rect, camera, picture.grid, overlays.food)
+        draw_borders(surface, rect, camera, picture.grid, overlays.borders)
+        glow_ms = 0 if self.options.less_motion else time_ms
+        boxes = self.tokens.draw(surface, rect, camera, picture, tokens, glow_ms, self.token_budget_ms)
+        if overlays.path is not None:
+            boxes += self.paths.boxes(rect, camera, overlays.path)
+        self.labels.draw_sites(surface, rect, camera, picture, boxes)
+        if overlays.path is not None:
+            self.paths.draw_prices(surface, rect, camera, overlays.path)
+        if overlays.tint:
+            # A fill that blends does not heed the surface's clip.
+            surface.fill(overlays.tint, rect.clip(surface.get_clip()), pygame.BLEND_MULT)
+        surface.set_clip(before)
+
+    def _draw_land(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, time_ms: int) -> None:
+        level = self._want(camera)
+        at_level = camera.radius == level
+        settled = camera.radius == self._last_radius
+        self._last_radius = camera.radius
+        self._smooth_left = _SMOOTHED_A_FRAME
+        left, top = camera.origin
+        factor = camera.radius / level
+        for key in chunks_over(camera.visible(), level):
+            x0, y0 = _floor(key.left * factor), _floor(key.top * factor)
+            x1, y1 = _floor((key.left + CHUNK) * factor), _floor((key.top + CHUNK) * factor)
+            place = (x0 - left + rect.left, y0 - top + rect.top)
+            chunk = self.store.chunk(key)
+            source = chunk.shown if chunk is not None else None
+            if source is None:
+                source = self.store.stand_in(key)
+            if source is None:
+                box = pygame.Rect(place, (x1 - x0, y1 - y0)).clip(rect)
+                paper.blit_bare(surface, box, (left - rect.left, top - rect.top))
+                continue
+            if at_level:
+                self._blit_chunk(surface, key, source, place, time_ms)
+            else:
+                version = chunk.version if chunk is not None else 0
+                scaled = self._scaled_chunk(key, source, version, (x1 - x0, y1 - y0), smooth=settled)
+                surface.blit(scaled, place)
+
+    def _blit_chunk(
+        self,
+        surface: pygame.Surface,
+        key: ChunkKey,
+        source: pygame.Surface,
+        place: tuple[int, int],
+        time_ms: int,
+    ) -> None:
+        chunk = self.store.chunk(key)
+        if chunk is None or chunk.before is None:
+            surface.blit(source, place)
+            return
+        share = (time_ms - chunk.fade_start) / chunk.fade_ms if chunk.fade_ms else 1.0
+        if not 0 <= share < 1:
+            chunk.before = None
+            surface.blit(source, place)
+            return
+        surface.blit(chunk.before, place)
+        source.set_alpha(round(255 * (1 - (1 - share) ** 2)))
+        surface.blit(source, place)
+        source.set_alpha(None)
+
+    def _scaled_chunk(
+        self,
+        key: ChunkKey,
+        source: pygame.Surface,
+        version: int,
+        size: tuple[int, int],
+        *,
+        smooth: bool,
+    ) -> pygame.Surface:
+        name = (key, version, *size)
+        found = self._scaled.get(name)
+        if found is None:
+            if not smooth or self._smooth_left <= 0:
+                return pygame.transform.scale(source, size)
+            self._smooth_left -= 1
+            found = self._scaled[name] = pygame.transform.smoothscale(source, size)
+            while sum(s.get_width() * s.get_height() * 4 for s in self._scaled.values()) > _SCALED_LIMIT:
+                self._scaled.popitem(last=False)
+        else:
+            self._scaled.move_to_end(name)
+        return found
+
+    @staticmethod
+    def _draw_vignette(surface: pygame.Surface, rect: pygame.Rect) -> None:
+        for strip, (x, y) in _vignette(rect.width, rect.height):
+            surface.blit(strip, (rect.left + x, rect.top + y))
+
+
+def _floor(value: float) -> int:
+    return int(value // 1)
+
+
+@lru_cache(maxsize=4)
+def _vignette(width: int, height: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """The dark edge of the window as four strips: 30 % at the edge, gone after 76 pixels."""
+    reach = min(_VIGNETTE, width // 2, height // 2)
+    x = np.minimum(np.arange(width), np.arange(width)[::-1]).astype(np.float32)
+    y = np.minimum(np.arange(height), np.arange(height)[::-1]).astype(np.float32)
+    strips = []
+    for left, top, wide, high in (
+        (0, 0, width, reach),
+        (0, height - reach, width, reach),
+        (0, reach, reach, height - 2 * reach),
+        (width - reach, reach, reach, height - 2 * reach),
+    ):
+        away = np.minimum(x[None, left : left + wide], y[top : top + high, None])
+        tail = np.exp(np.float32(-reach / 28))
+        dark = np.maximum((np.exp(-away / np.float32(28)) - tail) / (1 - tail), 0) * np.float32(0.30)
+        strips.append((tint_of("#000000", dark), (left, top)))
+    return strips

@@ -1,0 +1,53 @@
+"""The game menu of the map: saving, loading, options, giving up, leaving."""
+
+from typing import TYPE_CHECKING
+
+from game.ui.i18n import _
+from game.ui.map.dialogs.map_menus import resign_question
+from game.ui.map.screen.watch_scene import why_not
+from game.ui.stage.shared_items import kept_items, option_items
+from game.ui.widgets.dialog import question
+from game.ui.widgets.menu import MenuItem
+
+if TYPE_CHECKING:
+    from game.ui.map.screen.scene import MapScene
+
+
+def items(scene: "MapScene") -> list[MenuItem]:
+    """Lines of the menu."""
+    return [
+        *kept_items(scene),
+        MenuItem(_("Report of this turn"), scene.commands.report, "dawn", "report"),
+        MenuItem(_("What you know"), scene.commands.knowledge, "eye", "knowledge"),
+        MenuItem(_("What happened"), scene.commands.what_happened, "play", "what_happened"),
+        MenuItem(_("Forum report…"), scene.commands.forum, "scroll", "forum"),
+        MenuItem(_("Show all of the map"), scene.commands.watch, "gm", "watch", why_not(scene.flow)),
+        *desk_items(scene),
+        MenuItem(_("Seats…"), scene.commands.seats, "person"),
+        MenuItem(_("Rule library"), scene.commands.library, "book", "library"),
+        *option_items(scene),
+        MenuItem(_("Give up…"), lambda: ask_resign(scene), "flag", danger=True),
+        MenuItem(_("Save and leave"), lambda: ask_leave(scene), "cross"),
+    ]
+
+
+def desk_items(scene: "MapScene") -> list[MenuItem]:
+    """The way to the game master's desk, where somebody is game master."""
+    if scene.flow.table.session.master is None:
+        return []
+    return [MenuItem(_("Call the game master"), scene.commands.master, "gm", "master")]
+
+
+def ask_resign(scene: "MapScene") -> None:
+    """Ask whether to give up."""
+
+    def yes() -> None:
+        scene.conduct.resign()
+
+    scene.desk.open(resign_question(scene.conduct.reader.side.name, yes))
+
+
+def ask_leave(scene: "MapScene") -> None:
+    """Ask whether to go back to the title."""
+    text = _("The campaign is kept as it stands and can be continued from the title.")
+    scene.desk.open(question(_("Leave the campaign?"), text, _("Leave"), scene.flow.leave))

@@ -1,0 +1,463 @@
+"""The strategic map: the screen of a seat on turn. It puts view, panel, hands and conduct together.
+
+What is shown comes from the seat's outlook alone. After a command the events that the seat heard are played
+(`event_player`), then the outlook as it now is is shown, and the flow goes on when the turn has left the map.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import ClassVar
+
+import pygame
+
+from game.core.events.common import BattleEnded
+from game.core.events.gm import MessageTold
+from game.core.records import HexId, QuestionId, SideId
+from game.session.records import ToldEntry
+from game.session.screen_state import ScreenState
+from game.session.session import Session
+from game.session.table import HotSeatTable
+from game.ui.audio.sound import HORN
+from game.ui.i18n import _
+from game.ui.keys import Chord, Scope
+from game.ui.look.shapes import Point
+from game.ui.look.tokens import TokenLook
+from game.ui.map.cards.command_layer import CommandCard
+from game.ui.map.cards.knowledge_card import KnowledgeCard
+from game.ui.map.cards.panel import MapPanel, PanelActions, mode_at
+from game.ui.map.cards.stack_card import PanelMode, StackActions
+from game.ui.map.cards.top_bar import MapTop, TopActions
+from game.ui.map.control.controller import MapController
+from game.ui.map.dialogs.reaction_dialog import ReactionDialog
+from game.ui.map.models.hex_model import HexOccupant, hex_model
+from game.ui.map.models.picture_of import dots_of
+from game.ui.map.models.side_model import Jump, side_model, top_model, warnings_of
+from game.ui.map.models.side_queries import SideQueries
+from game.ui.map.models.sighting_model import sighting_model
+from game.ui.map.models.stack_model import stack_model
+from game.ui.map.models.stage_model import stage_model
+from game.ui.map.models.story_book import line_of
+from game.ui.map.models.tokens_of import foreign_look, own_look
+from game.ui.map.screen import game_menu
+from game.ui.map.screen.commands import MapCommands
+from game.ui.map.screen.map_view import MapView
+from game.ui.map.viewport.map_widget import MapField
+from game.ui.map.viewport.scrolling import WAYS, Scrolling
+from game.ui.stage.flow import Flow
+from game.ui.stage.scene import Scene, Stage, WidgetScene
+from game.ui.stage.shared_items import ask_load, ask_save
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Dock, Pinned
+from game.ui.widgets.hud import LogEntry, LogStrip
+from game.ui.widgets.kit import Kit
+from game.ui.widgets.menu import MenuItem
+
+_LOG_EDGE = 14
+_ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+
+
+class MapScene(WidgetScene):
+    """See the module. `patient` paints the whole view before the first frame: for pictures and tests."""
+
+    scopes: ClassVar[tuple[Scope, ...]] = ("map",)
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        self.patient = False
+        self.by_keys = False
+        self._mode = PanelMode()
+        self._size = (0, 0)
+        self._scrolling = Scrolling()
+        self._told: Sequence[ToldEntry] = ()
+        self._left = False
+        self._put: QuestionId | None = None
+
+    # Building
+
+    def enter(self, stage: Stage) -> None:
+        side = self.flow.table.sitting
+        if side is None:
+            raise RuntimeError("nobody sits at the table")
+        memory = self.flow.memory(side)
+        self.stage = stage
+        self.conduct = MapController(self.flow.table, memory, self)
+        self.view = MapView(self.conduct, memory, stage)
+        self.view.patient = self.patient
+        self.view.on_aim = lambda: self.show_knowledge()
+        self.commands = MapCommands(self)
+        super().enter(stage)
+        if self.conduct.on_turn and self.conduct.dawns():
+            stage.sounds.play(f"{HORN}{self.conduct.reader.side.colour}")
+
+    def leave(self) -> None:
+        self.stage.sounds.ambience(None)
+
+    def build(self) -> Widget:
+        self.field = MapField(self.view.input)
+        do = self.commands.doer
+        self.strip = LogStrip((), do("log")).bound("log")
+        actions = TopActions(news=do("news"), log=do("log"), menu=do("menu"))
+        self.top = MapTop(actions, self.conduct.reader.world.ruleset.stages)
+        self.panel = self._make_panel()
+        middle = Pinned().pin(self.field, "fill")
+        middle.pin(_Strip(self.strip), "fill")
+        self.knowing = KnowledgeCard(do("knowledge"), tight=self._mode.tight)
+        middle.pin(self.knowing, "upper left", dx=_LOG_EDGE, dy=_LOG_EDGE)
+        self.legend = CommandCard(do("command_map"), tight=self._mode.tight)
+        middle.pin(self.legend, "upper left", dx=_LOG_EDGE, dy=_LOG_EDGE)
+        self.show_knowledge()
+        return Dock(middle, top=self.top, right=self.panel)
+
+    def _make_panel(self) -> MapPanel:
+        do = self.commands.doer
+        stack = StackActions(
+            stance=self.conduct.take_stance,
+            orders=do("battle_orders"),
+            attack=do("attack"),
+            wild=do("wild"),
+            split=do("split"),
+            leave_hurt=do("leave_hurt"),
+            wait=do("wait"),
+            mount=do("mount"),
+            dismount=do("dismount"),
+            survey=do("survey"),
+            peek=do("peek"),
+            zone=do("zone"),
+            scout=do("scout"),
+            more=do("orders"),
+            sibling=self.commands.sibling,
+        )
+        actions = PanelActions(
+            look=self._look_at,
+            zoom=self.commands.zoom,
+            know=do("knowledge"),
+            go=self._go,
+            select=self._select,
+            undo=do("undo"),
+            redo=do("redo"),
+            end_turn=do("end_turn"),
+            next_stage=do("next_stage"),
+            do=self.commands.do,
+            stack=stack,
+        )
+        return MapPanel(actions, self._mode, self.conduct.reader.cite)
+
+    def layout(self, size: tuple[int, int], kit: Kit) -> None:
+        self._size = size
+        mode = mode_at(size, kit.unit)
+        self.strip.most = 2 if mode.compact else 3
+        if mode != self._mode:
+            self._mode = mode
+            self._rebuild()
+        self.view.take(kit, self.stage.store.now)
+        super().layout(size, kit)
+        self.view.crowded = mode.tight
+        self._take_place()
+        self.changed()
+
+    def _rebuild(self) -> None:
+        """Another window wants another panel."""
+        old = self.desk.root
+        self.desk.ring.set(None)
+        old.attach(None, "walnut")
+        self.desk.root = self.rooted()
+        self.desk.root.attach(self.desk, "walnut")
+
+    def _take_place(self) -> None:
+        rect = pygame.Rect(self.field.rect)
+        legends = [card.rect.inflate(8, 8) for card in (self.knowing, self.legend) if card.visible]
+        self.view.shut = (self.strip.rect.inflate(8, 8), *legends)
+        self.view.covered = self._covered
+        if rect != self.view.ground.rect:
+            self.view.place(rect)
+
+    def _covered(self) -> tuple[pygame.Rect, ...]:
+        """What a lesson lays over the map."""
+        return () if self.companion is None else self.companion.covers
+
+    # What is shown (the conduct tells it to)
+
+    def changed(self) -> None:
+        """Selection, plan or knowledge changed."""
+        self.view.know()
+        self.show_knowledge()
+        if self._size == (0, 0):
+            return
+        self.show_top()
+        self._show_card()
+        reader, conduct = self.conduct.reader, self.conduct
+        idle = self.top_idle
+        self.panel.show_turn(idle, conduct.why_no_undo, conduct.can_redo, self.top_stage)
+        if conduct.asked is not None:
+            self.panel.show_asked()
+        self.panel.minimap.show(self.view.ground.picture, dots_of(reader), self.view.ground.camera)
+        lines = [line for line in conduct.log() if not line.quiet]
+        self.strip.show([LogEntry(line.icon, line.text, line.tone) for line in lines[:3]])
+
+    def show_top(self) -> None:
+        """Show the top bar anew."""
+        conduct = self.conduct
+        model = top_model(conduct.reader, self.flow.table.humans, conduct.skipped)
+        self.top_idle = model.idle
+        self.top_stage = stage_model(conduct.reader, conduct.skipped)
+        self.top.show(model, len(conduct.unread()) + len(warnings_of(conduct.reader)), self.top_stage)
+
+    def show_knowledge(self) -> None:
+        """Show the legend of the knowledge map, if that is shown."""
+        model = self.view.knowing
+        self.knowing.visible = model is not None
+        if model is not None:
+            self.knowing.show(model)
+        command = self.view.commanding
+        self.legend.visible = command is not None
+        if command is not None:
+            self.legend.show(command)
+
+    def _show_card(self) -> None:
+        conduct, reader = self.conduct, self.conduct.reader
+        if conduct.stack is not None:
+            skipped = conduct.stack in conduct.skipped
+            self.panel.show_stack(stack_model(reader, conduct.stack), skipped=skipped)
+        elif conduct.sighting is not None:
+            self.panel.show_sighting(sighting_model(reader, conduct.sighting))
+        elif conduct.picked is not None:
+            self.panel.show_hex(hex_model(reader, conduct.picked), self._look_of)
+        else:
+            self.panel.show_side(side_model(reader, conduct.skipped))
+
+    def _look_of(self, one: HexOccupant) -> TokenLook:
+        reader = self.conduct.reader
+        return own_look(reader, one.stack) if one.own else foreign_look(reader, one.stack)
+
+    def played(self, told: Sequence[ToldEntry]) -> None:
+        """A command was carried out: show what was learned, then go on."""
+        self._told = told
+        if self.flow.table.sitting != self.conduct.side:
+            self._finish()
+            return
+        after = SideQueries(self.flow.table.outlook(), self.conduct.shelf)
+        if not self.view.play(told, after):
+            self._finish()
+
+    def _finish(self) -> None:
+        """All is shown: on to where the game stands now."""
+        self.view.stop_playing()
+        stop = self.flow.table.stop
+        if stop.kind != "map" or stop.side != self.conduct.side:
+            self._left = True
+            self.flow.go()
+            return
+        self.conduct.settle()
+        told = self._told
+        self._tell_news()
+        self.commands.wild.prompt(told)
+
+    def ask(self) -> None:
+        """Put to the player what must be decided."""
+        question = self.conduct.asked
+        if question is None:
+            return
+        self._put = question.id
+        if question.hex is not None:
+            self.view.ground.show(question.hex, calm=self.stage.kit.calm)
+        choose = partial(self.conduct.answer, question)
+        self.desk.open(ReactionDialog(self.conduct.reader, question, choose))
+
+    def _tell_news(self) -> None:
+        """How battles ended, and what the game master says: at the place that he speaks of."""
+        for one in self._told:
+            if not isinstance(one.event, (BattleEnded, MessageTold)):
+                continue
+            line = line_of(one, self.conduct.reader)
+            if line is not None:
+                self.notice(line.text, line.tone, "battle" if isinstance(one.event, BattleEnded) else "")
+            if isinstance(one.event, MessageTold):
+                self.stage.sounds.play("bell")
+                if one.event.hex is not None:
+                    self.view.ground.show(one.event.hex, calm=self.stage.kit.calm)
+        self._told = ()
+
+    def refused(self, text: str, rule: str, hex_: HexId | None) -> None:
+        """A command was refused: say why, at its place."""
+        self.stage.sounds.play("refused")
+        if hex_ is None:
+            self.notice(f"{text} ({_('rule')} {rule})" if rule else text, "warning", "refused")
+            return
+        self.view.refuse(hex_, text, rule)
+
+    # Lessons
+
+    def signs(self) -> ScreenState:
+        conduct = self.conduct
+        stack = conduct.reader.view.stacks.get(conduct.stack) if conduct.stack is not None else None
+        planned = self.view.input.cursor if self.view.input.walking else conduct.goal
+        shown = tuple(
+            name
+            for name, on in (("knowledge", self.view.knows), ("command", self.view.commanding is not None))
+            if on
+        )
+        return ScreenState(selected=stack.name if stack is not None else "", planned=planned, shown=shown)
+
+    def spot_of(self, hex_: HexId) -> pygame.Rect | None:
+        box = self.view.ground.hex_box(hex_)
+        return box if self.view.ground.rect.contains(box) else None
+
+    # Going places
+
+    def jump(self, hex_: HexId) -> None:
+        """Show a hex and what is known of it."""
+        self.view.ground.camera.glide_to(hex_, less_motion=self.stage.kit.calm)
+        if not self.conduct.cycle(hex_):
+            self.conduct.pick(hex_)
+        self.view.moved()
+
+    def _go(self, line: Jump) -> None:
+        if line.stack is not None:
+            self.conduct.select(line.stack)
+            self.view.ground.show(line.hex, calm=self.stage.kit.calm)
+        else:
+            self.conduct.pick(line.hex)
+            self.view.ground.camera.glide_to(line.hex, less_motion=self.stage.kit.calm)
+        self.view.moved()
+
+    def _select(self, one: HexOccupant) -> None:
+        if one.own:
+            self.conduct.select(one.stack)
+        else:
+            self.conduct.select_sighting(one.stack)
+
+    def _look_at(self, point: Point) -> None:
+        self.view.ground.camera.look_at(point)
+        self.view.input.refresh()
+        self.view.moved()
+        self.panel.minimap.changed()
+
+    # Menus
+
+    def game_items(self) -> list[MenuItem]:
+        """Lines of the game menu."""
+        return game_menu.items(self)
+
+    def ask_save(self) -> None:
+        """Ask for a name and save."""
+        ask_save(self)
+
+    def ask_load(self) -> None:
+        """Go to the saves."""
+        ask_load(self)
+
+    # Input
+
+    def command(self, command: str) -> bool:
+        return self.commands.do(command)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.by_keys = event.type == pygame.KEYDOWN
+        if self.view.playing and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            if event.type == pygame.KEYDOWN and Chord.of(event) is None:
+                return False
+            self._finish()
+            return True
+        if event.type == pygame.KEYUP and self._scrolling.let_go(event.key):
+            return True
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+            self._scrolling.stop()
+        if event.type == pygame.KEYDOWN and self._scrolls(event):
+            return True
+        used = super().handle(event)
+        if not used and event.type == pygame.KEYDOWN and self._wants(event, "pin_tip"):
+            used = self.view.tip.pin(self.stage.kit, self.view.ground)
+            self.view.moved()
+        return used
+
+    def _wants(self, event: pygame.event.Event, command: str) -> bool:
+        chord = Chord.of(event)
+        return chord is not None and chord in self.stage.kit.keys.chords(command)
+
+    def _scrolls(self, event: pygame.event.Event) -> bool:
+        """Whether a key scrolls the map now; arrows do unless something else has the keyboard."""
+        if self.desk.overlays or (event.key in _ARROWS and not event.mod and self.desk.ring.widget):
+            return False
+        for command, way in WAYS.items():
+            if self._wants(event, command):
+                self._scrolling.hold(event.key, way)
+                return True
+        return False
+
+    # Time
+
+    def update(self, ms: float) -> None:
+        super().update(ms)
+        if self._left:
+            return
+        self._take_place()
+        question = self.conduct.asked
+        if (
+            question is not None
+            and question.id != self._put
+            and not (self.view.playing or self.desk.overlays)
+        ):
+            self.ask()
+        elif not (self.view.playing or self.desk.overlays):
+            self.commands.ask_consent()
+        self._scroll(ms)
+        before = self.view.ground.camera.origin, self.view.ground.camera.radius
+        for area in self.view.tick(ms, still=not self._scrolling.held):
+            self.desk.damage(area)
+        if self.view.player is not None and self.view.player.done:
+            self._finish()
+        if (self.view.ground.camera.origin, self.view.ground.camera.radius) != before:
+            self.panel.minimap.changed()
+
+    def _scroll(self, ms: float) -> None:
+        settings = self.stage.store.now
+        pointer = self.desk.pointer if settings.edge_scrolling and not self.desk.overlays else None
+        dx, dy = self._scrolling.tick(ms, pointer, self._size)
+        if (dx or dy) and self.view.ground.pan(dx, dy):
+            self.view.input.refresh()
+            self.view.moved()
+            self.panel.minimap.changed()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.view.busy or self._scrolling.held or self._scrolling.at_edge
+
+    # Drawing
+
+    def draw_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        if area.colliderect(self.view.ground.rect):
+            self.view.draw(surface, area)
+
+
+class _Strip(Pinned):
+    """The log strip at the map's foot, as wide as the map less its margins."""
+
+    def __init__(self, strip: LogStrip) -> None:
+        super().__init__()
+        self.strip = strip
+        self.add(strip)
+
+    def arrange(self) -> None:
+        edge = self.kit.px(_LOG_EDGE)
+        tall = self.strip.wish(self.rect.width).height
+        room = self.rect.inflate(-2 * edge, 0)
+        self.strip.place(pygame.Rect(room.x, room.bottom - edge - tall, room.width, tall))
+
+
+def map_scene_for(session: Session, side: SideId, *, home: Scene | None = None) -> MapScene:
+    """The map as a side sees it now, for pictures and tests; it must be that side's turn to act."""
+    table = HotSeatTable(session)
+    table.sitting = side
+    table.report = session.mark_read(side)
+
+    def title() -> Scene:
+        if home is not None:
+            return home
+        from game.ui.menus.title import TitleScene
+
+        return TitleScene()
+
+    scene = MapScene(Flow(table, title))
+    scene.patient = True
+    return scene

@@ -1,0 +1,386 @@
+"""The named commands of the selected stack, from keys, buttons and menus alike."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.commands.common import FieldUnits, ReinforceHex
+from game.core.commands.turns import ArrangeStack, QueueOrders, RunOrders, SetDoctrine
+from game.core.records import HexId, StackId, UnitId
+from game.core.refusal import Refused
+from game.ui.i18n import _
+from game.ui.map.control import mounting
+from game.ui.map.control.treason import betrayal_barred, betrayal_items
+from game.ui.map.dialogs import map_menus
+from game.ui.map.dialogs.attack_choice import AttackDialog
+from game.ui.map.dialogs.die_dialog import DieDialog
+from game.ui.map.dialogs.doctrine_editor import DoctrineEditor
+from game.ui.map.dialogs.orders_editor import OrdersEditor
+from game.ui.map.dialogs.peek_picker import PeekPicker
+from game.ui.map.dialogs.queue_tool import QueueTool
+from game.ui.map.dialogs.scout_tool import ScoutTool
+from game.ui.map.models import chosen_die
+from game.ui.map.models.camp_fire import camp_fire_of
+from game.ui.map.models.scout_path import scout_state, scouts_of
+from game.ui.map.models.siege_diggers import siege_diggers_of
+from game.ui.map.models.stack_model import StackModel, digs_of, stack_model
+from game.ui.map.models.zone_change import zone_change_of
+from game.ui.map.screen.command_handler import MapCommandHandler
+from game.ui.widgets.dialog import question
+from game.ui.widgets.menu import MenuItem
+
+if TYPE_CHECKING:
+    from game.ui.map.screen.scene import MapScene
+
+
+class StackCommands(MapCommandHandler):
+    """Carries out what is ordered of the selected stack. `table` names the commands."""
+
+    def __init__(self, scene: "MapScene") -> None:
+        super().__init__(scene)
+        self.table: dict[str, Callable[[], object]] = {
+            "wait": self.with_stack(lambda _m: self.conduct.wait()),
+            "attack": self.with_stack(self.attack),
+            "split": self.with_stack(self.split),
+            "leave_hurt": self.with_stack(self.leave_hurt),
+            "merge": self.with_stack(self.join),
+            "orders": self.with_stack(self.more),
+            "order_hold": self.with_stack(lambda _m: self.conduct.toggle_order("hold")),
+            "order_capture": self.with_stack(lambda _m: self.conduct.toggle_order("prisoners")),
+            "stance_open": self.with_stack(lambda _m: self.conduct.take_stance("open")),
+            "stance_hide": self.with_stack(lambda _m: self.conduct.take_stance("hide")),
+            "stance_sentry": self.with_stack(lambda _m: self.conduct.take_stance("sentry")),
+            "battle_orders": self.with_stack(self.battle_orders),
+            "leader": self.with_stack(self.leader),
+            "rename": self.with_stack(self.rename),
+            "captives": self.with_stack(self.prisoners),
+            "dig": self.with_stack(self.dig),
+            "mount": self.with_stack(self.mount),
+            "dismount": self.with_stack(self.dismount),
+            "disband": self.with_stack(self.disband),
+            "betray": self.with_stack(self.betray),
+            "stance_sneak": self.with_stack(lambda _m: self.conduct.take_stance("sneak")),
+            "survey": self.with_stack(self.survey),
+            "peek": self.with_stack(self.peek),
+            "camp_fire": self.with_stack(self.camp_fire),
+            "zone": self.with_stack(self.zone),
+            "reinforce": self.with_stack(self.reinforce),
+            "pop_diggers": self.with_stack(self.pop_diggers),
+            "choose_die": self.with_stack(self.choose_die),
+            "hide_peek": self.with_stack(self.hide_and_peek),
+            "scout": self.scout,
+            "stack_order": self.with_stack(self.stack_order),
+            "queue": self.with_stack(self.queue),
+            "run_orders": self.with_stack(self.run_orders),
+        }
+
+    def with_stack(self, action: Callable[[StackModel], object]) -> Callable[[], None]:
+        """An action that needs a selected own stack; without one it says so."""
+
+        def act() -> None:
+            stack = self.own_stack()
+            if stack is not None:
+                action(stack_model(self.conduct.reader, stack))
+
+        return act
+
+    def attack(self, model: StackModel) -> None:
+        """Choose an enemy in the hex."""
+        if not model.enemies:
+            self.scene.notice(_("No enemy is seen in this hex"), "warning", "attack")
+            return
+
+        def strike(handle: StackId) -> None:
+            self.conduct.attack(model.id, handle)
+
+        self.open(AttackDialog(self.conduct.reader, model.id, strike))
+
+    def split(self, model: StackModel) -> None:
+        """Divide the stack, or move units between stacks."""
+        from game.ui.map.dialogs.split_board import SplitBoard
+
+        self.open(SplitBoard(self.conduct, model.id))
+
+    def leave_hurt(self, model: StackModel) -> None:
+        """Divide the stack so that the critically hurt stay behind."""
+        from game.ui.map.dialogs.split_board import SplitBoard
+
+        if not model.lying:
+            self.scene.notice(_("Nobody here is critically hurt"), "warning", "split")
+        elif model.no_leaving:
+            self.scene.notice(model.no_leaving, "warning", "split")
+        else:
+            self.open(SplitBoard(self.conduct, model.id, apart=model.lying))
+
+    def join(self, model: StackModel) -> None:
+        """Join the stack with another one."""
+        items = map_menus.join_items(model, self.conduct)
+        if not items:
+            self.scene.notice(_("No other stack is here"), "warning", "join")
+        elif len(items) == 1:
+            items[0].action()
+        else:
+            self.fold_out(items, self.scene.panel.stack.more.rect)
+
+    def more(self, model: StackModel) -> None:
+        """Everything else that can be ordered."""
+
+        def choose(key: str) -> None:
+            {
+                "join": self.join,
+                "leader": self.leader,
+                "battle_orders": self.battle_orders,
+                "survey": self.survey,
+                "peek": self.peek,
+                "scout": lambda _model: self.scout(),
+                "camp_fire": self.camp_fire,
+                "food": lambda shown: self.scene.commands.wild.food(shown.id),
+                "zone": self.zone,
+                "reinforce": self.reinforce,
+                "pop_diggers": self.pop_diggers,
+                "field": self.field,
+                "choose_die": self.choose_die,
+                "hide_peek": self.hide_and_peek,
+                "rename": self.rename,
+                "dig": self.dig,
+                "prisoners": self.prisoners,
+                "stack_order": self.stack_order,
+                "queue": self.queue,
+                "run_orders": self.run_orders,
+                "disband": self.disband,
+                "betray": self.betray,
+            }[key](model)
+
+        self.fold_out(map_menus.more_items(model, self.conduct, choose), self.scene.panel.stack.more.rect)
+
+    def leader(self, model: StackModel) -> None:
+        """Choose who leads."""
+        self.fold_out(map_menus.leader_items(model, self.conduct), self.scene.panel.stack.more.rect)
+
+    def battle_orders(self, model: StackModel) -> None:
+        """Change the standing orders, or the doctrine under rules with such."""
+        if self.conduct.reader.offers(SetDoctrine):
+            self.open(DoctrineEditor(self.conduct.reader, model.id, self.conduct.set_doctrine))
+            return
+        self.open(OrdersEditor(self.conduct.reader, model.id, self.conduct.order))
+
+    def dig(self, model: StackModel) -> None:
+        """Choose what diggers do."""
+        if not digs_of(self.conduct.reader, model.id):
+            self.scene.notice(_("No diggers are in this stack"), "warning", "dig")
+            return
+        self.fold_out(map_menus.dig_items(model, self.conduct), self.scene.panel.stack.more.rect)
+
+    def mount(self, model: StackModel) -> None:
+        """Choose who gets on what."""
+        near = mounting.mounted_near(self.conduct.reader, model.id)
+        reason = "" if near else model.no_mounting
+        self._seat(reason, mounting.mount_items(self.conduct.reader, model.id, self.conduct))
+
+    def dismount(self, model: StackModel) -> None:
+        """Choose who gets off."""
+        self._seat(model.no_dismounting, mounting.dismount_items(self.conduct.reader, model.id, self.conduct))
+
+    def survey(self, model: StackModel) -> None:
+        """Switch surveying on or off."""
+        self.conduct.survey(model.id)
+
+    def peek(self, model: StackModel, *, hide: bool = False) -> None:
+        """Choose a border to look over, from hiding if it shall hide first."""
+        reason = model.scouting.no_hidden_peek if hide else model.scouting.no_peek
+        if reason:
+            self.scene.notice(reason, "warning", "peek")
+            return
+        view = self.scene.view
+        self.conduct.goal = None  # its chips would lie over the wedges
+        view.ground.show(model.hex, calm=True)
+        view.moved()
+        reader, look = self.conduct.reader, partial(self.conduct.peek, model.id)
+        self.open(PeekPicker(reader, model.id, view.ground, look, self._ask_face, hides=hide))
+
+    def hide_and_peek(self, model: StackModel) -> None:
+        """Choose a border to look over from hiding."""
+        self.peek(model, hide=True)
+
+    def choose_die(self, model: StackModel) -> None:
+        """Choose a check, towards the hex that is aimed at, and the face of its die."""
+        conduct = self.conduct
+        goal = conduct.goal if conduct.goal is not None else self.scene.view.input.aim
+        checks = chosen_die.checks_of(conduct.reader, model.id, goal)
+        if not checks:
+            self.scene.notice(_("Point at a neighbouring hex first"), "warning", "die")
+            return
+        if len(checks) == 1 and not checks[0].reason:
+            self._ask_face(checks[0])
+            return
+        rect = self.scene.panel.stack.more.rect
+        self.fold_out(chosen_die.check_items(checks, self._ask_face), rect)
+
+    def _ask_face(self, check: chosen_die.DieCheck) -> None:
+        self.open(DieDialog(check, self.conduct.submit))
+
+    def camp_fire(self, model: StackModel) -> None:
+        """Make a camp fire, or put out the one that burns."""
+        self.conduct.submit(camp_fire_of(self.conduct.reader, model.id).command, model.hex)
+
+    def zone(self, model: StackModel) -> None:
+        """Let fliers rise or come down."""
+        lift = zone_change_of(self.conduct.reader, model.id)
+        if lift is not None:
+            self.conduct.submit(lift.command, model.hex)
+
+    def reinforce(self, model: StackModel) -> None:
+        """Let all units of the hex hold it until the next turn."""
+        self.conduct.submit(ReinforceHex(by=self.conduct.side, stack=model.id), model.hex)
+
+    def pop_diggers(self, model: StackModel) -> None:
+        """Tell the city in which a stack stands to pop diggers with a tower, or to stop."""
+        choice = siege_diggers_of(self.conduct.reader, model.id)
+        if choice is None:
+            self.scene.notice(_("It stands in no city of yours"), "warning", "pop_diggers")
+            return
+        self.conduct.submit(choice.command, model.hex)
+
+    def field(self, model: StackModel) -> None:
+        """Make field units of a stack's garrison, for ever."""
+        self.conduct.submit(FieldUnits(by=self.conduct.side, stack=model.id), model.hex)
+
+    def scout(self) -> None:
+        """Draw the path of a scout: of the selected stack, else of the next one that has one."""
+        reader, stack = self.conduct.reader, self.conduct.stack
+        if stack is None or not scout_state(reader, stack).shown:
+            fresh = [one for one in reader.stacks if scouts_of(reader, one)]
+            if not fresh:
+                self.scene.notice(_("No scout is left that could look"), "warning", "scout")
+                return
+            stack = fresh[0]
+            self.conduct.select(stack)
+        reason = scout_state(reader, stack).reason
+        if reason:
+            self.scene.notice(reason, "warning", "scout")
+            return
+        view, hex_ = self.scene.view, reader.view.stacks[stack].hex
+        self.conduct.goal = None  # its chips would lie over the path
+        view.ground.show(hex_, calm=True)
+        view.moved()
+        look = partial(self.conduct.submit, hex_=hex_)
+        self.open(ScoutTool(reader, stack, view.ground, look, self._barred_at))
+
+    def stack_order(self, model: StackModel) -> None:
+        """Change the order of the units, and who rides on whom."""
+        from game.ui.map.dialogs.order_board import OrderBoard
+
+        conduct = self.conduct
+        if not conduct.reader.offers(ArrangeStack):
+            self.scene.notice(_("Under these rules units have no order"), topic="order")
+            return
+        units = conduct.reader.view.stacks[model.id].units
+        refused = conduct.reader.outlook.refusal(ArrangeStack(by=conduct.side, stack=model.id, units=units))
+        if refused is not None:
+            self.scene.refused(_(refused.detail), refused.rule, model.hex)
+            return
+        self.open(OrderBoard(conduct, model.id))
+
+    def queue(self, model: StackModel) -> None:
+        """Write what the stack does later, and what it carries to others."""
+        conduct = self.conduct
+        if not conduct.reader.offers(QueueOrders):
+            self.scene.notice(_("Under these rules stacks are told what to do turn by turn"), topic="command")
+            return
+        refused = conduct.reader.outlook.refusal(QueueOrders(by=conduct.side, stack=model.id, queue=()))
+        if refused is not None:
+            self.scene.refused(_(refused.detail), refused.rule, model.hex)
+            return
+        view = self.scene.view
+        conduct.goal = None  # its chips would lie over the path
+        view.ground.show(model.hex, calm=True)
+        view.moved()
+        give = partial(conduct.submit, hex_=model.hex)
+        self.open(QueueTool(conduct.reader, model.id, view.ground, give, self._barred_at))
+
+    def run_orders(self, model: StackModel) -> None:
+        """Let the stack carry out now what is left of its orders."""
+        if not self.conduct.reader.offers(RunOrders):
+            self.scene.notice(_("Under these rules stacks are told what to do turn by turn"), topic="command")
+            return
+        self.conduct.submit(RunOrders(by=self.conduct.side, stack=model.id), model.hex)
+
+    def _barred_at(self, refused: Refused, hex_: HexId) -> None:
+        self.scene.refused(_(refused.detail), refused.rule, hex_)
+
+    def _seat(self, reason: str, items: list[MenuItem]) -> None:
+        """Show what may be chosen; what there is only one of is done at once."""
+        if reason or not items:
+            self.scene.notice(reason or _("Nobody can"), "warning", "mount")
+        elif len(items) == 1 and not items[0].reason:
+            items[0].action()
+        else:
+            self.fold_out(items, self.scene.panel.stack.more.rect)
+
+    def rename(self, model: StackModel) -> None:
+        """Ask for a name."""
+
+        def done(name: str) -> None:
+            self.conduct.rename(model.id, name)
+
+        label = _("Name, empty for the usual one")
+        self.open(map_menus.name_dialog(_("Rename"), label, model.name, _("Rename"), done))
+
+    def disband(self, model: StackModel) -> None:
+        """Ask whom to send away."""
+
+        def done(units: tuple[UnitId, ...]) -> None:
+            self.conduct.disband(model.id, units)
+
+        def refused(units: tuple[UnitId, ...]) -> str:
+            return self.conduct.disbanding_refused(model.id, units)
+
+        self.open(map_menus.DisbandDialog(model, done, refused))
+
+    def betray(self, model: StackModel) -> None:
+        """Choose the side to which it goes over."""
+        barred = betrayal_barred(self.conduct.reader, model.id)
+        if barred:
+            self.scene.notice(barred, "warning", "betray")
+            return
+        items = betrayal_items(self.conduct, model.id, self.open)
+        self.fold_out(items, self.scene.panel.stack.more.rect)
+
+    def prisoners(self, model: StackModel) -> None:
+        """Choose a prisoner, then what becomes of it."""
+        held = [row for row in model.rows if row.prisoner]
+        if not held:
+            self.scene.notice(_("This stack holds no prisoners"), "warning", "prisoners")
+            return
+        items = [
+            MenuItem(row.name, self._about(unit, row.name, model), "shackle")
+            for row in held
+            for unit in row.units
+        ]
+        self.fold_out(items, self.scene.panel.stack.more.rect)
+
+    def _about(self, unit: UnitId, name: str, model: StackModel) -> Callable[[], None]:
+        def give() -> None:
+            self.fold_out(
+                map_menus.jailor_items(self.conduct, unit, model.hex), self.scene.panel.stack.more.rect
+            )
+
+        def free() -> None:
+            self.conduct.end_prisoner(unit, "free")
+
+        def croak() -> None:
+            text = _("{name} dies. This cannot be taken back.").format(name=name)
+            self.open(question(_("Croak the prisoner?"), text, _("Croak"), do_croak, danger=True))
+
+        def do_croak() -> None:
+            self.conduct.end_prisoner(unit, "croak")
+
+        def act() -> None:
+            items = [
+                MenuItem(_("Hand over to…"), give, "swap"),
+                MenuItem(_("Set free"), free, "unlock"),
+                MenuItem(_("Croak…"), croak, "skull", danger=True),
+            ]
+            self.fold_out(items, self.scene.panel.stack.more.rect)
+
+        return act

@@ -1,0 +1,131 @@
+"""Watching: the whole map with everybody on it, or as one side sees it, for those who may see all.
+
+Seats of computers go on playing here, step by step or by themselves. No command is given, no battle opened.
+"""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from game.core.records import SideId
+from game.ui.i18n import N_, _
+from game.ui.map.marked.marked_map import MarkedMap, MarkedPanel, hint_card
+from game.ui.stage.flow import Flow
+from game.ui.stage.scene import Stage
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Row
+from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.menu import DropDown
+
+_STEP_MS = 240.0
+"""So long a step of a computer's turn is shown when it goes on by itself."""
+
+
+def why_not(flow: Flow) -> str:
+    """Why whoever sits at the table may not watch; empty if he may."""
+    if flow.table.session.may_watch(flow.table.sitting):
+        return ""
+    return _("People play: only a game master sees all, and everybody when the match is over")
+
+
+class WatchPanel(MarkedPanel):
+    """Minimap, the card of a hex or a stack, whose eyes, going on, the way back."""
+
+    def __init__(self, scene: "WatchScene", eyes: DropDown) -> None:
+        self.eyes = eyes
+        self.play = Button("", scene.toggle, icon="play").bound("away_play")
+        self.step = IconButton("chevron_right", _("A step on"), scene.step).bound("away_on")
+        self.back = Button(_("Leave"), scene.done, style="gold", icon="cross", big=True).bound("begin")
+        super().__init__(
+            scene,
+            hint_card(_("A click shows who stands in a hex. Below: with whose eyes the map is seen")),
+            self.eyes,
+            Row(self.play.growing(), self.step, gap=6),
+            self.back,
+        )
+
+
+class WatchScene(MarkedMap):
+    """See the module. `seat` is who watches: None for anybody. PermissionError if it may not. `leave_to`
+    leads back."""
+
+    title: ClassVar[str] = N_("All is shown")
+
+    def __init__(self, flow: Flow, seat: SideId | None, leave_to: Callable[[], None]) -> None:
+        super().__init__(flow, seat)
+        self.leave_to = leave_to
+        self.playing = False
+        self._rest_ms = 0.0
+
+    # Building
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self.desk.default = self.panel.back
+        self.show()
+
+    def build(self) -> Widget:
+        eyes = DropDown(self.eye_options(), self.eyes_key, self.choose_eyes, name=_("Whose eyes"))
+        self._panel = WatchPanel(self, eyes)
+        gear = IconButton("gear", _("Settings"), self.settings).bound("settings")
+        return self.framed(self._panel, gear)
+
+    @property
+    def panel(self) -> WatchPanel:
+        return self._panel
+
+    @property
+    def name(self) -> str:
+        return _("Watching")
+
+    def settings(self) -> None:
+        self.playing = False
+        self.show()
+        super().settings()
+
+    # What is shown
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether seats without people are to move."""
+        return self.flow.table.stop.kind == "others"
+
+    def show_controls(self) -> None:
+        over = self.flow.table.stop.kind == "over"
+        reason = "" if self._goes_on else _("The match is over") if over else _("People play here")
+        self.playing = self.playing and not reason
+        words, icon = (_("Pause"), "pause") if self.playing else (_("Go on"), "play")
+        self.panel.play.say(words, icon=icon)
+        self.panel.play.usable(reason)
+        self.panel.step.usable(reason)
+        self.panel.eyes.show(self.eyes_key)
+
+    # Doing
+
+    def toggle(self) -> None:
+        """Let the computers go on, or hold on."""
+        self.playing = not self.playing
+        self.show_controls()
+
+    def step(self) -> None:
+        """Let the seat on turn do one thing."""
+        if self._goes_on:
+            self.flow.table.let_others_move(0)
+            self.show()
+
+    def done(self) -> None:
+        self.playing = False
+        self.leave_to()
+
+    # Time
+
+    def update(self, ms: float) -> None:
+        if self.playing and not self.desk.overlays:
+            self._rest_ms -= ms
+            if self._rest_ms <= 0:
+                self._rest_ms = _STEP_MS / float(self.stage.store.now.away_speed)
+                self.step()
+        super().update(ms)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.playing

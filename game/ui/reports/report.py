@@ -1,0 +1,218 @@
+"""The report at dawn: a scroll that tells a seat what happened since it last looked."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import pygame
+
+from game.core.hexgrid import Grid
+from game.core.records import HexId
+from game.session.table import HotSeatTable
+from game.ui.i18n import N_, _
+from game.ui.keys import Scope
+from game.ui.look import theme
+from game.ui.map.paint import geometry
+from game.ui.map.paint.camera import Camera
+from game.ui.recap.headed_rows import HeadedRows, Heading
+from game.ui.recap.report_model import LATE_RULE, ReportLine, TurnReport, report_of, worth_reading
+from game.ui.reports.parchment import Parchment
+from game.ui.stage.dark_scene import DarkScene, seat_look
+from game.ui.stage.flow import Flow, following_words
+from game.ui.stage.scene import Stage
+from game.ui.widgets.base import Box, Size, Widget
+from game.ui.widgets.boxes import Column, Row, Words
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.kit import Kit
+from game.ui.widgets.labels import Hairline, IconMark, Label, Paragraph, TokenMark
+
+JUMP = "jump"
+"""Key of `flow.memory(side).notes` under which the map finds the hex that was asked for."""
+_WIDTH = 720
+_ROW = 38
+_TIGHT = 620
+
+
+class ReportRows(HeadedRows):
+    """Headings of turns and the sentences below them. A click or Enter on a sentence with a place jumps, to
+    the map if that follows `at_once`."""
+
+    def __init__(self, report: TurnReport, jump: "JumpTo", *, at_once: bool = True) -> None:
+        self.jump = jump
+        self.leads = _("A click shows it on the map") if at_once else _("The map shows it after the battle")
+        super().__init__(_rows(report), row_height=_ROW, rows_wished=18, on_choose=self._choose)
+
+    def arrow(self, index: int) -> str:
+        line = self.line_at(index)
+        return "chevron_right" if line is not None and line.hex is not None else ""
+
+    def where(self, index: int) -> str:
+        return self.leads if self.arrow(index) else ""
+
+    def release(self, point: tuple[int, int]) -> None:
+        gripped = self._grip is not None
+        super().release(point)
+        index = self.row_at(point)
+        if not gripped and index is not None and index == self.selected and not self.over_bar(point):
+            self._choose(index)
+
+    def _choose(self, index: int) -> None:
+        line = self.line_at(index)
+        if line is not None and line.hex is not None:
+            self.jump(line.hex)
+
+
+def _rows(report: TurnReport) -> list[Heading | ReportLine]:
+    out: list[Heading | ReportLine] = []
+    for group in report.groups:
+        out.append(Heading(group.day, group.name or _("Between the turns"), group.colour))
+        out += group.lines
+    return out
+
+
+class JumpTo:
+    """What a sentence with a place does: leave the hex for the map and close the report."""
+
+    def __init__(self, scene: "TurnReportScene") -> None:
+        self._scene = scene
+
+    def __call__(self, hex_: HexId) -> None:
+        self._scene.jump(hex_)
+
+
+class _ScrollFrame(Box):
+    """The scroll in the middle, the button below it."""
+
+    def __init__(self, scroll: Parchment, foot: Widget) -> None:
+        super().__init__((scroll, foot))
+        self.scroll, self.foot = scroll, foot
+
+    def measure(self, width: int) -> Size:
+        return Size(width, self.rect.height)
+
+    def arrange(self) -> None:
+        kit, rect = self.kit, self.rect
+        edge = min(kit.px(28), rect.height // 22)
+        inner = rect.inflate(-4 * edge, -2 * edge)
+        low = self.foot.wish(inner.width).height
+        room = inner.height - low - min(edge, kit.px(20))
+        wide = min(kit.px(_WIDTH), inner.width - 2 * kit.px(44))
+        tall = min(room, self.scroll.wish(wide).height)
+        left, top = inner.centerx - wide // 2, inner.y + (room - tall) // 3
+        self.scroll.place(pygame.Rect(left, top, wide, tall))
+        below = top + tall + (inner.bottom - top - tall - low) // 2
+        self.foot.place(pygame.Rect(inner.x, min(below, top + tall + kit.px(24)), inner.width, low))
+
+
+class TurnReportScene(DarkScene):
+    """The report of the seat that sits at the table."""
+
+    title: ClassVar[str] = N_("Report")
+    cut: ClassVar[bool] = False
+    scopes: ClassVar[tuple[Scope, ...]] = ("lists", "map")
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        outlook = flow.table.outlook()
+        self.side = outlook.view.side
+        self._places: Grid = outlook.world.grid
+        self.report = report_of(flow.table.report, outlook.view, outlook.world)
+        self.at_once = flow.table.stop.kind == "map"
+
+    @classmethod
+    def worth_showing(cls, table: HotSeatTable) -> bool:
+        """Whether anything happened that a person wants to be told before his map."""
+        if table.sitting is None:
+            return False
+        outlook = table.outlook()
+        return worth_reading(table.report, outlook.view, outlook.world)
+
+    def build(self) -> Widget:
+        report = self.report
+        head = Row(
+            TokenMark(seat_look(report.colour), 52),
+            Column(
+                Label(_("Day {day}").format(day=report.day), theme.PAGE),
+                Label(report.side, theme.ASIDE, "label"),
+            ).growing(),
+            IconMark("dawn", _("What happened since your last turn"), size=34),
+            gap=16,
+        )
+        parts: list[Widget] = [head, Hairline()]
+        if report.late:
+            parts += [self._late(report.late), Hairline()]
+        if report.count:
+            self.rows: ReportRows | None = ReportRows(report, JumpTo(self), at_once=self.at_once)
+            parts.append(self.rows)
+        else:
+            self.rows = None
+            parts.append(Paragraph(_("Nothing was seen and nothing was heard."), theme.ASIDE, "label"))
+        words, icon = following_words(self.flow)
+        button = Button(words, self.close, style="gold", icon=icon, big=True).bound("begin")
+        self.go = button
+        self.scroll = Parchment(*parts)
+        self.again = Button(_("Play it again"), self.play, icon="play", big=True).bound("what_happened")
+        self.again.tipped(_("What happened"), _("The map plays all that was seen, step by step"))
+        self.again.usable(self._why_not_again())
+        return _ScrollFrame(self.scroll, Row(self.again, button, gap=12, justify="centre"))
+
+    def _late(self, text: str) -> Widget:
+        mark = IconMark("hourglass", _("Late turn"), size=24, tone="warning")
+        self.late_text = Paragraph(text, theme.TEXT)
+        head = Label(_("Your turn came late"), theme.CARD_TITLE, "warning").tipped(text=text)
+        words = Words(head, self.late_text).growing()
+        row = Row(mark, words, gap=12)
+        mark.tipped(
+            _("Late turn"), _("Who is attacked learns of it when his own turn begins"), rule=LATE_RULE
+        )
+        return row
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self.desk.default = self.go
+
+    def layout(self, size: tuple[int, int], kit: Kit) -> None:
+        tight = size[1] < _TIGHT * kit.unit
+        self.scroll.gap = 4 if tight else theme.SPACE_M
+        if self.report.late:
+            self.late_text.visible = not tight
+        super().layout(size, kit)
+
+    def jump(self, hex_: HexId) -> None:
+        """Close the report and let the map show a place: its camera looks there when it opens."""
+        memory = self.flow.memory(self.side)
+        places = self._places
+        camera = memory.camera
+        if not isinstance(camera, Camera) or camera.grid is not places:
+            camera = Camera(places.width, places.height, self.desk.area.size)
+        camera.look_at(geometry.centre(places, hex_))
+        memory.camera = camera
+        memory.notes[JUMP] = hex_
+        self.flow.go()
+
+    def _why_not_again(self) -> str:
+        from game.ui.reports.away import why_nothing
+
+        return why_nothing(self.flow.table)
+
+    def play(self) -> None:
+        """Play what happened on the map."""
+        from game.ui.reports.away import AwayScene
+
+        scene = AwayScene.once_more(self.flow)
+        if scene is not None:
+            self.stage.replace(scene)
+
+    def close(self) -> None:
+        """On to the map."""
+        self.flow.go()
+
+    def command(self, command: str) -> bool:
+        if command in ("back", "report"):
+            self.close()
+            return True
+        return super().command(command)
+
+
+def lines_of(report: TurnReport) -> Sequence[str]:
+    """The sentences of a report as plain text."""
+    return [line.text for group in report.groups for line in group.lines]

@@ -1,0 +1,174 @@
+"""From stop to stop: which screen follows when a campaign is played at this computer.
+
+The table (`game.session.table`) says where the game stands; the flow puts the scene of that stop on the
+stage. Scenes of a seat are made anew when it sits down: nothing of another seat's screen lives on. What a
+seat may find again (where its map looked, what was painted of it) is kept under its own name.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from game.core.records import GM, SideId
+from game.session.session import Session
+from game.session.table import HotSeatTable, Stop
+from game.ui.i18n import _
+from game.ui.stage.message import MessageScene
+from game.ui.stage.scene import Scene, Stage, WidgetScene
+
+if TYPE_CHECKING:
+    from game.ui.stage.lesson_card import Guide
+
+
+@dataclass
+class SeatMemory:
+    """What a seat's screens leave for their next time: `camera` and `renderer` of the map, other `notes`."""
+
+    camera: Any = None
+    renderer: Any = None
+    notes: dict[str, Any] = field(default_factory=dict)
+
+
+class Flow:
+    """Leads a table through its stops on one stage. `home` makes the title scene."""
+
+    def __init__(self, table: HotSeatTable, home: Callable[[], Scene]) -> None:
+        self.table = table
+        self.home = home
+        self.stage: Stage | None = None
+        self.guide: Guide | None = None
+        """Leads through a lesson, if this match is one."""
+        self._memories: dict[SideId, SeatMemory] = {}
+
+    def start(self, stage: Stage) -> None:
+        """Leave the menus and show where the campaign stands."""
+        self.stage = stage
+        self.go()
+
+    def memory(self, side: SideId) -> SeatMemory:
+        """What a seat left; asked for by that seat's own scenes only."""
+        return self._memories.setdefault(side, SeatMemory())
+
+    def go(self) -> None:
+        """Show the scene of the present stop. Scenes call this when they are done."""
+        if self.stage is not None:
+            self.show(self._scene(self.table.stop))
+
+    def take_up(self, session: Session) -> None:
+        """Play another session in place of this one, from the hand-over of whoever must act there. One that
+        is only looked at is kept nowhere."""
+        self.table = HotSeatTable(session, None if session.kept.barred else self.table.vault)
+        self._memories.clear()
+        self.table.keep()
+        self.go()
+        self.tell_loss()
+
+    def tell_loss(self) -> None:
+        """Say what the campaign lacks of what was played, if anything."""
+        session = self.table.session
+        lost = " ".join(session.loss.sentences(counted=session.may_watch()))
+        if lost and self.stage is not None:
+            certain = session.loss.certain
+            heading = _("Not all of it came back") if certain else _("A save of an older version")
+            self.stage.push(MessageScene(heading, lost))
+
+    def leave(self) -> None:
+        """Save and go back to the title; if the disk refuses, only when that is accepted."""
+        problem = self.table.keep()
+        if problem and not self.table.session.kept.barred and self.stage is not None:
+            text = _("What was not saved yet is gone if you leave. Make room, or let the folder be written.")
+            actions = ((_("Try again"), self._leave_again), (_("Leave all the same"), self._leave))
+            heading = _("The campaign is not saved")
+            self.stage.push(MessageScene(heading, problem, details=(text,), actions=actions))
+            return
+        self._leave()
+
+    def _leave_again(self) -> None:
+        if self.stage is not None:
+            self.stage.pop()
+        self.leave()
+
+    def _leave(self) -> None:
+        self.table.stand_up()
+        self.table.session.close()
+        self._memories.clear()
+        if self.stage is not None:
+            self.stage.reset(self.home())
+
+    def show(self, scene: Scene) -> None:
+        """Show a scene of this match in place of all others."""
+        if self.stage is not None:
+            self.stage.reset(self._guided(scene))
+
+    def _guided(self, scene: Scene) -> Scene:
+        """A scene, with the lesson's card over it, and the mark of a campaign that cannot be kept."""
+        if isinstance(scene, WidgetScene):
+            scene.alarm = lambda: self.table.alarm
+        if self.guide is not None and isinstance(scene, WidgetScene):
+            scene.companion = self.guide.layer()
+        return scene
+
+    def _scene(self, stop: Stop) -> Scene:
+        if stop.kind == "over":
+            from game.ui.menus.victory import VictoryScene
+
+            return VictoryScene(self)
+        if stop.kind == "others":
+            from game.ui.menus.others import OthersScene
+
+            return OthersScene(self)
+        if stop.kind == "desk":
+            from game.ui.gm.desk_scene import DeskScene
+
+            return DeskScene(self)
+        if stop.kind == "battle" and stop.battle is not None:
+            from game.ui.battle.screen.kinds import battle_scene
+
+            return battle_scene(self, stop.battle)
+        if stop.kind == "map":
+            from game.ui.map.screen.scene import MapScene
+
+            return MapScene(self)
+        return self._hand_over(stop)
+
+    def _hand_over(self, stop: Stop) -> Scene:
+        """The dark screen, unless one person plays alone without a passcode."""
+        side = stop.side
+        assert side is not None
+        if self.table.alone and not self.table.needs_code(side) and self.table.sit(side):
+            return self.seated()
+        from game.ui.menus.handover import HandOverScene
+
+        return HandOverScene(self, side, back=stop.back, asked=stop.asked)
+
+    def seated(self) -> Scene:
+        """What a seat sees first after sitting down: what happened meanwhile as the map plays it, its report
+        if there is one, else its screen."""
+        from game.ui.reports.away import AwayScene
+        from game.ui.reports.report import TurnReportScene
+
+        if self.table.sitting == GM:
+            return self._guided(self._scene(self.table.stop))
+        away = AwayScene.before_report(self) if self._plays_what_happened else None
+        if away is not None:
+            return self._guided(away)
+        if TurnReportScene.worth_showing(self.table):
+            return self._guided(TurnReportScene(self))
+        return self._guided(self._scene(self.table.stop))
+
+    @property
+    def _plays_what_happened(self) -> bool:
+        """Whether the player wants to see it (the report tells it anyway)."""
+        settings = self.stage.store.now if self.stage is not None else None
+        return settings is not None and settings.away_play and settings.animation_speed != "off"
+
+
+def following_words(flow: Flow, *, again: bool = False) -> tuple[str, str]:
+    """What a button that leads on says, with its icon, while a seat has the table. `again`: it leads out of a
+    battle."""
+    kind = flow.table.stop.kind
+    if kind == "battle":
+        return (_("To the next battle") if again else _("To the battle")), "sword"
+    if kind == "map":
+        return (_("Back to the map") if again else _("To the map")), "compass"
+    return _("Go on"), "play"

@@ -1,0 +1,1 @@
+"""Tests of Second Dawn, room by room as in `game.rulesets.second_dawn`."""

@@ -1,0 +1,1 @@
+"""Tests of the room `command` of Second Dawn."""

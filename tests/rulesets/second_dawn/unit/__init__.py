@@ -1,0 +1,1 @@
+"""Tests of the room `unit` of Second Dawn."""

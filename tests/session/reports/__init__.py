@@ -1,0 +1,1 @@
+"""Tests of what a session tells of days that were played."""
