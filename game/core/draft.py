@@ -6,7 +6,9 @@ read from a save iterate alike. Events and dice of the transaction are collected
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple
+
+from typing_extensions import TypeVar
 
 from game.core.decisions import Option, Question, Task
 from game.core.dice import Roll, StreamDice
@@ -17,7 +19,7 @@ from game.core.land import Land
 from game.core.packs import Pack
 from game.core.records import BattleId, FieldOf, HexId, QuestionId, SideId, SiteId, StackId, UnitId, replace
 from game.core.state import (
-    AnyCampaign,
+    Campaign,
     Clock,
     DelayedReport,
     HexMark,
@@ -32,6 +34,8 @@ from game.core.world import World
 
 _K = TypeVar("_K", bound=str)
 _V = TypeVar("_V")
+ParamsT = TypeVar("ParamsT", default=Any)
+KindT = TypeVar("KindT", default=Any)
 
 _TABLES = (
     "sides",
@@ -77,10 +81,13 @@ class _LedgerDice:
         return face
 
 
-class Draft:
-    """A campaign being changed. Read through the table attributes, write through the methods."""
+class Draft(Generic[ParamsT, KindT]):
+    """A campaign being changed. Read through the table attributes, write through the methods.
 
-    def __init__(self, campaign: AnyCampaign, world: World) -> None:
+    A rulebook names the types of its parameters and unit kinds, which the engine does not know.
+    """
+
+    def __init__(self, campaign: Campaign[Any, ParamsT], world: World[KindT]) -> None:
         self.base = campaign
         self.world = world
         self.events: list[Event] = []
@@ -110,7 +117,7 @@ class Draft:
     # --- reading
 
     @property
-    def params(self) -> Any:
+    def params(self) -> ParamsT:
         """The ruleset's parameters of this match."""
         return self.base.params
 
@@ -144,7 +151,7 @@ class Draft:
         """Whether two sides are at war."""
         return self.world.ruleset.hostile(self.sides, a, b)
 
-    def snapshot(self) -> AnyCampaign:
+    def snapshot(self) -> Campaign[Any, ParamsT]:
         """The campaign as it stands in the middle of the draft, for rules that read a whole campaign."""
         return self._root()
 
@@ -319,14 +326,14 @@ class Draft:
 
     # --- the end
 
-    def commit(self) -> AnyCampaign:
+    def commit(self) -> Campaign[Any, ParamsT]:
         """The new campaign."""
         for name in self._grown:
             table = getattr(self, name)
             setattr(self, name, dict(sorted(table.items())))
         return self._root()
 
-    def _root(self) -> AnyCampaign:
+    def _root(self) -> Campaign[Any, ParamsT]:
         fields: dict[str, Any] = {
             "clock": self.clock,
             "questions": self.questions,

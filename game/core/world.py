@@ -6,7 +6,9 @@ written here; a house rule replaces one part.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol
+
+from typing_extensions import TypeVar
 
 from game.core.battle.exchange import ExchangeView
 from game.core.battle.odds import BattleOdds
@@ -32,6 +34,9 @@ from game.core.watch import Watches
 if TYPE_CHECKING:
     from game.core.draft import Draft
     from game.core.movement import Reach
+
+
+KindT = TypeVar("KindT", default=Any)
 
 
 class StepCost(Record):
@@ -229,9 +234,10 @@ class Ruleset:
 
 
 @dataclass(frozen=True)
-class World:
-    """Everything static. `tables` are the content records by table and id. `belief`: what is computed here
-    is what a side expects, so no die is rolled for what it cannot foresee."""
+class World(Generic[KindT]):
+    """Everything static. `tables` are the content records by table and id, those of units of a type `KindT`
+    that the rulebook knows. `belief`: what is computed here is what a side expects, so no die is rolled for
+    what it cannot foresee."""
 
     ruleset: Ruleset
     map: MapData
@@ -251,14 +257,15 @@ class World:
         """The map's grid."""
         return self.map.grid
 
-    def kind(self, kind: str) -> Any:
+    def kind(self, kind: str) -> KindT:
         """The unit kind of an id, of the content or coined in play. KeyError if there is none."""
         found = self.tables["unit"].get(kind)
         if found is None and self.ruleset.coined is not None:
             found = self.ruleset.coined(kind)
         if found is None:
             raise KeyError(kind)
-        return found
+        unit_kind: KindT = found
+        return unit_kind
 
     def has_kind(self, kind: str) -> bool:
         """Whether there is a unit kind of an id."""

@@ -139,14 +139,14 @@ def _field(ctx: _Context, record: Type, given: Given) -> Type:
 
 def _alternatives(record: Type) -> tuple[Type, ...]:
     proper = get_proper_type(record)
+    if isinstance(proper, TypeVarType):
+        proper = get_proper_type(proper.upper_bound)
     return tuple(proper.items) if isinstance(proper, UnionType) else (proper,)
 
 
 def _fields(record: Type) -> dict[str, Type] | None:
     """Types of a record's fields by name: the parameters of what makes one. None for what is no record."""
     proper = get_proper_type(record)
-    if isinstance(proper, TypeVarType):
-        proper = get_proper_type(proper.upper_bound)
     if not isinstance(proper, Instance):
         return None
     made = proper.type.get_method("__init__")

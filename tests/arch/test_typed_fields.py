@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HEAD = """\
 from typing import Any
 
+from game.core.counters import FLAG, Counter
 from game.core.draft import Draft
 from game.core.events.common import CombatantFell
 from game.core.records import HexId, SideId, StackId, UnitId, replace
@@ -20,6 +21,7 @@ from game.core.state import Side, Stack, Unit
 from game.rulesets.second_dawn.battle.state.fight import Fight
 
 UNIT, STACK = UnitId("u"), StackId("s")
+TIRED = Counter(Stack, "tired", FLAG)
 
 
 def known(draft: Draft, fight: Fight, side: Side, either: Stack | Unit, table: dict[str, Any]) -> None:
@@ -66,6 +68,9 @@ CASES = (
     ("fight.reshape('u', nmae='A')", NO_FIELD),
     ("fight.put_party(0, mode='hex')", RIGHT),
     ("fight.put_party(0, mode='x')", NO_VALUE),
+    ("TIRED.set(draft, draft.stacks[STACK], True)", RIGHT),
+    ("TIRED.of(draft.units[UNIT])", "arg-type"),
+    ("TIRED.set(draft, draft.stacks[STACK], 'yes')", "arg-type"),
     ("fight.emit(CombatantFell, unit='u', how='croaked')", RIGHT),
     ("fight.emit(CombatantFell, untis='u', how='croaked')", NO_FIELD),
 )

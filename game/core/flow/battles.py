@@ -9,6 +9,7 @@ from typing import Any
 
 from game.core.battle.events import FieldLeft
 from game.core.battle.seam import BattleResult, BattleStep
+from game.core.counters import NUMBER, MatchCounters
 from game.core.decisions import Question, Reply, Task
 from game.core.draft import Draft
 from game.core.events.common import BattleBegan, BattleEnded, Event
@@ -17,6 +18,8 @@ from game.core.state import OpenBattle, Unit
 
 BATTLE = "battle"
 """Kind of the task that runs a battle."""
+_FOUGHT = MatchCounters("battles.", NUMBER)
+"""How many battles two sides have had."""
 Finish = Callable[[Draft, OpenBattle[Any], BattleResult, Task], None]
 """Writes a result back to the map; the battle is in the state no more and says how it ended."""
 
@@ -24,8 +27,9 @@ Finish = Callable[[Draft, OpenBattle[Any], BattleResult, Task], None]
 def next_id(draft: Draft, a: SideId, b: SideId) -> BattleId:
     """Numbered by the two sides, who know all their battles: the id tells of nobody else's."""
     pair = ".".join(sorted((a, b)))
-    number = draft.counters.get(f"battles.{pair}", 0) + 1
-    draft.count(f"battles.{pair}", number)
+    fought = _FOUGHT.at(pair)
+    number = fought.of(draft) + 1
+    fought.set(draft, number)
     return BattleId(f"{pair}.{number}")
 
 
