@@ -4,7 +4,11 @@ Generated examples are the same in every run, so that a change is judged by itse
 they are new ones each time. No example fails for being slow: a busy machine is no fault of the code.
 """
 
+import contextlib
+import gc
+import importlib
 import os
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -20,6 +24,31 @@ settings.register_profile(
     "steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("default" if os.environ.get("SECOND_DAWN_FUZZ") else "steady")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Of two workers that collect everything, the second reads the modules of the tests from the last to the
+    first. Where they were never compiled, each so compiles half of them and finds the other half done."""
+    everything = session.config.args == session.config.getini("testpaths")
+    if os.environ.get("PYTEST_XDIST_WORKER") != "gw1" or not everything:
+        return
+    root = session.config.rootpath
+    for path in sorted((root / "tests").rglob("test_*.py"), reverse=True):
+        # Collection reads it again, and tells what is wrong with it.
+        with contextlib.suppress(Exception):
+            importlib.import_module(".".join(path.relative_to(root).with_suffix("").parts))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collecting makes many thousand objects that stay: to look through them for garbage again and again, now
+    and later, finds nothing."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(autouse=True, scope="session")

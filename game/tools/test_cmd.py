@@ -42,4 +42,7 @@ def run(args: argparse.Namespace) -> int:
         )
     command = pytest_command(args.handed_on, importlib.util.find_spec("xdist") is not None)
     environment = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **os.environ}
+    if environment.pop("PYTHONDONTWRITEBYTECODE", None):
+        # Each worker and each program that a test starts would compile everything anew: most of the time.
+        environment.setdefault("PYTHONPYCACHEPREFIX", str(checkout / ".pytest_cache" / "bytecode"))
     return subprocess.run(command, cwd=checkout, env=environment, check=False).returncode
