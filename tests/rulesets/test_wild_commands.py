@@ -177,12 +177,12 @@ def test_wild_commands_are_refused_or_sound():
 
 @pytest.mark.slow
 def test_wild_commands_are_of_all_kinds():
-    outcomes = set().union(*(_play(seed, 400) for seed in range(6)))
+    outcomes = set().union(*(_play(seed, 400) for seed in range(3)))
     assert len(outcomes) > 30, outcomes
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(1000, 1030))
+@pytest.mark.parametrize("seed", range(1000, 1018))
 def test_many_wild_commands_are_refused_or_sound(seed):
     _play(seed, 1500)
 

@@ -1,6 +1,7 @@
 """pygame without a window for all tests of this folder."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,21 @@ def pygame_ready() -> Iterator[None]:
     pygame.font.init()
     yield
     pygame.quit()
+
+
+@pytest.fixture
+def bare_ground(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Maps have a page of one colour in place of painted land, which is two fifths of such a test. For tests
+    of all that stands on the map and around it; what land looks like has tests of its own."""
+    from game.ui.look.pixels import opaque_surface
+    from game.ui.map.paint.painter import ChunkPainter
+    from game.ui.map.paint.textures import CHUNK
+
+    def page(*_: Any) -> Iterator[Any]:
+        yield opaque_surface((CHUNK, CHUNK), "#C9B98F")
+
+    for step in ("painted", "composed"):
+        monkeypatch.setattr(ChunkPainter, step, page)
 
 
 CORNERS = {(1280, 80), (1280, 200), (1600, 100), (1920, 130)}

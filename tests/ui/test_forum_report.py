@@ -24,6 +24,8 @@ from tests.session.reports.shadows import LAPIS, SIDES
 from tests.session.test_desk_table import mastered as arena_with_master
 from tests.ui.map_input import MapHands
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 GOLDEN = Path(__file__).parent.parent / "golden" / "three_shadows"
 
 

@@ -32,6 +32,8 @@ from tests.ui.input_driver import Hands
 from tests.ui.layout_lint import lint
 from tests.ui.table import click
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 SIZE = (1280, 800)
 SHOWN = {"knowledge"}
 """What screens tell of themselves."""

@@ -28,6 +28,8 @@ from tests.rulesets.battle_for.small_states import RED as RED_SIDE
 from tests.ui.map_input import MapHands
 from tests.ui.tb_input import Army, campaign, hands_on
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 ARMY, SCOUT = StackId("a"), StackId("b")
 RED: dict[str, Army] = {
     "a": ((2, 2), ["chief", "beast", "foot", "bow"], {"3": "2"}),

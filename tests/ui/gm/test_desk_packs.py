@@ -13,6 +13,8 @@ from tests.session.test_desk_table import FERALS, mastered, packs_of, to_turn, w
 from tests.ui.layout_lint import lint
 from tests.ui.table import flow_of, open_scene
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 
 @pytest.fixture(scope="module")
 def dawn():

@@ -26,6 +26,8 @@ from tests.ui.table import (
     write,
 )
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 
 @pytest.fixture
 def desk():

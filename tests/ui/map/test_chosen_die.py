@@ -1,6 +1,7 @@
 """Choosing the die of a check on the map screen, and hiding before a peek: keys, rows, reasons."""
 
 import pygame
+import pytest
 
 from game.core.commands.common import SetGait
 from game.core.events.scouting import SneakChecked, SpotChecked
@@ -10,6 +11,8 @@ from game.ui.map.models.chosen_die import checks_of
 from game.ui.widgets.menu import Menu
 from tests.field import Field
 from tests.ui.map_input import MapHands, of_field
+
+pytestmark = pytest.mark.usefixtures("bare_ground")
 
 WOOD = ["fffff", "fffff"]
 

@@ -23,6 +23,8 @@ from tests.ui.layout_lint import lint
 from tests.ui.map.test_map_layout import SHORTENED, SHORTENED_WHEN_LARGE
 from tests.ui.map_input import MapHands, of_field
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 SHIFT = pygame.KMOD_SHIFT
 MEAT = 12_000
 

@@ -7,6 +7,8 @@ from game.ui.map.models.stack_model import stack_model
 from tests.field import Field
 from tests.ui.map_input import MapHands, of_field
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 
 @pytest.mark.parametrize(
     ("kinds", "reason"), [({"courtier": 1}, ""), ({"stabber": 1}, "No garrison unit is in it")]

@@ -22,6 +22,8 @@ from tests.field import Field
 from tests.ui.layout_lint import lint
 from tests.ui.map_input import fresh, mounted, of_field
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 SIZES = [
     ((1280, 800), 80),
     ((1280, 800), 100),

@@ -21,6 +21,8 @@ from game.views.preview import SeatOutlook
 from tests.ui.input_driver import now
 from tests.ui.map_input import MapHands, fresh, later
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 
 

@@ -1,5 +1,7 @@
 """A message of the game master on the map screen: a notice, a line of the log, and the way to its place."""
 
+import pytest
+
 from game.core.commands.gm import GmTell
 from game.core.draft import Draft
 from game.core.events.gm import MessageTold
@@ -11,6 +13,8 @@ from game.ui.recap.report_model import report_of
 from game.ui.widgets.notices import NoticeLine
 from tests.field import Field
 from tests.ui.map_input import Ear, MapHands, of_field
+
+pytestmark = pytest.mark.usefixtures("bare_ground")
 
 LAPIS = SideId("lapis")
 

@@ -12,6 +12,8 @@ from game.ui.map.models.stack_model import stack_model, unit_rows
 from game.ui.widgets.menu import Menu
 from tests.ui.map_input import MapHands, mounted
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 SHIFT = pygame.KMOD_SHIFT
 
 

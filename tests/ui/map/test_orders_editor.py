@@ -14,6 +14,8 @@ from game.ui.widgets.menu import Menu
 from tests.ui.input_driver import now
 from tests.ui.map_input import MapHands, fresh, mounted
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 SHIFT = pygame.KMOD_SHIFT
 
 

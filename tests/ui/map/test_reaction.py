@@ -26,6 +26,8 @@ from tests.ui.map.test_map_layout import SHORTENED_WHEN_LARGE
 from tests.ui.map_input import MapHands
 from tests.ui.table import Home, open_scene
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
 
 

@@ -11,6 +11,8 @@ from game.ui.widgets.base import Widget
 from tests.ui.map_input import MapHands
 from tests.ui.tb_input import Army, armies, campaign, hands_on
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 SCOUT, FOOT = StackId("b"), StackId("c")
 
 

@@ -10,6 +10,8 @@ from game.ui.map.models.stack_model import stack_model
 from game.ui.map.paint.scene_data import BorderMark
 from tests.ui.map_input import MapHands, fresh
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 SHIFT = pygame.KMOD_SHIFT
 
 

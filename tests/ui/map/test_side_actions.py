@@ -26,6 +26,8 @@ from tests.rulesets.battle_for.small_states import BLUE, RED, Table
 from tests.ui.map_input import MapHands
 from tests.ui.tb_input import campaign, hands_on
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 FOOT, BOW, CHIEF = KindId("foot"), KindId("bow"), KindId("chief")
 GATE = (1, 1)
 

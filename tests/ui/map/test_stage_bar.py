@@ -27,6 +27,8 @@ from game.ui.widgets.labels import Paragraph
 from tests.field import Field
 from tests.ui.map_input import MapHands, of_field
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 
 class _Store:
     """A double of purchases: a side has its counter `pop_points` to spend, and there is nothing to buy."""

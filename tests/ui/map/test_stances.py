@@ -12,6 +12,8 @@ from game.ui.map.models.zone_change import zone_change_of
 from tests.ui.input_driver import now
 from tests.ui.map_input import MapHands, mounted
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 KEYS = {"open": pygame.K_o, "hide": pygame.K_h, "sneak": pygame.K_k, "sentry": pygame.K_y}
 
 

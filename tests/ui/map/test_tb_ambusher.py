@@ -1,5 +1,7 @@
 """The game master names the ambusher on the map (TB-7.17)."""
 
+import pytest
+
 from game.core.commands.common import MoveStack
 from game.core.records import SideId, replace
 from game.session.records import SessionState, TableSeat
@@ -7,6 +9,8 @@ from game.session.session import Session
 from game.ui.map.dialogs.reaction_dialog import ReactionDialog
 from tests.tb_field import two_wait
 from tests.ui.map_input import MapHands
+
+pytestmark = pytest.mark.usefixtures("bare_ground")
 
 RED = SideId("red")
 COLOURS = {"red": "cinnabar", "blue": "lapis", "grey": "moss", "wilds": "saffron"}

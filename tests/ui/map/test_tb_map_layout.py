@@ -12,6 +12,8 @@ from tests.ui.layout_lint import lint
 from tests.ui.map.test_map_layout import SHORTENED, SHORTENED_WHEN_LARGE, SIZES
 from tests.ui.tb_input import Army, campaign
 
+pytestmark = pytest.mark.usefixtures("bare_ground")
+
 RED_STACKS: dict[str, Army] = {
     "a": ((2, 2), ["chief", "beast", "foot", "foot", "bow", "hawk_eye"], {"3": "2"}),
     "c": ((2, 2), ["chief", "foot"], {}),

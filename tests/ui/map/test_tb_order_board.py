@@ -1,6 +1,7 @@
 """The order of a stack and its mounts, as they are changed on the board. TB-5.06 to 5.13."""
 
 import pygame
+import pytest
 
 from game.core.records import StackId, UnitId
 from game.ui.map.control import mounting
@@ -8,6 +9,8 @@ from game.ui.map.dialogs.order_board import OrderBoard
 from game.ui.map.models.order_draft import OrderDraft
 from tests.ui.map_input import MapHands, fresh
 from tests.ui.tb_input import Army, campaign, hands_on
+
+pytestmark = pytest.mark.usefixtures("bare_ground")
 
 A = StackId("a")
 ARMIES: dict[str, Army] = {

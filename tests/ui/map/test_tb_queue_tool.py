@@ -1,6 +1,7 @@
 """The map of command, and orders for later as they are written on the map. TB-6.01 to 6.04."""
 
 import pygame
+import pytest
 
 from game.core.commands import turns as turn
 from game.core.doctrine import QueuedOrder
@@ -15,6 +16,8 @@ from game.ui.widgets.menu import Menu
 from tests.rulesets.battle_for.small_states import RED
 from tests.ui.map_input import MapHands, fresh
 from tests.ui.tb_input import armies, campaign, hands_on
+
+pytestmark = pytest.mark.usefixtures("bare_ground")
 
 A, C = StackId("a"), StackId("c")
 

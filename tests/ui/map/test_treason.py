@@ -1,12 +1,15 @@
 """Going over to another side on the map: asked for, by keys alone, with the reason where it is closed."""
 
 import pygame
+import pytest
 
 from game.ui.map.control.treason import betrayal_barred
 from game.ui.widgets.dialog import Dialog
 from tests.field import Field
 from tests.ui.map.test_reaction import played
 from tests.ui.map_input import MapHands
+
+pytestmark = pytest.mark.usefixtures("bare_ground")
 
 SHIFT = pygame.KMOD_SHIFT
 

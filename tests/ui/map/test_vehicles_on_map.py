@@ -1,5 +1,7 @@
 """Wagons on the map screen: their token, what the card says of them, loading, unloading, popping a tower."""
 
+import pytest
+
 from game.core.records import StackId
 from game.session.session import Session
 from game.ui.map.control.mounting import dismount_items, mounting_choices
@@ -8,6 +10,8 @@ from game.ui.map.models.stack_model import stack_model
 from game.ui.map.models.tokens_of import foreign_look
 from tests.field import Field
 from tests.ui.map_input import MapHands, of_field
+
+pytestmark = pytest.mark.usefixtures("bare_ground")
 
 ROAD = [[(0, 0), (1, 0), (2, 0)]]
 

@@ -1,11 +1,14 @@
 """Fliers rise and come down on the map screen: key, menu row with its reason."""
 
 import pygame
+import pytest
 
 from game.core.commands.common import SetZone
 from game.ui.map.models.stack_model import stack_model
 from game.ui.map.models.zone_change import zone_change_of
 from tests.ui.map_input import MapHands, mounted
+
+pytestmark = pytest.mark.usefixtures("bare_ground")
 
 SHIFT = pygame.KMOD_SHIFT
 

@@ -288,8 +288,8 @@ def test_a_battle_goes_on_alike_after_a_save_whatever_its_ids() -> None:
 
 @pytest.mark.slow
 @given(battles(most=12), st.integers(0, 2**32))
-@settings(max_examples=1200, deadline=None, suppress_health_check=list(HealthCheck))
-def test_over_a_thousand_battles_end(ready: BattleSetup, seed: int) -> None:
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+def test_hundreds_of_battles_end(ready: BattleSetup, seed: int) -> None:
     play(ready, seed, saves=False)
 
 
