@@ -188,3 +188,33 @@ def test_no_card_of_a_unit_lies_over_the_aftermath() -> None:
     player.watch()
     assert player.scene.over
     assert now(player.scene.desk.ring.widget) is not player.scene.screen.field
+
+
+@pytest.mark.parametrize("stops", [0, 1])
+def test_only_a_stop_that_there_is_is_scrolled_to(stops: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = finished(SMALL)
+    scene = player.scene
+    scene.replay(on=True)
+    scene.desk.update(0)
+    recording = scene.recording
+    assert recording is not None
+    del recording.stops[stops:]
+    recording.at = 0
+    shown: list[Any] = []
+    monkeypatch.setattr(scene.screen.card.area, "reveal", shown.append)
+    scene.screen.show_replay(recording, lambda at: None)
+    assert len(shown) == stops
+
+
+def test_a_list_of_stops_that_is_not_laid_out_yet_is_not_scrolled(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = finished(SMALL)
+    scene = player.scene
+    scene.replay(on=True)
+    scene.desk.update(0)
+    recording = scene.recording
+    assert recording is not None
+    shown: list[Any] = []
+    monkeypatch.setattr(scene.screen.card.area, "reveal", shown.append)
+    monkeypatch.setattr(type(scene.screen.stops), "attached", property(lambda self: False))
+    scene.screen.show_replay(recording, lambda at: None)
+    assert shown == []

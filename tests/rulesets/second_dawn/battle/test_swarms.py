@@ -607,3 +607,11 @@ def test_packs_of_any_sizes_come_to_an_end(seed: int) -> None:
     assert run.result is not None
     assert set(run.result.fates) == {c.id for c in (*blue, *green)}
     assert not {fate.end for fate in run.result.fates.values()} & {"merged"}
+
+
+def test_sd1_15_03_nobody_of_a_swarm_is_threatened_with_a_critical_hit() -> None:
+    """Of the same body alone, a regular blow could be critical."""
+    striker = Contender(id="big", size=SMALL, stat=9, hits=8, damage=2)
+    alone = Contender(id="body", size=SMALL, stat=3, hits=8, damage=2)
+    assert clash.threatens(striker, alone)
+    assert not clash.threatens(striker, replace(alone, swarm="full"))
