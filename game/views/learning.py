@@ -2,12 +2,17 @@
 
 Looks only at the events the actor's own side learned of. What others learned or rolled meanwhile is rolled
 back with the state and must not keep the button from working: it would tell of hidden things.
+
+Closed by default: an event type that stands in neither list counts as something learned. So a new event is
+either given a sentence in `_KNOWLEDGE` or put among the harmless ones with a look at who hears it.
 """
 
 from collections.abc import Iterable
 
+from game.core.battle import events as fight
+from game.core.battle import exchange_events as exchange
 from game.core.events import common as ev
-from game.core.events import deeds, life
+from game.core.events import deeds, life, seats
 from game.core.events import ferals as wild
 from game.core.events import gm as master
 from game.core.events import scouting as scout
@@ -62,6 +67,40 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (deeds.RulerSucceeded, N_("An heir came to rule")),
     (scout.HexLooked, N_("You know now who stands in that hex")),
 )
+_HARMLESS: frozenset[type[Event]] = frozenset(
+    {
+        # The clock, and a side's own orders, stacks, units and works: what it did itself. Die and foe, where
+        # there are any, come as events of their own.
+        *(ev.DayBegan, ev.TurnBegan, turn.StageBegan, scout.DuskFell),
+        *(ev.OrdersGiven, turn.OrdersDelivered, turn.PointsChanged, turn.PeaceBroken, turn.UnitsRecruited),
+        *(ev.StackMoved, ev.StackFormed, ev.StackJoined, ev.StackLost, ev.RoadDug, ev.LandingForced),
+        *(ev.UnitsMounted, ev.UnitsDismounted, ev.UnitEvolved, ev.ChiefAppointed, ev.LuckReturned),
+        *(scout.StanceTaken, scout.ZoneTaken, scout.FireLit, scout.FireOut, scout.Reacted),
+        *(life.DiggersOrdered, life.DiggersPopped, life.UnitAged, deeds.FoodHanded),
+        *(wild.BeastHarvested, wild.BondEnded, wild.FoodLaid, wild.WentFeral),
+        *(wild.PackDecided, wild.PackPopped, wild.PackStarved),
+        # What leaves the side with less than it knew, or tells what its own act did to others.
+        *(ev.SightingLost, scout.HexReinforced, turn.ScoutNoticed),
+        # Questions and their answers; seats, which the table changes in the open; triggers, which the game
+        # master alone hears.
+        *(ev.QuestionAsked, ev.QuestionAnswered, seats.SeatChanged, seats.SeatDiscussed),
+        *(master.TriggerFired, master.TriggerFailed),
+        # Within a battle: declarations, and what follows from dice that were told before them.
+        *(ev.InitiativeSet, ev.PhaseBegan, ev.PairsMade, ev.StanceChanged, ev.AmmoChanged, ev.CaptiveFreed),
+        *(ev.ClashRolled, ev.ClashRoundEnded, ev.ClashEnded, ev.SaveRolled, ev.BlowStruck),
+        *(ev.CombatantFell, ev.CombatantRose, ev.CombatantStunned),
+        *(fight.AreaStruck, fight.CombatantDazed, fight.CombatantLeft, fight.Contested),
+        *(fight.Dismounted, fight.DraggedForward, fight.Exhausted, fight.FieldLeft),
+        *(fight.FormationSet, fight.Intercepted, fight.LuckSpent, fight.Mounted),
+        *(fight.PursuitRolled, fight.RetreatDeclared, fight.RetreatRolled, fight.ScreenSet),
+        *(fight.Slammed, fight.StunChecked, fight.SupportJoined, fight.SwarmFormed),
+        *(fight.SwarmThinned, fight.WingHurt, fight.ZoneChanged),
+        *(exchange.FatigueSet, exchange.ShockDealt, exchange.SideDeclared, exchange.StrikeDealt),
+        *(exchange.UnitFell, exchange.UnitHurt, exchange.UnitShocked),
+    }
+)
+_TEACHING = tuple(kind for kind, _ in _KNOWLEDGE)
+_GENERAL = N_("Something new came to light")
 _HARMLESS_STOPS = ("contact", "sighted")
 
 
@@ -73,4 +112,10 @@ def learned(events: Iterable[Event], side: SideId) -> str:
             return text
     if any(isinstance(e, ev.MoveStopped) and e.code not in _HARMLESS_STOPS for e in heard):
         return N_("The land proved different")
-    return ""
+    return _GENERAL if any(not classified(type(e)) for e in heard) else ""
+
+
+def classified(kind: type[Event]) -> bool:
+    """Whether it was decided for this type of event what hearing it means. `MoveStopped` is decided by its
+    code."""
+    return kind is ev.MoveStopped or kind in _HARMLESS or issubclass(kind, _TEACHING)
