@@ -1,5 +1,6 @@
 """What is written into a state is typed: planted faults, and what is right beside each."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -18,15 +19,27 @@ from game.core.events.common import CombatantFell
 from game.core.records import HexId, SideId, StackId, UnitId, replace
 from game.core.flow.stacking import take_out
 from game.core.state import Side, Stack, Unit
+from game.rulesets.battle_for import typed as battle_for
 from game.rulesets.second_dawn.battle.state.fight import Fight
+from game.rulesets.second_dawn.content import typed as second_dawn
 
 UNIT, STACK = UnitId("u"), StackId("s")
 TIRED = Counter(Stack, "tired", FLAG)
 
 
-def known(draft: Draft, fight: Fight, side: Side, either: Stack | Unit, table: dict[str, Any]) -> None:
+def known(
+    draft: Draft,
+    fight: Fight,
+    side: Side,
+    either: Stack | Unit,
+    table: dict[str, Any],
+    dawn: second_dawn.Draft,
+    war: battle_for.Draft,
+    campaign: second_dawn.Campaign,
+    world: second_dawn.World,
+) -> None:
 """
-NO_FIELD, NO_VALUE = "record-field", "record-value"
+NO_FIELD, NO_VALUE, NO_ATTRIBUTE = "record-field", "record-value", "attr-defined"
 RIGHT = ""
 CASES = (
     ("replace(side, money=3)", RIGHT),
@@ -73,6 +86,18 @@ CASES = (
     ("TIRED.set(draft, draft.stacks[STACK], 'yes')", "arg-type"),
     ("fight.emit(CombatantFell, unit='u', how='croaked')", RIGHT),
     ("fight.emit(CombatantFell, untis='u', how='croaked')", NO_FIELD),
+    ("dawn.params.hex_capacity + 1", RIGHT),
+    ("dawn.params.hex_capacitty", NO_ATTRIBUTE),
+    ("dawn.base.params.hex_capacitty", NO_ATTRIBUTE),
+    ("dawn.snapshot().params.hex_capacitty", NO_ATTRIBUTE),
+    ("campaign.params.hex_capacity + 1", RIGHT),
+    ("campaign.params.hex_capacitty", NO_ATTRIBUTE),
+    ("replace(dawn.params, hex_capacitty=1)", NO_FIELD),
+    ("war.params.hex_capacity", NO_ATTRIBUTE),
+    ("war.params.world", RIGHT),
+    ("dawn.world.kind('piker').move + 1", RIGHT),
+    ("world.kind('piker').moove", NO_ATTRIBUTE),
+    ("war.world.kind('piker').race", NO_ATTRIBUTE),
 )
 FOUND = re.compile(r"planted\.py:(\d+): error: .* \[([a-z-]+)\]$", re.MULTILINE)
 
@@ -97,3 +122,31 @@ def test_every_planted_fault_is_found_and_nothing_else(tmp_path: Path, pytestcon
     above = HEAD.count("\n")
     assert {call: found.pop(above + at, RIGHT) for at, (call, _) in enumerate(CASES)} == dict(CASES)
     assert not found
+
+
+UNTYPED = {
+    "game.core.draft": {"Draft"},
+    "game.core.state": {"AnyCampaign", "Campaign"},
+    "game.core.world": {"World"},
+}
+TYPED = ("second_dawn/content/typed.py", "battle_for/typed.py")
+
+
+def untyped(text: str) -> set[str]:
+    """Records that a module of rules takes from the engine without the types of its rulebook."""
+    return {
+        name.name
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.ImportFrom)
+        for name in node.names
+        if name.name in UNTYPED.get(node.module or "", ())
+    }
+
+
+def test_rules_take_the_engine_s_records_with_the_types_of_their_rulebook() -> None:
+    assert untyped("from game.core.world import StepCost, World\n") == {"World"}
+    rulesets = ROOT / "game" / "rulesets"
+    files = {file.relative_to(rulesets).as_posix(): file for file in rulesets.glob("*/**/*.py")}
+    assert set(TYPED) < set(files)
+    found = {name: untyped(file.read_text(encoding="utf-8")) for name, file in files.items()}
+    assert {name: names for name, names in found.items() if names and name not in TYPED} == {}

@@ -5,7 +5,7 @@ from game.core.commands import turns as turn
 from game.core.flow import battles, stacking
 from game.core.records import replace
 from game.core.state import Unit
-from game.core.world import Ruleset, World
+from game.core.world import Ruleset
 from game.rulesets.battle_for.battle import exchange_view, odds
 from game.rulesets.battle_for.battle.records import ALL_QUESTIONS, ExchangeState
 from game.rulesets.battle_for.battle.seam import BATTLE
@@ -22,13 +22,14 @@ from game.rulesets.battle_for.land import mounts, scouting, stacks
 from game.rulesets.battle_for.land.travel import TRAVEL
 from game.rulesets.battle_for.land.walk import WALK
 from game.rulesets.battle_for.march import ambush, engagement, marching, queue
-from game.rulesets.battle_for.records import CONTENT_TYPES, MOVE_PARTS, BattleForParams, UnitDesign
+from game.rulesets.battle_for.records import CONTENT_TYPES, MOVE_PARTS, BattleForParams
 from game.rulesets.battle_for.side import chief, phases
+from game.rulesets.battle_for.typed import World
 
 
 def fresh_unit(world: World, unit: Unit) -> Unit:
     """A fresh unit: full hits and move, level 1 (TB-10.01)."""
-    kind: UnitDesign = world.kind(unit.kind)
+    kind = world.kind(unit.kind)
     return replace(unit, hits=kind.hits, move=kind.move)
 
 

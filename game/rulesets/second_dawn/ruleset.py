@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from game.core.commands import common as cmd
 from game.core.commands import ferals as wild
-from game.core.draft import Draft
 from game.core.flow import stacking
 from game.core.records import SideId, replace
-from game.core.state import AnyCampaign, Side, Stack, Unit
-from game.core.world import Ruleset, World
+from game.core.state import Side, Stack, Unit
+from game.core.world import Ruleset
 from game.rulesets.second_dawn.arrival import (
     arrival,
     distraction,
@@ -26,7 +25,8 @@ from game.rulesets.second_dawn.campaign.foresight import SecondDawnForesight
 from game.rulesets.second_dawn.campaign.gm import MASTERY
 from game.rulesets.second_dawn.checks.placing import PLACING
 from game.rulesets.second_dawn.command import succession
-from game.rulesets.second_dawn.content.records import CONTENT_TYPES, Params, UnitKind
+from game.rulesets.second_dawn.content.records import CONTENT_TYPES, Params
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.encounter import attack_order, engagement
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.ferals import appeasing, feeding, foraging, harvest, provisions
@@ -60,7 +60,7 @@ def hostile(sides: Mapping[SideId, Side], a: SideId, b: SideId) -> bool:
 
 def recruit(world: World, unit: Unit) -> Unit:
     """A fresh unit: full hits, move and ammo."""
-    kind: UnitKind = world.kind(unit.kind)
+    kind = world.kind(unit.kind)
     return replace(
         unit,
         hits=levels.hits_max(kind, unit.level),
@@ -75,7 +75,7 @@ def set_table(draft: Draft, command: cmd.SetTable) -> None:
     engagement.take_over(draft, command.by)
 
 
-def problems(world: World, campaign: AnyCampaign) -> list[str]:
+def problems(world: World, campaign: Campaign) -> list[str]:
     """Defects in the terms of this rulebook."""
     out = []
     for unit in campaign.units.values():
@@ -99,12 +99,12 @@ def problems(world: World, campaign: AnyCampaign) -> list[str]:
     return out
 
 
-def _seat_problems(world: World, campaign: AnyCampaign, stack: Stack) -> Iterator[str]:
+def _seat_problems(world: World, campaign: Campaign, stack: Stack) -> Iterator[str]:
     """Defects of who sits where (SD3-11)."""
     strays = seats.strays(campaign.units, stack)
     yield from (f"unit {unit} sits on a mount that is not there" for unit in strays)
     for mount in seats.mounts(campaign.units, stack) & set(stack.units):
-        carrier: UnitKind = world.kind(campaign.units[mount].kind)
+        carrier = world.kind(campaign.units[mount].kind)
         if not carrier.vehicle and not cavalry.is_mount(carrier):
             yield f"unit {mount} carries others and is no mount"
         if campaign.units[mount].mount is not None:
@@ -115,7 +115,7 @@ def _seat_problems(world: World, campaign: AnyCampaign, stack: Stack) -> Iterato
             yield f"unit {unit} is too large for its mount"
 
 
-def _fighting(campaign: AnyCampaign) -> set[str]:
+def _fighting(campaign: Campaign) -> set[str]:
     return {u for battle in campaign.battles.values() for u in battle.units.values()}
 
 

@@ -1,11 +1,9 @@
 """Stacks of the map as the parties of a battle."""
 
 from game.core.doctrine import Doctrine
-from game.core.draft import Draft
 from game.core.flow.battles import combatant_ids
 from game.core.records import BattleId, HexId, UnitId, replace
 from game.core.state import Stack
-from game.core.world import World
 from game.rulesets.battle_for.battle.records import (
     CHIEF,
     ExchangeFighter,
@@ -14,7 +12,8 @@ from game.rulesets.battle_for.battle.records import (
     combatant_of,
 )
 from game.rulesets.battle_for.hostility.wilful import RANGED
-from game.rulesets.battle_for.units.army import Units, kind_of
+from game.rulesets.battle_for.typed import Draft, World
+from game.rulesets.battle_for.units.army import Units
 
 FATIGUE = "fatigue"
 """Counter of units: battles their stack has defended this turn (TB-8.14)."""
@@ -22,7 +21,7 @@ FATIGUE = "fatigue"
 
 def fighters(world: World, units: Units, stack: Stack) -> tuple[ExchangeFighter, ...]:
     """The units of a stack under their own ids, in stack order."""
-    return tuple(combatant_of(units[u], kind_of(world, units[u])) for u in stack.units)
+    return tuple(combatant_of(units[u], world.kind(units[u].kind)) for u in stack.units)
 
 
 def ids_of(draft: Draft, stack: Stack, letter: str) -> dict[UnitId, str]:

@@ -7,15 +7,15 @@ from game.core.land import UNKNOWN, Land
 from game.core.numbers import Thirds, halves_text, move_text, signed
 from game.core.records import HexId, RuleId, StackId
 from game.core.seams.cards import Figure, HexFacts, StackFacts, UnitCard
-from game.core.state import AnyCampaign, Stack, Unit
-from game.core.world import World
+from game.core.state import Stack, Unit
 from game.rulesets.battle_for.design.cost import cost
 from game.rulesets.battle_for.land import scouting
 from game.rulesets.battle_for.land.travel import GARRISON, party_of, price, slowest
 from game.rulesets.battle_for.records import MOVE_PARTS, BattleForParams, TerrainRow, UnitDesign
 from game.rulesets.battle_for.side import chief
+from game.rulesets.battle_for.typed import Campaign, World
 from game.rulesets.battle_for.units import command
-from game.rulesets.battle_for.units.army import flying, is_commander, kind_of
+from game.rulesets.battle_for.units.army import flying, is_commander
 from game.rulesets.battle_for.units.riding import bodies_of, carried_by, load
 
 _MOVE_TYPES = (("walker", "Walkers", "boot"), ("hover", "Hoverers", "feet"), ("flier", "Fliers", "wing"))
@@ -25,12 +25,12 @@ _NAMES = {"walker": "Walker", "hover": "Hoverer", "flier": "Flier"}
 class BattleForCards:
     """`core.world.Describe` of The Battle for."""
 
-    def units(self, world: World, campaign: AnyCampaign, stack: StackId) -> tuple[UnitCard, ...]:
+    def units(self, world: World, campaign: Campaign, stack: StackId) -> tuple[UnitCard, ...]:
         here = campaign.stacks[stack]
         return tuple(self._unit(world, campaign, here, campaign.units[u]) for u in here.units)
 
-    def _unit(self, world: World, campaign: AnyCampaign, stack: Stack, unit: Unit) -> UnitCard:
-        kind = kind_of(world, unit)
+    def _unit(self, world: World, campaign: Campaign, stack: Stack, unit: Unit) -> UnitCard:
+        kind = world.kind(unit.kind)
         seats = carried_by(campaign.units, stack)
         carries = tuple(u for u in stack.units if seats.get(u) == unit.id)
         weight = load(bodies_of(world, campaign.units, stack.units), seats, unit.id)
@@ -61,13 +61,13 @@ class BattleForCards:
             scouts=_scouts(kind, unit),
         )
 
-    def stack(self, world: World, campaign: AnyCampaign, stack: StackId) -> StackFacts:
+    def stack(self, world: World, campaign: Campaign, stack: StackId) -> StackFacts:
         here = campaign.stacks[stack]
         units = [campaign.units[u] for u in here.units]
         face = _face(world, units)
         party = party_of(world, campaign.units, here)
         return StackFacts(
-            token=kind_of(world, face).glyph,
+            token=world.kind(face.kind).glyph,
             title=here.name or face.name or _title(world, units, face),
             move=slowest(party),
             move_max=min((payer.full for payer in party), default=0),
@@ -90,7 +90,7 @@ class BattleForCards:
     def nights(
         self,
         world: World,  # noqa: ARG002
-        campaign: AnyCampaign,  # noqa: ARG002
+        campaign: Campaign,  # noqa: ARG002
         land: Land,  # noqa: ARG002
         stack: StackId,  # noqa: ARG002
         hexes: Sequence[HexId],  # noqa: ARG002
@@ -101,7 +101,7 @@ class BattleForCards:
     def waking(
         self,
         world: World,
-        campaign: AnyCampaign,
+        campaign: Campaign,
         land: Land,  # noqa: ARG002
         stack: StackId,
         hexes: Sequence[HexId],  # noqa: ARG002
@@ -157,22 +157,22 @@ def _scouts(kind: UnitDesign, unit: Unit) -> int:
 
 def _face(world: World, units: Sequence[Unit]) -> Unit:
     """Whose picture stands for a stack: its best Commander's, else that of its commonest kind."""
-    leaders = [u for u in units if is_commander(kind_of(world, u))]
+    leaders = [u for u in units if is_commander(world.kind(u.kind))]
     if leaders:
         return max(leaders, key=lambda u: (chief.CHIEF in u.statuses, u.level))
     numbers = Counter(u.kind for u in units)
-    return max(units, key=lambda u: (numbers[u.kind], kind_of(world, u).hits))
+    return max(units, key=lambda u: (numbers[u.kind], world.kind(u.kind).hits))
 
 
 def _title(world: World, units: Sequence[Unit], face: Unit) -> str:
     kinds = {u.kind for u in units}
-    name = kind_of(world, face).name
+    name = world.kind(face.kind).name
     if len(units) == 1:
         return name
     return f"{len(units)} × {name}" if len(kinds) == 1 else f"{name} and {len(units) - 1} more"
 
 
-def _notes(world: World, campaign: AnyCampaign, stack: Stack) -> tuple[str, ...]:
+def _notes(world: World, campaign: Campaign, stack: Stack) -> tuple[str, ...]:
     out = []
     if flying(world, campaign.units, stack):
         out.append("Flies: all count as Fliers (TB-5.12)")

@@ -16,7 +16,6 @@ from collections.abc import Mapping
 from game.core.commands.common import EndTurn, SetTable
 from game.core.counters import counted
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.events.common import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.flow.turns import closer, next_slot, passer, resigner
 from game.core.records import RuleId, SideId, replace
@@ -26,8 +25,8 @@ from game.rulesets.battle_for.campaign import victory
 from game.rulesets.battle_for.hostility import relations
 from game.rulesets.battle_for.land import sight
 from game.rulesets.battle_for.march import queue
-from game.rulesets.battle_for.records import UnitDesign
 from game.rulesets.battle_for.side import chief, holding, phases, points
+from game.rulesets.battle_for.typed import Draft
 
 PER_TURN = ("attacked", "inspected", "road", "shock")
 """Counters of units that a new turn of their side clears (TB-4.03, TB-7.04, TB-13.08, TB-13.30)."""
@@ -71,7 +70,7 @@ def refresh(draft: Draft, side: SideId) -> None:
         if stack.counters:
             draft.set_stack(stack.id, counters={})
         for unit in draft.members(stack):
-            kind: UnitDesign = draft.world.kind(unit.kind)
+            kind = draft.world.kind(unit.kind)
             draft.set_unit(
                 unit.id, hits=kind.hits, move=kind.move, counters=_without(unit.counters, PER_TURN)
             )

@@ -8,7 +8,6 @@ there on the first day joins by the game's own rules, whatever `late_join` says.
 from collections.abc import Sequence
 
 from game.core.commands.turns import FoundFaction
-from game.core.draft import Draft
 from game.core.events.turns import FactionFounded
 from game.core.records import KindId, RuleId, replace
 from game.core.refusal import Refusal
@@ -16,8 +15,8 @@ from game.core.state import Faction, Side
 from game.rulesets.battle_for.campaign import recruit
 from game.rulesets.battle_for.design.coin import name_fault
 from game.rulesets.battle_for.design.limits import validate
-from game.rulesets.battle_for.records import UnitDesign
 from game.rulesets.battle_for.side import points
+from game.rulesets.battle_for.typed import Draft
 
 _JOINS = RuleId("TB-3.05")
 _BALANCE = RuleId("TB-3.11")
@@ -85,7 +84,7 @@ def _check_designs(draft: Draft, kinds: Sequence[KindId]) -> None:
     for id_ in kinds:
         if not draft.world.has_kind(id_):
             raise Refusal("no_such_design", "There is no such design", _JOINS)
-        kind: UnitDesign = draft.world.kind(id_)
+        kind = draft.world.kind(id_)
         for fault in validate(kind, draft.params):
             raise Refusal(fault.code, f"{kind.name}: {fault.message}", fault.rule)
 

@@ -4,16 +4,14 @@ places, not by those of turns."""
 
 from collections.abc import Iterable
 
-from game.core.draft import Draft
 from game.core.records import HexId, SideId, StackId
 from game.core.refusal import Refusal
 from game.core.seams.gm import FigureLimits, GmRules
 from game.core.state import Site, Unit
-from game.core.world import World
 from game.rulesets.battle_for.land import sight, stacks, travel
-from game.rulesets.battle_for.records import UnitDesign
 from game.rulesets.battle_for.side import chief, points
-from game.rulesets.battle_for.units.army import afoot, kind_of
+from game.rulesets.battle_for.typed import Draft, World
+from game.rulesets.battle_for.units.army import afoot
 
 MOST_LEVEL = 99
 
@@ -23,7 +21,7 @@ def check(draft: Draft, stack_id: StackId) -> None:
     stack = draft.stacks[stack_id]
     terrain = travel.terrain_of(draft.world, draft.land, stack.hex)
     for unit in afoot(draft.units, stack):
-        kind = kind_of(draft.world, unit)
+        kind = draft.world.kind(unit.kind)
         if travel.price(terrain, kind.move_type) is None:
             raise Refusal("no_ground", f"{kind.name} cannot be on {terrain.name}", "TB-5.03")
     stacks.check_legal(draft, stack_id)
@@ -31,7 +29,7 @@ def check(draft: Draft, stack_id: StackId) -> None:
 
 def figures(world: World, unit: Unit) -> FigureLimits:
     """A unit's maxima; its level adds to none of them."""
-    kind: UnitDesign = world.kind(unit.kind)
+    kind = world.kind(unit.kind)
     return FigureLimits(hits=kind.hits, move=kind.move, ammo=0, levels=MOST_LEVEL)
 
 

@@ -2,22 +2,19 @@
 4.08)."""
 
 from collections.abc import Callable
-from typing import Any
 
-from game.core.draft import Draft
 from game.core.numbers import halves_text
 from game.core.records import HexId, KindId, RuleId, SideId
 from game.core.refusal import Refusal
 from game.core.seams.cards import Figure
 from game.core.seams.muster import Joining, Market, Outlet, Ware
-from game.core.state import AnyCampaign
-from game.core.world import World
 from game.rulesets.battle_for.campaign import factions, recruit
 from game.rulesets.battle_for.campaign.cards import figures
 from game.rulesets.battle_for.design.coin import coin
 from game.rulesets.battle_for.design.cost import cost
-from game.rulesets.battle_for.records import UnitDesign
+from game.rulesets.battle_for.records import BattleForParams, UnitDesign
 from game.rulesets.battle_for.side import holding, points
+from game.rulesets.battle_for.typed import Campaign, Draft, World
 from game.rulesets.battle_for.units.army import is_commander
 
 _STATS = RuleId("TB-12.01")
@@ -26,7 +23,7 @@ _STATS = RuleId("TB-12.01")
 class BattleForMuster:
     """`core.muster.Muster` of The Battle for."""
 
-    def market(self, world: World, campaign: AnyCampaign, side: SideId) -> Market:
+    def market(self, world: World, campaign: Campaign, side: SideId) -> Market:
         draft = Draft(campaign, world)
         owner = campaign.sides[side]
         held = holding.spawns(campaign.sites.values(), side)
@@ -45,7 +42,7 @@ class BattleForMuster:
             rule=rule,
         )
 
-    def joining(self, world: World, campaign: AnyCampaign, side: SideId) -> Joining:
+    def joining(self, world: World, campaign: Campaign, side: SideId) -> Joining:
         draft = Draft(campaign, world)
         owner = campaign.sides[side]
         held = holding.spawns(campaign.sites.values(), side)
@@ -57,8 +54,8 @@ class BattleForMuster:
             rule=rule,
         )
 
-    def ware(self, world: World, params: Any, kind: KindId, nation: str = "") -> Ware:
-        design: UnitDesign = world.kind(kind)
+    def ware(self, world: World, params: BattleForParams, kind: KindId, nation: str = "") -> Ware:
+        design = world.kind(kind)
         return Ware(
             kind=KindId(design.id),
             name=design.name,
@@ -69,7 +66,7 @@ class BattleForMuster:
             nation=nation,
         )
 
-    def coin(self, design: Any) -> KindId:
+    def coin(self, design: UnitDesign) -> KindId:
         return coin(design)
 
 

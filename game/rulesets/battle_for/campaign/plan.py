@@ -20,12 +20,12 @@ from game.core.fields import Name, at_least, note, ref, sane, within
 from game.core.mapdata import SidePlan, StackPlan
 from game.core.records import HexId, KindId, Record, SideId, SiteId, replace
 from game.core.seams.placing import PlanFault, PlanSetting, hex_named, named_hexes
-from game.core.state import AnyCampaign, Faction, Side, Site, Stack, Unit
-from game.core.world import World
+from game.core.state import Faction, Side, Site, Stack, Unit
 from game.rulesets.battle_for.design.cost import cost
 from game.rulesets.battle_for.land.stacks import ordered
-from game.rulesets.battle_for.records import MOST_POINTS, BattleForParams
+from game.rulesets.battle_for.records import MOST_POINTS
 from game.rulesets.battle_for.side import chief, holding, points
+from game.rulesets.battle_for.typed import Campaign, World
 from game.rulesets.battle_for.units.army import FLIER, is_commander
 
 RULER = "ruler"
@@ -130,7 +130,7 @@ def designs(faction: FactionPlan, kinds: Mapping[str, Any]) -> tuple[KindId, ...
 # --- the campaign that begins
 
 
-def set_up(world: World, campaign: AnyCampaign, plan: Any) -> AnyCampaign:
+def set_up(world: World, campaign: Campaign, plan: Any) -> Campaign:
     """A campaign with nations, points, relations, Chief Warlords and spawn points. Stacks stand in the order
     in which the scenario names their units, riders behind their mounts (TB-5.13); none has a leader of its
     own, since the Commander of the highest level leads (TB-8.08)."""
@@ -148,12 +148,12 @@ def set_up(world: World, campaign: AnyCampaign, plan: Any) -> AnyCampaign:
     )
 
 
-def _arranged(campaign: AnyCampaign, stack: Stack) -> Stack:
+def _arranged(campaign: Campaign, stack: Stack) -> Stack:
     placed = sorted(stack.units, key=lambda unit: (len(unit), unit))
     return replace(stack, leader=None, units=ordered(campaign.units, placed))
 
 
-def _side(world: World, campaign: AnyCampaign, side: Side, plan: CampaignPlan) -> Side:
+def _side(world: World, campaign: Campaign, side: Side, plan: CampaignPlan) -> Side:
     own = plan.sides.get(side.id, AlliancePlan())
     factions = tuple(
         Faction(name=faction.name, kinds=designs(faction, world.tables["unit"]), player=faction.player)
@@ -168,14 +168,14 @@ def _side(world: World, campaign: AnyCampaign, side: Side, plan: CampaignPlan) -
     return replace(side, factions=factions, counters=counters, at_peace=_peace(campaign, side, plan))
 
 
-def _left_over(world: World, campaign: AnyCampaign, side: SideId, nations: int) -> int:
+def _left_over(world: World, campaign: Campaign, side: SideId, nations: int) -> int:
     """What a side's nations have left of their allocation after their first army (TB-3.04)."""
-    params: BattleForParams = campaign.params
+    params = campaign.params
     spent = sum(cost(world.kind(u.kind), params.world) for u in campaign.units.values() if u.side == side)
     return max(0, nations * points.initial(params) - spent)
 
 
-def _peace(campaign: AnyCampaign, side: Side, plan: CampaignPlan) -> tuple[SideId, ...]:
+def _peace(campaign: Campaign, side: Side, plan: CampaignPlan) -> tuple[SideId, ...]:
     """To whom a side is not hostile: whom the plan names; neutrals to all, and all to neutrals (TB-1.08,
     TB-3.15)."""
     named = plan.sides.get(side.id, AlliancePlan()).at_peace
@@ -184,7 +184,7 @@ def _peace(campaign: AnyCampaign, side: Side, plan: CampaignPlan) -> tuple[SideI
     return tuple(sorted(s.id for s in others if s.id in named or neutral or s.role == "neutral"))
 
 
-def _crowned(world: World, campaign: AnyCampaign, side: SideId, name: str) -> Iterator[Unit]:
+def _crowned(world: World, campaign: Campaign, side: SideId, name: str) -> Iterator[Unit]:
     """The side's units whose statuses change: its Chief Warlord, and who is marked as ruler, a mark that
     these rules have not. Without a named one the rule picks (TB-3.13)."""
     own = [u for u in campaign.units.values() if u.side == side]
@@ -196,7 +196,7 @@ def _crowned(world: World, campaign: AnyCampaign, side: SideId, name: str) -> It
             yield replace(unit, statuses=tuple(sorted(words)))
 
 
-def _sites(world: World, campaign: AnyCampaign, plan: CampaignPlan) -> dict[SiteId, Site]:
+def _sites(world: World, campaign: Campaign, plan: CampaignPlan) -> dict[SiteId, Site]:
     """The map's places, and the spawn points: the starts of those who play, and those the plan names. A city
     or fort in the hex becomes one itself."""
     owners: dict[HexId, SideId | None] = {hex_named(world.map, word): None for word in plan.spawns}

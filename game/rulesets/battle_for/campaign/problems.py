@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from game.core.state import AnyCampaign, Side, Unit
-from game.core.world import World
-from game.rulesets.battle_for.records import UnitDesign
+from game.core.state import Side, Unit
 from game.rulesets.battle_for.side import chief, phases, points
+from game.rulesets.battle_for.typed import Campaign, World
 
 
-def problems(world: World, campaign: AnyCampaign) -> list[str]:
+def problems(world: World, campaign: Campaign) -> list[str]:
     """All of them; none in a sound state."""
     out = list(_clock(campaign))
     for unit in campaign.units.values():
@@ -19,13 +18,13 @@ def problems(world: World, campaign: AnyCampaign) -> list[str]:
     return out
 
 
-def _clock(campaign: AnyCampaign) -> Iterator[str]:
+def _clock(campaign: Campaign) -> Iterator[str]:
     if campaign.clock.phase == "turn" and campaign.clock.stage not in {s.id for s in phases.STAGES}:
         yield f"the turn is in no phase: {campaign.clock.stage!r}"
 
 
 def _unit(world: World, unit: Unit, fighting: set[str]) -> Iterator[str]:
-    kind: UnitDesign = world.kind(unit.kind)
+    kind = world.kind(unit.kind)
     if unit.hits > kind.hits:
         yield f"unit {unit.id} has more than its full hits"
     if unit.hits <= 0 and unit.id not in fighting:
@@ -34,7 +33,7 @@ def _unit(world: World, unit: Unit, fighting: set[str]) -> Iterator[str]:
         yield f"unit {unit.id} has more than its full move"
 
 
-def _side(world: World, campaign: AnyCampaign, side: Side) -> Iterator[str]:
+def _side(world: World, campaign: Campaign, side: Side) -> Iterator[str]:
     for name in (points.POOL, points.NEXT):
         if side.counters.get(name, 0) < 0:
             yield f"side {side.id} has {side.counters[name]} {name}"

@@ -9,7 +9,6 @@ It looks before it buys: if an enemy is found, nobody is bought and nothing is s
 from collections.abc import Iterable, Mapping, Sequence
 
 from game.core.commands.turns import RecruitUnits
-from game.core.draft import Draft
 from game.core.events.turns import RecruitsBarred, UnitsRecruited
 from game.core.records import HexId, KindId, RuleId, SideId, StackId, UnitId
 from game.core.refusal import Refusal
@@ -18,6 +17,7 @@ from game.rulesets.battle_for.design.cost import cost
 from game.rulesets.battle_for.land import sight
 from game.rulesets.battle_for.records import UnitDesign
 from game.rulesets.battle_for.side import chief, holding, phases, points
+from game.rulesets.battle_for.typed import Draft
 from game.rulesets.battle_for.units.army import FLIER, is_commander
 
 Counts = Mapping[KindId, int]

@@ -8,12 +8,12 @@ own, the one of the capture left out.
 
 from game.core.counters import counted
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.events.common import EVERYONE, SideFell
 from game.core.flow.turns import PLAYER, win
 from game.core.records import RuleId, SideId, SiteId, replace
 from game.rulesets.battle_for.land import sight
 from game.rulesets.battle_for.side import holding
+from game.rulesets.battle_for.typed import Draft
 
 CAPTURE = "capture_city"
 HOLD = "hold_city"

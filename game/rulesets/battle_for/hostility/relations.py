@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from game.core.draft import Draft
 from game.core.events.turns import PeaceBroken
 from game.core.records import RuleId, SideId, replace
 from game.core.state import Side
+from game.rulesets.battle_for.typed import Draft
 
 BROKEN = RuleId("TB-7.11")
 

@@ -5,11 +5,11 @@ Asked of what a side sees of the hex, never of the truth: a stack nobody of the 
 
 from collections.abc import Sequence
 
-from game.core.draft import Draft
 from game.core.flow.sightings import handle_order
 from game.core.records import HexId, Record, SideId, StackId
 from game.core.state import Sighting, Stack
 from game.rulesets.battle_for.hostility.rotation import HostileStack, Targets, eligible_targets
+from game.rulesets.battle_for.typed import Draft
 from game.rulesets.battle_for.units import army
 
 ATTACKED = "attacked"

@@ -5,14 +5,13 @@ in a stack of Fliers before (TB-5.11). Who is carried already changes mounts.
 """
 
 from game.core.commands.common import DismountUnits, MountUnits
-from game.core.draft import Draft
 from game.core.events.common import UnitsDismounted, UnitsMounted
 from game.core.flow.stacking import chosen
 from game.core.records import RuleId
 from game.core.refusal import Refusal
 from game.rulesets.battle_for.land import stacks
+from game.rulesets.battle_for.typed import Draft
 from game.rulesets.battle_for.units import command
-from game.rulesets.battle_for.units.army import kind_of
 
 _RULE = RuleId("TB-5.09")
 
@@ -24,7 +23,7 @@ def mount_units(draft: Draft, order: MountUnits) -> None:
         raise Refusal("not_a_member", "The mount must be in the stack", _RULE)
     if order.mount in order.units:
         raise Refusal("itself", "It cannot carry itself", _RULE)
-    if not kind_of(draft.world, draft.units[order.mount]).cargo:
+    if not draft.world.kind(draft.units[order.mount].kind).cargo:
         raise Refusal("no_cargo", "It carries nobody", "TB-5.06")
     here = [s for s in draft.stacks_in(stack.hex) if s.side == order.by]
     wanted = chosen([u for s in here for u in s.units], order.units)

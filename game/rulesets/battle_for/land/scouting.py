@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from game.core.commands.turns import ScoutHexes
-from game.core.draft import Draft
 from game.core.events.common import Audience
 from game.core.events.turns import HexesScouted, ScoutNoticed
 from game.core.flow.paths import check_path
@@ -13,6 +12,7 @@ from game.core.refusal import Refusal
 from game.rulesets.battle_for.land import sight, travel
 from game.rulesets.battle_for.records import MOVE_PARTS, Moves, TerrainRow
 from game.rulesets.battle_for.side import phases
+from game.rulesets.battle_for.typed import Draft
 
 SCOUT = "scout"
 INSPECTED = "inspected"

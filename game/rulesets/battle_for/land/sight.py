@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.events.common import LandSeen, SiteSighted
 from game.core.events.scouting import HexLooked
 from game.core.flow.sightings import dated, fresh_copy, handles, keep, tell_changed, tell_moved
@@ -19,6 +18,7 @@ from game.rulesets.battle_for.battle.contributors import can_range
 from game.rulesets.battle_for.battle.parties import fighters
 from game.rulesets.battle_for.hostility.wilful import RANGED
 from game.rulesets.battle_for.side import holding
+from game.rulesets.battle_for.typed import Draft
 
 HIDDEN = "hidden"
 """Stance of a stack that stays invisible in a known hex until an effect reveals it (TB-2.07)."""

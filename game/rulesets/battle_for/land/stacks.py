@@ -11,7 +11,6 @@ from game.core.commands.common import DisbandUnits, GiveOrders, JoinStacks, Spli
 from game.core.commands.turns import ArrangeStack, SetDoctrine
 from game.core.decisions import StandingOrders
 from game.core.doctrine import Doctrine
-from game.core.draft import Draft
 from game.core.events.common import OrdersGiven, UnitLost
 from game.core.flow import stacking
 from game.core.flow.stacking import chosen, own_stack, plain_name
@@ -20,8 +19,9 @@ from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
 from game.rulesets.battle_for.land import sight, travel
 from game.rulesets.battle_for.side import chief, phases
+from game.rulesets.battle_for.typed import Draft
 from game.rulesets.battle_for.units import command, riding
-from game.rulesets.battle_for.units.army import FLIER, Units, kind_of
+from game.rulesets.battle_for.units.army import FLIER, Units
 
 _ORDER = RuleId("TB-5.13")
 _DOCTRINE = RuleId("TB-8.02")
@@ -96,7 +96,7 @@ def check_legal(draft: Draft, stack: StackId) -> None:
 
 def check_ground(draft: Draft, stack: Stack, unit: UnitId) -> None:
     """Refuse to let a unit get off where its move type cannot enter (TB-5.09)."""
-    kind = kind_of(draft.world, draft.units[unit])
+    kind = draft.world.kind(draft.units[unit].kind)
     terrain = travel.terrain_of(draft.world, draft.known_land(stack.side), stack.hex)
     if travel.price(terrain, kind.move_type) is None:
         raise Refusal("no_ground", f"{kind.name} cannot get off on {terrain.name}", "TB-5.09")
@@ -208,7 +208,7 @@ def disband_units(draft: Draft, order: DisbandUnits) -> None:
 
 def tell_lost(draft: Draft, unit: Unit, how: str) -> None:
     """Tell the owner of the loss of a unit that still stands in the state."""
-    name = unit.name or kind_of(draft.world, unit).name
+    name = unit.name or draft.world.kind(unit.kind).name
     hex_ = draft.stacks[unit.stack].hex
     draft.emit(UnitLost(audience=(unit.side,), unit=unit.id, name=name, hex=hex_, how=how))
 
@@ -232,10 +232,10 @@ def remove_units(draft: Draft, units: Iterable[UnitId], reason: str) -> None:
 
 
 def _next_seat(draft: Draft, rider: Unit, gone: dict[UnitId, Unit]) -> UnitId | None:
-    flies = kind_of(draft.world, rider).move_type == FLIER
+    flies = draft.world.kind(rider.kind).move_type == FLIER
     seat = rider.mount
     while seat is not None and seat in gone:
-        if kind_of(draft.world, gone[seat]).move_type == FLIER and not flies:
+        if draft.world.kind(gone[seat].kind).move_type == FLIER and not flies:
             return None
         seat = gone[seat].mount
     return seat
@@ -247,7 +247,7 @@ def settle(draft: Draft, stack_id: StackId) -> StackId | None:
     stack = draft.stacks[stack_id]
     seats = riding.carried_by(draft.units, stack)
     afoot = [u for u in stack.units if u not in seats]
-    walking = [u for u in afoot if kind_of(draft.world, draft.units[u]).move_type != FLIER]
+    walking = [u for u in afoot if draft.world.kind(draft.units[u].kind).move_type != FLIER]
     if walking and len(walking) < len(afoot):
         return part(draft, stack, with_riders(draft.units, stack, walking))
     draft.set_stack(stack_id, units=ordered(draft.units, stack.units))

@@ -8,14 +8,14 @@ it saves there it has left from then on.
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from game.core.draft import Draft
 from game.core.land import UNKNOWN, Land
 from game.core.numbers import move_text
 from game.core.records import HexId, Record, StackId, replace
-from game.core.state import AnyCampaign, Stack, Unit
-from game.core.world import CostField, StepCost, Stride, World
+from game.core.state import Stack, Unit
+from game.core.world import CostField, StepCost, Stride
 from game.rulesets.battle_for.records import MOVE_PARTS, Moves, TerrainRow
-from game.rulesets.battle_for.units.army import WALKER, Units, afoot, kind_of
+from game.rulesets.battle_for.typed import Campaign, Draft, World
+from game.rulesets.battle_for.units.army import WALKER, Units, afoot
 
 ROAD = "road"
 """Counter of a Walker that has entered its free Road hex of the turn."""
@@ -92,7 +92,7 @@ def payers(units: Units, stack: Stack) -> list[Unit]:
 
 def payer_of(world: World, unit: Unit) -> Payer:
     """A unit as it now pays."""
-    kind = kind_of(world, unit)
+    kind = world.kind(unit.kind)
     waiver = _waived(kind.move_type, kind.move) and not unit.counters.get(ROAD)
     return Payer(move_type=kind.move_type, left=unit.move, full=kind.move, waiver=waiver)
 
@@ -135,23 +135,23 @@ class _Travel:
     """Prices of a whole stack as one mover, for screens and path searches: those of its dearest unit. How far
     its units really get is `walk.WALK`'s to say."""
 
-    def field(self, world: World, campaign: AnyCampaign, land: Land, stack: StackId) -> CostField:
+    def field(self, world: World, campaign: Campaign, land: Land, stack: StackId) -> CostField:
         party = party_of(world, campaign.units, campaign.stacks[stack])
         movers = frozenset((payer.move_type, payer.full) for payer in party)
         rows = tuple(world.tables["terrain"].get(name, UNKNOWN_LAND) for name in land.palette)
         return _field(land, movers, rows)
 
-    def budget(self, world: World, campaign: AnyCampaign, stack: StackId) -> Moves:
+    def budget(self, world: World, campaign: Campaign, stack: StackId) -> Moves:
         return slowest(party_of(world, campaign.units, campaign.stacks[stack]))
 
-    def full_move(self, world: World, campaign: AnyCampaign, stack: StackId) -> bool:  # noqa: ARG002
+    def full_move(self, world: World, campaign: Campaign, stack: StackId) -> bool:  # noqa: ARG002
         """No rule lets a unit enter what it cannot pay (TB-5.04)."""
         return False
 
     def step(
         self,
         world: World,
-        campaign: AnyCampaign,
+        campaign: Campaign,
         land: Land,
         stack: StackId,
         a: HexId,  # noqa: ARG002  (leaving is free, TB-5.03)
@@ -167,7 +167,7 @@ class _Travel:
         units = payers(campaign.units, here)
         for unit, payer in zip(units, before, strict=True):
             if paid(payer, terrain) is None:
-                return _barred(kind_of(world, unit).name, payer, terrain, guess=guess)
+                return _barred(world.kind(unit.kind).name, payer, terrain, guess=guess)
         return StepCost(cost=0, open=False, code="closed", reason="Nobody of the stack moves", rule="TB-5.05")
 
 

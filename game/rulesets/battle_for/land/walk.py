@@ -12,8 +12,7 @@ from heapq import heappop, heappush
 from game.core.land import Land
 from game.core.movement import Reach
 from game.core.records import HexId, Record, StackId
-from game.core.state import AnyCampaign
-from game.core.world import Stride, World
+from game.core.world import Stride
 from game.rulesets.battle_for.land.travel import (
     Payer,
     Payers,
@@ -25,6 +24,7 @@ from game.rulesets.battle_for.land.travel import (
     terrain_of,
 )
 from game.rulesets.battle_for.records import Moves
+from game.rulesets.battle_for.typed import Campaign, World
 
 
 class WalkWay(Record, eq=False):
@@ -80,7 +80,7 @@ def _worth(way: WalkWay) -> tuple[Moves, Moves, int, int]:
 class _Walk:
     """Marches of stacks (`core.world.Walk`)."""
 
-    def reach(self, world: World, campaign: AnyCampaign, land: Land, stack: StackId, stops: int) -> Ways:
+    def reach(self, world: World, campaign: Campaign, land: Land, stack: StackId, stops: int) -> Ways:
         here = campaign.stacks[stack]
         party = squads(party_of(world, campaign.units, here))
         budget = slowest(party)
@@ -110,7 +110,7 @@ class _Walk:
         )
 
     def strides(
-        self, world: World, campaign: AnyCampaign, land: Land, stack: StackId, hexes: Sequence[HexId]
+        self, world: World, campaign: Campaign, land: Land, stack: StackId, hexes: Sequence[HexId]
     ) -> tuple[Stride, ...]:
         party = party_of(world, campaign.units, campaign.stacks[stack])
         out: list[Stride] = []

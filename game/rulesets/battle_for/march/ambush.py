@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.core.decisions import Option, Question, Reply, Task
-from game.core.draft import Draft
 from game.core.records import SideId
 from game.core.state import Stack
 from game.rulesets.battle_for.hostility import wilful
 from game.rulesets.battle_for.march import appraise, engagement
+from game.rulesets.battle_for.typed import Draft
 
 AMBUSH: Final = "ambush"
 """Kind of the task that waits for the ambusher to be named; its stack is the one that entered."""
@@ -86,7 +86,7 @@ def answer(draft: Draft, question: Question, reply: Reply) -> None:
 
 def _gm(draft: Draft) -> SideId | None:
     """The side that plays game master and is there to be asked."""
-    side = draft.sides.get(draft.params.gm_side)
+    side = draft.sides.get(SideId(draft.params.gm_side))
     return side.id if side is not None and side.asks else None
 
 

@@ -4,7 +4,6 @@ nobody makes himself (TB-7.15, TB-7.17)."""
 from collections.abc import Iterable
 from fractions import Fraction
 
-from game.core.draft import Draft
 from game.core.records import SideId, replace
 from game.core.state import Stack
 from game.rulesets.battle_for.battle import exchange, formula
@@ -12,6 +11,7 @@ from game.rulesets.battle_for.battle.declaring import standing
 from game.rulesets.battle_for.battle.parties import as_seen, setup_of
 from game.rulesets.battle_for.battle.records import ExchangeSetup
 from game.rulesets.battle_for.land.sight import fights_ranged
+from game.rulesets.battle_for.typed import Draft
 
 _USUAL = 7
 """The mean of 2d6."""

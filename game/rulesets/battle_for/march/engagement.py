@@ -4,7 +4,6 @@ from typing import Literal
 
 from game.core.battle.seam import BattleResult
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.events.common import BattleSeen
 from game.core.flow.battles import handlers, next_id, start
 from game.core.flow.paths import tell_stopped
@@ -17,6 +16,7 @@ from game.rulesets.battle_for.hostility import relations
 from game.rulesets.battle_for.hostility.wilful import ATTACKED
 from game.rulesets.battle_for.land import sight
 from game.rulesets.battle_for.march import hit_and_run, outcome
+from game.rulesets.battle_for.typed import Draft
 from game.rulesets.battle_for.units import command
 
 MARCH = "march"

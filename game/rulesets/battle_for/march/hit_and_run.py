@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from game.core.decisions import BarredUnit
-from game.core.draft import Draft
 from game.core.land import UNKNOWN
 from game.core.records import HexId, Record, SideId
 from game.core.state import Stack
@@ -11,6 +10,7 @@ from game.rulesets.battle_for.hostility import wilful
 from game.rulesets.battle_for.land import sight
 from game.rulesets.battle_for.land.travel import TRAVEL, Payer, all_paid
 from game.rulesets.battle_for.records import TerrainRow
+from game.rulesets.battle_for.typed import Draft
 
 RULE = "TB-7.21"
 EXIT = "TB-7.24"

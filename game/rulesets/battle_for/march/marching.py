@@ -8,7 +8,6 @@ from itertools import groupby
 
 from game.core.commands.common import Attack, MoveStack
 from game.core.decisions import Option, Question, Reply, Task
-from game.core.draft import Draft
 from game.core.flow.paths import check_path, tell_crossed, tell_stopped
 from game.core.land import UNKNOWN
 from game.core.records import HexId, StackId
@@ -24,6 +23,7 @@ from game.rulesets.battle_for.land.travel import TRAVEL
 from game.rulesets.battle_for.march import ambush, appraise
 from game.rulesets.battle_for.march.engagement import MARCH, attack_stack, halt
 from game.rulesets.battle_for.side import phases
+from game.rulesets.battle_for.typed import Draft
 from game.rulesets.battle_for.units import command
 
 MEET = "meet"

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from game.core.battle.seam import BattleResult, CombatantFate
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.events.common import ExperienceGained
 from game.core.records import RuleId, StackId, UnitId
 from game.core.state import OpenBattle
@@ -16,6 +15,7 @@ from game.rulesets.battle_for.battle.parties import FATIGUE
 from game.rulesets.battle_for.battle.records import SHOCK_USED, ExchangeState
 from game.rulesets.battle_for.land import sight, stacks
 from game.rulesets.battle_for.side import chief
+from game.rulesets.battle_for.typed import Draft
 
 _RISES = RuleId("TB-10.03")
 

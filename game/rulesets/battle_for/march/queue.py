@@ -15,7 +15,6 @@ from game.core.commands.turns import QueueOrders, RunOrders
 from game.core.counters import counted
 from game.core.decisions import Task
 from game.core.doctrine import QueuedOrder
-from game.core.draft import Draft
 from game.core.events.common import OrdersGiven
 from game.core.events.turns import OrdersDelivered, OrdersFailed
 from game.core.flow.paths import check_path
@@ -29,6 +28,7 @@ from game.rulesets.battle_for.land import sight, stacks
 from game.rulesets.battle_for.march import appraise, marching
 from game.rulesets.battle_for.march.engagement import MARCH
 from game.rulesets.battle_for.side import phases
+from game.rulesets.battle_for.typed import Draft
 from game.rulesets.battle_for.units import command
 
 QUEUE = "queue"

@@ -11,13 +11,11 @@ from collections.abc import Iterable, Sequence
 from game.core.commands.common import AppointChief
 from game.core.counters import counted
 from game.core.decisions import Option, Question, Reply
-from game.core.draft import Draft
 from game.core.events.common import ChiefAppointed, OrdersGiven
 from game.core.records import RuleId, SideId, UnitId, replace
 from game.core.refusal import Refusal
 from game.core.state import Unit
-from game.core.world import World
-from game.rulesets.battle_for.records import UnitDesign
+from game.rulesets.battle_for.typed import Draft, World
 
 CHIEF = "chief_warlord"
 """Status of the Chief Warlord of a side."""
@@ -33,7 +31,7 @@ _CHANGE = RuleId("TB-3.14")
 
 def may_be(world: World, unit: Unit) -> bool:
     """Whether a unit can be Chief Warlord: a Commander (TB-3.12)."""
-    kind: UnitDesign = world.kind(unit.kind)
+    kind = world.kind(unit.kind)
     return "commander" in kind.specials
 
 

@@ -6,11 +6,11 @@ has one there, holds it until another side does. Marching through in the middle 
 
 from collections.abc import Iterable
 
-from game.core.draft import Draft
 from game.core.events.common import SiteTaken
 from game.core.hexgrid import unpack_bits
 from game.core.records import HexId, RuleId, SideId, replace
 from game.core.state import Site, memory_of
+from game.rulesets.battle_for.typed import Draft
 
 SPAWN = "spawn"
 """Kind of a site that is a spawn point and nothing else. A capital is one too (TB-4.07)."""

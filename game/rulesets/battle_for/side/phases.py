@@ -4,12 +4,12 @@ only do before anything else (TB-3.08)."""
 from game.core.commands.common import Attack, MoveStack
 from game.core.commands.turns import NextStage, RecruitUnits, RunOrders, ScoutHexes
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.events.turns import StageBegan
 from game.core.records import RuleId, SideId, replace
 from game.core.refusal import Refusal
 from game.core.state import Side
 from game.core.world import TurnStage
+from game.rulesets.battle_for.typed import Draft
 
 RECRUIT = "recruit"
 SCOUT = "scout"

@@ -7,11 +7,11 @@ those of the match.
 from collections.abc import Mapping
 
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.events.turns import PointsChanged
 from game.core.records import RuleId, SideId, replace
 from game.core.state import Side
 from game.rulesets.battle_for.records import PRICES, BattleForParams
+from game.rulesets.battle_for.typed import Draft
 
 POOL = "pop_points"
 """Stored points, without limit (TB-3.09)."""

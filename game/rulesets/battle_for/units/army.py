@@ -4,20 +4,14 @@ from collections.abc import Mapping
 
 from game.core.records import UnitId
 from game.core.state import Stack, Unit
-from game.core.world import World
 from game.rulesets.battle_for.records import UnitDesign
+from game.rulesets.battle_for.typed import World
 
 COMMANDER = "commander"
 FLIER = "flier"
 WALKER = "walker"
 
 Units = Mapping[UnitId, Unit]
-
-
-def kind_of(world: World, unit: Unit) -> UnitDesign:
-    """The design of a unit."""
-    kind: UnitDesign = world.kind(unit.kind)
-    return kind
 
 
 def is_commander(kind: UnitDesign) -> bool:
@@ -27,7 +21,7 @@ def is_commander(kind: UnitDesign) -> bool:
 
 def commanders(world: World, units: Units, stack: Stack) -> tuple[UnitId, ...]:
     """The commanders of a stack, in stack order."""
-    return tuple(u for u in stack.units if is_commander(kind_of(world, units[u])))
+    return tuple(u for u in stack.units if is_commander(world.kind(units[u].kind)))
 
 
 def afoot(units: Units, stack: Stack) -> list[Unit]:
@@ -38,4 +32,4 @@ def afoot(units: Units, stack: Stack) -> list[Unit]:
 
 def flying(world: World, units: Units, stack: Stack) -> bool:
     """Whether a stack is a Flying one: all its units that ride nobody are Fliers (TB-5.12)."""
-    return all(kind_of(world, unit).move_type == FLIER for unit in afoot(units, stack))
+    return all(world.kind(unit.kind).move_type == FLIER for unit in afoot(units, stack))

@@ -9,11 +9,10 @@ on to another hex is out of command again.
 from typing import Literal
 
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.records import Record, StackId
 from game.core.refusal import Refusal
-from game.core.state import AnyCampaign, Stack
-from game.core.world import World
+from game.core.state import Stack
+from game.rulesets.battle_for.typed import Campaign, Draft, World
 from game.rulesets.battle_for.units.army import commanders
 
 RELAYED = "relayed"
@@ -38,7 +37,7 @@ def standing(
     return CommandStanding(in_command=False, action="old_orders" if old_orders else "hold")
 
 
-def standing_of(world: World, campaign: AnyCampaign | Draft, stack: Stack) -> CommandStanding:
+def standing_of(world: World, campaign: Campaign | Draft, stack: Stack) -> CommandStanding:
     """How it is with a stack. Reads its own side's stacks only, which the side always knows."""
     units = campaign.units
     own = [s for s in campaign.stacks.values() if s.side == stack.side and s.hex == stack.hex]

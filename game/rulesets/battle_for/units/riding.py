@@ -10,8 +10,8 @@ from game.core.numbers import Halves, halves_text
 from game.core.records import Record, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack
-from game.core.world import World
-from game.rulesets.battle_for.units.army import FLIER, Units, kind_of
+from game.rulesets.battle_for.typed import World
+from game.rulesets.battle_for.units.army import FLIER, Units
 
 K = TypeVar("K", bound=str)
 
@@ -36,7 +36,7 @@ def bodies_of(world: World, units: Units, members: Iterable[UnitId]) -> dict[Uni
     """What counts of some units, by id."""
     out: dict[UnitId, RidingBody] = {}
     for unit in members:
-        kind = kind_of(world, units[unit])
+        kind = world.kind(units[unit].kind)
         out[unit] = RidingBody(name=kind.name, hits=kind.hits, cargo=kind.cargo, move_type=kind.move_type)
     return out
 

@@ -12,12 +12,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.events.common import StackSighted
 from game.core.records import HexId, replace
 from game.core.state import Presence, Stack
 from game.rulesets.second_dawn.arrival import encounters, feral_interrupt
 from game.rulesets.second_dawn.command.orders import charges, lapse_orders
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import engagement, meetings
 from game.rulesets.second_dawn.land import survey
 from game.rulesets.second_dawn.life import sites

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from game.core.commands.common import Attack, HideStack, MoveStack
-from game.core.draft import Draft
 from game.core.events.deeds import BeastsDistracted
 from game.core.records import RuleId, UnitId
 from game.core.state import Stack
 from game.rulesets.second_dawn.arrival import encounters
 from game.rulesets.second_dawn.content.records import UnitKind, size_number
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter.attack_order import fall_on
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.march import marching

@@ -16,13 +16,13 @@ Hiding comes last: who could vanish first would never be attacked. No die is rol
 from collections.abc import Mapping, Sequence
 
 from game.core.decisions import Option, Question, Reply, Task
-from game.core.draft import Draft
 from game.core.events.common import EVERYONE
 from game.core.events.scouting import DuskFell, Reacted, Revealed
 from game.core.flow import sightings
 from game.core.records import HexId, RuleId, StackId, replace
 from game.core.state import Stack
 from game.rulesets.second_dawn.arrival import encounters
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import engagement, meetings
 from game.rulesets.second_dawn.encounter.reactions import FoeSituation, Reaction
 from game.rulesets.second_dawn.land.concealment import HidingBody

@@ -9,7 +9,6 @@ decide at the table and its orders say so, question `react` is asked.
 from typing import Literal
 
 from game.core.decisions import BarredUnit, Option, Question, Reply, Task
-from game.core.draft import Draft
 from game.core.events.scouting import Reacted
 from game.core.flow.sightings import handles
 from game.core.land import UNKNOWN
@@ -18,6 +17,7 @@ from game.core.state import Stack
 from game.rulesets.second_dawn.arrival import feral_interrupt
 from game.rulesets.second_dawn.battle.state.ambush import FightOpening
 from game.rulesets.second_dawn.command import orders
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import engagement, meetings
 from game.rulesets.second_dawn.encounter.reactions import FoeSituation, Reaction
 from game.rulesets.second_dawn.factions import peoples

@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping
 
 from game.core.commands.ferals import ActPack
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.events.ferals import PackDecided
 from game.core.flow.stacking import own_stack
 from game.core.packs import ACTED, PackDecision
 from game.core.records import HexId, RuleId, StackId
 from game.core.refusal import Refusal
 from game.core.state import Stack
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import attack_order
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.ferals import feral_rows

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from typing import Literal
 
 from game.core.decisions import Option, Question, Reply
-from game.core.draft import Draft
 from game.core.flow.sightings import handles
 from game.core.records import HexId, StackId
 from game.core.state import Stack
 from game.rulesets.second_dawn.arrival import feral_act
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.ferals import feral_rows
 from game.rulesets.second_dawn.ferals.feral_decide import WILD

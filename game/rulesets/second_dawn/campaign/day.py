@@ -32,7 +32,6 @@ from game.core.alliances import ally_of
 from game.core.commands.common import EndTurn
 from game.core.counters import counted
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.events.common import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.flow.turns import closer, next_slot, passer, resigner
 from game.core.numbers import HALF
@@ -43,7 +42,7 @@ from game.rulesets.second_dawn.arrival import dusk
 from game.rulesets.second_dawn.arrival.distraction import TEMPTED
 from game.rulesets.second_dawn.command import succession
 from game.rulesets.second_dawn.command.orders import UNHELD
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import dying
 from game.rulesets.second_dawn.factions import packs, peoples
 from game.rulesets.second_dawn.factions.upkeep import unit_upkeep
@@ -293,7 +292,7 @@ def _stranded(draft: Draft, side: SideId) -> None:
     for stack in [s for s in draft.stacks.values() if s.side == side]:
         high = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)].stranding
         for unit in draft.members(stack):
-            kind: UnitKind = draft.world.kind(unit.kind)
+            kind = draft.world.kind(unit.kind)
             thin = unit.counters.get(_THIN, 0)
             if not high or _COLD in kind.specials or kind.terrain != "sky":
                 if thin and not high:

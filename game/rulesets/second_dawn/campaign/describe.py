@@ -4,16 +4,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from game.core.battle.seam import Term
-from game.core.draft import Draft
 from game.core.land import UNKNOWN, Land
 from game.core.numbers import Thirds, fraction_text, halves_text, signed, thirds_text
 from game.core.records import HexId, RuleId, StackId, replace
 from game.core.seams.cards import Figure, HexFacts, StackFacts, UnitCard
-from game.core.state import AnyCampaign, Stack, Unit
-from game.core.world import World
+from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.arrival import distraction
 from game.rulesets.second_dawn.command import map_leaders
 from game.rulesets.second_dawn.content.records import Params, Terrain, UnitKind, Weather
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.factions.upkeep import unit_upkeep
@@ -39,7 +38,7 @@ def _sum(terms: tuple[Term, ...]) -> int:
 class SecondDawnCards:
     """`core.world.Describe` of Second Dawn."""
 
-    def units(self, world: World, campaign: AnyCampaign, stack: StackId) -> tuple[UnitCard, ...]:
+    def units(self, world: World, campaign: Campaign, stack: StackId) -> tuple[UnitCard, ...]:
         here = campaign.stacks[stack]
         chain = map_leaders.chain_at(world, campaign, here)
         towed = towing.burdens(world, campaign, here)
@@ -52,7 +51,7 @@ class SecondDawnCards:
     def _unit(
         self,
         world: World,
-        campaign: AnyCampaign,
+        campaign: Campaign,
         unit: Unit,
         chain: map_leaders.CommandChain | None = None,
         held: tuple[Burden, ...] = (),
@@ -93,7 +92,7 @@ class SecondDawnCards:
             trained=kind.rides,
         )
 
-    def stack(self, world: World, campaign: AnyCampaign, stack: StackId) -> StackFacts:
+    def stack(self, world: World, campaign: Campaign, stack: StackId) -> StackFacts:
         here = campaign.stacks[stack]
         units = [campaign.units[u] for u in here.units]
         kinds: list[UnitKind] = [world.kind(u.kind) for u in units]
@@ -157,12 +156,12 @@ class SecondDawnCards:
         )
 
     def nights(
-        self, world: World, campaign: AnyCampaign, land: Land, stack: StackId, hexes: Sequence[HexId]
+        self, world: World, campaign: Campaign, land: Land, stack: StackId, hexes: Sequence[HexId]
     ) -> tuple[str, ...]:
         return aloft.warnings(world, campaign, land, campaign.stacks[stack], hexes)
 
     def waking(
-        self, world: World, campaign: AnyCampaign, land: Land, stack: StackId, hexes: Sequence[HexId]
+        self, world: World, campaign: Campaign, land: Land, stack: StackId, hexes: Sequence[HexId]
     ) -> Thirds:
         return aloft.waking(world, campaign, land, campaign.stacks[stack], hexes)
 
@@ -286,7 +285,7 @@ def _plural(kind: UnitKind, count: int) -> str:
     return kind.name if count == 1 else kind.plural or f"{kind.name}s"
 
 
-def _hold(world: World, campaign: AnyCampaign, stack: Stack) -> tuple[bool, bool, str]:
+def _hold(world: World, campaign: Campaign, stack: Stack) -> tuple[bool, bool, str]:
     """(holds now, may be told to, why not): a commander must share the hex (SD1-8.04)."""
     alliance = campaign.sides[stack.side].alliance
     commander = any(
@@ -300,7 +299,7 @@ def _hold(world: World, campaign: AnyCampaign, stack: Stack) -> tuple[bool, bool
     return stack.orders.hold and commander, commander, why
 
 
-def _luck(campaign: AnyCampaign, unit: Unit) -> tuple[Figure, ...]:
+def _luck(campaign: Campaign, unit: Unit) -> tuple[Figure, ...]:
     """A player character's luck (SD4-17.02)."""
     left = characters.points(campaign.params, unit)
     if left is None:
@@ -319,7 +318,7 @@ def _age(world: World, unit: Unit) -> tuple[Figure, ...]:
     return (Figure(label="Decay", text=text, icon="info", good=stage is None, rule=ageing.RULE),)
 
 
-def _towing(world: World, campaign: AnyCampaign, held: tuple[Burden, ...]) -> tuple[Figure, ...]:
+def _towing(world: World, campaign: Campaign, held: tuple[Burden, ...]) -> tuple[Figure, ...]:
     """What a unit's prisoners cost it."""
     texts = (towing.words(world, campaign, burden) for burden in held)
     return tuple(

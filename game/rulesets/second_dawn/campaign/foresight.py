@@ -6,14 +6,13 @@ The rules' own code runs on the belief; only who is in sight counts, and nobody 
 
 from collections.abc import Iterator
 
-from game.core.draft import Draft
 from game.core.flow.sightings import handle_order
 from game.core.land import UNKNOWN
 from game.core.records import HexId, SideId, StackId, UnitId, replace
 from game.core.seams.foresight import Cover, FindOdds, Habits, Leave, Prelude, SlipOdds, Watcher
-from game.core.state import AnyCampaign, Stack
-from game.core.world import World
+from game.core.state import Stack
 from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.encounter import meetings
 from game.rulesets.second_dawn.encounter.reactions import FoeSituation
 from game.rulesets.second_dawn.land.concealment import HidingBar
@@ -32,7 +31,7 @@ _USUAL = (("tiny", "tiny"), ("light", "small"), ("heavy", "large"))
 class SecondDawnForesight:
     """`core.foresight.Foresight` of Second Dawn."""
 
-    def cover(self, world: World, campaign: AnyCampaign, stack: StackId, hex_: HexId) -> Cover:
+    def cover(self, world: World, campaign: Campaign, stack: StackId, hex_: HexId) -> Cover:
         draft, here = _moved(world, campaign, stack, hex_)
         land = draft.known_land(here.side)
         if land.terrain_at(hex_) == UNKNOWN:
@@ -41,9 +40,7 @@ class SecondDawnForesight:
         sneak = scouts.may("sneak", draft, here) or scouts.may_sneak_into(draft, land, here, hex_)
         return Cover(hide=_leave(hide), sneak=_leave(sneak))
 
-    def spotting(
-        self, world: World, campaign: AnyCampaign, stack: StackId, hex_: HexId
-    ) -> tuple[FindOdds, ...]:
+    def spotting(self, world: World, campaign: Campaign, stack: StackId, hex_: HexId) -> tuple[FindOdds, ...]:
         draft, here = _moved(world, campaign, stack, hex_)
         if draft.land.terrain_at(hex_) == UNKNOWN or scouts.may("search", draft, here) is not None:
             return ()
@@ -51,14 +48,14 @@ class SecondDawnForesight:
         usual = ((who, STANDARD[size].evasion) for who, size in _USUAL)
         return tuple(FindOdds(who=who, chance=stealth.spot_chance(modifier, e)) for who, e in usual)
 
-    def slipping(self, world: World, campaign: AnyCampaign, stack: StackId, hex_: HexId) -> SlipOdds:
+    def slipping(self, world: World, campaign: Campaign, stack: StackId, hex_: HexId) -> SlipOdds:
         draft, here = _moved(world, campaign, stack, hex_)
         if draft.land.terrain_at(hex_) == UNKNOWN:
             return SlipOdds(chance=stealth.sneak_chance(stealth.sneak_modifier(), ()))
         handles = sorted((id_ for id_, _ in sneaking.watchers(draft, here)), key=handle_order)
         return SlipOdds(chance=sneaking.chance(draft, here), watchers=tuple(handles))
 
-    def prelude(self, world: World, campaign: AnyCampaign, stack: StackId, target: StackId) -> Prelude:
+    def prelude(self, world: World, campaign: Campaign, stack: StackId, target: StackId) -> Prelude:
         draft = Draft(campaign, world)
         own, foe = draft.stacks[stack], draft.stacks[target]
         meeting = meetings.meeting_of(draft, own, foe)
@@ -75,7 +72,7 @@ class SecondDawnForesight:
             note=heights.height_words(draft, foe),
         )
 
-    def habits(self, world: World, campaign: AnyCampaign, stack: StackId) -> Habits:
+    def habits(self, world: World, campaign: Campaign, stack: StackId) -> Habits:
         draft = Draft(campaign, world)
         here = draft.stacks[stack]
         seen = tuple(meetings.classes(draft, replace(here, stance="open")))
@@ -86,12 +83,12 @@ class SecondDawnForesight:
         told = (meetings.choice(draft, one).reason for one in (meets, ambushes, night))
         return Habits(**dict(zip(("open", "hidden", "dusk"), told, strict=True)))
 
-    def shown(self, world: World, campaign: AnyCampaign, side: SideId, hex_: HexId) -> frozenset[HexId]:
+    def shown(self, world: World, campaign: Campaign, side: SideId, hex_: HexId) -> frozenset[HexId]:
         draft = Draft(campaign, world)
         return world.grid.near(hex_, _land_reach(draft, side, hex_))
 
     def watchers(
-        self, world: World, campaign: AnyCampaign, side: SideId, hex_: HexId, stack: StackId | None
+        self, world: World, campaign: Campaign, side: SideId, hex_: HexId, stack: StackId | None
     ) -> tuple[Watcher, ...]:
         draft = Draft(campaign, world)
         asked = None if stack is None else campaign.stacks[stack]
@@ -106,7 +103,7 @@ class SecondDawnForesight:
         return tuple(seen)
 
 
-def _moved(world: World, campaign: AnyCampaign, stack: StackId, hex_: HexId) -> tuple[Draft, Stack]:
+def _moved(world: World, campaign: Campaign, stack: StackId, hex_: HexId) -> tuple[Draft, Stack]:
     """The belief with a stack in a hex."""
     draft = Draft(campaign, world)
     return draft, draft.set_stack(stack, hex=hex_)

@@ -5,13 +5,12 @@ from collections.abc import Iterable
 
 from game.core.counters import counted
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.records import HexId, SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.seams.gm import FigureLimits, GmRules
 from game.core.state import Stack, Unit
-from game.core.world import World
 from game.rulesets.second_dawn.content.records import Terrain, ZoneRow
+from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.factions.regency import HEIR, RULER
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.land.travel import flies, may_stand, mover_now

@@ -8,11 +8,11 @@ from typing import Literal
 
 from game.core.battle.seam import Term
 from game.core.records import HexId, SideId, StackId, replace
-from game.core.state import AnyCampaign, Stack, Unit
-from game.core.world import World
+from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.command import leader_bonus
 from game.rulesets.second_dawn.command.leader_bonus import Chief, Leader, Led
 from game.rulesets.second_dawn.content.records import Params, UnitKind, size_number
+from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.factions.peoples import HEAD
 from game.rulesets.second_dawn.mounts import seats
 from game.rulesets.second_dawn.unit import ageing, damage
@@ -52,7 +52,7 @@ class CommandChain:
         )
 
 
-def chain_at(world: World, campaign: AnyCampaign, stack: Stack) -> CommandChain:
+def chain_at(world: World, campaign: Campaign, stack: Stack) -> CommandChain:
     """The chain of command over a stack (SD4-5.10); allies' leaders of its hex are in it (SD4-5.11)."""
     found: dict[str, Leader] = {}
     for other in _friends_at(campaign, stack.side, stack.hex):
@@ -82,14 +82,14 @@ def mode(unit: Unit) -> Literal["stack", "hex"]:
     return "hex" if unit.counters.get(HEX_MODE) else "stack"
 
 
-def chief_unit(campaign: AnyCampaign, side: SideId) -> Unit | None:
+def chief_unit(campaign: Campaign, side: SideId) -> Unit | None:
     """A side's chief warlord or a tribe's head chief, if he lives; in captivity too (SD4-6.05, SD4-11.07)."""
     offices = {CHIEF, HEAD}
     found = (u for u in campaign.units.values() if u.statuses and not offices.isdisjoint(u.statuses))
     return next((u for u in found if u.side == side), None)
 
 
-def chief_of(campaign: AnyCampaign, side: SideId) -> Chief | None:
+def chief_of(campaign: Campaign, side: SideId) -> Chief | None:
     """The chief as the rule of bonuses wants him."""
     unit = chief_unit(campaign, side)
     if unit is None:
@@ -97,13 +97,13 @@ def chief_of(campaign: AnyCampaign, side: SideId) -> Chief | None:
     return Chief(id=unit.id, level=unit.level, hex=str(_hex_of(campaign, unit.stack)))
 
 
-def _hex_of(campaign: AnyCampaign, stack: StackId) -> HexId | None:
+def _hex_of(campaign: Campaign, stack: StackId) -> HexId | None:
     """Where a unit is. A captive's stack may be one that the belief does not know."""
     there = campaign.stacks.get(stack)
     return None if there is None else there.hex
 
 
-def _friends_at(campaign: AnyCampaign, side: SideId, hex_: HexId) -> list[Stack]:
+def _friends_at(campaign: Campaign, side: SideId, hex_: HexId) -> list[Stack]:
     """Stacks of a side and its allies in a hex, in the order of the table."""
     alliance = campaign.sides[side].alliance
     return [
@@ -127,9 +127,9 @@ def kind_leading(world: World, unit: Unit) -> UnitKind:
     return replace(kind, specials=(*kind.specials, LEADERSHIP))
 
 
-def _effective(world: World, campaign: AnyCampaign, stack: Stack, leader: Unit) -> int:
+def _effective(world: World, campaign: Campaign, stack: Stack, leader: Unit) -> int:
     """Units that a leadership stack counts as; a rider counts with his mount (SD4-5.06, SD3-12.05)."""
     counted = [u for u in stack.units if not seats.rides(world, campaign.units, stack, u)]
     kinds: list[UnitKind] = [world.kind(campaign.units[u].kind) for u in counted]
-    head: UnitKind = world.kind(leader.kind)
+    head = world.kind(leader.kind)
     return leader_bonus.effective_units(size_number(head.size), [(size_number(k.size), 1) for k in kinds])

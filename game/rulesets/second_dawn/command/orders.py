@@ -4,7 +4,6 @@ SD4-4.04 to 4.13."""
 from collections.abc import Iterator
 
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.events.common import OrdersGiven
 from game.core.flow.sightings import handles
 from game.core.records import HexId, RuleId, SideId, replace
@@ -21,7 +20,7 @@ from game.rulesets.second_dawn.command.authority import (
 )
 from game.rulesets.second_dawn.command.bonus_table import leadership_value
 from game.rulesets.second_dawn.command.map_leaders import CHIEF, LEADERSHIP
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs, peoples
 from game.rulesets.second_dawn.factions.regency import RULER, reaches
 from game.rulesets.second_dawn.mounts import vehicles
@@ -87,7 +86,7 @@ def _may_order(draft: Draft, by: Unit, to: Unit, stack: Stack) -> bool:
 
 
 def _officer(draft: Draft, unit: Unit) -> Officer:
-    kind: UnitKind = draft.world.kind(unit.kind)
+    kind = draft.world.kind(unit.kind)
     office: Office = "ruler" if RULER in unit.statuses else "none"
     if CHIEF in unit.statuses:
         office = "chief_warlord"

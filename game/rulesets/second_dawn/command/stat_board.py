@@ -3,10 +3,10 @@
 from collections.abc import Set
 from typing import NamedTuple
 
-from game.core.draft import Draft
 from game.core.records import HexId, SideId, StackId, UnitId, replace
 from game.core.state import Stack
 from game.rulesets.second_dawn.command import map_leaders
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.unit import ageing, levels
 from game.rulesets.second_dawn.unit.losses import able
 

@@ -8,13 +8,12 @@ from collections.abc import Iterable
 
 from game.core.counters import counted
 from game.core.decisions import Option, Question, Reply
-from game.core.draft import Draft
 from game.core.events.common import ChiefAppointed
 from game.core.events.deeds import RulerSucceeded
 from game.core.records import RuleId, SideId, UnitId, replace
 from game.core.state import Unit
 from game.rulesets.second_dawn.command import map_leaders
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions.regency import HEIR, LEADERLESS, RULER
 from game.rulesets.second_dawn.factions.titles import Claimant, successor
 from game.rulesets.second_dawn.unit.losses import able
@@ -83,7 +82,7 @@ def _claims(draft: Draft, side: SideId) -> list[Claimant]:
 
 def is_heir(draft: Draft, unit: Unit) -> bool:
     """Whether a unit popped as an heir or was made one (SD4-3.07)."""
-    kind: UnitKind = draft.world.kind(unit.kind)
+    kind = draft.world.kind(unit.kind)
     return HEIR in unit.statuses or HEIR in kind.traits
 
 

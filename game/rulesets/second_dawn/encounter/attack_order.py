@@ -7,13 +7,13 @@ from collections.abc import Mapping
 
 from game.core.commands.common import Attack
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.flow.stacking import own_stack
 from game.core.records import STOOD_OFF
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn.command.authority import Order
 from game.rulesets.second_dawn.command.orders import check_order
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import engagement
 from game.rulesets.second_dawn.march import heights, marching, salvage
 from game.rulesets.second_dawn.mounts import vehicles

@@ -7,10 +7,10 @@ dies, whatever finishes it; until then the unit's counters remember who that was
 from fractions import Fraction
 
 from game.core.battle.seam import CombatantFate
-from game.core.draft import Draft
 from game.core.records import HexId, UnitId
 from game.core.state import Unit
-from game.rulesets.second_dawn.content.records import UnitKind, size_number
+from game.rulesets.second_dawn.content.records import size_number
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life import characters, victory
 from game.rulesets.second_dawn.life.level_gains import settle_levels
 from game.rulesets.second_dawn.life.prisoners import settle_captives
@@ -52,8 +52,8 @@ def pay(draft: Draft, unit: Unit) -> HexId | None:
 
 def _worth(draft: Draft, earner: Unit, victim: Unit) -> Fraction:
     """Of units three or more sizes smaller only whole swarms are worth anything, and none lies critical."""
-    mine: UnitKind = draft.world.kind(earner.kind)
-    kind: UnitKind = draft.world.kind(victim.kind)
+    mine = draft.world.kind(earner.kind)
+    kind = draft.world.kind(victim.kind)
     much_smaller = size_number(mine.size) - size_number(kind.size) >= SWARM_GAP
     if much_smaller or not levels.may_earn(mine.size, kind.size):
         return Fraction(0)

@@ -2,7 +2,6 @@
 
 from game.core.battle.seam import BattleResult, Term
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.flow.battles import combatant_ids, handlers, next_id, start
 from game.core.records import RuleId, SideId, UnitId, replace
 from game.core.state import OpenBattle, Stack, Unit
@@ -18,6 +17,7 @@ from game.rulesets.second_dawn.battle.state.battle_records import (
 from game.rulesets.second_dawn.battle.state.judged_questions import judged
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.command import map_leaders
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import map_cover_fire, meetings, outcome
 from game.rulesets.second_dawn.factions import packs, peoples
 from game.rulesets.second_dawn.factions.regency import RULER

@@ -1,7 +1,6 @@
 """Who of the other stacks of a hex gives cover fire in a battle on the map, and what follows for them:
 SD4-5.11, SD4-5.16, SD4-12.09, SD4-13.12."""
 
-from game.core.draft import Draft
 from game.core.records import STOOD_OFF, StackId
 from game.core.state import OpenBattle, Stack, Unit
 from game.rulesets.second_dawn.battle.pairing import cover_fire
@@ -10,6 +9,7 @@ from game.rulesets.second_dawn.battle.state.battle_records import BattleState
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.command import map_leaders
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.mounts import cavalry
 from game.rulesets.second_dawn.scouting.foreign_stacks import in_sight

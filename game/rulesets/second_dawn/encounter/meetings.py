@@ -6,13 +6,13 @@ Asks the truth or a side's belief alike.
 
 from collections.abc import Iterable, Iterator
 
-from game.core.draft import Draft
 from game.core.records import UnitId, replace
 from game.core.state import Stack
 from game.rulesets.second_dawn.battle.state.ambush import Approach, Attacker, FightOpening, opening_state
 from game.rulesets.second_dawn.command import orders
 from game.rulesets.second_dawn.content.order_records import StackClass
-from game.rulesets.second_dawn.content.records import Params, UnitKind
+from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import nearing, reactions
 from game.rulesets.second_dawn.encounter.reactions import FoeSituation, Reaction, When
 from game.rulesets.second_dawn.march import heights
@@ -61,7 +61,7 @@ def _approach(draft: Draft, attacker: Stack, target: Stack, *, target_knows: boo
 
 def _shouts(draft: Draft, unit: str) -> bool:
     """Whether a unit that may not ambush charges as an auto-attacker (SD1-8.01)."""
-    kind: UnitKind = draft.world.kind(draft.units[UnitId(unit)].kind)
+    kind = draft.world.kind(draft.units[UnitId(unit)].kind)
     return kind.auto_attacks and draft.params.hidden_charge == "prepared"
 
 
@@ -126,7 +126,7 @@ def situation(
 ) -> FoeSituation:
     """The same in full, in the terms of its orders."""
     seen = seen_of(draft, stack.side, foe.id)
-    params: Params = draft.params
+    params = draft.params
     return replace(
         outline(draft, stack, foe, when=when),
         state=meeting_foreseen(draft, stack, foe).state,

@@ -7,10 +7,10 @@ on they are prepared. Asks the truth or a side's belief alike: the attackers' ow
 takes.
 """
 
-from game.core.draft import Draft
 from game.core.numbers import Thirds
 from game.core.state import Stack
-from game.rulesets.second_dawn.content.records import Params, Terrain, UnitKind, size_number
+from game.rulesets.second_dawn.content.records import Terrain, UnitKind, size_number
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import concealment
 from game.rulesets.second_dawn.land.travel import mover_of, terrain_penalty, weather_row
 from game.rulesets.second_dawn.mounts import seats
@@ -33,7 +33,7 @@ def _feet(draft: Draft, attacker: Stack) -> int:
     terrain = scouts.terrain_of(draft, attacker)
     weather = weather_row(draft.world, draft.land.weather_at(attacker.hex))
     cover = concealment.zone_penalty(terrain, weather, flier=attacker.zone != "ground") or 0
-    params: Params = draft.params
+    params = draft.params
     if cover == 0:
         return params.notice_feet_open
     return params.notice_feet_light if cover >= _LIGHT else params.notice_feet_heavy

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 
 from game.core.battle.seam import BattleResult, CombatantFate
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.events.common import BattleSeen
 from game.core.hexgrid import unpack_bits
 from game.core.numbers import THIRD
@@ -16,6 +15,7 @@ from game.rulesets.second_dawn.battle.leaving.escape_places import HIDDEN
 from game.rulesets.second_dawn.battle.state import sky
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState
 from game.rulesets.second_dawn.battle.state.fight import IN_TAR
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import dying
 from game.rulesets.second_dawn.life import characters, training, victory
 from game.rulesets.second_dawn.life.prisoners import has_room, imprison, keepers

@@ -11,10 +11,10 @@ from typing import Literal
 from game.core.numbers import Halves
 from game.core.records import Record, RuleId
 from game.core.state import Sighting, Unit
-from game.core.world import World
 from game.rulesets.second_dawn.battle.state.ambush import State
 from game.rulesets.second_dawn.content.order_records import Act, StackClass, StandingOrderRow
 from game.rulesets.second_dawn.content.records import UnitKind, size_number
+from game.rulesets.second_dawn.content.typed import World
 
 _BY_ITSELF = "default"
 _WHOLE = 100
@@ -126,7 +126,7 @@ def seen_worth(world: World, seen: Sighting) -> int:
     """The same of a foreign stack as a side sees it; of units whose hits it cannot tell, whole ones."""
     total = 0
     for member in seen.members:
-        kind: UnitKind = world.kind(member.kind)
+        kind = world.kind(member.kind)
         total += _unit_worth(kind, member.count * kind.hits if member.hits is None else member.hits)
     return total
 

@@ -6,13 +6,13 @@ A stack of a side of the role feral is a pack. RULING: it is fed, hungry, bonded
 from collections.abc import Iterator
 
 from game.core.commands.ferals import EndPack
-from game.core.draft import Draft
 from game.core.flow.stacking import own_stack
 from game.core.numbers import Cents
 from game.core.packs import Pack
 from game.core.records import KindId, RuleId, replace
 from game.core.refusal import Refusal
 from game.core.state import Stack
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import Species
 from game.rulesets.second_dawn.factions import peoples
 

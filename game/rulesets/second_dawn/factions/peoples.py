@@ -9,11 +9,10 @@ barbarians and ferals are. RULING: who plays it then is a matter of its seat.
 from collections.abc import Iterable, Mapping
 
 from game.core.alliances import NEUTRAL, PLAYER, ally_of
-from game.core.draft import Draft
 from game.core.events.common import ChiefAppointed
 from game.core.records import RuleId, SideId
 from game.core.state import Side, Unit
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import TribeRow
 from game.rulesets.second_dawn.factions.tribes import Member, next_head
 
@@ -35,7 +34,7 @@ def sided(sides: Mapping[SideId, Side], side: SideId) -> bool:
 def tribe_of(draft: Draft, units: Iterable[Unit]) -> TribeRow | None:
     """The tribe to which units belong, by their race; None for barbarians."""
     table: Mapping[str, TribeRow] = draft.world.tables.get("tribe", {})
-    races = (_kind(draft, unit).race for unit in units)
+    races = (draft.world.kind(unit.kind).race for unit in units)
     return next((table[race] for race in races if race in table), None)
 
 
@@ -58,7 +57,9 @@ def settle(draft: Draft, side: SideId) -> None:
     if tribe_of(draft, free) is None:
         return
     heir = next_head(
-        Member(id=unit.id, joined=unit.counters.get(JOINED, 0), commander=_kind(draft, unit).commander)
+        Member(
+            id=unit.id, joined=unit.counters.get(JOINED, 0), commander=draft.world.kind(unit.kind).commander
+        )
         for unit in free
     )
     if heir is None or not heir.commander:
@@ -67,7 +68,7 @@ def settle(draft: Draft, side: SideId) -> None:
     draft.set_unit(unit.id, statuses=tuple(sorted({*unit.statuses, HEAD})))
     if draft.stacks[unit.stack].leader is None:
         draft.set_stack(unit.stack, leader=unit.id)
-    name = unit.name or _kind(draft, unit).name
+    name = unit.name or draft.world.kind(unit.kind).name
     draft.emit(ChiefAppointed(audience=(side,), rule=_HEADS, unit=unit.id, name=name, tribe=True))
 
 
@@ -75,8 +76,3 @@ def lost(draft: Draft, units: Iterable[Unit]) -> None:
     """Let others head the tribes whose heads are among units that are no more (SD4-11.08)."""
     for side in sorted({unit.side for unit in units if HEAD in unit.statuses}):
         settle(draft, side)
-
-
-def _kind(draft: Draft, unit: Unit) -> UnitKind:
-    kind: UnitKind = draft.world.kind(unit.kind)
-    return kind

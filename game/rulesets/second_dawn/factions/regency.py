@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.records import SideId, replace
 from game.core.state import Unit
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.unit.losses import able
 
 RULER = "ruler"

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 
 from game.core.commands.ferals import Ask
 from game.core.decisions import BarredUnit, Option, Question, Reply, Task
-from game.core.draft import Draft
 from game.core.flow.sightings import handles
 from game.core.numbers import money_text
 from game.core.records import RuleId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.battle.state.ambush import State
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import FoodRow, Species
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.ferals import feeding

@@ -8,14 +8,13 @@ does not: those decide what a meal comes to, never whether it is given.
 from typing import Literal
 
 from game.core.commands.ferals import Ask, FeedFeral
-from game.core.draft import Draft
 from game.core.events.ferals import FeralFed
 from game.core.numbers import money_text
 from game.core.packs import Pack
 from game.core.records import RuleId, SideId, StackId, UnitId, replace
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import Species
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.march.stacks import remove_units, told_stack
@@ -107,7 +106,7 @@ def _feral(draft: Draft, pack: Stack, side: SideId, species: Species) -> wild_ru
 
 def feeder_of(draft: Draft, unit: Unit) -> wild_rules.Feeder:
     """What a unit is as one that feeds."""
-    kind: UnitKind = draft.world.kind(unit.kind)
+    kind = draft.world.kind(unit.kind)
     return wild_rules.Feeder(scout=_SCOUT in kind.specials, rider=kind.rides)
 
 

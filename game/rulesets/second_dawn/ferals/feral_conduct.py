@@ -5,10 +5,10 @@ some.
 """
 
 from game.core.decisions import StandingOrders
-from game.core.draft import Draft
 from game.core.records import replace
 from game.core.state import Stack
 from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.ferals import feral_rows
 from game.rulesets.second_dawn.ferals.feral_sense import Senses, effective_size

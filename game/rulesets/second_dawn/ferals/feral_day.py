@@ -6,12 +6,11 @@ It comes before all turns of the day; what a new turn restores comes with the tu
 
 from collections.abc import Sequence
 
-from game.core.draft import Draft
 from game.core.events.ferals import PackPopped, PackStarved
 from game.core.packs import Pack
 from game.core.records import HexId, KindId, RuleId, SideId, StackId, UnitId, replace
 from game.core.state import Presence, Side, Stack, Unit
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import Species
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.march.stacks import remove_units
@@ -149,7 +148,7 @@ def _drawn(draft: Draft, rows: Sequence[Species]) -> Species:
 
 def _fresh(draft: Draft, side: SideId, stack: StackId, kind: KindId) -> UnitId:
     id_ = UnitId(draft.mint("u", side))
-    row: UnitKind = draft.world.kind(kind)
+    row = draft.world.kind(kind)
     fresh = Unit(id=id_, kind=kind, side=side, stack=stack, hits=0, move=0)
     ammo = row.weapon.ammo if row.weapon else 0
     hits, move = levels.hits_max(row, fresh.level), levels.move_max(row, fresh.level)

@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 
 from game.core.dice import Dice, StreamDice
-from game.core.draft import Draft
 from game.core.packs import PackDecision
 from game.core.records import StackId
 from game.core.seams.ferals import PackProfile, ProfileRow
-from game.core.state import AnyCampaign
-from game.core.world import World
 from game.rulesets.second_dawn.content.feral_records import Profile
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.ferals import feral_rows
 from game.rulesets.second_dawn.ferals.feral_rows import Pick
 from game.rulesets.second_dawn.ferals.feral_sense import Senses
@@ -40,7 +38,7 @@ class SecondDawnWild:
     def decide(
         self,
         world: World,
-        campaign: AnyCampaign,
+        campaign: Campaign,
         stack: StackId,
         trigger: str = "turn",  # noqa: ARG002  (the table does not ask what made a pack think)
     ) -> PackDecision:

@@ -26,8 +26,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from game.core.packs import PackDecision, Verdict
 from game.core.records import Record, RuleId
-from game.core.world import World
 from game.rulesets.second_dawn.content.feral_records import BehaviourRow, Condition, Profile
+from game.rulesets.second_dawn.content.typed import World
 from game.rulesets.second_dawn.ferals.feral_aims import AIMS, FeralAim
 from game.rulesets.second_dawn.ferals.feral_sense import Other, Senses
 

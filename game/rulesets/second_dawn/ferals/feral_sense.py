@@ -8,15 +8,15 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
-from game.core.draft import Draft
 from game.core.flow.sightings import handle_order
 from game.core.land import UNKNOWN, Land
 from game.core.numbers import Cents, Thirds
 from game.core.packs import Pack
 from game.core.records import HexId, Record, StackId, replace
-from game.core.state import MemberSeen, Sighting, Stack
+from game.core.state import Sighting, Stack
 from game.rulesets.second_dawn.content.feral_records import Profile
 from game.rulesets.second_dawn.content.records import UnitKind, size_number
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.land.travel import flies
 from game.rulesets.second_dawn.march import heights, marching
@@ -226,7 +226,7 @@ class Senses:
         return foreign_stacks.within(draft, seen.hex, reach, {self.stack.hex})
 
     def _other(self, seen: Sighting) -> Other:
-        kinds = [(self._kind(m), m.count) for m in seen.members]
+        kinds = [(self.draft.world.kind(m.kind), m.count) for m in seen.members]
         airborne = seen.zone != zones.GROUND
         there = self.draft.stacks.get(seen.true or seen.handle)
         return Other(
@@ -238,10 +238,6 @@ class Senses:
             spared=seen.true in self._fed_by,
             came_from=there.entered_from if there is not None else None,
         )
-
-    def _kind(self, member: MemberSeen) -> UnitKind:
-        kind: UnitKind = self.draft.world.kind(member.kind)
-        return kind
 
     @cached_property
     def _fed_by(self) -> set[StackId]:

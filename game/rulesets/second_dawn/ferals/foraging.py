@@ -7,11 +7,11 @@ can tell before. Hunting with its die and its fleeing prey is no part of it.
 
 from game.core.commands.ferals import ForageHex
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.events.ferals import FoodForaged
 from game.core.records import RuleId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import FoodRow, ForageRow
 from game.rulesets.second_dawn.march.stacks import told_stack
 from game.rulesets.second_dawn.unit import ageing

@@ -2,13 +2,12 @@
 SD10-12.03, SD3-7.06."""
 
 from game.core.commands.ferals import HarvestBeast, LayBait
-from game.core.draft import Draft
 from game.core.events.ferals import BeastHarvested
 from game.core.packs import Food
 from game.core.records import HexId, RuleId, SideId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.ferals import provisions
 from game.rulesets.second_dawn.march.stacks import remove_units, told_stack
@@ -37,7 +36,7 @@ def harvest_beast(draft: Draft, command: HarvestBeast) -> None:
     home = draft.stacks[beast.stack]
     if (home.hex, home.zone) != (stack.hex, stack.zone):
         raise Refusal("apart", "They are not in the same place", _HARVEST)
-    kind: UnitKind = draft.world.kind(beast.kind)
+    kind = draft.world.kind(beast.kind)
     if kind.type != "beast":
         raise Refusal("no_beast", "Only beasts are killed for food", _HARVEST)
     if kind.commander:
@@ -65,7 +64,7 @@ def harvest_beast(draft: Draft, command: HarvestBeast) -> None:
 def _check_butcher(draft: Draft, stack: Stack, unit: UnitId) -> None:
     if unit not in stack.units:
         raise Refusal("not_a_member", "The unit must be in the stack", _HARVEST)
-    kind: UnitKind = draft.world.kind(draft.units[unit].kind)
+    kind = draft.world.kind(draft.units[unit].kind)
     if kind.type != "infantry":
         raise Refusal("no_infantry", "Only infantry kills a beast for food", _HARVEST)
     if not able(draft.units[unit]):

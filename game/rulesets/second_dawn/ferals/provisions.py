@@ -1,13 +1,13 @@
 """Orders about food: taking it up, handing it on. SD11-2.08, SD11-3.02."""
 
 from game.core.commands.ferals import GiveFood, TakeFood
-from game.core.draft import Draft
 from game.core.events.deeds import FoodHanded
 from game.core.flow.sightings import handles
 from game.core.numbers import Cents
 from game.core.records import RuleId, replace
 from game.core.refusal import Refusal
 from game.core.state import Stack
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import FoodRow
 from game.rulesets.second_dawn.march.stacks import told_stack
 from game.rulesets.second_dawn.scouting import communication

@@ -3,13 +3,12 @@ them, with what bars it for those two alone. SD3-7, SD3-6.01."""
 
 from game.core.commands.common import Attack, MoveStack
 from game.core.commands.ferals import Ask, FeedFeral
-from game.core.draft import Draft
 from game.core.flow.sightings import handle_order
 from game.core.packs import Pack
 from game.core.records import KindId, StackId
 from game.core.seams.meals import MealChoice, Mood, WildMeeting
-from game.core.state import AnyCampaign, Stack
-from game.core.world import World
+from game.core.state import Stack
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.ferals import appeasing, feeding, feral_sense
 from game.rulesets.second_dawn.march import heights
@@ -27,7 +26,7 @@ _MAYBE_HURT = "If they are not hurt; else they are friends until dawn"
 class SecondDawnMeals:
     """See `core.meals.Meals`."""
 
-    def meetings(self, world: World, campaign: AnyCampaign, stack: StackId) -> tuple[WildMeeting, ...]:
+    def meetings(self, world: World, campaign: Campaign, stack: StackId) -> tuple[WildMeeting, ...]:
         """The ferals in a stack's hex that its side sees, first seen first."""
         draft = Draft(campaign, world)
         here = campaign.stacks[stack]

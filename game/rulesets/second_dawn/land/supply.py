@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from game.core.draft import Draft
 from game.core.numbers import Thirds
 from game.core.records import HexId, SideId
 from game.core.state import Stack, Unit
+from game.rulesets.second_dawn.content.typed import Draft
 
 SUPPLY_X8 = {"tiny": 1, "petite": 4, "small": 8, "medium": 16, "large": 64, "huge": 128, "immense": 256}
 """Supply of one unit by size, times 8 so that it is a whole number (SD5-1.08)."""

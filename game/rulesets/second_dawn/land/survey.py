@@ -7,14 +7,13 @@ are (`sight_sites`, `sighting`).
 
 from collections.abc import Mapping, Sequence, Set
 
-from game.core.draft import Draft
 from game.core.events.scouting import Surveyed
 from game.core.hexgrid import members, pack_bits, unpack_bits
 from game.core.land import Land
 from game.core.records import HexId, RuleId, SideId, UnitId, replace
 from game.core.state import Stack, Unit
-from game.core.world import World
 from game.rulesets.second_dawn.content.records import Terrain, UnitKind
+from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.unit.losses import able
 
 RULE = RuleId("SD5-7.06")

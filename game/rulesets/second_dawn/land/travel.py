@@ -12,9 +12,10 @@ from game.core.land import UNKNOWN, Land
 from game.core.movement import step_cost
 from game.core.numbers import THIRD, Thirds, thirds_text
 from game.core.records import HexId, Record, StackId, UnitId, replace
-from game.core.state import AnyCampaign, Stack, Unit
-from game.core.world import CostField, StepCost, World
+from game.core.state import Stack, Unit
+from game.core.world import CostField, StepCost
 from game.rulesets.second_dawn.content.records import Params, Road, Terrain, UnitKind, Weather, size_number
+from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.land import survey
 from game.rulesets.second_dawn.mounts import seats, teams, towing, vehicles
 from game.rulesets.second_dawn.unit import ageing, levels
@@ -130,7 +131,7 @@ def _class_cost(mover: Mover, terrain: Terrain, penalty: int, surveying: int = 0
     return floor + max(0, extra + surveying - ignored)
 
 
-def movers_of(world: World, campaign: AnyCampaign, stack: Stack) -> frozenset[Mover]:
+def movers_of(world: World, campaign: Campaign, stack: Stack) -> frozenset[Mover]:
     """The different movers in a stack: no vehicle is one, nor who is carried (SD3-11.02, SD5-5.07)."""
     units = campaign.units
     carrying = seats.mounts(units, stack)
@@ -175,7 +176,7 @@ def may_stand(world: World, land: Land, hex_: HexId) -> bool:
     return terrain == UNKNOWN or world.tables["terrain"][terrain].ground is not None
 
 
-def flies(world: World, campaign: AnyCampaign, stack: Stack) -> bool:
+def flies(world: World, campaign: Campaign, stack: Stack) -> bool:
     """Whether every unit of the stack flies; vehicles do not."""
     if vehicles.in_stack(world, campaign.units, stack):
         return False
@@ -320,7 +321,7 @@ def weather_row(world: World, id_: str) -> Weather:
 class SecondDawnTravel:
     """`core.world.Travel` of Second Dawn."""
 
-    def field(self, world: World, campaign: AnyCampaign, land: Land, stack: StackId) -> CostField:
+    def field(self, world: World, campaign: Campaign, land: Land, stack: StackId) -> CostField:
         movers = movers_of(world, campaign, campaign.stacks[stack])
         least = self.budget(world, campaign, stack) if any(mover.crawls for mover in movers) else 0
         homes = survey.homes(world, campaign.units, campaign.stacks[stack])
@@ -330,7 +331,7 @@ class SecondDawnTravel:
         tables = _Tables(world, campaign.params)
         return _field(land, movers, tables, least, homes, roads=roads, bound=bound)
 
-    def budget(self, world: World, campaign: AnyCampaign, stack: StackId) -> Thirds:
+    def budget(self, world: World, campaign: Campaign, stack: StackId) -> Thirds:
         here, units = campaign.stacks[stack], campaign.units
         if _overloaded(world, campaign, here):
             return 0
@@ -340,7 +341,7 @@ class SecondDawnTravel:
         team = teams.team_of(world, campaign, here)
         return left if team is None else team.allows(left)
 
-    def full_move(self, world: World, campaign: AnyCampaign, stack: StackId) -> bool:
+    def full_move(self, world: World, campaign: Campaign, stack: StackId) -> bool:
         """SD5-3.04: at full move, not yet away from the hex it began the day in, and able to move at all."""
         here = campaign.stacks[stack]
         if here.left_start or _overloaded(world, campaign, here) or towing.stuck(world, campaign, here):
@@ -354,7 +355,7 @@ class SecondDawnTravel:
         )
 
     def step(
-        self, world: World, campaign: AnyCampaign, land: Land, stack: StackId, a: HexId, b: HexId
+        self, world: World, campaign: Campaign, land: Land, stack: StackId, a: HexId, b: HexId
     ) -> StepCost:
         if weather_row(world, land.weather_at(a)).closed:
             return StepCost(
@@ -409,13 +410,13 @@ class SecondDawnTravel:
         )
 
 
-def _overloaded(world: World, campaign: AnyCampaign, stack: Stack) -> bool:
+def _overloaded(world: World, campaign: Campaign, stack: Stack) -> bool:
     """Whether a mount of the stack carries so much that it cannot move (SD3-11.05)."""
     units = campaign.units
     return any(seats.load(world, units, stack, u).move == "none" for u in seats.mounts(units, stack))
 
 
-def may_back_up(world: World, campaign: AnyCampaign, land: Land, stack: Stack, goal: HexId) -> bool:
+def may_back_up(world: World, campaign: Campaign, land: Land, stack: Stack, goal: HexId) -> bool:
     """Whether a stack at 0 move may go back along the road once (SD5-5.05)."""
     if stack.entered_from != goal or stack.counters.get("backed_up") or flies(world, campaign, stack):
         return False
@@ -428,7 +429,7 @@ def may_back_up(world: World, campaign: AnyCampaign, land: Land, stack: Stack, g
 def path_costs(
     travel: SecondDawnTravel,
     world: World,
-    campaign: AnyCampaign,
+    campaign: Campaign,
     land: Land,
     stack: StackId,
     path: Sequence[HexId],

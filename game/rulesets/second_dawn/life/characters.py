@@ -2,12 +2,12 @@
 SD4-17.11."""
 
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.events.common import LuckReturned
 from game.core.numbers import Halves
 from game.core.records import RuleId, SideId, replace
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.content.records import Params, UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life.sites import PLAYER_CHARACTER
 from game.rulesets.second_dawn.unit import levels
 from game.rulesets.second_dawn.unit.losses import CRITICAL, OWED
@@ -70,7 +70,7 @@ def ambushed(draft: Draft, stack: Stack) -> None:
 
 
 def _heal(draft: Draft, unit: Unit) -> None:
-    kind: UnitKind = draft.world.kind(unit.kind)
+    kind = draft.world.kind(unit.kind)
     draft.set_unit(
         unit.id,
         hits=levels.hits_max(kind, unit.level),

@@ -5,11 +5,11 @@ carried, and where its new shape could not stand.
 """
 
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.events.common import UnitEvolved
 from game.core.records import KindId, RuleId
 from game.core.state import Stack, Unit
-from game.rulesets.second_dawn.content.records import Evolution, UnitKind
+from game.rulesets.second_dawn.content.records import Evolution
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.travel import may_stand
 from game.rulesets.second_dawn.mounts import seats
 
@@ -19,7 +19,7 @@ AGE = "age"
 
 def grow(draft: Draft, stack: Stack, unit: Unit) -> Unit:
     """A beast a day older, in its new shape if it is time."""
-    kind: UnitKind = draft.world.kind(unit.kind)
+    kind = draft.world.kind(unit.kind)
     plan = kind.evolves
     if plan is None or draft.clock.day == 1:
         return unit

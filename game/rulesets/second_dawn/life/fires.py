@@ -2,7 +2,6 @@
 Who sees their smoke stands in `smoke`."""
 
 from game.core.commands.common import DouseFire, MakeFire
-from game.core.draft import Draft
 from game.core.events.scouting import FireLit
 from game.core.flow.stacking import own_stack
 from game.core.records import HexId, RuleId, SideId, StackId, replace
@@ -10,6 +9,7 @@ from game.core.refusal import Refusal
 from game.core.state import HexMark, SmokeSeen, Stack
 from game.rulesets.second_dawn.command.orders import check_order
 from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting import sight, smoke
 from game.rulesets.second_dawn.unit.losses import able
 

@@ -1,9 +1,9 @@
 """Levels gained on the map once no enemy is near: SD4-2.02, SD5-2.06."""
 
-from game.core.draft import Draft
 from game.core.events.common import ExperienceGained
 from game.core.records import HexId, RuleId
 from game.core.state import Unit
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting import sight
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
 from game.rulesets.second_dawn.unit import levels

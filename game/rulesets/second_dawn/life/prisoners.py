@@ -1,13 +1,13 @@
 """Prisoners on the map: jailors, handing over, freeing, croaking (SD1-19.04 to 19.07)."""
 
 from game.core.commands.common import EndPrisoner, MovePrisoner
-from game.core.draft import Draft
 from game.core.events.common import OrdersGiven, StackFormed
 from game.core.records import RuleId, SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.command.orders import check_order
 from game.rulesets.second_dawn.content.records import size_number
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions.regency import note_captivity
 from game.rulesets.second_dawn.land.travel import may_stand, mover_now
 from game.rulesets.second_dawn.mounts import seats, towing

@@ -7,7 +7,6 @@ another mark for that turn, and nobody of their bloc may enter until enough have
 
 from game.core.commands.common import ReinforceHex
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.events.scouting import HexReinforced
 from game.core.flow import sightings
 from game.core.flow.stacking import own_stack
@@ -16,6 +15,7 @@ from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn.command.map_leaders import LEADERSHIP
 from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.land.supply import CROWD, GARRISON, HELD
 from game.rulesets.second_dawn.scouting import foreign_stacks

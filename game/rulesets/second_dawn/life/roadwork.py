@@ -1,6 +1,5 @@
 """Diggers at work on roads: 100 diggers for 10 turns turn a road into a route or back (SD5-5.06)."""
 
-from game.core.draft import Draft
 from game.core.events.common import RoadDug
 from game.core.hexgrid import OPPOSITE
 from game.core.land import Land
@@ -8,6 +7,7 @@ from game.core.records import HexId, RuleId, SideId, replace
 from game.core.refusal import Refusal
 from game.core.state import HexMark, Stack
 from game.rulesets.second_dawn.content.records import Road
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting import foreign_stacks, sight
 
 RULE = RuleId("SD5-5.06")

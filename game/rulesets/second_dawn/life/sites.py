@@ -1,9 +1,9 @@
 """Cities and other places that change hands when somebody stands in them unopposed."""
 
-from game.core.draft import Draft
 from game.core.events.common import SiteTaken
 from game.core.records import HexId, SideId, replace
 from game.core.state import Site
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life import victory
 from game.rulesets.second_dawn.mounts import vehicles
 from game.rulesets.second_dawn.scouting import sight

@@ -6,12 +6,11 @@ otherwise (an empty list). A day counts as the side's turn ends, for those who s
 
 from game.core.commands.common import TrainUnits
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.events.common import OrdersGiven
 from game.core.records import RuleId, SideId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Unit
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life.level_gains import settle_levels
 from game.rulesets.second_dawn.unit import ageing, levels
 from game.rulesets.second_dawn.unit.losses import able
@@ -60,7 +59,7 @@ def _check_teacher(draft: Draft, unit: Unit) -> None:
 def _check_trainee(draft: Draft, teacher: Unit, unit: Unit | None) -> None:
     if unit is None or unit.side != teacher.side:
         raise Refusal("no_such_unit", "You have no such unit")
-    kind: UnitKind = draft.world.kind(unit.kind)
+    kind = draft.world.kind(unit.kind)
     if not able(unit):
         raise Refusal("not_able", "Who lies there learns nothing", "SD4-4.09")
     if unit.held_by is not None or draft.stacks[unit.stack].hex != draft.stacks[teacher.stack].hex:
@@ -103,7 +102,7 @@ def count_day(draft: Draft, side: SideId) -> None:
         if days < DAYS_NEEDED:
             draft.set_unit(unit_id, counters=counted(unit.counters, DAYS, days))
             continue
-        kind: UnitKind = draft.world.kind(unit.kind)
+        kind = draft.world.kind(unit.kind)
         worth = levels.EXP_VALUE[levels.exp_row(kind)]
         draft.set_unit(unit_id, counters=counted(unit.counters, DAYS, 0), exp=unit.exp + worth)
         settle_levels(draft, draft.stacks[unit.stack].hex)

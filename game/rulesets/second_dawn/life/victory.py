@@ -1,11 +1,11 @@
 """When a side has fallen and when the match is decided (scenario's victory plan)."""
 
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.events.common import EVERYONE, SideFell
 from game.core.flow.turns import win
 from game.core.records import SideId, replace
 from game.core.state import Side
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions.regency import LEADERLESS
 from game.rulesets.second_dawn.life.prisoners import release
 from game.rulesets.second_dawn.scouting import sight

@@ -8,16 +8,15 @@ knows and reaches. Where there is none it stays aloft, and without any move left
 
 from collections.abc import Iterator, Sequence
 
-from game.core.draft import Draft
 from game.core.events.common import LandingForced
 from game.core.land import Land
 from game.core.movement import reach
 from game.core.numbers import THIRD, Thirds
 from game.core.records import HexId, RuleId, SideId
-from game.core.state import AnyCampaign, Stack, Unit
-from game.core.world import World
+from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.battle.state import sky
 from game.rulesets.second_dawn.battle.state.sky import Endurance
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.land.travel import may_stand, mover_now
 from game.rulesets.second_dawn.march.marching import TRAVEL
 from game.rulesets.second_dawn.march.stacks import remove_units
@@ -30,7 +29,7 @@ ALOFT = "aloft"
 _LANDING = RuleId("SD3-10.06")
 
 
-def fliers(world: World, campaign: AnyCampaign, stack: Stack) -> Iterator[Unit]:
+def fliers(world: World, campaign: Campaign, stack: Stack) -> Iterator[Unit]:
     """Units of a stack that fly by themselves; whom they carry is none of them."""
     for unit in seats.walkers(world, campaign.units, stack):
         if mover_now(world, campaign.units[unit]).flier:
@@ -77,7 +76,7 @@ def landings(draft: Draft, side: SideId) -> list[tuple[Stack, tuple[HexId, ...]]
     return out
 
 
-def _tired(world: World, campaign: AnyCampaign, stack: Stack) -> bool:
+def _tired(world: World, campaign: Campaign, stack: Stack) -> bool:
     return any(strength(world, u, u.counters.get(ALOFT, 0)).must_land for u in fliers(world, campaign, stack))
 
 
@@ -101,7 +100,7 @@ def fall(draft: Draft, side: SideId) -> None:
 
 
 def warnings(
-    world: World, campaign: AnyCampaign, land: Land, stack: Stack, hexes: Sequence[HexId]
+    world: World, campaign: Campaign, land: Land, stack: Stack, hexes: Sequence[HexId]
 ) -> tuple[str, ...]:
     """What coming nights in these hexes do to a stack: the worst of it, in a sentence."""
     worst = 0
@@ -123,7 +122,7 @@ def warnings(
     return (text,) if text else ()
 
 
-def waking(world: World, campaign: AnyCampaign, land: Land, stack: Stack, hexes: Sequence[HexId]) -> Thirds:
+def waking(world: World, campaign: Campaign, land: Land, stack: Stack, hexes: Sequence[HexId]) -> Thirds:
     """Move of a stack in the morning after nights in these hexes: that of its slowest unit (SD3-10.05)."""
     held = towing.burdens(world, campaign, stack)
     tired = {unit.id for unit in fliers(world, campaign, stack)}

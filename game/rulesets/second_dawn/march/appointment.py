@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from game.core.commands.common import AppointChief, SetLeader
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.events.common import OrdersGiven
 from game.core.records import RuleId, SideId, UnitId, replace
 from game.core.refusal import Refusal
 from game.core.state import Unit
 from game.rulesets.second_dawn.command import map_leaders, succession
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions.regency import LEADERLESS, RULER
 from game.rulesets.second_dawn.march.stacks import may_lead, told_stack
 from game.rulesets.second_dawn.scouting import sight

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 
 from game.core.commands.common import BetraySide
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.events.deeds import TraitorsCame
 from game.core.flow.stacking import own_stack
 from game.core.records import RuleId
 from game.core.refusal import Refusal
 from game.core.state import Sighting, Stack, Unit
 from game.rulesets.second_dawn.command.orders import check_order
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.life import characters, victory
 from game.rulesets.second_dawn.life.prisoners import release

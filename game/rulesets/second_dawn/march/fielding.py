@@ -1,11 +1,11 @@
 """Garrison units become field units: SD3-15.02."""
 
 from game.core.commands.common import FieldUnits
-from game.core.draft import Draft
 from game.core.events.common import OrdersGiven
 from game.core.flow.stacking import own_stack
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn.command.orders import check_order
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.unit.garrison import FIELD, RULE, staying
 from game.rulesets.second_dawn.unit.losses import able
 

@@ -9,12 +9,12 @@ sky, stays there.
 
 from collections.abc import Collection, Iterator
 
-from game.core.draft import Draft
 from game.core.numbers import HALF, Halves
 from game.core.records import UnitId
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.battle.state import sky
-from game.rulesets.second_dawn.content.records import Terrain, UnitKind, Weapon, Zone
+from game.rulesets.second_dawn.content.records import Terrain, Weapon, Zone
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.concealment import HidingBar
 from game.rulesets.second_dawn.land.travel import mover_now
 from game.rulesets.second_dawn.mounts import carrying, seats
@@ -86,14 +86,14 @@ def _ceiling(draft: Draft, stack: Stack) -> int:
 
 def _by_class(draft: Draft, stack: Stack, unit: Unit) -> int:
     """The highest zone that a class of fliers takes in a stack's hex (SD3-9.02)."""
-    kind: UnitKind = draft.world.kind(unit.kind)
+    kind = draft.world.kind(unit.kind)
     return min(sky.max_zone(kind.traits, kind.specials), _ceiling(draft, stack))
 
 
 def _top(draft: Draft, stack: Stack, unit: Unit) -> int:
     """The highest zone that a flier takes now, with what it carries and its wings as they are (SD3-9.02,
     SD3-9.03)."""
-    kind: UnitKind = draft.world.kind(unit.kind)
+    kind = draft.world.kind(unit.kind)
     load = seats.load(draft.world, draft.units, stack, unit.id) if _laden(draft, stack, unit) else None
     cap = load.zone_cap if load is not None else None
     top = sky.max_zone(kind.traits, kind.specials, load_cap=cap, wing_damage=unit.counters.get(WING, 0))
@@ -142,7 +142,7 @@ def _arms_reach(draft: Draft, stack: Stack, unit: Unit, own: int, there: int) ->
     which its rider makes of it, the others that it carries their own, if they are trained to ride (SD3-12.03,
     SD3-13.03)."""
     if unit.mount is not None:
-        kind: UnitKind = draft.world.kind(unit.kind)
+        kind = draft.world.kind(unit.kind)
         shot = _shots(kind.weapon, unit.ammo) if kind.rides else ""
         return sky.in_range("shooter", carrying.carried_range(shot), own, there) if shot else False
     kind = seats.kind_of(draft.world, draft.units, stack, unit.id)

@@ -7,7 +7,6 @@ not know stops the march with an event, it never refuses the command (DESIGN law
 from game.core.commands.common import MoveStack
 from game.core.counters import counted
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.flow.paths import check_path, tell_crossed, tell_stopped
 from game.core.flow.sightings import handles
 from game.core.land import UNKNOWN, Land
@@ -16,6 +15,7 @@ from game.core.records import HexId, SideId, replace
 from game.core.refusal import Refusal
 from game.core.state import Presence, Stack
 from game.core.world import StepCost
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.land.travel import SecondDawnTravel, may_back_up, mover_of
 from game.rulesets.second_dawn.march import mount_orders

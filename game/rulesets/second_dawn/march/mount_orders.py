@@ -5,13 +5,12 @@ for the day, and one mount a day is all it may have. Prisoners sit where their j
 """
 
 from game.core.commands.common import DismountUnits, MountUnits
-from game.core.draft import Draft
 from game.core.events.common import UnitsDismounted, UnitsMounted
 from game.core.flow import stacking
 from game.core.records import RuleId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.travel import may_stand
 from game.rulesets.second_dawn.march.stacks import told_stack
 from game.rulesets.second_dawn.mounts import carrying, cavalry, seats, vehicles
@@ -90,7 +89,7 @@ def _check_mount(draft: Draft, stack: Stack, mount: UnitId) -> None:
     if mount not in stack.units:
         raise Refusal("not_a_member", "The mount must be in the stack", _MOUNT)
     unit = draft.units[mount]
-    kind: UnitKind = draft.world.kind(unit.kind)
+    kind = draft.world.kind(unit.kind)
     if not kind.vehicle and not cavalry.is_mount(kind):
         raise Refusal("no_mount", "It carries nobody: only heavy beasts and vehicles do", "SD3-11.01")
     if not able(unit):
@@ -102,7 +101,7 @@ def _check_mount(draft: Draft, stack: Stack, mount: UnitId) -> None:
 def _check_seat(draft: Draft, stack: Stack, unit_id: UnitId, command: MountUnits) -> None:
     """Refusal for a unit that cannot get on this mount now."""
     unit, mount = draft.units[unit_id], draft.units[command.mount]
-    kind: UnitKind = draft.world.kind(unit.kind)
+    kind = draft.world.kind(unit.kind)
     if unit_id == command.mount:
         raise Refusal("itself", "It cannot carry itself", _MOUNT)
     if unit.mount is not None:

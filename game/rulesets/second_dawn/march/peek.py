@@ -3,7 +3,6 @@ orders to peek are the concern of `lookout`."""
 
 from game.core.commands.common import PeekHex
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.flow.stacking import own_stack
 from game.core.land import UNKNOWN
 from game.core.numbers import THIRD, Thirds, thirds_text
@@ -11,6 +10,7 @@ from game.core.records import HexId, SideId
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn.command.orders import check_order
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.travel import Mover, movers_of, terrain_penalty, weather_row
 from game.rulesets.second_dawn.march.marching import REACT, TRAVEL
 from game.rulesets.second_dawn.mounts import seats

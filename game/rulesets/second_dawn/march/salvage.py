@@ -3,10 +3,10 @@
 They are their new side's from then on, under new ids. Ferals and neutrals leave them where they stand.
 """
 
-from game.core.draft import Draft
 from game.core.events.life import VehiclesTaken
 from game.core.records import HexId, RuleId, SideId
 from game.core.state import Stack
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.march.stacks import remove_units
 from game.rulesets.second_dawn.mounts import vehicles
 from game.rulesets.second_dawn.scouting import sight

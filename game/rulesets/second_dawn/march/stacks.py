@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from game.core.commands.common import DisbandUnits, GiveOrders, JoinStacks, SplitStack
 from game.core.decisions import StandingOrders, Task
-from game.core.draft import Draft
 from game.core.events.common import OrdersGiven
 from game.core.flow import stacking
 from game.core.flow.stacking import chosen, own_stack, plain_name
@@ -14,6 +13,7 @@ from game.core.state import Presence, Stack
 from game.rulesets.second_dawn.command import succession
 from game.rulesets.second_dawn.command.authority import Order, beast_accepts
 from game.rulesets.second_dawn.command.orders import HOLD, check_order, commander_near
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs, peoples
 from game.rulesets.second_dawn.factions.regency import note_captivity
 from game.rulesets.second_dawn.land.travel import may_stand, mover_now

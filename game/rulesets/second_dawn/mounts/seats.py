@@ -8,8 +8,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from game.core.records import UnitId
 from game.core.state import Stack, Unit
-from game.core.world import World
 from game.rulesets.second_dawn.content.records import UnitKind, size_number
+from game.rulesets.second_dawn.content.typed import World
 from game.rulesets.second_dawn.mounts import carrying, cavalry, vehicles
 from game.rulesets.second_dawn.mounts.carrying import Capacity, Load
 from game.rulesets.second_dawn.unit import ageing
@@ -40,7 +40,7 @@ def on_back(units: Units, stack: Stack, mount: UnitId) -> tuple[UnitId, ...]:
 
 def rider(world: World, units: Units, stack: Stack, mount: UnitId) -> UnitId | None:
     """The unit that makes a cavalry of its mount: the first trained rider on it (SD3-12.01)."""
-    horse: UnitKind = world.kind(units[mount].kind)
+    horse = world.kind(units[mount].kind)
     return next(
         (
             unit
@@ -69,7 +69,7 @@ def load(world: World, units: Units, stack: Stack, mount: UnitId) -> Load:
     back = on_back(units, stack, mount)
     riders = [ageing.kind_of(world, units[unit]) for unit in back if unit in stack.units]
     freight: list[UnitKind] = [world.kind(units[unit].kind) for unit in back if unit in stack.captives]
-    horse: UnitKind = world.kind(units[mount].kind)
+    horse = world.kind(units[mount].kind)
     return carrying.ABOARD if horse.vehicle else laden(riders, horse, freight)
 
 

@@ -11,9 +11,9 @@ from fractions import Fraction
 
 from game.core.numbers import THIRD, Thirds
 from game.core.records import Record, UnitId
-from game.core.state import AnyCampaign, Stack
-from game.core.world import World
+from game.core.state import Stack
 from game.rulesets.second_dawn.content.records import UnitKind, size_number
+from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.content.vehicle_records import Vehicle
 from game.rulesets.second_dawn.mounts import cavalry, seats, vehicles
 from game.rulesets.second_dawn.unit.losses import able
@@ -40,7 +40,7 @@ class Team(Record):
         return max(0, move - THIRD) if self.light else move
 
 
-def team_of(world: World, campaign: AnyCampaign, stack: Stack) -> Team | None:
+def team_of(world: World, campaign: Campaign, stack: Stack) -> Team | None:
     """Who moves the vehicles of a stack, in the order of the stack; None if it has none."""
     units = campaign.units
     rows = {
@@ -73,16 +73,16 @@ def team_of(world: World, campaign: AnyCampaign, stack: Stack) -> Team | None:
 
 
 def _draw(
-    world: World, campaign: AnyCampaign, rows: Iterable[Vehicle], free: list[UnitId]
+    world: World, campaign: Campaign, rows: Iterable[Vehicle], free: list[UnitId]
 ) -> tuple[set[UnitId], str]:
     """Mounts that draw these vehicles, and what is missing."""
-    horses = [unit for unit in free if cavalry.is_mount(_kind(world, campaign, unit))]
+    horses = [unit for unit in free if cavalry.is_mount(world.kind(campaign.units[unit].kind))]
     drawing: set[UnitId] = set()
     for row in (row for row in rows if not row.pushed):
         wanted = Fraction(row.mounts)
         while wanted > 0 and horses:
             unit = horses.pop(0)
-            wanted -= _group_part(_kind(world, campaign, unit))
+            wanted -= _group_part(world.kind(campaign.units[unit].kind))
             drawing.add(unit)
         if wanted > 0:
             count = row.mounts * GROUPS["large"][0]
@@ -90,9 +90,9 @@ def _draw(
     return drawing, ""
 
 
-def _push(world: World, campaign: AnyCampaign, free: list[UnitId]) -> bool | None:
+def _push(world: World, campaign: Campaign, free: list[UnitId]) -> bool | None:
     """Whether a large unit pushes; False for light ones, None if there are too few."""
-    kinds = [_kind(world, campaign, unit) for unit in free]
+    kinds = [world.kind(campaign.units[unit].kind) for unit in free]
     if any(heavy(size_number(kind.size)) for kind in kinds):
         return True
     return False if sum((_group_part(kind) for kind in kinds), Fraction(0)) >= _PUSH else None
@@ -100,8 +100,3 @@ def _push(world: World, campaign: AnyCampaign, free: list[UnitId]) -> bool | Non
 
 def _group_part(kind: UnitKind) -> Fraction:
     return Fraction(1, GROUPS[kind.size][0])
-
-
-def _kind(world: World, campaign: AnyCampaign, unit: UnitId) -> UnitKind:
-    kind: UnitKind = world.kind(campaign.units[unit].kind)
-    return kind

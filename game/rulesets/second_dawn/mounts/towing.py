@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from game.core.counters import counted
 from game.core.numbers import Thirds, thirds_text
 from game.core.records import Record, UnitId
-from game.core.state import AnyCampaign, Stack, Unit
-from game.core.world import World
-from game.rulesets.second_dawn.content.records import UnitKind, size_number
+from game.core.state import Stack, Unit
+from game.rulesets.second_dawn.content.records import size_number
+from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.unit import ageing, captive_loads, levels
 from game.rulesets.second_dawn.unit.losses import CRITICAL
 
@@ -36,15 +36,15 @@ class Burden(Record):
         return captive_loads.carry(self.larger) is None
 
 
-def burdens(world: World, campaign: AnyCampaign, stack: Stack) -> Mapping[UnitId, tuple[Burden, ...]]:
+def burdens(world: World, campaign: Campaign, stack: Stack) -> Mapping[UnitId, tuple[Burden, ...]]:
     """The prisoners of a stack by jailor, those left out that ride on a mount (SD3-11.09)."""
     found: dict[UnitId, tuple[Burden, ...]] = {}
     for prisoner in stack.captives:
         unit = campaign.units[prisoner]
         if unit.held_by is None or unit.held_by not in stack.units or unit.mount is not None:
             continue
-        jailor: UnitKind = world.kind(campaign.units[unit.held_by].kind)
-        kind: UnitKind = world.kind(unit.kind)
+        jailor = world.kind(campaign.units[unit.held_by].kind)
+        kind = world.kind(unit.kind)
         burden = Burden(
             prisoner=prisoner,
             jailor=unit.held_by,
@@ -55,7 +55,7 @@ def burdens(world: World, campaign: AnyCampaign, stack: Stack) -> Mapping[UnitId
     return found
 
 
-def _carried(campaign: AnyCampaign, prisoner: Unit) -> bool:
+def _carried(campaign: Campaign, prisoner: Unit) -> bool:
     """Whether a prisoner cannot walk: it is hurt critically, or it has no move on the day it was taken
     (SD11-5.01); parameter `captives_walk`."""
     today = prisoner.counters.get(TAKEN) == campaign.clock.day
@@ -76,14 +76,14 @@ def move_left(world: World, unit: Unit, held: tuple[Burden, ...]) -> Thirds:
     return max(0, unit.move - (full - limit(full, held)))
 
 
-def full_move(world: World, campaign: AnyCampaign, unit: Unit, held: tuple[Burden, ...]) -> Thirds:
+def full_move(world: World, campaign: Campaign, unit: Unit, held: tuple[Burden, ...]) -> Thirds:
     """Move that a unit will have tomorrow: what it only carries today walks then."""
     full = levels.move_max(ageing.kind_of(world, unit), unit.level)
     walks = campaign.params.captives_walk
     return limit(full, tuple(b for b in held if b.stuck or (b.carried and not walks)))
 
 
-def stuck(world: World, campaign: AnyCampaign, stack: Stack) -> Burden | None:
+def stuck(world: World, campaign: Campaign, stack: Stack) -> Burden | None:
     """The first prisoner that its jailor cannot bring over a border."""
     if not stack.captives:
         return None
@@ -91,7 +91,7 @@ def stuck(world: World, campaign: AnyCampaign, stack: Stack) -> Burden | None:
     return next((burden for each in held for burden in each if burden.stuck), None)
 
 
-def occupied(world: World, campaign: AnyCampaign, stack: Stack) -> frozenset[UnitId]:
+def occupied(world: World, campaign: Campaign, stack: Stack) -> frozenset[UnitId]:
     """Units that carry or drag a prisoner of their own size or larger: they only defend in a fight
     (SD0-4.11)."""
     held = burdens(world, campaign, stack)
@@ -105,7 +105,7 @@ def mark_taken(unit: Unit, day: int) -> dict[str, int]:
     return counted(unit.counters, TAKEN, day)
 
 
-def words(world: World, campaign: AnyCampaign, burden: Burden) -> str:
+def words(world: World, campaign: Campaign, burden: Burden) -> str:
     """What a prisoner costs its jailor, empty for nothing."""
     unit = campaign.units[burden.prisoner]
     name = unit.name or world.kind(unit.kind).name
@@ -119,7 +119,7 @@ def words(world: World, campaign: AnyCampaign, burden: Burden) -> str:
     return f"Carries {name}: half its move" if how.half else ""
 
 
-def notes(world: World, campaign: AnyCampaign, stack: Stack) -> tuple[str, ...]:
+def notes(world: World, campaign: Campaign, stack: Stack) -> tuple[str, ...]:
     """Why prisoners slow a stack: one sentence for each jailor who is slowed."""
     out = []
     for jailor, held in burdens(world, campaign, stack).items() if stack.captives else ():

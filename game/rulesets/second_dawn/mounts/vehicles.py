@@ -12,8 +12,8 @@ from typing import Any
 
 from game.core.records import UnitId
 from game.core.state import Stack, Unit
-from game.core.world import World
 from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import World
 from game.rulesets.second_dawn.content.vehicle_records import Vehicle
 from game.rulesets.second_dawn.unit.losses import able
 from game.rulesets.second_dawn.unit.sizes import GROUPS

@@ -7,11 +7,11 @@ leaves (both `foreign_stacks`), when it hides anew, and for an attacker of other
 
 from collections.abc import Iterable
 
-from game.core.draft import Draft
 from game.core.events.scouting import HiddenFound, HiddenLost
 from game.core.flow.sightings import handles
 from game.core.records import RuleId, SideId, StackId, replace
 from game.core.state import Awareness, Knowledge, Stack
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting import foreign_stacks, reports
 
 _FOUND = RuleId("SD5-10.09")

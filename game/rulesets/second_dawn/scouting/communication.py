@@ -6,9 +6,9 @@ sees elsewhere its side learns when it comes into touch (`reports`, `delivery`).
 nobody to tell.
 """
 
-from game.core.draft import Draft
 from game.core.records import HexId, SideId
 from game.core.state import Stack
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.unit.losses import able
 
 _SCOUT = "scout"

@@ -7,13 +7,13 @@ unless they are in sight. Its own side learns first, then those who share its si
 
 from collections.abc import Set
 
-from game.core.draft import Draft
 from game.core.events.common import HexLearned, LandSeen, SightingGone, SiteSighted
 from game.core.events.scouting import ReportCame, SmokeSighted, Surveyed
 from game.core.flow.sightings import handle_order, handles
 from game.core.hexgrid import members, pack_bits, unpack_bits
 from game.core.records import HexId, RuleId, SideId, StackId, replace
 from game.core.state import DelayedReport, Knowledge, Place, Sighting, Stack
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting import awareness, reports
 from game.rulesets.second_dawn.scouting.communication import cut_off
 from game.rulesets.second_dawn.scouting.foreign_stacks import confidants

@@ -5,13 +5,13 @@ A commander chooses anywhere, a scout where it is at home, and those of no side,
 are. It costs the stack 1 move, unless one who may choose ignores terrain.
 """
 
-from game.core.draft import Draft
 from game.core.land import UNKNOWN
 from game.core.numbers import THIRD, Thirds, thirds_text
 from game.core.records import HexId, RuleId
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.travel import TERRAIN_IGNORE, SecondDawnTravel
 from game.rulesets.second_dawn.mounts import seats
 from game.rulesets.second_dawn.scouting import scouts, stealth

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from game.core.draft import Draft
 from game.core.numbers import Cents
 from game.core.packs import Food
 from game.core.records import HexId, SideId, replace
+from game.rulesets.second_dawn.content.typed import Draft
 
 
 def see_food(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:

@@ -8,7 +8,6 @@ truth ask here wherever a stack nobody of the side sees must make no difference 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.core.draft import Draft
 from game.core.events.common import SightingRead
 from game.core.flow.sightings import (
     Came,
@@ -24,6 +23,7 @@ from game.core.records import HexId, KindId, RuleId, SideId, StackId
 from game.core.state import MemberSeen, Sighting, Stack
 from game.rulesets.second_dawn.command import stat_board
 from game.rulesets.second_dawn.content.records import SightRow, UnitKind, ZoneRow
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.travel import weather_row
 from game.rulesets.second_dawn.mounts import vehicles
 from game.rulesets.second_dawn.scouting.communication import cut_off

@@ -2,7 +2,6 @@
 SD5-7.06."""
 
 from game.core.commands.common import SetGait
-from game.core.draft import Draft
 from game.core.events.common import OrdersGiven
 from game.core.flow.stacking import own_stack
 from game.core.land import UNKNOWN, Land
@@ -11,6 +10,7 @@ from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.core.world import StepCost
 from game.rulesets.second_dawn.command.orders import check_order
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import concealment, survey
 from game.rulesets.second_dawn.land.concealment import HidingBar
 from game.rulesets.second_dawn.scouting import scouts, sight

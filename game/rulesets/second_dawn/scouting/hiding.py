@@ -2,12 +2,12 @@
 
 from game.core.commands.common import HideStack, RevealStack
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.flow.stacking import own_stack
 from game.core.records import replace
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn.command.orders import check_order
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting import dictating, scouts, sight, spot_checks, stances
 from game.rulesets.second_dawn.scouting.stances import HIDDEN, OPEN, show
 

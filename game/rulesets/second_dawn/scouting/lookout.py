@@ -4,7 +4,6 @@ Off-turn a peek costs nothing (SD5-9.03). As the turn of another side begins, wh
 over a border looks over it, and goes on until dusk, until its own turn, or until it does something else.
 """
 
-from game.core.draft import Draft
 from game.core.events.scouting import HexPeeked
 from game.core.flow.sightings import handle_order, handles
 from game.core.hexgrid import DIRECTIONS
@@ -12,6 +11,7 @@ from game.core.records import HexId, RuleId, replace
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting import communication, scouts, sight
 from game.rulesets.second_dawn.unit.losses import able
 

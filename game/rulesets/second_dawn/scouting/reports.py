@@ -9,10 +9,10 @@ is cut off, goes with the parts of a stack and into the stack that it joins, and
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from game.core.draft import Draft
 from game.core.flow.sightings import handle_order
 from game.core.records import HexId, SideId, StackId, replace
 from game.core.state import DelayedReport, Knowledge, Place, Sighting, SiteMemory, SmokeSeen, Stack
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.travel import weather_row
 from game.rulesets.second_dawn.scouting.foreign_stacks import copy_of, furthest, glances, in_touch, see_stacks
 from game.rulesets.second_dawn.scouting.seen_sites import see_sites

@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from game.core.draft import Draft
 from game.core.land import Land
 from game.core.records import HexId, UnitId, replace
 from game.core.state import Stack
-from game.core.world import World
 from game.rulesets.second_dawn.battle.state.ambush import may_ambush
 from game.rulesets.second_dawn.command.authority import counts_as_scouts
 from game.rulesets.second_dawn.command.orders import commander_near
 from game.rulesets.second_dawn.content.records import Terrain, UnitKind
+from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.land import concealment
 from game.rulesets.second_dawn.land.concealment import HidingBar, HidingBody

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Set
 
-from game.core.draft import Draft
 from game.core.events.common import SiteSighted
 from game.core.records import HexId, RuleId, SideId, replace
 from game.core.state import Site, memory_of
 from game.rulesets.second_dawn.content.records import SightRow
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting.foreign_stacks import furthest, glances, surroundings, within
 
 _SEEN = RuleId("SD5-7.01")

@@ -7,13 +7,13 @@ the same hex, and some from further (table `sight`). What goes out of sight stay
 
 from collections.abc import Iterable, Mapping
 
-from game.core.draft import Draft
 from game.core.events.common import HexLearned, LandSeen
 from game.core.events.scouting import HexLooked
 from game.core.flow.sightings import dated
 from game.core.hexgrid import members, pack_bits, unpack_bits
 from game.core.records import HexId, RuleId, SideId, StackId, replace
 from game.core.state import Knowledge, Site, memory_of
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import survey
 from game.rulesets.second_dawn.land.travel import weather_row
 from game.rulesets.second_dawn.scouting import delivery, food_in_sight, reports

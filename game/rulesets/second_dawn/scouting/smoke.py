@@ -3,11 +3,11 @@ a hex, never who made the fire or is there."""
 
 from collections.abc import Iterable, Iterator
 
-from game.core.draft import Draft
 from game.core.events.scouting import FireOut, SmokeGone, SmokeSighted
 from game.core.records import HexId, RuleId, SideId, replace
 from game.core.state import SmokeSeen
 from game.rulesets.second_dawn.content.records import SightRow
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting.foreign_stacks import trodden, within
 
 SEEN = RuleId("SD5-7.01")

@@ -7,14 +7,13 @@ its die, must not tell of hidden stacks.
 from collections.abc import Iterator
 
 from game.core.battle.seam import Term
-from game.core.draft import Draft
 from game.core.events.scouting import SpotChecked
 from game.core.flow.sightings import handle_order
 from game.core.records import RuleId, SideId, StackId, replace
 from game.core.state import Stack
 from game.rulesets.second_dawn.command.bonus_table import leadership_value
 from game.rulesets.second_dawn.command.map_leaders import LEADERSHIP
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.land.concealment import HidingBody
 from game.rulesets.second_dawn.land.travel import weather_row
@@ -105,7 +104,7 @@ def _decay(draft: Draft, stack: Stack) -> int:
     """What idling takes from a search. RULING: as long as nobody younger searches with them (SD4-19.02)."""
     seekers = []
     for unit in filter(able, draft.members(stack)):
-        kind: UnitKind = draft.world.kind(unit.kind)
+        kind = draft.world.kind(unit.kind)
         if kind.commander or scouts.SCOUT in kind.specials:
             seekers.append(unit)
     return max((ageing.of(draft.world, unit).search for unit in seekers), default=0)

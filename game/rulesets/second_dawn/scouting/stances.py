@@ -2,11 +2,11 @@
 SD4-4.04, SD2-14.03."""
 
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.events.scouting import Exposed, StanceTaken
 from game.core.records import HexId, RuleId, SideId, replace
 from game.core.state import Stack
 from game.rulesets.second_dawn.command.orders import lapse_orders
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting import awareness, dictating, scouts, sight, spot_checks
 
 OPEN, HIDDEN, SNEAKING = "open", "hidden", "sneaking"

@@ -4,8 +4,8 @@ from collections.abc import Set
 
 from game.core.records import HexId
 from game.core.state import Knowledge
-from game.core.world import World
 from game.rulesets.second_dawn.content.records import SIZES
+from game.rulesets.second_dawn.content.typed import World
 from game.rulesets.second_dawn.land.concealment import size_hides
 from game.rulesets.second_dawn.land.travel import weather_row
 

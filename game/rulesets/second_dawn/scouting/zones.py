@@ -3,7 +3,6 @@ SD3-10.06, SD5-7.02."""
 
 from game.core.commands.common import SetZone
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.events.scouting import ZoneTaken
 from game.core.flow.stacking import own_stack
 from game.core.records import HexId, RuleId
@@ -11,6 +10,7 @@ from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn.command.orders import check_order
 from game.rulesets.second_dawn.content.records import Terrain, ZoneRow
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.concealment import HidingBar
 from game.rulesets.second_dawn.land.travel import flies
 from game.rulesets.second_dawn.scouting import scouts, sight, stances

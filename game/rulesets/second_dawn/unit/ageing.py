@@ -8,13 +8,12 @@ the last stage's days are kept, so that every stage is won back in the time in w
 from functools import lru_cache
 
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.events.life import UnitAged
 from game.core.numbers import THIRD
 from game.core.records import RuleId, UnitId, replace
 from game.core.state import Unit
-from game.core.world import World
 from game.rulesets.second_dawn.content.records import Params, UnitKind
+from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.unit import decay, garrison, levels
 from game.rulesets.second_dawn.unit.decay import Decay
 
@@ -36,7 +35,7 @@ def of(world: World, unit: Unit) -> Decay:
     idle = unit.counters.get(IDLE, 0)
     if idle < decay.STAGES[0]:
         return decay.NONE
-    kind: UnitKind = world.kind(unit.kind)
+    kind = world.kind(unit.kind)
     return decay.decay(idle, kind.move // THIRD, obese=bool(unit.counters.get(FAT)))
 
 
@@ -86,7 +85,7 @@ def use(draft: Draft, unit: UnitId) -> None:
 
 def night(draft: Draft) -> None:
     """A day is over: count it for all who idle, and for all who were of use."""
-    params: Params = draft.params
+    params = draft.params
     if not params.signamancy_decay or draft.world.belief:
         return
     for unit in list(draft.units.values()):

@@ -7,14 +7,12 @@ own figures.
 
 from game.core.commands.common import OrderDiggers
 from game.core.counters import counted
-from game.core.draft import Draft
 from game.core.events.common import StackFormed
 from game.core.events.life import DiggersOrdered, DiggersPopped
 from game.core.records import KindId, RuleId, SideId, SiteId, StackId, UnitId, replace
 from game.core.refusal import Refusal
-from game.core.state import AnyCampaign, Site, Stack, Unit
-from game.core.world import World
-from game.rulesets.second_dawn.content.records import Params, UnitKind
+from game.core.state import Site, Stack, Unit
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.unit import levels
 
 DUE = "diggers."
@@ -22,7 +20,7 @@ DUE = "diggers."
 RULE = RuleId("SD1-3.04")
 
 
-def due(campaign: AnyCampaign, side: SideId, site: SiteId) -> int:
+def due(campaign: Campaign, side: SideId, site: SiteId) -> int:
     """The day on which a city of a side pops its diggers, 0 if it was not told to."""
     return campaign.sides[side].counters.get(f"{DUE}{site}", 0)
 
@@ -30,7 +28,7 @@ def due(campaign: AnyCampaign, side: SideId, site: SiteId) -> int:
 def order_diggers(draft: Draft, command: OrderDiggers) -> None:
     """Tell a city to pop diggers with a tower, or to stop. Refused where the match has no such orders, for
     a city of others, and for one that is at it already."""
-    params: Params = draft.params
+    params = draft.params
     site = draft.sites.get(command.site)
     if not params.city_digger_towers:
         raise Refusal("off", "Cities pop no diggers with towers in this match", RULE)
@@ -64,7 +62,7 @@ def at_turn_start(draft: Draft, side: SideId) -> None:
 
 
 def _pop(draft: Draft, side: SideId, site: Site) -> None:
-    params: Params = draft.params
+    params = draft.params
     kinds = [params.digger_tower_kind, *[params.digger_kind] * params.digger_tower_batch]
     stack = StackId(draft.mint("s", side))
     units = [_fresh(draft.world, UnitId(draft.mint("u", side)), KindId(kind), side, stack) for kind in kinds]
@@ -78,7 +76,7 @@ def _pop(draft: Draft, side: SideId, site: Site) -> None:
 
 def _fresh(world: World, unit: UnitId, kind: KindId, side: SideId, stack: StackId) -> Unit:
     """A unit at full strength."""
-    row: UnitKind = world.kind(kind)
+    row = world.kind(kind)
     return Unit(
         id=unit,
         kind=kind,

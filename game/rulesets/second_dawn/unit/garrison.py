@@ -9,8 +9,8 @@ from collections.abc import Mapping
 
 from game.core.records import RuleId, UnitId, replace
 from game.core.state import Stack, Unit
-from game.core.world import World
 from game.rulesets.second_dawn.content.records import GARRISON, UnitKind
+from game.rulesets.second_dawn.content.typed import World
 
 FIELD = "field_unit"
 """Status of a unit that was a garrison unit and is none any more."""
@@ -19,7 +19,7 @@ RULE = RuleId("SD3-15.02")
 
 def kind_of(world: World, unit: Unit) -> UnitKind:
     """The class of a unit with the terrain special that it has as a field unit."""
-    kind: UnitKind = world.kind(unit.kind)
+    kind = world.kind(unit.kind)
     if FIELD not in unit.statuses or kind.terrain_special != GARRISON:
         return kind
     return replace(kind, terrain_special=kind.field_special)

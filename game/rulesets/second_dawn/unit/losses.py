@@ -1,9 +1,9 @@
 """Units that a side loses or that lie dying (SD4-4.12: its ruler learns at once who croaked)."""
 
-from game.core.draft import Draft
 from game.core.events.common import UnitLost
 from game.core.records import HexId, RuleId
 from game.core.state import Unit
+from game.rulesets.second_dawn.content.typed import Draft
 
 CRITICAL = "critical"
 """Status of a unit that lies critically hurt and croaks at the next dawn (SD2-5.08)."""

@@ -5,13 +5,12 @@ They get new ids, so that no side's ids tell anything of another's.
 
 from collections.abc import Iterable, Sequence
 
-from game.core.draft import Draft
 from game.core.events.common import StackFormed
 from game.core.events.ferals import WentFeral
 from game.core.packs import Pack
 from game.core.records import HexId, RuleId, SideId, StackId, UnitId
 from game.core.state import Stack, Unit
-from game.rulesets.second_dawn.content.records import Params, UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import Species
 from game.rulesets.second_dawn.land.travel import may_stand
 
@@ -60,13 +59,13 @@ def turn_feral(draft: Draft, lost: Iterable[tuple[Unit, Stack]]) -> None:
     there is none for them they are gone.
     """
     wild = wild_side(draft)
-    params: Params = draft.params
+    params = draft.params
     if wild is None or draft.world.belief:
         return
     packs: dict[tuple[StackId, str], list[Unit]] = {}
     places: dict[StackId, Stack] = {}
     for unit, stack in lost:
-        kind: UnitKind = draft.world.kind(unit.kind)
+        kind = draft.world.kind(unit.kind)
         if kind.type != "beast" or draft.sides[unit.side].role != "player":
             continue
         face = draft.dice(f"feral.{unit.side}").roll(_FACES, "goes feral")

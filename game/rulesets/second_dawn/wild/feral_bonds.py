@@ -4,12 +4,12 @@ The pack's own record says whom it leaves alone; the side whose unit fed it reme
 handle for the pack (`Knowledge.bonds`). On a belief the pack's record is what the side remembers.
 """
 
-from game.core.draft import Draft
 from game.core.events.ferals import BondEnded
 from game.core.flow.sightings import handles
 from game.core.packs import Bond, Pack
 from game.core.records import RuleId, SideId, StackId, UnitId, replace
 from game.core.state import Stack
+from game.rulesets.second_dawn.content.typed import Draft
 
 PEACE = RuleId("SD3-7.01")
 FRIENDSHIP = RuleId("SD3-7.04")

@@ -5,10 +5,10 @@ anybody but the packs' own side.
 """
 
 from game.core.decisions import Task
-from game.core.draft import Draft
 from game.core.packs import Pack
 from game.core.records import HexId, StackId
 from game.core.state import Unit
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.unit.levels import hits_max
 

@@ -14,14 +14,13 @@ from collections.abc import Callable, Iterable, Mapping
 from math import ceil
 
 from game.core.alliances import PLAYER, ally_of
-from game.core.draft import Draft
 from game.core.events.ferals import FoodLaid, PackAte
 from game.core.flow.sightings import handles
 from game.core.numbers import CENT, Cents
 from game.core.packs import Food
 from game.core.records import HexId, RuleId, SideId, StackId, replace
 from game.core.state import HexMark, Stack, Unit
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import FoodRow, ForageRow
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.scouting import food_in_sight, foreign_stacks
@@ -177,7 +176,7 @@ def _lay(draft: Draft, hex_: HexId, food: Iterable[Food]) -> None:
 
 def body(draft: Draft, unit: Unit) -> Cents:
     """What a dead body is worth as food: base upkeep of its size at the lowest rank (SD3-5.08)."""
-    return ceil(STANDARD[_kind(draft, unit).size].upkeep * CENT)
+    return ceil(STANDARD[draft.world.kind(unit.kind).size].upkeep * CENT)
 
 
 def corpses(draft: Draft, units: Iterable[Unit], hex_: HexId) -> None:
@@ -283,8 +282,3 @@ def look_at(draft: Draft, hex_: HexId) -> None:
     for side in draft.sides:
         if foreign_stacks.in_touch(draft, side, hex_):
             food_in_sight.see_food(draft, side, {hex_})
-
-
-def _kind(draft: Draft, unit: Unit) -> UnitKind:
-    kind: UnitKind = draft.world.kind(unit.kind)
-    return kind
