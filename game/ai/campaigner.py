@@ -111,7 +111,7 @@ def _purchases(outlook: SeatOutlook) -> Iterator[Command]:
         if outlet.reason:
             continue
         led = any(s.hex == outlet.hex and _led(outlook, s.id) for s in outlook.view.stacks.values())
-        fighters = [w for w in market.wares if not w.leads and outlook.world.kind(w.kind).attack > 1]
+        fighters = [w for w in market.wares if not w.leads and outlook.world.facts(w.kind).combat > 1]
         band = _band(market, fighters, led=led)
         if band:
             yield RecruitUnits(by=side, hex=outlet.hex, units=band)
@@ -184,8 +184,7 @@ def _gathering(outlook: SeatOutlook) -> Iterator[Command]:
 def _doctrines(outlook: SeatOutlook) -> Iterator[Command]:
     """Who can shoot first does; where the rules refuse it, nothing is lost."""
     for stack in outlook.view.stacks.values():
-        kinds = [outlook.world.kind(outlook.view.units[unit].kind) for unit in stack.units]
-        shoots = any("ranged" in getattr(kind, "specials", ()) for kind in kinds)
+        shoots = any(outlook.world.facts(outlook.view.units[unit].kind).shoots for unit in stack.units)
         if shoots and not stack.doctrine.ranged and SetDoctrine in outlook.world.ruleset.actions:
             doctrine = Doctrine(ranged=True)
             yield SetDoctrine(by=outlook.view.side, stack=stack.id, doctrine=doctrine)
@@ -265,10 +264,10 @@ def _best(
     """The foe to fight with a figure for how good it is; None if every fight is a bad one."""
     worth = []
     for foe in met.foes:
-        if foe.reason or foe.exchange is None:
+        if foe.reason or foe.outlook is None:
             continue
         seen = outlook.view.knowledge.sightings[foe.handle]
-        dealt, taken = _exchanged(outlook, stack, foe.handle, foe.exchange)
+        dealt, taken = _exchanged(outlook, stack, foe.handle, foe.outlook)
         daring = thought.daring if _all_in(thought, outlook, seen.hex) else thought.bold
         if dealt * daring >= taken * _WORTH:
             worth.append((dealt - taken, foe.handle))

@@ -108,8 +108,9 @@ def _sighted_strength(outlook: SeatOutlook, handle: StackId) -> int:
     if handle in outlook.belief.stacks:
         return _strength(outlook, handle)
     seen = outlook.view.knowledge.sightings[handle]
-    kinds = [(outlook.world.kind(m.kind), m.count) for m in seen.members]
-    return sum((k.combat + k.defense + 2) * k.hits * n for k, n in kinds)
+    world = outlook.world
+    kinds = [(world.facts(m.kind), world.kind(m.kind).hits * m.count) for m in seen.members]
+    return sum((facts.combat + facts.defense + 2) * hits for facts, hits in kinds)
 
 
 def _weakest_here(outlook: SeatOutlook, stack: StackId) -> tuple[int, StackId] | None:

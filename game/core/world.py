@@ -25,6 +25,7 @@ from game.core.seams.design import Designer
 from game.core.seams.ferals import Wild
 from game.core.seams.foresight import Foresight
 from game.core.seams.gm import GmRules
+from game.core.seams.kinds import KindFacts, no_facts
 from game.core.seams.meals import Meals
 from game.core.seams.muster import Muster
 from game.core.seams.placing import PlacingRules, PlanFault, PlanSetting
@@ -162,6 +163,10 @@ Settings = Iterable[tuple[str, str]]
 """Values by name, as in `decisions.Reply.settings`."""
 
 
+def _no_exchange(_state: Any, _side: SideId, _settings: Settings) -> None:
+    """Of battles that are no exchanges."""
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """A rulebook's parts.
@@ -182,10 +187,12 @@ class Ruleset:
     them; empty if they name any. `turn_rule`: the rule by which sides take turns. `designer` tells how units
     are designed, None where players design none. `exchange` says what a side may know of a battle of one
     exchange, from the battle's state, if it declared these settings; Refusal for settings it cannot declare.
+    Other battles have none to tell of.
 
     `muster` tells what a side may buy and what a nation gets that joins it. `mastery` is its part in what a
     game master does. `wild` decides for packs of ferals, None under rules that have no conduct for them.
-    `meals` tells what a side may do about ferals that it meets.
+    `meals` tells what a side may do about ferals that it meets. `kind_facts` says of a unit kind what others
+    than the ruleset need of it; `World.facts` keeps it.
 
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
     `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and
@@ -222,11 +229,12 @@ class Ruleset:
     plan_faults: Callable[[Any, PlanSetting], Iterable[PlanFault]] | None = None
     set_up: Callable[["World", AnyCampaign, Any], AnyCampaign] | None = None
     designer: Designer | None = None
-    exchange: Callable[[Any, SideId, Settings], ExchangeView] | None = None
+    exchange: Callable[[Any, SideId, Settings], ExchangeView | None] = _no_exchange
     muster: Muster | None = None
     mastery: GmRules | None = None
     wild: Wild | None = None
     meals: Meals | None = None
+    kind_facts: Callable[[Any], KindFacts] = no_facts
 
     def cite(self, rule: str) -> str:
         """A rule's id, empty for one of another rulebook."""
@@ -247,6 +255,7 @@ class World(Generic[KindT]):
     belief: bool = False
     lands: LandCache = field(init=False, repr=False, compare=False)
     watches: Watches = field(init=False, repr=False, compare=False)
+    _facts: dict[str, KindFacts] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "lands", LandCache(self.map, self.tables.get("terrain", ())))
@@ -266,6 +275,13 @@ class World(Generic[KindT]):
             raise KeyError(kind)
         unit_kind: KindT = found
         return unit_kind
+
+    def facts(self, kind: str) -> KindFacts:
+        """What the ruleset tells of the unit kind of an id. KeyError if there is none."""
+        found = self._facts.get(kind)
+        if found is None:
+            found = self._facts[kind] = self.ruleset.kind_facts(self.kind(kind))
+        return found
 
     def has_kind(self, kind: str) -> bool:
         """Whether there is a unit kind of an id."""

@@ -67,11 +67,10 @@ class SeatFight:
         """What a battle of one exchange comes to if `side` declares these settings, or why it cannot. None
         once it is over, or under rules whose battles are none."""
         battle = self.session.campaign.battles.get(self.battle)
-        exchange = self.session.world.ruleset.exchange
-        if battle is None or exchange is None:
+        if battle is None:
             return None
         try:
-            return exchange(battle.state, self.side, settings)
+            return self.session.world.ruleset.exchange(battle.state, self.side, settings)
         except Refusal as refusal:
             return refusal.refused
 

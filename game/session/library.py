@@ -8,7 +8,7 @@ Tiled finds it there.
 """
 
 import shutil
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,6 +28,7 @@ from game.content.tmx.reader import MapFile
 from game.content.vocabulary import Vocabulary, vocabulary
 from game.core.fields import ContentType
 from game.core.mapdata import MapData, Scenario
+from game.core.seams.kinds import KindFacts
 from game.core.seams.placing import VictoryType
 from game.core.world import TurnStage
 from game.rulesets.registry import RULESETS
@@ -95,6 +96,11 @@ def cite(ruleset: str, rules: Iterable[str]) -> str:
 def move_parts(ruleset: str = MAIN_RULESET) -> int:
     """Into how many parts a ruleset cuts a point of move. KeyError if there is no such ruleset."""
     return RULESETS[ruleset].move_parts
+
+
+def kind_facts(ruleset: str = MAIN_RULESET) -> Callable[[Any], KindFacts]:
+    """What a ruleset tells of a unit kind. KeyError if there is no such ruleset."""
+    return RULESETS[ruleset].kind_facts
 
 
 def content_folders(ruleset: str) -> tuple[Path, ...]:

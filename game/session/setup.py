@@ -11,6 +11,7 @@ from game.core.mapdata import MapData, Scenario, SidePlan, StackPlan, VictoryPla
 from game.core.names import name_fault
 from game.core.packs import Pack
 from game.core.records import KindId, Record, SideId, SiteId, StackId, UnitId, replace
+from game.core.seams.capabilities import WILD
 from game.core.state import (
     SCHEMA,
     AnyCampaign,
@@ -98,7 +99,7 @@ def new_campaign(
         for stack in plan.stacks:
             _place(world, plan, stack, units, stacks, minted)
         _name_ruler(plan, units, stacks)
-    feral = "wild" in world.ruleset.capabilities
+    feral = WILD in world.ruleset.capabilities
     campaign: AnyCampaign = Campaign(
         schema=SCHEMA,
         ruleset=scenario.ruleset,

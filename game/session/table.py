@@ -12,6 +12,7 @@ from game.core.commands.common import Answer, Command
 from game.core.decisions import Question, Reply
 from game.core.records import GM, BattleId, Record, SideId
 from game.core.refusal import Refused
+from game.core.seams.capabilities import SECRET_DECLARATIONS
 from game.i18n import _
 from game.session import computers, consents
 from game.session.duty import Duty, duty, looked_over
@@ -99,8 +100,7 @@ class HotSeatTable:
         people = [s for s in (battle.attacker, battle.defender) if s in self.humans]
         if not people:
             return Stop(kind="others", side=side)
-        # What a side declares for an exchange is its own affair until the dice fall.
-        private = self.session.world.ruleset.exchange is not None and side in people
+        private = SECRET_DECLARATIONS in self.session.world.ruleset.capabilities and side in people
         if private and self.sitting in people and self.sitting != side:
             return Stop(kind="hand_over", side=side, asked=True)
         if self.sitting in people:

@@ -15,6 +15,7 @@ from game.core.land import Land, LandCache
 from game.core.mapdata import MapData
 from game.core.packs import Pack
 from game.core.records import SideId, SiteId, StackId, UnitId, replace
+from game.core.seams.capabilities import STACK_ORDER
 from game.core.state import (
     SCHEMA,
     AnyCampaign,
@@ -33,9 +34,6 @@ from game.core.world import World
 from game.views.chart import known_regions, known_rivers
 from game.views.side_view import SideView, stand_in_id
 
-STACK_ORDER = "stack_order"
-"""Capability of rules under which a sighting lists units in the order in which they stand, riders behind
-their mounts."""
 _UNSHIFTED = bytes([0, *range(255)])
 """From the codes of knowledge (0 unknown) to indices of the palette."""
 
@@ -219,6 +217,12 @@ def _seat_behind(seats: Mapping[UnitId, str], ids: Sequence[UnitId], units: dict
         latest[units[unit].kind] = unit
 
 
+def _ammo(world: World, kind: str) -> int:
+    """What a kind pops with, in halves."""
+    weapon = world.facts(kind).weapon
+    return weapon.ammo if weapon is not None else 0
+
+
 def _template(sighting: Sighting, seen: MemberSeen, unit_id: UnitId, world: World) -> Unit:
     kind = world.kind(seen.kind)
     share = seen.hits // seen.count if seen.hits is not None else kind.hits
@@ -229,6 +233,6 @@ def _template(sighting: Sighting, seen: MemberSeen, unit_id: UnitId, world: Worl
         stack=sighting.handle,
         hits=max(1, share),
         move=kind.move,
-        ammo=kind.weapon.ammo if getattr(kind, "weapon", None) else 0,
+        ammo=_ammo(world, seen.kind),
         level=seen.level or 1,
     )

@@ -12,6 +12,7 @@ from game.core.decisions import Question, Reply
 from game.core.engine import Applied
 from game.core.records import HexId, Record, SideId, StackId
 from game.core.refusal import Refusal, Refused
+from game.core.seams.capabilities import FORETOLD_FIGHTS
 from game.core.state import AnyCampaign, OpenBattle
 from game.views.preview import SeatOutlook
 
@@ -20,13 +21,14 @@ RUN = "hit_and_run"
 
 
 class EncounterFoe(Record):
-    """A foreign stack that might be fought; barred by `reason` and `rule`, if at all. `exchange` as the side
-    sees it; `runs`: hexes into which it might be gone again after its blow."""
+    """A foreign stack that might be fought; barred by `reason` and `rule`, if at all. `outlook`: the
+    exchange as the side sees it, None if it cannot; `runs`: hexes into which it might be gone again after its
+    blow."""
 
     handle: StackId
     reason: str = ""
     rule: str = ""
-    exchange: ExchangeView | None = None
+    outlook: ExchangeView | None = None
     runs: tuple[HexId, ...] = ()
 
 
@@ -46,14 +48,14 @@ NOBODY = Encounter()
 
 
 def encounter(outlook: SeatOutlook, command: Command) -> Encounter:
-    """What a command leads to; nobody if it is refused, or under rules whose battles are no exchanges."""
+    """What a command leads to; nobody if it is refused, or under rules that foretell no fights."""
     outcome = outlook.try_out(command)
     return met(outlook, outcome) if isinstance(outcome, Applied) else NOBODY
 
 
 def met(outlook: SeatOutlook, outcome: Applied) -> Encounter:
-    """What a command has led to that was tried out; nobody under rules whose battles are no exchanges."""
-    if outlook.world.ruleset.exchange is None:
+    """What a command has led to that was tried out; nobody under rules that foretell no fights."""
+    if FORETOLD_FIGHTS not in outlook.world.ruleset.capabilities:
         return NOBODY
     campaign = outcome.campaign
     question = next((one for one in campaign.questions if _whom(outlook, one)), None)
@@ -66,7 +68,8 @@ def met(outlook: SeatOutlook, outcome: Applied) -> Encounter:
 def asked(outlook: SeatOutlook, question: Question) -> Encounter:
     """What an open question whom to attack offers its side; nobody if it asks anything else."""
     stack = question.stack
-    if outlook.world.ruleset.exchange is None or stack is None or not _whom(outlook, question):
+    foretold = FORETOLD_FIGHTS in outlook.world.ruleset.capabilities
+    if not foretold or stack is None or not _whom(outlook, question):
         return NOBODY
     sightings = outlook.view.knowledge.sightings
     foes = []
@@ -123,7 +126,7 @@ def _fought(outlook: SeatOutlook, campaign: AnyCampaign) -> EncounterFoe | None:
         return None
     asked = next((one for one in campaign.questions if one.battle == battle.id), None)
     runs = _runs(asked) if asked is not None and asked.side == side else ()
-    return EncounterFoe(handle=handle, exchange=_exchange(outlook, battle, side), runs=runs)
+    return EncounterFoe(handle=handle, outlook=_exchange(outlook, battle, side), runs=runs)
 
 
 def _enemy(campaign: AnyCampaign, battle: OpenBattle[object], side: SideId) -> StackId | None:
@@ -132,9 +135,8 @@ def _enemy(campaign: AnyCampaign, battle: OpenBattle[object], side: SideId) -> S
 
 
 def _exchange(outlook: SeatOutlook, battle: OpenBattle[object], side: SideId) -> ExchangeView | None:
-    view = outlook.world.ruleset.exchange
     try:
-        return view(battle.state, side, ()) if view is not None else None
+        return outlook.world.ruleset.exchange(battle.state, side, ())
     except Refusal:
         return None
 

@@ -23,7 +23,7 @@ def kind_words(kind: Any, count: int) -> str:
     """`Piker`, `4 Wolves`, `4 × Bowman` where kinds have no plural: so many units of a kind."""
     if count == 1:
         return _(str(kind.name))
-    if not hasattr(kind, "plural"):
+    if kind.plural is None:
         return f"{count} × {_(str(kind.name))}"
     return f"{count} {_(kind.plural or f'{kind.name}s')}"
 

@@ -159,7 +159,7 @@ def test_without_a_folder_for_saves_nothing_begins(monkeypatch, tmp_path):
 def test_units_are_found_by_any_of_their_words():
     from game.session import library
 
-    cards = cards_of(library.rules().tables["unit"])
+    cards = cards_of(library.rules().tables["unit"], facts=library.kind_facts())
     assert [card.name for card in cards] == sorted(card.name for card in cards)
     assert "Archer" in [card.name for card in found(cards, "bow")]
     assert [card.name for card in found(cards, "archer SD1-4")] == ["Archer"]
@@ -304,7 +304,7 @@ def test_beasts_tell_what_they_eat_and_how_far_food_wins_them() -> None:
     from game.session import library
 
     tables = library.rules().tables
-    cards = {card.id: card for card in cards_of(tables["unit"], wild=tables)}
+    cards = {card.id: card for card in cards_of(tables["unit"], wild=tables, facts=library.kind_facts())}
     assert cards["wolf"].figure("Won over by") == "Meat"
     assert cards["bear"].figure("Fed by a scout") == "makes friends, is never tamed"
     assert cards["archer"].figure("Eats") == ""

@@ -59,8 +59,8 @@ def _sum(outlook: SeatOutlook, cards: Iterable[UnitCard]) -> StackForce:
     on = off = take = worth = units = 0
     led, scout = False, True
     for card in cards:
-        kind = outlook.world.kind(card.kind)
-        blow = getattr(kind, "damage", 2) * card.damage_factor
+        kind = outlook.world.facts(card.kind)
+        blow = kind.damage * card.damage_factor
         hits = max(0, card.hits)
         on += max(1, card.attack + _EVEN) * blow
         off += max(1, card.defence + _EVEN) * blow
@@ -69,7 +69,7 @@ def _sum(outlook: SeatOutlook, cards: Iterable[UnitCard]) -> StackForce:
         worth += (card.attack + card.defence + 2) * hits * dear
         units += 1
         led = led or card.commander
-        looks = "scout" in getattr(kind, "specials", ()) and card.attack <= _FEEBLE
+        looks = kind.scouts and card.attack <= _FEEBLE
         scout = scout and looks and not card.commander
     return StackForce(on=on, off=off, take=take, worth=worth, units=units, led=led, scout=scout and units > 0)
 
@@ -78,11 +78,11 @@ def force_remembered(outlook: SeatOutlook, handle: StackId) -> StackForce:
     """A stack that is out of sight, as it was when it was last seen."""
     on = off = take = worth = units = 0
     for member in outlook.view.knowledge.sightings[handle].members:
-        kind = outlook.world.kind(member.kind)
-        stat = member.combat if member.combat is not None else getattr(kind, "combat", 1)
-        guard = member.defense if member.defense is not None else getattr(kind, "defense", 1)
-        hits = member.hits if member.hits is not None else member.count * kind.hits
-        blow = getattr(kind, "damage", 2) * member.count
+        kind = outlook.world.facts(member.kind)
+        stat = member.combat if member.combat is not None else kind.combat
+        guard = member.defense if member.defense is not None else kind.defense
+        hits = member.hits if member.hits is not None else member.count * outlook.world.kind(member.kind).hits
+        blow = kind.damage * member.count
         on += max(1, stat + _EVEN) * blow
         off += max(1, guard + _EVEN) * blow
         take += hits

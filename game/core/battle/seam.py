@@ -105,11 +105,13 @@ class PickView(Record):
 
     `open` are the ids that each unit may be paired with next; `barred` says of the other units why not.
     `made` are the pairs of the pick as it would be carried out: the chosen ones, then what the rule adds.
+    `past_fronts`: it is of shots past both fronts, which may as well be left.
     """
 
     open: Mapping[str, tuple[str, ...]] = {}
     barred: tuple[BarredUnit, ...] = ()
     made: tuple[tuple[str, str], ...] = ()
+    past_fronts: bool = False
 
 
 class Term(Record):
@@ -249,6 +251,11 @@ class BattleView(Record):
     unknown: str = ""
     merged: tuple[CombatantView, ...] = ()
     exchange: ExchangeView | None = None
+
+    @property
+    def in_bouts(self) -> bool:
+        """Whether it is fought in bouts; else it is one exchange."""
+        return self.exchange is None
 
 
 class ClashForecast(Record):

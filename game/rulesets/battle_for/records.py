@@ -42,6 +42,10 @@ class UnitDesign(Record):
     faction: Annotated[str, note("the nation that designed it")] = ""
     text: str = ""
 
+    @property
+    def plural(self) -> None:
+        """Designs have names of their own, which have none."""
+
 
 class TerrainRow(Record):
     """A row of tables 11.1 and 11.2: prices in halves of a move point, None where one cannot enter, and what

@@ -4,6 +4,14 @@ from game.core.commands import common as cmd
 from game.core.commands import turns as turn
 from game.core.flow import battles, stacking
 from game.core.records import replace
+from game.core.seams.capabilities import (
+    AMBUSHES,
+    ATTACKS_END_PEACE,
+    FORETOLD_FIGHTS,
+    NAMES_CHIEF,
+    SECRET_DECLARATIONS,
+    STACK_ORDER,
+)
 from game.core.state import Unit
 from game.core.world import Ruleset
 from game.rulesets.battle_for.battle import exchange_view, odds
@@ -25,6 +33,7 @@ from game.rulesets.battle_for.march import ambush, engagement, marching, queue
 from game.rulesets.battle_for.records import CONTENT_TYPES, MOVE_PARTS, BattleForParams
 from game.rulesets.battle_for.side import chief, phases
 from game.rulesets.battle_for.typed import World
+from game.rulesets.battle_for.units.facts import kind_facts
 
 
 def fresh_unit(world: World, unit: Unit) -> Unit:
@@ -85,7 +94,9 @@ RULESET = Ruleset(
     recruit=fresh_unit,
     placing=PLACING,
     muster=MUSTER,
-    capabilities=frozenset({"strategic", "tactical", "fog", "ambush_unknown", "names_chief", "stack_order"}),
+    capabilities=frozenset(
+        {AMBUSHES, ATTACKS_END_PEACE, FORETOLD_FIGHTS, NAMES_CHIEF, SECRET_DECLARATIONS, STACK_ORDER}
+    ),
     stages=phases.STAGES,
     move_parts=MOVE_PARTS,
     walk=WALK,
@@ -98,5 +109,6 @@ RULESET = Ruleset(
     designer=DESIGNER,
     exchange=exchange_view.view,
     odds=odds.odds,
+    kind_facts=kind_facts,
     mastery=MASTERY,
 )

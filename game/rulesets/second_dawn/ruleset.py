@@ -6,6 +6,7 @@ from game.core.commands import common as cmd
 from game.core.commands import ferals as wild
 from game.core.flow import stacking
 from game.core.records import SideId, replace
+from game.core.seams import capabilities
 from game.core.state import Side, Stack, Unit
 from game.core.world import Ruleset
 from game.rulesets.second_dawn.arrival import (
@@ -45,6 +46,7 @@ from game.rulesets.second_dawn.march import (
 from game.rulesets.second_dawn.mounts import cavalry, seats
 from game.rulesets.second_dawn.scouting import gait, hiding, unseen, zones
 from game.rulesets.second_dawn.unit import ageing, digger_batches, levels
+from game.rulesets.second_dawn.unit.facts import kind_facts
 from game.rulesets.second_dawn.wild import feral_wake
 
 
@@ -193,7 +195,7 @@ RULESET = Ruleset(
     hostile=hostile,
     recruit=recruit,
     placing=PLACING,
-    capabilities=frozenset({"strategic", "tactical", "fog", "capture", "wild"}),
+    capabilities=frozenset({capabilities.WILD}),
     odds=trials.odds,
     unknown=unseen.unknown_units,
     turn_rule="SD1-7.01",
@@ -201,4 +203,5 @@ RULESET = Ruleset(
     meals=SecondDawnMeals(),
     mastery=MASTERY,
     wild=WILD,
+    kind_facts=kind_facts,
 )

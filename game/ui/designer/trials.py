@@ -186,9 +186,9 @@ def _summary(model: DesignModel) -> tuple[str, Tone]:
     rate = _("Wins {rate}, {each} % for each point it costs").format(
         rate=percent(trial.rate), each=decimal(trial.per_cost, 1)
     )
-    exchange = trial.exchange
-    if exchange is not None:
-        rate += _("; fells {points} points for one lost").format(points=decimal(exchange))
+    felled = trial.exchange
+    if felled is not None:
+        rate += _("; fells {points} points for one lost").format(points=decimal(felled))
     return (rate, "value")
 
 

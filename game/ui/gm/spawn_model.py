@@ -6,6 +6,7 @@ from typing import Any
 
 from game.core.numbers import CENT
 from game.core.records import HexId, KindId, SideId
+from game.core.seams.kinds import KindFacts
 from game.ui.i18n import _
 from game.ui.map.models.hex_model import units_text
 from game.ui.map.models.side_queries import SideQueries
@@ -109,17 +110,18 @@ def is_wild(reader: SideQueries, side: SideId) -> bool:
 
 def kinds_of(reader: SideQueries, *, wild: bool = False) -> tuple[KindRow, ...]:
     """All kinds of units by name; for a wild side beasts come first."""
-    rows = [_row(KindId(id_), kind) for id_, kind in reader.world.tables["unit"].items()]
-    beasts = {row.kind for row in rows if getattr(reader.world.kind(row.kind), "type", "") == "beast"}
+    world = reader.world
+    rows = [_row(KindId(id_), kind, world.facts(id_)) for id_, kind in world.tables["unit"].items()]
+    beasts = {row.kind for row in rows if world.facts(row.kind).beast}
     return tuple(sorted(rows, key=lambda row: (wild and row.kind not in beasts, row.name)))
 
 
-def _row(id_: KindId, kind: Any) -> KindRow:
-    parts = [getattr(kind, "size", ""), getattr(kind, "type", "")]
-    if getattr(kind, "terrain", "") == "sky":
+def _row(id_: KindId, kind: Any, facts: KindFacts) -> KindRow:
+    parts = [facts.size, facts.type]
+    if facts.flies:
         parts.append(_("flier"))
-    race = str(getattr(kind, "race", "") or getattr(kind, "mobility", ""))
-    line = " ".join(_(str(part)) for part in parts if part) or _(race)
+    race = facts.race
+    line = " ".join(_(part) for part in parts if part) or _(race)
     name = _(str(kind.name))
     words = f"{name} {id_} {race} {line}".casefold()
     return KindRow(id_, name, str(kind.glyph), line, words)

@@ -92,7 +92,8 @@ class SideTool(Tool):
         self.alliance.set_value(draft.alliance)
         self.money.set_value("")
         self.money.suggest(model.money_now(truth, draft.side))
-        related = self.reader.world.ruleset.exchange is not None
+        mastery = self.reader.world.ruleset.mastery
+        related = mastery is not None and mastery.peace
         self.peace_head.visible = related
         self.peace.refill(
             Toggle(name, side in draft.at_peace, partial(self._make_peace, side))

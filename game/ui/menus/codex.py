@@ -38,9 +38,8 @@ class CodexScene(SheetScene):
         self.rules = library.rules(ruleset)
         known = designs.workshops()
         prices = designs.Workshop(ruleset).price_list if ruleset in known else None
-        self.cards = cards_of(
-            self.rules.tables["unit"], library.move_parts(ruleset), prices, self.rules.tables
-        )
+        tables, parts = self.rules.tables, library.move_parts(ruleset)
+        self.cards = cards_of(tables["unit"], parts, prices, tables, library.kind_facts(ruleset))
         self.shown = list(self.cards)
 
     def heading(self) -> str:

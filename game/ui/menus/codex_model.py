@@ -1,6 +1,6 @@
 """The units of a ruleset as cards for the library: figures as the rulebook prints them.
 
-Knows no ruleset: it shows those fields of a unit kind that it finds, in this order.
+Knows no ruleset: it shows the figures that the rules tell of a unit kind, in this order.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core.numbers import THIRD, halves_text, money_text, move_text
+from game.core.seams.kinds import KindFacts, WeaponFacts, no_facts
 from game.ui.i18n import N_, _
 
 
@@ -52,10 +53,6 @@ _FIGURES: tuple[tuple[str, str, str, Callable[[Any], str]], ...] = (
     ("pop_per_day", "hammer", N_("Popped a day"), str),
 )
 
-_OPTIONAL = ("cargo",)
-"""Figures that are not told where there is nothing of them."""
-
-
 Prices = Callable[[Any], Sequence[tuple[str, str]]]
 """Prices of a unit: label and figure of each."""
 
@@ -65,12 +62,13 @@ def cards_of(
     parts: int = THIRD,
     prices: Prices | None = None,
     wild: Mapping[str, Mapping[str, Any]] | None = None,
+    facts: Callable[[Any], KindFacts] = no_facts,
 ) -> list[CodexCard]:
     """A card for every unit kind, by name; a point of move has so many `parts`, `prices` stand below. `wild`
-    are the tables of a ruleset whose `species` live in the wild."""
+    are the tables of a ruleset whose `species` live in the wild, `facts` what the rules tell of a kind."""
     cards = []
     for id_, kind in units.items():
-        card = _card(id_, kind, units, parts)
+        card = _card(id_, kind, facts(kind), units, parts)
         priced = [CodexFigure("coins", label, value) for label, value in (prices(kind) if prices else ())]
         beast = _in_the_wild(id_, wild) if wild is not None else ()
         cards.append(replace(card, figures=(*card.figures, *priced, *beast)))
@@ -102,51 +100,38 @@ def _in_the_wild(kind: str, tables: Mapping[str, Mapping[str, Any]]) -> tuple[Co
     return tuple(figures)
 
 
-def _card(id_: str, kind: Any, units: Mapping[str, Any], parts: int) -> CodexCard:
+def _card(id_: str, kind: Any, facts: KindFacts, units: Mapping[str, Any], parts: int) -> CodexCard:
     figures = [
         CodexFigure(
-            icon, _(label), move_text(kind.move, parts) if field == "move" else words(getattr(kind, field))
+            icon, _(label), move_text(kind.move, parts) if name == "move" else words(facts.figures[name])
         )
-        for field, icon, label, words in _FIGURES
-        if hasattr(kind, field) and not (field in _OPTIONAL and not getattr(kind, field))
+        for name, icon, label, words in _FIGURES
+        if name in facts.figures
     ]
-    weapon = getattr(kind, "weapon", None)
-    if weapon is not None:
-        icon = "bow" if weapon.style == "shooter" else "sword"
-        figures.append(CodexFigure(icon, _("Weapon"), _weapon(weapon)))
-    higher = [units[other].name for other in getattr(kind, "promotes_to", ()) if other in units]
+    if facts.weapon is not None:
+        icon = "bow" if facts.weapon.shoots else "sword"
+        figures.append(CodexFigure(icon, _("Weapon"), _weapon(facts.weapon)))
+    higher = [units[other].name for other in facts.higher if other in units]
     if higher:
         figures.append(CodexFigure("up", _("Becomes"), ", ".join(higher)))
     return CodexCard(
         id=id_,
         name=kind.name,
-        glyph=getattr(kind, "glyph", "unknown"),
-        text=getattr(kind, "text", ""),
-        place=_place(kind),
+        glyph=kind.glyph,
+        text=facts.text,
+        place=", ".join([*facts.place, *([_("flies")] if facts.flies else [])]),
         figures=tuple(figures),
-        traits=_words(getattr(kind, "traits", ())),
-        specials=_words(getattr(kind, "specials", ())),
-        rules=tuple(getattr(kind, "rules", ())),
+        traits=_words(facts.traits),
+        specials=_words(facts.specials),
+        rules=facts.rules,
     )
 
 
-def _place(kind: Any) -> str:
-    """What it is, in a line."""
-    parts = [
-        str(getattr(kind, field))
-        for field in ("size", "race", "type", "move_type", "faction")
-        if getattr(kind, field, "")
-    ]
-    if getattr(kind, "terrain", "") == "sky":
-        parts.append(_("flies"))
-    return ", ".join(parts)
-
-
-def _weapon(weapon: Any) -> str:
-    parts = [str(weapon.name)]
-    if getattr(weapon, "reach", 0):
+def _weapon(weapon: WeaponFacts) -> str:
+    parts = [weapon.name]
+    if weapon.reach:
         parts.append(_("reach {reach}").format(reach=weapon.reach))
-    if getattr(weapon, "ammo", 0):
+    if weapon.ammo:
         parts.append(_("{count} shots").format(count=halves_text(weapon.ammo)))
     return ", ".join(parts)
 

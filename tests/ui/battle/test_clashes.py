@@ -128,8 +128,8 @@ def test_the_choice_of_a_target_shows_both_strikes(hands: MapHands) -> None:
     foes = asked(hands.conduct.reader.outlook, question).foes
     assert len(foes) == 2
     for foe in foes:
-        assert foe.exchange is not None
-        assert dialog.choices[foe.handle].second == exchange_words(foe.exchange)
+        assert foe.outlook is not None
+        assert dialog.choices[foe.handle].second == exchange_words(foe.outlook)
 
 
 @pytest.mark.slow
@@ -175,7 +175,7 @@ def test_what_is_tried_out_rolls_no_die_and_changes_nothing(hands: MapHands) -> 
 
 def test_the_words_of_an_exchange(hands: MapHands) -> None:
     found = next(one for one in guarded(hands.conduct.reader, ARMY) if one.hex == at(hands, 4, 1))
-    view = found.encounter.foes[0].exchange
+    view = found.encounter.foes[0].outlook
     assert view is not None
     mine = view.strikes[0]
     assert strike_words(mine).startswith(f"{mine.least} to {mine.most}, ")

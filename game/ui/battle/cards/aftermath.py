@@ -73,7 +73,7 @@ def aftermath_of(view: BattleView, names: CombatantNames, events: Iterable[Event
             reason = event.reason
             gains = {unit: f"+{exp_text(exp)}" for unit, exp in event.gains}
     dice = sum(isinstance(event, DieRolled) for event in told)
-    exchange = view.exchange is not None
+    exchange = not view.in_bouts
     bouts = ngettext("{n} bout", "{n} bouts", view.bout).format(n=view.bout)
     bouts = _("one exchange") if exchange else bouts
     thrown = ngettext("{n} die", "{n} dice", dice).format(n=dice)

@@ -8,7 +8,6 @@ from game.ui.battle.deciding.decision import Decision
 from game.ui.battle.playback.story import PHASES
 from game.ui.i18n import N_, _, ngettext
 
-_PAST_FRONTS = "SD4-12.05"
 ENDED = ("end", "over")
 """Phases in which nobody fights any more."""
 
@@ -79,9 +78,8 @@ def _pair(conduct: Decision, _phase: str, _both: bool) -> _Words:
 
 
 def _snipes(conduct: Decision) -> bool:
-    """Whether the pick is of shooters behind a screen, at those behind the enemy's (SD4-12.05)."""
-    question = conduct.question
-    return question is not None and bool(question.options) and question.options[0].rule == _PAST_FRONTS
+    """Whether the pick is of shooters behind a screen, at those behind the enemy's."""
+    return conduct.assembly.view.past_fronts
 
 
 def _pick_line(conduct: Decision) -> str:

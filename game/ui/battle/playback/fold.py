@@ -255,7 +255,7 @@ def _dragged(picture: BattlePicture, event: more.DraggedForward) -> None:
 
 def _ended(picture: BattlePicture, event: ev.BattleEnded) -> None:
     phases = tuple(replace(mark, state="done") for mark in picture.phases)
-    if picture.view().exchange is not None:
+    if not picture.view().in_bouts:
         for unit, one in list(picture.units.items()):
             if one.condition == "stunned":
                 picture.put(unit, condition="fit")

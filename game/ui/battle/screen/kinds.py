@@ -10,5 +10,5 @@ from game.ui.stage.flow import Flow
 def battle_scene(flow: Flow, battle: BattleId) -> FightScene:
     """The screen of a battle in which whoever sits at the table has a part."""
     views = flow.table.outlook().view.battles
-    exchange = any(view.battle == battle and view.exchange is not None for view in views)
+    exchange = any(view.battle == battle and not view.in_bouts for view in views)
     return ExchangeScene(flow, battle) if exchange else BattleScene(flow, battle)

@@ -90,5 +90,5 @@ class SeenExchange(Seen, ExchangeScene):
 
 def seen_scene(flow: Flow, view: BattleView, told: Sequence[Event], where: HexId | None) -> Seen:
     """The replay of a battle by what its last picture holds."""
-    kind = SeenBattle if view.exchange is None else SeenExchange
+    kind = SeenBattle if view.in_bouts else SeenExchange
     return kind(flow, view, told, where)

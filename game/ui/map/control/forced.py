@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from game.core.commands.common import MoveStack
 from game.core.records import HexId, StackId
 from game.core.refusal import Refused
+from game.core.seams.capabilities import AMBUSHES, FORETOLD_FIGHTS
 from game.ui.i18n import _
 from game.ui.map.models.clash_words import foe_words
 from game.ui.map.models.side_queries import SideQueries
@@ -14,8 +15,6 @@ from game.ui.widgets.tip import TipNote
 from game.views.encounters import NOBODY, Encounter, met
 
 FORCED, BARRED, FREE = "forced", "barred", "free"
-AMBUSHES = "ambush_unknown"
-"""Capability of rules by which whoever enters a hex that he does not know may be ambushed."""
 UNKNOWN_RULE = "TB-7.13"
 FORCED_RULE, DECLINE_RULE = "TB-7.01", "TB-7.02"
 _MOST_FOES = 2
@@ -38,7 +37,9 @@ class GuardedHex:
 
 def guarded(reader: SideQueries, stack: StackId) -> tuple[GuardedHex, ...]:
     """The hexes with foreign stacks in sight that an own stack can get to this turn."""
-    if reader.world.ruleset.exchange is None or not reader.timely(MoveStack) or not reader.can_move(stack):
+    if FORETOLD_FIGHTS not in reader.world.ruleset.capabilities:
+        return ()
+    if not reader.timely(MoveStack) or not reader.can_move(stack):
         return ()
     reach = reader.reach(stack)
     here = reader.view.stacks[stack].hex

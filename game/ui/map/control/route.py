@@ -160,7 +160,7 @@ def _fights(met: Encounter) -> list[Warned]:
     if len(open_) > 1:
         text = _("Must attack one of {count} there").format(count=len(open_))
         return [Warned(text, _MUST)]
-    view = open_[0].exchange
+    view = open_[0].outlook
     if view is None:
         return [Warned(_("Must attack there"), _MUST)]
     return [Warned(_("Must attack: {balance}").format(balance=balance_words(view)), _MUST)]

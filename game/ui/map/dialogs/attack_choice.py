@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from game.core.commands.common import Attack
 from game.core.records import StackId
+from game.core.seams.capabilities import FORETOLD_FIGHTS
 from game.core.seams.cards import UnitCard
 from game.core.seams.foresight import Leave, Prelude
 from game.ui.i18n import N_, _
@@ -43,7 +44,7 @@ class Enemy:
 def enemies(reader: SideQueries, stack: StackId) -> tuple[Enemy, ...]:
     """The enemies in a stack's hex that its side sees."""
     here = reader.view.stacks[stack].hex
-    make = _enemy if reader.world.ruleset.exchange is None else _target
+    make = _target if FORETOLD_FIGHTS in reader.world.ruleset.capabilities else _enemy
     return tuple(make(reader, stack, handle) for handle in reader.targets_in(here))
 
 
@@ -128,7 +129,7 @@ class AttackDialog(Dialog):
     def __init__(self, reader: SideQueries, stack: StackId, attack: Callable[[StackId], None]) -> None:
         self.attack = attack
         note = _("The word on strength is a guess from classes and numbers; leaders and wounds may differ.")
-        if reader.world.ruleset.exchange is not None:
+        if FORETOLD_FIGHTS in reader.world.ruleset.capabilities:
             note = _("Reckoned with your doctrine; what is not known of the enemy is taken as usual.")
         self.enemies = enemies(reader, stack)
         apart = len({enemy.opening for enemy in self.enemies}) > 1

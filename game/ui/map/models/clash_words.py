@@ -43,9 +43,9 @@ def foe_words(foe: EncounterFoe) -> str:
     """What a fight with a foe would come to, or why there can be none; empty if nothing is known."""
     if foe.reason:
         return f"{_(foe.reason)} ({foe.rule})" if foe.rule else _(foe.reason)
-    if foe.exchange is None:
+    if foe.outlook is None:
         return ""
-    words = exchange_words(foe.exchange)
+    words = exchange_words(foe.outlook)
     if foe.runs:
         words = _("{words} Hit-and-Run is possible.").format(words=words)
     return words

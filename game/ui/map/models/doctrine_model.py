@@ -106,11 +106,7 @@ def _offer(
 
 def shock_of(reader: SideQueries, stack: StackId) -> int:
     """Points of Shockamancy that a stack can use: the Attack of those who have it (TB-13.31)."""
-    return sum(
-        card.attack
-        for card in reader.cards(stack)
-        if "shockamancy" in getattr(reader.world.kind(card.kind), "specials", ())
-    )
+    return sum(card.attack for card in reader.cards(stack) if reader.world.facts(card.kind).blasts)
 
 
 def why_not(reader: SideQueries, stack: StackId, doctrine: Doctrine) -> str:

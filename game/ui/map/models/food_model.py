@@ -139,9 +139,10 @@ def _beasts(reader: SideQueries, stack: StackId, hex_: HexId) -> tuple[FoodActio
     there = [unit for other in reader.stacks_in(hex_) for unit in reader.view.stacks[other].units]
     out: dict[tuple[str, str], FoodAction] = {}
     for unit in sorted(there, key=lambda unit: unit in carrying):
-        kind = reader.world.kind(reader.view.units[unit].kind)
+        id_ = reader.view.units[unit].kind
+        kind = reader.world.kind(id_)
         key = (kind.name, reader.view.units[unit].name)
-        if getattr(kind, "type", "") == "beast" and key not in out:
+        if reader.world.facts(id_).beast and key not in out:
             out[key] = _harvest(reader, stack, unit)
     return tuple(out.values())
 

@@ -27,7 +27,7 @@ def leader_roles_of(reader: SideQueries, stack: StackId) -> tuple[LeaderRole, ..
     cards = [card for card in reader.cards(stack) if not card.prisoner]
     found = []
     for card in cards:
-        if "leadership" not in reader.world.kind(card.kind).specials:
+        if not reader.world.facts(card.kind).trains:
             continue
         able = [
             other.unit

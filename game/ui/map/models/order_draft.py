@@ -75,7 +75,7 @@ class OrderDraft:
         while seat is not None:
             depth, seat = depth + 1, self.seats[seat]
         load = sum(self.cards[one].hits_max for one in self.block(unit)[1:])
-        return RidingPlace(card, depth, load, int(getattr(self.reader.world.kind(card.kind), "cargo", 0)))
+        return RidingPlace(card, depth, load, self.reader.world.facts(card.kind).cargo)
 
     @property
     def guests(self) -> tuple[UnitCard, ...]:

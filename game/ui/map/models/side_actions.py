@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from game.core.commands.common import AppointChief
 from game.core.records import UnitId
+from game.core.seams.capabilities import NAMES_CHIEF
 from game.ui.i18n import _
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.models.stack_model import Fact
@@ -13,8 +14,6 @@ NEXT = "chief_next"
 """Statuses of units: who is the side's chief, and who will be with its next turn."""
 HELD = "held_turns"
 """Counter of a side that holds what it must hold to win: turns, the one of the capture counted."""
-NAMED = "names_chief"
-"""Capability of rules under which a side names its chief from all who can be it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ def deeds_of(reader: SideQueries) -> tuple[SideAction, ...]:
 
 def names_chief(reader: SideQueries) -> bool:
     """Whether the rules let a side name its chief from all who can be it."""
-    return NAMED in reader.world.ruleset.capabilities and reader.offers(AppointChief)
+    return NAMES_CHIEF in reader.world.ruleset.capabilities and reader.offers(AppointChief)
 
 
 def store_facts(reader: SideQueries) -> tuple[Fact, ...]:

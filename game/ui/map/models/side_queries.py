@@ -14,6 +14,7 @@ from game.core.movement import Reach, step_cost
 from game.core.numbers import Thirds
 from game.core.records import HexId, SideId, StackId
 from game.core.refusal import Refused
+from game.core.seams.capabilities import ATTACKS_END_PEACE
 from game.core.seams.cards import HexFacts, StackFacts, UnitCard
 from game.core.seams.muster import Joining, Market
 from game.core.world import CostField, TurnStage
@@ -288,7 +289,7 @@ class SideQueries:
     def targets_in(self, hex_: HexId) -> tuple[StackId, ...]:
         """Handles of the stacks in sight in a hex that might be attacked: enemies, and where attacks end a
         peace all others."""
-        if self.world.ruleset.exchange is None:
+        if ATTACKS_END_PEACE not in self.world.ruleset.capabilities:
             return self.enemies_in(hex_)
         sightings = self.view.knowledge.sightings
         return tuple(h for h in self.handles_in(hex_) if sightings[h].now)

@@ -407,7 +407,7 @@ def _facts(reader: SideQueries, stack: StackId) -> tuple[Fact, ...]:
 
 def _costs_upkeep(reader: SideQueries) -> bool:
     """Whether units of these rules cost anything by the day."""
-    return any(hasattr(kind, "upkeep") for kind in reader.world.tables["unit"].values())
+    return any("upkeep" in reader.world.facts(id_).figures for id_ in reader.world.tables["unit"])
 
 
 def _on_meeting(reader: SideQueries, stack: StackId) -> Fact:

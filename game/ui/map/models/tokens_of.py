@@ -71,7 +71,7 @@ def foreign_look(reader: SideQueries, handle: StackId) -> TokenLook:
     counts: Counter[str] = Counter()
     for member in members:
         counts[member.kind] += member.count
-    wheels = {kind for kind in counts if getattr(reader.world.kind(kind), "vehicle", "")}
+    wheels = {kind for kind in counts if reader.world.facts(kind).vehicle}
     commonest = max(counts, key=lambda kind: (kind in wheels, counts[kind], kind)) if counts else ""
     face = sighting.leader or commonest
     hits = [member.hits for member in members if member.hits is not None]

@@ -39,7 +39,7 @@ def pick(state: BattleState, pairs: Pairs = ()) -> PickView:
         for unit in board.entrants
         if unit not in offered and unit not in chosen
     )
-    return PickView(open=open_, barred=barred, made=made)
+    return PickView(open=open_, barred=barred, made=made, past_fronts=turn.step == "sniping")
 
 
 def tried(state: BattleState, pairs: Pairs) -> BattleState:

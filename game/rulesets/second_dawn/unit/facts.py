@@ -1,0 +1,35 @@
+"""What is told of a unit kind to those who know no rulebook."""
+
+from game.core.seams.kinds import KindFacts, WeaponFacts
+from game.rulesets.second_dawn.content.records import UnitKind
+
+_PRINTED = ("combat", "defense", "hits", "damage", "move", "evasion", "upkeep", "pop_per_day")
+
+
+def kind_facts(kind: UnitKind) -> KindFacts:
+    """A unit class in neutral terms (SD1-1)."""
+    weapon = kind.weapon
+    return KindFacts(
+        combat=kind.combat,
+        defense=kind.defense,
+        damage=kind.damage,
+        figures={name: getattr(kind, name) for name in _PRINTED},
+        weapon=None
+        if weapon is None
+        else WeaponFacts(name=weapon.name, shoots=weapon.style == "shooter", reach=weapon.reach, ammo=weapon.ammo),
+        size=kind.size,
+        type=kind.type,
+        race=kind.race,
+        place=(kind.size, kind.race, kind.type),
+        text=kind.text,
+        higher=kind.promotes_to,
+        traits=kind.traits,
+        specials=kind.specials,
+        rules=kind.rules,
+        beast=kind.type == "beast",
+        vehicle=bool(kind.vehicle),
+        flies=kind.terrain == "sky",
+        scouts="scout" in kind.specials,
+        shoots=weapon is not None and weapon.style == "shooter",
+        trains="leadership" in kind.specials,
+    )
