@@ -98,6 +98,11 @@ def move_parts(ruleset: str = MAIN_RULESET) -> int:
     return RULESETS[ruleset].move_parts
 
 
+def icon(ruleset: str = MAIN_RULESET) -> str:
+    """The picture of a ruleset. KeyError if there is no such ruleset."""
+    return RULESETS[ruleset].icon
+
+
 def kind_facts(ruleset: str = MAIN_RULESET) -> Callable[[Any], KindFacts]:
     """What a ruleset tells of a unit kind. KeyError if there is no such ruleset."""
     return RULESETS[ruleset].kind_facts

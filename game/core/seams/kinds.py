@@ -1,7 +1,7 @@
 """What a ruleset tells about a kind of unit, for those who know no rulebook: cards, tokens, policies.
 
-Of a unit kind itself the other floors read only what every rulebook's kinds have: `id`, `name`, `plural` (None
-where kinds have none), `glyph`, `hits` and `move`.
+Of a unit kind itself the other floors read only what every rulebook's kinds have: `id`, `name`, `plural`
+(None where kinds have none), `glyph`, `hits` and `move`.
 """
 
 from collections.abc import Mapping

@@ -110,5 +110,6 @@ RULESET = Ruleset(
     exchange=exchange_view.view,
     odds=odds.odds,
     kind_facts=kind_facts,
+    icon="flag",
     mastery=MASTERY,
 )

@@ -204,4 +204,5 @@ RULESET = Ruleset(
     mastery=MASTERY,
     wild=WILD,
     kind_facts=kind_facts,
+    icon="dawn",
 )

@@ -16,8 +16,6 @@ from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Label
 from game.ui.widgets.surfaces import Card, ChoiceCard
 
-_ICONS = {"second_dawn": "dawn", "chris": "sword", "battle_for": "flag", "grid_tactics": "dice"}
-
 
 class RulesRow(GridBox):
     """A card for every rulebook that is registered; the chosen one lists its scenarios."""
@@ -29,7 +27,7 @@ class RulesRow(GridBox):
         for id_ in library.ruleset_ids():
             rules = model.rules_of(id_)
             card = ChoiceCard(
-                _ICONS.get(id_, "book"),
+                library.icon(id_),
                 rules.title,
                 rules.blurb,
                 lambda id_=id_: self._choose(id_),  # type: ignore[misc]  # bound at once

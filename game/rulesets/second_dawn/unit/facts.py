@@ -1,7 +1,7 @@
 """What is told of a unit kind to those who know no rulebook."""
 
 from game.core.seams.kinds import KindFacts, WeaponFacts
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.records import UnitKind, Weapon
 
 _PRINTED = ("combat", "defense", "hits", "damage", "move", "evasion", "upkeep", "pop_per_day")
 
@@ -14,9 +14,7 @@ def kind_facts(kind: UnitKind) -> KindFacts:
         defense=kind.defense,
         damage=kind.damage,
         figures={name: getattr(kind, name) for name in _PRINTED},
-        weapon=None
-        if weapon is None
-        else WeaponFacts(name=weapon.name, shoots=weapon.style == "shooter", reach=weapon.reach, ammo=weapon.ammo),
+        weapon=_weapon(weapon) if weapon is not None else None,
         size=kind.size,
         type=kind.type,
         race=kind.race,
@@ -32,4 +30,10 @@ def kind_facts(kind: UnitKind) -> KindFacts:
         scouts="scout" in kind.specials,
         shoots=weapon is not None and weapon.style == "shooter",
         trains="leadership" in kind.specials,
+    )
+
+
+def _weapon(weapon: Weapon) -> WeaponFacts:
+    return WeaponFacts(
+        name=weapon.name, shoots=weapon.style == "shooter", reach=weapon.reach, ammo=weapon.ammo
     )

@@ -156,7 +156,8 @@ class Declaring:
         """Who aims the damage, and who the shock."""
         own = self.own()
         leads = next((unit.id for unit in own if unit.leader), own[0].id if own else "")
-        shocks = next((unit.id for unit in own if "shockamancy" in unit.specials), leads)
+        facts = self.fight.session.world.facts
+        shocks = next((unit.id for unit in own if facts(unit.kind).blasts), leads)
         return leads, shocks
 
     # --- choosing; each returns why it is not possible, or nothing
