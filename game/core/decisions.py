@@ -117,21 +117,21 @@ DuskOrder = Literal["", "attack_any", "attack_weaker", "hide", "stay", "ask"]
 class StandingOrders(Record):
     """Answers given in advance to a stack, on its owner's turn.
 
-    `hold`: auto-attackers do not charge while a commander shares their hex (SD1-8.04).
-    `prisoners`: knocked-out enemies are taken alive (SD1-16.08).
+    `hold`: auto-attackers do not charge while a commander shares their hex.
+    `prisoners`: knocked-out enemies are taken alive.
     `sentry`: the stack is passed over when looking for idle ones until something comes into sight.
-    `dig`: kind of road its diggers make of their hex, empty for none (SD5-5.06).
+    `dig`: kind of road its diggers make of their hex, empty for none.
 
     For battles in which nobody decides for it: `retreat_at`: it
-    withdraws once it has lost that part of its hits, in percent, 100 never, None as it sees fit (SD2-10.01).
-    `capture`: it takes enemies alive where that is safe (SD1-19.01). `screen`: who stands behind the others
-    (SD4-12.02): `nobody`, `leaders`, `shooters` (and leaders), empty as it sees fit.
+    withdraws once it has lost that part of its hits, in percent, 100 never, None as it sees fit.
+    `capture`: it takes enemies alive where that is safe. `screen`: who stands behind the others: `nobody`,
+    `leaders`, `shooters` (and leaders), empty as it sees fit.
 
     For meetings on the map, where an empty word is the default of its class. `meet`: what it does to enemies
-    it sees off-turn (SD5-6.04, SD2-14.37), `when_found` once they have noticed it while it hid (SD2-14.15),
-    `dusk` when nightfall shows who shares its hex (SD5-8.10). `weaker`: percent of its own worth up to which
-    a foe counts as weaker. `feed`: ferals that attack it are fed, if it has what they like (SD3-7.06).
-    `peek`: the border of its hex over which it looks while others are on turn (SD5-9.03).
+    it sees off-turn, `when_found` once they have noticed it while it hid,
+    `dusk` when nightfall shows who shares its hex. `weaker`: percent of its own worth up to which
+    a foe counts as weaker. `feed`: ferals that attack it are fed, if it has what they like.
+    `peek`: the border of its hex over which it looks while others are on turn.
     """
 
     hold: bool = False

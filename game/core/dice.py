@@ -2,7 +2,7 @@
 
 Each roll of a campaign comes from a named stream (a battle, a pack, a side's scouting). Its face is a hash
 of (seed, stream, counter), so a stream has no hidden state, rolls of one stream never shift another's, and
-the same seed gives the same faces on any machine. Rules: SD1-0.02; DESIGN law 5.
+the same seed gives the same faces on any machine. DESIGN law 5.
 """
 
 from hashlib import blake2b

@@ -11,12 +11,12 @@ QueueKind = Literal["move", "hold", "attack", "doctrine", "deliver"]
 
 
 class Doctrine(Record):
-    """Declarations for battles, made in advance (TB-6.03, TB-7.15, TB-8.02).
+    """Declarations for battles, made in advance.
 
-    `ranged`: it fights Ranged where it can (TB-13.20). `shock`: points of Shockamancy it uses, None for all
-    it has (TB-13.31). `damage`: how its damage falls: in the enemy's order, `swap` riders before mounts, or
+    `ranged`: it fights Ranged where it can. `shock`: points of Shockamancy it uses, None for all
+    it has. `damage`: how its damage falls: in the enemy's order, `swap` riders before mounts, or
     on a `target` that `aim` picks; `shock_target`: its shock too. `ambush`: whether it ambushes who enters
-    its hex (TB-7.15); `ratio` in percent: only where it can expect to deal so much of the damage it takes.
+    its hex; `ratio` in percent: only where it can expect to deal so much of the damage it takes.
     """
 
     ranged: bool = False
@@ -32,11 +32,11 @@ class Doctrine(Record):
 
 
 class QueuedOrder(Record):
-    """One order of a stack's queue (TB-6.03).
+    """One order of a stack's queue.
 
     `move`: along `path`; `hold`: nothing more this turn; `attack`: a stack in its hex, `target` being the
     side's handle for it, None for any the rules allow; `doctrine`: take up another `doctrine`; `deliver`:
-    hand `orders` to the own stack `to` once it stands in the same hex (TB-6.04).
+    hand `orders` to the own stack `to` once it stands in the same hex.
     """
 
     kind: QueueKind

@@ -51,7 +51,7 @@ class Land(Record, eq=False):
 
     def road_between(self, a: HexId, b: HexId) -> str:
         """Kind of the road on the border from `a` into `b`: that of `b`, if both hexes hold one and are
-        joined there (SD5-5.01); else an empty text."""
+        joined there; else an empty text."""
         if not (self.road[a] and self.road[b]):
             return ""
         way = self.grid.toward[a].index(b)

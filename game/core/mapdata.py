@@ -148,7 +148,7 @@ class MapData(Record):
 class StackPlan(Record):
     """A stack a scenario places. `units` maps unit kinds to counts; `leader` is one of them, and may be a
     player's own character (`player_character`). `mount` says which kinds sit on which: they are dealt out to
-    the mounts of that kind in turn (`seat_plan`). It begins in a `stance`, `open` or `hidden` (SD2-14.00),
+    the mounts of that kind in turn (`seat_plan`). It begins in a `stance`, `open` or `hidden`,
     and with standing `orders`. `food`: what it carries, by kind in cents. Ferals have a `profile`
     and a `home`, where they stand if none is named (`core.packs.Pack`); people of no side have a `conduct`
     (`core.state.Stack`)."""

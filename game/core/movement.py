@@ -45,7 +45,7 @@ def reach(
     grid: Grid, field: CostField, start: HexId, budget: Thirds, first_free: bool = False, stops: int = 0
 ) -> Reach:
     """All hexes within `budget`. With `first_free` the first border may cost more than the budget (the
-    full-move guarantee, SD5-3.04): such a hex ends the march and costs the whole budget. `stops` is the bit
+    full-move guarantee): such a hex ends the march and costs the whole budget. `stops` is the bit
     set of hexes that may be entered but not left again on this march (known enemies)."""
     enter, around = field.enter, grid.around
     cost: dict[HexId, int] = {start: 0}

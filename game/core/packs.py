@@ -1,4 +1,4 @@
-"""Packs of the wild, and what there is to eat on the map: records of the state. SD3-5 to SD3-7.
+"""Packs of the wild, and what there is to eat on the map: records of the state.
 
 A pack is a stack of a side of the role `feral`. Its own side alone knows its record; what others know of it
 they have seen or brought about themselves.
@@ -13,8 +13,8 @@ ACTED = "acted"
 
 class Food(Record):
     """Something to eat in a hex: its `kind`, worth in cents of upkeep, until the end of day `until` (0: for
-    good). `bait` was laid out by the side `by` (SD3-7.06); a corpse is nobody's, `slot` is the side in whose
-    turn it fell (SD10-12.01)."""
+    good). `bait` was laid out by the side `by`; a corpse is nobody's, `slot` is the side in whose
+    turn it fell."""
 
     kind: str
     value: Cents
@@ -31,10 +31,10 @@ class Pack(Record):
     """How a pack of ferals stands to the world.
 
     `profile` names its row of the content table `profile`; `home` is the middle of its territory, or the
-    place it guards; `native` the side in whose territory it popped (SD3-5.09).
-    `hunger`: dawns in a row at which it had eaten too little; `eaten` cents since its last dawn (SD3-5.07).
-    `ended`: it has ended its turn and is off-turn until dawn (SD3-5.04). `pacified`: units that fed it since
-    its last dawn (SD3-7.01); `bond`: the unit it is friendly to until then (SD3-7.04). `met` are the
+    place it guards; `native` the side in whose territory it popped.
+    `hunger`: dawns in a row at which it had eaten too little; `eaten` cents since its last dawn.
+    `ended`: it has ended its turn and is off-turn until dawn. `pacified`: units that fed it since
+    its last dawn; `bond`: the unit it is friendly to until then. `met` are the
     newcomers, by its side's handles, about whom it has decided in the turn `met_in`, a day and a slot.
     """
 
@@ -55,7 +55,7 @@ class Pack(Record):
 
 class Bond(Record):
     """What a side knows of ferals that units of its own fed since their last dawn: those that they leave in
-    peace (`fed`), and the `friend` they keep to (SD3-7.01, SD3-7.04)."""
+    peace (`fed`), and the `friend` they keep to."""
 
     fed: tuple[UnitId, ...] = ()
     friend: UnitId | None = None
@@ -73,7 +73,7 @@ class Verdict(Record):
 
 
 class PackDecision(Record):
-    """What a pack does, by which `row` of the behaviour table (SD3-6.02), and why not by the others.
+    """What a pack does, by which `row` of the behaviour table, and why not by the others.
 
     `act` is a word of the ruleset; `target` a stack it means, by its own side's handle; `hex` where it goes.
     `verdicts` are the rows tried, in their order, the one that won included.

@@ -18,7 +18,7 @@ BattleId = NewType("BattleId", str)
 QuestionId = NewType("QuestionId", str)
 KindId = NewType("KindId", str)
 RuleId = NewType("RuleId", str)
-"""Id of a rule in a rulebook's digest, such as `SD1-10.05`."""
+"""Id of a rule in a rulebook's digest, such as `R1-10.05`."""
 HexId = NewType("HexId", int)
 """Index of a hex in its grid (`core.hexgrid.Grid`), row by row from the upper left corner."""
 

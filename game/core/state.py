@@ -111,12 +111,11 @@ class Unit(Record):
 class Presence(Record):
     """How a stack has been in its present hex since it entered, or since its side's turn began there.
 
-    `was_open`: it stood in the open here at some time (SD5-9.02). `searched`: it has made its spot check
-    here; `no_search`: why it may make none: `sneak_check`, `fought`, `forced_out` (SD5-10.02, SD5-11.13).
-    `slipped`: it has made its sneak check here and not been in the open since (SD5-11.06). `border`:
-    direction of the border it stands at after peeking over it, -1 for none (SD5-9.09). `surveyed`: it paid
-    for a survey of the neighbours when it came in (SD5-7.06). `blind`: it chose to find nobody here
-    (SD5-10.08).
+    `was_open`: it stood in the open here at some time. `searched`: it has made its spot check
+    here; `no_search`: why it may make none: `sneak_check`, `fought`, `forced_out`.
+    `slipped`: it has made its sneak check here and not been in the open since. `border`:
+    direction of the border it stands at after peeking over it, -1 for none. `surveyed`: it paid
+    for a survey of the neighbours when it came in. `blind`: it chose to find nobody here.
     """
 
     was_open: bool = True
@@ -137,12 +136,12 @@ class Stack(Record):
 
     `leader` is the unit named to lead, if any. `captives` are foreign units, each `held_by` one of `units`.
     `entered_from` is the hex it came from today (backing up); `left_start` whether it has crossed a border
-    today (the full-move guarantee is then gone). `stance` is `open`, `hidden` or `sneaking` (SD2-14.00);
-    `gait`, `open` or `sneak`, how it crosses its next borders (SD5-11.01), `survey` whether it surveys the
-    neighbours of every hex it enters (SD5-7.06). `peeks` is the hex it looks into over a border (SD5-9.09).
+    today (the full-move guarantee is then gone). `stance` is `open`, `hidden` or `sneaking`;
+    `gait`, `open` or `sneak`, how it crosses its next borders, `survey` whether it surveys the
+    neighbours of every hex it enters. `peeks` is the hex it looks into over a border.
     No field says what its owner cannot know: who is aware of a hidden stack stands in their sightings.
     `doctrine` and `queue`: how it fights and what it does without a commander, under rules that ask for it.
-    `food`: what it carries to eat beyond the day's meals, by kind, in cents of upkeep (SD11-2.08).
+    `food`: what it carries to eat beyond the day's meals, by kind, in cents of upkeep.
     `conduct`: what a computer does with people of no side: `guard`, `roam`, `raid`, `join`, empty as is
     natural to them.
     """
@@ -190,9 +189,9 @@ FAIR = "fair"
 class HexMark(Record):
     """How a hex differs from the map file. `road` is the kind of road it now holds, None as on the map;
     `links` its direction bits then; `work` counts what was done toward the next change. `fire` burns there, a
-    `camp` or an `inferno`, to the end of day `fire_until`, 0 for good (SD5-7.04, SD11-3.07). `terrain` is
+    `camp` or an `inferno`, to the end of day `fire_until`, 0 for good. `terrain` is
     what a game master made of it, empty as on the map; `sky` the weather that he gave it for every day,
-    `FAIR` for none, empty as planned. `food` lies there (SD3-5.08)."""
+    `FAIR` for none, empty as planned. `food` lies there."""
 
     weather: str = ""
     road: str | None = None
@@ -227,10 +226,10 @@ class Sighting(Record):
     `handle` is the observer's own name for it, new for each unbroken observation, so that neither its
     number nor its return tells anything. `now` while it is in sight. `true` is the real stack while `now`,
     known to the engine only: no view shows it. It was seen on `day`, in the turn number `slot` of it, by the
-    own stack `by`, if one was there (SD5-7.07).
+    own stack `by`, if one was there.
 
     A side is aware of a stack that is not in the open exactly if it holds a sighting of it with `found`. That
-    says how: `spot`, `sneak`, `dusk`, `fight`, or `ally` for friends (SD5-10.09, SD2-14.15).
+    says how: `spot`, `sneak`, `dusk`, `fight`, or `ally` for friends.
     """
 
     handle: StackId
@@ -251,7 +250,7 @@ class Sighting(Record):
 
 class Awareness(Record):
     """That a side knows of an own stack, as its owner can tell: `how` is `noticed`, by a watcher in sight
-    whom a sneak check did not get past, or `dusk` (SD2-14.15, SD5-8.10). It is the owner's belief, never
+    whom a sneak check did not get past, or `dusk`. It is the owner's belief, never
     taken from what the other side knows."""
 
     side: SideId
@@ -261,7 +260,7 @@ class Awareness(Record):
 
 
 class SmokeSeen(Record):
-    """Smoke of a fire as last seen (SD5-7.01, SD5-7.04); `now` while it is in sight."""
+    """Smoke of a fire as last seen; `now` while it is in sight."""
 
     kind: str
     day: int
@@ -307,7 +306,7 @@ class Knowledge(Record):
 
     `looked`: bit set of the hexes into which the side has looked for stacks since its turn began; a first
     look may tell that nobody is there, and is not taken back. `surveyed`: bit set of the hexes whose roads it
-    knows by survey only (SD5-7.06). `noticed` by own stack: who knows of it, as far as the side can tell.
+    knows by survey only. `noticed` by own stack: who knows of it, as far as the side can tell.
     `smoke` by hex; `food` by hex as last seen. `bonds` by the side's handle for ferals it has fed.
     """
 
@@ -339,7 +338,7 @@ class Place(Record):
 
 
 class DelayedReport(Record):
-    """What a cut-off stack of a side has seen and not yet told (parameter `delayed_reports`, SD5-7.05).
+    """What a cut-off stack of a side has seen and not yet told (parameter `delayed_reports`).
 
     `land`: by hex the day on which it was last in sight, `terrain` what it was then, where that is not what
     the map has. `places`: the hexes in which the stack was; `surveyed`: those whose roads and weather it

@@ -19,7 +19,7 @@ FLOORS = ("core", "views", "content", "session", "ai", "ui", "tools")
 ITS_OWN = ("game/tools/fights/",)
 """Tools that read and print the fights of one rulebook each, chosen by the file's own word."""
 
-RULE_ID = re.compile(r"^(SD\d+|TB)-\d")
+RULE_ID = re.compile(r"\b(SD\d+|TB)-\d")
 EXCHANGES = re.compile(r"/(exchange_\w+|declaring)\.py$")
 """The screen of battles of one exchange, where the view may yet have no figures."""
 
@@ -97,6 +97,22 @@ def test_nothing_outside_the_rulesets_asks_which_rulebook_is_played() -> None:
             if not name.startswith(ITS_OWN):
                 found += breaches(path.read_text(encoding="utf-8"), name)[MAY.get(name, 0) :]
     assert found == []
+
+
+def cited(source: str) -> list[str]:
+    """Rule ids of any rulebook in a text, docstrings and comments included."""
+    return [found.group() for found in RULE_ID.finditer(source)]
+
+
+def test_the_core_cites_no_rulebook() -> None:
+    sources = {path: path.read_text(encoding="utf-8") for path in sorted((ROOT / "game/core").rglob("*.py"))}
+    assert {path.name: ids for path, source in sources.items() if (ids := cited(source))} == {}
+
+
+def test_a_citation_is_seen_wherever_it_stands() -> None:
+    assert (
+        len(cited('"""Hide (SD5-8.01)."""\n# as TB-2.07 has it\nraise Refusal("x", "y", "SD10-1.01")')) == 3
+    )
 
 
 PLANTED = [

@@ -18,7 +18,7 @@ class Command(Record, tag=True):
 
 class MoveStack(Command):
     """March along `path`, each hex next to the one before; the first next to the stack. `dictate`: face of
-    the one check that is made on it, 0 to roll (SD5-10.07, SD5-11.10)."""
+    the one check that is made on it, 0 to roll."""
 
     stack: StackId
     path: tuple[HexId, ...]
@@ -26,8 +26,8 @@ class MoveStack(Command):
 
 
 class SetGait(Command):
-    """How a stack crosses its next borders: in the open or sneaking (SD5-11.01), and whether it surveys the
-    neighbours of every hex it enters (SD5-7.06). Costs nothing by itself."""
+    """How a stack crosses its next borders: in the open or sneaking, and whether it surveys the
+    neighbours of every hex it enters. Costs nothing by itself."""
 
     stack: StackId
     gait: Literal["open", "sneak"] = "open"
@@ -35,9 +35,9 @@ class SetGait(Command):
 
 
 class PeekHex(Command):
-    """Look over a border into a neighbouring hex, and go on looking until the stack does something else
-    (SD5-9). `hide`: it hides first, in the same action (SD5-9.06). `dictate`: face of the check of one that
-    sneaks to the border, 0 to roll (SD5-11.10)."""
+    """Look over a border into a neighbouring hex, and go on looking until the stack does something else.
+    `hide`: it hides first, in the same action. `dictate`: face of the check of one that sneaks to the border,
+    0 to roll."""
 
     stack: StackId
     hex: HexId
@@ -53,21 +53,21 @@ class Attack(Command):
 
 
 class HideStack(Command):
-    """Let a stack hide where it stands (SD5-8.01 to 8.04)."""
+    """Let a stack hide where it stands."""
 
     stack: StackId
 
 
 class RevealStack(Command):
-    """Let a stack that hides or sneaks stand in the open (SD2-14.00). `dictate`: face of the search it then
-    makes, 0 to roll (SD5-10.07)."""
+    """Let a stack that hides or sneaks stand in the open. `dictate`: face of the search it then
+    makes, 0 to roll."""
 
     stack: StackId
     dictate: int = 0
 
 
 class SetZone(Command):
-    """Let fliers take another zone of their hex (SD3-9.07). Costs nothing."""
+    """Let fliers take another zone of their hex. Costs nothing."""
 
     stack: StackId
     zone: str
@@ -77,7 +77,7 @@ class SetZone(Command):
 
 
 class MakeFire(Command):
-    """Let infantry of a stack make a camp fire in its hex (SD11-3.07)."""
+    """Let infantry of a stack make a camp fire in its hex."""
 
     stack: StackId
 
@@ -90,13 +90,13 @@ class DouseFire(Command):
 
 class ReinforceHex(Command):
     """Let the warlord of a stack turn all own units of its hex into a garrison that takes up no room and goes
-    nowhere until the side's next turn (SD5-6.07)."""
+    nowhere until the side's next turn."""
 
     stack: StackId
 
 
 class OrderDiggers(Command):
-    """Tell an own city to pop diggers with a siege tower, or no more of them with `stop` (SD1-3.04)."""
+    """Tell an own city to pop diggers with a siege tower, or no more of them with `stop`."""
 
     site: SiteId
     stop: bool = False
@@ -120,7 +120,7 @@ class JoinStacks(Command):
 
 class SetLeader(Command):
     """Name the unit that leads a stack, or none. `mode`: he leads it as a `stack`, or lends his value to the
-    loose units of the whole `hex` (SD4-5.04)."""
+    loose units of the whole `hex`."""
 
     stack: StackId
     unit: UnitId | None = None
@@ -128,21 +128,20 @@ class SetLeader(Command):
 
 
 class AppointChief(Command):
-    """Name the side's chief warlord (SD4-6.01)."""
+    """Name the side's chief warlord."""
 
     unit: UnitId
 
 
 class TrainUnits(Command):
-    """Let a leader train units of his hex day by day; none named ends it (SD4-2.13)."""
+    """Let a leader train units of his hex day by day; none named ends it."""
 
     leader: UnitId
     units: tuple[UnitId, ...] = ()
 
 
 class FieldUnits(Command):
-    """Make garrison units of a stack field units, all of them if none is named; there is no way back
-    (SD3-15.02)."""
+    """Make garrison units of a stack field units, all of them if none is named; there is no way back."""
 
     stack: StackId
     units: tuple[UnitId, ...] = ()
@@ -163,7 +162,7 @@ class GiveOrders(Command):
 
 
 class MovePrisoner(Command):
-    """Give a prisoner to another jailor in the same hex (SD1-19.05)."""
+    """Give a prisoner to another jailor in the same hex."""
 
     prisoner: UnitId
     jailor: UnitId
@@ -177,7 +176,7 @@ class EndPrisoner(Command):
 
 
 class MountUnits(Command):
-    """Let units of a stack, or prisoners it holds, get on one of its mounts (SD3-11.02)."""
+    """Let units of a stack, or prisoners it holds, get on one of its mounts."""
 
     stack: StackId
     mount: UnitId
@@ -185,7 +184,7 @@ class MountUnits(Command):
 
 
 class DismountUnits(Command):
-    """Let carried units of a stack get off (SD3-11.03)."""
+    """Let carried units of a stack get off."""
 
     stack: StackId
     units: tuple[UnitId, ...]
@@ -199,7 +198,7 @@ class DisbandUnits(Command):
 
 
 class BetraySide(Command):
-    """Let a stack of scouts go over to another side (SD1-8.11). `target` is the giver's handle for a stack of
+    """Let a stack of scouts go over to another side. `target` is the giver's handle for a stack of
     it in the same hex."""
 
     stack: StackId

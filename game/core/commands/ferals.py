@@ -1,5 +1,5 @@
 """Commands about ferals: those of their own side (or the game master in its place), and those of people who
-meet them. SD3-6, SD3-7, SD3-3.10."""
+meet them."""
 
 from typing import Literal
 
@@ -11,8 +11,8 @@ Ask = Literal["pacify", "friendly", "tame"]
 
 
 class ActPack(Command):
-    """Let a pack decide by the behaviour table and act (SD3-6.02). `row`: act by this row of it instead, at
-    the game master's word, who may say why in `reason` (SD3-6.03)."""
+    """Let a pack decide by the behaviour table and act. `row`: act by this row of it instead, at
+    the game master's word, who may say why in `reason`."""
 
     stack: StackId
     row: str = ""
@@ -23,14 +23,14 @@ class ActPack(Command):
 
 
 class EndPack(Command):
-    """Let a pack end its own turn: it is off-turn until the next dawn (SD3-5.04)."""
+    """Let a pack end its own turn: it is off-turn until the next dawn."""
 
     stack: StackId
 
 
 class FeedFeral(Command):
-    """Let a unit of a stack feed ferals in its hex from the stack's food, and ask for more than peace of it
-    (SD3-7.01 to 7.06). `target` is the giver's handle for the pack."""
+    """Let a unit of a stack feed ferals in its hex from the stack's food, and ask for more than peace of it.
+    `target` is the giver's handle for the pack."""
 
     stack: StackId
     unit: UnitId
@@ -40,7 +40,7 @@ class FeedFeral(Command):
 
 
 class LayBait(Command):
-    """Lay food of a stack out in its hex: `value` in cents (SD3-7.06)."""
+    """Lay food of a stack out in its hex: `value` in cents."""
 
     stack: StackId
     food: str
@@ -55,7 +55,7 @@ class TakeFood(Command):
 
 
 class HarvestBeast(Command):
-    """Let an infantry unit kill a sided beast in its hex for food (SD3-3.10, SD10-12.03)."""
+    """Let an infantry unit kill a sided beast in its hex for food."""
 
     stack: StackId
     unit: UnitId
@@ -64,7 +64,7 @@ class HarvestBeast(Command):
 
 class GiveFood(Command):
     """Hand food of a stack to another own one, or an allied one by the giver's handle (`into`), in its hex
-    or over a border (SD11-3.02); `value` in cents."""
+    or over a border; `value` in cents."""
 
     stack: StackId
     into: StackId
@@ -73,7 +73,7 @@ class GiveFood(Command):
 
 
 class ForageHex(Command):
-    """Let the infantry of a stack gather food of a kind that grows and lives in its hex (SD11-2.09)."""
+    """Let the infantry of a stack gather food of a kind that grows and lives in its hex."""
 
     stack: StackId
     food: str

@@ -8,11 +8,11 @@ from game.core.records import HexId, KindId, StackId, UnitId
 
 
 class NextStage(Command):
-    """Go on to the next part of one's turn; there is no way back (TB-4.02)."""
+    """Go on to the next part of one's turn; there is no way back."""
 
 
 class RecruitUnits(Command):
-    """Buy units of the side's designs in a spawn point, as one new stack (TB-4.05 to 4.08). `units` are
+    """Buy units of the side's designs in a spawn point, as one new stack. `units` are
     counts by kind."""
 
     hex: HexId
@@ -20,42 +20,41 @@ class RecruitUnits(Command):
 
 
 class ScoutHexes(Command):
-    """Let a scout inspect hexes along a path that begins next to it (TB-13.08 to 13.11)."""
+    """Let a scout inspect hexes along a path that begins next to it."""
 
     unit: UnitId
     path: tuple[HexId, ...]
 
 
 class ArrangeStack(Command):
-    """Put the units of a stack into another order, all of them named; riders stand behind their mounts
-    (TB-5.13)."""
+    """Put the units of a stack into another order, all of them named; riders stand behind their mounts."""
 
     stack: StackId
     units: tuple[UnitId, ...]
 
 
 class SetDoctrine(Command):
-    """Say how a stack fights (TB-8.02)."""
+    """Say how a stack fights."""
 
     stack: StackId
     doctrine: Doctrine
 
 
 class QueueOrders(Command):
-    """Replace what a stack does while it is out of command (TB-6.03)."""
+    """Replace what a stack does while it is out of command."""
 
     stack: StackId
     queue: tuple[QueuedOrder, ...]
 
 
 class RunOrders(Command):
-    """Let a stack carry out what is left of its queue (TB-6.03)."""
+    """Let a stack carry out what is left of its queue."""
 
     stack: StackId
 
 
 class FoundFaction(Command):
-    """A new nation joins the side: its unit designs and the army it buys in a spawn point (TB-3.05)."""
+    """A new nation joins the side: its unit designs and the army it buys in a spawn point."""
 
     name: str
     player: str = ""

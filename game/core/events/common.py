@@ -382,7 +382,7 @@ class DieRolled(Event):
 
 
 class ClashRolled(Event):
-    """Battle roll of a clash and the pattern it fixes (SD1-13.02). `winner` None on a draw.
+    """Battle roll of a clash and the pattern it fixes. `winner` None on a draw.
 
     Without dice (a stat below 0, a unit down) `totals` are None. `stats` are the battle stats of hub and
     primary; `number` counts the clashes of a bout from 1.
@@ -413,7 +413,7 @@ class ClashRoundEnded(Event):
 
 
 class ClashEnded(Event):
-    """A clash is over: its rounds, and whether it was a stand-off (SD1-10.14)."""
+    """A clash is over: its rounds, and whether it was a stand-off."""
 
     battle: BattleId
     number: int

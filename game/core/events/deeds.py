@@ -1,4 +1,4 @@
-"""What becomes of offices, orders and goods outside battles, in the past tense. SD10-3.01, SD3-3.11."""
+"""What becomes of offices, orders and goods outside battles, in the past tense."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from game.core.records import HexId, KindId, SideId, StackId, UnitId
 
 
 class RulerSucceeded(Event):
-    """An heir rules the side (SD10-3.01); heard by his own side. `before` is whom he follows, empty if that
+    """An heir rules the side; heard by his own side. `before` is whom he follows, empty if that
     was a while ago."""
 
     unit: UnitId
@@ -18,7 +18,7 @@ class RulerSucceeded(Event):
 
 class BeastsDistracted(Event):
     """Beasts rolled whether they go for a distraction instead of what they were told; heard by their own
-    side. They do if the `face` is at `most` so high (SD3-3.11)."""
+    side. They do if the `face` is at `most` so high."""
 
     stack: StackId
     hex: HexId
@@ -29,7 +29,7 @@ class BeastsDistracted(Event):
 
 
 class FoodHanded(Event):
-    """Food was handed over a border, or to an ally (SD11-3.02): by a stack of `side` to `into`, of `taker`.
+    """Food was handed over a border, or to an ally: by a stack of `side` to `into`, of `taker`.
     Foreign stacks appear by the hearer's handles, None for one that it does not see. `value` in cents."""
 
     side: SideId
@@ -42,7 +42,7 @@ class FoodHanded(Event):
 
 
 class TraitorsCame(Event):
-    """Scouts of `side` came over to another one as its `stack`; heard by that one (SD1-8.11). `kind` is the
+    """Scouts of `side` came over to another one as its `stack`; heard by that one. `kind` is the
     class of the first of `count` units."""
 
     side: SideId

@@ -1,4 +1,4 @@
-"""What happens with ferals, in the past tense. SD3-5 to SD3-7.
+"""What happens with ferals, in the past tense.
 
 Foreign packs appear by the hearer's handles.
 """
@@ -12,7 +12,7 @@ from game.core.records import HexId, KindId, SideId, StackId, UnitId
 
 
 class PackDecided(Event):
-    """A pack decided what to do; heard by its own side alone (SD3-6.03). `chosen`: not by the table but by
+    """A pack decided what to do; heard by its own side alone. `chosen`: not by the table but by
     the game master, with his `why`. `trigger` is what made it think: `dawn`, `turn`, `entered`, `near`,
     `attacked`, `fed`, `hurt`."""
 
@@ -24,7 +24,7 @@ class PackDecided(Event):
 
 
 class PackPopped(Event):
-    """Ferals popped in the field (SD3-5.09); heard by their own side."""
+    """Ferals popped in the field; heard by their own side."""
 
     stack: StackId
     hex: HexId
@@ -44,7 +44,7 @@ class PackAte(Event):
 
 
 class PackStarved(Event):
-    """Ferals that found nothing to eat for too long are gone (SD3-5.08); heard by their own side."""
+    """Ferals that found nothing to eat for too long are gone; heard by their own side."""
 
     stack: StackId
     hex: HexId
@@ -68,7 +68,7 @@ class FeralFed(Event):
 
 
 class BondEnded(Event):
-    """A friendly or pacified pack is as wild as before (SD3-7.01, SD3-7.04); heard by who fed it."""
+    """A friendly or pacified pack is as wild as before; heard by who fed it."""
 
     unit: UnitId
     handle: StackId | None
@@ -98,7 +98,7 @@ class FoodForaged(Event):
 
 
 class BeastHarvested(Event):
-    """An own beast was killed for food, which there is at the side's next start of turn (SD3-3.10)."""
+    """An own beast was killed for food, which there is at the side's next start of turn."""
 
     stack: StackId
     hex: HexId
@@ -108,7 +108,7 @@ class BeastHarvested(Event):
 
 
 class WentFeral(Event):
-    """A beast of a side is its own master again (SD3-7.07); heard by the side that lost it."""
+    """A beast of a side is its own master again; heard by the side that lost it."""
 
     unit: UnitId
     kind: KindId

@@ -15,7 +15,7 @@ class VehiclesTaken(Event):
 
 
 class DiggersOrdered(Event):
-    """A city was told to pop diggers with a siege tower, which it does on `due` (SD1-3.04); 0: no more."""
+    """A city was told to pop diggers with a siege tower, which it does on `due`; 0: no more."""
 
     site: SiteId
     hex: HexId
@@ -23,7 +23,7 @@ class DiggersOrdered(Event):
 
 
 class DiggersPopped(Event):
-    """Diggers and their siege tower popped in a city (SD1-3.04)."""
+    """Diggers and their siege tower popped in a city."""
 
     site: SiteId
     hex: HexId
@@ -31,7 +31,7 @@ class DiggersPopped(Event):
 
 
 class UnitAged(Event):
-    """Idling brought a unit to another stage of decay, or use back from it (SD4-19.01). `stage` and `before`
+    """Idling brought a unit to another stage of decay, or use back from it. `stage` and `before`
     are None below stage 0; `obese`: it has grown so."""
 
     unit: UnitId

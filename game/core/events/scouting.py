@@ -13,8 +13,8 @@ from game.core.state import MemberSeen, Sighting
 
 
 class StanceTaken(Event):
-    """A stack of one's own is `open`, `hidden` or `sneaking` from now on (SD2-14.00); `why` if it did not
-    choose so: `dusk` for those that hide again after nightfall (SD5-8.10)."""
+    """A stack of one's own is `open`, `hidden` or `sneaking` from now on; `why` if it did not
+    choose so: `dusk` for those that hide again after nightfall."""
 
     stack: StackId
     hex: HexId
@@ -23,7 +23,7 @@ class StanceTaken(Event):
 
 
 class ZoneTaken(Event):
-    """A flier of one's own set its zone (SD3-9.07)."""
+    """A flier of one's own set its zone."""
 
     stack: StackId
     hex: HexId
@@ -31,7 +31,7 @@ class ZoneTaken(Event):
 
 
 class Reacted(Event):
-    """A stack of one's own acted by its standing orders on meeting `to`, or chose not to (SD2-14.37)."""
+    """A stack of one's own acted by its standing orders on meeting `to`, or chose not to."""
 
     stack: StackId
     hex: HexId
@@ -42,8 +42,7 @@ class Reacted(Event):
 
 
 class Exposed(Event):
-    """A stack of one's own is hidden no longer: `how` is `natural_1`, `attacked` or `commander_gone`
-    (SD5-11.07, SD5-8.05, SD4-4.04)."""
+    """A stack of one's own is hidden no longer: `how` is `natural_1`, `attacked` or `commander_gone`."""
 
     stack: StackId
     hex: HexId
@@ -61,7 +60,7 @@ class HexLooked(Event):
 
 
 class SpotChecked(Event):
-    """A stack of one's own searched its hex (SD5-10.03): the face or the dictated one, the parts of its
+    """A stack of one's own searched its hex: the face or the dictated one, the parts of its
     modifier that its side knows, and the handles of whom it found."""
 
     stack: StackId
@@ -73,7 +72,7 @@ class SpotChecked(Event):
 
 
 class SneakChecked(Event):
-    """A stack of one's own sneaked on (SD5-11.06). `terms` are the parts that its side knows, others may
+    """A stack of one's own sneaked on. `terms` are the parts that its side knows, others may
     have counted; `seen_by` handles of watchers in sight who noticed. `outcome`: `on` or `open`."""
 
     stack: StackId
@@ -86,7 +85,7 @@ class SneakChecked(Event):
 
 
 class HexPeeked(Event):
-    """A stack of one's own looked over a border and saw these (SD5-9)."""
+    """A stack of one's own looked over a border and saw these."""
 
     stack: StackId
     hex: HexId
@@ -94,7 +93,7 @@ class HexPeeked(Event):
 
 
 class Surveyed(Event):
-    """What lies in neighbouring hexes became known by survey (SD5-7.06): `roads` or `weather`."""
+    """What lies in neighbouring hexes became known by survey: `roads` or `weather`."""
 
     hexes: tuple[HexId, ...]
     what: str
@@ -117,8 +116,7 @@ class SightingChanged(Event):
 
 
 class HiddenFound(Event):
-    """The side is aware of a hidden stack from now on: `how` is `spot`, `sneak`, `dusk` or `fight`
-    (SD5-10.09)."""
+    """The side is aware of a hidden stack from now on: `how` is `spot`, `sneak`, `dusk` or `fight`."""
 
     handle: StackId
     side: SideId
@@ -132,7 +130,7 @@ class HiddenFound(Event):
 
 class HiddenLost(Event):
     """The side is no longer aware of a stack that it had in sight: that `hid`, or the side `attacked_other`
-    ones beside it (SD5-8.06, SD2-14.15). `mark`: a dated memory of it stays."""
+    ones beside it. `mark`: a dated memory of it stays."""
 
     handle: StackId
     hex: HexId
@@ -141,7 +139,7 @@ class HiddenLost(Event):
 
 
 class Revealed(Event):
-    """Nightfall shows who shares a zone of a hex (SD5-8.10): foreign stacks by handle, and which of one's own
+    """Nightfall shows who shares a zone of a hex: foreign stacks by handle, and which of one's own
     were seen."""
 
     hex: HexId
@@ -150,7 +148,7 @@ class Revealed(Event):
 
 
 class ReportCame(Event):
-    """Somebody who was cut off told what he had seen (SD5-7.05, parameter `delayed_reports`): of so many
+    """Somebody who was cut off told what he had seen (parameter `delayed_reports`): of so many
     `hexes`, and of foreign stacks that are not in sight now, as dated copies by the side's own handles. What
     it told of land, places and hidden stacks stands in events of their own. `stack` is the teller, None for
     friends of its side."""
@@ -162,20 +160,20 @@ class ReportCame(Event):
 
 
 class DuskFell(Event):
-    """The last turn of the day is over (SD5-8.10). Public."""
+    """The last turn of the day is over. Public."""
 
     day: int
 
 
 class SmokeSighted(Event):
-    """Smoke rises over a hex in sight: whose fire it is cannot be told (SD5-7.01, SD5-7.04)."""
+    """Smoke rises over a hex in sight: whose fire it is cannot be told."""
 
     hex: HexId
     kind: str
 
 
 class FireLit(Event):
-    """A fire was made in sight (SD11-3.07)."""
+    """A fire was made in sight."""
 
     hex: HexId
     kind: str
@@ -189,14 +187,14 @@ class FireOut(Event):
 
 
 class SmokeGone(Event):
-    """Where smoke was remembered nothing burns any more (SD5-7.07)."""
+    """Where smoke was remembered nothing burns any more."""
 
     hex: HexId
     kind: str
 
 
 class HexReinforced(Event):
-    """The units of a side hold their hex and take up no room in it, until its next turn (SD5-6.07)."""
+    """The units of a side hold their hex and take up no room in it, until its next turn."""
 
     hex: HexId
     side: SideId

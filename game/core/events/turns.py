@@ -31,7 +31,7 @@ class UnitsRecruited(Event):
 
 class RecruitsBarred(Event):
     """A side found somebody in a spawn point of its own as it was about to buy units there: nobody was bought
-    and nothing spent (TB-4.08)."""
+    and nothing spent."""
 
     side: SideId
     hex: HexId
@@ -47,14 +47,14 @@ class HexesScouted(Event):
 
 
 class ScoutNoticed(Event):
-    """Another side's scout inspected a hex in which the audience has a unit (TB-2.09)."""
+    """Another side's scout inspected a hex in which the audience has a unit."""
 
     side: SideId
     hex: HexId
 
 
 class OrdersDelivered(Event):
-    """A stack brought new orders to another one of its side (TB-6.04)."""
+    """A stack brought new orders to another one of its side."""
 
     stack: StackId
     to: StackId
@@ -78,7 +78,7 @@ class FactionFounded(Event):
 
 
 class PeaceBroken(Event):
-    """By attacking it a side made another one hostile for the rest of the turn (TB-7.11)."""
+    """By attacking it a side made another one hostile for the rest of the turn."""
 
     side: SideId
     by: SideId

@@ -1,5 +1,4 @@
 """What a ruleset tells of the conduct of ferals: decisions of packs, and the words in which they are made.
-SD3-6.
 
 Everything is computed from what a pack perceives and its side knows, so the same question may be put to the
 truth and to the belief of that side.
@@ -41,7 +40,7 @@ class Wild(Protocol):
     def decide(
         self, world: "World", campaign: AnyCampaign, stack: StackId, trigger: str = "turn"
     ) -> PackDecision:
-        """What a pack of ferals does next, by which row, and why not by the others (SD3-6.02). Rolls nothing:
+        """What a pack of ferals does next, by which row, and why not by the others. Rolls nothing:
         where chance picks among rows it tells the one that the pack's next die will pick, on a belief the
         likeliest. KeyError if there is no such stack."""
         ...

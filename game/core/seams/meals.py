@@ -1,4 +1,4 @@
-"""What a side may do about ferals that share a hex with a stack of its own: the encounter prompt. SD3-7.
+"""What a side may do about ferals that share a hex with a stack of its own: the encounter prompt.
 
 Asked of a belief (`views.belief`) in its world: what the side does not know changes no answer.
 """
@@ -32,7 +32,7 @@ class WildMeeting(Record):
     """Ferals in the hex of an own stack, as its side knows them.
 
     `kind` is the class of most of them, `count` all of them. `size` and `own_size` are effective sizes, which
-    ferals go by (SD3-6.01). `food` wins them over, a meal of it is worth `price`; `diet` is what else they
+    ferals go by. `food` wins them over, a meal of it is worth `price`; `diet` is what else they
     eat. None of these for beasts of which nobody knows how they live. `carried` is what the stack has, in
     cents by kind of food. `friend`: who has their friendship; `full`: they have eaten enough today, as far as
     the side knows. `feeder`: the unit that would feed them.
