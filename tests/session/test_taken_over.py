@@ -10,7 +10,7 @@ from game.session.reports import away
 from game.session.save.storage import load
 from game.session.session import Session
 from game.session.table import HotSeatTable
-from game.ui.reports.away import stream_of, why_nothing
+from game.ui.recap.away_model import stream_of, why_nothing
 from tests.arena import RULESETS, session
 from tests.ui.table import others_move
 

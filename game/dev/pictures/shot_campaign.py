@@ -11,6 +11,7 @@ from game.session import computers, library
 from game.session.opening import SeatChoice, open_campaign
 from game.session.session import Session
 from game.session.table import HotSeatTable
+from game.ui.app import screens as screens  # so that scenes can open each other
 from game.ui.stage.flow import Flow
 from game.ui.stage.scene import QuietStage, Scene
 

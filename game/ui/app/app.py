@@ -12,11 +12,14 @@ from typing import Any, Final, ParamSpec
 
 import pygame
 
+from game.ui.app import screens as screens  # so that scenes can open each other
 from game.ui.i18n import _
 from game.ui.keys import Chord, KeyMap
 from game.ui.look import theme
 from game.ui.look.theme import Scale
 from game.ui.settings import Settings, SettingsStore
+from game.ui.stage.destinations import Destination, Options
+from game.ui.stage.navigator import screen_for
 from game.ui.stage.scene import Scene, Silence, Sounds
 from game.ui.stage.window import GameWindow, start_pygame
 from game.ui.widgets.kit import Kit
@@ -95,6 +98,10 @@ class App:
         self._keep_picture(scene)
         self.scenes.append(scene)
         self._begin(scene)
+
+    def open(self, destination: Destination) -> None:
+        """Show the screen of a destination over the present one."""
+        self.push(screen_for(destination))
 
     def pop(self) -> None:
         """Go back; leaving the last scene ends the program."""
@@ -356,10 +363,11 @@ class App:
         self._tell(_("Text size {percent} %").format(percent=self.store.now.text_size), "text size")
 
     def _open_options(self) -> None:
+        # Not at the top: the title comes sooner without it.
         from game.ui.menus.options import OptionsScene
 
         if not any(isinstance(scene, OptionsScene) for scene in self.scenes):
-            self.push(OptionsScene())
+            self.open(Options())
 
     def _take_picture(self) -> None:
         from game.ui.app.background import keep_picture

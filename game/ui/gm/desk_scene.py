@@ -43,13 +43,6 @@ _SHOWN_MS = 240.0
 _LOW_WITH_TOOL = 950
 
 
-def why_no_desk(flow: Flow) -> str:
-    """Why the game master cannot be called to his desk; empty if he can."""
-    if flow.table.session.master is None:
-        return _("Nobody is game master here")
-    return _("The match is over") if flow.table.stop.kind == "over" else ""
-
-
 class DeskPanel(MarkedPanel):
     """Minimap, the packs, a card or the panel of the tool in hand, the way on."""
 

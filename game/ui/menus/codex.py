@@ -10,6 +10,7 @@ from game.ui.look.tokens import TokenLook
 from game.ui.menus.codex_model import CodexCard, cards_of, found
 from game.ui.menus.save_list import ListAndCard
 from game.ui.stage.backdrop_cache import Backdrop
+from game.ui.stage.destinations import UnitDesigner
 from game.ui.stage.sheet import SheetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row, Spacer, WrapBox
@@ -94,11 +95,9 @@ class CodexScene(SheetScene):
 
     def design(self) -> None:
         """Open the unit designer, for these rules if their players design units."""
-        from game.ui.designer.scene import DesignerScene
-
         known = designs.workshops()
         ruleset = self.rules.id if self.rules.id in known else known[0]
-        self.stage.push(DesignerScene(ruleset, backdrop=self.backdrop))
+        self.stage.open(UnitDesigner(ruleset, backdrop=self.backdrop))
 
     def _cells(self, index: int) -> Sequence[Cell]:
         card = self.shown[index]

@@ -12,8 +12,10 @@ from game.ui.look.vector import Canvas
 from game.ui.setup.public_facts import PublicSide, public_facts
 from game.ui.setup.seats_dialog import SeatsDialog
 from game.ui.stage.dark_scene import WOOD_DROP, DarkFrame, DarkScene, seat_look, small, words
+from game.ui.stage.destinations import Watching
 from game.ui.stage.flow import Flow
 from game.ui.stage.live_save import LiveSaver
+from game.ui.stage.navigator import screen_for
 from game.ui.stage.scene import ALARM
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.boxes import Column, Row, Spacer
@@ -194,9 +196,7 @@ class OthersScene(DarkScene):
 
     def watch(self) -> None:
         """Show all: nobody plays here."""
-        from game.ui.map.screen.watch_scene import WatchScene
-
-        self.stage.replace(WatchScene(self.flow, None, self.flow.go))
+        self.stage.replace(screen_for(Watching(self.flow, None, self.flow.go)))
 
     def call(self) -> None:
         """Call the game master: the others stop where they are until he leaves his desk."""

@@ -14,8 +14,8 @@ from game.ui.look.vector import Canvas
 from game.ui.menus.title_ways import GameShell, SaveNote, StageAction
 from game.ui.menus.wordmark import Wordmark
 from game.ui.stage.backdrop_cache import Backdrop
+from game.ui.stage.destinations import About, Options
 from game.ui.stage.scene import Stage, WidgetScene
-from game.ui.stage.sheet import SheetScene
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.control import Control
@@ -197,18 +197,10 @@ class TitleScene(WidgetScene):
         return button if action is not None else button.disable(_("Not part of this version"))
 
     def _options(self, stage: Stage) -> None:
-        from game.ui.menus.options import OptionsScene
-
-        self._push(stage, OptionsScene())
+        stage.open(Options(backdrop=self.backdrop))
 
     def _about(self, stage: Stage) -> None:
-        from game.ui.menus.about import AboutScene
-
-        self._push(stage, AboutScene())
-
-    def _push(self, stage: Stage, sheet: SheetScene) -> None:
-        sheet.backdrop = self.backdrop
-        stage.push(sheet)
+        stage.open(About(self.backdrop))
 
     def resume(self) -> None:
         if self.shell.newest_save() != self._save:

@@ -10,6 +10,7 @@ from game.ui.keys import Scope
 from game.ui.look import theme
 from game.ui.setup.public_facts import PublicFacts, public_facts
 from game.ui.stage.dark_scene import seat_look
+from game.ui.stage.destinations import Watching
 from game.ui.stage.flow import Flow
 from game.ui.stage.live_save import LiveSaver
 from game.ui.stage.scene import ALARM
@@ -150,9 +151,7 @@ class VictoryScene(SheetScene):
 
     def watch(self) -> None:
         """Show the whole map as it stands at the end."""
-        from game.ui.map.screen.watch_scene import WatchScene
-
-        self.stage.push(WatchScene(self.flow, None, self.stage.pop))
+        self.stage.open(Watching(self.flow, None, self.stage.pop))
 
     def squeeze(self, tight: bool) -> None:
         super().squeeze(tight)

@@ -18,6 +18,8 @@ from game.core.records import BattleId, HexId, replace
 from game.core.world import World
 from game.session.records import SeenBoard, ToldEntry
 from game.session.reports.away import AwayMoment, view_of
+from game.session.reports.away import moments as moments_of
+from game.session.table import HotSeatTable
 from game.ui.i18n import _, ngettext
 from game.ui.recap.report_model import ReportLine, late_words
 from game.views import story
@@ -147,6 +149,29 @@ def away_of(moments: Sequence[AwayMoment], view: SideView, world: World) -> Away
         chapters=_chapters(heads),
         late=late_words([moment.told for moment in moments], view.side, world),
     )
+
+
+def stream_of(table: HotSeatTable) -> AwayStream | None:
+    """The stream of the seat that sits at the table; None if there is nothing in it."""
+    if table.sitting is None:
+        return None
+    moments = moments_of(table.session, table.sitting)
+    outlook = table.outlook()
+    away = away_of(moments, outlook.view, outlook.world)
+    return away if away.beats else None
+
+
+def why_nothing(table: HotSeatTable) -> str:
+    """Why there is nothing to play for the seat that sits at the table; empty if there is."""
+    if stream_of(table) is not None:
+        return ""
+    side = table.sitting
+    if side not in table.session.state.away:
+        sides = table.session.campaign.sides
+        if side is not None and sides[side].role != "player":
+            return _("Nobody was told what this side saw before a person took it")
+        return _("This match was saved before what happened was kept")
+    return _("Nothing was seen since your last turn")
 
 
 def worth_playing(away: AwayStream, seen: int = 0) -> bool:

@@ -10,6 +10,7 @@ from game.core.events.gm import MessageTold
 from game.core.records import HexId, SideId
 from game.core.world import World
 from game.session.records import ToldEntry
+from game.session.table import HotSeatTable
 from game.ui.i18n import _, ngettext
 from game.views import story
 from game.views.side_view import SideView
@@ -82,6 +83,14 @@ def worth_reading(told: Sequence[ToldEntry], view: SideView, world: World) -> bo
         and story.line(t.event, view, world) is not None
         for t in told
     )
+
+
+def worth_showing(table: HotSeatTable) -> bool:
+    """Whether anything happened that the person at the table wants to be told before his map."""
+    if table.sitting is None:
+        return False
+    outlook = table.outlook()
+    return worth_reading(table.report, outlook.view, outlook.world)
 
 
 def _by_turn(told: Iterable[ToldEntry]) -> list[tuple[int, SideId | None, list[ToldEntry]]]:

@@ -12,20 +12,20 @@ from typing import ClassVar
 import pygame
 
 from game.core.records import HexId, SideId
-from game.session.reports import away as session_away
-from game.session.table import HotSeatTable
 from game.ui.i18n import N_, _
 from game.ui.keys import Scope
 from game.ui.look import theme
 from game.ui.map.viewport.browsing_input import BrowsedScene, BrowsingInput
 from game.ui.map.viewport.map_widget import MapField
-from game.ui.recap.away_model import AwayStream, away_of, fields_of, rest_of, worth_playing
+from game.ui.recap.away_model import AwayStream, fields_of, rest_of, stream_of, worth_playing
 from game.ui.recap.past_map import PastMap
+from game.ui.recap.report_model import worth_showing
 from game.ui.reports.away_panel import SPEED_WORDS, AwayActions, AwayPanel, Caption, CaptionPlace
-from game.ui.reports.report import TurnReportScene
 from game.ui.settings import AWAY_SPEEDS, Settings
 from game.ui.stage.dark_scene import seat_look
+from game.ui.stage.destinations import DawnReport, Options, PastBattle
 from game.ui.stage.flow import Flow, SeatMemory, following_words
+from game.ui.stage.navigator import screen_for
 from game.ui.stage.scene import Stage
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Dock, Pinned
@@ -37,29 +37,6 @@ SEEN = "away seen"
 """Key of `flow.memory(side).notes`: the board that a stream begins with, and how many beats were shown."""
 
 
-def stream_of(table: HotSeatTable) -> AwayStream | None:
-    """The stream of the seat that sits at the table; None if there is nothing in it."""
-    if table.sitting is None:
-        return None
-    moments = session_away.moments(table.session, table.sitting)
-    outlook = table.outlook()
-    away = away_of(moments, outlook.view, outlook.world)
-    return away if away.beats else None
-
-
-def why_nothing(table: HotSeatTable) -> str:
-    """Why there is nothing to play for the seat that sits at the table; empty if there is."""
-    if stream_of(table) is not None:
-        return ""
-    side = table.sitting
-    if side not in table.session.state.away:
-        sides = table.session.campaign.sides
-        if side is not None and sides[side].role != "player":
-            return _("Nobody was told what this side saw before a person took it")
-        return _("This match was saved before what happened was kept")
-    return _("Nothing was seen since your last turn")
-
-
 def seen_before(flow: Flow, away: AwayStream) -> int:
     """How many beats of a stream its seat has been shown: it may have sat down for a battle in between."""
     side = flow.table.sitting
@@ -68,7 +45,7 @@ def seen_before(flow: Flow, away: AwayStream) -> int:
 
 
 def _report(flow: Flow) -> None:
-    flow.show(TurnReportScene(flow))
+    flow.show(screen_for(DawnReport(flow)))
 
 
 class AwayScene(BrowsedScene):
@@ -110,7 +87,7 @@ class AwayScene(BrowsedScene):
         start = seen_before(flow, away) if away is not None else 0
         if away is None or not worth_playing(away, start):
             return None
-        if TurnReportScene.worth_showing(flow.table):
+        if worth_showing(flow.table):
             return cls(
                 flow, away, start=start, then=partial(_report, flow), words=(_("To the report"), "scroll")
             )
@@ -172,11 +149,9 @@ class AwayScene(BrowsedScene):
 
     def open_settings(self) -> None:
         """Go to the options."""
-        from game.ui.menus.options import OptionsScene
-
         self.playing = False
         self.show()
-        self.stage.push(OptionsScene("motion"))
+        self.stage.open(Options("motion"))
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         self.map.take(kit, self.stage.store.now)
@@ -262,16 +237,13 @@ class AwayScene(BrowsedScene):
             self.stage.sounds.play("refused")
             self.notice(_("There is no battle to show here"), "warning", "refused")
             return
-        from game.ui.battle.screen.replay_scene import seen_scene
-
         if beat is not None:
             self.go(beat + 1)
         self.playing = False
         self.show()
         found = self._fields[battle]
-        self.stage.push(
-            seen_scene(self.flow, found.view, self.away.battle_events(battle), self._hex(number or 0))
-        )
+        told, where = self.away.battle_events(battle), self._hex(number or 0)
+        self.stage.open(PastBattle(self.flow, found.view, told, where))
 
     def set_speed(self, speed: str) -> None:
         """Play faster or slower from now on."""

@@ -7,17 +7,19 @@ import pygame
 
 from game.core.hexgrid import Grid
 from game.core.records import HexId
-from game.session.table import HotSeatTable
 from game.ui.i18n import N_, _
 from game.ui.keys import Scope
 from game.ui.look import theme
 from game.ui.map.paint import geometry
 from game.ui.map.paint.camera import Camera
+from game.ui.recap.away_model import why_nothing
 from game.ui.recap.headed_rows import HeadedRows, Heading
-from game.ui.recap.report_model import LATE_RULE, ReportLine, TurnReport, report_of, worth_reading
+from game.ui.recap.report_model import LATE_RULE, ReportLine, TurnReport, report_of
 from game.ui.reports.parchment import Parchment
 from game.ui.stage.dark_scene import DarkScene, seat_look
-from game.ui.stage.flow import Flow, following_words
+from game.ui.stage.destinations import AwayAgain
+from game.ui.stage.flow import JUMP, Flow, following_words
+from game.ui.stage.navigator import screen_if_any
 from game.ui.stage.scene import Stage
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.boxes import Column, Row, Words
@@ -25,8 +27,6 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.labels import Hairline, IconMark, Label, Paragraph, TokenMark
 
-JUMP = "jump"
-"""Key of `flow.memory(side).notes` under which the map finds the hex that was asked for."""
 _WIDTH = 720
 _ROW = 38
 _TIGHT = 620
@@ -118,14 +118,6 @@ class TurnReportScene(DarkScene):
         self.report = report_of(flow.table.report, outlook.view, outlook.world)
         self.at_once = flow.table.stop.kind == "map"
 
-    @classmethod
-    def worth_showing(cls, table: HotSeatTable) -> bool:
-        """Whether anything happened that a person wants to be told before his map."""
-        if table.sitting is None:
-            return False
-        outlook = table.outlook()
-        return worth_reading(table.report, outlook.view, outlook.world)
-
     def build(self) -> Widget:
         report = self.report
         head = Row(
@@ -152,7 +144,7 @@ class TurnReportScene(DarkScene):
         self.scroll = Parchment(*parts)
         self.again = Button(_("Play it again"), self.play, icon="play", big=True).bound("what_happened")
         self.again.tipped(_("What happened"), _("The map plays all that was seen, step by step"))
-        self.again.usable(self._why_not_again())
+        self.again.usable(why_nothing(self.flow.table))
         return _ScrollFrame(self.scroll, Row(self.again, button, gap=12, justify="centre"))
 
     def _late(self, text: str) -> Widget:
@@ -189,16 +181,9 @@ class TurnReportScene(DarkScene):
         memory.notes[JUMP] = hex_
         self.flow.go()
 
-    def _why_not_again(self) -> str:
-        from game.ui.reports.away import why_nothing
-
-        return why_nothing(self.flow.table)
-
     def play(self) -> None:
         """Play what happened on the map."""
-        from game.ui.reports.away import AwayScene
-
-        scene = AwayScene.once_more(self.flow)
+        scene = screen_if_any(AwayAgain(self.flow))
         if scene is not None:
             self.stage.replace(scene)
 

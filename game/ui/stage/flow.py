@@ -13,11 +13,26 @@ from game.core.records import GM, SideId
 from game.session.session import Session
 from game.session.table import HotSeatTable, Stop
 from game.ui.i18n import _
+from game.ui.stage.destinations import (
+    BattleOf,
+    DawnReport,
+    Desk,
+    HandOver,
+    MapOfSeat,
+    Others,
+    Victory,
+    WhileAway,
+)
 from game.ui.stage.message import MessageScene
+from game.ui.stage.navigator import screen_for, screen_if_any
 from game.ui.stage.scene import Scene, Stage, WidgetScene
 
 if TYPE_CHECKING:
     from game.ui.stage.lesson_card import Guide
+
+
+JUMP = "jump"
+"""Key of `SeatMemory.notes` under which the map finds the hex that its report was asked to show."""
 
 
 @dataclass
@@ -110,25 +125,15 @@ class Flow:
 
     def _scene(self, stop: Stop) -> Scene:
         if stop.kind == "over":
-            from game.ui.menus.victory import VictoryScene
-
-            return VictoryScene(self)
+            return screen_for(Victory(self))
         if stop.kind == "others":
-            from game.ui.menus.others import OthersScene
-
-            return OthersScene(self)
+            return screen_for(Others(self))
         if stop.kind == "desk":
-            from game.ui.gm.desk_scene import DeskScene
-
-            return DeskScene(self)
+            return screen_for(Desk(self))
         if stop.kind == "battle" and stop.battle is not None:
-            from game.ui.battle.screen.kinds import battle_scene
-
-            return battle_scene(self, stop.battle)
+            return screen_for(BattleOf(self, stop.battle))
         if stop.kind == "map":
-            from game.ui.map.screen.scene import MapScene
-
-            return MapScene(self)
+            return screen_for(MapOfSeat(self))
         return self._hand_over(stop)
 
     def _hand_over(self, stop: Stop) -> Scene:
@@ -137,30 +142,36 @@ class Flow:
         assert side is not None
         if self.table.alone and not self.table.needs_code(side) and self.table.sit(side):
             return self.seated()
-        from game.ui.menus.handover import HandOverScene
-
-        return HandOverScene(self, side, back=stop.back, asked=stop.asked)
+        return screen_for(HandOver(self, side, back=stop.back, asked=stop.asked))
 
     def seated(self) -> Scene:
         """What a seat sees first after sitting down: what happened meanwhile as the map plays it, its report
         if there is one, else its screen."""
-        from game.ui.reports.away import AwayScene
-        from game.ui.reports.report import TurnReportScene
-
-        if self.table.sitting == GM:
-            return self._guided(self._scene(self.table.stop))
-        away = AwayScene.before_report(self) if self._plays_what_happened else None
-        if away is not None:
-            return self._guided(away)
-        if TurnReportScene.worth_showing(self.table):
-            return self._guided(TurnReportScene(self))
-        return self._guided(self._scene(self.table.stop))
+        first = None
+        if self.table.sitting != GM:
+            away = screen_if_any(WhileAway(self)) if self._plays_what_happened else None
+            first = away or screen_if_any(DawnReport(self, if_worth=True))
+        return self._guided(first or self._scene(self.table.stop))
 
     @property
     def _plays_what_happened(self) -> bool:
         """Whether the player wants to see it (the report tells it anyway)."""
         settings = self.stage.store.now if self.stage is not None else None
         return settings is not None and settings.away_play and settings.animation_speed != "off"
+
+
+def why_no_watching(flow: Flow) -> str:
+    """Why whoever sits at the table may not see all of the map; empty if he may."""
+    if flow.table.session.may_watch(flow.table.sitting):
+        return ""
+    return _("People play: only a game master sees all, and everybody when the match is over")
+
+
+def why_no_desk(flow: Flow) -> str:
+    """Why the game master cannot be called to his desk; empty if he can."""
+    if flow.table.session.master is None:
+        return _("Nobody is game master here")
+    return _("The match is over") if flow.table.stop.kind == "over" else ""
 
 
 def following_words(flow: Flow, *, again: bool = False) -> tuple[str, str]:

@@ -16,6 +16,8 @@ from game.ui.keys import KeyMap, Scope
 from game.ui.look.pixels import opaque_surface
 from game.ui.look.theme import WALNUT_BLACK, Scale
 from game.ui.settings import Settings, SettingsStore
+from game.ui.stage.destinations import Destination
+from game.ui.stage.navigator import screen_for
 from game.ui.stage.widget_tree import WidgetTree
 from game.ui.widgets.base import CursorName, Widget
 from game.ui.widgets.boxes import Pinned
@@ -79,6 +81,10 @@ class Stage(Protocol):
 
     def push(self, scene: "Scene") -> None:
         """Show a scene over this one, which stays as it is."""
+        ...
+
+    def open(self, destination: Destination) -> None:
+        """Show the screen of a destination over this one."""
         ...
 
     def pop(self) -> None:
@@ -259,6 +265,10 @@ class QuietStage:
     def push(self, scene: Scene) -> None:
         """Remember it."""
         self.asked.append(("push", scene))
+
+    def open(self, destination: Destination) -> None:
+        """Make its screen and remember that."""
+        self.push(screen_for(destination))
 
     def pop(self) -> None:
         """Remember it."""

@@ -5,9 +5,7 @@ from functools import partial
 from typing import Protocol
 
 from game.ui.i18n import _
-from game.ui.menus.load import LoadScene
-from game.ui.menus.options import OptionsScene
-from game.ui.menus.save import SaveScene
+from game.ui.stage.destinations import LoadOther, Options, SaveAs
 from game.ui.stage.flow import Flow
 from game.ui.stage.scene import Stage
 from game.ui.widgets.menu import MenuItem
@@ -47,8 +45,8 @@ def option_items(scene: Playing) -> list[MenuItem]:
     ]
 
 
-def _options(scene: Playing, *part: str) -> None:
-    scene.stage.push(OptionsScene(*part))
+def _options(scene: Playing, part: str = "window") -> None:
+    scene.stage.open(Options(part))
 
 
 def _if_kept(scene: Playing, go: Callable[[], None]) -> None:
@@ -65,9 +63,9 @@ def ask_save(scene: Playing) -> None:
     def told(text: str, tone: Tone) -> None:
         scene.notice(text, tone, "save")
 
-    _if_kept(scene, lambda: scene.stage.push(SaveScene(scene.flow, told)))
+    _if_kept(scene, lambda: scene.stage.open(SaveAs(scene.flow, told)))
 
 
 def ask_load(scene: Playing) -> None:
     """Go to the list of saves; what is played now is kept."""
-    _if_kept(scene, lambda: scene.stage.push(LoadScene(scene.flow)))
+    _if_kept(scene, lambda: scene.stage.open(LoadOther(scene.flow)))

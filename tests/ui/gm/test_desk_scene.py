@@ -7,9 +7,9 @@ from game.core.records import GM
 from game.session.records import TableSeat
 from game.session.session import Session
 from game.ui.gm import toolbox
-from game.ui.gm.desk_scene import DeskScene, why_no_desk
+from game.ui.gm.desk_scene import DeskScene
 from game.ui.map.paint.scene_data import MapOverlays
-from game.ui.stage.flow import Flow
+from game.ui.stage.flow import Flow, why_no_desk
 from game.ui.widgets.labels import Paragraph
 from game.ui.widgets.surfaces import Card
 from tests.ui.layout_lint import lint

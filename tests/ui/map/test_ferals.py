@@ -14,8 +14,7 @@ from game.ui.map.models.feral_model import wild_models
 from game.ui.map.models.hex_model import hex_model
 from game.ui.map.models.sighting_model import sighting_model
 from game.ui.map.models.stack_model import stack_model
-from game.ui.map.models.tokens_of import foreign_look
-from game.ui.map.paint.food_marks import food_marks
+from game.ui.map.models.tokens_of import food_marks, foreign_look
 from game.ui.map.paint.scene_data import FoodMark
 from game.ui.stage.event_player import Heard, acts_of
 from tests.field import Field

@@ -19,8 +19,8 @@ from game.session.session import Session
 from game.ui.battle.screen.replay_scene import SeenBattle
 from game.ui.map.models.tokens_of import tokens_of
 from game.ui.map.screen.scene import MapScene
-from game.ui.recap.away_model import AwayStream, away_of, worth_playing
-from game.ui.reports.away import AwayScene, stream_of, why_nothing
+from game.ui.recap.away_model import AwayStream, away_of, stream_of, why_nothing, worth_playing
+from game.ui.reports.away import AwayScene
 from game.ui.reports.away_list import AwayRows
 from game.ui.reports.away_panel import Caption
 from game.ui.reports.report import TurnReportScene

@@ -13,9 +13,9 @@ from game.session.records import ToldEntry
 from game.session.table import HotSeatTable, Stop
 from game.ui.map.paint.camera import Camera
 from game.ui.recap.headed_rows import icon_of
-from game.ui.recap.report_model import LATE_RULE, TurnReport, report_of, worth_reading
-from game.ui.reports.report import JUMP, ReportRows, TurnReportScene
-from game.ui.stage.flow import following_words
+from game.ui.recap.report_model import LATE_RULE, TurnReport, report_of, worth_reading, worth_showing
+from game.ui.reports.report import ReportRows, TurnReportScene
+from game.ui.stage.flow import JUMP, following_words
 from game.ui.widgets.labels import IconMark
 from tests.ui.layout_lint import lint
 from tests.ui.table import (
@@ -137,11 +137,11 @@ def test_searches_that_find_nobody_are_one_sentence_and_no_reason_for_a_report(v
 
 def test_the_flow_shows_a_report_only_if_it_is_worth_it():
     flow = seated([told(attacked())])
-    assert TurnReportScene.worth_showing(flow.table)
+    assert worth_showing(flow.table)
     flow.table.report = ()
-    assert not TurnReportScene.worth_showing(flow.table)
+    assert not worth_showing(flow.table)
     flow.table.stand_up()
-    assert not TurnReportScene.worth_showing(flow.table)
+    assert not worth_showing(flow.table)
 
 
 def test_a_click_on_a_sentence_closes_the_report_and_turns_the_camera():

@@ -20,8 +20,7 @@ from game.ui.map.control.stack_orders import StackOrders
 from game.ui.map.models import side_model
 from game.ui.map.models.side_queries import CardShelf, SideQueries
 from game.ui.map.models.story_book import LogLine, StoryBook
-from game.ui.reports.report import JUMP
-from game.ui.stage.flow import SeatMemory
+from game.ui.stage.flow import JUMP, SeatMemory
 
 
 class Listener(Protocol):

@@ -26,14 +26,14 @@ from game.ui.map.models.hex_model import HexOccupant, hex_model
 from game.ui.map.models.picture_of import dots_of, picture_of
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.models.sighting_model import sighting_model
-from game.ui.map.models.tokens_of import foreign_look, tokens_of
-from game.ui.map.paint.food_marks import food_marks
+from game.ui.map.models.tokens_of import food_marks, foreign_look, tokens_of
 from game.ui.map.paint.scene_data import FireMark, FoodMark, MapOverlays, TokenSpec
 from game.ui.map.viewport.browsing_input import BrowsedScene, BrowsingInput
 from game.ui.map.viewport.map_ground import NEXT_SLICE_MS, MapGround, paint_options
 from game.ui.map.viewport.map_widget import MapField
 from game.ui.map.viewport.minimap_card import MinimapCard
 from game.ui.stage.dark_scene import seat_look
+from game.ui.stage.destinations import Options
 from game.ui.stage.flow import Flow, SeatMemory
 from game.ui.stage.scene import Stage
 from game.ui.widgets.base import Size, Widget
@@ -174,9 +174,7 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
 
     def settings(self) -> None:
         """Go to the settings."""
-        from game.ui.menus.options import OptionsScene
-
-        self.stage.push(OptionsScene())
+        self.stage.open(Options())
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         self.ground.take(kit.typeset, paint_options(self.stage.store.now))

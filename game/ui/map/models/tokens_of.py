@@ -11,7 +11,7 @@ from game.ui.i18n import _
 from game.ui.look.assets import UNKNOWN_GLYPH
 from game.ui.look.tokens import TokenLook
 from game.ui.map.models.side_queries import SideQueries
-from game.ui.map.paint.scene_data import TokenSpec
+from game.ui.map.paint.scene_data import FoodMark, TokenSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,16 @@ def own_look(reader: SideQueries, stack: StackId) -> TokenLook:
         stance=_stance(here.stance) or _means(sneaks=here.gait == "sneak", sentry=here.orders.sentry),
         leader=leader_mark(cards),
         zone=_zone(here.zone),
+    )
+
+
+def food_marks(reader: SideQueries) -> tuple[FoodMark, ...]:
+    """What was seen to lie in hexes to eat."""
+    side = reader.view.side
+    return tuple(
+        FoodMark(HexId(int(key)), any(food.bait and food.by == side for food in seen))
+        for key, seen in reader.view.knowledge.food.items()
+        if seen
     )
 
 

@@ -7,10 +7,8 @@ from functools import lru_cache
 import pygame
 
 from game.core.hexgrid import Grid
-from game.core.records import HexId
 from game.ui.look import assets, theme
 from game.ui.look.vector import Canvas
-from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.paint import geometry
 from game.ui.map.paint.camera import Camera
 from game.ui.map.paint.geometry import UNIT_RADIUS
@@ -22,16 +20,6 @@ _SIZE = 0.36
 """Width of the mark in corner radii."""
 _LEAST = 12
 _EDGE = 3
-
-
-def food_marks(reader: SideQueries) -> tuple[FoodMark, ...]:
-    """What was seen to lie in hexes to eat."""
-    side = reader.view.side
-    return tuple(
-        FoodMark(HexId(int(key)), any(food.bait and food.by == side for food in seen))
-        for key, seen in reader.view.knowledge.food.items()
-        if seen
-    )
 
 
 def draw_food(

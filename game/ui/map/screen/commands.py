@@ -6,16 +6,23 @@ from typing import TYPE_CHECKING
 from game.core.commands.turns import NextStage, QueueOrders
 from game.core.records import HexId
 from game.session import consents
+from game.ui.forum.dialog import ForumDialog
 from game.ui.i18n import _
 from game.ui.map.dialogs import map_menus
+from game.ui.map.dialogs.log_view import LogView
 from game.ui.map.models import side_model
 from game.ui.map.models.stage_model import stage_model
+from game.ui.map.paint.camera import START_LEVEL
 from game.ui.map.screen.command_handler import MapCommandHandler
 from game.ui.map.screen.feral_commands import WildCommands
 from game.ui.map.screen.side_commands import SideCommands
 from game.ui.map.screen.stack_commands import StackCommands
+from game.ui.recap.away_model import why_nothing
 from game.ui.setup.consent_dialog import ConsentDialog
 from game.ui.setup.seats_dialog import SeatsDialog
+from game.ui.stage.destinations import AwayAgain, DawnReport, RuleLibrary, Watching
+from game.ui.stage.flow import why_no_desk, why_no_watching
+from game.ui.stage.navigator import screen_if_any
 from game.ui.widgets.tones import Tone
 
 if TYPE_CHECKING:
@@ -207,8 +214,6 @@ class MapCommands(MapCommandHandler):
 
     def zoom_start(self) -> None:
         """Take the usual zoom."""
-        from game.ui.map.paint.camera import START_LEVEL
-
         self.scene.view.ground.camera.set_radius(START_LEVEL)
         self.scene.view.moved()
 
@@ -271,24 +276,19 @@ class MapCommands(MapCommandHandler):
 
     def log(self) -> None:
         """Open the whole log."""
-        from game.ui.map.dialogs.log_view import LogView
-
         self.open(LogView(self.conduct.log(), self.scene.jump))
 
     def report(self) -> None:
         """Show the report of this turn once more."""
-        from game.ui.reports.report import TurnReportScene
-
-        if TurnReportScene.worth_showing(self.scene.flow.table):
-            self.scene.stage.push(TurnReportScene(self.scene.flow))
+        report = screen_if_any(DawnReport(self.scene.flow, if_worth=True))
+        if report is not None:
+            self.scene.stage.push(report)
         else:
             self.scene.notice(_("Nothing happened since your last turn"), topic="report")
 
     def what_happened(self) -> None:
         """Play what was seen since the last turn once more."""
-        from game.ui.reports.away import AwayScene, why_nothing
-
-        scene = AwayScene.once_more(self.scene.flow)
+        scene = screen_if_any(AwayAgain(self.scene.flow))
         if scene is not None:
             self.scene.stage.push(scene)
         else:
@@ -296,8 +296,6 @@ class MapCommands(MapCommandHandler):
 
     def forum(self) -> None:
         """Write what the side saw on a day for a forum."""
-        from game.ui.forum.dialog import ForumDialog
-
         scene = self.scene
 
         def tell(text: str, tone: Tone) -> None:
@@ -307,20 +305,16 @@ class MapCommands(MapCommandHandler):
 
     def watch(self) -> None:
         """Show all of the map to who may see it."""
-        from game.ui.map.screen.watch_scene import WatchScene, why_not
-
         flow, stage = self.scene.flow, self.scene.stage
-        reason = why_not(flow)
+        reason = why_no_watching(flow)
         if reason:
             stage.sounds.play("refused")
             self.scene.notice(reason, "warning", "refused")
         else:
-            stage.push(WatchScene(flow, flow.table.sitting, stage.pop))
+            stage.open(Watching(flow, flow.table.sitting, stage.pop))
 
     def master(self) -> None:
         """Call the game master to his desk."""
-        from game.ui.gm.desk_scene import why_no_desk
-
         flow, stage = self.scene.flow, self.scene.stage
         reason = why_no_desk(flow)
         if reason:
@@ -362,9 +356,7 @@ class MapCommands(MapCommandHandler):
 
     def library(self) -> None:
         """Look something up in the rules."""
-        from game.ui.menus.codex import CodexScene
-
-        self.scene.stage.push(CodexScene(ruleset=self.conduct.reader.world.ruleset.id))
+        self.scene.stage.open(RuleLibrary(self.conduct.reader.world.ruleset.id))
 
     def menu(self) -> None:
         """Open the game menu."""

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.ui.i18n import _
 from game.ui.map.dialogs.map_menus import resign_question
-from game.ui.map.screen.watch_scene import why_not
+from game.ui.stage.flow import why_no_watching
 from game.ui.stage.shared_items import kept_items, option_items
 from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import MenuItem
@@ -21,7 +21,7 @@ def items(scene: "MapScene") -> list[MenuItem]:
         MenuItem(_("What you know"), scene.commands.knowledge, "eye", "knowledge"),
         MenuItem(_("What happened"), scene.commands.what_happened, "play", "what_happened"),
         MenuItem(_("Forum report…"), scene.commands.forum, "scroll", "forum"),
-        MenuItem(_("Show all of the map"), scene.commands.watch, "gm", "watch", why_not(scene.flow)),
+        MenuItem(_("Show all of the map"), scene.commands.watch, "gm", "watch", why_no_watching(scene.flow)),
         *desk_items(scene),
         MenuItem(_("Seats…"), scene.commands.seats, "person"),
         MenuItem(_("Rule library"), scene.commands.library, "book", "library"),

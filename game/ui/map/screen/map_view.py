@@ -28,8 +28,7 @@ from game.ui.map.models.picture_of import picture_of
 from game.ui.map.models.scouting import peeked
 from game.ui.map.models.side_model import home_hex
 from game.ui.map.models.side_queries import SideQueries
-from game.ui.map.models.tokens_of import MapToken, arranged, tokens_of
-from game.ui.map.paint.food_marks import food_marks
+from game.ui.map.models.tokens_of import MapToken, arranged, food_marks, tokens_of
 from game.ui.map.paint.scene_data import NO_OVERLAYS, KnownMarks, MapOverlays, MapPicture, RingMark, TokenSpec
 from game.ui.map.viewport.hex_tip import HexTip
 from game.ui.map.viewport.map_ground import (

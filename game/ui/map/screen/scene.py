@@ -43,7 +43,9 @@ from game.ui.map.screen.commands import MapCommands
 from game.ui.map.screen.map_view import MapView
 from game.ui.map.viewport.map_widget import MapField
 from game.ui.map.viewport.scrolling import WAYS, Scrolling
+from game.ui.stage.destinations import Title
 from game.ui.stage.flow import Flow
+from game.ui.stage.navigator import screen_for
 from game.ui.stage.scene import Scene, Stage, WidgetScene
 from game.ui.stage.shared_items import ask_load, ask_save
 from game.ui.widgets.base import Widget
@@ -454,9 +456,7 @@ def map_scene_for(session: Session, side: SideId, *, home: Scene | None = None) 
     def title() -> Scene:
         if home is not None:
             return home
-        from game.ui.menus.title import TitleScene
-
-        return TitleScene()
+        return screen_for(Title())
 
     scene = MapScene(Flow(table, title))
     scene.patient = True

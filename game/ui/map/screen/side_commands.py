@@ -12,6 +12,7 @@ from game.ui.map.dialogs.join_dialog import JoinDialog
 from game.ui.map.dialogs.recruit_dialog import RecruitDialog
 from game.ui.map.models.side_actions import SideAction, deeds_of
 from game.ui.map.screen.command_handler import MapCommandHandler
+from game.ui.stage.destinations import UnitDesigner
 
 if TYPE_CHECKING:
     from game.ui.map.screen.scene import MapScene
@@ -62,13 +63,9 @@ class SideCommands(MapCommandHandler):
 
     def _designer(self) -> None:
         """Open the unit designer under the rules of the match; what is saved there the nation may take."""
-        from game.ui.designer.scene import DesignerScene
-
         reader, dialog = self.conduct.reader, self.joining
         seen = dialog.look_again if dialog is not None else None
-        self.scene.stage.push(
-            DesignerScene(reader.world.ruleset.id, params=reader.view.params, on_leave=seen)
-        )
+        self.scene.stage.open(UnitDesigner(reader.world.ruleset.id, params=reader.view.params, on_leave=seen))
 
     def chief(self) -> None:
         """Show who leads the side."""

@@ -15,10 +15,12 @@ from game.ui.map.dialogs import map_menus
 from game.ui.map.dialogs.attack_choice import AttackDialog
 from game.ui.map.dialogs.die_dialog import DieDialog
 from game.ui.map.dialogs.doctrine_editor import DoctrineEditor
+from game.ui.map.dialogs.order_board import OrderBoard
 from game.ui.map.dialogs.orders_editor import OrdersEditor
 from game.ui.map.dialogs.peek_picker import PeekPicker
 from game.ui.map.dialogs.queue_tool import QueueTool
 from game.ui.map.dialogs.scout_tool import ScoutTool
+from game.ui.map.dialogs.split_board import SplitBoard
 from game.ui.map.models import chosen_die
 from game.ui.map.models.camp_fire import camp_fire_of
 from game.ui.map.models.scout_path import scout_state, scouts_of
@@ -97,14 +99,10 @@ class StackCommands(MapCommandHandler):
 
     def split(self, model: StackModel) -> None:
         """Divide the stack, or move units between stacks."""
-        from game.ui.map.dialogs.split_board import SplitBoard
-
         self.open(SplitBoard(self.conduct, model.id))
 
     def leave_hurt(self, model: StackModel) -> None:
         """Divide the stack so that the critically hurt stay behind."""
-        from game.ui.map.dialogs.split_board import SplitBoard
-
         if not model.lying:
             self.scene.notice(_("Nobody here is critically hurt"), "warning", "split")
         elif model.no_leaving:
@@ -268,8 +266,6 @@ class StackCommands(MapCommandHandler):
 
     def stack_order(self, model: StackModel) -> None:
         """Change the order of the units, and who rides on whom."""
-        from game.ui.map.dialogs.order_board import OrderBoard
-
         conduct = self.conduct
         if not conduct.reader.offers(ArrangeStack):
             self.scene.notice(_("Under these rules units have no order"), topic="order")

@@ -20,13 +20,6 @@ _STEP_MS = 240.0
 """So long a step of a computer's turn is shown when it goes on by itself."""
 
 
-def why_not(flow: Flow) -> str:
-    """Why whoever sits at the table may not watch; empty if he may."""
-    if flow.table.session.may_watch(flow.table.sitting):
-        return ""
-    return _("People play: only a game master sees all, and everybody when the match is over")
-
-
 class WatchPanel(MarkedPanel):
     """Minimap, the card of a hex or a stack, whose eyes, going on, the way back."""
 
