@@ -324,7 +324,7 @@ def outnumbered_penalty(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "volleys_prepared")
 def volleys_prepared(given: Given, dice: ScriptedDice) -> Answer:
-    return {"shots": skirmish.volleys(given["range"])}
+    return {"shots": sum(skirmish.fires_in(given["range"], volley) for volley in skirmish.VOLLEYS)}
 
 
 @adapter(SD, "skirmish_attack")

@@ -1,18 +1,19 @@
-"""Operations on command: upkeep, leaders, orders, screens, titles, tribes, decay."""
+"""Operations on command: upkeep, leaders, orders, screens, decay."""
 
-from fractions import Fraction
-
+from game.core.decisions import Reply
 from game.core.dice import ScriptedDice
-from game.core.numbers import CENT
+from game.rulesets.second_dawn.battle.choices import screens
 from game.rulesets.second_dawn.battle.leaving import flat_escape
+from game.rulesets.second_dawn.battle.state.battle_records import Combatant
 from game.rulesets.second_dawn.battle.state.battle_stat import total
-from game.rulesets.second_dawn.command import authority, battle_lines, bonus_table, leader_bonus
+from game.rulesets.second_dawn.command import authority, bonus_table, leader_bonus
 from game.rulesets.second_dawn.content.records import size_number
-from game.rulesets.second_dawn.factions import titles, tribes, upkeep
+from game.rulesets.second_dawn.factions import upkeep
 from game.rulesets.second_dawn.unit import decay
 from game.rulesets.second_dawn.unit.crits import DIE
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 from tests.vectors.adapters.content import kind
+from tests.vectors.adapters.fights import BLUE, GREEN, opened, party
 
 SD = "second-dawn"
 
@@ -97,72 +98,18 @@ def order_accepted(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "screen_allowed")
 def screen_allowed(given: Given, dice: ScriptedDice) -> Answer:
-    allowed = battle_lines.screen_allowed(
-        given["stack"],
-        commander_able=given["commander_able"],
-        backline_declared=given["backline_declared"],
-    )
-    return {"screen": allowed}
-
-
-@adapter(SD, "pop_time")
-def pop_time(given: Given, dice: ScriptedDice) -> Answer:
-    unit = given["unit"]
-    descendant = unit in ("royal_warlord", "commoner_descendant")
-    return {"turns": titles.pop_days(heir=unit == "warlord_heir", descendant=descendant)}
-
-
-@adapter(SD, "noble_title")
-def noble_title(given: Given, dice: ScriptedDice) -> Answer:
-    return {"title": titles.noble_title(given["city_level"])}
-
-
-@adapter(SD, "purse_limit")
-def purse_limit(given: Given, dice: ScriptedDice) -> Answer:
-    return {"limit": Fraction(titles.purse_limit(given["level"]), CENT)}
-
-
-@adapter(SD, "inherited_traits")
-def inherited_traits(given: Given, dice: ScriptedDice) -> Answer:
-    popped = kind(given["pops"]["class"])
-    got = titles.inherited(
-        titles.Bent(**given["ruler"]),
-        popped.specials,
-        popped.terrain_special,
-        courtier=given["pops"]["class"] == "courtier",
-    )
-    return {
-        "terrain": got.terrain,
-        "terrain_special": got.terrain_special,
-        "specials": list(got.specials),
-        "trait": got.trait,
-        "possess_range_hexes": titles.POSSESS_RANGE if "possess_beast" in got.specials else 0,
-    }
-
-
-@adapter(SD, "breeding_rate")
-def breeding_rate(given: Given, dice: ScriptedDice) -> Answer:
-    rate = tribes.breeding_rate(given["pairs"])
-    return {"city_equivalents": rate.city_equivalents, "cost_multiplier": rate.cost_multiplier}
-
-
-@adapter(SD, "tribe_production")
-def tribe_production(given: Given, dice: ScriptedDice) -> Answer:
-    plan = given["rank"], given["batch"], given["pairs"]
-    wanted = given["wanted"]
-    made = tribes.produce_for(*plan, given["days"]) if wanted is None else tribes.produce(*plan, wanted)
-    return {
-        "per_turn": made.per_turn,
-        "turns": made.turns,
-        "total": made.total,
-        "cost": Fraction(made.cost, CENT),
-    }
-
-
-@adapter(SD, "promotion_cost")
-def promotion_cost(given: Given, dice: ScriptedDice) -> Answer:
-    cost = tribes.promotion_cost(given["new_rank"], tribe=given["kind"] == "tribe")
-    return {"cost": Fraction(cost, CENT)}
+    """A warlord and his knights before their pairing: whether anybody stands behind a screen."""
+    knights = (Combatant(id=f"knight_{n}", kind=kind("knight")) for n in range(1, given["stack"]))
+    warlord = Combatant(id="warlord", kind=kind("warlord"))
+    blue = party(BLUE, [warlord, *knights], leader="warlord", asks=("screen",))
+    fight = opened(blue, party(GREEN, [Combatant(id="piker", kind=kind("piker"))]), dice)
+    if not given["commander_able"]:
+        fight.put("warlord", condition="knocked_out")
+    question = screens.screen(fight)
+    behind = [unit for unit in fight.fit(BLUE) if unit != "warlord"][: given["backline_declared"]]
+    if question is not None and behind:
+        screens.answer(fight, question, Reply(choice="back", units=tuple(behind)))
+    return {"screen": bool(screens.backline(fight, BLUE))}
 
 
 @adapter(SD, "signamancy_decay")

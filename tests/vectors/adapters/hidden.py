@@ -49,11 +49,16 @@ def _spot(actor: Given, hidden: list[stealth.StealthGroup], dice: ScriptedDice) 
     return {
         "head_count": heads,
         **_answer(check),
-        "natural_needed": {id_: stealth.natural_needed(e, modifier) for id_, e in check.evasion.items()},
+        "natural_needed": {id_: _needed(modifier, evasion) for id_, evasion in check.evasion.items()},
         "attack_state": "surprised" if check.noticed else None,
         "move_spent": 0 if dictate is None else stealth.DICTATE_COST,
         "performed": may,
     }
+
+
+def _needed(modifier: int, evasion: int) -> int:
+    """The lowest face that finds: all above find too."""
+    return DIE + 1 - int(stealth.spot_chance(modifier, evasion) * DIE)
 
 
 def _sneak(actor: Given, watching: list[stealth.StealthGroup], dice: ScriptedDice) -> Answer:

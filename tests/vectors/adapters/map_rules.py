@@ -1,17 +1,20 @@
-"""Operations of the strategic map: costs, paths, room, sight, digging; and experience."""
+"""Operations of the strategic map: costs, paths, room, sight, digging."""
 
+from bisect import bisect_left
 from fractions import Fraction
 
+from game.core.commands.common import ReinforceHex
 from game.core.dice import ScriptedDice
+from game.core.engine import Applied
 from game.core.numbers import THIRD
-from game.core.records import replace
+from game.core.records import SideId, replace
 from game.rulesets.second_dawn.content.records import Terrain
 from game.rulesets.second_dawn.content.vehicle_records import Vehicle
 from game.rulesets.second_dawn.land import concealment, supply, travel
 from game.rulesets.second_dawn.life import roadwork
 from game.rulesets.second_dawn.scouting import foreign_stacks
-from game.rulesets.second_dawn.unit import experience, levels
 from game.session.library import rules
+from tests.field import Field
 from tests.vectors.adapters import Answer, Given, adapter
 from tests.vectors.adapters.content import kind, weather_of
 
@@ -91,10 +94,33 @@ def pass_through(given: Given, dice: ScriptedDice) -> Answer:
     return {"may_enter": may}
 
 
+_ELEPHANT = 16
+"""Supply of a war elephant, and of eight units of medium size."""
+_PLAINS = 2 * THIRD
+"""Move that plains cost."""
+
+
+def _enters(groups: int, supply_: int, garrison: int) -> bool:
+    """Whether so many groups march into a hex that so many hold, with no move left to go on."""
+    each = supply_ // _ELEPHANT
+    led = {"warlord": 1, "knight": 7, "war_elephant": each * garrison - 1}
+    held = {"garrison": ((1, 0), led)} if garrison else {}
+    field = Field([".."], blue={"marching": ((0, 0), {"war_elephant": each * groups}), **held})
+    if garrison:
+        field.must(ReinforceHex(by=SideId("blue"), stack=field.names["garrison"]))
+    field.give("marching", move=_PLAINS)
+    return isinstance(field.move("marching", (1, 0)), Applied)
+
+
+def _most(supply_: int, garrison: int = 0) -> int:
+    return bisect_left(range(1, 129), True, key=lambda groups: not _enters(groups, supply_, garrison))
+
+
 @adapter(SD, "hex_capacity")
 def hex_capacity(given: Given, dice: ScriptedDice) -> Answer:
-    capacity = rules("second_dawn").params.hex_capacity * (2 if given["reinforced"] else 1)
-    return {"groups": supply.groups_that_fit(capacity, given["group_supply"])}
+    """How many groups get into an empty hex; how many more once those reinforced it."""
+    room = _most(given["group_supply"])
+    return {"groups": room + (_most(given["group_supply"], room) if given["reinforced"] else 0)}
 
 
 @adapter(SD, "dig_road")
@@ -115,41 +141,6 @@ def visibility(given: Given, dice: ScriptedDice) -> Answer:
         "from_adjacent": given["stance"] == "open" and afar >= 1,
         "may_hide": concealment.size_hides(given["size"], terrain, travel.fair_weather(), flier=flier),
     }
-
-
-@adapter(SD, "exp_row")
-def exp_row(given: Given, dice: ScriptedDice) -> Answer:
-    return {
-        "exp_value": levels.EXP_VALUE[given["row"]],
-        "costs": [levels.level_cost(given["row"], n) for n in given["levels"]],
-    }
-
-
-@adapter(SD, "exp_award")
-def exp_award(given: Given, dice: ScriptedDice) -> Answer:
-    earners, victims = given["earners"], given["victims"]
-    total = experience.group_worth(
-        earners["row"],
-        victims["row"],
-        victims["count"],
-        victims["level"],
-        scaling=victims["scaling_special"],
-        swarm_members=victims["swarm_members"],
-    )
-    return {"exp_total": total, "exp_each": total / earners["count"]}
-
-
-@adapter(SD, "exp_to_level")
-def exp_to_level(given: Given, dice: ScriptedDice) -> Answer:
-    row = given["row"]
-    gained = Fraction(given["gain"])
-    for killed in given["kills"]:
-        gained += experience.group_worth(
-            row, killed["row"], killed["count"], 1, scaling=False, swarm_members=killed["swarm_members"]
-        )
-    gained += given["training_days"] // levels.TRAINING_DAYS * levels.EXP_VALUE[row]
-    level, left = levels.gain(row, given["level"], Fraction(given["exp"]), gained)
-    return {"level_after": level, "exp_after": left, "next_cost": levels.level_cost(row, level + 1)}
 
 
 @adapter(SD, "vehicle_load")

@@ -1,11 +1,22 @@
 """Attacks on many at once, captures by size, stunning strikes, rounds of player characters."""
 
+from collections.abc import Sequence
+
 from game.core.dice import ScriptedDice
 from game.core.numbers import THIRD
 from game.rulesets.second_dawn.battle.clash import contests, rounds
-from game.rulesets.second_dawn.battle.clash.clash import Clash, ClashOutcome, Contender, roller_of, rolls
+from game.rulesets.second_dawn.battle.clash.clash import (
+    Clash,
+    ClashOutcome,
+    Contender,
+    Fall,
+    RoundLog,
+    roller_of,
+    rolls,
+)
 from game.rulesets.second_dawn.content.records import size_number
 from game.rulesets.second_dawn.unit import area_template, captive_loads, damage, self_rolls, sizes, stunning
+from game.rulesets.second_dawn.unit.crits import DIE
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 
 SD = "second-dawn"
@@ -116,12 +127,13 @@ def pc_round(given: Given, dice: ScriptedDice) -> Answer:
         mode="all" if first else "secondaries",
     )
     outcome = ClashOutcome(pattern="each" if first else "none", roller=roller_of(ready).id)
-    played, over = rounds.one_round(
-        ready, outcome, lambda unit, why, _added: dice.roll(10, f"{why} of {unit}")
-    )
-    log = played.rounds[0]
+    logs, over = _first_round(ready, outcome, dice)
+    (log,) = logs
     check = next((stun for stun in log.stuns if stun.unit == hero.id), None)
-    by = dict(zip((m.id for m in ready.members), played.hits, strict=True))
+    fighting = (hero, *ready.primaries)
+    by = {unit.id: unit.hits for unit in (hero, *others)}
+    by |= {unit.id: hits for unit, hits in zip(fighting, log.hits, strict=True)}
+    assert {unit for unit, _ in log.struck} <= {unit.id for unit in fighting}
     return {
         "pc_totals": [contest.totals[0] for contest in log.contests],
         "opponent_totals": [contest.totals[1] for contest in log.contests],
@@ -130,9 +142,33 @@ def pc_round(given: Given, dice: ScriptedDice) -> Answer:
         "pc_hits": halves(by[hero.id]),
         "opponent_hits": [halves(by[other.id]) for other in others],
         "stun_check": "not_rolled" if check is None else "failed" if check.stunned else "avoided",
-        "pc_stunned_next": hero.id in played.stunned,
+        "pc_stunned_next": check is not None and check.stunned,
         "bout_over": over,
     }
+
+
+class _SecondRound(Exception):
+    """The clash goes on: a die would fall."""
+
+
+def _first_round(ready: Clash, outcome: ClashOutcome, dice: ScriptedDice) -> tuple[list[RoundLog], bool]:
+    """The first round of a clash, and whether it ends with it."""
+    logs: list[RoundLog] = []
+
+    def watch(log: RoundLog | None, _falls: Sequence[Fall]) -> None:
+        if log is not None:
+            logs.append(log)
+
+    def throw(unit: str, why: str, _added: int) -> int:
+        if logs:
+            raise _SecondRound
+        return dice.roll(DIE, f"{why} of {unit}")
+
+    try:
+        rounds.play(ready, outcome, (), lambda _dues: [], watch, throw)
+    except _SecondRound:
+        return logs, False
+    return logs, True
 
 
 def _skirmish(hero: Contender, others: list[Contender], dice: ScriptedDice) -> Answer:

@@ -1,9 +1,13 @@
-"""Numbers against size: swarms, complete pairings, group weights."""
+"""Numbers against size: swarms, complete pairings."""
 
 from game.core.dice import ScriptedDice
+from game.rulesets.second_dawn.battle.pairing import clash_groups, swarm_merging
+from game.rulesets.second_dawn.battle.state.battle_records import Combatant
 from game.rulesets.second_dawn.content.records import size_number
 from game.rulesets.second_dawn.unit import sizes, swarms
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
+from tests.vectors.adapters.content import kind
+from tests.vectors.adapters.fights import BLUE, GREEN, opened, party
 
 SD = "second-dawn"
 
@@ -34,27 +38,36 @@ def swarm_unit(given: Given, dice: ScriptedDice) -> Answer:
     }
 
 
+_KINDS = {"small": "piker", "petite": "thunderbird", "medium": "knight", "large": "bear"}
+"""A unit of our own list for each size."""
+
+
 @adapter(SD, "complete_pairing")
 def complete_pairing(given: Given, dice: ScriptedDice) -> Answer:
-    against = {size_number(size): number for size, number in given["against"].items()}
-    return {"complete": swarms.completes(size_number(given["one"]), against)}
+    """All against one: they merge as a battle begins, and each counts for its share."""
+    hub = Combatant(id="hub", kind=kind(_KINDS[given["one"]]))
+    others = (
+        Combatant(id=f"{size}_{n}", kind=kind(_KINDS[size]))
+        for size, count in given["against"].items()
+        for n in range(count)
+    )
+    fight = opened(party(BLUE, [hub]), party(GREEN, others), dice)
+    swarm_merging.merge(fight)
+    arms = [clash_groups.arm_of(fight.fighters[unit]) for unit in fight.fit(GREEN)]
+    size = fight.fighters["hub"].size
+    shares = sum(swarms.share(size, arm.size, arm.swarm, arm.members) for arm in arms)
+    return {"complete": shares >= 1}
 
 
 @adapter(SD, "complete_pairing_count")
 def complete_pairing_count(given: Given, dice: ScriptedDice) -> Answer:
-    made = swarms.complete_at(given["size_difference"])
+    """By what one unit, or one swarm of them, makes up; units that must merge count by their swarms."""
+    gap = given["size_difference"]
+    hub, size = sizes.LARGE, sizes.LARGE - gap
+    parts = {form: swarms.share(hub, size, form, count) for form, count in swarms.MEMBERS.items()}
+    alone = swarms.share(hub, size, "")
     return {
-        "individuals": made.individuals,
-        "swarm_units": made.swarm_units,
-        "enhanced_swarms": made.enhanced_swarms,
-    }
-
-
-@adapter(SD, "group_weight")
-def group_weight(given: Given, dice: ScriptedDice) -> Answer:
-    row = sizes.STANDARD[given["size"]]
-    return {
-        "avg_lb": row.weight_lb,
-        "group_count": row.group_count,
-        "group_lb": row.weight_lb * row.group_count,
+        "individuals": 1 / alone if alone else swarms.MEMBERS["full"] / parts["full"],
+        "swarm_units": 1 / parts["full"] if gap >= swarms.SWARM_GAP else 0,
+        "enhanced_swarms": 1 / parts["enhanced"] if gap >= swarms.FIXED_GAP else 0,
     }

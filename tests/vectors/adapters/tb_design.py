@@ -41,5 +41,5 @@ def size_factor(given: Given, dice: ScriptedDice) -> Answer:
 @adapter(TB, "validate_design")
 def validate_design(given: Given, dice: ScriptedDice) -> Answer:
     params = replace(BattleForParams(), world=given["world"])
-    found = limits.error(unit_kind(given["unit"]), params)
-    return {"legal": found is None, "error": found}
+    found = limits.validate(unit_kind(given["unit"]), params)
+    return {"legal": not found, "error": found[0].code if found else None}

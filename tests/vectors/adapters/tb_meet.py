@@ -1,16 +1,22 @@
 """The Battle for: known hexes, scouting, entering hexes, targets, Hit-and-Run."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from game.core.dice import ScriptedDice
+from game.core.engine import Applied, Engine
 from game.core.records import SideId, StackId
+from game.core.records import replace as changed
 from game.rulesets.battle_for.hostility import rotation, wilful
 from game.rulesets.battle_for.hostility.rotation import HostileStack
 from game.rulesets.battle_for.land import scouting, sight
-from game.rulesets.battle_for.march import ambush, hit_and_run
+from game.rulesets.battle_for.march import ambush
 from game.rulesets.battle_for.records import MOVE_PARTS
+from game.rulesets.battle_for.side import phases
+from tests.rulesets.battle_for.small_states import KINDS, LETTERS
+from tests.tb_field import TbField
 from tests.vectors.adapters import Answer, Given, adapter
-from tests.vectors.adapters.tb_map import payer, terrains
 
 TB = "battle-for"
 _HEX = 1
@@ -40,12 +46,28 @@ def scout_range(given: Given, dice: ScriptedDice) -> Answer:
     return {"hexes": scouting.scout_range(_moves(given["move"]))}
 
 
+def _letters(names: Sequence[str]) -> str:
+    letter = {name: letter for letter, name in LETTERS.items()}
+    return "".join(letter[name] for name in names)
+
+
 @adapter(TB, "scout")
 def scout(given: Given, dice: ScriptedDice) -> Answer:
-    unit = given["unit"]
-    path = [terrains()[name] for name in given["path"]]
-    legal = scouting.may_inspect(_moves(unit["move"]), unit["move_type"], path)
-    return {"legal": legal, "known": len(path) if legal else 0}
+    """A scout at the head of a row of hexes whose land its side knows inspects them."""
+    field = TbField([f".{_letters(given['path'])}"], red={"a": ((0, 0), ["spy"])})
+    spy = changed(KINDS["spy"], move=_moves(given["unit"]["move"]), move_type=given["unit"]["move_type"])
+    tables = {**field.world.tables, "unit": {**KINDS, "spy": spy}}
+    field.world = replace(field.world, tables=tables)
+    field.engine = Engine(field.world)
+    land = bytes(code + 1 for code in field.world.map.terrain)
+    known = {side: changed(known, terrain=land) for side, known in field.campaign.knowledge.items()}
+    field.campaign = changed(field.campaign, knowledge=known)
+    path = [(column, 0) for column in range(1, 1 + len(given["path"]))]
+    field.stage(phases.SCOUT)
+    outcome = field.scout("a", *path)
+    assert isinstance(outcome, Applied) or outcome.rule == "TB-13.10"
+    known_now = sum(field.knows("red", place) for place in path)
+    return {"legal": isinstance(outcome, Applied), "known": known_now}
 
 
 @adapter(TB, "enter")
@@ -90,6 +112,18 @@ def eligible_targets(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(TB, "can_hit_and_run")
 def can_hit_and_run(given: Given, dice: ScriptedDice) -> Answer:
-    party = [payer(unit) for unit in given["stack"]]
-    enter, leave = terrains()[given["enter"]], terrains()[given["exit"]]
-    return {"legal": hit_and_run.may_run(party, enter, leave)}
+    """A Commander marches into a hex with an enemy; whether the hex beyond is among his ways out."""
+    (unit,) = given["stack"]
+    assert KINDS["chief"].move_type == unit["move_type"]
+    field = TbField(
+        [f".{_letters([given['enter'], given['exit']])}"],
+        red={"a": ((0, 0), ["chief"])},
+        blue={"b": ((1, 0), ["ogre"])},
+        params={"fog": False},
+        asks=["red"],
+    )
+    field.combat()
+    field.give("a", move=_moves(unit["move_left"]))
+    field.do_move("a", (1, 0))
+    ways = next(option for option in field.question().options if option.id == "hit_and_run")
+    return {"legal": str(field.at((2, 0))) in ways.units}

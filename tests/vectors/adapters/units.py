@@ -1,132 +1,23 @@
-"""Operations on unit designs, cards, ammunition, leaders and single figures."""
+"""Operations on cards, ammunition, leaders and single figures."""
 
 from fractions import Fraction
 
 from game.core.dice import ScriptedDice
 from game.core.numbers import CENT, THIRD
-from game.core.records import SideId, replace
-from game.rulesets.second_dawn.battle.opening import muster
+from game.core.records import replace
+from game.rulesets.second_dawn.battle.opening import footing
 from game.rulesets.second_dawn.battle.pairing import shield_gear
 from game.rulesets.second_dawn.battle.state import battle_stat
 from game.rulesets.second_dawn.battle.state.battle_records import Combatant
-from game.rulesets.second_dawn.checks import design
 from game.rulesets.second_dawn.command import bonus_table
-from game.rulesets.second_dawn.content.records import Params, size_number
-from game.rulesets.second_dawn.factions import upkeep
-from game.rulesets.second_dawn.mounts import carrying
-from game.rulesets.second_dawn.unit import damage, levels, weapons
+from game.rulesets.second_dawn.content.records import size_number
+from game.rulesets.second_dawn.unit import damage, levels, pace
 from game.rulesets.second_dawn.unit.reach import Arm, cleaves
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
-from tests.vectors.adapters.content import kind, kinds, terrain
+from tests.vectors.adapters.content import kind, terrain
+from tests.vectors.adapters.fights import BLUE, GREEN, opened, party
 
 SD = "second-dawn"
-
-
-def _design(given: Given) -> design.KindDesign:
-    weapon = given.get("weapon")
-    if weapon is not None:
-        arm = (weapon["style"], weapon["range"])
-    else:
-        known = kinds().get(given["class"])
-        arm = (known.weapon.style, known.weapon.range) if known and known.weapon else None
-    return design.KindDesign(
-        size=given["size"],
-        type=given["type"],
-        terrain=given["terrain"],
-        level=given["level"],
-        traits=tuple(given["traits"]),
-        specials=tuple(given["specials"]),
-        weapon=arm,
-        stat_increase=given.get("stat_increase"),
-        status=given.get("status") or "",
-    )
-
-
-def _exp_row(given: Given, basic: bool) -> str:
-    if given["size"] == "medium" and given.get("status"):
-        return "medium_titled"
-    return f"{given['size']}_basic" if basic else given["size"]
-
-
-@adapter(SD, "unit_stats")
-def unit_stats(given: Given, dice: ScriptedDice) -> Answer:
-    figures = design.derive(_design(given))
-    known = kinds().get(given["class"])
-    if known is not None and known.unarmed_counted:
-        figures = design.printed_unarmed(figures)
-    move = (given.get("override") or {}).get("move", figures.move)
-    basic, specials = "basic" in given["traits"], given["specials"]
-    leads = bonus_table.leadership_value(given["level"]) if "leadership" in specials else 0
-    return {
-        "upkeep": upkeep.upkeep(
-            given["size"],
-            given["rank"],
-            basic=basic,
-            level=given["level"],
-            specials=specials,
-            leadership_free=given["tribal_head"],
-        ),
-        "pop_per_day": figures.pop_per_day,
-        "leadership": leads,
-        "shown_combat": figures.combat + leads,
-        "shown_defense": figures.defense + leads,
-        "exp_next": levels.level_cost(_exp_row(given, basic), given["level"] + 1),
-        "can_carry": carrying.may_carry(
-            given["type"], given["size"], basic=basic, traits=given["traits"], specials=specials
-        ),
-        "combat": figures.combat,
-        "defense": figures.defense,
-        "damage": halves(figures.damage),
-        "dr": halves(figures.reduction),
-        "hits": halves(figures.hits),
-        "move": move,
-        "move_by_rules": figures.move,
-        "evasion": figures.evasion,
-        "reach": figures.reach,
-        "reach_ft": figures.reach_ft,
-        "ammo_max": halves(figures.ammo),
-        "armed": figures.armed,
-        "armoured": figures.armoured,
-        "shield": figures.shield,
-        "crit_dc": figures.crit_dc,
-        "only_defending_modifier": figures.only_defending,
-    }
-
-
-@adapter(SD, "size_base")
-def size_base(given: Given, dice: ScriptedDice) -> Answer:
-    basic = given["basic"]
-    figures = design.derive(
-        design.KindDesign(
-            size=given["size"],
-            type=given["type"],
-            terrain=given["terrain"],
-            traits=("basic",) if basic else (),
-            weapon=("melee", "short"),
-        )
-    )
-    shooter = design.KindDesign(
-        size=given["size"], type=given["type"], terrain=given["terrain"], weapon=("shooter", "short")
-    )
-    return {
-        "combat": figures.combat,
-        "defense": figures.defense,
-        "damage": halves(figures.damage),
-        "dr": halves(figures.reduction),
-        "hits": halves(figures.hits),
-        "croaks_at": halves(figures.croaks_at),
-        "move": figures.move,
-        "evasion": figures.evasion,
-        "specials": figures.specials_free,
-        "terrain_specials": figures.terrain_specials,
-        "crit_dc": figures.crit_dc,
-        "rank_max": figures.rank_max,
-        "upkeep": figures.upkeep,
-        "pop_per_day": figures.pop_per_day,
-        "reach": figures.reach,
-        "reach_ft": figures.reach_ft,
-        "ammo_max": halves(design.derive(shooter).ammo),
-    }
 
 
 @adapter(SD, "unit_card")
@@ -177,13 +68,6 @@ def ammo_track(given: Given, dice: ScriptedDice) -> Answer:
     return {"armed": armed, "after_each": after}
 
 
-@adapter(SD, "sky_heights")
-def sky_heights(given: Given, dice: ScriptedDice) -> Answer:
-    what = given["what"]
-    feet = weapons.TOWER_FEET if what == "tower" else weapons.WEAPONS["shooter", what].feet
-    return {"feet": feet, "stories": Fraction(feet, given["feet_per_story"])}
-
-
 @adapter(SD, "stack_bonus")
 def stack_bonus(given: Given, dice: ScriptedDice) -> Answer:
     return {"stack_bonus": bonus_table.stack_bonus(given["stack_size"])}
@@ -217,20 +101,6 @@ def damage_multiplier(given: Given, dice: ScriptedDice) -> Answer:
 @adapter(SD, "chief_bonus")
 def chief_bonus(given: Given, dice: ScriptedDice) -> Answer:
     return {"bonus": bonus_table.chief_bonus(given["level"], same_hex=given["where"] == "same_hex")}
-
-
-@adapter(SD, "level_gain")
-def level_gain(given: Given, dice: ScriptedDice) -> Answer:
-    traits = ("quick",) if given["only_quick"] else ()
-    low, high = (
-        design.derive(design.KindDesign(size="medium", level=level, traits=traits))
-        for level in (1, given["level"])
-    )
-    return {
-        "move_gain": high.move - low.move,
-        "stat_gain": high.combat - low.combat,
-        "hits_gain": halves(high.hits - low.hits),
-    }
 
 
 @adapter(SD, "size_mastery")
@@ -282,36 +152,19 @@ def round_damage(given: Given, dice: ScriptedDice) -> Answer:
     return {"damage": halves(body.hits - damage.settle(body, blows).hits)}
 
 
-@adapter(SD, "upkeep_growth")
-def upkeep_growth(given: Given, dice: ScriptedDice) -> Answer:
-    unit = kind(given["unit"])
-    return {"per_day": design.growth_per_day(unit), "in_band": design.in_pacing_band(unit)}
-
-
 @adapter(SD, "tactical_move")
 def tactical_move(given: Given, dice: ScriptedDice) -> Answer:
+    """A piker of that move in the hex; its feet are the farthest that it covers in one round."""
     penalty = 0 if given["terrain"] == "none" else terrain()[given["terrain"]].ground or 0
-    unit = muster.fighter_of(Combatant(id="unit", kind=kind("piker")), SideId("blue"), 0)
-    fighter = replace(unit, move=given["max_move"] * THIRD)
-    points = Fraction(muster.tactical_move(fighter, penalty), THIRD)
+    piker = replace(kind("piker"), move=given["max_move"] * THIRD)
+    blue, green = (party(n, [Combatant(id=f"piker_{n}", kind=piker)]) for n in (BLUE, GREEN))
+    fight = opened(blue, green, dice, ground_penalty=penalty)
+    move = footing.tactical_pace(fight, "piker_0")
     return {
         "penalty": penalty,
-        "tactical_move": points,
-        "feet": points * muster.FEET_PER_MOVE,
+        "tactical_move": Fraction(move, THIRD),
+        "feet": max(feet for feet in range(200) if (pace.rounds_apart(feet, move) or 0) <= 1),
         "evasion_for_initiative": given.get("evasion"),
-        "move_for_initiative": points,
+        "move_for_initiative": footing.points(fight, "piker_0"),
         "borders_per_turn": max(1, given["max_move"] // (1 - penalty)),
     }
-
-
-@adapter(SD, "rule_values")
-def rule_values(given: Given, dice: ScriptedDice) -> Answer:
-    params = Params()
-    values = {
-        "promotion_to_advanced": Fraction(params.promotion_to_advanced, CENT),
-        "promotion_to_warlord": Fraction(params.promotion_to_warlord, CENT),
-        "digger_with_wagon_days": params.digger_tower_days,
-        "digger_with_wagon_units": params.digger_tower_batch,
-        "digger_with_wagon_wagons": 1,
-    }
-    return {name: values[name] for name in given["names"] if name in values}
