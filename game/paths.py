@@ -106,12 +106,6 @@ def cache_dir() -> Path:
     return _own("cache")
 
 
-def content_roots() -> tuple[Path, ...]:
-    """Folders with `data/` and `maps/` inside, the shipped one first, then the player's own if he has one."""
-    own = user_dir()
-    return (root(), own) if own.is_dir() else (root(),)
-
-
 def _is_writable(folder: Path) -> bool:
     return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
 

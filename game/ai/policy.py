@@ -10,7 +10,6 @@ from typing import Literal, Protocol, TypeVar, get_args
 from game.ai.chance import pick
 from game.ai.staged import idea, in_last_stage, onward
 from game.core.commands.common import (
-    Answer,
     Attack,
     Command,
     DouseFire,
@@ -187,8 +186,3 @@ class RandomPolicy:
             if option.id in question.settings and option.units and dice.roll(2, f"set {option.id}") == 1
         )
         return Reply(choice=choice, settings=settings)
-
-
-def answer_command(outlook: SeatOutlook, question: Question, reply: Reply) -> Answer:
-    """The command that gives a side's answer."""
-    return Answer(by=outlook.view.side, question=question.id, reply=reply)

@@ -1,33 +1,27 @@
 """Records to bytes and back, strictly; the fingerprint of a state.
 
-MessagePack for saves, JSON for people and golden files. Mapping keys are sorted, so equal states give equal
-bytes on any machine and any hash seed.
+MessagePack for saves. Mapping keys are sorted, so equal states give equal bytes on any machine and any hash
+seed.
 """
 
 from fractions import Fraction
-from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Union
 
 import msgspec
 
-from game.core import triggers
-from game.core.battle import events as battle_events
-from game.core.battle import exchange_events
-from game.core.commands import ferals as feral_commands
-from game.core.commands import gm as gm_commands
-from game.core.commands import turns as turn_commands
+# A class of commands or events is known once its module is loaded.
+from game.core import triggers  # noqa: F401
+from game.core.battle import events as battle_events  # noqa: F401
+from game.core.battle import exchange_events  # noqa: F401
+from game.core.commands import ferals as feral_commands  # noqa: F401
+from game.core.commands import gm as gm_commands  # noqa: F401
+from game.core.commands import turns as turn_commands  # noqa: F401
 from game.core.commands.common import Command
-from game.core.events import deeds, ferals, gm, life, scouting, seats, turns
+from game.core.events import deeds, ferals, gm, life, scouting, seats, turns  # noqa: F401
 from game.core.events.common import Event
 from game.core.numbers import parse_exact
 from game.core.state import AnyCampaign, Campaign
-
-MODULES = (
-    *(triggers, feral_commands, gm_commands, turn_commands),
-    *(battle_events, exchange_events, deeds, ferals, gm, life, scouting, seats, turns),
-)
-"""All modules with commands and events beside the common ones: a class is known once its module is loaded."""
 
 
 class CodecError(Exception):
@@ -72,7 +66,6 @@ def _dec(type_: type, value: Any) -> Any:
 
 
 _pack = msgspec.msgpack.Encoder(enc_hook=_enc, order="deterministic")
-_json = msgspec.json.Encoder(enc_hook=_enc, order="deterministic")
 
 
 def to_bytes(record: Any) -> bytes:
@@ -80,36 +73,9 @@ def to_bytes(record: Any) -> bytes:
     return _pack.encode(record)
 
 
-def to_json(record: Any) -> bytes:
-    """Canonical JSON of a record."""
-    return _json.encode(record)
-
-
 def to_builtins(record: Any) -> Any:
     """Plain dicts, lists and scalars of a record, as JSON would hold them."""
     return msgspec.to_builtins(record, enc_hook=_enc, order="deterministic")
-
-
-@lru_cache(maxsize=32)
-def _decoder(type_: Any, json: bool) -> Any:
-    kind = msgspec.json.Decoder if json else msgspec.msgpack.Decoder
-    return kind(type_, dec_hook=_dec)
-
-
-def from_bytes(data: bytes, type_: Any) -> Any:
-    """A record of MessagePack. CodecError if the data do not fit the type."""
-    try:
-        return _decoder(type_, False).decode(data)
-    except (msgspec.ValidationError, msgspec.DecodeError, ValueError) as error:
-        raise CodecError(str(error)) from error
-
-
-def from_json(data: bytes | str, type_: Any) -> Any:
-    """A record of JSON. CodecError if the data do not fit the type."""
-    try:
-        return _decoder(type_, True).decode(data)
-    except (msgspec.ValidationError, msgspec.DecodeError, ValueError) as error:
-        raise CodecError(str(error)) from error
 
 
 def from_builtins(data: Any, type_: Any) -> Any:

@@ -5,7 +5,7 @@ the border crossed (roads), so a hex may be found twice before it is settled. Wo
 truth, or a side's belief.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from heapq import heappop, heappush
 
 from game.core.hexgrid import Grid
@@ -125,32 +125,3 @@ def cheapest_path(
                 before[there] = here
                 heappush(queue, (total + least * grid.distance(there, goal), total, there))
     return None
-
-
-def goal_field(grid: Grid, field: CostField, goals: Iterable[HexId], most: Thirds) -> dict[HexId, Thirds]:
-    """Cheapest cost from every hex to the nearest goal, up to `most` (roads count both ways alike)."""
-    cost: dict[HexId, int] = {}
-    buckets: dict[int, list[HexId]] = {0: []}
-    for goal in goals:
-        cost[goal] = 0
-        buckets[0].append(goal)
-    toward = grid.toward
-    done = 0
-    while buckets:
-        bucket = buckets.pop(done, None)
-        if bucket is None:
-            done += 1
-            if done > most:
-                break
-            continue
-        for here in bucket:
-            if cost[here] != done or not (
-                done == 0 or field.enter[here] or (field.road and field.road[here])
-            ):
-                continue
-            for there in grid.around[here]:
-                price = step_cost(field, toward, there, here)
-                if price and done + price <= most and done + price < cost.get(there, most + 1):
-                    cost[there] = done + price
-                    buckets.setdefault(done + price, []).append(there)
-    return cost

@@ -26,11 +26,6 @@ class SeatFight:
     side: SideId
 
     @property
-    def going_on(self) -> bool:
-        """Whether it is not over yet."""
-        return self.battle in self.session.campaign.battles
-
-    @property
     def question(self) -> Question | None:
         """What is asked in this battle now, of whichever party."""
         questions = self.session.campaign.questions

@@ -95,12 +95,6 @@ def _together(session: Session, asker: SideId) -> SeatingWay:
     return SeatingWay(kind="free", how="alone") if alone else SeatingWay(kind="consent", how="consent")
 
 
-def why_barred(session: Session, asker: SideId, side: SideId) -> str:
-    """Why whoever sits in the seat `asker` may not change that of a side (or of `GM`) in any way; empty if
-    there is one."""
-    return way(session, asker, side).reason
-
-
 def people(session: Session) -> tuple[SideId, ...]:
     """Sides that people play, each person by one of them: who plays a side plays its neutral allies too."""
     sides = session.campaign.sides.values()

@@ -66,10 +66,3 @@ def test_one_variable_moves_all_that_is_written(tmp_path: Path, monkeypatch: pyt
     }
     assert len(folders) == 5
     assert all(folder.is_relative_to(tmp_path) for folder in folders)
-
-
-def test_own_folder_joins_the_content_roots_once_it_exists(checkout: Path, tmp_path: Path) -> None:
-    assert paths.content_roots() == (checkout,)
-    own = tmp_path / "own" / "data"
-    own.mkdir(parents=True)
-    assert paths.content_roots() == (checkout, own)

@@ -4,8 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.hexgrid import grid
-from game.core.movement import cheapest_path, goal_field, reach, step_cost
-from game.core.records import HexId
+from game.core.movement import cheapest_path, reach, step_cost
 from game.core.world import CostField
 
 
@@ -75,22 +74,6 @@ def test_cheapest_path_costs_what_the_slow_search_says(made, data):
         here = there
     assert paid == expected
     assert here == goal
-
-
-@settings(max_examples=60, deadline=None)
-@given(fields(), st.data())
-def test_goal_field_agrees_with_searches_from_everywhere(made, data):
-    g, field = made
-    goals = {
-        h for h in data.draw(st.sets(st.integers(0, g.size - 1), min_size=1, max_size=3)) if field.enter[h]
-    }
-    found = goal_field(g, field, sorted(goals), 60)
-    for hex_ in map(HexId, range(g.size)):
-        if hex_ in goals:
-            continue
-        best = min((c for h, c in slow_costs(g, field, hex_).items() if h in goals), default=None)
-        if best is not None and best <= 60 and field.enter[hex_]:
-            assert found[hex_] == best
 
 
 def test_the_full_move_guarantee_opens_dear_neighbours_but_not_firm_or_closed_ones():

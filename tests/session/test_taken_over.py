@@ -29,7 +29,7 @@ def after_a_day(ruleset):
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_who_takes_a_seat_over_is_told_what_its_side_saw(ruleset):
     played, first, _last = after_a_day(ruleset)
-    seen = away.stream(played, first)
+    seen = tuple(moment.told for moment in away.moments(played, first))
     assert seen, "something was seen since"
     assert not played.unread(first), "nobody is told while the computer plays"
     played.take_seat(TableSeat(side=first, controller="human"))

@@ -122,7 +122,7 @@ def test_lapis_is_shown_what_it_witnessed_while_it_was_away():
         rows.append(played)
         if row.title.startswith("4"):
             break
-    streamed = [told.event for told in away.stream(session, LAPIS)]
+    streamed = [moment.told.event for moment in away.moments(session, LAPIS)]
     heard = [event for row in rows for event in story(row.events, LAPIS)]
     told = [event for event in heard if shadows.worth_telling(event)]
     assert [event for event in streamed if shadows.worth_telling(event)] == told

@@ -48,13 +48,6 @@ class Threats:
         """Foes that could attack in a hex, one that stands there among them."""
         return self._reached.get(hex_, [])
 
-    def force_at(self, hex_: HexId) -> StackForce:
-        """All of them together."""
-        out = NOBODY
-        for foe in self.at(hex_):
-            out = out + foe.force
-        return out
-
     def loss(self, own: StackForce, hex_: HexId, *, but: frozenset[StackId] = frozenset()) -> int:
         """What a stack must fear to lose by being in a hex at the end of the turn, less what its enemies
         would lose: by the worst of them, and in half by all of them one after the other. 0 if nobody dares.

@@ -29,7 +29,6 @@ ROADS_LAYER = "roads"
 
 _DRIVE = re.compile(r"[A-Za-z]:|[/\\~]|\w+://")
 _POINT = re.compile(r"(-?[0-9]{1,9}(?:\.[0-9]{1,20})?),(-?[0-9]{1,9}(?:\.[0-9]{1,20})?)").fullmatch
-_LIMIT = 1e7
 _PLAIN_TYPES = ("string", "int", "float", "bool", "color", "file")
 
 

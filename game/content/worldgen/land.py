@@ -14,7 +14,6 @@ from game.core.records import HexId
 
 Words = NDArray[np.str_]
 HEIGHTS = ("hill", "mountain", "high_mountain", "impassable_mountain")
-WATER = ("sea", "lake")
 WOODS = ("forest", "deep_forest", "jungle")
 _SHARES = {"impassable_mountain": 0.005, "high_mountain": 0.025, "mountain": 0.065, "hill": 0.110}
 

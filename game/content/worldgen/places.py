@@ -8,8 +8,6 @@ towns stand where two sides are equally near.
 import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from dataclasses import field as slot
-from itertools import combinations
 
 import numpy as np
 
@@ -30,15 +28,6 @@ class Town:
     level: int
     side: int = -1
     capital: bool = False
-
-
-@dataclass
-class TownPlan:
-    """What stands where."""
-
-    towns: list[Town] = slot(default_factory=list)
-    ruins: list[HexId] = slot(default_factory=list)
-    caves: list[HexId] = slot(default_factory=list)
 
 
 def walk(field: HexField, price: Sequence[float], start: int) -> Floats:
@@ -200,9 +189,3 @@ def _scatter(field: HexField, where: Bools, liking: Floats, taken: list[HexId], 
             break
         out.append(HexId(best))
     return out
-
-
-def spread(values: Sequence[float]) -> float:
-    """Largest over smallest, for reports on fairness."""
-    pairs = [max(a, b) / max(1e-9, min(a, b)) for a, b in combinations(values, 2)]
-    return max(pairs, default=1.0)

@@ -73,7 +73,7 @@ def sample_game() -> SampleGame:
 
 def plain(value: Any) -> Any:
     """A record as dictionaries, lists and scalars; map layers are lists of numbers, bit sets base64."""
-    data = json.loads(codec.to_json(value))
+    data = json.loads(json.dumps(codec.to_builtins(value)))
     for knowledge in data.get("knowledge", {}).values() if isinstance(data, dict) else ():
         knowledge["terrain"] = list(base64.b64decode(knowledge["terrain"]))
         days = base64.b64decode(knowledge["seen_day"])

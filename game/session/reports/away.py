@@ -38,12 +38,6 @@ class AwayMoment:
     after: SeenBoard
 
 
-def stream(session: Session, side: SideId) -> tuple[ToldEntry, ...]:
-    """What a side's units witnessed since its last turn, oldest first; empty for sides of computers."""
-    found = session.state.away.get(side)
-    return found.told if found is not None else ()
-
-
 def moments(session: Session, side: SideId) -> tuple[AwayMoment, ...]:
     """The stream of a side, each step with its boards."""
     found = session.state.away.get(side)

@@ -9,7 +9,6 @@ import msgspec
 
 import game
 from game.core import codec
-from game.core.records import SideId
 from game.core.state import SCHEMA, AnyCampaign
 from game.core.world import World
 from game.rulesets.registry import ruleset
@@ -217,8 +216,3 @@ def _base(read: Any, kind: Any) -> Base:
 def public_title(header_: dict[str, Any]) -> str:
     """Line of a list of saves: `The Westmarch war, day 12`."""
     return f"{header_.get('title', '?')}, day {header_.get('day', '?')}"
-
-
-def seats_of(header_: dict[str, Any]) -> list[tuple[SideId, str, str]]:
-    """(side, name, colour) of all sides of a save."""
-    return [(SideId(s["id"]), s["name"], s["colour"]) for s in header_.get("sides", [])]

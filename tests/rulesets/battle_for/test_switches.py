@@ -54,9 +54,8 @@ def test_hits_of_a_commander_are_the_game_masters_to_change_tb_12_03() -> None:
     game = Game(table, commander_hits_most=12)
     game.do(order)
     assert len(game.campaign.sides[RED].factions) == 2
-    assert (
-        limits.error(KINDS["chief"], BattleForParams(commander_hits_least=7)) == "commander_hits_out_of_range"
-    )
+    (fault,) = limits.validate(KINDS["chief"], BattleForParams(commander_hits_least=7))
+    assert fault.code == "commander_hits_out_of_range"
 
 
 @pytest.mark.parametrize(

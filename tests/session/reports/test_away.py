@@ -93,28 +93,32 @@ def round_the_table(session: Session, side: SideId) -> None:
         play_on(session, 1)
 
 
+def witnessed(session: Session, side: SideId) -> tuple[ToldEntry, ...]:
+    return tuple(moment.told for moment in away.moments(session, side))
+
+
 def test_before_the_first_turn_nothing_was_missed_but_what_others_did_first():
     played = crowd(3, seats=PEOPLE)
     first = persons_turn(played)
-    own = [t.event for t in away.stream(played, first) if t.turn == first]
+    own = [t.event for t in witnessed(played, first) if t.turn == first]
     assert all(isinstance(event, SpotChecked) for event in own), "its turn begins late, with searches"
     round_the_table(played, first)
-    assert away.stream(played, first)[0].event == TurnEnded(audience=EVERYONE, side=first, day=1)
+    assert witnessed(played, first)[0].event == TurnEnded(audience=EVERYONE, side=first, day=1)
 
 
 def test_the_stream_ends_with_the_next_command_of_the_side():
     played = crowd(5, seats=PEOPLE)
     side = persons_turn(played)
     round_the_table(played, side)
-    told = away.stream(played, side)
+    told = witnessed(played, side)
     assert told == played.unread(side)[-len(told) :]
     played.mark_read(side)
-    assert away.stream(played, side) == told, "also after it was told"
+    assert witnessed(played, side) == told, "also after it was told"
     orders = StandingOrders(hold=True)
     for stack in played.outlook(side).view.stacks:
         played.submit(GiveOrders(by=side, stack=stack, orders=orders))
     assert played.unread(side)
-    assert away.stream(played, side) == told, "what one does oneself is no news"
+    assert witnessed(played, side) == told, "what one does oneself is no news"
 
 
 def test_a_seat_that_changes_hands_does_not_end_the_stream():
@@ -132,8 +136,8 @@ def test_the_stream_survives_a_save_and_a_load(tmp_path):
     played.save(tmp_path / "away.sdsave")
     loaded = Session.resume(storage.load(tmp_path / "away.sdsave"))
     for side in played.campaign.sides:
-        assert away.moments(loaded, side) == away.moments(played, side)
-    assert any(away.moments(played, side) for side in played.campaign.sides)
+        assert witnessed(loaded, side) == witnessed(played, side)
+    assert any(witnessed(played, side) for side in played.campaign.sides)
 
 
 def test_empty_chairs_are_told_and_of_computers_only_the_stream_is_kept():
@@ -141,8 +145,8 @@ def test_empty_chairs_are_told_and_of_computers_only_the_stream_is_kept():
     first, second = list(CROWD)[:2]
     while played.campaign.clock.day < 2:
         computers.step(played)
-    assert away.stream(played, SideId(first))
-    assert away.stream(played, SideId(second)), "for a person who takes the seat over"
+    assert witnessed(played, SideId(first))
+    assert witnessed(played, SideId(second)), "for a person who takes the seat over"
     assert not played.unread(SideId(second))
 
 

@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from game.core import codec
 from game.core.commands.common import GiveOrders
 from game.core.decisions import StandingOrders
 from game.core.refusal import Refused
@@ -11,6 +10,7 @@ from game.ui.map.dialogs.orders_editor import OrdersEditor
 from game.ui.map.models.order_words import RETREATS, in_short, meaning
 from game.ui.map.models.stack_model import stack_model
 from game.ui.widgets.menu import Menu
+from tests.saved import reread
 from tests.ui.input_driver import now
 from tests.ui.map_input import MapHands, fresh, mounted
 
@@ -192,7 +192,7 @@ def test_what_cannot_be_ordered_says_why_with_the_rule() -> None:
 def test_orders_survive_a_save() -> None:
     for at in RETREATS:
         given = StandingOrders(retreat_at=at, capture=True, screen="leaders")
-        assert codec.from_bytes(codec.to_bytes(given), StandingOrders) == given
+        assert reread(given, StandingOrders) == given
 
 
 @pytest.mark.parametrize("at", [0, -5, 101])

@@ -17,9 +17,6 @@ from game.rulesets.battle_for.typed import Draft
 
 CAPTURE = "capture_city"
 HOLD = "hold_city"
-LAST = "last_side"
-TYPES = (CAPTURE, HOLD, LAST)
-"""Kinds of victory that a scenario may choose; the last side to stand wins in any case."""
 _WINS = RuleId("TB-1.03")
 HELD = "held_turns"
 """Counter of a side: turns, the one of the capture counted, at whose end it has held the places."""

@@ -20,12 +20,6 @@ def validate(kind: UnitDesign, params: BattleForParams) -> tuple[DesignFault, ..
     return tuple(_faults(kind, params))
 
 
-def error(kind: UnitDesign, params: BattleForParams) -> str | None:
-    """Code of the first limit that a design breaks, None for a legal one."""
-    found = validate(kind, params)
-    return found[0].code if found else None
-
-
 def _fault(code: str, field: str, message: str, rule: str = "TB-12.01") -> DesignFault:
     return DesignFault(code=code, field=field, message=message, rule=RuleId(rule))
 

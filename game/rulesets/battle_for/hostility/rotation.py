@@ -11,7 +11,6 @@ from game.core.records import Record, SideId, StackId
 
 HOSTILE_FIRST = "TB-7.03"
 ROTATION = "TB-7.08"
-LEFT_OUT = "TB-7.09"
 RANGED_FIRST = "TB-7.10"
 
 _REASONS = {

@@ -10,7 +10,7 @@ from game.core.land import UNKNOWN
 from game.core.records import HexId, RuleId, SideId
 from game.core.refusal import Refusal
 from game.rulesets.battle_for.land import sight, travel
-from game.rulesets.battle_for.records import MOVE_PARTS, Moves, TerrainRow
+from game.rulesets.battle_for.records import MOVE_PARTS, Moves
 from game.rulesets.battle_for.side import phases
 from game.rulesets.battle_for.typed import Draft
 
@@ -26,14 +26,6 @@ _NOTICED = RuleId("TB-2.09")
 def scout_range(move: Moves) -> int:
     """How many hexes a scout with this Move may inspect (TB-13.08)."""
     return move // MOVE_PARTS
-
-
-def may_inspect(move: Moves, move_type: str, path: Sequence[TerrainRow]) -> bool:
-    """Whether a scout may inspect hexes of these terrains along a path: no more than its Move, each one its
-    move type can enter, whatever that costs (TB-13.08, TB-13.10)."""
-    return len(path) <= scout_range(move) and all(
-        travel.price(terrain, move_type) is not None for terrain in path
-    )
 
 
 def scout_hexes(draft: Draft, command: ScoutHexes) -> None:

@@ -1,18 +1,14 @@
 """Hit-and-Run: a wilful attack from the march, and away again (TB-7.21 to 7.24)."""
 
-from collections.abc import Sequence
-
 from game.core.decisions import BarredUnit
 from game.core.land import UNKNOWN
 from game.core.records import HexId, Record, SideId
 from game.core.state import Stack
 from game.rulesets.battle_for.hostility import wilful
 from game.rulesets.battle_for.land import sight
-from game.rulesets.battle_for.land.travel import TRAVEL, Payer, all_paid
-from game.rulesets.battle_for.records import TerrainRow
+from game.rulesets.battle_for.land.travel import TRAVEL
 from game.rulesets.battle_for.typed import Draft
 
-RULE = "TB-7.21"
 EXIT = "TB-7.24"
 
 
@@ -21,12 +17,6 @@ class Exits(Record):
 
     open: tuple[HexId, ...] = ()
     barred: tuple[BarredUnit, ...] = ()
-
-
-def may_run(party: Sequence[Payer], enter: TerrainRow, leave: TerrainRow) -> bool:
-    """Whether units have Move enough to enter a hex and to leave it into another one (TB-7.21)."""
-    inside = all_paid(party, enter)
-    return inside is not None and all_paid(inside, leave) is not None
 
 
 def exits(draft: Draft, stack: Stack, target: SideId) -> Exits:

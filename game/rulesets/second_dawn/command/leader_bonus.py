@@ -18,8 +18,6 @@ SWARM = 8
 """Individuals of a swarm-unit (SD2-3.01)."""
 _SWARM_OFFSET = 3
 
-FIRST_MATCH = RuleId("SD4-5.10")
-
 
 class Leader(Record):
     """A unit with leadership, on the side of the units asked about or on an allied one (SD4-5.11).

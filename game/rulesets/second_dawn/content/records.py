@@ -27,7 +27,6 @@ from game.rulesets.second_dawn.content.wild_records import FoodRow, ForageRow, S
 
 SIZES = ("tiny", "petite", "small", "medium", "large", "huge", "immense")
 SizeName = Literal["tiny", "petite", "small", "medium", "large", "huge", "immense"]
-StatTrait = Literal["quick", "protect", "striker", "sturdy"]
 
 
 def size_number(size: str) -> int:

@@ -53,11 +53,6 @@ def bloc_supply(draft: Draft, side: SideId, hex_: HexId) -> int:
     return sum(room_taken(draft, s) for s in draft.stacks_in(hex_) if s.side in bloc)
 
 
-def groups_that_fit(capacity_x8: int, group_supply: int) -> int:
-    """Combat groups of a supply that a hex holds for one bloc (SD5-3.08, 3.09)."""
-    return capacity_x8 // (8 * group_supply)
-
-
 def may_pass_through(enter_cost: Thirds, back_cost: Thirds, move_after: Thirds) -> bool:
     """Whether a full friendly hex may be entered: not dearer than going back, and the way back can be paid
     (SD5-3.11 with its ruling)."""

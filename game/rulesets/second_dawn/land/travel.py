@@ -424,21 +424,3 @@ def may_back_up(world: World, campaign: Campaign, land: Land, stack: Stack, goal
         return False
     kind = land.road_between(goal, stack.hex)
     return bool(kind) and bool(world.tables["road"][kind].backs_up)
-
-
-def path_costs(
-    travel: SecondDawnTravel,
-    world: World,
-    campaign: Campaign,
-    land: Land,
-    stack: StackId,
-    path: Sequence[HexId],
-) -> list[Thirds]:
-    """Prices along a path, in thirds, whatever the stack has left; 0 marks a closed border."""
-    field = travel.field(world, campaign, land, stack)
-    here = campaign.stacks[stack].hex
-    out = []
-    for there in path:
-        out.append(step_cost(field, land.grid.toward, here, there))
-        here = there
-    return out

@@ -10,17 +10,12 @@ from collections.abc import Iterable
 from game.core.events.scouting import HiddenFound, HiddenLost
 from game.core.flow.sightings import handles
 from game.core.records import RuleId, SideId, StackId, replace
-from game.core.state import Awareness, Knowledge, Stack
+from game.core.state import Awareness, Stack
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting import foreign_stacks, reports
 
 _FOUND = RuleId("SD5-10.09")
 _LOST = RuleId("SD2-14.15")
-
-
-def aware(known: Knowledge, true_id: StackId) -> bool:
-    """Whether a side is aware of a hidden stack."""
-    return any(s.now and s.true == true_id and s.found for s in known.sightings.values())
 
 
 def find(draft: Draft, side: SideId, stack: Stack, how: str) -> StackId:

@@ -69,11 +69,6 @@ def hidden_evasion(group: StealthGroup) -> int:
     return min(group.evasions) + group.at_home + _step(_CROWD, group.hiding) + slim
 
 
-def natural_needed(evasion: int, modifier: int) -> int:
-    """Lowest face that finds a hider of this evasion (SD2-14.11)."""
-    return next(face for face in _FACES if _finds(face, modifier, evasion))
-
-
 def spot_chance(modifier: int, evasion: int) -> Fraction:
     """Chance that a spot roll finds a hider of this evasion (SD2-14.11)."""
     return Fraction(sum(_finds(face, modifier, evasion) for face in _FACES), ALWAYS)

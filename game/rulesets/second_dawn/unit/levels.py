@@ -23,8 +23,6 @@ _FIRST_COST = {**EXP_VALUE, "small_basic": 4, "large_basic": 32, "medium_titled"
 
 NOTHING = Fraction(0)
 
-TRAINING_DAYS = 8
-"""Days of training that earn a unit its own row's worth (SD4-2.12)."""
 
 MOST_LEVELS_AT_ONCE = 5
 """A unit that began a battle below this level may climb to it in one battle (SD5-2.07)."""

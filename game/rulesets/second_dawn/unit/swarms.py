@@ -24,7 +24,6 @@ SWARM_GAP = 3
 FIXED_GAP = 5
 """From these differences of size on only swarm-units, and only enhanced swarms, matter."""
 
-_FIXED = 2 * HALF
 _ONE = HALF
 
 
@@ -142,32 +141,3 @@ def share(hub: int, size: int, form: Swarm, members: int = 1) -> Fraction:
     if form not in ("full", "enhanced") or members < MEMBERS[form]:
         return Fraction(0)
     return Fraction(MEMBERS[form], 2**gap)
-
-
-def completes(hub: int, against: Mapping[int, int]) -> bool:
-    """Whether so many units of each size are a complete pairing against one, merged where they must."""
-    total = Fraction(0)
-    for size, number in against.items():
-        if hub - size < SWARM_GAP:
-            total += number * share(hub, size, "")
-        else:
-            total += number // MEMBERS["full"] * share(hub, size, "full", MEMBERS["full"])
-    return total >= 1
-
-
-class Complete(Record):
-    """A complete pairing counted in three ways; 0 where such swarms do not form."""
-
-    individuals: int
-    swarm_units: int
-    enhanced_swarms: int
-
-
-def complete_at(gap: int) -> Complete:
-    """How many units so many sizes smaller make a complete pairing (SD2-11.05, SD4-14.01)."""
-    number = 2**gap
-    return Complete(
-        individuals=number,
-        swarm_units=number // MEMBERS["full"] if gap >= SWARM_GAP else 0,
-        enhanced_swarms=number // MEMBERS["enhanced"] if gap >= FIXED_GAP else 0,
-    )

@@ -9,6 +9,7 @@ from game.core.records import SideId, replace
 from game.core.state import FRESH, Presence
 from game.rulesets.second_dawn.arrival.arrival import STEPS
 from tests.field import Field
+from tests.saved import reread
 
 SCOUT = {"scout": 1}
 LAPIS = SideId("lapis")
@@ -71,7 +72,7 @@ def test_sd5_12_01_an_arrival_waits_in_the_state_while_a_battle_asks():
     assert [(t.kind, t.step) for t in field.campaign.agenda if t.kind != "battle"] == [("arrival", 7)]
     rules = field.world.ruleset
     kind = codec.campaign_type(rules.battle_type, rules.params_type)
-    again = codec.from_bytes(codec.to_bytes(field.campaign), kind)
+    again = reread(field.campaign, kind)
     assert again == field.campaign
     assert codec.to_bytes(again) == codec.to_bytes(field.campaign)
 

@@ -13,6 +13,7 @@ from game.core.records import SideId, replace
 from game.views.project import story
 from tests.field import Field
 from tests.rulesets.second_dawn.encounter.test_leaving_map import leaves
+from tests.saved import reread
 
 WOODS = ["fff", "fff"]
 
@@ -220,7 +221,7 @@ def test_sd5_8_10_what_was_answered_is_done_and_a_save_in_the_middle_goes_on(cho
     word = next(o.id for o in question.options if o.id.startswith(choice))
     rules = field.world.ruleset
     kind = codec.campaign_type(rules.battle_type, rules.params_type)
-    field.campaign = codec.from_bytes(codec.to_bytes(field.campaign), kind)
+    field.campaign = reread(field.campaign, kind)
     field.must(Answer(by=question.side, question=question.id, reply=Reply(choice=word)))
     assert field.campaign.clock.day == 2
     assert bool(field.of(BattleBegan)) == (choice == "attack")

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.core import codec
 from game.core.battle.seam import BattleView
 from game.core.decisions import Reply
 from game.core.dice import StreamDice
@@ -28,6 +27,7 @@ from game.rulesets.second_dawn.content.records import Params, UnitKind
 from game.rulesets.second_dawn.mounts import cavalry
 from tests.rulesets.second_dawn.battle.battle_invariants import Table, check, check_end
 from tests.rulesets.second_dawn.battle.battle_tools import BLUE, GREEN, kinds, random_reply, setup
+from tests.saved import reread
 
 MOST_STEPS = 5000
 LEAVING = ("shift", "withdraw", "pursue", "intercept", "finish", "depart")
@@ -190,7 +190,7 @@ def play(ready: BattleSetup, seed: int, *, saves: bool) -> tuple[BattleState, li
             for row in BATTLE.forecast(state, side):
                 assert all(0 <= chance_ <= 1 for chance_ in row.falls)
         if saves:
-            state = codec.from_bytes(codec.to_bytes(state), BattleState)
+            state = reread(state, BattleState)
             assert state == step.state
         rolled = dice.counter
         reply = random_reply(question, chance)
@@ -277,7 +277,7 @@ def test_a_battle_goes_on_alike_after_a_save_whatever_its_ids() -> None:
         while step.result is None:
             state = step.state
             if saves:
-                state = codec.from_bytes(codec.to_bytes(state), BattleState)
+                state = reread(state, BattleState)
             views.append(BATTLE.view(state, GREEN))
             step = BATTLE.step(state, BATTLE.auto_reply(state, step.question), dice)
             events += step.events

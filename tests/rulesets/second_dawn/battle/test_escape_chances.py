@@ -1,4 +1,4 @@
-"""The chances that are shown before a retreat and a pursuit are those of all throws: SD2-10.08, SD2-10.19."""
+"""The chance shown before a retreat is that of all throws: SD2-10.08; who stops pursuers: SD2-10.16."""
 
 from fractions import Fraction
 from itertools import product
@@ -17,18 +17,6 @@ def test_sd2_10_08_chance_of_a_retreat(evasion: int, foes: list[int]) -> None:
         for face, *others in throws
     )
     assert escape_figures.chance(evasion, foes) == Fraction(won, len(throws))
-
-
-@pytest.mark.parametrize(("move", "others"), [(8, [6]), (5, [9]), (6, [6, 8]), (12, [1])])
-def test_sd2_10_19_chance_to_outrun_pursuers(move: int, others: list[int]) -> None:
-    throws = list(product(range(1, 11), repeat=1 + len(others)))
-    won = sum(
-        pursuit_figures.run(
-            face, move, [(str(i), a + b) for i, (a, b) in enumerate(zip(others, their, strict=True))]
-        ).escaped
-        for face, *their in throws
-    )
-    assert pursuit_figures.chance(move, others) == Fraction(won, len(throws))
 
 
 def test_sd2_10_16_mixed_pursuers_share_an_interceptor() -> None:

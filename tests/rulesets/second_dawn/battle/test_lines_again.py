@@ -16,6 +16,7 @@ from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from tests.rulesets.second_dawn.battle.battle_tools import BLUE, GREEN, Run, unit, units, until
 from tests.rulesets.second_dawn.battle.test_screens import ASKS, GO, behind, dice, ready
+from tests.saved import reread
 
 PICKS = {"asks": ("screen", "drag", "pair", "attach")}
 AUTO = Reply(choice="auto")
@@ -141,7 +142,7 @@ def test_sd4_14_03_a_battle_saved_in_a_pairing_by_an_older_game_goes_on(kind: st
 
 def test_sd4_14_03_a_battle_saved_at_the_second_lines_goes_on_the_same() -> None:
     state = again(overrun(), behind("boss", "bow"), GO)
-    loaded = codec.from_bytes(codec.to_bytes(state), BattleState)
+    loaded = reread(state, BattleState)
     assert loaded == state
     moved = [BATTLE.step(one, forward("bow"), dice()) for one in (state, loaded)]
     ended = [BATTLE.step(step.state, GO, dice()) for step in moved]

@@ -150,12 +150,5 @@ def test_sd4_4_05_seventeen_are_no_scouts() -> None:
     assert not authority.counts_as_scouts(2, commander_able=False)
 
 
-def test_sd4_12_04_fliers_pass_a_frontline_on_the_ground() -> None:
-    assert battle_lines.may_attack_backline(True, False, passed=1, primary_places=2)
-    assert not battle_lines.may_attack_backline(True, False, passed=2, primary_places=2)
-    assert not battle_lines.may_attack_backline(True, True, passed=0, primary_places=2)
-    assert not battle_lines.may_attack_backline(False, False, passed=0, primary_places=2)
-
-
 def test_sd4_12_09_the_supportline_starts_later_when_surprised() -> None:
     assert [battle_lines.supportline_from(s) for s in ("prepared", "surprised", "ambush")] == [1, 2, 2]

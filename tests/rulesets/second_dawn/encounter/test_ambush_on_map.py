@@ -11,6 +11,7 @@ from game.core.events.scouting import HexPeeked, HiddenFound, HiddenLost, Reacte
 from game.core.records import SideId, replace
 from game.views.story import line
 from tests.field import Field
+from tests.saved import reread
 from tests.wilds import barren
 
 LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
@@ -421,7 +422,7 @@ def test_sd5_12_01_an_arrival_that_waits_for_an_answer_is_saved_and_goes_on():
     field = _asked()
     rules = field.world.ruleset
     kind = codec.campaign_type(rules.battle_type, rules.params_type)
-    again = codec.from_bytes(codec.to_bytes(field.campaign), kind)
+    again = reread(field.campaign, kind)
     assert codec.to_bytes(again) == codec.to_bytes(field.campaign)
     reply = Answer(by=CINNABAR, question=again.questions[0].id, reply=Reply(choice="stay"))
     live = field.engine.apply(field.campaign, reply)

@@ -158,7 +158,6 @@ def test_sd4_20_06_ten_always_escapes_and_one_never() -> None:
     assert flat_escape.escape(10, 1, 20, before_bouts=False).escaped
     assert not flat_escape.escape(1, 20, 1, before_bouts=True).escaped
     assert not flat_escape.escape(6, 8, 8, before_bouts=False).escaped
-    assert flat_escape.chance(8, 8, before_bouts=False) == 4
-    assert flat_escape.chance(8, 8, before_bouts=True) == 5
+    assert flat_escape.escape(6, 8, 8, before_bouts=True).escaped
     assert flat_escape.dash_face((3, 8), escapers=True) == 8
     assert flat_escape.dash_face((3, 8), escapers=False) == 3

@@ -1,5 +1,6 @@
 """Spot and sneak checks, and how a fight opens: SD2-8.02, SD2-9, SD2-14.10 to 14.25."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -47,8 +48,8 @@ def test_sd2_14_11_a_total_must_exceed_evasion() -> None:
 
 
 @pytest.mark.parametrize(("evasion", "modifier", "face"), [(7, 0, 8), (12, 0, 10), (3, 9, 2), (0, 0, 1)])
-def test_sd2_14_11_lowest_face_that_finds(evasion: int, modifier: int, face: int) -> None:
-    assert stealth.natural_needed(evasion, modifier) == face
+def test_sd2_14_11_all_faces_from_the_lowest_that_finds_on(evasion: int, modifier: int, face: int) -> None:
+    assert stealth.spot_chance(modifier, evasion) == Fraction(11 - face, 10)
 
 
 def test_sd2_14_14_a_result_that_was_bought() -> None:

@@ -20,6 +20,7 @@ from game.rulesets.second_dawn.content.records import Params
 from game.views.learning import learned
 from game.views.story import line
 from tests.field import Field
+from tests.saved import reread
 
 LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
 SCOUT, LORD, FOE = {"scout": 1}, {"warlord": 1}, {"scout": 2}
@@ -506,5 +507,5 @@ def test_sd5_7_05_reports_go_through_a_save():
     field.do_move("a", (3, 0))
     assert field.campaign.reports
     form = codec.campaign_type(BattleState, Params)
-    again = codec.from_bytes(codec.to_bytes(field.campaign), form)
+    again = reread(field.campaign, form)
     assert again.reports == field.campaign.reports

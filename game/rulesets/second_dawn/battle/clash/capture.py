@@ -129,11 +129,3 @@ def _guards(fight: Fight, party: int) -> list[str]:
         for unit in fight.parties[party].members
         if fight.standings[unit].condition == FIT and fight.fighters[unit].infantry
     ]
-
-
-def may_hold(fight: Fight, unit: str, prisoner: str) -> bool:
-    """Whether a unit that takes a prisoner can hold it itself, as a beast only holds what it took
-    (SD3-3.07)."""
-    fighter = fight.fighters[unit]
-    taker = fighter.infantry or (fighter.beast and clash_groups.may_take(fight, unit, prisoner))
-    return taker and fight.standings[unit].fit and fight.has_room(unit, prisoner)

@@ -79,13 +79,6 @@ def play(
     return run.played()
 
 
-def one_round(clash: Clash, outcome: ClashOutcome, throw: Throw) -> tuple[PlayedClash, bool]:
-    """The first round alone, and whether the bout ends with it."""
-    run = _ClashRounds(clash, outcome, _unwatched, throw)
-    run.round(1)
-    return run.played(), run.over()
-
-
 def melee_defeats(hub: Contender, attackers: Sequence[Contender]) -> bool:
     """Whether these attackers auto-defeat the hub: four of its size, or fewer larger ones, one of them hand
     to hand; stats do not matter, unarmed shooters count as hand to hand (SD1-14.03, SD0-4.04, SD2-12.12)."""

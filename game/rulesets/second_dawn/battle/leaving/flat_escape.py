@@ -20,14 +20,6 @@ def escape(face: int, escapers_move: int, pursuers_move: int, *, before_bouts: b
     return Escape(total=total, escaped=face == _ALWAYS or (face != _NEVER and total >= NEEDED))
 
 
-def chance(escapers_move: int, pursuers_move: int, *, before_bouts: bool) -> int:
-    """Faces of ten that escape."""
-    return sum(
-        escape(face, escapers_move, pursuers_move, before_bouts=before_bouts).escaped
-        for face in range(1, _ALWAYS + 1)
-    )
-
-
 def dash_face(faces: tuple[int, int], *, escapers: bool) -> int:
     """Of two dice that a side with dash rolls: the better for the escapers, the worse for them if the
     pursuers dash (SD4-20.06)."""

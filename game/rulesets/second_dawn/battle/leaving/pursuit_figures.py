@@ -34,17 +34,6 @@ def run(face: int, move: int, pursuers: Sequence[tuple[str, int]]) -> Chase:
     return Chase(total=total, escaped=True, reason="higher")
 
 
-def chance(move: int, pursuing: Sequence[int]) -> Fraction:
-    """Chance to escape pursuers of these moves."""
-    found = Fraction(1, _ALWAYS)
-    for face in range(_NEVER + 1, _ALWAYS):
-        clear = Fraction(1, _ALWAYS)
-        for other in pursuing:
-            clear *= Fraction(max(0, min(_ALWAYS, face + move - other - 1)), _ALWAYS)
-        found += clear
-    return found
-
-
 def stops(interceptor: int, pursuer: int) -> int:
     """Pursuers of a size that one interceptor stops: one a size larger, twice as many for each size less,
     none two sizes larger (SD2-10.16)."""

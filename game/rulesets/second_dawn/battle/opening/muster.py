@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from game.core.numbers import THIRD, Thirds, halves_text
+from game.core.numbers import halves_text
 from game.core.records import SideId, replace
 from game.rulesets.second_dawn.battle.clash import altitude, obedience
 from game.rulesets.second_dawn.battle.clash.conclusion import SPARED
@@ -384,16 +384,6 @@ def _check_shield(combatant: Combatant) -> None:
         raise BattleSetupError(f"{combatant.id}: a {kind.name.lower()} uses no shield")
     if gear.weapon and kind.weapon is not None and kind.weapon.hands > 1:
         raise BattleSetupError(f"{combatant.id}: the {kind.weapon.name} takes both hands, so no shield")
-
-
-FEET_PER_MOVE = 5
-"""Feet a round to each point of tactical move (SD1-7.05)."""
-
-
-def tactical_move(fighter: Fighter, penalty: int) -> Thirds:
-    """Move per round after the hex's penalty (0 or less, in points), never below one point by it
-    (SD1-7.05)."""
-    return max(min(fighter.move, THIRD), fighter.move + eased(fighter, penalty) * THIRD)
 
 
 def eased(fighter: Fighter, penalty: int) -> int:

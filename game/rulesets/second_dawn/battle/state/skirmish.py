@@ -31,11 +31,6 @@ def is_volley(round_: str) -> bool:
     return round_ in _FIRES
 
 
-def volleys(range_: str) -> int:
-    """Shots of a range in a prepared skirmish (SD1-2.02)."""
-    return sum(fires_in(range_, volley) for volley in VOLLEYS)
-
-
 def compare(difference: int) -> Literal["hit", "near", "miss"]:
     """Attacker's battle stat minus the target's: +2 hits, -2 misses, between is near (SD1-12.01)."""
     if difference >= HIT_FROM:
