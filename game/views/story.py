@@ -6,10 +6,10 @@ Only the event and the side's own view are asked; foreign stacks appear as what 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.battle.seam import Term
 from game.core.events import common as ev
 from game.core.events import scouting as scout
 from game.core.events.common import Event
+from game.core.terms import Term
 from game.core.world import World
 from game.i18n import N_, _, ngettext
 from game.views.side_view import SideView

@@ -20,7 +20,8 @@ from game.core.decisions import BarredUnit, Question, Reply
 from game.core.dice import Dice
 from game.core.events.common import Event
 from game.core.numbers import Halves, Thirds
-from game.core.records import BattleId, KindId, Record, RuleId, SideId
+from game.core.records import BattleId, KindId, Record, SideId
+from game.core.terms import Term
 
 Pairs = tuple[tuple[str, str], ...]
 """Pairs of combatants of two parties, in either order."""
@@ -112,15 +113,6 @@ class PickView(Record):
     barred: tuple[BarredUnit, ...] = ()
     made: tuple[tuple[str, str], ...] = ()
     past_fronts: bool = False
-
-
-class Term(Record):
-    """One part of an itemised figure; the parts of a figure sum to it. `id` names its kind for programs."""
-
-    label: str
-    value: int
-    rule: RuleId = RuleId("")
-    id: str = ""
 
 
 class CombatantView(Record):

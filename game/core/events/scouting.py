@@ -4,10 +4,10 @@ They belong to `game.core.events.common` and keep its rules: each names its audi
 owner of a stack knows it by his own handle.
 """
 
-from game.core.battle.seam import Term
 from game.core.events.common import Event
 from game.core.records import HexId, SideId, StackId
 from game.core.state import MemberSeen, Sighting
+from game.core.terms import Term
 
 # --- one's own stacks
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from game.core.battle.seam import Term
 from game.core.land import UNKNOWN, Land
 from game.core.numbers import Thirds, fraction_text, halves_text, signed, thirds_text
 from game.core.records import HexId, RuleId, StackId, replace
 from game.core.seams.cards import Figure, HexFacts, StackFacts, UnitCard
 from game.core.state import Stack, Unit
+from game.core.terms import Term
 from game.rulesets.second_dawn.arrival import distraction
 from game.rulesets.second_dawn.command import map_leaders
 from game.rulesets.second_dawn.content.records import Params, Terrain, UnitKind, Weather

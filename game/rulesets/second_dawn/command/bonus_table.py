@@ -3,8 +3,8 @@
 The full chapter (modes, several leaders, hold-fire, screens) grows around these functions.
 """
 
-from game.core.battle.seam import Term
 from game.core.records import RuleId
+from game.core.terms import Term
 
 MOST_IN_STACK = 16
 """Members of a leadership stack, leader included (SD4-5.05)."""

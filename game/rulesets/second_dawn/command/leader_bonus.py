@@ -6,8 +6,8 @@ Bonuses never add up: the first line of SD4-5.10 that fits counts, even if a lat
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from game.core.battle.seam import Term
 from game.core.records import Record, RuleId
+from game.core.terms import Term
 from game.rulesets.second_dawn.command import bonus_table
 
 Mode = Literal["stack", "hex", "member"]

@@ -6,9 +6,9 @@ on the truth and on a side's belief alike.
 
 from typing import Literal
 
-from game.core.battle.seam import Term
 from game.core.records import HexId, SideId, StackId, replace
 from game.core.state import Stack, Unit
+from game.core.terms import Term
 from game.rulesets.second_dawn.command import leader_bonus
 from game.rulesets.second_dawn.command.leader_bonus import Chief, Leader, Led
 from game.rulesets.second_dawn.content.records import Params, UnitKind, size_number

@@ -1,10 +1,11 @@
 """From the map into a battle: who stands in it with what, and the steps between the table's answers."""
 
-from game.core.battle.seam import BattleResult, Term
+from game.core.battle.seam import BattleResult
 from game.core.decisions import Task
 from game.core.flow.battles import combatant_ids, handlers, next_id, start
 from game.core.records import RuleId, SideId, UnitId, replace
 from game.core.state import OpenBattle, Stack, Unit
+from game.core.terms import Term
 from game.rulesets.second_dawn.battle.state.battle_records import (
     ALL_QUESTIONS,
     BattleSetup,

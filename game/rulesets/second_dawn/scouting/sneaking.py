@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal
 
-from game.core.battle.seam import Term
 from game.core.events.scouting import SneakChecked
 from game.core.flow.sightings import handle_order, handles
 from game.core.records import RuleId, StackId, replace
 from game.core.state import Stack
+from game.core.terms import Term
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting import awareness, scouts, spot_checks, stances, stealth
 from game.rulesets.second_dawn.scouting.foreign_stacks import zone_sees

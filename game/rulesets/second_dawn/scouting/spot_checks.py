@@ -6,11 +6,11 @@ its die, must not tell of hidden stacks.
 
 from collections.abc import Iterator
 
-from game.core.battle.seam import Term
 from game.core.events.scouting import SpotChecked
 from game.core.flow.sightings import handle_order
 from game.core.records import RuleId, SideId, StackId, replace
 from game.core.state import Stack
+from game.core.terms import Term
 from game.rulesets.second_dawn.command.bonus_table import leadership_value
 from game.rulesets.second_dawn.command.map_leaders import LEADERSHIP
 from game.rulesets.second_dawn.content.typed import Draft

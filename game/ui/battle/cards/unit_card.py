@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from game.core.battle.seam import CombatantView, Term
+from game.core.battle.seam import CombatantView
 from game.core.numbers import halves_text, move_text, signed
+from game.core.terms import Term
 from game.ui.battle.models.names import CombatantNames
 from game.ui.i18n import N_, _
 from game.ui.widgets.tip import Tip, TipChip, TipRow

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from game.core.battle.seam import BattleView, ClashForecast, CombatantView, Term
+from game.core.battle.seam import BattleView, ClashForecast, CombatantView
 from game.core.numbers import HALF, halves_text, signed
 from game.core.records import SideId
+from game.core.terms import Term
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.placing.pieces import hits_share
 from game.ui.battle.playback.story import ONE_VOLLEY, VOLLEYS, volley_name

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from game.core.battle.seam import Term
 from game.core.decisions import Reply
 from game.core.events.common import (
     BlowStruck,
@@ -15,6 +14,7 @@ from game.core.events.common import (
     PhaseBegan,
 )
 from game.core.records import RuleId
+from game.core.terms import Term
 from game.rulesets.second_dawn.battle.opening.muster import BattleSetupError
 from game.rulesets.second_dawn.battle.state.battle_records import ALL_QUESTIONS
 from game.rulesets.second_dawn.battle.tactical import BATTLE

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Sequence
 
 from game.core.battle.events import Contested, Exhausted, StunChecked
-from game.core.battle.seam import Term
 from game.core.events.common import BlowStruck, ClashEnded, ClashRolled, ClashRoundEnded
 from game.core.numbers import Halves
 from game.core.records import replace
+from game.core.terms import Term
 from game.rulesets.second_dawn.battle.clash import (
     altitude,
     battle_mounting,

@@ -10,10 +10,11 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeVar
 
-from game.core.battle.seam import ClashForecast, HitLoss, Term
+from game.core.battle.seam import ClashForecast, HitLoss
 from game.core.events.common import BlowStruck
 from game.core.numbers import Halves
 from game.core.records import SideId, replace
+from game.core.terms import Term
 from game.rulesets.second_dawn.battle.choices import declare, self_roll_choices
 from game.rulesets.second_dawn.battle.clash import (
     bout,

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from game.core.battle.seam import Term
 from game.core.numbers import Thirds, thirds_text
 from game.core.records import Record, RuleId
+from game.core.terms import Term
 
 Role = Literal["prepared", "surprised", "ambushed", "ambusher"]
 """A party's part in the opening."""

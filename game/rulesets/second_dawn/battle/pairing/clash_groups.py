@@ -1,8 +1,8 @@
 """The clashes that the pairings make, and who attacks whom in them: SD1-11.05, SD1-9.03, SD1-13.08."""
 
-from game.core.battle.seam import Term
 from game.core.numbers import Halves
 from game.core.records import Record, RuleId
+from game.core.terms import Term
 from game.rulesets.second_dawn.battle.pairing import riding, shield_gear
 from game.rulesets.second_dawn.battle.state import battle_stat
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Standing

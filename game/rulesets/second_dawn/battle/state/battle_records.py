@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
 
-from game.core.battle.seam import Term
 from game.core.decisions import Question, StandingOrders
 from game.core.numbers import HALF, Halves, Thirds
 from game.core.records import BattleId, KindId, Record, SideId
+from game.core.terms import Term
 from game.rulesets.second_dawn.battle.state.pairing_records import Hunt, Pairings, Picking
 from game.rulesets.second_dawn.content.records import Params, Special, SpecialEffect, UnitKind, Zone
 from game.rulesets.second_dawn.unit import swarms

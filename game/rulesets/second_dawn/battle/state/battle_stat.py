@@ -6,9 +6,9 @@ of each bout. All modifiers stack; `terms` lists them and they sum to B.
 
 from collections.abc import Collection, Iterable
 
-from game.core.battle.seam import Term
 from game.core.numbers import HALF, Halves
 from game.core.records import Record, RuleId
+from game.core.terms import Term
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Shield, Standing
 from game.rulesets.second_dawn.content.records import Params
 

@@ -23,10 +23,10 @@ In a clash with a player character his own rolls take the place of the on-turn a
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from game.core.battle.seam import Term
 from game.core.dice import Dice
 from game.core.events.common import CaptiveFreed, CombatantFell, DieRolled, Event, SaveRolled
 from game.core.records import FieldOf, QuestionId, RuleId, SideId, replace
+from game.core.terms import Term
 from game.rulesets.second_dawn.battle.state import battle_stat, disclosure, sky
 from game.rulesets.second_dawn.battle.state.battle_records import (
     BattleSetting,

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from game.core.battle.seam import BattleView, CombatantView, PairView, PartyView, PhaseMark, Term
+from game.core.battle.seam import BattleView, CombatantView, PairView, PartyView, PhaseMark
 from game.core.records import SideId
+from game.core.terms import Term
 from game.rulesets.second_dawn.battle.pairing import clash_groups, swarm_merging
 from game.rulesets.second_dawn.battle.state import battle_stat, disclosure, phases
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState
