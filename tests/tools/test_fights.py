@@ -115,8 +115,8 @@ def test_the_log_as_markdown() -> None:
     lines = run_battle(FIGHTS / "battle_3_volleys.yaml", dice=[5]).log("markdown")
     assert lines[0] == "## Volleys"
     assert "### Bout 1" in lines
-    assert "- Volley at long range" in lines
-    assert r"  - crossbower\_1g glances tosser\_1b for ½, 4 to 3½ \[1 against 2\]" in lines
+    assert "- Long volley" in lines
+    assert r"  - crossbower\_1g grazes tosser\_1b for ½, 4 to 3½ \[1 against 2\]" in lines
     assert r"- tosser\_2b (−2) and archer\_2g (1)" in lines
 
 
@@ -283,7 +283,7 @@ orders:
 """
     )
     told = run_battle(file, seed=2).log()
-    assert "  dragon_1a goes to the upper sky" in told
+    assert "  dragon_1a takes the upper sky" in told
     assert "  eyes crouches" in told
 
 

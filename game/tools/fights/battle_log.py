@@ -47,9 +47,16 @@ from game.core.events.common import (
     StanceChanged,
 )
 from game.core.numbers import MINUS, halves_text
+from game.core.records import SideId
+from game.i18n import _
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState
 from game.session.reports.log_styles import PrintedLine, Style, dressed, story
 from game.tools.fights.battle_tables import fate_tables, strength_tables
+from game.views.words.clashes import pattern
+from game.views.words.endings import ending
+from game.views.words.fates import CAUSES, NO_CAUSE
+from game.views.words.phases import opening_name, phase_title, volley_name
+from game.views.words.sentences import sentence
 
 
 def log_lines(
@@ -67,60 +74,11 @@ def log_lines(
     return dressed(story(title, strength_tables(state), told, after), style)
 
 
-_PATTERNS = {
-    "draw": "a draw: both hit in odd rounds",
-    "1-3": "the loser hits in rounds 1, 3, 5",
-    "4-6": "the loser hits in rounds 2, 4, 6",
-    "7-9": "the loser hits in rounds 3, 5, 7",
-    "minimum_both": "both are below 0: minimum blows every round",
-    "none": "one lies down: no roll",
-    "fixed": "too far apart in size to roll: the larger hits every round",
-    "each": "every round is rolled",
-}
-
-_FALLS = {
-    "knocked_out": "is knocked out",
-    "critical": "is critically incapacitated",
-    "croaked": "croaks",
-    "captive": "is captured",
-    "escaped": "escapes",
-}
-_WHYS = {
-    "smothered": " in tar",
-    "collar": " by the collar",
-    "spared": ", spared",
-    "tar": " in tar",
-    "area": " in the area attack",
-    "slam": " under the slam",
-    "enhanced_slam": " under the slam",
-    "crit": " by a critical hit",
-    "critical_miss": " by a critical miss",
-    "auto_defeat": " by numbers",
-    "exhausted": ", worn out",
-}
 _SWARMS = {
     "half": "a half-swarm",
     "full": "a swarm-unit",
     "enhanced": "an enhanced swarm",
     "few": "too few to hurt much larger enemies",
-}
-_BLOWS = {"regular": "hits", "minimum": "strikes weakly", "glancing": "glances", "miss": "misses"}
-_PHASES = {
-    "skirmish": "Skirmish",
-    "initiative_round": "Initiative round",
-    "maneuvers": "Tactical maneuvers",
-    "end": "Aftermath",
-}
-_VOLLEYS = {"volley": "Volley", "first": "First volley", "second": "Second volley"}
-_OPENINGS = {"prepared": "Prepared", "surprised": "Surprised", "ambush": "Ambush"}
-_STANCES = {
-    "capture": "tries to capture",
-    "hold": "only defends",
-    "crouch": "crouches",
-    "gather": "gathers arrows",
-    "shield": "wears its shield",
-    "shield_plus": "wears Shield+",
-    "collar": "draws its captive's collar tight",
 }
 _FREE = {
     "SD2-10.05": "the enemy cannot close in",
@@ -129,14 +87,6 @@ _FREE = {
     "SD2-10.06b": "it is at home here",
     "SD2-10.06c": "nobody fights it",
     "SD2-10.06d": "behind smoke",
-}
-_LEAVES = {"stepped_back": "steps back out of the hex", "hidden": "hides", "exhausted": "is worn out"}
-_REASONS = {
-    "won": "wins",
-    "withdrew": "holds the field",
-    "none_left": "Nobody is left",
-    "standoff": "A stand-off ends the battle",
-    "stopped": "Stopped here",
 }
 
 
@@ -149,17 +99,27 @@ class _BattleLogWriter:
         self.titles = {party.side: party.title for party in state.parties}
         self.round = ""
 
+    def unit(self, unit: str) -> str:
+        """What a combatant is called by now."""
+        return self.names.get(unit, unit)
+
+    def side(self, side: SideId) -> str:
+        """What a party is called."""
+        return self.titles[side]
+
+    def _said(self, event: Event) -> str:
+        return sentence(event).told(self)
+
     def _of(self, units: Iterable[str]) -> str:
         return ", ".join(self.names[unit] for unit in units)
 
     def began(self, event: BattleBegan) -> list[PrintedLine]:
         why = f": {event.why}" if event.why else ""
-        sides = f"{self.titles[event.attacker]} attacks {self.titles[event.defender]}"
-        return [PrintedLine(2, f"{sides}. {_OPENINGS[event.state]}{why}.")]
+        return [PrintedLine(2, f"{self._said(event)}. {opening_name(event.state)}{why}.")]
 
     def stunned(self, event: CombatantStunned) -> list[PrintedLine]:
         word = "round" if event.rounds == 1 else "rounds"
-        return [PrintedLine(2, f"{self.names[event.unit]} is stunned for {event.rounds} {word}")]
+        return [PrintedLine(2, f"{self._said(event)} for {event.rounds} {word}")]
 
     def initiative(self, event: InitiativeSet) -> list[PrintedLine]:
         totals = [f"{self.titles[side]} {total}" for side, total in event.totals if total is not None]
@@ -173,8 +133,8 @@ class _BattleLogWriter:
     def phase(self, event: PhaseBegan) -> list[PrintedLine]:
         self.round = ""
         if event.round:
-            return [PrintedLine(2, _VOLLEYS.get(event.round, f"Volley at {event.round} range"))]
-        return [PrintedLine(1, f"Bout {event.bout}" if event.bout else _PHASES[event.phase])]
+            return [PrintedLine(2, volley_name(event.round))]
+        return [PrintedLine(1, phase_title(event.phase, event.bout))]
 
     def pairs(self, event: PairsMade) -> list[PrintedLine]:
         joined: dict[str, list[str]] = {}
@@ -206,11 +166,12 @@ class _BattleLogWriter:
         stats = event.stats or (0, 0)
         hub, primary = self.names[event.hub], self.names[event.primary]
         lines = [PrintedLine(2, f"{hub} ({_stat(stats[0])}) and {primary} ({_stat(stats[1])})")]
+        hits = pattern(event.pattern).whole
         if event.winner is None:
-            lines.append(PrintedLine(3, _PATTERNS[event.pattern][0].upper() + _PATTERNS[event.pattern][1:]))
+            lines.append(PrintedLine(3, hits[:1].upper() + hits[1:]))
         else:
             how = f"wins by {event.margin}" if event.totals[0] is not None else "wins without a roll"
-            lines.append(PrintedLine(3, f"{self.names[event.winner]} {how}; {_PATTERNS[event.pattern]}"))
+            lines.append(PrintedLine(3, f"{self.names[event.winner]} {how}; {hits}"))
         return lines
 
     def save(self, event: SaveRolled) -> list[PrintedLine]:
@@ -224,7 +185,7 @@ class _BattleLogWriter:
             lines.append(PrintedLine(3, f"Round {event.round}"))
         depth = 4 if event.round.isdigit() else 3
         stats = f" [{_stat(event.stats[0])} against {_stat(event.stats[1])}]" if event.stats else ""
-        text = f"{self.names[event.attacker]} {_BLOWS[event.blow]} {self.names[event.target]}"
+        text = self._said(event)
         if event.blow != "miss":
             hits = f"{halves_text(event.hits_before)} to {halves_text(event.hits_after)}"
             text += f" for {halves_text(event.damage)}, {hits}"
@@ -233,9 +194,8 @@ class _BattleLogWriter:
     def fell(self, event: CombatantFell) -> list[PrintedLine]:
         by = f" by {self.names[event.by]}" if event.by and event.how == "captive" else ""
         depth = 2 if event.why == "settled" else 3
-        return [
-            PrintedLine(depth, f"{self.names[event.unit]} {_FALLS[event.how]}{_WHYS.get(event.why, '')}{by}")
-        ]
+        why = _(CAUSES.get(event.why, NO_CAUSE).tail)
+        return [PrintedLine(depth, f"{self._said(event)}{why}{by}")]
 
     def swarm(self, event: SwarmFormed) -> list[PrintedLine]:
         self.names[event.unit] = f"{self.names[event.unit]} and {len(event.members) - 1} more"
@@ -245,11 +205,11 @@ class _BattleLogWriter:
         return [PrintedLine(3, f"{self.names[event.unit]}: {event.after} of {event.before} are left")]
 
     def exhausted(self, event: Exhausted) -> list[PrintedLine]:
-        return [PrintedLine(4, f"{self.names[event.unit]} tires: {event.before} to {event.after}")]
+        return [PrintedLine(4, f"{self._said(event)}: {event.before} to {event.after}")]
 
     def withdraws(self, event: RetreatDeclared) -> list[PrintedLine]:
         why = f": {_FREE.get(event.why, event.why)}" if event.free else ""
-        return [PrintedLine(2, f"{self.names[event.unit]} withdraws{why}")]
+        return [PrintedLine(2, f"{self._said(event)}{why}")]
 
     def _against(self, totals: Iterable[tuple[str, int]]) -> str:
         return ", ".join(f"{self.names[unit]} {total}" for unit, total in totals)
@@ -263,9 +223,9 @@ class _BattleLogWriter:
         return [PrintedLine(2, f"{self.names[event.unit]} {word} {self._of(event.targets) or 'nobody'}")]
 
     def stun(self, event: StunChecked) -> list[PrintedLine]:
-        word = "is stunned for the next round" if event.stunned else "shakes it off"
+        told = sentence(event).predicate(self)
         return [
-            PrintedLine(3, f"{self.names[event.target]} needs {event.needed}, rolls {event.total}: {word}")
+            PrintedLine(3, f"{self.names[event.target]} needs {event.needed}, rolls {event.total}: {told}")
         ]
 
     def contest(self, event: Contested) -> list[PrintedLine]:
@@ -280,52 +240,43 @@ class _BattleLogWriter:
         return [PrintedLine(2, f"{self.names[event.unit]}: luck {points}, {event.why}")]
 
     def withdrawn(self, event: RetreatRolled) -> list[PrintedLine]:
-        word = "gets away" if event.success else "is held"
-        against = self._against(event.against)
-        return [PrintedLine(3, f"{self.names[event.unit]} {event.total} against {against}: {word}")]
+        told, against = sentence(event).predicate(self), self._against(event.against)
+        return [PrintedLine(3, f"{self.names[event.unit]} {event.total} against {against}: {told}")]
 
     def pursued(self, event: PursuitRolled) -> list[PrintedLine]:
-        word = f"caught by {self._of(event.caught)}" if event.caught else "not caught"
-        against = self._against(event.against)
-        return [PrintedLine(3, f"{self.names[event.unit]} {event.total}, pursued by {against}: {word}")]
+        by = f" by {self._of(event.caught)}" if event.caught else ""
+        told, against = f"{sentence(event).predicate(self)}{by}", self._against(event.against)
+        return [PrintedLine(3, f"{self.names[event.unit]} {event.total}, pursued by {against}: {told}")]
 
     def intercepted(self, event: Intercepted) -> list[PrintedLine]:
         return [PrintedLine(2, f"{self.names[event.unit]} stops {self._of(event.stopped)}")]
 
     def left(self, event: CombatantLeft) -> list[PrintedLine]:
-        return [PrintedLine(2, f"{self.names[event.unit]} {_LEAVES.get(event.how, 'is away')}")]
+        return [PrintedLine(2, self._said(event))]
 
     def freed(self, event: CaptiveFreed) -> list[PrintedLine]:
-        return [PrintedLine(3, f"{self.names[event.unit]} is free of {self.names[event.jailor]}")]
+        return [PrintedLine(3, f"{self._said(event)}, {self.names[event.jailor]}")]
 
     def rose(self, event: CombatantRose) -> list[PrintedLine]:
-        name = self.names[event.unit]
-        if event.was == "stunned":
-            return [PrintedLine(2, f"{name} is no longer stunned")]
-        return [PrintedLine(2, f"{name} is up again, at {halves_text(event.hits)}")]
+        hits = "" if event.was == "stunned" else f", at {halves_text(event.hits)}"
+        return [PrintedLine(2, f"{self._said(event)}{hits}")]
 
     def clash_ended(self, event: ClashEnded) -> list[PrintedLine]:
         return [PrintedLine(3, "A stand-off")] if event.stand_off else []
 
     def stance(self, event: StanceChanged) -> list[PrintedLine]:
-        who = self.names.get(event.unit, self.titles[event.side])
-        if event.what == "prisoners":
-            return [PrintedLine(2, f"{who} takes {'prisoners' if event.on else 'no prisoners'}")]
-        if event.what in ("pile_on", "join"):
-            return [PrintedLine(2, f"{who} piles on")]
         why = f" ({event.why})" if event.why else ""
-        text = _STANCES[event.what]
-        return [PrintedLine(2, f"{who} {text}{why}" if event.on else f"{who} no longer {text}{why}")]
+        return [PrintedLine(2, f"{self._said(event)}{why}")]
 
     def lines(self, event: ScreenSet) -> list[PrintedLine]:
         names = ", ".join(self.names[unit] for unit in event.back)
         return [PrintedLine(2, f"{self.titles[event.side]}: behind the front {names or 'nobody'}")]
 
     def supports(self, event: SupportJoined) -> list[PrintedLine]:
-        return [PrintedLine(2, f"{self.names[event.unit]} joins from the supportline")]
+        return [PrintedLine(2, self._said(event))]
 
     def dragged(self, event: DraggedForward) -> list[PrintedLine]:
-        return [PrintedLine(2, f"{self.names[event.unit]} must come forward")]
+        return [PrintedLine(2, self._said(event))]
 
     def formation(self, event: FormationSet) -> list[PrintedLine]:
         how = "everybody" if event.mode == "hex" else "the stack"
@@ -337,31 +288,25 @@ class _BattleLogWriter:
         return [PrintedLine(2, f"{self.names[event.unit]}: ammo {text}")]
 
     def zone(self, event: ZoneChanged) -> list[PrintedLine]:
-        return [PrintedLine(2, f"{self.names[event.unit]} goes {_HEIGHTS[event.after]}")]
+        return [PrintedLine(2, self._said(event))]
 
     def wings(self, event: WingHurt) -> list[PrintedLine]:
-        hurt = "can no longer fly" if event.grounded else "has hurt its wings"
-        return [PrintedLine(3, f"{self.names[event.unit]} {hurt}")]
+        grounded = " and can no longer fly" if event.grounded else ""
+        return [PrintedLine(3, f"{self._said(event)}{grounded}")]
 
     def mounted(self, event: Mounted) -> list[PrintedLine]:
-        return [PrintedLine(2, f"{self.names[event.unit]} mounts {self.names[event.mount]}")]
+        return [PrintedLine(2, self._said(event))]
 
     def dismounted(self, event: Dismounted) -> list[PrintedLine]:
-        how = "is thrown from" if event.thrown else "gets off"
-        return [
-            PrintedLine(3 if event.thrown else 2, f"{self.names[event.unit]} {how} {self.names[event.mount]}")
-        ]
+        return [PrintedLine(3 if event.thrown else 2, self._said(event))]
 
     def dazed(self, event: CombatantDazed) -> list[PrintedLine]:
         for_ = "a round" if event.rounds == 1 else f"{event.rounds} rounds"
-        return [PrintedLine(3, f"{self.names[event.unit]} can do nothing for {for_}")]
+        return [PrintedLine(3, f"{self._said(event)} for {for_}")]
 
     def ended(self, event: BattleEnded) -> list[PrintedLine]:
         self.names = self.alone
-        reason = _REASONS.get(event.reason, event.reason)
-        if event.reason == "withdrew" and not event.winner:
-            reason = "Both sides left the field"
-        lines = [PrintedLine(1, f"{self.titles[event.winner]} {reason}" if event.winner else reason)]
+        lines = [PrintedLine(1, ending(self, event.winner, event.reason))]
         if event.croaked:
             lines.append(PrintedLine(2, f"Croaked: {self._of(event.croaked)}"))
         if event.captured:
@@ -372,13 +317,6 @@ class _BattleLogWriter:
 def _stat(value: int) -> str:
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
-
-_HEIGHTS = {
-    "ground": "down to the ground",
-    "lower": "to the lower sky",
-    "upper": "to the upper sky",
-    "top": "to the top of the sky",
-}
 
 _TELL: Mapping[type[Event], Any] = {
     BattleBegan: _BattleLogWriter.began,

@@ -2,10 +2,12 @@
 
 from game.core.battle.seam import BattleView, CombatantView
 from game.core.numbers import halves_text, move_text, signed
+from game.i18n import _
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.session.reports.log_styles import Piece
 from game.tools.fights.party_tables import AFTERWARDS, party_tables
+from game.views.words.fates import CONDITIONS
 
 _STRENGTH = (
     "Unit",
@@ -22,15 +24,6 @@ _STRENGTH = (
 )
 _FATE = ("Unit", "Hits", "Ammo", "State")
 _NONE = "–"
-_STATES = {
-    "fit": "fit",
-    "stunned": "stunned",
-    "knocked_out": "knocked out",
-    "critical": "critically hurt",
-    "croaked": "croaked",
-    "captive": "captive",
-    "escaped": "escaped",
-}
 
 
 def strength_tables(state: BattleState) -> list[Piece]:
@@ -65,7 +58,7 @@ def _strength(unit: CombatantView) -> tuple[str, ...]:
 
 
 def _fate(unit: CombatantView) -> tuple[str, ...]:
-    state = _STATES.get(unit.condition, unit.condition)
+    state = _(CONDITIONS.get(unit.condition, unit.condition))
     return (unit.name, f"{halves_text(unit.hits)} of {halves_text(unit.hits_max)}", _ammo(unit), state)
 
 

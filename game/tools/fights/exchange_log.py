@@ -17,6 +17,7 @@ from game.core.battle.seam import CombatantView
 from game.core.events.common import BattleBegan, BattleEnded, CombatantFell, DieRolled, Event
 from game.core.numbers import decimal_text, halves_text, move_text
 from game.core.records import SideId
+from game.i18n import _
 from game.rulesets.battle_for.battle import experience
 from game.rulesets.battle_for.battle.formula import times
 from game.rulesets.battle_for.battle.records import ExchangeFighter, ExchangeState
@@ -24,12 +25,13 @@ from game.rulesets.battle_for.battle.seam import BATTLE
 from game.rulesets.battle_for.records import MOVE_PARTS
 from game.session.reports.log_styles import Piece, PrintedLine, Style, dressed, story
 from game.tools.fights.party_tables import AFTERWARDS, party_tables
+from game.views.words.endings import ending
+from game.views.words.phases import OPENED
+from game.views.words.sentences import sentence
 
 _STRENGTH = ("Unit", "Kind", "Level", "Hits", "Attack", "Defense", "Move", "Specials", "Rides")
 _FATE = ("Unit", "Hits", "Level", "XP", "State")
 _NONE = "–"
-_OPENINGS = {"ambushed": "An ambush", "hit_and_run": "Hit-and-Run", "attack": "A wilful attack"}
-_REASONS = {"none_left": "Nobody is left", "both_left": "Both stacks have units left"}
 _HOW = {"swap": "riders first", "target": "at {target} first"}
 
 
@@ -63,13 +65,21 @@ class _ExchangeLogWriter:
         self.gains: dict[str, int] = {}
         self.step = 0
 
-    def name(self, unit: str) -> str:
+    def unit(self, unit: str) -> str:
+        """What a unit is called."""
         return self.units[unit].name or unit
+
+    def side(self, side: SideId) -> str:
+        """What a party is called."""
+        return self.titles[side]
+
+    def _said(self, event: Event) -> str:
+        return sentence(event).told(self)
 
     def strength(self, unit: CombatantView) -> tuple[str, ...]:
         chief = ["Chief Warlord"] if self.units[unit.id].chief else []
         return (
-            self.name(unit.id),
+            self.unit(unit.id),
             unit.kind_name,
             str(unit.level),
             f"{halves_text(unit.hits)} of {halves_text(unit.hits_max)}",
@@ -77,23 +87,22 @@ class _ExchangeLogWriter:
             decimal_text(unit.defense),
             f"{move_text(unit.move, MOVE_PARTS)} {unit.traits[0]}",
             ", ".join((*unit.specials, *chief)) or _NONE,
-            self.name(unit.mount) if unit.mount else _NONE,
+            self.unit(unit.mount) if unit.mount else _NONE,
         )
 
     def fate(self, unit: CombatantView) -> tuple[str, ...]:
         had = self.units[unit.id]
         level, exp = experience.gain(had.level, had.exp, self.gains.get(unit.id, 0))
         hits = f"{halves_text(unit.hits)} of {halves_text(unit.hits_max)}"
-        return (self.name(unit.id), hits, str(level), str(exp), unit.condition)
+        return (self.unit(unit.id), hits, str(level), str(exp), unit.condition)
 
     # --- events
 
     def began(self, event: BattleBegan) -> list[PrintedLine]:
         setup = self.setup
-        sides = f"{self.titles[event.attacker]} attacks {self.titles[event.defender]}"
         where = [setup.terrain.name] if setup.terrain else []
         where += [f"{setup.walls}: +{setup.building} Defense"] if setup.building else []
-        lines = [PrintedLine(2, f"{sides}. {_OPENINGS[event.state]}{', '.join(['', *where])}.")]
+        lines = [PrintedLine(2, f"{self._said(event)}. {_(OPENED[event.state])}{', '.join(['', *where])}.")]
         return [*lines, PrintedLine(2, f"{event.why}.")]
 
     def declared(self, event: SideDeclared) -> list[PrintedLine]:
@@ -101,36 +110,36 @@ class _ExchangeLogWriter:
         words = ["fights Ranged"] if told["ranged"] == "yes" else []
         if told["shock"] != "0":
             part = f", {told['shock_aimed']} of them" if told["shock_aimed"] != "0" else ""
-            target = f"{part} at {self.name(told['shock_target'])} first" if told["shock_target"] else ""
+            target = f"{part} at {self.unit(told['shock_target'])} first" if told["shock_target"] else ""
             words.append(f"uses {told['shock']} points of Shockamancy{target}")
         if told["damage"] != "order":
-            target = self.name(told["target"]) if told["target"] else ""
+            target = self.unit(told["target"]) if told["target"] else ""
             words.append(f"deals its damage {_HOW[told['damage']].format(target=target)}")
         words += ["does Hit-and-Run"] if told["hit_and_run"] != "no" else []
         return [PrintedLine(2, f"{self.titles[event.side]} {' and '.join(words) or 'declares nothing'}")]
 
     def shock(self, event: ShockDealt) -> list[PrintedLine]:
-        by = ", ".join(self.name(unit) for unit in event.by)
+        by = ", ".join(self.unit(unit) for unit in event.by)
         return [PrintedLine(2, f"Shockamancy of {self.titles[event.side]}: {event.points} points by {by}")]
 
     def shocked(self, event: UnitShocked) -> list[PrintedLine]:
-        return [PrintedLine(3, f"{self.name(event.unit)} is Shocked: it does not strike")]
+        return [PrintedLine(3, f"{self._said(event)}: it does not strike")]
 
     def die(self, event: DieRolled) -> list[PrintedLine]:
         striking = event.why == "strike"
-        who = self.titles[SideId(event.roller)] if striking else self.name(event.roller)
+        who = self.titles[SideId(event.roller)] if striking else self.unit(event.roller)
         return [PrintedLine(3, f"Die {event.index + 1}: 1d{event.sides}: {event.face}, {event.why} of {who}")]
 
     def strike(self, event: StrikeDealt) -> list[PrintedLine]:
         who = self.titles[event.side]
         if not event.step:
-            return [PrintedLine(2, f"{who} does not strike: {event.why}")]
+            return [PrintedLine(2, f"{self._said(event)}: {event.why}")]
         if not event.factors[0].value:
             return [PrintedLine(2, f"{who} has nobody left who could strike")]
         how = _HOW.get(event.order, "")
-        aimed = f", {how.format(target=self.name(event.target) if event.target else '')}" if how else ""
+        aimed = f", {how.format(target=self.unit(event.target) if event.target else '')}" if how else ""
         lines = [
-            PrintedLine(2, f"{who} strikes for {halves_text(event.damage)}{aimed}"),
+            PrintedLine(2, f"{self._said(event)} for {halves_text(event.damage)}{aimed}"),
             PrintedLine(3, f"{' × '.join(map(_factor, event.factors))} = {decimal_text(event.exact)}"),
         ]
         if event.lost:
@@ -141,36 +150,31 @@ class _ExchangeLogWriter:
         loss = halves_text(event.before - event.after)
         hits = f"{halves_text(event.before)} to {halves_text(event.after)}"
         how = " in the fall" if event.how == "fall" else ""
-        return [PrintedLine(3, f"{self.name(event.unit)} loses {loss}{how}, {hits}")]
+        return [PrintedLine(3, f"{self.unit(event.unit)} loses {loss}{how}, {hits}")]
 
     def fell(self, event: CombatantFell) -> list[PrintedLine]:
-        return [PrintedLine(3, f"{self.name(event.unit)} croaks")]
+        return [PrintedLine(3, self._said(event))]
 
     def dropped(self, event: UnitFell) -> list[PrintedLine]:
-        name = self.name(event.unit)
+        told = self._said(event)
         if event.tenths is not None:
-            return [
-                PrintedLine(
-                    3, f"{name} falls with its mount: {event.tenths} tenths of its hits, at least 1 stays"
-                )
-            ]
-        return [PrintedLine(3, f"{name} falls with its mount{' and stays unhurt' if event.after else ''}")]
+            return [PrintedLine(3, f"{told}: {event.tenths} tenths of its hits, at least 1 stays")]
+        return [PrintedLine(3, f"{told}{' and stays unhurt' if event.after else ''}")]
 
     def tired(self, event: FatigueSet) -> list[PrintedLine]:
         text = f"has now defended {times(event.after)} this turn" if event.after else "is fresh again"
         return [PrintedLine(2, f"{self.titles[event.side]} {text}")]
 
     def ended(self, event: BattleEnded) -> list[PrintedLine]:
-        won = f"{self.titles[event.winner]} wins" if event.winner else _REASONS[event.reason]
-        lines = [PrintedLine(1, won)]
+        lines = [PrintedLine(1, ending(self, event.winner, event.reason))]
         if event.croaked:
-            lines.append(PrintedLine(2, f"Croaked: {', '.join(map(self.name, event.croaked))}"))
+            lines.append(PrintedLine(2, f"Croaked: {', '.join(map(self.unit, event.croaked))}"))
         self.gains = {unit: int(exp) for unit, exp in event.gains}
         for unit, gain in self.gains.items():
             had = self.units[unit]
-            level, _ = experience.gain(had.level, had.exp, gain)
+            level, _rest = experience.gain(had.level, had.exp, gain)
             risen = f" and rises to level {level}" if level > had.level else ""
-            lines.append(PrintedLine(2, f"{self.name(unit)} gains {gain} XP{risen}"))
+            lines.append(PrintedLine(2, f"{self.unit(unit)} gains {gain} XP{risen}"))
         return lines
 
 

@@ -12,8 +12,8 @@ from game.core.numbers import halves_text
 from game.core.records import SideId
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.placing.pieces import look_of
-from game.ui.battle.playback.story import exp_text, winner_line
-from game.ui.i18n import N_, _, ngettext
+from game.ui.battle.playback.story import exp_text
+from game.ui.i18n import _, ngettext
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
 from game.ui.widgets.base import Box, Size, Widget
@@ -22,17 +22,19 @@ from game.ui.widgets.labels import Label, Paragraph, SectionHead, TitleRow
 from game.ui.widgets.surfaces import Card
 from game.ui.widgets.table import Cell, RowTable, TableColumn
 from game.ui.widgets.tones import Tone
+from game.views.words.endings import winner_line
+from game.views.words.fates import AFTERWARDS
 
 _SIDE_BY_SIDE = 860
 _ORDER = ("fit", "stunned", "knocked_out", "captive", "critical", "escaped", "croaked")
-_FATES: dict[str, tuple[str, Tone]] = {
-    "fit": (N_("stands"), "gain"),
-    "stunned": (N_("stands"), "gain"),
-    "knocked_out": (N_("lies knocked out"), "warning"),
-    "critical": (N_("dying"), "loss"),
-    "captive": (N_("captive"), "warning"),
-    "croaked": (N_("croaked"), "loss"),
-    "escaped": (N_("escaped"), "label"),
+_TONES: dict[str, Tone] = {
+    "fit": "gain",
+    "stunned": "gain",
+    "knocked_out": "warning",
+    "critical": "loss",
+    "captive": "warning",
+    "croaked": "loss",
+    "escaped": "label",
 }
 
 
@@ -96,7 +98,7 @@ def aftermath_of(view: BattleView, names: CombatantNames, events: Iterable[Event
 
 
 def _row(unit: CombatantView, names: CombatantNames, gains: dict[str, str]) -> FateRow:
-    fate, tone = _FATES[unit.condition]
+    fate, tone = AFTERWARDS[unit.condition], _TONES[unit.condition]
     text = _(fate)
     if unit.captor:
         text = _("held by {unit}").format(unit=names.unit(unit.captor))
@@ -212,7 +214,7 @@ def summary_parts(end: Aftermath) -> list[Widget]:
     """The aftermath in few words, for the panel."""
     parts: list[Widget] = [TitleRow(_("Aftermath"), end.line)]
     for name, count, rows in end.sides:
-        away = sum(row.fate == _(_FATES["escaped"][0]) for row in rows)
+        away = sum(row.fate == _(AFTERWARDS["escaped"]) for row in rows)
         fallen = sum(row.look.state == "remembered" for row in rows) - away
         taken = sum(row.look.captive for row in rows)
         parts.append(Label(f"{name}: {count}", theme.STRONG))

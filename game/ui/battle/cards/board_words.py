@@ -8,10 +8,10 @@ from game.ui.battle.cards.side_banner import BannerWords, SideBanner
 from game.ui.battle.deciding.decision import Decision
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.playback.fold import UP
-from game.ui.battle.playback.story import OPENINGS
 from game.ui.i18n import _, ngettext
 from game.ui.look.tokens import TokenLook
 from game.ui.widgets.tip import Tip, TipRow
+from game.views.words.phases import opening_name
 
 
 def fill_banner(banner: SideBanner, party: PartyView, view: BattleView, names: CombatantNames) -> None:
@@ -72,7 +72,7 @@ def opening_tip(view: BattleView, names: CombatantNames) -> Tip:
     told = _("{side} has initiative").format(side=names.side(holder)) if holder is not None else ""
     text = " ".join(part for part in (told, *(_(note) for note in view.notes)) if part)
     return Tip(
-        title=_(OPENINGS.get(view.opening, view.opening)),
+        title=opening_name(view.opening),
         place=_(view.opening_text),
         text=text,
         rows=tuple(rows),

@@ -16,6 +16,7 @@ from game.ui.look.tokens import TokenLook
 from game.ui.look.vector import Canvas
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.tip import Tip
+from game.views.words.blows import NO_DIE
 
 _BESIDE_FROM = 272
 
@@ -193,7 +194,7 @@ class OutcomeTable(Widget):
         self.colours = colours
         self.tipped(
             _("Certain"),
-            _("No die falls in this phase: 2 more than the other hits, within 1 grazes"),
+            _(NO_DIE),
             rule="SD1-12.01",
         )
 

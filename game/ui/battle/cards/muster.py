@@ -9,10 +9,10 @@ from game.ui.battle.cards.forecast_parts import TermTable, VersusHead
 from game.ui.battle.deciding.clash_odds import Face, TermRow
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.playback.fold import UP
-from game.ui.battle.playback.story import OPENINGS
 from game.ui.i18n import _, ngettext
 from game.ui.widgets.base import Widget
 from game.ui.widgets.labels import TitleRow
+from game.views.words.phases import opening_name
 
 _ABSENT = "–"
 
@@ -35,7 +35,7 @@ def muster_parts(view: BattleView, names: CombatantNames, left: SideId) -> list[
     bonuses = (signed(sides[0].bonus), signed(sides[1].bonus))
     colours = (names.colour(sides[0].side), names.colour(sides[1].side))
     return [
-        TitleRow(_("Both sides"), _(OPENINGS.get(view.opening, view.opening))),
+        TitleRow(_("Both sides"), opening_name(view.opening)),
         VersusHead(_face(view, names, sides[0]), _face(view, names, sides[1])),
         TermTable(
             muster_rows(view, left),

@@ -8,15 +8,9 @@ from game.core.terms import Term
 from game.ui.battle.models.names import CombatantNames
 from game.ui.i18n import N_, _
 from game.ui.widgets.tip import Tip, TipChip, TipRow
+from game.views.words.fates import CONDITIONS
 
-_CONDITIONS = {
-    "stunned": N_("stunned"),
-    "knocked_out": N_("knocked out"),
-    "critical": N_("critical"),
-    "croaked": N_("croaked"),
-    "captive": N_("captive"),
-    "escaped": N_("escaped"),
-}
+_CONDITIONS = {key: told for key, told in CONDITIONS.items() if key != "fit"}
 _RANGES = {"short": N_("short range"), "middle": N_("middle range"), "long": N_("long range")}
 
 

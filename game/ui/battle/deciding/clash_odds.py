@@ -11,18 +11,13 @@ from game.core.records import SideId
 from game.core.terms import Term
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.placing.pieces import hits_share
-from game.ui.battle.playback.story import ONE_VOLLEY, VOLLEYS, volley_name
-from game.ui.i18n import N_, _
+from game.ui.battle.playback.story import ONE_VOLLEY, VOLLEYS
+from game.ui.i18n import _
+from game.views.words.blows import blow_word
+from game.views.words.phases import volley_name
 
 BANDS = ((-99, -10), (-9, -7), (-6, -4), (-3, -1), (0, 0), (1, 3), (4, 6), (7, 9), (10, 99))
 """Margins that play alike (SD1-13.02), from a heavy loss to a heavy win."""
-
-_BLOWS = {
-    "regular": N_("hits"),
-    "minimum": N_("strikes weakly"),
-    "glancing": N_("grazes"),
-    "miss": N_("misses"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +241,7 @@ def _outcome(row: ClashForecast) -> CertainOutcome:
 def _blow(blow: str, damage: int) -> str:
     if not blow:
         return "–"
-    told = _(_BLOWS.get(blow, blow))
+    told = blow_word(blow)
     return f"{told}, {halves_text(damage)}" if damage else told
 
 

@@ -9,6 +9,7 @@ from game.core.decisions import Option, Question, Reply
 from game.core.events.common import Event, StanceChanged
 from game.core.records import SideId
 from game.ui.i18n import N_, _
+from game.views.words.blows import CAPTURING
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ _SWITCHES = (
         "shackle",
         "capture",
         "no_capture",
-        N_("Takes the enemy alive: 1 less, and only grazes"),
+        CAPTURING,
         N_("Nobody here can capture"),
     ),
     _Switch(

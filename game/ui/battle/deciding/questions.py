@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from game.core.battle.seam import BattleView
 from game.core.decisions import Option
 from game.ui.battle.deciding.decision import Decision
-from game.ui.battle.playback.story import PHASES
 from game.ui.i18n import N_, _, ngettext
+from game.views.words.phases import phase_title
 
 ENDED = ("end", "over")
 """Phases in which nobody fights any more."""
@@ -27,11 +27,8 @@ class Asked:
 
 def phase_name(view: BattleView) -> str:
     """The phase a view is in."""
-    if view.phase == "bout":
-        return _("Bout {number}").format(number=view.bout)
-    if view.phase in ENDED:
-        return _("Aftermath")
-    return _(PHASES.get(view.phase, view.phase))
+    phase = "end" if view.phase in ENDED else view.phase
+    return phase_title(phase, view.bout if phase == "bout" else 0)
 
 
 def asked_of(conduct: Decision, *, both_people: bool) -> Asked:

@@ -20,6 +20,7 @@ from game.ui.widgets import paint
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.scroll import RowMark
 from game.ui.widgets.tip import Tip, TipRow
+from game.views.words.fates import CROAKS
 
 _GRAPH = 66
 _GAP = 22
@@ -285,7 +286,7 @@ class LossHead(Widget):
         base = rect.bottom - kit.px(8)
         typeset.draw(
             surface,
-            _("croaks"),
+            _(CROAKS),
             rect.right,
             base,
             theme.LABEL,

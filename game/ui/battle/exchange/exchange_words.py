@@ -11,10 +11,10 @@ from game.ui.battle.models.exchange_model import in_stack_order, percent
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.placing.pieces import look_of
 from game.ui.battle.playback.fold import UP
-from game.ui.battle.playback.story import OPENINGS
 from game.ui.i18n import N_, _
 from game.ui.look.tokens import TokenLook
 from game.ui.widgets.tip import Tip, TipChip, TipRow
+from game.views.words.phases import opening_name
 
 _SPECIALS = {
     "scout": N_("Scout"),
@@ -132,7 +132,7 @@ def banner_words(
 def exchange_opening_tip(view: BattleView, names: CombatantNames) -> Tip:
     """How the battle came about, and what weighs on it."""
     return Tip(
-        title=_(OPENINGS.get(view.opening, view.opening)),
+        title=opening_name(view.opening),
         place=_(view.opening_text),
         text=" ".join(names.told(_(note)) for note in view.notes),
         rule="TB-7.19" if view.opening == "ambushed" else "TB-8.01",

@@ -23,7 +23,7 @@ from game.ui.battle.models.place import BattlePlace
 from game.ui.battle.placing.field_places import Ranks
 from game.ui.battle.playback.player import PlayMoment
 from game.ui.battle.playback.replay import Recording, StopList
-from game.ui.battle.playback.story import OPENINGS, LogRow, Story
+from game.ui.battle.playback.story import LogRow, Story
 from game.ui.i18n import _
 from game.ui.look.tokens import TokenLook
 from game.ui.widgets.boxes import Row
@@ -31,6 +31,7 @@ from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.hud import PhaseTrack, SeatTitle, TopBar
 from game.ui.widgets.labels import Chip, SectionHead
 from game.ui.widgets.tip import Tip
+from game.views.words.phases import opening_name
 
 
 class FightScreenInput(FieldInput, Protocol):
@@ -120,7 +121,7 @@ class FightScreen(ABC):
         order = sorted(view.parties, key=lambda party: party.side != self.left)
         for at, party in enumerate(order):
             self.fill_banner(at, party, view, names)
-        self.opening.say(_(OPENINGS.get(view.opening, view.opening)), "plain")
+        self.opening.say(opening_name(view.opening), "plain")
         self.opening.tip = self.opening_tip(view, names)
         line = self.place.line if self.track.visible else f"{phase_name(view)}, {self.place.line}"
         self.title.say(self.place.title, line)

@@ -13,7 +13,6 @@ from game.core.battle import exchange_events
 from game.core.battle.seam import BattleView
 from game.core.events import common as ev
 from game.core.events.common import Event
-from game.core.numbers import halves_text
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.playback import exchange_beats
 from game.ui.battle.playback.beat import (
@@ -30,9 +29,14 @@ from game.ui.battle.playback.beat import (
     Throw,
 )
 from game.ui.battle.playback.fold import shoots
-from game.ui.battle.playback.story import ONE_VOLLEY, OPENINGS, VOLLEYS, phase_title, volley_name, winner_line
+from game.ui.battle.playback.story import ONE_VOLLEY, VOLLEYS
 from game.ui.i18n import _
 from game.ui.look import theme
+from game.views.words.blows import above_target
+from game.views.words.endings import winner_line
+from game.views.words.phases import opening_name, phase_title, volley_name
+from game.views.words.phrase import phrase, unit
+from game.views.words.sentences import GETS_AWAY, HELD
 
 LONGEST_MS = 14_000
 """Beats between two banners together take no longer than this; where there are more, all go faster."""
@@ -102,7 +106,7 @@ class _Maker:
             yield quiet
         elif isinstance(event, ev.BattleBegan):
             self.group += 1
-            title = _(OPENINGS.get(event.state, event.state))
+            title = opening_name(event.state)
             sounds = ("ambush",) if event.state in ("ambush", "ambushed") else ()
             yield BattleBeat("banner", self.group, BANNER_MS, (event,), title, _(event.why), sounds=sounds)
         elif isinstance(event, ev.InitiativeSet):
@@ -252,9 +256,7 @@ class _Maker:
         )
 
     def _strike(self, event: ev.BlowStruck) -> BeatStrike:
-        text = halves_text(-event.damage) if event.damage else _("miss")
-        if event.blow == "glancing":
-            text = _("graze {damage}").format(damage=text) if event.damage else _("graze")
+        text = above_target(event.blow, event.damage)
         attacker = self.units.get(event.attacker)
         # Hand to hand in a bout shooters fight with what they have; their shots are part of it.
         return BeatStrike(
@@ -316,7 +318,7 @@ class _Maker:
             )
             for die in sorted(dice, key=lambda die: die.roller != event.unit)
         )
-        told = _("{unit} gets away") if free else _("{unit} is held")
+        told = phrase(GETS_AWAY if free else HELD, unit=unit(event.unit))
         title = _("Withdrawal") if isinstance(event, more.RetreatRolled) else _("Pursuit")
         return BattleBeat(
             "dice",
@@ -324,7 +326,7 @@ class _Maker:
             self.dice_ms,
             (event,),
             title,
-            told.format(unit=self.names.unit(event.unit)),
+            told.told(self.names),
             throws,
             units=involved,
             sounds=("die",),

@@ -9,6 +9,7 @@ from game.core.numbers import HALF, halves_text
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.playback.beat import BANNER_MS, HURT_MS, WORDS_MS, BattleBeat, BeatStrike, Throw
 from game.ui.i18n import _, ngettext
+from game.views.words.fates import fall_text
 
 _BRIEF = 0.7
 _FLOW_MS = 3600.0
@@ -84,11 +85,7 @@ def fall(
     group: int, ms: float, event: ev.UnitFell, throws: Sequence[Throw], names: CombatantNames
 ) -> BattleBeat:
     """A rider falls with its mount."""
-    text = _("unhurt")
-    if not event.after:
-        text = _("croaks")
-    elif event.after < event.before:
-        text = _("loses {hits}").format(hits=halves_text(event.before - event.after))
+    text = fall_text(event.before, event.after)
     shown = tuple(replace(throw, unit=event.unit, lost=not event.after) for throw in throws)
     return BattleBeat(
         "dice",

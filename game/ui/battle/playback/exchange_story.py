@@ -8,6 +8,8 @@ from game.core.events.common import Event
 from game.core.numbers import HALF, fraction_text, halves_text
 from game.ui.battle.models.exchange_model import figure
 from game.ui.i18n import _, ngettext
+from game.views.words.fates import fall_text
+from game.views.words.sentences import sentence
 
 if TYPE_CHECKING:
     from game.ui.battle.playback.story import Story
@@ -54,20 +56,18 @@ def _shock(story: "Story", event: ev.ShockDealt) -> None:
 
 
 def _shocked(story: "Story", event: ev.UnitShocked) -> None:
-    told = _("{unit} is Shocked")
-    story.note(told.format(unit=story.names.owned(event.unit)), rule=event.rule, tone="warning")
-    story.short("", told.format(unit=story.names.unit(event.unit)), tone="warning", rule=event.rule)
+    story.note(story.told(event), rule=event.rule, tone="warning")
+    story.short("", story.told_briefly(event), tone="warning", rule=event.rule)
 
 
 def _strike(story: "Story", event: ev.StrikeDealt) -> None:
     names = story.names
     story.fallen = {}
     dice = tuple(story.die(die) for die in story.dice_of(event.side))
-    title = _("{side} strikes").format(side=names.side(event.side))
+    title = story.told(event)
     if not event.step:
-        told = _("{side} does not strike").format(side=names.side(event.side))
-        story.note(told, _(event.why), level="part", rule=event.rule)
-        story.short(names.side(event.side), _("does not strike"), tone="label", rule=event.rule)
+        story.note(title, _(event.why), level="part", rule=event.rule)
+        story.short(names.side(event.side), sentence(event).predicate(names), tone="label", rule=event.rule)
         return
     damage = halves_text(event.damage)
     told = ngettext("{n} point of damage", "{n} points of damage", event.damage // HALF)
@@ -93,13 +93,8 @@ def _hurt(story: "Story", event: ev.UnitHurt) -> None:
 def _fell(story: "Story", event: ev.UnitFell) -> None:
     names = story.names
     story.dice_of(event.unit)
-    text = _("unhurt")
-    if not event.after:
-        text = _("croaks")
-    elif event.after < event.before:
-        text = _("loses {hits}").format(hits=halves_text(event.before - event.after))
-    told = _("{unit} falls with its mount")
-    story.note(told.format(unit=names.owned(event.unit)), text, rule=event.rule)
+    text = fall_text(event.before, event.after)
+    story.note(story.told(event), text, rule=event.rule)
     story.fallen = {}
     story.short(_("Fall"), f"{names.unit(event.unit)}, {text}", rule=event.rule)
 

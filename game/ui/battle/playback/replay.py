@@ -21,12 +21,12 @@ from game.ui.battle.playback.beats import beats_of
 from game.ui.battle.playback.exchange_fold import BACK
 from game.ui.battle.playback.fold import BattlePicture
 from game.ui.battle.playback.player import Player, PlayMoment
-from game.ui.battle.playback.story_more import ZONES
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.widgets.die import CUBE
 from game.ui.widgets.scroll import RowList, RowMark
 from game.ui.widgets.tip import Tip
+from game.views.words.sentences import ZONES
 
 _STILL = {"dice": 1.0, "banner": 0.5, "falls": 1.0}
 _USUAL = 0.55

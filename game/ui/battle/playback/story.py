@@ -16,83 +16,31 @@ from game.core.records import SideId
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.playback.exchange_story import EXCHANGE
 from game.ui.battle.playback.story_more import MORE
-from game.ui.i18n import N_, _, ngettext
+from game.ui.i18n import _, ngettext
 from game.ui.widgets.tones import Tone
+from game.views.words import blows, clashes, fates
+from game.views.words.endings import winner_line
+from game.views.words.phases import opening_name, phase_title, round_title, volley_name
+from game.views.words.sentences import has_sentence, sentence
 
 Level = Literal["head", "part", "die", "line"]
 
 VOLLEYS = ("long", "middle", "short")
 ONE_VOLLEY = ("volley", "first", "second")
 """Volleys of battle orders in which the target saves."""
-_BLOWS = {
-    "regular": N_("hits"),
-    "minimum": N_("strikes weakly"),
-    "glancing": N_("grazes"),
-    "miss": N_("misses"),
-}
-_COUNTED = {
-    "regular": N_("{n} hit"),
-    "minimum": N_("{n} strike weakly"),
-    "glancing": N_("{n} graze"),
-}
-_FALLS = {
-    "knocked_out": N_("{unit} is knocked out"),
-    "critical": N_("{unit} is critical"),
-    "croaked": N_("{unit} croaks"),
-    "captive": N_("{unit} is captured"),
-    "escaped": N_("{unit} escapes"),
-}
-_WHYS = {
-    "crit": N_("critical hit"),
-    "critical_miss": N_("critical miss"),
-    "auto_defeat": N_("defeated by numbers"),
-    "exhausted": N_("worn out"),
-    "settled": N_("after the battle"),
-    "withdrew": N_("it withdrew"),
-    "smothered": N_("smothered"),
-    "collar": N_("by the collar"),
-    "spared": N_("spared"),
-    "poison": N_("poisoned"),
-}
-_PATTERNS = {
-    "draw": N_("both hit in odd rounds"),
-    "1-3": N_("the loser hits in rounds 1, 3, 5"),
-    "4-6": N_("the loser hits in rounds 2, 4, 6"),
-    "7-9": N_("the loser hits in rounds 3, 5, 7"),
-    "minimum_both": N_("minimum blows every round"),
-    "none": N_("one lies down"),
-    "fixed": N_("the larger hits in every round"),
-    "each": N_("rolled in every round"),
-}
-_STANCES = {
-    "capture": (N_("{unit} will capture"), N_("{unit} captures no more")),
-    "hold": (N_("{unit} only defends"), N_("{unit} attacks again")),
-    "crouch": (N_("{unit} crouches"), N_("{unit} stands up")),
-    "gather": (N_("{unit} gathers arrows"), N_("{unit} gathers no more arrows")),
-    "shield": (N_("{unit} takes up a shield"), N_("{unit} puts the shield down")),
-    "shield_plus": (N_("{unit} changes its Shield+"), N_("{unit} puts Shield+ down")),
-    "pile_on": (N_("{side} orders to pile on"), N_("{side} piles on no more")),
-    "join": (N_("{unit} joins all the same"), N_("{unit} stays in reserve")),
-    "collar": (N_("{unit} draws its captive's collar tight"), N_("{unit} lets go of the collar")),
-    "prisoners": (N_("{side} takes prisoners"), N_("{side} takes no prisoners")),
-}
-_ROUNDS = {"finish": N_("Finished"), "retreat": N_("Parting blows")}
-"""What the card calls rounds that no phase announces."""
-OPENINGS = {
-    "prepared": N_("Prepared"),
-    "surprised": N_("Surprised"),
-    "ambush": N_("Ambush"),
-    "ambushed": N_("Ambush"),
-    "attack": N_("Attack"),
-    "hit_and_run": N_("Hit-and-Run"),
-}
-PHASES = {
-    "opening": N_("Opening"),
-    "skirmish": N_("Skirmish"),
-    "initiative_round": N_("Initiative round"),
-    "maneuvers": N_("Tactical maneuvers"),
-    "end": N_("Aftermath"),
-}
+
+
+@dataclass(frozen=True, slots=True)
+class _Owned:
+    """Names in the full log: with their sides."""
+
+    names: CombatantNames
+
+    def unit(self, unit: str) -> str:
+        return self.names.owned(unit)
+
+    def side(self, side: SideId) -> str:
+        return self.names.side(side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +101,14 @@ class Story:
 
     # --- rows
 
+    def told(self, event: Event) -> str:
+        """The sentence of an event, as the full log tells it."""
+        return sentence(event).told(_Owned(self.names))
+
+    def told_briefly(self, event: Event) -> str:
+        """The sentence of an event, as the card tells it."""
+        return sentence(event).told(self.names)
+
     def note(self, label: str, text: str = "", **more: Any) -> None:
         """A row of the full log."""
         self.full.append(LogRow(label, text, **more))
@@ -175,8 +131,8 @@ class Story:
     def close_round(self) -> None:
         """The blows of a volley or of a diceless round are all told."""
         if self._round is not None:
-            label, place, blows = self._round
-            self.brief[place] = LogRow(label, self._summary(blows), level="part")
+            label, place, struck = self._round
+            self.brief[place] = LogRow(label, self._summary(struck), level="part")
             self._round = None
 
     def open_round(self, label: str) -> None:
@@ -185,17 +141,15 @@ class Story:
         self._round = (label, len(self.brief), [])
         self.short(label, _("nobody attacks"), level="part", tone="label")
 
-    def _summary(self, blows: Sequence[ev.BlowStruck]) -> str:
-        if not blows:
+    def _summary(self, struck: Sequence[ev.BlowStruck]) -> str:
+        if not struck:
             return _("nobody attacks")
-        if len(blows) == 1:
-            blow = blows[0]
+        if len(struck) == 1:
+            blow = struck[0]
             who = self.names.unit(blow.attacker)
-            told = _(_BLOWS[blow.blow])
+            told = blows.blow_word(blow.blow)
             return f"{who} {told}" + (f", {halves_text(blow.damage)}" if blow.damage else "")
-        counts = {kind: sum(b.blow == kind for b in blows) for kind in _COUNTED}
-        words = [_(_COUNTED[kind]).format(n=count) for kind, count in counts.items() if count]
-        return ", ".join(words) or _("all miss")
+        return blows.counted(blow.blow for blow in struck)
 
 
 def _die(story: Story, event: ev.DieRolled) -> None:
@@ -208,12 +162,9 @@ def _die(story: Story, event: ev.DieRolled) -> None:
 
 
 def _began(story: Story, event: ev.BattleBegan) -> None:
-    state = _(OPENINGS.get(event.state, event.state))
-    sides = _("{attacker} attacks {defender}").format(
-        attacker=story.names.side(event.attacker), defender=story.names.side(event.defender)
-    )
+    state = opening_name(event.state)
     story.note(_("Opening"), level="head")
-    story.note(sides)
+    story.note(story.told(event))
     story.note(state, _(event.why), rule=event.rule)
     story.short(_("Opening"), state.lower())
 
@@ -239,7 +190,7 @@ def _initiative(story: Story, event: ev.InitiativeSet) -> None:
 
 def _stunned(story: Story, event: ev.CombatantStunned) -> None:
     rounds = ngettext("{n} round", "{n} rounds", event.rounds).format(n=event.rounds)
-    story.note(_("{unit} is stunned").format(unit=story.names.owned(event.unit)), rounds, rule=event.rule)
+    story.note(story.told(event), rounds, rule=event.rule)
 
 
 def _phase(story: Story, event: ev.PhaseBegan) -> None:
@@ -257,26 +208,6 @@ def _phase(story: Story, event: ev.PhaseBegan) -> None:
         story.short(title, "", level="head")
     elif event.phase == "initiative_round":
         story.open_round(title)
-
-
-def phase_title(phase: str, bout: int) -> str:
-    """A phase's name, such as `Bout 2`."""
-    if bout:
-        return _("Bout {number}").format(number=bout)
-    return _(PHASES.get(phase, phase))
-
-
-def volley_name(round_: str) -> str:
-    """A volley by the range that fires first in it."""
-    words = {
-        "long": _("Long volley"),
-        "middle": _("Middle volley"),
-        "short": _("Short volley"),
-        "volley": _("Volley"),
-        "first": _("First volley"),
-        "second": _("Second volley"),
-    }
-    return words.get(round_, round_)
 
 
 def _paired(story: Story, event: ev.PairsMade) -> None:
@@ -301,7 +232,7 @@ def _rolled(story: Story, event: ev.ClashRolled) -> None:
         result = _("a draw") if event.totals[0] is not None else _("no roll")
     else:
         result = _("{unit} wins by {margin}").format(unit=names.unit(event.winner), margin=event.margin)
-    pattern = _(_PATTERNS.get(event.pattern, event.pattern))
+    pattern = clashes.pattern(event.pattern).aside
     title = _("Pairing {number}").format(number=event.number)
     # Its dice were told before anything said which clash they belong to.
     story.full.insert(len(story.full) - len(dice), LogRow(title, f"{hub} : {primary}", level="part"))
@@ -326,18 +257,14 @@ def _save(story: Story, event: ev.SaveRolled) -> None:
 
 
 def _blow(story: Story, event: ev.BlowStruck) -> None:
-    names = story.names
-    told = _("{attacker} {blow} {target}").format(
-        attacker=names.owned(event.attacker), blow=_(_BLOWS[event.blow]), target=names.owned(event.target)
-    )
     stats = f"{event.stats[0]} : {event.stats[1]}, " if event.stats else ""
     hits = ""
     if event.damage:
         before, after = halves_text(event.hits_before), halves_text(event.hits_after)
         hits = f"{signed_halves(-event.damage)}  ({before} → {after})"
-    story.note(told, f"{stats}{hits}".rstrip(", "), rule=event.rule)
+    story.note(story.told(event), f"{stats}{hits}".rstrip(", "), rule=event.rule)
     if story._round is None and story._clash is None:
-        story.open_round(_(_ROUNDS.get(event.round, "Skirmish")))
+        story.open_round(round_title(event.round))
     if story._round is not None:
         story._round[2].append(event)
 
@@ -374,35 +301,25 @@ def _clash_ended(story: Story, event: ev.ClashEnded) -> None:
 
 
 def _fell(story: Story, event: ev.CombatantFell) -> None:
-    text = _(_FALLS.get(event.how, "{unit}")).format(unit=story.names.owned(event.unit))
     by = story.names.owned(event.by) if event.by else ""
-    why = _(_WHYS[event.why]) if event.why in _WHYS else by
-    story.note(text, why, tone="loss", rule=event.rule)
+    why = _(fates.CAUSES.get(event.why, fates.NO_CAUSE).aside) or by
+    story.note(story.told(event), why, tone="loss", rule=event.rule)
     if story._clash is not None:
         story._clash[1].append(event.unit)
     elif story.fallen is not None:
         story.count_fallen(event.unit)
     else:
-        brief = _(_FALLS.get(event.how, "{unit}")).format(unit=story.names.unit(event.unit))
         story.close_round()
-        story.short("", brief, tone="loss", rule=event.rule)
+        story.short("", story.told_briefly(event), tone="loss", rule=event.rule)
 
 
-def _freed(story: Story, event: ev.CaptiveFreed) -> None:
-    story.note(_("{unit} is free of its jailor").format(unit=story.names.owned(event.unit)), rule=event.rule)
-
-
-def _rose(story: Story, event: ev.CombatantRose) -> None:
-    told = _("{unit} recovers") if event.was == "stunned" else _("{unit} stands up again")
-    story.note(told.format(unit=story.names.owned(event.unit)), rule=event.rule)
+def _said(story: Story, event: Event) -> None:
+    story.note(story.told(event), rule=event.rule)
 
 
 def _stance(story: Story, event: ev.StanceChanged) -> None:
-    told = _STANCES.get(event.what)
-    if told is not None:
-        words = _(told[0] if event.on else told[1])
-        text = words.format(unit=story.names.owned(event.unit), side=story.names.side(event.side))
-        story.note(text, _(event.why), rule=event.rule)
+    if has_sentence(event):
+        story.note(story.told(event), _(event.why), rule=event.rule)
 
 
 def _ammo(story: Story, event: ev.AmmoChanged) -> None:
@@ -425,13 +342,6 @@ def exp_text(exp: Any) -> str:
     return f"{float(exp):.2f}".rstrip("0").rstrip(".")
 
 
-def winner_line(names: CombatantNames, winner: SideId | None, reason: str = "") -> str:
-    """Who won, as a sentence; where both are left because that is all there is to the battle, that."""
-    if reason == "both_left":
-        return _("Both hold the field")
-    return _("{side} holds the field").format(side=names.side(winner)) if winner else _("Nobody has won")
-
-
 _WRITERS: dict[type[Event], Callable[[Story, Any], None]] = {
     ev.BattleBegan: _began,
     ev.DieRolled: _die,
@@ -445,8 +355,8 @@ _WRITERS: dict[type[Event], Callable[[Story, Any], None]] = {
     ev.ClashRoundEnded: _round_ended,
     ev.ClashEnded: _clash_ended,
     ev.CombatantFell: _fell,
-    ev.CaptiveFreed: _freed,
-    ev.CombatantRose: _rose,
+    ev.CaptiveFreed: _said,
+    ev.CombatantRose: _said,
     ev.StanceChanged: _stance,
     ev.AmmoChanged: _ammo,
     ev.BattleEnded: _ended,
