@@ -12,6 +12,12 @@ OPENINGS = {
 }
 OPENED = {"ambushed": N_("An ambush"), "hit_and_run": N_("Hit-and-Run"), "attack": N_("A wilful attack")}
 """The openings of battles of one exchange within a sentence."""
+PRELUDES = {
+    "prepared": N_("Prepared: {why}."),
+    "surprised": N_("Surprise: {why}. They are stunned for a round."),
+    "ambush": N_("Ambush: {why}. They are stunned, and you strike first."),
+}
+"""How an attack would open, to whoever thinks of it."""
 PHASES = {
     "opening": N_("Opening"),
     "skirmish": N_("Skirmish"),

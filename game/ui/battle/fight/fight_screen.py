@@ -31,7 +31,7 @@ from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.hud import PhaseTrack, SeatTitle, TopBar
 from game.ui.widgets.labels import Chip, SectionHead
 from game.ui.widgets.tip import Tip
-from game.views.words.phases import opening_name
+from game.views.words.phases import opening_name, phase_title
 
 
 class FightScreenInput(FieldInput, Protocol):
@@ -238,5 +238,5 @@ def glyph_of(side: SideId | None) -> str:
 def phase_label(mark: str, label: str, bout: int) -> str:
     """A stop of the phase track in words."""
     if mark == "bout":
-        return _("Bout {number}").format(number=bout) if bout else _("Bouts")
+        return phase_title(mark, bout) if bout else _("Bouts")
     return _(label)

@@ -10,6 +10,7 @@ from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.playback.beat import BANNER_MS, HURT_MS, WORDS_MS, BattleBeat, BeatStrike, Throw
 from game.ui.i18n import _, ngettext
 from game.views.words.fates import fall_text
+from game.views.words.sentences import sentence
 
 _BRIEF = 0.7
 _FLOW_MS = 3600.0
@@ -62,7 +63,7 @@ def strike(group: int, event: ev.StrikeDealt, names: CombatantNames) -> BattleBe
         text = _("{damage}, on {unit} first").format(damage=text, unit=names.unit(event.target))
     elif event.order == "swap":
         text = _("{damage}, on riders before their mounts").format(damage=text)
-    title = _("{side} strikes").format(side=names.side(event.side))
+    title = sentence(event).told(names)
     return BattleBeat("banner", group, BANNER_MS * _BRIEF, (event,), title, text, sounds=("hit",))
 
 

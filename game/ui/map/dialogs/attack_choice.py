@@ -8,7 +8,7 @@ from game.core.records import StackId
 from game.core.seams.capabilities import FORETOLD_FIGHTS
 from game.core.seams.cards import UnitCard
 from game.core.seams.foresight import Leave, Prelude
-from game.ui.i18n import N_, _
+from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.map.cards.card_parts import JumpRow
 from game.ui.map.models.clash_words import foe_words
@@ -22,6 +22,7 @@ from game.ui.widgets.dialog import Dialog, DialogAnswer
 from game.ui.widgets.labels import Paragraph
 from game.views import scouting
 from game.views.encounters import encounter
+from game.views.words.phases import PRELUDES
 
 _MUCH = 1.6
 _SOME = 1.15
@@ -82,18 +83,11 @@ def _enemy(reader: SideQueries, stack: StackId, handle: StackId) -> Enemy:
     )
 
 
-_OPENINGS = {
-    "prepared": N_("Prepared: {why}."),
-    "surprised": N_("Surprise: {why}. They are stunned for a round."),
-    "ambush": N_("Ambush: {why}. They are stunned, and you strike first."),
-}
-
-
 def opening_words(prelude: Prelude | None) -> str:
     """How a fight would open, in a sentence or two."""
     if prelude is None:
         return ""
-    words = _(_OPENINGS[prelude.state]).format(why=_sentence(prelude.why))
+    words = _(PRELUDES[prelude.state]).format(why=_sentence(prelude.why))
     if prelude.note:
         words = " ".join([f"{_(prelude.note)}.", *([] if prelude.barred.reason else [words])])
     faults = [f"{_(fault.reason)} ({fault.rule})" for fault in prelude.faults]
