@@ -1,6 +1,7 @@
 """How the levels of the computer player do against each other and against chance: whole matches, slow ones.
 
-What is wanted of 100 mirrored matches is at least 65 against the level below and 95 against chance.
+What is wanted of mirrored matches is at least 65 in 100 against the level below and 95 against chance. Forty
+are played here; `match` plays a hundred and says how sure its answer is.
 """
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from game.ai.levels import LEVELS
 from game.session import library, matches
 
-GAMES = 100
+GAMES = 40
 
 
 def rate(one: str, other: str, arena: str = "small", *, first: int = 1) -> float:
@@ -26,6 +27,6 @@ def test_each_level_beats_the_one_below(one: str, other: str, arena: str) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("arena", ["small", "marches"])
-@pytest.mark.parametrize("one", LEVELS)
+@pytest.mark.parametrize("one", (LEVELS[0], LEVELS[-1]))
 def test_every_level_beats_chance(one: str, arena: str) -> None:
     assert rate(one, "random", arena) >= 0.95

@@ -171,6 +171,6 @@ def test_what_was_told_is_what_could_be_perceived(match, seeds):
 @pytest.mark.parametrize("match", MATCHES)
 @pytest.mark.parametrize("seed", range(10, 13))
 def test_what_was_told_is_what_could_be_perceived_in_long_campaigns(match, seed):
-    counted = watch(MATCHES[match](seed), 1500)
+    counted = watch(MATCHES[match](seed), 900)
     print(dict(counted))
     assert counted["seen"]
