@@ -41,7 +41,7 @@ from game.session.session import Session
 from game.views.preview import SeatOutlook
 from tests.arena import RULESETS, SWITCHES, busy, crowd, session
 
-DAYS = 12
+DAYS = 8
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -160,7 +160,7 @@ def test_what_the_belief_allows_the_truth_does_not_refuse(ruleset, seed):
     played = session(ruleset, seed)
     random = Random(seed)
     tried = 0
-    for _ in range(220):
+    for _ in range(120):
         if not step(played) or played.over:
             break
         side = played.must_act

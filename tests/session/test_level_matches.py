@@ -27,6 +27,6 @@ def test_each_level_beats_the_one_below(one: str, other: str, arena: str) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("arena", ["small", "marches"])
-@pytest.mark.parametrize("one", (LEVELS[0], LEVELS[-1]))
+@pytest.mark.parametrize("one", [LEVELS[0], LEVELS[-1]])
 def test_every_level_beats_chance(one: str, arena: str) -> None:
     assert rate(one, "random", arena) >= 0.95

@@ -155,8 +155,8 @@ def test_what_was_told_is_what_could_be_perceived_among_wagons():
     [
         ("crowd", 1),
         pytest.param("crowd, each for himself", 3, marks=pytest.mark.slow),
-        ("crowd, reports delayed", 1),
-        ("riders", 1),
+        pytest.param("crowd, reports delayed", 1, marks=pytest.mark.slow),
+        pytest.param("riders", 1, marks=pytest.mark.slow),
     ],
 )
 def test_what_was_told_is_what_could_be_perceived(match, seeds):

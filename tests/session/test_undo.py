@@ -47,7 +47,7 @@ def stands(played: Session) -> tuple[Any, ...]:
     return played.fingerprint(), state.unread, state.log, state.away
 
 
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(n, marks=pytest.mark.slow) for n in range(2, 6))])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 5))])
 def test_doing_undoing_and_doing_again_leads_back(seed):
     """With hides, gaits, orders, peeks and marches of all sorts."""
     played = crowd(seed, seats=("human",))

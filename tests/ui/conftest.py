@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.ui.layouts import CORNERS
+
 
 @pytest.fixture(autouse=True, scope="session")
 def pygame_ready() -> Iterator[None]:
@@ -30,11 +32,6 @@ def bare_ground(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for step in ("painted", "composed"):
         monkeypatch.setattr(ChunkPainter, step, page)
-
-
-CORNERS = {(1280, 80), (1280, 200), (1600, 100), (1920, 130)}
-"""Of layouts that are tried at every size of window and text, those (width, percent) of the default run. The
-others are slow tests."""
 
 
 @pytest.hookimpl(tryfirst=True)

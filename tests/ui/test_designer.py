@@ -20,13 +20,9 @@ from game.ui.stage.scene import QuietStage
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.field import TextField
 from tests.ui.layout_lint import lint
+from tests.ui.layouts import LAYOUTS
 
 RULESET = "battle_for"
-SIZES = [
-    (1280, 800),
-    pytest.param((1600, 1000), marks=pytest.mark.slow),
-    pytest.param((1920, 1080), marks=pytest.mark.slow),
-]
 
 
 @pytest.fixture(autouse=True)
@@ -184,12 +180,11 @@ def test_a_trial_that_was_stopped_keeps_what_it_has() -> None:
 # --- the screen
 
 
-@pytest.mark.parametrize("percent_", [pytest.param(80, marks=pytest.mark.slow), 100, 130, 200])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("size", "percent"), LAYOUTS)
 @pytest.mark.parametrize("page", PANES)
 @pytest.mark.parametrize("wrong", [{}, {"attack": 40}], ids=["right", "wrong"])
 def test_layout_has_no_faults(
-    page: str, size: tuple[int, int], percent_: int, wrong: dict[str, DesignValue]
+    page: str, size: tuple[int, int], percent: int, wrong: dict[str, DesignValue]
 ) -> None:
     made = DesignerScene(RULESET, page=page)
     specials = ("scout", "commander", "ranged", "shockamancy")
@@ -198,7 +193,7 @@ def test_layout_has_no_faults(
         assert made.model.change(field, value) == ""
     made.model.count_by("goldworld")
     made.model.compare_with("tarn_speaker" if wrong else "")
-    assert lint(made, size, percent_) == []
+    assert lint(made, size, percent) == []
 
 
 def test_a_design_is_made_and_saved_with_the_keyboard_alone() -> None:

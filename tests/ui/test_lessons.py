@@ -30,6 +30,7 @@ from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.labels import Paragraph
 from tests.ui.input_driver import Hands
 from tests.ui.layout_lint import lint
+from tests.ui.layouts import LAYOUTS
 from tests.ui.table import click
 
 pytestmark = pytest.mark.usefixtures("bare_ground")
@@ -299,8 +300,7 @@ def test_the_list_shows_what_is_done_and_what_is_next() -> None:
     assert styles == ["paper", "gold", "paper", "paper", "paper"]
 
 
-@pytest.mark.parametrize("percent", [80, 100, 200])
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("size", "percent"), LAYOUTS)
 def test_the_list_of_lessons_has_no_faults(size: tuple[int, int], percent: int) -> None:
     assert lint(LessonsScene(lambda _stage, _lesson: None), size, percent) == []
 

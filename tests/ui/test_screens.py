@@ -28,9 +28,7 @@ from game.ui.widgets.hud import LogStrip, SeatTitle
 from game.ui.widgets.labels import Paragraph
 from tests.ui.input_driver import now
 from tests.ui.layout_lint import lint
-
-SIZES = [(1280, 800), (1600, 1000), (1920, 1080)]
-PERCENTS = [80, 100, 150, 200]
+from tests.ui.layouts import LAYOUTS
 
 
 def title() -> TitleScene:
@@ -52,8 +50,7 @@ SCENES: dict[str, Callable[[], WidgetScene]] = {
 }
 
 
-@pytest.mark.parametrize("percent", PERCENTS)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("size", "percent"), LAYOUTS)
 @pytest.mark.parametrize("name", SCENES)
 def test_layout_has_no_faults(name: str, size: tuple[int, int], percent: int) -> None:
     # What may be shortened shows its whole text elsewhere: the log, the tooltip of the seat.
@@ -326,7 +323,7 @@ _PLAIN = [name for name, shot in SHOTS.items() if not shot.campaign]
 
 @pytest.mark.parametrize(
     "name",
-    [*_PLAIN[::3], *(pytest.param(one, marks=pytest.mark.slow) for one in _PLAIN if one not in _PLAIN[::3])],
+    [*_PLAIN[::5], *(pytest.param(one, marks=pytest.mark.slow) for one in _PLAIN if one not in _PLAIN[::5])],
 )
 def test_every_named_picture_can_be_drawn(name: str) -> None:
     picture = draw_shot(name, (1280, 800), 80)

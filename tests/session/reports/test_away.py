@@ -69,7 +69,7 @@ def ends_as_it_is(session: Session) -> int:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_folding_the_stream_over_the_board_gives_what_is_seen_now(seed, ruleset):
     played = busy(ruleset, seed, seats=PEOPLE)
     compared = 0

@@ -20,20 +20,12 @@ from game.ui.widgets.scroll import RowList
 from game.ui.widgets.table import RowTable
 from tests.field import Field
 from tests.ui.layout_lint import lint
+from tests.ui.layouts import LAYOUTS
 from tests.ui.map_input import fresh, mounted, of_field
 
 pytestmark = pytest.mark.usefixtures("bare_ground")
 
-SIZES = [
-    ((1280, 800), 80),
-    ((1280, 800), 100),
-    ((1280, 800), 130),
-    ((1280, 800), 200),
-    ((1600, 1000), 100),
-    ((1920, 1080), 100),
-    ((1920, 1080), 200),
-    ((2560, 1440), 150),
-]
+SIZES = [*LAYOUTS, ((2560, 1440), 150)]
 BOARDS = ("split", "disband", "log", "orders", "battle_orders", "peek", "menu", "rename")
 # Names have no limit that any window could keep.
 SHORTENED = (Label, SectionHead, JumpRow, LogStrip, SeatTitle, RowTable, RowList, DropDown, OrdersButton)

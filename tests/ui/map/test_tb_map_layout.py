@@ -24,12 +24,6 @@ BLUE_STACKS: dict[str, Army] = {
     "z": ((2, 2), ["chief", "bow"], {}),
 }
 
-OFTEN = (1, 3, 4, 7)
-"""Numbers of the sizes that are tried every time."""
-TRIED = [
-    one if number in OFTEN else pytest.param(*one, marks=pytest.mark.slow) for number, one in enumerate(SIZES)
-]
-
 
 def problems(size: tuple[int, int], percent: int, stage: str, stack: str, *commands: str) -> list[str]:
     session: Session = campaign(stage=stage, red=RED_STACKS, blue=BLUE_STACKS)
@@ -45,7 +39,7 @@ def problems(size: tuple[int, int], percent: int, stage: str, stack: str, *comma
     return lint(scene, size, percent, stage=quiet, may_shorten=SHORTENED_WHEN_LARGE if large else SHORTENED)
 
 
-@pytest.mark.parametrize(("size", "percent"), TRIED)
+@pytest.mark.parametrize(("size", "percent"), SIZES)
 @pytest.mark.parametrize(
     ("stage", "stack"), [("recruit", ""), ("scout", "a"), ("combat", "a"), ("combat", "d")]
 )
@@ -53,7 +47,7 @@ def test_the_map_fits(size: tuple[int, int], percent: int, stage: str, stack: st
     assert problems(size, percent, stage, stack) == []
 
 
-@pytest.mark.parametrize(("size", "percent"), TRIED)
+@pytest.mark.parametrize(("size", "percent"), SIZES)
 @pytest.mark.parametrize(
     ("stage", "command"),
     [("scout", "scout"), ("combat", "battle_orders"), ("combat", "attack"), ("combat", "knowledge")],

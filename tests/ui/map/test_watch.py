@@ -24,6 +24,7 @@ from game.ui.widgets.menu import MenuItem
 from game.views.project import project
 from tests.arena import session as arena_session
 from tests.ui.layout_lint import lint
+from tests.ui.layouts import LAYOUTS
 from tests.ui.table import CINNABAR, FERALS, LAPIS, asked, campaign, click, find, flow_of, key, open_scene
 
 SIZE = (1280, 800)
@@ -336,8 +337,7 @@ def test_keys_change_the_eyes():
     assert COMMANDS["watch_eyes"].keys == ("v",)
 
 
-@pytest.mark.parametrize("percent", [80, 100, 150, 200])
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("size", "percent"), LAYOUTS)
 def test_layout_has_no_faults(size, percent):
     flow = flow_of(computers())
     assert lint(WatchScene(flow, None, flow.go), size, percent) == []

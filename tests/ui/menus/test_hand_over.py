@@ -15,6 +15,7 @@ from game.ui.widgets.buttons import Button
 from tests.twins import twin
 from tests.ui.input_driver import now
 from tests.ui.layout_lint import lint
+from tests.ui.layouts import LAYOUTS
 from tests.ui.table import (
     CINNABAR,
     FERALS,
@@ -39,8 +40,7 @@ def scene_of(session, *, back=False, folder=None):
     return HandOverScene(flow, LAPIS, back=back), flow
 
 
-@pytest.mark.parametrize("percent", [80, 100, 150, 200])
-@pytest.mark.parametrize("size", [(1280, 800), (1600, 1000), (1920, 1080)])
+@pytest.mark.parametrize(("size", "percent"), LAYOUTS)
 def test_layout_has_no_faults(size, percent):
     scene, _ = scene_of(campaign(code="swan"), back=True)
     assert lint(scene, size, percent) == []

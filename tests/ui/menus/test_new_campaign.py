@@ -23,6 +23,7 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.menu import DropDown
 from tests.arena import second_dawn_scenario
 from tests.ui.layout_lint import lint
+from tests.ui.layouts import LAYOUTS
 from tests.ui.table import click, every, find, key, open_scene, until, write
 
 BROKEN = Offer(
@@ -397,8 +398,7 @@ def test_a_land_that_cannot_be_made_says_why():
 # Looks
 
 
-@pytest.mark.parametrize("percent", [80, 100, 130, 200])
-@pytest.mark.parametrize("size", [(1280, 800), (1600, 1000), (1920, 1080)])
+@pytest.mark.parametrize(("size", "percent"), LAYOUTS)
 @pytest.mark.parametrize("what", ["arena", "broken", "seat", "land"])
 def test_layout_has_no_faults(what, size, percent):
     scene = sheet(more=(BROKEN,))

@@ -14,6 +14,7 @@ from game.ui.setup.seats_dialog import SeatsDialog
 from game.ui.stage.scene import QuietStage
 from game.ui.widgets.buttons import Button
 from tests.ui.layout_lint import lint
+from tests.ui.layouts import LAYOUTS
 from tests.ui.table import (
     FERALS,
     LAPIS,
@@ -111,8 +112,7 @@ def test_leaving_saves_and_goes_to_the_title(tmp_path):
     assert Vault(tmp_path).newest() is not None
 
 
-@pytest.mark.parametrize("percent", [80, 100, 200])
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("size", "percent"), LAYOUTS)
 def test_layout_has_no_faults(size, percent):
     assert lint(OthersScene(waiting()), size, percent) == []
 

@@ -23,6 +23,7 @@ from game.ui.stage.scene import QuietStage
 from game.ui.widgets.buttons import Button
 from tests.session.windows import playing
 from tests.ui.layout_lint import lint
+from tests.ui.layouts import LAYOUTS
 from tests.ui.table import (
     LAPIS,
     asked,
@@ -173,8 +174,7 @@ def test_an_empty_folder_says_so_and_offers_nothing(tmp_path):
     assert scene.remove.reason
 
 
-@pytest.mark.parametrize("percent", [80, 100, 150, 200])
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("size", "percent"), LAYOUTS)
 def test_layout_has_no_faults(folder, size, percent):
     assert lint(saves(folder), size, percent, may_shorten=(SaveRows, FolderPath)) == []
 

@@ -9,6 +9,7 @@ from game.session.vault import Vault
 from game.ui.menus.victory import VictoryScene, headline
 from tests.arena import session as arena_session
 from tests.ui.layout_lint import lint
+from tests.ui.layouts import LAYOUTS
 from tests.ui.table import Home, asked, click, find, flow_of, key, open_scene, until
 
 
@@ -72,8 +73,7 @@ def test_the_way_to_the_title(over, tmp_path, how):
     assert isinstance(asked(flow)[-1][1], Home)
 
 
-@pytest.mark.parametrize("percent", [80, 100, 150, 200])
-@pytest.mark.parametrize("size", [(1280, 800), (1600, 1000), (1920, 1080)])
+@pytest.mark.parametrize(("size", "percent"), LAYOUTS)
 def test_layout_has_no_faults(over, size, percent):
     scene, _ = scene_of(over)
     assert lint(scene, size, percent) == []

@@ -29,6 +29,7 @@ from game.ui.stage.flow import Flow
 from game.ui.stage.scene import QuietStage, render_scene
 from tests.arena import crowd
 from tests.ui.layout_lint import lint
+from tests.ui.layouts import LAYOUTS
 from tests.ui.table import CINNABAR, LAPIS, asked, campaign, click, find, flow_of, key, open_scene, until
 
 SIZE = (1280, 800)
@@ -448,8 +449,7 @@ def test_the_maps_own_camera_stays_where_it_was():
     assert flow.memory(side).camera.origin == before
 
 
-@pytest.mark.parametrize("percent", [80, 100, 150, 200])
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("size", "percent"), LAYOUTS)
 def test_layout_has_no_faults(size, percent):
     scene = AwayScene.before_report(seated(battle=True))
     assert scene is not None

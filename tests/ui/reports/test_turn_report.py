@@ -18,6 +18,7 @@ from game.ui.reports.report import ReportRows, TurnReportScene
 from game.ui.stage.flow import JUMP, following_words
 from game.ui.widgets.labels import IconMark
 from tests.ui.layout_lint import lint
+from tests.ui.layouts import LAYOUTS
 from tests.ui.table import (
     CINNABAR,
     FERALS,
@@ -231,8 +232,7 @@ def many(count):
     return [told(attacked(FERALS), day, FERALS) for day in range(1, count + 1)]
 
 
-@pytest.mark.parametrize("percent", [80, 100, 150, 200])
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(("size", "percent"), LAYOUTS)
 @pytest.mark.parametrize("count", [0, 3, 500])
 def test_layout_has_no_faults(size, percent, count):
     assert lint(TurnReportScene(seated(many(count))), size, percent, may_shorten=(ReportRows,)) == []
