@@ -150,9 +150,15 @@ def _dead(tmp_path: Path, **modules: str) -> list[str]:
         ),
         ("from game import rules\ndef main(): pass", "def listed(f): return f\n@listed\ndef tax(): pass", []),
         (
-            "from game import rules\ndef main(what): getattr(rules, f'tax_{what}')",
-            "def tax_land(): pass\ndef due(): pass",
-            ["rules.due"],
+            "from game.rules import Taxes\ndef main(what): getattr(Taxes(), f'_{what}')",
+            "class Taxes:\n    def _land(self): pass",
+            ["rules.Taxes._land"],
+        ),
+        (
+            "from game.rules import Taxes\ndef main(what): Taxes().due(what)",
+            "class Taxes:\n    def due(self, what): getattr(self, f'tax_{what}')()\n"
+            "    def tax_land(self): pass\n    def waive(self): pass",
+            ["rules.Taxes.waive"],
         ),
         ("def main(load): load('game.rules').run()", "def run(): pass\ndef walk(): pass", ["rules.walk"]),
         (
