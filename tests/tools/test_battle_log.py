@@ -11,7 +11,15 @@ from game import paths
 from game.core.battle import events as battle_events
 from game.core.events import common
 from game.core.events.common import Event
-from game.session.reports.log_styles import STYLES, LogPicture, LogTable, PrintedLine, Style, dressed
+from game.session.reports.log_styles import (
+    STYLES,
+    WHOLE,
+    LogPicture,
+    LogTable,
+    PrintedLine,
+    Style,
+    dressed,
+)
 from game.tools.battle_cmd import run_battle
 from game.tools.fights import battle_log
 
@@ -126,3 +134,44 @@ def test_both_parties_are_told_before_and_after_the_battle() -> None:
     for unit in fought.state.fighters.values():
         assert f"[td]{unit.name}" in before
         assert f"[td]{unit.name}" in after
+
+
+WHOLE_LOG = [
+    PrintedLine(0, "Two_pikers"),
+    PrintedLine(1, "Bout 1", "SD1-9.01"),
+    PrintedLine(3, "a attacks b"),
+    PrintedLine(2, "Pairing 1: a : b"),
+    PrintedLine(3, "a grazes b: −½  (4 → 3½)", "SD1-12.01"),
+    PrintedLine(3, "Round 1: a 4, b 3½"),
+]
+
+
+def test_a_log_on_its_own_has_headings_for_phases_and_what_stands_in_them() -> None:
+    assert dressed(WHOLE_LOG, "text", WHOLE) == [
+        *("Two_pikers", "", "Bout 1  [SD1-9.01]", "    a attacks b", "", "  Pairing 1: a : b"),
+        *("    a grazes b: −½  (4 → 3½)  [SD1-12.01]", "    Round 1: a 4, b 3½"),
+    ]
+    assert dressed(WHOLE_LOG, "markdown", WHOLE) == [
+        *("# Two\\_pikers", "", "## Bout 1 `SD1-9.01`", "", "- a attacks b", "", "### Pairing 1: a : b", ""),
+        *("- a grazes b: −½  (4 → 3½) `SD1-12.01`", "- Round 1: a 4, b 3½"),
+    ]
+    bare = "".join(dressed(WHOLE_LOG, "bbcode", WHOLE))
+    assert bare.count("[list]") == bare.count("[/list]") == 2
+    assert "[b]Pairing 1: a : b[/b]" in bare
+    assert "[*]a grazes b: −½  (4 → 3½) [i]SD1-12.01[/i]" in bare
+    page = "\n".join(dressed(WHOLE_LOG, "html", WHOLE)).partition("<body>")[2].partition("</body>")[0]
+    found = ElementTree.fromstring(f"<body>{page}</body>")
+    assert [tag.tag for tag in found] == ["h1", "h2", "ul", "h3", "ul"]
+    assert [tag.text for tag in found.iter("small")] == ["SD1-9.01", "SD1-12.01"]
+
+
+@pytest.mark.parametrize("mark", ["[/list]", "[/b]", "</li>", "|--:"])
+def test_markup_is_written_in_one_place(mark: str) -> None:
+    """Whatever is copied or written for a forum goes through `dressed`."""
+    root = Path(paths.__file__).parent
+    found = [
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*.py")
+        if mark in path.read_text(encoding="utf-8")
+    ]
+    assert found == ["session/reports/log_styles.py"]

@@ -17,10 +17,12 @@ Style = Literal["text", "markdown", "bbcode", "html"]
 
 @dataclass(frozen=True)
 class PrintedLine:
-    """One line of a log. `depth` 0 is a heading, 1 a sub-heading, the rest is told in steps."""
+    """One line of a log. `depth` 0 is a heading, 1 a sub-heading, the rest is told in steps. `rule` is the
+    rule that it rests on, where it is to be shown."""
 
     depth: int
     text: str
+    rule: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,9 +50,26 @@ class LogPicture:
 Piece = PrintedLine | LogTable | LogPicture
 
 
-def dressed(pieces: Iterable[Piece], style: Style) -> list[str]:
+@dataclass(frozen=True)
+class Layout:
+    """How a log is laid out. `headings`: so many depths are headings, the rest is told in steps. `top`: the
+    level of the first heading in Markdown, 2 where the log stands within something else. `spaced`: runs of
+    spaces stay, as they part the columns of a row."""
+
+    headings: int = 2
+    top: int = 2
+    spaced: bool = False
+
+
+WITHIN = Layout()
+"""A log within a thread of a forum, or below what a command prints."""
+WHOLE = Layout(headings=3, top=1, spaced=True)
+"""A log that is all there is: phases and what stands in them are headings."""
+
+
+def dressed(pieces: Iterable[Piece], style: Style, layout: Layout = WITHIN) -> list[str]:
     """Lines and tables in a style."""
-    return _STYLES[style]([_tidy(piece) for piece in pieces])
+    return _STYLES[style]([_tidy(piece, layout) for piece in pieces], layout)
 
 
 def story(title: str, before: Iterable[Piece], told: Iterable[Piece], after: Iterable[Piece]) -> list[Piece]:
@@ -59,9 +78,10 @@ def story(title: str, before: Iterable[Piece], told: Iterable[Piece], after: Ite
     return [*head, *before, PrintedLine(1, "The battle"), *told, *after]
 
 
-def _tidy(piece: Piece) -> Piece:
+def _tidy(piece: Piece, layout: Layout) -> Piece:
     if isinstance(piece, PrintedLine):
-        return PrintedLine(piece.depth, _one_line(piece.text))
+        text = in_one_line(piece.text).rstrip() if layout.spaced else _one_line(piece.text)
+        return PrintedLine(piece.depth, text, _one_line(piece.rule))
     if isinstance(piece, LogPicture):
         return LogPicture(piece.source, _one_line(piece.text))
     head, *rows = (tuple(_one_line(cell) for cell in row) for row in piece.all)
@@ -72,7 +92,7 @@ def _one_line(text: str) -> str:
     return " ".join(in_one_line(text).split())
 
 
-def _text(pieces: Iterable[Piece]) -> list[str]:
+def _text(pieces: Iterable[Piece], layout: Layout) -> list[str]:
     out: list[str] = []
     for line in pieces:
         if isinstance(line, LogTable):
@@ -81,9 +101,10 @@ def _text(pieces: Iterable[Piece]) -> list[str]:
         if isinstance(line, LogPicture):
             out += ["", f"[{line.source}: {line.text}]"]
             continue
-        if line.depth < 2 and out:
+        if line.depth < layout.headings and out:
             out.append("")
-        out.append("  " * max(0, line.depth - 1) + line.text)
+        rule = f"  [{line.rule}]" if line.rule else ""
+        out.append("  " * max(0, line.depth - 1) + line.text + rule)
     return out
 
 
@@ -104,7 +125,7 @@ _NOTHING = "\u200b"
 """A space of no width: it stands between what must not be read together."""
 
 
-def _markdown(pieces: Iterable[Piece]) -> list[str]:
+def _markdown(pieces: Iterable[Piece], layout: Layout) -> list[str]:
     out: list[str] = []
     before = -1
     for line in pieces:
@@ -116,13 +137,14 @@ def _markdown(pieces: Iterable[Piece]) -> list[str]:
             out += ["", f"![{_in_markdown(line.text)}](<{line.source}>)"]
             before = 1
             continue
-        text = _in_markdown(line.text)
-        if out and (line.depth < 2 or before < 2):
+        text, most = _in_markdown(line.text), layout.headings
+        rule = f" `{line.rule}`" if line.rule else ""
+        if out and (line.depth < most or before < most):
             out.append("")
-        if line.depth < 2:
-            out.append("#" * (line.depth + 2) + " " + text)
+        if line.depth < most:
+            out.append("#" * (line.depth + layout.top) + " " + text + rule)
         else:
-            out.append("  " * (line.depth - 2) + "- " + _unlisted(text))
+            out.append("  " * (line.depth - most) + "- " + _unlisted(text) + rule)
         before = line.depth
     return out
 
@@ -144,11 +166,11 @@ def _unlisted(text: str) -> str:
 _TAG = re.compile(r"\[(?=[A-Za-z/*=])")
 
 
-def _bbcode(pieces: Iterable[Piece]) -> list[str]:
+def _bbcode(pieces: Iterable[Piece], layout: Layout) -> list[str]:
     out: list[str] = []
     open_ = 0
     for line in pieces:
-        depth = max(0, line.depth - 1) if isinstance(line, PrintedLine) else 0
+        depth = max(0, line.depth - layout.headings + 1) if isinstance(line, PrintedLine) else 0
         while open_ > depth:
             open_ -= 1
             out.append("  " * open_ + "[/list]")
@@ -158,7 +180,7 @@ def _bbcode(pieces: Iterable[Piece]) -> list[str]:
         if isinstance(line, LogPicture):
             out += [f"[img]{line.source}[/img]", f"[i]{_in_bbcode(line.text)}[/i]"]
             continue
-        text = _in_bbcode(line.text)
+        text = _in_bbcode(line.text) + (f" [i]{_in_bbcode(line.rule)}[/i]" if line.rule else "")
         if not depth:
             out += [""] * bool(out)
             out.append(f"[size=150][b]{text}[/b][/size]" if line.depth == 0 else f"[b]{text}[/b]")
@@ -207,26 +229,26 @@ th:first-child, td:first-child {{ text-align: left; }}
 <body>"""
 
 
-def _html(pieces: Iterable[Piece]) -> list[str]:
+def _html(pieces: Iterable[Piece], layout: Layout) -> list[str]:
     """A whole page, its title that of the first line."""
     told = list(pieces)
     first = next((piece.text for piece in told if isinstance(piece, PrintedLine)), "")
     out = _PAGE.format(title=escape(first)).splitlines()
     open_ = 0
     for piece in told:
-        depth = max(0, piece.depth - 1) if isinstance(piece, PrintedLine) else 0
+        depth = max(0, piece.depth - layout.headings + 1) if isinstance(piece, PrintedLine) else 0
         out.append(_between(open_, depth))
         open_ = depth
         if isinstance(piece, LogTable):
             out += _rows(piece)
-        elif isinstance(piece, LogPicture):
+            continue
+        if isinstance(piece, LogPicture):
             text = escape(piece.text)
             image = f'<img src="{escape(piece.source)}" alt="{text}" />'
             out.append(f"<figure>{image}<figcaption>{text}</figcaption></figure>")
-        elif depth:
-            out.append(f"<li>{escape(piece.text)}")
-        else:
-            out.append(f"<h{piece.depth + 1}>{escape(piece.text)}</h{piece.depth + 1}>")
+            continue
+        text = escape(piece.text) + (f" <small>{escape(piece.rule)}</small>" if piece.rule else "")
+        out.append(f"<li>{text}" if depth else f"<h{piece.depth + 1}>{text}</h{piece.depth + 1}>")
     return [line for line in (*out, "</li></ul>" * open_, "</body>", "</html>") if line]
 
 
@@ -244,7 +266,7 @@ def _rows(table: LogTable) -> list[str]:
     return ["<table>", row(table.head, "th"), *(row(cells, "td") for cells in table.rows), "</table>"]
 
 
-_STYLES: Mapping[Style, Callable[[Iterable[Piece]], list[str]]] = {
+_STYLES: Mapping[Style, Callable[[Iterable[Piece], Layout], list[str]]] = {
     "text": _text,
     "markdown": _markdown,
     "bbcode": _bbcode,

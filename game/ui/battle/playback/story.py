@@ -13,6 +13,7 @@ from game.core.events import common as ev
 from game.core.events.common import Event
 from game.core.numbers import halves_text, signed
 from game.core.records import SideId
+from game.session.reports.log_styles import WHOLE, PrintedLine, Style, dressed
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.playback.exchange_story import EXCHANGE
 from game.ui.battle.playback.story_more import MORE
@@ -374,36 +375,22 @@ def story_of(view: BattleView, names: CombatantNames, events: Iterable[Event]) -
     return story
 
 
+_DEPTHS: dict[Level, int] = {"head": 1, "part": 2, "die": 3, "line": 3}
+
+
 def as_text(rows: Iterable[LogRow], title: str) -> str:
     """A log as plain text."""
-    out = [title]
-    for row in rows:
-        if row.level in ("head", "part"):
-            out.append("")
-        indent = {"head": "", "part": "  "}.get(row.level, "    ")
-        words = " - ".join(part for part in (row.label, row.text) if part)
-        out.append(indent + words + (f"  [{row.rule}]" if row.rule else ""))
-    return "\n".join(out) + "\n"
+    return _written(rows, title, "text", " - ")
 
 
 def as_markdown(rows: Iterable[LogRow], title: str) -> str:
     """A log as Markdown, for a forum."""
-    out = [f"# {_plain(title)}"]
-    listed = False
+    return _written(rows, title, "markdown", ": ")
+
+
+def _written(rows: Iterable[LogRow], title: str, style: Style, joint: str) -> str:
+    lines = [PrintedLine(0, title)]
     for row in rows:
-        words = ": ".join(_plain(part) for part in (row.label, row.text) if part)
-        rule = f" `{row.rule}`" if row.rule else ""
-        if row.level in ("head", "part"):
-            out += ["", ("## " if row.level == "head" else "### ") + words + rule]
-            listed = False
-        else:
-            if not listed:
-                out.append("")
-            out.append(f"- {words}{rule}")
-            listed = True
-    return "\n".join(out) + "\n"
-
-
-def _plain(text: str) -> str:
-    """Text without marks that Markdown would take for its own."""
-    return "".join(f"\\{letter}" if letter in "\\`*_#[]<>" else letter for letter in text)
+        words = joint.join(part for part in (row.label, row.text) if part)
+        lines.append(PrintedLine(_DEPTHS[row.level], words, row.rule))
+    return "\n".join(dressed(lines, style, WHOLE)) + "\n"
