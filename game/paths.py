@@ -75,6 +75,7 @@ def _own(kind: str) -> Path:
     if chosen:
         home = Path(chosen).expanduser()
         return home if kind == "data" else home / kind
+    # Not at the top: the version and the help are told without it.
     import platformdirs
 
     folders = platformdirs.PlatformDirs(APP_NAME, appauthor=False)

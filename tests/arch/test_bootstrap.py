@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.tools.bootstrap import install, messages, needs, setup, stamp, start
+from game.tools.bootstrap import install, messages, needs, relay, setup, stamp, start
 from game.tools.bootstrap.lock import Lock
 from game.tools.bootstrap.progress import SetupProgress
 
@@ -228,7 +228,7 @@ class _Calls:
             self.set_up += 1
             return 77
 
-        monkeypatch.setattr(start, "hand_over", hand_over)
+        monkeypatch.setattr(relay, "hand_over", hand_over)
         monkeypatch.setattr(setup, "make_and_hand_over", make)
 
 
@@ -297,15 +297,15 @@ def test_an_environment_of_another_tool_is_used_when_complete(
 
 def test_a_handed_over_process_looks_no_further(root: str, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = _Calls(monkeypatch)
-    monkeypatch.setenv(start.HANDED_OVER, "1")
+    monkeypatch.setenv(relay.HANDED_OVER, "1")
     assert start.ensure(root, []) is None
-    assert start.HANDED_OVER not in os.environ
+    assert relay.HANDED_OVER not in os.environ
     assert calls.set_up == 0
 
 
 def test_a_copy_without_its_lists_is_told_so(root: str, capsys: pytest.CaptureFixture[str]) -> None:
     os.unlink(os.path.join(root, needs.CONSTRAINTS))
-    assert start.ensure(root, []) == start.EXIT_ENVIRONMENT
+    assert start.ensure(root, []) == relay.EXIT_ENVIRONMENT
     assert "incomplete" in capsys.readouterr().err
 
 
@@ -342,7 +342,7 @@ def test_a_set_up_that_fails_says_so_and_returns_three(
         raise PermissionError(13, "Permission denied", folder)
 
     monkeypatch.setattr(setup, "_create", refuse)
-    assert setup.make_and_hand_over(root, needs.PLAY, []) == start.EXIT_ENVIRONMENT
+    assert setup.make_and_hand_over(root, needs.PLAY, []) == relay.EXIT_ENVIRONMENT
     said = capsys.readouterr().err
     assert "cannot be written (Permission denied)" in said
     assert stamp.ENV_VARIABLE in said
@@ -358,7 +358,7 @@ def test_an_update_without_network_leaves_the_environment_usable(
 
     monkeypatch.setattr(setup, "_starts", lambda folder: True)
     monkeypatch.setattr(install, "run", no_network)
-    assert setup.make_and_hand_over(root, needs.TEST, []) == start.EXIT_ENVIRONMENT
+    assert setup.make_and_hand_over(root, needs.TEST, []) == relay.EXIT_ENVIRONMENT
     assert stamp.holds(folder, needs.fingerprints(root, needs.PLAY))
 
 

@@ -6,6 +6,7 @@ should name two. So every contract has its breaches below; one without any fails
 
 import copy
 import functools
+import graphlib
 import shutil
 import subprocess
 import sys
@@ -92,6 +93,40 @@ BREACHES: dict[str, tuple[str, ...]] = {
         "game.rulesets.second_dawn.battle.pairing -> game.rulesets.second_dawn.battle.choices",
         "game.rulesets.second_dawn.battle.judgement -> game.rulesets.second_dawn.battle.odds",
     ),
+    "rooms of the screens": (
+        "game.ui.stage.flow -> game.ui.menus.handover",
+        "game.ui.stage.scene -> game.ui.app.screens",
+        "game.ui.widgets.buttons -> game.ui.stage.scene",
+        "game.ui.look.theme -> game.ui.widgets.base",
+        "game.ui.map.screen.commands -> game.ui.gm.desk_scene",
+        "game.ui.map.paint.camera -> game.ui.map.models.side_queries",
+        "game.ui.map.viewport.show -> game.ui.battle.playback.story",
+        "game.ui.forum.dialog -> game.ui.map.screen.scene",
+        "game.ui.setup.seats_dialog -> game.ui.recap.report_model",
+    ),
+    "rooms of the map screen": (
+        "game.ui.map.paint.food_marks -> game.ui.map.models.side_queries",
+        "game.ui.map.control.controller -> game.ui.map.dialogs.map_menus",
+        "game.ui.map.cards.panel -> game.ui.map.screen.scene",
+        # By way of another package of screens.
+        "game.ui.map.marked.marked_map -> game.ui.app.screens",
+    ),
+    "rooms of the battle screen": (
+        "game.ui.battle.playback.fold -> game.ui.battle.field.field_view",
+        "game.ui.battle.deciding.choice -> game.ui.battle.cards.choice_card",
+        "game.ui.battle.fight.fight_scene -> game.ui.battle.screen.scene",
+        "game.ui.battle.models.names -> game.ui.battle.deciding.choice",
+    ),
+    "no scene imports another": (
+        "game.ui.menus.codex -> game.ui.designer.scene",
+        "game.ui.menus.title -> game.ui.menus.options",
+        "game.ui.reports.away -> game.ui.reports.report",
+        "game.ui.map.screen.scene -> game.ui.map.screen.watch_scene",
+        "game.ui.gm.desk_scene -> game.ui.battle.screen.scene",
+        # By way of what they share.
+        "game.ui.stage.shared_items -> game.ui.menus.load",
+        "game.ui.map.screen.game_menu -> game.ui.menus.save",
+    ),
 }
 """Imports by contract that it must not let pass, `importer -> imported`, of modules that exist."""
 
@@ -166,6 +201,46 @@ def test_a_breach_is_caught(name: str) -> None:
         if _kept(name, graph):
             missed.append(planted)
     assert missed == []
+
+
+def test_every_room_of_the_screens_has_its_floor() -> None:
+    row = next(row for row in _options()["contracts"] if row["name"] == "rooms of the screens")
+    floors = {room.strip() for layer in row["layers"] for room in layer.split("|")}
+    graph = _graph()
+    houses = ("game.ui", "game.ui.map", "game.ui.battle")
+    rooms = set().union(*(graph.find_children(house) for house in houses)) - set(houses)
+    assert floors == rooms
+
+
+def test_every_scene_that_can_be_asked_for_stands_apart() -> None:
+    row = next(row for row in _options()["contracts"] if row["name"] == "no scene imports another")
+    imported = _graph().find_modules_directly_imported_by("game.ui.app.screens")
+    scenes = {name for name in imported if not name.startswith(("game.ui.stage.", "game.ui.recap."))}
+    assert len(scenes) > 12
+    listed = tuple(row["modules"])
+    inside = tuple(f"{module}." for module in listed)
+    assert [name for name in sorted(scenes) if name not in listed and not name.startswith(inside)] == []
+
+
+def test_no_modules_import_each_other_in_a_ring() -> None:
+    """Counting what is imported inside functions: none stands there to hide a ring."""
+    assert _ring(_graph()) == []
+
+
+def test_a_planted_ring_is_found() -> None:
+    graph = copy.deepcopy(_graph())
+    graph.add_import(importer="game.core.records", imported="game.core.engine")
+    assert {"game.core.records", "game.core.engine"} <= set(_ring(graph))
+
+
+def _ring(graph: grimp.ImportGraph) -> list[str]:
+    """Modules of which each imports the next, the last one being the first; empty if there are none."""
+    imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    try:
+        graphlib.TopologicalSorter(imports).prepare()
+    except graphlib.CycleError as error:
+        return list(error.args[1])
+    return []
 
 
 @pytest.mark.parametrize("name", FLOORS)

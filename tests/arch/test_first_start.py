@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.tools.bootstrap import needs, stamp, start
+from game.tools.bootstrap import needs, relay, stamp
 from game.tools.output import EXIT_USAGE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,7 +80,7 @@ def test_first_start_makes_the_environment_and_the_second_goes_straight_in(check
 
 def test_a_start_without_any_package_source_says_what_to_do(checkout: Path) -> None:
     done = _run(checkout, "main.py", "play", PIP_NO_INDEX="1", PIP_CONFIG_FILE=os.devnull, PIP_FIND_LINKS="")
-    assert done.returncode == start.EXIT_ENVIRONMENT
+    assert done.returncode == relay.EXIT_ENVIRONMENT
     assert "Traceback" not in done.stderr
     assert "no fitting package" in done.stderr
     assert stamp.read(str(checkout / ".venv")) == {}

@@ -142,6 +142,7 @@ def read_map(path: Path, words: Vocabulary, others: Mapping[str, Vocabulary] = {
 def _parse(guarded: GuardedMap, path: Path) -> Any:
     """The tree through pytmx. All files it could open have been inlined."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    # Not at the top: it loads pygame, which whatever reads no map goes without.
     import pytmx
 
     parsed = pytmx.TiledMap(allow_duplicate_names=True)

@@ -1,8 +1,8 @@
 """The game's own environment: made at the first start, taken as it is at every later one.
 
-`start.ensure` is the door. On the way of a later start lie only `start`, `needs` and `stamp`, which import
-next to nothing, because every millisecond here is waited for each time; what makes and fills an environment
-(`setup`, `install`, `lock`, `progress`, `messages`) is imported when there is something to make.
+`start.ensure` is the door. On the way of a later start lie only `start`, `needs`, `relay` and `stamp`, which
+import next to nothing, because every millisecond here is waited for each time; what makes and fills an
+environment (`setup`, `install`, `lock`, `progress`, `messages`) is imported when there is something to make.
 
 The steps of a start, first fit wins:
 

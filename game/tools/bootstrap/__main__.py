@@ -3,7 +3,7 @@
 import os
 import sys
 
-from game.tools.bootstrap import needs, setup, stamp, start
+from game.tools.bootstrap import needs, relay, setup, stamp, start
 from game.tools.bootstrap.messages import SetupFailed
 from game.tools.bootstrap.progress import SetupProgress
 
@@ -19,7 +19,7 @@ def main() -> int:
         print(stamp.python_of(folder or setup.make_ready(root, needs.TEST, SetupProgress(sys.stderr))))
     except SetupFailed as failure:
         print(failure, file=sys.stderr)
-        return start.EXIT_ENVIRONMENT
+        return relay.EXIT_ENVIRONMENT
     return 0
 
 

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 
-from game.tools.bootstrap import install, messages, needs, stamp, start
+from game.tools.bootstrap import install, messages, needs, relay, stamp
 from game.tools.bootstrap.lock import Lock
 from game.tools.bootstrap.messages import SetupFailed
 from game.tools.bootstrap.progress import SetupProgress
@@ -22,18 +22,18 @@ def make_and_hand_over(root: str, level: str, arguments: list[str]) -> int:
     progress = SetupProgress(sys.stderr)
     try:
         folder = make_ready(root, level, progress)
-        code = start.hand_over(folder, root, arguments)
+        code = relay.hand_over(folder, root, arguments)
         if code is not None:
             return code
         raise SetupFailed(messages.does_not_start(stamp.python_of(folder)))
     except SetupFailed as failure:
         progress.close()
         print(f"\n{failure}", file=sys.stderr)
-        return start.EXIT_ENVIRONMENT
+        return relay.EXIT_ENVIRONMENT
     except KeyboardInterrupt:
         progress.close()
         print("\nSet-up interrupted. The next start takes it up again.", file=sys.stderr)
-        return start.EXIT_INTERRUPTED
+        return relay.EXIT_INTERRUPTED
 
 
 def make_ready(root: str, level: str, progress: SetupProgress) -> str:

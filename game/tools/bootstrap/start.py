@@ -3,12 +3,7 @@
 import os
 import sys
 
-from game.tools.bootstrap import needs, stamp
-
-EXIT_ENVIRONMENT = 3
-EXIT_INTERRUPTED = 130
-
-HANDED_OVER = "SECOND_DAWN_HANDED_OVER"
+from game.tools.bootstrap import needs, relay, stamp
 
 _NEED_NOTHING = ("--version", "--help", "-h")
 _NEED_TEST_TOOLS = ("test", "bench")
@@ -28,7 +23,7 @@ def ensure(root: str, arguments: list[str]) -> int | None:
     None: it is the running one, go on. A number: the program has run elsewhere, or could not be set up (3),
     or was interrupted (130); leave with it. On POSIX a change of interpreter does not return at all.
     """
-    if os.environ.pop(HANDED_OVER, None):
+    if os.environ.pop(relay.HANDED_OVER, None):
         return None
     level = level_of(arguments)
     if level is None:
@@ -37,7 +32,7 @@ def ensure(root: str, arguments: list[str]) -> int | None:
         return _ensure_level(root, level, arguments)
     except FileNotFoundError as error:
         sys.stderr.write(f"This copy of Second Dawn is incomplete: {error.filename} is missing.\n")
-        return EXIT_ENVIRONMENT
+        return relay.EXIT_ENVIRONMENT
 
 
 def _ensure_level(root: str, level: str, arguments: list[str]) -> int | None:
@@ -46,11 +41,12 @@ def _ensure_level(root: str, level: str, arguments: list[str]) -> int | None:
         if stamp.is_running_in(ready):
             return None
         # An interpreter that cannot be started (copied from another machine) is made anew below.
-        code = hand_over(ready, root, arguments)
+        code = relay.hand_over(ready, root, arguments)
         if code is not None:
             return code
     elif needs.is_complete(needs.requirements(root, level), sys.path):
         return None
+    # Here, as most starts have nothing to make and wait for every import.
     from game.tools.bootstrap import setup
 
     return setup.make_and_hand_over(root, level, arguments)
@@ -75,30 +71,3 @@ def _is_complete_elsewhere(folder: str, root: str, level: str) -> bool:
     return os.path.exists(stamp.python_of(folder)) and needs.is_complete(
         needs.requirements(root, level), [stamp.packages_of(folder)]
     )
-
-
-def hand_over(folder: str, root: str, arguments: list[str]) -> int | None:
-    """Run main.py again in an environment; the exit code, or None when its interpreter does not start."""
-    python = stamp.python_of(folder)
-    command = [python, os.path.join(root, "main.py"), *arguments]
-    environment = {**os.environ, HANDED_OVER: "1"}
-    sys.stdout.flush()
-    sys.stderr.flush()
-    try:
-        if os.name == "nt":
-            return _wait_for(command, environment)
-        os.execve(python, command, environment)
-    except OSError:
-        return None
-
-
-def _wait_for(command: list[str], environment: dict[str, str]) -> int:
-    """Windows has no exec that keeps the console: wait for the child, which answers Ctrl-C itself."""
-    import signal
-    import subprocess
-
-    before = signal.signal(signal.SIGINT, lambda *_: None)
-    try:
-        return subprocess.call(command, env=environment)
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -72,6 +72,7 @@ class ForumDialog(Dialog):
         self.style = next(one for one in STYLES if one == style)
 
     def _write(self) -> None:
+        # Not at the top: the map opens sooner without what draws the pictures.
         from game.ui.forum.write import write_report
 
         try:
