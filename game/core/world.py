@@ -79,7 +79,8 @@ class CostField:
 
 
 class Travel(Protocol):
-    """Strategic movement of a ruleset. The land is an argument: truth or belief."""
+    """Strategic movement of a ruleset. The land is an argument: truth or belief. Who derives from it need not
+    say what its usual words say."""
 
     def field(self, world: "World", campaign: AnyCampaign, land: Land, stack: StackId) -> CostField:
         """Prices for a stack."""
@@ -91,17 +92,17 @@ class Travel(Protocol):
         """Price of the border from `a` into `b` for a stack standing in `a` with the move it has."""
         ...
 
-    def budget(self, world: "World", campaign: AnyCampaign, stack: StackId) -> Thirds:
+    def budget(self, world: "World", campaign: AnyCampaign, stack: StackId) -> Thirds:  # noqa: ARG002
         """Move a stack has left: that of its slowest unit."""
-        ...
+        return min((campaign.units[unit].move for unit in campaign.stacks[stack].units), default=0)
 
-    def full_move(self, world: "World", campaign: AnyCampaign, stack: StackId) -> bool:
+    def full_move(self, world: "World", campaign: AnyCampaign, stack: StackId) -> bool:  # noqa: ARG002
         """Whether the full-move guarantee holds: any neighbour may be entered."""
-        ...
+        return False
 
 
 class Describe(Protocol):
-    """Cards of a ruleset."""
+    """Cards of a ruleset. Who derives from it need not say what nights mean."""
 
     def units(self, world: "World", campaign: AnyCampaign, stack: StackId) -> tuple[UnitCard, ...]: ...
 
@@ -110,16 +111,26 @@ class Describe(Protocol):
     def hex(self, world: "World", land: Land, hex_: HexId, params: Any) -> HexFacts: ...
 
     def nights(
-        self, world: "World", campaign: AnyCampaign, land: Land, stack: StackId, hexes: Sequence[HexId]
+        self,
+        world: "World",  # noqa: ARG002
+        campaign: AnyCampaign,  # noqa: ARG002
+        land: Land,  # noqa: ARG002
+        stack: StackId,  # noqa: ARG002
+        hexes: Sequence[HexId],  # noqa: ARG002
     ) -> tuple[str, ...]:
         """Warnings of what it does to a stack to spend its coming nights in these hexes."""
-        ...
+        return ()
 
     def waking(
-        self, world: "World", campaign: AnyCampaign, land: Land, stack: StackId, hexes: Sequence[HexId]
+        self,
+        world: "World",
+        campaign: AnyCampaign,
+        land: Land,  # noqa: ARG002
+        stack: StackId,
+        hexes: Sequence[HexId],  # noqa: ARG002
     ) -> Thirds:
         """Move of a stack, that of its slowest unit, in the morning after nights in these hexes."""
-        ...
+        return self.stack(world, campaign, stack).move_max
 
 
 class TurnStage(Record):

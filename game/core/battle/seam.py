@@ -86,19 +86,24 @@ class Battle(Protocol):
         """What a party sees of the battle."""
         ...
 
-    def forecast(self, state: Any, side: SideId, pairs: "Pairs" = ()) -> tuple["ClashForecast", ...]:
+    def forecast(
+        self,
+        state: Any,  # noqa: ARG002
+        side: SideId,  # noqa: ARG002
+        pairs: "Pairs" = (),  # noqa: ARG002
+    ) -> tuple["ClashForecast", ...]:
         """Exact outlook of each clash of the next phase, from what `side` knows. With `pairs` as it would be
         if the open pick were made with them; Refusal if it cannot."""
-        ...
+        return ()
 
-    def pick(self, state: Any, pairs: "Pairs" = ()) -> "PickView":
+    def pick(self, state: Any, pairs: "Pairs" = ()) -> "PickView":  # noqa: ARG002
         """What the open question that takes pairs allows when `pairs` are chosen already; nothing if no such
         question is open. Refusal if `pairs` are not legal."""
-        ...
+        return PickView()
 
-    def auto_reply(self, state: Any, question: Question) -> Reply:
+    def auto_reply(self, state: Any, question: Question) -> Reply:  # noqa: ARG002
         """A sensible answer for a seat that does not answer itself."""
-        ...
+        return Reply(choice=question.default)
 
 
 class PickView(Record):
