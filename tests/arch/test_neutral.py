@@ -24,12 +24,15 @@ EXCHANGES = re.compile(r"/(exchange_\w+|declaring)\.py$")
 """The screen of battles of one exchange, where the view may yet have no figures."""
 
 
+REASONS = ("non_combat", "enhanced_slam")
+
+
 def _named_specials() -> frozenset[str]:
-    """Specials and traits whose names are no common words; `non_combat` is a reason of events as well."""
+    """Specials and traits whose names are no common words, nor reasons that events give."""
     found: set[str] = set()
     for name in ("specials", "traits"):
         text = (ROOT / "data" / "rulesets" / "second_dawn" / f"{name}.yaml").read_text(encoding="utf-8")
-        found |= {one for one in yaml.safe_load(text) if "_" in one and one != "non_combat"}
+        found |= {one for one in yaml.safe_load(text) if "_" in one and one not in REASONS}
     return frozenset(found)
 
 
