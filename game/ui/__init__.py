@@ -2,7 +2,7 @@
 
 From below: `look`, `widgets`, `symbols`, `audio`, `stage`; then the rooms of `map`, `recap` and those of
 `battle`; above them the scenes, which do not know each other; `app` starts them. Flat beside them lie
-texts, settings, keys and the worker. Tools, `game.dev` and tests may import it.
+texts, settings, the catalogue of actions, keys and the worker. Tools, `game.dev` and tests may import it.
 """
 
 import os

@@ -1,20 +1,19 @@
-"""Keys: every action has a named command with default keys, which the player may change.
+"""Keys: the actions of the catalogue have default keys, which the player may change.
 
 A `Chord` is a key with its modifiers and is written like `ctrl+s`, `page up` or `shift+tab`; that spelling is
-stored in the settings. A command belongs to a scope; commands of two scopes may share a chord unless one of
+stored in the settings. An action belongs to a scope; actions of two scopes may share a chord unless one of
 the scopes is `everywhere`.
 """
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
 
 import pygame
 
+from game.ui.actions.action import Action, ActionId, Scope
+from game.ui.actions.catalogue import ACTIONS
 from game.ui.i18n import N_, _
-
-Scope = Literal["everywhere", "map", "battle", "lists", "away", "desk", "designer"]
 
 _MODIFIERS = ("ctrl", "alt", "shift")
 # Keys that other keys turn into: the pad's Enter does what Enter does.
@@ -118,262 +117,8 @@ def _key_name(event: pygame.event.Event) -> str:
     return _SAME.get(name, name)
 
 
-@dataclass(frozen=True, slots=True)
-class KeyCommand:
-    """An action with a name: stable id, title for people, section of the key list, scope, default chords."""
-
-    id: str
-    title: str
-    section: str
-    scope: Scope
-    keys: tuple[str, ...]
-
-
-_GENERAL, _MAP, _STACK, _BATTLE = N_("General"), N_("Map"), N_("Stack"), N_("Battle")
-_SHEETS, _AWAY, _DESIGNER = N_("Sheets"), N_("While you were away"), N_("Unit designer")
-_DESK = N_("Game master’s desk")
-_CHOICES = (
-    N_("First choice"),
-    N_("Second choice"),
-    N_("Third choice"),
-    N_("Fourth choice"),
-    N_("Fifth choice"),
-    N_("Sixth choice"),
-    N_("Seventh choice"),
-    N_("Eighth choice"),
-    N_("Ninth choice"),
-)
-
-
-def _section(name: str, scope: Scope, *rows: tuple[str, ...]) -> list[KeyCommand]:
-    """Commands of a section: id, title, default chords of each."""
-    return [KeyCommand(id_, title, name, scope, tuple(keys)) for id_, title, *keys in rows]
-
-
-def _catalogue(*sections: Iterable[KeyCommand]) -> dict[str, KeyCommand]:
-    """Commands by id. ValueError for an id given twice, which would silently put the first one out of use."""
-    commands = [command for section in sections for command in section]
-    found = {command.id: command for command in commands}
-    if len(found) < len(commands):
-        raise ValueError("two commands have the same id")
-    return found
-
-
-COMMANDS: dict[str, KeyCommand] = _catalogue(
-    _section(
-        _GENERAL,
-        "everywhere",
-        ("back", N_("Back, cancel"), "escape"),
-        ("menu", N_("Game menu"), "f10"),
-        ("settings", N_("Settings"), "ctrl+,"),
-        ("library", N_("Rule library"), "f1"),
-        ("designer", N_("Unit designer"), "f3"),
-        ("other_rules", N_("Rule library: the next rules"), "f4"),
-        ("save", N_("Save"), "ctrl+s"),
-        ("load", N_("Load"), "ctrl+l"),
-        ("pin_tip", N_("Pin the tooltip"), "f2"),
-        ("search", N_("Search"), "ctrl+f"),
-        ("undo", N_("Undo"), "ctrl+z"),
-        ("redo", N_("Redo"), "ctrl+y", "ctrl+shift+z"),
-        ("full_screen", N_("Full screen"), "f11", "alt+return"),
-        ("screenshot", N_("Picture of the screen"), "f12"),
-        ("watch", N_("Show all of the map"), "ctrl+w"),
-        ("master", N_("Game master’s desk"), "ctrl+g"),
-        ("mute", N_("Sound on and off"), "ctrl+m"),
-        ("lesson_next", N_("Lesson: next step"), "f8"),
-        ("lesson_hint", N_("Lesson: hint"), "f7"),
-        ("text_larger", N_("Larger text"), "ctrl+=", "ctrl+[+]"),
-        ("text_smaller", N_("Smaller text"), "ctrl+-", "ctrl+[-]"),
-        ("quit", N_("Quit"), "ctrl+q"),
-    ),
-    _section(
-        _MAP,
-        "map",
-        ("end_turn", N_("End turn"), "ctrl+return", "e"),
-        ("next_stage", N_("Next part of the turn"), "shift+e"),
-        ("recruit", N_("Recruit units"), "shift+b"),
-        ("nation_joins", N_("A nation joins"), "shift+j"),
-        ("chief", N_("Chief Warlord"), "shift+c"),
-        ("next_stack", N_("Next stack that can act"), "n"),
-        ("previous_stack", N_("Stack before"), "b", "shift+n"),
-        ("next_city", N_("Next city"), "c"),
-        ("home", N_("Home"), "home"),
-        ("centre", N_("Show the selected stack"), "space"),
-        ("cursor", N_("Walk the hexes with the arrow keys"), "g"),
-        ("stacks_here", N_("Who stands here"), "f"),
-        ("zoom_in", N_("Zoom in"), "=", "[+]"),
-        ("zoom_out", N_("Zoom out"), "-", "[-]"),
-        ("zoom_start", N_("Usual zoom"), "0"),
-        ("scroll_left", N_("Scroll left"), "a", "left", "ctrl+left"),
-        ("scroll_right", N_("Scroll right"), "d", "right", "ctrl+right"),
-        ("scroll_up", N_("Scroll up"), "w", "up", "ctrl+up"),
-        ("scroll_down", N_("Scroll down"), "s", "down", "ctrl+down"),
-        ("minimap", N_("Minimap on and off"), "m"),
-        ("news", N_("News"), "u"),
-        ("log", N_("Log"), "l"),
-        ("report", N_("Report of this turn"), "r"),
-        ("what_happened", N_("What happened while you were away"), "shift+y"),
-        ("forum", N_("Forum report"), "alt+r"),
-        ("labels", N_("Names of lands"), "ctrl+n"),
-        ("knowledge", N_("What you know"), "ctrl+k"),
-        ("command_map", N_("Who takes orders"), "shift+i"),
-        ("skip_animation", N_("Skip what is being shown"), "."),
-    ),
-    _section(
-        _STACK,
-        "map",
-        ("act_here", N_("Move here, attack here"), "return"),
-        ("choose_die", N_("Choose the die of a check"), "shift+return"),
-        ("stance_open", N_("Stance: open"), "o"),
-        ("stance_hide", N_("Stance: hide"), "h"),
-        ("stance_sneak", N_("Stance: sneak"), "k"),
-        ("stance_sentry", N_("Stance: sentry"), "y"),
-        ("survey", N_("Survey"), "v"),
-        ("peek", N_("Peek over a border"), "shift+v"),
-        ("scout", N_("Scout hexes"), "shift+s"),
-        ("hide_peek", N_("Hide and peek over a border"), "ctrl+v"),
-        ("camp_fire", N_("Make a camp fire, put it out"), "shift+f"),
-        ("zone", N_("Fliers: up or down"), "shift+z"),
-        ("reinforce", N_("Reinforce the hex"), "shift+g"),
-        ("pop_diggers", N_("City: diggers with a siege tower"), "alt+d"),
-        ("split", N_("Split the stack"), "x"),
-        ("leave_hurt", N_("Leave the critically hurt"), "shift+x"),
-        ("merge", N_("Join stacks"), "j"),
-        ("wait", N_("Wait for later"), "z"),
-        ("attack", N_("Attack"), "t"),
-        ("wild", N_("Ferals: feed, tame, attack"), "shift+w"),
-        ("food", N_("Food: bait, hand over, harvest"), "shift+a"),
-        ("orders", N_("More orders"), "i"),
-        ("order_hold", N_("Order: hold"), "shift+h"),
-        ("order_capture", N_("Order: take prisoners"), "p"),
-        ("battle_orders", N_("Standing orders"), "shift+o"),
-        ("leader", N_("Name a leader"), "shift+l"),
-        ("rename", N_("Rename the stack"), "shift+r"),
-        ("captives", N_("Prisoners"), "shift+p"),
-        ("mount", N_("Mount"), "shift+m"),
-        ("dismount", N_("Dismount"), "shift+u"),
-        ("dig", N_("Road work"), "shift+d"),
-        ("disband", N_("Disband"), "delete"),
-        ("betray", N_("Go over to another side"), "shift+delete"),
-        ("sibling", N_("Next stack in this hex"), "q"),
-        ("stack_order", N_("Order of the units"), "shift+t"),
-        ("queue", N_("Orders to carry out later"), "shift+q"),
-        ("run_orders", N_("Carry out its orders now"), "shift+k"),
-    ),
-    _section(
-        _BATTLE,
-        "battle",
-        ("fight", N_("Fight this round"), "f", "ctrl+return"),
-        ("resolve_all", N_("Fight to the end"), "ctrl+e"),
-        ("pair", N_("Pair by hand"), "p"),
-        ("auto_pair", N_("Pair for me"), "a"),
-        ("pair_rest", N_("Pair all the rest for me"), "shift+a"),
-        ("retreat", N_("Retreat"), "r"),
-        ("capture", N_("Capture"), "c"),
-        ("shield", N_("Shield a unit"), "s"),
-        ("shield_plus", N_("Shield+"), "shift+s"),
-        ("hold_fire", N_("Hold fire"), "h"),
-        ("only_defend", N_("Only defend"), "d"),
-        ("crouch", N_("Crouch"), "k"),
-        ("gather", N_("Gather arrows"), "shift+k"),
-        ("prisoners", N_("Take prisoners or none"), "j"),
-        ("pile_on", N_("Pile on"), "o"),
-        ("as_last_time", N_("Declare as last time"), "t"),
-        ("take_all", N_("Take all prisoners"), "i"),
-        ("croak_all", N_("Take no prisoner"), "u"),
-        *((f"choice_{number}", title, str(number)) for number, title in enumerate(_CHOICES, 1)),
-        ("higher", N_("Fliers: a zone higher"), "page up"),
-        ("lower", N_("Fliers: a zone lower"), "page down"),
-        ("next_unit", N_("Next unit"), "n"),
-        ("previous_unit", N_("Unit before"), "b"),
-        ("next_enemy", N_("Next enemy or pairing"), "m"),
-        ("previous_enemy", N_("Enemy or pairing before"), "shift+m"),
-        ("resolve_phase", N_("Fight to the end of this phase"), "e"),
-        ("dice_log", N_("All dice"), "l"),
-        ("skip_dice", N_("Skip all that is being shown"), "space"),
-        ("faster", N_("Faster"), "=", "[+]"),
-        ("slower", N_("Slower"), "-", "[-]"),
-        ("stepwise", N_("Step by step"), "x"),
-        ("declare_ranged", N_("Exchange: fight Ranged"), "g"),
-        ("shock_more", N_("Exchange: more Shockamancy"), "w"),
-        ("shock_less", N_("Exchange: less Shockamancy"), "q"),
-        ("shock_aim", N_("Exchange: aim the Shockamancy"), "shift+w"),
-        ("damage_order", N_("Exchange: damage in the enemy's order"), "shift+v"),
-        ("damage_swap", N_("Exchange: damage on riders first"), "v"),
-        ("damage_target", N_("Exchange: damage on one unit first"), "z"),
-        ("hit_and_run", N_("Exchange: Hit-and-Run"), "shift+r"),
-        ("next_exit", N_("Exchange: next exit of a Hit-and-Run"), "shift+e"),
-        ("by_orders", N_("Exchange: everything by standing orders"), "shift+t"),
-        ("replay", N_("Replay of a battle that is over"), "y"),
-        ("replay_back", N_("Replay: a step back"), ","),
-        ("replay_on", N_("Replay: a step on"), "."),
-        ("replay_first", N_("Replay: to the beginning"), "home"),
-        ("replay_last", N_("Replay: to the end"), "end"),
-    ),
-    _section(
-        _AWAY,
-        "away",
-        ("away_play", N_("Play, hold on"), "space"),
-        ("away_on", N_("A step on"), "."),
-        ("away_back", N_("A step back"), ","),
-        ("away_first", N_("To the beginning"), "home"),
-        ("away_last", N_("Skip to the end"), "end"),
-        ("away_faster", N_("Faster"), "=", "[+]"),
-        ("away_slower", N_("Slower"), "-", "[-]"),
-        ("away_replay", N_("Replay of the battle"), "y"),
-        ("watch_eyes", N_("Watching: the next pair of eyes"), "v"),
-        ("away_closer", N_("Map nearer"), "z"),
-        ("away_farther", N_("Map farther"), "x"),
-    ),
-    _section(
-        _DESK,
-        "desk",
-        ("desk_packs", N_("Packs and stacks"), "1"),
-        ("desk_eyes", N_("Whose eyes"), "v"),
-        ("desk_next", N_("Next pack"), "n"),
-        ("desk_previous", N_("Pack before"), "b"),
-        ("desk_pass", N_("Let the pack act"), "p"),
-        ("desk_hand", N_("Take the pack in hand, let it go"), "q"),
-        ("desk_all", N_("Take all packs of the list in hand, let them go"), "shift+q"),
-        ("desk_rest", N_("Let the pack rest till dawn"), "z"),
-        ("desk_review", N_("Packs wait for a nod"), "shift+r"),
-        ("desk_seats", N_("Seats"), "shift+t"),
-        ("desk_leave", N_("Leave the desk"), "shift+l"),
-        ("desk_spawn", N_("Tool: spawn"), "2"),
-        ("desk_stack", N_("Tool: stacks"), "3"),
-        ("desk_places", N_("Tool: places"), "4"),
-        ("desk_land", N_("Tool: land"), "5"),
-        ("desk_side", N_("Tool: sides"), "6"),
-        ("desk_know", N_("Tool: knowledge"), "7"),
-        ("desk_tell", N_("Tool: message"), "8"),
-        ("desk_triggers", N_("Tool: triggers"), "9"),
-        ("desk_acts", N_("Tool: acts, points in time"), "0"),
-        ("desk_do", N_("Do what the tool says"), "ctrl+return"),
-        ("desk_into", N_("Let the trigger do it"), "ctrl+i"),
-        ("desk_remove", N_("Remove, take away, forget"), "delete"),
-        ("desk_wipe", N_("Wipe the marks"), "backspace"),
-    ),
-    _section(
-        _SHEETS,
-        "lists",
-        ("begin", N_("Begin, confirm"), "ctrl+return"),
-        ("earlier_scenario", N_("Scenario before"), "ctrl+page up"),
-        ("later_scenario", N_("Next scenario"), "ctrl+page down"),
-        ("reroll", N_("New land"), "ctrl+r"),
-        ("reseed", N_("New seed"), "ctrl+d"),
-        ("show_problems", N_("Problems of the scenario"), "ctrl+p"),
-        ("delete", N_("Delete"), "delete"),
-    ),
-    _section(
-        _DESIGNER,
-        "designer",
-        ("design_new", N_("New design"), "ctrl+n"),
-        ("design_test", N_("Test the design, stop the test"), "ctrl+t"),
-        ("design_page", N_("Next page"), "f6"),
-        ("design_prices", N_("Next table of prices"), "f5"),
-    ),
-)
-"""All commands by id, in the order in which the key list shows them."""
+COMMANDS: dict[str, Action] = {action.id: action for action in ACTIONS.values() if action.listed}
+"""The actions that have keys or can be given some, by id, in the order in which the key list shows them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,7 +139,9 @@ class KeyMap:
 
     def __init__(self, changes: Mapping[str, tuple[str, ...]] | None = None) -> None:
         self.problems: list[str] = []
-        self._chords = {id_: tuple(map(Chord.parse, command.keys)) for id_, command in COMMANDS.items()}
+        self._chords: dict[str, tuple[Chord, ...]] = {
+            id_: tuple(map(Chord.parse, command.keys)) for id_, command in COMMANDS.items()
+        }
         for id_, spelled in (changes or {}).items():
             self._change(id_, spelled)
 
@@ -419,11 +166,11 @@ class KeyMap:
         chords = self._chords.get(id_, ())
         return chords[0].shown if chords else ""
 
-    def commands_for(self, chord: Chord, scopes: tuple[Scope, ...]) -> Iterator[str]:
+    def commands_for(self, chord: Chord, scopes: tuple[Scope, ...]) -> Iterator[ActionId]:
         """Ids of the commands that `chord` calls in one of `scopes`."""
         for id_, chords in self._chords.items():
             if chord in chords and COMMANDS[id_].scope in scopes:
-                yield id_
+                yield COMMANDS[id_].id
 
     def bind(self, id_: str, chords: tuple[Chord, ...]) -> None:
         """Give a command these chords in place of its own. KeyError for an unknown command."""

@@ -4,7 +4,8 @@ from typing import TypeVar
 
 import pygame
 
-from game.ui.keys import KeyMap, Scope
+from game.ui.actions.action import Scope
+from game.ui.keys import KeyMap
 from game.ui.look.pixels import opaque_surface
 from game.ui.look.theme import Scale
 from game.ui.stage.widget_tree import WidgetTree

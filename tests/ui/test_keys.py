@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.ui.keys import COMMANDS, Chord, Conflict, KeyMap, _catalogue
+from game.ui.keys import COMMANDS, Chord, Conflict, KeyMap
 
 
 @pytest.mark.parametrize(
@@ -47,13 +47,6 @@ def test_defaults_are_spelled_right_and_do_not_clash() -> None:
         for text in command.keys:
             assert str(Chord.parse(text)) == text
     assert KeyMap().conflicts() == []
-
-
-def test_an_id_is_given_once() -> None:
-    with pytest.raises(ValueError, match="same id"):
-        _catalogue([COMMANDS["log"]], [COMMANDS["news"], COMMANDS["log"]])
-    assert COMMANDS["captives"].scope == "map"
-    assert COMMANDS["prisoners"].scope == "battle"
 
 
 def test_conflicts_count_only_where_both_can_be_meant() -> None:

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import pygame
 
+from game.ui.actions import everywhere, map_actions
 from game.ui.i18n import _
 from game.ui.look import assets, theme
 from game.ui.look.tokens import TokenLook
@@ -65,8 +66,8 @@ class GalleryScene(WidgetScene):
                 income := Stat("up", _("Income"), "+5,920", tone="gain"),
                 upkeep := Stat("down", _("Upkeep"), "−1,260", tone="loss"),
                 IconButton("bell", _("Notices"), count=3),
-                IconButton("book", _("Rule library")).bound("library"),
-                IconButton("gear", _("Settings")).bound("settings"),
+                IconButton("book", _("Rule library")).bound(everywhere.LIBRARY),
+                IconButton("gear", _("Settings")).bound(everywhere.SETTINGS),
                 gap=14,
             ),
             Row(DayMedallion(12), sun := SunTrack(0.22), gap=12),
@@ -253,8 +254,8 @@ class GalleryScene(WidgetScene):
 
     def _open_menu(self) -> None:
         items = (
-            MenuItem(_("Centre"), icon="compass", command="centre"),
-            MenuItem(_("Split the stack"), icon="swap", command="split"),
+            MenuItem(_("Centre"), icon="compass", command=map_actions.CENTRE),
+            MenuItem(_("Split the stack"), icon="swap", command=map_actions.SPLIT),
             MenuItem(_("Sneak"), icon="feet", reason="Sneak: at most 2 units, this stack has 8"),
             MenuItem(_("Disband"), icon="skull", danger=True),
         )

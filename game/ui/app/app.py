@@ -12,6 +12,8 @@ from typing import Any, Final, ParamSpec
 
 import pygame
 
+from game.ui.actions import everywhere
+from game.ui.actions.action import ActionId
 from game.ui.app import screens as screens  # so that scenes can open each other
 from game.ui.i18n import _
 from game.ui.keys import Chord, KeyMap
@@ -335,21 +337,21 @@ class App:
                 if self.do(command):
                     return
 
-    def do(self, command: str) -> bool:
+    def do(self, command: ActionId) -> bool:
         """Do a command that belongs to no scene; whether there is one."""
         now = self.store.now
-        if command == "full_screen":
+        if command == everywhere.FULL_SCREEN:
             self.store.change(window_mode="window" if now.window_mode == "full" else "full")
-        elif command == "mute":
+        elif command == everywhere.MUTE:
             self.store.change(mute=not now.mute)
             self._tell(_("Sound is off") if self.store.now.mute else _("Sound is on"), command)
-        elif command in ("text_larger", "text_smaller"):
-            self._change_text(1 if command == "text_larger" else -1)
-        elif command == "screenshot":
+        elif command in (everywhere.TEXT_LARGER, everywhere.TEXT_SMALLER):
+            self._change_text(1 if command == everywhere.TEXT_LARGER else -1)
+        elif command == everywhere.SCREENSHOT:
             self._take_picture()
-        elif command == "settings":
+        elif command == everywhere.SETTINGS:
             self._open_options()
-        elif command == "quit":
+        elif command == everywhere.QUIT:
             self.quit()
         else:
             return False

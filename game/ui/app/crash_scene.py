@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from game.ui.actions import everywhere
+from game.ui.actions.action import ActionId
 from game.ui.app.background import write_fault
 from game.ui.i18n import _
 from game.ui.stage.message import MessageScene
@@ -38,8 +40,8 @@ class FaultScene(MessageScene):
     def back(self) -> None:
         self.stage.reset(self._home())
 
-    def command(self, command: str) -> bool:
-        if command == "back":
+    def command(self, command: ActionId) -> bool:
+        if command == everywhere.BACK:
             self.back()
             return True
         return False

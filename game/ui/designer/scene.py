@@ -5,12 +5,13 @@ from typing import Any, ClassVar
 
 from game.session import designs
 from game.session.designs import AlreadyThere, NotSaved, Workshop
+from game.ui.actions import everywhere, sheet_actions
+from game.ui.actions.action import ActionId, Scope
 from game.ui.designer.model import DesignModel
 from game.ui.designer.panes import DesignPane, Pane, PricePane, SizesPane
 from game.ui.designer.parts import PaneColumns
 from game.ui.designer.trials import ComparePane, TrialPane
 from game.ui.i18n import N_, _
-from game.ui.keys import Scope
 from game.ui.stage.backdrop_cache import Backdrop
 from game.ui.stage.scene import Stage
 from game.ui.stage.sheet import SheetScene
@@ -78,10 +79,10 @@ class DesignerScene(SheetScene):
         return self.bench
 
     def buttons(self) -> Sequence[Widget]:
-        back = Button(_("Back"), self.leave_bench, icon="chevron_left").bound("back")
-        self.list_button = Button(_("Designs"), self.open_list, icon="scroll").bound("load")
-        fresh = Button(_("New"), self.begin_anew, icon="plus").bound("design_new")
-        self.save_button = Button(_("Save"), self.save, style="gold", icon="feather").bound("save")
+        back = Button(_("Back"), self.leave_bench, icon="chevron_left").bound(everywhere.BACK)
+        self.list_button = Button(_("Designs"), self.open_list, icon="scroll").bound(everywhere.LOAD)
+        fresh = Button(_("New"), self.begin_anew, icon="plus").bound(sheet_actions.DESIGN_NEW)
+        self.save_button = Button(_("Save"), self.save, style="gold", icon="feather").bound(everywhere.SAVE)
         return (back, Spacer(), self.list_button, fresh, self.save_button)
 
     def enter(self, stage: Stage) -> None:
@@ -210,15 +211,15 @@ class DesignerScene(SheetScene):
         """Back to where it was opened from."""
         self._sure(lambda: self.stage.pop())
 
-    def command(self, command: str) -> bool:
-        actions: dict[str, Callable[[], object]] = {
-            "back": self.leave_bench,
-            "design_page": self.next_page,
-            "design_prices": self.next_table,
-            "design_test": self._test,
+    def command(self, command: ActionId) -> bool:
+        actions: dict[ActionId, Callable[[], object]] = {
+            everywhere.BACK: self.leave_bench,
+            sheet_actions.DESIGN_PAGE: self.next_page,
+            sheet_actions.DESIGN_PRICES: self.next_table,
+            sheet_actions.DESIGN_TEST: self._test,
         }
-        if command in ("undo", "redo"):
-            done = self.model.undo() if command == "undo" else self.model.redo()
+        if command in (everywhere.UNDO, everywhere.REDO):
+            done = self.model.undo() if command == everywhere.UNDO else self.model.redo()
             self.follow()
             return done
         if command not in actions:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from game.session.designs import DesignDuel
+from game.ui.actions import sheet_actions
 from game.ui.designer.model import BATTLES, DesignModel, decimal, percent
 from game.ui.designer.panes import DesignBoard, Pane
 from game.ui.designer.parts import SIDE
@@ -92,7 +93,9 @@ class TrialPane(Pane):
             self._set_battles,
             name=_("Battles against each"),
         )
-        self.button = Button(_("Test it"), self.toggle, style="paper", icon="dice").bound("design_test")
+        self.button = Button(_("Test it"), self.toggle, style="paper", icon="dice").bound(
+            sheet_actions.DESIGN_TEST
+        )
         self.bar = Bar(0.0, colour=theme.BRASS, length=120, thick=10)
         self.sum = Paragraph("", theme.STRONG)
         self.told = Paragraph("", theme.LABEL, "label")

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from game.core.records import HexId, StackId
+from game.ui.actions import desk_actions
 from game.ui.gm.hex_marks import SIZES, Marks, covered
 from game.ui.gm.tool_base import Tool
 from game.ui.gm.tools import DeskHost
@@ -26,7 +27,9 @@ class BrushTool(Tool):
             self._resize,
             name=_("Width of the brush"),
         )
-        self.wipe = IconButton("cross", _("Wipe the marks"), self.unmark, side=44).bound("desk_wipe")
+        self.wipe = IconButton("cross", _("Wipe the marks"), self.unmark, side=44).bound(
+            desk_actions.DESK_WIPE
+        )
 
     def _resize(self, key: str) -> None:
         self.marks = replace(self.marks, size=int(key))

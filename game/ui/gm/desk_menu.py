@@ -4,12 +4,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.core.records import GM
+from game.ui.actions import desk_actions, everywhere
+from game.ui.actions.action import ActionId
 from game.ui.forum.dialog import ForumDialog
 from game.ui.i18n import _
 from game.ui.setup.seats_dialog import SeatsDialog
 from game.ui.stage.shared_items import ask_load, ask_save, kept_items, option_items
 from game.ui.widgets.dialog import question
-from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.menu import Menu, MenuItem, item_of
 
 if TYPE_CHECKING:
     from game.ui.gm.desk_scene import DeskScene
@@ -20,21 +22,21 @@ class DeskMenu:
 
     def __init__(self, scene: "DeskScene") -> None:
         self.scene = scene
-        self.table: dict[str, Callable[[], None]] = {
-            "save": lambda: ask_save(scene),
-            "load": lambda: ask_load(scene),
-            "settings": scene.settings,
+        self.table: dict[ActionId, Callable[[], None]] = {
+            everywhere.SAVE: lambda: ask_save(scene),
+            everywhere.LOAD: lambda: ask_load(scene),
+            everywhere.SETTINGS: scene.settings,
         }
 
     def fold_out(self) -> None:
         """Open the menu."""
         scene = self.scene
         items = [
-            MenuItem(_("Seats…"), self.seats, "person", "desk_seats"),
+            item_of(desk_actions.DESK_SEATS, self.seats),
             *kept_items(scene),
             MenuItem(_("Forum report…"), self.report, "scroll"),
             *option_items(scene),
-            MenuItem(_("Leave the desk"), scene.done, "chevron_left", "desk_leave"),
+            item_of(desk_actions.DESK_LEAVE, scene.done),
             MenuItem(_("Save and leave"), self.ask_leave, "cross"),
         ]
         scene.open(Menu(items, scene.gear.rect))

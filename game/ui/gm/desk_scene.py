@@ -12,6 +12,8 @@ from game.core.decisions import Reply
 from game.core.records import GM, HexId, SideId, StackId
 from game.core.refusal import Refused
 from game.session.session import Session
+from game.ui.actions import desk_actions, everywhere, map_actions, sheet_actions
+from game.ui.actions.action import ActionId, Scope
 from game.ui.gm.desk_input import DeskInput
 from game.ui.gm.desk_menu import DeskMenu
 from game.ui.gm.pack_work import PackWork
@@ -21,7 +23,6 @@ from game.ui.gm.toolbox import desk_tools
 from game.ui.gm.tools import DeskTool
 from game.ui.gm.way_on import way_on
 from game.ui.i18n import N_, _
-from game.ui.keys import Scope
 from game.ui.look import theme
 from game.ui.look.colour import rgb
 from game.ui.map.dialogs.reaction_dialog import ReactionDialog
@@ -47,7 +48,9 @@ class DeskPanel(MarkedPanel):
     """Minimap, the packs, a card or the panel of the tool in hand, the way on."""
 
     def __init__(self, scene: "DeskScene", tools: list[Widget]) -> None:
-        self.go = Button("", scene.go_on, style="gold", icon="swap", second=_("one moment")).bound("begin")
+        self.go = Button("", scene.go_on, style="gold", icon="swap", second=_("one moment")).bound(
+            sheet_actions.BEGIN
+        )
         work = scene.work
         super().__init__(scene, work.list, work.card, *tools, self.go)
         for tool in tools:
@@ -97,10 +100,10 @@ class DeskScene(MarkedMap):
         self._panel = DeskPanel(self, self._tool_panels)
         self.bar = ToolBar(self.tools, self.take_tool, self.into_panel)
         self.bar.light(None)
-        self.eye = IconButton("eye", _("Whose eyes"), self.ask_eyes).bound("desk_eyes")
-        self.off = IconButton("chevron_left", _("Leave the desk"), self.done).bound("desk_leave")
-        seats = IconButton("person", _("Seats"), self.menu.seats).bound("desk_seats")
-        self.gear = IconButton("gear", _("Game menu"), self.menu.fold_out).bound("menu")
+        self.eye = IconButton("eye", _("Whose eyes"), self.ask_eyes).bound(desk_actions.DESK_EYES)
+        self.off = IconButton("chevron_left", _("Leave the desk"), self.done).bound(desk_actions.DESK_LEAVE)
+        seats = IconButton("person", _("Seats"), self.menu.seats).bound(desk_actions.DESK_SEATS)
+        self.gear = IconButton("gear", _("Game menu"), self.menu.fold_out).bound(everywhere.MENU)
         return self.framed(self._panel, self.eye, seats, self.off, self.gear, left=self.bar)
 
     def hands(self) -> BrowsingInput:
@@ -428,15 +431,15 @@ class DeskScene(MarkedMap):
         self.desk.ring.show(True)
         self.desk.focus(None if self.field.focused else self.field)
 
-    def doing(self) -> dict[str, Callable[[], None]]:
+    def doing(self) -> dict[ActionId, Callable[[], None]]:
         return {
             **super().doing(),
             **self.menu.table,
-            "cursor": self.walk,
-            "undo": self.undo,
-            "redo": self.redo,
-            "desk_next": partial(self.work.step, 1),
-            "desk_previous": partial(self.work.step, -1),
+            map_actions.CURSOR: self.walk,
+            everywhere.UNDO: self.undo,
+            everywhere.REDO: self.redo,
+            desk_actions.DESK_NEXT: partial(self.work.step, 1),
+            desk_actions.DESK_PREVIOUS: partial(self.work.step, -1),
         }
 
     def draw_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.core.numbers import move_text
+from game.ui.actions import desk_actions, map_actions
 from game.ui.gm.pack_controller import PackController
 from game.ui.gm.packs_model import DECIDES, LOGGED, PackModel
 from game.ui.gm.verdict_row import VerdictRow
@@ -54,13 +55,13 @@ class PackCard(ListCard):
         self.deeds = deeds
         self.hand = hand
         self.stances = StanceBar(hand.take_stance)
-        self.attack = Button(_("Attack…"), hand.ask_attack, style="paper").bound("attack")
-        self.lift = Button("", hand.change_zone, style="paper").bound("zone")
+        self.attack = Button(_("Attack…"), hand.ask_attack, style="paper").bound(map_actions.ATTACK)
+        self.lift = Button("", hand.change_zone, style="paper").bound(map_actions.ZONE)
         self.why = TextField(hint=_("Why (only you read it)"), name=_("Reason"), limit=80)
-        self.act = Button(_("Let it act"), deeds.let_act, style="paper").bound("desk_pass")
+        self.act = Button(_("Let it act"), deeds.let_act, style="paper").bound(desk_actions.DESK_PASS)
         self.act.tipped(_("Let it act"), _("As it has decided"), rule=DECIDES)
-        self.hold = Button("", deeds.turn_hold, style="paper").bound("desk_hand")
-        self.rest = Button(_("Rest"), deeds.rest, style="paper").bound("desk_rest")
+        self.hold = Button("", deeds.turn_hold, style="paper").bound(desk_actions.DESK_HAND)
+        self.rest = Button(_("Rest"), deeds.rest, style="paper").bound(desk_actions.DESK_REST)
         self.rest.tipped(_("Rest"), _("It ends its turn and is off-turn until dawn"), rule="SD3-5.04")
         self.add(WrapBox(self.act, self.hold, self.rest, gap=8, line_gap=6))
 

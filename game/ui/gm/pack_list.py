@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from game.core.records import StackId
+from game.ui.actions import desk_actions
 from game.ui.gm.packs_model import Filter, PackLine
 from game.ui.i18n import N_, _
 from game.ui.look import theme
@@ -120,14 +121,14 @@ class PackList(Card):
             on_change=lambda _text: filtered(),
         )
         self.none = Paragraph("", theme.TEXT, "label")
-        self.review = Toggle(_("Packs wait for my nod"), False, review).bound("desk_review")
+        self.review = Toggle(_("Packs wait for my nod"), False, review).bound(desk_actions.DESK_REVIEW)
         self.review.tipped(
             _("Packs wait for my nod"),
             _("On their turn every pack shows you first what it would do"),
             rule="SD3-6.03",
         )
         self.hold = IconButton("gm", _("Take all of these in hand"), hold, style="paper", side=38)
-        self.hold.bound("desk_all")
+        self.hold.bound(desk_actions.DESK_ALL)
         found = Row(self.search.growing(), self.hold, gap=8)
         body = Column(self.filter, found, self.none, self.rows, self.review, gap=8)
         super().__init__(ScrollArea(body, least=60))

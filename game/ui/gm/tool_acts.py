@@ -7,6 +7,7 @@ from game.core.commands.gm import GmCommand
 from game.core.records import GM
 from game.session.rewind import RewindError
 from game.session.session import Session
+from game.ui.actions import everywhere
 from game.ui.gm import acts_model as model
 from game.ui.gm.acts_model import ActRow, PointRow
 from game.ui.gm.tool_base import Tool
@@ -59,8 +60,8 @@ class ActsTool(Tool):
         )
         self.none = Paragraph(_("You have changed nothing yet"), theme.TEXT, "label")
         self.told = Paragraph("", theme.LABEL, "label")
-        self.undo = Button(_("Take back"), self.host.undo, style="paper", icon="undo").bound("undo")
-        self.redo = Button(_("Do again"), self.host.redo, style="paper", icon="redo").bound("redo")
+        self.undo = Button(_("Take back"), self.host.undo, style="paper", icon="undo").bound(everywhere.UNDO)
+        self.redo = Button(_("Do again"), self.host.redo, style="paper", icon="redo").bound(everywhere.REDO)
         self.acts = Column(
             self.list,
             self.none,

@@ -5,9 +5,10 @@ from typing import ClassVar
 
 import pygame
 
+from game.ui.actions import desk_actions
+from game.ui.actions.action import NO_ACTION, ActionId
 from game.ui.gm.tools import DeskTool
 from game.ui.i18n import _
-from game.ui.keys import COMMANDS
 from game.ui.look import theme
 from game.ui.look.assets import draw_icon
 from game.ui.widgets import paint
@@ -28,13 +29,13 @@ class ToolButton(IconButton):
     """A tool; lit while it is in hand."""
 
     def __init__(
-        self, icon: str, title: str, choose: Callable[[], None], command: str, by_key: Callable[[], None]
+        self, icon: str, title: str, choose: Callable[[], None], command: ActionId, by_key: Callable[[], None]
     ) -> None:
         super().__init__(icon, title, choose)
         self.title = title
         self.named = False
         self._by_key = by_key
-        if command in COMMANDS:
+        if command:
             self.bound(command)
 
     def measure(self, width: int) -> Size:
@@ -83,9 +84,9 @@ class ToolBar(Panel):
         def pick(at: int | None) -> Callable[[], None]:
             return lambda: choose(at)
 
-        self.packs = ToolButton("people", _("Packs"), pick(None), "desk_packs", by_key)
+        self.packs = ToolButton("people", _("Packs"), pick(None), desk_actions.DESK_PACKS, by_key)
         self.buttons = [
-            ToolButton(tool.icon, tool.title, pick(at), f"desk_{tool.id}", by_key)
+            ToolButton(tool.icon, tool.title, pick(at), desk_actions.TOOLS.get(tool.id, NO_ACTION), by_key)
             for at, tool in enumerate(tools)
         ]
         self.columns = 1

@@ -6,6 +6,7 @@ from typing import ClassVar, TypeVar
 
 from game.core.commands.gm import GmCommand
 from game.core.records import GM, FieldOf, HexId, StackId
+from game.ui.actions import desk_actions
 from game.ui.gm.act_reason import hearers_of
 from game.ui.gm.reason_strip import DeedStrip
 from game.ui.gm.tool_parts import ToolPanel
@@ -37,8 +38,8 @@ class Tool(ABC):
         self.view: ToolPanel | None = None
         self._refused: GmCommand | None = None
         self.deed = DeedStrip(hearers_of(host.reader.view.sides), self.refresh, secret=self.secret)
-        self.do = Button("", self.act, style="gold", big=True).bound("desk_do")
-        self.into = Button(_("To trigger"), self.act_later, icon="pair").bound("desk_into")
+        self.do = Button("", self.act, style="gold", big=True).bound(desk_actions.DESK_DO)
+        self.into = Button(_("To trigger"), self.act_later, icon="pair").bound(desk_actions.DESK_INTO)
         self.into.tipped(_("Into the trigger"), _("The trigger that is being written does it, not you now"))
 
     # What the desk asks

@@ -2,6 +2,7 @@
 
 from game.core.commands.gm import GmCommand, GmKnowledge
 from game.core.records import SideId, StackId
+from game.ui.actions import desk_actions
 from game.ui.gm.brush_tool import BrushTool
 from game.ui.gm.hex_marks import hexes_words
 from game.ui.gm.tool_parts import FormLine, ToolPanel
@@ -51,7 +52,7 @@ class KnowTool(BrushTool):
         self.sides = DropDown(sides, str(self.side), self._choose, name=_("Whose knowledge"))
         self.eyes = Toggle(_("See with its eyes"), False, self._see)
         self.marked = Paragraph("", theme.TEXT, "label")
-        self.forget = Button(_("Forget"), self._forget, icon="eye_closed").bound("desk_remove")
+        self.forget = Button(_("Forget"), self._forget, icon="eye_closed").bound(desk_actions.DESK_REMOVE)
         return ToolPanel(
             _(self.title),
             _("Mark hexes on the map, and click stacks; then let the side know or forget them"),

@@ -6,6 +6,7 @@ from typing import Any
 
 from game.core.commands.gm import GmCommand, GmEditSite
 from game.core.records import HexId, SideId, SiteId
+from game.ui.actions import desk_actions
 from game.ui.gm import places_model
 from game.ui.gm.places_model import KINDS, MOST_LEVEL, NAME_LIMIT, NOBODY, PlaceDraft, PlaceRow
 from game.ui.gm.tool_base import Tool
@@ -50,7 +51,7 @@ class PlacesTool(Tool):
         self.name = TextField(
             "", name=_("Name"), hint=_("none"), limit=NAME_LIMIT, on_change=partial(self._set, "name")
         )
-        self.raze = Button(_("Raze"), self._ask, style="danger", icon="flame").bound("desk_remove")
+        self.raze = Button(_("Raze"), self._ask, style="danger", icon="flame").bound(desk_actions.DESK_REMOVE)
 
     def _drop(self, options: list[tuple[str, str]], field: str, name: str) -> DropDown:
         return DropDown(options, options[0][0], partial(self._set, field), name=name)

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.core.commands.gm import GmCommand, GmSpawn
 from game.core.records import HexId, KindId, SideId
+from game.ui.actions import everywhere
 from game.ui.gm import land_model, spawn_model
 from game.ui.gm.spawn_model import KindRow, SpawnDraft
 from game.ui.gm.tool_base import Tool
@@ -44,7 +45,7 @@ class SpawnTool(Tool):
         self.sides = DropDown(sides, self.draft.side, self._side, name=_("Under whom"))
         self.search = TextField(
             "", name=_("Search"), hint=_("Search kinds"), limit=40, on_change=lambda _text: self._list()
-        ).bound("search")
+        ).bound(everywhere.SEARCH)
         self.kinds = PickTable(
             (TableColumn(""),),
             0,

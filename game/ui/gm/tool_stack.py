@@ -7,6 +7,7 @@ from typing import Any, Literal
 from game.core.commands.gm import GmCommand, GmEditPack, GmEditUnits, GmPlaceStack, GmRemove
 from game.core.packs import Pack
 from game.core.records import HexId, SideId, StackId, UnitId
+from game.ui.actions import desk_actions
 from game.ui.gm import spawn_model
 from game.ui.gm import stack_edit_model as model
 from game.ui.gm.stack_edit_model import StackPlacing
@@ -74,7 +75,9 @@ class StackTool(Tool):
             "units": self.units,
             "pack": self.pack,
         }
-        self.remove = Button(_("Remove"), self._ask, style="danger", icon="skull").bound("desk_remove")
+        self.remove = Button(_("Remove"), self._ask, style="danger", icon="skull").bound(
+            desk_actions.DESK_REMOVE
+        )
         return ToolPanel(
             _(self.title),
             _("Drag a stack to another hex to put it there, or click it to change it"),

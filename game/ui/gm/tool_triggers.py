@@ -11,6 +11,7 @@ from typing import Any
 from game.core.commands.gm import GmCommand, GmSwitchTrigger
 from game.core.records import HexId
 from game.core.triggers import GmPinTrigger, Happening, Trigger
+from game.ui.actions import desk_actions
 from game.ui.gm import places_model
 from game.ui.gm import trigger_model as model
 from game.ui.gm.brush_tool import BrushTool
@@ -94,7 +95,9 @@ class TriggersTool(BrushTool):
             gap=8,
         )
         self.drop = Button(_("Put aside"), self._drop, icon="cross")
-        self.gone = Button(_("Take away"), self._gone, style="danger", icon="cross").bound("desk_remove")
+        self.gone = Button(_("Take away"), self._gone, style="danger", icon="cross").bound(
+            desk_actions.DESK_REMOVE
+        )
         return ToolPanel(
             _(self.title),
             _("What happens of itself once something has come about. Players never see a trigger"),

@@ -103,7 +103,7 @@ class DeskHost(Protocol):
 
 
 class DeskTool(Protocol):
-    """A tool of the desk. `id` is stable: the key `desk_<id>` chooses it (`keys.COMMANDS`, scope `desk`)."""
+    """A tool of the desk. `id` is stable: an action takes it in hand (`desk_actions.TOOLS`)."""
 
     id: str
     title: str

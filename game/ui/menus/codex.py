@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from game.session import designs, library
+from game.ui.actions import everywhere
 from game.ui.i18n import N_, _, ngettext
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
@@ -50,14 +51,14 @@ class CodexScene(SheetScene):
         self.field = TextField(
             hint=_("Search"), name=_("Search"), on_change=self.search, on_enter=lambda _text: self._to_list()
         )
-        return (self.field.sized(width=240).bound("search"),)
+        return (self.field.sized(width=240).bound(everywhere.SEARCH),)
 
     def _books(self) -> Sequence[Widget]:
         """A switch between the rules, if there are several."""
         parts = [SwitchPart(id_, library.rules(id_).title) for id_ in library.ruleset_ids()]
         if len(parts) < 2:
             return ()
-        return (Segmented(parts, self.rules.id, self.turn_to, name=_("Rules")).bound("other_rules"),)
+        return (Segmented(parts, self.rules.id, self.turn_to, name=_("Rules")).bound(everywhere.OTHER_RULES),)
 
     def turn_to(self, ruleset: str) -> None:
         """Show the units of other rules."""
@@ -89,7 +90,7 @@ class CodexScene(SheetScene):
         self.count = Label("", theme.TEXT, "aside")
         self._say_count()
         back = Button(_("Back"), lambda: self.stage.pop(), style="gold", icon="chevron_left")
-        make = Button(_("Unit designer"), self.design, icon="hammer").bound("designer")
+        make = Button(_("Unit designer"), self.design, icon="hammer").bound(everywhere.DESIGNER)
         make.usable("" if designs.workshops() else _("No rules here let players design units"))
         return (self.count, Spacer(), make, back)
 

@@ -3,6 +3,8 @@
 from typing import ClassVar
 
 from game.core.records import GM, SideId
+from game.ui.actions import everywhere, sheet_actions
+from game.ui.actions.action import ActionId
 from game.ui.i18n import N_, _
 from game.ui.look import theme
 from game.ui.setup.code_dialog import wait_after, wait_words
@@ -66,7 +68,7 @@ class HandOverScene(DarkScene):
         label = label.format(name=self.person)
         shows = _("show my desk") if self.side.id == GM else _("show my map")
         self.go = Button(label, self.confirm, style="gold", icon="person", second=shows)
-        self.go.bound("begin")
+        self.go.bound(sheet_actions.BEGIN)
         doing += [self.told, self.go.lying("centre")]
         column = Column(
             SeatToken(self.side.colour),
@@ -75,8 +77,8 @@ class HandOverScene(DarkScene):
             gap=22,
         )
         day = Label(_("Day {day}").format(day=self.facts.day), theme.CARD_TITLE, "label", drop=WOOD_DROP)
-        leave = Button(_("Save and leave"), self.ask_leave, icon="cross").bound("menu")
-        call = Button(_("Game master"), self.call, icon="gm").bound("master")
+        leave = Button(_("Save and leave"), self.ask_leave, icon="cross").bound(everywhere.MENU)
+        call = Button(_("Game master"), self.call, icon="gm").bound(everywhere.MASTER)
         call.visible = self.facts.master is not None and self.side.id != GM
         return DarkFrame(column, Row(leave, call, Spacer(), day, gap=10))
 
@@ -171,8 +173,8 @@ class HandOverScene(DarkScene):
     def busy(self) -> bool:
         return super().busy or not self._keeper.begun or self._wait_ms > 0
 
-    def command(self, command: str) -> bool:
-        if command == "back":
+    def command(self, command: ActionId) -> bool:
+        if command == everywhere.BACK:
             self.ask_leave()
             return True
         return super().command(command)

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from game.content.lessons import Lesson, LessonRead
 from game.session.lessons import lessons
+from game.ui.actions import sheet_actions
 from game.ui.i18n import N_, _
 from game.ui.look import theme
 from game.ui.stage.backdrop_cache import Backdrop
@@ -64,7 +65,7 @@ class LessonsScene(SheetScene):
         style: ButtonStyle = "gold" if golden else "paper"
         go = Button(label, lambda: self.begin(self.stage, lesson), style=style, icon="play").sized(width=124)
         if golden:
-            go.bound("begin")
+            go.bound(sheet_actions.BEGIN)
         return Card(Row(mark, words.growing(), go, gap=14, across="centre"), pad=(16, 12))
 
     def _broken(self, read: LessonRead) -> Widget:

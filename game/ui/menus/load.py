@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from game.session.session import Session
 from game.session.vault import Vault, has_copies
+from game.ui.actions import sheet_actions
+from game.ui.actions.action import Scope
 from game.ui.i18n import N_, _, ngettext
-from game.ui.keys import Scope
 from game.ui.look import theme
 from game.ui.menus.emblem import Emblems
 from game.ui.menus.save_checks import SaveChecks
@@ -79,11 +80,13 @@ class SavesScene(SheetScene):
         return ListAndCard(Card(self.list, self.empty, pad=(8, 8)), self.card)
 
     def buttons(self) -> Sequence[Widget]:
-        self.remove = Button(_("Delete"), self.ask_delete, style="danger", icon="cross").bound("delete")
+        self.remove = Button(_("Delete"), self.ask_delete, style="danger", icon="cross").bound(
+            sheet_actions.DELETE
+        )
         where = FolderPath(str(self.vault.folder), theme.LABEL, "aside")
         copy = IconButton("scroll", _("Copy the folder's path"), self.copy_path)
         back = Button(_("Back"), lambda: self.stage.pop(), icon="chevron_left")
-        self.go = Button(_("Load"), self.load, style="gold", icon="play").bound("begin")
+        self.go = Button(_("Load"), self.load, style="gold", icon="play").bound(sheet_actions.BEGIN)
         return (self.remove, copy, where.growing(), Spacer(), back, self.go)
 
     def enter(self, stage: Stage) -> None:

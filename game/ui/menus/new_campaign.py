@@ -9,8 +9,9 @@ from game.content.problems import ContentError
 from game.session import library
 from game.session.session import Session
 from game.session.setup import CampaignSetupError
+from game.ui.actions import everywhere, sheet_actions
+from game.ui.actions.action import Scope
 from game.ui.i18n import N_, _
-from game.ui.keys import Scope
 from game.ui.look import theme
 from game.ui.menus.wordmark import Wordmark
 from game.ui.setup.new_land import NewLandDialog
@@ -160,7 +161,7 @@ class NewCampaignScene(WidgetScene):
             on_enter=lambda _text: self.desk.focus(None),
         )
         self.begin = Button(_("Begin"), self.start, style="gold", icon="dawn", second=_("one moment"))
-        self.begin.bound("begin")
+        self.begin.bound(sheet_actions.BEGIN)
         self.why = Paragraph("", theme.LABEL, "warning", align="right")
         self.fair_head = SectionHead(_("Fog and fairness"))
         back = Button(_("Back"), lambda: self.stage.pop(), icon="chevron_left")
@@ -310,7 +311,7 @@ class NewCampaignScene(WidgetScene):
         if model is None or model.refusal():
             return
         if model.bare_master and not self._bare:
-            key = self.stage.kit.keys.shown("master")
+            key = self.stage.kit.keys.shown(everywhere.MASTER)
             self.desk.open(no_code_question(key, self.seats.master.ask, self._start_bare))
             return
         self._bare = False

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
+from game.ui.actions import everywhere
 from game.ui.i18n import N_, _
 from game.ui.look import theme
 from game.ui.look.theme import SCALE_MAX, SCALE_MIN
@@ -84,7 +85,7 @@ class OptionsScene(SheetScene):
         self._tab_box.pad = margins((14, 8) if tight else (20, 16))
 
     def buttons(self) -> Sequence[Widget]:
-        self._undo = Button(_("Undo"), self.store.undo, icon="retreat").bound("undo")
+        self._undo = Button(_("Undo"), self.store.undo, icon="retreat").bound(everywhere.UNDO)
         self._reset = Button(_("Usual settings"), self._ask_reset)
         self._say_undo()
         done = Button(_("Done"), lambda: self.stage.pop(), style="gold", icon="check")
@@ -166,7 +167,7 @@ class OptionsScene(SheetScene):
 
         self._controls.append(refresh)
         size.usable(_("The window fills the screen") if now.window_mode == "full" else "")
-        full_screen = self.stage.kit.key_of("full_screen")
+        full_screen = self.stage.kit.key_of(everywhere.FULL_SCREEN)
         return Column(
             OptionRow(_("Mode"), _("{key} changes it anywhere").format(key=full_screen), mode),
             Hairline(),
@@ -241,7 +242,7 @@ class OptionsScene(SheetScene):
         )
 
     def _sound_tab(self) -> Widget:
-        mute = self.stage.kit.key_of("mute")
+        mute = self.stage.kit.key_of(everywhere.MUTE)
         return Column(
             self._toggle("mute", _("No sound"), _("{key} changes it anywhere").format(key=mute)),
             Hairline(),

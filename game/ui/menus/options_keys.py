@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
+from game.ui.actions import everywhere
 from game.ui.i18n import _
 from game.ui.keys import COMMANDS, Chord, KeyMap
 from game.ui.look import theme
@@ -44,7 +45,7 @@ class KeysTab(Column):
         )
         self.field = TextField(
             hint=_("Search for an action or a key"), name=_("Search"), on_change=self._search
-        ).bound("search")
+        ).bound(everywhere.SEARCH)
         self.change = Button(_("Change"), lambda: self._ask_key(add=False), style="paper", icon="feather")
         self.add_key = Button(_("Add"), lambda: self._ask_key(add=True), style="paper", icon="plus")
         self.drop = Button(_("Remove"), self._drop, style="paper", icon="minus")

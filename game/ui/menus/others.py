@@ -6,6 +6,8 @@ from typing import ClassVar
 
 import pygame
 
+from game.ui.actions import everywhere
+from game.ui.actions.action import ActionId
 from game.ui.i18n import N_, _
 from game.ui.look import theme
 from game.ui.look.vector import Canvas
@@ -115,8 +117,8 @@ class OthersScene(DarkScene):
     def build(self) -> Widget:
         self.round = TurnRound(self._order())
         self.name = words("", theme.PAGE)
-        leave = Button(_("Save and leave"), self.ask_leave, icon="cross").bound("menu")
-        watch = Button(_("Watch"), self.watch, icon="eye").bound("watch")
+        leave = Button(_("Save and leave"), self.ask_leave, icon="cross").bound(everywhere.MENU)
+        watch = Button(_("Watch"), self.watch, icon="eye").bound(everywhere.WATCH)
         watch.visible = self.flow.table.session.may_watch()
         self.day = Label("", theme.CARD_TITLE, "label", drop=WOOD_DROP)
         self._tell()
@@ -126,7 +128,7 @@ class OthersScene(DarkScene):
             self.name,
             gap=6,
         )
-        call = Button(_("Game master"), self.call, icon="gm").bound("master")
+        call = Button(_("Game master"), self.call, icon="gm").bound(everywhere.MASTER)
         call.visible = self.flow.table.session.master is not None
         seats = Button(_("Seats"), self.seats, icon="person")
         seats.visible = self.flow.table.session.master is None and not self.flow.table.humans
@@ -236,8 +238,8 @@ class OthersScene(DarkScene):
     def _stay(self) -> None:
         self.asking = False
 
-    def command(self, command: str) -> bool:
-        if command in ("back", "menu"):
+    def command(self, command: ActionId) -> bool:
+        if command in (everywhere.BACK, everywhere.MENU):
             self.ask_leave()
             return True
         return super().command(command)

@@ -5,8 +5,9 @@ from datetime import datetime
 from typing import ClassVar
 
 from game.core.names import is_blank
+from game.ui.actions import sheet_actions
+from game.ui.actions.action import Scope
 from game.ui.i18n import N_, _
-from game.ui.keys import Scope
 from game.ui.look import theme
 from game.ui.menus.emblem import Emblems
 from game.ui.menus.save_list import SaveRows
@@ -81,7 +82,7 @@ class SaveScene(SheetScene):
 
     def buttons(self) -> Sequence[Widget]:
         back = Button(_("Cancel"), lambda: self.stage.pop())
-        self.go = Button(_("Save"), self.save, style="gold", icon="feather").bound("begin")
+        self.go = Button(_("Save"), self.save, style="gold", icon="feather").bound(sheet_actions.BEGIN)
         return (Spacer(), back, self.go)
 
     def enter(self, stage: Stage) -> None:

@@ -10,8 +10,9 @@ from game.session.save.holds import InUse
 from game.session.save.savefile import SaveError
 from game.session.session import Session
 from game.session.vault import How, SaveFault, Vault, VaultEntry
+from game.ui.actions import sheet_actions
+from game.ui.actions.action import Scope
 from game.ui.i18n import N_, _
-from game.ui.keys import Scope
 from game.ui.look import theme
 from game.ui.menus.emblem import Emblems
 from game.ui.menus.save_list import SaveRows
@@ -133,7 +134,7 @@ class CopiesScene(SheetScene):
         back = Button(_("Back"), lambda: self.stage.pop(), icon="chevron_left")
         go_on = Button(_("Go on with the damaged one"), self.go_on, icon="warning")
         go_on.visible = self.fault.playable
-        self.go = Button(_("Load the copy"), self.load, style="gold", icon="play").bound("begin")
+        self.go = Button(_("Load the copy"), self.load, style="gold", icon="play").bound(sheet_actions.BEGIN)
         return (back, Spacer(), go_on, self.go)
 
     def enter(self, stage: Stage) -> None:
@@ -197,7 +198,9 @@ class InUseScene(SheetScene):
         back = Button(_("Back"), lambda: self.stage.pop(), icon="chevron_left")
         look = Button(_("Look"), lambda: self._go("look"), icon="eye")
         over = Button(_("Take it over"), lambda: self._go("over"), style="danger", icon="swap")
-        copy = Button(_("Play a copy"), lambda: self._go("copy"), style="gold", icon="play").bound("begin")
+        copy = Button(_("Play a copy"), lambda: self._go("copy"), style="gold", icon="play").bound(
+            sheet_actions.BEGIN
+        )
         return (back, Spacer(), look, over, copy)
 
     def _go(self, how: How) -> None:

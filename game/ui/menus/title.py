@@ -7,6 +7,8 @@ from typing import ClassVar
 import pygame
 
 import game
+from game.ui.actions import everywhere
+from game.ui.actions.action import ActionId
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.text import Drop
@@ -162,10 +164,10 @@ class TitleScene(WidgetScene):
             self._entry(_("Continue"), "play", shell.continue_last, second=save.detail if save else ""),
             self._entry(_("New campaign"), "flag", shell.new_campaign, gold=True),
             self._entry(_("Lessons"), "compass", shell.lessons),
-            self._entry(_("Load"), "scroll", shell.load).bound("load"),
-            self._entry(_("Rule library"), "book", shell.library).bound("library"),
-            self._entry(_("Options"), "gear", self._options).bound("settings"),
-            self._entry(_("Quit"), "cross", shell.quit).bound("quit"),
+            self._entry(_("Load"), "scroll", shell.load).bound(everywhere.LOAD),
+            self._entry(_("Rule library"), "book", shell.library).bound(everywhere.LIBRARY),
+            self._entry(_("Options"), "gear", self._options).bound(everywhere.SETTINGS),
+            self._entry(_("Quit"), "cross", shell.quit).bound(everywhere.QUIT),
         )
         if save is None:
             entries[0].disable(_("No campaign was saved yet"))
@@ -227,5 +229,5 @@ class TitleScene(WidgetScene):
     def busy(self) -> bool:
         return super().busy or self.backdrop.waiting
 
-    def command(self, command: str) -> bool:
+    def command(self, command: ActionId) -> bool:
         return False

@@ -5,8 +5,9 @@ from typing import ClassVar
 
 from game.core.records import SideId
 from game.session.reports.chronicle import Chronicle, SideTale
+from game.ui.actions import everywhere, sheet_actions
+from game.ui.actions.action import ActionId, Scope
 from game.ui.i18n import N_, _, ngettext
-from game.ui.keys import Scope
 from game.ui.look import theme
 from game.ui.setup.public_facts import PublicFacts, public_facts
 from game.ui.stage.dark_scene import seat_look
@@ -145,9 +146,9 @@ class VictoryScene(SheetScene):
 
     def buttons(self) -> Sequence[Widget]:
         leave = Button(_("To the title"), self.flow.leave, style="gold", icon="dawn", big=True)
-        watch = Button(_("Watch the map"), self.watch, icon="eye", big=True).bound("watch")
+        watch = Button(_("Watch the map"), self.watch, icon="eye", big=True).bound(everywhere.WATCH)
         watch.tipped(_("Watch the map"), _("All is shown, also as each side saw it at the end"))
-        return (Spacer(), watch, leave.bound("begin"))
+        return (Spacer(), watch, leave.bound(sheet_actions.BEGIN))
 
     def watch(self) -> None:
         """Show the whole map as it stands at the end."""
@@ -204,8 +205,8 @@ class VictoryScene(SheetScene):
     def busy(self) -> bool:
         return super().busy or self._counting or not self._keeper.begun
 
-    def command(self, command: str) -> bool:
-        if command == "back":
+    def command(self, command: ActionId) -> bool:
+        if command == everywhere.BACK:
             self.flow.leave()
             return True
         return super().command(command)

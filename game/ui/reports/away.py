@@ -12,8 +12,9 @@ from typing import ClassVar
 import pygame
 
 from game.core.records import HexId, SideId
+from game.ui.actions import everywhere, sheet_actions
+from game.ui.actions.action import ActionId, Scope
 from game.ui.i18n import N_, _
-from game.ui.keys import Scope
 from game.ui.look import theme
 from game.ui.map.viewport.browsing_input import BrowsedScene, BrowsingInput
 from game.ui.map.viewport.map_widget import MapField
@@ -143,7 +144,7 @@ class AwayScene(BrowsedScene):
         self.caption = Caption()
         self.day = DayMedallion(1)
         seat = SeatTitle(_("While you were away"), self.away.side, seat_look(self.away.colour))
-        gear = IconButton("gear", _("Settings"), self.open_settings).bound("settings")
+        gear = IconButton("gear", _("Settings"), self.open_settings).bound(everywhere.SETTINGS)
         middle = Pinned().pin(self.field, "fill").pin(CaptionPlace(self.caption), "fill")
         return Dock(middle, top=TopBar(seat, gear, self.day), right=self.panel)
 
@@ -323,14 +324,14 @@ class AwayScene(BrowsedScene):
 
     # Input
 
-    def doing(self) -> dict[str, Callable[[], None]]:
+    def doing(self) -> dict[ActionId, Callable[[], None]]:
         return {
-            "back": self.done,
-            "away_replay": self.replay,
-            "away_faster": partial(self.change_speed, 1),
-            "away_slower": partial(self.change_speed, -1),
-            "away_closer": partial(self.browsing.zoom, 1),
-            "away_farther": partial(self.browsing.zoom, -1),
+            everywhere.BACK: self.done,
+            sheet_actions.AWAY_REPLAY: self.replay,
+            sheet_actions.AWAY_FASTER: partial(self.change_speed, 1),
+            sheet_actions.AWAY_SLOWER: partial(self.change_speed, -1),
+            sheet_actions.AWAY_CLOSER: partial(self.browsing.zoom, 1),
+            sheet_actions.AWAY_FARTHER: partial(self.browsing.zoom, -1),
         }
 
     def spot_of(self, hex_: HexId) -> pygame.Rect | None:

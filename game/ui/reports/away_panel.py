@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import pygame
 
+from game.ui.actions import sheet_actions
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.assets import draw_icon
@@ -55,16 +56,18 @@ class AwayPanel(Panel):
         self.late = self._late(away.late)
         self.card = Card(self.late, self.rows, gap=6, pad=(8, 8))
         self.late.visible = bool(away.late)
-        self.first = IconButton("to_first", _("To the beginning"), actions.first).bound("away_first")
-        self.back = IconButton("chevron_left", _("A step back"), actions.back).bound("away_back")
-        self.play = Button("", actions.play, icon="play").bound("away_play")
-        self.on = IconButton("chevron_right", _("A step on"), actions.on).bound("away_on")
-        self.last = IconButton("to_last", _("Skip to the end"), actions.last).bound("away_last")
+        self.first = IconButton("to_first", _("To the beginning"), actions.first).bound(
+            sheet_actions.AWAY_FIRST
+        )
+        self.back = IconButton("chevron_left", _("A step back"), actions.back).bound(sheet_actions.AWAY_BACK)
+        self.play = Button("", actions.play, icon="play").bound(sheet_actions.AWAY_PLAY)
+        self.on = IconButton("chevron_right", _("A step on"), actions.on).bound(sheet_actions.AWAY_ON)
+        self.last = IconButton("to_last", _("Skip to the end"), actions.last).bound(sheet_actions.AWAY_LAST)
         self.speeds = Segmented(
             [SwitchPart(key, SPEED_WORDS[key]) for key in AWAY_SPEEDS], speed, actions.speed, name=_("Speed")
         )
         words, icon = leads
-        self.gold = Button(words, actions.done, style="gold", icon=icon, big=True).bound("begin")
+        self.gold = Button(words, actions.done, style="gold", icon=icon, big=True).bound(sheet_actions.BEGIN)
         super().__init__(
             self.head,
             self.card.growing(),

@@ -7,8 +7,9 @@ import pygame
 
 from game.core.hexgrid import Grid
 from game.core.records import HexId
+from game.ui.actions import everywhere, map_actions, sheet_actions
+from game.ui.actions.action import ActionId, Scope
 from game.ui.i18n import N_, _
-from game.ui.keys import Scope
 from game.ui.look import theme
 from game.ui.map.paint import geometry
 from game.ui.map.paint.camera import Camera
@@ -139,10 +140,12 @@ class TurnReportScene(DarkScene):
             self.rows = None
             parts.append(Paragraph(_("Nothing was seen and nothing was heard."), theme.ASIDE, "label"))
         words, icon = following_words(self.flow)
-        button = Button(words, self.close, style="gold", icon=icon, big=True).bound("begin")
+        button = Button(words, self.close, style="gold", icon=icon, big=True).bound(sheet_actions.BEGIN)
         self.go = button
         self.scroll = Parchment(*parts)
-        self.again = Button(_("Play it again"), self.play, icon="play", big=True).bound("what_happened")
+        self.again = Button(_("Play it again"), self.play, icon="play", big=True).bound(
+            map_actions.WHAT_HAPPENED
+        )
         self.again.tipped(_("What happened"), _("The map plays all that was seen, step by step"))
         self.again.usable(why_nothing(self.flow.table))
         return _ScrollFrame(self.scroll, Row(self.again, button, gap=12, justify="centre"))
@@ -191,8 +194,8 @@ class TurnReportScene(DarkScene):
         """On to the map."""
         self.flow.go()
 
-    def command(self, command: str) -> bool:
-        if command in ("back", "report"):
+    def command(self, command: ActionId) -> bool:
+        if command in (everywhere.BACK, map_actions.REPORT):
             self.close()
             return True
         return super().command(command)

@@ -8,6 +8,7 @@ from game.session import consents, seating
 from game.session.records import Proposal
 from game.session.seating import SeatChange, SeatingOutcome, SeatingWay
 from game.session.session import Session
+from game.ui.actions import everywhere
 from game.ui.i18n import N_, _
 from game.ui.look import theme
 from game.ui.setup.code_dialog import CodeDialog
@@ -229,7 +230,9 @@ class SeatsDialog(Dialog):
             self.home.open(CodeDialog(session, GM, _("Game master"), why, self._take_master_code))
             return
         if self.draft.on and session.master is None and not self.code and not self.bare:
-            self.home.open(no_code_question(self.kit.keys.shown("master"), self.master.ask, self._go_bare))
+            self.home.open(
+                no_code_question(self.kit.keys.shown(everywhere.MASTER), self.master.ask, self._go_bare)
+            )
             return
         home = self.home
         home.close(self)

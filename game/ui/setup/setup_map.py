@@ -8,6 +8,7 @@ from typing import ClassVar
 import pygame
 
 from game.core.records import HexId
+from game.ui.actions import sheet_actions
 from game.ui.i18n import _, ngettext
 from game.ui.look import shapes, theme
 from game.ui.look.vector import Canvas
@@ -150,9 +151,11 @@ class MapCard(Card):
         self.after = IconButton(
             "chevron_right", _("Next scenario"), lambda: self._step(1), style="paper", side=38
         )
-        self.reroll = Button(_("New land"), reroll, style="paper", icon="dice").bound("reroll")
+        self.reroll = Button(_("New land"), reroll, style="paper", icon="dice").bound(sheet_actions.REROLL)
         self.reroll.tipped(_("New land"), _("A map that nobody has seen, from a seed"))
-        self.problems = Button(_("Problems"), problems, style="paper", icon="warning").bound("show_problems")
+        self.problems = Button(_("Problems"), problems, style="paper", icon="warning").bound(
+            sheet_actions.SHOW_PROBLEMS
+        )
         super().__init__(
             self.view.growing(),
             Row(self.list.growing(), gap=8),
@@ -160,8 +163,8 @@ class MapCard(Card):
             self.about,
             Row(IconMark("crown", _("Victory"), size=18), self.goal, gap=6),
             ArrowRow(
-                self.before.bound("earlier_scenario"),
-                self.after.bound("later_scenario"),
+                self.before.bound(sheet_actions.EARLIER_SCENARIO),
+                self.after.bound(sheet_actions.LATER_SCENARIO),
                 self.reroll.growing(),
                 self.problems.growing(),
                 gap=8,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from game.session import library
+from game.ui.actions import sheet_actions
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.setup.rule_switches import RulePick, Switch
@@ -89,7 +90,9 @@ class FairnessCard(Card):
             toggle.usable(model.why_dead(switch))
             self.toggles[switch.param] = toggle
             parts.append(toggle)
-        roll = IconButton("dice", _("Another seed"), self.reseed, style="paper", side=38).bound("reseed")
+        roll = IconButton("dice", _("Another seed"), self.reseed, style="paper", side=38).bound(
+            sheet_actions.RESEED
+        )
         parts.append(
             Row(Label(_("Seed"), theme.STRONG), self.seed_field.sized(width=110).growing(), roll, gap=10)
         )

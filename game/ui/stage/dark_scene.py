@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import pygame
 
-from game.ui.keys import Scope
+from game.ui.actions.action import Scope
 from game.ui.look import theme
 from game.ui.look.text import Drop
 from game.ui.look.theme import TypeRole

@@ -14,6 +14,7 @@ from game.core.records import HexId
 from game.session.lessons import LessonProgress
 from game.session.screen_state import ScreenState
 from game.session.table import HotSeatTable
+from game.ui.actions import everywhere
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.widgets import paint
@@ -213,10 +214,12 @@ class LessonCard(Card):
         if self.guide.hint_shown and step.hint:
             rows.append(Paragraph(step.hint, theme.TEXT, "label"))
         reads = step.goal.kind == "read"
-        hint = Button(_("Hint"), self._hint, style="paper", icon="info").bound("lesson_hint")
+        hint = Button(_("Hint"), self._hint, style="paper", icon="info").bound(everywhere.LESSON_HINT)
         hint.usable("" if step.hint else _("This step needs no hint"))
         words = _("Next") if reads else _("Skip step")
-        on = Button(words, self._on, style="gold" if reads else "paper", icon="play").bound("lesson_next")
+        on = Button(words, self._on, style="gold" if reads else "paper", icon="play").bound(
+            everywhere.LESSON_NEXT
+        )
         rows.append(Row(Spacer(), hint, on, gap=8))
         return rows
 
@@ -224,7 +227,7 @@ class LessonCard(Card):
         guide = self.guide
         again = Button(_("Again"), guide.again, style="paper", icon="undo")
         on = Button(_("Next lesson"), guide.further or guide.leave, style="gold", icon="play")
-        on.bound("lesson_next").usable("" if guide.further else _("This was the last lesson"))
+        on.bound(everywhere.LESSON_NEXT).usable("" if guide.further else _("This was the last lesson"))
         return [
             Paragraph(_("That was all of this lesson. Look around as long as you like."), theme.TEXT_LARGE),
             Row(Spacer(), again, on, gap=8),

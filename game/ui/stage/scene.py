@@ -12,7 +12,9 @@ import pygame
 
 from game.core.records import HexId
 from game.session.screen_state import ScreenState
-from game.ui.keys import KeyMap, Scope
+from game.ui.actions import everywhere
+from game.ui.actions.action import ActionId, Scope
+from game.ui.keys import KeyMap
 from game.ui.look.pixels import opaque_surface
 from game.ui.look.theme import WALNUT_BLACK, Scale
 from game.ui.settings import Settings, SettingsStore
@@ -189,9 +191,9 @@ class WidgetScene(Scene):
         """Draw what lies below the widgets; the surface is clipped to `area`."""
         surface.fill(WALNUT_BLACK, area)
 
-    def command(self, command: str) -> bool:
+    def command(self, command: ActionId) -> bool:
         """Do what a key calls that no widget is bound to; whether anything was done."""
-        if command == "back":
+        if command == everywhere.BACK:
             self.stage.pop()
             return True
         return False

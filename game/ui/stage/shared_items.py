@@ -4,11 +4,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
+from game.ui.actions import everywhere
 from game.ui.i18n import _
 from game.ui.stage.destinations import LoadOther, Options, SaveAs
 from game.ui.stage.flow import Flow
 from game.ui.stage.scene import Stage
-from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.menu import MenuItem, item_of
 from game.ui.widgets.tones import Tone
 
 
@@ -32,15 +33,15 @@ def kept_items(scene: Playing) -> list[MenuItem]:
     """Saving and loading."""
     reason = unkept(scene)
     return [
-        MenuItem(_("Save as…"), partial(ask_save, scene), "scroll", "save", reason),
-        MenuItem(_("Load…"), partial(ask_load, scene), "play", "load", reason),
+        item_of(everywhere.SAVE, partial(ask_save, scene), reason),
+        item_of(everywhere.LOAD, partial(ask_load, scene), reason),
     ]
 
 
 def option_items(scene: Playing) -> list[MenuItem]:
     """Options, and the list of keys in them."""
     return [
-        MenuItem(_("Options"), partial(_options, scene), "gear", "settings"),
+        item_of(everywhere.SETTINGS, partial(_options, scene)),
         MenuItem(_("Help and keys"), partial(_options, scene, "keys"), "info"),
     ]
 

@@ -12,7 +12,9 @@ from typing import Final
 
 import pygame
 
-from game.ui.keys import Chord, Scope
+from game.ui.actions import everywhere
+from game.ui.actions.action import ActionId, Scope
+from game.ui.keys import Chord
 from game.ui.look import theme
 from game.ui.look.areas import bands, joined
 from game.ui.stage.focus import ARROWS, FocusRing, focus_order
@@ -34,7 +36,7 @@ _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
-def _refuse(_command: str) -> bool:
+def _refuse(_command: ActionId) -> bool:
     return False
 
 
@@ -50,7 +52,7 @@ class WidgetTree:
         root: Widget,
         kit: Kit,
         *,
-        on_command: Callable[[str], bool] = _refuse,
+        on_command: Callable[[ActionId], bool] = _refuse,
         scopes: tuple[Scope, ...] = (),
     ) -> None:
         self.root = root
@@ -474,11 +476,11 @@ class WidgetTree:
             return False
         return any(self.run(command) for command in self._kit.keys.commands_for(chord, self.scopes))
 
-    def run(self, command: str) -> bool:
+    def run(self, command: ActionId) -> bool:
         """Do what a command's key does; whether anything was done."""
-        if command == "pin_tip":
+        if command == everywhere.PIN_TIP:
             return self.tips.pin()
-        if command == "back":
+        if command == everywhere.BACK:
             if self.tips.pinned:
                 self.tips.clear()
                 return True

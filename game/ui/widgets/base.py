@@ -9,6 +9,7 @@ from typing import ClassVar, Literal, NamedTuple, Protocol, Self
 
 import pygame
 
+from game.ui.actions.action import NO_ACTION, ActionId
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.tip import Tip
 
@@ -91,7 +92,7 @@ class Widget:
         self.parent: Widget | None = None
         self.ground: Ground = "walnut"
         self.tip: Tip | None = None
-        self.command = ""
+        self.command = NO_ACTION
         self.reason = ""
         self.focused = False
         self.grow = 0
@@ -124,8 +125,8 @@ class Widget:
         self.tip = Tip(title=title, text=text, rule=rule, place=place)
         return self
 
-    def bound(self, command: str) -> Self:
-        """Let the keys of a command (`keys.COMMANDS`) activate it."""
+    def bound(self, command: ActionId) -> Self:
+        """Let the keys of an action activate it."""
         self.command = command
         return self
 
@@ -489,7 +490,7 @@ class Overlay(Box):
         for child in self.children:
             child.move(0, dy)
 
-    def run(self, command: str) -> bool:
+    def run(self, command: ActionId) -> bool:
         """Do a command that none of its widgets is bound to; whether anything was done."""
         return False
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from game.ui.actions.action import ActionId
 from game.ui.keys import KeyMap
 from game.ui.look.text import Typeset
 from game.ui.look.theme import Scale
@@ -49,6 +50,6 @@ class Kit:
         """A length at 100 % in whole pixels of the screen."""
         return self.scale.px(length)
 
-    def key_of(self, command: str) -> str:
+    def key_of(self, command: ActionId) -> str:
         """The first key of a command as people read it, or an empty text."""
         return self.keys.shown(command) if command else ""

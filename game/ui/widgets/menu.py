@@ -6,6 +6,9 @@ from typing import ClassVar
 
 import pygame
 
+from game.ui.actions.action import NO_ACTION, ActionId
+from game.ui.actions.catalogue import ACTIONS
+from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.assets import draw_icon
 from game.ui.widgets import paint
@@ -29,9 +32,15 @@ class MenuItem:
     label: str
     action: Callable[[], None] = nothing
     icon: str = ""
-    command: str = ""
+    command: ActionId = NO_ACTION
     reason: str = ""
     danger: bool = False
+
+
+def item_of(action: ActionId, act: Callable[[], None], reason: str = "", *, label: str = "") -> MenuItem:
+    """The line of an action of the catalogue; `label` where its words change with the state."""
+    told = ACTIONS[action]
+    return MenuItem(label or _(told.words), act, told.icon, action, reason, told.danger)
 
 
 class Menu(Overlay):
@@ -100,7 +109,7 @@ class Menu(Overlay):
             edge=0.10,
         )
 
-    def run(self, command: str) -> bool:
+    def run(self, command: ActionId) -> bool:
         for index, item in enumerate(self.items):
             if item.command == command:
                 self.choose(index)

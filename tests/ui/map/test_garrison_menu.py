@@ -4,6 +4,7 @@ import pytest
 
 from game.ui.map.dialogs.map_menus import more_items
 from game.ui.map.models.stack_model import stack_model
+from game.ui.widgets.buttons import nothing
 from tests.field import Field
 from tests.ui.map_input import MapHands, of_field
 
@@ -18,5 +19,7 @@ def test_the_menu_of_a_stack_offers_it(kinds: dict[str, int], reason: str) -> No
     hands = MapHands(of_field(field))
     model = stack_model(hands.conduct.reader, field.names["a"])
     assert model is not None
-    (item,) = (one for one in more_items(model, hands.conduct, lambda _key: None) if one.command == "field")
+    (item,) = (
+        one for one in more_items(model, hands.conduct, lambda _action: nothing) if one.command == "field"
+    )
     assert item.reason == reason

@@ -12,6 +12,7 @@ from game.ui.map.models import side_model
 from game.ui.map.models.commanding import Trail, command_model, trails_of
 from game.ui.map.models.queue_draft import QueueDraft
 from game.ui.map.models.stack_model import stack_model
+from game.ui.widgets.buttons import nothing
 from game.ui.widgets.menu import Menu
 from tests.rulesets.battle_for.small_states import RED
 from tests.ui.map_input import MapHands, fresh
@@ -245,7 +246,7 @@ def test_tb_6_03_the_card_tells_what_waits() -> None:
 
 def test_rules_without_roads_to_dig_offer_no_road_work() -> None:
     hands = _hands()
-    items = more_items(stack_model(hands.conduct.reader, A), hands.conduct, lambda _key: None)
+    items = more_items(stack_model(hands.conduct.reader, A), hands.conduct, lambda _action: nothing)
     commands = [item.command for item in items]
     assert "dig" not in commands
     assert {"queue", "run_orders", "stack_order"} <= set(commands)

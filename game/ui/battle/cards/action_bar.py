@@ -7,6 +7,9 @@ from typing import ClassVar, Literal
 
 import pygame
 
+from game.ui.actions.action import ActionId
+from game.ui.actions.catalogue import ACTIONS
+from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.assets import draw_icon
 from game.ui.look.theme import TypeRole
@@ -37,11 +40,11 @@ class Dial:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class BarAction:
     """A button of the bar. `on` shows it switched on; a `reason` greys it, with its `rule`. With a `dial` it
     sets a number."""
 
-    command: str
+    command: ActionId
     label: str
     icon: str
     act: Callable[[], None] = nothing
@@ -50,6 +53,23 @@ class Action:
     rule: str = ""
     hint: str = ""
     dial: Dial | None = None
+
+
+def bar_action(
+    action: ActionId,
+    act: Callable[[], None] = nothing,
+    on: bool = False,
+    *,
+    label: str = "",
+    reason: str = "",
+    rule: str = "",
+    hint: str = "",
+    dial: Dial | None = None,
+) -> BarAction:
+    """The button of an action of the catalogue; `label` and `rule` where its own change with the state."""
+    told = ACTIONS[action]
+    words = label or _(told.words)
+    return BarAction(action, words, told.icon, act, on, reason, rule or told.rule, hint, dial)
 
 
 class UnitPlate(Widget):
@@ -101,7 +121,7 @@ class UnitPlate(Widget):
 class BarButton(Button):
     """A button of the bar; where there is little room in small type, at last as its icon alone."""
 
-    def __init__(self, action: Action) -> None:
+    def __init__(self, action: BarAction) -> None:
         super().__init__(action.label, action.act, icon=action.icon)
         self.size: Literal["usual", "small", "icon"] = "usual"
         self.full_label = action.label
@@ -142,7 +162,7 @@ class DialButton(BarButton):
     """A button that sets a number: minus and plus at its ends, a groove between them that can be drawn
     along."""
 
-    def __init__(self, action: Action, dial: Dial) -> None:
+    def __init__(self, action: BarAction, dial: Dial) -> None:
         super().__init__(action)
         self.dial = dial
         self._drawn = False
@@ -312,10 +332,10 @@ class ActionBar(Panel):
         self.plate = UnitPlate()
         self.grid = ActionGrid()
         self.colour = ""
-        self._shown: tuple[Action, ...] = ()
+        self._shown: tuple[BarAction, ...] = ()
         super().__init__(self.plate, self.grid, pad=(16, 7), seed=81, corners=True)
 
-    def show(self, actions: Sequence[Action], colour: str) -> None:
+    def show(self, actions: Sequence[BarAction], colour: str) -> None:
         """Show other buttons and frame the bar in another colour."""
         if colour != self.colour:
             self.colour = colour
@@ -376,13 +396,13 @@ class ActionBar(Panel):
                 surface.fill(base, edge)
 
 
-def _button(action: Action) -> BarButton:
+def _button(action: BarAction) -> BarButton:
     button = BarButton(action) if action.dial is None else DialButton(action, action.dial)
     _update(button, action)
     return button
 
 
-def _update(button: BarButton, action: Action) -> None:
+def _update(button: BarButton, action: BarAction) -> None:
     button.action = action.act
     button.tipped(action.label, action.hint, rule=action.rule)
     button.own_icon, button.on = action.icon, action.on

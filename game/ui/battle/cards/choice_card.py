@@ -8,6 +8,8 @@ import pygame
 
 from game.core.battle.seam import ClashForecast
 from game.core.decisions import Option
+from game.ui.actions.action import NO_ACTION, ActionId
+from game.ui.actions.battle_actions import CHOICES
 from game.ui.battle.cards.choice_parts import DuelTable, FateLine, FateRows, PoolPips
 from game.ui.battle.cards.quick_list import QuickList
 from game.ui.battle.deciding.choice import AnswerChoice
@@ -38,7 +40,7 @@ from game.ui.widgets.labels import Paragraph, SectionHead, TitleRow
 from game.ui.widgets.scroll import RowList, RowMark
 from game.ui.widgets.tip import Tip, TipRow
 
-MOST_KEYS = 9
+MOST_KEYS = len(CHOICES)
 """So many options have a key of their own."""
 _ROW = 52
 _MOST_LINES = 2
@@ -81,9 +83,9 @@ class ChoiceUnitLine:
     tip: Tip
 
 
-def option_key(number: int) -> str:
+def option_key(number: int) -> ActionId:
     """The command that chooses an option by its place, from 0; empty beyond the last key."""
-    return f"choice_{number + 1}" if number < MOST_KEYS else ""
+    return CHOICES[number] if number < MOST_KEYS else NO_ACTION
 
 
 def option_line(names: CombatantNames, option: Option) -> str:

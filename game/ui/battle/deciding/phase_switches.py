@@ -8,6 +8,9 @@ from game.core.battle.seam import BattleView, CombatantView
 from game.core.decisions import Option, Question, Reply
 from game.core.events.common import Event, StanceChanged
 from game.core.records import SideId
+from game.ui.actions import battle_actions
+from game.ui.actions.action import ActionId
+from game.ui.actions.catalogue import ACTIONS
 from game.ui.i18n import N_, _
 from game.views.words.blows import CAPTURING
 
@@ -17,7 +20,7 @@ class PhaseSwitch:
     """A switch. `command` is that of its key, `on` whether it is in force, `reply` what using it sends; with
     `reason` (and `rule`) it cannot be used."""
 
-    command: str
+    command: ActionId
     label: str
     icon: str
     on: bool = False
@@ -31,9 +34,7 @@ class PhaseSwitch:
 class _Switch:
     """On and off options of a stance. `wears` is the shield that being on means."""
 
-    command: str
-    label: str
-    icon: str
+    command: ActionId
     on: str
     off: str
     hint: str
@@ -43,54 +44,42 @@ class _Switch:
 
 _SWITCHES = (
     _Switch(
-        "capture",
-        N_("Capture"),
-        "shackle",
+        battle_actions.CAPTURE,
         "capture",
         "no_capture",
         CAPTURING,
         N_("Nobody here can capture"),
     ),
     _Switch(
-        "only_defend",
-        N_("Only defend"),
-        "hourglass",
+        battle_actions.ONLY_DEFEND,
         "hold",
         "attack",
         N_("Does not attack; shield and protect count in full"),
         N_("Nobody here can hold back"),
     ),
     _Switch(
-        "hold_fire",
-        N_("Hold fire"),
-        "bow",
+        battle_actions.HOLD_FIRE,
         "hold_fire",
         "attack",
         N_("Does not shoot and spends no ammunition"),
         N_("It does not shoot"),
     ),
     _Switch(
-        "crouch",
-        N_("Crouch"),
-        "down",
+        battle_actions.CROUCH,
         "crouch",
         "stand",
         N_("1 more against projectiles, no attack hand to hand"),
         N_("Nobody here can crouch"),
     ),
     _Switch(
-        "gather",
-        N_("Gather arrows"),
-        "bow",
+        battle_actions.GATHER,
         "gather",
         "",
         N_("No attack in this bout; half a shot more after it, once in a battle"),
         N_("Nobody here lacks shots"),
     ),
     _Switch(
-        "shield",
-        N_("Shield"),
-        "shield",
+        battle_actions.SHIELD,
         "shield_on",
         "shield_off",
         N_("2 more while it only defends, 1 less when it attacks"),
@@ -98,9 +87,7 @@ _SWITCHES = (
         "normal",
     ),
     _Switch(
-        "shield_plus",
-        N_("Shield+"),
-        "shield_filled",
+        battle_actions.SHIELD_PLUS,
         "shield_plus",
         "shield_off",
         N_("3 more and no attack; takes one round, in which every blow hits"),
@@ -130,18 +117,19 @@ def _switch(
         may_end = [unit for unit in may_end if units[unit].shield == switch.wears]
     elif switch.on == "hold_fire":
         may_end = [unit for unit in may_end if units[unit].style == "shooter"]
-    label, hint = _(switch.label), _(switch.hint)
+    told = ACTIONS[switch.command]
+    label, icon, hint = _(told.words), told.icon, _(switch.hint)
     if can:
         reply = Reply(choice=switch.on, units=tuple(can))
-        return PhaseSwitch(switch.command, label, switch.icon, False, reply, rule=on.rule, hint=hint)
+        return PhaseSwitch(switch.command, label, icon, False, reply, rule=on.rule, hint=hint)
     if may_end:
         assert off is not None
         reply = Reply(choice=switch.off, units=tuple(may_end))
-        return PhaseSwitch(switch.command, label, switch.icon, True, reply, rule=off.rule, hint=hint)
+        return PhaseSwitch(switch.command, label, icon, True, reply, rule=off.rule, hint=hint)
     bar = next((bar for bar in on.barred if bar.unit in about), None)
     reason = _(bar.reason) if bar else _(switch.nobody)
     rule = bar.rule if bar and bar.rule else on.rule
-    return PhaseSwitch(switch.command, label, switch.icon, reason=reason, rule=rule, hint=hint)
+    return PhaseSwitch(switch.command, label, icon, reason=reason, rule=rule, hint=hint)
 
 
 def _party_orders(options: Mapping[str, Option]) -> list[PhaseSwitch]:
@@ -150,14 +138,28 @@ def _party_orders(options: Mapping[str, Option]) -> list[PhaseSwitch]:
     if take is not None and leave is not None:
         on = not take.enabled
         reply = Reply(choice="no_prisoners" if on else "prisoners")
+        told = ACTIONS[battle_actions.PRISONERS]
         hint = _("Knocked-out enemies are taken alive at the end")
-        out.append(PhaseSwitch("prisoners", _("Prisoners"), "lock", on, reply, rule=take.rule, hint=hint))
+        out.append(
+            PhaseSwitch(
+                battle_actions.PRISONERS, _(told.words), told.icon, on, reply, rule=take.rule, hint=hint
+            )
+        )
     pile = _first_open(options, "pile_on", "join")
     if pile is not None:
         sent = Reply(choice=pile.id) if pile.enabled else None
         reason = "" if pile.enabled else _(pile.reason)
         out.append(
-            PhaseSwitch("pile_on", _(pile.label), "plus", False, sent, reason, pile.rule, _(pile.hint))
+            PhaseSwitch(
+                battle_actions.PILE_ON,
+                _(pile.label),
+                ACTIONS[battle_actions.PILE_ON].icon,
+                False,
+                sent,
+                reason,
+                pile.rule,
+                _(pile.hint),
+            )
         )
     return out
 

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.ui.battle.cards.action_bar import Action, Dial
+from game.ui.actions import battle_actions
+from game.ui.actions.action import ActionId
+from game.ui.battle.cards.action_bar import BarAction, Dial, bar_action
 from game.ui.battle.fight.fight_commands import FightCommands
 from game.ui.i18n import _
 
@@ -17,16 +19,16 @@ class ExchangeCommands(FightCommands):
 
     scene: "ExchangeScene"
 
-    def asked(self) -> dict[str, Callable[[], object]]:
+    def asked(self) -> dict[ActionId, Callable[[], object]]:
         return {
-            "next_unit": partial(self._step, own=1),
-            "previous_unit": partial(self._step, own=-1),
-            "next_enemy": partial(self._step, enemy=1),
-            "previous_enemy": partial(self._step, enemy=-1),
-            "shock_less": lambda: self._shock(self.scene.declaring.points - 1),
-            "shock_more": lambda: self._shock(self.scene.declaring.points + 1),
-            "shock_aim": lambda: self.scene.choose(self.scene.declaring.aim_shock),
-            "next_exit": lambda: self.scene.choose(self.scene.declaring.exit_next),
+            battle_actions.NEXT_UNIT: partial(self._step, own=1),
+            battle_actions.PREVIOUS_UNIT: partial(self._step, own=-1),
+            battle_actions.NEXT_ENEMY: partial(self._step, enemy=1),
+            battle_actions.PREVIOUS_ENEMY: partial(self._step, enemy=-1),
+            battle_actions.SHOCK_LESS: lambda: self._shock(self.scene.declaring.points - 1),
+            battle_actions.SHOCK_MORE: lambda: self._shock(self.scene.declaring.points + 1),
+            battle_actions.SHOCK_AIM: lambda: self.scene.choose(self.scene.declaring.aim_shock),
+            battle_actions.NEXT_EXIT: lambda: self.scene.choose(self.scene.declaring.exit_next),
         }
 
     def step_back(self) -> bool:
@@ -44,24 +46,20 @@ class ExchangeCommands(FightCommands):
 
     # --- the bar
 
-    def asking(self) -> list[Action]:
+    def asking(self) -> list[BarAction]:
         declaring = self.scene.declaring
-        actions = [self._switch("ranged", "declare_ranged", _("Ranged"), "bow", declaring.toggle)]
+        actions = [self._switch("ranged", battle_actions.DECLARE_RANGED, declaring.toggle)]
         actions += [self._dial(), self._aim_shock()]
         actions += [
-            self._way("order", "damage_order", _("In order"), "people"),
-            self._way("swap", "damage_swap", _("Riders first"), "horseshoe"),
-            self._way("target", "damage_target", _("Target"), "search"),
+            self._way("order", battle_actions.DAMAGE_ORDER),
+            self._way("swap", battle_actions.DAMAGE_SWAP),
+            self._way("target", battle_actions.DAMAGE_TARGET),
         ]
         if declaring.offered("hit_and_run"):
-            actions.append(
-                self._switch("hit_and_run", "hit_and_run", _("Hit and run"), "retreat", declaring.toggle)
-            )
+            actions.append(self._switch("hit_and_run", battle_actions.HIT_AND_RUN, declaring.toggle))
         actions.append(
-            Action(
-                "by_orders",
-                _("By orders"),
-                "undo",
+            bar_action(
+                battle_actions.BY_ORDERS,
                 partial(self.scene.choose, self._by_orders),
                 reason="" if declaring.changed else _("All is as the standing orders have it"),
                 hint=_("Take back what was declared here"),
@@ -73,14 +71,10 @@ class ExchangeCommands(FightCommands):
         self.scene.declaring.by_orders()
         return ""
 
-    def _switch(
-        self, setting: str, command: str, label: str, icon: str, toggle: Callable[[str], str]
-    ) -> Action:
+    def _switch(self, setting: str, command: ActionId, toggle: Callable[[str], str]) -> BarAction:
         declaring = self.scene.declaring
-        return Action(
+        return bar_action(
             command,
-            label,
-            icon,
             partial(self.scene.choose, partial(toggle, setting)),
             on=declaring.on(setting),
             reason=declaring.why_not(setting),
@@ -88,39 +82,34 @@ class ExchangeCommands(FightCommands):
             hint=_(declaring.option(setting).hint),
         )
 
-    def _dial(self) -> Action:
+    def _dial(self) -> BarAction:
         declaring = self.scene.declaring
-        return Action(
-            "shock_more",
-            _("Shock"),
-            "flame",
+        return bar_action(
+            battle_actions.SHOCK_MORE,
             reason=declaring.why_not("shock"),
             rule=declaring.rule("shock"),
             hint=_("Points of Shockamancy before the strikes"),
             dial=Dial(declaring.points, declaring.most_shock, self._shock),
         )
 
-    def _aim_shock(self) -> Action:
+    def _aim_shock(self) -> BarAction:
         declaring = self.scene.declaring
         aimed = declaring.value("shock_target")
         reason = declaring.why_not("shock_target")
         if not reason and not declaring.points:
             reason = _("Use points of Shockamancy first")
         if aimed and not reason:
-            return Action(
-                "shock_aim",
-                _("At one"),
-                "flame",
+            return bar_action(
+                battle_actions.SHOCK_AIM,
                 partial(self.scene.choose, declaring.aim_shock),
+                label=_("At one"),
                 on=True,
                 rule=declaring.rule("shock_target"),
                 hint=_("{at}; the other points fall in the enemy's order").format(at=self._at(aimed)),
                 dial=Dial(declaring.aimed, declaring.points, self._aim_points),
             )
-        return Action(
-            "shock_aim",
-            _("Shock at one"),
-            "flame",
+        return bar_action(
+            battle_actions.SHOCK_AIM,
             partial(self.scene.choose, declaring.aim_shock),
             on=bool(aimed),
             reason=reason,
@@ -132,7 +121,7 @@ class ExchangeCommands(FightCommands):
     def _aim_points(self, points: int) -> None:
         self.scene.choose(lambda: self.scene.declaring.aim_points(points))
 
-    def _way(self, way: str, command: str, label: str, icon: str) -> Action:
+    def _way(self, way: str, command: ActionId) -> BarAction:
         declaring = self.scene.declaring
         hints = {
             "order": _("From the front to the back; a mount before its riders"),
@@ -141,10 +130,8 @@ class ExchangeCommands(FightCommands):
         }
         here = declaring.value("damage") or "order"
         told = self._at(declaring.value("target")) if way == here == "target" else ""
-        return Action(
+        return bar_action(
             command,
-            label,
-            icon,
             partial(self.scene.choose, partial(declaring.way, way)),
             on=way == here,
             reason="" if way == here else declaring.why_not("damage", way),

@@ -6,7 +6,7 @@ from typing import Protocol
 from game.core.battle.seam import BattleView, CombatantView, PartyView
 from game.core.events.common import Event
 from game.core.records import SideId
-from game.ui.battle.cards.action_bar import Action
+from game.ui.battle.cards.action_bar import BarAction
 from game.ui.battle.cards.aftermath import aftermath_of, summary_parts
 from game.ui.battle.deciding.declaring import Declaring
 from game.ui.battle.exchange.exchange_card import exchange_parts, loss_parts
@@ -69,7 +69,7 @@ class ExchangeScreen(FightScreen):
         self,
         declaring: Declaring,
         story: Story,
-        actions: Sequence[Action],
+        actions: Sequence[BarAction],
         choose: Callable[[str], None],
         tip: Callable[[str], Tip | None],
         exits: Sequence[Exit],

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.battle.cards.action_bar import Action
+from game.ui.actions import battle_actions, everywhere
+from game.ui.actions.action import ActionId
+from game.ui.battle.cards.action_bar import BarAction, bar_action
 from game.ui.battle.playback.replay import Recording
 from game.ui.i18n import _
 from game.ui.keys import Chord
@@ -19,23 +21,23 @@ if TYPE_CHECKING:
 
 _WHILE_PLAYING = frozenset(
     (
-        "skip_dice",
-        "faster",
-        "slower",
-        "stepwise",
-        "resolve_all",
-        "dice_log",
-        "menu",
-        "settings",
-        "full_screen",
-        "screenshot",
-        "mute",
-        "text_larger",
-        "text_smaller",
-        "quit",
-        "save",
-        "load",
-        "library",
+        battle_actions.SKIP_DICE,
+        battle_actions.FASTER,
+        battle_actions.SLOWER,
+        battle_actions.STEPWISE,
+        battle_actions.RESOLVE_ALL,
+        battle_actions.DICE_LOG,
+        everywhere.MENU,
+        everywhere.SETTINGS,
+        everywhere.FULL_SCREEN,
+        everywhere.SCREENSHOT,
+        everywhere.MUTE,
+        everywhere.TEXT_LARGER,
+        everywhere.TEXT_SMALLER,
+        everywhere.QUIT,
+        everywhere.SAVE,
+        everywhere.LOAD,
+        everywhere.LIBRARY,
     )
 )
 
@@ -46,7 +48,7 @@ class FightCommands(ABC):
     def __init__(self, scene: "FightScene") -> None:
         self.scene = scene
 
-    def while_playing(self, command: str) -> bool:
+    def while_playing(self, command: ActionId) -> bool:
         """Whether a command means something while a battle plays; any other key skips."""
         return command in _WHILE_PLAYING
 
@@ -64,20 +66,20 @@ class FightCommands(ABC):
         called = scene.stage.kit.keys.commands_for(chord, ("everywhere", "battle"))
         return not any(self.while_playing(command) for command in called)
 
-    def do(self, command: str) -> bool:
+    def do(self, command: ActionId) -> bool:
         """Do a command that no visible button is bound to; whether there was anything to do."""
         scene = self.scene
-        done: dict[str, Callable[[], object]] = {
-            "back": self._back,
-            "menu": scene.hands.open_menu,
-            "dice_log": scene.hands.open_log,
-            "resolve_all": scene.hands.resolve_all,
-            "skip_dice": partial(scene.skip, everything=True),
-            "faster": partial(self.change_speed, 1),
-            "slower": partial(self.change_speed, -1),
-            "stepwise": self.toggle_stepwise,
-            "save": partial(ask_save, scene),
-            "load": partial(ask_load, scene),
+        done: dict[ActionId, Callable[[], object]] = {
+            everywhere.BACK: self._back,
+            everywhere.MENU: scene.hands.open_menu,
+            battle_actions.DICE_LOG: scene.hands.open_log,
+            battle_actions.RESOLVE_ALL: scene.hands.resolve_all,
+            battle_actions.SKIP_DICE: partial(scene.skip, everything=True),
+            battle_actions.FASTER: partial(self.change_speed, 1),
+            battle_actions.SLOWER: partial(self.change_speed, -1),
+            battle_actions.STEPWISE: self.toggle_stepwise,
+            everywhere.SAVE: partial(ask_save, scene),
+            everywhere.LOAD: partial(ask_load, scene),
         }
         if not scene.playing and not scene.over and scene.asks:
             done |= self.asked()
@@ -90,11 +92,11 @@ class FightCommands(ABC):
     # --- what is asked
 
     @abstractmethod
-    def asked(self) -> dict[str, Callable[[], object]]:
+    def asked(self) -> dict[ActionId, Callable[[], object]]:
         """Commands of what is asked."""
 
     @abstractmethod
-    def asking(self) -> list[Action]:
+    def asking(self) -> list[BarAction]:
         """Buttons of what is asked."""
 
     @abstractmethod
@@ -132,7 +134,7 @@ class FightCommands(ABC):
 
     # --- the bar
 
-    def actions(self) -> list[Action]:
+    def actions(self) -> list[BarAction]:
         """The buttons for what is asked, or while it plays."""
         scene = self.scene
         if scene.recording is not None:
@@ -140,31 +142,35 @@ class FightCommands(ABC):
         if scene.over:
             replay = partial(scene.replay, on=True)
             return [
-                Action("replay", _("Replay"), "dice", replay, hint=_("Throw by throw, from the beginning")),
-                Action("dice_log", _("Dice log"), "book", scene.hands.open_log),
+                bar_action(
+                    battle_actions.REPLAY,
+                    replay,
+                    hint=_("Throw by throw, from the beginning"),
+                ),
+                bar_action(battle_actions.DICE_LOG, scene.hands.open_log),
             ]
         if scene.playing:
             return self._playing()
         return self.asking()
 
-    def _replaying(self, recording: Recording) -> list[Action]:
+    def _replaying(self, recording: Recording) -> list[BarAction]:
         at, last = recording.at, len(recording.stops) - 1
         first = "" if at > 0 else _("This is the beginning")
         end = "" if at < last else _("This is the end")
         go = self.scene.replay_at
         return [
-            Action("replay_first", _("Beginning"), "undo", partial(go, 0), reason=first),
-            Action("replay_back", _("Back"), "chevron_left", partial(go, at - 1), reason=first),
-            Action("replay_on", _("On"), "chevron_right", partial(go, at + 1), reason=end),
-            Action("replay_last", _("End"), "redo", partial(go, last), reason=end),
-            Action("replay", _("Aftermath"), "flag", partial(self.scene.replay, on=False)),
+            bar_action(battle_actions.REPLAY_FIRST, partial(go, 0), reason=first),
+            bar_action(battle_actions.REPLAY_BACK, partial(go, at - 1), reason=first),
+            bar_action(battle_actions.REPLAY_ON, partial(go, at + 1), reason=end),
+            bar_action(battle_actions.REPLAY_LAST, partial(go, last), reason=end),
+            BarAction(battle_actions.REPLAY, _("Aftermath"), "flag", partial(self.scene.replay, on=False)),
         ]
 
-    def _playing(self) -> list[Action]:
+    def _playing(self) -> list[BarAction]:
         scene = self.scene
         return [
-            Action("slower", _("Slower"), "minus", partial(self.change_speed, -1)),
-            Action("faster", _("Faster"), "plus", partial(self.change_speed, 1)),
-            Action("stepwise", _("Step by step"), "feet", self.toggle_stepwise, on=scene.stepwise),
-            Action("skip_dice", _("Skip all"), "play", partial(scene.skip, everything=True)),
+            bar_action(battle_actions.SLOWER, partial(self.change_speed, -1)),
+            bar_action(battle_actions.FASTER, partial(self.change_speed, 1)),
+            bar_action(battle_actions.STEPWISE, self.toggle_stepwise, on=scene.stepwise),
+            bar_action(battle_actions.SKIP_DICE, partial(scene.skip, everything=True)),
         ]

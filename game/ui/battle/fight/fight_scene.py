@@ -20,6 +20,7 @@ from game.core.events.common import BattleBegan, BlowStruck, Event
 from game.core.records import BattleId, SideId
 from game.core.refusal import Refused
 from game.session.fights import SeatFight
+from game.ui.actions.action import ActionId, Scope
 from game.ui.battle.fight.fight_commands import FightCommands
 from game.ui.battle.fight.fight_input import FightInput
 from game.ui.battle.fight.fight_screen import FightScreen
@@ -32,7 +33,6 @@ from game.ui.battle.playback.player import Player, PlayMoment
 from game.ui.battle.playback.replay import Recording, opening_of
 from game.ui.battle.playback.story import Story
 from game.ui.i18n import N_, _
-from game.ui.keys import Scope
 from game.ui.settings import Settings
 from game.ui.stage.flow import Flow, following_words
 from game.ui.stage.scene import Stage, WidgetScene
@@ -448,7 +448,7 @@ class FightScene(WidgetScene, ABC):
 
     # --- input and time
 
-    def command(self, command: str) -> bool:
+    def command(self, command: ActionId) -> bool:
         return self.commands.do(command)
 
     def handle(self, event: pygame.event.Event) -> bool:

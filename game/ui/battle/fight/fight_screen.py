@@ -7,7 +7,8 @@ from typing import Protocol
 from game.core.battle.seam import BattleView, PartyView
 from game.core.events.common import Event
 from game.core.records import SideId
-from game.ui.battle.cards.action_bar import Action, ActionBar
+from game.ui.actions import battle_actions, everywhere
+from game.ui.battle.cards.action_bar import ActionBar, BarAction
 from game.ui.battle.cards.aftermath import AftermathBoard, aftermath_of, summary_parts
 from game.ui.battle.cards.board_words import fill_banner, opening_tip
 from game.ui.battle.cards.dice_card import DiceCard
@@ -75,16 +76,18 @@ class FightScreen(ABC):
         self.title = SeatTitle(place.title, place.line, icon=place.icon)
         self.title.tipped(place.title, place.line)
         self.track = PhaseTrack((), 0)
-        self.resolve = Button(_("Resolve all"), hands.resolve_all, icon="play").bound("resolve_all")
+        self.resolve = Button(_("Resolve all"), hands.resolve_all, icon="play").bound(
+            battle_actions.RESOLVE_ALL
+        )
         self.resolve.tipped(_("Resolve all"), _("Everything by default, to the end of the battle"))
-        self.book = IconButton("book", _("Dice log"), hands.open_log).bound("dice_log")
-        self.gear = IconButton("gear", _("Menu"), hands.open_menu).bound("menu")
+        self.book = IconButton("book", _("Dice log"), hands.open_log).bound(battle_actions.DICE_LOG)
+        self.gear = IconButton("gear", _("Menu"), hands.open_menu).bound(everywhere.MENU)
         right = Row(self.resolve, self.book, self.gear, gap=8)
         self.top = TopBar(self.title, right, self.track, decor=(self.resolve,), spare=(self.track,))
         self.head = SectionHead(_("Forecast"))
         self.card = ForecastCard()
         self.dice = DiceCard(hands.open_log)
-        self.gold = Button("", hands.main, style="gold", icon="dice", second=" ").bound("fight")
+        self.gold = Button("", hands.main, style="gold", icon="dice", second=" ").bound(battle_actions.FIGHT)
         self.panel = SidePanel(self.head, self.card, self.dice, self.gold)
         self.bar = ActionBar()
         self.banners = (SideBanner(), SideBanner(mirrored=True))
@@ -164,7 +167,7 @@ class FightScreen(ABC):
         self.gold.tipped(_("Skip"), _("Any key or click shows the end of what is playing"))
         self.gold.enable()
 
-    def show_playing_bar(self, actions: Sequence[Action]) -> None:
+    def show_playing_bar(self, actions: Sequence[BarAction]) -> None:
         """The bar while something is shown."""
         self.bar.plate.show(None, _("The dice fall"), _("any key or click skips"), "", None)
         self.bar.show(actions, "")
@@ -218,7 +221,7 @@ class FightScreen(ABC):
         told = beat.text if beat is not None and beat.text != text else ""
         self.bar.plate.show(None, title, text, told, None)
 
-    def show_end_bar(self, actions: Sequence[Action]) -> None:
+    def show_end_bar(self, actions: Sequence[BarAction]) -> None:
         """The bar at the end."""
         self.bar.show(actions, "")
 

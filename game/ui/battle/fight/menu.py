@@ -3,11 +3,12 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.ui.actions import battle_actions
 from game.ui.i18n import N_, _
 from game.ui.settings import ANIMATION_SPEEDS, AnimationSpeed
 from game.ui.stage.shared_items import kept_items, option_items
 from game.ui.widgets.dialog import question
-from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.menu import Menu, MenuItem, item_of
 
 if TYPE_CHECKING:
     from game.ui.battle.fight.fight_scene import FightScene
@@ -29,12 +30,10 @@ def battle_items(scene: "FightScene") -> list[MenuItem]:
     steps = _("Step by step: on") if scene.stepwise else _("Step by step: off")
     return [
         MenuItem(_("Speed: {speed}").format(speed=speed), partial(_speed_menu, scene), "dice"),
-        MenuItem(steps, lambda: scene.set_stepwise(not scene.stepwise), "feet", "stepwise"),
-        MenuItem(
-            _("Resolve this phase"), partial(scene.resolve, phase=True), "play", "resolve_phase", reason=over
-        ),
-        MenuItem(_("Resolve all"), scene.hands.resolve_all, "play", "resolve_all", reason=over),
-        MenuItem(_("Dice log"), scene.hands.open_log, "book", "dice_log"),
+        item_of(battle_actions.STEPWISE, lambda: scene.set_stepwise(not scene.stepwise), label=steps),
+        item_of(battle_actions.RESOLVE_PHASE, partial(scene.resolve, phase=True), over),
+        item_of(battle_actions.RESOLVE_ALL, scene.hands.resolve_all, over),
+        item_of(battle_actions.DICE_LOG, scene.hands.open_log),
         *kept_items(scene),
         *option_items(scene),
         MenuItem(_("Save and leave"), partial(_ask_leave, scene), "cross"),

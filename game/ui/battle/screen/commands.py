@@ -5,7 +5,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.decisions import Reply
-from game.ui.battle.cards.action_bar import Action
+from game.ui.actions import battle_actions, everywhere
+from game.ui.actions.action import ActionId
+from game.ui.battle.cards.action_bar import BarAction, bar_action
 from game.ui.battle.cards.choice_card import MOST_KEYS, option_key
 from game.ui.battle.deciding.phase_switches import as_last_time, orders_of
 from game.ui.battle.deciding.questions import option_icon, option_short
@@ -15,7 +17,11 @@ from game.ui.i18n import _
 if TYPE_CHECKING:
     from game.ui.battle.screen.scene import BattleScene
 
-_OPTION_COMMANDS = {"withdraw": "retreat", "step_back": "retreat", "capture": "capture"}
+_OPTION_COMMANDS = {
+    "withdraw": battle_actions.RETREAT,
+    "step_back": battle_actions.RETREAT,
+    "capture": battle_actions.CAPTURE,
+}
 """Options that a command stands for wherever they are offered."""
 
 
@@ -24,36 +30,36 @@ class BattleCommands(FightCommands):
 
     scene: "BattleScene"
 
-    def asked(self) -> dict[str, Callable[[], object]]:
+    def asked(self) -> dict[ActionId, Callable[[], object]]:
         scene = self.scene
         return {
-            "next_unit": partial(self._step, own=1),
-            "previous_unit": partial(self._step, own=-1),
-            "next_enemy": partial(self._step, enemy=1),
-            "previous_enemy": partial(self._step, enemy=-1),
-            "undo": self.take_back,
-            "pair": self.pair,
-            "resolve_phase": partial(scene.resolve, phase=True),
+            battle_actions.NEXT_UNIT: partial(self._step, own=1),
+            battle_actions.PREVIOUS_UNIT: partial(self._step, own=-1),
+            battle_actions.NEXT_ENEMY: partial(self._step, enemy=1),
+            battle_actions.PREVIOUS_ENEMY: partial(self._step, enemy=-1),
+            everywhere.UNDO: self.take_back,
+            battle_actions.PAIR: self.pair,
+            battle_actions.RESOLVE_PHASE: partial(scene.resolve, phase=True),
             **self._options(),
         }
 
     def step_back(self) -> bool:
         return self.scene.conduct.step_back()
 
-    def _options(self) -> dict[str, Callable[[], object]]:
+    def _options(self) -> dict[ActionId, Callable[[], object]]:
         """Keys of the options of a question, by place and by what they mean."""
         choice = self.scene.conduct.choice
         if choice is None:
             return {}
         choose = self.scene.hands.choose_option
-        found: dict[str, Callable[[], object]] = {}
+        found: dict[ActionId, Callable[[], object]] = {}
         for number, option in enumerate(choice.options[:MOST_KEYS]):
             found[option_key(number)] = partial(choose, option.id)
             if option.id in _OPTION_COMMANDS:
                 found[_OPTION_COMMANDS[option.id]] = partial(choose, option.id)
         if choice.question.kind == "altitude":
-            found["higher"] = partial(self._climb, 1)
-            found["lower"] = partial(self._climb, -1)
+            found[battle_actions.HIGHER] = partial(self._climb, 1)
+            found[battle_actions.LOWER] = partial(self._climb, -1)
         return found
 
     def _climb(self, direction: int) -> None:
@@ -98,7 +104,7 @@ class BattleCommands(FightCommands):
 
     # --- the bar
 
-    def asking(self) -> list[Action]:
+    def asking(self) -> list[BarAction]:
         kinds = {
             "pair": self._pairing,
             "attach": self._pairing,
@@ -117,30 +123,33 @@ class BattleCommands(FightCommands):
 
         return act
 
-    def _phase(self) -> Action:
-        return Action(
-            "resolve_phase",
-            _("Resolve phase"),
-            "play",
+    def _phase(self) -> BarAction:
+        return bar_action(
+            battle_actions.RESOLVE_PHASE,
             partial(self.scene.resolve, phase=True),
+            label=_("Resolve phase"),
             hint=_("Everything by default, to the end of this phase"),
         )
 
-    def _undo(self) -> Action:
+    def _undo(self) -> BarAction:
         chosen = self.scene.conduct.assembly.chosen
         reason = "" if chosen else _("Nothing is chosen yet")
-        return Action(
-            "undo", _("Take back"), "undo", self.take_back, reason=reason, hint=_("The last pair chosen")
+        return bar_action(
+            everywhere.UNDO,
+            self.take_back,
+            label=_("Take back"),
+            reason=reason,
+            hint=_("The last pair chosen"),
         )
 
-    def _choosing(self) -> list[Action]:
+    def _choosing(self) -> list[BarAction]:
         """A button for each option of a question that has no board of its own."""
         conduct = self.scene.conduct
         choice = conduct.choice
         if choice is None:
             return []
         out = [
-            Action(
+            BarAction(
                 option_key(number),
                 option_short(option),
                 option_icon(option.id),
@@ -155,18 +164,17 @@ class BattleCommands(FightCommands):
         if choice.asks_units:
             reason = "" if choice.chosen() or choice.option != choice.default else _("Nothing is chosen yet")
             out.append(
-                Action(
-                    "undo",
-                    _("Take back"),
-                    "undo",
+                bar_action(
+                    everywhere.UNDO,
                     self.take_back,
+                    label=_("Take back"),
                     reason=reason,
                     hint=_("The last choice"),
                 )
             )
         return out
 
-    def _pairing(self) -> list[Action]:
+    def _pairing(self) -> list[BarAction]:
         conduct = self.scene.conduct
         reason = ""
         if not conduct.one:
@@ -174,53 +182,45 @@ class BattleCommands(FightCommands):
         elif not conduct.target:
             reason = _("Then choose an enemy")
         return [
-            Action("pair", _("Pair"), "pair", self.pair, reason=reason, rule="SD1-11.02"),
-            Action(
-                "auto_pair",
-                _("Auto-pair"),
-                "auto",
+            bar_action(battle_actions.PAIR, self.pair, reason=reason),
+            bar_action(
+                battle_actions.AUTO_PAIR,
                 self._answer(Reply(choice="auto")),
-                rule="SD1-11.08",
                 hint=_("This pick by roster"),
             ),
-            Action(
-                "pair_rest",
-                _("Pair the rest"),
-                "swap",
+            bar_action(
+                battle_actions.PAIR_REST,
                 self._answer(Reply(choice="auto_all")),
-                rule="SD1-11.08",
                 hint=_("All picks of this phase by roster"),
             ),
             self._undo(),
             self._phase(),
         ]
 
-    def _aiming(self) -> list[Action]:
+    def _aiming(self) -> list[BarAction]:
         return [self._undo()]
 
-    def _settling(self) -> list[Action]:
+    def _settling(self) -> list[BarAction]:
         conduct = self.scene.conduct
         everybody = Reply(choice="imprison", units=conduct.holdable)
         return [
-            Action(
-                "take_all",
-                _("Take all"),
-                "shackle",
+            bar_action(
+                battle_actions.TAKE_ALL,
                 self._answer(everybody),
-                rule="SD1-19.02",
                 hint=_("As many as there are jailors"),
             ),
-            Action(
-                "croak_all", _("Croak all"), "skull", self._answer(Reply(choice="croak")), rule="SD1-16.08"
+            bar_action(
+                battle_actions.CROAK_ALL,
+                self._answer(Reply(choice="croak")),
             ),
         ]
 
-    def _declaring(self) -> list[Action]:
+    def _declaring(self) -> list[BarAction]:
         scene, conduct = self.scene, self.scene.conduct
         question = conduct.question
         assert question is not None
         out = [
-            Action(
+            BarAction(
                 order.command,
                 order.label,
                 order.icon,
@@ -235,10 +235,8 @@ class BattleCommands(FightCommands):
         again = as_last_time(question, scene.events, question.side)
         reason = "" if again else _("All that was declared still stands")
         out.append(
-            Action(
-                "as_last_time",
-                _("As last time"),
-                "swap",
+            bar_action(
+                battle_actions.AS_LAST_TIME,
                 partial(self._again, again),
                 reason=reason,
                 hint=_("Declares again what a rule has ended"),

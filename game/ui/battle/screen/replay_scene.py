@@ -9,6 +9,8 @@ from game.core.decisions import Question
 from game.core.events.common import Event
 from game.core.records import HexId
 from game.session.fights import SeatFight
+from game.ui.actions import everywhere
+from game.ui.actions.action import ActionId
 from game.ui.battle.exchange.exchange_scene import ExchangeScene
 from game.ui.battle.fight.fight_scene import FightScene
 from game.ui.battle.screen.scene import BattleScene
@@ -73,8 +75,8 @@ class Seen(FightScene):
     def go_on(self) -> None:
         self.stage.pop()
 
-    def command(self, command: str) -> bool:
-        if command == "back" and self.recording is None:
+    def command(self, command: ActionId) -> bool:
+        if command == everywhere.BACK and self.recording is None:
             self.go_on()
             return True
         return super().command(command)

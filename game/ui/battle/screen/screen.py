@@ -5,7 +5,7 @@ from typing import Protocol
 
 from game.core.battle.seam import BattleView, ClashForecast
 from game.core.records import SideId
-from game.ui.battle.cards.action_bar import Action
+from game.ui.battle.cards.action_bar import BarAction
 from game.ui.battle.cards.board_words import conduct_words, forecast_aside, list_aside, nobody_words
 from game.ui.battle.cards.choice_card import ChoiceBoard, ChoiceInput, choice_title
 from game.ui.battle.cards.forecast_card import list_parts, odds_parts
@@ -97,7 +97,9 @@ class BattleScreen(FightScreen):
         self.show_forecast(conduct, rows, exact=exact)
         return asked
 
-    def show_bar(self, conduct: Decision, rows: Sequence[ClashForecast], actions: Sequence[Action]) -> None:
+    def show_bar(
+        self, conduct: Decision, rows: Sequence[ClashForecast], actions: Sequence[BarAction]
+    ) -> None:
         """The acting unit and the buttons."""
         self._fill_plate(conduct, rows)
         self.bar.show(actions, conduct.names.colour(conduct.side))

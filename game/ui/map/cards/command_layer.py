@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 import pygame
 
 from game.core.records import HexId
+from game.ui.actions import map_actions
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.assets import draw_icon
@@ -82,7 +83,7 @@ class CommandCard(Card):
     """The legend of the map of command; `close` ends it. `tight`: there is little room for it."""
 
     def __init__(self, close: Callable[[], None], *, tight: bool = False) -> None:
-        shut = IconButton("cross", _("Close"), close, style="paper", side=36).bound("command_map")
+        shut = IconButton("cross", _("Close"), close, style="paper", side=36).bound(map_actions.COMMAND_MAP)
         title = Label(_("Who takes orders"), theme.ROW_TITLE)
         self.lines = Column(gap=4)
         hint = Paragraph(

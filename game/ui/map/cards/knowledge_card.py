@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import pygame
 
+from game.ui.actions import map_actions
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.shapes import Point
@@ -31,7 +32,7 @@ class KnowledgeCard(Card):
     def __init__(self, close: Callable[[], None], *, tight: bool) -> None:
         self.tight = tight
         self.title = Label(_("What you know"), theme.ROW_TITLE)
-        shut = IconButton("cross", _("Close"), close, style="paper", side=36).bound("knowledge")
+        shut = IconButton("cross", _("Close"), close, style="paper", side=36).bound(map_actions.KNOWLEDGE)
         self.tones = GridBox(columns=_columns, gap=4)
         self.scout = _Line("scout")
         self.watched = _Line("watch")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from game.ui.actions.action import ActionId
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
@@ -75,7 +76,9 @@ def _section(title: str, aside: str = "") -> Widget:
 class SideCard(ListCard):
     """The side at a glance: idle stacks, warnings, cities, the others."""
 
-    def __init__(self, go: Go, mode: PanelMode, do: Callable[[str], object] = lambda _command: None) -> None:
+    def __init__(
+        self, go: Go, mode: PanelMode, do: Callable[[ActionId], object] = lambda _command: None
+    ) -> None:
         """`do` hears the named command of a button."""
         super().__init__(mode)
         self.go = go

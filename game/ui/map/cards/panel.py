@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from game.ui.actions import everywhere, map_actions
+from game.ui.actions.action import ActionId
 from game.ui.i18n import _, ngettext
 from game.ui.look import theme
 from game.ui.look.shapes import Point
@@ -39,7 +41,7 @@ class PanelActions:
     redo: Callable[[], None] = nothing
     end_turn: Callable[[], None] = nothing
     next_stage: Callable[[], None] = nothing
-    do: Callable[[str], object] = lambda _command: None
+    do: Callable[[ActionId], object] = lambda _command: None
     stack: StackActions = field(default_factory=StackActions)
 
 
@@ -69,15 +71,15 @@ class MapPanel(Panel):
         self.side = SideCard(actions.go, mode, actions.do)
         self.sighting = SightingCard(mode)
         self.hex = HexCard(actions.select, mode)
-        self.undo = IconButton("undo", _("Undo"), actions.undo).bound("undo")
-        self.redo = IconButton("redo", _("Redo"), actions.redo).bound("redo")
+        self.undo = IconButton("undo", _("Undo"), actions.undo).bound(everywhere.UNDO)
+        self.redo = IconButton("redo", _("Redo"), actions.redo).bound(everywhere.REDO)
         self.end = _EndButton(_("End turn"), actions.end_turn, style="gold", icon="hourglass", second=" ")
-        self.end.bound("end_turn")
+        self.end.bound(map_actions.END_TURN)
         self.end.tipped(_("End turn"), _("The next seat plays; what is not used today is lost"))
         self.on = _EndButton("", actions.next_stage, style="gold", icon="chevron_right", second=" ")
-        self.on.bound("next_stage")
+        self.on.bound(map_actions.NEXT_STAGE)
         self.on.visible = False
-        self.early = IconButton("hourglass", _("End turn"), actions.end_turn).bound("end_turn")
+        self.early = IconButton("hourglass", _("End turn"), actions.end_turn).bound(map_actions.END_TURN)
         self.early.visible = False
         foot = Row(self.undo, self.redo, self.early, self.on.growing(), self.end.growing(), gap=8)
         super().__init__(

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.ui.actions import map_actions
+from game.ui.actions.catalogue import ACTIONS
 from game.ui.i18n import _, ngettext
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
@@ -98,7 +100,7 @@ class StackCard(Card):
         words = Words(self.title, self.line, self.whereabouts, gap=0).growing()
         before = IconButton("chevron_up", _("Stack before in this hex"), self._before, style="paper", side=36)
         after = IconButton("chevron_down", _("Next stack in this hex"), self._after, style="paper", side=36)
-        self.siblings = ArrowColumn(before, after.bound("sibling"), gap=2)
+        self.siblings = ArrowColumn(before, after.bound(map_actions.SIBLING), gap=2)
         return Row(self.token, words, self.siblings, gap=12)
 
     def _before(self) -> None:
@@ -179,21 +181,29 @@ class StackCard(Card):
     def _controls(self) -> Widget:
         self.stances = StanceBar(self.actions.stance)
         self.orders: OrdersButton | OrderButton
-        self.attack = Button(_("Attack"), self.actions.attack, style="danger", icon="sword").bound("attack")
-        self.attack.tipped(_("Attack"), _("Fight an enemy in this hex"), rule=self.cite("SD5-12.01"))
-        self.wild = Button(_("Ferals"), self.actions.wild, style="paper", icon="paw").bound("wild")
-        self.wild.tipped(_("Ferals"), _("Feed them, win them over, attack, withdraw"), rule="SD3-7.01")
+        self.attack = Button(_("Attack"), self.actions.attack, style="danger", icon="sword").bound(
+            map_actions.ATTACK
+        )
+        self.attack.tipped(
+            _("Attack"), _("Fight an enemy in this hex"), rule=self.cite(ACTIONS[map_actions.ATTACK].rule)
+        )
+        self.wild = Button(_("Ferals"), self.actions.wild, style="paper", icon="paw").bound(map_actions.WILD)
+        self.wild.tipped(
+            _("Ferals"), _("Feed them, win them over, attack, withdraw"), rule=ACTIONS[map_actions.WILD].rule
+        )
         self.foes = ArrowRow(self.attack.growing(), self.wild, gap=8)
         icons = ("", "", "") if self.mode.tight else ("swap", "hourglass", "chevron_down")
-        split = Button(_("Split"), self.actions.split, style="paper", icon=icons[0]).bound("split")
+        split = Button(_("Split"), self.actions.split, style="paper", icon=icons[0]).bound(map_actions.SPLIT)
         split.tipped(_("Split, join, transfer"), _("Divide the stack, or move units between two stacks"))
-        self.wait = Button(_("Wait"), self.actions.wait, style="paper", icon=icons[1]).bound("wait")
+        self.wait = Button(_("Wait"), self.actions.wait, style="paper", icon=icons[1]).bound(map_actions.WAIT)
         self.wait.tipped(_("Wait"), _("Pass over this stack today"))
-        self.more = Button(_("More"), self.actions.more, style="paper", icon=icons[2]).bound("orders")
+        self.more = Button(_("More"), self.actions.more, style="paper", icon=icons[2]).bound(
+            map_actions.ORDERS
+        )
         self.more.tipped(_("More orders"), _("Join, leader, name, road work, prisoners, disband"))
         buttons = ArrowRow(split, self.wait, self.more, gap=8, equal=True)
         self.leave = Button(_("Leave the hurt"), self.actions.leave_hurt, style="paper", icon="feet")
-        self.leave.bound("leave_hurt")
+        self.leave.bound(map_actions.LEAVE_HURT)
         self.leave.tipped(
             _("Leave the hurt"),
             _("Divide the stack: who lies critically hurt stays, the others can march"),
@@ -205,48 +215,56 @@ class StackCard(Card):
     def _orders(self) -> tuple[Widget, ...]:
         """Standing orders and stances, on one line where there is little room."""
         if self.mode.compact or self.mode.tight:
-            self.orders = OrderButton(self.actions.orders).bound("battle_orders")
+            self.orders = OrderButton(self.actions.orders).bound(map_actions.BATTLE_ORDERS)
             return (ArrowRow(self.stances.growing(), self.orders, gap=6),)
-        self.orders = OrdersButton(self.actions.orders).bound("battle_orders")
+        self.orders = OrdersButton(self.actions.orders).bound(map_actions.BATTLE_ORDERS)
         return self.orders, self.stances
 
     def _scouting(self) -> Widget:
         icons = ("", "") if self.mode.tight else ("search", "eye")
-        self.survey = Button(_("Survey"), self.actions.survey, style="paper", icon=icons[0]).bound("survey")
+        self.survey = Button(_("Survey"), self.actions.survey, style="paper", icon=icons[0]).bound(
+            map_actions.SURVEY
+        )
         self.survey.tipped(
             _("Survey"),
             _("Roads, rivers, caves, weather and fliers of the hexes around, for 1 move more a hex"),
-            rule=self.cite("SD5-7.06"),
+            rule=self.cite(ACTIONS[map_actions.SURVEY].rule),
         )
-        self.peek = Button(_("Peek"), self.actions.peek, style="paper", icon=icons[1]).bound("peek")
+        self.peek = Button(_("Peek"), self.actions.peek, style="paper", icon=icons[1]).bound(map_actions.PEEK)
         self.peek.tipped(
             _("Peek"),
             _("Look over a border: shows the open units there, who see you too"),
-            rule=self.cite("SD5-9.05"),
+            rule=self.cite(ACTIONS[map_actions.PEEK].rule),
         )
         self.zone = Button("", self.actions.zone, style="paper", icon="" if self.mode.tight else "wing")
-        self.zone.bound("zone").tipped(
+        self.zone.bound(map_actions.ZONE).tipped(
             _("Zone"),
             _("In the sky only a sky with weather hides it, on the ground the land does"),
-            rule="SD3-9.07",
+            rule=ACTIONS[map_actions.ZONE].rule,
         )
-        self.scout = Button(_("Scout"), self.actions.scout, style="paper", icon=icons[0]).bound("scout")
+        self.scout = Button(_("Scout"), self.actions.scout, style="paper", icon=icons[0]).bound(
+            map_actions.SCOUT
+        )
         self.scouting = ArrowRow(self.survey, self.peek, self.zone, self.scout, gap=8, equal=True)
         return self.scouting
 
     def _saddle(self) -> Widget:
         icons = ("", "") if self.mode.tight else ("horseshoe", "feet")
-        self.mount = Button(_("Mount"), self.actions.mount, style="paper", icon=icons[0]).bound("mount")
-        self.mount.tipped(_("Mount"), self._carried(), rule=self.cite("SD3-11.03"))
+        self.mount = Button(_("Mount"), self.actions.mount, style="paper", icon=icons[0]).bound(
+            map_actions.MOUNT
+        )
+        self.mount.tipped(_("Mount"), self._carried(), rule=self.cite(ACTIONS[map_actions.MOUNT].rule))
         self.dismount = Button(_("Dismount"), self.actions.dismount, style="paper", icon=icons[1])
-        self.dismount.bound("dismount").tipped(
-            _("Dismount"), _("Get off the mount, where there is ground"), rule=self.cite("SD3-11.03")
+        self.dismount.bound(map_actions.DISMOUNT).tipped(
+            _("Dismount"),
+            _("Get off the mount, where there is ground"),
+            rule=self.cite(ACTIONS[map_actions.MOUNT].rule),
         )
         self.saddle = ArrowRow(self.mount, self.dismount, gap=8, equal=True)
         return self.saddle
 
     def _carried(self) -> str:
-        if not self.cite("SD3-11.03"):
+        if not self.cite(ACTIONS[map_actions.MOUNT].rule):
             return _("Who is carried spends no move")
         return _("Riders keep their move, whoever else is carried does not")
 

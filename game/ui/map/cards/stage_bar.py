@@ -1,5 +1,6 @@
 """The parts of a turn in the top bar: what is done, what goes on, what is to come."""
 
+from game.ui.actions import map_actions
 from game.ui.i18n import _
 from game.ui.map.models.stage_model import StageModel
 from game.ui.widgets.hud import PhaseTrack
@@ -26,7 +27,7 @@ class StageTrack(PhaseTrack):
         model = self.model
         if model is None:
             return None
-        key = self.kit.key_of("next_stage")
+        key = self.kit.key_of(map_actions.NEXT_STAGE)
         text = model.text
         if model.following:
             text = _("{text}. On to {stage}: {key}").format(text=text, stage=model.following, key=key)

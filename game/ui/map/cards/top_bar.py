@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from game.core.commands.turns import RecruitUnits
 from game.core.world import TurnStage
+from game.ui.actions import everywhere, map_actions
 from game.ui.i18n import _
 from game.ui.map.cards.stage_bar import StageTrack
 from game.ui.map.models.side_model import TopModel
@@ -42,10 +43,10 @@ class MapTop(TopBar):
         self.points = Stat("coins", _("Points"), "0")
         self.points.tipped(_("Points in store"), _("To buy units with; what is not spent is kept"))
         wealth = self.points if any(RecruitUnits in stage.commands for stage in stages) else self.cities
-        self.news = IconButton("bell", _("News"), actions.news).bound("news")
+        self.news = IconButton("bell", _("News"), actions.news).bound(map_actions.NEWS)
         self.news.tipped(_("News"), _("What happened, and what to look after before the turn ends"))
-        log = IconButton("book", _("Log"), actions.log).bound("log")
-        self.menu = IconButton("gear", _("Game menu"), actions.menu).bound("menu")
+        log = IconButton("book", _("Log"), actions.log).bound(map_actions.LOG)
+        self.menu = IconButton("gear", _("Game menu"), actions.menu).bound(everywhere.MENU)
         stats = [self.units, self.stacks, wealth]
         right = Row(*stats, Row(self.news, log, self.menu, gap=8), gap=20)
         super().__init__(

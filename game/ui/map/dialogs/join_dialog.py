@@ -6,6 +6,7 @@ from dataclasses import replace
 from game.core.commands.turns import FoundFaction
 from game.core.records import HexId, KindId
 from game.core.seams.muster import Joining, Market
+from game.ui.actions import everywhere
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
@@ -84,7 +85,7 @@ class JoinDialog(Dialog):
         super().__init__(_("A nation joins"), self._body(), answers, width=_WIDE, first_focus=self.name)
         self.given = self.buttons[-1]
         if make is not None:
-            self.buttons[1].bound("designer")
+            self.buttons[1].bound(everywhere.DESIGNER)
         self._refill()
 
     # Building

@@ -1,6 +1,7 @@
 """What folds out on the map: the game menu, more orders, who stands here, news; and short questions."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from game.core.commands.common import (
     JoinStacks,
     MakeFire,
     MovePrisoner,
+    OrderDiggers,
     PeekHex,
     ReinforceHex,
     RenameStack,
@@ -28,6 +30,8 @@ from game.core.commands.common import (
 from game.core.commands.ferals import FeedFeral
 from game.core.commands.turns import ArrangeStack, QueueOrders, RunOrders, ScoutHexes, SetDoctrine
 from game.core.records import HexId, StackId, UnitId
+from game.ui.actions import map_actions
+from game.ui.actions.action import ActionId
 from game.ui.i18n import _, ngettext
 from game.ui.look import theme
 from game.ui.map.control.controller import MapController
@@ -44,7 +48,7 @@ from game.ui.widgets.boxes import Column, Row
 from game.ui.widgets.dialog import Dialog, DialogAnswer, question
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Label, Paragraph, TokenMark
-from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.menu import MenuItem, item_of
 from game.ui.widgets.stepper import Stepper
 
 if TYPE_CHECKING:
@@ -54,12 +58,34 @@ MOST_NAME = 40
 _MOST_NEWS = 14
 
 
-def more_items(model: StackModel, conduct: MapController, open_: Callable[[str], None]) -> list[MenuItem]:
-    """Everything that can be ordered beside the buttons of the card; `open_` hears what was chosen."""
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """When an action has a line in the menu: its rules know one of `needs`. A `reason` greys it; `label` is
+    what its line says, where that changes with the state."""
+
+    needs: tuple[type[Command], ...]
+    reason: str = ""
+    label: str = ""
+
+
+def more_items(
+    model: StackModel, conduct: MapController, doer: Callable[[ActionId], Callable[[], None]]
+) -> list[MenuItem]:
+    """Everything that can be ordered beside the buttons of the card; `doer` gives what does an action."""
+    reader = conduct.reader
+    return [
+        item_of(action, doer(action), offer.reason, label=offer.label)
+        for action, offer in _offers(model, conduct).items()
+        if reader.offers(*offer.needs)
+    ]
+
+
+def _offers(model: StackModel, conduct: MapController) -> dict[ActionId, _Offer]:
+    """The actions of the menu in its order, and when they are offered."""
     others = len(model.siblings) - 1
     prisoners = sum(row.count for row in model.rows if row.prisoner)
     free = sum(row.count for row in model.rows if not row.prisoner)
-    reader = conduct.reader
+    reader, side = conduct.reader, conduct.side
     may_lead = any(not choice.reason for choice in leaders_of(reader, model.id))
     digs = digs_of(reader, model.id)
     hearth = camp_fire_of(reader, model.id)
@@ -71,105 +97,48 @@ def more_items(model: StackModel, conduct: MapController, open_: Callable[[str],
         return _(refused.detail) if refused is not None else ""
 
     units = reader.view.stacks[model.id].units
-    no_order = why_not(ArrangeStack(by=conduct.side, stack=model.id, units=units))
-    no_queue = why_not(QueueOrders(by=conduct.side, stack=model.id, queue=()))
-    no_run = why_not(RunOrders(by=conduct.side, stack=model.id))
-
-    def item(
-        key: str, label: str, icon: str, command: str, reason: str = "", danger: bool = False
-    ) -> MenuItem:
-        return MenuItem(label, lambda: open_(key), icon, command, reason, danger)
-
-    items = [
-        item("join", _("Join with…"), "people", "merge", "" if others else _("No other stack is here")),
-        item(
-            "leader",
-            _("Name a leader…"),
-            "pennant",
-            "leader",
-            "" if may_lead else _("Nobody in it can lead"),
-        ),
-        item("survey", _("Survey"), "search", "survey", model.scouting.no_survey),
-        item("peek", _("Peek over a border…"), "eye", "peek", model.scouting.no_peek),
-        item("hide_peek", _("Hide and peek…"), "eye_closed", "hide_peek", model.scouting.no_hidden_peek),
-        item("choose_die", _("Choose the die of a check…"), "dice", "choose_die"),
-        item("scout", _("Scout hexes…"), "search", "scout", _scouts_not(model)),
-        item("zone", lift.label if lift else "", "wing", "zone", lift.reason if lift else ""),
-        item("camp_fire", hearth.label, "flame", "camp_fire", hearth.reason),
-        item("food", _("Food…"), "food", "food"),
-        item(
-            "reinforce",
-            _("Reinforce the hex"),
-            "shield",
-            "reinforce",
-            why_not(ReinforceHex(by=conduct.side, stack=model.id)),
-        ),
-        *(
-            [item("pop_diggers", foundry.label, "hammer", "pop_diggers", foundry.reason)]
-            if foundry is not None
-            else []
-        ),
-        item(
-            "field",
-            _("Make field units of its garrison"),
-            "flag",
-            "field",
-            why_not(FieldUnits(by=conduct.side, stack=model.id)),
-        ),
-        item("battle_orders", f"{model.orders_title or _('Standing orders')}…", "scroll", "battle_orders"),
-        item("stack_order", _("Order and mounts…"), "up", "stack_order", no_order),
-        item("queue", _("Orders for later…"), "scroll", "queue", no_queue),
-        item("run_orders", _("Carry out its orders"), "play", "run_orders", no_run),
-        item("rename", _("Rename…"), "feather", "rename"),
-        item("dig", _("Road work…"), "hammer", "dig", "" if digs else _("No diggers are in it")),
-        item(
-            "prisoners",
-            _("Prisoners…"),
-            "shackle",
-            "captives",
-            "" if prisoners else _("It holds no prisoners"),
-        ),
-        item("betray", _("Go over…"), "swap", "betray", betrayal_barred(reader, model.id), danger=True),
-        item("disband", _("Disband…"), "skull", "disband", "" if free else _("Nobody is left"), danger=True),
-    ]
-    roads = bool(reader.world.tables.get("road"))
-    return [
-        one
-        for one in items
-        if (reader.offers(*_NEEDED.get(one.command, ())) or not _NEEDED.get(one.command))
-        and (roads or one.command != "dig")
-    ]
+    no_order = why_not(ArrangeStack(by=side, stack=model.id, units=units))
+    no_queue = why_not(QueueOrders(by=side, stack=model.id, queue=()))
+    no_run = why_not(RunOrders(by=side, stack=model.id))
+    no_holding = why_not(ReinforceHex(by=side, stack=model.id))
+    no_fielding = why_not(FieldUnits(by=side, stack=model.id))
+    orders = f"{model.orders_title}…" if model.orders_title else ""
+    scouting = model.scouting
+    offers = {
+        map_actions.MERGE: _Offer((JoinStacks,), "" if others else _("No other stack is here")),
+        map_actions.LEADER: _Offer((SetLeader,), "" if may_lead else _("Nobody in it can lead")),
+        map_actions.SURVEY: _Offer((SetGait,), scouting.no_survey),
+        map_actions.PEEK: _Offer((PeekHex,), scouting.no_peek),
+        map_actions.HIDE_PEEK: _Offer((PeekHex,), scouting.no_hidden_peek),
+        map_actions.CHOOSE_DIE: _Offer((PeekHex,)),
+        map_actions.SCOUT: _Offer((ScoutHexes,), _scouts_not(model)),
+        map_actions.ZONE: _Offer((SetZone,), lift.reason if lift else "", lift.label if lift else ""),
+        map_actions.CAMP_FIRE: _Offer((MakeFire,), hearth.reason, hearth.label),
+        map_actions.FOOD: _Offer((FeedFeral,)),
+        map_actions.REINFORCE: _Offer((ReinforceHex,), no_holding),
+    }
+    if foundry is not None:
+        offers[map_actions.POP_DIGGERS] = _Offer((OrderDiggers,), foundry.reason, foundry.label)
+    offers |= {
+        map_actions.FIELD: _Offer((FieldUnits,), no_fielding),
+        map_actions.BATTLE_ORDERS: _Offer((GiveOrders, SetDoctrine), "", orders),
+        map_actions.STACK_ORDER: _Offer((ArrangeStack,), no_order),
+        map_actions.QUEUE: _Offer((QueueOrders,), no_queue),
+        map_actions.RUN_ORDERS: _Offer((RunOrders,), no_run),
+        map_actions.RENAME: _Offer((RenameStack,)),
+    }
+    if reader.world.tables.get("road"):
+        offers[map_actions.DIG] = _Offer((GiveOrders,), "" if digs else _("No diggers are in it"))
+    return offers | {
+        map_actions.CAPTIVES: _Offer((EndPrisoner,), "" if prisoners else _("It holds no prisoners")),
+        map_actions.BETRAY: _Offer((BetraySide,), betrayal_barred(reader, model.id)),
+        map_actions.DISBAND: _Offer((DisbandUnits,), "" if free else _("Nobody is left")),
+    }
 
 
 def _scouts_not(model: StackModel) -> str:
     """Why nobody of a stack can scout; empty if somebody can."""
     return model.scouts.reason if model.scouts.shown else _("No scout is in it")
-
-
-_NEEDED: dict[str, tuple[type[Command], ...]] = {
-    "merge": (JoinStacks,),
-    "leader": (SetLeader,),
-    "survey": (SetGait,),
-    "peek": (PeekHex,),
-    "hide_peek": (PeekHex,),
-    "choose_die": (PeekHex,),
-    "scout": (ScoutHexes,),
-    "zone": (SetZone,),
-    "camp_fire": (MakeFire,),
-    "food": (FeedFeral,),
-    "reinforce": (ReinforceHex,),
-    "field": (FieldUnits,),
-    "battle_orders": (GiveOrders, SetDoctrine),
-    "stack_order": (ArrangeStack,),
-    "queue": (QueueOrders,),
-    "run_orders": (RunOrders,),
-    "rename": (RenameStack,),
-    "captives": (EndPrisoner,),
-    "disband": (DisbandUnits,),
-    "betray": (BetraySide,),
-    "dig": (GiveOrders,),
-}
-"""The commands of which one must be known to the rules for a line to be there."""
 
 
 def join_items(model: StackModel, conduct: MapController) -> list[MenuItem]:

@@ -7,6 +7,7 @@ import pygame
 
 from game.core.commands.common import HideStack, PeekHex
 from game.core.records import HexId, StackId
+from game.ui.actions import map_actions
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.assets import draw_icon
@@ -57,11 +58,11 @@ class PeekPicker(Overlay):
         self.hex = here.hex
         self.wedges = tuple(PeekWedge(self, border) for border in borders_of(reader, stack, hide=hides))
         self.hide = Button(_("Hide first"), self._toggle_hiding, style="paper")
-        self.hide.bound("stance_hide")
+        self.hide.bound(map_actions.STANCE_HIDE)
         self.hide.tipped(_("Hide first"), _("Those who are looked at do not see it"), rule="SD5-9.06")
         self.hide.visible = here.stance == OPEN
         self.die = Button(_("Choose the die"), self._toggle_die, style="paper")
-        self.die.bound("choose_die")
+        self.die.bound(map_actions.CHOOSE_DIE)
         self.die.tipped(_("Choose the die"), _("Of its sneak check, in place of a roll"), rule="SD5-11.10")
         self.die.visible = here.stance != OPEN and here.gait == SNEAK
         self.row = ArrowRow(self.hide, self.die, gap=8)

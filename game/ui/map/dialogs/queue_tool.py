@@ -8,6 +8,8 @@ from game.core.commands.turns import QueueOrders
 from game.core.doctrine import Doctrine
 from game.core.records import HexId, StackId, replace
 from game.core.refusal import Refused
+from game.ui.actions import everywhere, map_actions, sheet_actions
+from game.ui.actions.action import ActionId
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.map.cards.command_layer import draw_trail
@@ -28,7 +30,12 @@ from game.ui.widgets.table import Cell, RowTable, TableColumn
 
 _WIDE, _EDGE = 380, 10
 _SCROLL = 90
-_WAYS = {"scroll_left": (-1, 0), "scroll_right": (1, 0), "scroll_up": (0, -1), "scroll_down": (0, 1)}
+_WAYS = {
+    map_actions.SCROLL_LEFT: (-1, 0),
+    map_actions.SCROLL_RIGHT: (1, 0),
+    map_actions.SCROLL_UP: (0, -1),
+    map_actions.SCROLL_DOWN: (0, 1),
+}
 
 
 class QueueTool(CellTool):
@@ -89,10 +96,12 @@ class QueueTool(CellTool):
         )
         self.earlier = button(_("Earlier"), lambda: self._shift(-1), "up", _("Before the order above it"))
         self.later = button(_("Later"), lambda: self._shift(1), "down", _("Behind the order below it"))
-        self.drop = button(_("Remove"), self._drop, "cross", _("Take the order out")).bound("delete")
-        self.leave = Button(_("Cancel"), self.cancel, style="walnut", icon="cross").bound("back")
-        self.less = Button(_("Take back"), self.one_back, style="paper", icon="undo").bound("undo")
-        self.go = Button("", self.send, style="gold", icon="check").bound("queue")
+        self.drop = button(_("Remove"), self._drop, "cross", _("Take the order out")).bound(
+            sheet_actions.DELETE
+        )
+        self.leave = Button(_("Cancel"), self.cancel, style="walnut", icon="cross").bound(everywhere.BACK)
+        self.less = Button(_("Take back"), self.one_back, style="paper", icon="undo").bound(everywhere.UNDO)
+        self.go = Button("", self.send, style="gold", icon="check").bound(map_actions.QUEUE)
 
     def _cells_of(self, index: int) -> tuple[Cell, ...]:
         line = self.draft.lines()[index]
@@ -253,9 +262,9 @@ class QueueTool(CellTool):
             self.draft.remove(self._chosen())
             self._judge()
 
-    def run(self, command: str) -> bool:
-        if command in ("zoom_in", "zoom_out"):
-            self.map.zoom(1 if command == "zoom_in" else -1, None, calm=True)
+    def run(self, command: ActionId) -> bool:
+        if command in (map_actions.ZOOM_IN, map_actions.ZOOM_OUT):
+            self.map.zoom(1 if command == map_actions.ZOOM_IN else -1, None, calm=True)
         elif command in _WAYS:
             dx, dy = _WAYS[command]
             self.map.pan(dx * self.kit.px(_SCROLL), dy * self.kit.px(_SCROLL))

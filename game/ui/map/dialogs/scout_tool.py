@@ -8,6 +8,7 @@ from game.core.commands.turns import ScoutHexes
 from game.core.records import HexId, StackId
 from game.core.refusal import Refused
 from game.core.seams.cards import UnitCard
+from game.ui.actions import everywhere, map_actions
 from game.ui.i18n import _, ngettext
 from game.ui.look import theme
 from game.ui.look.chips import draw_chip
@@ -42,11 +43,13 @@ class ScoutTool(CellTool):
         self.look, self.refused = look, refused
         self.scouts = scouts_of(reader, stack)
         self.draft = ScoutPath(reader, self.scouts[0], self.hex)
-        self.go = Button(_("Scout"), self.send, style="gold", icon="search").bound("scout")
-        self.less = Button(_("Take back"), self.back, style="walnut", icon="undo").bound("undo")
-        self.other = Button(_("Another scout"), self.change, style="walnut", icon="swap").bound("sibling")
+        self.go = Button(_("Scout"), self.send, style="gold", icon="search").bound(map_actions.SCOUT)
+        self.less = Button(_("Take back"), self.back, style="walnut", icon="undo").bound(everywhere.UNDO)
+        self.other = Button(_("Another scout"), self.change, style="walnut", icon="swap").bound(
+            map_actions.SIBLING
+        )
         self.other.visible = len(self.scouts) > 1
-        self.leave = Button(_("Cancel"), self.cancel, style="walnut", icon="cross").bound("back")
+        self.leave = Button(_("Cancel"), self.cancel, style="walnut", icon="cross").bound(everywhere.BACK)
         self.row = ArrowRow(self.leave, self.less, self.other, self.go, gap=8)
         self.add(*self.cells, self.row)
         self._judge()

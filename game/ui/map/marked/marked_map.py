@@ -13,8 +13,9 @@ import pygame
 
 from game.core.records import HexId, SideId, StackId
 from game.session.session import Session
+from game.ui.actions import everywhere, sheet_actions
+from game.ui.actions.action import ActionId, Scope
 from game.ui.i18n import _
-from game.ui.keys import Scope
 from game.ui.look import theme
 from game.ui.look.shapes import Point
 from game.ui.look.tokens import TokenLook
@@ -302,12 +303,12 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
         self._dirty = True
         self.panel.minimap.changed()
 
-    def doing(self) -> dict[str, Callable[[], None]]:
+    def doing(self) -> dict[ActionId, Callable[[], None]]:
         return {
-            "back": self.back,
-            "watch_eyes": self.next_eyes,
-            "away_closer": partial(self.zoom, 1),
-            "away_farther": partial(self.zoom, -1),
+            everywhere.BACK: self.back,
+            sheet_actions.WATCH_EYES: self.next_eyes,
+            sheet_actions.AWAY_CLOSER: partial(self.zoom, 1),
+            sheet_actions.AWAY_FARTHER: partial(self.zoom, -1),
         }
 
     # Time

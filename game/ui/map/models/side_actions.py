@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from game.core.commands.common import AppointChief
 from game.core.records import UnitId
 from game.core.seams.capabilities import NAMES_CHIEF
+from game.ui.actions import map_actions
+from game.ui.actions.action import ActionId
+from game.ui.actions.catalogue import ACTIONS
 from game.ui.i18n import _
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.models.stack_model import Fact
@@ -20,7 +23,7 @@ HELD = "held_turns"
 class SideAction:
     """A button of the side. `command` is the named command it does; a `reason` greys it."""
 
-    command: str
+    command: ActionId
     label: str
     icon: str
     reason: str = ""
@@ -50,9 +53,8 @@ def deeds_of(reader: SideQueries) -> tuple[SideAction, ...]:
     if market is not None:
         found.append(
             SideAction(
-                "recruit",
-                _("Recruit…"),
-                "barracks",
+                map_actions.RECRUIT,
+                *_words(map_actions.RECRUIT),
                 _(market.reason),
                 reader.cite(market.rule),
                 _("Buy units for the points in store"),
@@ -61,19 +63,32 @@ def deeds_of(reader: SideQueries) -> tuple[SideAction, ...]:
     if names_chief(reader):
         none = "" if candidates(reader) else _("The side has no Commander")
         tip = _("The Chief Warlord, and who is it from the next turn on")
-        found.append(SideAction("chief", _("Chief…"), "crown", none, reader.cite("TB-3.12"), tip))
+        found.append(
+            SideAction(
+                map_actions.CHIEF,
+                *_words(map_actions.CHIEF),
+                none,
+                reader.cite(ACTIONS[map_actions.CHIEF].rule),
+                tip,
+            )
+        )
     if joining is not None:
         found.append(
             SideAction(
-                "nation_joins",
-                _("A nation joins…"),
-                "flag",
+                map_actions.NATION_JOINS,
+                *_words(map_actions.NATION_JOINS),
                 _(joining.reason),
                 reader.cite(joining.rule),
                 _("Its name, its designs and its first army"),
             )
         )
     return tuple(found)
+
+
+def _words(action: ActionId) -> tuple[str, str]:
+    """What its button says, and its icon."""
+    told = ACTIONS[action]
+    return _(told.words), told.icon
 
 
 def names_chief(reader: SideQueries) -> bool:

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from game.core.commands.common import Command, GiveOrders, HideStack, RevealStack, SetGait
 from game.core.records import StackId
+from game.ui.actions import map_actions
+from game.ui.actions.action import ActionId
+from game.ui.actions.catalogue import ACTIONS
 from game.ui.i18n import N_, _
 from game.ui.map.models.side_queries import WAKE_WITHIN, SideQueries
 
@@ -18,37 +21,29 @@ class StanceMark:
     key: str
     label: str
     icon: str
-    command: str
+    command: ActionId
     on: bool
     tip: str
     rule: str = ""
     reason: str = ""
 
 
-_WORDS = {
+_TOLD = {
     OPEN: (
-        N_("Open"),
-        "flag",
+        map_actions.STANCE_OPEN,
         N_("Whoever comes into its hex sees it; it may peek over borders and fights prepared"),
-        "SD2-14.00",
     ),
     HIDE: (
-        N_("Hide"),
-        "eye_closed",
+        map_actions.STANCE_HIDE,
         N_("Nobody sees it until a search finds it, it fights, or it marches on in the open"),
-        "SD5-8.02",
     ),
     SNEAK: (
-        N_("Sneak"),
-        "feet",
+        map_actions.STANCE_SNEAK,
         N_("Its next marches go unseen from cover to cover, without roads; watchers may notice it"),
-        "SD5-11.01",
     ),
     SENTRY: (
-        N_("Sentry"),
-        "sentry",
+        map_actions.STANCE_SENTRY,
         N_("Passed over until enemies are seen {count} hexes away or nearer"),
-        "",
     ),
 }
 
@@ -83,7 +78,9 @@ def stances_of(reader: SideQueries, stack: StackId) -> tuple[StanceMark, ...]:
 
 
 def _mark(reader: SideQueries, stack: StackId, key: str, on: bool, command: Command | None) -> StanceMark:
-    label, icon, tip, rule = _WORDS[key]
+    id_, tip = _TOLD[key]
+    action = ACTIONS[id_]
+    rule = action.rule
     if key == OPEN and not reader.offers(HideStack):
         tip, rule = _AWAKE, ""
     refused = reader.outlook.refusal(command) if command is not None else None
@@ -94,4 +91,4 @@ def _mark(reader: SideQueries, stack: StackId, key: str, on: bool, command: Comm
             place = reader.hex_facts(reader.view.stacks[stack].hex).name
             reason = _("{place}: {reason}").format(place=_(place), reason=reason[0].lower() + reason[1:])
     text = _(tip).format(count=WAKE_WITHIN)
-    return StanceMark(key, _(label), icon, f"stance_{key}", on, text, rule, reason)
+    return StanceMark(key, _(action.words), action.icon, id_, on, text, rule, reason)

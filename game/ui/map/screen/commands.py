@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from game.core.commands.turns import NextStage, QueueOrders
 from game.core.records import HexId
 from game.session import consents
+from game.ui.actions import everywhere, map_actions
+from game.ui.actions.action import ActionId
 from game.ui.forum.dialog import ForumDialog
 from game.ui.i18n import _
 from game.ui.map.dialogs import map_menus
@@ -38,46 +40,46 @@ class MapCommands(MapCommandHandler):
         self.whole = SideCommands(scene)
         self.wild = WildCommands(scene)
         self._asked_idle = False
-        self._table: dict[str, Callable[[], object]] = {
-            "end_turn": self.end_turn,
-            "next_stage": self.next_stage,
-            "next_stack": lambda: self.next_stack(1),
-            "previous_stack": lambda: self.next_stack(-1),
-            "next_city": self.next_city,
-            "home": self.home,
-            "centre": self.centre,
-            "cursor": self.cursor,
-            "stacks_here": self.stacks_here,
-            "sibling": lambda: self.sibling(1),
-            "zoom_in": lambda: self.zoom(1),
-            "zoom_out": lambda: self.zoom(-1),
-            "zoom_start": self.zoom_start,
-            "minimap": self.minimap,
-            "labels": self.labels,
-            "knowledge": self.knowledge,
-            "command_map": self.command_map,
-            "news": self.news,
-            "log": self.log,
-            "report": self.report,
-            "what_happened": self.what_happened,
-            "forum": self.forum,
-            "watch": self.watch,
-            "master": self.master,
-            "library": self.library,
-            "act_here": self.act_here,
-            "undo": self.conduct.undo,
-            "redo": self.conduct.redo,
-            "menu": self.menu,
-            "save": self.save,
-            "load": self.load,
+        self._table: dict[ActionId, Callable[[], object]] = {
+            map_actions.END_TURN: self.end_turn,
+            map_actions.NEXT_STAGE: self.next_stage,
+            map_actions.NEXT_STACK: lambda: self.next_stack(1),
+            map_actions.PREVIOUS_STACK: lambda: self.next_stack(-1),
+            map_actions.NEXT_CITY: self.next_city,
+            map_actions.HOME: self.home,
+            map_actions.CENTRE: self.centre,
+            map_actions.CURSOR: self.cursor,
+            map_actions.STACKS_HERE: self.stacks_here,
+            map_actions.SIBLING: lambda: self.sibling(1),
+            map_actions.ZOOM_IN: lambda: self.zoom(1),
+            map_actions.ZOOM_OUT: lambda: self.zoom(-1),
+            map_actions.ZOOM_START: self.zoom_start,
+            map_actions.MINIMAP: self.minimap,
+            map_actions.LABELS: self.labels,
+            map_actions.KNOWLEDGE: self.knowledge,
+            map_actions.COMMAND_MAP: self.command_map,
+            map_actions.NEWS: self.news,
+            map_actions.LOG: self.log,
+            map_actions.REPORT: self.report,
+            map_actions.WHAT_HAPPENED: self.what_happened,
+            map_actions.FORUM: self.forum,
+            everywhere.WATCH: self.watch,
+            everywhere.MASTER: self.master,
+            everywhere.LIBRARY: self.library,
+            map_actions.ACT_HERE: self.act_here,
+            everywhere.UNDO: self.conduct.undo,
+            everywhere.REDO: self.conduct.redo,
+            everywhere.MENU: self.menu,
+            everywhere.SAVE: self.save,
+            everywhere.LOAD: self.load,
             **self.stacks.table,
             **self.whole.table,
             **self.wild.table,
         }
 
-    def do(self, command: str) -> bool:
+    def do(self, command: ActionId) -> bool:
         """Carry out a command; whether there is one of that name here."""
-        if command == "back":
+        if command == everywhere.BACK:
             return self.back()
         action = self._table.get(command)
         if action is None:
@@ -85,7 +87,7 @@ class MapCommands(MapCommandHandler):
         action()
         return True
 
-    def doer(self, command: str) -> Callable[[], None]:
+    def doer(self, command: ActionId) -> Callable[[], None]:
         """What a control calls that does a command."""
 
         def act() -> None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from game.core.events.common import StackMoved
 from game.core.records import StackId
 from game.session.records import ToldEntry
+from game.ui.actions import map_actions
+from game.ui.actions.action import ActionId
 from game.ui.i18n import _
 from game.ui.map.dialogs.feral_dialog import WildDialog
 from game.ui.map.dialogs.food_dialog import FoodDialog
@@ -23,9 +25,9 @@ class WildCommands(MapCommandHandler):
 
     def __init__(self, scene: "MapScene") -> None:
         super().__init__(scene)
-        self.table: dict[str, Callable[[], object]] = {
-            "wild": self._meet_selected,
-            "food": self._open_food,
+        self.table: dict[ActionId, Callable[[], object]] = {
+            map_actions.WILD: self._meet_selected,
+            map_actions.FOOD: self._open_food,
         }
 
     def _open_food(self) -> None:

@@ -2,12 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from game.ui.actions import everywhere, map_actions
 from game.ui.i18n import _
 from game.ui.map.dialogs.map_menus import resign_question
 from game.ui.stage.flow import why_no_watching
 from game.ui.stage.shared_items import kept_items, option_items
 from game.ui.widgets.dialog import question
-from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.menu import MenuItem, item_of
 
 if TYPE_CHECKING:
     from game.ui.map.screen.scene import MapScene
@@ -17,14 +18,14 @@ def items(scene: "MapScene") -> list[MenuItem]:
     """Lines of the menu."""
     return [
         *kept_items(scene),
-        MenuItem(_("Report of this turn"), scene.commands.report, "dawn", "report"),
-        MenuItem(_("What you know"), scene.commands.knowledge, "eye", "knowledge"),
-        MenuItem(_("What happened"), scene.commands.what_happened, "play", "what_happened"),
-        MenuItem(_("Forum report…"), scene.commands.forum, "scroll", "forum"),
-        MenuItem(_("Show all of the map"), scene.commands.watch, "gm", "watch", why_no_watching(scene.flow)),
+        item_of(map_actions.REPORT, scene.commands.report),
+        item_of(map_actions.KNOWLEDGE, scene.commands.knowledge),
+        item_of(map_actions.WHAT_HAPPENED, scene.commands.what_happened),
+        item_of(map_actions.FORUM, scene.commands.forum),
+        item_of(everywhere.WATCH, scene.commands.watch, why_no_watching(scene.flow)),
         *desk_items(scene),
         MenuItem(_("Seats…"), scene.commands.seats, "person"),
-        MenuItem(_("Rule library"), scene.commands.library, "book", "library"),
+        item_of(everywhere.LIBRARY, scene.commands.library),
         *option_items(scene),
         MenuItem(_("Give up…"), lambda: ask_resign(scene), "flag", danger=True),
         MenuItem(_("Save and leave"), lambda: ask_leave(scene), "cross"),
@@ -35,7 +36,7 @@ def desk_items(scene: "MapScene") -> list[MenuItem]:
     """The way to the game master's desk, where somebody is game master."""
     if scene.flow.table.session.master is None:
         return []
-    return [MenuItem(_("Call the game master"), scene.commands.master, "gm", "master")]
+    return [item_of(everywhere.MASTER, scene.commands.master)]
 
 
 def ask_resign(scene: "MapScene") -> None:

@@ -10,6 +10,7 @@ import pygame
 
 from game.core.records import HexId, StackId
 from game.session.records import ToldEntry
+from game.ui.actions import map_actions
 from game.ui.audio.land_ambience import ambience_of
 from game.ui.i18n import _
 from game.ui.look import theme
@@ -251,7 +252,7 @@ class MapView:
         """What to press at a route's goal."""
         if self.conduct.goal != route.goal or not route.open:
             return None
-        key = self.kit.key_of("act_here")
+        key = self.kit.key_of(map_actions.ACT_HERE)
         return Hint(_("Click again or {key} to march").format(key=key), "good", "boot")
 
     def token_at(self, point: tuple[int, int]) -> MapToken | None:

@@ -17,9 +17,11 @@ from game.session.records import ToldEntry
 from game.session.screen_state import ScreenState
 from game.session.session import Session
 from game.session.table import HotSeatTable
+from game.ui.actions import everywhere, map_actions
+from game.ui.actions.action import ActionId, Scope
 from game.ui.audio.sound import HORN
 from game.ui.i18n import _
-from game.ui.keys import Chord, Scope
+from game.ui.keys import Chord
 from game.ui.look.shapes import Point
 from game.ui.look.tokens import TokenLook
 from game.ui.map.cards.command_layer import CommandCard
@@ -97,15 +99,15 @@ class MapScene(WidgetScene):
     def build(self) -> Widget:
         self.field = MapField(self.view.input)
         do = self.commands.doer
-        self.strip = LogStrip((), do("log")).bound("log")
-        actions = TopActions(news=do("news"), log=do("log"), menu=do("menu"))
+        self.strip = LogStrip((), do(map_actions.LOG)).bound(map_actions.LOG)
+        actions = TopActions(news=do(map_actions.NEWS), log=do(map_actions.LOG), menu=do(everywhere.MENU))
         self.top = MapTop(actions, self.conduct.reader.world.ruleset.stages)
         self.panel = self._make_panel()
         middle = Pinned().pin(self.field, "fill")
         middle.pin(_Strip(self.strip), "fill")
-        self.knowing = KnowledgeCard(do("knowledge"), tight=self._mode.tight)
+        self.knowing = KnowledgeCard(do(map_actions.KNOWLEDGE), tight=self._mode.tight)
         middle.pin(self.knowing, "upper left", dx=_LOG_EDGE, dy=_LOG_EDGE)
-        self.legend = CommandCard(do("command_map"), tight=self._mode.tight)
+        self.legend = CommandCard(do(map_actions.COMMAND_MAP), tight=self._mode.tight)
         middle.pin(self.legend, "upper left", dx=_LOG_EDGE, dy=_LOG_EDGE)
         self.show_knowledge()
         return Dock(middle, top=self.top, right=self.panel)
@@ -114,31 +116,31 @@ class MapScene(WidgetScene):
         do = self.commands.doer
         stack = StackActions(
             stance=self.conduct.take_stance,
-            orders=do("battle_orders"),
-            attack=do("attack"),
-            wild=do("wild"),
-            split=do("split"),
-            leave_hurt=do("leave_hurt"),
-            wait=do("wait"),
-            mount=do("mount"),
-            dismount=do("dismount"),
-            survey=do("survey"),
-            peek=do("peek"),
-            zone=do("zone"),
-            scout=do("scout"),
-            more=do("orders"),
+            orders=do(map_actions.BATTLE_ORDERS),
+            attack=do(map_actions.ATTACK),
+            wild=do(map_actions.WILD),
+            split=do(map_actions.SPLIT),
+            leave_hurt=do(map_actions.LEAVE_HURT),
+            wait=do(map_actions.WAIT),
+            mount=do(map_actions.MOUNT),
+            dismount=do(map_actions.DISMOUNT),
+            survey=do(map_actions.SURVEY),
+            peek=do(map_actions.PEEK),
+            zone=do(map_actions.ZONE),
+            scout=do(map_actions.SCOUT),
+            more=do(map_actions.ORDERS),
             sibling=self.commands.sibling,
         )
         actions = PanelActions(
             look=self._look_at,
             zoom=self.commands.zoom,
-            know=do("knowledge"),
+            know=do(map_actions.KNOWLEDGE),
             go=self._go,
             select=self._select,
-            undo=do("undo"),
-            redo=do("redo"),
-            end_turn=do("end_turn"),
-            next_stage=do("next_stage"),
+            undo=do(everywhere.UNDO),
+            redo=do(everywhere.REDO),
+            end_turn=do(map_actions.END_TURN),
+            next_stage=do(map_actions.NEXT_STAGE),
             do=self.commands.do,
             stack=stack,
         )
@@ -350,7 +352,7 @@ class MapScene(WidgetScene):
 
     # Input
 
-    def command(self, command: str) -> bool:
+    def command(self, command: ActionId) -> bool:
         return self.commands.do(command)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -368,12 +370,12 @@ class MapScene(WidgetScene):
         if event.type == pygame.KEYDOWN and self._scrolls(event):
             return True
         used = super().handle(event)
-        if not used and event.type == pygame.KEYDOWN and self._wants(event, "pin_tip"):
+        if not used and event.type == pygame.KEYDOWN and self._wants(event, everywhere.PIN_TIP):
             used = self.view.tip.pin(self.stage.kit, self.view.ground)
             self.view.moved()
         return used
 
-    def _wants(self, event: pygame.event.Event, command: str) -> bool:
+    def _wants(self, event: pygame.event.Event, command: ActionId) -> bool:
         chord = Chord.of(event)
         return chord is not None and chord in self.stage.kit.keys.chords(command)
 

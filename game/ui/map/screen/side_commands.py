@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from game.core.commands.common import AppointChief
 from game.core.records import UnitId
 from game.session.designs import workshops
+from game.ui.actions import map_actions
+from game.ui.actions.action import ActionId
 from game.ui.i18n import _
 from game.ui.map.dialogs.chief_dialog import ChiefDialog
 from game.ui.map.dialogs.join_dialog import JoinDialog
@@ -24,13 +26,13 @@ class SideCommands(MapCommandHandler):
     def __init__(self, scene: "MapScene") -> None:
         super().__init__(scene)
         self.joining: JoinDialog | None = None
-        self.table: dict[str, Callable[[], object]] = {
-            "recruit": lambda: self._do("recruit", self.recruit),
-            "nation_joins": lambda: self._do("nation_joins", self.nation_joins),
-            "chief": lambda: self._do("chief", self.chief),
+        self.table: dict[ActionId, Callable[[], object]] = {
+            map_actions.RECRUIT: lambda: self._do(map_actions.RECRUIT, self.recruit),
+            map_actions.NATION_JOINS: lambda: self._do(map_actions.NATION_JOINS, self.nation_joins),
+            map_actions.CHIEF: lambda: self._do(map_actions.CHIEF, self.chief),
         }
 
-    def _do(self, command: str, action: Callable[[], None]) -> None:
+    def _do(self, command: ActionId, action: Callable[[], None]) -> None:
         """Do it, or say why it cannot be done."""
         deed = self._deed(command)
         if self.conduct.asked is not None:
@@ -43,7 +45,7 @@ class SideCommands(MapCommandHandler):
         else:
             action()
 
-    def _deed(self, command: str) -> SideAction | None:
+    def _deed(self, command: ActionId) -> SideAction | None:
         return next((deed for deed in deeds_of(self.conduct.reader) if deed.command == command), None)
 
     def recruit(self) -> None:

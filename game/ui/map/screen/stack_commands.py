@@ -8,6 +8,8 @@ from game.core.commands.common import FieldUnits, ReinforceHex
 from game.core.commands.turns import ArrangeStack, QueueOrders, RunOrders, SetDoctrine
 from game.core.records import HexId, StackId, UnitId
 from game.core.refusal import Refused
+from game.ui.actions import map_actions
+from game.ui.actions.action import ActionId
 from game.ui.i18n import _
 from game.ui.map.control import mounting
 from game.ui.map.control.treason import betrayal_barred, betrayal_items
@@ -40,40 +42,41 @@ class StackCommands(MapCommandHandler):
 
     def __init__(self, scene: "MapScene") -> None:
         super().__init__(scene)
-        self.table: dict[str, Callable[[], object]] = {
-            "wait": self.with_stack(lambda _m: self.conduct.wait()),
-            "attack": self.with_stack(self.attack),
-            "split": self.with_stack(self.split),
-            "leave_hurt": self.with_stack(self.leave_hurt),
-            "merge": self.with_stack(self.join),
-            "orders": self.with_stack(self.more),
-            "order_hold": self.with_stack(lambda _m: self.conduct.toggle_order("hold")),
-            "order_capture": self.with_stack(lambda _m: self.conduct.toggle_order("prisoners")),
-            "stance_open": self.with_stack(lambda _m: self.conduct.take_stance("open")),
-            "stance_hide": self.with_stack(lambda _m: self.conduct.take_stance("hide")),
-            "stance_sentry": self.with_stack(lambda _m: self.conduct.take_stance("sentry")),
-            "battle_orders": self.with_stack(self.battle_orders),
-            "leader": self.with_stack(self.leader),
-            "rename": self.with_stack(self.rename),
-            "captives": self.with_stack(self.prisoners),
-            "dig": self.with_stack(self.dig),
-            "mount": self.with_stack(self.mount),
-            "dismount": self.with_stack(self.dismount),
-            "disband": self.with_stack(self.disband),
-            "betray": self.with_stack(self.betray),
-            "stance_sneak": self.with_stack(lambda _m: self.conduct.take_stance("sneak")),
-            "survey": self.with_stack(self.survey),
-            "peek": self.with_stack(self.peek),
-            "camp_fire": self.with_stack(self.camp_fire),
-            "zone": self.with_stack(self.zone),
-            "reinforce": self.with_stack(self.reinforce),
-            "pop_diggers": self.with_stack(self.pop_diggers),
-            "choose_die": self.with_stack(self.choose_die),
-            "hide_peek": self.with_stack(self.hide_and_peek),
-            "scout": self.scout,
-            "stack_order": self.with_stack(self.stack_order),
-            "queue": self.with_stack(self.queue),
-            "run_orders": self.with_stack(self.run_orders),
+        self.table: dict[ActionId, Callable[[], object]] = {
+            map_actions.WAIT: self.with_stack(lambda _m: self.conduct.wait()),
+            map_actions.ATTACK: self.with_stack(self.attack),
+            map_actions.SPLIT: self.with_stack(self.split),
+            map_actions.LEAVE_HURT: self.with_stack(self.leave_hurt),
+            map_actions.MERGE: self.with_stack(self.join),
+            map_actions.ORDERS: self.with_stack(self.more),
+            map_actions.ORDER_HOLD: self.with_stack(lambda _m: self.conduct.toggle_order("hold")),
+            map_actions.ORDER_CAPTURE: self.with_stack(lambda _m: self.conduct.toggle_order("prisoners")),
+            map_actions.STANCE_OPEN: self.with_stack(lambda _m: self.conduct.take_stance("open")),
+            map_actions.STANCE_HIDE: self.with_stack(lambda _m: self.conduct.take_stance("hide")),
+            map_actions.STANCE_SENTRY: self.with_stack(lambda _m: self.conduct.take_stance("sentry")),
+            map_actions.BATTLE_ORDERS: self.with_stack(self.battle_orders),
+            map_actions.LEADER: self.with_stack(self.leader),
+            map_actions.RENAME: self.with_stack(self.rename),
+            map_actions.CAPTIVES: self.with_stack(self.prisoners),
+            map_actions.DIG: self.with_stack(self.dig),
+            map_actions.MOUNT: self.with_stack(self.mount),
+            map_actions.DISMOUNT: self.with_stack(self.dismount),
+            map_actions.DISBAND: self.with_stack(self.disband),
+            map_actions.BETRAY: self.with_stack(self.betray),
+            map_actions.STANCE_SNEAK: self.with_stack(lambda _m: self.conduct.take_stance("sneak")),
+            map_actions.SURVEY: self.with_stack(self.survey),
+            map_actions.PEEK: self.with_stack(self.peek),
+            map_actions.CAMP_FIRE: self.with_stack(self.camp_fire),
+            map_actions.ZONE: self.with_stack(self.zone),
+            map_actions.REINFORCE: self.with_stack(self.reinforce),
+            map_actions.FIELD: self.with_stack(self.field),
+            map_actions.POP_DIGGERS: self.with_stack(self.pop_diggers),
+            map_actions.CHOOSE_DIE: self.with_stack(self.choose_die),
+            map_actions.HIDE_PEEK: self.with_stack(self.hide_and_peek),
+            map_actions.SCOUT: self.scout,
+            map_actions.STACK_ORDER: self.with_stack(self.stack_order),
+            map_actions.QUEUE: self.with_stack(self.queue),
+            map_actions.RUN_ORDERS: self.with_stack(self.run_orders),
         }
 
     def with_stack(self, action: Callable[[StackModel], object]) -> Callable[[], None]:
@@ -123,33 +126,8 @@ class StackCommands(MapCommandHandler):
     def more(self, model: StackModel) -> None:
         """Everything else that can be ordered."""
 
-        def choose(key: str) -> None:
-            {
-                "join": self.join,
-                "leader": self.leader,
-                "battle_orders": self.battle_orders,
-                "survey": self.survey,
-                "peek": self.peek,
-                "scout": lambda _model: self.scout(),
-                "camp_fire": self.camp_fire,
-                "food": lambda shown: self.scene.commands.wild.food(shown.id),
-                "zone": self.zone,
-                "reinforce": self.reinforce,
-                "pop_diggers": self.pop_diggers,
-                "field": self.field,
-                "choose_die": self.choose_die,
-                "hide_peek": self.hide_and_peek,
-                "rename": self.rename,
-                "dig": self.dig,
-                "prisoners": self.prisoners,
-                "stack_order": self.stack_order,
-                "queue": self.queue,
-                "run_orders": self.run_orders,
-                "disband": self.disband,
-                "betray": self.betray,
-            }[key](model)
-
-        self.fold_out(map_menus.more_items(model, self.conduct, choose), self.scene.panel.stack.more.rect)
+        items = map_menus.more_items(model, self.conduct, self.scene.commands.doer)
+        self.fold_out(items, self.scene.panel.stack.more.rect)
 
     def leader(self, model: StackModel) -> None:
         """Choose who leads."""
@@ -235,7 +213,7 @@ class StackCommands(MapCommandHandler):
         """Tell the city in which a stack stands to pop diggers with a tower, or to stop."""
         choice = siege_diggers_of(self.conduct.reader, model.id)
         if choice is None:
-            self.scene.notice(_("It stands in no city of yours"), "warning", "pop_diggers")
+            self.scene.notice(_("It stands in no city of yours"), "warning", map_actions.POP_DIGGERS)
             return
         self.conduct.submit(choice.command, model.hex)
 

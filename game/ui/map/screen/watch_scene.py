@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from game.core.records import SideId
+from game.ui.actions import everywhere, sheet_actions
 from game.ui.i18n import N_, _
 from game.ui.map.marked.marked_map import MarkedMap, MarkedPanel, hint_card
 from game.ui.stage.flow import Flow
@@ -25,9 +26,11 @@ class WatchPanel(MarkedPanel):
 
     def __init__(self, scene: "WatchScene", eyes: DropDown) -> None:
         self.eyes = eyes
-        self.play = Button("", scene.toggle, icon="play").bound("away_play")
-        self.step = IconButton("chevron_right", _("A step on"), scene.step).bound("away_on")
-        self.back = Button(_("Leave"), scene.done, style="gold", icon="cross", big=True).bound("begin")
+        self.play = Button("", scene.toggle, icon="play").bound(sheet_actions.AWAY_PLAY)
+        self.step = IconButton("chevron_right", _("A step on"), scene.step).bound(sheet_actions.AWAY_ON)
+        self.back = Button(_("Leave"), scene.done, style="gold", icon="cross", big=True).bound(
+            sheet_actions.BEGIN
+        )
         super().__init__(
             scene,
             hint_card(_("A click shows who stands in a hex. Below: with whose eyes the map is seen")),
@@ -59,7 +62,7 @@ class WatchScene(MarkedMap):
     def build(self) -> Widget:
         eyes = DropDown(self.eye_options(), self.eyes_key, self.choose_eyes, name=_("Whose eyes"))
         self._panel = WatchPanel(self, eyes)
-        gear = IconButton("gear", _("Settings"), self.settings).bound("settings")
+        gear = IconButton("gear", _("Settings"), self.settings).bound(everywhere.SETTINGS)
         return self.framed(self._panel, gear)
 
     @property

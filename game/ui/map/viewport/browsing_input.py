@@ -6,6 +6,8 @@ from dataclasses import dataclass
 import pygame
 
 from game.core.records import HexId
+from game.ui.actions import map_actions
+from game.ui.actions.action import ActionId
 from game.ui.keys import Chord, KeyMap
 from game.ui.map.viewport.map_ground import MapGround
 from game.ui.map.viewport.scrolling import WAYS, Scrolling, Way
@@ -14,10 +16,10 @@ from game.ui.widgets.field import TextField
 
 _DRAG_REACH = 7
 _ARROWS = {
-    pygame.K_LEFT: WAYS["scroll_left"],
-    pygame.K_RIGHT: WAYS["scroll_right"],
-    pygame.K_UP: WAYS["scroll_up"],
-    pygame.K_DOWN: WAYS["scroll_down"],
+    pygame.K_LEFT: WAYS[map_actions.SCROLL_LEFT],
+    pygame.K_RIGHT: WAYS[map_actions.SCROLL_RIGHT],
+    pygame.K_UP: WAYS[map_actions.SCROLL_UP],
+    pygame.K_DOWN: WAYS[map_actions.SCROLL_DOWN],
 }
 
 
@@ -149,11 +151,11 @@ class BrowsedScene(WidgetScene):
 
     browsing: BrowsingInput
 
-    def doing(self) -> Mapping[str, Callable[[], None]]:
+    def doing(self) -> Mapping[ActionId, Callable[[], None]]:
         """What keys do that no widget is bound to, by command."""
         raise NotImplementedError
 
-    def command(self, command: str) -> bool:
+    def command(self, command: ActionId) -> bool:
         action = self.doing().get(command)
         if action is None:
             return super().command(command)

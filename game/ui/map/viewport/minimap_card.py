@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import pygame
 
+from game.ui.actions import map_actions
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.shapes import Point
@@ -36,11 +37,11 @@ class MinimapCard(Box):
     ) -> None:
         nearer = IconButton("plus", _("Zoom in"), lambda: zoom(1), style="paper", side=_BUTTON)
         farther = IconButton("minus", _("Zoom out"), lambda: zoom(-1), style="paper", side=_BUTTON)
-        self.buttons = [nearer.bound("zoom_in"), farther.bound("zoom_out")]
+        self.buttons = [nearer.bound(map_actions.ZOOM_IN), farther.bound(map_actions.ZOOM_OUT)]
         if know is not None:
             knowing = IconButton("eye", _("What you know"), know, style="paper", side=_BUTTON)
             knowing.tipped(_("What you know"), _("What is in sight, remembered and unknown; who sees a hex"))
-            self.buttons.append(knowing.bound("knowledge"))
+            self.buttons.append(knowing.bound(map_actions.KNOWLEDGE))
         super().__init__(self.buttons)
         self.look = look
         self.tall = tall

@@ -3,14 +3,17 @@
 import math
 from collections.abc import Iterable
 
+from game.ui.actions import map_actions
+from game.ui.actions.action import ActionId
+
 Way = tuple[int, int]
 """Columns right and rows down: -1, 0 or 1 each."""
 
-WAYS: dict[str, Way] = {
-    "scroll_left": (-1, 0),
-    "scroll_right": (1, 0),
-    "scroll_up": (0, -1),
-    "scroll_down": (0, 1),
+WAYS: dict[ActionId, Way] = {
+    map_actions.SCROLL_LEFT: (-1, 0),
+    map_actions.SCROLL_RIGHT: (1, 0),
+    map_actions.SCROLL_UP: (0, -1),
+    map_actions.SCROLL_DOWN: (0, 1),
 }
 _SLOW, _FAST = 520.0, 1900.0
 """Pixels a second at first and after a while."""

@@ -1,0 +1,119 @@
+"""Actions of the map: the turn, looking around, the side, and what a stack can be told."""
+
+from game.ui.actions.action import ActionTable
+from game.ui.i18n import N_
+
+MAP_TABLE = ActionTable(N_("Map"), "map")
+
+END_TURN = MAP_TABLE.add("end_turn", N_("End turn"), "ctrl+return", "e")
+NEXT_STAGE = MAP_TABLE.add("next_stage", N_("Next part of the turn"), "shift+e")
+RECRUIT = MAP_TABLE.add("recruit", N_("Recruit units"), "shift+b", label=N_("Recruit…"), icon="barracks")
+NATION_JOINS = MAP_TABLE.add(
+    "nation_joins", N_("A nation joins"), "shift+j", label=N_("A nation joins…"), icon="flag"
+)
+CHIEF = MAP_TABLE.add(
+    "chief", N_("Chief Warlord"), "shift+c", label=N_("Chief…"), icon="crown", rule="TB-3.12"
+)
+NEXT_STACK = MAP_TABLE.add("next_stack", N_("Next stack that can act"), "n")
+PREVIOUS_STACK = MAP_TABLE.add("previous_stack", N_("Stack before"), "b", "shift+n")
+NEXT_CITY = MAP_TABLE.add("next_city", N_("Next city"), "c")
+HOME = MAP_TABLE.add("home", N_("Home"), "home")
+CENTRE = MAP_TABLE.add("centre", N_("Show the selected stack"), "space")
+CURSOR = MAP_TABLE.add("cursor", N_("Walk the hexes with the arrow keys"), "g")
+STACKS_HERE = MAP_TABLE.add("stacks_here", N_("Who stands here"), "f")
+ZOOM_IN = MAP_TABLE.add("zoom_in", N_("Zoom in"), "=", "[+]")
+ZOOM_OUT = MAP_TABLE.add("zoom_out", N_("Zoom out"), "-", "[-]")
+ZOOM_START = MAP_TABLE.add("zoom_start", N_("Usual zoom"), "0")
+SCROLL_LEFT = MAP_TABLE.add("scroll_left", N_("Scroll left"), "a", "left", "ctrl+left")
+SCROLL_RIGHT = MAP_TABLE.add("scroll_right", N_("Scroll right"), "d", "right", "ctrl+right")
+SCROLL_UP = MAP_TABLE.add("scroll_up", N_("Scroll up"), "w", "up", "ctrl+up")
+SCROLL_DOWN = MAP_TABLE.add("scroll_down", N_("Scroll down"), "s", "down", "ctrl+down")
+MINIMAP = MAP_TABLE.add("minimap", N_("Minimap on and off"), "m")
+NEWS = MAP_TABLE.add("news", N_("News"), "u")
+LOG = MAP_TABLE.add("log", N_("Log"), "l")
+REPORT = MAP_TABLE.add("report", N_("Report of this turn"), "r", icon="dawn")
+WHAT_HAPPENED = MAP_TABLE.add(
+    "what_happened",
+    N_("What happened while you were away"),
+    "shift+y",
+    label=N_("What happened"),
+    icon="play",
+)
+FORUM = MAP_TABLE.add("forum", N_("Forum report"), "alt+r", label=N_("Forum report…"), icon="scroll")
+LABELS = MAP_TABLE.add("labels", N_("Names of lands"), "ctrl+n")
+KNOWLEDGE = MAP_TABLE.add("knowledge", N_("What you know"), "ctrl+k", icon="eye")
+COMMAND_MAP = MAP_TABLE.add("command_map", N_("Who takes orders"), "shift+i")
+SKIP_ANIMATION = MAP_TABLE.add("skip_animation", N_("Skip what is being shown"), ".")
+
+STACK_TABLE = ActionTable(N_("Stack"), "map")
+
+ACT_HERE = STACK_TABLE.add("act_here", N_("Move here, attack here"), "return")
+CHOOSE_DIE = STACK_TABLE.add(
+    "choose_die",
+    N_("Choose the die of a check"),
+    "shift+return",
+    label=N_("Choose the die of a check…"),
+    icon="dice",
+)
+STANCE_OPEN = STACK_TABLE.add(
+    "stance_open", N_("Stance: open"), "o", label=N_("Open"), icon="flag", rule="SD2-14.00"
+)
+STANCE_HIDE = STACK_TABLE.add(
+    "stance_hide", N_("Stance: hide"), "h", label=N_("Hide"), icon="eye_closed", rule="SD5-8.02"
+)
+STANCE_SNEAK = STACK_TABLE.add(
+    "stance_sneak", N_("Stance: sneak"), "k", label=N_("Sneak"), icon="feet", rule="SD5-11.01"
+)
+STANCE_SENTRY = STACK_TABLE.add("stance_sentry", N_("Stance: sentry"), "y", label=N_("Sentry"), icon="sentry")
+SURVEY = STACK_TABLE.add("survey", N_("Survey"), "v", icon="search", rule="SD5-7.06")
+PEEK = STACK_TABLE.add(
+    "peek", N_("Peek over a border"), "shift+v", label=N_("Peek over a border…"), icon="eye", rule="SD5-9.05"
+)
+SCOUT = STACK_TABLE.add("scout", N_("Scout hexes"), "shift+s", label=N_("Scout hexes…"), icon="search")
+HIDE_PEEK = STACK_TABLE.add(
+    "hide_peek",
+    N_("Hide and peek over a border"),
+    "ctrl+v",
+    label=N_("Hide and peek…"),
+    icon="eye_closed",
+)
+CAMP_FIRE = STACK_TABLE.add("camp_fire", N_("Make a camp fire, put it out"), "shift+f", icon="flame")
+ZONE = STACK_TABLE.add("zone", N_("Fliers: up or down"), "shift+z", icon="wing", rule="SD3-9.07")
+REINFORCE = STACK_TABLE.add("reinforce", N_("Reinforce the hex"), "shift+g", icon="shield")
+FIELD = STACK_TABLE.add("field", N_("Make field units of its garrison"), listed=False, icon="flag")
+POP_DIGGERS = STACK_TABLE.add("pop_diggers", N_("City: diggers with a siege tower"), "alt+d", icon="hammer")
+SPLIT = STACK_TABLE.add("split", N_("Split the stack"), "x")
+LEAVE_HURT = STACK_TABLE.add("leave_hurt", N_("Leave the critically hurt"), "shift+x")
+MERGE = STACK_TABLE.add("merge", N_("Join stacks"), "j", label=N_("Join with…"), icon="people")
+WAIT = STACK_TABLE.add("wait", N_("Wait for later"), "z")
+ATTACK = STACK_TABLE.add("attack", N_("Attack"), "t", rule="SD5-12.01")
+WILD = STACK_TABLE.add("wild", N_("Ferals: feed, tame, attack"), "shift+w", rule="SD3-7.01")
+FOOD = STACK_TABLE.add(
+    "food", N_("Food: bait, hand over, harvest"), "shift+a", label=N_("Food…"), icon="food"
+)
+ORDERS = STACK_TABLE.add("orders", N_("More orders"), "i")
+ORDER_HOLD = STACK_TABLE.add("order_hold", N_("Order: hold"), "shift+h")
+ORDER_CAPTURE = STACK_TABLE.add("order_capture", N_("Order: take prisoners"), "p")
+BATTLE_ORDERS = STACK_TABLE.add(
+    "battle_orders", N_("Standing orders"), "shift+o", label=N_("Standing orders…"), icon="scroll"
+)
+LEADER = STACK_TABLE.add("leader", N_("Name a leader"), "shift+l", label=N_("Name a leader…"), icon="pennant")
+RENAME = STACK_TABLE.add("rename", N_("Rename the stack"), "shift+r", label=N_("Rename…"), icon="feather")
+CAPTIVES = STACK_TABLE.add("captives", N_("Prisoners"), "shift+p", label=N_("Prisoners…"), icon="shackle")
+MOUNT = STACK_TABLE.add("mount", N_("Mount"), "shift+m", rule="SD3-11.03")
+DISMOUNT = STACK_TABLE.add("dismount", N_("Dismount"), "shift+u", rule="SD3-11.03")
+DIG = STACK_TABLE.add("dig", N_("Road work"), "shift+d", label=N_("Road work…"), icon="hammer")
+DISBAND = STACK_TABLE.add("disband", N_("Disband"), "delete", label=N_("Disband…"), icon="skull", danger=True)
+BETRAY = STACK_TABLE.add(
+    "betray", N_("Go over to another side"), "shift+delete", label=N_("Go over…"), icon="swap", danger=True
+)
+SIBLING = STACK_TABLE.add("sibling", N_("Next stack in this hex"), "q")
+STACK_ORDER = STACK_TABLE.add(
+    "stack_order", N_("Order of the units"), "shift+t", label=N_("Order and mounts…"), icon="up"
+)
+QUEUE = STACK_TABLE.add(
+    "queue", N_("Orders to carry out later"), "shift+q", label=N_("Orders for later…"), icon="scroll"
+)
+RUN_ORDERS = STACK_TABLE.add(
+    "run_orders", N_("Carry out its orders now"), "shift+k", label=N_("Carry out its orders"), icon="play"
+)

@@ -1,0 +1,35 @@
+"""Actions of the sheets: lists and set-up, the recap of what happened, the unit designer."""
+
+from game.ui.actions.action import ActionTable
+from game.ui.i18n import N_
+
+AWAY_TABLE = ActionTable(N_("While you were away"), "away")
+
+AWAY_PLAY = AWAY_TABLE.add("away_play", N_("Play, hold on"), "space")
+AWAY_ON = AWAY_TABLE.add("away_on", N_("A step on"), ".")
+AWAY_BACK = AWAY_TABLE.add("away_back", N_("A step back"), ",")
+AWAY_FIRST = AWAY_TABLE.add("away_first", N_("To the beginning"), "home")
+AWAY_LAST = AWAY_TABLE.add("away_last", N_("Skip to the end"), "end")
+AWAY_FASTER = AWAY_TABLE.add("away_faster", N_("Faster"), "=", "[+]")
+AWAY_SLOWER = AWAY_TABLE.add("away_slower", N_("Slower"), "-", "[-]")
+AWAY_REPLAY = AWAY_TABLE.add("away_replay", N_("Replay of the battle"), "y")
+WATCH_EYES = AWAY_TABLE.add("watch_eyes", N_("Watching: the next pair of eyes"), "v")
+AWAY_CLOSER = AWAY_TABLE.add("away_closer", N_("Map nearer"), "z")
+AWAY_FARTHER = AWAY_TABLE.add("away_farther", N_("Map farther"), "x")
+
+SHEETS_TABLE = ActionTable(N_("Sheets"), "lists")
+
+BEGIN = SHEETS_TABLE.add("begin", N_("Begin, confirm"), "ctrl+return")
+EARLIER_SCENARIO = SHEETS_TABLE.add("earlier_scenario", N_("Scenario before"), "ctrl+page up")
+LATER_SCENARIO = SHEETS_TABLE.add("later_scenario", N_("Next scenario"), "ctrl+page down")
+REROLL = SHEETS_TABLE.add("reroll", N_("New land"), "ctrl+r")
+RESEED = SHEETS_TABLE.add("reseed", N_("New seed"), "ctrl+d")
+SHOW_PROBLEMS = SHEETS_TABLE.add("show_problems", N_("Problems of the scenario"), "ctrl+p")
+DELETE = SHEETS_TABLE.add("delete", N_("Delete"), "delete")
+
+DESIGNER_TABLE = ActionTable(N_("Unit designer"), "designer")
+
+DESIGN_NEW = DESIGNER_TABLE.add("design_new", N_("New design"), "ctrl+n")
+DESIGN_TEST = DESIGNER_TABLE.add("design_test", N_("Test the design, stop the test"), "ctrl+t")
+DESIGN_PAGE = DESIGNER_TABLE.add("design_page", N_("Next page"), "f6")
+DESIGN_PRICES = DESIGNER_TABLE.add("design_prices", N_("Next table of prices"), "f5")
