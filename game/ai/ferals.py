@@ -6,9 +6,10 @@ It decides nothing itself: the engine does, from what each pack perceives.
 from game.ai.policy import default_reply
 from game.core.commands.common import Command, EndTurn
 from game.core.commands.ferals import ActPack
+from game.core.counters import ACTED
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
-from game.core.packs import ACTED, Pack
+from game.core.packs import Pack
 from game.core.records import StackId
 from game.views.preview import SeatOutlook
 
@@ -21,7 +22,7 @@ def idle(outlook: SeatOutlook) -> tuple[StackId, ...]:
     return tuple(
         stack.id
         for stack in view.stacks.values()
-        if not stack.counters.get(ACTED) and not view.packs.get(stack.id, _FRESH).ended
+        if not ACTED.of(stack) and not view.packs.get(stack.id, _FRESH).ended
     )
 
 

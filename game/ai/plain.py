@@ -6,10 +6,11 @@ It acts on its side's view only. No stack attacks again in a turn in which it co
 from game.ai.chance import pick
 from game.ai.policy import default_reply
 from game.core.commands.common import Attack, Command, EndTurn, MoveStack
+from game.core.counters import STOOD_OFF
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.movement import Reach
-from game.core.records import STOOD_OFF, HexId, StackId
+from game.core.records import HexId, StackId
 from game.views.preview import SeatOutlook
 
 _BOLD = 5
@@ -34,7 +35,7 @@ class PlainPolicy:
         """What one stack does next, None for nothing."""
         view = outlook.view
         here = view.stacks[stack]
-        foe = None if here.counters.get(STOOD_OFF) else _weakest_here(outlook, stack)
+        foe = None if STOOD_OFF.of(here) else _weakest_here(outlook, stack)
         if foe is not None and _strength(outlook, stack) * 4 >= foe[0] * 3:
             return Attack(by=view.side, stack=stack, target=foe[1])
         if _last_guard(outlook, stack):
@@ -81,7 +82,7 @@ class Wanderer:
     def attack(self, outlook: SeatOutlook, stack: StackId) -> Command | None:
         """Attack the weakest enemy of its hex if that is weaker than it."""
         here = outlook.view.stacks[stack]
-        foe = None if here.counters.get(STOOD_OFF) else _weakest_here(outlook, stack)
+        foe = None if STOOD_OFF.of(here) else _weakest_here(outlook, stack)
         if foe is None or _strength(outlook, stack) <= foe[0]:
             return None
         return Attack(by=outlook.view.side, stack=stack, target=foe[1])

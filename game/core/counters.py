@@ -29,6 +29,19 @@ def counted(counters: Mapping[str, int], name: str, value: int) -> dict[str, int
     return dict(sorted(out.items()))
 
 
+class Named(Protocol):
+    """What stands in a record's counters under a name."""
+
+    @property
+    def name(self) -> str: ...
+
+
+def without(counters: Mapping[str, int], *gone: Named) -> dict[str, int]:
+    """Counters less some of them."""
+    names = {one.name for one in gone}
+    return {name: value for name, value in counters.items() if name not in names}
+
+
 class Form(NamedTuple, Generic[ValueT]):
     """What the number of a counter stands for. 0 is what a counter says that was never set."""
 
@@ -50,11 +63,11 @@ PLACE = Form[HexId | None](lambda number: HexId(number - 1) if number else None,
 """A hex, or none."""
 
 
-def words(*known: WordT) -> Form[WordT | None]:
-    """One of some words, or none; numbered in this order from 1. What no word has is none."""
-    numbers: dict[WordT | None, int] = {word: at for at, word in enumerate(known, 1)}
-    by_number = {at: word for word, at in numbers.items()}
-    return Form(by_number.get, lambda word: 0 if word is None else numbers[word])
+def words(*known: WordT) -> Form[WordT]:
+    """One of some words; the first is that of a counter that was never set, and of a number of no word."""
+    by_number = dict(enumerate(known))
+    numbers = {word: number for number, word in by_number.items()}
+    return Form(lambda number: by_number.get(number, known[0]), numbers.__getitem__)
 
 
 class Counter(Generic[OwnerT, ValueT]):
@@ -63,15 +76,15 @@ class Counter(Generic[OwnerT, ValueT]):
     def __init__(self, owner: type[OwnerT], name: str, form: Form[ValueT]) -> None:
         self.owner = owner
         self.name = name
-        self._form = form
+        self._read, self._write = form
 
     def of(self, record: OwnerT) -> ValueT:
         """What a record's counter says."""
-        return self._form.read(record.counters.get(self.name, 0))
+        return self._read(record.counters.get(self.name, 0))
 
     def among(self, counters: Mapping[str, int], value: ValueT) -> dict[str, int]:
         """Counters of a record with this one set: for a record that changes in other ways as well."""
-        return counted(counters, self.name, self._form.write(value))
+        return counted(counters, self.name, self._write(value))
 
     def on(self, record: OwnerT, value: ValueT) -> OwnerT:
         """A record with the counter set."""
@@ -154,3 +167,9 @@ class MatchCounters(Generic[ValueT]):
         """Set all of them to nothing."""
         for name in [name for name in draft.counters if name.startswith(self.stem)]:
             draft.count(name, 0)
+
+
+STOOD_OFF = Counter(Stack, "standoff", FLAG)
+"""A stack fights no more of its own this turn: it withdrew, or nobody won."""
+ACTED = Counter(Stack, "acted", FLAG)
+"""A pack has acted on this turn of its side."""

@@ -7,9 +7,6 @@ they have seen or brought about themselves.
 from game.core.numbers import Cents
 from game.core.records import HexId, Record, RuleId, SideId, StackId, UnitId, intern_text
 
-ACTED = "acted"
-"""Counter of a pack's stack: it has acted on this turn of its side."""
-
 
 class Food(Record):
     """Something to eat in a hex: its `kind`, worth in cents of upkeep, until the end of day `until` (0: for

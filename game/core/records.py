@@ -46,10 +46,6 @@ class Record(
     """Frozen value with named fields; see the module's docstring."""
 
 
-STOOD_OFF = "standoff"
-"""Counter of a stack that fights no more of its own this turn: it withdrew, or nobody won."""
-
-
 def intern_text(record: msgspec.Struct, *fields: str) -> None:
     """Make the words in `fields` of a record under construction the very objects that the code's own are.
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from game.core.commands.gm import GmHold, GmReview
-from game.core.packs import ACTED, Pack
+from game.core.counters import ACTED
+from game.core.packs import Pack
 from game.core.records import GM, Record, SideId, StackId
 from game.core.state import AnyCampaign, Stack
 from game.core.world import World
@@ -132,4 +133,4 @@ def waiting_packs(campaign: AnyCampaign, side: SideId) -> tuple[StackId, ...]:
 
 
 def _waits(campaign: AnyCampaign, stack: Stack) -> bool:
-    return not stack.counters.get(ACTED) and not campaign.packs.get(stack.id, Pack()).ended
+    return not ACTED.of(stack) and not campaign.packs.get(stack.id, Pack()).ended

@@ -4,6 +4,7 @@ do. No player's view holds any of it; `session.Session.desk_view` is its only do
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from game.core.counters import ACTED
 from game.core.events.gm import GmActed
 from game.core.gm_desk import GmDesk
 from game.core.packs import Pack, PackDecision
@@ -14,8 +15,6 @@ from game.core.state import AnyCampaign, HexMark, Knowledge, Side, Site, Stack, 
 from game.core.world import World
 
 FERAL = "feral"
-ACTED = "acted"
-"""Counter of a pack that has acted on its side's turn."""
 
 
 class Act(Record):
@@ -91,7 +90,7 @@ class DeskView:
 
     def _row(self, stack: Stack) -> PackRow:
         pack = self.packs.get(stack.id, Pack())
-        acted = bool(stack.counters.get(ACTED))
+        acted = ACTED.of(stack)
         on_turn = self.campaign.clock.on_turn == stack.side
         return PackRow(
             stack=stack.id,

@@ -1,5 +1,7 @@
 """Counters: typed figures over a state's whole numbers by name."""
 
+from typing import Literal
+
 import pytest
 
 from game.core.counters import (
@@ -20,7 +22,7 @@ from tests.field import Field
 TIRED = Counter(Unit, "tired", NUMBER)
 CAME = Counter(Stack, "came", PLACE)
 ASLEEP = Counter(Side, "asleep", FLAG)
-PART = Counter(Unit, "part", words("first", "second"))
+PART: Counter[Unit, Literal["", "first", "second"]] = Counter(Unit, "part", words("", "first", "second"))
 SEEN = Counter(Sighting, "seen", NUMBER)
 OWED = Counters(Unit, "owed.", FLAG)
 TIDE = MatchCounter("tide", NUMBER)
@@ -44,7 +46,7 @@ def test_a_number_is_kept_but_for_0(draft: Draft) -> None:
     assert unit_of(draft).counters == {"part": 2, "tired": 3}
     assert (TIRED.of(unit_of(draft)), PART.of(unit_of(draft))) == (3, "second")
     TIRED.set(draft, unit_of(draft), 0)
-    PART.set(draft, unit_of(draft), None)
+    PART.set(draft, unit_of(draft), "")
     assert unit_of(draft).counters == {}
 
 
@@ -77,9 +79,9 @@ def test_sides_have_counters_and_a_sighting_gets_them_as_a_copy(draft: Draft) ->
         SEEN.set(draft, seen, 2)
 
 
-def test_a_word_that_nobody_knows_is_none(draft: Draft) -> None:
+def test_a_word_that_nobody_knows_is_none_of_them(draft: Draft) -> None:
     draft.set_unit(unit_of(draft).id, counters={"part": 9})
-    assert PART.of(unit_of(draft)) is None
+    assert PART.of(unit_of(draft)) == ""
 
 
 def test_counters_by_id_are_found_by_their_stem(draft: Draft) -> None:

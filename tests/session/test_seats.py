@@ -3,7 +3,8 @@
 import pytest
 
 from game.core.commands.common import Answer, Attack
-from game.core.records import STOOD_OFF, SideId
+from game.core.counters import STOOD_OFF
+from game.core.records import SideId
 from game.session.computers import step
 from game.session.fights import SeatFight
 from game.session.records import TableSeat
@@ -58,7 +59,7 @@ def test_a_computer_does_not_attack_again_with_a_stack_that_was_stood_off() -> N
     def watch(done: SessionStep) -> None:
         command = done.command
         if isinstance(command, Attack):
-            attacks.append(STOOD_OFF in done.before.stacks[command.stack].counters)
+            attacks.append(STOOD_OFF.of(done.before.stacks[command.stack]))
 
     played.listen(watch)
     while not played.over and played.campaign.clock.day <= 6:

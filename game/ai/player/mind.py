@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from game.ai.player.force import StackForce, force_of, force_remembered
+from game.core.counters import STOOD_OFF
 from game.core.hexgrid import unpack_bits
 from game.core.movement import Reach, cheapest_path, reach, step_cost
 from game.core.numbers import Thirds
-from game.core.records import STOOD_OFF, HexId, Record, StackId, UnitId
+from game.core.records import HexId, Record, StackId, UnitId
 from game.core.world import CostField
 from game.views.preview import SeatOutlook
 
@@ -137,7 +138,7 @@ class Mind:
 
     def fights(self, stack: StackId) -> bool:
         """Whether a stack may begin a fight where it stands."""
-        return not self.view.stacks[stack].counters.get(STOOD_OFF)
+        return not STOOD_OFF.of(self.view.stacks[stack])
 
     # --- ways
 

@@ -8,6 +8,7 @@ import pytest
 from game.core.movement import cheapest_path
 from game.core.records import HexId, StackId, replace
 from game.core.world import Stride
+from game.rulesets.battle_for.counters import ROAD_USED
 from game.rulesets.battle_for.land import travel, walk
 from game.rulesets.battle_for.units import army
 from tests.rulesets.battle_for.small_states import Table
@@ -173,7 +174,7 @@ def test_units_with_and_without_their_waiver_are_told_apart_tb_5_14() -> None:
     table = Table("..rr")
     stack = table.stack("s", table.at(1, 0), ["foot", "foot"])
     table.tire("s.1", move=0)
-    table.tire("s.2", move=4, counters={travel.ROAD: 1})
+    table.tire("s.2", move=4, counters={ROAD_USED.name: 1})
     assert set(_reach(table, stack).cost) == {table.at(1, 0), table.at(2, 0)}
 
 

@@ -9,9 +9,10 @@ from game.core.events.turns import FactionFounded, PointsChanged, RecruitsBarred
 from game.core.records import KindId, SideId, replace
 from game.core.state import Faction, Side
 from game.rulesets.battle_for.campaign.market import MUSTER
+from game.rulesets.battle_for.counters import ACTED, COMING, JOINER_PERCENT, POOL
 from game.rulesets.battle_for.design.coin import coin
 from game.rulesets.battle_for.design.cost import cost
-from game.rulesets.battle_for.side import holding, phases, points
+from game.rulesets.battle_for.side import holding
 from tests.rulesets.battle_for.small_game import Game, place, strip
 from tests.rulesets.battle_for.small_states import BLUE, KINDS, RED, Table
 
@@ -29,7 +30,7 @@ def market(stored: int = 500, column: int = 1) -> Table:
     table = strip()
     place(table, "gate", column, kind=holding.SPAWN, owner=RED)
     nation = Faction(name="Reds", kinds=(FOOT, BIRD, CHIEF, BOW))
-    with_side(table, RED, factions=(nation,), counters={points.POOL: stored})
+    with_side(table, RED, factions=(nation,), counters={POOL.name: stored})
     return table
 
 
@@ -50,7 +51,7 @@ def test_units_are_bought_from_the_pool_and_stand_at_the_spawn_point_tb_4_05_tb_
     fresh = game.campaign.units[made.units[0]]
     assert (fresh.hits, fresh.move, fresh.level) == (8, 6, 1)
     assert game.campaign.stacks[made.stack].queue == ()
-    assert game.campaign.sides[RED].counters[points.POOL] == 500 - 2 * PRICE
+    assert POOL.of(game.campaign.sides[RED]) == 500 - 2 * PRICE
 
 
 def test_fliers_stand_apart_from_others_tb_5_11() -> None:
@@ -66,7 +67,7 @@ def test_no_more_is_bought_than_can_be_paid_tb_4_05() -> None:
     game = Game(table, turn_pop_points=0)
     assert game.refused(buy(table, foot=2)) == ("too_dear", "TB-4.05")
     game.do(buy(table, foot=1))
-    assert points.POOL not in game.campaign.sides[RED].counters
+    assert not POOL.of(game.campaign.sides[RED])
 
 
 @pytest.mark.parametrize(
@@ -133,7 +134,7 @@ def test_an_unseen_enemy_bars_a_spawn_point_when_he_is_found_tb_4_08() -> None:
     game.do(buy(table, foot=1))
     assert [(e.audience, e.hex) for e in game.told(RecruitsBarred)] == [((RED,), table.at(1, 0))]
     assert game.told(UnitsRecruited) == []
-    assert game.campaign.sides[RED].counters[points.POOL] == 500
+    assert POOL.of(game.campaign.sides[RED]) == 500
     assert game.refused(buy(table, foot=1)) == ("enemy_there", "TB-4.08")
 
 
@@ -160,11 +161,11 @@ def test_units_are_bought_before_anything_else_is_done_tb_3_08() -> None:
     game.do(buy(table, foot=1))
     game.do(buy(table, foot=1))
     red = game.campaign.sides[RED]
-    done = replace(red, counters={**red.counters, phases.ACTED: 1})
+    done = replace(red, counters={**red.counters, ACTED.name: 1})
     game.campaign = replace(game.campaign, sides={**game.campaign.sides, RED: done})
     assert game.refused(buy(table, foot=1)) == ("acted", "TB-3.08")
     game.end(RED, BLUE)
-    assert phases.ACTED not in game.campaign.sides[RED].counters
+    assert not ACTED.of(game.campaign.sides[RED])
 
 
 def test_the_first_army_of_a_side_without_one_needs_a_commander_tb_3_04() -> None:
@@ -199,15 +200,15 @@ ARMY = PRICE + cost(KINDS["chief"], "croakworld")
 def test_a_nation_joins_with_an_army_out_of_its_own_points_tb_3_05() -> None:
     table = market(stored=10)
     game = Game(table)
-    before = game.campaign.sides[RED].counters[points.POOL]
+    before = POOL.of(game.campaign.sides[RED])
     game.do(joiner(table))
     red = game.campaign.sides[RED]
     assert red.factions[-1] == Faction(name="Iron Guard", kinds=(FOOT, CHIEF), player="Ann", joined=1)
-    assert red.counters[points.POOL] == before
-    assert red.counters[points.NEXT] == 300 - ARMY
+    assert POOL.of(red) == before
+    assert COMING.of(red) == 300 - ARMY
     assert len(game.told(UnitsRecruited)[0].units) == 2
     game.end(RED, BLUE)
-    assert game.campaign.sides[RED].counters[points.POOL] == before + 300 - ARMY + 30
+    assert POOL.of(game.campaign.sides[RED]) == before + 300 - ARMY + 30
 
 
 def test_a_nation_may_join_in_any_phase_of_its_sides_turn_tb_3_05() -> None:
@@ -282,11 +283,11 @@ def test_an_allocation_may_be_raised_for_all_or_one_tb_3_11() -> None:
     table = market()
     game = Game(table, joiner_points_percent=150)
     game.do(joiner(table))
-    assert game.campaign.sides[RED].counters[points.NEXT] == 450 - ARMY
-    with_side(table, RED, counters={points.JOINER: 200})
+    assert COMING.of(game.campaign.sides[RED]) == 450 - ARMY
+    with_side(table, RED, counters={JOINER_PERCENT.name: 200})
     game = Game(table)
     game.do(joiner(table))
-    assert game.campaign.sides[RED].counters[points.NEXT] == 600 - ARMY
+    assert COMING.of(game.campaign.sides[RED]) == 600 - ARMY
 
 
 def test_a_joiner_stays_out_if_the_spawn_point_proves_taken_tb_4_08() -> None:

@@ -10,11 +10,12 @@ from game.core.events.turns import PointsChanged, StageBegan
 from game.core.records import BattleId, KindId, replace
 from game.rulesets.battle_for.battle import formula, parties, records
 from game.rulesets.battle_for.campaign.market import MUSTER
+from game.rulesets.battle_for.counters import COMING, POOL
 from game.rulesets.battle_for.design import limits
 from game.rulesets.battle_for.design.coin import coin
 from game.rulesets.battle_for.land import sight
 from game.rulesets.battle_for.records import BattleForParams
-from game.rulesets.battle_for.side import chief, points
+from game.rulesets.battle_for.side import chief
 from tests.rulesets.battle_for.small_game import Game, strip
 from tests.rulesets.battle_for.small_states import BLUE, KINDS, RED
 from tests.rulesets.battle_for.test_recruit import ARMY, BOW, CHIEF, FOOT, joiner, market
@@ -24,7 +25,7 @@ from tests.tb_field import TbField
 @pytest.mark.parametrize(("world", "first", "each"), [("croakworld", 300, 30), ("oddworld", 1200, 120)])
 def test_a_world_has_its_own_points_tb_15_01(world: str, first: int, each: int) -> None:
     game = Game(strip(), world=world)
-    assert game.campaign.sides[RED].counters[points.POOL] == each
+    assert POOL.of(game.campaign.sides[RED]) == each
     assert MUSTER.joining(game.world, game.campaign, RED).points == first
 
 
@@ -32,7 +33,7 @@ def test_points_of_the_match_come_before_those_of_the_world_tb_3_04() -> None:
     table = market()
     game = Game(table, initial_pop_points=ARMY)
     game.do(joiner(table))
-    assert points.NEXT not in game.campaign.sides[RED].counters
+    assert not COMING.of(game.campaign.sides[RED])
     poor = Game(table, initial_pop_points=ARMY - 1)
     assert poor.refused(joiner(table)) == ("too_dear", "TB-4.05")
 

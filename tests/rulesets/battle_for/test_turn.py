@@ -9,10 +9,10 @@ from game.core.events.common import ChiefAppointed, DayBegan, SiteTaken, TurnBeg
 from game.core.events.turns import PeaceBroken, PointsChanged, StageBegan
 from game.core.mapdata import VictoryPlan
 from game.core.records import SideId, SiteId, StackId, UnitId, replace
-from game.rulesets.battle_for.campaign import victory
+from game.rulesets.battle_for.counters import COMING, OWN_INCOME, PICKED, POOL, TURNS_HELD
 from game.rulesets.battle_for.hostility import relations
 from game.rulesets.battle_for.ruleset import RULESET
-from game.rulesets.battle_for.side import chief, holding, phases, points
+from game.rulesets.battle_for.side import chief, holding, phases
 from game.session import library
 from game.session.simulation import start
 from tests import arena_battle_for
@@ -71,17 +71,17 @@ def test_fatigue_of_everybody_ends_with_the_turn_tb_8_15() -> None:
 
 def test_points_come_every_turn_and_stay_tb_3_07_tb_3_09() -> None:
     game = Game(strip())
-    assert game.campaign.sides[RED].counters[points.POOL] == 30
+    assert POOL.of(game.campaign.sides[RED]) == 30
     game.end(RED, BLUE)
-    assert game.campaign.sides[RED].counters[points.POOL] == 60
-    assert game.campaign.sides[BLUE].counters[points.POOL] == 30
+    assert POOL.of(game.campaign.sides[RED]) == 60
+    assert POOL.of(game.campaign.sides[BLUE]) == 30
 
 
 def test_the_income_of_a_side_may_be_its_own_tb_3_07() -> None:
     table = strip()
-    red = replace(table.campaign.sides[RED], counters={points.INCOME: 12})
+    red = replace(table.campaign.sides[RED], counters={OWN_INCOME.name: 12})
     table.campaign = replace(table.campaign, sides={**table.campaign.sides, RED: red})
-    assert Game(table).campaign.sides[RED].counters[points.POOL] == 12
+    assert POOL.of(Game(table).campaign.sides[RED]) == 12
 
 
 @pytest.mark.parametrize(("planned", "gets"), [(-1, 30), (0, 0), (12, 12)])
@@ -90,18 +90,18 @@ def test_a_scenario_may_give_a_side_any_income_none_too_tb_3_07(planned: int, ge
     lapis = replace(plan.plan.sides["lapis"], turn_points=planned)
     own = replace(plan.plan, sides={**plan.plan.sides, "lapis": lapis})
     begun = start(replace(plan, plan=own), library.rules("battle_for"), 1, ("random",)).campaign
-    assert begun.sides[SideId("lapis")].counters[points.POOL] == lapis.points + gets
+    assert POOL.of(begun.sides[SideId("lapis")]) == lapis.points + gets
 
 
 def test_what_joiners_left_comes_before_the_income_of_the_next_turn_tb_3_06() -> None:
     table = strip()
-    blue = replace(table.campaign.sides[BLUE], counters={points.NEXT: 60, points.POOL: 10})
+    blue = replace(table.campaign.sides[BLUE], counters={COMING.name: 60, POOL.name: 10})
     table.campaign = replace(table.campaign, sides={**table.campaign.sides, BLUE: blue})
     game = Game(table)
     game.end(RED)
     told = [(e.before, e.after, e.why) for e in game.told(PointsChanged)]
     assert told == [(10, 70, "joined"), (70, 100, "income")]
-    assert points.NEXT not in game.campaign.sides[BLUE].counters
+    assert not COMING.of(game.campaign.sides[BLUE])
 
 
 def test_points_are_told_to_their_side_alone() -> None:
@@ -170,7 +170,7 @@ def test_the_owner_of_a_lost_chief_may_change_the_pick_at_his_next_turn_tb_3_13(
     table.tire("a.1", statuses=(chief.CHIEF,))
     game = Game(table)
     sides = {s.id: replace(s, asks=True) for s in game.campaign.sides.values()}
-    red = replace(sides[RED], counters={**sides[RED].counters, chief.PICK: 1})
+    red = replace(sides[RED], counters={**sides[RED].counters, PICKED.name: 1})
     game.campaign = replace(game.campaign, sides={**sides, RED: red})
     game.end(RED, BLUE)
     (question,) = game.campaign.questions
@@ -178,7 +178,7 @@ def test_the_owner_of_a_lost_chief_may_change_the_pick_at_his_next_turn_tb_3_13(
     assert [o.id for o in question.options] == ["a.1", "c.1"]
     game.do(Answer(by=RED, question=question.id, reply=Reply(choice="c.1")))
     assert game.chief(RED) == "c.1"
-    assert chief.PICK not in game.campaign.sides[RED].counters
+    assert not PICKED.of(game.campaign.sides[RED])
 
 
 def test_relations_are_of_ordered_pairs_and_break_for_a_turn_tb_3_15_tb_7_11() -> None:
@@ -277,7 +277,7 @@ def test_a_captured_city_must_be_held_for_its_turns_tb_1_03() -> None:
     game.stand("a", 2)
     game.end(RED, BLUE, RED, BLUE)
     assert game.campaign.clock.phase == "turn"
-    assert game.campaign.sides[RED].counters[victory.HELD] == 2
+    assert TURNS_HELD.of(game.campaign.sides[RED]) == 2
     game.end(RED)
     assert (game.campaign.clock.phase, game.campaign.winners) == ("over", (RED,))
 

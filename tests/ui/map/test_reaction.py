@@ -9,7 +9,7 @@ from game.core.decisions import StandingOrders
 from game.core.events.common import BattleBegan
 from game.core.records import SideId, replace
 from game.rulesets.second_dawn.command.map_leaders import CHIEF
-from game.rulesets.second_dawn.factions.regency import LEADERLESS
+from game.rulesets.second_dawn.content.counters import LEADERLESS
 from game.session.records import SessionState, TableSeat
 from game.session.session import Session
 from game.session.table import HotSeatTable, Stop
@@ -216,7 +216,7 @@ def test_a_side_without_a_ruler_names_its_chief_by_keys() -> None:
         cinnabar={"z": ((3, 1), {"scout": 1})},
     )
     field.end()
-    side = replace(field.campaign.sides[LAPIS], counters={LEADERLESS: 1})
+    side = replace(field.campaign.sides[LAPIS], counters={LEADERLESS.name: 1})
     field.campaign = replace(field.campaign, sides={**field.campaign.sides, LAPIS: side})
     session = played(field, "human")
     session.submit(EndTurn(by=CINNABAR))

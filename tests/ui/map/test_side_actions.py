@@ -11,8 +11,8 @@ from game import paths
 from game.core.mapdata import VictoryPlan
 from game.core.records import KindId, SiteId, UnitId, replace
 from game.core.state import Faction, Site
-from game.rulesets.battle_for.campaign import victory
-from game.rulesets.battle_for.side import chief, points
+from game.rulesets.battle_for.counters import POOL, TURNS_HELD
+from game.rulesets.battle_for.side import chief
 from game.session import library
 from game.ui.designer.scene import DesignerScene
 from game.ui.map.cards.other_cards import SideCard
@@ -37,7 +37,7 @@ def supplied(table: Table, *, owner: Any = RED, stored: int = 200, named: bool =
     site = Site(id=SiteId("gate"), hex=table.at(*GATE), kind="spawn", name="Old Gate", owner=owner)
     nation = Faction(name="Reds", kinds=(FOOT, BOW, CHIEF))
     sides = dict(table.campaign.sides)
-    sides[RED] = replace(sides[RED], factions=(nation,), counters={points.POOL: stored})
+    sides[RED] = replace(sides[RED], factions=(nation,), counters={POOL.name: stored})
     table.campaign = replace(table.campaign, sides=sides, sites={site.id: site})
     table.stack("d", table.at(2, 2), ["chief"])
     if named:
@@ -61,7 +61,7 @@ def opened(hands: MapHands, kind: type[Any]) -> Any:
 
 
 def stored(hands: MapHands) -> int:
-    return hands.session.campaign.sides[RED].counters.get(points.POOL, 0)
+    return POOL.of(hands.session.campaign.sides[RED])
 
 
 def test_units_are_bought_by_mouse_alone() -> None:
@@ -124,7 +124,7 @@ def test_the_card_tells_how_long_the_city_has_been_held() -> None:
         session.world, victory=VictoryPlan(type="hold_city", sites=(SiteId("gate"),), days=3)
     )
     red = session.campaign.sides[RED]
-    held = replace(red, counters={**red.counters, victory.HELD: 2})
+    held = replace(red, counters={**red.counters, TURNS_HELD.name: 2})
     session.campaign = replace(session.campaign, sides={**session.campaign.sides, RED: held})
     facts = {f.label: f.value for f in hands_on(session).scene.panel.side.model.facts}
     assert facts["Holds Old Gate"] == "1 of 3 turns"

@@ -9,6 +9,7 @@ from game.core.records import SideId, UnitId, replace
 from game.core.refusal import Refusal
 from game.core.state import Side
 from game.rulesets.battle_for.campaign import factions, recruit
+from game.rulesets.battle_for.counters import POOL
 from game.rulesets.battle_for.records import BattleForParams
 from game.rulesets.battle_for.ruleset import RULESET
 from game.rulesets.battle_for.side import chief, points
@@ -21,7 +22,7 @@ TB = "battle-for"
 @adapter(TB, "recruit")
 def buy(given: Given, dice: ScriptedDice) -> Answer:
     params = BattleForParams(turn_pop_points=given["income"])
-    stored = given["pop_points"] + points.income(params, {})
+    stored = given["pop_points"] + points.income(params, Side(id=RED, name="Red", colour="red"))
     try:
         left = recruit.rest(stored, given["buy"], spawns=given["spawn_points_held"])
     except Refusal:
@@ -35,7 +36,7 @@ def join(given: Given, dice: ScriptedDice) -> Answer:
     rest = factions.left_over(given["initial"], given["spent"])
     table = Table("..", ruleset=RULESET)
     draft = table.draft
-    draft.put_side(Side(id=RED, name="Red", colour="red", counters={points.POOL: given["side_pool"]}))
+    draft.put_side(Side(id=RED, name="Red", colour="red", counters={POOL.name: given["side_pool"]}))
     points.keep_back(draft, RED, rest)
     now = points.stored(draft.sides[RED])
     points.release(draft, RED)

@@ -11,12 +11,10 @@ from game.rulesets.battle_for.battle.records import (
     ExchangeSetup,
     combatant_of,
 )
+from game.rulesets.battle_for.counters import FATIGUE, FATIGUE_SEEN
 from game.rulesets.battle_for.hostility.wilful import RANGED
 from game.rulesets.battle_for.typed import Draft, World
 from game.rulesets.battle_for.units.army import Units
-
-FATIGUE = "fatigue"
-"""Counter of units: battles their stack has defended this turn (TB-8.14)."""
 
 
 def fighters(world: World, units: Units, stack: Stack) -> tuple[ExchangeFighter, ...]:
@@ -74,8 +72,8 @@ def fatigue_of(draft: Draft, stack: Stack) -> int:
     side's own count of a foreign one."""
     if draft.world.belief:
         found = (known.sightings.get(stack.id) for known in draft.knowledge.values())
-        return max((seen.counters.get(FATIGUE, 0) for seen in found if seen is not None), default=0)
-    return max(unit.counters.get(FATIGUE, 0) for unit in draft.members(stack))
+        return max((FATIGUE_SEEN.of(seen) for seen in found if seen is not None), default=0)
+    return max(FATIGUE.of(unit) for unit in draft.members(stack))
 
 
 def _walls(draft: Draft, hex_: HexId) -> list[tuple[str, int]]:

@@ -14,6 +14,7 @@ from game.core.doctrine import DamageWay, Doctrine
 from game.core.numbers import Halves
 from game.core.records import BattleId, HexId, Record, SideId, intern_text
 from game.core.state import Unit
+from game.rulesets.battle_for.counters import SHOCK_USED
 from game.rulesets.battle_for.records import BattleForParams, TerrainRow, UnitDesign
 
 Order = Literal["attacker_first", "attacker_only", "defender_first", "simultaneous"]
@@ -21,8 +22,6 @@ Order = Literal["attacker_first", "attacker_only", "defender_first", "simultaneo
 ALL_QUESTIONS = ("declare",)
 """Kinds of questions a side can be asked in a battle."""
 
-SHOCK_USED = "shock"
-"""Counter of a unit that has used its Shockamancy today (TB-13.30)."""
 CHIEF = "chief_warlord"
 """Status of a side's Chief Warlord (TB-3.12)."""
 
@@ -71,7 +70,7 @@ def combatant_of(unit: Unit, kind: UnitDesign) -> ExchangeFighter:
         exp=int(unit.exp),
         riding=unit.mount or "",
         chief=CHIEF in unit.statuses,
-        shock_used=bool(unit.counters.get(SHOCK_USED)),
+        shock_used=SHOCK_USED.of(unit),
     )
 
 

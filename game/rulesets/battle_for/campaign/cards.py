@@ -8,6 +8,7 @@ from game.core.numbers import Thirds, halves_text, move_text, signed
 from game.core.records import HexId, RuleId, StackId
 from game.core.seams.cards import Figure, HexFacts, StackFacts, UnitCard
 from game.core.state import Stack, Unit
+from game.rulesets.battle_for.counters import ATTACKED, FATIGUE, INSPECTED, SHOCK_USED
 from game.rulesets.battle_for.design.cost import cost
 from game.rulesets.battle_for.land import scouting
 from game.rulesets.battle_for.land.travel import GARRISON, party_of, price, slowest
@@ -129,7 +130,7 @@ def figures(params: BattleForParams, kind: UnitDesign, unit: Unit | None = None)
         text = f"{kind.move // MOVE_PARTS} hexes" if unit is None or _scouts(kind, unit) else "done this turn"
         out.append(Figure(label="Scouts", text=text, icon="eye", rule=RuleId("TB-13.08")))
     if "shockamancy" in kind.specials:
-        used = unit is not None and bool(unit.counters.get("shock"))
+        used = unit is not None and SHOCK_USED.of(unit)
         text = "used this turn" if used else f"up to {kind.attack} points"
         out.append(Figure(label="Shockamancy", text=text, icon="star", rule=RuleId("TB-13.30")))
     price_text = str(cost(kind, params.world))
@@ -137,8 +138,8 @@ def figures(params: BattleForParams, kind: UnitDesign, unit: Unit | None = None)
     if unit is not None and unit.exp:
         text = f"{unit.exp} / {unit.level + 1}"
         out.append(Figure(label="Experience", text=text, icon="up", rule=RuleId("TB-10.03")))
-    if unit is not None and unit.counters.get("fatigue"):
-        text = f"strikes back at 1/{2 ** unit.counters['fatigue']}"
+    if unit is not None and FATIGUE.of(unit):
+        text = f"strikes back at 1/{2 ** FATIGUE.of(unit)}"
         out.append(Figure(label="Fatigue", text=text, good=False, rule=RuleId("TB-8.14")))
     return tuple(out)
 
@@ -151,7 +152,7 @@ _SPECIALS = {
 
 def _scouts(kind: UnitDesign, unit: Unit) -> int:
     """Hexes that a scout may still inspect this turn (TB-13.08)."""
-    able = "scout" in kind.specials and not unit.counters.get(scouting.INSPECTED)
+    able = "scout" in kind.specials and not INSPECTED.of(unit)
     return scouting.scout_range(kind.move) if able else 0
 
 
@@ -186,7 +187,7 @@ def _notes(world: World, campaign: Campaign, stack: Stack) -> tuple[str, ...]:
     if not now.in_command:
         old = now.action == "old_orders"
         out.append(f"No commander: {'runs on old orders' if old else 'it holds'} (TB-6.01)")
-    if any(campaign.units[u].counters.get("attacked") for u in stack.units):
+    if any(ATTACKED.of(campaign.units[u]) for u in stack.units):
         out.append("Has attacked this turn (TB-7.04)")
     return tuple(out)
 

@@ -11,25 +11,23 @@
 | | places change hands, the match is judged (TB-1.03) | `holding`, `victory` |
 """
 
-from collections.abc import Mapping
-
 from game.core.commands.common import EndTurn, SetTable
-from game.core.counters import counted
+from game.core.counters import without
 from game.core.decisions import Task
 from game.core.events.common import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.flow.turns import closer, next_slot, passer, resigner
 from game.core.records import RuleId, SideId, replace
 from game.core.state import Clock
-from game.rulesets.battle_for.battle.parties import FATIGUE
 from game.rulesets.battle_for.campaign import victory
+from game.rulesets.battle_for.counters import ATTACKED, FATIGUE, INSPECTED, ROAD_USED, SHOCK_USED
 from game.rulesets.battle_for.hostility import relations
 from game.rulesets.battle_for.land import sight
 from game.rulesets.battle_for.march import queue
 from game.rulesets.battle_for.side import chief, holding, phases, points
 from game.rulesets.battle_for.typed import Draft
 
-PER_TURN = ("attacked", "inspected", "road", "shock")
-"""Counters of units that a new turn of their side clears (TB-4.03, TB-7.04, TB-13.08, TB-13.30)."""
+PER_TURN = (ATTACKED, INSPECTED, ROAD_USED, SHOCK_USED)
+"""What a new turn of their side clears of units (TB-4.03, TB-7.04, TB-13.08, TB-13.30)."""
 CLOSE = "close"
 PASS_ON = "pass_on"
 _REFRESH = RuleId("TB-4.03")
@@ -72,7 +70,7 @@ def refresh(draft: Draft, side: SideId) -> None:
         for unit in draft.members(stack):
             kind = draft.world.kind(unit.kind)
             draft.set_unit(
-                unit.id, hits=kind.hits, move=kind.move, counters=_without(unit.counters, PER_TURN)
+                unit.id, hits=kind.hits, move=kind.move, counters=without(unit.counters, *PER_TURN)
             )
 
 
@@ -129,9 +127,5 @@ pass_on = passer(_break_off)
 
 def _rest(draft: Draft) -> None:
     """Nobody is fatigued any more (TB-8.15)."""
-    for unit in [u for u in draft.units.values() if FATIGUE in u.counters]:
-        draft.set_unit(unit.id, counters=counted(unit.counters, FATIGUE, 0))
-
-
-def _without(counters: Mapping[str, int], names: tuple[str, ...]) -> dict[str, int]:
-    return {name: value for name, value in counters.items() if name not in names}
+    for unit in [u for u in draft.units.values() if FATIGUE.of(u)]:
+        FATIGUE.set(draft, unit, 0)

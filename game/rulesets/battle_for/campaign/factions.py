@@ -37,7 +37,7 @@ def found_faction(draft: Draft, given: FoundFaction) -> None:
     bought = recruit.wanted(draft, given.kinds, given.units)
     recruit.check_commander(bought)
     recruit.check_place(draft, side.id, given.hex)
-    rest = left_over(points.allocation(draft.params, side.counters), sum(recruit.prices(draft, bought)))
+    rest = left_over(points.allocation(draft.params, side), sum(recruit.prices(draft, bought)))
     if not recruit.clear(draft, side.id, given.hex):
         return
     nation = Faction(name=given.name, kinds=given.kinds, player=given.player, joined=draft.clock.day)

@@ -8,8 +8,9 @@ from game.core.records import HexId, SideId, StackId
 from game.core.refusal import Refusal
 from game.core.seams.gm import FigureLimits, GmRules
 from game.core.state import Site, Unit
+from game.rulesets.battle_for.counters import COMING, POOL
 from game.rulesets.battle_for.land import sight, stacks, travel
-from game.rulesets.battle_for.side import chief, points
+from game.rulesets.battle_for.side import chief
 from game.rulesets.battle_for.typed import Draft, World
 from game.rulesets.battle_for.units.army import afoot
 
@@ -59,6 +60,6 @@ MASTERY = GmRules(
     copy_of=sight.copy_of,
     who_sees=who_sees,
     offices=frozenset({chief.CHIEF, chief.NEXT}),
-    counters=(points.POOL, points.NEXT),
+    counters=(POOL.name, COMING.name),
     peace=True,
 )

@@ -10,6 +10,7 @@ from game.core.seams.cards import Figure
 from game.core.seams.muster import Joining, Market, Outlet, Ware
 from game.rulesets.battle_for.campaign import factions, recruit
 from game.rulesets.battle_for.campaign.cards import figures
+from game.rulesets.battle_for.counters import COMING
 from game.rulesets.battle_for.design.coin import coin
 from game.rulesets.battle_for.design.cost import cost
 from game.rulesets.battle_for.records import BattleForParams, UnitDesign
@@ -30,8 +31,8 @@ class BattleForMuster:
         reason, rule = _barred(lambda: _check_market(draft, side, len(held)))
         return Market(
             points=points.stored(owner),
-            income=points.income(campaign.params, owner.counters),
-            coming=owner.counters.get(points.NEXT, 0),
+            income=points.income(campaign.params, owner),
+            coming=COMING.of(owner),
             wares=tuple(
                 self.ware(world, campaign.params, kind, faction.name)
                 for faction in owner.factions
@@ -48,7 +49,7 @@ class BattleForMuster:
         held = holding.spawns(campaign.sites.values(), side)
         reason, rule = _barred(lambda: _check_joining(draft, side, len(held)))
         return Joining(
-            points=points.allocation(campaign.params, owner.counters),
+            points=points.allocation(campaign.params, owner),
             designs=campaign.params.unit_types_per_faction,
             reason=reason,
             rule=rule,

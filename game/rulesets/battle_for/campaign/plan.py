@@ -15,12 +15,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
-from game.core.counters import counted
 from game.core.fields import Name, at_least, note, ref, sane, within
 from game.core.mapdata import SidePlan, StackPlan
 from game.core.records import HexId, KindId, Record, SideId, SiteId, replace
 from game.core.seams.placing import PlanFault, PlanSetting, hex_named, named_hexes
 from game.core.state import Faction, Side, Site, Stack, Unit
+from game.rulesets.battle_for.counters import JOINER_PERCENT, OWN_INCOME, POOL
 from game.rulesets.battle_for.design.cost import cost
 from game.rulesets.battle_for.land.stacks import ordered
 from game.rulesets.battle_for.records import MOST_POINTS
@@ -160,11 +160,9 @@ def _side(world: World, campaign: Campaign, side: Side, plan: CampaignPlan) -> S
         for faction in own.factions
     )
     stored = own.points if own.points >= 0 else _left_over(world, campaign, side.id, len(factions))
-    counters = side.counters
-    income = points.own_income(own.turn_points)
-    figures = {points.POOL: stored, points.INCOME: income, points.JOINER: own.joiner_percent}
-    for name, figure in figures.items():
-        counters = counted(counters, name, figure)
+    counters = POOL.among(side.counters, stored)
+    counters = OWN_INCOME.among(counters, points.own_income(own.turn_points))
+    counters = JOINER_PERCENT.among(counters, own.joiner_percent)
     return replace(side, factions=factions, counters=counters, at_peace=_peace(campaign, side, plan))
 
 

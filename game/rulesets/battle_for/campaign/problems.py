@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from game.core.state import Side, Unit
-from game.rulesets.battle_for.side import chief, phases, points
+from game.rulesets.battle_for.counters import COMING, POOL
+from game.rulesets.battle_for.side import chief, phases
 from game.rulesets.battle_for.typed import Campaign, World
 
 
@@ -34,9 +35,9 @@ def _unit(world: World, unit: Unit, fighting: set[str]) -> Iterator[str]:
 
 
 def _side(world: World, campaign: Campaign, side: Side) -> Iterator[str]:
-    for name in (points.POOL, points.NEXT):
-        if side.counters.get(name, 0) < 0:
-            yield f"side {side.id} has {side.counters[name]} {name}"
+    for purse in (POOL, COMING):
+        if purse.of(side) < 0:
+            yield f"side {side.id} has {purse.of(side)} {purse.name}"
     own = [u for u in campaign.units.values() if u.side == side.id]
     words = Counter(word for unit in own for word in unit.statuses)
     for word in (chief.CHIEF, chief.NEXT):

@@ -13,6 +13,7 @@ from game.core.events.turns import RecruitsBarred, UnitsRecruited
 from game.core.records import HexId, KindId, RuleId, SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Side, Stack, Unit
+from game.rulesets.battle_for.counters import ACTED
 from game.rulesets.battle_for.design.cost import cost
 from game.rulesets.battle_for.land import sight
 from game.rulesets.battle_for.records import UnitDesign
@@ -63,7 +64,7 @@ def recruit_units(draft: Draft, given: RecruitUnits) -> None:
 def check_time(draft: Draft, side: Side) -> None:
     """Refusal where units can no longer be bought this turn (TB-3.08, TB-4.05)."""
     phases.check(draft, phases.RECRUIT)
-    if side.counters.get(phases.ACTED):
+    if ACTED.of(side):
         raise Refusal("acted", "Units are bought before anything else is done in a turn", _FIRST)
 
 

@@ -6,11 +6,11 @@ it could buy one. RULING: who held all the places from the start has not capture
 own, the one of the capture left out.
 """
 
-from game.core.counters import counted
 from game.core.decisions import Task
 from game.core.events.common import EVERYONE, SideFell
 from game.core.flow.turns import PLAYER, win
 from game.core.records import RuleId, SideId, SiteId, replace
+from game.rulesets.battle_for.counters import HELD_AT_FIRST, TURNS_HELD
 from game.rulesets.battle_for.land import sight
 from game.rulesets.battle_for.side import holding
 from game.rulesets.battle_for.typed import Draft
@@ -18,8 +18,6 @@ from game.rulesets.battle_for.typed import Draft
 CAPTURE = "capture_city"
 HOLD = "hold_city"
 _WINS = RuleId("TB-1.03")
-HELD = "held_turns"
-"""Counter of a side: turns, the one of the capture counted, at whose end it has held the places."""
 
 
 def begin(draft: Draft) -> None:
@@ -27,7 +25,7 @@ def begin(draft: Draft) -> None:
     for site in _places(draft):
         owner = draft.sites[site].owner
         if owner is not None:
-            draft.count(_first(site, owner), 1)
+            HELD_AT_FIRST.at(site, owner).set(draft, True)
 
 
 def judge(draft: Draft) -> None:
@@ -78,10 +76,6 @@ def _places(draft: Draft) -> tuple[SiteId, ...]:
     return tuple(s for s in draft.world.victory.sites if s in draft.sites)
 
 
-def _first(site: SiteId, side: SideId) -> str:
-    return f"first.{site}.{side}"
-
-
 def _holder(draft: Draft) -> SideId | None:
     """The players' side that holds all places of the plan and has captured one of them."""
     places = _places(draft)
@@ -91,7 +85,7 @@ def _holder(draft: Draft) -> SideId | None:
     (owner,) = owners
     if owner is None or draft.sides[owner].role != PLAYER:
         return None
-    return None if all(draft.counters.get(_first(s, owner)) for s in places) else owner
+    return None if all(HELD_AT_FIRST.at(s, owner).of(draft) for s in places) else owner
 
 
 def _count_turn(draft: Draft, side: SideId) -> None:
@@ -101,7 +95,7 @@ def _count_turn(draft: Draft, side: SideId) -> None:
         _held(draft, other, 0)
     if holder != side:
         return
-    held = draft.sides[side].counters.get(HELD, 0)
+    held = TURNS_HELD.of(draft.sides[side])
     needed = max(1, draft.world.victory.days)
     _held(draft, side, held + 1)
     if held >= needed:
@@ -110,8 +104,8 @@ def _count_turn(draft: Draft, side: SideId) -> None:
 
 def _held(draft: Draft, side: SideId, turns: int) -> None:
     owner = draft.sides[side]
-    if owner.counters.get(HELD, 0) != turns:
-        draft.put_side(replace(owner, counters=counted(owner.counters, HELD, turns)))
+    if TURNS_HELD.of(owner) != turns:
+        TURNS_HELD.set(draft, owner, turns)
 
 
 def _named(draft: Draft) -> str:

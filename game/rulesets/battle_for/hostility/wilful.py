@@ -8,13 +8,11 @@ from collections.abc import Sequence
 from game.core.flow.sightings import handle_order
 from game.core.records import HexId, Record, SideId, StackId
 from game.core.state import Sighting, Stack
+from game.rulesets.battle_for.counters import ATTACKED, TIMES_ATTACKED
 from game.rulesets.battle_for.hostility.rotation import HostileStack, Targets, eligible_targets
 from game.rulesets.battle_for.typed import Draft
 from game.rulesets.battle_for.units import army
 
-ATTACKED = "attacked"
-"""Counter of a unit that attacked wilfully this turn (TB-7.04), and of a sighting: how often its observer
-attacked it this turn in this hex (TB-7.08)."""
 RANGED = "ranged"
 """Stance of a sighted stack that fights Ranged (TB-7.10)."""
 DECLINE = "TB-7.02"
@@ -49,7 +47,7 @@ def entry(foes: Sequence[HostileStack], *, commander: bool, attacked: bool) -> H
 
 def has_attacked(draft: Draft, stack: Stack) -> bool:
     """Whether a stack holds a unit that attacked wilfully this turn (TB-7.04)."""
-    return any(unit.counters.get(ATTACKED) for unit in draft.members(stack))
+    return any(ATTACKED.of(unit) for unit in draft.members(stack))
 
 
 def has_commander(draft: Draft, stack: Stack) -> bool:
@@ -77,7 +75,7 @@ def _foe(draft: Draft, side: SideId, seen: Sighting, provoked: frozenset[SideId]
         hostile=seen.side in provoked or draft.hostile(side, seen.side),
         commander=any(army.is_commander(draft.world.kind(m.kind)) for m in seen.members),
         ranged=seen.stance == RANGED,
-        attacked=seen.counters.get(ATTACKED, 0),
+        attacked=TIMES_ATTACKED.of(seen),
     )
 
 

@@ -9,14 +9,13 @@ from game.core.flow.paths import check_path
 from game.core.land import UNKNOWN
 from game.core.records import HexId, RuleId, SideId
 from game.core.refusal import Refusal
+from game.rulesets.battle_for.counters import INSPECTED
 from game.rulesets.battle_for.land import sight, travel
 from game.rulesets.battle_for.records import MOVE_PARTS, Moves
 from game.rulesets.battle_for.side import phases
 from game.rulesets.battle_for.typed import Draft
 
 SCOUT = "scout"
-INSPECTED = "inspected"
-"""Counter of a unit that scouted this turn."""
 _ONCE = "TB-13.08"
 _PATH = "TB-13.09"
 _ENTERABLE = "TB-13.10"
@@ -42,7 +41,7 @@ def scout_hexes(draft: Draft, command: ScoutHexes) -> None:
     kind = draft.world.kind(unit.kind)
     if SCOUT not in kind.specials:
         raise Refusal("no_scout", f"{kind.name} is no Scout", _ONCE)
-    if unit.counters.get(INSPECTED):
+    if INSPECTED.of(unit):
         raise Refusal("scouted", "It has scouted this turn", _ONCE)
     here = draft.stacks[unit.stack].hex
     check_path(draft.grid, here, command.path, _PATH)
@@ -56,7 +55,7 @@ def scout_hexes(draft: Draft, command: ScoutHexes) -> None:
             raise Refusal("closed", f"{kind.name} cannot enter {terrain.name}", _ENTERABLE)
     seen = _enterable(draft, command.path, kind.move_type)
     phases.acted(draft, command.by)
-    draft.set_unit(unit.id, counters=dict(sorted({**unit.counters, INSPECTED: 1}.items())))
+    INSPECTED.set(draft, unit, True)
     draft.emit(
         HexesScouted(
             audience=(command.by,), rule=RuleId(_ENTERABLE), unit=unit.id, stack=unit.stack, hexes=seen

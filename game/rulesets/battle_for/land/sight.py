@@ -7,7 +7,7 @@ the fog is a switch of the match (TB-2.01). Members of a side share all of it (T
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from game.core.counters import counted
+from game.core.counters import Counter
 from game.core.events.common import LandSeen, SiteSighted
 from game.core.events.scouting import HexLooked
 from game.core.flow.sightings import dated, fresh_copy, handles, keep, tell_changed, tell_moved
@@ -128,11 +128,10 @@ def look_all(draft: Draft) -> None:
         _see_stacks(draft, side)
 
 
-def note(draft: Draft, side: SideId, handle: StackId, name: str, value: int) -> None:
+def note(draft: Draft, side: SideId, handle: StackId, counter: Counter[Sighting, int], value: int) -> None:
     """Set a figure that a side keeps of a stack it sees, such as how often it attacked it (TB-7.08)."""
     seen = draft.knowledge[side]
-    target = seen.sightings[handle]
-    noted = replace(target, counters=counted(target.counters, name, value))
+    noted = counter.on(seen.sightings[handle], value)
     draft.put_knowledge(side, replace(seen, sightings={**seen.sightings, handle: noted}))
 
 

@@ -13,12 +13,10 @@ from game.core.numbers import move_text
 from game.core.records import HexId, Record, StackId, replace
 from game.core.state import Stack, Unit
 from game.core.world import CostField, StepCost, Stride
+from game.rulesets.battle_for.counters import ROAD_USED
 from game.rulesets.battle_for.records import MOVE_PARTS, Moves, TerrainRow
 from game.rulesets.battle_for.typed import Campaign, Draft, World
 from game.rulesets.battle_for.units.army import WALKER, Units, afoot
-
-ROAD = "road"
-"""Counter of a Walker that has entered its free Road hex of the turn."""
 
 GARRISON = MOVE_PARTS // 2
 """Move of a unit that can enter no hex at all, Roads included (TB-5.15)."""
@@ -93,7 +91,7 @@ def payers(units: Units, stack: Stack) -> list[Unit]:
 def payer_of(world: World, unit: Unit) -> Payer:
     """A unit as it now pays."""
     kind = world.kind(unit.kind)
-    waiver = _waived(kind.move_type, kind.move) and not unit.counters.get(ROAD)
+    waiver = _waived(kind.move_type, kind.move) and not ROAD_USED.of(unit)
     return Payer(move_type=kind.move_type, left=unit.move, full=kind.move, waiver=waiver)
 
 
@@ -118,10 +116,9 @@ def pay(draft: Draft, stack: StackId, hex_: HexId) -> Stride | None:
     if after is None:
         return None
     for unit, payer, left in zip(payers(draft.units, here), before, after, strict=True):
-        counters = unit.counters
         if payer.waiver != left.waiver:
-            counters = {**counters, ROAD: 1}
-        draft.set_unit(unit.id, move=left.left, counters=dict(sorted(counters.items())))
+            ROAD_USED.set(draft, unit, True)
+        draft.set_unit(unit.id, move=left.left)
     return stride(before, after)
 
 

@@ -12,8 +12,8 @@ from game.core.state import OpenBattle, Stack
 from game.rulesets.battle_for.battle.parties import ids_of, setup_of
 from game.rulesets.battle_for.battle.records import ExchangeSetup, ExchangeState
 from game.rulesets.battle_for.battle.seam import BATTLE
+from game.rulesets.battle_for.counters import ATTACKED, TIMES_ATTACKED
 from game.rulesets.battle_for.hostility import relations
-from game.rulesets.battle_for.hostility.wilful import ATTACKED
 from game.rulesets.battle_for.land import sight
 from game.rulesets.battle_for.march import hit_and_run, outcome
 from game.rulesets.battle_for.typed import Draft
@@ -31,11 +31,11 @@ def attack_stack(draft: Draft, stack: Stack, target: Stack, *, moved: bool) -> N
     rotation (TB-7.04, TB-7.08), and ends a peace (TB-7.11). `moved`: it has just entered the hex, so that it
     may do so as Hit-and-Run (TB-7.21). Its owner must know the target."""
     for unit in draft.members(stack):
-        draft.set_unit(unit.id, counters=dict(sorted({**unit.counters, ATTACKED: 1}.items())))
+        ATTACKED.set(draft, unit, True)
     handle = sight.handle_of(draft, stack.side, target.id)
     if handle is not None:
-        before = draft.knowledge[stack.side].sightings[handle].counters.get(ATTACKED, 0)
-        sight.note(draft, stack.side, handle, ATTACKED, before + 1)
+        before = TIMES_ATTACKED.of(draft.knowledge[stack.side].sightings[handle])
+        sight.note(draft, stack.side, handle, TIMES_ATTACKED, before + 1)
     relations.provoke(draft, stack.side, target.side)
     open_battle(draft, stack, target, kind="wilful", rule=_WILFUL, exit_ok=moved)
 

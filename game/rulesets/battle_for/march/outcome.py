@@ -6,13 +6,12 @@ Order of TB-8.02: losses, fatigue, experience, the Chief Warlord.
 from fractions import Fraction
 
 from game.core.battle.seam import BattleResult, CombatantFate
-from game.core.counters import counted
 from game.core.events.common import ExperienceGained
 from game.core.records import RuleId, StackId, UnitId
 from game.core.state import OpenBattle
 from game.rulesets.battle_for.battle import experience
-from game.rulesets.battle_for.battle.parties import FATIGUE
-from game.rulesets.battle_for.battle.records import SHOCK_USED, ExchangeState
+from game.rulesets.battle_for.battle.records import ExchangeState
+from game.rulesets.battle_for.counters import FATIGUE, FATIGUE_SEEN, SHOCK_USED
 from game.rulesets.battle_for.land import sight, stacks
 from game.rulesets.battle_for.side import chief
 from game.rulesets.battle_for.typed import Draft
@@ -27,10 +26,10 @@ def write_back(
     it is, for in his turn nobody else attacks."""
     done = battle.state.done
     for id_ in done.spent if done is not None else ():
-        _count(draft, battle.units[id_], SHOCK_USED, 1)
+        SHOCK_USED.set(draft, draft.units[battle.units[id_]], True)
     fatigue = done.fatigue or 0 if done is not None else 0
     for unit in draft.stacks[defender].units:
-        _count(draft, unit, FATIGUE, fatigue)
+        FATIGUE.set(draft, draft.units[unit], fatigue)
     croaked = []
     for id_, fate in result.fates.items():
         if fate.end == "croaked":
@@ -45,7 +44,7 @@ def write_back(
     sight.look_all(draft)
     handle = sight.handle_of(draft, battle.attacker, defender)
     if handle is not None:
-        sight.note(draft, battle.attacker, handle, FATIGUE, fatigue)
+        sight.note(draft, battle.attacker, handle, FATIGUE_SEEN, fatigue)
 
 
 def _live_on(draft: Draft, unit_id: UnitId, fate: CombatantFate) -> None:
@@ -61,7 +60,3 @@ def _live_on(draft: Draft, unit_id: UnitId, fate: CombatantFate) -> None:
             audience=(unit.side,), rule=_RISES, unit=unit_id, name=name, exp=Fraction(exp), level=level
         )
     )
-
-
-def _count(draft: Draft, unit: UnitId, name: str, value: int) -> None:
-    draft.set_unit(unit, counters=counted(draft.units[unit].counters, name, value))

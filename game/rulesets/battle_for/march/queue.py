@@ -12,7 +12,6 @@ most. RULING (TB-6.04): a relay whose receiver is elsewhere waits for it.
 from collections.abc import Sequence
 
 from game.core.commands.turns import QueueOrders, RunOrders
-from game.core.counters import counted
 from game.core.decisions import Task
 from game.core.doctrine import QueuedOrder
 from game.core.events.common import OrdersGiven
@@ -22,6 +21,7 @@ from game.core.flow.stacking import own_stack
 from game.core.records import HexId, RuleId, SideId, StackId, replace
 from game.core.refusal import Refusal
 from game.core.state import Stack
+from game.rulesets.battle_for.counters import TOLD_TO_HOLD
 from game.rulesets.battle_for.hostility import wilful
 from game.rulesets.battle_for.hostility.rotation import eligible_targets
 from game.rulesets.battle_for.land import sight, stacks
@@ -33,8 +33,6 @@ from game.rulesets.battle_for.units import command
 
 QUEUE = "queue"
 """Kind of the task that carries out what is left of a stack's queue."""
-HELD = "held"
-"""Counter of a stack that was told to hold for the rest of the turn."""
 LAST = "last"
 """Note of the tasks at the end of a turn: whoever is relayed now carries his new orders out at once."""
 MOST_ORDERS = 60
@@ -74,7 +72,7 @@ def count(queue: Sequence[QueuedOrder]) -> int:
 
 def write(draft: Draft, stack: Stack, queue: Sequence[QueuedOrder]) -> None:
     """Give a stack new orders; they end a `hold`."""
-    draft.set_stack(stack.id, queue=tuple(queue), counters=counted(stack.counters, HELD, 0))
+    draft.set_stack(stack.id, queue=tuple(queue), counters=TOLD_TO_HOLD.among(stack.counters, False))
 
 
 def _check(draft: Draft, stack: Stack, queue: Sequence[QueuedOrder], start: HexId, relays: int) -> None:
@@ -114,7 +112,7 @@ def run_orders(draft: Draft, order: RunOrders) -> None:
     phases.check(draft, phases.COMBAT)
     if not stack.queue:
         raise Refusal("no_orders", "It has no orders left", _RULE)
-    if stack.counters.get(HELD):
+    if TOLD_TO_HOLD.of(stack):
         raise Refusal("held", "It was told to hold for the rest of the turn", _RULE)
     _check_next(draft, stack, stack.queue[0])
     phases.acted(draft, stack.side)
@@ -144,7 +142,7 @@ def push_left(draft: Draft, side: SideId) -> None:
 def run_queue(draft: Draft, task: Task) -> None:
     """Carry out the next order of a stack. `task.hex` is where a march should have brought it."""
     stack = draft.stacks.get(task.stack) if task.stack is not None else None
-    if stack is None or stack.side != draft.clock.on_turn or stack.counters.get(HELD):
+    if stack is None or stack.side != draft.clock.on_turn or TOLD_TO_HOLD.of(stack):
         return
     if task.hex is not None and not _arrived(draft, stack, task.hex):
         return
@@ -169,7 +167,7 @@ def run_queue(draft: Draft, task: Task) -> None:
         _deliver(draft, stack, order, again)
         return
     if order.kind == "hold":
-        draft.set_stack(stack.id, counters=counted(stack.counters, HELD, 1))
+        TOLD_TO_HOLD.set(draft, stack, True)
         return
     draft.push(again)
     if order.kind == "doctrine" and order.doctrine is not None:

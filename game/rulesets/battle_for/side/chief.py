@@ -9,20 +9,18 @@ tell that side whom it has croaked.
 from collections.abc import Iterable, Sequence
 
 from game.core.commands.common import AppointChief
-from game.core.counters import counted
 from game.core.decisions import Option, Question, Reply
 from game.core.events.common import ChiefAppointed, OrdersGiven
-from game.core.records import RuleId, SideId, UnitId, replace
+from game.core.records import RuleId, SideId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Unit
+from game.rulesets.battle_for.counters import PICKED
 from game.rulesets.battle_for.typed import Draft, World
 
 CHIEF = "chief_warlord"
 """Status of the Chief Warlord of a side."""
 NEXT = "chief_next"
 """Status of who becomes it at the start of the side's next turn (TB-3.14)."""
-PICK = "chief_pick"
-"""Counter of a side: its owner may still change who was picked for him (TB-3.13)."""
 QUESTION = "chief"
 _HAS = RuleId("TB-3.12")
 _LOST = RuleId("TB-3.13")
@@ -53,15 +51,14 @@ def check(draft: Draft, side: SideId) -> None:
         return
     _appoint(draft, able[0], _LOST)
     if len(able) > 1:
-        owner = draft.sides[side]
-        draft.put_side(replace(owner, counters=counted(owner.counters, PICK, 1)))
+        PICKED.set(draft, draft.sides[side], True)
 
 
 def begin_turn(draft: Draft, side: SideId) -> None:
     """The change that was ordered takes effect (TB-3.14); who was picked for an owner may be changed."""
     owner = draft.sides[side]
-    ask = owner.asks and bool(owner.counters.get(PICK))
-    draft.put_side(replace(owner, counters=counted(owner.counters, PICK, 0)))
+    ask = owner.asks and PICKED.of(owner)
+    PICKED.set(draft, owner, False)
     able = _able(draft, side)
     chosen = next((u for u in able if NEXT in u.statuses), None)
     if chosen is not None:

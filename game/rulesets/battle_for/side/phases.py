@@ -3,12 +3,12 @@ only do before anything else (TB-3.08)."""
 
 from game.core.commands.common import Attack, MoveStack
 from game.core.commands.turns import NextStage, RecruitUnits, RunOrders, ScoutHexes
-from game.core.counters import counted
 from game.core.events.turns import StageBegan
 from game.core.records import RuleId, SideId, replace
 from game.core.refusal import Refusal
 from game.core.state import Side
 from game.core.world import TurnStage
+from game.rulesets.battle_for.counters import ACTED
 from game.rulesets.battle_for.typed import Draft
 
 RECRUIT = "recruit"
@@ -20,8 +20,6 @@ STAGES = (
     TurnStage(id=SCOUT, name="Scout", icon="eye", commands=(ScoutHexes,)),
     TurnStage(id=COMBAT, name="Combat", icon="sword", commands=(MoveStack, Attack, RunOrders)),
 )
-ACTED = "acted"
-"""Counter of a side: 1 once it has done anything with its units this turn."""
 PHASES = RuleId("TB-4.02")
 _ORDER = tuple(stage.id for stage in STAGES)
 _NAMES = {stage.id: stage.name.lower() for stage in STAGES}
@@ -42,13 +40,13 @@ def check(draft: Draft, *allowed: str) -> None:
 def acted(draft: Draft, side: SideId) -> None:
     """Note that a side has done something with its units this turn (TB-3.08)."""
     before = draft.sides[side]
-    if not before.counters.get(ACTED):
-        draft.put_side(replace(before, counters=counted(before.counters, ACTED, 1)))
+    if not ACTED.of(before):
+        ACTED.set(draft, before, True)
 
 
 def fresh(side: Side) -> Side:
     """A side that has done nothing yet this turn."""
-    return replace(side, counters=counted(side.counters, ACTED, 0))
+    return ACTED.on(side, False)
 
 
 def next_stage(draft: Draft, command: NextStage) -> None:

@@ -8,15 +8,12 @@ on to another hex is out of command again.
 
 from typing import Literal
 
-from game.core.counters import counted
 from game.core.records import Record, StackId
 from game.core.refusal import Refusal
 from game.core.state import Stack
+from game.rulesets.battle_for.counters import RELAYED_IN
 from game.rulesets.battle_for.typed import Campaign, Draft, World
 from game.rulesets.battle_for.units.army import commanders
-
-RELAYED = "relayed"
-"""Counter of a stack: the hex in which a relay reached it this turn, counted from 1."""
 
 Action = Literal["new_orders", "old_orders", "hold"]
 
@@ -44,7 +41,7 @@ def standing_of(world: World, campaign: Campaign | Draft, stack: Stack) -> Comma
     return standing(
         stack_has_commander=bool(commanders(world, units, stack)),
         commander_in_hex=any(commanders(world, units, other) for other in own),
-        relay_in_hex=stack.counters.get(RELAYED) == stack.hex + 1,
+        relay_in_hex=RELAYED_IN.of(stack) == stack.hex,
         old_orders=bool(stack.queue),
     )
 
@@ -64,7 +61,7 @@ def check(draft: Draft, stack: Stack) -> None:
 def relay(draft: Draft, stack: StackId) -> None:
     """Note that a relay has reached a stack where it is (TB-6.04)."""
     here = draft.stacks[stack]
-    draft.set_stack(stack, counters=counted(here.counters, RELAYED, here.hex + 1))
+    RELAYED_IN.set(draft, here, here.hex)
 
 
 def by_hand(draft: Draft, stack: StackId) -> None:

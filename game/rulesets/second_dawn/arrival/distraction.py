@@ -13,6 +13,7 @@ from game.core.events.deeds import BeastsDistracted
 from game.core.records import RuleId, UnitId
 from game.core.state import Stack
 from game.rulesets.second_dawn.arrival import encounters
+from game.rulesets.second_dawn.content.counters import TEMPTED
 from game.rulesets.second_dawn.content.records import UnitKind, size_number
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter.attack_order import fall_on
@@ -25,8 +26,6 @@ from game.rulesets.second_dawn.unit.swarms import SWARM_GAP
 from game.rulesets.second_dawn.wild import larder
 
 RULE = RuleId("SD3-3.11")
-TEMPTED = "tempted"
-"""Counter of a stack that has rolled this turn."""
 _FACES = 10
 _BEAST = "beast"
 
@@ -61,7 +60,7 @@ def tempting(action: Callable[[Draft, Told], None]) -> Callable[[Draft, Told], N
 
 def lure(draft: Draft, stack: Stack, *, fights: bool = False) -> Lure | None:
     """What may draw a stack away, None for nothing. One that is told to attack (`fights`) needs no prey."""
-    if not draft.params.distraction_faces or stack.counters.get(TEMPTED) or not _simple(draft, stack):
+    if not draft.params.distraction_faces or TEMPTED.of(stack) or not _simple(draft, stack):
         return None
     species = packs.species_of(draft, stack)
     if species is not None and stack.zone == "ground":
@@ -95,7 +94,8 @@ def _drawn(draft: Draft, stack: Stack, found: Lure) -> bool:
     most = draft.params.distraction_faces
     face = draft.dice(f"beasts.{stack.side}").roll(_FACES, "distraction")
     drawn = face <= most and any(able(unit) for unit in draft.members(stack))
-    stack = draft.set_stack(stack.id, counters={**stack.counters, TEMPTED: 1})
+    TEMPTED.set(draft, stack, True)
+    stack = draft.stacks[stack.id]
     draft.emit(
         BeastsDistracted(
             audience=(stack.side,),

@@ -8,11 +8,12 @@ decide at the table and its orders say so, question `react` is asked.
 
 from typing import Literal
 
+from game.core.counters import STOOD_OFF
 from game.core.decisions import BarredUnit, Option, Question, Reply, Task
 from game.core.events.scouting import Reacted
 from game.core.flow.sightings import handles
 from game.core.land import UNKNOWN
-from game.core.records import STOOD_OFF, HexId, RuleId, StackId, replace
+from game.core.records import HexId, RuleId, StackId, replace
 from game.core.state import Stack
 from game.rulesets.second_dawn.arrival import feral_interrupt
 from game.rulesets.second_dawn.battle.state.ambush import FightOpening
@@ -119,7 +120,7 @@ def mark(draft: Draft, stack: StackId) -> None:
 def stood_off(a: Stack, b: Stack) -> bool:
     """Whether the fight of two stacks ended without a winner: they do not charge each other again that
     turn."""
-    return bool(a.counters.get(STOOD_OFF)) and bool(b.counters.get(STOOD_OFF))
+    return STOOD_OFF.of(a) and STOOD_OFF.of(b)
 
 
 def _tell(draft: Draft, stack: Stack, newcomer: Stack, word: str, choice: Reaction) -> None:

@@ -9,10 +9,11 @@ it stalked, all by rows of the table.
 from collections.abc import Callable, Mapping
 
 from game.core.commands.ferals import ActPack
+from game.core.counters import ACTED
 from game.core.decisions import Task
 from game.core.events.ferals import PackDecided
 from game.core.flow.stacking import own_stack
-from game.core.packs import ACTED, PackDecision
+from game.core.packs import PackDecision
 from game.core.records import HexId, RuleId, StackId
 from game.core.refusal import Refusal
 from game.core.state import Stack
@@ -41,7 +42,7 @@ def act_pack(draft: Draft, command: ActPack) -> None:
     packs.check_awake(draft, stack)
     senses = Senses(draft, stack.id, left=_marches(draft, stack.id))
     _check_row(senses, command.row)
-    draft.set_stack(stack.id, counters=dict(sorted({**stack.counters, ACTED: 1}.items())))
+    ACTED.set(draft, stack, True)
     decision = _decide(draft, senses, command.row)
     _tell(draft, decision, "dawn", chosen=bool(command.row), why=command.reason)
     carry_out(draft, decision, senses.left)

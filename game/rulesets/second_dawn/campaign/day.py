@@ -30,18 +30,25 @@ from collections.abc import Iterable
 
 from game.core.alliances import ally_of
 from game.core.commands.common import EndTurn
-from game.core.counters import counted
+from game.core.counters import ACTED, STOOD_OFF, without
 from game.core.decisions import Task
 from game.core.events.common import EVERYONE, DayBegan, TurnBegan, TurnEnded
 from game.core.flow.turns import closer, next_slot, passer, resigner
 from game.core.numbers import HALF
-from game.core.packs import ACTED
-from game.core.records import STOOD_OFF, HexId, RuleId, SideId, UnitId, replace
+from game.core.records import HexId, RuleId, SideId, UnitId, replace
 from game.core.state import FAIR, FRESH, Clock, HexMark, Presence, Side, Stack, Unit
 from game.rulesets.second_dawn.arrival import dusk
-from game.rulesets.second_dawn.arrival.distraction import TEMPTED
 from game.rulesets.second_dawn.command import succession
-from game.rulesets.second_dawn.command.orders import UNHELD
+from game.rulesets.second_dawn.content.counters import (
+    ALOFT,
+    BACKED_UP,
+    EXHAUSTION,
+    GAVE_WAY,
+    TEMPTED,
+    THIN_AIR,
+    UNHELD,
+    WING,
+)
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import dying
 from game.rulesets.second_dawn.factions import packs, peoples
@@ -55,12 +62,11 @@ from game.rulesets.second_dawn.march.stacks import remove_units
 from game.rulesets.second_dawn.scouting import lookout, sight, spot_checks, stances
 from game.rulesets.second_dawn.scouting.stances import FORCED_OUT
 from game.rulesets.second_dawn.unit import ageing, digger_batches, levels
-from game.rulesets.second_dawn.unit.losses import EXHAUSTION, WING, able, report_loss
+from game.rulesets.second_dawn.unit.losses import able, report_loss
 from game.rulesets.second_dawn.wild import allegiance, larder
 
-_CLEAR_AT_DAWN = ("backed_up", STOOD_OFF, "gave_way", ACTED, UNHELD, TEMPTED)
+_CLEAR_AT_DAWN = (BACKED_UP, STOOD_OFF, GAVE_WAY, ACTED, UNHELD, TEMPTED)
 _COLD = "cold_immune"
-_THIN = "thin_air"
 
 
 def begin(draft: Draft) -> None:
@@ -177,10 +183,10 @@ def begin_turn(draft: Draft, side: SideId) -> None:
         for unit in filter(able, draft.members(stack)):
             unit = evolving.grow(draft, stack, unit)
             kind = ageing.kind_of(draft.world, unit)
-            whole = levels.hits_max(kind, unit.level) - HALF * unit.counters.get(_THIN, 0)
+            whole = levels.hits_max(kind, unit.level) - HALF * THIN_AIR.of(unit)
             nights = aloft.nights_after(draft, stack, unit)
-            if nights != unit.counters.get(aloft.ALOFT, 0):
-                unit = draft.set_unit(unit.id, counters=counted(unit.counters, aloft.ALOFT, nights))
+            if nights != ALOFT.of(unit):
+                ALOFT.set(draft, unit, nights)
             draft.set_unit(
                 unit.id,
                 hits=unit.hits if hungry else whole,
@@ -188,17 +194,16 @@ def begin_turn(draft: Draft, side: SideId) -> None:
                 ammo=kind.weapon.ammo if kind.weapon else 0,
                 ferried=None,
             )
-            for name in (EXHAUSTION, WING):
-                if name in unit.counters:
-                    counters = draft.units[unit.id].counters
-                    draft.set_unit(unit.id, counters=counted(counters, name, 0))
+            for healed in (EXHAUSTION, WING):
+                if healed.of(unit):
+                    healed.set(draft, unit, 0)
         draft.set_stack(
             stack.id,
             left_start=False,
             entered_from=None,
             here=_presence(draft, stack),
             peeks=None,
-            counters={k: v for k, v in stack.counters.items() if k not in _CLEAR_AT_DAWN},
+            counters=without(stack.counters, *_CLEAR_AT_DAWN),
         )
     sight.begin_looking(draft, side)
     sight.look_all(draft)
@@ -211,7 +216,7 @@ def _restless(stack: Stack) -> bool:
     """Whether a stack's auto-attackers may have stood by enemies whom they were to charge: nobody holds them
     any more, or they fought to no end the day before (SD5-12.03). Nobody charges between two sides that are
     both off-turn (SD5-6.05)."""
-    return UNHELD in stack.counters or STOOD_OFF in stack.counters
+    return UNHELD.of(stack) or STOOD_OFF.of(stack)
 
 
 def _presence(draft: Draft, stack: Stack) -> Presence:
@@ -293,10 +298,10 @@ def _stranded(draft: Draft, side: SideId) -> None:
         high = draft.world.tables["terrain"][draft.land.terrain_at(stack.hex)].stranding
         for unit in draft.members(stack):
             kind = draft.world.kind(unit.kind)
-            thin = unit.counters.get(_THIN, 0)
+            thin = THIN_AIR.of(unit)
             if not high or _COLD in kind.specials or kind.terrain != "sky":
                 if thin and not high:
-                    draft.set_unit(unit.id, counters=counted(unit.counters, _THIN, 0))
+                    THIN_AIR.set(draft, unit, 0)
                 continue
             if not mover_of(kind).lofty or unit.hits - 2 * HALF <= kind.croaks_at:
                 lost.append(unit.id)
@@ -304,7 +309,7 @@ def _stranded(draft: Draft, side: SideId) -> None:
                 draft.set_unit(
                     unit.id,
                     hits=unit.hits - 2 * HALF,
-                    counters=counted(unit.counters, _THIN, thin + 1),
+                    counters=THIN_AIR.among(unit.counters, thin + 1),
                 )
     for unit_id in lost:
         unit = draft.units[unit_id]

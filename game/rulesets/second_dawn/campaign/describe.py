@@ -11,6 +11,7 @@ from game.core.state import Stack, Unit
 from game.core.terms import Term
 from game.rulesets.second_dawn.arrival import distraction
 from game.rulesets.second_dawn.command import map_leaders
+from game.rulesets.second_dawn.content.counters import ALOFT, IDLE, TRAINING_DAYS, TRAINS
 from game.rulesets.second_dawn.content.records import Params, Terrain, UnitKind, Weather
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions import peoples
@@ -310,7 +311,7 @@ def _luck(campaign: Campaign, unit: Unit) -> tuple[Figure, ...]:
 
 def _age(world: World, unit: Unit) -> tuple[Figure, ...]:
     """What idling has done to a unit (SD4-19.02), and that it is on the way there."""
-    idle = unit.counters.get(ageing.IDLE, 0)
+    idle = IDLE.of(unit)
     if not idle:
         return ()
     stage = ageing.of(world, unit).stage
@@ -347,13 +348,12 @@ def _figures(kind: UnitKind, unit: Unit) -> tuple[Figure, ...]:
         out.append(Figure(label="Traits", text=", ".join(kind.traits).replace("_", " "), icon="info"))
     if kind.specials:
         out.append(Figure(label="Specials", text=", ".join(kind.specials).replace("_", " "), icon="star"))
-    if training.TRAINS in unit.counters:
-        days = unit.counters.get(training.DAYS, 0)
+    if TRAINS.of(unit):
+        days = TRAINING_DAYS.of(unit)
         text = f"{days} of {training.DAYS_NEEDED} days"
         out.append(Figure(label="Training", text=text, icon="up", rule=RuleId("SD4-2.12")))
-    if aloft.ALOFT in unit.counters:
-        text = str(unit.counters[aloft.ALOFT])
-        out.append(Figure(label="Nights in the air", text=text, icon="wing", rule=RuleId("SD3-10.05")))
+    if nights := ALOFT.of(unit):
+        out.append(Figure(label="Nights in the air", text=str(nights), icon="wing", rule=RuleId("SD3-10.05")))
     if unit.exp or unit.level > 1:
         need = levels.level_cost(levels.exp_row(kind), unit.level + 1)
         out.append(Figure(label="Experience", text=f"{unit.exp} / {need}", icon="up"))

@@ -3,12 +3,12 @@ who meets whom. He is bound by the rules of places, not by those of turns."""
 
 from collections.abc import Iterable
 
-from game.core.counters import counted
 from game.core.decisions import Task
 from game.core.records import HexId, SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.seams.gm import FigureLimits, GmRules
 from game.core.state import Stack, Unit
+from game.rulesets.second_dawn.content.counters import FELLED_BY, REINFORCES
 from game.rulesets.second_dawn.content.records import Terrain, ZoneRow
 from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.factions.regency import HEIR, RULER
@@ -22,7 +22,7 @@ from game.rulesets.second_dawn.mounts import seats
 from game.rulesets.second_dawn.scouting import scouts, sight, stances
 from game.rulesets.second_dawn.scouting.foreign_stacks import copy_of
 from game.rulesets.second_dawn.unit import ageing, levels
-from game.rulesets.second_dawn.unit.losses import CRITICAL, OWED
+from game.rulesets.second_dawn.unit.losses import CRITICAL
 
 GROUND, SKY = "ground", "sky"
 MOST_LEVEL = 40
@@ -74,15 +74,15 @@ def mend(draft: Draft, unit_id: UnitId) -> None:
     draft.set_unit(
         unit_id,
         statuses=tuple(status for status in unit.statuses if status != CRITICAL),
-        counters={key: n for key, n in unit.counters.items() if not key.startswith(OWED)},
+        counters=FELLED_BY.without(unit.counters),
     )
 
 
 def moved(draft: Draft, stack_id: StackId) -> None:
     """Who was put elsewhere holds no reinforced hex any more (SD5-6.07)."""
     for unit in draft.members(draft.stacks[stack_id]):
-        if supply.GARRISON in unit.counters:
-            draft.set_unit(unit.id, counters=counted(unit.counters, supply.GARRISON, 0))
+        if REINFORCES.of(unit):
+            REINFORCES.set(draft, unit, "")
 
 
 def settle(draft: Draft, hexes: Iterable[HexId], sides: Iterable[SideId]) -> None:  # noqa: ARG001

@@ -11,6 +11,7 @@ from game.core.state import Stack, Unit
 from game.core.terms import Term
 from game.rulesets.second_dawn.command import leader_bonus
 from game.rulesets.second_dawn.command.leader_bonus import Chief, Leader, Led
+from game.rulesets.second_dawn.content.counters import HEX_MODE
 from game.rulesets.second_dawn.content.records import Params, UnitKind, size_number
 from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.factions.peoples import HEAD
@@ -19,8 +20,6 @@ from game.rulesets.second_dawn.unit import ageing, damage
 
 CHIEF = "chief_warlord"
 """Status of a side's chief warlord (SD4-6.01)."""
-HEX_MODE = "hex_mode"
-"""Counter of a leader who lends his value to the loose units of his hex (SD4-5.04)."""
 LEADERSHIP = "leadership"
 
 
@@ -79,7 +78,7 @@ def chain_at(world: World, campaign: Campaign, stack: Stack) -> CommandChain:
 
 def mode(unit: Unit) -> Literal["stack", "hex"]:
     """How a unit with leadership is set to lead: `stack` or `hex` (SD4-5.04)."""
-    return "hex" if unit.counters.get(HEX_MODE) else "stack"
+    return "hex" if HEX_MODE.of(unit) else "stack"
 
 
 def chief_unit(campaign: Campaign, side: SideId) -> Unit | None:

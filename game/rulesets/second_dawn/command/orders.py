@@ -3,7 +3,6 @@ SD4-4.04 to 4.13."""
 
 from collections.abc import Iterator
 
-from game.core.counters import counted
 from game.core.events.common import OrdersGiven
 from game.core.flow.sightings import handles
 from game.core.records import HexId, RuleId, SideId, replace
@@ -20,6 +19,7 @@ from game.rulesets.second_dawn.command.authority import (
 )
 from game.rulesets.second_dawn.command.bonus_table import leadership_value
 from game.rulesets.second_dawn.command.map_leaders import CHIEF, LEADERSHIP
+from game.rulesets.second_dawn.content.counters import UNHELD
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs, peoples
 from game.rulesets.second_dawn.factions.regency import RULER, reaches
@@ -27,8 +27,6 @@ from game.rulesets.second_dawn.mounts import vehicles
 from game.rulesets.second_dawn.unit.losses import able
 
 HOLD = RuleId("SD1-8.04")
-UNHELD = "unheld"
-"""Counter of a stack whose commander's hold has ended since its side's turn began."""
 
 
 def commander_near(draft: Draft, stack: Stack) -> bool:
@@ -110,7 +108,7 @@ def lapse_orders(draft: Draft, hex_: HexId, side: SideId) -> bool:
             for unit in _commanders(draft, stack)
         )
         if stack.orders.hold and not hold_stands(str(hex_), keepers):
-            counters = counted(stack.counters, UNHELD, 1)
+            counters = UNHELD.among(stack.counters, True)
             draft.set_stack(stack.id, orders=replace(stack.orders, hold=False), counters=counters)
             draft.emit(OrdersGiven(audience=(stack.side,), rule=HOLD, stack=stack.id, what="hold ended"))
             ended = True

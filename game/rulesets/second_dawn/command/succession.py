@@ -6,15 +6,15 @@ turns begin it looks again for an heir, and without a chief warlord it names one
 
 from collections.abc import Iterable
 
-from game.core.counters import counted
 from game.core.decisions import Option, Question, Reply
 from game.core.events.common import ChiefAppointed
 from game.core.events.deeds import RulerSucceeded
-from game.core.records import RuleId, SideId, UnitId, replace
+from game.core.records import RuleId, SideId, UnitId
 from game.core.state import Unit
 from game.rulesets.second_dawn.command import map_leaders
+from game.rulesets.second_dawn.content.counters import LEADERLESS
 from game.rulesets.second_dawn.content.typed import Draft
-from game.rulesets.second_dawn.factions.regency import HEIR, LEADERLESS, RULER
+from game.rulesets.second_dawn.factions.regency import HEIR, RULER
 from game.rulesets.second_dawn.factions.titles import Claimant, successor
 from game.rulesets.second_dawn.unit.losses import able
 
@@ -39,10 +39,10 @@ def lost(draft: Draft, units: Iterable[Unit]) -> None:
 def at_turn_start(draft: Draft, side: SideId) -> None:
     """Let an heir rule who has become able since, or see to a chief warlord. A single one who can be it is
     it; of several the side chooses."""
-    if not draft.sides[side].counters.get(LEADERLESS) or draft.world.belief:
+    if not LEADERLESS.of(draft.sides[side]) or draft.world.belief:
         return
     _follow(draft, side)
-    if not draft.sides[side].counters.get(LEADERLESS):
+    if not LEADERLESS.of(draft.sides[side]):
         return
     if map_leaders.chief_unit(draft.snapshot(), side) is not None:
         return
@@ -61,9 +61,7 @@ def _follow(draft: Draft, side: SideId, before: str = "") -> None:
     if any(unit.side == side and RULER in unit.statuses for unit in draft.units.values()):
         return
     heir = successor(_claims(draft, side))
-    owner = draft.sides[side]
-    counters = counted(owner.counters, LEADERLESS, int(heir is None))
-    draft.put_side(replace(owner, counters=counters))
+    LEADERLESS.set(draft, draft.sides[side], heir is None)
     if heir is not None:
         _crown(draft, draft.units[UnitId(heir.id)], before)
 

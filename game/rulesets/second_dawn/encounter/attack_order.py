@@ -3,12 +3,10 @@
 One battle is one stack against one stack (SD1-10.01); who else stands there begins a new one afterwards.
 """
 
-from collections.abc import Mapping
-
 from game.core.commands.common import Attack
+from game.core.counters import STOOD_OFF
 from game.core.decisions import Task
 from game.core.flow.stacking import own_stack
-from game.core.records import STOOD_OFF
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn.command.authority import Order
@@ -48,11 +46,6 @@ def fall_on(draft: Draft, stack: Stack, foe: Stack) -> None:
     """Let a stack attack another one of its hex. Whoever did not know of it before reacts to it after the
     fight as to a newcomer (SD5-12.01(7), (8))."""
     for one in (stack, foe):
-        draft.set_stack(one.id, counters=without(one.counters, STOOD_OFF))
+        STOOD_OFF.set(draft, one, False)
     draft.push(Task(kind="contact", stack=stack.id if stack.stance != "open" else None, hex=stack.hex))
     engagement.open_battle(draft, draft.stacks[stack.id], draft.stacks[foe.id], "SD5-12.01")
-
-
-def without(counters: Mapping[str, int], name: str) -> dict[str, int]:
-    """Counters of a stack less one of them."""
-    return {key: value for key, value in counters.items() if key != name}

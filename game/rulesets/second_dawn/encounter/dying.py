@@ -1,7 +1,7 @@
 """The critically hurt on the map: they lie until the next dawn, then croak: SD2-5.08, SD2-5.09, SD1-16.09.
 
 They have the status `critical`, no move and no say. Whoever brought one down earns what it is worth when it
-dies, whatever finishes it; until then the unit's counters remember who that was.
+dies, whatever finishes it; until then a counter of the unit remembers who that was.
 """
 
 from fractions import Fraction
@@ -9,6 +9,7 @@ from fractions import Fraction
 from game.core.battle.seam import CombatantFate
 from game.core.records import HexId, UnitId
 from game.core.state import Unit
+from game.rulesets.second_dawn.content.counters import FELLED_BY
 from game.rulesets.second_dawn.content.records import size_number
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life import characters, victory
@@ -16,7 +17,7 @@ from game.rulesets.second_dawn.life.level_gains import settle_levels
 from game.rulesets.second_dawn.life.prisoners import settle_captives
 from game.rulesets.second_dawn.march.stacks import remove_units
 from game.rulesets.second_dawn.unit import levels
-from game.rulesets.second_dawn.unit.losses import CRITICAL, OWED, WOUNDS, report_loss
+from game.rulesets.second_dawn.unit.losses import CRITICAL, WOUNDS, report_loss
 from game.rulesets.second_dawn.unit.swarms import SWARM_GAP
 from game.rulesets.second_dawn.wild import larder
 
@@ -24,9 +25,6 @@ from game.rulesets.second_dawn.wild import larder
 def lie(draft: Draft, unit_id: UnitId, fate: CombatantFate, earner: UnitId | None) -> None:
     """Leave a unit lying where it is. `earner` brought it down, None if an earlier battle did."""
     unit = draft.units[unit_id]
-    counters = dict(unit.counters)
-    if earner is not None:
-        counters[f"{OWED}{earner}"] = 1
     draft.set_unit(
         unit_id,
         hits=fate.hits,
@@ -34,16 +32,17 @@ def lie(draft: Draft, unit_id: UnitId, fate: CombatantFate, earner: UnitId | Non
         ammo=fate.ammo,
         exp=unit.exp + fate.exp,
         statuses=tuple(sorted({*unit.statuses, CRITICAL})),
-        counters=dict(sorted(counters.items())),
     )
+    if earner is not None:
+        FELLED_BY.at(earner).set(draft, unit, True)
     settle_captives(draft, draft.stacks[unit.stack])
 
 
 def pay(draft: Draft, unit: Unit) -> HexId | None:
     """Give what a dying unit is worth to the one that brought it down, if it lives. Its hex, where it may now
     rise; None if nobody is owed."""
-    owed = next((key for key in unit.counters if key.startswith(OWED)), None)
-    earner = draft.units.get(UnitId(owed.removeprefix(OWED))) if owed is not None else None
+    owed = next(iter(FELLED_BY.all(unit)), None)
+    earner = draft.units.get(UnitId(owed)) if owed is not None else None
     if earner is None:
         return None
     draft.set_unit(earner.id, exp=earner.exp + _worth(draft, earner, unit))

@@ -18,6 +18,7 @@ from game.rulesets.second_dawn.battle.state.battle_records import (
 from game.rulesets.second_dawn.battle.state.judged_questions import judged
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.command import map_leaders
+from game.rulesets.second_dawn.content.counters import ALOFT, EXHAUSTION, WING
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import map_cover_fire, meetings, outcome
 from game.rulesets.second_dawn.factions import packs, peoples
@@ -30,7 +31,6 @@ from game.rulesets.second_dawn.mounts import carrying, towing
 from game.rulesets.second_dawn.scouting import awareness, foreign_stacks, scouts, sight, stances
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
 from game.rulesets.second_dawn.unit import ageing
-from game.rulesets.second_dawn.unit.losses import EXHAUSTION, WING
 from game.rulesets.second_dawn.unit.specials import NO_SPECIALS
 from game.rulesets.second_dawn.wild import feral_bonds, feral_wake, wild_rules
 
@@ -193,11 +193,11 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str, *, attacks: 
             pc=characters.is_one(unit),
             luck=characters.points(draft.params, unit),
             spared=characters.has_spared(unit, draft.clock.day),
-            exhaustion=unit.counters.get(EXHAUSTION, 0),
+            exhaustion=EXHAUSTION.of(unit),
             mount=ids[unit.mount] if unit.mount else "",
             zone=zones.get(unit.id),
             cargo=_captives_on(draft, draft.stacks[unit.stack], unit.id),
-            wing=unit.counters.get(WING, 0),
+            wing=WING.of(unit),
             carrying=unit.id in occupied,
             lent=0 if unit.id in own else map_cover_fire.lent(draft, unit),
             stat=_neutral_stat(draft, unit) if unsided else "",
@@ -237,7 +237,7 @@ def _neutral_stat(draft: Draft, unit: Unit) -> OwnStat:
     move and as long as it has some left (SD3-5.02, SD3-5.03), until its pack ends its day
     (SD3-5.04). RULING: the end of its side's turn is not that: whoever of them has had its turn may still
     react (SD5-6.06)."""
-    full = aloft.rested_move(draft.world, unit, unit.counters.get(aloft.ALOFT, 0))
+    full = aloft.rested_move(draft.world, unit, ALOFT.of(unit))
     by_day = draft.clock.phase == "turn"
     ended = packs.ended(draft, draft.stacks[unit.stack])
     return wild_rules.neutral_stat(on_turn=by_day, ended=ended, move=unit.move, max_move=full)

@@ -1,7 +1,8 @@
 """Who of the other stacks of a hex gives cover fire in a battle on the map, and what follows for them:
 SD4-5.11, SD4-5.16, SD4-12.09, SD4-13.12."""
 
-from game.core.records import STOOD_OFF, StackId
+from game.core.counters import STOOD_OFF
+from game.core.records import StackId
 from game.core.state import OpenBattle, Stack, Unit
 from game.rulesets.second_dawn.battle.pairing import cover_fire
 from game.rulesets.second_dawn.battle.state import battle_stat
@@ -27,7 +28,7 @@ def supporters(draft: Draft, stack: Stack, enemy: Stack) -> list[Unit]:
     return [
         unit
         for other in draft.stacks_in(stack.hex)
-        if other.id != stack.id and other.side in friends and not other.counters.get(STOOD_OFF)
+        if other.id != stack.id and other.side in friends and not STOOD_OFF.of(other)
         if other.stance == "open" and other.id in known and (other.side == stack.side or other.id in seen)
         for unit in _shooters(draft, other)
     ]

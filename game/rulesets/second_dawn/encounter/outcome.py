@@ -4,27 +4,27 @@ SD4-4.10."""
 from collections.abc import Mapping
 
 from game.core.battle.seam import BattleResult, CombatantFate
-from game.core.counters import counted
+from game.core.counters import STOOD_OFF
 from game.core.events.common import BattleSeen
 from game.core.hexgrid import unpack_bits
 from game.core.numbers import THIRD
-from game.core.records import STOOD_OFF, StackId, UnitId, replace
+from game.core.records import StackId, UnitId, replace
 from game.core.state import OpenBattle, Stack, Unit
 from game.rulesets.second_dawn.battle.clash.conclusion import RECOVERED
 from game.rulesets.second_dawn.battle.leaving.escape_places import HIDDEN
 from game.rulesets.second_dawn.battle.state import sky
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState
 from game.rulesets.second_dawn.battle.state.fight import IN_TAR
+from game.rulesets.second_dawn.content.counters import EXHAUSTION, TAKEN_ON, WING
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import dying
 from game.rulesets.second_dawn.life import characters, training, victory
 from game.rulesets.second_dawn.life.prisoners import has_room, imprison, keepers
 from game.rulesets.second_dawn.march.marching import step_back
 from game.rulesets.second_dawn.march.stacks import part, remove_units, unseat_strays
-from game.rulesets.second_dawn.mounts import towing
 from game.rulesets.second_dawn.scouting import foreign_stacks, sight, stances, zones
 from game.rulesets.second_dawn.unit import ageing, swarms
-from game.rulesets.second_dawn.unit.losses import EXHAUSTION, SEVERED, WING, report_loss
+from game.rulesets.second_dawn.unit.losses import SEVERED, report_loss
 from game.rulesets.second_dawn.wild import larder
 
 _STEPPED_BACK = "stepped_back"
@@ -49,8 +49,7 @@ def write_back(
                 draft.set_unit(unit_id, move=0)
             wear_down(draft, unit, fate)
             if fate.wing:
-                now = draft.units[unit_id]
-                draft.set_unit(unit_id, counters=counted(now.counters, WING, fate.wing))
+                WING.set(draft, unit, fate.wing)
             if fate.wing >= SEVERED:
                 left = draft.units[unit_id].move
                 draft.set_unit(unit_id, move=sky.grounded_move(left // THIRD) * THIRD)
@@ -95,10 +94,10 @@ def wear_down(draft: Draft, unit: Unit, fate: CombatantFate) -> None:
     if not fate.exhaustion:
         return
     now = draft.units[unit.id]
-    before = swarms.worn_down(unit.counters.get(EXHAUSTION, 0), unit.hits)
+    before = swarms.worn_down(EXHAUSTION.of(unit), unit.hits)
     worn = swarms.worn_down(fate.exhaustion, fate.hits) and not before
     move = max(0, now.move - THIRD) if worn else now.move
-    draft.set_unit(unit.id, move=move, counters=counted(now.counters, EXHAUSTION, fate.exhaustion))
+    draft.set_unit(unit.id, move=move, counters=EXHAUSTION.among(now.counters, fate.exhaustion))
 
 
 def _part(draft: Draft, fates: Mapping[UnitId, CombatantFate], stacks: tuple[StackId, ...]) -> list[StackId]:
@@ -144,7 +143,7 @@ def _left_lying(draft: Draft, fates: Mapping[UnitId, CombatantFate], result: Bat
 def _mark_standoff(draft: Draft, stack: Stack) -> None:
     """Stacks whose fight had no winner, from which some withdrew, or where the beaten were left lying, do not
     charge each other again before their side's next turn."""
-    draft.set_stack(stack.id, counters=dict(sorted({**stack.counters, STOOD_OFF: 1}.items())))
+    STOOD_OFF.set(draft, stack, True)
 
 
 def _take_prisoners(
@@ -167,7 +166,7 @@ def _take_prisoners(
             unit_id,
             hits=fates[unit_id].hits,
             ammo=fates[unit_id].ammo,
-            counters=towing.mark_taken(unit, draft.clock.day),
+            counters=TAKEN_ON.among(unit.counters, draft.clock.day),
         )
         draft.set_stack(
             old.id,

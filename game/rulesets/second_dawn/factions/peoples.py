@@ -12,14 +12,13 @@ from game.core.alliances import NEUTRAL, PLAYER, ally_of
 from game.core.events.common import ChiefAppointed
 from game.core.records import RuleId, SideId
 from game.core.state import Side, Unit
+from game.rulesets.second_dawn.content.counters import JOINED_ON
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import TribeRow
 from game.rulesets.second_dawn.factions.tribes import Member, next_head
 
 HEAD = "head_chief"
 """Status of the unit that heads a tribe (SD4-11.07)."""
-JOINED = "joined"
-"""Counter of a unit: the day on which it joined its tribe; 0 of the first ones (SD4-11.06)."""
 _HEADS = RuleId("SD4-11.08")
 
 
@@ -57,9 +56,7 @@ def settle(draft: Draft, side: SideId) -> None:
     if tribe_of(draft, free) is None:
         return
     heir = next_head(
-        Member(
-            id=unit.id, joined=unit.counters.get(JOINED, 0), commander=draft.world.kind(unit.kind).commander
-        )
+        Member(id=unit.id, joined=JOINED_ON.of(unit), commander=draft.world.kind(unit.kind).commander)
         for unit in free
     )
     if heir is None or not heir.commander:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from game.core.counters import counted
-from game.core.records import SideId, replace
+from game.core.records import SideId
 from game.core.state import Unit
+from game.rulesets.second_dawn.content.counters import CAPTIVE_RULER
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.unit.losses import able
 
@@ -14,17 +14,11 @@ RULER = "ruler"
 HEIR = "heir"
 """Status of a unit that was made an heir of its side (SD4-3.07); trait of a kind that pops as one."""
 
-LEADERLESS = "leaderless"
-"""Figure of a side that lost its ruler and has no heir who could follow (SD10-3.01)."""
-
-CAPTIVE_RULER = "captive_ruler"
-"""Figure of a side whose ruler is in his enemies' hands. The side knows it, though not where he is."""
-
 
 def reaches(draft: Draft, side: SideId) -> bool:
     """Whether a side's orders come through everywhere: its ruler is neither captive nor incapacitated. A side
     that never had one obeys its player."""
-    if draft.sides[side].counters.get(CAPTIVE_RULER):
+    if CAPTIVE_RULER.of(draft.sides[side]):
         return False
     rulers = [u for u in draft.units.values() if u.side == side and RULER in u.statuses and not u.held_by]
     return all(able(unit) for unit in rulers)
@@ -38,5 +32,5 @@ def note_captivity(draft: Draft, units: Iterable[Unit]) -> None:
             for unit in draft.units.values()
         )
         before = draft.sides[side]
-        if bool(before.counters.get(CAPTIVE_RULER)) != captive:
-            draft.put_side(replace(before, counters=counted(before.counters, CAPTIVE_RULER, int(captive))))
+        if CAPTIVE_RULER.of(before) != captive:
+            CAPTIVE_RULER.set(draft, before, captive)

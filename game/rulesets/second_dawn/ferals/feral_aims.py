@@ -22,7 +22,8 @@ SD3-6.02.
 
 from collections.abc import Callable, Iterable, Mapping
 
-from game.core.records import STOOD_OFF, HexId, Record, StackId
+from game.core.counters import STOOD_OFF
+from game.core.records import HexId, Record, StackId
 from game.rulesets.second_dawn.content.feral_records import Deed
 from game.rulesets.second_dawn.ferals.feral_sense import Other, PackWay, Senses
 from game.rulesets.second_dawn.march.marching import gave_way
@@ -136,7 +137,7 @@ def _hunt(senses: Senses) -> FeralAim:
         return FeralAim(bar="There is nobody here to attack")
     if gave_way(senses.stack):
         return FeralAim(bar="It withdrew from this hex today and attacks nobody here")
-    if senses.stack.counters.get(STOOD_OFF):
+    if STOOD_OFF.of(senses.stack):
         return FeralAim(bar="It has fought today without a winner")
     return FeralAim(act="attack", target=prey.handle)
 

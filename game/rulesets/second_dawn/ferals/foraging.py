@@ -6,11 +6,11 @@ can tell before. Hunting with its die and its fleeing prey is no part of it.
 """
 
 from game.core.commands.ferals import ForageHex
-from game.core.counters import counted
 from game.core.events.ferals import FoodForaged
 from game.core.records import RuleId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
+from game.rulesets.second_dawn.content.counters import JOB
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import FoodRow, ForageRow
 from game.rulesets.second_dawn.march.stacks import told_stack
@@ -18,8 +18,6 @@ from game.rulesets.second_dawn.unit import ageing
 from game.rulesets.second_dawn.unit.losses import able
 from game.rulesets.second_dawn.wild import larder
 
-JOB = "job"
-"""Counter of a unit: the day on which it did a job last."""
 _RULE = RuleId("SD11-2.09")
 _INFANTRY = "infantry"
 
@@ -44,7 +42,7 @@ def forage_hex(draft: Draft, command: ForageHex) -> None:
         larder.strip(draft, stack.hex, command.food, value)
         draft.set_stack(stack.id, food=larder.with_food(stack.food, command.food, value))
     for unit in workers:
-        draft.set_unit(unit.id, counters=counted(unit.counters, JOB, draft.clock.day))
+        JOB.set(draft, unit, draft.clock.day)
         ageing.use(draft, unit.id)
     told = FoodForaged(
         audience=(stack.side,),
@@ -63,7 +61,5 @@ def _workers(draft: Draft, stack: Stack) -> list[Unit]:
     return [
         unit
         for unit in draft.members(stack)
-        if able(unit)
-        and draft.world.kind(unit.kind).type == _INFANTRY
-        and unit.counters.get(JOB, 0) < draft.clock.day
+        if able(unit) and draft.world.kind(unit.kind).type == _INFANTRY and JOB.of(unit) < draft.clock.day
     ]

@@ -5,21 +5,16 @@ from collections.abc import Iterable
 from game.core.numbers import Thirds
 from game.core.records import HexId, SideId
 from game.core.state import Stack, Unit
+from game.rulesets.second_dawn.content.counters import REINFORCES
 from game.rulesets.second_dawn.content.typed import Draft
 
 SUPPLY_X8 = {"tiny": 1, "petite": 4, "small": 8, "medium": 16, "large": 64, "huge": 128, "immense": 256}
 """Supply of one unit by size, times 8 so that it is a whole number (SD5-1.08)."""
 
 
-GARRISON = "garrison"
-"""Counter of a unit that holds a reinforced hex: `HELD` until its side's next turn begins; then `CROWD` for
-that turn if the hex holds too many (SD5-6.07, SD5-6.08)."""
-HELD, CROWD = 1, 2
-
-
 def held(unit: Unit) -> bool:
     """Whether a unit holds a reinforced hex: it goes nowhere and takes up no room (SD5-6.07)."""
-    return unit.counters.get(GARRISON) == HELD
+    return REINFORCES.of(unit) == "holds"
 
 
 def garrisoned(draft: Draft, stack: Stack) -> bool:
@@ -32,7 +27,7 @@ def crowded(draft: Draft, stacks: Iterable[Stack]) -> bool:
     here = list(stacks)
     if sum(room_taken(draft, s) for s in here) <= draft.params.hex_capacity:
         return False
-    return any(u.counters.get(GARRISON) == CROWD for s in here for u in draft.members(s))
+    return any(REINFORCES.of(u) == "crowds" for s in here for u in draft.members(s))
 
 
 def room_taken(draft: Draft, stack: Stack) -> int:

@@ -14,12 +14,13 @@ from game.core.numbers import THIRD, Thirds, thirds_text
 from game.core.records import HexId, Record, StackId, UnitId, replace
 from game.core.state import Stack, Unit
 from game.core.world import CostField, StepCost
+from game.rulesets.second_dawn.content.counters import BACKED_UP, WING
 from game.rulesets.second_dawn.content.records import Params, Road, Terrain, UnitKind, Weather, size_number
 from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.land import survey
 from game.rulesets.second_dawn.mounts import seats, teams, towing, vehicles
 from game.rulesets.second_dawn.unit import ageing, levels
-from game.rulesets.second_dawn.unit.losses import SEVERED, WING
+from game.rulesets.second_dawn.unit.losses import SEVERED
 from game.rulesets.second_dawn.unit.sizes import heavy
 
 TERRAIN_IGNORE = "terrain_ignore"
@@ -152,7 +153,7 @@ def mover_now(world: World, unit: Unit) -> Mover:
     mover = mover_of(ageing.kind_of(world, unit))
     if ageing.of(world, unit).hexes:
         mover = replace(mover, stiff=True)
-    return replace(mover, flier=False) if unit.counters.get(WING, 0) >= SEVERED else mover
+    return replace(mover, flier=False) if WING.of(unit) >= SEVERED else mover
 
 
 def _laden(world: World, units: seats.Units, stack: Stack, unit: UnitId) -> Mover:
@@ -161,7 +162,7 @@ def _laden(world: World, units: seats.Units, stack: Stack, unit: UnitId) -> Move
     if ageing.of(world, units[unit]).hexes:
         mover = replace(mover, stiff=True)
     load = seats.load(world, units, stack, unit)
-    grounded = units[unit].counters.get(WING, 0) >= SEVERED
+    grounded = WING.of(units[unit]) >= SEVERED
     return replace(
         mover,
         flier=mover.flier and not grounded,
@@ -418,7 +419,7 @@ def _overloaded(world: World, campaign: Campaign, stack: Stack) -> bool:
 
 def may_back_up(world: World, campaign: Campaign, land: Land, stack: Stack, goal: HexId) -> bool:
     """Whether a stack at 0 move may go back along the road once (SD5-5.05)."""
-    if stack.entered_from != goal or stack.counters.get("backed_up") or flies(world, campaign, stack):
+    if stack.entered_from != goal or BACKED_UP.of(stack) or flies(world, campaign, stack):
         return False
     if stack.gait == "sneak":
         return False

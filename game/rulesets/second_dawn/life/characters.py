@@ -1,21 +1,17 @@
 """Player characters on the map: the luck they keep, their recovery at the turn's start. SD4-17.02, SD4-17.09,
 SD4-17.11."""
 
-from game.core.counters import counted
 from game.core.events.common import LuckReturned
 from game.core.numbers import Halves
 from game.core.records import RuleId, SideId, replace
 from game.core.state import Stack, Unit
+from game.rulesets.second_dawn.content.counters import FELLED_BY, LUCK_SPENT, SPARED_ON
 from game.rulesets.second_dawn.content.records import Params, UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life.sites import PLAYER_CHARACTER
 from game.rulesets.second_dawn.unit import levels
-from game.rulesets.second_dawn.unit.losses import CRITICAL, OWED
+from game.rulesets.second_dawn.unit.losses import CRITICAL
 
-SPENT = "luck_spent"
-"""Counter of a player character: points missing from his pool."""
-SPARED_ON = "spared_on"
-"""Counter of a player character: the day on which he last spared a foe."""
 A_TURN = 2
 """Points that return as his side's turn begins (SD4-17.02)."""
 BLIND = 1
@@ -30,7 +26,7 @@ def is_one(unit: Unit) -> bool:
 
 def points(params: Params, unit: Unit) -> int | None:
     """Luck that a unit has left, None for one that is no player character."""
-    return max(0, params.luck_pool - unit.counters.get(SPENT, 0)) if is_one(unit) else None
+    return max(0, params.luck_pool - LUCK_SPENT.of(unit)) if is_one(unit) else None
 
 
 def croaks_at(unit: Unit, kind: UnitKind) -> Halves:
@@ -40,15 +36,15 @@ def croaks_at(unit: Unit, kind: UnitKind) -> Halves:
 
 def keep(draft: Draft, unit: Unit, left: int, *, spared: bool) -> None:
     """Note the luck that a battle has left a player character, and whether he spared a foe in it."""
-    counters = counted(unit.counters, SPENT, max(0, draft.params.luck_pool - left))
+    counters = LUCK_SPENT.among(unit.counters, max(0, draft.params.luck_pool - left))
     if spared:
-        counters = counted(counters, SPARED_ON, draft.clock.day)
+        counters = SPARED_ON.among(counters, draft.clock.day)
     draft.set_unit(unit.id, counters=counters)
 
 
 def has_spared(unit: Unit, day: int) -> bool:
     """Whether he has spared a foe today (SD4-17.09)."""
-    return unit.counters.get(SPARED_ON) == day
+    return SPARED_ON.of(unit) == day
 
 
 def begin_turn(draft: Draft, side: SideId) -> None:
@@ -75,16 +71,16 @@ def _heal(draft: Draft, unit: Unit) -> None:
         unit.id,
         hits=levels.hits_max(kind, unit.level),
         statuses=tuple(status for status in unit.statuses if status != CRITICAL),
-        counters={key: n for key, n in unit.counters.items() if not key.startswith(OWED)},
+        counters=FELLED_BY.without(unit.counters),
     )
 
 
 def _regain(draft: Draft, unit: Unit, points_back: int, rule: RuleId) -> None:
-    missing = unit.counters.get(SPENT, 0)
+    missing = LUCK_SPENT.of(unit)
     if not missing:
         return
     left = max(0, missing - points_back)
-    draft.set_unit(unit.id, counters=counted(unit.counters, SPENT, left))
+    LUCK_SPENT.set(draft, unit, left)
     pool = draft.params.luck_pool
     draft.emit(
         LuckReturned(

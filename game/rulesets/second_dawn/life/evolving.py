@@ -4,17 +4,14 @@ Looked at as the beast's side begins its turn. Age counts those turns. A beast w
 carried, and where its new shape could not stand.
 """
 
-from game.core.counters import counted
 from game.core.events.common import UnitEvolved
 from game.core.records import KindId, RuleId
 from game.core.state import Stack, Unit
+from game.rulesets.second_dawn.content.counters import AGE
 from game.rulesets.second_dawn.content.records import Evolution
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.travel import may_stand
 from game.rulesets.second_dawn.mounts import seats
-
-AGE = "age"
-"""Counter of a beast that evolves: its side's turns since it came to be, the first day left out."""
 
 
 def grow(draft: Draft, stack: Stack, unit: Unit) -> Unit:
@@ -23,11 +20,11 @@ def grow(draft: Draft, stack: Stack, unit: Unit) -> Unit:
     plan = kind.evolves
     if plan is None or draft.clock.day == 1:
         return unit
-    age = unit.counters.get(AGE, 0) + 1
-    unit = draft.set_unit(unit.id, counters=counted(unit.counters, AGE, age))
+    age = AGE.of(unit) + 1
+    unit = draft.set_unit(unit.id, counters=AGE.among(unit.counters, age))
     if not due(plan, age=age, level=unit.level) or not _free(draft, stack, unit, plan):
         return unit
-    unit = draft.set_unit(unit.id, kind=KindId(plan.into), counters=counted(unit.counters, AGE, 0))
+    unit = draft.set_unit(unit.id, kind=KindId(plan.into), counters=AGE.among(unit.counters, 0))
     draft.emit(
         UnitEvolved(
             audience=(unit.side,),

@@ -6,11 +6,12 @@ from game.core.records import RuleId, SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.command.orders import check_order
+from game.rulesets.second_dawn.content.counters import TAKEN_ON
 from game.rulesets.second_dawn.content.records import size_number
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions.regency import note_captivity
 from game.rulesets.second_dawn.land.travel import may_stand, mover_now
-from game.rulesets.second_dawn.mounts import seats, towing
+from game.rulesets.second_dawn.mounts import seats
 from game.rulesets.second_dawn.scouting import sight
 from game.rulesets.second_dawn.unit import captive_loads
 from game.rulesets.second_dawn.unit.losses import IN_CAPTIVITY, able, report_loss
@@ -77,7 +78,7 @@ def release(draft: Draft, captive: Unit) -> None:
 def _let_go(draft: Draft, captive: Unit) -> None:
     stack = draft.stacks[captive.stack]
     draft.set_stack(stack.id, captives=tuple(c for c in stack.captives if c != captive.id))
-    draft.set_unit(captive.id, counters=towing.mark_taken(captive, 0))
+    TAKEN_ON.set(draft, captive, 0)
     side = draft.sides[captive.side]
     if not side.alive:
         draft.drop_unit(captive.id)

@@ -1,12 +1,11 @@
 """Reinforced hexes: SD5-6.07, SD5-6.08, SD5-3.09, SD7-1.07.
 
-Units that hold a hex bear a mark (`supply.GARRISON`) until their side's next turn begins: they go nowhere,
+Units that hold a hex bear a mark (`REINFORCES`) until their side's next turn begins: they go nowhere,
 and they do not count against the room of the hex. If the hex then holds more than it has room for, they bear
 another mark for that turn, and nobody of their bloc may enter until enough have left.
 """
 
 from game.core.commands.common import ReinforceHex
-from game.core.counters import counted
 from game.core.events.scouting import HexReinforced
 from game.core.flow import sightings
 from game.core.flow.stacking import own_stack
@@ -14,10 +13,10 @@ from game.core.records import HexId, RuleId, SideId
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn.command.map_leaders import LEADERSHIP
+from game.rulesets.second_dawn.content.counters import REINFORCES
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import supply
-from game.rulesets.second_dawn.land.supply import CROWD, GARRISON, HELD
 from game.rulesets.second_dawn.scouting import foreign_stacks
 from game.rulesets.second_dawn.unit.losses import able
 
@@ -42,7 +41,7 @@ def reinforce_hex(draft: Draft, command: ReinforceHex) -> None:
     if sum(supply.room_taken(draft, one) for one in known) > draft.params.hex_capacity:
         raise Refusal("over_capacity", "More stand here than the hex has room for", _RULE)
     for unit in units:
-        draft.set_unit(unit.id, move=0, counters=counted(unit.counters, GARRISON, HELD))
+        draft.set_unit(unit.id, move=0, counters=REINFORCES.among(unit.counters, "holds"))
     watching = [
         side
         for side in draft.sides
@@ -76,10 +75,10 @@ def at_turn_start(draft: Draft, side: SideId) -> None:
 
 def _release(draft: Draft, side: SideId, hex_: HexId) -> None:
     own = [u for s in draft.stacks_in(hex_) if s.side == side for u in draft.members(s)]
-    marked = [unit for unit in own if GARRISON in unit.counters]
+    marked = [unit for unit in own if REINFORCES.of(unit)]
     held = [unit.id for unit in marked if supply.held(unit)]
     for unit in marked:
-        draft.set_unit(unit.id, counters=counted(unit.counters, GARRISON, 0))
+        REINFORCES.set(draft, unit, "")
     if held and supply.bloc_supply(draft, side, hex_) > draft.params.hex_capacity:
         for id_ in held:
-            draft.set_unit(id_, counters=counted(draft.units[id_].counters, GARRISON, CROWD))
+            REINFORCES.set(draft, draft.units[id_], "crowds")

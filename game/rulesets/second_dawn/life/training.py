@@ -5,23 +5,19 @@ otherwise (an empty list). A day counts as the side's turn ends, for those who s
 """
 
 from game.core.commands.common import TrainUnits
-from game.core.counters import counted
+from game.core.counters import without
 from game.core.events.common import OrdersGiven
 from game.core.records import RuleId, SideId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Unit
+from game.rulesets.second_dawn.content.counters import TRAINING_DAYS, TRAINS
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life.level_gains import settle_levels
 from game.rulesets.second_dawn.unit import ageing, levels
 from game.rulesets.second_dawn.unit.losses import able
 
-TRAINS = "trains"
-"""Counter of units that train: 1 for a trainee, 2 for the leader who teaches."""
-DAYS = "training_days"
-"""Counter of the days in a row that a unit has trained."""
 DAYS_NEEDED = 8
 MOST_TRAINEES = 5
-_TRAINEE, _TEACHER = 1, 2
 _RULE = RuleId("SD4-2.13")
 
 
@@ -36,15 +32,15 @@ def train_units(draft: Draft, command: TrainUnits) -> None:
         raise Refusal("too_many", f"A leader trains {MOST_TRAINEES} at most", _RULE)
     for unit in trainees:
         _check_trainee(draft, teacher, draft.units.get(unit))
-    if any(u.counters.get(TRAINS) == _TEACHER for u in _in_hex(draft, teacher) if u.id != teacher.id):
+    if any(TRAINS.of(u) == "teacher" for u in _in_hex(draft, teacher) if u.id != teacher.id):
         raise Refusal("one_group", "Another leader trains units here", _RULE)
-    taught = [u.id for u in _in_hex(draft, teacher) if u.counters.get(TRAINS) == _TRAINEE]
+    taught = [u.id for u in _in_hex(draft, teacher) if TRAINS.of(u) == "trainee"]
     for unit in (*taught, teacher.id):
         stop(draft, unit, keep=unit in trainees or (unit == teacher.id and bool(trainees)))
     for unit in trainees:
-        _begin(draft, unit, _TRAINEE)
+        TRAINS.set(draft, draft.units[unit], "trainee")
     if trainees:
-        _begin(draft, teacher.id, _TEACHER)
+        TRAINS.set(draft, teacher, "teacher")
     draft.emit(OrdersGiven(audience=(command.by,), rule=_RULE, stack=teacher.stack, what="training"))
 
 
@@ -76,21 +72,17 @@ def _in_hex(draft: Draft, unit: Unit) -> list[Unit]:
     return [member for stack in stacks if stack.side == unit.side for member in draft.members(stack)]
 
 
-def _begin(draft: Draft, unit_id: UnitId, part: int) -> None:
-    draft.set_unit(unit_id, counters=counted(draft.units[unit_id].counters, TRAINS, part))
-
-
 def stop(draft: Draft, unit_id: UnitId, *, keep: bool = False) -> None:
     """End a unit's training; the days are lost unless it goes on at once (`keep`, SD4-2.12)."""
     unit = draft.units[unit_id]
-    if not keep and (TRAINS in unit.counters or DAYS in unit.counters):
-        draft.set_unit(unit_id, counters=counted(counted(unit.counters, TRAINS, 0), DAYS, 0))
+    if not keep and (TRAINS.of(unit) or TRAINING_DAYS.of(unit)):
+        draft.set_unit(unit_id, counters=without(unit.counters, TRAINS, TRAINING_DAYS))
 
 
 def count_day(draft: Draft, side: SideId) -> None:
     """As a side's turn ends: a day more for those who train, experience for those who have eight; a trainee
     whose leader has gone stops, and so does a leader without trainees."""
-    training = sorted(u.id for u in draft.units.values() if u.side == side and TRAINS in u.counters)
+    training = sorted(u.id for u in draft.units.values() if u.side == side and TRAINS.of(u))
     going = [unit for unit in training if _goes_on(draft, draft.units[unit])]
     for unit_id in training:
         if unit_id not in going:
@@ -98,13 +90,13 @@ def count_day(draft: Draft, side: SideId) -> None:
             continue
         ageing.use(draft, unit_id)
         unit = draft.units[unit_id]
-        days = unit.counters.get(DAYS, 0) + 1
+        days = TRAINING_DAYS.of(unit) + 1
         if days < DAYS_NEEDED:
-            draft.set_unit(unit_id, counters=counted(unit.counters, DAYS, days))
+            TRAINING_DAYS.set(draft, unit, days)
             continue
         kind = draft.world.kind(unit.kind)
         worth = levels.EXP_VALUE[levels.exp_row(kind)]
-        draft.set_unit(unit_id, counters=counted(unit.counters, DAYS, 0), exp=unit.exp + worth)
+        draft.set_unit(unit_id, counters=TRAINING_DAYS.among(unit.counters, 0), exp=unit.exp + worth)
         settle_levels(draft, draft.stacks[unit.stack].hex)
 
 
@@ -113,8 +105,8 @@ def _goes_on(draft: Draft, unit: Unit) -> bool:
     stack = draft.stacks[unit.stack]
     if stack.left_start or unit.held_by is not None or not able(unit):
         return False
-    wanted = _TRAINEE if unit.counters[TRAINS] == _TEACHER else _TEACHER
+    wanted = "trainee" if TRAINS.of(unit) == "teacher" else "teacher"
     return any(
-        other.counters.get(TRAINS) == wanted and not draft.stacks[other.stack].left_start
+        TRAINS.of(other) == wanted and not draft.stacks[other.stack].left_start
         for other in _in_hex(draft, unit)
     )

@@ -5,8 +5,8 @@ from game.core.events.common import EVERYONE, SideFell
 from game.core.flow.turns import win
 from game.core.records import SideId, replace
 from game.core.state import Side
+from game.rulesets.second_dawn.content.counters import HELD_DAYS, LEADERLESS
 from game.rulesets.second_dawn.content.typed import Draft
-from game.rulesets.second_dawn.factions.regency import LEADERLESS
 from game.rulesets.second_dawn.life.prisoners import release
 from game.rulesets.second_dawn.scouting import sight
 from game.rulesets.second_dawn.wild import allegiance, larder
@@ -31,9 +31,9 @@ def judge_day(draft: Draft) -> None:
     if plan.type == "hold" and plan.sites:
         holder = _holder(draft)
         for side in draft.sides:
-            days = draft.counters.get(f"held.{side}", 0)
-            draft.count(f"held.{side}", days + 1 if side == holder else 0)
-        if holder is not None and draft.counters.get(f"held.{holder}", 0) >= max(1, plan.days):
+            days = HELD_DAYS.at(side)
+            days.set(draft, days.of(draft) + 1 if side == holder else 0)
+        if holder is not None and HELD_DAYS.at(holder).of(draft) >= max(1, plan.days):
             win(draft, draft.allies(holder), f"Held the places for {max(1, plan.days)} days")
     elif plan.type == "days" and plan.days and draft.clock.day >= plan.days:
         win(draft, _most_cities(draft), f"Most cities after {plan.days} days")
@@ -79,7 +79,7 @@ def _fallen(draft: Draft, side: Side) -> str:
         return "No unit is left"
     if plan.type == "ruler" and not any("ruler" in u.statuses for u in free):
         return "The ruler is gone"
-    if draft.params.no_heir == "falls" and side.counters.get(LEADERLESS):
+    if draft.params.no_heir == "falls" and LEADERLESS.of(side):
         return "The ruler is gone and has no heir"
     return ""
 

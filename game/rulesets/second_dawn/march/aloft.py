@@ -16,6 +16,7 @@ from game.core.records import HexId, RuleId, SideId
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.battle.state import sky
 from game.rulesets.second_dawn.battle.state.sky import Endurance
+from game.rulesets.second_dawn.content.counters import ALOFT
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.land.travel import may_stand, mover_now
 from game.rulesets.second_dawn.march.marching import TRAVEL
@@ -24,8 +25,6 @@ from game.rulesets.second_dawn.mounts import seats, towing
 from game.rulesets.second_dawn.unit import ageing, levels
 from game.rulesets.second_dawn.unit.losses import report_loss
 
-ALOFT = "aloft"
-"""Counter of a flier: nights in the air in a row."""
 _LANDING = RuleId("SD3-10.06")
 
 
@@ -47,7 +46,7 @@ def nights_after(draft: Draft, stack: Stack, unit: Unit) -> int:
     flies = unit.mount is None and mover_now(draft.world, unit).flier
     if draft.clock.day == 1 or not flies or may_stand(draft.world, draft.land, stack.hex):
         return 0
-    return unit.counters.get(ALOFT, 0) + 1
+    return ALOFT.of(unit) + 1
 
 
 def rested_move(world: World, unit: Unit, nights: int) -> Thirds:
@@ -77,7 +76,7 @@ def landings(draft: Draft, side: SideId) -> list[tuple[Stack, tuple[HexId, ...]]
 
 
 def _tired(world: World, campaign: Campaign, stack: Stack) -> bool:
-    return any(strength(world, u, u.counters.get(ALOFT, 0)).must_land for u in fliers(world, campaign, stack))
+    return any(strength(world, u, ALOFT.of(u)).must_land for u in fliers(world, campaign, stack))
 
 
 def tell_landing(draft: Draft, stack: Stack) -> None:
@@ -92,8 +91,8 @@ def fall(draft: Draft, side: SideId) -> None:
     for stack in [s for s in draft.stacks.values() if s.side == side]:
         if may_stand(draft.world, draft.land, stack.hex):
             continue
-        tired = [u for u in fliers(draft.world, campaign, stack) if u.counters.get(ALOFT)]
-        lost += [u for u in tired if not strength(draft.world, u, u.counters[ALOFT]).pool]
+        tired = [u for u in fliers(draft.world, campaign, stack) if ALOFT.of(u)]
+        lost += [u for u in tired if not strength(draft.world, u, ALOFT.of(u)).pool]
     for unit in lost:
         report_loss(draft, unit, draft.stacks[unit.stack].hex, "no_strength", _LANDING)
     remove_units(draft, [unit.id for unit in lost], "no strength")
@@ -105,7 +104,7 @@ def warnings(
     """What coming nights in these hexes do to a stack: the worst of it, in a sentence."""
     worst = 0
     for unit in fliers(world, campaign, stack):
-        nights = unit.counters.get(ALOFT, 0)
+        nights = ALOFT.of(unit)
         for hex_ in hexes:
             if may_stand(world, land, hex_):
                 nights = 0
@@ -130,7 +129,7 @@ def waking(world: World, campaign: Campaign, land: Land, stack: Stack, hexes: Se
     for unit in (campaign.units[id_] for id_ in seats.walkers(world, campaign.units, stack)):
         move = towing.full_move(world, campaign, unit, held.get(unit.id, ()))
         if unit.id in tired:
-            nights = unit.counters.get(ALOFT, 0)
+            nights = ALOFT.of(unit)
             for hex_ in hexes:
                 nights = 0 if may_stand(world, land, hex_) else nights + 1
             lost = levels.move_max(ageing.kind_of(world, unit), unit.level) - rested_move(world, unit, nights)

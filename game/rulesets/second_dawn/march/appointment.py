@@ -1,22 +1,23 @@
 """Who leads, and how: naming leaders and their mode, the chief warlord. SD4-5.01 to 5.15, SD4-6.01."""
 
-from collections.abc import Mapping
-
 from game.core.commands.common import AppointChief, SetLeader
-from game.core.counters import counted
 from game.core.events.common import OrdersGiven
-from game.core.records import RuleId, SideId, UnitId, replace
+from game.core.records import RuleId, SideId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Unit
 from game.rulesets.second_dawn.command import map_leaders, succession
+from game.rulesets.second_dawn.content.counters import (
+    HEX_MODE,
+    LEADERLESS,
+    RULER_APPOINTED_ON,
+    SIDE_APPOINTED_ON,
+)
 from game.rulesets.second_dawn.content.typed import Draft
-from game.rulesets.second_dawn.factions.regency import LEADERLESS, RULER
+from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.march.stacks import may_lead, told_stack
 from game.rulesets.second_dawn.scouting import sight
 from game.rulesets.second_dawn.unit.losses import able
 
-APPOINTED = "appointed"
-"""Counter of a ruler, or of a side without one: the day of the last chief warlord named (SD4-6.01)."""
 _CHIEF_RULE = RuleId("SD4-6.01")
 
 
@@ -40,7 +41,7 @@ def _set_mode(draft: Draft, unit_id: UnitId, mode: str) -> None:
     if in_hex and map_leaders.LEADERSHIP not in draft.world.kind(unit.kind).specials:
         raise Refusal("no_leadership", "Only leadership reaches units outside a stack", "SD4-5.04")
     if map_leaders.mode(unit) != mode:
-        draft.set_unit(unit_id, counters=counted(unit.counters, map_leaders.HEX_MODE, int(in_hex)))
+        HEX_MODE.set(draft, unit, in_hex)
 
 
 def appoint_chief(draft: Draft, command: AppointChief) -> None:
@@ -50,14 +51,13 @@ def appoint_chief(draft: Draft, command: AppointChief) -> None:
     if unit is None or unit.side != command.by:
         raise Refusal("no_such_unit", "You have no such unit")
     side = draft.sides[command.by]
-    ruler = None if side.counters.get(LEADERLESS) else _ruler(draft, command.by)
-    counters = side.counters if ruler is None else ruler.counters
-    _check_chief(draft, unit, ruler, counters)
-    named = counted(counters, APPOINTED, draft.clock.day)
+    ruler = None if LEADERLESS.of(side) else _ruler(draft, command.by)
+    last = SIDE_APPOINTED_ON.of(side) if ruler is None else RULER_APPOINTED_ON.of(ruler)
+    _check_chief(draft, unit, ruler, last)
     if ruler is None:
-        draft.put_side(replace(side, counters=named))
+        SIDE_APPOINTED_ON.set(draft, side, draft.clock.day)
     else:
-        draft.set_unit(ruler.id, counters=named)
+        RULER_APPOINTED_ON.set(draft, ruler, draft.clock.day)
     succession.appoint(draft, draft.units[unit.id])
 
 
@@ -72,8 +72,8 @@ def _ruler(draft: Draft, side: SideId) -> Unit:
     return ruler
 
 
-def _check_chief(draft: Draft, unit: Unit, ruler: Unit | None, counters: Mapping[str, int]) -> None:
-    """Refusal for a unit that cannot be made chief warlord now (SD4-6.01). `counters` are of who appoints."""
+def _check_chief(draft: Draft, unit: Unit, ruler: Unit | None, last: int) -> None:
+    """Refusal for a unit that cannot be made chief warlord now (SD4-6.01). `last`: the day of the last."""
     if not succession.may_be_chief(draft, unit):
         reason = "A chief warlord needs leadership, command and a purse"
         raise Refusal("cannot_be_chief", reason, _CHIEF_RULE)
@@ -83,5 +83,5 @@ def _check_chief(draft: Draft, unit: Unit, ruler: Unit | None, counters: Mapping
         raise Refusal("captive", "A prisoner cannot be appointed", _CHIEF_RULE)
     if ruler is not None and unit.id == ruler.id and not draft.params.ruler_may_be_chief:
         raise Refusal("own_ruler", "The ruler cannot appoint himself", _CHIEF_RULE)
-    if counters.get(APPOINTED) == draft.clock.day:
+    if last == draft.clock.day:
         raise Refusal("one_a_turn", "One appointment a turn", _CHIEF_RULE)

@@ -13,13 +13,14 @@ from game.core.numbers import HALF, Halves
 from game.core.records import UnitId
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.battle.state import sky
+from game.rulesets.second_dawn.content.counters import WING
 from game.rulesets.second_dawn.content.records import Terrain, Weapon, Zone
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.concealment import HidingBar
 from game.rulesets.second_dawn.land.travel import mover_now
 from game.rulesets.second_dawn.mounts import carrying, seats
 from game.rulesets.second_dawn.scouting.zones import GROUND
-from game.rulesets.second_dawn.unit.losses import WING, able
+from game.rulesets.second_dawn.unit.losses import able
 
 OUT_OF_REACH = HidingBar(reason="They fly out of reach", rule="SD3-8.01")
 
@@ -96,7 +97,7 @@ def _top(draft: Draft, stack: Stack, unit: Unit) -> int:
     kind = draft.world.kind(unit.kind)
     load = seats.load(draft.world, draft.units, stack, unit.id) if _laden(draft, stack, unit) else None
     cap = load.zone_cap if load is not None else None
-    top = sky.max_zone(kind.traits, kind.specials, load_cap=cap, wing_damage=unit.counters.get(WING, 0))
+    top = sky.max_zone(kind.traits, kind.specials, load_cap=cap, wing_damage=WING.of(unit))
     return min(top, _ceiling(draft, stack))
 
 

@@ -5,7 +5,6 @@ not know stops the march with an event, it never refuses the command (DESIGN law
 """
 
 from game.core.commands.common import MoveStack
-from game.core.counters import counted
 from game.core.decisions import Task
 from game.core.flow.paths import check_path, tell_crossed, tell_stopped
 from game.core.flow.sightings import handles
@@ -15,6 +14,7 @@ from game.core.records import HexId, SideId, replace
 from game.core.refusal import Refusal
 from game.core.state import Presence, Stack
 from game.core.world import StepCost
+from game.rulesets.second_dawn.content.counters import BACKED_UP, GAVE_WAY
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.land.travel import SecondDawnTravel, may_back_up, mover_of
@@ -44,9 +44,6 @@ REACT = 6
 """Number of the step of an arrival in which those who stand in the hex react (SD5-12.01)."""
 DICTATE = "dictate"
 """Note of a march or an arrival: the face chosen for its check."""
-_BACK_UP = "backed_up"
-GAVE_WAY = "gave_way"
-"""Counter of a stack that stepped back from a fight: the number of the hex it left, plus 1 (SD2-14.33)."""
 _SLIPPED = "slipped"
 
 
@@ -205,7 +202,6 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
     mount_orders.ferry_loads(draft, stack)
     before = stack.hex
     sneaks, stood_open = stack.gait == gait.SNEAK, stack.stance == stances.OPEN
-    counters = {**stack.counters, _BACK_UP: 1} if backing_up else stack.counters
     stack = draft.set_stack(
         stack.id,
         hex=there,
@@ -214,7 +210,7 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
         peeks=None,
         stance=stances.SNEAKING if sneaks else stances.OPEN,
         orders=replace(stack.orders, dig="", peek=""),
-        counters=dict(sorted(counters.items())),
+        counters=BACKED_UP.among(stack.counters, backing_up or BACKED_UP.of(stack)),
     )
     awareness.unnotice(draft, stack)
     if sneaks and stood_open:
@@ -243,7 +239,7 @@ def step_back(draft: Draft, stack: Stack) -> None:
         left_start=True,
         peeks=None,
         here=Presence(),
-        counters=counted(stack.counters, GAVE_WAY, before + 1),
+        counters=GAVE_WAY.among(stack.counters, before),
     )
     stances.lapse(draft, before, stack.side)
     left = TRAVEL.budget(draft.world, draft.snapshot(), stack.id)
@@ -253,7 +249,7 @@ def step_back(draft: Draft, stack: Stack) -> None:
 
 def gave_way(stack: Stack) -> bool:
     """Whether a stack has withdrawn today from the hex it is in, and may attack nobody there (SD2-14.33)."""
-    return stack.counters.get(GAVE_WAY) == stack.hex + 1
+    return GAVE_WAY.of(stack) == stack.hex
 
 
 def _thin_air(draft: Draft, stack: Stack) -> None:

@@ -7,17 +7,15 @@ Works on the truth and on a side's belief alike.
 
 from collections.abc import Mapping
 
-from game.core.counters import counted
 from game.core.numbers import Thirds, thirds_text
 from game.core.records import Record, UnitId
 from game.core.state import Stack, Unit
+from game.rulesets.second_dawn.content.counters import TAKEN_ON
 from game.rulesets.second_dawn.content.records import size_number
 from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.unit import ageing, captive_loads, levels
 from game.rulesets.second_dawn.unit.losses import CRITICAL
 
-TAKEN = "taken_on"
-"""Counter of a prisoner: the day on which it was taken (SD11-5.01)."""
 RULE = "SD2-5.12"
 
 
@@ -58,7 +56,7 @@ def burdens(world: World, campaign: Campaign, stack: Stack) -> Mapping[UnitId, t
 def _carried(campaign: Campaign, prisoner: Unit) -> bool:
     """Whether a prisoner cannot walk: it is hurt critically, or it has no move on the day it was taken
     (SD11-5.01); parameter `captives_walk`."""
-    today = prisoner.counters.get(TAKEN) == campaign.clock.day
+    today = TAKEN_ON.of(prisoner) == campaign.clock.day
     return today or CRITICAL in prisoner.statuses or not campaign.params.captives_walk
 
 
@@ -98,11 +96,6 @@ def occupied(world: World, campaign: Campaign, stack: Stack) -> frozenset[UnitId
     return frozenset(
         jailor for jailor, each in held.items() if any(b.carried and b.larger <= 0 for b in each)
     )
-
-
-def mark_taken(unit: Unit, day: int) -> dict[str, int]:
-    """Counters of a unit that is taken on a day, 0 to forget it."""
-    return counted(unit.counters, TAKEN, day)
 
 
 def words(world: World, campaign: Campaign, burden: Burden) -> str:

@@ -7,22 +7,16 @@ the last stage's days are kept, so that every stage is won back in the time in w
 
 from functools import lru_cache
 
-from game.core.counters import counted
 from game.core.events.life import UnitAged
 from game.core.numbers import THIRD
 from game.core.records import RuleId, UnitId, replace
 from game.core.state import Unit
+from game.rulesets.second_dawn.content.counters import BUSY, IDLE, OBESE
 from game.rulesets.second_dawn.content.records import Params, UnitKind
 from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.unit import decay, garrison, levels
 from game.rulesets.second_dawn.unit.decay import Decay
 
-IDLE = "idle_days"
-"""Counter of the days that a unit has idled."""
-BUSY = "busy_on"
-"""Counter of a unit: the day on which it last fought, gathered food or trained."""
-FAT = "obese"
-"""Counter of a unit that grew obese as it entered stage 2 (SD4-19.03)."""
 RULE = RuleId("SD4-19.01")
 _FACES = 10
 _FIRM = 2
@@ -32,18 +26,18 @@ _SEDENTARY = ("rider",)
 
 def of(world: World, unit: Unit) -> Decay:
     """What idling has done to a unit (SD4-19.02)."""
-    idle = unit.counters.get(IDLE, 0)
+    idle = IDLE.of(unit)
     if idle < decay.STAGES[0]:
         return decay.NONE
     kind = world.kind(unit.kind)
-    return decay.decay(idle, kind.move // THIRD, obese=bool(unit.counters.get(FAT)))
+    return decay.decay(idle, kind.move // THIRD, obese=OBESE.of(unit))
 
 
 def kind_of(world: World, unit: Unit) -> UnitKind:
     """The class of a unit with the figures that idling has left it, as a field unit if it is one
     (SD3-15.02): everything asks here what it can do."""
     kind = garrison.kind_of(world, unit)
-    if unit.counters.get(IDLE, 0) < decay.STAGES[0]:
+    if IDLE.of(unit) < decay.STAGES[0]:
         return kind
     return _aged(kind, of(world, unit))
 
@@ -79,8 +73,7 @@ def in_battle(world: World, unit: Unit, kind: UnitKind, homes: tuple[str, ...]) 
 def use(draft: Draft, unit: UnitId) -> None:
     """A unit fought, gathered food or trained today."""
     if draft.params.signamancy_decay and unit in draft.units:
-        counters = draft.units[unit].counters
-        draft.set_unit(unit, counters=counted(counters, BUSY, draft.clock.day))
+        BUSY.set(draft, draft.units[unit], draft.clock.day)
 
 
 def night(draft: Draft) -> None:
@@ -94,8 +87,8 @@ def night(draft: Draft) -> None:
 
 
 def _count(draft: Draft, unit: Unit, params: Params) -> None:
-    idle, held = unit.counters.get(IDLE, 0), unit.held_by is not None
-    busy = unit.counters.get(BUSY) == draft.clock.day
+    idle, held = IDLE.of(unit), unit.held_by is not None
+    busy = BUSY.of(unit) == draft.clock.day
     ages = held or draft.world.kind(unit.kind).commander
     if not idle and not ages:
         return
@@ -104,14 +97,14 @@ def _count(draft: Draft, unit: Unit, params: Params) -> None:
     else:
         now = min(decay.STAGES[-1], idle + (params.decay_of_captives if held else 1))
     before, after = decay.stage_of(idle), decay.stage_of(now)
-    counters = counted(unit.counters, IDLE, now)
+    counters = IDLE.among(unit.counters, now)
     obese = False
     if after is not None and after >= _FIRM and (before is None or before < _FIRM):
         face = draft.dice(f"decay.{unit.side}").roll(_FACES, "grows obese")
         obese = decay.grows_obese(face)
-        counters = counted(counters, FAT, int(obese))
+        counters = OBESE.among(counters, obese)
     elif after is None or after < _FIRM:
-        counters = counted(counters, FAT, 0)
+        counters = OBESE.among(counters, False)
     draft.set_unit(unit.id, counters=counters)
     if before != after:
         _change(draft, unit.id, before, after, obese=obese)

@@ -6,23 +6,21 @@ own figures.
 """
 
 from game.core.commands.common import OrderDiggers
-from game.core.counters import counted
 from game.core.events.common import StackFormed
 from game.core.events.life import DiggersOrdered, DiggersPopped
-from game.core.records import KindId, RuleId, SideId, SiteId, StackId, UnitId, replace
+from game.core.records import KindId, RuleId, SideId, SiteId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Site, Stack, Unit
+from game.rulesets.second_dawn.content.counters import DIGGERS_DUE
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.unit import levels
 
-DUE = "diggers."
-"""Beginning of a side's counter: the day on which a city pops diggers with a tower."""
 RULE = RuleId("SD1-3.04")
 
 
 def due(campaign: Campaign, side: SideId, site: SiteId) -> int:
     """The day on which a city of a side pops its diggers, 0 if it was not told to."""
-    return campaign.sides[side].counters.get(f"{DUE}{site}", 0)
+    return DIGGERS_DUE.at(site).of(campaign.sides[side])
 
 
 def order_diggers(draft: Draft, command: OrderDiggers) -> None:
@@ -44,18 +42,15 @@ def order_diggers(draft: Draft, command: OrderDiggers) -> None:
 
 
 def _note(draft: Draft, side: SideId, site: SiteId, day: int) -> None:
-    here = draft.sides[side]
-    draft.put_side(replace(here, counters=counted(here.counters, f"{DUE}{site}", day)))
+    DIGGERS_DUE.at(site).set(draft, draft.sides[side], day)
 
 
 def at_turn_start(draft: Draft, side: SideId) -> None:
     """Pop what is due today; a city that is lost pops nothing more for its old side."""
-    for name, day in list(draft.sides[side].counters.items()):
-        if not name.startswith(DUE):
-            continue
-        site = draft.sites.get(SiteId(name.removeprefix(DUE)))
+    for city, day in DIGGERS_DUE.all(draft.sides[side]).items():
+        site = draft.sites.get(SiteId(city))
         if site is None or site.owner != side:
-            _note(draft, side, SiteId(name.removeprefix(DUE)), 0)
+            _note(draft, side, SiteId(city), 0)
         elif day <= draft.clock.day:
             _note(draft, side, site.id, 0)
             _pop(draft, side, site)

@@ -8,17 +8,9 @@ from game.rulesets.second_dawn.content.typed import Draft
 CRITICAL = "critical"
 """Status of a unit that lies critically hurt and croaks at the next dawn (SD2-5.08)."""
 
-EXHAUSTION = "exhaustion"
-"""Counter of a unit: how far swarms have worn it down this turn (SD2-3.08)."""
 
-WING = "wing"
-"""Counter of a flier: damage to its wings, healed with its hits at the start of its turn (SD3-9.05)."""
 SEVERED = 2
-"""So much of it, and the flier cannot fly (SD3-9.03)."""
-
-
-OWED = "felled_by."
-"""Beginning of a counter of a unit that lies dying: who earns what it is worth (SD2-5.09)."""
+"""So much damage to its wings, and a flier cannot fly (SD3-9.03)."""
 
 
 WOUNDS = "croaked"

@@ -20,6 +20,7 @@ from game.core.numbers import CENT, Cents
 from game.core.packs import Food
 from game.core.records import HexId, RuleId, SideId, StackId, replace
 from game.core.state import HexMark, Stack, Unit
+from game.rulesets.second_dawn.content.counters import GRAZED
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import FoodRow, ForageRow
 from game.rulesets.second_dawn.factions import packs
@@ -29,8 +30,6 @@ from game.rulesets.second_dawn.unit.sizes import STANDARD
 CORPSE = "corpse"
 _EATS = RuleId("SD3-5.08")
 _BAIT = RuleId("SD3-7.06")
-_GRAZED = "grazed."
-"""Beginning of a counter of the campaign: cents of forage that were eaten today in a hex, by food."""
 
 
 # --- what there is
@@ -49,7 +48,7 @@ def forage_left(draft: Draft, hex_: HexId, terrain: str) -> dict[str, Cents]:
         return {}
     foods: Mapping[str, FoodRow] = draft.world.tables["food"]
     left = {
-        kind: portions * foods[kind].portion - draft.counters.get(f"{_GRAZED}{hex_}.{kind}", 0)
+        kind: portions * foods[kind].portion - GRAZED.at(hex_, kind).of(draft)
         for kind, portions in row.portions.items()
     }
     return {kind: value for kind, value in left.items() if value > 0}
@@ -57,8 +56,8 @@ def forage_left(draft: Draft, hex_: HexId, terrain: str) -> dict[str, Cents]:
 
 def strip(draft: Draft, hex_: HexId, kind: str, value: Cents) -> None:
     """Take food that grows in a hex: it is missing there until dawn."""
-    counter = f"{_GRAZED}{hex_}.{kind}"
-    draft.count(counter, draft.counters.get(counter, 0) + value)
+    grazed = GRAZED.at(hex_, kind)
+    grazed.set(draft, grazed.of(draft) + value)
 
 
 def fare(draft: Draft, pack: Stack, hex_: HexId) -> Cents:
@@ -247,8 +246,7 @@ def _before(draft: Draft, slot: SideId) -> list[SideId]:
 
 def grow_again(draft: Draft) -> None:
     """What was eaten up has grown again at dawn (SD11-2.09)."""
-    for name in [name for name in draft.counters if name.startswith(_GRAZED)]:
-        draft.count(name, 0)
+    GRAZED.clear(draft)
 
 
 # --- what is seen of it

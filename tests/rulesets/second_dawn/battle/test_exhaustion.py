@@ -9,8 +9,8 @@ from game.rulesets.second_dawn.battle.opening import footing
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.battle.tactical import BATTLE
+from game.rulesets.second_dawn.content.counters import EXHAUSTION
 from game.rulesets.second_dawn.encounter import outcome
-from game.rulesets.second_dawn.unit.losses import EXHAUSTION
 from tests.field import Field
 from tests.rulesets.second_dawn.battle.battle_tools import setup, unit, units
 
@@ -30,12 +30,12 @@ def left_after(hits: int, exhaustion: int, before: int = 0) -> tuple[int, int]:
     )
     draft = Draft(field.campaign, field.world)
     (knight,) = (u for u in draft.units.values() if u.kind == "heavy_knight")
-    draft.set_unit(knight.id, hits=hits, counters={EXHAUSTION: before} if before else {})
+    draft.set_unit(knight.id, hits=hits, counters={EXHAUSTION.name: before} if before else {})
     outcome.wear_down(
         draft, draft.units[knight.id], CombatantFate(end="fit", hits=hits, exhaustion=exhaustion)
     )
     after = draft.units[knight.id]
-    return knight.move - after.move, after.counters.get(EXHAUSTION, 0)
+    return knight.move - after.move, EXHAUSTION.of(after)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.command import map_leaders
+from game.rulesets.second_dawn.content.counters import HEX_MODE
 from game.rulesets.second_dawn.content.records import Params
 from game.rulesets.second_dawn.encounter import engagement
 from game.rulesets.second_dawn.factions.regency import RULER
@@ -125,7 +126,7 @@ def test_sd4_5_11_an_ally_lends_to_the_hex_but_his_chief_does_not() -> None:
     boss = unit_of(field, "s", "warlord")
     give(field, "s", "warlord", level=6, statuses=(map_leaders.CHIEF,))
     assert both(field, "a", "stabber") == 0
-    mode = replace(boss, level=6, counters={map_leaders.HEX_MODE: 1}, statuses=(map_leaders.CHIEF,))
+    mode = replace(boss, level=6, counters={HEX_MODE.name: 1}, statuses=(map_leaders.CHIEF,))
     field.campaign = replace(field.campaign, units={**field.campaign.units, boss.id: mode})
     assert both(field, "a", "stabber") == 6
 

@@ -25,7 +25,8 @@ from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.command.orders import lapse_orders
-from game.rulesets.second_dawn.factions.regency import CAPTIVE_RULER, RULER
+from game.rulesets.second_dawn.content.counters import CAPTIVE_RULER
+from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.life.prisoners import imprison, release
 from game.rulesets.second_dawn.march.stacks import remove_units
 from game.rulesets.second_dawn.scouting import stances
@@ -88,7 +89,7 @@ def test_sd4_4_09_a_captive_ruler_gives_no_orders_and_his_side_knows_it() -> Non
     draft.drop_stack(court.id)
     imprison(draft, ruler, jailor)
     field.campaign = draft.snapshot()
-    assert field.campaign.sides[LAPIS].counters == {CAPTIVE_RULER: 1}
+    assert field.campaign.sides[LAPIS].counters == {CAPTIVE_RULER.name: 1}
     command = orders_of(field)[1]
     assert field.refused(field.do(command)) == "no_orders"
     assert field.outlook("lapis").refusal(command) is not None

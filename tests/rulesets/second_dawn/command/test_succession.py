@@ -13,7 +13,8 @@ from game.core.events.deeds import RulerSucceeded
 from game.core.mapdata import VictoryPlan
 from game.core.records import SideId, UnitId
 from game.rulesets.second_dawn.command.map_leaders import CHIEF
-from game.rulesets.second_dawn.factions.regency import HEIR, LEADERLESS, RULER
+from game.rulesets.second_dawn.content.counters import LEADERLESS
+from game.rulesets.second_dawn.factions.regency import HEIR, RULER
 from game.rulesets.second_dawn.life import victory
 from game.rulesets.second_dawn.march.stacks import remove_units
 from game.rulesets.second_dawn.unit.losses import CRITICAL
@@ -106,7 +107,7 @@ def test_sd10_3_01_without_an_heir_the_side_names_its_chief_itself() -> None:
     field = realm({"warlord": 2})
     order = AppointChief(by=LAPIS, unit=UnitId("court.warlord0"))
     fall(field)
-    assert field.campaign.sides[LAPIS].counters == {LEADERLESS: 1}
+    assert field.campaign.sides[LAPIS].counters == {LEADERLESS.name: 1}
     assert field.outlook("lapis").refusal(order) is None
     field.must(order)
     assert chiefs(field) == ["court.warlord0"]
@@ -152,7 +153,7 @@ def test_sd10_3_01_an_heir_who_is_able_again_rules_then() -> None:
     field.campaign = draft.commit()
     field.end(2)
     assert rulers(field) == [heir]
-    assert LEADERLESS not in field.campaign.sides[LAPIS].counters
+    assert not LEADERLESS.of(field.campaign.sides[LAPIS])
 
 
 @pytest.mark.parametrize("role", ["neutral", "feral"])

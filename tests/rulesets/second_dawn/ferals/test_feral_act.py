@@ -7,11 +7,12 @@ import pytest
 from game.core.battle.events import RetreatDeclared
 from game.core.commands.common import Answer
 from game.core.commands.ferals import ActPack
+from game.core.counters import ACTED
 from game.core.decisions import Reply, StandingOrders
 from game.core.draft import Draft
 from game.core.events.common import BattleBegan, Event
 from game.core.events.ferals import PackAte, PackDecided
-from game.core.packs import ACTED, Food
+from game.core.packs import Food
 from game.core.records import SideId, UnitId, replace
 from game.core.refusal import Refused
 from game.core.state import HexMark
@@ -52,7 +53,7 @@ def test_a_pack_with_nothing_to_eat_goes_on_once_and_hides():
     field = wild_field()
     rows = _act(field)
     assert rows == ["forage", "forage"]
-    assert field.stack("w").counters[ACTED] == 1
+    assert ACTED.of(field.stack("w"))
 
 
 def test_sd5_8_09_fliers_go_about_high():

@@ -11,8 +11,9 @@ from game.core.engine import Engine
 from game.core.events.common import UnitEvolved
 from game.core.records import SideId, UnitId, replace
 from game.rulesets.second_dawn.checks.lint import growing
+from game.rulesets.second_dawn.content.counters import AGE
 from game.rulesets.second_dawn.content.records import Evolution
-from game.rulesets.second_dawn.life.evolving import AGE, due
+from game.rulesets.second_dawn.life.evolving import due
 from game.session import library
 from game.views.story import line
 from tests.field import Field
@@ -41,7 +42,7 @@ def kind(made: Field) -> str:
 def test_sd3_16_01_a_beast_grows_after_its_days_and_is_whole() -> None:
     made = field(Evolution(into="war_elephant", days=2))
     made.end(2)
-    assert (kind(made), made.campaign.units[BEAR].counters) == ("bear", {AGE: 1})
+    assert (kind(made), made.campaign.units[BEAR].counters) == ("bear", {AGE.name: 1})
     made.end(2)
     elephant = made.world.kind(made.campaign.units[BEAR].kind)
     assert elephant.id == "war_elephant"

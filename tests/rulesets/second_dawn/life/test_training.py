@@ -4,7 +4,7 @@ import pytest
 
 from game.core.commands.common import TrainUnits
 from game.core.records import SideId, replace
-from game.rulesets.second_dawn.life import training
+from game.rulesets.second_dawn.content.counters import TRAINING_DAYS, TRAINS
 from tests.field import Field
 
 LAPIS = SideId("lapis")
@@ -36,7 +36,7 @@ def train(field: Field, *units, leader=None):
 
 
 def days(field: Field, unit) -> int:
-    return field.campaign.units[unit].counters.get(training.DAYS, 0)
+    return TRAINING_DAYS.of(field.campaign.units[unit])
 
 
 def test_sd4_2_12_eight_days_in_a_row_earn_what_a_fight_would() -> None:
@@ -63,7 +63,7 @@ def test_sd4_2_12_a_march_breaks_it_off() -> None:
     field.move("a", (1, 0))
     field.end(1)
     assert days(field, scout) == 0
-    assert training.TRAINS not in field.campaign.units[scout].counters
+    assert not TRAINS.of(field.campaign.units[scout])
 
 
 def test_sd4_2_13_told_to_end_it_they_stop_at_once() -> None:

@@ -10,7 +10,7 @@ from game.core.engine import Applied
 from game.core.events.common import LandingForced, StackMoved, UnitLost
 from game.core.numbers import THIRD
 from game.core.records import SideId, UnitId, replace
-from game.rulesets.second_dawn.march.aloft import ALOFT
+from game.rulesets.second_dawn.content.counters import ALOFT
 from game.views.story import line
 from tests.field import Field
 
@@ -35,7 +35,7 @@ def points(made: Field, name: str = "l.dragon0") -> float:
 def nights(made: Field, count: int, name: str = "l.dragon0") -> None:
     """As if a flier had spent so many nights in the air."""
     unit = made.campaign.units[UnitId(name)]
-    tired = replace(unit, counters={ALOFT: count})
+    tired = replace(unit, counters={ALOFT.name: count})
     made.campaign = replace(made.campaign, units={**made.campaign.units, unit.id: tired})
 
 

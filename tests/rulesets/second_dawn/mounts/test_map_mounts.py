@@ -24,9 +24,10 @@ from game.core.records import BattleId, KindId, SideId, UnitId, replace
 from game.core.refusal import Refused
 from game.core.state import OpenBattle
 from game.rulesets.second_dawn.command import map_leaders
+from game.rulesets.second_dawn.content.counters import WING
 from game.rulesets.second_dawn.encounter import engagement, outcome
 from game.rulesets.second_dawn.mounts import seats
-from game.rulesets.second_dawn.unit.losses import SEVERED, WING
+from game.rulesets.second_dawn.unit.losses import SEVERED
 from tests.field import Field
 
 LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
@@ -383,7 +384,7 @@ def test_lost_units_are_told() -> None:
 def test_sd3_9_03_severed_wings_keep_a_flier_and_its_rider_on_the_ground_until_its_next_turn() -> None:
     made = field([".~~.....", ".~~....."], rider=1, gwiffen=1)
     up(made, "gwiffen0", "rider0")
-    hurt = replace(unit(made, "gwiffen0"), counters={WING: SEVERED})
+    hurt = replace(unit(made, "gwiffen0"), counters={WING.name: SEVERED})
     made.campaign = replace(made.campaign, units={**made.campaign.units, hurt.id: hurt})
     assert made.refused(made.move("l", (1, 0))) == "closed"
     made.end(2)
@@ -405,7 +406,7 @@ def test_sd3_9_05_a_battle_gives_back_the_damage_to_wings() -> None:
     fates = {"gwiffen_1a": CombatantFate(end="fit", hits=24, wing=2)}
     outcome.write_back(draft, battle, BattleResult(winner=LAPIS, fates=fates), (made.stack("l").id,))
     hurt = draft.units[u("gwiffen0")]
-    assert hurt.counters == {WING: SEVERED}
+    assert hurt.counters == {WING.name: SEVERED}
     assert hurt.move == 9 * THIRD
 
 

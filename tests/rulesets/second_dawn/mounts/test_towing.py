@@ -9,7 +9,7 @@ from game.core.commands.common import MovePrisoner
 from game.core.numbers import THIRD
 from game.core.records import replace
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState
-from game.rulesets.second_dawn.mounts import towing
+from game.rulesets.second_dawn.content.counters import TAKEN_ON
 from game.rulesets.second_dawn.unit import captive_loads
 from game.views.preview import PathPreview
 from tests.field import Field
@@ -23,7 +23,7 @@ def held(field: Field, jailor: str, *names: str, today: bool = True) -> None:
         lost = field.stack(name)
         del stacks[lost.id]
         for unit in lost.units:
-            counters = towing.mark_taken(units[unit], field.campaign.clock.day) if today else {}
+            counters = TAKEN_ON.among({}, field.campaign.clock.day) if today else {}
             units[unit] = replace(
                 units[unit], stack=keeper.id, held_by=keeper.units[0], move=0, counters=counters
             )

@@ -6,12 +6,12 @@ import pytest
 
 from game.core.checks import problems
 from game.core.commands.common import TrainUnits
-from game.core.counters import counted
 from game.core.events.common import BattleBegan
 from game.core.events.life import UnitAged
 from game.core.numbers import HALF, THIRD
 from game.core.records import SideId, UnitId, replace
 from game.core.state import Unit
+from game.rulesets.second_dawn.content.counters import IDLE, OBESE
 from game.rulesets.second_dawn.unit import ageing
 from tests.field import Field
 
@@ -39,7 +39,7 @@ def field(idle: int = 0, foes: Any = None, units: dict[str, int] | None = None, 
 def grow(made: Field, unit: UnitId, idle: int, **more: Any) -> None:
     """Let a unit have idled so many days, behind the rules' back."""
     old = made.campaign.units[unit]
-    new = replace(old, counters=counted(old.counters, ageing.IDLE, idle), **more)
+    new = replace(old, counters=IDLE.among(old.counters, idle), **more)
     made.campaign = replace(made.campaign, units={**made.campaign.units, unit: new})
 
 
@@ -60,15 +60,15 @@ def card(made: Field) -> Any:
 def test_sd4_19_nobody_ages_unless_the_match_says_so():
     made = field(params={"signamancy_decay": False})
     day(made)
-    assert ageing.IDLE not in lord(made).counters
+    assert not IDLE.of(lord(made))
 
 
 def test_sd4_19_01_an_idle_commander_counts_his_days_and_others_do_not():
     made = field(units={"warlord": 1, "stabber": 1})
     day(made)
     day(made)
-    assert lord(made).counters[ageing.IDLE] == 2
-    assert ageing.IDLE not in made.campaign.units[UnitId("l.stabber0")].counters
+    assert IDLE.of(lord(made)) == 2
+    assert not IDLE.of(made.campaign.units[UnitId("l.stabber0")])
 
 
 def test_sd4_19_02_at_fifty_days_he_is_slower_and_his_side_alone_hears_of_it():
@@ -81,7 +81,7 @@ def test_sd4_19_02_at_fifty_days_he_is_slower_and_his_side_alone_hears_of_it():
     assert lord(made).move == full - THIRD
     shown = [f for f in card(made).figures if f.label == "Decay"]
     assert [f.text for f in shown] == ["stage 1, 50 idle days"]
-    assert made.outlook("lapis").view.units[LORD].counters[ageing.IDLE] == 50
+    assert IDLE.of(made.outlook("lapis").view.units[LORD]) == 50
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -124,7 +124,7 @@ def test_sd4_19_01_a_battle_wins_a_day_back():
     if not made.of(BattleBegan):
         made.do_attack("l", "c")
     made.end(2)
-    assert lord(made).counters[ageing.IDLE] == 59
+    assert IDLE.of(lord(made)) == 59
 
 
 def test_sd4_19_01_training_wins_a_day_back_for_the_leader():
@@ -132,7 +132,7 @@ def test_sd4_19_01_training_wins_a_day_back_for_the_leader():
     grow(made, LORD, 25, level=2)
     made.must(TrainUnits(by=LAPIS, leader=LORD, units=(UnitId("l.scout0"),)))
     day(made)
-    assert lord(made).counters[ageing.IDLE] == 24
+    assert IDLE.of(lord(made)) == 24
     (aged,) = made.of(UnitAged)
     assert (aged.stage, aged.before) == (None, 0)
 
@@ -140,14 +140,14 @@ def test_sd4_19_01_training_wins_a_day_back_for_the_leader():
 def test_sd4_19_01_who_recovers_keeps_no_more_than_he_may_have():
     made = field(100, units={"warlord": 1, "scout": 1})
     unit = lord(made)
-    fat = counted(unit.counters, ageing.FAT, 1)
+    fat = OBESE.among(unit.counters, True)
     made.campaign = replace(
         made.campaign, units={**made.campaign.units, LORD: replace(unit, counters=fat, hits=unit.hits + HALF)}
     )
     grow(made, LORD, 100, level=2)
     made.must(TrainUnits(by=LAPIS, leader=LORD, units=(UnitId("l.scout0"),)))
     day(made)
-    assert lord(made).counters[ageing.IDLE] == 99
+    assert IDLE.of(lord(made)) == 99
 
 
 @pytest.mark.parametrize("rate", [1, 3])
@@ -157,7 +157,7 @@ def test_sd4_19_01_any_prisoner_ages_and_his_captor_hears_of_it(rate: int):
     there = made.stack("c")
     units = dict(made.campaign.units)
     units[prisoner] = replace(
-        units[prisoner], stack=jailor.id, held_by=LORD, move=0, counters={ageing.IDLE: 25 - rate}
+        units[prisoner], stack=jailor.id, held_by=LORD, move=0, counters={IDLE.name: 25 - rate}
     )
     stacks = {
         **made.campaign.stacks,
@@ -166,6 +166,6 @@ def test_sd4_19_01_any_prisoner_ages_and_his_captor_hears_of_it(rate: int):
     }
     made.campaign = replace(made.campaign, units=units, stacks=stacks)
     day(made)
-    assert made.campaign.units[prisoner].counters[ageing.IDLE] == 25
+    assert IDLE.of(made.campaign.units[prisoner]) == 25
     told = [e for e in made.of(UnitAged) if e.unit == prisoner]
     assert [e.audience for e in told] == [(LAPIS,)]

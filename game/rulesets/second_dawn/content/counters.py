@@ -1,0 +1,86 @@
+"""What this rulebook keeps of units, stacks, sides and the match beside the fields of their records: all its
+counters. Nothing else of it stands in a save under a name of its own.
+"""
+
+from typing import Literal
+
+from game.core.counters import FLAG, NUMBER, PLACE, Counter, Counters, MatchCounters, words
+from game.core.state import Side, Stack, Unit
+
+# --- units: body and days
+
+EXHAUSTION = Counter(Unit, "exhaustion", NUMBER)
+"""How far swarms have worn it down this turn (SD2-3.08)."""
+WING = Counter(Unit, "wing", NUMBER)
+"""Damage to its wings, healed with its hits at the start of its turn (SD3-9.05)."""
+THIN_AIR = Counter(Unit, "thin_air", NUMBER)
+"""Nights that it ended in thin air in a row; each holds back a hit (SD5-4.07)."""
+ALOFT = Counter(Unit, "aloft", NUMBER)
+"""Nights in the air in a row."""
+AGE = Counter(Unit, "age", NUMBER)
+"""Of a beast that evolves: its side's turns since it came to be, the first day left out."""
+IDLE = Counter(Unit, "idle_days", NUMBER)
+"""Days that it has idled."""
+BUSY = Counter(Unit, "busy_on", NUMBER)
+"""The day on which it last fought, gathered food or trained."""
+OBESE = Counter(Unit, "obese", FLAG)
+"""It grew obese as it entered stage 2 (SD4-19.03)."""
+JOB = Counter(Unit, "job", NUMBER)
+"""The day on which it did a job last."""
+FELLED_BY = Counters(Unit, "felled_by.", FLAG)
+"""Of a unit that lies dying, by unit: that one earns what it is worth (SD2-5.09)."""
+
+# --- units: what they are set to, and whose they were
+
+HEX_MODE = Counter(Unit, "hex_mode", FLAG)
+"""A leader lends his value to the loose units of his hex (SD4-5.04)."""
+TRAINS: Counter[Unit, Literal["", "trainee", "teacher"]] = Counter(
+    Unit, "trains", words("", "trainee", "teacher")
+)
+"""Its part in a training, if it has one."""
+TRAINING_DAYS = Counter(Unit, "training_days", NUMBER)
+"""Days in a row that it has trained."""
+REINFORCES: Counter[Unit, Literal["", "holds", "crowds"]] = Counter(
+    Unit, "garrison", words("", "holds", "crowds")
+)
+"""It holds a reinforced hex until its side's next turn begins; then it crowds it for that turn if the hex
+holds too many (SD5-6.07, SD5-6.08)."""
+TAKEN_ON = Counter(Unit, "taken_on", NUMBER)
+"""The day on which a prisoner was taken (SD11-5.01)."""
+JOINED_ON = Counter(Unit, "joined", NUMBER)
+"""The day on which it joined its tribe; 0 of the first ones (SD4-11.06)."""
+LUCK_SPENT = Counter(Unit, "luck_spent", NUMBER)
+"""Points missing from a player character's pool."""
+SPARED_ON = Counter(Unit, "spared_on", NUMBER)
+"""The day on which a player character last spared a foe."""
+RULER_APPOINTED_ON = Counter(Unit, "appointed", NUMBER)
+"""The day on which a ruler last named a chief warlord (SD4-6.01)."""
+
+# --- stacks
+
+BACKED_UP = Counter(Stack, "backed_up", FLAG)
+"""It has gone back along a road at 0 move this turn (SD5-5.05)."""
+GAVE_WAY = Counter(Stack, "gave_way", PLACE)
+"""The hex that it left as it stepped back from a fight today (SD2-14.33)."""
+TEMPTED = Counter(Stack, "tempted", FLAG)
+"""It has rolled for distraction this turn."""
+UNHELD = Counter(Stack, "unheld", FLAG)
+"""Its commander's hold has ended since its side's turn began."""
+
+# --- sides
+
+LEADERLESS = Counter(Side, "leaderless", FLAG)
+"""It lost its ruler and has no heir who could follow (SD10-3.01)."""
+CAPTIVE_RULER = Counter(Side, "captive_ruler", FLAG)
+"""Its ruler is in his enemies' hands. The side knows it, though not where he is."""
+SIDE_APPOINTED_ON = Counter(Side, "appointed", NUMBER)
+"""The day on which a side without a ruler last named a chief warlord (SD4-6.01)."""
+DIGGERS_DUE = Counters(Side, "diggers.", NUMBER)
+"""By city: the day on which it pops diggers with a tower."""
+
+# --- the match
+
+GRAZED = MatchCounters("grazed.", NUMBER)
+"""By hex and food: cents of forage that were eaten there today."""
+HELD_DAYS = MatchCounters("held.", NUMBER)
+"""By side: days in a row that it has held the places of victory."""
