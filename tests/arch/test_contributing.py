@@ -13,10 +13,10 @@ def _there_is(named: str) -> bool:
     if not named.startswith("game."):
         return any(ROOT.glob(named))
     parts = named.split(".")
-    # The last one or two may be a name inside the module.
+    # The last may be a name inside the module.
     return any(
         ROOT.joinpath(*parts[:length]).with_suffix(".py").is_file() or ROOT.joinpath(*parts[:length]).is_dir()
-        for length in range(max(2, len(parts) - 2), len(parts) + 1)
+        for length in (len(parts), len(parts) - 1)
     )
 
 
