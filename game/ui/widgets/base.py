@@ -19,8 +19,7 @@ Across = Literal["stretch", "start", "centre", "end"]
 """How a widget lies across the direction in which its box lines up its children."""
 CursorName = Literal["arrow", "text"]
 
-RING_REACH = 6.0
-"""How far a focus ring reaches beyond its widget, in pixels at 100 %."""
+RING_REACH = 6.0  # how far a focus ring reaches beyond its widget, in pixels at 100 %
 
 
 class Size(NamedTuple):
