@@ -32,7 +32,7 @@ def test_an_old_save_loads_goes_on_and_replays(path, tmp_path):
     resumed = Session.resume(saved)
     assert len(resumed.journal) + resumed.loss.refused == len(saved.journal)
     assert problems(resumed.campaign, resumed.world) == []
-    simulation.run(resumed, resumed.campaign.clock.day + 2, check=True)
+    simulation.run(resumed, resumed.campaign.clock.day + 1, check=True)
     resumed.save(tmp_path / "on.sdsave")
     again = simulation.replay(storage.load(tmp_path / "on.sdsave"))
     assert again.fingerprint == resumed.fingerprint()

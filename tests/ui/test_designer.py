@@ -182,7 +182,9 @@ def test_a_trial_that_was_stopped_keeps_what_it_has() -> None:
 
 @pytest.mark.parametrize(("size", "percent"), LAYOUTS)
 @pytest.mark.parametrize("page", PANES)
-@pytest.mark.parametrize("wrong", [{}, {"attack": 40}], ids=["right", "wrong"])
+@pytest.mark.parametrize(
+    "wrong", [pytest.param({}, marks=pytest.mark.slow), {"attack": 40}], ids=["right", "wrong"]
+)
 def test_layout_has_no_faults(
     page: str, size: tuple[int, int], percent: int, wrong: dict[str, DesignValue]
 ) -> None:

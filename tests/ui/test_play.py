@@ -26,6 +26,7 @@ from game.ui.menus.title import TitleScene
 from game.ui.stage.message import MessageScene
 from game.ui.stage.scene import QuietStage
 from tests.ui.layout_lint import lint
+from tests.ui.layouts import LAYOUTS
 from tests.ui.table import campaign, click, find, flow_of, key, open_scene, others_move, until, write
 
 ROOT = Path(__file__).parents[2]
@@ -181,10 +182,9 @@ def test_the_library_is_searched_by_keys():
     assert stage.asked == [("pop", None)]
 
 
-@pytest.mark.parametrize("percent", [80, 100, 150, 200])
-def test_layout_of_the_library_has_no_faults(percent):
-    for size in ((1280, 800), (1920, 1080)):
-        assert lint(CodexScene(), size, percent) == []
+@pytest.mark.parametrize(("size", "percent"), LAYOUTS)
+def test_layout_of_the_library_has_no_faults(size, percent):
+    assert lint(CodexScene(), size, percent) == []
 
 
 # Pictures

@@ -79,7 +79,7 @@ def test_acts_out_of_sight_are_not_told_and_change_no_view(seed, share):
     done: list[SessionStep] = []
     played.listen(done.append)
     silent: dict[type[Command], int] = {}
-    for _ in range(500):
+    for _ in range(500 if seed or share else 250):
         done.clear()
         if played.over or not step(played):
             break

@@ -323,7 +323,7 @@ def test_the_list_marks_the_pair_whose_forecast_is_shown() -> None:
         assert name in (line.left, line.right)
 
 
-@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1280, 800), 200), ((1920, 1080), 130)])
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1280, 800), 200), ((1920, 1080), 80)])
 @pytest.mark.parametrize("kind", ["pair", "declare", "go", "withdraw", "altitude"])
 def test_words_have_room(size: tuple[int, int], percent: int, kind: str) -> None:
     """Names may be shortened, and boards lie over the field; nothing else may."""

@@ -60,7 +60,9 @@ def lines(view: BattleView) -> Any:
     return {(frozenset((p.a, p.b)), p.kind, p.number) for p in view.pairs}
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    "seed", [*range(6), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(6, 12))]
+)
 def test_events_folded_over_a_view_give_the_next_one(seed: int) -> None:
     for leg in legs(seed, params={"scout_targets": seed % 2 == 0}):
         if leg.after is not None:

@@ -199,7 +199,7 @@ def test_one_alone_names_a_game_master_and_is_asked_for_his_passcode():
     assert played.seat(FERALS).controller == "gm"
 
 
-@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("percent", [pytest.param(100, marks=pytest.mark.slow), 200])
 @pytest.mark.parametrize("which", [SeatsDialog, ConsentDialog, CodeDialog])
 def test_the_dialogs_have_no_faults_of_layout(which, percent):
     played = campaign(code="swan")

@@ -51,7 +51,7 @@ def twin_of(session: Session, side: str, seed: int) -> Session:
     return Session(world, campaign, campaign, session.state, session.content)
 
 
-CASES = [("lapis", 1, 2), ("cinnabar", 2, 4), ("lapis", 5, 7)]
+CASES = [("lapis", 1, 2), ("cinnabar", 2, 4), pytest.param("lapis", 5, 7, marks=pytest.mark.slow)]
 
 
 @pytest.mark.parametrize(("side", "seed", "days"), CASES)

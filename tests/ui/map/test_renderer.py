@@ -72,7 +72,9 @@ def frame(
     return pixels_of(surface)[..., :3]
 
 
-@pytest.mark.parametrize("radius", [8, 12, 20, 27, 32, 40, 48, 72])
+@pytest.mark.parametrize(
+    "radius", [8, 27, 40, 72, *(pytest.param(radius, marks=pytest.mark.slow) for radius in (12, 20, 32, 48))]
+)
 def test_every_zoom_covers_the_whole_view(renderer: MapRenderer, radius: float) -> None:
     view = camera()
     view.set_radius(radius)

@@ -1,5 +1,6 @@
 """Lists of saves: what is shown, loading, deleting, broken files; saving under a name."""
 
+import shutil
 from datetime import UTC, datetime, timedelta
 
 import pygame
@@ -43,9 +44,10 @@ from tests.ui.table import (
 NOW = datetime(2030, 5, 4, 12, 0, tzinfo=UTC)
 
 
-@pytest.fixture
-def folder(tmp_path):
-    """A running save, one of the day before, a named one, and two that are broken."""
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """A folder with a running save, one of the day before, a named one, and two that are broken."""
+    tmp_path = tmp_path_factory.mktemp("played")
     flow = flow_of(campaign(), tmp_path)
     others_move(flow.table)
     flow.table.keep()
@@ -63,6 +65,12 @@ def folder(tmp_path):
     (tmp_path / "Later.sdsave").write_bytes(b"SDSAVE9\n")
     (tmp_path / "notes.txt").write_text("not a save")
     return tmp_path
+
+
+@pytest.fixture
+def folder(played, tmp_path):
+    """The folder, for a test that may change it."""
+    return shutil.copytree(played, tmp_path, dirs_exist_ok=True)
 
 
 def saves(folder, opened=lambda _stage, _session: None):
