@@ -511,8 +511,7 @@ def test_the_ribbon_tells_shots_past_the_fronts_from_pairing() -> None:
     conduct = Player().scene.conduct
     assert conduct.question is not None
     assert asked_of(conduct, both_people=True).ribbon.endswith("pair your units")
-    first, *rest = conduct.question.options
-    conduct.question = replace(conduct.question, options=(replace(first, rule="SD4-12.05"), *rest))
+    conduct.assembly.view = replace(conduct.assembly.view, past_fronts=True)
     asked = asked_of(conduct, both_people=True)
     assert asked.ribbon.endswith("shoot past the fronts")
     assert asked.gold == "Nobody shoots"
