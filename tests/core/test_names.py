@@ -38,6 +38,7 @@ def test_longer_texts_have_lines_but_no_hidden_signs():
 
 
 @given(st.text(max_size=80))
+@pytest.mark.slow
 def test_what_is_made_one_line_may_stand(text):
     line = in_one_line(text)
     assert sign_fault(line) == ""

@@ -78,9 +78,11 @@ def test_many_random_playouts_of_five_sides_find_no_defect(seed):
 
 
 SWITCHED = [
-    pytest.param(ruleset, switches, id=f"{ruleset}-{'-'.join(switches)}")
+    pytest.param(
+        ruleset, switches, id=f"{ruleset}-{'-'.join(switches)}", marks=[pytest.mark.slow] if number else []
+    )
     for ruleset in RULESETS
-    for switches in SWITCHES[ruleset]
+    for number, switches in enumerate(SWITCHES[ruleset])
 ]
 
 

@@ -38,6 +38,7 @@ def test_saves_and_replays_agree(squares: str, tmp_path: Path) -> None:
     assert ends[0] == ends[1]
 
 
+@pytest.mark.slow
 def test_the_command_line_plays_replays_and_reports(
     squares: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

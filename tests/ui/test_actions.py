@@ -78,6 +78,7 @@ def test_rules_of_actions_are_in_the_rulebooks() -> None:
     assert missing == []
 
 
+@pytest.mark.slow
 def test_every_action_is_named_by_a_screen() -> None:
     """A constant that nothing but the catalogue names is an action that nobody can do."""
     named = {

@@ -24,7 +24,9 @@ def app():
     return App(Home, store=SettingsStore(settings=Settings()), options=AppOptions(sound=False))
 
 
-@pytest.mark.parametrize("way", ["pop", "replace", "reset"])
+@pytest.mark.parametrize(
+    "way", [*(pytest.param(w, marks=pytest.mark.slow) for w in ("pop", "replace")), "reset"]
+)
 def test_a_left_scene_is_gone_with_the_next_frame(app, way):
     app.push(Home())
     scene = AboutScene()

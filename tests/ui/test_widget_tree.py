@@ -1,6 +1,7 @@
 """The desk: order of events, overlays that trap, tooltips, notices, commands, drawing what changed."""
 
 import pygame
+import pytest
 
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowRow, Column, GridBox
@@ -120,6 +121,7 @@ def test_a_control_that_a_key_takes_away_tells_no_more() -> None:
     assert now(hands.focus()) is not going
 
 
+@pytest.mark.slow
 def test_what_is_taken_away_while_it_is_held_is_let_go() -> None:
     buttons, done = pressed_buttons(2)
     column = Column(*buttons)

@@ -77,7 +77,7 @@ def test_land_learned_under_the_compass_rose_hides_all_of_it(level: int) -> None
     "after",
     [
         picture(ROWS, unknown=[hex_ for hex_ in EAST if hex_ % 20 > 13]),
-        picture(ROWS, remembered=range(60)),
+        pytest.param(picture(ROWS, remembered=range(60)), marks=pytest.mark.slow),
         pytest.param(
             picture(ROWS, unknown=EAST, sites=(SiteMark(HexId(24), "city", "New", "plum", 2),)),
             marks=pytest.mark.slow,

@@ -51,7 +51,11 @@ def twin_of(session: Session, side: str, seed: int) -> Session:
     return Session(world, campaign, campaign, session.state, session.content)
 
 
-CASES = [("lapis", 1, 2), ("cinnabar", 2, 4), pytest.param("lapis", 5, 7, marks=pytest.mark.slow)]
+CASES = [
+    ("lapis", 1, 2),
+    pytest.param("cinnabar", 2, 4, marks=pytest.mark.slow),
+    pytest.param("lapis", 5, 7, marks=pytest.mark.slow),
+]
 
 
 @pytest.mark.parametrize(("side", "seed", "days"), CASES)

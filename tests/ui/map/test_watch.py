@@ -168,7 +168,16 @@ def band_of(picture: pygame.Surface, scene: WatchScene) -> tuple[bytes, bytes]:
 
 
 @pytest.mark.parametrize("percent", [*(pytest.param(p, marks=pytest.mark.slow) for p in (80, 100)), 200])
-@pytest.mark.parametrize("covered", ["nothing", "menu", "dialog", "notice", "card", "eyes"])
+@pytest.mark.parametrize(
+    "covered",
+    [
+        "nothing",
+        *(
+            pytest.param(what, marks=pytest.mark.slow)
+            for what in ("menu", "dialog", "notice", "card", "eyes")
+        ),
+    ],
+)
 def test_the_mark_stands_on_every_picture(covered, percent):
     scene = opened(computers(), percent=percent)
     if covered == "menu":

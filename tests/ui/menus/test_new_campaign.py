@@ -171,6 +171,7 @@ def test_a_file_of_the_players_is_read_with_its_problems(tmp_path):
     assert broken.own
 
 
+@pytest.mark.slow
 def test_the_sheet_reads_the_scenarios_while_it_is_shown():
     scene = NewCampaignScene(lambda _stage, _session: None, chosen="four_crowns")
     open_scene(scene)
@@ -296,6 +297,7 @@ def test_secret_land_is_never_given_to_the_painter():
     assert secret.__dict__ == twin.__dict__
 
 
+@pytest.mark.slow
 def test_public_land_is_painted_in_slices_without_owners():
     arena = second_dawn_scenario()
     picture = land_picture(arena.map, library.rules())
