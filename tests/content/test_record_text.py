@@ -1,7 +1,6 @@
 """Records written as files are read back as they were."""
 
-import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import paths
@@ -46,7 +45,7 @@ def test_figures_are_written_as_people_write_them() -> None:
     st.text(st.characters(exclude_categories=("Cs", "Cc", "Co", "Cn"))),
     st.lists(st.text("yesno_#:-' \"ab{}[],", max_size=9)),
 )
-@pytest.mark.slow
+@settings(max_examples=25)
 def test_any_text_survives(name: str, tags: list[str]) -> None:
     thing = Thing(id="a", tool=Tool(name=name), tags=tuple(tags))
     assert again(thing) == thing

@@ -41,7 +41,7 @@ from game.session.session import Session
 from game.views.preview import SeatOutlook
 from tests.arena import RULESETS, SWITCHES, busy, crowd, session
 
-DAYS = 8
+DAYS = 6
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -88,7 +88,7 @@ SWITCHED = [
 
 @pytest.mark.parametrize(("ruleset", "switches"), SWITCHED)
 def test_random_playouts_under_house_rules_find_no_defect(ruleset, switches):
-    done = simulation.run(busy(ruleset, 1, **switches), 2, check=True)
+    done = simulation.run(busy(ruleset, 1, **switches), 1, check=True)
     assert done.commands > 20
 
 

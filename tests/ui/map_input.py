@@ -134,11 +134,12 @@ class MapHands:
         return self.scene.handle(pygame.event.Event(kind, **fields))
 
     def wait(self, ms: float) -> None:
-        """Let time pass, in frames, and draw."""
-        while ms > 0:
+        """Let time pass, in frames; draw the last of them, and some on the way."""
+        frames = -int(-ms // 16)
+        for left in reversed(range(frames)):
             self.scene.update(16)
-            self.scene.draw(self.surface)
-            ms -= 16
+            if left % 4 == 0:
+                self.scene.draw(self.surface)
 
     # Mouse
 

@@ -1,6 +1,7 @@
 """The catalogue of actions: each is told in it once, screens name it by its constant, what it says holds."""
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -36,6 +37,10 @@ def told_again(files: Iterable[Path]) -> list[str]:
     """Places that spell an id instead of naming its constant. Ids of one word are words of other things, too;
     that no control is bound to one of them is for mypy, which wants an `ActionId`."""
     ids = {id_ for id_ in ACTIONS if "_" in id_} - OPTIONS
+    spelled = re.compile("|".join(rf"[\"']{id_}[\"']" for id_ in ids))
+    files = [
+        path for path in files if spelled.search(path.read_text(encoding="utf-8"))
+    ]  # few are worth parsing
     return [f"{path.name}:{line} {text}" for path, line, text in literals(files) if text in ids]
 
 

@@ -27,6 +27,7 @@ from game.ui.stage.scene import QuietStage, Scene, render_scene
 from game.ui.widgets.hud import SeatTitle
 from tests.ui.battle.test_battle_screen import SIZE, Player
 from tests.ui.layout_lint import lint
+from tests.ui.layouts import LAYOUTS
 
 SHIFT = pygame.KMOD_LSHIFT
 
@@ -416,16 +417,14 @@ def test_what_the_defender_declares_is_decided_by_his_own_seat() -> None:
 # --- looks
 
 
-@pytest.mark.parametrize(
-    ("size", "percent_"), [((1280, 800), 100), ((1280, 800), 80), ((1600, 1000), 130), ((1280, 800), 200)]
-)
+@pytest.mark.parametrize(("size", "percent"), LAYOUTS)
 @pytest.mark.parametrize("meeting", ["small", "run"])
-def test_nothing_is_cut_off_or_too_small(meeting: str, size: tuple[int, int], percent_: int) -> None:
+def test_nothing_is_cut_off_or_too_small(meeting: str, size: tuple[int, int], percent: int) -> None:
     """Names may be shortened, and boards lie over the field; nothing else may."""
     scene = exchange_scene(meeting)
     scene.patient = False
     short = (LossList, FactorTable, SideBanner, SeatTitle)
-    problems = lint(scene, size, percent_, may_shorten=short)
+    problems = lint(scene, size, percent, may_shorten=short)
     assert [text for text in problems if "FieldView and" not in text and "SideBanner is" not in text] == []
 
 

@@ -96,7 +96,7 @@ def bytes_of(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-@pytest.mark.parametrize("stage", ["scout", pytest.param("combat", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("stage", [pytest.param("scout", marks=pytest.mark.slow), "combat"])
 def test_pixels_are_equal(stage: str) -> None:
     mine, theirs = worlds(stage)
     for number, (one, other) in enumerate(zip(pictures(mine), pictures(theirs), strict=True)):

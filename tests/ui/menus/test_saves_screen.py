@@ -336,7 +336,7 @@ def test_a_process_that_dies_lets_its_campaign_go(folder, other_window):
     session.close()
 
 
-@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("percent", [pytest.param(80, marks=pytest.mark.slow), 200])
 def test_layout_of_damaged_and_used_saves_has_no_faults(folder, percent):
     live = folder / "Arena.sdsave"
     live.write_bytes(live.read_bytes()[:-9])
@@ -461,7 +461,7 @@ def test_the_dialog_opens_over_the_present_scene(folder):
     assert asked(flow)[-1][0] == "push"
 
 
-@pytest.mark.parametrize("percent", [80, 100, 200])
+@pytest.mark.parametrize("percent", [pytest.param(80, marks=pytest.mark.slow), 200])
 def test_layout_of_saving_has_no_faults(folder, percent):
     scene, _flow, _told = saving(folder)
     stage = QuietStage()
