@@ -11,11 +11,11 @@ import sys
 from pathlib import Path
 from game.core.commands.common import EndTurn
 from game.core.refusal import Refused
-from game.session.table import Table
+from game.session.table import HotSeatTable
 from game.session.vault import Vault
 vault = Vault(Path(sys.argv[1]))
 session = vault.load(next(Path(sys.argv[1]).glob("Arena.sdsave")))
-table = Table(session, vault)
+table = HotSeatTable(session, vault)
 table.keep()
 print("ready", flush=True)
 for line in sys.stdin:

@@ -371,20 +371,20 @@ import pygame
 pygame.display.init()
 pygame.font.init()
 from game.core.records import HexId
-from game.ui.map import bench_frame
+from game.dev.bench import map_frames
 from game.ui.map.paint.camera import Camera
 from game.ui.map.paint.renderer import MapRenderer
 from game.ui.map.paint.scene_data import MapOverlays
 from game.ui.look.pixels import opaque_surface
 from game.ui.look.text import Typeset
-land = bench_frame.continent()
+land = map_frames.continent()
 view = Camera(land.width, land.height, (640, 480))
 renderer = MapRenderer(Typeset(), land)
 renderer.complete(view)
 sheet = opaque_surface((640, 480))
 middle = view.hex_at((320, 240))
 overlays = MapOverlays(reach=frozenset(land.grid.disc(middle, 3)), hovered=middle)
-renderer.draw(sheet, sheet.get_rect(), view, land, bench_frame.crowd(land, view, 30), overlays, 100)
+renderer.draw(sheet, sheet.get_rect(), view, land, map_frames.crowd(land, view, 30), overlays, 100)
 print(hashlib.sha256(pygame.image.tobytes(sheet, "RGB")).hexdigest())
 """
 
