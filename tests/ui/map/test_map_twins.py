@@ -132,9 +132,7 @@ def pictures(session: Session, side: str) -> list[bytes]:
     return out
 
 
-@pytest.mark.parametrize(
-    ("side", "seed", "days"), [CASES[0], *(pytest.param(*one, marks=pytest.mark.slow) for one in CASES[1:2])]
-)
+@pytest.mark.parametrize(("side", "seed", "days"), CASES[:2])
 def test_screens_are_equal_to_the_pixel(side: str, seed: int, days: int) -> None:
     one = at_turn(side, seed, days)
     other = twin_of(one, side, seed)
