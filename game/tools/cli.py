@@ -147,7 +147,8 @@ def _load(name: str) -> ModuleType:
     try:
         return importlib.import_module(command.module)
     except ModuleNotFoundError as error:
-        if error.name == command.module:
+        # An installed copy lacks the whole package of what is made for the repository.
+        if error.name is not None and f"{command.module}.".startswith(f"{error.name}."):
             raise CommandFailed(f"The command {name} is not in this build.", EXIT_ENVIRONMENT) from error
         _refuse_missing(error)
 

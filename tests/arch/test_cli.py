@@ -93,10 +93,11 @@ def test_no_command_is_play(command: types.ModuleType, monkeypatch: pytest.Monke
     assert cli.main(["--debug"]) == 42
 
 
+@pytest.mark.parametrize("module", ["game.tools.fly_cmd", "game.workshop.fly_cmd"])
 def test_a_command_that_is_not_built_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    module: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(commands.COMMANDS, "fly", commands.CliCommand("game.tools.fly_cmd", "fly", ("fly",)))
+    monkeypatch.setitem(commands.COMMANDS, "fly", commands.CliCommand(module, "fly", ("fly",)))
     assert cli.main(["fly"]) == output.EXIT_ENVIRONMENT
     assert capsys.readouterr().err == "The command fly is not in this build.\n"
 
