@@ -12,7 +12,14 @@ from game.dev.reached import Sources, Symbol, reached, under, unreached
 ROOT = Path(__file__).parents[2]
 START = Symbol("main")
 RULES = ("game.core", "game.rulesets")
-FLOORS = ("game.ai", "game.content", "game.paths", "game.session", "game.views")
+FLOORS = ("game.ai", "game.content", "game.paths", "game.session", "game.tools", "game.ui", "game.views")
+ALONE = {
+    Symbol("game.tools.bootstrap.__main__"): "Python itself runs it, where a machine is set up by hand",
+    Symbol("game.ui.look.theme", "SMALLEST_PX"): "a law of the style, to which layouts are held",
+    Symbol("game.ui.look.theme", "TARGET"): "a law of the style, to which layouts are held",
+    Symbol("game.ui.stage.navigator", "known"): "the list of screens, held against destinations",
+}
+"""What the game itself never names, and why it stays all the same."""
 DEV = "game.dev"
 """What makes things for the repository. A rule that is called from there alone is not played."""
 ADAPTERS = "tests.vectors.adapters"
@@ -61,6 +68,10 @@ def _graph() -> _Graph:
         gc.enable()
 
 
+def _dev(sources: Sources) -> list[Symbol]:
+    return [Symbol(module, name) for module in sources.trees if under(module, [DEV]) for name in ("", "run")]
+
+
 def _waiting() -> list[Symbol]:
     return [symbol for symbols in WAITING.values() for symbol in symbols]
 
@@ -76,12 +87,19 @@ def test_the_game_reaches_every_rule() -> None:
     assert not dead, _told(dead)
 
 
-def test_the_floors_between_hold_nothing_that_tests_alone_call() -> None:
+def test_no_floor_holds_what_tests_alone_call() -> None:
     """Benches and pictures may ask them for more than the game does."""
     sources, _ = _graph()
-    dev = [Symbol(module, name) for module in sources.trees if under(module, [DEV]) for name in ("", "run")]
-    dead = unreached(sources, reached(sources, [START, *dev]), FLOORS)
+    dead = unreached(sources, reached(sources, [START, *_dev(sources), *ALONE]), FLOORS)
     assert not dead, _told(dead)
+
+
+def test_what_stands_alone_is_there_and_not_called() -> None:
+    sources, _ = _graph()
+    called = reached(sources, [START, *_dev(sources)])
+    known = {*sources.lines, *map(Symbol, sources.trees)}
+    done = [str(symbol) for symbol in ALONE if symbol in called or symbol not in known]
+    assert not done, f"called or gone by now, take them off: {done}"
 
 
 def test_what_waits_is_there_and_still_waits() -> None:
@@ -167,6 +185,18 @@ def _dead(tmp_path: Path, **modules: str) -> list[str]:
 )
 def test_the_gate_sees_what_is_dead(tmp_path: Path, start: str, rules: str, dead: list[str]) -> None:
     assert _dead(tmp_path, start=start, rules=rules) == dead
+
+
+def test_a_dead_name_is_found_on_every_floor(tmp_path: Path) -> None:
+    start = "from game.ui.fire import light\nfrom game.views.smoke import GREY\ndef main(): light(GREY)"
+    texts = {"ui/fire": "def light(): 0\ndef douse(): 0", "views/smoke": "GREY = 1\ndef rise(): 0"}
+    for floor, text in texts.items():
+        (tmp_path / f"game/{floor}.py").parent.mkdir(parents=True)
+        (tmp_path / f"game/{floor}.py").write_text(text)
+    (tmp_path / "game/start.py").write_text(start)
+    sources = Sources(tmp_path, ["game"])
+    dead = unreached(sources, reached(sources, [Symbol("game.start", "main")]), FLOORS)
+    assert list(dead) == [Symbol("game.ui.fire", "douse"), Symbol("game.views.smoke", "rise")]
 
 
 def test_names_are_followed_through_modules_that_hand_them_on(tmp_path: Path) -> None:

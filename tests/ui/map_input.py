@@ -8,11 +8,15 @@ from game.core.records import HexId, SideId, StackId
 from game.session import computers
 from game.session.records import SessionState, TableSeat
 from game.session.session import Session
+from game.session.table import HotSeatTable
 from game.ui.look.pixels import opaque_surface
 from game.ui.look.theme import Scale
 from game.ui.map.control.controller import MapController
-from game.ui.map.screen.scene import MapScene, map_scene_for
+from game.ui.map.screen.scene import MapScene
 from game.ui.settings import Settings
+from game.ui.stage.destinations import Title
+from game.ui.stage.flow import Flow
+from game.ui.stage.navigator import screen_for
 from game.ui.stage.scene import QuietStage
 from game.ui.stage.widget_tree import WidgetTree
 from game.ui.widgets.base import Widget
@@ -45,6 +49,16 @@ def of_field(field: Field) -> Session:
     seats = {side: TableSeat(side=side, controller="human") for side in field.campaign.sides}
     state = SessionState(title="Field", scenario="field", seats=seats)
     return Session(field.world, field.campaign, field.campaign, state)
+
+
+def map_scene_for(session: Session, side: SideId) -> MapScene:
+    """The map as a side sees it now; it must be that side's turn to act."""
+    table = HotSeatTable(session)
+    table.sitting = side
+    table.report = session.mark_read(side)
+    scene = MapScene(Flow(table, lambda: screen_for(Title())))
+    scene.patient = True
+    return scene
 
 
 def later(seed: int, side: str, wanted: Callable[[SeatOutlook], bool], steps: int = 6000) -> Session:

@@ -24,6 +24,7 @@ MASTER = GENERAL_TABLE.add(
     "master", N_("Game master’s desk"), "ctrl+g", label=N_("Call the game master"), icon="gm"
 )
 MUTE = GENERAL_TABLE.add("mute", N_("Sound on and off"), "ctrl+m")
+SKIP_ANIMATION = GENERAL_TABLE.add("skip_animation", N_("Skip what is being shown"), "ctrl+.")
 LESSON_NEXT = GENERAL_TABLE.add("lesson_next", N_("Lesson: next step"), "f8")
 LESSON_HINT = GENERAL_TABLE.add("lesson_hint", N_("Lesson: hint"), "f7")
 TEXT_LARGER = GENERAL_TABLE.add("text_larger", N_("Larger text"), "ctrl+=", "ctrl+[+]")

@@ -43,7 +43,6 @@ FORUM = MAP_TABLE.add("forum", N_("Forum report"), "alt+r", label=N_("Forum repo
 LABELS = MAP_TABLE.add("labels", N_("Names of lands"), "ctrl+n")
 KNOWLEDGE = MAP_TABLE.add("knowledge", N_("What you know"), "ctrl+k", icon="eye")
 COMMAND_MAP = MAP_TABLE.add("command_map", N_("Who takes orders"), "shift+i")
-SKIP_ANIMATION = MAP_TABLE.add("skip_animation", N_("Skip what is being shown"), ".")
 
 STACK_TABLE = ActionTable(N_("Stack"), "map")
 

@@ -26,7 +26,6 @@ DECIDES = "SD3-6.02"
 LOGGED = "SD3-6.03"
 _MOST_LATELY = 4
 HUNGER = "SD3-5.08"
-ENDED = "SD3-5.04"
 
 
 @dataclass(frozen=True, slots=True)

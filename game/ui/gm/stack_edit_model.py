@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.numbers import CENT, halves_text, money_text, move_text
+from game.core.numbers import CENT, halves_text, move_text
 from game.core.packs import Pack
 from game.core.records import HexId, SideId, StackId, UnitId
 from game.core.seams.cards import UnitCard
@@ -114,15 +114,6 @@ def edit_fields(units: tuple[UnitId, ...], figures: Mapping[str, Any], name: str
     if name is not None:
         out["name"] = " ".join(name.split())
     return out
-
-
-def pack_words(pack: Pack) -> str:
-    """How a pack stands to the world, in a line."""
-    parts = [_("dawns hungry: {count}").format(count=pack.hunger)]
-    parts.append(_("eaten {worth}").format(worth=money_text(pack.eaten)))
-    if pack.ended:
-        parts.append(_("its turn is over"))
-    return " · ".join(parts)
 
 
 def pack_fields(

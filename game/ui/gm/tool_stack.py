@@ -30,10 +30,6 @@ from game.ui.widgets.labels import Label, Paragraph, TokenMark
 from game.ui.widgets.menu import DropDown
 
 Page = Literal["place", "units", "pack"]
-_ROW = 40
-_SHOWN = 4
-_HEAD = 26
-_MOST_EATEN = 100_000
 
 
 class StackTool(Tool):

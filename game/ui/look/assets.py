@@ -124,11 +124,6 @@ def icon(
     return _picture("icons", name, px, hex_of(colour), hole, stroke)
 
 
-def glyph(name: str, px: int, colour: Colour, cut: Colour) -> pygame.Surface:
-    """A unit's silhouette whose box is `px` pixels wide, as a shared surface: centre it."""
-    return _picture("glyphs", name, px, hex_of(colour), hex_of(cut), None)
-
-
 def draw_icon(
     surface: pygame.Surface,
     name: str,

@@ -44,9 +44,3 @@ def luminance(colour: Colour) -> float:
     """Relative luminance after WCAG 2, 0 (black) to 1 (white)."""
     red, green, blue = (_linear(byte) for byte in rgb(colour))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(first: Colour, second: Colour) -> float:
-    """Contrast ratio after WCAG 2, 1 to 21."""
-    low, high = sorted((luminance(first), luminance(second)))
-    return (high + 0.05) / (low + 0.05)

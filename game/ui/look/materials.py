@@ -61,12 +61,6 @@ def paper_pixels(size: tuple[int, int], seed: int, base: Colour = theme.PAPER, a
     return np.array(rgb(base), np.float32) + relief[..., None] * _STAIN
 
 
-@lru_cache(maxsize=24)
-def paper(size: tuple[int, int], seed: int = 1, base: Colour = theme.PAPER) -> pygame.Surface:
-    """A plain sheet of paper."""
-    return surface_of(paper_pixels(size, seed, base))
-
-
 @lru_cache(maxsize=1)
 def _walnut_grain() -> tuple[Floats, Floats]:
     """Two tiles: share of the lighter wood (0 to 1), and darkness of pores in colour steps."""

@@ -179,23 +179,19 @@ SMALLEST_PX = 15
 """No text is smaller than this at 100 %."""
 
 # Spaces (pixels at 100 %), all on a grid of 4
-GRID = 4
 SPACE_S = 8
 SPACE_M = 12
 SPACE_L = 16
-SPACE_XL = 24
 PAD_CARD = 16
 PAD_PANEL = 16
 PAD_PLATE = 12
 GAP_CARDS = 14
-GAP_BUTTONS = 8
 RADIUS_BUTTON = 6
 RADIUS_CARD = 5
 RADIUS_TOOLTIP = 6
 RADIUS_PANEL = 8
 ROW_LEDGER = 26
 ROW_UNIT = 40
-ROW_SEAT = 72
 TARGET = 36
 """Smallest width and height of anything that can be clicked."""
 
@@ -227,15 +223,12 @@ MS_STEP = 220
 MS_STEP_ROAD = 120
 MS_STEP_SETTLE = 40
 MS_NEW_LAND = 500
-MS_TO_MEMORY = 700
 MS_CAMERA = 320
-MS_ZONE = 300
 MS_DIE_TUMBLE = 450
 MS_DIE_HOLD = 150
 MS_HIT_SHAKE = 120
 MS_HIT_BAR = 200
 MS_FALL = 350
-MS_DAYLIGHT = 900
 MS_GLOW = 2400
 """Period of the selected token's glow, the only thing that loops."""
 

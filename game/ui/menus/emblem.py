@@ -80,12 +80,6 @@ class Emblems:
         return self._fitted[key]
 
 
-def painted(emblem: Emblem, size: tuple[int, int], typeset: Typeset) -> pygame.Surface:
-    """The picture at a size in pixels, waited for; the same for the same emblem."""
-    whole = _with_banners(paint_land(emblem.scenario, _GRAIN), emblem.colours)
-    return _dated(whole, emblem.day, size, typeset)
-
-
 def _dated(whole: pygame.Surface, day: int, size: tuple[int, int], typeset: Typeset) -> pygame.Surface:
     """The painting at a size, with the day."""
     out = pygame.transform.smoothscale(whole, size)

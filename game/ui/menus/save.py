@@ -147,12 +147,3 @@ class SaveScene(SheetScene):
         self.stage.pop()
         if self._told is not None:
             self._told(_("Saved: {name}").format(name=name), "gain")
-
-
-def open_save_dialog(flow: Flow, told: Told | None = None) -> None:
-    """Ask for a name and save the campaign; the present scene comes back afterwards.
-
-    `told` is called with what happened, such as the map's own `notice`.
-    """
-    if flow.stage is not None:
-        flow.stage.push(SaveScene(flow, told))

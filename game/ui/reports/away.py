@@ -217,6 +217,12 @@ class AwayScene(BrowsedScene):
             self._single = True
             self._begin()
 
+    def skip(self) -> None:
+        """Show the present beat to its end, or the next without a rest before it; play on from there."""
+        if self.map.playing:
+            self._finish()
+        self._rest_ms = 0.0
+
     def step_back(self) -> None:
         """Show how things stood a beat earlier."""
         self.go(self.at if self.map.playing else self.at - 1)
@@ -327,6 +333,7 @@ class AwayScene(BrowsedScene):
     def doing(self) -> dict[ActionId, Callable[[], None]]:
         return {
             everywhere.BACK: self.done,
+            everywhere.SKIP_ANIMATION: self.skip,
             sheet_actions.AWAY_REPLAY: self.replay,
             sheet_actions.AWAY_FASTER: partial(self.change_speed, 1),
             sheet_actions.AWAY_SLOWER: partial(self.change_speed, -1),

@@ -1,6 +1,5 @@
 """The report at dawn: a scroll that tells a seat what happened since it last looked."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 import pygame
@@ -199,8 +198,3 @@ class TurnReportScene(DarkScene):
             self.close()
             return True
         return super().command(command)
-
-
-def lines_of(report: TurnReport) -> Sequence[str]:
-    """The sentences of a report as plain text."""
-    return [line.text for group in report.groups for line in group.lines]

@@ -128,10 +128,6 @@ class EditLine:
             start, end = min(goal, self.caret), max(goal, self.caret)
         return start != end and self._replace(start, end, "", typed=False)
 
-    def replace_all(self, text: str) -> bool:
-        """Put another text in place of everything, as a step that can be undone."""
-        return self._replace(0, len(self.text), in_one_line(text), typed=False)
-
     def _replace(self, start: int, end: int, new: str, *, typed: bool) -> bool:
         text = self.text[:start] + new + self.text[end:]
         if text == self.text or (self.allowed is not None and not self.allowed(text)):

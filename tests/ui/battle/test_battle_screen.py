@@ -13,6 +13,7 @@ from game.dev.pictures.battle_demo import FLIERS, LARGE, SMALL, demo_battle, dem
 from game.dev.pictures.battle_shots import battle_scene_for, scene_at
 from game.session.save import storage
 from game.session.session import Session
+from game.ui.actions import everywhere
 from game.ui.battle.cards.choice_card import OptionList, UnitPick
 from game.ui.battle.cards.forecast_card import ClashList, odds_parts
 from game.ui.battle.cards.forecast_parts import TermTable, VersusHead
@@ -216,6 +217,21 @@ def test_a_late_press_of_skip_answers_nothing() -> None:
         scene.update(16)
     scene.hands.main()
     assert scene.question != asked or scene.playing
+
+
+def fight_and_skip(player: Player) -> None:
+    """Fight, and do nothing but the action of skipping as long as something is shown."""
+    player.event(pygame.KEYDOWN, key=pygame.K_f, mod=0, unicode="", scancode=0)
+    assert player.scene.playing
+    while player.scene.playing:
+        assert player.scene.desk.run(everywhere.SKIP_ANIMATION)
+
+
+def test_the_action_of_skipping_ends_a_volley_or_clash_and_is_idle_else() -> None:
+    player = Player(kind="go")
+    assert not player.scene.desk.run(everywhere.SKIP_ANIMATION)
+    fight_and_skip(player)
+    assert not player.scene.desk.run(everywhere.SKIP_ANIMATION)
 
 
 # --- the forecast

@@ -1,7 +1,5 @@
 """Battlefields: one for every terrain, the same every time, clear in the middle; links and the ladder."""
 
-import math
-
 import numpy as np
 import pygame
 import pytest
@@ -97,15 +95,6 @@ def test_middle_is_lighter_and_calmer_than_the_edge() -> None:
 def test_water_has_no_holes(terrain: str) -> None:
     pixels = pixels_of(battleground.paint_field((1052, 300), terrain, 2))[..., :3].astype(int)
     assert pixels.max(axis=2).min() > 60
-
-
-def test_cells_and_pixels_agree() -> None:
-    for column, row in ((0, 0), (3, 6), (11, 6), (8, 1)):
-        assert battleground.cell_at(*battleground.cell_centre(column, row)) == (column, row)
-        for x, y in battleground.cell_outline(column, row, 0.95):
-            assert battleground.cell_at(x, y) == (column, row)
-    x, y = battleground.cell_centre(4, 4)
-    assert math.dist(battleground.cell_outline(4, 4)[0], (x, y)) == pytest.approx(battleground.FIELD_RADIUS)
 
 
 def _ink(kind: links.LinkKind, *, chosen: bool = False) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:

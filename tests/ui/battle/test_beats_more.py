@@ -15,7 +15,7 @@ from game.ui.battle.placing.pieces import look_of, marks_of, size_of
 from game.ui.battle.playback.beats import beats_of
 from game.ui.battle.playback.fold import fold
 from game.ui.battle.playback.player import Player
-from game.ui.battle.playback.story import story_of
+from game.ui.battle.playback.story import Story
 from game.ui.battle.playback.story_more import MORE
 
 AUDIENCE = (SideId("lapis"),)
@@ -125,7 +125,9 @@ def test_a_retreat_is_told_with_both_totals(view: Any) -> None:
     told = ev.RetreatRolled(
         audience=AUDIENCE, battle=view.battle, unit=one, total=10, against=((foe, 12),), success=False
     )
-    rows = story_of(view, CombatantNames.of(view.units, {}), [told]).full
+    story = Story(CombatantNames.of(view.units, {}), [party.side for party in view.parties])
+    story.add([told])
+    rows = story.full
     assert "10 : 12" in rows[-1].text
 
 

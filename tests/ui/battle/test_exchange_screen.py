@@ -25,7 +25,7 @@ from game.ui.look.theme import Scale
 from game.ui.stage.flow import Flow
 from game.ui.stage.scene import QuietStage, Scene, render_scene
 from game.ui.widgets.hud import SeatTitle
-from tests.ui.battle.test_battle_screen import SIZE, Player
+from tests.ui.battle.test_battle_screen import SIZE, Player, fight_and_skip
 from tests.ui.layout_lint import lint
 from tests.ui.layouts import LAYOUTS
 
@@ -319,6 +319,13 @@ def test_what_was_played_to_the_end_and_what_was_skipped_are_the_same_picture() 
     assert watched.scene.over
     assert watched.scene.view == skipped.scene.view
     assert watched.scene.story.full == skipped.scene.story.full
+
+
+def test_the_action_of_skipping_leads_through_an_exchange() -> None:
+    player, skipped = Striker(), Striker()
+    fight_and_skip(player)
+    skipped.key(pygame.K_f)
+    assert player.scene.view == skipped.scene.view
 
 
 def test_while_the_dice_fall_the_card_takes_them_up() -> None:

@@ -11,6 +11,7 @@ from game.ui.look.assets import Kind
 from game.ui.look.chips import chip_width, draw_chip
 from game.ui.look.pixels import alpha_of, clear_surface, pixels_of
 from game.ui.look.text import Typeset
+from game.ui.look.vector import Canvas
 
 DRAWINGS: list[tuple[Kind, str]] = [
     *(("icons", name) for name in assets.names("icons")),
@@ -47,10 +48,9 @@ STYLE_GLYPHS = [
 
 @pytest.mark.parametrize(("kind", "name"), DRAWINGS)
 def test_every_drawing_is_visible_in_the_asked_colour(kind: Kind, name: str) -> None:
-    picture = (
-        assets.icon(name, 24, "#ff0000") if kind == "icons" else assets.glyph(name, 24, "#ff0000", "#000000")
-    )
-    pixels = pixels_of(picture).astype(int)
+    canvas = Canvas(28, 28)
+    assets.draw_markup(canvas, kind, name, 14, 14, 24, "#ff0000", "#000000")
+    pixels = pixels_of(canvas.surface(1, 3)).astype(int)
     red = (pixels[..., 0] > 200) & (pixels[..., 1] < 60) & (pixels[..., 3] > 150)
     assert red.sum() > 20
 

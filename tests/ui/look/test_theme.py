@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from game.ui.look import theme
-from game.ui.look.colour import contrast, hex_of, luminance, mix, rgb
+from game.ui.look.colour import hex_of, luminance, mix, rgb
 from game.ui.look.theme import LIVERIES, SIDE_COLOURS, Scale, livery
 
 ON_PAPER = (theme.INK, theme.INK_SOFT, theme.GAIN, theme.WARNING, theme.LOSS, theme.NOTICE)
@@ -21,6 +21,12 @@ ON_WALNUT = (
     theme.NOTICE_ON_WALNUT,
 )
 ROLES = [value for value in vars(theme).values() if isinstance(value, theme.TypeRole)]
+
+
+def contrast(first: str, second: str) -> float:
+    """Contrast ratio after WCAG 2, 1 to 21."""
+    low, high = sorted((luminance(first), luminance(second)))
+    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize("colour", ON_PAPER)

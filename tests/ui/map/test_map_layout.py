@@ -9,7 +9,6 @@ from game.session.session import Session
 from game.ui.look.theme import Scale
 from game.ui.map.cards.card_parts import FactRow, JumpRow
 from game.ui.map.cards.stance_bar import OrdersButton, StancePart
-from game.ui.map.screen.scene import map_scene_for
 from game.ui.stage.scene import QuietStage
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Segmented
@@ -21,7 +20,7 @@ from game.ui.widgets.table import RowTable
 from tests.field import Field
 from tests.ui.layout_lint import lint
 from tests.ui.layouts import LAYOUTS
-from tests.ui.map_input import fresh, mounted, of_field
+from tests.ui.map_input import fresh, map_scene_for, mounted, of_field
 
 pytestmark = pytest.mark.usefixtures("bare_ground")
 

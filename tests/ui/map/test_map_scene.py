@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.core.records import HexId, StackId, replace
+from game.ui.actions import everywhere
 from game.ui.map.cards.other_cards import HexCard, SideCard, SightingCard
 from game.ui.map.cards.stack_card import StackCard
 from game.ui.map.dialogs.attack_choice import strength_word
@@ -359,6 +360,20 @@ def test_a_march_is_played_and_any_key_skips_it() -> None:
     hands.key(pygame.K_x)
     assert not now(hands.scene.view.playing)
     assert not hands.desk.overlays
+    assert hands.stack_hex(stack) == goal
+
+
+def test_the_action_of_skipping_ends_what_is_played() -> None:
+    hands = MapHands(calm=False)
+    assert not hands.desk.run(everywhere.SKIP_ANIMATION)
+    stack = scouts(hands)
+    choose(hands, stack)
+    goal = hands.goal_for(stack, least=2)
+    hands.conduct.march(goal)
+    hands.wait(100)
+    assert now(hands.scene.view.playing)
+    assert hands.desk.run(everywhere.SKIP_ANIMATION)
+    assert not now(hands.scene.view.playing)
     assert hands.stack_hex(stack) == goal
 
 

@@ -22,13 +22,13 @@ from game.ui.map.models.sighting_model import sighting_model
 from game.ui.map.models.stack_model import stack_model
 from game.ui.map.models.stances import stances_of
 from game.ui.map.models.tokens_of import tokens_of
-from game.ui.map.screen.scene import MapScene, map_scene_for
+from game.ui.map.screen.scene import MapScene
 from game.ui.stage.scene import QuietStage, render_scene
 from game.ui.widgets.tip import Tip
 from tests import arena
 from tests.field import Field, with_hidden
 from tests.twins import twin
-from tests.ui.map_input import of_field
+from tests.ui.map_input import map_scene_for, of_field
 
 SIZE = (1280, 800)
 

@@ -35,7 +35,7 @@ from game.ui.map.paint.scene_data import (
     SiteMark,
     TokenSpec,
 )
-from game.ui.map.paint.token_layer import TokenLayer, box_at, with_hover
+from game.ui.map.paint.token_layer import TokenLayer, box_at
 from tests.ui.maps import picture
 
 SIZE = (400, 320)
@@ -151,7 +151,6 @@ def test_token_can_be_picked_by_its_disc() -> None:
     assert layer.token_at(view, (x - 18, y)) is first
     assert layer.token_at(view, (x + 32, y)) is second
     assert layer.token_at(view, (x, y + 80)) is None
-    assert [token.look.hover for token in with_hover((first, second), second)] == [False, True]
 
 
 def test_new_tokens_wait_for_their_turn_when_time_is_short() -> None:

@@ -5,11 +5,11 @@ import pytest
 from game.core.records import StackId
 from game.session.session import Session
 from game.ui.look.theme import Scale
-from game.ui.map.screen.scene import map_scene_for
 from game.ui.stage.scene import QuietStage
 from tests.rulesets.battle_for.small_states import RED
 from tests.ui.layout_lint import lint
 from tests.ui.map.test_map_layout import SHORTENED, SHORTENED_WHEN_LARGE, SIZES
+from tests.ui.map_input import map_scene_for
 from tests.ui.tb_input import Army, campaign
 
 pytestmark = pytest.mark.usefixtures("bare_ground")

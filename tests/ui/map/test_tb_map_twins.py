@@ -20,9 +20,9 @@ from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.models.sighting_model import sighting_model
 from game.ui.map.models.stack_model import stack_model
 from game.ui.map.models.stage_model import stage_model
-from game.ui.map.screen.scene import map_scene_for
 from game.ui.stage.scene import QuietStage, render_scene
 from tests.rulesets.battle_for.small_states import BLUE, RED
+from tests.ui.map_input import map_scene_for
 from tests.ui.tb_input import Army, campaign
 
 SIZE = (1280, 800)

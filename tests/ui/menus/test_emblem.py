@@ -11,7 +11,7 @@ from game.core.state import SiteMemory
 from game.session.save import savefile
 from game.session.vault import Vault
 from game.ui.look.text import Typeset
-from game.ui.menus.emblem import Emblem, Emblems, painted
+from game.ui.menus.emblem import Emblem, Emblems
 from game.ui.menus.emblem_land import SIZE
 from game.ui.menus.handover import HandOverScene
 from game.ui.menus.load import SavesScene
@@ -20,6 +20,14 @@ from tests.ui.table import CINNABAR, LAPIS, campaign, end_turn, flow_of, open_sc
 
 NOW = datetime(2030, 5, 4, 12, 0, tzinfo=UTC)
 DUEL = Emblem("duel", ("cinnabar", "lapis"), 4)
+
+
+def painted(emblem: Emblem, size: tuple[int, int], typeset: Typeset) -> pygame.Surface:
+    """The picture at a size in pixels, waited for."""
+    emblems = Emblems()
+    while (picture := emblems.picture(emblem, size, typeset)) is None:
+        emblems.fetch(emblem)
+    return picture
 
 
 def learn(session, side, hexes):

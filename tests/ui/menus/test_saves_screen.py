@@ -15,7 +15,7 @@ from game.session.save.holds import InUse, held_elsewhere, lock_path
 from game.session.vault import Vault
 from game.ui.menus.handover import HandOverScene
 from game.ui.menus.load import FolderPath, LoadScene, SavesScene
-from game.ui.menus.save import SaveScene, open_save_dialog
+from game.ui.menus.save import SaveScene
 from game.ui.menus.save_list import SaveRows
 from game.ui.menus.saves_model import date_words, rows_of
 from game.ui.menus.taking_up import CopiesScene, InUseScene, TakingUp
@@ -452,13 +452,6 @@ def test_a_full_disk_is_told(folder, monkeypatch):
     assert asked(flow) == []
     assert told == []
     assert any("No space left" in notice.words for notice in scene.desk.notices.children)
-
-
-def test_the_dialog_opens_over_the_present_scene(folder):
-    flow = flow_of(Vault(folder).load(folder / "Arena.sdsave"), folder)
-    open_save_dialog(flow)
-    assert isinstance(asked(flow)[-1][1], SaveScene)
-    assert asked(flow)[-1][0] == "push"
 
 
 @pytest.mark.parametrize("percent", [pytest.param(80, marks=pytest.mark.slow), 200])

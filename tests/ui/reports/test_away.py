@@ -16,6 +16,7 @@ from game.session.records import SeenBoard, ToldEntry
 from game.session.reports import away as session_away
 from game.session.reports.away import AwayMoment
 from game.session.session import Session
+from game.ui.actions import everywhere
 from game.ui.battle.screen.replay_scene import SeenBattle
 from game.ui.map.models.tokens_of import tokens_of
 from game.ui.map.screen.scene import MapScene
@@ -293,6 +294,19 @@ def test_space_holds_on_and_goes_on():
     assert scene.at <= before + 1
     key(scene, pygame.K_SPACE)
     until(scene, lambda: scene.at == scene.away.count, frames=20_000)
+
+
+def test_skipping_ends_a_beat_and_goes_on_with_the_next_without_a_rest():
+    scene = opened(seated(), speed="1")
+    scene.update(1)
+    at = scene.at
+    while not scene.map.playing:
+        scene.update(16)
+    assert scene.desk.run(everywhere.SKIP_ANIMATION)
+    assert scene.playing
+    assert scene.at == at + 1
+    scene.update(16)
+    assert scene.map.playing
 
 
 def test_the_speed_is_remembered(tmp_path):

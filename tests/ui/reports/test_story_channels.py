@@ -18,13 +18,14 @@ from game.core.state import AnyCampaign
 from game.session import computers
 from game.session.session import Session
 from game.session.vault import Vault
-from game.ui.map.screen.scene import MapScene, map_scene_for
+from game.ui.map.screen.scene import MapScene
 from game.ui.menus.saves_model import rows_of
 from game.ui.reports.away import AwayScene
 from game.ui.settings import Settings
 from game.ui.stage.scene import QuietStage, WidgetScene
 from tests.arena import session as arena_session
 from tests.twins import twin
+from tests.ui.map_input import map_scene_for
 from tests.ui.reports.test_away import played
 from tests.ui.table import flow_of
 

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from game.core.battle.seam import BattleView, ClashForecast, CombatantView
 from game.core.numbers import HALF, halves_text, signed
-from game.core.records import SideId
 from game.core.terms import Term
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.placing.pieces import hits_share
@@ -377,8 +376,3 @@ def terms_of(rows: Sequence[ClashForecast], unit: str) -> tuple[Term, ...]:
         if unit in (row.left, row.right):
             return row.terms[0 if unit == row.left else 1]
     return ()
-
-
-def side_of(view: BattleView, unit: str) -> SideId | None:
-    """The side of a combatant."""
-    return next((one.side for one in view.units if one.id == unit), None)

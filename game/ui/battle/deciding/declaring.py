@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from game.core.battle.exchange import ExchangeView
 from game.core.battle.seam import BattleView, CombatantView
-from game.core.decisions import BarredUnit, Option, Question, Reply
+from game.core.decisions import Option, Question, Reply
 from game.core.records import SideId
 from game.core.refusal import Refused
 from game.session.fights import SeatFight
@@ -19,15 +19,8 @@ from game.ui.i18n import _
 
 YES, NO = "yes", "no"
 _NONE = Option(id="", label="")
-_REFUSED = "{reason} ({rule})"
 
 Settings = tuple[tuple[str, str], ...]
-
-
-def barred_text(names: CombatantNames, bar: BarredUnit) -> str:
-    """Why something is not possible, with its rule."""
-    reason = names.told(_(bar.reason))
-    return _REFUSED.format(reason=reason, rule=bar.rule) if bar.rule else reason
 
 
 @dataclass

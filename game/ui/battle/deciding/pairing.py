@@ -10,7 +10,6 @@ from game.core.battle.seam import PickView
 from game.core.decisions import BarredUnit, Reply
 from game.core.refusal import Refused
 from game.session.fights import SeatFight
-from game.ui.i18n import _
 
 Pair = tuple[str, str]
 
@@ -113,8 +112,3 @@ class Assembly:
         if not self.chosen:
             raise ValueError("no pairs are chosen")
         return Reply(choice=_CHOICE[self.kind], pairs=self.chosen)
-
-
-def told(refused: Refused) -> str:
-    """A refusal as a notice: its sentence with the rule."""
-    return f"{_(refused.detail)} ({refused.rule})" if refused.rule else _(refused.detail)

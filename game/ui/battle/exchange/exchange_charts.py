@@ -24,7 +24,6 @@ from game.views.words.fates import CROAKS
 
 _GRAPH = 66
 _GAP = 22
-_MEAN = "#FFF6DE"
 _THROWS = 36
 
 

@@ -74,19 +74,6 @@ def cell_centre(column: int, row: int) -> Point:
     return x * FIELD_RADIUS / UNIT_RADIUS, y * FIELD_RADIUS / UNIT_RADIUS
 
 
-def cell_outline(column: int, row: int, share: float = 1.0) -> list[Point]:
-    """Corners of a cell, drawn towards its middle by `share`."""
-    x, y = cell_centre(column, row)
-    scale = share * FIELD_RADIUS / UNIT_RADIUS
-    return [(x + dx * scale, y + dy * scale) for dx, dy in geometry.CORNERS]
-
-
-def cell_at(x: float, y: float) -> tuple[int, int]:
-    """Column and row of the cell at a pixel."""
-    scale = UNIT_RADIUS / FIELD_RADIUS
-    return geometry.place_at(x * scale, y * scale)
-
-
 class _FieldPainter:
     """Paints one battlefield."""
 

@@ -99,11 +99,6 @@ class FieldView(Widget):
         share = self._glide.value if self._glide.moving else 1.0
         return share, self.offset, self.rect.x, self.rect.y
 
-    @property
-    def gliding(self) -> bool:
-        """Whether units are still on their way to new places."""
-        return self._glide.moving
-
     def tick(self, ms: float) -> bool:
         moving = self._glide.tick(ms)
         self.changed()

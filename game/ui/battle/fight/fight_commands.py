@@ -27,6 +27,7 @@ _WHILE_PLAYING = frozenset(
         battle_actions.STEPWISE,
         battle_actions.RESOLVE_ALL,
         battle_actions.DICE_LOG,
+        everywhere.SKIP_ANIMATION,
         everywhere.MENU,
         everywhere.SETTINGS,
         everywhere.FULL_SCREEN,
@@ -81,7 +82,9 @@ class FightCommands(ABC):
             everywhere.SAVE: partial(ask_save, scene),
             everywhere.LOAD: partial(ask_load, scene),
         }
-        if not scene.playing and not scene.over and scene.asks:
+        if scene.playing:
+            done[everywhere.SKIP_ANIMATION] = scene.skip
+        elif not scene.over and scene.asks:
             done |= self.asked()
         action = done.get(command)
         if action is None:

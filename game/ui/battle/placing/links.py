@@ -9,7 +9,6 @@ from typing import Literal
 import pygame
 
 from game.ui.look import theme
-from game.ui.look.chips import draw_chip
 from game.ui.look.shapes import Point, dashes
 from game.ui.look.strokes import Strokes
 from game.ui.look.text import Typeset
@@ -18,7 +17,6 @@ from game.ui.look.vector import Canvas
 LinkKind = Literal["primary", "secondary", "missile", "support", "carried", "pursuit", "threat", "aim"]
 """How two are joined: both fight, one joins, shots, cover from behind, one carries the other; one goes after
 the other, would strike it as it leaves, aims at it."""
-CellMark = Literal["acting", "target", "reachable", "hovered"]
 
 SECONDARY = "#BBD4F6"
 PURSUIT = "#F2BE62"
@@ -27,13 +25,6 @@ CARRIED = "#C9B28A"
 CHOSEN = "#FFD97A"
 _LIGHT, _DARK = theme.OVERLAY_LIGHT, theme.OVERLAY_DARK
 _STEPS = 25
-_MARKS: dict[CellMark, tuple[str, str, float]] = {
-    # fill, edge, opacity of the fill
-    "acting": ("#FFF0C4", "#FFE9A8", 0.30),
-    "target": ("#F4B9A4", "#F0C9B0", 0.25),
-    "reachable": ("#FFF6DA", "#FFF1C9", 0.12),
-    "hovered": ("#FFF6DA", "#FFFFFF", 0.20),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,20 +181,3 @@ def number_picture(typeset: Typeset, number: int, *, chosen: bool) -> pygame.Sur
     x, y = disc.get_width() / 2, disc.get_height() / 2
     typeset.draw(disc, str(number), x, y, role, theme.INK, align="centre", anchor="middle")
     return disc.premul_alpha()
-
-
-def draw_outnumbered(
-    surface: pygame.Surface, typeset: Typeset, x: float, y: float, text: str, side_dark: str
-) -> pygame.Rect:
-    """The chip such as `2 : 1` beside a unit whose disc has its middle at (x, y)."""
-    return draw_chip(surface, typeset, text, x + 24, y - 38, tone="marker", colour=side_dark, height=22)
-
-
-def draw_cell(surface: pygame.Surface, corners: Sequence[Point], mark: CellMark) -> None:
-    """Marks a cell of the field, given its corners."""
-    fill, edge, opacity = _MARKS[mark]
-    strokes = Strokes()
-    strokes.polygon(corners, fill, opacity)
-    strokes.line(corners, 5.0, _DARK, 0.30, closed=True)
-    strokes.line(corners, 3.0, edge, closed=True)
-    strokes.draw(surface)

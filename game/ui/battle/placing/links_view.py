@@ -1,6 +1,5 @@
 """Lines between units as the field shows them: pairings that stand, pairs of a pick being put together."""
 
-import dataclasses
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -107,14 +106,6 @@ def _line(
 
 def _lifted(place: Point, unit: CombatantView, d: int) -> Point:
     return place[0], place[1] - lift_of(unit, d) * (1 - FLIER_FOOT)
-
-
-def moved(line: LinkLine, dy: float) -> LinkLine:
-    """A line shifted downwards by some pixels."""
-    (ax, ay), (bx, by) = line.link.start, line.link.end
-    return dataclasses.replace(
-        line, link=dataclasses.replace(line.link, start=(ax, ay + dy), end=(bx, by + dy))
-    )
 
 
 def outnumbered(view: BattleView) -> dict[str, int]:

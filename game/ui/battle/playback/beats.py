@@ -347,15 +347,6 @@ class _Maker:
         )
 
 
-_TOGETHER = (
-    more.ZoneChanged,
-    more.SwarmFormed,
-    exchange_events.UnitShocked,
-    exchange_events.UnitHurt,
-)
-"""What is shown together, or in one flow, where it happens in a row."""
-
-
 def _run_of(events: Sequence[Event], at: int) -> list[Event]:
     """Events from `at` on that happen at the same time: blows of one round, falls in a row."""
     first = events[at]

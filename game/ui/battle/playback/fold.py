@@ -110,9 +110,7 @@ _FIELDS = {"capture": "capturing", "hold": "holding", "gather": "holding", "crou
 
 
 def _stance(picture: BattlePicture, event: ev.StanceChanged) -> None:
-    field = {"capture": "capturing", "hold": "holding", "gather": "holding", "crouch": "crouching"}.get(
-        event.what
-    )
+    field = _FIELDS.get(event.what)
     if field is not None:
         picture.put(event.unit, **{field: event.on})
     elif event.what in ("shield", "shield_plus"):

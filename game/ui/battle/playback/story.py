@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from game.core.battle.seam import BattleView
 from game.core.events import common as ev
 from game.core.events.common import Event
 from game.core.numbers import halves_text, signed
@@ -366,13 +365,6 @@ _WRITERS: dict[type[Event], Callable[[Story, Any], None]] = {
 
 _WRITERS |= MORE
 _WRITERS |= EXCHANGE
-
-
-def story_of(view: BattleView, names: CombatantNames, events: Iterable[Event]) -> Story:
-    """The log of a battle from what was told so far."""
-    story = Story(names, [party.side for party in view.parties])
-    story.add(events)
-    return story
 
 
 _DEPTHS: dict[Level, int] = {"head": 1, "part": 2, "die": 3, "line": 3}

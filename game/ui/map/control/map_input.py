@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.core.records import HexId, StackId
+from game.core.records import HexId
 from game.ui.map.control.controller import MapController
 from game.ui.map.models.tokens_of import MapToken
 from game.ui.map.viewport.map_ground import MapGround
@@ -215,9 +215,3 @@ class MapInput:
         elif not conduct.cycle(hex_):
             conduct.pick(hex_)
         return True
-
-    def select_here(self, stack: StackId) -> None:
-        """Select an own stack and walk from its hex."""
-        self.conduct.select(stack)
-        if self.walking:
-            self.put_cursor(self.conduct.reader.view.stacks[stack].hex)

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.core.commands.common import (
     AppointChief,
     BetraySide,
@@ -416,8 +414,3 @@ def jailor_items(conduct: MapController, prisoner: UnitId, hex_: HexId) -> list[
                 label, give(card.unit), "shackle", reason=_(refused.detail) if refused else ""
             )
     return sorted(items.values(), key=lambda item: bool(item.reason))
-
-
-def anchor_at(point: tuple[int, int]) -> pygame.Rect:
-    """An anchor for a menu at a point."""
-    return pygame.Rect(point, (1, 1)).inflate(8, 8)

@@ -11,8 +11,6 @@ from game.ui.map.models import doctrine_words as words
 from game.ui.map.models.orders_model import OrderOffer, OrderQuestion
 from game.ui.map.models.side_queries import SideQueries
 
-_NO = ("", "")
-
 COMMAND_RULE = "TB-6.01"
 
 

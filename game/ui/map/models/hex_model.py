@@ -16,7 +16,6 @@ from game.views.story_names import kind_words
 
 COST_RULE = "SD5-4.01"
 ROAD_RULE = "SD5-5.01"
-ROOM_RULE = "SD5-3.08"
 _OPENLY = ("open", "ranged")
 SMOKE_RULE = "SD5-7.01"
 

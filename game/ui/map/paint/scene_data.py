@@ -11,7 +11,6 @@ from game.core.records import HexId
 from game.ui.look.tokens import TokenLook
 
 UNKNOWN = 0
-REMEMBERED = 1
 IN_SIGHT = 2
 
 RECENT, OUT_OF_MIND, CHARTED, MANNED = 3, 4, 5, 6

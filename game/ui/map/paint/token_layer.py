@@ -4,7 +4,7 @@ import math
 import time
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 
@@ -213,11 +213,3 @@ class TokenLayer:
             if math.dist(point, (x, y)) <= placed.d * DISC_SHARE / 2:
                 return placed.spec
         return None
-
-
-def with_hover(tokens: Sequence[TokenSpec], hovered: TokenSpec | None) -> tuple[TokenSpec, ...]:
-    """The tokens with the hovered one marked."""
-    return tuple(
-        replace(token, look=replace(token.look, hover=True)) if token is hovered else token
-        for token in tokens
-    )

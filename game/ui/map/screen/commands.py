@@ -81,6 +81,8 @@ class MapCommands(MapCommandHandler):
         """Carry out a command; whether there is one of that name here."""
         if command == everywhere.BACK:
             return self.back()
+        if command == everywhere.SKIP_ANIMATION:
+            return self.scene.skip()
         action = self._table.get(command)
         if action is None:
             return False

@@ -12,11 +12,9 @@ import pygame
 
 from game.core.events.common import BattleEnded
 from game.core.events.gm import MessageTold
-from game.core.records import HexId, QuestionId, SideId
+from game.core.records import HexId, QuestionId
 from game.session.records import ToldEntry
 from game.session.screen_state import ScreenState
-from game.session.session import Session
-from game.session.table import HotSeatTable
 from game.ui.actions import everywhere, map_actions
 from game.ui.actions.action import ActionId, Scope
 from game.ui.audio.sound import HORN
@@ -45,10 +43,8 @@ from game.ui.map.screen.commands import MapCommands
 from game.ui.map.screen.map_view import MapView
 from game.ui.map.viewport.map_widget import MapField
 from game.ui.map.viewport.scrolling import WAYS, Scrolling
-from game.ui.stage.destinations import Title
 from game.ui.stage.flow import Flow
-from game.ui.stage.navigator import screen_for
-from game.ui.stage.scene import Scene, Stage, WidgetScene
+from game.ui.stage.scene import Stage, WidgetScene
 from game.ui.stage.shared_items import ask_load, ask_save
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Dock, Pinned
@@ -256,6 +252,13 @@ class MapScene(WidgetScene):
         self._tell_news()
         self.commands.wild.prompt(told)
 
+    def skip(self) -> bool:
+        """Show at once what a command led to; whether it was still being played."""
+        playing = self.view.playing
+        if playing:
+            self._finish()
+        return playing
+
     def ask(self) -> None:
         """Put to the player what must be decided."""
         question = self.conduct.asked
@@ -447,19 +450,3 @@ class _Strip(Pinned):
         tall = self.strip.wish(self.rect.width).height
         room = self.rect.inflate(-2 * edge, 0)
         self.strip.place(pygame.Rect(room.x, room.bottom - edge - tall, room.width, tall))
-
-
-def map_scene_for(session: Session, side: SideId, *, home: Scene | None = None) -> MapScene:
-    """The map as a side sees it now, for pictures and tests; it must be that side's turn to act."""
-    table = HotSeatTable(session)
-    table.sitting = side
-    table.report = session.mark_read(side)
-
-    def title() -> Scene:
-        if home is not None:
-            return home
-        return screen_for(Title())
-
-    scene = MapScene(Flow(table, title))
-    scene.patient = True
-    return scene
