@@ -19,7 +19,7 @@ from game.core.hexgrid import Grid
 from game.core.land import Land, LandCache
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
 from game.core.numbers import THIRD, Thirds
-from game.core.records import HexId, Record, SideId, StackId
+from game.core.records import HexId, Record, SideId, StackId, replace
 from game.core.seams.cards import HexFacts, StackFacts, UnitCard
 from game.core.seams.design import Designer
 from game.core.seams.ferals import Wild
@@ -80,17 +80,38 @@ class CostField:
 
 class Travel(Protocol):
     """Strategic movement of a ruleset. The land is an argument: truth or belief. Who derives from it need not
-    say what its usual words say."""
+    say what its usual words say: every border into ground for units on foot costs a point of move, others and
+    land that nobody knows are closed."""
 
-    def field(self, world: "World", campaign: AnyCampaign, land: Land, stack: StackId) -> CostField:
+    def field(
+        self,
+        world: "World",
+        campaign: AnyCampaign,  # noqa: ARG002
+        land: Land,
+        stack: StackId,  # noqa: ARG002
+    ) -> CostField:
         """Prices for a stack."""
-        ...
+        rules, terrain = world.ruleset, world.tables["terrain"]
+        closed = [rules.placing.footing(terrain[name]) == "closed" for name in land.palette]
+        prices = bytes([0, *(0 if shut else rules.move_parts for shut in closed)])
+        return CostField(enter=land.terrain.translate(prices.ljust(256, b"\0")), terrain=land.terrain)
 
     def step(
-        self, world: "World", campaign: AnyCampaign, land: Land, stack: StackId, a: HexId, b: HexId
+        self,
+        world: "World",
+        campaign: AnyCampaign,
+        land: Land,
+        stack: StackId,
+        a: HexId,  # noqa: ARG002
+        b: HexId,
     ) -> StepCost:
         """Price of the border from `a` into `b` for a stack standing in `a` with the move it has."""
-        ...
+        price = self.field(world, campaign, land, stack).enter[b]
+        if not price:
+            return StepCost(cost=0, open=False, code="closed", reason="It cannot be entered")
+        if price > self.budget(world, campaign, stack):
+            return StepCost(cost=price, open=False, code="cost", reason="No move is left")
+        return StepCost(cost=price)
 
     def budget(self, world: "World", campaign: AnyCampaign, stack: StackId) -> Thirds:  # noqa: ARG002
         """Move a stack has left: that of its slowest unit."""
@@ -101,14 +122,33 @@ class Travel(Protocol):
         return False
 
 
+class PlainTravel(Travel):
+    """Of rules that say nothing of movement but which ground is open."""
+
+
 class Describe(Protocol):
-    """Cards of a ruleset. Who derives from it need not say what nights mean."""
+    """Cards of a ruleset. Who derives from it need not say what nights mean, nor what follows from the kinds
+    and their facts."""
 
-    def units(self, world: "World", campaign: AnyCampaign, stack: StackId) -> tuple[UnitCard, ...]: ...
+    def units(self, world: "World", campaign: AnyCampaign, stack: StackId) -> tuple[UnitCard, ...]:
+        """The cards of a stack's units, in their order."""
+        return tuple(_plain_card(world, campaign.units[unit]) for unit in campaign.stacks[stack].units)
 
-    def stack(self, world: "World", campaign: AnyCampaign, stack: StackId) -> StackFacts: ...
+    def stack(self, world: "World", campaign: AnyCampaign, stack: StackId) -> StackFacts:
+        """A stack's own figures."""
+        here, cards = campaign.stacks[stack], self.units(world, campaign, stack)
+        first = world.kind(cards[0].kind)
+        return StackFacts(
+            token=first.glyph,
+            title=here.name or (first.name if len(cards) == 1 else first.plural or first.name),
+            move=world.ruleset.travel.budget(world, campaign, stack),
+            move_max=min(card.move_max for card in cards),
+        )
 
-    def hex(self, world: "World", land: Land, hex_: HexId, params: Any) -> HexFacts: ...
+    def hex(self, world: "World", land: Land, hex_: HexId, params: Any) -> HexFacts:  # noqa: ARG002
+        """What is to be said of a hex whose land is known."""
+        name = land.terrain_at(hex_)
+        return HexFacts(terrain=name, name=world.tables["terrain"][name].name)
 
     def nights(
         self,
@@ -131,6 +171,29 @@ class Describe(Protocol):
     ) -> Thirds:
         """Move of a stack, that of its slowest unit, in the morning after nights in these hexes."""
         return self.stack(world, campaign, stack).move_max
+
+
+def _plain_card(world: "World", unit: Unit) -> UnitCard:
+    kind, facts = world.kind(unit.kind), world.facts(unit.kind)
+    return UnitCard(
+        unit=unit.id,
+        kind=unit.kind,
+        name=unit.name,
+        kind_name=kind.name,
+        glyph=kind.glyph,
+        level=unit.level,
+        attack=facts.combat,
+        defence=facts.defense,
+        hits=unit.hits,
+        hits_max=kind.hits,
+        move=unit.move,
+        move_max=kind.move,
+        statuses=unit.statuses,
+    )
+
+
+class PlainCards(Describe):
+    """Of rules whose kinds say all there is to show."""
 
 
 class TurnStage(Record):
@@ -174,6 +237,20 @@ Settings = Iterable[tuple[str, str]]
 """Values by name, as in `decisions.Reply.settings`."""
 
 
+def _fresh(world: "World", unit: Unit) -> Unit:
+    """A unit with the hits and the move of its kind, and nothing to shoot."""
+    kind = world.kind(unit.kind)
+    return replace(unit, hits=kind.hits, move=kind.move)
+
+
+def _all_at_war(_sides: Mapping[SideId, Side], a: SideId, b: SideId) -> bool:
+    return a != b
+
+
+def _no_problems(_world: "World", _campaign: AnyCampaign) -> list[str]:
+    return []
+
+
 def _no_exchange(_state: Any, _side: SideId, _settings: Settings) -> None:
     """Of battles that are no exchanges."""
 
@@ -200,6 +277,9 @@ class Ruleset:
     exchange, from the battle's state, if it declared these settings; Refusal for settings it cannot declare.
     Other battles have none to tell of.
 
+    `held` tells for how many turns a side has held the places of victory, that of the capture counted, under
+    rules that count them so.
+
     `muster` tells what a side may buy and what a nation gets that joins it. `mastery` is its part in what a
     game master does. `wild` decides for packs of ferals, None under rules that have no conduct for them.
     `meals` tells what a side may do about ferals that it meets. `kind_facts` says of a unit kind what others
@@ -220,13 +300,13 @@ class Ruleset:
     tasks: Mapping[str, TaskRunner]
     answers: Mapping[str, Answerer]
     begin: Callable[["Draft"], None]
-    travel: Travel
-    describe: Describe
     battle: Battle
-    problems: Callable[["World", AnyCampaign], list[str]]
-    hostile: Callable[[Mapping[SideId, Side], SideId, SideId], bool]
-    recruit: Callable[["World", Unit], Unit]
     placing: PlacingRules
+    travel: Travel = field(default_factory=PlainTravel)
+    describe: Describe = field(default_factory=PlainCards)
+    problems: Callable[["World", AnyCampaign], list[str]] = _no_problems
+    hostile: Callable[[Mapping[SideId, Side], SideId, SideId], bool] = _all_at_war
+    recruit: Callable[["World", Unit], Unit] = _fresh
     capabilities: frozenset[str] = frozenset()
     odds: Callable[[Any, SideId | None], BattleOdds] | None = None
     unknown: Callable[["World", Knowledge, HexId, Set[HexId]], str] | None = None
@@ -248,6 +328,7 @@ class Ruleset:
     meals: Meals | None = None
     kind_facts: Callable[[Any], KindFacts] = no_facts
     icon: str = "book"
+    held: Callable[[Side], int] = lambda _: 0
 
     def cite(self, rule: str) -> str:
         """A rule's id, empty for one of another rulebook."""

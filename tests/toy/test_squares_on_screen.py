@@ -10,6 +10,8 @@ from game.session import library
 from game.session.opening import SeatChoice, open_campaign
 from game.session.session import Session
 from game.ui.battle.screen.scene import BattleScene
+from game.ui.gm import toolbox
+from game.ui.gm.desk_scene import DeskScene
 from game.ui.menus.codex import CodexScene
 from tests.ui.monkey import Monkey
 from tests.ui.program import Program
@@ -83,7 +85,11 @@ def test_a_game_master_leads_it_from_his_desk(squares: str) -> None:
     assert flow.table.sit(GM)
     flow.go()
     assert program.until("DeskScene")
-    program.frames(20)
+    desk = program.app.top
+    assert isinstance(desk, DeskScene)
+    for at in range(len(toolbox.MAKERS)):
+        desk.take_tool(at)
+        program.frames(2)
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ question or is over. The command line, the odds, the vectors and the campaign al
 Parties are named by side id; combatants have ids of their own, unique in the battle.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -215,6 +215,25 @@ class PartyView(Record):
     hits_max: Halves
     damage_factor: int = 1
     conduct: str = ""
+
+    @classmethod
+    def of(
+        cls, side: SideId, title: str, cards: Iterable["CombatantView"], *, on_turn: bool, bonus: int = 0
+    ) -> "PartyView":
+        """The banner of a side's party by the cards of a battle; who has no hits left stands no more."""
+        own = [card for card in cards if card.side == side]
+        hits = [card.hits for card in own]
+        return cls(
+            side=side,
+            title=title,
+            bonus=bonus,
+            on_turn=on_turn,
+            initiative=False,
+            standing=sum(left > 0 for left in hits),
+            count=len(own),
+            hits=sum(hits),
+            hits_max=sum(card.hits_max for card in own),
+        )
 
 
 class BattleView(Record):

@@ -1,10 +1,10 @@
 """A battle of a campaign from its opening to its end: what is the same under all rules.
 
-The ruleset makes an `OpenBattle` and starts it. Its `handlers` let it go on until it asks or is over; then
+The ruleset opens a battle's state and starts it. Its `handlers` let it go on until it asks or is over; then
 the ruleset writes the outcome back to the map.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from game.core.battle.events import FieldLeft
@@ -13,11 +13,14 @@ from game.core.counters import NUMBER, MatchCounters
 from game.core.decisions import Question, Reply, Task
 from game.core.draft import Draft
 from game.core.events.common import BattleBegan, BattleEnded, Event
-from game.core.records import BattleId, SideId, StackId, UnitId, replace
-from game.core.state import OpenBattle, Unit
+from game.core.notes import WORD, Note
+from game.core.records import BattleId, SideId, UnitId, replace
+from game.core.state import OpenBattle, Stack, Unit
 
 BATTLE = "battle"
 """Kind of the task that runs a battle."""
+OPENED_BY = Note("rule", WORD)
+"""Note of a task that runs or opens a battle: the rule by which it came about."""
 _FOUGHT = MatchCounters("battles.", NUMBER)
 """How many battles two sides have had."""
 Finish = Callable[[Draft, OpenBattle[Any], BattleResult, Task], None]
@@ -43,11 +46,24 @@ def combatant_ids(units: Iterable[Unit], letter: str) -> dict[UnitId, str]:
     return ids
 
 
-def start(draft: Draft, battle: OpenBattle[Any], attacker: StackId, defender: StackId, rule: str) -> None:
-    """Put a battle of two stacks into the state and its running on the agenda. The note `rule` says by which
-    rule it came about."""
-    draft.put_battle(battle)
-    draft.push(Task(kind=BATTLE, battle=battle.id, stacks=(attacker, defender), note={"rule": rule}))
+def start(
+    draft: Draft,
+    battle: BattleId,
+    state: Any,
+    attacker: Stack,
+    defender: Stack,
+    ids: Iterable[Mapping[UnitId, str]],
+    rule: str,
+) -> None:
+    """Put a battle of two stacks in one hex into the state and its running on the agenda. `ids` are the
+    combatant ids of each party's units."""
+    units = {name: unit for party in ids for unit, name in party.items()}
+    first, second = attacker.side, defender.side
+    draft.put_battle(
+        OpenBattle(id=battle, hex=attacker.hex, attacker=first, defender=second, state=state, units=units)
+    )
+    task = Task(kind=BATTLE, battle=battle, stacks=(attacker.id, defender.id))
+    draft.push(OPENED_BY.on(task, rule))
 
 
 def handlers(

@@ -10,8 +10,9 @@ from typing import Any
 from game.core.draft import Draft
 from game.core.events.common import SightingGone, SightingLost, SightingMoved, StackSighted
 from game.core.events.scouting import SightingChanged
+from game.core.hexgrid import pack_bits
 from game.core.records import HexId, RuleId, SideId, StackId, replace
-from game.core.state import MemberSeen, Sighting, Stack
+from game.core.state import Knowledge, MemberSeen, Sighting, Stack
 
 Came = set[tuple[SideId, HexId]]
 """Sides of stacks that came into sight, and where."""
@@ -23,6 +24,17 @@ def handles(draft: Draft, side: SideId) -> dict[StackId, StackId]:
     """The foreign stacks that a side knows to be in sight now, each with the side's own handle for it: all
     that may be told."""
     return {s.true: s.handle for s in draft.knowledge[side].sightings.values() if s.now and s.true}
+
+
+def blank_knowledge(size: int) -> Knowledge:
+    """Knowledge of nothing, for a map of `size` hexes."""
+    return Knowledge(terrain=bytes(size), seen_day=bytes(2 * size))
+
+
+def with_land(draft: Draft, known: Knowledge) -> Knowledge:
+    """Knowledge with all land, roads and rivers of the map."""
+    size = draft.grid.size
+    return replace(known, terrain=draft.land.terrain, features=pack_bits((1 << size) - 1, size))
 
 
 def handle_order(handle: StackId) -> tuple[int, str]:
@@ -93,16 +105,18 @@ def keep(
     look: Callable[[Stack, Sighting | None], Sighting | None],
     watched: Container[HexId],
     *,
-    seen: RuleId,
-    memory: RuleId,
-    tell: Callable[[Sighting, Sighting], None],
+    seen: RuleId = _NO_RULE,
+    memory: RuleId = _NO_RULE,
+    tell: Callable[[Sighting, Sighting], None] | None = None,
     stays: Callable[[Sighting, Came], bool] = lambda _, __: False,
+    marks: bool = False,
 ) -> None:
     """File what a side sees now of foreign stacks. `look` gives a copy of one, made of the old one if it was
     in sight before, or None.
 
-    A stack out of sight leaves a dated mark, and one of earlier days keeps it, unless its hex is `watched`:
-    then it is seen not to be there, if it does not perhaps `stays` unseen. `tell(old, now)` tells of changes.
+    A stack out of sight leaves a dated mark, if there are `marks`, and one of earlier days keeps it, unless
+    its hex is `watched`: then it is seen not to be there, if it does not perhaps `stays` unseen.
+    `tell(old, now)` tells of changes; without it all that is shown of a stack is told where it changes.
     """
     known = draft.knowledge[side]
     sightings = dict(known.sightings)
@@ -126,11 +140,14 @@ def keep(
             tell_new(draft, side, sightings[handle], seen)
         else:
             sightings[old.handle] = now
-            tell(old, now)
+            if tell is not None:
+                tell(old, now)
+            else:
+                _tell_all(draft, side, old, now, seen)
     came = {(now.side, now.hex) for now in looks if now.true not in before}
     for old in sorted(lost, key=looks_order):
-        mark = old.hex not in watched or stays(replace(old, day=draft.clock.day), came)
-        _lose(draft, side, sightings, old, memory, mark=mark)
+        may_be = old.hex not in watched or stays(replace(old, day=draft.clock.day), came)
+        _lose(draft, side, sightings, old, memory, mark=marks and may_be)
     for true, old in before.items():
         if true not in draft.stacks:
             del sightings[old.handle]
@@ -163,6 +180,12 @@ def tell_changed(draft: Draft, side: SideId, now: Sighting, rule: RuleId) -> Non
     draft.emit(SightingChanged(audience=(side,), rule=rule, **_shown(now)))
 
 
+def _tell_all(draft: Draft, side: SideId, old: Sighting, now: Sighting, rule: RuleId) -> None:
+    tell_moved(draft, side, old, now)
+    if {**_shown(old), "hex": now.hex} != _shown(now):
+        tell_changed(draft, side, now, rule)
+
+
 def tell_new(draft: Draft, side: SideId, now: Sighting, rule: RuleId = _NO_RULE) -> None:
     """Tell of a stack that was not known before."""
     units = sum(m.count for m in now.members)
@@ -185,7 +208,6 @@ def _lose(
     mark: bool,
 ) -> None:
     """Let a side lose sight of a stack; a dated `mark` stays unless it sees that the stack is not there."""
-    mark = mark and draft.params.last_seen_marks
     if mark:
         clock = draft.clock
         sightings[old.handle] = replace(old, now=False, true=None, day=clock.day, slot=clock.slot)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.numbers import Halves, Thirds
 from game.core.records import HexId, Record, SideId, StackId, UnitId
+from game.core.refusal import Refusal
 from game.core.state import Sighting, Site, Stack, Unit
 
 if TYPE_CHECKING:
@@ -21,6 +22,20 @@ class FigureLimits(Record):
     move: Thirds
     ammo: Halves
     levels: int
+
+
+def _standing(draft: "Draft", stack: StackId) -> None:
+    """Refuse a stack on ground where its kinds cannot stand."""
+    terrain = draft.world.tables["terrain"][draft.land.terrain_at(draft.stacks[stack].hex)]
+    stands = draft.world.ruleset.placing.stands
+    if not all(stands(draft.world.kind(unit.kind), terrain) for unit in draft.members(draft.stacks[stack])):
+        raise Refusal("no_ground", f"They cannot stand on {terrain.name}")
+
+
+def _of_its_kind(world: "World", unit: Unit) -> FigureLimits:
+    """What is printed of its kind: no ammunition, no level but the first."""
+    kind = world.kind(unit.kind)
+    return FigureLimits(hits=kind.hits, move=kind.move, ammo=0, levels=1)
 
 
 @dataclass(frozen=True)
@@ -40,14 +55,14 @@ class GmRules:
     `peace`: whether two sides can be at peace without being allies.
     """
 
-    stances: tuple[str, ...]
-    zones: tuple[str, ...]
-    check: Callable[["Draft", StackId], None]
-    figures: Callable[["World", Unit], FigureLimits]
     remove: Callable[["Draft", Iterable[UnitId], str], None]
     settle: Callable[["Draft", Iterable[HexId], Iterable[SideId]], None]
     copy_of: Callable[["Draft", SideId, Stack], Sighting]
-    who_sees: Callable[["Draft", Site], Iterable[SideId]]
+    stances: tuple[str, ...] = ("open",)
+    zones: tuple[str, ...] = ("ground",)
+    check: Callable[["Draft", StackId], None] = _standing
+    figures: Callable[["World", Unit], FigureLimits] = _of_its_kind
+    who_sees: Callable[["Draft", Site], Iterable[SideId]] = lambda _draft, _site: ()
     mend: Callable[["Draft", UnitId], None] | None = None
     moved: Callable[["Draft", StackId], None] | None = None
     may_lead: Callable[["Draft", UnitId], bool] | None = None

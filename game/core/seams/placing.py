@@ -59,6 +59,10 @@ def _nothing(*_: Any) -> str:
     return ""
 
 
+def _no_seats(*_: Any) -> str:
+    return "Nothing can be ridden"
+
+
 @dataclass(frozen=True)
 class PlacingRules:
     """Answers about records of a ruleset's content.
@@ -77,9 +81,9 @@ class PlacingRules:
     """
 
     footing: Callable[[Any], Footing]
-    stands: Callable[[Any, Any], bool]
-    flies: Callable[[Any], bool]
-    seats: Callable[[Sequence[Any], Any, Sequence[Any], Mapping[str, Mapping[str, Any]]], str]
+    stands: Callable[[Any, Any], bool] = lambda _kind, _terrain: False
+    flies: Callable[[Any], bool] = lambda _: False
+    seats: Callable[[Sequence[Any], Any, Sequence[Any], Mapping[str, Mapping[str, Any]]], str] = _no_seats
     hides: Callable[[Sequence[Any], Any, str], str] = _nothing
     hero: Callable[[Any], str] = _nothing
     supply: Callable[[Any], int] = lambda _: 0

@@ -3,6 +3,7 @@
 from game.core.commands import common as cmd
 from game.core.commands import turns as turn
 from game.core.flow import battles, stacking
+from game.core.flow.turns import PASS_ON, set_table
 from game.core.records import replace
 from game.core.seams.capabilities import (
     AMBUSHES,
@@ -23,6 +24,7 @@ from game.rulesets.battle_for.campaign.gm import MASTERY
 from game.rulesets.battle_for.campaign.market import MUSTER
 from game.rulesets.battle_for.campaign.placing import PLACING
 from game.rulesets.battle_for.campaign.problems import problems
+from game.rulesets.battle_for.counters import TURNS_HELD
 from game.rulesets.battle_for.design.coin import coined
 from game.rulesets.battle_for.design.designer import DESIGNER
 from game.rulesets.battle_for.hostility import relations
@@ -67,13 +69,13 @@ RULESET = Ruleset(
         turn.QueueOrders: queue.queue_orders,
         turn.RunOrders: queue.run_orders,
         cmd.AppointChief: chief.appoint_chief,
-        cmd.SetTable: day.set_table,
+        cmd.SetTable: set_table,
         cmd.EndTurn: day.end_turn,
         cmd.Resign: day.resign,
     },
     tasks={
         day.CLOSE: day.run_close,
-        day.PASS_ON: day.pass_on,
+        PASS_ON: day.pass_on,
         queue.QUEUE: queue.run_queue,
         engagement.MARCH: marching.run_march,
         marching.MEET: marching.run_meet,
@@ -112,4 +114,5 @@ RULESET = Ruleset(
     kind_facts=kind_facts,
     icon="flag",
     mastery=MASTERY,
+    held=TURNS_HELD.of,
 )

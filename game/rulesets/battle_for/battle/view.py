@@ -23,6 +23,11 @@ def view(state: ExchangeState, side: SideId) -> BattleView:
     setup = state.setup
     opening = narration.opening_of(setup, state.declared)
     question = state.question if state.question and state.question.side == side else None
+    cards = tuple(
+        _unit(state, unit, index, side)
+        for index, party in enumerate(setup.parties)
+        for unit in party.combatants
+    )
     return BattleView(
         battle=setup.id,
         side=side,
@@ -35,12 +40,8 @@ def view(state: ExchangeState, side: SideId) -> BattleView:
             PhaseMark(id=id_, label=label, state="done" if state.done else "ahead" if number else "now")
             for number, (id_, label) in enumerate(_TRACK)
         ),
-        parties=tuple(_party(state, index, side) for index in (0, 1)),
-        units=tuple(
-            _unit(state, unit, index, side)
-            for index, party in enumerate(setup.parties)
-            for unit in party.combatants
-        ),
+        parties=tuple(_party(state, index, side, cards) for index in (0, 1)),
+        units=cards,
         notes=_notes(setup),
         question=question,
         waiting=state.question.side if state.question else None,
@@ -55,22 +56,13 @@ def hits_of(state: ExchangeState, unit: ExchangeFighter) -> int:
     return unit.now if state.done is None else state.done.now[unit.id]
 
 
-def _party(state: ExchangeState, index: int, side: SideId) -> PartyView:
+def _party(state: ExchangeState, index: int, side: SideId, cards: tuple[CombatantView, ...]) -> PartyView:
     setup = state.setup
     party = setup.parties[index]
     seen = party if party.side == side else exchange_view.known_to(setup, 1 - index).parties[index]
-    hits = [hits_of(state, unit) for unit in party.combatants]
-    return PartyView(
-        side=party.side,
-        title=(party.title if party.side == side else party.known_as or party.title) or party.side,
-        bonus=formula.lead(seen.combatants, (), seen.chief_in_hex),
-        on_turn=index == 0,
-        initiative=False,
-        standing=sum(1 for left in hits if left > 0),
-        count=len(hits),
-        hits=sum(hits),
-        hits_max=sum(unit.kind.hits for unit in party.combatants),
-    )
+    title = (party.title if party.side == side else party.known_as or party.title) or party.side
+    bonus = formula.lead(seen.combatants, (), seen.chief_in_hex)
+    return PartyView.of(party.side, title, cards, on_turn=index == 0, bonus=bonus)
 
 
 def _unit(state: ExchangeState, unit: ExchangeFighter, index: int, side: SideId) -> CombatantView:

@@ -1,4 +1,4 @@
-"""The day: one turn of every side in a fixed order, and what begins and ends each (TB-4.01 to 4.04).
+"""The day: one turn of every side, the oldest first, and what begins and ends each (TB-4.01 to 4.04).
 
 | when | what | where |
 |---|---|---|
@@ -11,12 +11,12 @@
 | | places change hands, the match is judged (TB-1.03) | `holding`, `victory` |
 """
 
-from game.core.commands.common import EndTurn, SetTable
+from game.core.commands.common import EndTurn
 from game.core.counters import without
 from game.core.decisions import Task
 from game.core.events.common import EVERYONE, DayBegan, TurnBegan, TurnEnded
-from game.core.flow.turns import closer, next_slot, passer, resigner
-from game.core.records import RuleId, SideId, replace
+from game.core.flow.turns import closer, go_on, oldest_first, passer, resigner
+from game.core.records import RuleId, SideId
 from game.core.state import Clock
 from game.rulesets.battle_for.campaign import victory
 from game.rulesets.battle_for.counters import ATTACKED, FATIGUE, INSPECTED, ROAD_USED, SHOCK_USED
@@ -29,13 +29,12 @@ from game.rulesets.battle_for.typed import Draft
 PER_TURN = (ATTACKED, INSPECTED, ROAD_USED, SHOCK_USED)
 """What a new turn of their side clears of units (TB-4.03, TB-7.04, TB-13.08, TB-13.30)."""
 CLOSE = "close"
-PASS_ON = "pass_on"
 _REFRESH = RuleId("TB-4.03")
 
 
 def begin(draft: Draft) -> None:
     """The first turn of a campaign whose records are in place."""
-    draft.clock = Clock(day=1, order=turn_order(draft))
+    draft.clock = Clock(day=1, order=oldest_first(draft))
     holding.begin(draft)
     sight.begin(draft)
     holding.tell_owners(draft)
@@ -43,12 +42,6 @@ def begin(draft: Draft) -> None:
     victory.begin(draft)
     draft.emit(DayBegan(audience=EVERYONE, day=1))
     begin_turn(draft, draft.clock.order[0])
-
-
-def turn_order(draft: Draft) -> tuple[SideId, ...]:
-    """The turns of a day, oldest side first: the same every day (TB-4.01)."""
-    living = [s for s in draft.sides.values() if s.alive]
-    return tuple(s.id for s in sorted(living, key=lambda s: (-s.age, s.id)))
 
 
 def begin_turn(draft: Draft, side: SideId) -> None:
@@ -100,23 +93,7 @@ def _settle(draft: Draft, side: SideId) -> None:
     holding.take(draft)
     victory.turn_ended(draft, side)
     if draft.clock.phase != "over":
-        _next(draft)
-
-
-def set_table(draft: Draft, given: SetTable) -> None:
-    """Whether a side decides in battles itself, from the next one on."""
-    draft.put_side(replace(draft.sides[given.by], asks=given.asks))
-
-
-def _next(draft: Draft) -> None:
-    """The next living side of today, or the first of a new day (TB-4.01)."""
-    slot = next_slot(draft)
-    if slot is not None:
-        draft.clock = replace(draft.clock, slot=slot)
-    else:
-        draft.clock = Clock(day=draft.clock.day + 1, order=turn_order(draft))
-        draft.emit(DayBegan(audience=EVERYONE, day=draft.clock.day))
-    begin_turn(draft, draft.clock.order[draft.clock.slot])
+        go_on(draft, begin_turn)
 
 
 run_close = closer(close_turn)

@@ -6,10 +6,9 @@ it could buy one. RULING: who held all the places from the start has not capture
 own, the one of the capture left out.
 """
 
-from game.core.decisions import Task
-from game.core.events.common import EVERYONE, SideFell
-from game.core.flow.turns import PLAYER, win
-from game.core.records import RuleId, SideId, SiteId, replace
+from game.core.flow import turns
+from game.core.flow.turns import PLAYER, last_to_stand, win
+from game.core.records import RuleId, SideId, SiteId
 from game.rulesets.battle_for.counters import HELD_AT_FIRST, TURNS_HELD
 from game.rulesets.battle_for.land import sight
 from game.rulesets.battle_for.side import holding
@@ -32,12 +31,7 @@ def judge(draft: Draft) -> None:
     """Let fall who has fallen, then end the match if it is decided."""
     if draft.clock.phase == "over":
         return
-    for side in [s.id for s in draft.sides.values() if s.alive and s.role == PLAYER]:
-        if not _lives(draft, side):
-            fall(draft, side, "No unit is left")
-    living = [s.id for s in draft.sides.values() if s.alive and s.role == PLAYER]
-    if len(living) <= 1:
-        win(draft, living, "The last to stand", _WINS)
+    if last_to_stand(draft, _lives, fall, _WINS):
         return
     holder = _holder(draft)
     if holder is not None and draft.world.victory.type == CAPTURE:
@@ -52,18 +46,9 @@ def turn_ended(draft: Draft, side: SideId) -> None:
 
 
 def fall(draft: Draft, side: SideId, why: str) -> None:
-    """A side is out of the match: its units leave the map, its places are nobody's. If it was its turn, the
-    next side's begins as soon as nothing else is to be done."""
-    draft.put_side(replace(draft.sides[side], alive=False))
-    for stack in [s for s in draft.stacks.values() if s.side == side]:
-        for unit in stack.units:
-            draft.drop_unit(unit)
-        draft.drop_stack(stack.id)
-    for site in [s for s in draft.sites.values() if s.owner == side]:
-        draft.put_site(replace(site, owner=None))
-    draft.emit(SideFell(audience=EVERYONE, side=side, reason=why))
+    """A side is out of the match, and the others look again."""
+    turns.fall(draft, side, why)
     sight.look_all(draft)
-    draft.agenda = (Task(kind="pass_on", side=side), *draft.agenda)
 
 
 def _lives(draft: Draft, side: SideId) -> bool:

@@ -10,10 +10,10 @@ from itertools import groupby
 from game.core.counters import Counter
 from game.core.events.common import LandSeen, SiteSighted
 from game.core.events.scouting import HexLooked
-from game.core.flow.sightings import dated, fresh_copy, handles, keep, tell_changed, tell_moved
+from game.core.flow.sightings import blank_knowledge, dated, fresh_copy, handles, keep, with_land
 from game.core.hexgrid import members, pack_bits, unpack_bits
 from game.core.records import HexId, RuleId, SideId, StackId, replace
-from game.core.state import Knowledge, MemberSeen, Sighting, Site, Stack, Unit, memory_of
+from game.core.state import MemberSeen, Sighting, Site, Stack, Unit, memory_of
 from game.rulesets.battle_for.battle.contributors import can_range
 from game.rulesets.battle_for.battle.parties import fighters
 from game.rulesets.battle_for.hostility.wilful import RANGED
@@ -60,12 +60,10 @@ def handle_of(draft: Draft, side: SideId, stack: StackId) -> StackId | None:
 def begin(draft: Draft) -> None:
     """What every side knows before the first turn: the land (TB-2.02) and where all begin (TB-2.03), unless
     switched off, and the hexes of its units."""
-    size = draft.grid.size
     for side in draft.sides:
-        known_land = Knowledge(terrain=bytes(size), seen_day=bytes(2 * size))
+        known_land = blank_knowledge(draft.grid.size)
         if draft.params.share_terrain:
-            every = pack_bits((1 << size) - 1, size)
-            known_land = replace(known_land, terrain=draft.land.terrain, features=every)
+            known_land = with_land(draft, known_land)
         if draft.params.share_starting_positions:
             sites = {s.id: memory_of(s, draft.clock.day) for s in draft.sites.values() if _told(draft, s)}
             known_land = replace(known_land, sites=dict(sorted(sites.items())))
@@ -217,19 +215,13 @@ def _see_stacks(draft: Draft, side: SideId) -> None:
         frozenset(members(bits)),
         seen=_KNOWN,
         memory=_MEMORY,
-        tell=lambda old, now: _tell(draft, side, old, now),
+        marks=draft.params.last_seen_marks,
     )
 
 
 def copy_of(draft: Draft, side: SideId, stack: Stack) -> Sighting:
     """What a side would see of a stack that it does not see, without a handle."""
     return _copy(draft, side, stack, None)
-
-
-def _tell(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> None:
-    tell_moved(draft, side, old, now)
-    if (now.members, now.stance) != (old.members, old.stance):
-        tell_changed(draft, side, now, _KNOWN)
 
 
 def _copy(draft: Draft, side: SideId, stack: Stack, old: Sighting | None) -> Sighting:

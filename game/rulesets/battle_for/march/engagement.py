@@ -7,7 +7,8 @@ from game.core.decisions import Task
 from game.core.events.common import BattleSeen
 from game.core.flow.battles import handlers, next_id, start
 from game.core.flow.paths import tell_stopped
-from game.core.records import HexId, SideId, StackId, UnitId, replace
+from game.core.notes import WORD, Note, mark
+from game.core.records import HexId, SideId, StackId, replace
 from game.core.state import OpenBattle, Stack
 from game.rulesets.battle_for.battle.parties import ids_of, setup_of
 from game.rulesets.battle_for.battle.records import ExchangeSetup, ExchangeState
@@ -21,8 +22,10 @@ from game.rulesets.battle_for.units import command
 
 MARCH = "march"
 """Kind of the task that carries a stack from border to border."""
-RULE = "rule"
-"""Note of a battle's task: the rule by which it was opened."""
+BY_ORDERS = Note("orders", mark("yes"))
+"""Of a march by old orders: it goes on after a fight (TB-6.03)."""
+EXIT_BY = Note("rule", WORD)
+"""Of the march to an exit: the rule by which it was declared."""
 _WILFUL = "TB-7.01"
 
 
@@ -59,17 +62,8 @@ def open_battle(
         ways = hit_and_run.exits(draft, attacker, defender.side)
         no_run = setup.no_run if ways.open else "There is no hex into which it could leave"
         setup = replace(setup, run=bool(ways.open), exits=ways.open, exits_barred=ways.barred, no_run=no_run)
-    units: dict[str, UnitId] = {
-        id_: unit
-        for stack, letter in ((attacker, "a"), (defender, "d"))
-        for unit, id_ in ids_of(draft, stack, letter).items()
-    }
-    first, second = attacker.side, defender.side
-    state = BATTLE.open(setup)
-    opened = OpenBattle(
-        id=battle, hex=attacker.hex, attacker=first, defender=second, state=state, units=units
-    )
-    start(draft, opened, attacker.id, defender.id, rule)
+    ids = (ids_of(draft, attacker, "a"), ids_of(draft, defender, "d"))
+    start(draft, battle, BATTLE.open(setup), attacker, defender, ids, rule)
 
 
 def _asking(draft: Draft, setup: ExchangeSetup, attacker: Stack, defender: Stack) -> ExchangeSetup:
@@ -105,7 +99,8 @@ run_battle, answer_battle = handlers(_told, _finish)
 def halt(draft: Draft, stack: Stack, code: str, reason: str, rule: str, *, orders: bool = True) -> None:
     """End the march of a stack where it is; nothing happens if it was to go no further. One that carries out
     old `orders` may be let go on."""
-    rest = [t for t in draft.agenda if t.kind == MARCH and t.stack == stack.id and (orders or not t.note)]
+    marches = (task for task in draft.agenda if task.kind == MARCH and task.stack == stack.id)
+    rest = [task for task in marches if orders or not (BY_ORDERS.of(task) or EXIT_BY.of(task))]
     if rest:
         draft.agenda = tuple(task for task in draft.agenda if task not in rest)
         tell_stopped(draft, stack, code, reason, rule)
@@ -116,7 +111,7 @@ def _leave(draft: Draft, stack: StackId, exit_: HexId) -> None:
     if stack not in draft.stacks or draft.clock.phase == "over":
         return
     draft.agenda = tuple(t for t in draft.agenda if not (t.kind == MARCH and t.stack == stack))
-    draft.push(Task(kind=MARCH, stack=stack, path=(exit_,), note={RULE: hit_and_run.EXIT}))
+    draft.push(EXIT_BY.on(Task(kind=MARCH, stack=stack, path=(exit_,)), hit_and_run.EXIT))
 
 
 def _tell_witnesses(draft: Draft, battle: OpenBattle[ExchangeState], result: BattleResult) -> None:

@@ -33,6 +33,7 @@ from game.core.commands.common import EndTurn
 from game.core.counters import ACTED, STOOD_OFF, without
 from game.core.decisions import Task
 from game.core.events.common import EVERYONE, DayBegan, TurnBegan, TurnEnded
+from game.core.flow.sightings import blank_knowledge
 from game.core.flow.turns import closer, next_slot, passer, resigner
 from game.core.numbers import HALF
 from game.core.records import HexId, RuleId, SideId, UnitId, replace
@@ -74,7 +75,7 @@ def begin(draft: Draft) -> None:
     draft.clock = Clock(day=1, order=turn_order(draft))
     set_weather(draft)
     for side in draft.sides:
-        known = sight.blank_knowledge(draft.grid.size)
+        known = blank_knowledge(draft.grid.size)
         if not draft.params.blank_unknown_land:
             known = sight.whole_map_known(draft, known)
         draft.put_knowledge(side, known)

@@ -2,7 +2,7 @@
 
 from game.core.battle.seam import BattleResult
 from game.core.decisions import Task
-from game.core.flow.battles import combatant_ids, handlers, next_id, start
+from game.core.flow.battles import OPENED_BY, combatant_ids, handlers, next_id, start
 from game.core.records import RuleId, SideId, UnitId, replace
 from game.core.state import OpenBattle, Stack, Unit
 from game.core.terms import Term
@@ -83,20 +83,11 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str, *, ma
         footing=terrain.ground is not None,
         high_ground=terrain.defender_bonus if draft.params.terrain_defends else 0,
     )
-    units = {
-        id_: unit
-        for stack, enemy, letter in ((attacker, defender, "a"), (defender, attacker, "d"))
-        for unit, id_ in combatant_ids(_roster(draft, stack, enemy), letter).items()
-    }
-    opened = OpenBattle(
-        id=battle_id,
-        hex=attacker.hex,
-        attacker=attacker.side,
-        defender=defender.side,
-        state=BATTLE.open(setup),
-        units=units,
+    ids = (
+        combatant_ids(_roster(draft, attacker, defender), "a"),
+        combatant_ids(_roster(draft, defender, attacker), "d"),
     )
-    start(draft, opened, attacker.id, defender.id, rule)
+    start(draft, battle_id, BATTLE.open(setup), attacker, defender, ids, rule)
     if draft.params.delayed_reports:
         here = [stack.id for stack in draft.stacks_in(attacker.hex)]
         for side in draft.sides:
@@ -107,7 +98,7 @@ def run_assault(draft: Draft, task: Task) -> None:
     """Ferals attack after all whom they were not fed by."""
     attacker, defender = (draft.stacks.get(id_) for id_ in task.stacks)
     if attacker is not None and defender is not None and attacker.hex == defender.hex:
-        open_battle(draft, attacker, defender, task.note["rule"], may_feed=False)
+        open_battle(draft, attacker, defender, OPENED_BY.of(task), may_feed=False)
 
 
 def _face(draft: Draft, attacker: Stack, defender: Stack) -> tuple[Stack, Stack]:

@@ -271,6 +271,7 @@ def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterabl
         memory=_MEMORY,
         tell=lambda old, now: _tell_change(draft, side, old, now),
         stays=lambda seen, came: _may_hide_there(draft, seen, came),
+        marks=draft.params.last_seen_marks,
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from game.core.events.common import HexLearned, LandSeen
 from game.core.events.scouting import HexLooked
-from game.core.flow.sightings import dated
+from game.core.flow.sightings import dated, with_land
 from game.core.hexgrid import members, pack_bits, unpack_bits
 from game.core.records import HexId, RuleId, SideId, StackId, replace
 from game.core.state import Knowledge, Site, memory_of
@@ -31,16 +31,10 @@ from game.rulesets.second_dawn.scouting.smoke import see_smoke
 _SEEN = RuleId("SD5-7.01")
 
 
-def blank_knowledge(size: int) -> Knowledge:
-    """Knowledge of nothing, for a map of `size` hexes."""
-    return Knowledge(terrain=bytes(size), seen_day=bytes(2 * size))
-
-
 def whole_map_known(draft: Draft, known: Knowledge) -> Knowledge:
     """Knowledge with all land, roads and sites of the map (switch `blank_unknown_land: false`)."""
-    size = draft.grid.size
     sites = {site.id: memory_of(site, draft.clock.day) for site in draft.sites.values()}
-    return replace(known, terrain=draft.land.terrain, features=pack_bits((1 << size) - 1, size), sites=sites)
+    return replace(with_land(draft, known), sites=sites)
 
 
 def posts(draft: Draft, side: SideId) -> set[HexId]:
