@@ -1,4 +1,4 @@
-"""What is written into a state is typed: planted faults, and what is right beside each."""
+"""What is written into a state, and read from it, is typed: planted faults, and what is right beside each."""
 
 import ast
 import re
@@ -14,8 +14,10 @@ HEAD = """\
 from typing import Any
 
 from game.core.counters import FLAG, Counter
+from game.core.decisions import Task
 from game.core.draft import Draft
 from game.core.events.common import CombatantFell
+from game.core.notes import NUMBER, Note
 from game.core.records import HexId, SideId, StackId, UnitId, replace
 from game.core.flow.stacking import take_out
 from game.core.state import Side, Stack, Unit
@@ -25,6 +27,8 @@ from game.rulesets.second_dawn.content import typed as second_dawn
 
 UNIT, STACK = UnitId("u"), StackId("s")
 TIRED = Counter(Stack, "tired", FLAG)
+FACE = Note("face", NUMBER)
+TASK = Task(kind="march")
 
 
 def known(
@@ -84,6 +88,10 @@ CASES = (
     ("TIRED.set(draft, draft.stacks[STACK], True)", RIGHT),
     ("TIRED.of(draft.units[UNIT])", "arg-type"),
     ("TIRED.set(draft, draft.stacks[STACK], 'yes')", "arg-type"),
+    ("draft.push(FACE.on(TASK, 17))", RIGHT),
+    ("FACE.on(TASK, '17')", "arg-type"),
+    ("(FACE.of(TASK) or 0) + 1", RIGHT),
+    ("FACE.of(TASK) + 1", "operator"),
     ("fight.emit(CombatantFell, unit='u', how='croaked')", RIGHT),
     ("fight.emit(CombatantFell, untis='u', how='croaked')", NO_FIELD),
     ("dawn.params.hex_capacity + 1", RIGHT),
@@ -122,6 +130,57 @@ def test_every_planted_fault_is_found_and_nothing_else(tmp_path: Path, pytestcon
     above = HEAD.count("\n")
     assert {call: found.pop(above + at, RIGHT) for at, (call, _) in enumerate(CASES)} == dict(CASES)
     assert not found
+
+
+OPEN = (
+    "game/core/counters.py",
+    "game/core/notes.py",
+    "game/core/gm/sides.py",
+    "game/ui/gm/side_edit_model.py",
+)
+"""Where counters and notes are taken by name: their declarations, and the desk, which is told of some."""
+
+
+def by_name(text: str) -> Iterator[str]:
+    """Places of a module that take a counter or a note by its name, or write one, without its declaration."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call):
+            where = ast.unparse(node.func)
+            yield from (
+                f"{where}(note=)" for given in node.keywords if given.arg == "note" and where in WRITERS
+            )
+        found: list[ast.expr] = []
+        if isinstance(node, ast.Subscript):
+            found = [node.value]
+        elif isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+            found = node.comparators
+        elif isinstance(node, ast.Attribute) and node.attr == "get":
+            found = [node.value]
+        for taken in found:
+            if isinstance(taken, ast.Attribute) and taken.attr in ("note", "counters"):
+                yield ast.unparse(node)
+
+
+WRITERS = ("Task", "replace")
+BY_NAME = (
+    "unit.counters.get('tired', 0)",
+    "unit.counters['tired'] + 1",
+    "'tired' in stack.counters",
+    "int(task.note['face'])",
+    "'face' not in task.note",
+    "Task(kind='march', note={'face': '3'})",
+    "replace(task, note={})",
+)
+DECLARED = ("TIRED.of(unit)", "FACE.on(task, 3)", "replace(unit, counters=TIRED.among(unit.counters, True))")
+
+
+def test_what_rules_keep_is_taken_by_its_declaration_alone() -> None:
+    assert all(list(by_name(text)) for text in BY_NAME)
+    assert not any(list(by_name(text)) for text in DECLARED)
+    files = {file.relative_to(ROOT).as_posix(): file for file in (ROOT / "game").glob("**/*.py")}
+    assert set(OPEN) < set(files)
+    found = {name: list(by_name(file.read_text(encoding="utf-8"))) for name, file in files.items()}
+    assert {name: places for name, places in found.items() if places and name not in OPEN} == {}
 
 
 UNTYPED = {

@@ -20,7 +20,8 @@ class UnitCard(Record):
     `attack` and `defence` are the figures in force with all bonuses; their names are the ruleset's. `mount`
     is the unit that carries it, `rider` says that it is he who rides it; `carries` are those on its own back
     and `load` what they do to it. `carrier`: a mount; `trained`: a rider. `scouts`: hexes that it may
-    inspect yet this turn, under rules with such scouts.
+    inspect yet this turn, under rules with such scouts; `scouted`: it has inspected some. `training`: it
+    takes part in a training, as its teacher or taught.
     """
 
     unit: UnitId
@@ -53,6 +54,8 @@ class UnitCard(Record):
     carrier: bool = False
     trained: bool = False
     scouts: int = 0
+    scouted: bool = False
+    training: bool = False
 
 
 class StackFacts(Record):

@@ -60,6 +60,7 @@ class BattleForCards:
             carrier=kind.cargo > 0,
             trained=True,
             scouts=_scouts(kind, unit),
+            scouted=INSPECTED.of(unit),
         )
 
     def stack(self, world: World, campaign: Campaign, stack: StackId) -> StackFacts:

@@ -10,7 +10,8 @@ from game.core.commands.common import Attack, MoveStack
 from game.core.decisions import Option, Question, Reply, Task
 from game.core.flow.paths import check_path, tell_crossed, tell_stopped
 from game.core.land import UNKNOWN
-from game.core.records import HexId, StackId
+from game.core.notes import Note, mark
+from game.core.records import HexId, StackId, replace
 from game.core.refusal import Refusal
 from game.core.state import Sighting, Stack
 from game.core.world import StepCost
@@ -31,10 +32,8 @@ MEET = "meet"
 TARGET = "target"
 """Kind of the question whom an entering stack attacks; `decline` where it need not."""
 DECLINED = "decline"
-ORDERS = "orders"
-"""Note of a march by old orders: it goes on after a fight (TB-6.03)."""
-_UNKNOWN = "unknown"
-"""Note of a meeting in a hex that was not known before."""
+_UNKNOWN = Note("unknown", mark("yes"))
+"""Of a meeting: the hex was not known before."""
 _INSIDE = "TB-7.06"
 
 
@@ -80,8 +79,8 @@ def run_march(draft: Draft, task: Task) -> None:
     known = sight.knows(draft, stack.side, there)
     _cross(draft, stack, there, cost)
     if rest:
-        draft.push(Task(kind=MARCH, stack=stack.id, path=rest, note=task.note))
-    draft.push(Task(kind=MEET, stack=stack.id, hex=there, note={} if known else {_UNKNOWN: "yes"}))
+        draft.push(replace(task, path=rest))
+    draft.push(_UNKNOWN.on(Task(kind=MEET, stack=stack.id, hex=there), not known))
 
 
 def _barred(draft: Draft, stack: Stack, there: HexId) -> HexEntry | None:
@@ -112,7 +111,7 @@ def run_meet(draft: Draft, task: Task) -> None:
         return
     stack = draft.stacks[task.stack]
     foes = wilful.foes_in(draft, stack.side, stack.hex)
-    if _UNKNOWN not in task.note:
+    if not _UNKNOWN.of(task):
         _meet_known(draft, stack)
     elif ambush.spring(draft, stack):
         _fought(draft, stack)

@@ -18,6 +18,7 @@ from game.core.events.common import OrdersGiven
 from game.core.events.turns import OrdersDelivered, OrdersFailed
 from game.core.flow.paths import check_path
 from game.core.flow.stacking import own_stack
+from game.core.notes import Note, mark
 from game.core.records import HexId, RuleId, SideId, StackId, replace
 from game.core.refusal import Refusal
 from game.core.state import Stack
@@ -26,15 +27,15 @@ from game.rulesets.battle_for.hostility import wilful
 from game.rulesets.battle_for.hostility.rotation import eligible_targets
 from game.rulesets.battle_for.land import sight, stacks
 from game.rulesets.battle_for.march import appraise, marching
-from game.rulesets.battle_for.march.engagement import MARCH
+from game.rulesets.battle_for.march.engagement import BY_ORDERS, MARCH
 from game.rulesets.battle_for.side import phases
 from game.rulesets.battle_for.typed import Draft
 from game.rulesets.battle_for.units import command
 
 QUEUE = "queue"
 """Kind of the task that carries out what is left of a stack's queue."""
-LAST = "last"
-"""Note of the tasks at the end of a turn: whoever is relayed now carries his new orders out at once."""
+_LAST = Note("last", mark("yes"))
+"""Of the tasks at the end of a turn: whoever is relayed now carries his new orders out at once."""
 MOST_ORDERS = 60
 """Orders in a queue, those for others counted too."""
 MOST_RELAYS = 8
@@ -136,7 +137,7 @@ def push_left(draft: Draft, side: SideId) -> None:
     stack goes first."""
     waiting = [s.id for s in draft.stacks.values() if s.side == side and s.queue]
     waiting.sort(key=lambda id_: (len(id_), id_), reverse=True)
-    draft.push(*(Task(kind=QUEUE, stack=id_, note={LAST: "yes"}) for id_ in waiting))
+    draft.push(*(_LAST.on(Task(kind=QUEUE, stack=id_), True) for id_ in waiting))
 
 
 def run_queue(draft: Draft, task: Task) -> None:
@@ -150,7 +151,7 @@ def run_queue(draft: Draft, task: Task) -> None:
     if not stack.queue:
         return
     order = stack.queue[0]
-    again = Task(kind=QUEUE, stack=stack.id, note=task.note)
+    again = replace(task, hex=None)
     try:
         _check_next(draft, stack, order)
     except Refusal as barred:
@@ -159,7 +160,7 @@ def run_queue(draft: Draft, task: Task) -> None:
         return
     if order.kind == "move":
         there = order.path[0]
-        march = Task(kind=MARCH, stack=stack.id, path=(there,), note={marching.ORDERS: "yes"})
+        march = BY_ORDERS.on(Task(kind=MARCH, stack=stack.id, path=(there,)), True)
         draft.push(replace(again, hex=there), march)
         return
     _done(draft, stack)
@@ -230,5 +231,5 @@ def _deliver(draft: Draft, stack: Stack, order: QueuedOrder, again: Task) -> Non
     write(draft, to, order.orders)
     command.relay(draft, to.id)
     draft.emit(OrdersDelivered(audience=(stack.side,), rule=_RELAY, stack=stack.id, to=to.id, hex=stack.hex))
-    if LAST in again.note and order.orders:
-        draft.push(Task(kind=QUEUE, stack=to.id, note=again.note))
+    if _LAST.of(again) and order.orders:
+        draft.push(replace(again, stack=to.id))

@@ -61,7 +61,7 @@ def run_arrival(draft: Draft, task: Task) -> None:
         newcomer = draft.stacks.get(task.stack) if task.stack is not None else None
         if newcomer is not None and newcomer.hex != task.hex:
             newcomer = None  # it went back, or fell
-        dictate = int(task.note.get(marching.DICTATE, 0))
+        dictate = marching.DICTATE.of(task) or 0
         if step.run(draft, Arrival(hex=task.hex, newcomer=newcomer, dictate=dictate)):
             return
         if not draft.agenda:

@@ -19,6 +19,7 @@ from game.core.decisions import Option, Question, Reply, Task
 from game.core.events.common import EVERYONE
 from game.core.events.scouting import DuskFell, Reacted, Revealed
 from game.core.flow import sightings
+from game.core.notes import WORD, Note
 from game.core.records import HexId, RuleId, StackId, replace
 from game.core.state import Stack
 from game.rulesets.second_dawn.arrival import encounters
@@ -42,6 +43,7 @@ RULE = RuleId("SD5-8.10")
 DUSK = "dusk"
 """The question, the tasks, and the phase of the clock."""
 _ACT, _HIDE = 0, 1
+_ZONE = Note("zone", WORD)
 _WAIT = 9
 """Number of the step of an arrival that closes it (SD5-12.01)."""
 
@@ -71,11 +73,8 @@ def fall(draft: Draft) -> None:
     for hex_, zone in reversed(list(zones)):
         there = zones[hex_, zone]
         hid = tuple(stack.id for stack in there if foreign_stacks.concealed(draft, stack))
-        note = {"zone": zone}
-        draft.push(
-            Task(kind=DUSK, hex=hex_, step=_HIDE, stacks=hid, note=note),
-            Task(kind=DUSK, hex=hex_, step=_ACT, stacks=tuple(stack.id for stack in there), note=note),
-        )
+        act = _ZONE.on(Task(kind=DUSK, hex=hex_, step=_ACT, stacks=tuple(s.id for s in there)), zone)
+        draft.push(replace(act, step=_HIDE, stacks=hid), act)
     for (hex_, _), there in zones.items():
         _reveal(draft, hex_, there)
 
@@ -154,7 +153,7 @@ def run_dusk(draft: Draft, task: Task) -> None:
 def _standing(draft: Draft, task: Task, id_: StackId) -> Stack | None:
     """A stack, if it is still where nightfall found it."""
     stack = draft.stacks.get(id_)
-    return stack if stack is not None and (stack.hex, stack.zone) == (task.hex, task.note["zone"]) else None
+    return stack if stack is not None and (stack.hex, stack.zone) == (task.hex, _ZONE.of(task)) else None
 
 
 def _foes(draft: Draft, stack: Stack) -> list[Stack]:
@@ -233,9 +232,7 @@ def _hiding(draft: Draft, stack: Stack) -> Task:
     return next(
         task
         for task in reversed(draft.agenda)
-        if task.kind == DUSK
-        and task.step == _HIDE
-        and (task.hex, task.note["zone"]) == (stack.hex, stack.zone)
+        if task.kind == DUSK and task.step == _HIDE and (task.hex, _ZONE.of(task)) == (stack.hex, stack.zone)
     )
 
 

@@ -79,10 +79,9 @@ def run_pack(draft: Draft, task: Task) -> None:
     stack = draft.stacks.get(task.stack) if task.stack is not None else None
     if stack is None or not packs.is_pack(draft, stack) or draft.world.belief:
         return
-    goes_on = LEFT in task.note
-    if _awake(draft, stack) if goes_on else may_react(draft, stack):
-        left = int(task.note[LEFT]) if goes_on else None
-        think(draft, stack, task.note[TRIGGER], left=left, about=task.stacks)
+    left = LEFT.of(task)
+    if may_react(draft, stack) if left is None else _awake(draft, stack):
+        think(draft, stack, TRIGGER.of(task), left=left, about=task.stacks)
 
 
 def think(
@@ -155,7 +154,7 @@ def _go(draft: Draft, stack: Stack, there: HexId, left: int) -> None:
 
 
 def _again(draft: Draft, stack: Stack, trigger: str, left: int) -> None:
-    draft.push(Task(kind=PACK, stack=stack.id, note={TRIGGER: trigger, LEFT: str(left)}))
+    draft.push(LEFT.on(TRIGGER.on(Task(kind=PACK, stack=stack.id), trigger), left))
 
 
 def _hide(draft: Draft, stack: Stack, decision: PackDecision, left: int) -> None:  # noqa: ARG001

@@ -91,6 +91,7 @@ class SecondDawnCards:
             ),
             carrier=cavalry.is_mount(kind) or bool(kind.vehicle),
             trained=kind.rides,
+            training=bool(TRAINS.of(unit)),
         )
 
     def stack(self, world: World, campaign: Campaign, stack: StackId) -> StackFacts:

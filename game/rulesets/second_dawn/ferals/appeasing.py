@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from game.core.commands.ferals import Ask
 from game.core.decisions import BarredUnit, Option, Question, Reply, Task
+from game.core.flow.battles import OPENED_BY
 from game.core.flow.sightings import handles
 from game.core.numbers import money_text
 from game.core.records import RuleId, UnitId
@@ -97,7 +98,7 @@ def _ask(draft: Draft, pack: Stack, stack: Stack, food: str, rule: str) -> bool:
         return False
     row: FoodRow = draft.world.tables["food"][food]
     meal = f"{row.name} worth {money_text(packs.upkeep(draft, pack))}"
-    draft.push(Task(kind=ASSAULT, stacks=(pack.id, stack.id), note={"rule": rule}))
+    draft.push(OPENED_BY.on(Task(kind=ASSAULT, stacks=(pack.id, stack.id)), rule))
     draft.ask(
         stack.side,
         FEED,

@@ -9,6 +9,7 @@ from game.core.decisions import Task
 from game.core.flow.paths import check_path, tell_crossed, tell_stopped
 from game.core.flow.sightings import handles
 from game.core.land import UNKNOWN, Land
+from game.core.notes import NUMBER, Note, mark
 from game.core.numbers import HALF, Thirds
 from game.core.records import HexId, SideId, replace
 from game.core.refusal import Refusal
@@ -42,9 +43,10 @@ CONTACT, UNTOLD = "contact", "untold"
 _UNTOLD = "What is there is told when they who saw it meet a commander"
 REACT = 6
 """Number of the step of an arrival in which those who stand in the hex react (SD5-12.01)."""
-DICTATE = "dictate"
-"""Note of a march or an arrival: the face chosen for its check."""
-_SLIPPED = "slipped"
+DICTATE = Note("dictate", NUMBER)
+"""Of a march or an arrival: the face chosen for its check."""
+_SLIPPED = Note("slipped", mark("on"))
+"""Of a march: the check to leave unseen is made."""
 
 
 def move_stack(draft: Draft, command: MoveStack) -> None:
@@ -62,11 +64,11 @@ def move_stack(draft: Draft, command: MoveStack) -> None:
     room = _room(draft, stack, command.path[0], first, on_knowledge=True)
     if room is not None and len(command.path) == 1:
         raise Refusal(room.code, room.reason, room.rule)
-    note = {}
+    march = Task(kind="march", stack=stack.id, path=command.path)
     if command.dictate:
         _check_dictate(draft, stack, command, first.cost)
-        note[DICTATE] = str(command.dictate)
-    draft.push(Task(kind="march", stack=stack.id, path=command.path, note=note))
+        march = DICTATE.on(march, command.dictate)
+    draft.push(march)
     if stack.stance != stances.OPEN and stack.gait != gait.SNEAK:
         stances.show(draft, stack)
 
@@ -139,7 +141,7 @@ def run_march(draft: Draft, task: Task) -> None:
     if task.stack is None or task.stack not in draft.stacks or not task.path:
         return
     stack = draft.stacks[task.stack]
-    if _SLIPPED in task.note and stack.stance == stances.OPEN:
+    if _SLIPPED.of(task) and stack.stance == stances.OPEN:
         tell_stopped(draft, stack, "exposed", "It is hidden no longer", "SD5-11.13")
         return
     there, rest = task.path[0], task.path[1:]
@@ -166,17 +168,16 @@ def run_march(draft: Draft, task: Task) -> None:
         return
     if rest:
         draft.push(Task(kind="march", stack=stack.id, path=rest))
-    note = {DICTATE: task.note[DICTATE]} if DICTATE in task.note else {}
-    draft.push(Task(kind="arrival", stack=stack.id, hex=there, note=note))
+    draft.push(DICTATE.on(Task(kind="arrival", stack=stack.id, hex=there), DICTATE.of(task)))
 
 
 def _slip(draft: Draft, task: Task, stack: Stack) -> None:
     """Make the check of a stack that sneaks on. Who noticed it reacts before it goes on; if its side can tell
     that somebody did, it waits for another order, which needs no further check (SD5-11.11)."""
-    dictate = dictating.settle(draft, stack, int(task.note.get(DICTATE, 0)), dictating.SNEAKING)
+    dictate = dictating.settle(draft, stack, DICTATE.of(task) or 0, dictating.SNEAKING)
     slip = sneaking.leave(draft, stack, dictate=dictate)
     if slip == "on":
-        draft.push(replace(task, note={_SLIPPED: "on"}))
+        draft.push(_SLIPPED.on(DICTATE.on(task, None), True))
     elif slip == "noticed":
         tell_stopped(draft, stack, "noticed", "It was noticed", sneaking.RULE)
     else:

@@ -5,6 +5,7 @@ from game.core.commands.common import PeekHex
 from game.core.decisions import Task
 from game.core.flow.stacking import own_stack
 from game.core.land import UNKNOWN
+from game.core.notes import Note, mark
 from game.core.numbers import THIRD, Thirds, thirds_text
 from game.core.records import HexId, SideId
 from game.core.refusal import Refusal
@@ -18,8 +19,8 @@ from game.rulesets.second_dawn.scouting import dictating, gait, lookout, sight, 
 from game.rulesets.second_dawn.scouting.hiding import begin_hiding, require_hiding
 from game.rulesets.second_dawn.scouting.stances import OPEN
 
-_UNSEEN = "slipped"
-"""Note of a peek that is made only by one who is hidden by then."""
+_UNSEEN = Note("slipped", mark("on"))
+"""Of a peek that is made only by one who is hidden by then."""
 
 
 def peek_hex(draft: Draft, command: PeekHex) -> None:
@@ -48,8 +49,7 @@ def peek_hex(draft: Draft, command: PeekHex) -> None:
         if not slips:
             raise Refusal("no_dictate", "It makes no check to peek", "SD5-9.02")
         dictating.require(draft, stack, stack.hex, command.dictate, dictating.SNEAKING, price)
-    note = {_UNSEEN: "on"} if slips or command.hide else {}
-    draft.push(Task(kind="peek", stack=stack.id, hex=command.hex, note=note))
+    draft.push(_UNSEEN.on(Task(kind="peek", stack=stack.id, hex=command.hex), slips or command.hide))
     if slips:
         dictate = dictating.settle(draft, stack, command.dictate, dictating.SNEAKING)
         sneaking.leave(draft, stack, dictate=dictate)
@@ -74,7 +74,7 @@ def run_peek(draft: Draft, task: Task) -> None:
     """Stand at a border and look over it, after what a sneak check brought about. One that was found out or
     cannot pay any more does not. Where it sneaked to the border it goes on over that one (SD5-9.09)."""
     stack = draft.stacks.get(task.stack) if task.stack is not None else None
-    if stack is None or task.hex is None or (_UNSEEN in task.note and stack.stance == OPEN):
+    if stack is None or task.hex is None or (_UNSEEN.of(task) and stack.stance == OPEN):
         return
     price = peek_price(draft, stack, task.hex)
     if price > TRAVEL.budget(draft.world, draft.snapshot(), stack.id):

@@ -5,6 +5,7 @@ anybody but the packs' own side.
 """
 
 from game.core.decisions import Task
+from game.core.notes import NUMBER, WORD, Note
 from game.core.packs import Pack
 from game.core.records import HexId, StackId
 from game.core.state import Unit
@@ -14,8 +15,10 @@ from game.rulesets.second_dawn.unit.levels import hits_max
 
 PACK = "pack"
 """Task of a pack that something makes think."""
-TRIGGER, LEFT = "trigger", "left"
-"""Notes of it: what made it think, as in `PackDecided`, and how often it may yet go on by itself today."""
+TRIGGER = Note("trigger", WORD)
+"""Of it: what made it think, as in `PackDecided`."""
+LEFT = Note("left", NUMBER)
+"""Of it: how often it may yet go on by itself today, none if it has not gone on."""
 
 
 def wake(draft: Draft, stack: StackId, trigger: str, *, about: tuple[StackId, ...] = ()) -> None:
@@ -23,7 +26,7 @@ def wake(draft: Draft, stack: StackId, trigger: str, *, about: tuple[StackId, ..
     for what is no pack, nor for one that the game master has in hand."""
     found = draft.stacks.get(stack)
     if found is not None and packs.is_pack(draft, found) and stack not in draft.desk.held:
-        draft.push(Task(kind=PACK, stack=stack, stacks=about, note={TRIGGER: trigger}))
+        draft.push(TRIGGER.on(Task(kind=PACK, stack=stack, stacks=about), trigger))
 
 
 def after_battle(draft: Draft, hex_: HexId, attacker: StackId, defender: StackId) -> None:

@@ -35,7 +35,6 @@ def leader_roles_of(reader: SideQueries, stack: StackId) -> tuple[LeaderRole, ..
             if other.unit != card.unit
             and reader.outlook.refusal(TrainUnits(by=side, leader=card.unit, units=(other.unit,))) is None
         ]
-        training = reader.view.units[card.unit].counters.get("trains", 0) > 0
         name = card.name or _(card.kind_name)
-        found.append(LeaderRole(card.unit, name, tuple(able[:MOST_TRAINEES]), training))
+        found.append(LeaderRole(card.unit, name, tuple(able[:MOST_TRAINEES]), card.training))
     return tuple(found)

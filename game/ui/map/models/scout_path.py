@@ -10,9 +10,6 @@ from game.core.seams.cards import UnitCard
 from game.ui.i18n import _
 from game.ui.map.models.side_queries import SideQueries
 
-INSPECTED = "inspected"
-"""Counter of a unit that has scouted this turn."""
-
 
 @dataclass(frozen=True, slots=True)
 class ScoutState:
@@ -36,13 +33,12 @@ def scout_state(reader: SideQueries, stack: StackId) -> ScoutState:
     if not reader.offers(ScoutHexes):
         return NO_SCOUTS
     fresh = scouts_of(reader, stack)
-    units = [reader.view.units[card.unit] for card in reader.cards(stack)]
-    used = [unit for unit in units if unit.counters.get(INSPECTED)]
+    used = [card for card in reader.cards(stack) if card.scouted]
     if not (fresh or used):
         return NO_SCOUTS
     here = reader.view.stacks[stack].hex
     path = tuple(reader.grid.around[here][:1])
-    asked = fresh[0].unit if fresh else used[0].id
+    asked = fresh[0].unit if fresh else used[0].unit
     barred = reader.outlook.refusal(ScoutHexes(by=reader.view.side, unit=asked, path=path))
     if barred is None or (fresh and reader.timely(ScoutHexes)):
         return ScoutState(True)

@@ -15,8 +15,6 @@ from game.ui.map.models.stack_model import Fact
 CHIEF = "chief_warlord"
 NEXT = "chief_next"
 """Statuses of units: who is the side's chief, and who will be with its next turn."""
-HELD = "held_turns"
-"""Counter of a side that holds what it must hold to win: turns, the one of the capture counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +106,8 @@ def store_facts(reader: SideQueries) -> tuple[Fact, ...]:
             tip = _("What a nation that joined has not spent")
             coming = f"+{market.coming}"
             found.append(Fact(_("With the next turn"), coming, tip, reader.cite("TB-3.06")))
-    if (held := reader.view.counters.get(HELD, 0)) > 0:
+    held = reader.world.ruleset.held(reader.outlook.belief.sides[reader.view.side])
+    if held > 0:
         found.append(_holding(reader, held - 1))
     if names_chief(reader):
         people = candidates(reader)
