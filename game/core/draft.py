@@ -15,6 +15,7 @@ from game.core.dice import Roll, StreamDice
 from game.core.events.common import Event, QuestionAsked
 from game.core.gm_desk import GmDesk
 from game.core.hexgrid import Grid
+from game.core.holdings import Holding, Realm
 from game.core.land import Land
 from game.core.packs import Pack
 from game.core.records import BattleId, FieldOf, HexId, QuestionId, SideId, SiteId, StackId, UnitId, replace
@@ -46,11 +47,16 @@ _TABLES = (
     "knowledge",
     "reports",
     "packs",
+    "holdings",
+    "realms",
     "battles",
     "minted",
     "counters",
 )
 
+
+_BARE = Holding()
+_NO_REALM = Realm()
 
 _LOOSE = ("clock", "questions", "agenda", "winners", "won_by", "used", "desk")
 
@@ -106,6 +112,8 @@ class Draft(Generic[ParamsT, KindT]):
         self.knowledge: Mapping[SideId, Knowledge] = campaign.knowledge
         self.reports: Mapping[StackId, DelayedReport] = campaign.reports
         self.packs: Mapping[StackId, Pack] = campaign.packs
+        self.holdings: Mapping[SiteId, Holding] = campaign.holdings
+        self.realms: Mapping[SideId, Realm] = campaign.realms
         self.desk: GmDesk = campaign.desk
         self.battles: Mapping[BattleId, OpenBattle[Any]] = campaign.battles
         self.minted: Mapping[str, int] = campaign.minted
@@ -195,6 +203,27 @@ class Draft(Generic[ParamsT, KindT]):
 
     def drop_site(self, site: SiteId) -> None:
         self._drop("sites", site)
+        self._drop("holdings", site)
+
+    def holding(self, site: SiteId) -> Holding:
+        """A city as it was built; bare ground where nothing was."""
+        return self.holdings.get(site, _BARE)
+
+    def set_holding(self, site: SiteId, **fields: FieldOf[Holding]) -> Holding:
+        """Change fields of a city's holding and return it."""
+        new = replace(self.holding(site), **fields)
+        self._put("holdings", site, new)
+        return new
+
+    def drop_holding(self, site: SiteId) -> None:
+        """Nothing of a city is left but its place."""
+        self._drop("holdings", site)
+
+    def set_realm(self, side: SideId, **fields: FieldOf[Realm]) -> Realm:
+        """Change fields of a side's realm and return it."""
+        new = replace(self.realms.get(side, _NO_REALM), **fields)
+        self._put("realms", side, new)
+        return new
 
     def put_side(self, side: Side) -> None:
         self._put("sides", side.id, side)

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from game.core.decisions import Question, StandingOrders, Task
 from game.core.doctrine import Doctrine, QueuedOrder
 from game.core.gm_desk import GmDesk
+from game.core.holdings import Holding, Realm
 from game.core.numbers import Cents, Halves, Thirds
 from game.core.packs import Bond, Food, Pack
 from game.core.records import (
@@ -388,6 +389,7 @@ class Campaign(Record, Generic[BattleT, ParamsT]):
     `minted` counts ids per side, so that no side's ids tell of another's. `agenda` is the stack of tasks,
     the last one next. `winners` is set when the match is over. `reports` by cut-off stack; it stands here
     because a side's view must not hold it. `packs` by stack of a feral side. `desk` is the game master's.
+    `holdings` by city, `realms` by side: none where sides keep no realm.
     """
 
     schema: int
@@ -403,6 +405,8 @@ class Campaign(Record, Generic[BattleT, ParamsT]):
     knowledge: Mapping[SideId, Knowledge] = {}
     reports: Mapping[StackId, DelayedReport] = {}
     packs: Mapping[StackId, Pack] = {}
+    holdings: Mapping[SiteId, Holding] = {}
+    realms: Mapping[SideId, Realm] = {}
     desk: GmDesk = GmDesk()
     battles: Mapping[BattleId, OpenBattle[BattleT]] = {}
     questions: tuple[Question, ...] = ()

@@ -125,6 +125,7 @@ def believe(view: SideView, world: World) -> AnyCampaign:
                 role=s.role,
                 alliance=s.alliance,
                 alive=s.alive,
+                money=view.money if s.id == view.side else 0,
                 counters=view.counters if s.id == view.side else {},
                 at_peace=() if s.hostile or s.id == view.side else (view.side,),
                 factions=s.factions,
@@ -137,6 +138,8 @@ def believe(view: SideView, world: World) -> AnyCampaign:
         marks=_marks(view.knowledge),
         knowledge=knowledge,
         packs={**view.packs, **_fed(view.knowledge)},
+        holdings=view.holdings,
+        realms={view.side: view.realm},
         winners=view.winners,
         won_by=view.won_by,
     )

@@ -5,6 +5,7 @@ from typing import Any
 
 from game.core.battle.seam import BattleView
 from game.core.events.common import EVERYONE, Event
+from game.core.holdings import Realm
 from game.core.packs import Pack
 from game.core.records import GM, SideId, StackId, UnitId, replace
 from game.core.state import AnyCampaign, Knowledge, OpenBattle
@@ -52,6 +53,9 @@ def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
         won_by=campaign.won_by,
         counters=campaign.sides[side].counters,
         packs=_packs(campaign, side, stacks),
+        holdings={s: campaign.holdings[s] for s in campaign.holdings if campaign.sites[s].owner == side},
+        realm=campaign.realms.get(side, Realm()),
+        money=campaign.sides[side].money,
     )
 
 

@@ -10,8 +10,10 @@ from typing import Any
 
 from game.core.battle.seam import BattleView
 from game.core.decisions import Question
+from game.core.holdings import Holding, Realm
+from game.core.numbers import Cents
 from game.core.packs import Pack
-from game.core.records import KindId, Record, SideId, StackId, UnitId
+from game.core.records import KindId, Record, SideId, SiteId, StackId, UnitId
 from game.core.state import Clock, Faction, Knowledge, SiteMemory, Stack, Unit
 
 
@@ -41,7 +43,8 @@ class SideView(Record):
     own). `knowledge` is its own, without the engine's links. `captured` names its units in foreign hands.
     `sites` holds own cities as they are and others as last seen. `counters` are the ruleset's figures of the
     side itself. `packs`: how its own ferals stand to the world; who fed them has the id of its stand-in in
-    the belief (`project`). `all_seeing`: it is no side's but a watcher's, and true (`views.everything`).
+    the belief (`project`). `holdings` are its own cities as it built them, `realm` and `money` (in cents) its
+    own affairs. `all_seeing`: it is no side's but a watcher's, and true (`views.everything`).
     """
 
     side: SideId
@@ -59,6 +62,9 @@ class SideView(Record):
     won_by: str = ""
     counters: Mapping[str, int] = {}
     packs: Mapping[StackId, Pack] = {}
+    holdings: Mapping[SiteId, Holding] = {}
+    realm: Realm = Realm()
+    money: Cents = 0
     all_seeing: bool = False
 
     @property

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from game.core.commands import common as cmd
 from game.core.commands import ferals as wild
+from game.core.commands import realm as realm_cmd
 from game.core.flow import stacking
 from game.core.records import SideId, replace
 from game.core.seams import capabilities
@@ -44,8 +45,10 @@ from game.rulesets.second_dawn.march import (
     stacks,
 )
 from game.rulesets.second_dawn.mounts import cavalry, seats
+from game.rulesets.second_dawn.realm import levels, pop_orders
 from game.rulesets.second_dawn.scouting import gait, hiding, unseen, zones
-from game.rulesets.second_dawn.unit import ageing, digger_batches, levels
+from game.rulesets.second_dawn.unit import ageing, digger_batches
+from game.rulesets.second_dawn.unit import levels as unit_levels
 from game.rulesets.second_dawn.unit.facts import kind_facts
 from game.rulesets.second_dawn.wild import feral_wake
 
@@ -65,8 +68,8 @@ def recruit(world: World, unit: Unit) -> Unit:
     kind = world.kind(unit.kind)
     return replace(
         unit,
-        hits=levels.hits_max(kind, unit.level),
-        move=levels.move_max(kind, unit.level),
+        hits=unit_levels.hits_max(kind, unit.level),
+        move=unit_levels.move_max(kind, unit.level),
         ammo=kind.weapon.ammo if kind.weapon else 0,
     )
 
@@ -82,11 +85,11 @@ def problems(world: World, campaign: Campaign) -> list[str]:
     out = []
     for unit in campaign.units.values():
         kind = ageing.kind_of(world, unit)
-        if unit.hits > levels.hits_max(kind, unit.level):
+        if unit.hits > unit_levels.hits_max(kind, unit.level):
             out.append(f"unit {unit.id} has more than its full hits")
         if unit.hits <= characters.croaks_at(unit, kind) and unit.id not in _fighting(campaign):
             out.append(f"unit {unit.id} lives at {unit.hits} half hits")
-        if unit.move > levels.move_max(kind, unit.level):
+        if unit.move > unit_levels.move_max(kind, unit.level):
             out.append(f"unit {unit.id} has more than its full move")
         if unit.held_by is not None and unit.move:
             out.append(f"prisoner {unit.id} has move left")
@@ -162,6 +165,12 @@ RULESET = Ruleset(
         wild.TakeFood: provisions.take_food,
         wild.GiveFood: provisions.give_food,
         wild.ActPack: feral_act.act_pack,
+        realm_cmd.ClaimSite: levels.claim_site,
+        realm_cmd.LevelCity: levels.level_city,
+        realm_cmd.RazeCity: levels.raze_city,
+        realm_cmd.NameSite: levels.name_site,
+        realm_cmd.OrderPop: pop_orders.order_pop,
+        realm_cmd.CancelPop: pop_orders.cancel_pop,
         cmd.EndTurn: day.end_turn,
         cmd.Resign: day.resign,
     },

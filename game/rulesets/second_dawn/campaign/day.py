@@ -16,6 +16,7 @@ What happens between the last order of a side and the first of the next, in this
 | | bonds end, hunger, starved ferals go, new packs pop (SD3-5, SD3-7) | `feral_day` |
 | a turn begins | beasts it killed are meat (SD10-12.03) | `begin_turn`, `harvest` |
 | | garrisons are free (SD5-6.08), diggers pop with towers (SD1-3.04) | `begin_turn`, `digger_batches` |
+| | cities pop, earn and pay, who is unpaid goes (SD9-3.10, SD9-1.03) | `begin_turn`, `realm_day` |
 | | hits, move, ammo, nights in the air | `begin_turn` |
 | | presence in the hex begins anew, all look around | `begin_turn` |
 | | turns that do not begin at dawn search (SD5-8.11) | `begin_turn`, `spot_checks` |
@@ -53,13 +54,13 @@ from game.rulesets.second_dawn.content.counters import (
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import dying
 from game.rulesets.second_dawn.factions import packs, peoples
-from game.rulesets.second_dawn.factions.upkeep import unit_upkeep
 from game.rulesets.second_dawn.ferals import feral_day, harvest
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.land.travel import mover_of, weather_row
 from game.rulesets.second_dawn.life import characters, evolving, fires, reinforce, roadwork, training, victory
 from game.rulesets.second_dawn.march import aloft
 from game.rulesets.second_dawn.march.stacks import remove_units
+from game.rulesets.second_dawn.realm import realm_day, treasury
 from game.rulesets.second_dawn.scouting import lookout, sight, spot_checks, stances
 from game.rulesets.second_dawn.scouting.stances import FORCED_OUT
 from game.rulesets.second_dawn.unit import ageing, digger_batches, levels
@@ -176,6 +177,7 @@ def begin_turn(draft: Draft, side: SideId) -> None:
     harvest.at_turn_start(draft, side)
     reinforce.at_turn_start(draft, side)
     digger_batches.at_turn_start(draft, side)
+    realm_day.at_turn_start(draft, side)
     for stack in [s for s in draft.stacks.values() if s.side == side]:
         if _restless(stack):
             draft.push(Task(kind="contact", hex=stack.hex))
@@ -259,7 +261,8 @@ def _disband_excess(draft: Draft, side: SideId) -> None:
         over = supply.bloc_supply(draft, side, hex_) - draft.params.hex_capacity
         gone: list[UnitId] = []
         lost: list[tuple[Unit, Stack]] = []
-        for unit_id in _disband_order(draft, [s for s in draft.stacks_in(hex_) if s.side == side]):
+        here = [u for s in draft.stacks_in(hex_) if s.side == side for u in s.units]
+        for unit_id in treasury.spare_order(draft.world, draft, side, here):
             if over <= 0:
                 break
             if supply.held(draft.units[unit_id]):
@@ -272,24 +275,6 @@ def _disband_excess(draft: Draft, side: SideId) -> None:
             report_loss(draft, unit, hex_, "no_room", "SD5-3.11")
         remove_units(draft, gone, "no room")
         allegiance.turn_feral(draft, lost)
-
-
-def _disband_order(draft: Draft, stacks: list[Stack]) -> list[UnitId]:
-    """Whom a side can spare first: common units before commanders, then the dearest, the lowest level, the
-    newest by the side's numbering (SD5-1.06)."""
-    units = [draft.units[u] for stack in stacks for u in stack.units]
-    newest = sorted(units, key=lambda u: (len(u.id), u.id), reverse=True)
-    return [
-        u.id
-        for u in sorted(
-            newest,
-            key=lambda u: (
-                draft.world.kind(u.kind).commander,
-                -unit_upkeep(draft.world.kind(u.kind), u),
-                u.level,
-            ),
-        )
-    ]
 
 
 def _stranded(draft: Draft, side: SideId) -> None:

@@ -67,6 +67,9 @@ TEMPTED = Counter(Stack, "tempted", FLAG)
 UNHELD = Counter(Stack, "unheld", FLAG)
 """Its commander's hold has ended since its side's turn began."""
 
+MUSTERED = Counter(Stack, "mustered", FLAG)
+"""It gathers what pops in its city."""
+
 # --- sides
 
 LEADERLESS = Counter(Side, "leaderless", FLAG)

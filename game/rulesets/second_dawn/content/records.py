@@ -22,6 +22,7 @@ from game.rulesets.second_dawn.content.bounds import (
 )
 from game.rulesets.second_dawn.content.feral_records import BehaviourRow, Profile
 from game.rulesets.second_dawn.content.order_records import StandingOrderRow
+from game.rulesets.second_dawn.content.realm_records import Building, CityLevel, RealmParams
 from game.rulesets.second_dawn.content.vehicle_records import Vehicle
 from game.rulesets.second_dawn.content.wild_records import FoodRow, ForageRow, Species, TribeRow
 
@@ -273,7 +274,7 @@ class SightRow(Record):
     rules: tuple[str, ...] = ()
 
 
-class Params(Record):
+class Params(RealmParams):
     """Parameters of a match: rulings and options of the digests by name, and the fog switches."""
 
     blank_unknown_land: bool = True
@@ -435,6 +436,8 @@ CONTENT_TYPES = {
     "tribe": ContentType(TribeRow, "tribes.yaml"),
     "behaviour": ContentType(BehaviourRow, "behaviour.yaml"),
     "profile": ContentType(Profile, "profiles.yaml"),
+    "city_level": ContentType(CityLevel, "city_levels.yaml"),
+    "building": ContentType(Building, "buildings.yaml"),
     "params": ContentType(Params, "ruleset.yaml#params"),
 }
 """Tables of the ruleset's content, in `data/rulesets/second_dawn` and the player's own folder."""

@@ -1,0 +1,85 @@
+"""The one record for all that changes a figure or a permission, whatever it comes from (DESIGN section 3).
+
+A source (a special, a trait, a building, terrain, weather, an office, later spells and items) holds rows of
+`Effect`. A rule asks for the effects on the figure that it works out, and adds them up: it never compares the
+name of a source. Every part of the sum names the source that it comes from, as a `core.terms.Term`.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import Annotated, Literal, NamedTuple
+
+from game.core.fields import note, sane, within
+from game.core.records import Record, RuleId, intern_text
+
+
+class Effect(Record):
+    """How a source changes one figure or permission, `what`.
+
+    `amount` is added, in the unit of the figure, then `percent` of what is there by then; `word` is what a
+    permission or choice becomes, the last one given. `each`: amount and percent count once for each level of
+    the source. It holds in a `phase` (always, if empty), at a `place` as seen from its source, and for a
+    `target` that is all of these words. `days` is how long it lasts, 0 as long as its source does. `known`
+    says who may know of it.
+    """
+
+    what: Annotated[str, note("figure or permission")]
+    amount: Annotated[int, sane(-1_000_000_000, 1_000_000_000), note("added, in the unit of the figure")] = 0
+    percent: Annotated[int, sane(-100, 1000), note("then so many hundredths more or less")] = 0
+    word: Annotated[str, note("what a permission or a choice becomes")] = ""
+    each: Annotated[bool, note("once for each level of the source")] = False
+    level: Annotated[int, within(0, 40), note("from this level of the source on")] = 0
+    phase: Annotated[str, note("when it holds; empty: always")] = ""
+    place: Annotated[
+        Literal["", "self", "stack", "hex", "city", "adjacent", "side"],
+        note("where it holds, from its source"),
+    ] = ""
+    target: Annotated[tuple[str, ...], note("words that all hold of what it acts on")] = ()
+    days: Annotated[int, within(0, 10_000), note("how long; 0: as long as its source is there")] = 0
+    known: Annotated[Literal["owner", "seer", "all"], note("who may know of it")] = "owner"
+    rule: RuleId = RuleId("")
+
+    def __post_init__(self) -> None:
+        intern_text(self, "what", "word", "phase", "place", "known")
+
+
+class Source(NamedTuple):
+    """Where effects come from: an id for programs, a name for people, its level."""
+
+    id: str
+    name: str
+    level: int
+    effects: tuple[Effect, ...]
+
+
+class Acting(NamedTuple):
+    """An effect that holds, with the source it comes from."""
+
+    effect: Effect
+    source: Source
+
+    @property
+    def times(self) -> int:
+        """How often it counts."""
+        return self.source.level if self.effect.each else 1
+
+
+def acting(
+    sources: Iterable[Source],
+    what: str,
+    *,
+    phase: str = "",
+    places: Collection[str] = (),
+    words: Collection[str] = (),
+) -> tuple[Acting, ...]:
+    """The effects on a figure that hold in a phase, at places and for somebody of whom `words` hold, in the
+    order of the sources. No `places` asks for effects of every place."""
+    return tuple(
+        Acting(effect, source)
+        for source in sources
+        for effect in source.effects
+        if effect.what == what
+        and source.level >= effect.level
+        and (not effect.phase or effect.phase == phase)
+        and (not places or not effect.place or effect.place in places)
+        and all(word in words for word in effect.target)
+    )

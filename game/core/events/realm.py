@@ -1,0 +1,78 @@
+"""What happens to a side's cities and money. Most of it is the owner's own affair."""
+
+from game.core.events.common import Event
+from game.core.holdings import MoneyLine
+from game.core.numbers import Cents
+from game.core.records import HexId, KindId, SideId, SiteId, StackId, UnitId
+
+
+class AccountsMade(Event):
+    """A side's accounts at its dawn: what it had, what came in and went out, what it has, in cents."""
+
+    side: SideId
+    before: Cents
+    lines: tuple[MoneyLine, ...]
+    after: Cents
+
+
+class MoneySpent(Event):
+    """A side paid for something, or was paid: `cents` went out, or came in below 0."""
+
+    side: SideId
+    cents: Cents
+    cause: str
+    site: SiteId | None = None
+
+
+class UnitsPopped(Event):
+    """A city popped units of a kind."""
+
+    site: SiteId
+    hex: HexId
+    stack: StackId
+    kind: KindId
+    units: tuple[UnitId, ...]
+
+
+class PopOrdered(Event):
+    """What a city pops, or its queue, was changed."""
+
+    site: SiteId
+    hex: HexId
+    kind: KindId | None = None
+    batches: int = 0
+
+
+class OrderDone(Event):
+    """A city is done with an order; `next` is what it pops now, None if it is idle."""
+
+    site: SiteId
+    hex: HexId
+    kind: KindId
+    next: KindId | None = None
+
+
+class OrderStuck(Event):
+    """A city cannot go on with what it was told to pop."""
+
+    site: SiteId
+    hex: HexId
+    kind: KindId
+    reason: str
+
+
+class CityLevelled(Event):
+    """A city rose or fell to another level. Who sees it learns of it."""
+
+    site: SiteId
+    hex: HexId
+    level: int
+    before: int
+
+
+class UpkeepWarned(Event):
+    """These units will be disbanded at the side's next dawn if nothing changes, for want of so many cents."""
+
+    side: SideId
+    units: tuple[UnitId, ...]
+    short: Cents

@@ -1,0 +1,137 @@
+"""Content records of the realm: city levels (SD9-2.04), buildings (SD9-13 to 16), parameters of money."""
+
+from typing import Annotated, Literal
+
+from game.core.effects import Effect
+from game.core.fields import Name, at_least, note, ref, sane, within
+from game.core.numbers import Cents
+from game.core.records import Record
+
+MOST_MONEY: Cents = 100_000_000_00
+CITY_LEVELS = 5
+"""The highest level of a city (SD9-2.01)."""
+
+
+class CityLevel(Record):
+    """A row of the table of city levels, SD9-2.04. Money in cents.
+
+    `raze_step` is what one level down pays, `raze_all` what razing to the ground pays at once. `supply`: what
+    its living quarters hold, in units of supply (SD9-14.03). `noble`: what nobles are that pop there
+    (SD9-2.10).
+    """
+
+    id: str
+    name: Name
+    level: Annotated[int, within(0, 5)]
+    pops_rank: Annotated[int, within(0, 4), note("highest rank it pops; 0: tiny units only")]
+    income: Annotated[Cents, at_least(0), sane(0, MOST_MONEY)] = 0
+    up_cost: Annotated[Cents, at_least(0), sane(0, MOST_MONEY), note("from the level below")] = 0
+    raze_step: Annotated[Cents, at_least(0), sane(0, MOST_MONEY)] = 0
+    raze_all: Annotated[Cents, at_least(0), sane(0, MOST_MONEY)] = 0
+    supply: Annotated[int, at_least(0), sane(0, 10_000_000)] = 0
+    noble: Annotated[str, note("title of nobles that pop here, SD9-2.10")] = ""
+    rules: tuple[str, ...] = ()
+
+
+class Need(Record):
+    """A building of at least a level that must stand before another."""
+
+    building: Annotated[str, ref("building")]
+    level: Annotated[int, within(1, 40)] = 1
+
+
+class Building(Record):
+    """A building of cities: SD9-11, SD9-13 to SD9-16.
+
+    `points` are what each level of it costs in all, the last one for every level above; `min_level` the level
+    of the city it needs. `most`: highest level, 0 for the level of the city and one more (SD9-10.03). `needs`
+    must stand already. `many`: may stand more than once; its level is how many.
+    `waits_for`: what it will serve, where nothing of today's rules asks for it yet. `effects` is what it
+    does, `job` what a manager does in it.
+    """
+
+    id: str
+    name: Name
+    zone: Literal["walls", "outer", "garrison", "tower", "dungeon", "land", "other"] = "outer"
+    text: Annotated[str, note("one line for the city screen")] = ""
+    points: tuple[Annotated[int, within(0, 100)], ...] = (1,)
+    min_level: Annotated[int, within(0, 5)] = 1
+    most: Annotated[int, within(0, 40), note("highest level; 0: by the city's")] = 1
+    needs: tuple[Need, ...] = ()
+    below: Annotated[str, note("building whose level must be higher than its own")] = ""
+    many: bool = False
+    per_kind: Annotated[bool, note("stands once for each kind of unit, SD9-13.01")] = False
+    required: Annotated[bool, note("stands in every city without being bought")] = False
+    special: Annotated[str, note("what its special level does; empty: it has none")] = ""
+    caster: Annotated[str, note("discipline that upgrades it, SD9-17")] = ""
+    job: Annotated[str, note("what a courtier who manages it does")] = ""
+    inspect: Annotated[bool, note("acts when inspected, SD9-18.08")] = False
+    waits_for: Annotated[Literal["", "siege", "magic", "crown", "items", "sea"], note("what will use it")] = (
+        ""
+    )
+    effects: tuple[Effect, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+class RealmParams(Record):
+    """Parameters of a match about cities and money: rulings and options of chapters 9 to 11."""
+
+    realm: Annotated[bool, note("sides live on what their cities earn, SD9-1.01")] = False
+    city_points_per_level: Annotated[int, within(0, 200), note("building points a level, SD9-10.02")] = 30
+    outer_wall_points: Annotated[int, within(0, 500), note("most points in outer walls, SD9-10.02")] = 50
+    outer_city_points: Annotated[int, within(0, 500), note("most points in the outer city, SD9-10.02")] = 30
+    corruption_from: Annotated[
+        int, within(0, 1000), note("levels of a side without corruption, SD9-3.01")
+    ] = 5
+    corruption_step: Annotated[
+        Cents, at_least(0), sane(0, 1_000_000), note("cents of the formula, SD9-3.01")
+    ] = 10_00
+    corruption_ends: Annotated[
+        int, within(1, 10_000), note("levels from which on only the capital earns, SD9-3.05")
+    ] = 191
+    banks_per_level: Annotated[
+        int, within(1, 100), note("inspected banks that take a level off corruption, SD9-18.02")
+    ] = 5
+    steward_pay: Annotated[
+        Cents, at_least(0), sane(0, 1_000_000), note("a managed city earns so much more, SD9-3.03")
+    ] = 100_00
+    capital_penalty: Annotated[
+        Cents, at_least(0), sane(0, 1_000_000), note("for each capital site but the first, SD9-3.04")
+    ] = 250_00
+    new_side_turns: Annotated[
+        int, within(0, 1000), note("turns in which a new side's capital earns double, SD9-3.06")
+    ] = 16
+    purse_per_level: Annotated[
+        Cents, at_least(0), sane(0, MOST_MONEY), note("what a purse holds, SD4-8.01, SD10-7.03")
+    ] = 1000_00
+    city_upkeep_per_level: Annotated[
+        Cents, at_least(0), sane(0, MOST_MONEY), note("what a city cut off pays for who is in it, SD9-9.03")
+    ] = 1000_00
+    ruins_upkeep: Annotated[
+        Cents, at_least(0), sane(0, MOST_MONEY), note("upkeep paid to those in ruins, SD9-2.11")
+    ] = 500_00
+    ruins_upkeep_capital: Annotated[
+        Cents, at_least(0), sane(0, MOST_MONEY), note("the same on a capital site")
+    ] = 250_00
+    bank_per_level: Annotated[
+        Cents, at_least(0), sane(0, MOST_MONEY), note("what a bank holds, SD9-18.01")
+    ] = 1000_00
+    orders_bind: Annotated[bool, note("what a city pops cannot be cancelled, SD9-4.03")] = True
+    maximal_days: Annotated[
+        int, within(1, 10), note("how often longer a commander takes at the maximal rate, SD9-4.09")
+    ] = 2
+    caster_dice: Annotated[
+        tuple[Annotated[int, within(0, 1000)], ...],
+        note("dice of the first caster of a side, its second, ..., SD9-4.08"),
+    ] = (3, 5, 10, 20)
+    caster_kind: Annotated[str, ref("unit"), note("who pops where the die says a caster")] = "caster"
+    garrison_upkeep_percent: Annotated[
+        int, within(0, 100), note("part of its upkeep that a garrison unit pays, SD9-1.12")
+    ] = 100
+    courtier_upkeep_percent: Annotated[
+        int, within(0, 100), note("the same of courtiers in garrison, SD9-1.12")
+    ] = 100
+    prisoner_upkeep_percent: Annotated[
+        int, within(0, 100), note("part of its upkeep that a prisoner costs its captor, SD11-5.08")
+    ] = 25
+    ask_idle_cities: Annotated[bool, note("ending a turn asks about cities that pop nothing")] = True

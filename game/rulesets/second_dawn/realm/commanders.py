@@ -1,0 +1,84 @@
+"""Commanders that cities pop, and which of them are casters: SD9-4.08, SD9-4.09, SD4-8.07."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from game.core.holdings import PopOrder
+from game.core.records import KindId, SideId
+from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.realm import cities
+
+CASTER = "caster"
+MAXIMAL = "maximal"
+"""Rate at which a city pops a commander more slowly, with better odds, for half its income (SD9-4.09)."""
+_NEEDS: Sequence[tuple[int, int]] = ((1, 0), (2, 5), (4, 10), (8, 24))
+"""Cities and levels of a side that its first, second, ... caster needs (SD9-4.08). The first needs a city of
+level 2."""
+_FIRST_CITY_LEVEL = 2
+
+
+class CasterOdds(NamedTuple):
+    """How likely a commander pops as a caster: a die of `faces` shows at most `winning`; no faces, no
+    chance."""
+
+    faces: int
+    winning: int
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance, 0 without a die."""
+        return Fraction(self.winning, self.faces) if self.faces else Fraction(0)
+
+
+def caster_odds(
+    dice: Sequence[int], *, living: int, cities: int, level_2: int, levels: int, maximal: bool
+) -> CasterOdds:
+    """The odds of a side with so many living casters, cities, cities of level 2 and more, and levels in all.
+    The maximal rate doubles them for every caster (SD9-4.09)."""
+    if living >= min(len(dice), len(_NEEDS)) or not dice[living]:
+        return CasterOdds(0, 0)
+    least_cities, least_levels = _NEEDS[living]
+    founded = level_2 >= 1 if living == 0 else True
+    if cities < least_cities or levels < least_levels or not founded:
+        return CasterOdds(0, 0)
+    return CasterOdds(dice[living], 2 if maximal else 1)
+
+
+def odds_of(world: World, source: Campaign | Draft, side: SideId, *, maximal: bool) -> CasterOdds:
+    """The odds of a side as it stands."""
+    own = list(cities.cities_of(source, side))
+    living = sum(1 for u in source.units.values() if u.side == side and is_caster(world.kind(u.kind)))
+    return caster_odds(
+        source.params.caster_dice,
+        living=living,
+        cities=len(own),
+        level_2=sum(1 for site in own if site.level >= _FIRST_CITY_LEVEL),
+        levels=sum(site.level for site in own),
+        maximal=maximal,
+    )
+
+
+def is_caster(kind: UnitKind) -> bool:
+    """Whether units of a kind are casters."""
+    return CASTER in kind.specials
+
+
+def rolls_for_caster(kind: UnitKind) -> bool:
+    """Whether an order of a kind may turn out a caster: a warlord's may, not one for a caster or an heir."""
+    return (
+        kind.commander and "leadership" in kind.specials and not is_caster(kind) and "heir" not in kind.traits
+    )
+
+
+def who_pops(draft: Draft, side: SideId, order: PopOrder) -> KindId:
+    """The kind that an order pops now. For a warlord a die says at that moment whether he is a caster."""
+    kind = draft.world.kind(order.kind)
+    if not rolls_for_caster(kind):
+        return order.kind
+    odds = odds_of(draft.world, draft, side, maximal=order.rate == MAXIMAL)
+    if not odds.faces:
+        return order.kind
+    face = draft.dice(f"pops.{side}").roll(odds.faces, "a caster pops")
+    return KindId(draft.params.caster_kind) if face <= odds.winning else order.kind

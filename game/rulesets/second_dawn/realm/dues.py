@@ -1,0 +1,58 @@
+"""What a side owes each dawn for its units and prisoners: SD9-1.01, SD10-7.01, SD11-5.08."""
+
+from collections.abc import Iterable
+from math import ceil
+from typing import NamedTuple
+
+from game.core.numbers import CENT, Cents
+from game.core.records import SideId
+from game.core.state import Unit
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.factions.upkeep import unit_upkeep
+from game.rulesets.second_dawn.unit import garrison
+
+UPKEEP = "upkeep"
+PRISONERS = "prisoners"
+_HUNDRED = 100
+COURTIER = "courtier"
+
+
+class Due(NamedTuple):
+    """What one unit costs at its side's dawn, in cents."""
+
+    unit: Unit
+    cents: Cents
+
+
+def unit_due(world: World, source: Campaign | Draft, unit: Unit) -> Cents:
+    """What a unit costs its own side today, in cents: its upkeep, of a garrison unit the part that the match
+    says (SD9-1.12)."""
+    kind = world.kind(unit.kind)
+    cost = unit_upkeep(kind, unit)
+    if not garrison.stays(world, unit):
+        return cost
+    params = source.params
+    percent = params.courtier_upkeep_percent if COURTIER in kind.traits else params.garrison_upkeep_percent
+    return ceil(cost * percent / _HUNDRED) if percent != _HUNDRED else cost
+
+
+def prisoner_due(world: World, source: Campaign | Draft, unit: Unit) -> Cents:
+    """What a prisoner costs its captor, rounded up to whole smuckers (SD11-5.08)."""
+    share = unit_upkeep(world.kind(unit.kind), unit) * source.params.prisoner_upkeep_percent
+    return -(-share // (_HUNDRED * CENT)) * CENT
+
+
+def dues(world: World, source: Campaign | Draft, side: SideId) -> list[Due]:
+    """What a side's own free units cost, in order of id."""
+    own = [u for u in _in_order(source.units.values()) if u.side == side and u.held_by is None]
+    return [Due(unit, unit_due(world, source, unit)) for unit in own]
+
+
+def prisoner_dues(world: World, source: Campaign | Draft, side: SideId) -> list[Due]:
+    """What the prisoners of a side's stacks cost it."""
+    held = [u for s in source.stacks.values() if s.side == side for u in s.captives]
+    return [Due(source.units[u], prisoner_due(world, source, source.units[u])) for u in sorted(held)]
+
+
+def _in_order(units: Iterable[Unit]) -> list[Unit]:
+    return sorted(units, key=lambda unit: unit.id)

@@ -1,0 +1,89 @@
+"""What a city is told to pop, and what may be ordered: SD9-4.01 to 4.04, SD9-13.
+
+An order is for whole groups and, once the city works on it, stands until it is done (parameter
+`orders_bind`); what only waits in the queue can be taken out. What an order asks for is looked at when it is
+given and again when its turn comes, so that a queue may hold what an earlier row makes possible.
+"""
+
+from game.core.commands.realm import CancelPop, OrderPop
+from game.core.events.realm import PopOrdered
+from game.core.holdings import PopOrder
+from game.core.records import KindId, SideId
+from game.core.refusal import Refusal
+from game.core.state import Site
+from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
+from game.rulesets.second_dawn.realm import cities, poppable, popping
+from game.rulesets.second_dawn.realm.commanders import MAXIMAL
+from game.rulesets.second_dawn.realm.poppable import RULE
+
+MOST_BATCHES = 1000
+MOST_QUEUED = 40
+"""Orders that a city keeps in mind."""
+
+
+def order_pop(draft: Draft, command: OrderPop) -> None:
+    """Put an order into a city's queue, or begin it where the city is idle. Refused for part of a group, for
+    a rate that is not for it, and for what the city could never pop; what it only lacks yet may wait behind
+    what it is at."""
+    cities.require_realm(draft)
+    site = cities.own_city(draft, command.by, command.site)
+    kind = _kind(draft, command.kind)
+    _check_batches(kind, command.batches)
+    if command.rate == MAXIMAL and not kind.commander:
+        raise Refusal("rate", "Only commanders pop at the maximal rate", "SD9-4.09")
+    holding = draft.holding(site.id)
+    order = PopOrder(kind=command.kind, batches=command.batches, rate=command.rate, grade=command.grade)
+    if holding.order is None:
+        reason = poppable.barred(draft.world, draft, site, kind)
+        if reason is not None:
+            raise reason
+        draft.set_holding(site.id, order=order)
+    else:
+        if len(holding.queue) >= MOST_QUEUED:
+            raise Refusal("full_queue", f"A city keeps at most {MOST_QUEUED} orders in mind", RULE)
+        queue = (order, *holding.queue) if command.first else (*holding.queue, order)
+        draft.set_holding(site.id, queue=queue)
+    _tell(draft, command.by, site, order)
+
+
+def cancel_pop(draft: Draft, command: CancelPop) -> None:
+    """Take an order out of a city's queue; `place` -1 is what it works on, where the match allows that."""
+    cities.require_realm(draft)
+    site = cities.own_city(draft, command.by, command.site)
+    holding = draft.holding(site.id)
+    if command.place == -1 and holding.order is not None:
+        if draft.params.orders_bind:
+            raise Refusal("bound", "What a city has begun it brings to its end", "SD9-4.03")
+        draft.set_holding(site.id, order=None)
+    elif 0 <= command.place < len(holding.queue):
+        queue = holding.queue
+        draft.set_holding(site.id, queue=(*queue[: command.place], *queue[command.place + 1 :]))
+    else:
+        raise Refusal("no_order", "There is no such order", RULE)
+    draft.emit(PopOrdered(audience=(command.by,), rule=RULE, site=site.id, hex=site.hex))
+
+
+def _kind(draft: Draft, kind: KindId) -> UnitKind:
+    """A kind of unit. Refused if there is none."""
+    found = draft.world.tables["unit"].get(kind)
+    if found is None:
+        raise Refusal("no_kind", "There is no such unit", RULE)
+    row: UnitKind = found
+    return row
+
+
+def _check_batches(kind: UnitKind, batches: int) -> None:
+    """Refuse orders that end amid a group (SD9-4.03)."""
+    whole = popping.whole_batches(kind)
+    if not 1 <= batches <= MOST_BATCHES or batches % whole:
+        each = whole * max(1, kind.pop_per_day)
+        raise Refusal("group", f"{kind.plural or kind.name} pop in groups of {each}", "SD9-4.03")
+
+
+def _tell(draft: Draft, side: SideId, site: Site, order: PopOrder) -> None:
+    draft.emit(
+        PopOrdered(
+            audience=(side,), rule=RULE, site=site.id, hex=site.hex, kind=order.kind, batches=order.batches
+        )
+    )

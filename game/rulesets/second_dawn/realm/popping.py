@@ -1,0 +1,145 @@
+"""What cities pop, turn by turn: SD9-4.
+
+A kind says how many pop at once (`pop_per_day`) and after how many turns (`pop_days`): that is a batch. Small
+production units pop by eight a turn and cost upkeep from then on; an order runs until a whole group stands
+(SD9-4.02, 4.03). What pops is put with what popped there before and has not left yet.
+"""
+
+from math import lcm
+
+from game.core.events.common import StackFormed
+from game.core.events.realm import OrderDone, OrderStuck, UnitsPopped
+from game.core.holdings import Holding, PopOrder
+from game.core.records import KindId, RuleId, SideId, StackId, UnitId, replace
+from game.core.state import Site, Stack, Unit
+from game.rulesets.second_dawn.content.counters import MUSTERED
+from game.rulesets.second_dawn.content.realm_records import RealmParams
+from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft, World
+from game.rulesets.second_dawn.realm import cities, commanders, poppable
+from game.rulesets.second_dawn.realm.commanders import MAXIMAL
+from game.rulesets.second_dawn.unit import levels
+from game.rulesets.second_dawn.unit.sizes import GROUPS
+
+_POPS = RuleId("SD9-4.03")
+_TWO = 2
+"""Half turns in a turn: what hastens a city (SD9-4.11) works a turn and a half at a time."""
+
+
+def whole_batches(kind: UnitKind) -> int:
+    """Batches that make whole groups of a kind: fewer cannot be ordered (SD9-4.03). Commanders, scouts and
+    courtiers pop in any number."""
+    if kind.commander or "scout" in kind.specials or "non_combat" in kind.traits:
+        return 1
+    each = max(1, kind.pop_per_day)
+    return lcm(each, GROUPS[kind.size][0]) // each
+
+
+def batch_half_turns(order: PopOrder, kind: UnitKind, params: RealmParams) -> int:
+    """Half turns that a batch takes; of a commander at the maximal rate more (SD9-4.09)."""
+    return kind.pop_days * _TWO * (params.maximal_days if order.rate == MAXIMAL else 1)
+
+
+def at_turn_start(draft: Draft, side: SideId) -> None:
+    """Let every city of a side work a turn on what it pops."""
+    for site in list(cities.cities_of(draft, side)):
+        holding = draft.holding(site.id)
+        if holding.order is not None and holding.claimed != draft.clock.day:
+            _work(draft, side, site, holding, holding.order)
+
+
+def _work(draft: Draft, side: SideId, site: Site, holding: Holding, order: PopOrder) -> None:
+    """A turn of work on an order: batches that are ready pop, and what waits follows on one that is done."""
+    kind = draft.world.kind(order.kind)
+    needed = batch_half_turns(order, kind, draft.params)
+    order = replace(order, half_turns=order.half_turns + _TWO)
+    while order.batches and order.half_turns >= needed:
+        order = replace(order, half_turns=order.half_turns - needed, batches=order.batches - 1)
+        pop(draft, side, site, commanders.who_pops(draft, side, order), max(1, kind.pop_per_day))
+    if order.batches:
+        draft.set_holding(site.id, order=order)
+        return
+    follows = _next(draft, side, site, holding)
+    draft.emit(
+        OrderDone(
+            audience=(side,),
+            rule=_POPS,
+            site=site.id,
+            hex=site.hex,
+            kind=order.kind,
+            next=follows.kind if follows is not None else None,
+        )
+    )
+
+
+def _next(draft: Draft, side: SideId, site: Site, holding: Holding) -> PopOrder | None:
+    """Begin the first order of the queue that the city can go on with; those before it wait, and the side is
+    told why."""
+    place = poppable.next_possible(draft.world, draft, site, holding)
+    for order in holding.queue[:place]:
+        reason = poppable.barred(draft.world, draft, site, draft.world.kind(order.kind))
+        if reason is not None:
+            stuck = OrderStuck(
+                audience=(side,),
+                rule=poppable.RULE,
+                site=site.id,
+                hex=site.hex,
+                kind=order.kind,
+                reason=reason.refused.detail,
+            )
+            draft.emit(stuck)
+    if place is None:
+        draft.set_holding(site.id, order=None)
+        return None
+    queue = (*holding.queue[:place], *holding.queue[place + 1 :])
+    draft.set_holding(site.id, order=holding.queue[place], queue=queue)
+    return holding.queue[place]
+
+
+def pop(draft: Draft, side: SideId, site: Site, kind: KindId, count: int) -> StackId:
+    """Put fresh units of a kind into a city, with what popped there before and is still there."""
+    muster = _muster(draft, side, site)
+    stack = muster.id if muster is not None else StackId(draft.mint("s", side))
+    units = tuple(fresh(draft.world, UnitId(draft.mint("u", side)), kind, side, stack) for _ in range(count))
+    for unit in units:
+        draft.put_unit(unit)
+    ids = tuple(unit.id for unit in units)
+    if muster is None:
+        counters = MUSTERED.among({}, True)
+        draft.put_stack(Stack(id=stack, side=side, hex=site.hex, units=ids, counters=counters))
+        draft.emit(StackFormed(audience=(side,), stack=stack, hex=site.hex, units=ids))
+    else:
+        draft.set_stack(stack, units=(*muster.units, *ids))
+    draft.emit(
+        UnitsPopped(
+            audience=(side,), rule=_POPS, site=site.id, hex=site.hex, stack=stack, kind=kind, units=ids
+        )
+    )
+    return stack
+
+
+def _muster(draft: Draft, side: SideId, site: Site) -> Stack | None:
+    """The stack in which a city's fresh units gather, while it stands where it popped, in the open and
+    unled."""
+    return next(
+        (
+            s
+            for s in draft.stacks_in(site.hex)
+            if s.side == side and MUSTERED.of(s) and s.stance == "open" and s.leader is None
+        ),
+        None,
+    )
+
+
+def fresh(world: World, unit: UnitId, kind: KindId, side: SideId, stack: StackId) -> Unit:
+    """A unit at full strength."""
+    row = world.kind(kind)
+    return Unit(
+        id=unit,
+        kind=kind,
+        side=side,
+        stack=stack,
+        hits=levels.hits_max(row, 1),
+        move=levels.move_max(row, 1),
+        ammo=row.weapon.ammo if row.weapon else 0,
+    )

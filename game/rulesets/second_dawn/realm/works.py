@@ -1,0 +1,71 @@
+"""What is built in a city, and what it makes possible: SD9-10, SD9-13 to SD9-16.
+
+The level of each building is a figure of the city's holding; what a building does are the effects of its row.
+A building that stands once for each kind of unit has the kind behind its id: `barracks.heavy_knight`.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from game.core.effects import Source, acting
+from game.core.holdings import Holding
+from game.core.refusal import Refusal
+from game.core.state import Site
+from game.rulesets.second_dawn.content.realm_records import Building
+from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.realm import cities
+
+POPS = "pops"
+"""Figure of the effects that let a city pop units of these words."""
+PER_KIND = "."
+"""Between the id of a building and the kind that it is for."""
+
+
+def levels_of(world: World, holding: Holding) -> dict[str, int]:
+    """The buildings of a city with their levels, those that every city has among them."""
+    table: Mapping[str, Building] = world.tables["building"]
+    return {**{id_: 1 for id_, row in table.items() if row.required}, **holding.works}
+
+
+def sources(world: World, holding: Holding) -> Iterator[Source]:
+    """The buildings of a city as sources of effects, in order of id."""
+    table: Mapping[str, Building] = world.tables["building"]
+    for id_, level in sorted(levels_of(world, holding).items()):
+        row = table.get(id_.partition(PER_KIND)[0])
+        if row is not None and level and row.effects:
+            yield Source(id_, row.name, level, row.effects)
+
+
+def words_of(kind: UnitKind) -> frozenset[str]:
+    """What effects may ask of a kind of unit."""
+    marks = {kind.type, kind.size, kind.terrain, kind.id, *kind.specials, *kind.traits}
+    return frozenset(
+        marks | ({"basic"} if kind.basic else set()) | ({"commander"} if kind.commander else set())
+    )
+
+
+def bars_pop(world: World, source: Campaign | Draft, site: Site, kind: UnitKind) -> Refusal | None:
+    """Why what stands in a city does not let it pop a kind; None if it does (SD9-13)."""
+    holding = cities.holding_of(source, site.id)
+    words = words_of(kind)
+    for one in acting(sources(world, holding), POPS, words=words):
+        _, _, for_kind = one.source.id.partition(PER_KIND)
+        if not for_kind or for_kind == kind.id:
+            return None
+    missing = needed_for(world, kind)
+    return Refusal(
+        "no_building", f"The city has no {missing.lower()} for {kind.plural or kind.name}", "SD9-4.01"
+    )
+
+
+def needed_for(world: World, kind: UnitKind) -> str:
+    """Name of a building that lets a city pop a kind, empty if none does."""
+    words = words_of(kind)
+    table: Mapping[str, Building] = world.tables["building"]
+    names = (
+        row.name
+        for row in table.values()
+        for effect in row.effects
+        if effect.what == POPS and all(word in words for word in effect.target)
+    )
+    return next(names, "")
