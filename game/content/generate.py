@@ -26,7 +26,7 @@ from game.content.worldgen.places import (
 from game.content.worldgen.rivers import draw_rivers
 from game.content.worldgen.roads import Roads, build_roads
 from game.core.fields import note, within
-from game.core.hexgrid import grid, unpack_bits
+from game.core.hexgrid import grid
 from game.core.mapdata import MapData
 from game.core.records import HexId, Record
 
@@ -102,13 +102,14 @@ def generate(plan: MapRecipe, costs: Mapping[str, int]) -> MapData:
     _build_over(land, [(s.kind, s.hex) for s in sites])
     palette = tuple(word for word in costs if word in land.terrain)
     palette += tuple(sorted(set(land.terrain) - set(palette)))
+    codes = {word: code for code, word in enumerate(palette)}
     return MapData(
         name=plan.name or names.land("plains"),
         text=plan.text,
         width=plan.width,
         height=plan.height,
         palette=palette,
-        terrain=bytes(palette.index(word) for word in land.terrain),
+        terrain=bytes(codes[word] for word in land.terrain),
         road_palette=ROAD_KINDS[: max(roads.road, default=0)],
         road=bytes(roads.road),
         road_links=bytes(roads.links),
@@ -137,5 +138,5 @@ def _check(plan: MapRecipe) -> None:
 
 
 def _bits(field: HexField, packed: bytes) -> Bools:
-    whole = unpack_bits(packed)
-    return np.array([whole >> h & 1 for h in range(field.size)], dtype=bool)
+    whole = np.frombuffer(packed, dtype=np.uint8)
+    return np.unpackbits(whole, count=field.size, bitorder="little").astype(bool)

@@ -7,13 +7,15 @@ import numpy as np
 
 from game.content.corners import Corner
 from game.content.tmx.reader import slug
-from game.content.worldgen.field import Bools, HexField
+from game.content.worldgen.field import Bools, HexField, Ints
 from game.content.worldgen.land import HEIGHTS, WOODS, LandForm, Words
 from game.content.worldgen.names import NameMaker
 from game.content.worldgen.places import Town
 from game.core.mapdata import Region, River, SitePlan, StartPlan
 from game.core.records import HexId, SiteId
 
+_AT_ONCE = 32
+"""So many hexes are looked at together for a name's seat."""
 _PEAKS = ("mountain", "high_mountain", "impassable_mountain")
 _COMPASS = ("east", "south_east", "south", "south_west", "west", "north_west", "north", "north_east")
 # kind of name, terrain it covers, least size in hexes, kind of lettering
@@ -102,7 +104,7 @@ def rivers(lines: Sequence[Sequence[Corner]], names: NameMaker) -> tuple[River, 
 def regions(field: HexField, land: LandForm, taken: Iterable[HexId], names: NameMaker) -> tuple[Region, ...]:
     """Names of stretches of land and water, the largest first, well apart from each other and from towns."""
     words = np.array(land.terrain)
-    found: list[tuple[int, str, str, list[HexId]]] = []
+    found: list[tuple[int, str, str, Ints]] = []
     for kind, covered, least, lettering in _STRETCHES:
         least = least if field.size > 700 else max(3, least // 2)
         pieces = field.pieces(np.isin(words, covered))
@@ -110,16 +112,16 @@ def regions(field: HexField, land: LandForm, taken: Iterable[HexId], names: Name
     found += _seas(field, land) + _vales(field, words)
     towns = list(taken)
     out: list[Region] = []
-    for size, kind, lettering, piece in sorted(found, key=lambda f: (-min(f[0], 60), f[1], f[3][0])):
-        columns = {field.grid.place(h)[0] for h in piece}
-        span = int(np.clip(min(len(columns), 2 + math.isqrt(size)), 3, 14))
+    for size, kind, lettering, piece in sorted(found, key=lambda f: (-min(f[0], 60), f[1], int(f[3][0]))):
+        columns = len(np.unique(field.column[piece]))
+        span = int(np.clip(min(columns, 2 + math.isqrt(size)), 3, 14))
         seat = _seat(field, piece, span, towns, out)
         if seat is not None:
             out.append(Region(name=names.land(kind), hex=seat, kind=lettering, span=span))
     return tuple(out)
 
 
-def _seas(field: HexField, land: LandForm) -> list[tuple[int, str, str, list[HexId]]]:
+def _seas(field: HexField, land: LandForm) -> list[tuple[int, str, str, Ints]]:
     """Open water far from land, cut into a few waters."""
     open_ = land.sea & (field.steps_from(~land.sea) >= 2) & (field.margin >= 2)
     return [
@@ -127,39 +129,42 @@ def _seas(field: HexField, land: LandForm) -> list[tuple[int, str, str, list[Hex
     ]
 
 
-def _vales(field: HexField, words: Words) -> list[tuple[int, str, str, list[HexId]]]:
+def _vales(field: HexField, words: Words) -> list[tuple[int, str, str, Ints]]:
     """The great plain has no edge to name it by, so it is cut into vales."""
     plain = np.isin(words, ("plains", "valley"))
     width = 12 if field.size > 3000 else 8
     return [(len(part) // 2, "plains", "land", part) for part in _parts(field, plain, width)]
 
 
-def _parts(field: HexField, mask: Bools, width: int) -> list[list[HexId]]:
+def _parts(field: HexField, mask: Bools, width: int) -> list[Ints]:
     """A mask cut into squares of about `width` hexes, those that are at least a quarter full."""
-    boxes: dict[tuple[int, int], list[HexId]] = {}
-    for h in np.flatnonzero(mask):
-        box = int(field.x[h] / (1.5 * width)), int(field.y[h] / (1.73 * width))
-        boxes.setdefault(box, []).append(HexId(int(h)))
-    return [part for _, part in sorted(boxes.items()) if len(part) >= width * width / 4]
+    inside = np.flatnonzero(mask)
+    across = (field.x[inside] / (1.5 * width)).astype(int)
+    down = (field.y[inside] / (1.73 * width)).astype(int)
+    box = across * field.size + down
+    order = np.argsort(box, kind="stable")
+    parts = np.split(inside[order], np.flatnonzero(np.diff(box[order])) + 1)
+    return [part for part in parts if len(part) >= max(1.0, width * width / 4)]
 
 
 def _seat(
-    field: HexField, piece: Sequence[HexId], span: int, towns: Sequence[HexId], placed: Sequence[Region]
+    field: HexField, piece: Ints, span: int, towns: Sequence[HexId], placed: Sequence[Region]
 ) -> HexId | None:
     """The hex of a piece nearest to its middle where a name of that width has room."""
-    x = float(np.mean([field.x[h] for h in piece]))
-    y = float(np.mean([field.y[h] for h in piece]))
-    for hex_ in sorted(piece, key=lambda h: ((field.x[h] - x) ** 2 + (field.y[h] - y) ** 2, h)):
-        if field.margin[hex_] < 1:
-            continue
-        crowded = any(_overlap(field, hex_, other.hex, (span + other.span) / 2 + 1, 2.2) for other in placed)
-        if not crowded and not any(_overlap(field, hex_, h, span / 2 + 1.2, 1.6) for h in towns):
-            return hex_
+    x, y = float(np.mean(field.x[piece])), float(np.mean(field.y[piece]))
+    places = zip(field.x[piece].tolist(), field.y[piece].tolist(), strict=True)
+    order = piece[np.argsort([(a - x) ** 2 + (b - y) ** 2 for a, b in places], kind="stable")]
+    order = order[field.margin[order] >= 1]
+    others = np.array([*(region.hex for region in placed), *towns], dtype=np.int64)
+    # a name keeps more room from another, by the width of both, than from a town
+    across = np.array([(span + region.span) / 2 + 1 for region in placed] + [span / 2 + 1.2] * len(towns))
+    down = np.repeat([2.2, 1.6], [len(placed), len(towns)])
+    for first in range(0, len(order), _AT_ONCE):
+        some = order[first : first + _AT_ONCE, None]
+        close = (np.abs(field.x[some] - field.x[others]) < 1.5 * across) & (
+            np.abs(field.y[some] - field.y[others]) < math.sqrt(3) * down
+        )
+        free = np.flatnonzero(~close.any(axis=1))
+        if len(free):
+            return HexId(int(some[free[0], 0]))
     return None
-
-
-def _overlap(field: HexField, a: HexId, b: HexId, across: float, down: float) -> bool:
-    """Whether two names would come closer than so many columns and rows."""
-    return bool(
-        abs(field.x[a] - field.x[b]) < 1.5 * across and abs(field.y[a] - field.y[b]) < math.sqrt(3) * down
-    )

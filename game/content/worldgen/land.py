@@ -9,13 +9,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.worldgen.field import Bools, Floats, HexField, ranked
-from game.core.records import HexId
+from game.content.worldgen.field import Bools, Floats, HexField, Ints, Nearness, Ripple, Window, ranked
 
 Words = NDArray[np.str_]
 HEIGHTS = ("hill", "mountain", "high_mountain", "impassable_mountain")
 WOODS = ("forest", "deep_forest", "jungle")
 _SHARES = {"impassable_mountain": 0.005, "high_mountain": 0.025, "mountain": 0.065, "hill": 0.110}
+_RIDGE_FELT = 18.0
+"""Hex sides from the crest of a ridge to where it is nothing."""
+_SHORE = 5
+"""Borders between one lake and the next."""
 
 
 @dataclass
@@ -128,13 +131,23 @@ def _lone_ridge(field: HexField, scale: float) -> Floats:
     )
     angle = field.random.uniform(0, np.pi)
     nearest = np.full(field.size, np.inf)
+    x, y, table = field.table(field.x), field.table(field.y), field.table(nearest)
     steps = max(4, int(length))
     for _ in range(steps):
-        nearest = np.minimum(nearest, np.hypot(field.x - at[0], field.y - at[1]))
+        part = _round(at)
+        away = np.hypot(x[part] - at[0], y[part] - at[1])
+        table[part] = np.minimum(table[part], away)
         at = at + length / steps * np.array([np.cos(angle), np.sin(angle)])
         angle += bend / steps
     out: Floats = 0.85 * np.exp(-((nearest / 2.1) ** 2))
     return out
+
+
+def _round(at: Floats) -> Window:
+    """Where a point of a ridge is felt: further off it adds less than a float can hold."""
+    across = max(0, int((at[0] - _RIDGE_FELT) / 1.5)), int((at[0] + _RIDGE_FELT) / 1.5) + 2
+    down = max(0, int((at[1] - _RIDGE_FELT) / 1.73) - 1), int((at[1] + _RIDGE_FELT) / 1.73) + 2
+    return slice(down[0], max(0, down[1])), slice(across[0], max(0, across[1]))
 
 
 def dig_lakes(
@@ -149,15 +162,23 @@ def dig_lakes(
     land = int((~water).sum())
     sizes = [max(2, int(min(land / 45, 26) / (n + 1) ** 0.7)) for n in range(max(1, round(land / 260)))]
     sizes += [int(field.random.integers(1, 4)) for _ in range(round(land / 420))]
+    near = Nearness(field, _SHORE + 1)
+    fall = np.empty(field.size)
+    x, y, level, filling = (field.table(values) for values in (field.x, field.y, low, fall))
     for size in sizes:
-        free = inland & ~field.grown(lake, 5)
-        if not free.any():
+        free = inland & (near.steps > _SHORE)
+        lowest = np.where(free, low, np.inf)
+        seat = int(np.argmin(lowest))
+        if lowest[seat] == np.inf:
             break
-        seat = int(np.flatnonzero(free)[np.argmin(low[free])])
-        blob = _blob(field, seat, size, low + 0.5 * field.noise(3.0, 1), free)
-        lake[blob] = True
+        part = field.window(seat, size)
+        filling[part] = level[part] + 0.5 * Ripple(field, 3.0).at(x[part], y[part])
+        blob = _blob(field, seat, size, fall, free)
         if turn:
-            lake[[field.size - 1 - h for h in blob]] = True
+            blob += [field.size - 1 - h for h in blob]
+        lake[blob] = True
+        for hex_ in blob:
+            near.add(hex_)
     return lake
 
 
@@ -207,7 +228,7 @@ def terrain_of(field: HexField, land: LandForm, rugged: Floats) -> list[str]:
     words[(words == "plains") & (field.count(high) >= 4)] = "valley"
     words[land.sea] = "sea"
     words[land.lake] = "lake"
-    return [str(word) for word in words]
+    return list(words.tolist())
 
 
 def _smooth(field: HexField, words: Words, dry: Bools) -> Words:
@@ -270,7 +291,9 @@ def make_land(
     """The land of a map. `share` of it is dry; `warmth` is that of the north and of the south."""
     base, water = shape_land(field, spots, share, turn)
     rugged = raise_ridges(field, spots, ~water, turn)
-    shore = field.mask(h for piece in field.pieces(water) if _open_sea(field, piece) for h in piece)
+    shore = np.zeros(field.size, dtype=bool)
+    for piece in field.pieces(water):
+        shore[piece] = _open_sea(field, piece)
     lake = (water & ~shore) | dig_lakes(field, rugged, water, spots, turn)
     warm, wet = climate(field, rugged, shore | lake, warmth, turn)
     height = ranked(rugged + 0.25 * ranked(base, ~shore), ~(shore | lake))
@@ -279,5 +302,5 @@ def make_land(
     return land
 
 
-def _open_sea(field: HexField, piece: list[HexId]) -> bool:
-    return len(piece) > 14 or any(field.margin[h] == 0 for h in piece)
+def _open_sea(field: HexField, piece: Ints) -> bool:
+    return len(piece) > 14 or bool((field.margin[piece] == 0).any())

@@ -5,19 +5,24 @@ room and in distance. Then each side gets as many towns of its own at like dista
 towns stand where two sides are equally near.
 """
 
-import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from game.content.worldgen.field import Bools, Floats, HexField
+from game.content.worldgen.field import Bools, Floats, HexField, Ints, Nearness
 from game.content.worldgen.land import HEIGHTS, WOODS, LandForm
 from game.core.records import HexId
 
+Ways = NDArray[np.int32]
 FAR = 1e9
+_TOGETHER = 48
+"""Ways from so many hexes are worked out at once."""
 _ELBOW_ROOM = 16
 """Rivals begin at least this many points of move apart, wherever the land allows it."""
+_LONELY = 14
+"""Borders from all else at which a place is as lonely as can be."""
 
 
 @dataclass
@@ -31,21 +36,51 @@ class Town:
 
 
 def walk(field: HexField, price: Sequence[float], start: int) -> Floats:
-    """Price of the cheapest way from a hex to every other; FAR where there is none."""
-    best = [FAR] * field.size
-    best[start] = 0.0
-    heap = [(0.0, start)]
-    around = field.grid.around
-    while heap:
-        cost, here = heapq.heappop(heap)
-        if cost > best[here]:
-            continue
-        for there in around[here]:
-            total = cost + price[there]
-            if total < best[there]:
-                best[there] = total
-                heapq.heappush(heap, (total, there))
-    return np.array(best)
+    """Price of the cheapest way from a hex to every other; FAR where there is none. Prices are whole."""
+    return walks(field, price, [start])[0].astype(np.float64)
+
+
+def walks(field: HexField, price: Sequence[float], starts: Sequence[int]) -> Ways:
+    """The same from each of some hexes, a row each."""
+    parts = [_walks(field, price, starts[n : n + _TOGETHER]) for n in range(0, len(starts), _TOGETHER)]
+    return np.concatenate(parts)
+
+
+def _walks(field: HexField, price: Sequence[float], starts: Sequence[int]) -> Ways:
+    """All ways that cost as much are lengthened together. What a step costs belongs to the hex entered, so
+    whoever comes to a hex first has come the cheapest way."""
+    size = field.size + 1  # the last stands for what is off the map
+    enter: Ways = np.append(price, FAR).astype(np.int32)
+    best = np.full((len(starts), size), FAR, dtype=np.int32)
+    fresh = np.tile(enter < FAR, (len(starts), 1))
+    rows = np.arange(len(starts), dtype=np.int64) * size
+    begin = rows + np.asarray(starts)
+    flat_best, flat_fresh = best.reshape(-1), fresh.reshape(-1)
+    flat_best[begin], flat_fresh[begin] = 0, False
+    near = np.where(field.near < 0, field.size, field.near)
+    kinds = np.unique(enter[enter < FAR]).tolist()
+    waves: dict[int, list[tuple[Ints, Ints]]] = {0: [(np.asarray(starts, dtype=np.int64), rows)]}
+    while waves:
+        cost = min(waves)
+        joined = waves.pop(cost)
+        here = np.concatenate([hexes for hexes, _ in joined])
+        row = np.concatenate([rows for _, rows in joined])
+        there, row = near[here].ravel(), np.repeat(row, 6)
+        at = there + row
+        new = flat_fresh[at]
+        there, row, at = there[new], row[new], at[new]
+        # of those that enter the same hex of the same row one goes on
+        flat_best[at] = np.arange(len(at))
+        new = flat_best[at] == np.arange(len(at))
+        there, row, at = there[new], row[new], at[new]
+        flat_fresh[at] = False
+        steps = enter[there]
+        flat_best[at] = cost + steps
+        for kind in kinds:
+            of_kind = steps == kind
+            if of_kind.any():
+                waves.setdefault(cost + kind, []).append((there[of_kind], row[of_kind]))
+    return best[:, :-1]
 
 
 def prices(land: LandForm, costs: Mapping[str, int]) -> list[float]:
@@ -68,8 +103,7 @@ def choose_starts(
     field: HexField, price: Sequence[float], value: Floats, spots: Sequence[tuple[float, float]], turn: bool
 ) -> list[HexId]:
     """A start for each home land, on the largest body of land."""
-    main = field.pieces(np.array(price) < FAR)[0]
-    reachable = field.mask(main)
+    reachable = field.mask(field.pieces(np.array(price) < FAR)[0])
     scale = float(np.sqrt(field.width * field.height))
     lists = []
     for spot in spots:
@@ -79,54 +113,86 @@ def choose_starts(
     if turn:
         first = lists[0][0]
         return [first, HexId(field.size - 1 - first)]
-    tables = {h: walk(field, price, h) for seats in lists for h in seats}
-    chosen = [seats[0] for seats in lists]
-    for _ in range(3):
-        for side, seats in enumerate(lists):
-            chosen[side] = min(
-                seats, key=lambda h: _unfairness([*chosen[:side], h, *chosen[side + 1 :]], tables)
-            )
-    return chosen
+    return _Choice(field, price, lists).chosen()
 
 
-def _unfairness(starts: list[HexId], tables: Mapping[HexId, Floats]) -> float:
-    """Spread of the sides' room (land nearest to them) and of the way to their nearest rival."""
-    if len(starts) < 2:
-        return 0.0
-    reach = np.stack([tables[h] for h in starts])
-    owner = np.argmin(reach, axis=0)
-    room = np.array([((owner == n) & (reach[n] < FAR)).sum() for n in range(len(starts))], dtype=float)
-    near = np.array([min(tables[a][b] for m, b in enumerate(starts) if m != n) for n, a in enumerate(starts)])
-    if near.min() < _ELBOW_ROOM:
-        return FAR - float(near.min())
-    close = np.array([(tables[a] < 14).sum() for a in starts], dtype=float)
-    return float(room.std() / room.mean() + 1.4 * near.std() / near.mean() + 0.8 * close.std() / close.mean())
+class _Choice:
+    """Which of the seats of every home land leave the sides most equal."""
+
+    def __init__(self, field: HexField, price: Sequence[float], lists: Sequence[Sequence[HexId]]) -> None:
+        self._lists = lists
+        every = list(dict.fromkeys(h for seats in lists for h in seats))
+        self._number = {h: n for n, h in enumerate(every)}
+        ways = walks(field, price, every)
+        self._between = ways[:, every].astype(np.float64)
+        self._close = (ways < 14).sum(axis=1).astype(np.float64)
+        self._ways = np.ascontiguousarray(ways[:, (ways < FAR).any(axis=0)])
+
+    def chosen(self) -> list[HexId]:
+        """Each side in turn takes the seat that suits all, three times round."""
+        chosen = [seats[0] for seats in self._lists]
+        for _ in range(3):
+            for side, seats in enumerate(self._lists):
+                others = [h for n, h in enumerate(chosen) if n != side]
+                held = self._held(others)
+                unfair = [
+                    self._unfairness([*chosen[:side], h, *chosen[side + 1 :]], side, held) for h in seats
+                ]
+                chosen[side] = seats[int(np.argmin(unfair))]
+        return chosen
+
+    def _held(self, others: Sequence[HexId]) -> tuple[Ways, Ints]:
+        """The way to the nearest of some seats, and its place among them, for every hex."""
+        reach = self._ways[[self._number[h] for h in others]]
+        owner = np.argmin(reach, axis=0)
+        return reach[owner, np.arange(reach.shape[1])], owner
+
+    def _unfairness(self, starts: Sequence[HexId], side: int, held: tuple[Ways, Ints]) -> float:
+        """Spread of the sides' room (land nearest to them) and of the way to their nearest rival. `held` is
+        what all but `side` reach first."""
+        numbers = [self._number[h] for h in starts]
+        between = self._between[np.ix_(numbers, numbers)]
+        np.fill_diagonal(between, np.inf)
+        near = between.min(axis=1)
+        if near.min() < _ELBOW_ROOM:
+            return FAR - float(near.min())
+        nearest, owner = held
+        mine = self._ways[numbers[side]]
+        # who is named first holds what two reach alike
+        lost = (mine > nearest) | ((mine == nearest) & (owner < side))
+        room = np.bincount(owner[lost & (nearest < FAR)], minlength=len(starts) - 1).astype(np.float64)
+        room = np.insert(room, side, float((~lost & (mine < FAR)).sum()))
+        close = self._close[numbers]
+        return float(
+            room.std() / room.mean() + 1.4 * near.std() / near.mean() + 0.8 * close.std() / close.mean()
+        )
 
 
 def place_towns(
     field: HexField, price: Sequence[float], value: Floats, starts: Sequence[HexId], turn: bool
 ) -> list[Town]:
     """Capitals, each side's own towns, and towns between the sides."""
-    reach = np.stack([walk(field, price, h) for h in starts])
+    reach = walks(field, price, starts).astype(np.float64)
     towns = [Town(h, 3, side, capital=True) for side, h in enumerate(starts)]
     land = int((reach[0] < FAR).sum())
     own = int(np.clip(round(land / len(starts) / 85), 1, 6))
     apart = 4 if field.size < 3000 else 6
     order = np.sort(reach, axis=0)
     owner = np.argmin(reach, axis=0)
+    near = Nearness(field, apart, starts)
     for ring in range(own):
         for side in range(len(starts)) if not turn else (0,):
             radius = _territory(reach[side], owner == side) * (0.45 + 0.5 * ring / max(1, own - 1 or 1))
             fit = value - 1.6 * np.abs(reach[side] - radius) / max(6.0, radius)
-            seat = _seat(field, np.where(owner == side, fit, -FAR), towns, apart)
+            seat = _seat(np.where(owner == side, fit, -FAR), near.steps >= apart)
             if seat is not None:
-                _add(field, towns, Town(seat, 2 if ring == 0 else 1, side if ring == 0 else -1), turn)
+                _add(field, towns, near, Town(seat, 2 if ring == 0 else 1, side if ring == 0 else -1), turn)
     if len(starts) > 1:
         for _ in range(max(1, round(len(starts) * (1.0 if land > 600 else 0.5)))):
             fit = value - 2.0 * (order[1] - order[0]) / np.maximum(6.0, order[0])
-            seat = _seat(field, np.where(reach[0] < FAR, fit, -FAR), towns, apart)
+            seat = _seat(np.where(reach[0] < FAR, fit, -FAR), near.steps >= apart)
             if seat is not None:
-                _add(field, towns, Town(seat, 2), turn)
+                _add(field, towns, near, Town(seat, 2), turn)
     return towns
 
 
@@ -135,17 +201,18 @@ def _territory(reach: Floats, own: Bools) -> float:
     return float(np.quantile(inside, 0.75)) if len(inside) else 10.0
 
 
-def _add(field: HexField, towns: list[Town], town: Town, turn: bool) -> None:
+def _add(field: HexField, towns: list[Town], near: Nearness, town: Town, turn: bool) -> None:
     towns.append(town)
+    near.add(town.hex)
     mirrored = HexId(field.size - 1 - town.hex)
     if turn and field.grid.distance(town.hex, mirrored) > 3:
         towns.append(Town(mirrored, town.level, 1 - town.side if town.side >= 0 else -1))
+        near.add(mirrored)
 
 
-def _seat(field: HexField, fit: Floats, towns: Sequence[Town], apart: int) -> HexId | None:
-    """The fittest hex that keeps its distance from all towns."""
-    near = field.steps_from(field.mask(t.hex for t in towns))
-    fit = np.where(near >= apart, fit, -FAR)
+def _seat(fit: Floats, free: Bools) -> HexId | None:
+    """The fittest hex of those that keep their distance from all towns."""
+    fit = np.where(free, fit, -FAR)
     best = int(np.argmax(fit))
     return HexId(best) if fit[best] > -FAR / 2 else None
 
@@ -178,14 +245,14 @@ def place_wonders(field: HexField, land: LandForm, towns: Sequence[Town]) -> tup
 
 def _scatter(field: HexField, where: Bools, liking: Floats, taken: list[HexId], count: int) -> list[HexId]:
     out: list[HexId] = []
-    chance = field.noise(2.0, 1) + field.random.random(field.size)
+    liking = field.noise(2.0, 1) + field.random.random(field.size) + liking
+    near = Nearness(field, _LONELY, taken)
+    where = where & (field.margin >= 1)
     for _ in range(count):
-        near = field.steps_from(field.mask([*taken, *out])) if taken or out else np.full(field.size, 99)
-        fit = np.where(
-            where & (near >= 3) & (field.margin >= 1), chance + liking + 0.05 * np.minimum(near, 14), -FAR
-        )
+        fit = np.where(where & (near.steps >= 3), liking + 0.05 * near.steps, -FAR)
         best = int(np.argmax(fit))
         if fit[best] <= -FAR / 2:
             break
         out.append(HexId(best))
+        near.add(best)
     return out
