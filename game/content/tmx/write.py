@@ -160,11 +160,10 @@ def road_lines(map_: MapData) -> Iterator[tuple[str, list[HexId]]]:
     road hex without joints is a line of one hex.
     """
     grid = map_.grid
+    paved = [(hex_, kind) for hex_, kind in enumerate(map_.road) if kind]
     for rank in range(len(map_.road_palette), 0, -1):
         open_links = {}
-        for hex_, kind in enumerate(map_.road):
-            if not kind:
-                continue
+        for hex_, kind in paved:
             ways = {
                 there
                 for way, there in enumerate(grid.toward[hex_])
@@ -175,9 +174,8 @@ def road_lines(map_: MapData) -> Iterator[tuple[str, list[HexId]]]:
         name = map_.road_palette[rank - 1]
         for line in _chains(open_links):
             yield name, [HexId(h) for h in line]
-        for hex_, kind in enumerate(map_.road):
-            worse = all(map_.road[n] > kind for n in grid.around[hex_] if _joined(map_, hex_, n))
-            if kind == rank and worse:
+        for hex_, kind in paved:
+            if kind == rank and all(map_.road[n] > kind for n in grid.around[hex_] if _joined(map_, hex_, n)):
                 yield name, [HexId(hex_)]
 
 
