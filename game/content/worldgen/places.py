@@ -37,7 +37,8 @@ class Town:
 
 def walk(field: HexField, price: Sequence[float], start: int) -> Floats:
     """Price of the cheapest way from a hex to every other; FAR where there is none. Prices are whole."""
-    return walks(field, price, [start])[0].astype(np.float64)
+    out: Floats = walks(field, price, [start])[0].astype(np.float64)
+    return out
 
 
 def walks(field: HexField, price: Sequence[float], starts: Sequence[int]) -> Ways:

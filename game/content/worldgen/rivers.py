@@ -53,7 +53,7 @@ class _Net:
 
     def touching(self, mask: Bools) -> Bools:
         """The corners of the hexes of `mask`."""
-        out: Bools = np.append(mask, False)[self.hexes].any(axis=0)
+        out: Bools = np.any(np.append(mask, False)[self.hexes], axis=0)
         return out
 
     def mean(self, values: Floats) -> Floats:
