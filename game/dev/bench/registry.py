@@ -14,6 +14,7 @@ MODULES = (
     "game.dev.bench.fog",
     "game.dev.bench.players",
     "game.dev.bench.wild",
+    "game.dev.bench.lands",
 )
 
 
