@@ -4,8 +4,8 @@ The same arguments give the same map on any machine with the same numpy. Nothing
 terrain costs to walk is an argument.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, Literal, get_args
 
 import numpy as np
 
@@ -31,6 +31,13 @@ from game.core.mapdata import MapData
 from game.core.records import HexId, Record
 
 MIN_SIDE, MAX_SIDE = 12, 256
+MAX_SIDES = 12
+_MANY, _ROOM = 6, 60
+"""More sides than `_MANY` need so many hexes of map each."""
+Stage = Literal["land", "rivers", "starts", "towns", "roads", "names", "scenario"]
+STAGES: tuple[Stage, ...] = get_args(Stage)
+"""What is done after each other; a scenario is written by whoever wants one."""
+Watch = Callable[[Stage], None]
 ROAD_KINDS = ("road", "trail")
 
 
@@ -40,7 +47,7 @@ class MapRecipe(Record):
     seed: int
     width: Annotated[int, within(MIN_SIDE, MAX_SIDE)]
     height: Annotated[int, within(MIN_SIDE, MAX_SIDE)]
-    sides: Annotated[int, within(2, 6)] = 2
+    sides: Annotated[int, within(2, MAX_SIDES)] = 2
     name: str = ""
     text: str = ""
     land: Annotated[int, within(30, 95)] = 72
@@ -65,12 +72,14 @@ def plan_for(seed: int, width: int, height: int, sides: int) -> MapRecipe:
     )
 
 
-def generate(plan: MapRecipe, costs: Mapping[str, int]) -> MapData:
-    """A map after a plan. `costs` is the price of entering each terrain on foot, for those that can be.
+def generate(plan: MapRecipe, costs: Mapping[str, int], watch: Watch = lambda _stage: None) -> MapData:
+    """A map after a plan. `costs` is the price of entering each terrain on foot, for those that can be;
+    `watch` hears what begins.
 
     ValueError if the plan is out of bounds.
     """
     _check(plan)
+    watch("land")
     net = grid(plan.width, plan.height)
     field = HexField(net, plan.seed)
     spots = homes(field, plan.sides)
@@ -83,18 +92,23 @@ def generate(plan: MapRecipe, costs: Mapping[str, int]) -> MapData:
         warmth=(plan.north / 100, plan.south / 100),
         turn=plan.even,
     )
+    watch("rivers")
     rivers = draw_rivers(field, land)
     watered = _bits(field, rivered_bits(net, rivers))
+    watch("starts")
     price = prices(land, costs)
     value = seat_value(field, land, price, watered)
     starts = choose_starts(field, price, value, spots, plan.even)
+    watch("towns")
     towns = place_towns(field, price, value, starts, plan.even)
     clear_round(field, land, towns, costs)
     if plan.even:
         land.terrain = twin(land.terrain, field)
     ruins, caves = place_wonders(field, land, towns)
+    watch("roads")
     roads = Roads(field, prices(land, costs), rivers)
     build_roads(roads, towns, [*ruins, *caves])
+    watch("names")
     wonders = [("ruins", h) for h in ruins] + [("cave", h) for h in caves]
     names = NameMaker(plan.seed)
     ids = labels.name_starts(field, starts)
@@ -131,8 +145,10 @@ def _build_over(land: LandForm, sites: Iterable[tuple[str, HexId]]) -> None:
 def _check(plan: MapRecipe) -> None:
     if not (MIN_SIDE <= plan.width <= MAX_SIDE and MIN_SIDE <= plan.height <= MAX_SIDE):
         raise ValueError(f"a map can have {MIN_SIDE} to {MAX_SIDE} hexes a side")
-    if not 2 <= plan.sides <= 6:
-        raise ValueError("a map can have 2 to 6 sides")
+    if not 2 <= plan.sides <= MAX_SIDES:
+        raise ValueError(f"a map can have 2 to {MAX_SIDES} sides")
+    if plan.sides > _MANY and plan.width * plan.height < _ROOM * plan.sides:
+        raise ValueError(f"{plan.sides} sides need a map of {_ROOM * plan.sides} hexes or more")
     if plan.even and (plan.sides != 2 or plan.width % 2):
         raise ValueError("only a map for two sides with an even width can be made even")
 

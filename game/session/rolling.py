@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from game import paths
-from game.content.generate import generate, plan_for
+from game.content.generate import Watch, generate, plan_for
 from game.content.problems import ContentError
 from game.content.scenarios.reader import read_scenario
 from game.content.scenarios.starter import load_starter, starter_scenario
@@ -24,13 +24,15 @@ def walking_costs() -> dict[str, int]:
     return {id_: 1 - row.ground for id_, row in rows.items() if row.ground is not None}
 
 
-def roll_land(seed: int, size: tuple[int, int], sides: int) -> Scenario:
-    """A generated map with the starter scenario on it; the same arguments give the same one.
+def roll_land(seed: int, size: tuple[int, int], sides: int, watch: Watch = lambda _stage: None) -> Scenario:
+    """A generated map with the starter scenario on it; the same arguments give the same one. `watch` hears
+    what begins.
 
     It goes the way of every map file, through writing, reading and all checks. ContentError if it fails them,
     ValueError if the size or the number of sides is out of bounds, OSError without room on the disk.
     """
-    map_ = generate(plan_for(seed, *size, sides), walking_costs())
+    map_ = generate(plan_for(seed, *size, sides), walking_costs(), watch)
+    watch("scenario")
     name = f"land_{size[0]}x{size[1]}_{sides}_{seed}"
     with TemporaryDirectory(prefix="second-dawn-") as folder:
         file = Path(folder) / f"{name}.tmx"

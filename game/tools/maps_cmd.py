@@ -11,7 +11,7 @@ import msgspec
 
 from game import paths
 from game.content.files import real_path
-from game.content.generate import MAX_SIDE, MIN_SIDE, MapRecipe, generate, plan_for
+from game.content.generate import MAX_SIDE, MAX_SIDES, MIN_SIDE, STAGES, MapRecipe, Stage, generate, plan_for
 from game.content.problems import Problem, as_lines
 from game.content.scenarios.starter import load_starter, starter_scenario
 from game.content.tmx.write import TILESET, write_map
@@ -20,8 +20,16 @@ from game.core.mapdata import MapData
 from game.core.records import replace
 from game.session import library
 from game.session.rolling import walking_costs
-from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, note, print_json
+from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, note, print_json, progress
 
+_DOING: dict[Stage, str] = {
+    "land": "coasts and ridges",
+    "rivers": "rivers",
+    "starts": "fair starts",
+    "towns": "towns",
+    "roads": "roads",
+    "names": "names",
+}
 _SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})").fullmatch
 
 
@@ -30,7 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     make = parts.add_parser("generate", help="make a map from a seed")
     make.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed gives the same map (1)")
     make.add_argument("--size", default="48x36", metavar="WxH", help="columns x rows of hexes (48x36)")
-    make.add_argument("--sides", type=int, default=4, metavar="N", help="start positions, 2 to 6 (4)")
+    make.add_argument(
+        "--sides", type=int, default=4, metavar="N", help=f"start positions, 2 to {MAX_SIDES} (4)"
+    )
     make.add_argument("--name", default="", help="the map's name (made up)")
     make.add_argument("--text", default="", help="a line about the map")
     make.add_argument("--land", type=int, metavar="PERCENT", help="land as a share of the map")
@@ -81,7 +91,12 @@ def generate_map(plan: MapRecipe, out: Path | None, *, as_json: bool = False) ->
     try:
         # through the codec, which checks the bounds of every figure
         plan = msgspec.convert(msgspec.to_builtins(plan), MapRecipe)
-        map_ = generate(plan, walking_costs())
+        with progress() as show:
+
+            def watch(stage: Stage) -> None:
+                show(_DOING[stage], STAGES.index(stage) / len(STAGES))
+
+            map_ = generate(plan, walking_costs(), watch)
     except (ValueError, msgspec.ValidationError) as error:
         limits = f"(maps: {MIN_SIDE} to {MAX_SIDE} hexes a side)"
         raise CommandFailed(f"this map cannot be made: {error} {limits}", EXIT_USAGE) from error

@@ -4,7 +4,7 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from io import TextIOWrapper
 from typing import Any, Final, TextIO
 
@@ -99,3 +99,19 @@ def note(text: str) -> None:
         print(text, file=sys.stderr, flush=True)
     except OSError:
         silence(sys.stderr)
+
+
+@contextlib.contextmanager
+def progress() -> Iterator[Callable[[str, float], None]]:
+    """A bar on the terminal while the block lasts: call what it gives with what is being done and the part
+    that is done, 0 to 1. Nothing where standard error is kept."""
+    if not sys.stderr.isatty():
+        yield lambda _text, _share: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=1.0)
+        yield lambda text, share: bar.update(task, description=text, completed=share)

@@ -7,12 +7,12 @@ import pytest
 
 from game import paths
 from game.content.corners import next_to
-from game.content.generate import generate, plan_for
+from game.content.generate import STAGES, generate, plan_for
 from game.content.map_lint import load_map
 from game.content.tmx.write import write_map
-from game.content.worldgen.field import HexField, ranked
+from game.content.worldgen.field import HexField, Nearness, Ripple, ranked
 from game.content.worldgen.names import NameMaker
-from game.content.worldgen.places import FAR, walk
+from game.content.worldgen.places import FAR, walks
 from game.core.hexgrid import grid, unpack_bits
 from game.core.records import replace
 from game.session import library
@@ -30,7 +30,7 @@ def made():
 def reach(map_):
     field = HexField(map_.grid, 0)
     price = [float(COSTS.get(map_.palette[code], FAR)) for code in map_.terrain]
-    return np.stack([walk(field, price, start.hex) for start in map_.starts])
+    return walks(field, price, [start.hex for start in map_.starts])
 
 
 def test_the_same_plan_gives_the_same_map(made):
@@ -116,6 +116,26 @@ def test_a_duel_costs_both_sides_the_same(made):
     assert {map_.terrain_at(h) for h in range(map_.grid.size)} >= {"plains", "desert"}
 
 
+@pytest.mark.parametrize(("size", "seed"), [((48, 36, 8), 1), ((72, 54, 12), 2), ((60, 24, 7), 3)])
+def test_many_sides_begin_fair_and_apart(size, seed):
+    map_ = generate(plan_for(seed, *size), COSTS)
+    ways = reach(map_)
+    sides = range(size[2])
+    assert len({start.id for start in map_.starts}) == size[2]
+    nearest = [min(ways[a][map_.starts[b].hex] for b in sides if b != a) for a in sides]
+    assert 12 < min(nearest) <= max(nearest) < 1.6 * min(nearest)
+    rooms = np.bincount(ways.argmin(axis=0)[ways.min(axis=0) < FAR], minlength=size[2])
+    assert rooms.max() < 2.2 * rooms.min()
+    owned = [sum(site.start == start.id for site in map_.sites) for start in map_.starts]
+    assert len(set(owned)) == 1
+
+
+def test_who_watches_hears_every_stage_once():
+    heard: list[str] = []
+    generate(plan_for(3, 12, 12, 2), COSTS, heard.append)
+    assert (*heard, "scenario") == STAGES
+
+
 @pytest.mark.slow
 def test_large_maps_have_cold_and_hot_ends():
     map_ = generate(plan_for(5, 96, 72, 6), COSTS)
@@ -128,11 +148,26 @@ def test_large_maps_have_cold_and_hot_ends():
 
 
 @pytest.mark.parametrize(
-    "change", [{"width": 5}, {"sides": 7}, {"even": True, "sides": 4}, {"even": True, "width": 25}]
+    "change",
+    [{"width": 5}, {"sides": 13}, {"sides": 8}, {"even": True, "sides": 4}, {"even": True, "width": 25}],
 )
 def test_a_plan_out_of_bounds_is_refused(change):
     with pytest.raises(ValueError, match=r"map|sides"):
         generate(replace(plan_for(1, 24, 18, 2), **change), COSTS)
+
+
+def test_nearness_is_the_distance_up_to_its_reach():
+    field = HexField(grid(9, 7), 0)
+    near = Nearness(field, 3, [0, 33])
+    whole = field.steps_from(field.mask([0, 33]))
+    assert near.steps.tolist() == np.minimum(whole, 3).tolist()
+
+
+def test_noise_is_the_same_in_a_part_as_in_the_whole():
+    one, other = HexField(grid(20, 15), 4), HexField(grid(20, 15), 4)
+    part = one.window(47, 3)
+    found = Ripple(one, 3.0).at(one.table(one.x)[part], one.table(one.y)[part])
+    assert np.array_equal(found, other.table(other.noise(3.0, 1))[part])
 
 
 def test_names_are_never_given_twice():

@@ -38,7 +38,7 @@ def name_starts(field: HexField, starts: Sequence[HexId]) -> list[str]:
         across = (field.x[hex_] / field.width - 0.5) * 1.2
         down = field.y[hex_] / field.height - 0.5
         word = _COMPASS[round(math.atan2(down, across) / (math.pi / 4)) % 8]
-        number = sum(name.rstrip("_23456") == word for name in out)
+        number = sum(name.rstrip("_0123456789") == word for name in out)
         out.append(f"{word}_{number + 1}" if number else word)
     return out
 

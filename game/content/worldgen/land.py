@@ -17,6 +17,8 @@ WOODS = ("forest", "deep_forest", "jungle")
 _SHARES = {"impassable_mountain": 0.005, "high_mountain": 0.025, "mountain": 0.065, "hill": 0.110}
 _RIDGE_FELT = 18.0
 """Hex sides from the crest of a ridge to where it is nothing."""
+_RING = 6
+"""More sides than these lie in a ring of equal steps."""
 _SHORE = 5
 """Borders between one lake and the next."""
 
@@ -42,6 +44,8 @@ def homes(field: HexField, sides: int) -> list[tuple[float, float]]:
     """Where the home lands lie: spread round the middle, a little out of line."""
     if sides < 2:
         return [(field.width / 2, field.height / 2)]
+    if sides > _RING:
+        return _ring(field, sides)
     wide = field.width > field.height
     turn = {2: 0.16, 4: np.pi / 4}.get(sides, 0.30) + (0.0 if wide else np.pi / 2)
     out = []
@@ -56,6 +60,16 @@ def homes(field: HexField, sides: int) -> list[tuple[float, float]]:
             )
         )
     return out
+
+
+def _ring(field: HexField, sides: int) -> list[tuple[float, float]]:
+    """Many home lands, as far from each other along an oval near the coast."""
+    angles = np.linspace(0, 2 * np.pi, 721) + 0.30
+    x, y = field.width * (0.5 + 0.36 * np.cos(angles)), field.height * (0.5 + 0.36 * np.sin(angles))
+    along = np.append(0.0, np.cumsum(np.hypot(np.diff(x), np.diff(y))))
+    at = along[-1] * (np.arange(sides) + field.random.uniform(-0.06, 0.06, sides)) / sides
+    at = at % along[-1]
+    return list(zip(np.interp(at, along, x).tolist(), np.interp(at, along, y).tolist(), strict=True))
 
 
 def _distance(field: HexField, spot: tuple[float, float]) -> Floats:

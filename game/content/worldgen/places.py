@@ -35,14 +35,9 @@ class Town:
     capital: bool = False
 
 
-def walk(field: HexField, price: Sequence[float], start: int) -> Floats:
-    """Price of the cheapest way from a hex to every other; FAR where there is none. Prices are whole."""
-    out: Floats = walks(field, price, [start])[0].astype(np.float64)
-    return out
-
-
 def walks(field: HexField, price: Sequence[float], starts: Sequence[int]) -> Ways:
-    """The same from each of some hexes, a row each."""
+    """Price of the cheapest way from each of some hexes to every other, a row each; FAR where there is none.
+    Prices are whole."""
     parts = [_walks(field, price, starts[n : n + _TOGETHER]) for n in range(0, len(starts), _TOGETHER)]
     return np.concatenate(parts)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from game.content.generate import STAGES, Stage, Watch
 from game.content.problems import ContentError
 from game.core.mapdata import Scenario
 from game.session.rolling import SIZES, roll_land
@@ -20,9 +21,9 @@ from game.ui.worker import Background
 
 _LABEL = 110
 _USUAL_S = {"small": 0.25, "middle": 0.8, "large": 1.8}
-"""How long a land of a size takes about; the bar slows down before its end where it takes longer."""
+"""How long a land of a size takes about; the bar slows down where a stage takes longer."""
 
-Roll = Callable[[int, tuple[int, int], int], Scenario]
+Roll = Callable[[int, tuple[int, int], int, Watch], Scenario]
 
 
 class NewLandDialog(Dialog):
@@ -34,6 +35,8 @@ class NewLandDialog(Dialog):
         self._roll = roll
         self.job: Background[Scenario] | None = None
         self._passed = 0.0
+        self._begun: Stage = STAGES[0]
+        self._shown: Stage | None = None
         self.size = "middle" if "middle" in SIZES else next(iter(SIZES))
         scenario = model.scenario
         sides = sum(p.role == "player" for p in scenario.sides) if scenario is not None else 2
@@ -97,9 +100,9 @@ class NewLandDialog(Dialog):
         if self.job is not None:
             return
         seed, size, sides = int(self.seed.value), SIZES[self.size], self.sides.value
-        self.job = Background(lambda: self._roll(seed, size, sides), "new land")
-        self._passed = 0.0
-        self.told.say(_("Coasts, ridges, rivers, towns and roads are being drawn"), "value")
+        self._begun, self._shown = STAGES[0], None
+        self.job = Background(lambda: self._roll(seed, size, sides, self._hear), "new land")
+        self._show_stage()
         self.bar.visible = True
         self.buttons[-1].disable(_("The land is being drawn"))
         self.home.animate(self)
@@ -112,10 +115,31 @@ class NewLandDialog(Dialog):
         if job.done:
             self._take(job)
             return False
+        self._show_stage()
         self._passed += ms / 1000
-        usual = _USUAL_S.get(self.size, 1.0)
-        self.bar.show(self._passed / (self._passed + usual))
+        usual = _USUAL_S.get(self.size, 1.0) / len(STAGES)
+        self.bar.show((STAGES.index(self._begun) + self._passed / (self._passed + usual)) / len(STAGES))
         return True
+
+    def _hear(self, stage: Stage) -> None:
+        """Called on the thread of the work, which touches nothing that is shown."""
+        self._begun = stage
+
+    def _show_stage(self) -> None:
+        begun = self._begun
+        if begun == self._shown:
+            return
+        self._shown, self._passed = begun, 0.0
+        words: dict[Stage, str] = {
+            "land": _("Coasts and ridges are being drawn"),
+            "rivers": _("The rivers find their way"),
+            "starts": _("Every side gets its home"),
+            "towns": _("The towns are founded"),
+            "roads": _("The roads are laid"),
+            "names": _("Everything gets its name"),
+            "scenario": _("Peoples and creatures move in"),
+        }
+        self.told.say(words[begun], "value")
 
     def _take(self, job: Background[Scenario]) -> None:
         self.job = None

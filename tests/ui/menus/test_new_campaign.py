@@ -340,9 +340,11 @@ def test_starts_stand_where_the_sides_begin_in_their_colours():
 def test_a_new_land_is_made_on_a_thread_and_chosen():
     scene = sheet()
     open_scene(scene)
-    go = threading.Event()
+    go, told = threading.Event(), threading.Event()
 
-    def roll(seed, size, sides):
+    def roll(seed, size, sides, watch):
+        watch("roads")
+        told.set()
         assert go.wait(5)
         return replace(second_dawn_scenario(), id="new", name=f"Land {size[0]}x{size[1]} {sides}")
 
@@ -351,10 +353,12 @@ def test_a_new_land_is_made_on_a_thread_and_chosen():
     scene.update(16)
     dialog.sizes.choose("small")
     click(scene, dialog.buttons[-1])
+    assert told.wait(5)
     for _ in range(5):
         scene.update(16)
     assert dialog.bar.visible
-    assert 0 < dialog.bar.share < 1
+    assert "roads" in dialog.told._text
+    assert 4 / 7 < dialog.bar.share < 5 / 7
     assert dialog.buttons[-1].reason
     go.set()
     until(scene, lambda: not scene.desk.overlays, frames=100_000)
@@ -367,7 +371,7 @@ def test_a_land_that_is_on_its_way_can_be_broken_off():
     open_scene(scene)
     go = threading.Event()
 
-    def roll(seed, size, sides):
+    def roll(seed, size, sides, watch):
         go.wait(5)
         return second_dawn_scenario()
 
@@ -386,7 +390,7 @@ def test_a_land_that_cannot_be_made_says_why():
     scene = sheet()
     open_scene(scene)
 
-    def roll(seed, size, sides):
+    def roll(seed, size, sides, watch):
         raise ValueError("too small for six")
 
     dialog = NewLandDialog(scene.model, scene._turned, roll=roll)
